@@ -1,14 +1,16 @@
-//! Checks the parts of the documents that are derived from the code, and writes them for `cargo xtask docs`.
+//! Checks the generated sections of the documentation, or rewrites them for `cargo xtask docs`.
 
 use std::fs;
 use std::path::Path;
 
-/// The environment variable with which `cargo xtask docs` makes tests write the parts instead of comparing them.
+/// The environment variable that `cargo xtask docs` sets to make the tests rewrite the derived sections of the
+/// documents instead of comparing them.
 const WRITE: &str = "TAMSK_WRITE_DOCS";
 
-/// Compares the part `name` of a page in `docs` with `derived`, or replaces the part for `cargo xtask docs`.
+/// Compares the section `name` of a page in `docs` with `derived`. For `cargo xtask docs`, replaces the section
+/// instead.
 #[track_caller]
-pub(crate) fn assert_documented(page: &str, name: &str, derived: &str) {
+pub(crate) fn assert_or_rewrite_section(page: &str, name: &str, derived: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(page);
     let text = fs::read_to_string(&path).expect("the page is readable");
     let (begin, end) =

@@ -1,7 +1,7 @@
-//! TAMSK: six hourglasses, sixty-four rings, two players.
+//! The board game TAMSK, in which two players use six hourglasses and sixty-four rings.
 //!
-//! [`simulation`] and [`table`] hold the match, [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on it,
-//! and [`graphics`], [`audio`] and [`ui`] present it. `docs/architecture.md` has a map.
+//! [`simulation`] and [`table`] hold the match. [`input`], [`interaction`], [`opponent`] and [`tutorial`] act on the
+//! match. [`graphics`], [`audio`] and [`ui`] present the match. `docs/architecture.md` has a map of the modules.
 
 pub mod app;
 pub mod appearance;

@@ -1,6 +1,7 @@
 //! The game's executable.
 
-// On Windows the game opens no console, except with the feature `dev`, whose users read its messages there.
+// On Windows, the game opens no console. With the feature `dev`, it opens one, because developers read its messages
+// there.
 #![cfg_attr(all(windows, not(feature = "dev")), windows_subsystem = "windows")]
 
 use std::io::{self, ErrorKind, Write};
@@ -16,7 +17,7 @@ fn main() -> AppExit {
     match answer(&arguments) {
         Ok(false) => app::build(&arguments, started).run(),
         Ok(true) => AppExit::Success,
-        // The reader has closed the output, as `head` does.
+        // The program that reads the output has closed it early, as `head` does. This is not an error.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => AppExit::Success,
         Err(error) => {
             eprintln!("tamsk: cannot write: {error}");
@@ -25,10 +26,10 @@ fn main() -> AppExit {
     }
 }
 
-/// Writes the output that the arguments request instead of a game. Returns `true` if there was any.
+/// Writes the output for which the arguments ask instead of a game. Returns `true` if they ask for any.
 fn answer(arguments: &Arguments) -> io::Result<bool> {
     let mut out = io::stdout().lock();
-    let answered = arguments.run_without_game(&mut out)?;
+    let answered = arguments.try_finish_without_game(&mut out)?;
     out.flush()?;
     Ok(answered)
 }

@@ -1,4 +1,4 @@
-//! The states of the program: its screens and menus.
+//! The states of the program: the screens and the menus.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use bevy::prelude::*;
 /// The name of a game in files and scripts. Each game has its own screens.
 pub type GameName = &'static str;
 
-/// The name of TAMSK, whose set is also on the table behind the title.
+/// The name of TAMSK, whose board and pieces are also on the table behind the title screen.
 pub const TAMSK: GameName = "tamsk";
 
 /// The current screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// The title screen, in front of the set.
+    /// The title screen, in front of the table.
     #[default]
     Title,
     /// The setup of a match.
@@ -28,7 +28,7 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// Returns the game whose set is on the table.
+    /// Returns the game whose board and pieces are on the table.
     pub const fn game(self) -> GameName {
         match self {
             Screen::Setup(game) | Screen::Match(game) | Screen::Replay(game) => game,
@@ -36,13 +36,14 @@ impl Screen {
         }
     }
 
-    /// Returns `true` if the screen shows a match or a position on the whole table.
+    /// Returns `true` if the screen fully shows the table, with a match or a position on it.
     pub fn is_at_table(self) -> bool {
         TableContent::compute(self).is_some()
     }
 }
 
-/// Writes the name used in scripts: `Match`, or, for a game named nim, `Nim`, `NimSetup` and `NimReplay`.
+/// Writes the name of the screen for scripts. The screens of TAMSK have plain names, such as `Match`. For a game named
+/// nim, the names are `Nim`, `NimSetup` and `NimReplay`.
 impl fmt::Display for Screen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, game) = match self {
@@ -61,7 +62,7 @@ impl fmt::Display for Screen {
     }
 }
 
-/// Adds the states.
+/// Adds the states of the program: the screen, the menu and the states computed from them.
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_state::<Menu>()
@@ -70,7 +71,7 @@ pub fn plugin(app: &mut App) {
         .add_computed_state::<UncoveredScreen>();
 }
 
-/// The content of the table while it is fully visible. Computed from the screen.
+/// What the fully visible table shows: a match or a position. This state is computed from the current screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableContent {
     /// A match of this game, to play or to watch.
@@ -91,13 +92,15 @@ impl ComputedStates for TableContent {
     }
 }
 
-/// Exists while a match or a position of any game is fully visible. Computed from the screen.
+/// The state in which the table is fully visible, with a match or a position of any game. This state is computed from
+/// the current screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AtTable;
 
 impl ComputedStates for AtTable {
     type SourceStates = Screen;
-    /// Exits only for a screen away from the table, not for another screen at the table.
+    /// `false`, so that this state is neither exited nor entered again when the screen changes but the table stays
+    /// fully visible.
     const ALLOW_SAME_STATE_TRANSITIONS: bool = false;
 
     fn compute(screen: Screen) -> Option<AtTable> {
@@ -105,7 +108,7 @@ impl ComputedStates for AtTable {
     }
 }
 
-/// The current screen while no menu is over it. Computed from the screen and the menu.
+/// The current screen while no menu covers it. This state is computed from the screen and the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UncoveredScreen(pub Screen);
 
@@ -117,7 +120,7 @@ impl ComputedStates for UncoveredScreen {
     }
 }
 
-/// Run condition: a match or a position of TAMSK is visible on the table.
+/// Returns `true` while the table shows a match or a position of TAMSK. Use this function as a run condition.
 pub fn shows_tamsk(shows: Option<Res<State<TableContent>>>) -> bool {
     shows.is_some_and(|shows| matches!(shows.get(), TableContent::Match(TAMSK) | TableContent::Position))
 }
@@ -132,7 +135,8 @@ pub enum Menu {
     Pause,
     /// The settings. Closing them returns to the previous menu.
     Settings,
-    /// The confirmation of leaving, resigning, quitting, taking a turn back or offering a tie.
+    /// The card that asks players to confirm an action: leaving, resigning, quitting, taking back a turn or offering a
+    /// tie.
     Confirm,
     /// The card of controls. Closing it returns to the previous menu.
     Help,
@@ -144,28 +148,28 @@ pub enum Menu {
     Lessons,
     /// The list of problems, on the title screen.
     Problems,
-    /// The choices for continuing a match from a moment of a replay.
+    /// The choices for starting a match from a moment of a replay.
     GoOn,
     /// The records of finished matches, on the title screen.
     Records,
-    /// The card on which the players of a match choose their mice.
+    /// The card on which the players of a match choose one mouse each.
     Mice,
-    /// What goes on with a table far away: on the title screen whom to play, over a match why it stands still.
+    /// The online card. On the title screen, it offers opponents. Over a match, it says why the match is stopped.
     Online,
 }
 
-/// The attract mode: two bots playing behind the title.
+/// The attract mode, in which two bots play behind the title.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Title)]
 pub enum Attract {
-    /// The table is empty.
+    /// The mode is off, and the table is empty.
     #[default]
     Off,
-    /// Two bots play.
+    /// The mode is on, and two bots play.
     On,
 }
 
-/// Access to the current screen and menu, and to changing them.
+/// A system parameter that reads and changes the screen and the menu.
 #[derive(SystemParam)]
 pub struct Router<'w> {
     screen: Res<'w, State<Screen>>,
@@ -185,13 +189,13 @@ impl Router<'_> {
         *self.menu.get()
     }
 
-    /// Goes to a screen with a menu over it. A current screen or menu is neither left nor entered again.
+    /// Goes to a screen and opens a menu over it. A screen or menu that is already current is not entered again.
     pub fn go_to(&mut self, screen: Screen, menu: Menu) {
         NextState::set_if_neq(&mut self.next_screen, screen);
         NextState::set_if_neq(&mut self.next_menu, menu);
     }
 }
 
-/// The systems that read Esc for menus. Other users of that key run earlier and clear it.
+/// The systems that use Esc for menus. Systems that use Esc for anything else run earlier and clear the key.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NavigationSystems;

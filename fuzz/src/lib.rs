@@ -1,20 +1,20 @@
-//! What is done with bytes from outside, for the fuzz targets and for the tests of `tamsk-engine`. Whatever
-//! the bytes are, nothing may panic, hang or take much memory.
+//! Checks how untrusted files and texts are read. The fuzz targets and the tests of `tamsk-engine` run these checks. No
+//! input may cause a panic, a hang or high memory use.
 
 use gipf_rules::GipfPosition;
-use tamsk_records::{GipfRecord, GipfState, MatchState, Record, played_turns, tally_players};
+use tamsk_records::{GipfRecord, GipfStateJson, MatchStateJson, Record, played_turns, tally_players};
 use tamsk_rules::{Events, Match, Position, Turn};
 
-/// The longest message about a problem, in bytes.
+/// The maximum length of an error message, in bytes.
 const LONGEST_MESSAGE: usize = 2_000;
 
-/// Checks that a message can be shown: RON quotes what it did not expect, which may be the whole text.
+/// Checks that an error message is short, although the RON parser may quote the whole input in the message.
 fn assert_short(problem: &str) {
     assert!(problem.len() < LONGEST_MESSAGE, "a message of {} bytes: {problem:.200}", problem.len());
 }
 
-/// Reads, replays and writes a match record.
-pub fn record(bytes: &[u8]) {
+/// Checks how the bytes are read as a match record. If the record is valid, also replays and writes it.
+pub fn check_record(bytes: &[u8]) {
     let record = match Record::read(bytes) {
         Ok(record) => record,
         Err(error) => return assert_short(&error.to_string()),
@@ -27,7 +27,7 @@ pub fn record(bytes: &[u8]) {
         refused += usize::from(refusal.is_some());
     }
     let game = replay.game();
-    serde_json_of(&MatchState::from(game));
+    serde_json_of(&MatchStateJson::from(game));
     let origin = Match::new(record.rules).expect("the options were checked");
     let turns = played_turns(&origin, &record.actions, game.now());
     assert_eq!(turns.last().map(|turn| &turn.after), Some(game), "the turns lead to the end");
@@ -40,23 +40,24 @@ fn serde_json_of(state: &impl serde::Serialize) {
     assert!(!serde_json::to_string(state).expect("a state has only numbers and names").is_empty());
 }
 
-/// Reads, replays and writes a match record of GIPF.
-pub fn gipf_record(bytes: &[u8]) {
+/// Checks how the bytes are read as a match record of GIPF. If the record is valid, also replays and writes it.
+pub fn check_gipf_record(bytes: &[u8]) {
     let mut record = match GipfRecord::read(bytes) {
         Ok(record) => record,
         Err(error) => return assert_short(&error.to_string()),
     };
     let written = GipfRecord::read(record.write().as_bytes()).expect("a written record");
     assert!(written == record, "it is read as it was written");
-    let embedded = record.embed(|_| Ok(b"(rules: (level: 1), end: 5)".to_vec()));
+    let embedded = record.embed_tamsk_records(|_| Ok(b"(rules: (level: 1), end: 5)".to_vec()));
     assert!(embedded.is_ok(), "{embedded:?}");
     let mut replay = record.replay().expect("the rules and the start were checked");
-    replay.run();
-    serde_json_of(&GipfState::from(replay.game()));
+    replay.replay_remaining();
+    serde_json_of(&GipfStateJson::from(replay.game()));
 }
 
-/// Reads a position, plays from it and writes it; and reads a turn.
-pub fn position(bytes: &[u8]) {
+/// Checks how the bytes are read as a position and as a turn. If the position is valid, also plays from it and writes
+/// it.
+pub fn check_position_and_turn(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match text.parse::<Position>() {
         Ok(position) => {
@@ -78,8 +79,8 @@ pub fn position(bytes: &[u8]) {
     }
 }
 
-/// Reads a position of GIPF, plays from it and writes it.
-pub fn gipf_position(bytes: &[u8]) {
+/// Checks how the bytes are read as a position of GIPF. If the position is valid, also plays from it and writes it.
+pub fn check_gipf_position(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match text.parse::<GipfPosition>() {
         Ok(position) => {

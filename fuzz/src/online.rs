@@ -1,34 +1,36 @@
-//! What is done with bytes from another player's computer, for the fuzz targets and for the tests of `tamsk-net`.
-//! Whatever the bytes are, nothing may panic, hang, take much memory or be sent without bounds.
+//! Checks how bytes from another player's computer are read. The fuzz targets and the tests of `tamsk-net` run these
+//! checks. No input may cause a panic, a hang, high memory use or unlimited sending.
 
 use tamsk_net::{
-    End, GipfWithContests, HELLO_PROTOCOL, Hello, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, NetGame, PROTOCOLS, Role,
-    Settings,
+    GipfWithContests, HELLO_PROTOCOL, Hello, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, NetGame, PROTOCOL_VERSIONS, Peer,
+    PeerConfig, Role,
 };
 use tamsk_rules::{Action, Level, Match, Options};
 
-/// The most bytes that an end may send on the stream at once: the longest log of a short match.
+/// The maximum number of bytes that one end of a match may send on the stream at once. The log of a short match fits in
+/// this many bytes.
 const MOST_SENT: usize = 4 * MAX_FRAME_BYTES;
 /// The time between two polls, in microseconds.
 const TICK: u64 = 10_000;
 
-fn settings(number: u8) -> Settings {
-    Settings {
+fn config(number: u8) -> PeerConfig {
+    PeerConfig {
         name: ["Ada", "Charles"][usize::from(number)].into(),
         version: "0.1.0".into(),
-        rule_cases: [7; 32],
+        rules_fingerprint: [7; 32],
         other_key: [1 - number; 32],
-        secret: [number; 32],
+        colour_draw_secret: [number; 32],
     }
 }
 
-/// Reads a greeting, as a network does before there is a table.
-pub fn greeting(bytes: &[u8]) {
+/// Checks how the bytes are read as the greeting of another player. A greeting is read before a table exists.
+pub fn check_greeting(bytes: &[u8]) {
     let whole = Hello::peek(bytes);
     if let Err(error) = &whole {
         assert!(error.to_string().len() < 200);
     }
-    // Wherever the stream is cut, the greeting is the same once it is there, and nothing before.
+    // Reads longer and longer beginnings of the bytes. The first beginning that gives a result must give the same
+    // result as all bytes.
     let first = (0..=bytes.len().min(MAX_FRAME_BYTES + 2)).find_map(|length| {
         let read = Hello::peek(&bytes[..length]);
         (read != Ok(None)).then_some(read)
@@ -42,60 +44,60 @@ pub fn greeting(bytes: &[u8]) {
     let own = Hello {
         protocol: HELLO_PROTOCOL.into(),
         version: "0.1.0".into(),
-        protocols: PROTOCOLS,
-        rule_cases: [7; 32],
+        protocol_versions: PROTOCOL_VERSIONS,
+        rules_fingerprint: [7; 32],
         name: "Ada".into(),
         game: None,
     };
-    if let Err(reason) = own.common_protocol(&theirs) {
+    if let Err(reason) = own.common_protocol_version(&theirs) {
         assert!(reason.to_string().len() < 200);
     }
-    let _ = theirs.common_protocol(&own);
+    let _ = theirs.common_protocol_version(&own);
 }
 
-/// Reads a stored match, and what a connected end makes of it.
-pub fn stored(bytes: &[u8]) {
+/// Checks how the bytes are read as a stored match. If the match is valid, also connects its restored end and polls it.
+pub fn check_stored_match(bytes: &[u8]) {
     restore::<Match>(bytes);
     restore::<GipfWithContests>(bytes);
 }
 
 fn restore<G: NetGame>(bytes: &[u8]) {
-    let mut end = match End::<G>::restore(settings(0), bytes) {
+    let mut end = match Peer::<G>::restore(config(0), bytes) {
         Ok(end) => end,
         Err(error) => return assert!(error.to_string().len() < 2_000, "a long message"),
     };
-    let again = end.saved().expect("it has a match");
-    let copy = End::<G>::restore(settings(0), &again).expect("it is read as it was written");
+    let again = end.to_saved_bytes().expect("it has a match");
+    let copy = Peer::<G>::restore(config(0), &again).expect("it is read as it was written");
     assert_eq!(copy.log(), end.log());
     end.connect(0, Role::Host);
     (1..20).for_each(|tick| drop(end.poll(tick * TICK)));
 }
 
-/// Two ends, joined in memory.
+/// Two ends of an online match, connected in memory.
 pub struct Pair {
-    pub ends: [End<Match>; 2],
+    pub ends: [Peer<Match>; 2],
     pub now: u64,
-    /// What each end sent, as the other is to read it.
-    pub sent: [Vec<Piece>; 2],
+    /// The data that each end sent, in order.
+    pub sent: [Vec<DataPiece>; 2],
 }
 
-/// Something that arrives.
+/// A piece of data that one end sends: bytes on the stream, or a datagram.
 #[derive(Clone, Debug)]
-pub enum Piece {
+pub enum DataPiece {
     Stream(Vec<u8>),
     Datagram(Vec<u8>),
 }
 
 impl Pair {
-    /// Returns two ends that have a connection, the first of which is the host.
+    /// Returns two connected ends, the first of which is the host.
     pub fn connected() -> Pair {
-        let mut ends = [0, 1].map(|number| End::new(settings(number)));
+        let mut ends = [0, 1].map(|number| Peer::new(config(number)));
         ends[0].connect(0, Role::Host);
         ends[1].connect(0, Role::Guest);
         Pair { ends, now: 0, sent: [Vec::new(), Vec::new()] }
     }
 
-    /// Returns two ends that play, at the same moment in every run.
+    /// Returns two ends with a running match, which is the same in every call.
     pub fn playing() -> Pair {
         let mut pair = Pair::connected();
         pair.run(100);
@@ -106,52 +108,52 @@ impl Pair {
         pair
     }
 
-    /// Lets so many milliseconds pass.
+    /// Lets this number of milliseconds pass at both ends.
     pub fn run(&mut self, milliseconds: u64) {
         for _ in 0..milliseconds / 10 {
             self.now += TICK;
             for from in 0..2 {
                 let output = self.ends[from].poll(self.now);
-                let stream = Some(output.stream).filter(|stream| !stream.is_empty()).map(Piece::Stream);
+                let stream = Some(output.stream).filter(|stream| !stream.is_empty()).map(DataPiece::Stream);
                 let pieces: Vec<_> =
-                    stream.into_iter().chain(output.datagrams.into_iter().map(Piece::Datagram)).collect();
+                    stream.into_iter().chain(output.datagrams.into_iter().map(DataPiece::Datagram)).collect();
                 pieces.iter().for_each(|piece| receive(&mut self.ends[1 - from], self.now, piece));
                 self.sent[from].extend(pieces);
             }
         }
     }
 
-    /// Lets a player act, if the rules allow it.
+    /// Lets a player act, if the rules allow the action.
     pub fn act(&mut self, number: usize, action: Action) {
         let _ = self.ends[number].act(self.now, action);
     }
 }
 
-fn receive(end: &mut End<Match>, now: u64, piece: &Piece) {
+fn receive(end: &mut Peer<Match>, now: u64, piece: &DataPiece) {
     match piece {
-        Piece::Stream(bytes) => end.receive_stream(now, bytes),
-        Piece::Datagram(bytes) => end.receive_datagram(now, bytes),
+        DataPiece::Stream(bytes) => end.receive_stream(now, bytes),
+        DataPiece::Datagram(bytes) => end.receive_datagram(now, bytes),
     }
 }
 
-/// How an end stands when bytes arrive.
+/// The stage that a connection has reached when bytes arrive at one end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It has a new connection.
+    /// The connection is new, and no greetings have been exchanged.
     Fresh,
-    /// Both have greeted.
+    /// The ends have exchanged their greetings.
     Greeted,
     /// A match runs.
     Playing,
-    /// A match that was stored is to be resumed.
+    /// A stored match is about to be resumed.
     Resumed,
 }
 
 impl Stage {
     pub const ALL: [Stage; 4] = [Stage::Fresh, Stage::Greeted, Stage::Playing, Stage::Resumed];
 
-    /// Returns two ends at this stage.
-    pub fn pair(self) -> Pair {
+    /// Returns the two ends of a connection that has reached this stage.
+    pub fn new_pair(self) -> Pair {
         match self {
             Stage::Fresh => Pair::connected(),
             Stage::Greeted => {
@@ -165,9 +167,9 @@ impl Stage {
                 pair.act(0, "D1".parse().map(Action::Lift).expect("a socket"));
                 pair.act(1, "A1".parse().map(Action::Lift).expect("a socket"));
                 pair.run(500);
-                let saved = [0, 1].map(|number: usize| pair.ends[number].saved().expect("a match"));
+                let saved = [0, 1].map(|number: usize| pair.ends[number].to_saved_bytes().expect("a match"));
                 let [host, guest] = [0, 1].map(|number| {
-                    End::restore(settings(number), &saved[usize::from(number)]).expect("it is stored as it was")
+                    Peer::restore(config(number), &saved[usize::from(number)]).expect("the match was just stored")
                 });
                 let mut pair = Pair { ends: [host, guest], now: 0, sent: [Vec::new(), Vec::new()] };
                 pair.ends[0].connect(0, Role::Host);
@@ -178,13 +180,14 @@ impl Stage {
     }
 }
 
-/// Writes what arrives at an end as the bytes that [`arrivals`] reads: first the stage and the number of the end.
-pub fn write(stage: Stage, number: u8, pieces: &[Piece]) -> Vec<u8> {
+/// Encodes the data that arrives at an end, in the format that [`check_arrivals`] reads. The first byte holds the stage
+/// and the number of the end.
+pub fn encode_arrivals(stage: Stage, number: u8, pieces: &[DataPiece]) -> Vec<u8> {
     let mut bytes = vec![stage as u8 * 2 + number];
     for piece in pieces {
         let (kind, content) = match piece {
-            Piece::Stream(content) => (0, content),
-            Piece::Datagram(content) => (1, content),
+            DataPiece::Stream(content) => (0, content),
+            DataPiece::Datagram(content) => (1, content),
         };
         for part in content.chunks(usize::from(u8::MAX)) {
             bytes.extend([kind, part.len() as u8]);
@@ -195,11 +198,12 @@ pub fn write(stage: Stage, number: u8, pieces: &[Piece]) -> Vec<u8> {
     bytes
 }
 
-/// Lets anything arrive at an end in any order: pieces of the stream, datagrams, and time.
-pub fn arrivals(bytes: &[u8]) {
+/// Checks how an end handles arriving data. In `bytes`, the first byte holds the stage and the number of the end.
+/// Pieces of the stream, datagrams and the times between them follow.
+pub fn check_arrivals(bytes: &[u8]) {
     let Some((&first, mut rest)) = bytes.split_first() else { return };
     let stage = Stage::ALL[usize::from(first / 2) % Stage::ALL.len()];
-    let mut pair = stage.pair();
+    let mut pair = stage.new_pair();
     let (number, mut now) = (usize::from(first % 2), pair.now);
     let end = &mut pair.ends[number];
     let before = end.log().to_vec();
@@ -225,13 +229,13 @@ pub fn arrivals(bytes: &[u8]) {
     if stage == Stage::Playing {
         assert!(end.log().starts_with(&before), "what is settled stays");
     }
-    if let Some(saved) = end.saved() {
-        let copy = End::<Match>::restore(settings(number as u8), &saved).expect("it can be resumed");
+    if let Some(saved) = end.to_saved_bytes() {
+        let copy = Peer::<Match>::restore(config(number as u8), &saved).expect("it can be resumed");
         assert_eq!(copy.log(), end.log());
     }
 }
 
-fn poll(end: &mut End<Match>, now: u64) {
+fn poll(end: &mut Peer<Match>, now: u64) {
     let output = end.poll(now);
     assert!(output.stream.len() <= MOST_SENT, "{} bytes", output.stream.len());
     assert!(output.datagrams.iter().all(|datagram| datagram.len() <= MAX_DATAGRAM_BYTES));

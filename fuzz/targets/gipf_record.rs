@@ -1,4 +1,4 @@
 //! Fuzzes match records of GIPF.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tamsk_fuzz::gipf_record(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tamsk_fuzz::check_gipf_record(bytes));

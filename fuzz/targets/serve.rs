@@ -19,7 +19,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         if let Line::Text(text) = line
             && let Err(problem) = request::read(&text)
         {
-            // The answer is one line, however long the request.
+            // The answer is one short line, even if the request is long.
             assert!(!problem.contains('\n') && problem.len() < 1_000, "{problem}");
         }
     }

@@ -1,4 +1,4 @@
-//! The command line of the game.
+//! Defines the command-line arguments of the game.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ pub struct Arguments {
     pub demo: Option<PathBuf>,
     /// Measure the frame times of a scene, print the figures and exit.
     #[arg(long, value_enum, value_name = "SCENE")]
-    pub measure: Option<Scene>,
+    pub measure: Option<MeasuredScene>,
     /// The size of the window that is measured, in pixels, instead of 1280x720.
     #[arg(long, value_name = "WIDTHxHEIGHT", requires = "measure", value_parser = window_size)]
     pub size: Option<UVec2>,
@@ -71,7 +71,7 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, requires = "scenes")]
     pub export: bool,
-    /// Play far apart without a person: `host` prints a code, under which another program joins.
+    /// Play online without a person. `host` prints a code, with which another program joins.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "host|CODE")]
     pub online: Option<OnlineTask>,
@@ -117,12 +117,12 @@ impl Arguments {
         folders.map(PathBuf::as_path)
     }
 
-    /// Writes requested completions, manual page or sounds and returns `true`. Otherwise creates the output folders of
-    /// the game and returns `false`. Fails if anything cannot be written.
-    pub fn run_without_game(&self, out: &mut dyn Write) -> io::Result<bool> {
+    /// Writes the completions, the manual page or the sounds if they are requested, and returns `true`. Otherwise,
+    /// creates the output folders of the game and returns `false`. Fails if a file or folder cannot be written.
+    pub fn try_finish_without_game(&self, out: &mut dyn Write) -> io::Result<bool> {
         #[cfg(feature = "dev")]
         if let Some(folder) = &self.sounds {
-            crate::demo::sounds::write_all(folder, out)?;
+            crate::demo::sounds::write_sounds_and_measurements(folder, out)?;
             return Ok(true);
         }
         if let Some(shell) = self.completions {
@@ -131,8 +131,9 @@ impl Arguments {
             // Section 6 of the manual is for games.
             command_line::write_manual(Arguments::command(), "6", out)?;
         } else {
-            // Reports an unusable folder before minutes of a match are played in vain.
-            self.folders().try_for_each(prepare)?;
+            // Checks the folders now. Otherwise an unusable folder would be reported only after a match of several
+            // minutes.
+            self.folders().try_for_each(create_writable_folder)?;
             return Ok(false);
         }
         Ok(true)
@@ -145,14 +146,14 @@ fn read_level(text: &str) -> Result<Level, String> {
     level.ok_or_else(|| "expected 1, 2 or 3".to_owned())
 }
 
-fn prepare(folder: &Path) -> io::Result<()> {
+fn create_writable_folder(folder: &Path) -> io::Result<()> {
     let prepared = fs::create_dir_all(folder).and_then(|()| tempfile::tempfile_in(folder));
     prepared.map(drop).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))
 }
 
 /// A scene to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Scene {
+pub enum MeasuredScene {
     /// A 3D camera and egui with nothing to show: the baseline for the other scenes.
     Empty,
     /// The title screen.
@@ -171,15 +172,15 @@ pub enum Scene {
     Soak,
 }
 
-impl Scene {
-    /// Returns `true` if frames are drawn continuously, as fast as possible.
+impl MeasuredScene {
+    /// Returns `true` if the scene is measured while frames are drawn continuously, as fast as possible.
     pub const fn draws_without_pause(self) -> bool {
-        !matches!(self, Scene::IdleTitle | Scene::IdleLevelOne)
+        !matches!(self, MeasuredScene::IdleTitle | MeasuredScene::IdleLevelOne)
     }
 }
 
 pub(super) const SMALLEST_WINDOW: UVec2 = UVec2::new(800, 500);
-/// The maximum width and height in pixels, which every graphics card supports.
+/// The maximum width and height of a measured window, in pixels. Every graphics card supports this size.
 const LARGEST_SIDE: u32 = 8_192;
 
 fn window_size(text: &str) -> Result<UVec2, String> {
@@ -222,14 +223,16 @@ mod tests {
         let file = folder.path().join("file");
         fs::write(&file, "").expect("the file is writable");
         for wrong in [&file, &file.join("folder")] {
-            let error =
-                parse(&format!("--demo {}", wrong.display())).expect("valid options").run_without_game(&mut io::sink());
+            let error = parse(&format!("--demo {}", wrong.display()))
+                .expect("valid options")
+                .try_finish_without_game(&mut io::sink());
             let error = error.expect_err("a file blocks the folder").to_string();
             assert!(error.starts_with(&wrong.display().to_string()), "{error}");
         }
         let right = folder.path().join("new").join("demo");
-        let started =
-            parse(&format!("--demo {}", right.display())).expect("valid options").run_without_game(&mut io::sink());
+        let started = parse(&format!("--demo {}", right.display()))
+            .expect("valid options")
+            .try_finish_without_game(&mut io::sink());
         assert!(matches!(started, Ok(false)) && right.is_dir());
         assert_eq!(fs::read_dir(&right).expect("the folder was created").count(), 0);
     }

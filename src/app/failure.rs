@@ -1,5 +1,6 @@
-//! Saves the match and writes a report when the program panics or the graphics device is lost. Lost devices need a new
-//! process, as egui would use resources of the old device with a new one, which is an error.
+//! Saves the match and writes a report when the program panics or the graphics device is lost. After the loss of the
+//! device, the game continues in a new process. In the old process, egui would wrongly use resources of the old device
+//! with the new device.
 
 use std::backtrace::Backtrace;
 use std::env::consts;
@@ -15,7 +16,8 @@ use super::log::last_lines;
 use super::restart::restart_program;
 use crate::persistence::{CrashSaver, FaultKind, LogFolder};
 
-/// Fatal panics of libraries that the program cannot prevent: a part of the message, and the text for players.
+/// Panics in libraries that the program cannot prevent. Each entry has a part of the panic message, and an explanation
+/// for players.
 const KNOWN: [(&str, &str); 3] = [
     (
         "Unable to find a GPU",
@@ -32,29 +34,31 @@ const KNOWN: [(&str, &str); 3] = [
 
 const MOST_REPORTS: usize = 3;
 
-/// The rescue and the folder for reports. Static, as the panic hook cannot access the world.
-static PRECAUTIONS: Mutex<Option<Precautions>> = Mutex::new(None);
+/// The data for handling a crash. The value is static because the panic hook cannot access the world.
+static CRASH_HANDLING: Mutex<Option<CrashHandling>> = Mutex::new(None);
 
-/// Held while a fault is reported, so that a thread that fails for the same reason does not end the program first.
+/// A lock that a thread holds while it reports a fault. Without the lock, a second thread that fails for the same
+/// reason could end the program before the report is written.
 static REPORTING: Mutex<()> = Mutex::new(());
 
 #[derive(Clone, Debug)]
-struct Precautions {
-    rescue: Option<CrashSaver>,
+struct CrashHandling {
+    crash_saver: Option<CrashSaver>,
     folder: Option<LogFolder>,
-    /// Only the first faults are reported, as later ones often follow from them and say less.
+    /// The number of faults so far. Only the first faults are reported, because later faults often follow from them.
     reported: usize,
 }
 
 /// Installs a panic hook that saves the app's match and writes a report.
-pub fn install_match_rescue(app: &App) {
-    let rescue = app.world().get_resource::<CrashSaver>().cloned();
+pub fn install_crash_handler(app: &App) {
+    let crash_saver = app.world().get_resource::<CrashSaver>().cloned();
     let folder = app.world().get_resource::<LogFolder>().cloned();
-    *precautions() = Some(Precautions { rescue, folder, reported: 0 });
+    *lock_crash_handling() = Some(CrashHandling { crash_saver, folder, reported: 0 });
     install_panic_hook();
 }
 
-/// Installs a panic hook that explains missing drivers and exits with code 1, and reports all other panics.
+/// Installs a panic hook that reports panics. If no graphics driver or display is found, the hook explains the problem
+/// instead, and exits with code 1.
 pub(super) fn install_panic_hook() {
     static INSTALLED: std::sync::Once = std::sync::Once::new();
     INSTALLED.call_once(|| {
@@ -75,7 +79,7 @@ pub(super) fn install_panic_hook() {
     });
 }
 
-/// Returns `true` if a panic comes from wgpu, which validates its input and so panics only if the device is lost.
+/// Returns `true` if a panic comes from wgpu. As wgpu validates its input, it panics only if the device is lost.
 fn is_of_graphics(info: &PanicHookInfo) -> bool {
     let is_of_library = |file: &str| Path::new(file).iter().any(|part| part.to_string_lossy().starts_with("wgpu"));
     info.location().is_some_and(|at| is_of_library(at.file()))
@@ -84,8 +88,8 @@ fn is_of_graphics(info: &PanicHookInfo) -> bool {
 pub(super) fn restart_after_device_loss(fault: &str) -> ! {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
     let saved = report_fault(FaultKind::Graphics, fault);
-    if let Some(rescue) = precautions().as_ref().and_then(|known| known.rescue.as_ref()) {
-        rescue.release();
+    if let Some(crash_saver) = lock_crash_handling().as_ref().and_then(|known| known.crash_saver.as_ref()) {
+        crash_saver.close_files();
     }
     restart_program(saved)
 }
@@ -97,7 +101,8 @@ fn described(info: &PanicHookInfo) -> String {
     format!("panic in thread {:?}{place}:\n{message}", thread.name().unwrap_or("without a name"))
 }
 
-/// Saves the match, writes a report of one of the first faults of this run, and prints on stderr where both are.
+/// Saves the match, writes a report, and prints the paths of both files to stderr. Only the first faults of a run get a
+/// report.
 pub(super) fn save_and_report(kind: FaultKind, what: &str) {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
     let _saved = report_fault(kind, what);
@@ -105,13 +110,13 @@ pub(super) fn save_and_report(kind: FaultKind, what: &str) {
 
 fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
     let known = {
-        let mut guard = precautions();
+        let mut guard = lock_crash_handling();
         let known = guard.as_mut()?;
         let before = known.clone();
         known.reported += 1;
         before
     };
-    let saved = known.rescue.as_ref().and_then(CrashSaver::save);
+    let saved = known.crash_saver.as_ref().and_then(CrashSaver::save);
     if known.reported >= MOST_REPORTS {
         return saved;
     }
@@ -120,7 +125,7 @@ fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
         None => eprintln!("tamsk: no match is saved, as none was running or its folder cannot be written to"),
     }
     let (is_saved, text) = (saved.is_some(), report(what, saved.as_deref()));
-    match known.folder.map(|folder| (folder.report(kind, is_saved, &text), folder)) {
+    match known.folder.map(|folder| (folder.write_report(kind, is_saved, &text), folder)) {
         Some((Ok(file), _)) => eprintln!("tamsk: a report is in {}", file.display()),
         Some((Err(error), LogFolder(folder))) => {
             eprintln!("tamsk: no report could be written to {}: {error}\n{text}", folder.display());
@@ -142,8 +147,8 @@ fn report(what: &str, saved: Option<&Path>) -> String {
     )
 }
 
-fn precautions() -> std::sync::MutexGuard<'static, Option<Precautions>> {
-    PRECAUTIONS.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock_crash_handling() -> std::sync::MutexGuard<'static, Option<CrashHandling>> {
+    CRASH_HANDLING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[derive(Resource)]
@@ -153,13 +158,14 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(RenderErrorHandler(on_error));
 }
 
-/// Ends the program. Bevy calls this handler in every frame until then.
+/// Saves the match, writes a report, and ends or restarts the program. Bevy calls this handler in every frame until the
+/// program ends.
 fn on_error(error: &RenderError, main_world: &mut World, _: &mut World) -> RenderErrorPolicy {
     let fault = format!("{:?} of the graphics device: {}", error.ty, error.description);
     if matches!(error.ty, ErrorType::DeviceLost | ErrorType::OutOfMemory) {
         restart_after_device_loss(&fault);
     }
-    // The same error would be reported in every frame.
+    // Reports only the first error, because the same error would be reported in every frame.
     if !main_world.contains_resource::<DrawingFailed>() {
         main_world.insert_resource(DrawingFailed);
         save_and_report(FaultKind::Program, &fault);

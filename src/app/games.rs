@@ -3,36 +3,36 @@
 use bevy::prelude::*;
 
 #[cfg(feature = "dev")]
-use crate::demo::studio::ScenesOfGame;
+use crate::demo::studio::GameScenesFn;
 use crate::gipf;
 #[cfg(test)]
-use crate::{persistence::SavedGames, tutorial::TaughtGames};
+use crate::{persistence::GameFormats, tutorial::TaughtGames};
 
-/// The scenes of each game.
+/// For each game besides TAMSK, the function that returns its scenes for pictures.
 #[cfg(feature = "dev")]
-pub const SCENES: [ScenesOfGame; 1] = [gipf::scenes::scenes];
+pub const GAME_SCENE_FNS: [GameScenesFn; 1] = [gipf::scenes::scenes];
 
-/// Lets people and bots play these games without panels or graphics.
+/// Adds the tables of the games besides TAMSK, without panels or graphics. People and bots play at these tables.
 pub fn table_plugin(app: &mut App) {
     app.add_plugins(gipf::table_plugin);
 }
 
-/// Adds the panels, the graphics and everything else of these games.
+/// Adds the parts of the games besides TAMSK that [`table_plugin`] does not add, such as panels and graphics.
 pub fn plugin(app: &mut App) {
     app.add_plugins(gipf::plugin);
 }
 
 /// Returns all games whose matches are saved.
 #[cfg(test)]
-pub fn kept() -> SavedGames {
-    let mut games = SavedGames::default();
+pub fn game_formats() -> GameFormats {
+    let mut games = GameFormats::default();
     games.add::<gipf::table::UnfinishedGipf>();
     games
 }
 
 /// Returns all games that have lessons.
 #[cfg(test)]
-pub fn taught() -> TaughtGames {
+pub fn taught_games() -> TaughtGames {
     let mut games = TaughtGames::default();
     games.add::<gipf::simulation::LiveGipf>();
     games

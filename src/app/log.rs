@@ -1,4 +1,4 @@
-//! Writes the log to stderr and to daily files, and keeps its last lines in memory for fault reports.
+//! Writes the log to stderr and to daily files, and keeps the last lines of the log in memory for fault reports.
 
 use std::collections::VecDeque;
 use std::error::Error;
@@ -16,17 +16,18 @@ use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use crate::persistence::LogFolder;
 
 const FILES: usize = 7;
-/// The maximum log size of one run in bytes, so that an error in every frame does not fill the disk.
+/// The maximum size of the log of one run, in bytes. Without a limit, an error in every frame could fill the disk.
 const MOST: u64 = 8 << 20;
 const LINES: usize = 200;
 
 static LAST_LINES: Mutex<VecDeque<String>> = Mutex::new(VecDeque::new());
 
-/// Adds the log. Without the resource [`LogFolder`] no file is written.
+/// Adds the log. Without the resource [`LogFolder`], no log file is written.
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(LogPlugin { filter: "warn,tamsk=info".into(), custom_layer: file_layer, ..default() });
 }
 
+/// Returns the last lines of the log as one text.
 pub(super) fn last_lines() -> String {
     lines().iter().map(String::as_str).collect()
 }
@@ -39,13 +40,13 @@ fn file_layer(app: &mut App) -> Option<BoxedLayer> {
     let file = app.world().get_resource::<LogFolder>().and_then(|LogFolder(folder)| match open(folder) {
         Ok(file) => Some(file),
         Err(error) => {
-            // The logger is not installed yet, so this cannot be logged.
+            // The logger is not installed yet, so this error cannot be logged.
             eprintln!("tamsk: no log is written to {}: {error}", folder.display());
             None
         }
     });
     let writer = Arc::new(LogWriter { file: file.map(Mutex::new), written: AtomicU64::new(0), most: MOST });
-    // A full disk is reported elsewhere. Errors of the log file must not fill stderr.
+    // Errors of the log file are not printed, because they would flood stderr. A full disk is reported elsewhere.
     Some(fmt::layer().with_ansi(false).log_internal_errors(false).with_writer(writer).boxed())
 }
 

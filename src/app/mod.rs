@@ -1,21 +1,21 @@
-//! Assembles the program from its command line, window, plugins and settings.
+//! Assembles the program: the command line, the window, the plugins and the settings.
 
 mod arguments;
+mod egui_bridge;
 mod failure;
 pub mod games;
 mod log;
 mod measure;
 #[cfg(feature = "dev")]
 mod offscreen;
-mod panels;
 mod people;
+mod player_camera;
 mod quality;
+mod quality_trial;
 mod redraw;
+mod reduced_motion;
 mod restart;
-mod seating;
-mod system_motion;
 mod threads;
-mod trial;
 mod window;
 
 use std::time::Instant;
@@ -24,10 +24,10 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
-pub use arguments::{Arguments, Scene};
-pub use failure::install_match_rescue;
+pub use arguments::{Arguments, MeasuredScene};
+pub use failure::install_crash_handler;
 pub use restart::{continue_match, open_record};
-pub use threads::run_systems_in_line;
+pub use threads::use_single_threaded_executor;
 
 use self::restart::StartupMatch;
 use crate::persistence::Store;
@@ -37,41 +37,41 @@ use crate::{
     simulation, table, tutorial, ui,
 };
 
-/// Builds the app. `started` is when the program started, to measure the time to the first frame.
+/// Builds the app. `started` is the start time of the program, from which the time to the first frame is measured.
 pub fn build(arguments: &Arguments, started: Instant) -> App {
     failure::install_panic_hook();
     let mut app = App::new();
     let store = Store::of_this_user();
-    if let Some(folder) = store.logs().filter(|_| arguments.measure.is_none()) {
+    if let Some(folder) = store.log_folder().filter(|_| arguments.measure.is_none()) {
         app.insert_resource(folder);
     }
-    // Added first, so that everything else can log.
+    // The log is added first, so that everything else can use it.
     log::plugin(&mut app);
-    if arguments.measure != Some(Scene::Empty) {
-        // The window depends on the saved settings.
+    if arguments.measure != Some(MeasuredScene::Empty) {
+        // The settings are loaded before the window is made, because the window depends on them.
         persistence::add_persistence(&mut app, store);
     }
-    if window::is_fixed(arguments) {
+    if window::has_fixed_window_size(arguments) {
         app.init_resource::<window::FixedWindowSize>();
     }
     add_engine(&mut app, arguments);
-    install_match_rescue(&app);
+    install_crash_handler(&app);
     failure::plugin(&mut app);
-    if arguments.measure == Some(Scene::Empty) {
-        measure::empty_scene(&mut app, started);
+    if arguments.measure == Some(MeasuredScene::Empty) {
+        measure::empty_scene_plugin(&mut app, started);
         return app;
     }
     let saved = app.world().get_resource::<GraphicsSettings>().and_then(|settings| settings.quality);
     if let Some(quality) = arguments.quality.or(saved) {
         app.insert_resource(quality);
         if arguments.quality.is_some() {
-            app.insert_resource(quality::QualityOfCommandLine);
+            app.insert_resource(quality::CommandLineQuality);
         }
     }
     app.add_plugins((game_plugin, audio::plugin));
     // Pictures and measurements must not depend on the system's settings.
     if arguments.measure.is_none() && arguments.demo.is_none() && !arguments.takes_pictures() {
-        app.add_plugins(system_motion::plugin);
+        app.add_plugins(reduced_motion::plugin);
     }
     #[cfg(feature = "dev")]
     app.add_plugins(crate::dev::plugin);
@@ -81,7 +81,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     match StartupMatch::at_start(arguments.record.as_deref()) {
         StartupMatch::Nothing => {}
         StartupMatch::Record(record) => {
-            restart::note_record(&mut app);
+            restart::track_record_on_table(&mut app);
             open_record(&mut app, &record);
         }
         StartupMatch::Unfinished(file) => continue_match(&mut app, file),
@@ -95,14 +95,14 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }
-    threads::run_systems_in_line_on_few_processors(&mut app);
+    threads::single_thread_on_few_processors(&mut app);
     app
 }
 
 fn add_engine(app: &mut App, arguments: &Arguments) {
     let plugins = DefaultPlugins.set(window::plugin(app, arguments)).set(threads::plugin()).disable::<LogPlugin>();
     #[cfg(feature = "dev")]
-    let plugins = if arguments.offscreen { offscreen::without_screen(plugins) } else { plugins };
+    let plugins = if arguments.offscreen { offscreen::run_without_window(plugins) } else { plugins };
     app.add_plugins(plugins).add_plugins(EguiPlugin::default());
     #[cfg(feature = "dev")]
     if arguments.offscreen {
@@ -116,24 +116,29 @@ fn add_development_tasks(app: &mut App, arguments: &Arguments) {
         take_pictures(app, arguments);
     }
     if let Some(task) = arguments.online {
-        crate::dev::play_far_apart(app, task, arguments.level.unwrap_or(tamsk_rules::Level::Three), arguments.bot);
+        crate::dev::play_online_unattended(
+            app,
+            task,
+            arguments.level.unwrap_or(tamsk_rules::Level::Three),
+            arguments.bot,
+        );
     }
 }
 
 #[cfg(feature = "dev")]
 fn take_pictures(app: &mut App, arguments: &Arguments) {
     app.init_resource::<redraw::DrawContinuously>();
-    arguments.icon.iter().for_each(|folder| demo::studio::icon(app, folder));
-    arguments.film.iter().for_each(|folder| demo::studio::film(app, folder));
+    arguments.icon.iter().for_each(|folder| demo::studio::render_icons(app, folder));
+    arguments.film.iter().for_each(|folder| demo::studio::render_film(app, folder));
     arguments.scenes.iter().for_each(|folder| {
-        let wanted = demo::studio::WantedScenes {
-            only: &arguments.only,
-            kept: arguments.kept,
-            exports: arguments.export,
-            plain: arguments.plain,
-            of_games: &games::SCENES,
+        let wanted = demo::studio::SceneSelection {
+            name_filters: &arguments.only,
+            only_stored_pictures: arguments.kept,
+            exports_scenes: arguments.export,
+            omits_lens_effects: arguments.plain,
+            scenes_of_games: &games::GAME_SCENE_FNS,
         };
-        demo::studio::scenes(app, folder, &wanted);
+        demo::studio::render_scenes(app, folder, &wanted);
     });
 }
 
@@ -151,8 +156,8 @@ pub fn playable_table_plugin(app: &mut App) {
     ));
 }
 
-/// Adds all plugins of the game except the sound output. They need the plugins of Bevy and egui and the resources of
-/// [`persistence`], but no window or graphics device, so that tests can run the whole game.
+/// Adds all plugins of the game except the sound output. These plugins require the plugins of Bevy and egui and the
+/// resources of [`persistence`]. They do not require a window or a graphics device, so tests can run the whole game.
 pub fn game_plugin(app: &mut App) {
     app.add_plugins((
         playable_table_plugin,
@@ -162,9 +167,9 @@ pub fn game_plugin(app: &mut App) {
         graphics::plugin,
         ui::plugin,
         window::sync_plugin,
-        seating::plugin,
+        player_camera::plugin,
         people::plugin,
         redraw::plugin,
     ))
-    .add_plugins((panels::plugin, audio::cue_plugin, quality::plugin, games::plugin));
+    .add_plugins((egui_bridge::plugin, audio::cue_plugin, quality::plugin, games::plugin));
 }

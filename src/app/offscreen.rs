@@ -16,7 +16,7 @@ use bevy_egui::EguiContextSettings;
 #[derive(Resource)]
 struct Canvas(Handle<Image>);
 
-pub(super) fn without_screen(plugins: PluginGroupBuilder) -> PluginGroupBuilder {
+pub(super) fn run_without_window(plugins: PluginGroupBuilder) -> PluginGroupBuilder {
     plugins.disable::<WinitPlugin>().add(ScheduleRunnerPlugin::run_loop(Duration::ZERO))
 }
 

@@ -1,10 +1,10 @@
-//! Applies what is saved for the people at the table, such as keys and devices, and updates their progress.
+//! Applies the saved preferences of the people at the table, such as keys and devices, and updates their progress.
 
 use bevy::prelude::*;
 use tamsk_records::Names;
 use tamsk_rules::{Event, Player};
 
-use crate::input::keys::{Bindings, DetectedLayout};
+use crate::input::keys::{Bindings, DetectedKeyboardLayout};
 use crate::input::pads::GamepadSlots;
 use crate::persistence::ResumingMatch;
 use crate::settings::{HabitsByPerson, KeySettings, KeyboardLayout, LastChoices, PlayerProgress};
@@ -21,7 +21,7 @@ use crate::table::unfinished::UnfinishedMatch;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(give_devices)
         .add_systems(Update, apply_bindings)
-        .add_systems(Startup, |mut layout: ResMut<DetectedLayout>| {
+        .add_systems(Startup, |mut layout: ResMut<DetectedKeyboardLayout>| {
             layout.0 = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
         })
         .add_systems(OnExit(Screen::Match(TAMSK)), |mut owners: ResMut<DeviceOwners>| {
@@ -45,7 +45,7 @@ fn apply_bindings(
     let names = table.tamsk().map_or(&nobody, |live| &live.setup().names);
     let is_other = |(before, ..): &(Names, Seats, Player)| {
         let same = (&before.red, &before.black) == (&names.red, &names.black);
-        // People who have swapped colours stay in their chairs.
+        // People who have swapped colours stay in their chairs, so the names count as unchanged.
         !same && (&before.black, &before.red) != (&names.red, &names.black)
     };
     let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left_keys_player };
@@ -61,7 +61,8 @@ fn apply_bindings(
     *known = Some((names.clone(), *seats, left));
 }
 
-/// Assigns the devices that the people of a match chose in an earlier one. A person who plays a bot has every device.
+/// Assigns the devices that the people of a match chose in an earlier match. A person who plays against a bot has every
+/// device.
 fn give_devices(
     _: On<Add, OnTable>,
     table: MatchOnTable,
@@ -72,7 +73,7 @@ fn give_devices(
 ) {
     let Some(names) = table.facts().map(|facts| &facts.names) else { return };
     if table.tamsk().is_none() {
-        // The setups of other games assign no devices, so only saved assignments apply.
+        // The setup screens of games other than TAMSK assign no devices, so only the saved assignments apply.
         *owners = DeviceOwners::default();
     }
     if !seats.are_two_people() {
@@ -82,15 +83,17 @@ fn give_devices(
         return;
     }
     for player in Player::BOTH {
-        let kept = people.habits_of(names.of(player)).and_then(|habits| habits.device.as_ref());
-        let device = kept.and_then(|name| pads.device(name)).filter(|&device| owners.of(device).is_none());
+        let kept = people.habits_of(names.of(player)).and_then(|habits| habits.own_device.as_ref());
+        let device = kept
+            .and_then(|name| pads.device_by_settings_name(name))
+            .filter(|&device| owners.owner_of(device).is_none());
         if let Some(device) = device.filter(|_| owners.devices(player).next().is_none()) {
             owners.assign(device, Some(player));
         }
     }
 }
 
-/// Determines whether a new match is the first at its level.
+/// Determines whether a new match is the player's first match at its level, and stores the result with the match.
 fn look_up(
     _: On<Add, LiveMatch>,
     table: Single<(&LiveMatch, &mut FirstMatch)>,
@@ -100,8 +103,8 @@ fn look_up(
     let (live, mut first) = table.into_inner();
     let continued = continued.as_ref().and_then(|continued| continued.0.as_ref());
     let is_first = match continued {
-        Some((_, kept)) => kept.is_first,
-        None => progress.played_level < live.game().options().level.number(),
+        Some((_, kept)) => kept.is_first_match_at_level,
+        None => progress.highest_level_against_bot < live.game().options().level.number(),
     };
     first.set_if_neq(FirstMatch(is_first));
 }
@@ -116,16 +119,16 @@ fn remember(
 ) {
     let level = live.game().options().level.number();
     let by_person = |MatchEvent(happened): &MatchEvent| match happened.event {
-        Event::Placed { glass, .. } => seats.is_person(glass.owner) && seats.bot(!glass.owner).is_some(),
+        Event::Placed { glass, .. } => seats.is_person(glass.owner) && seats.bot_difficulty(!glass.owner).is_some(),
         _ => false,
     };
     let moved = events.read().filter(|event| by_person(event)).count() > 0;
-    if moved && occasion.allows(|policy| policy.gives_experience) && progress.played_level < level {
-        progress.played_level = level;
+    if moved && occasion.allows(|policy| policy.gives_experience) && progress.highest_level_against_bot < level {
+        progress.highest_level_against_bot = level;
     }
 }
 
-/// Counts a finished match for each person who has played it. Lessons do not count.
+/// Counts a finished match for each person who has played in it. Lessons do not count.
 fn count(
     mut events: MessageReader<MatchEvent>,
     live: Single<&LiveMatch>,
@@ -138,11 +141,11 @@ fn count(
         return;
     }
     let mut names: Vec<&str> = seats.people().map(|player| live.setup().names.of(player).trim()).collect();
-    // Two people without names share one count.
+    // All people without names share one count. A match of two such people counts only once.
     names.dedup();
     for name in names {
         if people.is_in_first_matches(name) {
-            people.count_match(name);
+            people.count_finished_match(name);
         }
     }
 }

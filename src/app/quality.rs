@@ -1,4 +1,4 @@
-//! Chooses the graphics quality by a short measurement behind the title, and lowers it whenever frames stay slow.
+//! Chooses the graphics quality by a short measurement behind the title, and lowers the quality when frames stay slow.
 
 use std::mem::replace;
 use std::time::Duration;
@@ -9,33 +9,38 @@ use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 use bevy::winit::{UpdateMode, WinitSettings};
 
+use super::quality_trial::{QualityTrial, SLOW_FRAME, SlowFrameDetector, TrialFinding};
 use super::redraw::DrawContinuously;
-use super::trial::{Finding, FrameWatch, QualityTrial, SLOW};
 use crate::appearance::{GraphicsAdapter, MeasuringFrames};
 use crate::graphics::PipelineCounts;
 use crate::persistence::{Notice, Notices};
 use crate::settings::{GraphicsSettings, Quality, SuggestedQuality};
 use crate::states::Screen;
 
-/// A longer frame after a shorter one is ignored, as the machine was asleep or the window was being moved.
-const NO_FRAME: Duration = Duration::from_secs(1);
-/// How long frames are ignored after a change of screen or preset.
+/// The duration above which a single frame is ignored. Such long frames follow when the machine has slept or the window
+/// has been moved.
+const LONGEST_FRAME: Duration = Duration::from_secs(1);
+/// The time after a change of screen or preset in which frames are ignored.
 const AFTER_CHANGE: Duration = Duration::from_secs(2);
 
-/// Marks a preset from the command line, which applies until the player chooses another.
+/// A marker resource that exists while the preset from the command line applies, which is until the player chooses
+/// another preset.
 #[derive(Resource)]
-pub(super) struct QualityOfCommandLine;
+pub(super) struct CommandLineQuality;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GraphicsAdapter>()
         .init_resource::<MeasuringFrames>()
         .init_resource::<Notices>()
-        .init_resource::<Calm>()
-        .add_systems(First, (calm_down, measure, watch).chain().run_if(not(resource_exists::<DrawContinuously>)))
+        .init_resource::<TimeSinceDisturbance>()
+        .add_systems(
+            First,
+            (track_disturbances, measure, watch).chain().run_if(not(resource_exists::<DrawContinuously>)),
+        )
         .add_systems(Update, draw_as_chosen.run_if(resource_changed::<GraphicsSettings>));
 }
 
-/// Applies a preset that the player has just chosen. Until then, a preset from the command line applies.
+/// Applies a graphics preset that the player has just chosen, instead of the preset from the command line.
 fn draw_as_chosen(
     settings: Res<GraphicsSettings>,
     adapter: Res<GraphicsAdapter>,
@@ -47,29 +52,31 @@ fn draw_as_chosen(
     if last.replace(now).is_none_or(|last| last == now) {
         return;
     }
-    commands.remove_resource::<QualityOfCommandLine>();
+    commands.remove_resource::<CommandLineQuality>();
     if let Some(mut preset) = preset {
         preset.set_if_neq(now.unwrap_or(adapter.suitable_quality));
     }
 }
 
-/// The time since the last temporary cause of slow frames, such as a change of screen.
+/// The time since the last event that slows frames only temporarily, such as a change of screen.
 #[derive(Resource, Default)]
-struct Calm(Duration);
+struct TimeSinceDisturbance(Duration);
 
 #[derive(SystemParam)]
 struct Drawing<'w, 's> {
     time: Res<'w, Time<Real>>,
     pace: Res<'w, WinitSettings>,
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    calm: Res<'w, Calm>,
+    since_disturbance: Res<'w, TimeSinceDisturbance>,
 }
 
 impl Drawing<'_, '_> {
-    /// Returns the duration of the last frame if it was drawn as fast as possible in a focused window.
+    /// Returns the duration of the last frame, or `None` if the frame was not drawn as fast as possible in a focused
+    /// window.
     fn frame(&self) -> Option<Duration> {
         let is_seen = self.windows.iter().any(|window| window.focused);
-        let is_usual = self.pace.focused_mode == UpdateMode::Continuous && self.calm.0 >= AFTER_CHANGE && is_seen;
+        let is_usual =
+            self.pace.focused_mode == UpdateMode::Continuous && self.since_disturbance.0 >= AFTER_CHANGE && is_seen;
         is_usual.then(|| self.time.delta())
     }
 }
@@ -77,7 +84,7 @@ impl Drawing<'_, '_> {
 #[derive(SystemParam)]
 struct Choice<'w> {
     settings: ResMut<'w, GraphicsSettings>,
-    command_line: Option<Res<'w, QualityOfCommandLine>>,
+    command_line: Option<Res<'w, CommandLineQuality>>,
     adapter: ResMut<'w, GraphicsAdapter>,
     preset: Option<ResMut<'w, Quality>>,
 }
@@ -96,31 +103,32 @@ impl Choice<'_> {
 
     fn remember(&mut self) {
         let suited = SuggestedQuality { adapter: self.adapter.name.clone(), quality: self.adapter.suitable_quality };
-        if self.settings.suited.as_ref() != Some(&suited) {
-            self.settings.suited = Some(suited);
+        if self.settings.suggested_quality.as_ref() != Some(&suited) {
+            self.settings.suggested_quality = Some(suited);
         }
     }
 }
 
-fn calm_down(
+fn track_disturbances(
     time: Res<Time<Real>>,
     pipelines: Res<PipelineCounts>,
     screen: Res<State<Screen>>,
     quality: Option<Res<Quality>>,
-    mut calm: ResMut<Calm>,
+    mut since_disturbance: ResMut<TimeSinceDisturbance>,
     mut was_long: Local<bool>,
 ) {
-    let is_long = time.delta() > NO_FRAME;
-    // A single long frame is an interruption; several in a row are the preset's real cost.
+    let is_long = time.delta() > LONGEST_FRAME;
+    // A single long frame is an interruption. Several long frames in a row are the real cost of the preset.
     let is_interrupted = !replace(&mut *was_long, is_long) && is_long;
     let is_stirred = pipelines.waiting() > 0
         || screen.is_changed()
         || quality.is_some_and(|quality| quality.is_changed())
         || is_interrupted;
-    calm.0 = if is_stirred { Duration::ZERO } else { calm.0 + time.delta() };
+    since_disturbance.0 = if is_stirred { Duration::ZERO } else { since_disturbance.0 + time.delta() };
 }
 
-/// Measures behind the title until it is known which preset suits this graphics card, while the window has focus.
+/// Measures frames behind the title until a preset is found that suits the graphics card. Measures only while the
+/// window has the focus.
 fn measure(
     drawing: Drawing,
     screen: Res<State<Screen>>,
@@ -128,8 +136,8 @@ fn measure(
     mut measuring: ResMut<MeasuringFrames>,
     mut trial: Local<Option<QualityTrial>>,
 ) {
-    let is_known = choice.settings.suited.as_ref().is_some_and(|known| known.adapter == choice.adapter.name);
-    // Without a graphics card there is no choice.
+    let is_known = choice.settings.suggested_quality.as_ref().is_some_and(|known| known.adapter == choice.adapter.name);
+    // Without a graphics card, the game does not choose a preset.
     let is_wanted = *screen.get() == Screen::Title
         && choice.is_automatic()
         && !is_known
@@ -143,8 +151,8 @@ fn measure(
     let Some(frame) = drawing.frame() else { return };
     let trial = trial.get_or_insert_with(|| QualityTrial::new(choice.adapter.suitable_quality, true));
     match trial.add_frame(frame) {
-        Some(Finding::Try(quality)) => choice.draw_at(quality),
-        Some(Finding::Suits(quality)) => {
+        Some(TrialFinding::Try(quality)) => choice.draw_at(quality),
+        Some(TrialFinding::Suits(quality)) => {
             choice.draw_at(quality);
             choice.remember();
         }
@@ -156,27 +164,27 @@ fn watch(
     drawing: Drawing,
     mut choice: Choice,
     measuring: Res<MeasuringFrames>,
-    mut watch: Local<FrameWatch>,
+    mut watch: Local<SlowFrameDetector>,
     mut notices: ResMut<Notices>,
 ) {
     let Some(frame) = drawing.frame().filter(|_| choice.is_automatic() && !measuring.0) else {
-        watch.begin_again();
+        watch.reset();
         return;
     };
-    // A low frame cap does not make frames slow.
+    // A low frame cap makes frames long although drawing is not slow.
     let limit = match choice.settings.frame_cap {
-        0 => SLOW,
-        cap => SLOW.max(Duration::from_secs_f64(1.2 / f64::from(cap))),
+        0 => SLOW_FRAME,
+        cap => SLOW_FRAME.max(Duration::from_secs_f64(1.2 / f64::from(cap))),
     };
     let lower = match choice.preset.as_deref() {
         Some(Quality::High) => Quality::Medium,
         Some(Quality::Medium) => Quality::Low,
         Some(Quality::Low) | None => return,
     };
-    if watch.stays_slow(frame, limit) {
+    if watch.add_frame(frame, limit) {
         info!("frames stayed slower than {limit:?}: lowering the quality to {lower:?}");
         choice.draw_at(lower);
         choice.remember();
-        notices.add(Notice::LowerQuality(lower));
+        notices.add(Notice::QualityLowered(lower));
     }
 }

@@ -20,7 +20,7 @@ use crate::persistence::{Library, SaveSystems};
 use crate::settings::{GraphicsSettings, Quality};
 use crate::simulation::TimeRuns;
 use crate::simulation::queue::MatchEvent;
-use crate::simulation::time::PlaybackState;
+use crate::simulation::time::PlaybackMotion;
 use crate::states::{Attract, Menu, Screen};
 use crate::table::analysis::TurningPoint;
 use crate::table::attract::AttractMode;
@@ -31,17 +31,20 @@ use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::problem::CurrentProblem;
 use crate::table::study::BestTurns;
 
-/// How long panels may animate after the last activity. [`NeedsRedraw`] reports animations on the table.
+/// How long frames are still drawn after the last activity, because panels may still be moving. Animations on the table
+/// report themselves through [`NeedsRedraw`].
 const SETTLE: Duration = Duration::from_millis(1_200);
 const REST: Duration = Duration::from_secs(2);
-/// The idle time between frames while a screen reader runs, whose requests are handled in the next frame.
+/// The interval between frames while the game is idle and a screen reader runs. In each frame, the game answers the
+/// requests that the screen reader has made.
 const READ_ALOUD: Duration = Duration::from_millis(50);
 const PADS: Duration = Duration::from_millis(16);
-/// The frame interval of the attract mode and the turning set, as idle games must not heat the room.
+/// The frame interval in attract mode, and while the table turns behind the title menu. The interval is long to save
+/// power.
 const ATTRACT: Duration = Duration::from_millis(33);
 const LEAN_ATTRACT: Duration = Duration::from_millis(66);
 
-/// If present, frames are drawn continuously, for measurements and the demo.
+/// A marker resource. While it is present, frames are drawn without pause, for measurements and the demo.
 #[derive(Resource, Default)]
 pub(super) struct DrawContinuously;
 
@@ -58,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, wait.after(SaveSystems).run_if(not(resource_exists::<DrawContinuously>)));
 }
 
-/// Drops events for unchanged modifier keys. egui gets one in every frame, and requests a redraw for each.
+/// Drops events for modifier keys whose state has not changed. egui gets such an event in every frame, and each of them
+/// would make egui request another frame.
 fn drop_unchanged_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<Modifiers>) {
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
@@ -117,7 +121,7 @@ impl TitleMotion<'_> {
 fn is_match_busy(
     In(is_active): In<bool>,
     runs: Res<TimeRuns>,
-    presentation: Res<PlaybackState>,
+    playback_motion: Res<PlaybackMotion>,
     table: MatchOnTable,
     bots: Option<Single<(&Opponents, &Hint)>>,
     countdowns: Query<&Countdown>,
@@ -125,12 +129,13 @@ fn is_match_busy(
     problem: Res<CurrentProblem>,
 ) -> bool {
     let sand = runs.0 && table.tamsk().is_some_and(|live| live.game().options().level.has_sand());
-    // A bot needs frames while it thinks or moves its hand, and so does a partner in a lesson or a problem.
-    let partner_is_busy = problem.is_busy() || teaching.0.as_ref().is_some_and(|view| view.is_animating);
+    // A bot needs frames while it thinks or moves its hand. So does the opponent that the program plays in a lesson or
+    // a problem.
+    let partner_is_busy = problem.is_busy() || teaching.0.as_ref().is_some_and(|lesson| lesson.is_animating);
     let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.searching_for.is_some());
     is_active
         || sand
-        || presentation.runs
+        || playback_motion.is_running
         || countdowns.iter().any(Countdown::is_on)
         || (runs.0 && (bot_is_busy || partner_is_busy))
 }
@@ -146,9 +151,9 @@ fn choose_pace(
     mut settings: ResMut<WinitSettings>,
 ) {
     let busy = is_match_busy || background.is_going_on();
-    // Gamepads are polled once a frame, and do not wake the event loop.
+    // Gamepads are polled once a frame and do not wake the event loop, so a connected gamepad needs regular frames.
     let has_pads = !title.has_match() && pads.connected().next().is_some();
-    let lean = quality.is_some_and(|quality| quality.is_lean());
+    let lean = quality.is_some_and(|quality| quality.uses_lean_material());
     let is_scenery = title.has_match() || (title.mode.rotates_table() && !busy);
     let wanted = match (is_scenery, busy || animating.0) {
         (true, _) => UpdateMode::reactive_low_power(if lean { LEAN_ATTRACT } else { ATTRACT }),
@@ -179,7 +184,8 @@ fn wait(settings: Res<GraphicsSettings>, measuring: Option<Res<MeasuringFrames>>
     thread::sleep(next.saturating_duration_since(now));
 }
 
-/// Returns when the next frame is due. Due times do not drift, and no burst of short frames follows a long one.
+/// Returns the time at which the next frame is due: one period after the last frame was due. If that time has passed,
+/// the frame is due now, so that a late frame is not followed by a burst of short frames.
 fn next_frame(last: Option<Instant>, now: Instant, period: Duration) -> Instant {
     last.map_or(now, |last| last + period).max(now)
 }

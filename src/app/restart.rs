@@ -10,20 +10,24 @@ use std::{env, process};
 use bevy::prelude::*;
 use tamsk_records::Names;
 
-use crate::persistence::{LibraryCommand, Notice, Notices, OpenRecordError, SavedGames};
+use crate::persistence::{GameFormats, LibraryCommand, Notice, Notices, OpenRecordError};
 use crate::table::on_table::OnTable;
 use crate::ui::cut_name;
 
-/// Environment variable of a restarted program: the time of the restart, in seconds since 1970.
+/// The environment variable that tells a restarted program the time of the restart, in seconds since 1970.
 const STARTED_AGAIN: &str = "TAMSK_STARTED_AGAIN";
-/// Environment variable of a restarted program: the unfinished match to continue, empty for none, absent for a record.
+/// The environment variable that tells a restarted program which unfinished match to continue. It is empty if the table
+/// should stay empty, and it is not set if the program should open the record from the command line.
 const ON_TABLE: &str = "TAMSK_ON_TABLE";
-/// How long a restarted program must run before it may restart again, so that lasting failures end.
+/// The time that a restarted program must run before it may restart again. The limit prevents endless restarts of a
+/// program that keeps failing.
 const SETTLED: Duration = Duration::from_secs(60);
 
-/// `true` while the record of the command line is on the table. Static, as the panic hook cannot access the world.
+/// `true` while the record from the command line is on the table. This is a static variable, because the panic hook
+/// cannot access the world.
 static RECORD_IS_ON_TABLE: AtomicBool = AtomicBool::new(false);
 
+/// The match to put on the table at startup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum StartupMatch {
     Nothing,
@@ -56,13 +60,14 @@ impl StartupMatch {
     }
 }
 
-pub(super) fn note_record(app: &mut App) {
+/// Sets `RECORD_IS_ON_TABLE` to `true`, and to `false` once another match replaces the record.
+pub(super) fn track_record_on_table(app: &mut App) {
     RECORD_IS_ON_TABLE.store(true, Ordering::Relaxed);
     app.add_observer(|_: On<Remove, OnTable>| RECORD_IS_ON_TABLE.store(false, Ordering::Relaxed));
 }
 
-/// Restarts the program with this unfinished match, unless it restarted less than a minute ago, and ends this process.
-/// The caller must have closed the files that the new process opens.
+/// Ends this process. If the last restart was more than a minute ago, first starts the program again with the
+/// unfinished match. The caller must have closed the files that the new process opens.
 pub(super) fn restart_program(unfinished: Option<PathBuf>) -> ! {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let before = env::var(STARTED_AGAIN).ok().and_then(|text| text.parse().ok()).map(Duration::from_secs);
@@ -88,9 +93,10 @@ fn has_settled(before: Option<Duration>, now: Duration) -> bool {
     before.is_none_or(|before| now.saturating_sub(before) > SETTLED)
 }
 
-/// Opens a record at startup, or reports why it cannot. Both players are people, as records do not name bots.
+/// Opens a record at startup, or reports why it cannot be opened. Both players are people, because records do not name
+/// bots.
 pub fn open_record(app: &mut App, file: &Path) {
-    let games = app.world_mut().get_resource_or_init::<SavedGames>();
+    let games = app.world_mut().get_resource_or_init::<GameFormats>();
     let (record, problem) = match games.open(file) {
         Ok((read, problem)) => (Some(read.record), problem),
         Err(problem) => (None, Some(problem)),
@@ -98,20 +104,21 @@ pub fn open_record(app: &mut App, file: &Path) {
     let opened = record.and_then(|mut record| {
         let names = record.names_mut();
         *names = Names { red: cut_name(&names.red).into(), black: cut_name(&names.black).into() };
-        match record.begin() {
+        match record.prepare_to_open() {
             Ok(begin) => _ = app.add_systems(Startup, move |mut commands: Commands| begin(&mut commands)),
             Err(error) => return Some(OpenRecordError::malformed(file, &*error)),
         }
         None
     });
     let problems = problem.into_iter().chain(opened);
-    app.world_mut().get_resource_or_init::<Notices>().report(problems, Notice::Record);
+    app.world_mut().get_resource_or_init::<Notices>().log_and_add(problems, Notice::RecordProblem);
 }
 
-/// Puts the unfinished match in this file on the table at startup. A match of TAMSK is paused, even a contest.
+/// Puts the unfinished match in this file on the table at startup. If a match of TAMSK was deciding a challenge of
+/// GIPF, that match is put on the table. A match of TAMSK starts paused.
 pub fn continue_match(app: &mut App, file: PathBuf) {
     app.add_systems(Startup, move |mut asked: MessageWriter<LibraryCommand>| {
-        asked.write(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
+        asked.write(LibraryCommand::Continue { file: file.clone(), resumes_contest: true });
     });
 }
 

@@ -1,4 +1,4 @@
-//! Configures threads: on few processors systems run in line, and the threads of bots have a lower priority.
+//! Configures threads. With few processors, all systems run on one thread. The threads of bots have a low priority.
 
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -9,28 +9,32 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
-/// The maximum number of processors to run systems in line. With two, a match frame at Low takes a fifth less time.
+/// The largest number of processors for which all systems run on one thread. With two processors, a frame at low
+/// quality takes a fifth less time on one thread than on several.
 const FEW_PROCESSORS: usize = 2;
 
-pub(super) fn run_systems_in_line_on_few_processors(app: &mut App) {
+/// Makes all systems run on one thread if the computer has few processors.
+pub(super) fn single_thread_on_few_processors(app: &mut App) {
     if available_parallelism().is_ok_and(|processors| processors.get() <= FEW_PROCESSORS) {
-        run_systems_in_line(app.world_mut());
-        // On Apple's systems, a render system must run on the main thread, which needs the multithreaded executor.
+        use_single_threaded_executor(app.world_mut());
+        // On Apple's systems, the renderer keeps the multithreaded executor. Only this executor can run a system on the
+        // main thread, as one of the render systems requires.
         if let Some(render) = app.get_sub_app_mut(RenderApp).filter(|_| cfg!(not(target_vendor = "apple"))) {
-            run_systems_in_line(render.world_mut());
+            use_single_threaded_executor(render.world_mut());
         }
     }
 }
 
-/// Runs the current systems of every schedule of a world on the thread that runs the schedule.
-pub fn run_systems_in_line(world: &mut World) {
+/// Makes every current schedule of a world run its systems on the thread that runs the schedule.
+pub fn use_single_threaded_executor(world: &mut World) {
     for (_, schedule) in world.resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 
-/// The priority of bot threads, from 0 to 99, where 50 is normal: a nice value of 5. Beside busy threads, a bot gets a
-/// third of the time of each, and so still moves in time on a machine without a graphics card.
+/// The priority of bot threads, from 0 to 99, where 50 is normal. On Linux, 35 becomes a nice value of 5. While other
+/// threads are busy, a bot thread then gets a third of the processor time that each of them gets. This is enough for a
+/// bot to move in time on a machine without a graphics card.
 const PRIORITY: u8 = 35;
 
 pub(super) fn plugin() -> TaskPoolPlugin {
@@ -62,7 +66,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins(MinimalPlugins).init_resource::<Threads>();
         app.add_systems(First, note).add_systems(Update, (note, note)).add_systems(PostUpdate, note);
-        run_systems_in_line(app.world_mut());
+        use_single_threaded_executor(app.world_mut());
         for _ in 0..20 {
             app.update();
         }
@@ -74,7 +78,8 @@ mod tests {
     fn bot_threads_have_a_lower_priority() {
         let nice = || {
             let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux reports the thread");
-            // The name in parentheses may contain spaces. The nice value is the 19th field in total.
+            // The name of the thread is in parentheses and may contain spaces, so the fields are counted after the
+            // name. The nice value is the 19th field of the whole line.
             let mut fields = stat.rsplit(')').next().expect("the line has fields").split_whitespace();
             fields.nth(16).expect("the line has a nice value").parse::<i32>().expect("the nice value is a number")
         };

@@ -1,4 +1,4 @@
-//! Opens the window in its last size and mode, and keeps both in the settings.
+//! Opens the window with its last size and mode, and saves changes to both in the settings.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -13,7 +13,7 @@ use winit::window::Icon;
 
 use super::arguments::SMALLEST_WINDOW;
 use super::redraw::DrawContinuously;
-use super::{Arguments, Scene};
+use super::{Arguments, MeasuredScene};
 use crate::appearance::MeasuringFrames;
 use crate::graphics::{CameraMargins, EdgeShade};
 use crate::input::mice::MiceOnTable;
@@ -21,33 +21,34 @@ use crate::settings::{GraphicsSettings, LastChoices};
 use crate::ui::Insets;
 
 const TITLE: &str = "TAMSK";
-/// The window size for rendering the icon, which is then scaled down.
+/// The size of the window when the program renders its icon. The picture is then scaled down.
 const ICON_WINDOW: (u32, u32) = (2048, 2048);
 const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
 const USUAL_WINDOW: (u32, u32) = (1280, 720);
 const SMALLEST: (f32, f32) = (SMALLEST_WINDOW.x as f32, SMALLEST_WINDOW.y as f32);
 
-/// If present, the settings neither choose nor remember the size of the window.
+/// A marker resource. While it is present, the window size is neither read from the settings nor saved there.
 #[derive(Resource, Default)]
 pub(super) struct FixedWindowSize;
 
-pub(super) fn is_fixed(arguments: &Arguments) -> bool {
+/// Returns `true` if the window needs a fixed size, for measurements and pictures.
+pub(super) fn has_fixed_window_size(arguments: &Arguments) -> bool {
     arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures()
 }
 
-/// Returns the window plugin, with the size in the settings or, for measurements and pictures, a fixed size.
+/// Returns the window plugin. The window has the size from the settings, or a fixed size for measurements and pictures.
 pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
-    let is_free = !is_fixed(arguments);
+    let is_free = !has_fixed_window_size(arguments);
     let settings = app.world().get_resource::<GraphicsSettings>().filter(|_| is_free);
-    let unlimited = arguments.measure.is_some_and(Scene::draws_without_pause);
+    let unlimited = arguments.measure.is_some_and(MeasuredScene::draws_without_pause);
     let (width, height) = match app.world().get_resource::<LastChoices>().filter(|_| is_free) {
-        Some(last) => last.window,
+        Some(last) => last.window_size,
         None if arguments.draws_icon() => ICON_WINDOW,
         None => arguments.size.map_or(USUAL_WINDOW, Into::into),
     };
     let mut resolution = WindowResolution::new(width, height);
     if arguments.size.is_some() {
-        // The size is in physical pixels, whatever the scale factor of the screen.
+        // The size is in physical pixels, regardless of the scale factor of the screen.
         resolution.set_scale_factor_override(Some(1.0));
     }
     let fullscreen = settings.is_some_and(|settings| settings.fullscreen);
@@ -73,6 +74,7 @@ fn present_mode(vsync: bool) -> PresentMode {
     if vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync }
 }
 
+/// Adds the systems that apply the settings to the window, and that remember the size of the window.
 pub(super) fn sync_plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -87,7 +89,7 @@ pub(super) fn sync_plugin(app: &mut App) {
     );
 }
 
-/// Sets the icon of new windows, which some systems allow on the main thread only.
+/// Sets the icon of new windows. Some systems allow this only on the main thread.
 fn set_icon(mut created: MessageReader<WindowCreated>, _main_thread: NonSendMarker) {
     let Some(icon) = icon() else { return };
     WINIT_WINDOWS.with_borrow(|windows| {
@@ -109,8 +111,8 @@ fn remember_size(window: Query<&Window, (With<PrimaryWindow>, Changed<Window>)>,
     for window in &window {
         let size = (window.width().round() as u32, window.height().round() as u32);
         let whole = size.0 as f32 >= SMALLEST.0 && size.1 as f32 >= SMALLEST.1;
-        if window.mode == WindowMode::Windowed && whole && last.window != size {
-            last.window = size;
+        if window.mode == WindowMode::Windowed && whole && last.window_size != size {
+            last.window_size = size;
         }
     }
 }
@@ -143,11 +145,12 @@ fn hide_cursor(mice: Res<MiceOnTable>, mut cursors: Query<&mut CursorOptions, Wi
 }
 
 const MARGIN: f32 = 10.0;
-/// The height of the shade, as a multiple of the height of the upper bar.
+/// The height of the shade over the table behind the upper bar, as a multiple of the height of the bar.
 const SHADE: f32 = 1.4;
 const SIDES: f32 = 16.0;
 
-/// Frames the table in the part of the window that no panel covers, and shades it under the upper bar.
+/// Makes the camera fit the table into the part of the window that no panel covers, and shades the table under the
+/// upper bar.
 fn frame(insets: Res<Insets>, mut frame: ResMut<CameraMargins>, mut shade: ResMut<EdgeShade>) {
     shade.set_if_neq(EdgeShade(insets.top * SHADE));
     frame.set_if_neq(CameraMargins {

@@ -1,4 +1,5 @@
-//! The looks on which several layers must agree: colours, contrast, motion, quality and signs on the board.
+//! What several modules need to know about the appearance of the game: colours, contrast, motion, quality and signs on
+//! the board.
 
 pub mod palette;
 pub mod pulse;
@@ -7,88 +8,93 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Socket};
 
-use crate::settings::{AccessSettings, Quality};
+use crate::settings::{AccessibilitySettings, Quality};
 
-/// Adds the resources of appearance.
+/// Adds the resources of this module.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SystemMotionPreference>()
         .init_resource::<BoardSigns>()
         .init_resource::<PointedSockets>()
-        .init_resource::<PointedMove>();
+        .init_resource::<HoveredMove>();
 }
 
-/// The system's preference for motion.
+/// The motion preference of the operating system.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SystemMotionPreference {
-    /// `true` if the user of the system prefers reduced motion.
+    /// `true` if the user has asked the system for reduced motion.
     pub prefers_reduced: bool,
 }
 
-/// Access to how things move, by the settings and the system.
+/// System parameter with the motion preference of the player, from the settings and the operating system.
 #[derive(SystemParam)]
-pub struct Motion<'w> {
-    settings: Res<'w, AccessSettings>,
+pub struct MotionPreference<'w> {
+    settings: Res<'w, AccessibilitySettings>,
     system: Res<'w, SystemMotionPreference>,
 }
 
-impl Motion<'_> {
-    /// Returns `true` if animations are off, so that things appear in place at once.
+impl MotionPreference<'_> {
+    /// Returns `true` if animations are off. Things then appear at their new places at once.
     pub fn is_off(&self) -> bool {
         self.settings.animations.is_off()
     }
 
-    /// Returns `true` if nothing moves but things that travel to their places, or animations are off.
+    /// Returns `true` if animations are off or reduced. If they are reduced, pieces still travel to their places, but
+    /// other motion is off.
     pub fn is_reduced(&self) -> bool {
         self.is_off() || self.settings.reduces_motion(self.system.prefers_reduced)
     }
 
-    /// Returns how many seconds animations advance in a frame of this many seconds.
-    pub fn step(&self, seconds: f32) -> f32 {
+    /// Returns how many seconds animations advance in a frame that lasts `seconds`.
+    pub fn animation_seconds(&self, seconds: f32) -> f32 {
         self.settings.animations.animation_seconds(seconds)
     }
 }
 
-/// The optional signs on the board. Written by `ui`, drawn by `graphics`.
+/// The optional signs on the board. `ui` writes this resource, and `graphics` draws the signs.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardSigns {
     /// `true` if coordinates are visible on the rim.
-    pub coordinates: bool,
-    /// `true` if circles for the rings of each socket are visible from above.
-    pub ring_circles: bool,
+    pub has_coordinates: bool,
+    /// `true` if, while the camera looks from above, circles show how many rings each socket has.
+    pub has_ring_circles: bool,
 }
 
-/// `true` if texts name places on the board of this match. Written by `ui`.
+/// Contains `true` while a visible text, such as a hint, names points on the board, so that the board must show its
+/// coordinates. `ui` writes this component.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct NamesPlaces(pub bool);
+pub struct NeedsCoordinates(pub bool);
 
-/// The sockets at which people point. Written by `interaction` in every frame, named by `ui`.
+/// The sockets that people point at. `interaction` writes this resource in every frame, and `ui` displays it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointedSockets {
-    /// The socket under the mouse, or under the glass at the mouse, while the mouse carries nothing.
+    /// The socket under the mouse, or the socket of the glass under the mouse. It is `None` while the mouse carries a
+    /// glass or a ring.
     pub hovered: Option<Socket>,
-    /// The target of the thing that each person carries.
+    /// The socket to which each person's carried glass or ring would go if it were released now.
     pub aimed: ByPlayer<Option<Socket>>,
 }
 
-/// The sockets of the move under the pointer in a list: the source, if on the board, and the target. Reset each frame.
+/// The source and the target of the move under the pointer in a list of moves, if any. The source is `None` for a glass
+/// that is not on the board. This resource is reset in each frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PointedMove(pub Option<(Option<Socket>, Option<Socket>)>);
+pub struct HoveredMove(pub Option<(Option<Socket>, Option<Socket>)>);
 
-/// `true` while shaders are compiled and parts of the picture are missing. Written by `graphics`.
+/// Contains `true` while shaders are being compiled and parts of the picture are missing. `graphics` writes this
+/// resource.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompilingShaders(pub bool);
 
-/// The device that draws the picture. Written by `graphics`.
+/// The properties of the graphics device. `graphics` writes this resource.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphicsAdapter {
-    /// The name of the device, or empty without one.
+    /// The name of the device. It is empty if there is no device.
     pub name: String,
-    /// `true` if the processor does the work of a graphics card.
+    /// `true` if the device is a software renderer.
     pub is_software: bool,
-    /// The preset that suits the device. `app` overwrites it after measuring.
+    /// The quality preset that suits the device. Once `app` has measured the frame rate, it replaces this value.
     pub suitable_quality: Quality,
 }
 
-/// `true` while frames are measured, and so are drawn without vsync and frame cap.
+/// Contains `true` while frame times are measured. During the measurement, vsync and the frame rate limit are off.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MeasuringFrames(pub bool);

@@ -1,26 +1,28 @@
-//! Colours that tell whose a thing is and where a glass may go. The tests check that people with colour blindness can
-//! tell them apart (see `docs/access.md`). Nothing depends on colour alone.
+//! The colours that show which player owns a piece and where a glass may go. The tests check that people with colour
+//! blindness can distinguish these colours (see `docs/access.md`). No information depends on colour alone.
 
 use bevy::color::Color;
 use tamsk_rules::Player;
 
-/// A colour with a meaning.
+/// A colour that conveys information, such as the owner of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignColor {
-    /// A player's marks on the board and the timer armed against them. Black's is pale, as black would be invisible.
+    /// A player's marks on the board, and the timer while it runs against that player. The colour for Black is pale,
+    /// because black marks would not be visible on the board.
     Mark(Player),
     /// The caps of a player's glasses.
     Cap(Player),
-    /// A player's mark on panels. Black's mark has an ivory edge.
+    /// A player's mark on panels. The mark of Black has an ivory edge.
     Panel(Player),
-    /// Sockets where a glass may go.
+    /// Sockets to which a glass may move.
     Target,
-    /// Full sockets, where a glass must not go.
+    /// Full sockets, to which a glass must not move.
     Forbidden,
-    /// Sockets that a hint, a lesson or a choice asks for, and the arrow of a suggested move.
+    /// Sockets that a hint or a lesson suggests or that a player must choose, and the arrow of a suggested move.
     Suggested,
-    /// Sockets under the pointer in a list of turns, and the line around an open holder. Not about a player or option.
-    Named,
+    /// Neutral highlights: the sockets of a move in a list while the pointer is over that move, and the outline of an
+    /// open holder.
+    NeutralHighlight,
 }
 
 impl SignColor {
@@ -36,7 +38,7 @@ impl SignColor {
             SignColor::Target => [181, 255, 217],
             SignColor::Forbidden => [168, 15, 0],
             SignColor::Suggested => [255, 214, 3],
-            SignColor::Named => [245, 245, 250],
+            SignColor::NeutralHighlight => [245, 245, 250],
         }
     }
 
@@ -54,9 +56,9 @@ mod tests {
     use tamsk_rules::Player::{Black, Red};
 
     use super::SignColor;
-    use crate::documents::assert_documented;
+    use crate::documents::assert_or_rewrite_section;
 
-    /// The minimum ΔE between two colours with different meanings.
+    /// The minimum CIEDE2000 difference ΔE between two colours with different meanings.
     const LEAST: f64 = 20.0;
 
     fn pairs() -> Vec<[(&'static str, SignColor); 2]> {
@@ -72,9 +74,10 @@ mod tests {
             .enumerate()
             .flat_map(|(nth, one)| on_board[nth + 1..].iter().map(|it| [*one, *it]))
             .collect();
-        // No bright colour for named sockets differs enough from all others. Targets differ in shape, as soft discs.
+        // No bright colour differs enough from all others, so the sockets of a hovered move are too close to targets in
+        // colour. They differ in shape instead: targets are soft discs.
         let beside_named = on_board.iter().filter(|(_, color)| *color != SignColor::Target);
-        pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SignColor::Named)]));
+        pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SignColor::NeutralHighlight)]));
         pairs.push([("Red’s caps", SignColor::Cap(Red)), ("Black’s caps", SignColor::Cap(Black))]);
         pairs.push([
             ("Red’s sign on panels", SignColor::Panel(Red)),
@@ -105,7 +108,7 @@ mod tests {
 
     #[test]
     fn the_colour_differences_are_documented() {
-        assert_documented("access.md", "colours", &table());
+        assert_or_rewrite_section("access.md", "colours", &table());
     }
 
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,8 +122,8 @@ mod tests {
     impl Vision {
         const ALL: [Vision; 4] = [Vision::Usual, Vision::Protanopia, Vision::Deuteranopia, Vision::Tritanopia];
 
-        /// Returns the simulation matrix on linear sRGB at full severity, by Machado, Oliveira and Fernandes, “A
-        /// Physiologically-based Model for Simulation of Color Vision Deficiency” (2009).
+        /// Returns the matrix that simulates this kind of colour vision in linear sRGB at full severity, by Machado,
+        /// Oliveira and Fernandes, “A Physiologically-based Model for Simulation of Color Vision Deficiency” (2009).
         fn matrix(self) -> [[f64; 3]; 3] {
             match self {
                 Vision::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -136,12 +139,13 @@ mod tests {
             }
         }
 
-        /// Returns ΔE of two sRGB colours by CIEDE2000. 2 is just noticeable, and 100 is black against white.
+        /// Returns the CIEDE2000 difference ΔE between two sRGB colours as seen with this kind of colour vision. 2 is
+        /// just noticeable, and 100 is black against white.
         fn difference(self, one: [u8; 3], other: [u8; 3]) -> f64 {
             ciede2000(self.lab(one), self.lab(other))
         }
 
-        /// Returns a colour as seen, in CIELAB with the D65 white point.
+        /// Returns the colour that is perceived with this kind of colour vision, in CIELAB with the D65 white point.
         fn lab(self, rgb: [u8; 3]) -> [f64; 3] {
             let linear = rgb.map(|value| {
                 let value = f64::from(value) / 255.0;
@@ -164,7 +168,7 @@ mod tests {
         matrix.map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum())
     }
 
-    /// Returns ΔE of two CIELAB colours, by Sharma, Wu and Dalal, “The CIEDE2000 Color-Difference Formula” (2005).
+    /// Returns the ΔE of two CIELAB colours, by Sharma, Wu and Dalal, “The CIEDE2000 Color-Difference Formula” (2005).
     fn ciede2000([l1, a1, b1]: [f64; 3], [l2, a2, b2]: [f64; 3]) -> f64 {
         let seventh = |c: f64| (c.powi(7) / (c.powi(7) + 25f64.powi(7))).sqrt();
         let g = 0.5 * (1.0 - seventh(f64::midpoint(a1.hypot(b1), a2.hypot(b2))));
@@ -194,7 +198,7 @@ mod tests {
 
     #[test]
     fn the_formula_matches_the_test_data_of_its_paper() {
-        // Pairs 1, 7, 13, 17 and 25 of the test data of Sharma, Wu and Dalal.
+        // The test uses pairs 1, 7, 13, 17 and 25 of the test data of Sharma, Wu and Dalal.
         for (one, other, expected) in [
             ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
             ([50.0, 0.0, 0.0], [50.0, -1.0, 2.0], 2.3669),

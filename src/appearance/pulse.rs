@@ -1,15 +1,17 @@
-//! Defines all pulses of light. More than three flashes per second can cause seizures (WCAG 2.2, criterion 2.3.1).
+//! All pulsing lights of the game. They pulse slowly, because more than three flashes per second can cause seizures
+//! (WCAG 2.2, criterion 2.3.1).
 
 use std::f32::consts::TAU;
 
-/// A rhythmic change of light or place that draws attention.
+/// A rhythmic change of brightness or position that draws attention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pulse {
-    /// A highlighted socket.
+    /// The pulse of a highlighted socket.
     Socket,
-    /// The glow around a button that a lesson asks for, and its arrows.
+    /// The pulse of the glow and the arrows of a button that a lesson asks the player to press.
     Invitation,
-    /// The same glow after a press beside that button.
+    /// The faster pulse of a button that a lesson asks the player to press. It begins when the player presses something
+    /// else.
     Reminder,
 }
 
@@ -26,7 +28,7 @@ impl Pulse {
         }
     }
 
-    /// Returns the strength of the pulse at a time, from 0 to 1.
+    /// Returns the strength of the pulse, from 0 to 1, at the given time in seconds.
     pub fn strength(self, seconds: f32) -> f32 {
         0.5 + 0.5 * (seconds * self.rate() * TAU).sin()
     }
@@ -39,7 +41,8 @@ mod tests {
 
     use super::*;
 
-    /// Files with swaying and flowing things whose light is constant.
+    /// The source files that may contain periodic animations without a [`Pulse`], because things there sway or flow at
+    /// constant brightness.
     const MOTIONS: [&str; 4] =
         ["hourglass/appearance.rs", "hourglass/sand.rs", "ui/toast/drawing.rs", "ui/announce/mod.rs"];
 

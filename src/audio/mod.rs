@@ -1,10 +1,10 @@
-//! Plays the sounds of the game, which are synthesised at startup. Without an audio device the game is silent.
+//! Plays the sounds of the game, which are synthesised at startup. The game is silent without an audio device.
 
 pub mod cues;
 mod sound;
 pub mod synth;
 
-pub use cues::{Pan, RunningSand};
+pub use cues::{Pan, RunningGlassCount};
 pub use sound::{Sound, SoundKind};
 
 use std::time::Duration;
@@ -16,25 +16,26 @@ use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-use cues::{Cue, count_running};
+use cues::{Cue, count_running_glasses};
 use synth::{SAMPLE_RATE, Samples};
 
 use crate::appearance::CompilingShaders;
 use crate::settings::SoundSettings;
 use crate::table::occasion::TableOccasion;
 
-/// Provides the volume of each sound, from the settings and the match on the table.
+/// System parameter with the volume of each sound. The volume depends on the settings and on the match on the table.
 #[derive(SystemParam)]
-pub struct Volume<'w, 's> {
+pub struct SoundVolumes<'w, 's> {
     settings: Res<'w, SoundSettings>,
     occasion: TableOccasion<'w, 's>,
 }
 
-impl Volume<'_, '_> {
-    /// Returns the volume of a sound, from 0 to 1. Matches behind the title are softer, as they may last for hours.
+impl SoundVolumes<'_, '_> {
+    /// Returns the volume of a sound, from 0 to 1. Sounds of a match behind the title screen are softer, because such a
+    /// match may run for hours.
     pub fn of(&self, sound: Sound) -> f32 {
         let percent = |percent: u8| f32::from(percent) / 100.0;
-        let part = || self.occasion.get().map_or(1.0, |occasion| f32::from(occasion.policy().loudness) / 100.0);
+        let part = || self.occasion.get().map_or(1.0, |occasion| f32::from(occasion.policy().loudness_percent) / 100.0);
         let all = percent(self.settings.volume);
         match sound.kind() {
             SoundKind::Pieces => percent(self.settings.pieces) * all * part(),
@@ -46,7 +47,7 @@ impl Volume<'_, '_> {
 }
 
 const MOST_WAITING: usize = 16;
-/// How fast the volume of the sand changes, per second, so that it neither begins nor ends with a click.
+/// The rate at which the volume of the sand changes, per second. A gradual change avoids clicks.
 const SWELL: f32 = 4.0;
 
 /// The synthesised sounds, in the order of [`Sound::ALL`].
@@ -56,23 +57,25 @@ struct Sounds([Samples; Sound::ALL.len()]);
 #[derive(Component)]
 struct SandVoice;
 
-/// Sends the cues of the matches of all games, and counts the glasses with running sand.
+/// Adds the systems that request sounds for the matches of all games, and that count the glasses with running sand.
 pub fn cue_plugin(app: &mut App) {
     app.add_plugins(cues::plugin);
 }
 
-/// Plays the cues and the sand of [`cue_plugin`].
+/// Adds the systems that play the sounds requested by [`cue_plugin`] and the sound of running sand.
 pub fn plugin(app: &mut App) {
     app.add_audio_source::<Voice>().init_resource::<CompilingShaders>().add_systems(
         Update,
         (
             make.run_if(|preparing: Res<CompilingShaders>, made: Option<Res<Sounds>>| made.is_none() && !preparing.0),
-            (play.after(cues::CueSystems), swell.after(count_running)).run_if(resource_exists::<Sounds>),
+            (play.after(cues::CueSystems), fade_sand_volume.after(count_running_glasses))
+                .run_if(resource_exists::<Sounds>),
         ),
     );
 }
 
-/// Synthesises the sounds in the background after shaders are compiled, as the first frames need the processor.
+/// Synthesises the sounds in the background. The work begins once shaders are compiled, because the first frames need
+/// the processor.
 fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
     let begin = || AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::samples)) });
     let Some(Sounds(sounds)) = check_ready(making.get_or_insert_with(begin)) else { return };
@@ -88,7 +91,7 @@ fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice
 
 fn play(
     mut cues: MessageReader<Cue>,
-    volume: Volume,
+    volume: SoundVolumes,
     sounds: Res<Sounds>,
     silent: Query<(), (With<AudioPlayer<Voice>>, Without<AudioSink>)>,
     mut voices: ResMut<Assets<Voice>>,
@@ -96,7 +99,7 @@ fn play(
 ) {
     for Cue { sound, pan, pitch } in cues.read().copied() {
         let loud = audio::Volume::Linear(volume.of(sound));
-        // Without an audio device no sound ever ends, so they would pile up.
+        // Without an audio device, sounds never end. A limit keeps them from accumulating.
         if loud != audio::Volume::SILENT && silent.iter().len() < MOST_WAITING {
             commands.spawn((
                 Name::new(format!("Sound {sound:?}")),
@@ -107,10 +110,10 @@ fn play(
     }
 }
 
-fn swell(
+fn fade_sand_volume(
     time: Res<Time>,
-    running: Res<RunningSand>,
-    volume: Volume,
+    running: Res<RunningGlassCount>,
+    volume: SoundVolumes,
     mut loud: Local<f32>,
     mut sand: Query<&mut AudioSink, With<SandVoice>>,
 ) {

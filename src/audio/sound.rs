@@ -1,4 +1,5 @@
-//! The recipes of the sounds: decaying tones, like struck glass, wood and ivory, and a little noise.
+//! The sounds and their recipes. A sound consists of decaying tones, like those of struck glass, wood or ivory, and of
+//! a little noise.
 
 /// A sound of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,44 +12,44 @@ pub enum Sound {
     Ring,
     /// The timer is flipped.
     Timer,
-    /// Sand runs in every glass and in the timer. It loops.
+    /// Sand runs in the glasses and the timer. The sound loops.
     Sand,
     /// A glass has run out.
     Lost,
-    /// A player is late.
+    /// A player is late with a move.
     Late,
-    /// The rules refused an action.
+    /// An action is refused by the rules.
     Refused,
-    /// A player may claim a ring, or drop an extra one.
+    /// A player is offered an action, such as claiming a ring or dropping an extra ring.
     Offer,
     /// A player passes or misses a turn.
     Passed,
-    /// Another of the last seconds of a glass begins.
+    /// One of the last seconds of a glass begins.
     GlassLow,
-    /// Another of the last seconds of the timer begins.
+    /// One of the last seconds of the timer begins.
     TimerLow,
     /// The timer has run out.
     TimerEnd,
-    /// A person has won the match, or one of two bots.
+    /// A person, or one of two bots, has won the match.
     Won,
     /// A person has lost the match against a bot.
     Defeat,
     /// The match is tied.
     Tie,
-    /// A button of a menu is pressed.
+    /// A menu button is pressed.
     Press,
-    /// A switch, a choice or a slider is changed.
+    /// A switch, choice or slider is changed.
     Change,
 }
 
-/// A group of sounds with its own volume setting.
+/// A group of sounds that share a volume setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoundKind {
     /// Glasses, rings and the timer.
     Pieces,
     /// The sand.
     Sand,
-    /// Signals of past or coming events.
+    /// Signals that something has happened or will happen soon.
     Signals,
     /// The menus.
     Menus,
@@ -75,20 +76,22 @@ impl Sound {
     }
 }
 
-/// A decaying tone: its start in seconds, frequency in hertz, amplitude, and time constant in seconds.
+/// A decaying tone. The values are the start in seconds, the frequency in hertz, the amplitude, and the time constant
+/// in seconds.
 pub struct Tone(pub f32, pub f32, pub f32, pub f32);
 
-/// A burst of noise: its start in seconds, its amplitude, and its time constant in seconds.
+/// A burst of noise. The values are the start in seconds, the amplitude, and the time constant in seconds.
 pub struct Noise(pub f32, pub f32, pub f32);
 
-/// The parts of a sound. Only the proportions of amplitudes count, as all sounds are made equally loud.
+/// The parts of a sound. Only the ratios of amplitudes matter, because all sounds are normalized to equal loudness.
 pub struct Recipe {
+    /// The length of the sound, in seconds.
     pub seconds: f32,
     pub tones: &'static [Tone],
     pub noise: &'static [Noise],
 }
 
-/// Returns the recipe of a sound, or `None` for the sand, which has no strokes.
+/// Returns the recipe of a sound. Returns `None` for running sand, which is continuous noise and has no recipe.
 #[expect(clippy::too_many_lines, reason = "a table of recipes")]
 pub fn recipe(sound: Sound) -> Option<Recipe> {
     let recipe = match sound {
@@ -159,7 +162,7 @@ pub fn recipe(sound: Sound) -> Option<Recipe> {
             ],
             noise: &[],
         },
-        // The chord of `Won` in minor, and downwards.
+        // This is a descending minor chord. `Won` is an ascending major chord.
         Sound::Defeat => Recipe {
             seconds: 2.6,
             tones: &[
@@ -171,7 +174,7 @@ pub fn recipe(sound: Sound) -> Option<Recipe> {
             ],
             noise: &[],
         },
-        // Open fifths, neither major nor minor.
+        // The intervals are open fifths, neither major nor minor.
         Sound::Tie => Recipe {
             seconds: 2.4,
             tones: &[
@@ -198,7 +201,7 @@ pub fn recipe(sound: Sound) -> Option<Recipe> {
             tones: &[Tone(0.0, 1_760.0, 0.24, 0.025), Tone(0.05, 1_760.0, 0.16, 0.025)],
             noise: &[],
         },
-        // The last grain, and a wooden end.
+        // The last grain of sand falls, and a wooden knock follows.
         Sound::TimerEnd => Recipe {
             seconds: 0.5,
             tones: &[Tone(0.0, 1_760.0, 0.14, 0.05), Tone(0.06, 880.0, 0.24, 0.08), Tone(0.06, 310.0, 0.20, 0.05)],

@@ -1,4 +1,4 @@
-//! Synthesises all sounds at equal loudness, including an endless hiss of running sand.
+//! Synthesises all sounds at equal loudness, including the looping hiss of running sand.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -8,14 +8,16 @@ use ebur128::{EbuR128, Mode};
 use super::Sound;
 use super::sound::{Noise, Recipe, Tone, recipe};
 
-/// The loudness of every sound on both sides, in LUFS, at which even a tick stays below full scale.
-pub const LOUDNESS: f64 = -20.0;
-/// The share of its length after which a sound fades out, so that it does not end in a click.
+/// The loudness of every sound, in LUFS. At this level even a short tick stays below full scale.
+pub const TARGET_LOUDNESS_LUFS: f64 = -20.0;
+/// The point at which a sound begins to fade out, as a share of its length. Without the fade, the sound would end with
+/// a click.
 const FADE_FROM: f32 = 0.9;
-/// How fast every stroke rises to its amplitude, per second, so that it does not begin with a click.
+/// The rate at which the amplitude of a tone rises at its start, per second. Without this gradual rise, the tone would
+/// begin with a click.
 const RISE: f32 = 1_500.0;
 
-/// Synthesises a sound.
+/// Synthesises a sound and returns its samples.
 pub fn samples(sound: Sound) -> Samples {
     let [mut left, mut right] = match recipe(sound) {
         Some(recipe) => {
@@ -24,7 +26,7 @@ pub fn samples(sound: Sound) -> Samples {
         }
         None => sand_hiss(),
     };
-    let gain = 10.0f64.powf((LOUDNESS - loudness([&left, &right])) / 20.0) as f32;
+    let gain = 10.0f64.powf((TARGET_LOUDNESS_LUFS - max_momentary_loudness([&left, &right])) / 20.0) as f32;
     for sample in left.iter_mut().chain(&mut right) {
         *sample *= gain;
     }
@@ -58,10 +60,10 @@ fn render(recipe: &Recipe) -> Vec<f32> {
 /// The sample rate, in hertz.
 pub const SAMPLE_RATE: u32 = 44_100;
 
-/// The samples of a sound for the left and the right, which differ only for the sand.
+/// The left and right samples of a sound. The two channels differ only for running sand.
 pub type Samples = [Arc<[f32]>; 2];
 
-/// White noise by Marsaglia's xorshift, the same in every run.
+/// White noise from Marsaglia's xorshift generator. The field is the seed.
 pub struct WhiteNoise(pub u32);
 
 impl Iterator for WhiteNoise {
@@ -75,21 +77,22 @@ impl Iterator for WhiteNoise {
     }
 }
 
+/// Returns the samples of a sine tone that lasts one second.
 #[cfg(test)]
 pub(crate) fn tone(hertz: f32, amplitude: f32) -> Vec<f32> {
     (0..SAMPLE_RATE).map(|i| (i as f32 / SAMPLE_RATE as f32 * hertz * TAU).sin() * amplitude).collect()
 }
 
-/// The step between loudness measurements, in samples: ten a second, the minimum in EBU Tech 3341.
+/// The step between loudness measurements, in samples. Ten measurements per second are the minimum in EBU Tech 3341.
 const STEP: usize = SAMPLE_RATE as usize / 10;
 /// The window of a loudness measurement, in samples: 400 milliseconds.
 const WINDOW: usize = SAMPLE_RATE as usize * 2 / 5;
 
-/// Returns the momentary loudness of the loudest 400 milliseconds, in LUFS (ITU-R BS.1770). Shorter sounds are padded.
+/// Returns the loudness of the loudest 400 milliseconds, in LUFS (ITU-R BS.1770). Short sounds are padded with silence.
 ///
 /// # Panics
-/// Panics if the sides differ in length.
-pub fn loudness([left, right]: [&[f32]; 2]) -> f64 {
+/// Panics if the left and the right channel differ in length.
+pub fn max_momentary_loudness([left, right]: [&[f32]; 2]) -> f64 {
     assert_eq!(left.len(), right.len());
     let mut meter = EbuR128::new(2, SAMPLE_RATE, Mode::M).expect("the format is supported");
     let silence = [0.0; WINDOW];
@@ -103,19 +106,20 @@ pub fn loudness([left, right]: [&[f32]; 2]) -> f64 {
     loudest
 }
 
-/// The length of the loop of sand, in seconds.
+/// The length of the sand loop, in seconds.
 const SECONDS: f32 = 6.0;
-/// How long the end of the loop fades into its beginning, in seconds.
+/// The time in which the end of the sand loop fades into the beginning of the loop, in seconds.
 const BLEND: f32 = 0.5;
-/// The high-pass frequencies of the sand, in hertz, at 6 dB per octave each, as grains are small.
+/// The cutoff frequencies of the two high-pass filters for the sand, in hertz. Each filter has a slope of 6 dB per
+/// octave. Small grains make few low tones.
 const LOW_CUTS: [f32; 2] = [2_500.0, 900.0];
-/// The low-pass frequency of the sand, in hertz, as it falls in glass.
+/// The cutoff frequency of the low-pass filter for the sand, in hertz. The glass muffles high tones.
 const HIGH_CUT: f32 = 7_500.0;
-/// The number of audible single grains per second.
+/// The number of individually audible grains per second.
 const GRAINS: f32 = 90.0;
 const GRAIN: f32 = 5.0;
 
-/// Returns the sand on the left and on the right, which are uncorrelated.
+/// Returns the left and right samples of the sand loop, which are uncorrelated.
 pub fn sand_hiss() -> [Vec<f32>; 2] {
     [0x2545_F491, 0x1B87_3593].map(hiss)
 }
@@ -137,7 +141,8 @@ fn hiss(seed: u32) -> Vec<f32> {
         .collect();
     let end = sand.split_off(length);
     for (i, (begin, end)) in sand.iter_mut().zip(end).enumerate() {
-        // Powers of uncorrelated noise add up, so that the loudness stays constant.
+        // The end fades into the beginning. The powers of uncorrelated noise add up, so each weight is the square root
+        // of a share. The loudness then stays constant.
         let share = i as f32 / blend as f32;
         *begin = *begin * share.sqrt() + end * (1.0 - share).sqrt();
     }
@@ -169,8 +174,8 @@ mod tests {
     fn sounds_are_equally_loud_without_clipping_or_clicks() {
         for sound in Sound::ALL {
             let [left, right] = samples(sound);
-            let loud = loudness([&left, &right]);
-            assert!((loud - LOUDNESS).abs() < 0.5, "{sound:?}: {loud} LUFS");
+            let loud = max_momentary_loudness([&left, &right]);
+            assert!((loud - TARGET_LOUDNESS_LUFS).abs() < 0.5, "{sound:?}: {loud} LUFS");
             let loudest = left.iter().chain(right.iter()).fold(0.0f32, |most, sample| most.max(sample.abs()));
             assert!(loudest < 1.0, "{sound:?}: {loudest}");
             if sound != Sound::Sand {
@@ -184,13 +189,13 @@ mod tests {
 
     #[test]
     fn loudness_follows_the_recommendation() {
-        // The weighting is defined so that two channels at full scale have 0 LUFS.
+        // By definition, a tone of 997 Hz at full scale in both channels has a loudness of 0 LUFS.
         let full = tone(997.0, 1.0);
-        assert!(loudness([&full, &full]).abs() < 0.1, "{}", loudness([&full, &full]));
+        assert!(max_momentary_loudness([&full, &full]).abs() < 0.1, "{}", max_momentary_loudness([&full, &full]));
         let tenth = tone(997.0, 0.1);
-        assert!((loudness([&tenth, &tenth]) + 20.0).abs() < 0.1);
+        assert!((max_momentary_loudness([&tenth, &tenth]) + 20.0).abs() < 0.1);
         let low = tone(40.0, 1.0);
-        assert!(loudness([&low, &low]) < -4.0, "the ear is deaf to the lowest tones");
+        assert!(max_momentary_loudness([&low, &low]) < -4.0, "the ear is deaf to the lowest tones");
     }
 
     fn power(samples: &[f32]) -> f32 {

@@ -1,4 +1,4 @@
-//! Generates a match that fills the board, for measurements and films, without the bot.
+//! Generates matches that fill the board, for measurements and films. A simple rule chooses the moves instead of a bot.
 
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Action, GlassId, Level, Match, Millis, Options, Player, Socket};
@@ -9,30 +9,36 @@ struct Plan {
     to: Socket,
 }
 
-/// Chooses the glass that most needs turning over, and the adjacent socket with the most room for rings and moves.
+/// Chooses the next move. The glass is the one with the least sand in its upper bulb, except glasses that would soon
+/// run out after being turned over. The target is a socket with much room.
 fn choose(game: &Match) -> Option<Plan> {
     let player = game.to_move();
     let movable = |&id: &GlassId| id.owner == player && game.can_lift(id) && !game.targets(id).is_empty();
-    // Prefers the emptiest glass that survives. A nearly full one would run out soon after being turned over.
-    let need = |&id: &GlassId| (game.upper_after_flip(id) < game.options().glass_sand_of(id.owner) / 6, game.upper(id));
+    // Prefers the glass with the least sand in the upper bulb. Glasses that would soon run out after being turned over
+    // come last.
+    let need = |&id: &GlassId| {
+        (game.upper_sand_after_flip(id) < game.options().glass_sand_of(id.owner) / 6, game.upper_sand(id))
+    };
     let glass = game.glasses().map(|(id, _)| id).filter(movable).min_by_key(need)?;
     let worth = |&to: &Socket| {
         let room = to.height() - game.board().rings(to);
         let onward = (to.neighbours() & game.board().enterable_sockets()).len();
-        // The index breaks ties, so that the choice is deterministic.
+        // The second value breaks ties. It depends on the socket and the time, so that the choice varies but is
+        // deterministic.
         (onward.min(3) + u32::from(room), (to.index() * 7 + game.now() as usize / 1000) % 37)
     };
     let to = game.targets(glass).into_iter().max_by_key(worth)?;
     Some(Plan { glass, to })
 }
 
-/// Returns the record of a Level 3 match with this many moves.
+/// Returns the record of a Level 3 match with `moves` moves.
 pub fn record_with_moves(moves: usize) -> Record {
     let times: Vec<Millis> = (0..moves as Millis).map(|turn| 900 + 2_600 * turn).collect();
     record_with_lifts_at(Options::at_level(Level::Three), &times)
 }
 
-/// Returns the record of a match with glasses lifted at these times, and rings dropped 1.7 seconds later.
+/// Returns the record of a match in which players lift a glass at each time in `times`, and drop the ring of the move
+/// 1.7 seconds later.
 pub fn record_with_lifts_at(options: Options, times: &[Millis]) -> Record {
     let mut record = Record { rules: options, ..Record::default() };
     let Ok(mut game) = Match::new(options) else { return record };
@@ -68,7 +74,7 @@ mod tests {
     fn the_generated_match_fills_the_board_and_keeps_its_glasses() {
         let record = record_with_moves(44);
         let mut replay = record.replay().expect("the official options are valid");
-        assert_eq!(replay.run(), vec![]);
+        assert_eq!(replay.replay_remaining(), vec![]);
         let game = replay.game();
         assert!(game.outcome().is_none());
         assert!(game.board().rings_on_board() >= 30, "{}", game.board().rings_on_board());

@@ -1,4 +1,4 @@
-//! Plays matches without people, for screenshots, films and measurements.
+//! Runs matches without people, for screenshots, films and measurements.
 
 pub mod generated_match;
 #[cfg(feature = "dev")]
@@ -22,7 +22,7 @@ use crate::table::seats::{Seat, Seats};
 
 const TITLE_SECONDS: f32 = 2.5;
 
-/// Lets two bots play a short Level 3 match, writes screenshots and the record to a folder, and exits.
+/// Sets up the app to let two bots play a short Level 3 match, write screenshots and the record to a folder, and exit.
 pub fn plugin(app: &mut App, folder: &Path) {
     let folder = folder.to_owned();
     app.insert_resource(PlaysUnattended(true))
@@ -33,11 +33,15 @@ pub fn plugin(app: &mut App, folder: &Path) {
 fn begin(time: Res<Time>, mut begun: Local<bool>, mut start: MessageWriter<StartMatch>) {
     if !*begun && time.elapsed_secs() > TITLE_SECONDS {
         *begun = true;
-        // With a quarter of the sand, the match ends within two minutes.
-        let options = Options { glass: 45_000, timer: 6_000, ..Options::at_level(Level::Three) };
+        // The glasses have a quarter of the usual sand, so that the match ends within two minutes.
+        let options = Options { glass_sand: 45_000, timer_sand: 6_000, ..Options::at_level(Level::Three) };
         let bot = Seat::Bot(Difficulty::Casual);
         let seats = Seats { red: bot, black: bot };
-        start.write(StartMatch { setup: MatchSetup { options, timer_on_left: true, ..default() }, seats, ..default() });
+        start.write(StartMatch {
+            setup: MatchSetup { options, timer_on_reds_left: true, ..default() },
+            seats,
+            ..default()
+        });
     }
 }
 
@@ -70,7 +74,7 @@ fn record(
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
     };
     if let Some(written) = recorder.written {
-        // The last screenshot may not be on the disk yet.
+        // The game waits before it exits, because the last screenshot may not be on disk yet.
         if now > written + 1.5 {
             exit.write(AppExit::Success);
         }

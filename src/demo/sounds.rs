@@ -1,4 +1,5 @@
-//! Writes all sounds to files and measures their loudness and spectrum, so that they can be judged without listening.
+//! Writes all sounds to files, and measures the loudness and the spectrum of each sound. With the measurements,
+//! developers can judge the sounds without listening.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,16 +9,20 @@ use hound::{SampleFormat, WavSpec, WavWriter};
 use realfft::RealFftPlanner;
 
 use crate::audio::cues::{BLACK_GLASS_PITCH, ring_pitch};
-use crate::audio::synth::{SAMPLE_RATE, loudness};
+use crate::audio::synth::{SAMPLE_RATE, max_momentary_loudness};
 use crate::audio::{Pan, Sound, synth};
 
-/// The centre frequencies of the octaves of the spectrum, in hertz.
+/// The centre frequencies of the octave bands, in hertz.
 const OCTAVES: [f32; 9] = [63.0, 125.0, 250.0, 500.0, 1_000.0, 2_000.0, 4_000.0, 8_000.0, 16_000.0];
-/// The minimum share of an octave that is reported, in decibels.
+/// The lowest value that is reported for the share of an octave band, in decibels. A smaller share is reported as this
+/// value.
 const FLOOR: f32 = -60.0;
 
-/// Writes every sound at every pitch as a WAV file to `folder` and a table to `out`. Fails if either is not writable.
-pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
+/// Writes every sound at every pitch to a WAV file in `folder`, and a table of measurements to `out`.
+///
+/// # Errors
+/// Returns an error if `folder` or `out` is not writable.
+pub fn write_sounds_and_measurements(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     write!(out, "{:<14} {:>7} {:>7} {:>6} {:>6} ", "sound", "seconds", "LUFS", "peak", "ends")?;
     writeln!(out, "{}", OCTAVES.map(|middle| format!("{:>6}", written_hertz(middle))).concat())?;
@@ -31,7 +36,12 @@ pub fn write_all(folder: &Path, out: &mut dyn Write) -> io::Result<()> {
         let [left, right] = &sides;
         let peak = left.iter().chain(right).fold(0.0f32, |most, sample| most.max(sample.abs()));
         let ends = [left[0], left[left.len() - 1]].into_iter().fold(0.0f32, |most, end| most.max(end.abs()));
-        let figures = (left.len() as f32 / SAMPLE_RATE as f32, loudness([left, right]), decibels(peak), decibels(ends));
+        let figures = (
+            left.len() as f32 / SAMPLE_RATE as f32,
+            max_momentary_loudness([left, right]),
+            decibels(peak),
+            decibels(ends),
+        );
         write!(out, "{name:<14} {:>7.2} {:>7.1} {:>6.1} {:>6.1} ", figures.0, figures.1, figures.2, figures.3)?;
         writeln!(out, "{}", spectrum(left).map(|share| format!("{share:>6.0}")).concat())?;
     }
@@ -110,7 +120,7 @@ mod tests {
     fn every_sound_is_written_and_measured() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let mut table = Vec::new();
-        write_all(folder.path(), &mut table).expect("the sounds are written");
+        write_sounds_and_measurements(folder.path(), &mut table).expect("the sounds are written");
         let table = String::from_utf8(table).expect("the table is UTF-8");
         for name in [
             "lift-red",
@@ -136,12 +146,15 @@ mod tests {
         assert_eq!(high.len(), SAMPLE_RATE as usize / 2);
         let shares = spectrum(&high);
         assert!(shares[4] > -0.1 && shares[3] < -30.0, "{shares:?}");
-        // A tone of 5 kHz sounds louder than one of 500 Hz.
+        // A tone at 5 kHz is perceived as louder than an equally strong tone at 500 Hz.
         let low = tone(500.0, 1.0);
         let high: Vec<f32> = at_pitch(&low, 10.0).collect();
-        assert!(loudness([&high, &high]) < loudness([&low, &low]), "a tenth as long, the tone does not fill 400 ms");
+        assert!(
+            max_momentary_loudness([&high, &high]) < max_momentary_loudness([&low, &low]),
+            "a tenth as long, the tone does not fill 400 ms"
+        );
         let high: Vec<f32> = high.repeat(10);
-        assert!(loudness([&high, &high]) > loudness([&low, &low]) + 2.0);
+        assert!(max_momentary_loudness([&high, &high]) > max_momentary_loudness([&low, &low]) + 2.0);
     }
 
     #[test]

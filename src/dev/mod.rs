@@ -1,4 +1,5 @@
-//! Lets scripts control the game by JSON-RPC 2.0 over HTTP on loopback port 15702, or `TAMSK_REMOTE_PORT`.
+//! Lets scripts control the game by JSON-RPC 2.0 over HTTP. The server listens on port 15702 of the loopback address,
+//! or on the port in `TAMSK_REMOTE_PORT`.
 
 pub(crate) mod methods;
 mod online;
@@ -15,7 +16,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use server::{PendingCall, Server};
 
-pub use online::{OnlineTask, play_far_apart};
+pub use online::{OnlineTask, play_online_unattended};
 
 const PORT_VARIABLE: &str = "TAMSK_REMOTE_PORT";
 const DEFAULT_PORT: u16 = 15_702;
@@ -26,11 +27,12 @@ struct Calls {
     _server: Server,
 }
 
-/// How often and at which intervals listening is tried again, as a game that has failed may still hold the port.
+/// The number of further attempts to open the port. A game that has crashed may still occupy the port.
 const TRIES: u32 = 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
-/// Answers scripts, if the port is free. Must be added after winit's plugin, whose event loop it wakes.
+/// Adds the server that answers scripts, if the port is free. Add this plugin after winit's plugin, because the server
+/// wakes winit's event loop.
 pub fn plugin(app: &mut App) {
     let (calls, waiting) = channel();
     let wake = waker(app);
@@ -46,7 +48,8 @@ pub fn plugin(app: &mut App) {
     match port().and_then(start) {
         Ok(server) => {
             app.insert_resource(Calls { waiting: SyncCell::new(waiting), _server: server });
-            // In this schedule the last frame is complete, and all systems of this frame see what a call changes.
+            // Calls are answered in this schedule for two reasons: the last frame is complete, and all systems of the
+            // new frame see the changes that a call makes.
             app.add_systems(First, answer);
         }
         Err(reason) => eprintln!("tamsk: scripts cannot control this game: {reason}"),
@@ -60,12 +63,13 @@ fn port() -> Result<u16, String> {
     }
 }
 
-/// Returns a function that requests a frame. An idle game draws one only every few seconds, too rarely for a script.
+/// Returns a function that requests a frame. An idle game draws a frame only every few seconds, which would be too slow
+/// for a script.
 fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
     let proxy = app.world().get_resource::<EventLoopProxyWrapper>().map(|proxy| (**proxy).clone());
     move || {
         if let Some(proxy) = &proxy {
-            // Fails only if the event loop has ended.
+            // Sending fails only if the event loop has ended.
             let _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     }
@@ -74,7 +78,7 @@ fn waker(app: &App) -> impl Fn() + Clone + Send + 'static {
 fn answer(world: &mut World) {
     let waiting: Vec<PendingCall> = world.resource_mut::<Calls>().waiting.get().try_iter().collect();
     for PendingCall { call, reply } in waiting {
-        let answer = methods::answer(world, &call.method, call.parameters);
+        let answer = methods::call_method(world, &call.method, call.parameters);
         let _ = reply.send(answer);
     }
 }

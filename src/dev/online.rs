@@ -1,4 +1,5 @@
-//! Plays far apart without a person at this table, for tests: one program hosts, another joins, and a bot plays.
+//! Plays an online match without people, for tests. One program hosts the match, another program joins it, and bots
+//! play.
 
 use std::net::SocketAddr;
 use std::str::FromStr;
@@ -11,22 +12,22 @@ use tamsk_rules::{Level, Options};
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::TAMSK;
-use crate::table::online::{Offer, OnlineCommand, OnlinePhase, OnlineState, OwnSeat};
+use crate::table::online::{LocalSeat, MatchOffer, OnlineCommand, OnlinePhase, OnlineState};
 use crate::table::seats::Seat;
 
-/// What a program does that plays far apart by itself.
+/// The role of this program in an online match without people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnlineTask {
-    /// Waits for a guest and prints the code.
+    /// Hosts a match: waits for a guest, and prints the invite code.
     Host,
-    /// Joins the table that waits under a code, at an address if one is given.
+    /// Joins the host that has this invite code, at the given address if there is one.
     Join(InviteCode, Option<SocketAddr>),
 }
 
 impl FromStr for OnlineTask {
     type Err = String;
 
-    /// Reads `host`, a code, or a code and an address as in `7KX-2MD-Q0H-4VT@10.0.0.1:4000`.
+    /// Parses `host`, an invite code, or an invite code with an address, as in `7KX-2MD-Q0H-4VT@10.0.0.1:4000`.
     fn from_str(text: &str) -> Result<OnlineTask, String> {
         if text == "host" {
             return Ok(OnlineTask::Host);
@@ -38,24 +39,24 @@ impl FromStr for OnlineTask {
     }
 }
 
-/// Adds what plays by itself.
-pub fn play_far_apart(app: &mut App, task: OnlineTask, level: Level, bot: Option<Difficulty>) {
+/// Adds the systems that host or join an online match without people.
+pub fn play_online_unattended(app: &mut App, task: OnlineTask, level: Level, bot: Option<Difficulty>) {
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    app.insert_resource(Offer::<LiveMatch>(Some(setup)))
-        .insert_resource(OwnSeat(bot.map_or(Seat::Person, Seat::Bot)))
+    app.insert_resource(MatchOffer::<LiveMatch>(Some(setup)))
+        .insert_resource(LocalSeat(bot.map_or(Seat::Person, Seat::Bot)))
         .add_systems(Startup, move |mut commands: MessageWriter<OnlineCommand>| {
-            commands.write(OnlineCommand::Open);
+            commands.write(OnlineCommand::OpenNetwork);
             commands.write(match task {
-                OnlineTask::Host => OnlineCommand::Invite(TAMSK),
+                OnlineTask::Host => OnlineCommand::WaitForGuest(TAMSK),
                 OnlineTask::Join(code, None) => OnlineCommand::Join(code),
                 OnlineTask::Join(code, Some(address)) => OnlineCommand::JoinAt(code, address),
             });
         })
-        .add_systems(Update, (print_code, take_part).run_if(resource_changed::<OnlineState>));
+        .add_systems(Update, (print_code, accept_everything).run_if(resource_changed::<OnlineState>));
 }
 
 fn print_code(state: Res<OnlineState>, mut printed: Local<bool>) {
-    if let OnlinePhase::Waiting { found: Some(found), .. } = &state.phase
+    if let OnlinePhase::Waiting { waiting_table: Some(found), .. } = &state.phase
         && !std::mem::replace(&mut *printed, true)
     {
         let addresses: Vec<String> = found.addresses.iter().map(SocketAddr::to_string).collect();
@@ -63,14 +64,14 @@ fn print_code(state: Res<OnlineState>, mut printed: Local<bool>) {
     }
 }
 
-/// Agrees to everything and is always ready.
-fn take_part(state: Res<OnlineState>, mut commands: MessageWriter<OnlineCommand>) {
+/// Agrees to every proposal, and is always ready to play.
+fn accept_everything(state: Res<OnlineState>, mut commands: MessageWriter<OnlineCommand>) {
     match &state.phase {
-        OnlinePhase::Agreeing(agreement) if agreement.is_proposed && !agreement.is_agreed => {
+        OnlinePhase::Agreeing(agreement) if agreement.is_proposed && !agreement.has_local_agreed => {
             commands.write(OnlineCommand::Agree);
         }
-        OnlinePhase::Playing(playing) if playing.stop.is_some_and(|stop| stop.is_synced && !stop.is_ready) => {
-            commands.write(OnlineCommand::Ready);
+        OnlinePhase::Playing(playing) if playing.stop.is_some_and(|stop| stop.are_logs_synced && !stop.is_ready) => {
+            commands.write(OnlineCommand::DeclareReady);
         }
         _ => {}
     }
@@ -87,23 +88,23 @@ pub fn state(state: &OnlineState) -> Value {
         OnlinePhase::Playing(_) => "playing",
     };
     let found = match &state.phase {
-        OnlinePhase::Waiting { found, .. } => found.as_ref(),
+        OnlinePhase::Waiting { waiting_table: found, .. } => found.as_ref(),
         _ => None,
     };
-    let playing = state.playing();
+    let playing = state.online_match();
     json!({
         "phase": phase,
         "code": found.map(|found| found.code.to_string()),
         "addresses": found.map(|found| found.addresses.iter().map(SocketAddr::to_string).collect::<Vec<_>>()),
-        "failure": state.failure.as_ref().map(|failure| format!("{failure:?}")),
+        "failure": state.last_failure.as_ref().map(|failure| format!("{failure:?}")),
         "other": state.other.as_ref().map(|other| other.name.to_string()),
-        "me": playing.map(|playing| playing.me.name()),
-        "runs": state.runs(),
+        "me": playing.map(|playing| playing.local_player.name()),
+        "runs": state.is_time_running(),
         "stop": playing.and_then(|playing| playing.stop).map(|stop| format!("{:?}", stop.why)),
         "ending": playing.and_then(|playing| playing.ending).map(|ending| format!("{ending:?}")),
         "stalled": playing.is_some_and(|playing| playing.is_stalled),
-        "round_trip": playing.and_then(|playing| playing.badge.round_trip),
-        "path": playing.and_then(|playing| playing.badge.connection.path).map(|path| format!("{path:?}")),
-        "withdrawn": playing.map(|playing| playing.withdrawn),
+        "round_trip": playing.and_then(|playing| playing.connection_status.round_trip),
+        "path": playing.and_then(|playing| playing.connection_status.route.path).map(|path| format!("{path:?}")),
+        "withdrawn": playing.map(|playing| playing.withdrawn_acts),
     })
 }

@@ -9,19 +9,21 @@ use std::{io, thread};
 use serde_json::{Value, json};
 use tiny_http::{Header, Method, Request, Response};
 
-/// The maximum size of a request's body, in bytes, far more than the record of any match.
+/// The maximum size of the body of a request, in bytes. The record of any match is far smaller.
 const LONGEST: u64 = 1 << 20;
 
+/// A call that waits for its answer.
 pub struct PendingCall {
     pub call: Call,
     pub reply: Sender<Answer>,
 }
 
-/// A running server, which stops when dropped.
+/// A running server, which stops when it is dropped.
 pub struct Server(Arc<tiny_http::Server>);
 
 impl Server {
-    /// Listens on the loopback address. Sends every call through `calls`, then calls `wake` so that it is answered.
+    /// Starts a server on the loopback address. For each valid request, the server sends a call through `calls` and
+    /// invokes `wake`, which makes the game draw a frame and answer the call.
     pub fn start(
         port: u16,
         calls: Sender<PendingCall>,
@@ -34,7 +36,7 @@ impl Server {
         let listen = move || {
             while let Ok(request) = listening.recv() {
                 let (calls, wake) = (calls.clone(), wake.clone());
-                // Each request has its own thread, so that a slow caller does not delay others.
+                // Each request has a separate thread, so that a slow caller does not delay other callers.
                 let answer = move || answer(request, &calls, &wake);
                 if let Err(error) = thread::Builder::new().name("script".into()).spawn(answer) {
                     eprintln!("tamsk: cannot answer a script: {error}");
@@ -57,10 +59,10 @@ impl Drop for Server {
     }
 }
 
-/// Answers a request. Errors of an invalid request are JSON-RPC errors, too.
+/// Answers a request. The answer to an invalid request is a JSON-RPC error.
 fn answer(mut request: Request, calls: &Sender<PendingCall>, wake: &impl Fn()) {
     let (id, call) = match body(&mut request) {
-        Ok(body) => read(&body),
+        Ok(body) => parse_call(&body),
         Err(failure) => (Value::Null, Err(failure)),
     };
     let answer = call.and_then(|call| {
@@ -70,11 +72,11 @@ fn answer(mut request: Request, calls: &Sender<PendingCall>, wake: &impl Fn()) {
         wake();
         answer.recv().map_err(|_| ended(()))?
     });
-    let mut response = Response::from_string(write(&id, answer));
+    let mut response = Response::from_string(format_answer(&id, answer));
     if let Ok(json) = Header::from_bytes("Content-Type", "application/json") {
         response.add_header(json);
     }
-    // Fails only if the caller has disconnected.
+    // Sending fails only if the caller has disconnected.
     let _ = request.respond(response);
 }
 
@@ -95,15 +97,18 @@ fn body(request: &mut Request) -> Result<Vec<u8>, RpcError> {
     Ok(body)
 }
 
+/// A method call with its parameters.
 #[derive(Debug, PartialEq)]
 pub struct Call {
     pub method: String,
-    /// `null` if the call has none.
+    /// The parameters of the method, or `null` if the call has none.
     pub parameters: Value,
 }
 
+/// The result of a call, or the error that it caused.
 pub type Answer = Result<Value, RpcError>;
 
+/// A JSON-RPC error.
 #[derive(Debug, PartialEq)]
 pub struct RpcError {
     code: i32,
@@ -111,11 +116,12 @@ pub struct RpcError {
 }
 
 impl RpcError {
+    /// Returns the error for a request whose body is not JSON.
     pub fn parse_error(reason: impl ToString) -> RpcError {
         RpcError { code: -32_700, message: reason.to_string() }
     }
 
-    /// Returns the error for a body that is not a call.
+    /// Returns the error for a request whose body is not a call.
     pub fn invalid_request(reason: impl ToString) -> RpcError {
         RpcError { code: -32_600, message: reason.to_string() }
     }
@@ -124,18 +130,19 @@ impl RpcError {
         RpcError { code: -32_601, message: format!("there is no method {method:?}") }
     }
 
-    /// Returns the error for parameters that the method cannot use, or cannot use now.
+    /// Returns the error for parameters that the method cannot use, or cannot use at the moment.
     pub fn invalid_params(reason: impl ToString) -> RpcError {
         RpcError { code: -32_602, message: reason.to_string() }
     }
 
+    /// Returns the error for a failure in the game itself.
     pub fn internal(reason: impl ToString) -> RpcError {
         RpcError { code: -32_603, message: reason.to_string() }
     }
 }
 
-/// Parses a call. Returns it with the id for its answer, which is `null` if there is none.
-pub fn read(body: &[u8]) -> (Value, Result<Call, RpcError>) {
+/// Parses the body of a request. Returns the id and the call. The id is `null` if the body has none.
+pub fn parse_call(body: &[u8]) -> (Value, Result<Call, RpcError>) {
     let mut value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
         Err(error) => return (Value::Null, Err(RpcError::parse_error(error))),
@@ -153,7 +160,8 @@ pub fn read(body: &[u8]) -> (Value, Result<Call, RpcError>) {
     (id, call)
 }
 
-pub fn write(id: &Value, answer: Answer) -> String {
+/// Returns the body of a response with an answer to the call `id`.
+pub fn format_answer(id: &Value, answer: Answer) -> String {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
         Err(RpcError { code, message }) => {
@@ -212,7 +220,7 @@ mod tests {
         assert_eq!(code("GET / HTTP/1.1\r\nHost: localhost", ""), -32_600);
         assert_eq!(code("POST /other HTTP/1.1\r\nHost: localhost", CALL), -32_600);
         assert_eq!(code("POST / HTTP/1.1\r\nOrigin: http://example.org", CALL), -32_600);
-        // A body at the limit, and one a byte longer.
+        // Tests a body of the maximum size, and a body that is one byte longer.
         let longest = CALL.to_owned() + &" ".repeat(usize::try_from(LONGEST).unwrap() - CALL.len());
         assert_eq!(code(POST, &longest), Value::Null);
         assert_eq!(code(POST, &(longest + " ")), -32_600);
@@ -243,15 +251,15 @@ mod tests {
     }
 
     fn refused(body: &str) -> Option<i32> {
-        read(body.as_bytes()).1.err().map(|failure| failure.code)
+        parse_call(body.as_bytes()).1.err().map(|failure| failure.code)
     }
 
     #[test]
     fn a_call_is_parsed_with_and_without_parameters() {
-        let (id, call) = read(br#"{"jsonrpc": "2.0", "id": 7, "method": "a", "params": {"b": 1}}"#);
+        let (id, call) = parse_call(br#"{"jsonrpc": "2.0", "id": 7, "method": "a", "params": {"b": 1}}"#);
         assert_eq!(id, json!(7));
         assert_eq!(call, Ok(Call { method: "a".into(), parameters: json!({ "b": 1 }) }));
-        let (id, call) = read(br#"{"jsonrpc": "2.0", "id": "x", "method": "a"}"#);
+        let (id, call) = parse_call(br#"{"jsonrpc": "2.0", "id": "x", "method": "a"}"#);
         assert_eq!(id, json!("x"));
         assert_eq!(call, Ok(Call { method: "a".into(), parameters: Value::Null }));
     }
@@ -270,16 +278,16 @@ mod tests {
 
     #[test]
     fn the_error_for_an_invalid_call_keeps_its_id() {
-        assert_eq!(read(br#"{"jsonrpc": "2.0", "id": 3, "method": 4}"#).0, json!(3));
-        assert_eq!(read(br#"{"jsonrpc": "2.0", "id": {"a": 1}, "method": "a"}"#).0, Value::Null);
+        assert_eq!(parse_call(br#"{"jsonrpc": "2.0", "id": 3, "method": 4}"#).0, json!(3));
+        assert_eq!(parse_call(br#"{"jsonrpc": "2.0", "id": {"a": 1}, "method": "a"}"#).0, Value::Null);
     }
 
     #[test]
     fn an_answer_has_a_result_or_an_error() {
         let read = |text: String| serde_json::from_str::<Value>(&text).unwrap();
-        let good = read(write(&json!(1), Ok(json!([2]))));
+        let good = read(format_answer(&json!(1), Ok(json!([2]))));
         assert_eq!(good, json!({ "jsonrpc": "2.0", "id": 1, "result": [2] }));
-        let bad = read(write(&Value::Null, Err(RpcError::method_not_found("x"))));
+        let bad = read(format_answer(&Value::Null, Err(RpcError::method_not_found("x"))));
         assert_eq!(bad["error"]["code"], -32_601);
         assert!(bad.get("result").is_none());
     }

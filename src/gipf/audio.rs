@@ -1,4 +1,4 @@
-//! Chooses the sounds of a match of GIPF, with their direction and pitch.
+//! Chooses the sounds of a match of GIPF, with their directions and pitches.
 
 use bevy::prelude::*;
 use gipf_rules::{GipfEvent, Spot};
@@ -9,12 +9,13 @@ use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::{THROW_TARGET, point_position};
 use crate::gipf::table::ThrowKnocked;
 use crate::simulation::game::{Answer, ExpiryReason};
-use crate::simulation::queue::{Answered, MatchEvent};
+use crate::simulation::queue::{MatchEvent, RequestAnswered};
 
-/// The pitch of a pushed piece relative to a ring's, and the factor for each further piece that moves.
+/// The pitch of a push that moves no piece on the board, relative to the pitch of a ring. Each piece that moves
+/// multiplies the pitch by [`MOVED`].
 const PIECE: f32 = 0.8;
 const MOVED: f32 = 0.93;
-/// The pitch of the first knock of a coin or a die, and the factor for each further knock.
+/// The pitch of the first knock of a coin or a die. Each later knock multiplies the pitch by [`HIGHER`].
 const KNOCK: f32 = 1.3;
 const HIGHER: f32 = 1.12;
 
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn give(
     mut events: MessageReader<MatchEvent<LiveGipf>>,
-    mut answered: MessageReader<Answered<LiveGipf>>,
+    mut answered: MessageReader<RequestAnswered<LiveGipf>>,
     mut knocked: MessageReader<ThrowKnocked>,
     table: CueContext,
     mut cues: MessageWriter<Cue>,
@@ -37,9 +38,9 @@ fn give(
                 let pitch = PIECE * MOVED.powi(moved as i32);
                 Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
             }
-            GipfEvent::Removed { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
+            GipfEvent::PiecesRemoved { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
             GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.pan_of_player(owner))),
-            GipfEvent::Ended(outcome) => Some(table.end_cue(outcome.winner)),
+            GipfEvent::Ended(outcome) => Some(table.match_end_cue(outcome.winner)),
             _ => None,
         });
     }
@@ -47,8 +48,8 @@ fn give(
         let pitch = KNOCK * HIGHER.powi(nth as i32);
         Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROW_TARGET)) }
     }));
-    // Refusals of a bot's acts are silent.
-    let refused = answered.read().filter(|Answered { entry, answer }| {
+    // A refusal is audible only if a person requested the act.
+    let refused = answered.read().filter(|RequestAnswered { entry, answer }| {
         entry.origin.is_person() && matches!(answer, Answer::Refused { .. } | Answer::Expired(ExpiryReason::RecordFull))
     });
     cues.write_batch(

@@ -1,26 +1,29 @@
-//! The state of a match of GIPF, for scripts.
+//! Reports the state of a match of GIPF to scripts.
 
 use bevy::prelude::*;
 use serde_json::{Value, json};
-use tamsk_records::GipfState;
+use tamsk_records::GipfStateJson;
 
-use crate::dev::methods::{GameMethods, OtherGameMethods, lesson_goals, replay};
+use crate::dev::methods::{GameScriptMethods, OtherGameScriptMethods, lesson_goals, replay_state};
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::simulation::layout::on_point;
+use crate::gipf::simulation::layout::piece_position_on_point;
 use crate::table::on_table::single_component;
 
 pub(super) fn plugin(app: &mut App) {
-    app.world_mut().get_resource_or_init::<OtherGameMethods>().0.push(GameMethods { place, add_state });
+    app.world_mut()
+        .get_resource_or_init::<OtherGameScriptMethods>()
+        .0
+        .push(GameScriptMethods { find_position: place, add_state });
 }
 
-/// Parses `{"point": "e5"}`.
+/// Returns the place on the table that parameters such as `{"point": "e5"}` name.
 fn place(parameters: &Value) -> Option<Vec3> {
-    parameters.get("point")?.as_str()?.parse().ok().map(|point| on_point(point, 1))
+    parameters.get("point")?.as_str()?.parse().ok().map(|point| piece_position_on_point(point, 1))
 }
 
 fn add_state(world: &World, answer: &mut Value) {
-    answer["gipf"] = single_component::<LiveGipf>(world).map(|live| json!(GipfState::from(live.game()))).into();
-    if let Some(moment) = replay::<LiveGipf>(world) {
+    answer["gipf"] = single_component::<LiveGipf>(world).map(|live| json!(GipfStateJson::from(live.game()))).into();
+    if let Some(moment) = replay_state::<LiveGipf>(world) {
         answer["replay"] = moment;
     }
     if let Some(Value::Array(all)) = answer.pointer_mut("/lesson/asked") {

@@ -1,4 +1,5 @@
-//! GIPF, whose challenges can be decided at TAMSK: everything specific to this game except its rules (`gipf_rules`).
+//! Everything that is specific to GIPF, except its rules (`gipf_rules`). Matches of TAMSK can decide challenges in
+//! GIPF.
 
 pub mod audio;
 #[cfg(feature = "dev")]
@@ -18,23 +19,23 @@ use bevy::prelude::*;
 
 use self::simulation::LiveGipf;
 use self::table::UnfinishedGipf;
-use crate::table::online::play_online;
+use crate::table::online::add_online_play;
 
-/// A sample record in mid-game, with GIPF and loaded pieces and single potentials of both sides.
+/// A sample record of a match in progress. Both sides have GIPF pieces, loaded pieces and single potentials.
 pub const MID_GAME_RECORD: &str = r#"(format: 1, game: Gipf, players: (white: "Ivo", black: "Ebba"), rules: (potentials: 4),
     start: "...G/.bL../..Bb../gB.tG.b/.LbB../..g../B..g w push 7/8 1/0 bb 0/0 - tournament")"#;
 
-/// Adds play by people and bots, without graphics.
+/// Adds the systems with which people and bots play GIPF, without graphics.
 pub fn table_plugin(app: &mut App) {
-    crate::table::play::<LiveGipf>(app);
-    play_online::<LiveGipf>(app);
+    crate::table::add_table_game::<LiveGipf>(app);
+    add_online_play::<LiveGipf>(app);
     app.add_plugins((table::plugin, interaction::plugin, opponent::plugin));
 }
 
-/// Adds graphics, sound, lessons, saving and panels. Needs [`table_plugin`].
+/// Adds the graphics, sound, lessons, saving and panels of GIPF. Requires [`table_plugin`].
 pub fn plugin(app: &mut App) {
     crate::tutorial::add_game::<LiveGipf>(app);
-    crate::persistence::save_matches_of::<UnfinishedGipf>(app);
+    crate::persistence::add_match_saving_of::<UnfinishedGipf>(app);
     app.add_plugins((graphics::plugin, audio::plugin));
     crate::ui::add_game::<LiveGipf>(app);
     #[cfg(feature = "dev")]

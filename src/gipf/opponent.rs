@@ -1,4 +1,5 @@
-//! Plays for bots in matches of GIPF, on Bevy's task pool. Two bots also start their contests and return from them.
+//! Makes the acts of bots in matches of GIPF, on Bevy's task pool. If both players are bots, it also begins contests,
+//! and returns to GIPF once they are decided.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,13 +13,13 @@ use tamsk_records::{GipfRecord, Names, PlayerAct};
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{DecidedChallenge, PlayContest, ThrowOnTable};
-use crate::opponent::hint::{self, Hinted, Search};
-use crate::opponent::job::{Job, Thinkers};
-use crate::simulation::queue::{ActionQueue, Origin};
+use crate::gipf::table::{HasDecidedChallenge, PlayContest, ThrowOnTable};
+use crate::opponent::hint::{self, HasHints, HintSearch};
+use crate::opponent::job::{Job, RunningSearchChecks};
+use crate::simulation::queue::{Origin, RequestQueue};
 use crate::states::{Menu, Screen, TAMSK};
-use crate::table::analysis::{Judged, JudgedMatch};
-use crate::table::game::{Aid, Playable};
+use crate::table::analysis::{AnalysableGame, JudgedMatch};
+use crate::table::game::{Aid, PlayableGame};
 use crate::table::hint::Hint;
 use crate::table::on_table::{OnTable, ReturnToWaitingMatch, single_component};
 use crate::table::random::RandomSource;
@@ -26,16 +27,16 @@ use crate::table::replay::{ActTimeline, ReplayTimeline};
 use crate::table::seats::Seats;
 
 const HASH: usize = 32;
-/// The time between two acts of bots, in seconds, so that people can follow.
+/// The time between two acts of bots, in seconds. With this pause, people can follow the acts.
 const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
-    crate::opponent::play::<LiveGipf>(app);
-    crate::opponent::judge::<LiveGipf>(app);
+    crate::opponent::add_hints::<LiveGipf>(app);
+    crate::opponent::add_judging::<LiveGipf>(app);
     app.register_required_components::<LiveGipf, GipfThought>();
     app.register_required_components::<OnTable, ContestPatience>();
     app.world_mut()
-        .resource_mut::<Thinkers>()
+        .resource_mut::<RunningSearchChecks>()
         .0
         .push(|world| single_component::<GipfThought>(world).is_some_and(GipfThought::is_running));
     app.add_systems(Update, (think, begin, keep_drawing).chain().run_if(in_state(Screen::Match(GIPF))))
@@ -81,7 +82,7 @@ fn think(
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<RandomSource>,
-    mut queue: ResMut<ActionQueue<LiveGipf>>,
+    mut queue: ResMut<RequestQueue<LiveGipf>>,
 ) {
     let (live, mut thought) = table.into_inner();
     let acts = live.record().acts.len();
@@ -90,11 +91,11 @@ fn think(
         (thought.about, thought.waited) = (acts, 0.0);
     }
     let game = live.game();
-    // In a match of the greatest length, a bot would request the same act again and again.
-    let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None && !live.is_full());
+    // If the record is full, acts are refused, and a bot would request the same act again and again.
+    let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None && !live.is_record_full());
     let Some((side, difficulty)) = bot else { return thought.stop() };
     thought.waited += time.delta_secs().min(PAUSE);
-    if let Some((thinker, act)) = Job::take(&mut thought.job) {
+    if let Some((thinker, act)) = Job::take_result(&mut thought.job) {
         thought.thinker = Some(thinker);
         thought.decided = act.map(|act| (side, act));
     }
@@ -103,37 +104,39 @@ fn think(
         let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
         thinker.set_contestants(contestants(*seats));
         let seed = chance.draw();
-        thought.job = Some(Job::begin(move |stop| {
+        thought.job = Some(Job::spawn(move |stop| {
             let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), stop, &mut |_| ());
-            let act = chosen.and_then(|chosen| GipfAct::of(chosen.turn));
+            let act = chosen.and_then(|chosen| GipfAct::from_compact(chosen.turn));
             (thinker, act)
         }));
     }
     if thought.waited >= PAUSE
         && let Some((side, act)) = thought.decided.take()
     {
-        queue.ask(Origin::bot(side), act);
+        queue.push(Origin::bot(side), act);
     }
 }
 
 fn contestants(seats: Seats) -> ByPlayer<Contestant> {
-    ByPlayer::of(|side| seats.bot(side).map_or(Contestant::Person, Contestant::Bot))
+    ByPlayer::from_fn(|side| seats.bot_difficulty(side).map_or(Contestant::UnknownStrength, Contestant::Bot))
 }
 
 fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Player, Difficulty)> {
     let side = game.position().actor().filter(|_| game.outcome().is_none())?;
-    seats.bot(side).map(|difficulty| (side, difficulty))
+    seats.bot_difficulty(side).map(|difficulty| (side, difficulty))
 }
 
-/// How long the result of a contest is visible before two bots return from it, in seconds.
+/// The time for which the result of a contest is visible before a match between two bots returns to GIPF, in seconds.
 const SHOWN: f32 = 6.0;
 
-/// How long two bots have waited to begin a contest or return from it, in seconds; `None` if they are not waiting.
+/// How long two bots have been waiting to begin a contest or to return from it, in seconds, or `None` if they are not
+/// waiting.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 struct ContestPatience(Option<f32>);
 
 impl ContestPatience {
-    /// Advances the wait, or resets it if `waits` is `false`. Returns `true` once, when `longest` is reached.
+    /// Advances the waiting time, or resets it if `waits` is `false`. Returns `true` once, when the time reaches
+    /// `longest`.
     fn is_over(&mut self, waits: bool, time: &Time<Real>, longest: f32) -> bool {
         if !waits {
             *self = ContestPatience(None);
@@ -152,7 +155,7 @@ fn begin(
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     chance: Res<RandomSource>,
-    mut queue: ResMut<ActionQueue<LiveGipf>>,
+    mut queue: ResMut<RequestQueue<LiveGipf>>,
     mut play: MessageWriter<PlayContest>,
 ) {
     let (live, mut throw, mut patience) = table.into_inner();
@@ -167,17 +170,17 @@ fn begin(
     match agreed.contest {
         Contest::Tamsk => _ = play.write(PlayContest { names: live.record().players.clone() }),
         Contest::Coin | Contest::Dice => throw.throw(&agreed.contest, origin, !owner, &chance),
-        // No bot can play such a contest, so that the lot decides.
+        // Bots cannot play a contest of any other kind, so its result is random.
         Contest::Other(_) => {
             let result = if chance.draw() >> 63 == 0 { ContestResult::Challenger } else { ContestResult::Owner };
-            queue.ask(origin, GipfAct::Result(result));
+            queue.push(origin, GipfAct::Result(result));
         }
     }
 }
 
 fn lead_back(
     time: Res<Time<Real>>,
-    decided: Query<(), With<DecidedChallenge>>,
+    decided: Query<(), With<HasDecidedChallenge>>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     mut patience: Single<&mut ContestPatience>,
@@ -189,33 +192,34 @@ fn lead_back(
     }
 }
 
-impl Hinted for LiveGipf {
+impl HasHints for LiveGipf {
     const STOPS_WITH_TIME: bool = false;
 
-    fn is_outdated_by(_: &GipfEvent) -> bool {
+    fn is_hint_outdated_by(_: &GipfEvent) -> bool {
         true
     }
 
-    fn search(&self, side: Player, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl Search<CompactAct>> {
+    fn hint_search(&self, side: Player, hint: &Hint<LiveGipf>, seats: Seats) -> Option<impl HintSearch<CompactAct>> {
         if !self.aids(side, seats, *hint != Hint::default()).contains(&Aid::Hint) {
             return None;
         }
         let (game, contestants) = (self.game().clone(), contestants(seats));
         Some(move |stop: &AtomicBool| {
-            let mut thinker = GipfThinker::new(hint::HASH);
+            let mut thinker = GipfThinker::new(hint::HINT_HASH_MIB);
             thinker.set_contestants(contestants);
-            let chosen = thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(hint::NODES), stop, &mut |_| ());
+            let chosen =
+                thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(hint::HINT_NODE_BUDGET), stop, &mut |_| ());
             chosen.map(|chosen| chosen.turn)
         })
     }
 }
 
-impl Judged for LiveGipf {
+impl AnalysableGame for LiveGipf {
     type Action = GipfAction;
-    /// The record without names.
-    type Course = GipfRecord;
+    /// The record of the match to analyse, without the names of the players.
+    type AnalysisInput = GipfRecord;
 
-    fn course(timeline: &ActTimeline<LiveGipf>) -> GipfRecord {
+    fn analysis_input(timeline: &ActTimeline<LiveGipf>) -> GipfRecord {
         GipfRecord { players: Names::default(), ..timeline.record().clone() }
     }
 
@@ -224,7 +228,8 @@ impl Judged for LiveGipf {
         progress: &mut dyn FnMut(usize, usize),
         stop: &AtomicBool,
     ) -> Option<JudgedMatch<LiveGipf>> {
-        let acts: Vec<_> = course.acts.iter().filter_map(|PlayerAct { by, act }| Some((*by, act.act()?))).collect();
+        let acts: Vec<_> =
+            course.acts.iter().filter_map(|PlayerAct { by, act }| Some((*by, act.to_gipf_act()?))).collect();
         let analysis = analyse_gipf(course.replay().ok()?.game(), &acts, progress, stop)?;
         Some(JudgedMatch { analysis, times: None })
     }

@@ -3,8 +3,8 @@
 use gipf_rules::WHITE;
 use tamsk_records::GipfRecord;
 
-use crate::demo::studio::scenes::scene::{Claim, Scene};
-use crate::demo::studio::scenes::steps::{Step, load, replay};
+use crate::demo::studio::scenes::scene::{Expectation, Scene};
+use crate::demo::studio::scenes::steps::{Step, load_match, show_replay};
 use crate::gipf::MID_GAME_RECORD;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::localization::Language;
@@ -12,13 +12,13 @@ use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::ui::Confirmation;
 
-/// Crossing rows of both sides.
+/// A match in which rows of both sides cross each other.
 const ROWS: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
     start: "g..G/.B.../..B.../BBBGb.g/...B../.b.../g..G w take:w 2/8 4/2 bb 0/0 - standard")"#;
-/// A due potential in the centre.
+/// A match in which the potential in the centre is due.
 const AWAKE: &str = r#"(format: 1, game: Gipf, rules: (potentials: 3),
     start: "...G/...../....../LgGL..g/....../...../.... w extra+ 12/14 0/0 lg 1/3 - tournament")"#;
-/// An open challenge.
+/// A match with an open challenge.
 const CONTEST: &str = r#"(format: 1, game: Gipf, rules: (potentials: 3, challenge: (contest: Tamsk)),
     start: "...G/...../....../LgGL..g/....../...../.... w answer+ 12/14 0/0 lg 1/3 1.1.*/1.1.* tournament",
     acts: [(by: Black, act: Challenge)])"#;
@@ -27,7 +27,7 @@ const RESULT: &str = r#"(format: 1, game: Gipf, rules: (version: Standard),
     start: "...G/...../....../BBBBg../....../...../...G w take:w 7/9 3/7 bb 0/0 - standard",
     acts: [(by: White, act: Take(["e2", "e3", "e4", "e5", "e6"]))])"#;
 
-/// Returns all scenes. Fails if a match cannot be set up.
+/// Returns all scenes of GIPF, or an error message if a match cannot be set up.
 pub fn scenes() -> Result<Vec<Scene>, String> {
     let mut scenes = tables()?;
     for &language in Language::ALL {
@@ -48,7 +48,7 @@ fn tables() -> Result<Vec<Scene>, String> {
         ("gipf-result", RESULT, none()),
     ];
     let scene = |(name, text, way): (&str, &str, Vec<CameraCommand>)| {
-        let steps = std::iter::once(table(text)?).chain(way.into_iter().map(Step::Camera)).collect();
+        let steps = std::iter::once(table(text)?).chain(way.into_iter().map(Step::MoveCamera)).collect();
         Ok(Scene::new(name, steps, (Screen::Match(GIPF), Menu::None)))
     };
     tables.into_iter().map(scene).collect()
@@ -59,38 +59,43 @@ fn record(text: &str) -> Result<GipfRecord, String> {
 }
 
 fn table(text: &str) -> Result<Step, String> {
-    let live = LiveGipf::of_record(record(text)?).map_err(|error| format!("{text}: {error}"))?;
-    Ok(load(live))
+    let live = LiveGipf::from_record(record(text)?).map_err(|error| format!("{text}: {error}"))?;
+    Ok(load_match(live))
 }
 
 fn menus(language: Language) -> Result<Vec<Scene>, String> {
-    use Step::Press;
+    use Step::PressButton;
     let table = table(MID_GAME_RECORD)?;
-    let replay = replay(record(RESULT)?);
-    let resigns = Claim::Question(Confirmation::Resign(WHITE));
+    let replay = show_replay(record(RESULT)?);
+    let resigns = Expectation::Question(Confirmation::Resign(WHITE));
     let scenes = [
-        ("gipf-setup", vec![Press("gipf")], (Screen::Setup(GIPF), Menu::None), vec![]),
-        ("gipf-pause", vec![table.clone(), Press("pause")], (Screen::Match(GIPF), Menu::Pause), vec![]),
+        ("gipf-setup", vec![PressButton("gipf")], (Screen::Setup(GIPF), Menu::None), vec![]),
+        ("gipf-pause", vec![table.clone(), PressButton("pause")], (Screen::Match(GIPF), Menu::Pause), vec![]),
         (
             "gipf-resigning",
-            vec![table, Press("pause"), Press("resign white")],
+            vec![table, PressButton("pause"), PressButton("resign white")],
             (Screen::Match(GIPF), Menu::Confirm),
             vec![resigns],
         ),
-        ("gipf-replay", vec![replay.clone()], (Screen::Replay(GIPF), Menu::None), vec![Claim::Button("scrubber")]),
+        (
+            "gipf-replay",
+            vec![replay.clone()],
+            (Screen::Replay(GIPF), Menu::None),
+            vec![Expectation::Button("scrubber")],
+        ),
         (
             "gipf-going-on",
-            vec![replay, Press("go on")],
+            vec![replay, PressButton("go on")],
             (Screen::Replay(GIPF), Menu::GoOn),
-            vec![Claim::Button("begin")],
+            vec![Expectation::Button("begin")],
         ),
-        ("rulebook-gipf", vec![Step::Rule("gipf-rule-row")], (Screen::Title, Menu::Rulebook), vec![]),
-        ("gipf-lesson", vec![Step::Lesson("5-2-rows", 2)], (Screen::Match(GIPF), Menu::None), vec![]),
+        ("rulebook-gipf", vec![Step::OpenRulebook("gipf-rule-row")], (Screen::Title, Menu::Rulebook), vec![]),
+        ("gipf-lesson", vec![Step::BeginLesson("5-2-rows", 2)], (Screen::Match(GIPF), Menu::None), vec![]),
     ];
-    let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Claim>)| Scene {
+    let of_language = |(name, steps, at, claims): (&str, Vec<Step>, (Screen, Menu), Vec<Expectation>)| Scene {
         language,
-        claims,
-        // Other scenes compare the texts of both languages.
+        expectations: claims,
+        // The other scenes are enough to check the texts in both languages.
         has_stored_picture: match name {
             "gipf-pause" | "gipf-replay" => language == Language::English,
             "gipf-resigning" | "gipf-going-on" => false,

@@ -1,5 +1,5 @@
-//! Draws the set on its table, the light and the animation from the components of `simulation`. Lengths are in
-//! centimetres. Visible parts are not pickable: `interaction` spawns its own hit shapes.
+//! Draws the table, the board and the pieces with light and animation, from the components of `simulation`. Lengths are
+//! in centimetres. Visible parts are not pickable, because `interaction` spawns its own hit shapes.
 
 pub mod camera;
 pub(crate) mod common;
@@ -29,16 +29,16 @@ use crate::simulation::layout::SOCKET_SPACING;
 use crate::simulation::live::LiveMatch;
 use crate::states::TAMSK;
 use camera::CameraRig;
-use common::sets::{IsMoving, SetRoots};
-use coordinates::RimLines;
+use common::game_sets::{GameSetRoots, IsMoving};
+use coordinates::BoardLines;
 use hourglass::appearance::{LossShudder, Translucency};
 use hourglass::motion::GlassMotion;
 use hourglass::sand_flow::SandFlow;
 use rings::ring::{CarriedRing, FlyingRing};
 
-/// Adds everything that draws the match.
+/// Adds the plugins that draw the match.
 pub fn plugin(app: &mut App) {
-    SetRoots::add(app, TAMSK, SOCKET_SPACING, RimLines::of_tamsk());
+    GameSetRoots::spawn_set(app, TAMSK, SOCKET_SPACING, BoardLines::of_tamsk());
     app.add_plugins((
         common::plugin,
         quality::plugin,
@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// `true` while anything moves or fades, so that frames must be drawn.
+/// Contains `true` while anything on the table moves or fades. Meanwhile, every frame must be redrawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NeedsRedraw(pub bool);
 
@@ -69,14 +69,14 @@ fn tamsk_moves(
     glasses: Query<&GlassMotion>,
     sands: Query<&SandFlow>,
     rings: Query<(), Or<(With<CarriedRing>, With<FlyingRing>)>>,
-    dying: Query<(), With<LossShudder>>,
-    fading: Query<&Translucency>,
+    shuddering: Query<(), With<LossShudder>>,
+    translucencies: Query<&Translucency>,
 ) -> bool {
     glasses.iter().any(|glass| !glass.is_at_rest())
         || sands.iter().any(|sand| !sand.is_settled())
         || !rings.is_empty()
-        || !dying.is_empty()
-        || fading.iter().any(Translucency::is_changing)
+        || !shuddering.is_empty()
+        || translucencies.iter().any(Translucency::is_changing)
 }
 
 fn detect_motion(

@@ -1,4 +1,5 @@
-//! Compiles all shaders during the title screen, by drawing a part of every surface and a mark hidden under the table.
+//! Compiles all shaders during the title screen. For this purpose, a part of every surface and a mark are drawn under
+//! the table, where they are hidden.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,10 +16,12 @@ use super::material::surface::part;
 use super::material::{Fade, Surface};
 use crate::appearance::CompilingShaders;
 
-/// Frames without a new pipeline after which all count as requested. Must exceed the delay of `still`.
+/// The number of frames without a new pipeline after which all pipelines count as requested. It must exceed the delays
+/// in `still`.
 const QUIET_FRAMES: u32 = 24;
 
-/// Seconds without progress after which preparation gives up, since a shader with a missing import never compiles.
+/// The time without progress after which the preparation ends, in seconds. The limit is needed, because a shader with a
+/// missing import never compiles.
 const TIMEOUT_SECONDS: f32 = 30.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,7 +33,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CompilingShaders>().insert_resource(pipelines).add_systems(Startup, spawn_warm_up_parts);
 }
 
-/// The counts of requested and waiting render pipelines. The render world writes them, the main world reads them.
+/// The number of render pipelines that have been requested, and the number that are still being compiled. The render
+/// world writes these numbers, and the main world reads them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct PipelineCounts(Arc<[AtomicUsize; 2]>);
 
@@ -51,13 +55,14 @@ fn count_pipelines(pipelines: Res<PipelineCounts>, cache: Res<PipelineCache>) {
     pipelines.0[1].store(cache.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
-/// Updates [`CompilingShaders`], and keeps drawing frames while pipelines are missing: only a drawn frame requests them.
+/// Updates [`CompilingShaders`]. Keeps the window redrawing while pipelines are missing, because pipelines are
+/// requested only when frames are drawn.
 fn update_preparing(
     pipelines: Res<PipelineCounts>,
     time: Res<Time<Real>>,
     mut known: Local<(usize, usize)>,
     mut unchanged: Local<(u32, f32)>,
-    mut preparing: ResMut<CompilingShaders>,
+    mut compiling: ResMut<CompilingShaders>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = (pipelines.requested(), pipelines.waiting());
@@ -65,25 +70,26 @@ fn update_preparing(
     *known = now;
     *unchanged = if changed { (0, 0.0) } else { (unchanged.0.saturating_add(1), unchanged.1 + time.delta_secs()) };
     let missing = now.0 == 0 || now.1 > 0;
-    preparing.set_if_neq(CompilingShaders(unchanged.0 < QUIET_FRAMES || (missing && unchanged.1 < TIMEOUT_SECONDS)));
-    if preparing.0 {
+    compiling.set_if_neq(CompilingShaders(unchanged.0 < QUIET_FRAMES || (missing && unchanged.1 < TIMEOUT_SECONDS)));
+    if compiling.0 {
         redraw.write(RequestRedraw);
     }
 }
 
-/// Spawns one part of every surface and one mark under the table. They also get new materials when the quality changes.
+/// Spawns a part with every surface, and a mark, under the table. These parts get new materials when the quality
+/// changes, so the shaders of each quality are compiled.
 fn spawn_warm_up_parts(
     mut commands: Commands,
     marks: Res<MarkAssets>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
-    // Only the vertex attributes of a mesh matter to its pipeline, so a few triangles are enough.
+    // A pipeline depends only on the vertex attributes of a mesh, so a few triangles suffice.
     let prism = Shape::lathed(&[point(1.0, 0.0), point(1.0, 1.0)], 3);
     let (glass, other) = (meshes.add(prism.mesh(false, false)), meshes.add(prism.mesh(false, true)));
     let under_the_table = Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1));
     for surface in Surface::all() {
-        // The table is in view anyway, and its mesh has other attributes.
+        // The table itself is always in view, and the vertex attributes of its mesh differ from those of the prism.
         if surface != Surface::Table {
             let mesh = if surface.is_glass() { &glass } else { &other };
             commands.spawn(part("Part under the table", mesh.clone(), surface)).insert(under_the_table);
@@ -94,5 +100,5 @@ fn spawn_warm_up_parts(
         }
     }
     let invisible = materials.add(LeanMaterial::mark(LinearRgba::NONE));
-    commands.spawn((mark("Mark under the table", marks.legal.0.clone(), invisible), under_the_table));
+    commands.spawn((mark("Mark under the table", marks.legal_target.0.clone(), invisible), under_the_table));
 }

@@ -12,7 +12,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, (find_suited, choose_quality.run_if(not(resource_exists::<Quality>))).chain());
 }
 
-/// Applies the suited preset. Runs only if neither the settings nor the command line have chosen one.
+/// Applies the preset that suits the adapter. Runs only if neither the settings nor the command line have set the
+/// quality.
 fn choose_quality(mut commands: Commands, adapter: Res<GraphicsAdapter>) {
     commands.insert_resource(adapter.suitable_quality);
 }
@@ -20,16 +21,17 @@ fn choose_quality(mut commands: Commands, adapter: Res<GraphicsAdapter>) {
 fn find_suited(
     adapter: Option<Res<RenderAdapterInfo>>,
     settings: Option<Res<GraphicsSettings>>,
-    mut described: ResMut<GraphicsAdapter>,
+    mut graphics_adapter: ResMut<GraphicsAdapter>,
 ) {
     let Some(adapter) = adapter else { return };
     let kind = format!("{:?}", adapter.device_type);
-    let known = settings.and_then(|settings| settings.suited.clone()).filter(|known| known.adapter == adapter.name);
-    let suits = known.map_or_else(|| for_kind(&kind), |known| known.quality);
-    *described = GraphicsAdapter { name: adapter.name.clone(), is_software: kind == "Cpu", suitable_quality: suits };
+    let known =
+        settings.and_then(|settings| settings.suggested_quality.clone()).filter(|known| known.adapter == adapter.name);
+    let suitable_quality = known.map_or_else(|| for_kind(&kind), |known| known.quality);
+    *graphics_adapter = GraphicsAdapter { name: adapter.name.clone(), is_software: kind == "Cpu", suitable_quality };
 }
 
-/// Returns the preset for a device type, given as text because Bevy does not re-export wgpu's type.
+/// Returns the preset for a type of device. `kind` is a string, because Bevy does not re-export wgpu's type.
 fn for_kind(kind: &str) -> Quality {
     match kind {
         "DiscreteGpu" => Quality::High,
@@ -74,7 +76,7 @@ mod tests {
         (*app.world().resource::<Quality>(), app.world().resource::<GraphicsAdapter>().suitable_quality)
     }
 
-    /// Returns the expected preset. The match is exhaustive, so that a new device type in wgpu does not compile.
+    /// Returns the expected preset. The match is exhaustive, so that a new device type in wgpu causes a compile error.
     fn suiting(device_type: DeviceType) -> Quality {
         match device_type {
             DeviceType::DiscreteGpu => Quality::High,
@@ -98,8 +100,8 @@ mod tests {
     #[test]
     fn a_measured_preset_applies_to_its_own_adapter_only() {
         let known = |name: &str| {
-            let suited = Some(SuggestedQuality { adapter: name.to_owned(), quality: Quality::Medium });
-            GraphicsSettings { suited, ..GraphicsSettings::default() }
+            let suggested_quality = Some(SuggestedQuality { adapter: name.to_owned(), quality: Quality::Medium });
+            GraphicsSettings { suggested_quality, ..GraphicsSettings::default() }
         };
         let app = started(DeviceType::DiscreteGpu, |app| {
             app.insert_resource(known(NAME));

@@ -1,17 +1,18 @@
-//! Passes the pieces on the table to the shaders of Medium and High, which compute shadows and reflections from them.
+//! Passes the pieces on the table to the shaders of Medium and High, which compute the shadows and reflections of these
+//! pieces.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::storage::ShaderBuffer;
 use tamsk_rules::{Player, Socket};
 
+use super::common::game_sets::{GameSetRoot, GameSetRoots};
 use super::common::schedule::GraphicsSystems;
-use super::common::sets::{GameSet, SetRoots};
 use super::hourglass::GlassMotion;
 use super::hourglass::appearance::GlassParts;
 use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
-use super::material::table_set::{GlassShape, Piece, TableSet, TableSetBuffer};
+use super::material::table_set::{PieceDimensions, ShaderGlass, ShaderTableSet, TableSetBuffer};
 use super::rings::ring::Ring;
 use crate::settings::Quality;
 use crate::simulation::layout::{
@@ -19,15 +20,17 @@ use crate::simulation::layout::{
     rod_position, socket_position,
 };
 
-/// The share of light that passes a wall of clear glass, and of clouded glass.
+/// The share of light that passes through a wall of clear glass.
 const CLEAR: f32 = 0.92;
+/// The share of light that passes through a wall of clouded glass.
 const CLOUDED: f32 = 0.45;
-// The greatest distances of a ring from its slot and of a piece from its place at which they count as resting there.
+/// The maximum distance between a resting ring and its slot, in centimetres.
 const LIES: f32 = 0.3;
+/// The maximum distance between a standing piece and its place, in centimetres.
 const STANDS: f32 = 0.8;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tell_what_stands.run_if(resource_exists::<TableSetBuffer>).in_set(GraphicsSystems::Camera));
+    app.add_systems(Update, update_table_set.run_if(resource_exists::<TableSetBuffer>).in_set(GraphicsSystems::Camera));
 }
 
 #[derive(SystemParam)]
@@ -35,23 +38,24 @@ struct Standing<'w, 's> {
     rings: Query<'w, 's, (&'static Ring, &'static Transform)>,
     glasses: Query<'w, 's, (&'static GlassMotion, &'static GlassParts, &'static DrawnSand)>,
     surfaces: Query<'w, 's, &'static Surface>,
-    pieces: Query<'w, 's, (&'static Piece, &'static Surface, &'static Transform)>,
+    pieces: Query<'w, 's, (&'static PieceDimensions, &'static Surface, &'static Transform)>,
 }
 
-fn tell_what_stands(
+fn update_table_set(
     quality: Res<Quality>,
-    roots: Res<SetRoots>,
-    sets: Query<(Entity, &GameSet)>,
+    roots: Res<GameSetRoots>,
+    sets: Query<(Entity, &GameSetRoot)>,
     standing: Standing,
     mut buffer: ResMut<TableSetBuffer>,
     mut buffers: ResMut<Assets<ShaderBuffer>>,
 ) {
-    if quality.is_lean() {
+    if quality.uses_lean_material() {
         return;
     }
-    let nearest = sets.iter().min_by(|(_, a), (_, b)| a.distance().total_cmp(&b.distance()));
+    let nearest = sets.iter().min_by(|(_, a), (_, b)| a.distance_from_middle().total_cmp(&b.distance_from_middle()));
     let Some((root, game)) = nearest else { return };
-    let mut set = TableSet::counting((1.0 - 2.0 * game.distance()).max(0.0), game.spacing);
+    let mut set =
+        ShaderTableSet::empty_with_weight((1.0 - 2.0 * game.distance_from_middle()).max(0.0), game.place_spacing);
     if root == roots.tamsk() {
         put_rings(&mut set, standing.rings.iter());
         for (motion, parts, sand) in &standing.glasses {
@@ -68,7 +72,7 @@ fn tell_what_stands(
     buffer.write(set, &mut buffers);
 }
 
-fn put_rings<'a>(set: &mut TableSet, rings: impl Iterator<Item = (&'a Ring, &'a Transform)>) {
+fn put_rings<'a>(set: &mut ShaderTableSet, rings: impl Iterator<Item = (&'a Ring, &'a Transform)>) {
     for socket in Socket::all() {
         let tube = Vec2::new(rim_height(socket), TUBE_RADIUS);
         set.put_tube(socket_position(socket), STANDS, tube);
@@ -98,17 +102,17 @@ fn put_rings<'a>(set: &mut TableSet, rings: impl Iterator<Item = (&'a Ring, &'a 
     }
 }
 
-fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface, shell: Surface) -> GlassShape {
+fn glass(motion: &GlassMotion, sand: &DrawnSand, caps: Surface, inside: Surface, shell: Surface) -> ShaderGlass {
     let axis = Quat::from_scaled_axis(motion.lean) * motion.rotation * Vec3::Y;
-    // A glass has the same shape either way up.
+    // A glass has the same shape when turned over.
     let is_upright = axis.y >= 0.0;
     let walls = if shell == Surface::Glass { CLEAR } else { CLOUDED };
-    let color = |surface: Surface| Vec3::from_array(surface.lit_color().to_f32_array_no_alpha());
-    GlassShape {
-        middle: motion.middle.extend(2.0 * motion.half_height / GLASS_HEIGHT),
-        axis: (if is_upright { axis } else { -axis }).extend(sand.scale.x),
-        sand: sand.sand_ranges(is_upright),
-        caps: color(caps).extend(walls),
+    let color = |surface: Surface| Vec3::from_array(surface.high_quality_color().to_f32_array_no_alpha());
+    ShaderGlass {
+        middle_and_length: motion.middle.extend(2.0 * motion.half_height / GLASS_HEIGHT),
+        axis_and_width: (if is_upright { axis } else { -axis }).extend(sand.scale.x),
+        sand_ranges: sand.sand_ranges(is_upright),
+        cap_color_and_transmission: color(caps).extend(walls),
         sand_color: color(inside).extend(1.0),
     }
 }
@@ -127,23 +131,27 @@ mod tests {
             (Ring(slot), Transform::from_translation(slot.position() + Vec3::Y * above))
         };
         let rings = [ring(0, 0.0), ring(1, 0.0), ring(2, 4.0)];
-        let mut set = TableSet::counting(1.0, SOCKET_SPACING);
+        let mut set = ShaderTableSet::empty_with_weight(1.0, SOCKET_SPACING);
         put_rings(&mut set, rings.iter().map(|(ring, place)| (ring, place)));
-        let [rings, _, tube, _] = set.pile(socket_position(socket)).to_array();
+        let [rings, _, tube, _] = set.pile_at(socket_position(socket)).to_array();
         assert!((rings - (BOARD_TOP + 2.0 * RING_THICKNESS)).abs() < 1e-4, "{rings}");
         assert!((tube - rim_height(socket)).abs() < 1e-4, "{tube}");
         let bare: Socket = "A1".parse().expect("a socket");
-        assert_eq!(set.pile(socket_position(bare)).x, 0.0);
+        assert_eq!(set.pile_at(socket_position(bare)).x, 0.0);
     }
 
     #[test]
     fn turning_a_glass_over_keeps_its_shape() {
-        let sand = DrawnSand::scaled(Vec3::ONE);
+        let sand = DrawnSand::for_scale(Vec3::ONE);
         for turns in 0..3 {
             let motion = GlassMotion::at_rest(Vec3::new(1.0, 5.0, 2.0), 0.5 * GLASS_HEIGHT, turns);
             let seen = glass(&motion, &sand, Surface::Cap(Player::Red), Surface::Sand, Surface::Glass);
-            assert!(seen.axis.y > 0.999 && (seen.middle.w - 1.0).abs() < 1e-6, "{seen:?}");
-            assert_eq!(seen.sand.w - seen.sand.z > 0.1, turns.is_multiple_of(2), "all sand is in one bulb");
+            assert!(seen.axis_and_width.y > 0.999 && (seen.middle_and_length.w - 1.0).abs() < 1e-6, "{seen:?}");
+            assert_eq!(
+                seen.sand_ranges.w - seen.sand_ranges.z > 0.1,
+                turns.is_multiple_of(2),
+                "all sand is in one bulb"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Two mice, each of which belongs to a player and has its own cursor.
+//! Two mice, each of which belongs to a player and has its own cursor on the table.
 
 use bevy::asset::uuid::Uuid;
 use bevy::picking::pointer::{PointerButton, PointerId};
@@ -12,11 +12,11 @@ use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::{PlacesReset, SwapColours};
 
-/// The system's id of a mouse.
+/// The windowing system's id for a mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MouseId(pub u32);
 
-/// An input event of one of the mice.
+/// An input event of a mouse.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct MouseReport {
     /// The mouse.
@@ -25,57 +25,58 @@ pub struct MouseReport {
     pub event: MouseEvent,
 }
 
-/// The kind of a mouse event.
+/// The kind of mouse event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MouseEvent {
     /// A motion, in physical pixels.
-    Moved(Vec2),
-    /// A motion of the mouse's own system pointer to this point of the window, in physical pixels.
+    MovedBy(Vec2),
+    /// A motion of the mouse's own system pointer to a point in the window, in physical pixels.
     MovedTo(Vec2),
     /// A button went down.
     Pressed(PointerButton),
     /// A button went up.
     Released(PointerButton),
     /// The mouse was unplugged.
-    Vanished,
+    Unplugged,
 }
 
-/// The system's support for telling mice apart.
+/// Whether the system can tell mice apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MiceSupport {
     /// Not determined yet.
     #[default]
     Unknown,
     /// The system tells mice apart.
-    Works,
+    Supported,
     /// The system does not tell mice apart.
-    Missing,
+    Unsupported,
 }
 
 /// The two mice of the players.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TwoMice {
-    /// The system's support for telling mice apart.
+    /// Whether the system can tell mice apart.
     pub support: MiceSupport,
     /// Each player's mouse.
     pub mouse_of: ByPlayer<Option<MouseId>>,
-    /// The position of each player's cursor, in logical pixels of the window.
+    /// The position of each player's own cursor, in logical pixels of the window.
     pub cursors: ByPlayer<Vec2>,
-    /// The mouse whose button went down last.
+    /// The mouse on which a button was last pressed.
     pub pressed_last: Option<MouseId>,
-    /// `true` for a player whose mouse was unplugged, until another takes its place.
+    /// `true` for a player whose mouse was unplugged, until another mouse takes its place.
     pub unplugged: ByPlayer<bool>,
-    /// `true` if people have swapped colours since they chose their mice.
-    pub are_swapped: bool,
+    /// `true` if the two people have swapped colours since they chose their mice.
+    pub colours_are_swapped: bool,
 }
 
 impl TwoMice {
-    /// Returns `true` if two people are to play with a mouse each, unless the system cannot tell mice apart.
+    /// Returns `true` if the settings ask for one mouse per player, two people play, and the system may be able to tell
+    /// mice apart.
     pub fn are_wanted(&self, settings: &PlaySettings, seats: Seats) -> bool {
-        settings.two_mice && self.support != MiceSupport::Missing && seats.are_two_people()
+        settings.two_mice && self.support != MiceSupport::Unsupported && seats.are_two_people()
     }
 
-    /// Returns `true` if each of two people has a mouse.
+    /// Returns `true` if two people play with one mouse each, and both mice have been assigned.
     pub fn are_ready(&self, settings: &PlaySettings, seats: Seats) -> bool {
         self.are_wanted(settings, seats) && Player::BOTH.into_iter().all(|player| self.mouse_of[player].is_some())
     }
@@ -85,17 +86,17 @@ impl TwoMice {
         Player::BOTH.into_iter().find(|&player| self.mouse_of[player] == Some(mouse))
     }
 
-    /// Gives the mouse that was pressed last to a player, and takes it from the other.
+    /// Assigns the mouse that was pressed last to a player. If the other player had that mouse, they lose it.
     pub fn assign_last_pressed(&mut self, player: Player) {
         if let Some(mouse) = self.pressed_last {
             self.mouse_of = self.mouse_of.map(|owned| owned.filter(|other| *other != mouse));
             self.mouse_of[player] = Some(mouse);
-            (self.unplugged[player], self.are_swapped) = (false, false);
+            (self.unplugged[player], self.colours_are_swapped) = (false, false);
         }
     }
 }
 
-/// Returns the pointer of a player's own mouse.
+/// Returns the id of the pointer of a player's own mouse.
 pub const fn mouse_pointer(player: Player) -> PointerId {
     PointerId::Custom(Uuid::from_u128(match player {
         Player::Red => 0x7a6d_736b_0000_4000_8000_0000_0000_0001,
@@ -103,27 +104,27 @@ pub const fn mouse_pointer(player: Player) -> PointerId {
     }))
 }
 
-/// Returns the player whose own mouse has this pointer.
-pub fn owner_of_pointer(pointer: PointerId) -> Option<Player> {
+/// Returns the player whose own mouse has this pointer id.
+pub fn mouse_pointer_owner(pointer: PointerId) -> Option<Player> {
     Player::BOTH.into_iter().find(|&player| mouse_pointer(player) == pointer)
 }
 
-/// Returns the player to whom a pointer belongs at this table, if it has been assigned.
-pub fn owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
-    owner_of_pointer(pointer).or_else(|| match pointer {
-        PointerId::Mouse => devices.active_owner(Device::Mouse, seats),
-        PointerId::Touch(_) => devices.active_owner(Device::Touch, seats),
+/// Returns the player in `seats` to whom a pointer has been assigned, if any.
+pub fn pointer_owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
+    mouse_pointer_owner(pointer).or_else(|| match pointer {
+        PointerId::Mouse => devices.exclusive_owner(Device::Mouse, seats),
+        PointerId::Touch(_) => devices.exclusive_owner(Device::Touch, seats),
         PointerId::Custom(_) => None,
     })
 }
 
-/// Returns `true` if the windowing system can tell mice apart: Windows, or X11, which lists them.
+/// Returns `true` if the windowing system can tell mice apart. Windows and X11 can.
 pub fn can_tell_mice_apart() -> bool {
-    // Wayland shows programs a single mouse.
+    // Wayland shows only a single mouse to programs.
     cfg!(windows) || is_x11()
 }
 
-/// `true` if both mice move hands on the table in this frame, rather than the system cursor in a menu.
+/// `true` if both mice move hands on the table in this frame, or `false` if they move the system cursor in a menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MiceOnTable(pub bool);
 
@@ -133,7 +134,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<MouseReport>()
         .add_observer(|_: On<SwapColours>, mut mice: ResMut<TwoMice>| swap(&mut mice))
         .add_observer(|_: On<PlacesReset>, mut mice: ResMut<TwoMice>| {
-            if mice.are_swapped {
+            if mice.colours_are_swapped {
                 swap(&mut mice);
             }
         })
@@ -143,7 +144,7 @@ pub(super) fn plugin(app: &mut App) {
 fn swap(mice: &mut TwoMice) {
     mice.mouse_of.0.swap(0, 1);
     mice.unplugged.0.swap(0, 1);
-    mice.are_swapped = !mice.are_swapped;
+    mice.colours_are_swapped = !mice.colours_are_swapped;
 }
 
 fn notice_table(
@@ -159,13 +160,14 @@ fn notice_table(
     on_table.set_if_neq(MiceOnTable(table.is_in_progress() && at_table && mice.are_ready(&settings, *seats)));
 }
 
-/// Assigns the mice while both are on the table. Afterwards the system cursor's mouse returns to its former owner.
+/// Assigns one mouse to each player while both mice move hands on the table. Afterwards, gives the mouse that moves the
+/// system cursor back to its previous owner.
 fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>, mut whose_before: Local<Option<Player>>) {
     if !on_table.is_changed() || on_table.is_added() {
         return;
     }
     if on_table.0 {
-        *whose_before = owners.of(Device::Mouse);
+        *whose_before = owners.owner_of(Device::Mouse);
         owners.assign(Device::Mouse, Some(Player::Red));
         owners.assign(Device::SecondMouse, Some(Player::Black));
     } else {
@@ -174,7 +176,7 @@ fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>, mu
     }
 }
 
-/// Returns `true` if windows use X11. They use Wayland where it is available.
+/// Returns `true` if windows use X11. They do so only if Wayland is not available.
 pub fn is_x11() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(target_os = "linux") && is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
@@ -187,7 +189,7 @@ mod tests {
     #[test]
     fn a_mouse_belongs_to_at_most_one_player() {
         let settings = PlaySettings { two_mice: true, ..PlaySettings::default() };
-        let mut mice = TwoMice { support: MiceSupport::Works, ..TwoMice::default() };
+        let mut mice = TwoMice { support: MiceSupport::Supported, ..TwoMice::default() };
         mice.assign_last_pressed(Player::Red);
         assert_eq!(mice.mouse_of, ByPlayer::default(), "no mouse has been pressed");
         mice.pressed_last = Some(MouseId(9));
@@ -204,8 +206,8 @@ mod tests {
     #[test]
     fn the_pointers_of_two_mice_differ() {
         for player in Player::BOTH {
-            assert_eq!(owner_of_pointer(mouse_pointer(player)), Some(player));
+            assert_eq!(mouse_pointer_owner(mouse_pointer(player)), Some(player));
         }
-        assert_eq!(owner_of_pointer(PointerId::Mouse), None);
+        assert_eq!(mouse_pointer_owner(PointerId::Mouse), None);
     }
 }

@@ -8,7 +8,7 @@ pub mod touch;
 
 use bevy::prelude::*;
 
-/// Adds the messages and resources of input.
+/// Adds the messages, resources and systems for input devices.
 pub fn plugin(app: &mut App) {
     keys::plugin(app);
     pads::plugin(app);

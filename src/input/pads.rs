@@ -1,4 +1,5 @@
-//! The gamepads: their owners, the pause when one disconnects, their focus in panels, and the rumble for a late player.
+//! The gamepads: their owners, the pause after a disconnection, their focus in panels, and the rumble that tells
+//! players that they are late.
 
 use std::time::Duration;
 
@@ -18,11 +19,12 @@ use crate::table::seats::Seats;
 struct PadSlot {
     entity: Entity,
     is_connected: bool,
-    /// The name that the system reports, followed by the vendor and product ids if known.
+    /// The name of the gamepad as the system reports it, followed by the vendor and product ids if they are known.
     label: String,
 }
 
-/// The prefix of a gamepad's name in the settings file. A number tells gamepads of one model apart.
+/// The prefix of a gamepad's name in the settings file. A number at the end of the name distinguishes gamepads of the
+/// same model.
 const PAD: &str = "pad ";
 const OTHERS: [(Device, &str); 4] = [
     (Device::Mouse, "mouse"),
@@ -31,12 +33,12 @@ const OTHERS: [(Device, &str); 4] = [
     (Device::Touch, "touch"),
 ];
 
-/// The gamepads, numbered in order of connection. A disconnected gamepad leaves its number to the next.
+/// The gamepads, numbered in order of connection. A new gamepad takes the number of a disconnected gamepad.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GamepadSlots(Vec<PadSlot>);
 
 impl GamepadSlots {
-    /// Returns the number of a connected gamepad, from 0.
+    /// Returns the number of a connected gamepad. Numbers start at 0.
     pub fn number(&self, entity: Entity) -> Option<u8> {
         let index = self.0.iter().position(|slot| slot.entity == entity && slot.is_connected)?;
         u8::try_from(index).ok()
@@ -54,7 +56,7 @@ impl GamepadSlots {
     }
 
     /// Returns the name of a device in the settings file.
-    pub fn file_name(&self, device: Device) -> Option<String> {
+    pub fn settings_name(&self, device: Device) -> Option<String> {
         let Device::Gamepad(pad) = device else {
             return OTHERS.iter().find(|(known, _)| *known == device).map(|(_, name)| (*name).to_owned());
         };
@@ -66,24 +68,26 @@ impl GamepadSlots {
         })
     }
 
-    /// Returns the connected device with this name. Gamepads of one model differ only in their order of connection.
-    pub fn device(&self, name: &str) -> Option<Device> {
+    /// Returns the connected device with this name in the settings file. The names of gamepads of the same model differ
+    /// only by the order in which the gamepads were connected.
+    pub fn device_by_settings_name(&self, name: &str) -> Option<Device> {
         let other = OTHERS.iter().find(|(_, known)| *known == name).map(|(device, _)| *device);
-        let is_it = |device: &Device| self.file_name(*device).is_some_and(|known| known == name);
+        let is_it = |device: &Device| self.settings_name(*device).is_some_and(|known| known == name);
         other.or_else(|| self.connected().map(Device::Gamepad).find(is_it))
     }
 
-    /// Returns the player who uses a gamepad: its owner, the only person, or for even numbers the person on the left.
+    /// Returns the player who uses a gamepad: its owner, or the person who plays alone. If two people play, a gamepad
+    /// without an owner belongs to the person on the left if its number is even, and to the other person if it is odd.
     pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
         let by_number = || if pad.is_multiple_of(2) { owners.left_keys_player } else { !owners.left_keys_player };
-        let given = owners.active_owner(Device::Gamepad(pad), seats);
+        let given = owners.exclusive_owner(Device::Gamepad(pad), seats);
         let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near_player() });
-        seats.key_users().find(|&user| user == player)
+        seats.keyboard_players().find(|&user| user == player)
     }
 
     fn plug_in(&mut self, entity: Entity, label: String) {
         let place = |of: &dyn Fn(&PadSlot) -> bool| self.0.iter().position(of);
-        // A gamepad that reconnects gets its number back.
+        // A gamepad that reconnects gets the same number as before.
         let known = place(&|known| known.entity == entity)
             .or_else(|| place(&|known| !known.is_connected && known.label == label))
             .or_else(|| place(&|known| !known.is_connected));
@@ -95,12 +99,13 @@ impl GamepadSlots {
     }
 }
 
-/// The number of each player's gamepad that disconnected during the match, until it reconnects or the match is resumed.
+/// For each player, the number of the gamepad that disconnected during the match, if any. The number is kept until the
+/// gamepad reconnects or the match is resumed.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DisconnectedPads(pub ByPlayer<Option<u8>>);
 
 impl DisconnectedPads {
-    /// Returns the players whose gamepad has disconnected.
+    /// Returns the players whose gamepads have disconnected.
     pub fn players(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.0[player].is_some())
     }
@@ -119,7 +124,7 @@ pub(super) fn plugin(app: &mut App) {
                 **lost = DisconnectedPads::default();
             }
         })
-        .init_resource::<PanelPad>()
+        .init_resource::<PanelNavigation>()
         .add_systems(OnExit(Menu::None), forget)
         .add_message::<GamepadRumbleRequest>()
         .add_systems(OnExit(AtTable), forget)
@@ -149,7 +154,7 @@ fn follow_connections(
         slots.0[usize::from(pad)].is_connected = false;
         let device = Device::Gamepad(pad);
         let uses = |player: &Player| {
-            owners.active_owner(device, *seats) == Some(*player) || last.by_player[*player] == Some(device)
+            owners.exclusive_owner(device, *seats) == Some(*player) || last.by_player[*player] == Some(device)
         };
         let player = slots.player(pad, &owners, *seats).filter(uses);
         if let Some((player, lost)) = player.zip(lost.as_mut()).filter(|_| *screen.get() == Screen::Match(TAMSK)) {
@@ -158,15 +163,15 @@ fn follow_connections(
     }
 }
 
-/// Pauses the match while a player's gamepad is disconnected, at once or when the open menu is closed. One far apart
-/// cannot be paused.
+/// Pauses the match while a player's gamepad is disconnected. If a menu is open, the pause begins when the menu closes.
+/// Online matches cannot be paused.
 fn pause_without_pad(
     table: Single<(&LiveMatch, &Occasion, &mut DisconnectedPads)>,
     menu: Res<State<Menu>>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     let (live, occasion, mut lost) = table.into_inner();
-    let can_pause = occasion.policy().menu == Menu::Pause;
+    let can_pause = occasion.policy().esc_menu == Menu::Pause;
     if live.game().outcome().is_some() {
         lost.set_if_neq(DisconnectedPads::default());
     }
@@ -179,41 +184,42 @@ fn pause_without_pad(
 /// A focus step requested by a gamepad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FocusStep {
-    /// To the next widget.
+    /// Moves the focus to the next widget.
     Next,
-    /// To the previous widget.
+    /// Moves the focus to the previous widget.
     Previous,
-    /// To no widget.
+    /// Removes the focus from all widgets.
     Leave,
 }
 
-/// The gamepad that moves the focus through panels, and its focus steps.
+/// The gamepad that moves the focus through panels, and the focus steps that it requests.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct PanelPad {
-    /// The number of the gamepad while it moves the focus through the panels over the table.
-    pub pad: Option<u8>,
-    /// The gamepad whose right stick has zoomed while its panel button was held. The button then does nothing else.
-    pub zoomed: Option<u8>,
-    /// The steps of this frame, which `ui` carries out.
+pub struct PanelNavigation {
+    /// The number of the gamepad that moves the focus through the panels over the table, if there is one.
+    pub navigating_pad: Option<u8>,
+    /// The gamepad with whose right stick a player has zoomed while holding its panel button down. Releasing the button
+    /// afterwards does nothing.
+    pub zooming_pad: Option<u8>,
+    /// The focus steps of this frame, which `ui` carries out.
     pub steps: Vec<FocusStep>,
 }
 
-impl PanelPad {
-    /// Moves a gamepad from the table into the panels.
+impl PanelNavigation {
+    /// Lets a gamepad move the focus through the panels instead of acting on the table.
     pub fn enter(&mut self, pad: u8) {
-        self.pad = Some(pad);
+        self.navigating_pad = Some(pad);
         self.steps.push(FocusStep::Next);
     }
 
-    /// Moves a gamepad from the panels back to the table.
+    /// Ends the navigation of the panels. The gamepad then acts on the table again.
     pub fn leave(&mut self) {
-        self.pad = None;
+        self.navigating_pad = None;
         self.steps.push(FocusStep::Leave);
     }
 }
 
-fn forget(mut panel: ResMut<PanelPad>) {
-    panel.pad = None;
+fn forget(mut panel: ResMut<PanelNavigation>) {
+    panel.navigating_pad = None;
 }
 
 const RUMBLE: Duration = Duration::from_millis(350);
@@ -226,7 +232,7 @@ fn rumble(
     mut rumbles: MessageWriter<GamepadRumbleRequest>,
 ) {
     for event in events.read() {
-        let Event::Late { player, .. } = event.0.event else { continue };
+        let Event::PlayerLate { player, .. } = event.0.event else { continue };
         let Some(Device::Gamepad(pad)) = last.by_player[player] else { continue };
         let intensity = GamepadRumbleIntensity { strong_motor: STRENGTH, weak_motor: STRENGTH };
         if let Some(gamepad) = pads.entity(pad) {

@@ -14,7 +14,7 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
 
-/// The thing under a cursor.
+/// The object under a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CursorPlace {
     /// A socket, with or without a glass.
@@ -28,7 +28,7 @@ pub enum CursorPlace {
 }
 
 impl CursorPlace {
-    /// Returns the socket, if the place is one.
+    /// Returns the socket if the place is a socket.
     pub const fn socket(self) -> Option<Socket> {
         match self {
             CursorPlace::Socket(socket) => Some(socket),
@@ -36,7 +36,7 @@ impl CursorPlace {
         }
     }
 
-    /// Returns the position on the table.
+    /// Returns the position of the place on the table.
     pub fn position(self, timer_on_left: bool) -> Vec2 {
         match self {
             CursorPlace::Socket(socket) => socket_position(socket),
@@ -53,18 +53,20 @@ impl CursorPlace {
 /// A player's cursor on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TableCursor {
-    /// The thing under the cursor.
+    /// The object under the cursor.
     pub place: CursorPlace,
-    /// The height of the line along which the cursor moves sideways, in centimetres above the board's centre.
+    /// The line along which sideways steps move the cursor, given as its distance from the board's centre in
+    /// centimetres. The distance is positive towards the top of the screen.
     line: Option<f32>,
 }
 
-/// The cursors of both players. Using keys or a gamepad shows a cursor, and using a pointer hides it.
+/// The cursors of both players. A player's cursor appears when the player uses keys or a gamepad, and disappears when
+/// the player uses a pointer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct TableCursors(ByPlayer<Option<TableCursor>>);
 
 impl TableCursors {
-    /// Returns the thing under a player's cursor, if the cursor is visible.
+    /// Returns the object under a player's cursor, if the cursor is visible.
     pub fn place(&self, player: Player) -> Option<CursorPlace> {
         self.0[player].map(|cursor| cursor.place)
     }
@@ -74,17 +76,19 @@ impl TableCursors {
         self.0[player] = None;
     }
 
-    /// Shows a player's cursor, at first on their nearest glass, and returns the thing under it.
+    /// Shows a player's cursor and returns the object under it. A cursor that was hidden appears on the player's
+    /// nearest glass.
     pub fn show(&mut self, game: &Match, player: Player) -> CursorPlace {
         self.0[player].get_or_insert_with(|| TableCursor { place: first_place(game, player), line: None }).place
     }
 
-    /// Puts a player's cursor on a thing.
-    pub fn put(&mut self, player: Player, place: CursorPlace) {
+    /// Moves a player's cursor to this place.
+    pub fn move_to(&mut self, player: Player, place: CursorPlace) {
         self.0[player] = Some(TableCursor { place, line: None });
     }
 
-    /// Moves a player's cursor as seen on the screen, where `up` on the table is up.
+    /// Moves a player's cursor by a step as seen on the screen. `up` is the direction on the table that points up on
+    /// the screen.
     pub fn move_by(&mut self, game: &Match, player: Player, step: CursorStep, up: Vec2, timer_on_left: bool) {
         let from = self.show(game, player);
         let line = self.0[player].and_then(|cursor| cursor.line);
@@ -93,7 +97,7 @@ impl TableCursors {
         let is_sideways = matches!(step, CursorStep::Left | CursorStep::Right);
         let line = is_sideways.then(|| line.unwrap_or(start.dot(up)));
         // A glass can only be placed on the board.
-        let carries = game.in_hand(player).is_some();
+        let carries = game.glass_in_hand(player).is_some();
         let reached = places(game)
             .filter(|&place| place != from && (!carries || matches!(place, CursorPlace::Socket(_))))
             .filter_map(|place| {
@@ -102,7 +106,8 @@ impl TableCursors {
                 let widest = if is_sideways { FRAC_PI_3 } else { FRAC_PI_6 + 0.01 };
                 (aside < widest).then(|| {
                     let cost = match line {
-                        // Prefers the neighbour on the line, or else the one nearer to the middle.
+                        // Prefers the place nearest to the line along which the cursor moves sideways. Between equally
+                        // near places, prefers the one closer to the middle of the board.
                         Some(line) => away.length() + 0.5 * (height(place) - line).abs() + 0.01 * height(place).abs(),
                         None => away.length() * (1.0 + aside),
                     };
@@ -127,7 +132,8 @@ fn direction(step: CursorStep, up: Vec2) -> Vec2 {
         CursorStep::Left => -FRAC_PI_2,
         CursorStep::UpLeft => -FRAC_PI_3,
     };
-    // On the table, x grows to Red's right and z towards Red, so this turns clockwise as seen from above.
+    // On the table, x increases towards Red's right and z increases towards Red. This rotation is therefore clockwise
+    // as seen from above.
     Vec2::from_angle(turn).rotate(up)
 }
 
@@ -142,7 +148,8 @@ fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
         .chain(beside)
 }
 
-/// Returns the first place of a cursor: the player's glass off the board, or else their nearest glass.
+/// Returns the place at which a cursor first appears: the player's glass off the board, or else the player's nearest
+/// glass.
 fn first_place(game: &Match, player: Player) -> CursorPlace {
     if let Some(glass) = game.next_glass_off_board(player) {
         return CursorPlace::Glass(glass);
@@ -161,20 +168,21 @@ fn centre() -> Socket {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableCursors>()
-        .add_systems(RunFixedMainLoop, hide_idle.after(SimulationSystems::Sync))
+        .add_systems(RunFixedMainLoop, hide_idle.after(SimulationSystems::SyncComponents))
         .add_systems(Update, read_out.run_if(resource_changed::<TableCursors>))
         .add_systems(PostUpdate, hide_of_watchers.run_if(resource_changed::<Seats>))
-        // Runs before input is read, as a press in that frame would otherwise lift a glass with a cursor that vanishes.
+        // The observer runs before input is read. Otherwise a press in the same frame could still lift a glass with the
+        // cursor.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, mut cursors: ResMut<TableCursors>| {
             cursors.set_if_neq(TableCursors::default());
         });
     app.add_message::<ReadSocketAloud>();
 }
 
-/// Hides the cursors of players who cannot use them any more, such as a person who watches a refutation.
+/// Hides the cursors of players who can no longer use them, such as a person who watches a refutation.
 fn hide_of_watchers(seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
     for player in Player::BOTH {
-        let uses_keys = seats.key_users().any(|user| user == player);
+        let uses_keys = seats.keyboard_players().any(|user| user == player);
         if !uses_keys && cursors.place(player).is_some() {
             cursors.hide(player);
         }
@@ -197,24 +205,25 @@ fn read_out(
     }
 }
 
-/// Hides cursors after the match and of players who are not people, and moves those whose glass has left its place.
+/// Hides the cursors of bots, and all cursors after the match. If a cursor points at a glass that is no longer beside
+/// the board, moves the cursor to the centre of the board.
 fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
     let game = live.game();
     let is_over = game.outcome().is_some() && !occasion.is(Occasion::Study);
     for player in Player::BOTH {
         let Some(place) = cursors.place(player) else { continue };
-        if is_over || !seats.key_users().any(|user| user == player) {
+        if is_over || !seats.keyboard_players().any(|user| user == player) {
             cursors.hide(player);
         } else if let CursorPlace::Glass(glass) = place
             && game.next_glass_off_board(glass.owner) != Some(glass)
-            && game.in_hand(glass.owner) != Some(glass)
+            && game.glass_in_hand(glass.owner) != Some(glass)
         {
-            cursors.put(player, CursorPlace::Socket(centre()));
+            cursors.move_to(player, CursorPlace::Socket(centre()));
         }
     }
 }
 
-/// A request to read out the socket to which a cursor has moved.
+/// A request to read aloud the name of the socket to which a cursor has moved.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadSocketAloud(pub Socket);
 
@@ -233,7 +242,7 @@ mod tests {
     fn walked(from: &str, up: Vec2, steps: &[CursorStep]) -> CursorPlace {
         let game = Match::new(Options::at_level(Level::Three)).expect("the official options are valid");
         let mut cursors = TableCursors::default();
-        cursors.put(Player::Red, at(from));
+        cursors.move_to(Player::Red, at(from));
         for &step in steps {
             cursors.move_by(&game, Player::Red, step, up, false);
         }
@@ -277,8 +286,8 @@ mod tests {
     #[test]
     fn a_cursor_reaches_the_timer_only_if_there_is_one() {
         for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
-            let game =
-                Match::new(Options { limits, ..Options::at_level(Level::Three) }).expect("the options are valid");
+            let game = Match::new(Options { time_limits: limits, ..Options::at_level(Level::Three) })
+                .expect("the options are valid");
             let is_there = places(&game).any(|place| place == CursorPlace::Timer);
             assert_eq!(is_there, limits == TimeLimits::Official);
         }
@@ -291,7 +300,7 @@ mod tests {
             let mut is_back = false;
             for step in CursorStep::ALL {
                 let mut cursors = TableCursors::default();
-                cursors.put(Player::Red, place);
+                cursors.move_to(Player::Red, place);
                 cursors.move_by(&game, Player::Red, step, FROM_RED, false);
                 is_back |= matches!(cursors.place(Player::Red), Some(CursorPlace::Socket(_)));
             }

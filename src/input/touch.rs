@@ -1,4 +1,4 @@
-//! The minimum size of touch targets, by the size of the monitor if the system reports it.
+//! The minimum size of touch targets. It is calculated from the size of the monitor, if the system reports that size.
 
 use bevy::prelude::*;
 use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
@@ -6,14 +6,15 @@ use bevy::window::{Monitor, OnMonitor, PrimaryWindow};
 /// The minimum width and height of a touch target, in millimetres.
 pub const MIN_TOUCH_TARGET_MM: f32 = 9.0;
 const INCH: f32 = 25.4;
-/// Logical pixels per millimetre on a screen of unknown size, at 96 per inch.
+/// The logical pixels per millimetre on a screen of unknown size, at 96 pixels per inch.
 const PIXELS_PER_MILLIMETRE: f32 = 96.0 / INCH;
-/// The plausible range of a monitor's physical pixels per inch, from a television to a tablet.
+/// The plausible range of a monitor's resolution, in physical pixels per inch. Televisions are near the lower end, and
+/// tablets near the upper end.
 const BELIEVED: [f32; 2] = [50.0, 400.0];
-/// Sizes in millimetres that monitors report when they mean the aspect ratio.
+/// The false sizes in millimetres that some monitors report. They only express an aspect ratio.
 const PROPORTIONS: [[u32; 2]; 6] = [[1600, 900], [1600, 1000], [160, 90], [160, 100], [16, 9], [16, 10]];
 
-/// A monitor and its reported size.
+/// A monitor, and the size that it reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonitorSize {
     /// The upper left corner on the desktop, in physical pixels.
@@ -26,11 +27,11 @@ pub struct MonitorSize {
 
 impl MonitorSize {
     /// Returns the physical pixels per millimetre, or `None` if the reported size is implausible.
-    pub fn per_millimetre(&self) -> Option<f32> {
+    pub fn pixels_per_millimetre(&self) -> Option<f32> {
         if self.millimetres.min_element() == 0 || PROPORTIONS.contains(&self.millimetres.to_array()) {
             return None;
         }
-        // The diagonal is the same for an upright monitor, whichever side the system calls its width.
+        // The diagonal does not depend on which side of a rotated monitor the system reports as the width.
         let per_millimetre = self.pixels.as_vec2().length() / self.millimetres.as_vec2().length();
         (BELIEVED[0]..=BELIEVED[1]).contains(&(per_millimetre * INCH)).then_some(per_millimetre)
     }
@@ -39,7 +40,7 @@ impl MonitorSize {
 /// The size of a millimetre on this screen.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct ScreenScale {
-    /// Logical pixels per millimetre.
+    /// The number of logical pixels per millimetre.
     pub pixels_per_millimetre: f32,
 }
 
@@ -50,9 +51,10 @@ impl Default for ScreenScale {
 }
 
 impl ScreenScale {
-    /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if the size of the monitor is implausible.
+    /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if the size of the monitor is
+    /// implausible.
     pub fn for_monitor(monitor: Option<MonitorSize>, scale_factor: f32) -> ScreenScale {
-        let known = monitor.and_then(|monitor| monitor.per_millimetre());
+        let known = monitor.and_then(|monitor| monitor.pixels_per_millimetre());
         known.map_or_else(ScreenScale::default, |known| ScreenScale { pixels_per_millimetre: known / scale_factor })
     }
 
@@ -116,9 +118,9 @@ mod x11 {
             return;
         }
         match ask() {
-            Ok(told) => {
-                info!("monitors: {told:?}");
-                sizes.0 = told;
+            Ok(reported) => {
+                info!("monitors: {reported:?}");
+                sizes.0 = reported;
             }
             Err(error) => warn!("cannot read the sizes of the monitors: {error}"),
         }
@@ -127,7 +129,7 @@ mod x11 {
     fn ask() -> Result<Vec<MonitorSize>, Box<dyn Error>> {
         let (server, screen) = x11rb::connect(None)?;
         let root = server.setup().roots.get(screen).ok_or("no such screen")?.root;
-        // This version introduced monitors.
+        // Version 1.5 of the extension introduced the list of monitors.
         server.randr_query_version(1, 5)?.reply()?;
         let monitors = server.randr_get_monitors(root, true)?.reply()?.monitors;
         let size = |monitor: &x11rb::protocol::randr::MonitorInfo| MonitorSize {
@@ -151,7 +153,7 @@ mod tests {
 
     #[test]
     fn touch_targets_are_nine_millimetres_on_every_monitor() {
-        // A laptop, a tablet at twice the scale, and a television that lies on a table.
+        // The cases are a laptop, a tablet at twice the scale, and a television that lies on a table.
         for (pixels, millimetres, scale_factor, expected) in [
             ([1920, 1080], [294, 165], 1.0, 58.8),
             ([2736, 1824], [260, 173], 2.0, 47.4),

@@ -1,53 +1,55 @@
-//! The pressed pointer of a table on which one person acts at a time, while other pointers wait.
+//! The pressed pointer of a table on which one person acts at a time. Other pointers are ignored until it is released.
 
 use bevy::prelude::*;
 
 use super::follow::DRAG_THRESHOLD;
-use super::gestures::PointerPress;
+use super::gestures::PressOrRelease;
 
+/// A pressed pointer, with the target of the press.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ActivePointer<L> {
-    pub start: PointerPress,
-    pub on: L,
+    /// The press with which the interaction began.
+    pub start: PressOrRelease,
+    pub target: L,
     /// `true` if the pointer has moved far enough to make the press a drag.
-    pub dragged: bool,
+    pub is_drag: bool,
 }
 
-/// The role of a press if another pointer may be pressed already.
+/// The role of a press, which depends on the pointer that is already pressed, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PressRole {
     /// The press begins a new interaction. If the same pointer was already pressed, its release was missed.
     Begins,
-    /// The press is of the pointer's other button, and puts back the pointer's load.
-    PutBackLoad,
+    /// Another button of the same pointer was pressed. The press puts back the piece that the pointer carries.
+    PutsBackPiece,
     /// The press is ignored, because another pointer is pressed.
     Ignored,
 }
 
 impl<L: Copy> ActivePointer<L> {
-    pub const fn new(start: PointerPress, on: L) -> ActivePointer<L> {
-        ActivePointer { start, on, dragged: false }
+    pub const fn new(start: PressOrRelease, on: L) -> ActivePointer<L> {
+        ActivePointer { start, target: on, is_drag: false }
     }
 
-    /// Returns the role of a press while `down` is pressed.
-    pub fn role_of(down: Option<ActivePointer<L>>, press: PointerPress) -> PressRole {
+    /// Returns the role of a press. `down` is the pointer that is already pressed, if any.
+    pub fn role_of(down: Option<ActivePointer<L>>, press: PressOrRelease) -> PressRole {
         match down.map(|down| down.start) {
             Some(start) if start.pointer != press.pointer => PressRole::Ignored,
-            Some(start) if start.button != press.button => PressRole::PutBackLoad,
+            Some(start) if start.button != press.button => PressRole::PutsBackPiece,
             _ => PressRole::Begins,
         }
     }
 
     /// Moves the pointer to a point on the screen. Returns `true` if that begins a drag.
     pub fn drag_to(&mut self, at: Vec2) -> bool {
-        let begins = !self.dragged && self.start.at.distance(at) > DRAG_THRESHOLD;
-        self.dragged |= begins;
+        let begins = !self.is_drag && self.start.at.distance(at) > DRAG_THRESHOLD;
+        self.is_drag |= begins;
         begins
     }
 
-    /// Removes and returns the pressed pointer if its button is released.
-    pub fn released(down: &mut Option<ActivePointer<L>>, release: PointerPress) -> Option<ActivePointer<L>> {
-        let is_it = |start: PointerPress| (start.pointer, start.button) == (release.pointer, release.button);
+    /// Removes and returns the pressed pointer if `release` is a release of its pressed button.
+    pub fn take_released(down: &mut Option<ActivePointer<L>>, release: PressOrRelease) -> Option<ActivePointer<L>> {
+        let is_it = |start: PressOrRelease| (start.pointer, start.button) == (release.pointer, release.button);
         let mut released = down.take_if(|down| is_it(down.start))?;
         released.drag_to(release.at);
         Some(released)
@@ -60,8 +62,8 @@ mod tests {
 
     use super::*;
 
-    fn press(pointer: PointerId, button: PointerButton, x: f32) -> PointerPress {
-        PointerPress { pointer, button, at: Vec2::new(x, 0.0), on_table: true }
+    fn press(pointer: PointerId, button: PointerButton, x: f32) -> PressOrRelease {
+        PressOrRelease { pointer, button, at: Vec2::new(x, 0.0), on_table: true }
     }
 
     #[test]
@@ -71,7 +73,7 @@ mod tests {
         assert_eq!(ActivePointer::<()>::role_of(None, first), PressRole::Begins);
         assert_eq!(ActivePointer::role_of(down, first), PressRole::Begins, "its release was missed");
         let other_button = press(PointerId::Mouse, PointerButton::Secondary, 0.0);
-        assert_eq!(ActivePointer::role_of(down, other_button), PressRole::PutBackLoad);
+        assert_eq!(ActivePointer::role_of(down, other_button), PressRole::PutsBackPiece);
         assert_eq!(ActivePointer::role_of(down, press(PointerId::Touch(1), first.button, 0.0)), PressRole::Ignored);
     }
 
@@ -79,10 +81,10 @@ mod tests {
     fn a_press_becomes_a_drag_once_and_ends_with_its_own_button() {
         let first = press(PointerId::Mouse, PointerButton::Primary, 0.0);
         let mut down = Some(ActivePointer::new(first, ()));
-        assert_eq!(ActivePointer::released(&mut down, press(first.pointer, PointerButton::Secondary, 0.0)), None);
+        assert_eq!(ActivePointer::take_released(&mut down, press(first.pointer, PointerButton::Secondary, 0.0)), None);
         let moved = down.as_mut().expect("the pointer is still pressed");
         assert_eq!([2.0, 9.0, 9.0].map(|x| moved.drag_to(Vec2::new(x, 0.0))), [false, true, false]);
-        let released = ActivePointer::released(&mut down, press(first.pointer, first.button, 0.0));
-        assert!(released.is_some_and(|released| released.dragged) && down.is_none());
+        let released = ActivePointer::take_released(&mut down, press(first.pointer, first.button, 0.0));
+        assert!(released.is_some_and(|released| released.is_drag) && down.is_none());
     }
 }

@@ -1,4 +1,5 @@
-//! Moves the camera by keys, buttons, sticks and two fingers, also after a match and while a lesson stops time.
+//! Moves the camera in response to keys, buttons, sticks and two fingers, even after a match and while a lesson stops
+//! time.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
@@ -8,20 +9,24 @@ use bevy::time::Real;
 use bevy::window::WindowFocused;
 
 use super::schedule::InteractionSystems;
-use crate::input::keys::{Binding, Bindings, CameraMotion, InputAction, KeySet, PressedActions, TableView, TypingText};
-use crate::input::pads::{GamepadSlots, PanelPad};
+use crate::input::keys::{
+    Bindings, CameraMotion, InputAction, KeyOrButton, KeySet, PressedActions, TableView, TextFieldFocus,
+};
+use crate::input::pads::{GamepadSlots, PanelNavigation};
 use crate::settings::CameraSettings;
 use crate::states::{Menu, Screen, shows_tamsk};
-use crate::table::camera::{CameraCommand, ZOOM_STEP};
+use crate::table::camera::{CameraCommand, ZOOM_STEP_FACTOR};
 use crate::table::panels::PageKeysScroll;
 
-/// Logical pixels that a finger must move before the camera follows. Two fingers resting on the table mean nothing.
+/// The distance that a finger must move before the camera follows, in logical pixels. Resting fingers therefore do
+/// nothing.
 const SLACK: f32 = 10.0;
 const TILT_PER_PIXEL: f32 = 0.006;
-/// The smallest distance between two fingers that counts, in logical pixels.
+/// The minimum distance between two fingers that move the camera, in logical pixels.
 const CLOSEST: f32 = 8.0;
 
-/// The fingers pressed where there is nothing to touch. Pinching zooms, twisting turns, moving both up or down tilts.
+/// The fingers that move the camera, which are those that do not touch a button or a piece. Pinching zooms, twisting
+/// rotates, and moving two fingers up or down tilts the camera.
 #[derive(Resource, Debug, Default)]
 pub struct CameraFingers {
     fingers: Vec<CameraFinger>,
@@ -31,7 +36,7 @@ pub struct CameraFingers {
 #[derive(Clone, Copy, Debug)]
 struct CameraFinger {
     pointer: PointerId,
-    /// The position when the camera last followed the finger.
+    /// The position of the finger when the camera last followed it.
     before: Vec2,
     at: Vec2,
 }
@@ -70,21 +75,21 @@ impl CameraFingers {
         } else {
             0.0
         };
-        let tilt = if settings.inverted { -common } else { common } * TILT_PER_PIXEL;
-        let steps = (now.length() / before.length()).ln() / -ZOOM_STEP.ln();
+        let tilt = if settings.inverts_vertical_drag { -common } else { common } * TILT_PER_PIXEL;
+        let steps = (now.length() / before.length()).ln() / -ZOOM_STEP_FACTOR.ln();
         vec![CameraCommand::Orbit(Vec2::new(before.angle_to(now), tilt)), CameraCommand::Zoom(steps)]
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CameraFingers>()
-        .add_systems(PreUpdate, follow_fingers.after(InteractionSystems::Read))
+        .add_systems(PreUpdate, follow_fingers.after(InteractionSystems::ReadInput))
         .add_systems(OnExit(Menu::None), |mut fingers: ResMut<CameraFingers>| *fingers = CameraFingers::default())
         .add_systems(
             PreUpdate,
             (choose_view, move_camera)
                 .after(InputSystems)
-                .after(InteractionSystems::Read)
+                .after(InteractionSystems::ReadInput)
                 .run_if(shows_tamsk.and_then(in_state(Menu::None))),
         );
 }
@@ -113,57 +118,58 @@ fn follow_fingers(
     }
 }
 
-// The speeds of orbiting (around, and up or down), in radians per second, and of zooming, in wheel steps per second.
+// The speeds of orbiting (sideways, and up or down) in radians per second, and of zooming in wheel steps per second.
 const ORBIT: Vec2 = Vec2::new(1.8, 1.0);
 const ZOOM: f32 = 7.0;
-/// The longest time that a frame counts for, in seconds.
+/// The maximum time by which the motion of the camera advances in one frame, in seconds.
 const LONGEST: f32 = 0.1;
-/// The least push of a stick that counts, where 1 is a full push.
+/// The minimum push of a stick that moves the camera, where 1 is a full push.
 const PUSHED: f32 = 0.2;
 
 fn choose_view(pressed: PressedActions, mut camera: MessageWriter<CameraCommand>) {
-    let views = TableView::ALL.into_iter().filter(|&view| pressed.just_pressed(InputAction::View(view)));
+    let views = TableView::ALL.into_iter().filter(|&view| pressed.just_pressed(InputAction::SelectView(view)));
     camera.write_batch(views.map(TableView::command));
 }
 
 #[derive(SystemParam)]
 struct CameraHolds<'w, 's> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
-    typing: Res<'w, TypingText>,
+    typing: Res<'w, TextFieldFocus>,
     bindings: Res<'w, Bindings>,
     slots: Res<'w, GamepadSlots>,
     pads: Query<'w, 's, &'static Gamepad>,
-    panel: ResMut<'w, PanelPad>,
+    panel: ResMut<'w, PanelNavigation>,
     scrolls: Res<'w, PageKeysScroll>,
 }
 
 impl CameraHolds<'_, '_> {
-    /// Returns the direction of orbiting, and that of zooming in, summed over all held inputs.
+    /// Returns the directions in which held inputs orbit and zoom the camera, each summed over all inputs.
     fn direction(&mut self) -> (Vec2, f32) {
         let keys = self.keys.as_ref().filter(|keys| !self.typing.captures_keys(keys));
-        let is_held = |keys: &ButtonInput<KeyCode>, key| keys.pressed(key) && !self.scrolls.takes(key);
+        let is_held = |keys: &ButtonInput<KeyCode>, key| keys.pressed(key) && !self.scrolls.uses_key(key);
         let by_key = |action| keys.is_some_and(|keys| self.bindings.common_keys(action).any(|key| is_held(keys, key)));
-        let held = CameraMotion::ALL.into_iter().filter(|&motion| by_key(InputAction::Camera(motion)));
+        let held = CameraMotion::ALL.into_iter().filter(|&motion| by_key(InputAction::MoveCamera(motion)));
         let mut all = held.map(CameraMotion::direction).fold((Vec2::ZERO, 0.0), add);
         for number in self.slots.connected() {
-            // While a gamepad navigates the buttons on the screen, its stick scrolls the panel instead.
-            if self.panel.pad == Some(number) {
+            // While a gamepad navigates the buttons on the screen, its stick scrolls the panel, and the
+            // camera stays where it is.
+            if self.panel.navigating_pad == Some(number) {
                 continue;
             }
             let Some(pad) = self.slots.entity(number).and_then(|entity| self.pads.get(entity).ok()) else { continue };
             let holds = |action| {
                 let bound = self.bindings.of(KeySet::Pad, action);
-                bound.iter().any(|one| matches!(one, Binding::Button(button) if pad.pressed(*button)))
+                bound.iter().any(|one| matches!(one, KeyOrButton::Button(button) if pad.pressed(*button)))
             };
-            let held = CameraMotion::ALL.into_iter().filter(|&motion| holds(InputAction::Camera(motion)));
+            let held = CameraMotion::ALL.into_iter().filter(|&motion| holds(InputAction::MoveCamera(motion)));
             all = held.map(CameraMotion::direction).fold(all, add);
             let stick = pad.right_stick();
             if stick.length() < PUSHED {
                 continue;
             }
-            if holds(InputAction::Panels) {
+            if holds(InputAction::FocusPanels) {
                 all.1 += stick.y;
-                self.panel.zoomed = Some(number);
+                self.panel.zooming_pad = Some(number);
             } else {
                 all.0 += stick;
             }
@@ -183,9 +189,9 @@ fn move_camera(
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let (orbit, zoom) = holds.direction();
-    let seconds = time.delta_secs().min(LONGEST) * settings.factor();
+    let seconds = time.delta_secs().min(LONGEST) * settings.speed_factor();
     if orbit != Vec2::ZERO {
-        let up = if settings.inverted { -1.0 } else { 1.0 };
+        let up = if settings.inverts_vertical_drag { -1.0 } else { 1.0 };
         camera.write(CameraCommand::Orbit(orbit * Vec2::new(1.0, up) * ORBIT * seconds));
     }
     if zoom != 0.0 {

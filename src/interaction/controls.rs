@@ -1,4 +1,4 @@
-//! Applies gestures to a match of TAMSK, one after another, so that each meets the match as the previous one left it.
+//! Applies gestures to a match of TAMSK in order. Each gesture acts on the match as the previous gesture left it.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use tamsk_rules::{Action, Match, Player, Socket};
 use super::camera::CameraFingers;
 use super::devices::{Devices, EscapeUse};
 use super::gestures::{Gesture, Gestures};
-use super::grip::{Grip, Load, PointerLead};
+use super::grip::{CarriedPiece, Grip, PointerCarry};
 use super::press_context::HandStates;
 use super::schedule::InteractionSystems;
 use super::targeting::TableHitTest;
@@ -22,16 +22,16 @@ use crate::simulation::Arbiter;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{InputMeans, Origin, TamskRequest};
-use crate::simulation::rights::{may_drop_extra, set_down_target};
+use crate::simulation::rights::{may_drop_extra_ring, set_down_target};
 use crate::states::{Screen, TAMSK};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::devices::Device;
-use crate::table::extra_ring::ExtraRingChoice;
-use crate::table::lesson::{CurrentLesson, FirstAction};
+use crate::table::extra_ring::ExtraRingChoosers;
+use crate::table::lesson::{CurrentLesson, FirstActionStarter};
 use crate::table::occasion::TableOccasion;
 use crate::table::player_command::PlayerCommand;
 use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
-use crate::table::targets::Glasses;
+use crate::table::targets::GlassList;
 
 /// The state that gestures read and change. The modules `press`, `cursor` and `keyboard` add methods to it.
 #[derive(SystemParam)]
@@ -40,81 +40,84 @@ pub(super) struct Controls<'w, 's> {
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: TableHitTest<'w, 's>,
     pub(super) devices: Devices<'w>,
-    begun: Query<'w, 's, (&'static mut ExtraRingChoice, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
+    begun: Query<'w, 's, (&'static mut ExtraRingChoosers, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
     settings: Res<'w, PlaySettings>,
     warnings: FullSocketWarnings<'w>,
     pub(super) wrong_keys: MessageWriter<'w, IneffectiveKey>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
-    pub(super) teaching: Res<'w, CurrentLesson>,
+    pub(super) lesson: Res<'w, CurrentLesson>,
     pub(super) occasion: TableOccasion<'w, 's>,
-    pub(super) first_deed: FirstAction<'w>,
+    pub(super) first_action: FirstActionStarter<'w>,
     pub(super) cursors: ResMut<'w, TableCursors>,
     screen: Res<'w, State<Screen>>,
 }
 
 impl Controls<'_, '_> {
-    /// Returns which players are choosing a socket for an extra ring. None are without a match.
-    pub(super) fn choosing(&self) -> ExtraRingChoice {
+    /// Returns which players are choosing a socket for an extra ring. The result is empty without a match.
+    pub(super) fn extra_ring_choice(&self) -> ExtraRingChoosers {
         self.begun.iter().next().map(|(choosing, ..)| *choosing).unwrap_or_default()
     }
 
     /// Returns the socket above which this player's glass waits for a second press.
-    pub(super) fn proposed(&self, player: Player) -> Option<Socket> {
+    pub(super) fn proposed_socket(&self, player: Player) -> Option<Socket> {
         self.begun.iter().next().and_then(|(.., proposed)| proposed.socket(player))
     }
 
-    /// Changes the choices and passes that players have begun with a button or a key, if there is a match.
-    pub(super) fn change_begun(&mut self, change: impl FnOnce(&mut ExtraRingChoice, &mut ArmedPasses)) {
+    /// Applies `change` to the players' choices of sockets for extra rings, and to the passes that await a second
+    /// press. Does nothing without a match.
+    pub(super) fn change_begun_choices(&mut self, change: impl FnOnce(&mut ExtraRingChoosers, &mut ArmedPasses)) {
         if let Some((mut choosing, mut passes, _)) = self.begun.iter_mut().next() {
             change(&mut choosing, &mut passes);
         }
     }
 
     /// Returns the match if its players may act.
-    pub(super) fn game(&self) -> Option<&Match> {
+    pub(super) fn game_if_can_act(&self) -> Option<&Match> {
         self.arbiter.live().filter(|_| self.arbiter.can_act()).map(LiveMatch::game)
     }
 
-    /// Returns `true` if a player may act. A lesson step that awaits its first action starts if `deed` is legal.
-    pub(super) fn may_act(&mut self, player: Player, deed: Option<Action>) -> bool {
-        if self.first_deed.is_awaited()
-            && let (Some(live), Some(action)) = (self.arbiter.live(), deed)
+    /// Returns `true` if a player may act. If a lesson step awaits its first action and `command` is legal, starts the
+    /// step.
+    pub(super) fn may_act(&mut self, player: Player, command: Option<Action>) -> bool {
+        if self.first_action.is_awaited()
+            && let (Some(live), Some(action)) = (self.arbiter.live(), command)
             && live.game().check(player, action).is_ok()
         {
-            self.first_deed.start();
-            self.arbiter.start_time();
+            self.first_action.start();
+            self.arbiter.start_clock();
         }
         self.arbiter.can_act()
     }
 
-    /// Returns `true` if players can act on the table, or could with the first action of a lesson step.
-    pub(super) fn is_at_play(&self) -> bool {
-        let is_seen = *self.screen.get() == Screen::Match(TAMSK) && self.devices.table.can_act;
-        is_seen && (self.arbiter.can_act() || self.first_deed.is_awaited())
+    /// Returns `true` if players can act on the table, or could start a lesson step with its first action.
+    pub(super) fn can_act_on_table(&self) -> bool {
+        let is_seen = *self.screen.get() == Screen::Match(TAMSK) && self.devices.key_context.can_act;
+        is_seen && (self.arbiter.can_act() || self.first_action.is_awaited())
     }
 
     fn act_by(&mut self, player: Player, action: InputAction, via: InputMeans) {
         match (via, action) {
-            (InputMeans::Button, InputAction::Command(deed)) => self.do_command(player, deed, via),
-            _ if !self.is_at_play() => {}
-            (InputMeans::Pad(pad), _) if self.devices.try_use(Device::Gamepad(pad), player) => {
+            (InputMeans::OnScreenButton, InputAction::Command(command)) => self.do_command(player, command, via),
+            _ if !self.can_act_on_table() => {}
+            (InputMeans::Gamepad(pad), _) if self.devices.try_use(Device::Gamepad(pad), player) => {
                 self.act(player, action, via);
             }
             (InputMeans::Key(_), _) if self.devices.try_use(Device::Keyboard, player) => self.act(player, action, via),
-            (InputMeans::Key(_), _) => _ = self.wrong_keys.write(IneffectiveKey::OtherOwner(player)),
+            (InputMeans::Key(_), _) => _ = self.wrong_keys.write(IneffectiveKey::KeyboardNotOwned(player)),
             _ => {}
         }
     }
 
-    /// Performs a game action for which a player has pressed a key or a button.
-    pub(super) fn do_command(&mut self, player: Player, deed: PlayerCommand, via: InputMeans) {
-        if !self.may_act(player, deed.action()) {
+    /// Performs the command of a key or button that a player has pressed.
+    pub(super) fn do_command(&mut self, player: Player, command: PlayerCommand, via: InputMeans) {
+        if !self.may_act(player, command.action()) {
             return;
         }
         let Some(live) = self.arbiter.live() else { return };
-        match deed.action() {
+        match command.action() {
             Some(Action::Pass) => {
-                let is_asked_for = self.teaching.0.as_ref().is_some_and(|view| view.commands.contains(&deed));
+                let is_asked_for =
+                    self.lesson.0.as_ref().is_some_and(|lesson| lesson.highlighted_commands.contains(&command));
                 let now = self.arbiter.now();
                 let mut passes = self.begun.iter_mut().next().map(|(_, passes, _)| passes);
                 let is_pressed = |passes: &mut Mut<ArmedPasses>| passes.press(live.game(), player, now);
@@ -123,15 +126,16 @@ impl Controls<'_, '_> {
                 }
             }
             Some(action) => self.send_request(player, via, TamskRequest::Act(action)),
-            None if deed == PlayerCommand::ExtraRing && may_drop_extra(live.game(), player) => {
+            None if command == PlayerCommand::ToggleExtraRingChoice && may_drop_extra_ring(live.game(), player) => {
                 let now = self.arbiter.now();
-                self.change_begun(|choosing, passes| {
+                self.change_begun_choices(|choosing, passes| {
                     passes.disarm(player);
                     choosing.toggle(player, now);
                 });
             }
-            // This request is refused, and the refusal tells the player why, or when the ring may be dropped.
-            None if deed == PlayerCommand::ExtraRing && live.game().options().has_timer() => {
+            // The arbiter refuses this request, and explains why no extra ring may be dropped or when one may be
+            // dropped.
+            None if command == PlayerCommand::ToggleExtraRingChoice && live.game().options().has_timer() => {
                 if let Some(socket) = live.game().board().enterable_sockets().into_iter().next() {
                     self.send_request(player, via, TamskRequest::Act(Action::DropExtra(socket)));
                 }
@@ -140,25 +144,26 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Sends a person's request, which is answered at once.
-    pub(super) fn send_request(&mut self, player: Player, via: InputMeans, wish: TamskRequest) {
+    /// Sends a person's request to the arbiter, which answers it at once.
+    pub(super) fn send_request(&mut self, player: Player, via: InputMeans, request: TamskRequest) {
         if let InputMeans::Pointer(pointer) = via {
             self.switch_to_pointer(player, pointer);
         }
-        self.change_begun(|_, passes| passes.disarm(player));
-        self.arbiter.answer_now(Origin::person(player, via), wish);
+        self.change_begun_choices(|_, passes| passes.disarm(player));
+        self.arbiter.answer_now(Origin::person(player, via), request);
     }
 
-    /// Sets a player's glass down on the first of these sockets where it may stand, or puts it back. Returns `false` if
-    /// the move is only shown, to be confirmed.
-    pub(super) fn set_down(&mut self, player: Player, via: InputMeans, places: ArrayVec<Socket, 2>) -> bool {
-        if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.follows_habits)) {
+    /// Sets a player's glass down on the first of `places` that the rules allow, or else puts the glass back. Returns
+    /// `false` if the player must first confirm the move.
+    pub(super) fn set_down_glass(&mut self, player: Player, via: InputMeans, places: ArrayVec<Socket, 2>) -> bool {
+        if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.has_automatic_actions))
+        {
             let game = live.game();
             let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
             if let Some(place) = set_down_target(game, player, &places).filter(may) {
-                let (confirms, is_warned) = (self.settings.confirm_moves, self.warnings.are_for(live, player));
+                let (confirms, is_warned) = (self.settings.confirm_moves, self.warnings.warns(live, player));
                 if let Some((.., mut proposed)) = self.begun.iter_mut().next()
-                    && !proposed.choose(game, player, place, confirms, is_warned)
+                    && !proposed.confirm_or_propose(game, player, place, confirms, is_warned)
                 {
                     return false;
                 }
@@ -172,21 +177,37 @@ impl Controls<'_, '_> {
         self.hands.iter_mut().find(|(hand, _)| hand.player == player).map(|(_, grip)| grip)
     }
 
-    pub(super) fn lead_hand(&mut self, player: Player, load: Load, pointer: PointerId, screen: Vec2, offset: Vec2) {
+    pub(super) fn start_carry(
+        &mut self,
+        player: Player,
+        piece: CarriedPiece,
+        pointer: PointerId,
+        screen: Vec2,
+        offset: Vec2,
+    ) {
         let since = self.arbiter.now();
         if let Some(mut grip) = self.grip_of(player) {
-            grip.0 = Some(PointerLead { load, pointer, start: screen, offset, pressed: true, dragged: false, since });
+            grip.0 = Some(PointerCarry {
+                carried_piece: piece,
+                pointer,
+                pickup_position: screen,
+                offset,
+                is_held_down: true,
+                is_drag: false,
+                since,
+            });
         }
     }
 
-    /// Lets a carried piece follow the pointer without a pressed button, as after a click.
+    /// Lets a carried glass follow the pointer without a pressed button, as after a click. A carried ring returns to
+    /// its holder.
     pub(super) fn carry_without_button(&mut self, player: Player) {
         if let Some(mut grip) = self.grip_of(player) {
-            grip.0 = grip.0.and_then(PointerLead::after_click);
+            grip.0 = grip.0.and_then(PointerCarry::after_missed_release);
         }
     }
 
-    pub(super) fn lead_of(&self, player: Player) -> Option<PointerLead> {
+    pub(super) fn carry_of(&self, player: Player) -> Option<PointerCarry> {
         self.hands.iter().find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }
 
@@ -196,28 +217,28 @@ impl Controls<'_, '_> {
         }
     }
 
-    /// Puts the load of a hand back where it came from.
-    pub(super) fn put_back_load(&mut self, player: Player, load: Load, via: InputMeans) {
+    /// Puts the piece in a hand back where it came from.
+    pub(super) fn put_back_piece(&mut self, player: Player, piece: CarriedPiece, via: InputMeans) {
         if !self.arbiter.can_act() {
             return;
         }
-        if load == Load::Glass {
-            self.send_request(player, via, TamskRequest::LetGo);
+        if piece == CarriedPiece::Glass {
+            self.send_request(player, via, TamskRequest::PutBackGlass);
         }
         self.release_hand(player);
     }
 
-    pub(super) fn seen_through(&self) -> Glasses {
-        let Some(live) = self.arbiter.live() else { return Glasses::new() };
-        self.targeting.seen_through(
+    pub(super) fn transparent_glasses(&self) -> GlassList {
+        let Some(live) = self.arbiter.live() else { return GlassList::new() };
+        self.targeting.transparent_glasses(
             live,
             *self.devices.seats,
             self.hands.iter().map(|(hand, _)| hand),
-            &self.choosing(),
+            &self.extra_ring_choice(),
         )
     }
 
-    /// Returns the hands and choices that a press of this pointer may affect.
+    /// Returns the state of the hands and choices that a press of this pointer may affect.
     pub(super) fn hands_for(&self, pointer: PointerId) -> HandStates {
         let mut found = HandStates::default();
         let Some(live) = self.arbiter.live() else { return found };
@@ -226,32 +247,33 @@ impl Controls<'_, '_> {
         for (hand, grip) in &self.hands {
             let player = hand.player;
             let is_owners = self.devices.owner_of(pointer).is_none_or(|owner| owner == player);
-            found.choosing[player] = self.choosing().since(player).filter(|_| is_owners);
+            found.choosing_since[player] = self.extra_ring_choice().since(player).filter(|_| is_owners);
             if !seats.is_person(player) {
                 continue;
             }
-            let carries = live.game().in_hand(player).is_some();
+            let carries = live.game().glass_in_hand(player).is_some();
             match grip.0 {
-                Some(lead) if lead.pressed => found.busy[player] = true,
-                Some(lead) => {
-                    found.carrying[player] = carries.then_some(lead.since);
-                    found.may_be_others[player] = two_people && !may_be_same_person(lead.pointer, pointer);
+                Some(carry) if carry.is_held_down => found.has_pressed_pointer[player] = true,
+                Some(carry) => {
+                    found.carrying_since[player] = carries.then_some(carry.since);
+                    found.may_be_carried_by_other[player] = two_people && !may_be_same_person(carry.pointer, pointer);
                 }
-                // No pointer leads this hand yet, so the first pressed pointer may.
-                None => found.carrying[player] = carries.then_some(Duration::ZERO),
+                // A hand that follows no pointer yet may follow the first pointer that is pressed.
+                None => found.carrying_since[player] = carries.then_some(Duration::ZERO),
             }
         }
         found
     }
 }
 
-/// Returns `true` if one person may be using both pointers. Fingers get a new id with every touch.
+/// Returns `true` if one person may be using both pointers. Two touches of the same person have different pointer ids,
+/// so any two touches may be by one person.
 fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
     a == b || (a.is_touch() && b.is_touch())
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, carry_out.in_set(InteractionSystems::Read).after(InteractionSystems::Gestures));
+    app.add_systems(PreUpdate, carry_out.in_set(InteractionSystems::ReadInput).after(InteractionSystems::ReadGestures));
 }
 
 fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
@@ -266,15 +288,15 @@ fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
             Gesture::Release(press) if press.button == PointerButton::Primary => controls.release(press),
             Gesture::Cancel(pointer) => controls.cancel(pointer),
             Gesture::Act(player, action, via) => controls.act_by(player, action, via),
-            Gesture::Step(player, step) if controls.is_at_play() => controls.move_cursor(player, step),
+            Gesture::Step(player, step) if controls.can_act_on_table() => controls.move_cursor(player, step),
             Gesture::UnboundKey(key) => controls.warn_of_unbound_key(key),
-            Gesture::Escape => match controls.escape() {
-                EscapeUse::AtTable => is_used_up = true,
-                // The menu takes the rest of this frame's gestures, including this press.
+            Gesture::Escape => match controls.handle_escape() {
+                EscapeUse::HandledAtTable => is_used_up = true,
+                // The menu handles the rest of this frame's gestures, including this press.
                 EscapeUse::PausesMatch => return,
-                EscapeUse::Elsewhere => {}
+                EscapeUse::HandledElsewhere => {}
             },
-            Gesture::Menu => break,
+            Gesture::OpensMenu => break,
             Gesture::Release(_) | Gesture::Step(..) => {}
         }
     }

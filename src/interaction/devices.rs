@@ -1,4 +1,4 @@
-//! The present purpose of keys and buttons, and the player for whom each device acts.
+//! The context in which keys and buttons are pressed, and the player for whom each device acts.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -6,14 +6,14 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::input::keys::{
-    Bindings, GameKeys, InputAction, PadPressSystems, Situation, TypingText, WidgetFocus, player_action,
+    Bindings, GameKeys, InputAction, PadPressSystems, Situation, TextFieldFocus, WidgetFocus, player_action,
 };
-use crate::input::mice::owner;
+use crate::input::mice::pointer_owner;
 use crate::input::pads::GamepadSlots;
 use crate::simulation::Arbiter;
 use crate::states::{Menu, Screen};
 use crate::table::devices::{Device, DeviceOwners, LastDevices};
-use crate::table::lesson::{CurrentLesson, FirstAction};
+use crate::table::lesson::{CurrentLesson, FirstActionStarter};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::seats::Seats;
 
@@ -22,12 +22,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, find_table_keys.after(MatchLoadingSystems).before(PadPressSystems));
 }
 
+/// The context in which keys and buttons are pressed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeyContext {
     /// The situation in which keys and buttons are pressed, or `None` in menus and on screens without a table.
     pub situation: Option<Situation>,
-    /// `true` if players can act on the table, or could with the first action of a lesson step. While a step is only to
-    /// be read, keys and gamepads serve its card, but a pointer may still carry a glass.
+    /// `true` if players can act on the table, or could start a lesson step with its first action. `false` while a
+    /// lesson step can only be read. Keys and gamepads then operate the card of the lesson, but a pointer may still
+    /// carry a glass.
     pub can_act: bool,
 }
 
@@ -37,8 +39,8 @@ fn find_table_keys(
     games: Res<GameKeys>,
     seats: Res<Seats>,
     arbiter: Arbiter,
-    teaching: Res<CurrentLesson>,
-    first_deed: FirstAction,
+    lesson: Res<CurrentLesson>,
+    first_action: FirstActionStarter,
     mut keys: ResMut<KeyContext>,
 ) {
     let has_timer = || arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
@@ -50,29 +52,30 @@ fn find_table_keys(
         Screen::Match(game) => games.situation(game).or_else(|| {
             Some(match seats.are_two_people() {
                 true => Situation::TwoPeople,
-                false if has_timer() => Situation::AloneWithTimer,
-                false => Situation::Alone,
+                false if has_timer() => Situation::SinglePersonWithTimer,
+                false => Situation::SinglePerson,
             })
         }),
     };
     let is_open = match situation {
         None | Some(Situation::Replay) => false,
-        Some(Situation::Study | Situation::Game(_)) => true,
-        Some(Situation::TwoPeople | Situation::Alone | Situation::AloneWithTimer) => {
-            let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
-            !is_only_read && (arbiter.can_act() || first_deed.is_awaited())
+        Some(Situation::Study | Situation::OtherGame(_)) => true,
+        Some(Situation::TwoPeople | Situation::SinglePerson | Situation::SinglePersonWithTimer) => {
+            let is_only_read = lesson.0.as_ref().is_some_and(|view| view.is_reading_step);
+            !is_only_read && (arbiter.can_act() || first_action.is_awaited())
         }
     };
     keys.set_if_neq(KeyContext { situation, can_act: is_open });
 }
 
+/// A system parameter for the input devices, their owners, and the context in which keys are pressed.
 #[derive(SystemParam)]
 pub struct Devices<'w> {
-    pub table: Res<'w, KeyContext>,
+    pub key_context: Res<'w, KeyContext>,
     pub seats: Res<'w, Seats>,
     pub bindings: Res<'w, Bindings>,
-    pub typing: Res<'w, TypingText>,
-    pub focus: Res<'w, WidgetFocus>,
+    pub text_field_focus: Res<'w, TextFieldFocus>,
+    pub widget_focus: Res<'w, WidgetFocus>,
     pub pads: Res<'w, GamepadSlots>,
     pub keys: Option<ResMut<'w, ButtonInput<KeyCode>>>,
     owners: Res<'w, DeviceOwners>,
@@ -81,19 +84,19 @@ pub struct Devices<'w> {
 
 impl Devices<'_> {
     pub fn action_of(&self, key: KeyCode) -> Option<(Player, InputAction)> {
-        let is_study = self.table.situation == Some(Situation::Study);
-        let mut slots = self.bindings.slots(key.into()).filter(|_| is_study);
+        let is_study = self.key_context.situation == Some(Situation::Study);
+        let mut slots = self.bindings.slots_bound_to(key.into()).filter(|_| is_study);
         let of_study = slots.find(|slot| matches!(slot.action, InputAction::Study(_))).map(|slot| slot.action);
-        let user = self.seats.key_users().next();
+        let user = self.seats.keyboard_players().next();
         user.zip(of_study).or_else(|| player_action(&self.bindings, *self.seats, key))
     }
 
-    /// Returns `true` if pressed keys are for a text field, or are shortcuts with Ctrl or the like.
+    /// Returns `true` if pressed keys are for a text field, or are shortcuts with Ctrl or Super.
     pub fn is_typing_or_shortcut(&self) -> bool {
-        self.keys.as_ref().is_some_and(|keys| self.typing.captures_keys(keys))
+        self.keys.as_ref().is_some_and(|keys| self.text_field_focus.captures_keys(keys))
     }
 
-    /// Keeps a used key press from doing anything else.
+    /// Clears a key press, so that it has no further effect.
     pub fn consume_key(&mut self, key: KeyCode) {
         if let Some(keys) = &mut self.keys {
             keys.clear_just_pressed(key);
@@ -109,7 +112,7 @@ impl Devices<'_> {
         is_allowed
     }
 
-    /// Records a player's device. Its keys and buttons are displayed from then on.
+    /// Records that a player uses a device. From then on, the labels of this device are displayed.
     pub fn record_device(&mut self, device: Device, player: Player) {
         if self.last.by_player[player] != Some(device) {
             self.last.by_player[player] = Some(device);
@@ -123,12 +126,12 @@ impl Devices<'_> {
     }
 
     pub fn may_use(&self, device: Device, player: Player) -> bool {
-        self.owners.allow(device, player, *self.seats)
+        self.owners.allows(device, player, *self.seats)
     }
 
     /// Returns the only player for whom a device acts, if there is one.
     pub fn exclusive_player(&self, device: Device) -> Option<Player> {
-        self.owners.active_owner(device, *self.seats)
+        self.owners.exclusive_owner(device, *self.seats)
     }
 
     pub fn player_of_pad(&self, pad: u8) -> Option<Player> {
@@ -136,20 +139,20 @@ impl Devices<'_> {
     }
 
     pub fn owner_of(&self, pointer: PointerId) -> Option<Player> {
-        owner(pointer, &self.owners, *self.seats)
+        pointer_owner(pointer, &self.owners, *self.seats)
     }
 
-    /// Returns the seats for a pointer. If the pointer has an owner, nobody else counts as a person.
+    /// Returns the seats as they apply to a pointer. If the pointer has an owner, only the owner counts as a person.
     pub fn seats_for(&self, pointer: PointerId) -> Seats {
         self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.for_device_of(owner))
     }
 }
 
-/// What a press of Esc is used for.
+/// What a press of Esc does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EscapeUse {
-    /// Undoing an interaction at the table, or leaving a text field.
-    AtTable,
+    /// The press undoes an interaction at the table, or leaves a text field.
+    HandledAtTable,
     PausesMatch,
-    Elsewhere,
+    HandledElsewhere,
 }

@@ -1,11 +1,11 @@
-//! Moves the hands of people with the pointers that lead them.
+//! Moves the hands of people to the pointers that they follow.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::cursor::cursor_pointer;
-use super::grip::{Grip, Load, PointerLead};
+use super::grip::{CarriedPiece, Grip, PointerCarry};
 use super::schedule::InteractionSystems;
 use super::targeting::TableHitTest;
 use crate::input::mice::{MiceOnTable, mouse_pointer};
@@ -13,7 +13,7 @@ use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::socket_position;
 use crate::simulation::live::LiveMatch;
-use crate::table::extra_ring::ExtraRingChoice;
+use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 
@@ -31,64 +31,67 @@ pub(super) fn follow_pointers(
     proposed: Single<&ProposedMoves>,
     mice: Res<MiceOnTable>,
     cursors: Res<TableCursors>,
-    choosing: Single<&ExtraRingChoice>,
+    choosing: Single<&ExtraRingChoosers>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
 ) {
-    let through = targeting.seen_through(&live, *seats, hands.iter().map(|(hand, _)| hand), &choosing);
+    let through = targeting.transparent_glasses(&live, *seats, hands.iter().map(|(hand, _)| hand), &choosing);
     for (mut hand, mut grip) in &mut hands {
         let player = hand.player;
         if !seats.is_person(player) {
             continue;
         }
         let mut next = Hand::empty(player);
-        let by_cursor = grip.0.is_none_or(|lead| lead.pointer == cursor_pointer(player));
+        let by_cursor = grip.0.is_none_or(|carry| carry.pointer == cursor_pointer(player));
         if let Some(place) = cursors.place(player).filter(|_| by_cursor) {
             next = at_cursor(&live, player, place);
-        } else if let Some(mut lead) = grip.0.or_else(|| led_by_the_mouse(&live, player, *mice))
-            && let Some(screen) = targeting.pointer_position(lead.pointer)
+        } else if let Some(mut carry) = grip.0.or_else(|| led_by_the_mouse(&live, player, *mice))
+            && let Some(screen) = targeting.pointer_position(carry.pointer)
         {
-            lead.dragged |= lead.pressed && lead.start.distance(screen) > DRAG_THRESHOLD;
+            carry.is_drag |= carry.is_held_down && carry.pickup_position.distance(screen) > DRAG_THRESHOLD;
             if let Some(led) = &mut grip.bypass_change_detection().0 {
-                led.dragged = lead.dragged;
+                led.is_drag = carry.is_drag;
             }
-            let moving = lead.dragged || !lead.pressed;
-            next.carries_ring = matches!(lead.load, Load::Ring(_)) && lead.dragged;
-            if let Some(target) = targeting.drop_target(live.game(), player, &lead, screen, &through) {
-                next.aim = Some(target.place);
+            let moving = carry.is_drag || !carry.is_held_down;
+            next.carries_ring = matches!(carry.carried_piece, CarriedPiece::Ring(_)) && carry.is_drag;
+            if let Some(target) = targeting.drop_target(live.game(), player, &carry, screen, &through) {
+                next.position = Some(target.place);
                 next.snap_socket = target.over.filter(|_| moving);
             }
         }
         // A glass whose move awaits confirmation stays above its socket.
-        if let Some(socket) = proposed.socket(player).filter(|_| grip.0.is_none_or(|lead| !lead.pressed)) {
-            next = Hand { aim: Some(socket_position(socket)), snap_socket: Some(socket), ..next };
+        if let Some(socket) = proposed.socket(player).filter(|_| grip.0.is_none_or(|carry| !carry.is_held_down)) {
+            next = Hand { position: Some(socket_position(socket)), snap_socket: Some(socket), ..next };
         }
-        // Above a socket the glass hangs lower, and its landing point matters more than its visibility.
-        if next.snap_socket.is_none() && live.game().in_hand(player).is_some() {
-            next.aim = next.aim.map(|aim| targeting.in_view(aim));
+        // A carried glass must stay visible, except above a socket. There it hangs lower, and it is more important to
+        // show where it would land.
+        if next.snap_socket.is_none() && live.game().glass_in_hand(player).is_some() {
+            next.position = next.position.map(|aim| targeting.clamp_to_view(aim));
         }
         hand.set_if_neq(next);
     }
 }
 
-/// Returns a player's hand with their cursor at `place`, above it if the hand carries a glass.
+/// Returns the hand of a player whose cursor is at `place`. A hand that carries a glass is above the place.
 fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
     let game = live.game();
-    let Some(glass) = game.in_hand(player).filter(|_| game.outcome().is_none()) else { return Hand::empty(player) };
+    let Some(glass) = game.glass_in_hand(player).filter(|_| game.outcome().is_none()) else {
+        return Hand::empty(player);
+    };
     let over = place.socket().filter(|&socket| game.targets(glass).contains(socket));
-    Hand { aim: Some(place.position(live.setup().timer_on_left)), snap_socket: over, ..Hand::empty(player) }
+    Hand { position: Some(place.position(live.setup().timer_on_reds_left)), snap_socket: over, ..Hand::empty(player) }
 }
 
-/// Returns the lead of the mouse for a glass that no pointer picked up, as at the start of a lesson step. The glass
-/// follows as after a click. Of two mice, the player's own leads.
-fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceOnTable) -> Option<PointerLead> {
-    live.game().in_hand(player).filter(|_| live.game().outcome().is_none())?;
-    Some(PointerLead {
-        load: Load::Glass,
+/// Returns the state in which the mouse carries a glass that was already in the hand, for example at the start of a
+/// lesson step. The glass follows the mouse as after a click. With two mice, the glass follows the player's own mouse.
+fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceOnTable) -> Option<PointerCarry> {
+    live.game().glass_in_hand(player).filter(|_| live.game().outcome().is_none())?;
+    Some(PointerCarry {
+        carried_piece: CarriedPiece::Glass,
         pointer: if mice.0 { mouse_pointer(player) } else { PointerId::Mouse },
-        start: Vec2::ZERO,
+        pickup_position: Vec2::ZERO,
         offset: Vec2::ZERO,
-        pressed: false,
-        dragged: false,
+        is_held_down: false,
+        is_drag: false,
         since: std::time::Duration::ZERO,
     })
 }

@@ -1,4 +1,5 @@
-//! Reads the input of all devices once per frame, in order, as gestures. The game on the table decides what they mean.
+//! Reads the input of all devices once per frame, and converts it to gestures in the order in which they are handled.
+//! The game on the table decides what each gesture means.
 
 use std::collections::VecDeque;
 
@@ -22,41 +23,46 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::panels::{MatchButton, PanelHit, PanelHitTest};
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::Gestures));
+    app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::ReadGestures));
 }
 
+/// An input of a person, before the game on the table decides what it means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
-    Press(PointerPress),
-    Release(PointerPress),
+    Press(PressOrRelease),
+    Release(PressOrRelease),
     Cancel(PointerId),
     Escape,
     /// A key or button that opens a menu was pressed. The rest of the frame's gestures may be for that menu.
-    Menu,
+    OpensMenu,
     /// A player requested an action with a key, a gamepad button or a button on the screen.
     Act(Player, InputAction, InputMeans),
-    /// A key that does nothing on the table for anybody was pressed.
+    /// A key that has no effect on the table was pressed.
     UnboundKey(KeyCode),
-    /// A held key, button or stick makes the next step of a player's cursor due.
+    /// The next step of a player's cursor is due, because a key, button or stick is held.
     Step(Player, CursorStep),
 }
 
+/// A press or release of a pointer's button.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PointerPress {
+pub struct PressOrRelease {
     pub pointer: PointerId,
     pub button: PointerButton,
+    /// The position in the window, in logical pixels.
     pub at: Vec2,
-    /// `true` if the pointer is over the table, and not over a panel.
+    /// `true` if the pointer is over the table and not over a panel.
     pub on_table: bool,
 }
 
+/// The gestures of this frame, in order.
 #[derive(Resource, Debug, Default)]
 pub struct Gestures(pub Vec<Gesture>);
 
-/// Reads the gestures of this frame: first of keys and pointers, then of gamepads, then the steps of held inputs.
+/// Reads the gestures of this frame: first those of keys and pointers, then those of gamepads, then the steps of held
+/// keys, buttons and sticks.
 fn read(
     mut inputs: OrderedInputs,
-    mut reader: GestureReader,
+    mut reader: GestureInterpreter,
     mut steps: HeldSteps,
     pads: Res<PadPresses>,
     mut gestures: ResMut<Gestures>,
@@ -69,30 +75,31 @@ fn read(
         }
     }
     gestures.0.extend(pads.0.iter().filter_map(|press| reader.pad(*press)));
-    gestures.0.extend(steps.due(&mut reader.devices).map(|(player, step)| Gesture::Step(player, step)));
+    gestures.0.extend(steps.due_steps(&mut reader.devices).map(|(player, step)| Gesture::Step(player, step)));
 }
 
 #[derive(SystemParam)]
-pub struct GestureReader<'w> {
+pub struct GestureInterpreter<'w> {
     devices: Devices<'w>,
     buttons: ButtonPresses<'w>,
     panels: Res<'w, PanelHitTest>,
     mice: Res<'w, MiceOnTable>,
 }
 
-impl GestureReader<'_> {
+impl GestureInterpreter<'_> {
     fn pointer(&mut self, input: &PointerInput) -> Option<Gesture> {
         let (pointer, at) = (input.pointer_id, input.location.position);
-        // Both of two mice move the system's cursor, so the cursor's own input is ignored.
+        // When two mice are in use, both of them also move the system cursor. The input of that cursor is therefore
+        // ignored.
         if pointer == PointerId::Mouse && self.mice.0 {
             return None;
         }
         let under = self.panels.hit_test(pointer, at);
-        let press = |button| PointerPress { pointer, button, at, on_table: under == PanelHit::Table };
+        let press = |button| PressOrRelease { pointer, button, at, on_table: under == PanelHit::Table };
         match input.action {
             PointerAction::Press(button) => {
                 if button == PointerButton::Primary {
-                    // A pointer that is pressed must have been released, even if its release was missed.
+                    // A pointer that is pressed again must have been released before, even if no release was reported.
                     self.buttons.forget(pointer);
                     if let PanelHit::Button(pressed) = under
                         && may_press(self.devices.owner_of(pointer), pressed)
@@ -106,8 +113,8 @@ impl GestureReader<'_> {
                 let pressed =
                     if button == PointerButton::Primary { self.buttons.take_released(pointer, under) } else { None };
                 match pressed {
-                    Some(MatchButton::Command(player, deed)) => {
-                        Some(Gesture::Act(player, InputAction::Command(deed), InputMeans::Button))
+                    Some(MatchButton::Command(player, command)) => {
+                        Some(Gesture::Act(player, InputAction::Command(command), InputMeans::OnScreenButton))
                     }
                     Some(other) => {
                         self.buttons.report_press(other);
@@ -125,37 +132,38 @@ impl GestureReader<'_> {
     }
 
     fn key(&self, key: KeyCode) -> [Option<Gesture>; 2] {
-        let Devices { bindings, typing, focus, .. } = &self.devices;
+        let Devices { bindings, text_field_focus, widget_focus: focus, .. } = &self.devices;
         if key == KeyCode::Escape {
             return [Some(Gesture::Escape), None];
         }
-        if typing.0 {
+        if text_field_focus.0 {
             return [None, None];
         }
-        let opens = bindings.is_common_key(key, InputAction::Help) || bindings.is_common_key(key, InputAction::Rules);
+        let opens = bindings.is_common_key(key, InputAction::ToggleHelp)
+            || bindings.is_common_key(key, InputAction::ToggleRulebook);
         let on_table = match self.devices.action_of(key) {
             _ if focus.captures(key) => None,
             Some((player, action)) => Some(Gesture::Act(player, action, InputMeans::Key(key))),
             None => Some(Gesture::UnboundKey(key)),
         };
-        [opens.then_some(Gesture::Menu), on_table]
+        [opens.then_some(Gesture::OpensMenu), on_table]
     }
 
     fn pad(&mut self, PadPress { pad, action }: PadPress) -> Option<Gesture> {
-        if action == InputAction::Pause {
-            // A pause is sent as a press of Esc, to which the menus react.
+        if action == InputAction::CloseOrPause {
+            // The pause button of a gamepad is sent as a press of Esc, to which the menus react.
             if let Some(keys) = &mut self.devices.keys {
                 keys.press(KeyCode::Escape);
                 keys.release(KeyCode::Escape);
             }
-            return Some(Gesture::Menu);
+            return Some(Gesture::OpensMenu);
         }
-        let player = self.devices.player_of_pad(pad).filter(|_| action.is_on_table())?;
-        Some(Gesture::Act(player, action, InputMeans::Pad(pad)))
+        let player = self.devices.player_of_pad(pad).filter(|_| action.is_table_action())?;
+        Some(Gesture::Act(player, action, InputMeans::Gamepad(pad)))
     }
 }
 
-/// Returns `true` if a pointer of this owner may press a button, that is, any button but the other player's.
+/// Returns `true` if a pointer of this owner may press a button. Only the other player's buttons are forbidden.
 fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
     let of = match button {
         MatchButton::Command(player, _)
@@ -173,7 +181,7 @@ enum Input {
     Key(KeyCode),
 }
 
-/// Reads new pointer and keyboard input in the order in which it arrived.
+/// A system parameter that reads new pointer and keyboard input in order of arrival.
 #[derive(SystemParam)]
 pub struct OrderedInputs<'w, 's> {
     window: MessageReader<'w, 's, WindowEvent>,
@@ -182,7 +190,8 @@ pub struct OrderedInputs<'w, 's> {
 }
 
 impl OrderedInputs<'_, '_> {
-    /// Returns all input, oldest first. Pointers without window events, such as those moved by a gamepad, come last.
+    /// Returns all input, oldest first. The input of pointers without window events, such as those moved by a gamepad,
+    /// comes last.
     fn read(&mut self) -> Vec<Input> {
         let matters = |input: &&PointerInput| {
             matches!(input.action, PointerAction::Press(_) | PointerAction::Release(_) | PointerAction::Cancel)

@@ -1,5 +1,6 @@
-//! Highlights sockets: legal targets, full sockets that would lose the match, choices, hints, requests of lessons, and
-//! the turning point of a finished match. Also finds the sockets that people point at, whose names are displayed.
+//! Highlights sockets: legal targets, full sockets that would lose the match, sockets to choose from, hints, sockets
+//! for which a lesson asks, and the turning point of a finished match. Also finds the sockets at which people point, so
+//! that their names can be displayed.
 
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
@@ -7,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use tamsk_rules::{Socket, SocketSet};
 
 use super::follow::follow_pointers;
-use super::grip::{Grip, Load};
+use super::grip::{CarriedPiece, Grip};
 use super::schedule::InteractionSystems;
 use super::targeting::{TableHitTest, socket_of_piece};
 use crate::appearance::PointedSockets;
@@ -17,7 +18,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::droppable_sockets;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::analysis::TurningPoint;
-use crate::table::extra_ring::ExtraRingChoice;
+use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::hint::Hint;
 use crate::table::lesson::CurrentLesson;
 use crate::table::panels::{PanelHit, PanelHitTest};
@@ -25,7 +26,8 @@ use crate::table::problem::CurrentProblem;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
 
-/// The most sockets that a lesson highlights while the socket of an extra ring is being chosen. Of more, any will do.
+/// The maximum number of sockets that a lesson highlights while a player chooses a socket for an extra ring. A lesson
+/// that lists more sockets accepts any socket, so it highlights none of the sockets that can be chosen.
 const MOST_ASKED: u32 = 6;
 
 pub(super) fn plugin(app: &mut App) {
@@ -44,9 +46,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn highlight_sockets(
-    table: Single<(&LiveMatch, &ExtraRingChoice, &Hint, &TurningPoint)>,
+    table: Single<(&LiveMatch, &ExtraRingChoosers, &Hint, &TurningPoint)>,
     warnings: FullSocketWarnings,
-    teaching: Res<CurrentLesson>,
+    lesson: Res<CurrentLesson>,
     problem: Res<CurrentProblem>,
     seats: Res<Seats>,
     pointed: Res<PointedSockets>,
@@ -58,27 +60,28 @@ pub(super) fn highlight_sockets(
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
     // Targets of bots and lessons are not highlighted, because they would look like an invitation to the player.
     for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_moved_by_person(hand.player)) {
-        if let Some(glass) = game.in_hand(hand.player) {
+        if let Some(glass) = game.glass_in_hand(hand.player) {
             legal |= game.targets(glass);
             forbidden |= game.losing_sockets(glass);
         }
-        if grip.0.is_some_and(|lead| matches!(lead.load, Load::Ring(_)) && lead.dragged) {
+        if grip.0.is_some_and(|carry| matches!(carry.carried_piece, CarriedPiece::Ring(_)) && carry.is_drag) {
             legal |= droppable_sockets(game, hand.player);
         }
         aimed |= hand.snap_socket.map_or(SocketSet::EMPTY, Socket::to_set);
-        if warnings.are_for(live, hand.player) {
+        if warnings.warns(live, hand.player) {
             let movable = game.glasses().map(|(id, _)| id).filter(|id| id.owner == hand.player && game.can_lift(*id));
             forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.losing_sockets(id));
         }
     }
     forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.to_set());
-    asked |= hint.sockets() | problem.sockets();
-    // Requests of a lesson take precedence over other legal targets.
-    let (mut taught, turned) = (teaching.sockets(), turning_point.sockets());
+    asked |= hint.sockets() | problem.highlighted_sockets();
+    // Sockets for which a lesson asks take precedence over other legal targets.
+    let (mut taught, turned) = (lesson.highlighted_sockets(), turning_point.sockets());
     let mut choice = SocketSet::EMPTY;
     if choosing.players().next().is_some() && game.outcome().is_none() {
         choice = !game.board().full_sockets();
-        // No ring is drawn while its socket is being chosen, so the socket under the mouse shows where it would fall.
+        // No ring is drawn while a player chooses the socket for an extra ring. Instead, the socket under the mouse is
+        // highlighted, because the ring would fall there.
         aimed |= pointed.hovered.map_or(SocketSet::EMPTY, Socket::to_set) & choice;
         if taught.len() > MOST_ASKED {
             taught = taught - choice;
@@ -95,7 +98,7 @@ pub(super) fn highlight_sockets(
         } else if forbidden.contains(socket) {
             SocketHighlight::Forbidden
         } else if choice.contains(socket) {
-            SocketHighlight::Choice
+            SocketHighlight::ExtraRingOption
         } else if asked.contains(socket) {
             SocketHighlight::Suggested
         } else if turned.contains(socket) {
@@ -114,7 +117,7 @@ fn darken(mut sockets: Query<&mut SocketHighlight>) {
 
 fn find_pointed(
     mut targeting: TableHitTest,
-    table: Single<(&LiveMatch, &ExtraRingChoice)>,
+    table: Single<(&LiveMatch, &ExtraRingChoosers)>,
     seats: Res<Seats>,
     panels: Res<PanelHitTest>,
     hands: Query<(&Hand, &Grip)>,
@@ -127,12 +130,13 @@ fn find_pointed(
     let mut carries = false;
     for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_person(hand.player)) {
         found.aimed[hand.player] = hand.snap_socket;
-        let by_mouse = grip.0.is_none_or(|lead| lead.pointer == PointerId::Mouse);
-        carries |= by_mouse && (hand.carries_ring || live.game().in_hand(hand.player).is_some());
+        let by_mouse = grip.0.is_none_or(|carry| carry.pointer == PointerId::Mouse);
+        carries |= by_mouse && (hand.carries_ring || live.game().glass_in_hand(hand.player).is_some());
     }
-    // Outside the window, the pointer keeps its last position. With two mice, the system's pointer is invisible.
+    // Ignores a mouse pointer outside the window, because its reported position is out of date. Also ignores the
+    // system's pointer when two mice are in use, because it is then invisible.
     let inside = !mice.0 && windows.iter().any(|window| window.cursor_position().is_some());
-    let through = targeting.seen_through(live, *seats, hands.iter().map(|(hand, _)| hand), choosing);
+    let through = targeting.transparent_glasses(live, *seats, hands.iter().map(|(hand, _)| hand), choosing);
     found.hovered = targeting
         .pointer_position(PointerId::Mouse)
         .filter(|_| inside && !carries)

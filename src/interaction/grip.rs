@@ -1,5 +1,6 @@
-//! Tracks the pointer that leads a player's hand, and the buttons that pointers hold. The match knows the glass in a
-//! hand ([`Match::in_hand`](tamsk_rules::Match::in_hand)), but not a ring that is being dragged from a holder.
+//! Tracks the pointer that a player's hand follows, and the buttons that pointers hold down. The match knows the glass
+//! in a hand ([`Match::glass_in_hand`](tamsk_rules::Match::glass_in_hand)), but not a ring that is being dragged from a
+//! holder.
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use bevy::window::WindowFocused;
 use tamsk_rules::Player;
 
 use super::schedule::InteractionSystems;
-use crate::input::mice::{MiceOnTable, TwoMice, owner_of_pointer};
+use crate::input::mice::{MiceOnTable, TwoMice, mouse_pointer_owner};
 use crate::settings::PlaySettings;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
@@ -22,73 +23,78 @@ use crate::table::on_table::OnTable;
 use crate::table::panels::{MatchButton, PanelHit};
 use crate::table::seats::Seats;
 
-/// The pointer that leads a player's [`Hand`]. Two pointers can lead two hands at once.
+/// The pointer that a player's [`Hand`] follows, if any. The two hands can follow two pointers at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Grip(pub Option<PointerLead>);
+pub struct Grip(pub Option<PointerCarry>);
 
-/// How a pointer leads a hand.
+/// A pointer that a hand follows, and the piece that the hand carries.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PointerLead {
-    /// The load of the hand.
-    pub load: Load,
-    /// The pointer that leads the hand.
+pub struct PointerCarry {
+    /// The piece that the hand carries.
+    pub carried_piece: CarriedPiece,
+    /// The pointer that the hand follows.
     pub pointer: PointerId,
-    /// The point on the screen where the load was picked up.
-    pub start: Vec2,
-    /// The vector on the table from the point under the pointer to the load's original position.
+    /// The point on the screen where the piece was picked up.
+    pub pickup_position: Vec2,
+    /// The vector on the table from the point under the pointer to the piece's original position.
     pub offset: Vec2,
-    /// `true` if the pointer has been held down since the load was picked up.
-    pub pressed: bool,
+    /// `true` if the pointer has been held down since the piece was picked up.
+    pub is_held_down: bool,
     /// `true` if the pointer has moved far enough to make the press a drag.
-    pub dragged: bool,
-    /// The real time since startup when the pointer began to lead the hand.
+    pub is_drag: bool,
+    /// The real time since startup when the hand began to follow the pointer.
     pub since: Duration,
 }
 
-impl PointerLead {
-    /// Returns the lead after a possibly missed release: a glass is carried as after a click, and a ring is released.
-    pub(super) fn after_click(self) -> Option<PointerLead> {
-        (self.load == Load::Glass).then_some(PointerLead { pressed: false, ..self })
+impl PointerCarry {
+    /// Returns the state after a release of the pointer, which may not have been reported. A glass stays in the hand,
+    /// as after a click. A ring returns to its holder, and the result is `None`.
+    pub(super) fn after_missed_release(self) -> Option<PointerCarry> {
+        (self.carried_piece == CarriedPiece::Glass).then_some(PointerCarry { is_held_down: false, ..self })
     }
 
-    /// Returns the vector from the point under the pointer to the load, which is zero after a click.
+    /// Returns the vector from the point under the pointer to the carried piece. The vector is zero after a click.
     pub(super) fn carried_offset(&self) -> Vec2 {
-        if self.pressed { self.offset } else { Vec2::ZERO }
+        if self.is_held_down { self.offset } else { Vec2::ZERO }
     }
 }
 
-/// The load of a hand.
+/// A piece that a hand carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Load {
+pub enum CarriedPiece {
     /// One of the player's glasses.
     Glass,
-    /// A ring from the player's holder, with the number of rings there, including this one.
+    /// A ring from the player's holder, with the number of rings in the holder, including this one.
     Ring(u8),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<Hand, Grip>()
-        // In the next match, a glass in a hand follows the next pointer that is pressed.
+        // When a match leaves the table, empties the hands. If a hand holds a glass in the next match, that glass
+        // follows the first pointer that is pressed.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, hands: Query<(&mut Hand, &mut Grip)>| empty_hands(hands))
-        .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::Read))
+        .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::ReadInput))
         .add_systems(
             RunFixedMainLoop,
-            agree_with_the_match.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop).before(SimulationSystems::Sync),
+            drop_outdated_grips
+                .in_set(RunFixedMainLoopSystems::AfterFixedMainLoop)
+                .before(SimulationSystems::SyncComponents),
         )
         .init_resource::<HeldButtons>()
         .add_systems(OnExit(Menu::None), (release_pointers, release_all))
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, pressed: ResMut<HeldButtons>| release_all(pressed));
 }
 
-/// Ends the grip of a hand that no longer holds its load.
-fn agree_with_the_match(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut Grip)>) {
+/// Ends the grip of a hand that no longer carries its piece.
+fn drop_outdated_grips(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut Grip)>) {
     let game = live.game();
     for (hand, mut grip) in &mut hands {
-        let Some(lead) = grip.0 else { continue };
-        let holds = match lead.load {
-            Load::Glass => game.in_hand(hand.player).is_some(),
-            // A ring dropped in the meantime by a key or a button is the one that the hand carried.
-            Load::Ring(rings) => game.rings(hand.player) == rings,
+        let Some(carry) = grip.0 else { continue };
+        let holds = match carry.carried_piece {
+            CarriedPiece::Glass => game.glass_in_hand(hand.player).is_some(),
+            // If a key or a button has dropped a ring in the meantime, that ring is taken to be the one that the hand
+            // carried.
+            CarriedPiece::Ring(rings) => game.rings_in_holder(hand.player) == rings,
         };
         if game.outcome().is_some() || !holds {
             grip.0 = None;
@@ -96,16 +102,18 @@ fn agree_with_the_match(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut 
     }
 }
 
-/// Releases all pointers, because releases may go unreported. Rings go back, and glasses are carried as after a click.
+/// Releases all pointers, because their real releases may not be reported. Rings return to the holders. Glasses stay in
+/// the hands, as after a click.
 fn release_pointers(mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
-        if let Some(lead) = grip.0.filter(|lead| lead.pressed) {
-            grip.0 = lead.after_click();
+        if let Some(carry) = grip.0.filter(|lead| lead.is_held_down) {
+            grip.0 = carry.after_missed_release();
         }
     }
 }
 
-/// Releases everything when the window loses the focus, because releases in another window are not reported.
+/// Releases all pointers and buttons when the window loses the focus, because releases in another window are not
+/// reported.
 fn release_on_focus_loss(
     mut focus: MessageReader<WindowFocused>,
     mouse: Option<ResMut<ButtonInput<MouseButton>>>,
@@ -121,7 +129,8 @@ fn release_on_focus_loss(
     }
 }
 
-/// Recognizes the pointers of mice that lead no more: unplugged, shared by players again, or replaced by two mice.
+/// A system parameter that recognizes the pointers of mice that can no longer move hands: a mouse was unplugged, two
+/// mice replaced a shared mouse, or two people share one mouse again.
 #[derive(SystemParam)]
 pub struct InactivePointers<'w> {
     mice: Res<'w, TwoMice>,
@@ -131,19 +140,20 @@ pub struct InactivePointers<'w> {
 }
 
 impl InactivePointers<'_> {
-    /// Returns `true` if this pointer no longer leads anything.
-    pub fn contain(&self, pointer: PointerId) -> bool {
-        match owner_of_pointer(pointer) {
+    /// Returns `true` if this pointer can no longer move a hand.
+    pub fn contains(&self, pointer: PointerId) -> bool {
+        match mouse_pointer_owner(pointer) {
             Some(player) => self.mice.mouse_of[player].is_none() || !self.mice.are_wanted(&self.settings, *self.seats),
             None => pointer == PointerId::Mouse && self.on_table.0,
         }
     }
 }
 
-/// Ends the lead of a mouse that is gone. A glass then follows the next pointer that is pressed.
+/// Detaches hands from the pointers of mice that are no longer in use. A carried glass then follows the next pointer
+/// that is pressed.
 fn release_from_gone_mice(gone: InactivePointers, mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
-        if grip.0.is_some_and(|lead| gone.contain(lead.pointer)) {
+        if grip.0.is_some_and(|carry| gone.contains(carry.pointer)) {
             grip.0 = None;
         }
     }
@@ -165,6 +175,7 @@ fn release_all(mut pressed: ResMut<HeldButtons>) {
     pressed.0.clear();
 }
 
+/// A system parameter that tracks the buttons that pointers hold down, and reports presses of buttons.
 #[derive(SystemParam)]
 pub(super) struct ButtonPresses<'w> {
     pressed: ResMut<'w, HeldButtons>,
@@ -176,7 +187,7 @@ impl ButtonPresses<'_> {
         self.pressed.0.insert(pointer, button);
     }
 
-    /// Records a release. Returns the button that the pointer held, if it is still over that button.
+    /// Records a release. Returns the button that the pointer held, if the pointer is still over that button.
     pub(super) fn take_released(&mut self, pointer: PointerId, under: PanelHit) -> Option<MatchButton> {
         let button = self.pressed.0.remove(&pointer)?;
         (under == PanelHit::Button(button)).then_some(button)

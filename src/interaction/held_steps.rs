@@ -1,4 +1,4 @@
-//! The cursor steps that are due while a key, a button or a stick is held.
+//! Determines the cursor steps that are due while a key, a button or a stick is held.
 
 use std::time::Duration;
 
@@ -8,23 +8,24 @@ use bevy::time::Real;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::Devices;
-use crate::input::keys::{Binding, InputAction, player_action};
-use crate::input::pads::PanelPad;
+use crate::input::keys::{InputAction, KeyOrButton, player_action};
+use crate::input::pads::PanelNavigation;
 use crate::table::cursor_step::CursorStep;
 use crate::table::devices::Device;
 
-// The delays before a held step is repeated for the first time, and again.
+// The delay before a held step is first repeated, and the delay between all further repetitions.
 pub(super) const FIRST_REPEAT_DELAY: Duration = Duration::from_millis(320);
 pub(super) const REPEAT_DELAY: Duration = Duration::from_millis(110);
-/// The most that a frame counts for. After a slow frame, the key may have been released without notice.
+/// The maximum part of a frame's time that counts towards repeating a held step. During a longer frame, the key may
+/// have been released unnoticed.
 const LONGEST_FRAME: Duration = Duration::from_millis(100);
-/// The push of a stick that makes a step, where 1 is a full push.
-pub(super) const PUSHED: f32 = 0.6;
+/// The minimum push of a stick that moves a cursor, where 1 is a full push.
+pub(super) const STICK_THRESHOLD: f32 = 0.6;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum StepHold {
     /// A key, or a button of the gamepad with this number.
-    Bound(Binding, u8),
+    Bound(KeyOrButton, u8),
     /// The stick of the gamepad with this number.
     Stick(u8),
 }
@@ -41,19 +42,20 @@ struct HeldStep {
 pub(super) struct HeldSteps<'w, 's> {
     time: Res<'w, Time<Real>>,
     pads: Query<'w, 's, &'static Gamepad>,
-    panels: Res<'w, PanelPad>,
+    panels: Res<'w, PanelNavigation>,
     held: Local<'s, ByPlayer<Option<HeldStep>>>,
 }
 
 impl HeldSteps<'_, '_> {
-    /// Returns the due steps of both players. The first step of a key or a button comes with its press instead.
-    pub(super) fn due(&mut self, devices: &mut Devices) -> impl Iterator<Item = (Player, CursorStep)> + use<> {
+    /// Returns the due steps of both players. The first step of a held key or button is not included, because the press
+    /// itself makes that step.
+    pub(super) fn due_steps(&mut self, devices: &mut Devices) -> impl Iterator<Item = (Player, CursorStep)> + use<> {
         let frame = self.time.delta().min(LONGEST_FRAME);
         Player::BOTH.map(|player| Some((player, self.due_of(devices, player, frame)?))).into_iter().flatten()
     }
 
     fn due_of(&mut self, devices: &mut Devices, player: Player, frame: Duration) -> Option<CursorStep> {
-        let Some((hold, step)) = self.found(devices, player).filter(|_| devices.table.can_act) else {
+        let Some((hold, step)) = self.found(devices, player).filter(|_| devices.key_context.can_act) else {
             self.held[player] = None;
             return None;
         };
@@ -68,28 +70,29 @@ impl HeldSteps<'_, '_> {
     }
 
     fn found(&self, devices: &Devices, player: Player) -> Option<(StepHold, CursorStep)> {
-        let keys = devices.keys.as_ref().filter(|_| devices.may_use(Device::Keyboard, player) && !devices.typing.0);
+        let keys =
+            devices.keys.as_ref().filter(|_| devices.may_use(Device::Keyboard, player) && !devices.text_field_focus.0);
         let walks = devices.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
             InputAction::MoveCursor(step) => Some((step, bindings)),
             _ => None,
         });
-        let situation = devices.table.situation;
+        let situation = devices.key_context.situation;
         let pad_action = |button| situation.and_then(|situation| devices.bindings.pad_action(button, situation));
-        let acts = |pad: u8| devices.player_of_pad(pad) == Some(player) && self.panels.pad != Some(pad);
+        let acts = |pad: u8| devices.player_of_pad(pad) == Some(player) && self.panels.navigating_pad != Some(pad);
         let pads = || devices.pads.connected().filter(|&pad| acts(pad));
         for (step, bindings) in walks {
             let walk = InputAction::MoveCursor(step);
             for &binding in bindings {
                 match binding {
-                    // If two actions clash, a held key repeats the action of its press.
-                    Binding::Key(key)
+                    // If one key is bound to two actions, holding the key repeats the action that the press performed.
+                    KeyOrButton::Key(key)
                         if keys.is_some_and(|keys| keys.pressed(key))
-                            && !devices.focus.captures(key)
+                            && !devices.widget_focus.captures(key)
                             && player_action(&devices.bindings, *devices.seats, key) == Some((player, walk)) =>
                     {
                         return Some((StepHold::Bound(binding, 0), step));
                     }
-                    Binding::Button(button) if pad_action(button) == Some(walk) => {
+                    KeyOrButton::Button(button) if pad_action(button) == Some(walk) => {
                         let held = |pad: &u8| self.pad(devices, *pad).is_some_and(|pad| pad.pressed(button));
                         if let Some(pad) = pads().find(held) {
                             return Some((StepHold::Bound(binding, pad), step));
@@ -101,7 +104,7 @@ impl HeldSteps<'_, '_> {
         }
         pads().find_map(|pad| {
             let stick = self.pad(devices, pad)?.left_stick();
-            (stick.length() > PUSHED).then(|| (StepHold::Stick(pad), step_of_stick(stick)))
+            (stick.length() > STICK_THRESHOLD).then(|| (StepHold::Stick(pad), step_of_stick(stick)))
         })
     }
 

@@ -1,4 +1,4 @@
-//! Invisible hit shapes around the pieces. Pointer rays hit only these, so that no sand or glass hides a socket.
+//! Invisible hit shapes around the pieces. Pointer rays hit only these shapes, so sand and glass never hide a socket.
 
 use bevy::picking::mesh_picking::MeshPickingCamera;
 use bevy::prelude::*;
@@ -34,7 +34,8 @@ impl PickTarget {
     }
 }
 
-/// The excess of a hit shape's radius over its piece's, because fingers and hurried hands are imprecise.
+/// The difference between the radii of a hit shape and its piece. Hit shapes are wider than pieces, because fingers and
+/// players in a hurry are imprecise.
 const GENEROUS: f32 = 0.35;
 /// The rotation of a hit shape about its axis, in radians. Without it, a view from straight ahead looks along the edges
 /// between a cylinder's faces, where a ray can slip between two triangles.
@@ -64,7 +65,7 @@ fn spawn_shapes(
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
     for &SocketEntity(socket) in &sockets {
-        let at = layout::on_table(layout::socket_position(socket), layout::rim_height(socket) - 0.2);
+        let at = layout::point_above_table(layout::socket_position(socket), layout::rim_height(socket) - 0.2);
         spawn(format!("Touch {socket}"), PickTarget::Socket(socket), disc.clone(), at);
     }
     let body = meshes.add(Cylinder::new(GLASS_RADIUS + GENEROUS, GLASS_HEIGHT));
@@ -75,7 +76,7 @@ fn spawn_shapes(
     let tray = TRAY_HALF_SIZE * 2.0 + Vec2::splat(RING_RADIUS * 0.5);
     let rack = meshes.add(Cuboid::new(tray.x, HOLDER_HEIGHT, tray.y));
     for holder in &holders {
-        let at = layout::on_table(layout::holder_position(holder.owner), HOLDER_HEIGHT * 0.5);
+        let at = layout::point_above_table(layout::holder_position(holder.owner), HOLDER_HEIGHT * 0.5);
         spawn(format!("Touch holder {}", holder.owner), PickTarget::Holder(holder.owner), rack.clone(), at);
     }
     let small = meshes.add(Cylinder::new(TIMER_RADIUS + GENEROUS, TIMER_HEIGHT));
@@ -87,11 +88,11 @@ fn standing_at(place: Vec3) -> Transform {
 }
 
 fn glass_middle(id: GlassId, standing: Option<tamsk_rules::Socket>) -> Vec3 {
-    layout::glass_at(id, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
+    layout::glass_position(id, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
 }
 
 fn timer_middle(on_left: bool) -> Vec3 {
-    layout::on_table(layout::timer_position(on_left), TIMER_HEIGHT * 0.5)
+    layout::point_above_table(layout::timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
 fn follow_glasses(
@@ -108,7 +109,7 @@ fn follow_glasses(
 fn follow_timer(timers: Query<&Timer, Changed<Timer>>, mut proxies: Query<(&PickTarget, &mut Transform)>) {
     for timer in &timers {
         for (_, mut transform) in proxies.iter_mut().filter(|(touchable, _)| **touchable == PickTarget::Timer) {
-            transform.translation = timer_middle(timer.on_left);
+            transform.translation = timer_middle(timer.on_reds_left);
         }
     }
 }

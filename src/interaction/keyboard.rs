@@ -1,4 +1,4 @@
-//! Handles Esc, and keys that do nothing on the table, in a match of TAMSK.
+//! Handles Esc in a match of TAMSK, and the keys that have no effect on the table.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tamsk_rules::{Action, Player};
 
 use super::controls::Controls;
 use super::devices::EscapeUse;
-use super::grip::Load;
+use super::grip::CarriedPiece;
 use crate::input::keys::IneffectiveKey;
 use crate::simulation::queue::InputMeans;
 use crate::table::devices::Device;
@@ -16,50 +16,51 @@ use crate::table::player_command::PlayerCommand;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Undoable {
     Choice,
-    Carried(Load),
+    Carried(CarriedPiece),
 }
 
 impl Controls<'_, '_> {
-    pub(super) fn escape(&mut self) -> EscapeUse {
-        let is_at_play = self.is_at_play();
-        // Esc leaves a text field or a button first.
-        let leaves_button = is_at_play && self.devices.focus.0 && !self.devices.typing.0;
+    pub(super) fn handle_escape(&mut self) -> EscapeUse {
+        let is_at_play = self.can_act_on_table();
+        // Esc first leaves a focused text field or button.
+        let leaves_button = is_at_play && self.devices.widget_focus.0 && !self.devices.text_field_focus.0;
         if leaves_button {
-            return EscapeUse::Elsewhere;
+            return EscapeUse::HandledElsewhere;
         }
-        if (is_at_play && self.devices.typing.0) || self.undo_latest() {
-            return EscapeUse::AtTable;
+        if (is_at_play && self.devices.text_field_focus.0) || self.undo_latest() {
+            return EscapeUse::HandledAtTable;
         }
         let pauses = self.arbiter.live().is_some_and(|live| live.game().outcome().is_none());
-        if pauses { EscapeUse::PausesMatch } else { EscapeUse::Elsewhere }
+        if pauses { EscapeUse::PausesMatch } else { EscapeUse::HandledElsewhere }
     }
 
-    /// Notifies a player that a key does nothing, if they may have meant something by it.
+    /// Notifies a player that a key has no effect, if they may have pressed it on purpose.
     pub(super) fn warn_of_unbound_key(&mut self, key: KeyCode) {
         let (bindings, seats) = (&self.devices.bindings, *self.devices.seats);
         let alone = seats.people().next().filter(|_| !seats.are_two_people());
-        let wrong = match alone.filter(|_| key == KeyCode::Enter && self.is_at_play()) {
-            Some(player) if self.cursors.place(player).is_some() => Some(IneffectiveKey::Enter(player)),
-            _ => IneffectiveKey::in_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong)),
+        let wrong = match alone.filter(|_| key == KeyCode::Enter && self.can_act_on_table()) {
+            Some(player) if self.cursors.place(player).is_some() => Some(IneffectiveKey::EnterOnTable(player)),
+            _ => IneffectiveKey::for_key_in_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong)),
         };
         self.wrong_keys.write_batch(wrong);
     }
 
-    /// Returns `true` if a player may have meant an unused key. A lone player then learns which key is theirs.
+    /// Returns `true` if a player may have pressed an unused key on purpose. Only then does the game show the player
+    /// which key to press instead.
     fn can_be_meant(&self, wrong: IneffectiveKey) -> bool {
-        let Some(game) = self.game() else { return false };
-        let IneffectiveKey::OtherSet { player, command: deed } = wrong else {
-            return wrong == IneffectiveKey::Alone && self.is_at_play();
+        let Some(game) = self.game_if_can_act() else { return false };
+        let IneffectiveKey::UnusedSet { player, command } = wrong else {
+            return wrong == IneffectiveKey::SinglePersonKey && self.can_act_on_table();
         };
-        match deed {
+        match command {
             PlayerCommand::DropRing | PlayerCommand::KeepRing | PlayerCommand::ClaimRing => true,
-            PlayerCommand::ExtraRing => game.options().level.has_timer(),
+            PlayerCommand::ToggleExtraRingChoice => game.options().level.has_timer(),
             PlayerCommand::FlipTimer => game.options().has_timer(),
             PlayerCommand::Pass => game.check(player, Action::Pass).is_ok(),
         }
     }
 
-    /// Undoes the latest interaction of a person who may use the keyboard. Returns `false` if there is none.
+    /// Undoes the latest interaction of a person who may use the keyboard. Returns `false` if there is nothing to undo.
     fn undo_latest(&mut self) -> bool {
         let Some(live) = self.arbiter.live().filter(|_| self.arbiter.can_act()) else { return false };
         let mut begun: Vec<(Duration, Player, Undoable)> = Vec::new();
@@ -68,17 +69,18 @@ impl Controls<'_, '_> {
             if !self.devices.may_use(Device::Keyboard, player) {
                 continue;
             }
-            begun.extend(self.choosing().since(player).map(|since| (since, player, Undoable::Choice)));
-            let (since, load) = grip.0.map(|lead| (lead.since, lead.load)).unwrap_or((Duration::ZERO, Load::Glass));
-            let holds = self.devices.seats.is_person(player) && live.game().in_hand(player).is_some();
-            if holds || load != Load::Glass {
-                begun.push((since, player, Undoable::Carried(load)));
+            begun.extend(self.extra_ring_choice().since(player).map(|since| (since, player, Undoable::Choice)));
+            let (since, piece) =
+                grip.0.map(|carry| (carry.since, carry.carried_piece)).unwrap_or((Duration::ZERO, CarriedPiece::Glass));
+            let holds = self.devices.seats.is_person(player) && live.game().glass_in_hand(player).is_some();
+            if holds || piece != CarriedPiece::Glass {
+                begun.push((since, player, Undoable::Carried(piece)));
             }
         }
         match begun.into_iter().max_by_key(|(since, ..)| *since) {
-            Some((_, player, Undoable::Choice)) => self.change_begun(|choosing, _| choosing.end(player)),
-            Some((_, player, Undoable::Carried(load))) => {
-                self.put_back_load(player, load, InputMeans::Key(KeyCode::Escape));
+            Some((_, player, Undoable::Choice)) => self.change_begun_choices(|choosing, _| choosing.end(player)),
+            Some((_, player, Undoable::Carried(piece))) => {
+                self.put_back_piece(player, piece, InputMeans::Key(KeyCode::Escape));
             }
             None => return false,
         }

@@ -1,6 +1,7 @@
 //! Determines the player and the meaning of a press. People may share a mouse or a touch screen, so the pressed object
-//! determines the player: only Red lifts Red's glasses or takes Red's rings. A socket belongs to the player who carries
-//! a glass or chooses a socket for an extra ring, and if both do, to the one who began last.
+//! determines the player. For example, only Red lifts Red's glasses and takes Red's rings. A press on a socket belongs
+//! to the player who carries a glass or chooses a socket for an extra ring. If both players do so, the press belongs to
+//! the player who began last.
 
 use std::time::Duration;
 
@@ -10,16 +11,16 @@ use super::hit_shapes::PickTarget;
 use super::press_context::{HandStates, PressMeaning, PressTarget};
 use crate::table::seats::Seats;
 
-pub(super) fn meaning(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressMeaning {
+pub(super) fn press_meaning(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressMeaning {
     let person = |player: Player| seats.is_person(player);
     let pressed = reached(seats, hands, pressed);
     if let Some(meaning) = by_marker(game, seats, hands, pressed) {
         return meaning;
     }
-    match pressed.touched {
+    match pressed.touched_piece {
         Some(PickTarget::Timer) => turn_timer(game, seats, hands),
-        Some(PickTarget::Holder(owner)) if person(owner) && hands.carrying[owner].is_none() => {
-            match hands.busy[owner] {
+        Some(PickTarget::Holder(owner)) if person(owner) && hands.carrying_since[owner].is_none() => {
+            match hands.has_pressed_pointer[owner] {
                 true => PressMeaning::Nothing,
                 false => PressMeaning::TakeRing(owner),
             }
@@ -33,32 +34,35 @@ pub(super) fn meaning(game: &Match, seats: Seats, hands: &HandStates, pressed: P
             meaning => meaning,
         },
         Some(PickTarget::Holder(_)) | None => {
-            latest(hands.certain()).map_or(PressMeaning::Nothing, PressMeaning::SetDown)
+            latest(hands.certainly_carrying_since()).map_or(PressMeaning::Nothing, PressMeaning::SetDown)
         }
     }
 }
 
-/// Returns the object that is meant. A person who has begun nothing reaches past a glass of the other player, or past a
-/// holder that belongs to no person, for their own liftable glass behind it.
+/// Returns the object at which a press is aimed. Usually it is the pressed object. If both players' hands are free, it
+/// can be a person's liftable glass behind a glass of the other player, or behind a holder that belongs to no person.
 fn reached(seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressTarget {
-    let front = match pressed.touched {
+    let front = match pressed.touched_piece {
         Some(PickTarget::Glass(id)) => id.owner,
         Some(PickTarget::Holder(owner)) if !seats.is_person(owner) => owner,
         _ => return pressed,
     };
     let free =
         |id: &GlassId| seats.is_person(id.owner) && Player::BOTH.into_iter().all(|player| hands.are_free(player));
-    match pressed.behind.filter(free) {
-        Some(behind) if behind.owner != front => PressTarget { touched: Some(PickTarget::Glass(behind)), ..pressed },
+    match pressed.liftable_glass_behind.filter(free) {
+        Some(behind) if behind.owner != front => {
+            PressTarget { touched_piece: Some(PickTarget::Glass(behind)), ..pressed }
+        }
         _ => pressed,
     }
 }
 
-/// Returns the meaning of a press on a marker, which takes precedence over a glass in front of it. But a person who has
-/// begun nothing and presses their own glass may pick it up, and drops no ring for the other player.
+/// Returns the meaning of a press on a marker, or `None` if the press is not meant for the marker. A marker takes
+/// precedence over a glass in front of it. But if the owner of that glass is a person with free hands, the marker
+/// counts only for setting down a glass, and only if the owner cannot lift the glass in front.
 fn by_marker(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> Option<PressMeaning> {
-    let meaning = legal_on_socket(game, hands, pressed.marked?)?;
-    let counts = match pressed.touched {
+    let meaning = legal_on_socket(game, hands, pressed.marked_socket?)?;
+    let counts = match pressed.touched_piece {
         Some(PickTarget::Glass(id)) if seats.is_person(id.owner) && hands.are_free(id.owner) => {
             !game.can_lift(id) && matches!(meaning, PressMeaning::SetDown(_))
         }
@@ -68,33 +72,35 @@ fn by_marker(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarge
     counts.then_some(meaning)
 }
 
-/// Returns the meaning of a press on the timer. The press belongs to the waiting player if that is a person.
+/// Returns the meaning of a press on the timer. The player who waits for the opponent's turn turns the timer, if that
+/// player is a person.
 fn turn_timer(game: &Match, seats: Seats, hands: &HandStates) -> PressMeaning {
     let waiting = !game.to_move();
     if seats.is_person(waiting) {
         return PressMeaning::TurnTimer(waiting);
     }
-    // The only person sets down what they carry, or learns why they may not turn the timer.
-    let set_down = latest(hands.certain()).map(PressMeaning::SetDown);
+    // A person who plays alone sets down the carried glass, or learns why they may not turn the timer.
+    let set_down = latest(hands.certainly_carrying_since()).map(PressMeaning::SetDown);
     set_down.or_else(|| seats.people().next().map(PressMeaning::TurnTimer)).unwrap_or(PressMeaning::Nothing)
 }
 
-/// Returns the meaning of a press on a glass. Its owner picks it up. If they are choosing, carrying or no person, the
-/// press means the socket. A lone person with free hands learns that a bot's glass is not theirs.
+/// Returns the meaning of a press on a glass. A person with free hands lifts their own glass. While a player chooses a
+/// socket for an extra ring, the press chooses the socket under the glass. Otherwise the press sets down a carried
+/// glass. If no glass is carried, a person who plays alone is told that the pressed glass is not theirs.
 fn on_glass(game: &Match, seats: Seats, hands: &HandStates, id: GlassId) -> PressMeaning {
     let owner = id.owner;
-    let free = seats.is_person(owner) && hands.carrying[owner].is_none();
-    if free && hands.busy[owner] {
+    let free = seats.is_person(owner) && hands.carrying_since[owner].is_none();
+    if free && hands.has_pressed_pointer[owner] {
         return PressMeaning::Nothing;
     }
-    if free && hands.choosing[owner].is_none() {
+    if free && hands.choosing_since[owner].is_none() {
         return PressMeaning::PickUp(id);
     }
-    let choosing = if free { Some(owner) } else { latest(hands.choosing) };
+    let choosing = if free { Some(owner) } else { latest(hands.choosing_since) };
     match (choosing, game.glass(id).at) {
-        (Some(player), Some(socket)) => PressMeaning::Choose(player, socket),
+        (Some(player), Some(socket)) => PressMeaning::DropExtraRing(player, socket),
         _ => {
-            let set_down = latest(hands.certain()).map(PressMeaning::SetDown);
+            let set_down = latest(hands.certainly_carrying_since()).map(PressMeaning::SetDown);
             let alone =
                 || seats.people().next().filter(|&person| !seats.is_person(owner) && hands.is_empty_handed(person));
             set_down.or_else(|| Some(PressMeaning::OpponentsGlass(alone()?, id))).unwrap_or(PressMeaning::Nothing)
@@ -114,36 +120,38 @@ fn legal_on_socket(game: &Match, hands: &HandStates, socket: Socket) -> Option<P
     latest_of(&candidates(game, hands, socket), |candidate| candidate.is_legal)
 }
 
-/// Returns the meaning of the latest candidate for which `matters` holds. In a tie, the later one in the list wins.
+/// Returns the meaning of the candidate whose player began last to carry or to choose. Only candidates for which
+/// `matters` returns `true` count. In a tie, the later candidate in the list wins.
 fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool) -> Option<PressMeaning> {
     let candidates = candidates.iter().filter(|candidate| matters(candidate));
     candidates.max_by_key(|candidate| candidate.since).map(|candidate| candidate.meaning)
 }
 
-/// Returns the drop of an extra ring by a person who has a right to it (R5.5), but has not begun to choose a socket.
+/// Returns the drop of an extra ring as the meaning of a press on a socket, if a person with free hands may drop one
+/// there (R5.5).
 fn extra_on_socket(game: &Match, seats: Seats, hands: &HandStates, socket: Socket) -> Option<PressMeaning> {
     let drops = |player: &Player| {
         seats.is_person(*player) && hands.are_free(*player) && game.check(*player, Action::DropExtra(socket)).is_ok()
     };
-    Player::BOTH.into_iter().find(drops).map(|player| PressMeaning::Choose(player, socket))
+    Player::BOTH.into_iter().find(drops).map(|player| PressMeaning::DropExtraRing(player, socket))
 }
 
 fn candidates(game: &Match, hands: &HandStates, socket: Socket) -> Vec<PressCandidate> {
     let may_place = |player: Player| {
-        let is_target = game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
-        is_target || hands.confirmed[player] == Some(socket)
+        let is_target = game.glass_in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
+        is_target || hands.confirmed_socket[player] == Some(socket)
     };
     let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
     let choose = |player: Player| PressCandidate {
-        since: hands.choosing[player],
+        since: hands.choosing_since[player],
         is_legal: may_drop(player),
         is_doubtful: false,
-        meaning: PressMeaning::Choose(player, socket),
+        meaning: PressMeaning::DropExtraRing(player, socket),
     };
     let set_down = |player: Player| PressCandidate {
-        since: hands.carrying[player],
+        since: hands.carrying_since[player],
         is_legal: may_place(player),
-        is_doubtful: hands.may_be_others[player],
+        is_doubtful: hands.may_be_carried_by_other[player],
         meaning: PressMeaning::SetDown(player),
     };
     let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
@@ -151,9 +159,9 @@ fn candidates(game: &Match, hands: &HandStates, socket: Socket) -> Vec<PressCand
 }
 
 struct PressCandidate {
-    /// When the player began to carry or to choose.
+    /// The time at which the player began to carry a glass or to choose a socket.
     since: Option<Duration>,
-    /// `true` if the rules allow it, or if it confirms a move onto a full socket.
+    /// `true` if the rules allow what the press means, or if the press confirms a move onto a full socket.
     is_legal: bool,
     /// `true` if the other person may be carrying the glass.
     is_doubtful: bool,
@@ -204,7 +212,7 @@ mod tests {
     }
 
     fn meaning(game: &Match, seats: Seats, hands: &HandStates, touched: Option<PickTarget>) -> PressMeaning {
-        super::meaning(game, seats, hands, PressTarget { touched, ..PressTarget::default() })
+        press_meaning(game, seats, hands, PressTarget { touched_piece: touched, ..PressTarget::default() })
     }
 
     fn glass(game: &Match, socket: &str) -> Option<PickTarget> {
@@ -214,15 +222,21 @@ mod tests {
     #[test]
     fn owners_lift_their_glass_whatever_the_other_has_begun() {
         let game = with_an_extra_ring();
-        let hands = HandStates { choosing: since(Player::Red, 1), ..HandStates::default() };
+        let hands = HandStates { choosing_since: since(Player::Red, 1), ..HandStates::default() };
         let of_black = glass(&game, "D7");
         let Some(PickTarget::Glass(id)) = of_black else { panic!("expected a glass") };
         assert_eq!(meaning(&game, PEOPLE, &hands, of_black), PressMeaning::PickUp(id));
-        // Red's own glass cannot be lifted now, so it means its socket.
-        assert_eq!(meaning(&game, PEOPLE, &hands, glass(&game, "D2")), PressMeaning::Choose(Player::Red, s("D2")));
-        // Red cannot choose a socket by pressing a glass of Black's, even one that Black cannot lift.
-        let hands =
-            HandStates { carrying: since(Player::Red, 1), choosing: since(Player::Red, 1), ..HandStates::default() };
+        // Red's own glass cannot be lifted now, so a press on the glass chooses its socket for the extra ring.
+        assert_eq!(
+            meaning(&game, PEOPLE, &hands, glass(&game, "D2")),
+            PressMeaning::DropExtraRing(Player::Red, s("D2"))
+        );
+        // A press on one of Black's glasses never chooses a socket for Red, even if Black cannot lift the glass.
+        let hands = HandStates {
+            carrying_since: since(Player::Red, 1),
+            choosing_since: since(Player::Red, 1),
+            ..HandStates::default()
+        };
         let mut later = game.clone();
         later.apply(later.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
         later.apply(later.now(), Player::Black, Action::Place(s("D6"))).expect("the glass can be placed there");
@@ -242,15 +256,15 @@ mod tests {
         game.apply(game.now(), Player::Black, Action::Lift(s("D7"))).expect("it is Black's turn");
         let on = |socket: &str| Some(PickTarget::Socket(s(socket)));
         for (red, black, neither) in
-            [(1, 2, PressMeaning::SetDown(Player::Black)), (2, 1, PressMeaning::Choose(Player::Red, s("D6")))]
+            [(1, 2, PressMeaning::SetDown(Player::Black)), (2, 1, PressMeaning::DropExtraRing(Player::Red, s("D6")))]
         {
             let hands = HandStates {
-                choosing: since(Player::Red, red),
-                carrying: since(Player::Black, black),
+                choosing_since: since(Player::Red, red),
+                carrying_since: since(Player::Black, black),
                 ..HandStates::default()
             };
-            assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), PressMeaning::Choose(Player::Red, s("E5")));
-            // Both can go there, so the press belongs to the player who began last.
+            assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), PressMeaning::DropExtraRing(Player::Red, s("E5")));
+            // Both players could use this socket, so the press belongs to the player who began last.
             assert_eq!(meaning(&game, PEOPLE, &hands, on("D6")), neither);
             assert_eq!(meaning(&game, PEOPLE, &hands, None), PressMeaning::SetDown(Player::Black));
         }
@@ -260,15 +274,18 @@ mod tests {
     fn a_press_reaches_an_own_glass_behind_the_other_players() {
         let game = after(&[]);
         let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
-        let alone = Seats { black: crate::table::seats::Seat::Partner, ..PEOPLE };
+        let alone = Seats { black: crate::table::seats::Seat::Program, ..PEOPLE };
         let (front, own) = (id("D7"), id("D1"));
-        let pressed =
-            PressTarget { touched: Some(PickTarget::Glass(front)), behind: Some(own), ..PressTarget::default() };
+        let pressed = PressTarget {
+            touched_piece: Some(PickTarget::Glass(front)),
+            liftable_glass_behind: Some(own),
+            ..PressTarget::default()
+        };
         for seats in [alone, PEOPLE] {
-            assert_eq!(super::meaning(&game, seats, &HandStates::default(), pressed), PressMeaning::PickUp(own));
+            assert_eq!(press_meaning(&game, seats, &HandStates::default(), pressed), PressMeaning::PickUp(own));
         }
-        let hands = HandStates { carrying: since(Player::Red, 1), ..HandStates::default() };
-        assert_eq!(super::meaning(&game, alone, &hands, pressed), PressMeaning::SetDown(Player::Red));
+        let hands = HandStates { carrying_since: since(Player::Red, 1), ..HandStates::default() };
+        assert_eq!(press_meaning(&game, alone, &hands, pressed), PressMeaning::SetDown(Player::Red));
     }
 
     #[test]
@@ -276,16 +293,16 @@ mod tests {
         let game = after(&[]);
         let pressed = glass(&game, "D7");
         let Some(PickTarget::Glass(id)) = pressed else { panic!("expected a glass") };
-        let bot = crate::table::seats::Seat::Partner;
+        let bot = crate::table::seats::Seat::Program;
         let alone = Seats { black: bot, ..PEOPLE };
         let none = HandStates::default();
         assert_eq!(meaning(&game, alone, &none, pressed), PressMeaning::OpponentsGlass(Player::Red, id));
         assert_eq!(meaning(&game, PEOPLE, &none, pressed), PressMeaning::PickUp(id));
-        let carrying = HandStates { carrying: since(Player::Red, 1), ..HandStates::default() };
+        let carrying = HandStates { carrying_since: since(Player::Red, 1), ..HandStates::default() };
         assert_eq!(meaning(&game, alone, &carrying, pressed), PressMeaning::SetDown(Player::Red));
-        // A person whose glass the other may be carrying does not learn that it is not theirs.
-        let mut doubtful = HandStates { carrying: since(Player::Black, 1), ..HandStates::default() };
-        doubtful.may_be_others[Player::Black] = true;
+        // While Red may be carrying Black's glass, a press on another of Black's glasses has no meaning.
+        let mut doubtful = HandStates { carrying_since: since(Player::Black, 1), ..HandStates::default() };
+        doubtful.may_be_carried_by_other[Player::Black] = true;
         assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), PressMeaning::Nothing);
         let bots = Seats { red: bot, black: bot };
         assert_eq!(meaning(&game, bots, &none, pressed), PressMeaning::Nothing);

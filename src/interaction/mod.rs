@@ -23,7 +23,7 @@ pub(crate) mod targeting;
 
 use bevy::prelude::*;
 
-pub use grip::{Grip, InactivePointers, Load, PointerLead};
+pub use grip::{CarriedPiece, Grip, InactivePointers, PointerCarry};
 pub use hit_shapes::PickTarget;
 pub use schedule::InteractionSystems;
 

@@ -1,4 +1,5 @@
-//! Reads the buttons of gamepads, which perform their bound actions, or press keys and move the focus in menus.
+//! Reads the buttons of gamepads. On the table, the buttons perform the actions that are bound to them. In menus, they
+//! press keys and move the focus.
 
 use std::time::Duration;
 
@@ -15,25 +16,27 @@ use bevy::time::Real;
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::devices::Devices;
-use super::held_steps::{FIRST_REPEAT_DELAY, PUSHED, REPEAT_DELAY};
+use super::held_steps::{FIRST_REPEAT_DELAY, REPEAT_DELAY, STICK_THRESHOLD};
 use super::schedule::InteractionSystems;
 use crate::input::keys::{InputAction, KeyCapture, PadPress, PadPressSystems, PadPresses};
-use crate::input::pads::{FocusStep, PanelPad};
+use crate::input::pads::{FocusStep, PanelNavigation};
 use crate::table::devices::Device;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<GamepadButtonStateChangedEvent>()
-        .configure_sets(PreUpdate, PadPressSystems.after(InputSystems).before(InteractionSystems::Read))
+        .configure_sets(PreUpdate, PadPressSystems.after(InputSystems).before(InteractionSystems::ReadInput))
         .add_systems(PreUpdate, find_used.pipe(press).in_set(PadPressSystems));
 }
 
+/// The effect of a gamepad button in menus.
 #[derive(Clone, Debug, PartialEq)]
 enum MenuPress {
     Key(KeyCode, Key),
     Focus(FocusStep),
 }
 
-/// Returns the effect of a button in menus. The D-pad leaves a text field, since a gamepad cannot type.
+/// Returns the effect of a button in menus. If `types` is `true`, the D-pad leaves the text field, because a gamepad
+/// cannot type.
 fn menu_press(button: GamepadButton, types: bool) -> Option<MenuPress> {
     let key = |code, key| Some(MenuPress::Key(code, key));
     match button {
@@ -51,9 +54,10 @@ fn menu_press(button: GamepadButton, types: bool) -> Option<MenuPress> {
     }
 }
 
-/// Returns the D-pad button in whose direction a stick is pushed.
+/// Returns the D-pad button that corresponds to the direction of a stick, or `None` if the stick is not pushed far
+/// enough.
 fn pushed_to(stick: Vec2) -> Option<GamepadButton> {
-    if stick.length() <= PUSHED {
+    if stick.length() <= STICK_THRESHOLD {
         return None;
     }
     Some(match (stick.x.abs() > stick.y.abs(), stick.x > 0.0, stick.y > 0.0) {
@@ -71,12 +75,13 @@ struct HeldWalk {
     next: Duration,
 }
 
-/// Writes the key events of gamepads, which are read in the next frame like those of the keyboard.
+/// A system parameter that writes the key events of gamepads. The events are read in the next frame, like the events of
+/// the keyboard.
 #[derive(SystemParam)]
 struct PressedKeys<'w, 's> {
     windows: Query<'w, 's, Entity, With<PrimaryWindow>>,
     keys: ResMut<'w, Messages<KeyboardInput>>,
-    /// The read cursor for key events that do not come from a gamepad.
+    /// The position up to which key events have been read. It helps to find the events that do not come from a gamepad.
     read: Local<'s, MessageCursor<KeyboardInput>>,
     events: MessageWriter<'w, WindowEvent>,
 }
@@ -107,7 +112,7 @@ fn latest_pointer(
     if by_touch { Some(Device::Touch) } else { by_mouse.then_some(Device::Mouse) }
 }
 
-/// Returns the device other than a gamepad that is used in this frame.
+/// Returns the mouse, touch screen or keyboard that is used in this frame, if any.
 fn find_used(
     mut mice: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
@@ -125,35 +130,36 @@ enum PadUse {
 #[derive(SystemParam)]
 struct PadUses<'w> {
     devices: Devices<'w>,
-    panel: ResMut<'w, PanelPad>,
+    panel: ResMut<'w, PanelNavigation>,
     listening: Res<'w, KeyCapture>,
 }
 
 impl PadUses<'_> {
-    /// Returns `true` while a key binding is being chosen, when buttons do nothing.
+    /// Returns `true` if buttons do nothing, because a key binding is being chosen.
     fn are_idle(&self) -> bool {
         *self.listening != KeyCapture::Nothing
     }
 
     fn of(&self, pad: u8, button: GamepadButton) -> PadUse {
-        let Devices { table, bindings, .. } = &self.devices;
+        let Devices { key_context: table, bindings, .. } = &self.devices;
         match table.situation.and_then(|situation| bindings.pad_action(button, situation)) {
-            Some(InputAction::Panels) => PadUse::Does(InputAction::Panels),
-            Some(_) if self.panel.pad == Some(pad) => PadUse::Walks,
-            // While nobody can act on the table, as after a match, the players' buttons are free to navigate.
-            Some(action) if action.is_on_table() && !table.can_act => PadUse::Walks,
+            Some(InputAction::FocusPanels) => PadUse::Does(InputAction::FocusPanels),
+            Some(_) if self.panel.navigating_pad == Some(pad) => PadUse::Walks,
+            // While nobody can act on the table, for example after a match, the buttons for acting on the table
+            // navigate the screen instead.
+            Some(action) if action.is_table_action() && !table.can_act => PadUse::Walks,
             Some(action) => PadUse::Does(action),
             None => PadUse::Walks,
         }
     }
 
-    /// Navigates the buttons on the screen. B returns to the table, if there is one to play on.
+    /// Navigates the buttons on the screen. B returns to the table, if there is a table to play on.
     fn walk(&mut self, keys: &mut PressedKeys, pad: u8, button: GamepadButton) {
-        let is_at_table = self.devices.table.situation.is_some();
-        if button == GamepadButton::East && self.panel.pad == Some(pad) && is_at_table {
+        let is_at_table = self.devices.key_context.situation.is_some();
+        if button == GamepadButton::East && self.panel.navigating_pad == Some(pad) && is_at_table {
             return self.panel.leave();
         }
-        match menu_press(button, self.devices.typing.0) {
+        match menu_press(button, self.devices.text_field_focus.0) {
             Some(MenuPress::Key(code, key)) => keys.press(code, &key),
             Some(MenuPress::Focus(step)) => self.panel.steps.push(step),
             None => {}
@@ -161,10 +167,10 @@ impl PadUses<'_> {
     }
 
     fn toggle_panels(&mut self, pad: u8) {
-        if self.panel.zoomed.take() == Some(pad) {
+        if self.panel.zooming_pad.take() == Some(pad) {
             return;
         }
-        if self.panel.pad == Some(pad) {
+        if self.panel.navigating_pad == Some(pad) {
             self.panel.leave();
         } else {
             self.panel.enter(pad);
@@ -190,8 +196,8 @@ fn press(
             continue;
         }
         match (uses.of(pad, event.button), event.state) {
-            (PadUse::Does(InputAction::Panels), ButtonState::Released) => uses.toggle_panels(pad),
-            (PadUse::Does(InputAction::Panels), _) | (_, ButtonState::Released) => {}
+            (PadUse::Does(InputAction::FocusPanels), ButtonState::Released) => uses.toggle_panels(pad),
+            (PadUse::Does(InputAction::FocusPanels), _) | (_, ButtonState::Released) => {}
             (PadUse::Does(action), _) => presses.0.push(PadPress { pad, action }),
             (PadUse::Walks, _) => uses.walk(&mut keys, pad, event.button),
         }
@@ -200,8 +206,8 @@ fn press(
     let is_idle = uses.are_idle();
     for pad in uses.devices.pads.connected().collect::<Vec<_>>() {
         let gamepad = uses.devices.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
-        // A stick that moves a cursor does nothing else, whatever the D-pad is bound to.
-        let leads = uses.devices.table.can_act && uses.panel.pad != Some(pad);
+        // A stick that moves a cursor does not also act as the D-pad, whatever the D-pad is bound to.
+        let leads = uses.devices.key_context.can_act && uses.panel.navigating_pad != Some(pad);
         let walk_on = gamepad
             .and_then(held_to)
             .filter(|&(button, by_stick)| !(by_stick && leads) && is_repeated(uses.of(pad, button)));
@@ -221,7 +227,8 @@ fn is_repeated(what: PadUse) -> bool {
     }
 }
 
-/// Returns the button to be pressed again, because it is still held or a stick has just been pushed.
+/// Returns the D-pad button whose effect is due. An effect is due if its button has been held long enough for a
+/// repetition, or if a stick has just been pushed in its direction.
 fn due(
     held: &mut HashMap<u8, HeldWalk>,
     pad: u8,
@@ -243,7 +250,8 @@ fn due(
     is_due.then_some(button)
 }
 
-/// Returns the D-pad direction that a gamepad holds, and `true` if its left stick holds it.
+/// Returns the D-pad button for the direction that a player holds on a gamepad. The second value is `true` if the
+/// player holds the left stick in that direction instead of the D-pad.
 fn held_to(gamepad: &Gamepad) -> Option<(GamepadButton, bool)> {
     use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
     let by_cross = [DPadUp, DPadDown, DPadLeft, DPadRight].into_iter().find(|&button| gamepad.pressed(button));

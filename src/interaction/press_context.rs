@@ -5,67 +5,78 @@ use std::time::Duration;
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket, SocketSet};
 
 use super::hit_shapes::PickTarget;
-use crate::table::extra_ring::ExtraRingChoice;
+use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::targets::targets_of;
 
+/// What a press does, and for which player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PressMeaning {
     PickUp(GlassId),
-    /// This player presses a glass of a bot or a lesson, and learns that it is not theirs.
+    /// This player pressed a glass of a bot or a lesson, and is told that the glass belongs to somebody else.
     OpponentsGlass(Player, GlassId),
-    /// This player sets down the glass carried since a click, here or back on its socket.
+    /// This player sets down a glass that they picked up with a click. The glass goes to the pressed socket or back to
+    /// its own socket.
     SetDown(Player),
-    Choose(Player, Socket),
+    DropExtraRing(Player, Socket),
     TakeRing(Player),
     TurnTimer(Player),
     Nothing,
 }
 
+/// The state of both players' hands when a press is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct HandStates {
-    /// When each player began to carry the glass that this pointer may set down.
-    pub carrying: ByPlayer<Option<Duration>>,
-    pub choosing: ByPlayer<Option<Duration>>,
-    /// `true` if a pressed pointer leads the player's hand.
-    pub busy: ByPlayer<bool>,
-    /// `true` if the other person may be carrying the player's glass, with the other kind of pointer (mouse or finger).
-    /// Then a press sets the glass down on a legal target, but does not put it back.
-    pub may_be_others: ByPlayer<bool>,
-    /// The socket above which each player's glass awaits confirmation, if this press is on it.
-    pub confirmed: ByPlayer<Option<Socket>>,
+    /// The time at which each player began to carry the glass that this pointer may set down.
+    pub carrying_since: ByPlayer<Option<Duration>>,
+    /// The time at which each player began to choose a socket for an extra ring.
+    pub choosing_since: ByPlayer<Option<Duration>>,
+    /// `true` if the player's hand follows a pointer whose button is held down.
+    pub has_pressed_pointer: ByPlayer<bool>,
+    /// `true` if it may be the other person who carries the player's glass, because the glass follows a different kind
+    /// of pointer (mouse or finger). In that case, a press may set the glass down on a legal target, but does not put
+    /// it back.
+    pub may_be_carried_by_other: ByPlayer<bool>,
+    /// The socket above which each player's glass awaits confirmation, if this press is on that socket.
+    pub confirmed_socket: ByPlayer<Option<Socket>>,
 }
 
 impl HandStates {
     /// Returns the legal targets of carried glasses and of rings to be dropped.
-    pub(super) fn targets(&self, game: &Match, choosing: &ExtraRingChoice) -> SocketSet {
-        let begun = |player: &Player| self.carrying[*player].is_some() || self.choosing[*player].is_some();
+    pub(super) fn targets(&self, game: &Match, choosing: &ExtraRingChoosers) -> SocketSet {
+        let begun = |player: &Player| self.carrying_since[*player].is_some() || self.choosing_since[*player].is_some();
         let of_player = |player| targets_of(game, player, choosing);
         Player::BOTH.into_iter().filter(begun).map(of_player).fold(SocketSet::EMPTY, |all, some| all | some)
     }
 
     /// Returns `true` if a player neither carries, presses nor chooses anything.
     pub(super) fn are_free(&self, player: Player) -> bool {
-        self.is_empty_handed(player) && self.choosing[player].is_none()
+        self.is_empty_handed(player) && self.choosing_since[player].is_none()
     }
 
     /// Returns `true` if a player neither carries nor presses anything.
     pub(super) fn is_empty_handed(&self, player: Player) -> bool {
-        self.carrying[player].is_none() && !self.busy[player]
+        self.carrying_since[player].is_none() && !self.has_pressed_pointer[player]
     }
 
-    /// Returns when each player began to carry the glass that this pointer may also put back.
-    pub(super) fn certain(&self) -> ByPlayer<Option<Duration>> {
-        ByPlayer(Player::BOTH.map(|player| self.carrying[player].filter(|_| !self.may_be_others[player])))
+    /// Returns the time at which each player began to carry the glass, but only for glasses that this pointer may put
+    /// back as well as set down.
+    pub(super) fn certainly_carrying_since(&self) -> ByPlayer<Option<Duration>> {
+        ByPlayer(
+            Player::BOTH.map(|player| self.carrying_since[player].filter(|_| !self.may_be_carried_by_other[player])),
+        )
     }
 }
 
+/// The pieces and sockets at which a press may be aimed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PressTarget {
-    pub touched: Option<PickTarget>,
-    /// The nearest glass that its owner may lift, behind a glass or the holder of the other player.
-    pub behind: Option<GlassId>,
-    /// The marked target under the press, perhaps behind a glass, or the socket above which a glass awaits this press.
-    pub marked: Option<Socket>,
+    /// The piece at which the pointer aims.
+    pub touched_piece: Option<PickTarget>,
+    /// The nearest glass that its owner may lift, if it is behind a glass or a holder of the other player.
+    pub liftable_glass_behind: Option<GlassId>,
+    /// The socket for which a press here is intended: a marked target, even if a glass hides it, or the socket above
+    /// which a lifted glass waits to be set down by this press.
+    pub marked_socket: Option<Socket>,
     /// `true` for a finger. A finger on the board may be about to move the camera.
     pub by_finger: bool,
 }

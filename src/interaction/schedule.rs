@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
-use crate::input::keys::{KeyCaptureSystems, TypingSystems};
+use crate::input::keys::{KeyCaptureSystems, OpenTextFieldSystems};
 use crate::simulation::live::LiveMatch;
 use crate::states::NavigationSystems;
 use crate::table::loading::MatchLoadingSystems;
@@ -12,10 +12,11 @@ use crate::table::loading::MatchLoadingSystems;
 /// The stages of input in a frame, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InteractionSystems {
-    /// Reads input and sends requests, which are answered at once. Runs after loading, and so applies to a new match.
-    Read,
-    /// Reads all devices, as the first part of [`InteractionSystems::Read`].
-    Gestures,
+    /// Reads input and sends requests, which are answered at once. Runs after requested matches are put on the table,
+    /// so that input already applies to a new match.
+    ReadInput,
+    /// Reads all devices, as the first part of [`InteractionSystems::ReadInput`].
+    ReadGestures,
     /// Moves hands with the pointers and highlights sockets.
     UpdateHands,
 }
@@ -23,21 +24,21 @@ pub enum InteractionSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         PreUpdate,
-        TypingSystems
+        OpenTextFieldSystems
             .after(InputSystems)
             .after(MatchLoadingSystems)
             .after(KeyCaptureSystems)
-            .before(InteractionSystems::Read),
+            .before(InteractionSystems::ReadInput),
     )
     .configure_sets(
         PreUpdate,
-        InteractionSystems::Read
+        InteractionSystems::ReadInput
             .after(InputSystems)
             .after(PickingSystems::Hover)
             .after(MatchLoadingSystems)
             .after(KeyCaptureSystems)
             .before(NavigationSystems),
     )
-    .configure_sets(PreUpdate, InteractionSystems::Gestures.in_set(InteractionSystems::Read))
+    .configure_sets(PreUpdate, InteractionSystems::ReadGestures.in_set(InteractionSystems::ReadInput))
     .configure_sets(Update, InteractionSystems::UpdateHands.run_if(any_with_component::<LiveMatch>));
 }

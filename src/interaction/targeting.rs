@@ -1,4 +1,4 @@
-//! Hit tests: finds the piece under a point on the screen, its position on the table, and the socket that is meant.
+//! Hit tests, which find the piece under a point on the screen, the position on the table, and the intended socket.
 
 use arrayvec::ArrayVec;
 use bevy::ecs::system::SystemParam;
@@ -8,31 +8,32 @@ use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use tamsk_rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 
-use super::grip::{Load, PointerLead};
+use super::grip::{CarriedPiece, PointerCarry};
 use super::hit_shapes::PickTarget;
 use crate::input::touch::ScreenScale;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{
     BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, GLASS_RADIUS, RING_THICKNESS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF_SIZE,
-    TRAY_TOP, glass_at, glass_on_socket, holder_position, nearest_socket, on_table, timer_position,
+    TRAY_TOP, glass_on_socket, glass_position, holder_position, nearest_socket, point_above_table, timer_position,
 };
 use crate::simulation::live::LiveMatch;
-use crate::simulation::occlusion::{marker_middle, marker_on_ray, meets_glass};
+use crate::simulation::occlusion::{marker_middle, marker_on_ray, ray_hits_glass};
 use crate::simulation::rights::{droppable_sockets, ring_action};
-use crate::table::extra_ring::ExtraRingChoice;
+use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::seats::Seats;
-use crate::table::targets::{Glasses, transparent_glasses};
+use crate::table::targets::{GlassList, transparent_glasses};
 
-/// The height of the plane at which pointers aim, level with the lowest rims.
+/// The height of the plane at which pointers aim. The plane is one ring's thickness above the board.
 const AIM_HEIGHT: f32 = BOARD_TOP + RING_THICKNESS;
 /// The distance from a socket's centre at which a piece snaps to it, slightly over half the distance to a neighbour.
 const REACH: f32 = 1.9;
-/// The length of a drag, in logical pixels, after which the socket right under the pointer may also be meant.
+/// The length of a drag, in logical pixels, beyond which the socket directly under the pointer also counts.
 const POINTING: f32 = 24.0;
 
-/// The least distance of a carried glass from the edges of the window, in logical pixels.
+/// The minimum distance of a carried glass from the edges of the window, in logical pixels.
 const EDGE: f32 = 12.0;
 
+/// A system parameter for hit tests on the table.
 #[derive(SystemParam)]
 pub struct TableHitTest<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<MeshPickingCamera>>,
@@ -42,6 +43,7 @@ pub struct TableHitTest<'w, 's> {
     scale: Res<'w, ScreenScale>,
 }
 
+/// The place where a carried piece would be dropped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DropTarget {
     /// The position on the table, in centimetres from the board's centre.
@@ -75,10 +77,12 @@ impl TableHitTest<'_, '_> {
     }
 
     /// Returns the nearest position on the table at which a carried glass is completely visible.
-    pub fn in_view(&self, place: Vec2) -> Vec2 {
+    pub fn clamp_to_view(&self, place: Vec2) -> Vec2 {
         const TOP: f32 = CARRY_HEIGHT + GLASS_HEIGHT;
         let Some((camera, _)) = self.cameras.iter().next() else { return place };
-        let Some((top, window)) = self.world_to_screen(on_table(place, TOP)).zip(camera.logical_viewport_size()) else {
+        let Some((top, window)) =
+            self.world_to_screen(point_above_table(place, TOP)).zip(camera.logical_viewport_size())
+        else {
             return place;
         };
         let inside = top.clamp(Vec2::splat(EDGE), (window - EDGE).max(Vec2::splat(EDGE)));
@@ -92,10 +96,10 @@ impl TableHitTest<'_, '_> {
         met.map_or(place, |met| Vec2::new(met.x, met.z))
     }
 
-    /// Returns the direction on the table that is up on the screen.
-    pub fn up_on_table(&self) -> Option<Vec2> {
+    /// Returns the direction on the table that points up on the screen.
+    pub fn screen_up_on_table(&self) -> Option<Vec2> {
         let (_, transform) = self.cameras.iter().next()?;
-        // The horizontal part of one vector is long where that of the other is short, so the sum is never zero.
+        // If one of the vectors is vertical, the other is horizontal, so the sum always has a horizontal part.
         let up = transform.forward().as_vec3() + transform.up().as_vec3();
         Vec2::new(up.x, up.z).try_normalize()
     }
@@ -109,15 +113,15 @@ impl TableHitTest<'_, '_> {
         self.cameras.iter().next().map(|(_, transform)| transform.translation())
     }
 
-    /// Returns the glasses through which players can see and press at present.
-    pub fn seen_through<'a>(
+    /// Returns the glasses that players can currently see and press through.
+    pub fn transparent_glasses<'a>(
         &self,
         live: &LiveMatch,
         seats: Seats,
         hands: impl Iterator<Item = &'a Hand> + Clone,
-        choosing: &ExtraRingChoice,
-    ) -> Glasses {
-        self.eye().map_or_else(Glasses::new, |eye| transparent_glasses(live.game(), seats, hands, choosing, eye))
+        choosing: &ExtraRingChoosers,
+    ) -> GlassList {
+        self.eye().map_or_else(GlassList::new, |eye| transparent_glasses(live.game(), seats, hands, choosing, eye))
     }
 
     /// Returns the topmost piece under a point on the screen. Glasses in hands do not count. A glass in `through`
@@ -134,7 +138,7 @@ impl TableHitTest<'_, '_> {
         behind.or_else(on_board).or(Some(front))
     }
 
-    /// Returns the liftable glass behind a glass or the holder of the other player, under a point on the screen.
+    /// Returns the liftable glass that is behind the other player's glass or holder at a point on the screen.
     pub fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
         let mut touched = self.all_touched(screen, game).into_iter();
         let front = match touched.next()? {
@@ -152,7 +156,7 @@ impl TableHitTest<'_, '_> {
         let Some(ray) = self.ray(screen) else { return Vec::new() };
         let TableHitTest { touchables, rays, .. } = self;
         let in_the_way = |entity| match touchables.get(entity) {
-            Ok(PickTarget::Glass(id)) => game.in_hand(id.owner) != Some(*id),
+            Ok(PickTarget::Glass(id)) => game.glass_in_hand(id.owner) != Some(*id),
             touchable => touchable.is_ok(),
         };
         let settings = MeshRayCastSettings::default()
@@ -162,81 +166,85 @@ impl TableHitTest<'_, '_> {
         rays.cast_ray(ray, &settings).iter().filter_map(|(entity, _)| touchables.get(*entity).ok().copied()).collect()
     }
 
-    /// Returns the place where a player would drop their load with the pointer at this point.
+    /// Returns the place where a player would drop the carried piece if the pointer were released at this point.
     pub fn drop_target(
         &mut self,
         game: &Match,
         player: Player,
-        lead: &PointerLead,
+        carry: &PointerCarry,
         screen: Vec2,
         through: &[GlassId],
     ) -> Option<DropTarget> {
         let place = self.table_position(screen)?;
-        Some(match lead.load {
-            Load::Glass => {
-                let allowed =
-                    |socket: Socket| game.in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
+        Some(match carry.carried_piece {
+            CarriedPiece::Glass => {
+                let allowed = |socket: Socket| {
+                    game.glass_in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket))
+                };
                 let over =
-                    self.glass_drop_sockets(game, player, lead, screen).into_iter().find(|&socket| allowed(socket));
-                let carried = place + lead.carried_offset();
+                    self.glass_drop_sockets(game, player, carry, screen).into_iter().find(|&socket| allowed(socket));
+                let carried = place + carry.carried_offset();
                 let place = if over == aimed_socket(carried) || over.is_none() { carried } else { place };
                 DropTarget { place, over }
             }
-            Load::Ring(_) => {
+            CarriedPiece::Ring(_) => {
                 let over = self.ring_drop_socket(game, player, screen, through);
                 DropTarget { place, over: over.filter(|&socket| ring_action(game, player, Some(socket)).is_some()) }
             }
         })
     }
 
-    /// Returns the socket of this set whose marker is under a point on the screen, even if a glass is in front of it.
+    /// Returns the socket in `sockets` whose marker is under a point on the screen, even if it is behind a glass.
     pub fn marker_at(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         marker_on_ray(sockets, self.ray(screen)?)
     }
 
     /// Returns `true` if a point on the screen is exactly on the glass whose lower end is at `foot`.
     pub fn is_on_glass(&self, screen: Vec2, foot: Vec3) -> bool {
-        self.ray(screen).is_some_and(|ray| meets_glass(ray, foot))
+        self.ray(screen).is_some_and(|ray| ray_hits_glass(ray, foot))
     }
 
-    /// Returns the socket at which a carried glass aims: the target whose marker is under the pointer, or the nearest.
+    /// Returns the socket at which a carried glass aims: the target under the pointer, or else the nearest socket.
     pub fn click_target(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
-        let targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
+        let targets = game.glass_in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
         self.marker_at(screen, targets).or_else(|| self.table_position(screen).and_then(aimed_socket))
     }
 
-    /// Returns `true` if a press is on the proposed socket or the glass above it, rather than on another marker behind it.
+    /// Returns `true` if a press is on the proposed socket or on the glass above it. A press on another marker behind
+    /// that glass does not count.
     pub fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
-        let marked =
-            game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.losing_sockets(glass));
+        let marked = game
+            .glass_in_hand(player)
+            .map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.losing_sockets(glass));
         match self.marker_at(screen, marked) {
             Some(socket) => socket == proposed,
             None => self.is_on_glass(screen, glass_on_socket(proposed)),
         }
     }
 
-    /// Returns the sockets for which a glass released here may be meant, most likely first. A glass is dragged by the
-    /// gripped part, but after a longer drag the socket right under the pointer may also be meant.
+    /// Returns the sockets on which the player may want to put a glass that is released here, most likely first: the
+    /// socket under the glass and, after a longer drag, the socket directly under the pointer.
     pub fn glass_drop_sockets(
         &self,
         game: &Match,
         player: Player,
-        lead: &PointerLead,
+        carry: &PointerCarry,
         screen: Vec2,
     ) -> ArrayVec<Socket, 2> {
-        if !lead.pressed {
+        if !carry.is_held_down {
             return self.click_target(game, player, screen).into_iter().collect();
         }
         let Some(under) = self.table_position(screen) else { return ArrayVec::new() };
-        let far = lead.start.distance(screen) > POINTING;
+        let far = carry.pickup_position.distance(screen) > POINTING;
         let pointed = if far { self.click_target(game, player, screen) } else { None };
-        let mut places: ArrayVec<Socket, 2> = aimed_socket(under + lead.carried_offset()).into_iter().collect();
+        let mut places: ArrayVec<Socket, 2> = aimed_socket(under + carry.carried_offset()).into_iter().collect();
         places.extend(pointed.filter(|pointed| !places.contains(pointed)));
         places
     }
 
-    /// Returns the socket for which a ring released here is meant. Any part of a glass just placed means its socket,
-    /// unless it is in `through`. For an extra ring, markers take precedence over glasses in front of them.
+    /// Returns the socket on which the player wants to drop a ring that is released here. A release anywhere on a glass
+    /// that was just placed means the socket of that glass, unless the glass is in `through`. For an extra ring,
+    /// markers take precedence over glasses in front of them.
     pub fn ring_drop_socket(
         &mut self,
         game: &Match,
@@ -254,7 +262,7 @@ impl TableHitTest<'_, '_> {
     }
 }
 
-/// Returns the socket that is meant by touching a piece. A glass means the socket under it.
+/// Returns the socket to which a touched piece belongs. A glass belongs to the socket under it.
 pub fn socket_of_piece(game: &Match, touched: PickTarget) -> Option<Socket> {
     match touched {
         PickTarget::Socket(socket) => Some(socket),
@@ -268,8 +276,8 @@ pub fn aimed_socket(place: Vec2) -> Option<Socket> {
 }
 
 impl TableHitTest<'_, '_> {
-    /// Returns the piece that a pointer means: the topmost one, or for a finger that hits only a socket or nothing, the
-    /// nearest one within reach that is not in `through`.
+    /// Returns the piece at which a pointer aims, which is usually the topmost piece. For a finger that hits nothing or
+    /// only a socket, returns the nearest piece within reach that is not in `through`.
     pub fn intended_piece(
         &mut self,
         pointer: PointerId,
@@ -291,7 +299,7 @@ impl TableHitTest<'_, '_> {
         near.chain(socket).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(piece, _)| piece).or(exact)
     }
 
-    /// Returns the socket of this set whose marker is under the pointer, or for a finger the nearest one within reach.
+    /// Returns the socket in `sockets` whose marker is under the pointer, or within reach of a finger.
     pub fn intended_marker(&self, pointer: PointerId, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
         let exact = self.marker_at(screen, sockets);
         if exact.is_some() || !pointer.is_touch() {
@@ -313,21 +321,25 @@ impl TableHitTest<'_, '_> {
     }
 }
 
-/// Returns the standing glasses, the timer and the holders, with the ends of their axes without the rounded parts.
+/// Returns the standing glasses, the timer and the holders, each with the two ends of its axis. As in a capsule, each
+/// end is one radius away from the end of the piece.
 fn pieces(live: &LiveMatch) -> impl Iterator<Item = (PickTarget, [Vec3; 2])> {
     let game = live.game();
-    let standing = game.glasses().filter(|(glass, _)| game.in_hand(glass.owner) != Some(*glass));
+    let standing = game.glasses().filter(|(glass, _)| game.glass_in_hand(glass.owner) != Some(*glass));
     let glasses = standing.map(|(id, glass)| {
-        let foot = glass_at(id, glass.at);
+        let foot = glass_position(id, glass.at);
         (PickTarget::Glass(id), upright(foot, GLASS_HEIGHT, GLASS_RADIUS))
     });
-    let foot = on_table(timer_position(live.setup().timer_on_left), 0.0);
+    let foot = point_above_table(timer_position(live.setup().timer_on_reds_left), 0.0);
     let timer = game.options().has_timer();
     let timer = timer.then_some((PickTarget::Timer, upright(foot, TIMER_HEIGHT, TIMER_RADIUS)));
     let holders = Player::BOTH.map(|owner| {
         let middle = holder_position(owner);
         let half = Vec2::X * (TRAY_HALF_SIZE.x - TRAY_HALF_SIZE.y);
-        (PickTarget::Holder(owner), [on_table(middle - half, TRAY_TOP), on_table(middle + half, TRAY_TOP)])
+        (
+            PickTarget::Holder(owner),
+            [point_above_table(middle - half, TRAY_TOP), point_above_table(middle + half, TRAY_TOP)],
+        )
     });
     glasses.chain(timer).chain(holders)
 }

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-/// The key of a text with its arguments.
+/// The key of a text, and the arguments of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyedText {
-    /// The key.
+    /// The key of the text.
     pub key: Cow<'static, str>,
-    /// The arguments, by their names.
+    /// The arguments of the text, with their names.
     pub args: Vec<(Cow<'static, str>, TextArg)>,
 }
 
@@ -18,26 +18,27 @@ pub struct KeyedText {
 pub enum TextArg {
     /// A number.
     Number(u32),
-    /// Another text, by its key.
+    /// Another text, given by its key.
     Text(Cow<'static, str>),
     /// Words that a person has typed.
-    Typed(String),
+    #[serde(rename = "Typed")]
+    UserText(String),
 }
 
 impl KeyedText {
-    /// Creates a text with numbers as arguments.
+    /// Creates a text whose arguments are numbers.
     pub fn new<const N: usize>(key: &'static str, numbers: [(&'static str, u32); N]) -> KeyedText {
         let args = numbers.map(|(name, number)| (name.into(), TextArg::Number(number))).into();
         KeyedText { key: key.into(), args }
     }
 
-    /// Creates a text of words that a person has typed, the same in every language.
-    pub fn typed(text: &str) -> KeyedText {
-        let args = vec![("text".into(), TextArg::Typed(text.to_owned()))];
+    /// Creates a text from words that a person has typed. They are the same in every language.
+    pub fn from_user_text(text: &str) -> KeyedText {
+        let args = vec![("text".into(), TextArg::UserText(text.to_owned()))];
         KeyedText { key: "typed-text".into(), args }
     }
 
-    /// Adds another text as an argument.
+    /// Adds another text, given by its key, as an argument.
     #[must_use]
     pub fn with_text(mut self, name: &'static str, key: &'static str) -> KeyedText {
         self.args.push((name.into(), TextArg::Text(key.into())));

@@ -1,4 +1,5 @@
-//! Localizes all texts for players, by Fluent messages in `assets/locales/<language>/*.ftl` embedded in the program.
+//! Provides all texts for players in the current language. The texts are Fluent messages in
+//! `assets/locales/<language>/*.ftl`, which are embedded in the program.
 
 mod keyed_text;
 
@@ -17,7 +18,8 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Localization::new(Language::of_the_system()));
 }
 
-/// The maximum nesting of a text. The parser recurses for each level, and would overflow the stack.
+/// The maximum depth to which braces and parentheses in a text may be nested. Deeper nesting could overflow the stack,
+/// because the parser calls itself for each level.
 const DEEPEST_NESTING: usize = 50;
 
 /// The texts in the current language.
@@ -43,7 +45,7 @@ impl Localization {
         Localization::from_files(language, language.files())
     }
 
-    /// Loads texts from files with names and contents. Logs and leaves out anything malformed.
+    /// Loads texts from files, given by name and content. Logs and leaves out anything malformed.
     pub fn from_files(language: Language, files: &[(&str, &str)]) -> Localization {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         // No supported language is right-to-left, and the fonts have no glyphs for the isolating marks.
@@ -76,7 +78,7 @@ impl Localization {
         }
     }
 
-    /// Returns the text of a key, or the key itself if it does not exist, so that nothing is ever blank.
+    /// Returns the text of a key. If the key has no text, returns the key itself, so that nothing is ever blank.
     pub fn tr<'a>(&'a self, key: &'a str) -> Cow<'a, str> {
         self.format(key, None)
     }
@@ -92,13 +94,13 @@ impl Localization {
         let value = |arg: &TextArg| match arg {
             TextArg::Number(number) => (*number).into(),
             TextArg::Text(key) => self.tr(key).into_owned().into(),
-            TextArg::Typed(text) => text.clone().into(),
+            TextArg::UserText(text) => text.clone().into(),
         };
         let args: Vec<(&str, FluentValue)> = args.iter().map(|(name, arg)| (&**name, value(arg))).collect();
         self.tr_args(key, &args)
     }
 
-    /// Formats a number of tenths as a decimal number in the current language, such as `3.5` for 35.
+    /// Formats a number of tenths as a decimal number in the current language, such as `3.5` for 35 tenths.
     pub fn format_tenths(&self, tenths: u64) -> String {
         self.tr_args("number-tenths", &[("whole", (tenths / 10).into()), ("tenths", (tenths % 10).into())])
     }
@@ -120,9 +122,10 @@ impl Localization {
         text
     }
 
-    /// Returns texts with all letters masked, so that any readable word on the screen was not localized.
+    /// Returns texts in which all letters are masked. Any readable word on the screen is then a word that was not
+    /// localized.
     #[cfg(test)]
-    pub fn masked() -> Localization {
+    pub fn with_masked_letters() -> Localization {
         fn mask(text: &str) -> Cow<'_, str> {
             text.chars().map(|c| if c.is_alphabetic() { '#' } else { c }).collect()
         }
@@ -146,13 +149,13 @@ impl Localization {
     }
 }
 
-/// Returns an upper bound of the nesting of placeables and arguments in the texts of a file.
+/// Returns an upper bound on how deeply the braces and parentheses in the texts of a file are nested.
 fn deepest_nesting(text: &str) -> usize {
     let (mut now, mut deepest) = (0_usize, 0);
     for line in text.lines() {
         let named = line.trim_start_matches(|sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_');
         if named.trim_start_matches(' ').starts_with('=') {
-            // Another text begins.
+            // A new text begins without nesting.
             now = 0;
         }
         for sign in line.chars() {
@@ -167,7 +170,8 @@ fn deepest_nesting(text: &str) -> usize {
     deepest
 }
 
-/// Replaces the narrow no-break spaces of French with ordinary ones, hardly wider, as egui breaks lines at narrow ones.
+/// Replaces the narrow no-break spaces in French texts with ordinary no-break spaces, which are hardly wider. egui
+/// would break lines at the narrow spaces.
 fn unbroken(text: &str) -> String {
     text.replace('\u{202F}', "\u{A0}")
 }
@@ -195,16 +199,17 @@ macro_rules! texts_of {
     };
 }
 
-/// The environment variables for the language of messages, in the order of precedence of POSIX.
+/// The environment variables for the language of messages, in the order of precedence that POSIX defines.
 const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
-/// The environment variable with preferred languages, which precedes any locale but `C` and `POSIX`.
+/// The environment variable with the list of preferred languages. It takes precedence over any locale except `C` and
+/// `POSIX`.
 const LIST_VARIABLE: &str = "LANGUAGE";
 
 impl Language {
     /// All languages.
     pub const ALL: &[Language] = &[Language::English, Language::French];
 
-    /// Returns the language code, which is also the name of the language's folder.
+    /// Returns the code of the language, which is also the name of its folder.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -212,7 +217,7 @@ impl Language {
         }
     }
 
-    /// Returns the name in the language itself, which is never translated.
+    /// Returns the name of the language in the language itself. The name is never translated.
     pub const fn native_name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -220,19 +225,21 @@ impl Language {
         }
     }
 
-    /// Returns the language of a code such as `en`, `en_GB.UTF-8` or `en-US`, whatever the region and encoding.
+    /// Returns the language of a code such as `en`, `en_GB.UTF-8` or `en-US`. The region and the encoding are ignored.
     pub fn from_code(code: &str) -> Option<Language> {
         let base = code.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Language::ALL.iter().copied().find(|language| language.code().eq_ignore_ascii_case(base))
     }
 
-    /// Returns the language of the environment, or else of the system's settings, or else English.
+    /// Returns the language that the environment variables select. If none is set, returns the system's language if it
+    /// is supported, or else English.
     pub fn of_the_system() -> Language {
         let asked = Language::asked_by(|name| std::env::var(name).ok());
         asked.or_else(|| sys_locale::get_locales().find_map(|code| Language::from_code(&code))).unwrap_or_default()
     }
 
-    /// Returns the language that these variables select, English if it is unsupported, or `None` if none is set.
+    /// Returns the language that environment variables select. `variable` returns the value of a variable. The result
+    /// is English if the selected language is unsupported, and `None` if no variable is set.
     fn asked_by(variable: impl Fn(&str) -> Option<String>) -> Option<Language> {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = LOCALE_VARIABLES.into_iter().find_map(set)?;
@@ -242,7 +249,7 @@ impl Language {
         Some(wished.unwrap_or_default())
     }
 
-    /// Returns the language with this code in the settings, or the system's.
+    /// Returns the language with this code. Without a supported code, returns the language of the system.
     pub fn chosen_or_system(code: Option<&str>) -> Language {
         code.and_then(Language::from_code).unwrap_or_else(Language::of_the_system)
     }

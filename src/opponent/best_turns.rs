@@ -1,17 +1,17 @@
-//! Searches for the best turns in the position on the analysis board, on a background task.
+//! The search for the best turns in the position on the analysis board, which runs in a background task.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
-use tamsk_engine::ranking::{Ranking, rank_turns};
-use tamsk_engine::sand::{Assumptions, TimeModel, TimedPosition};
+use tamsk_engine::ranking::{TurnRanking, rank_turns};
+use tamsk_engine::sand::{SearchAssumptions, TimeModel, TimedPosition};
 use tamsk_rules::{Level, Match, Options, Setup};
 
 use super::job::Job;
-use crate::table::study::{BestTurns, RankedTurn, Study, StudyBoard};
+use crate::table::study::{BestTurns, ScoredTurn, Study, StudyBoard};
 
-/// The number of positions searched: twice as many as for a turn of the Expert.
+/// The node budget of the search, which is twice the budget of the Expert bot for a turn.
 const NODES: u64 = 400_000;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (begin, publish).chain());
 }
 
-/// The search, and the position for which it was begun.
+/// The running search, and the position for which it was started.
 #[derive(Component, Default)]
 pub(super) struct RankingTask {
     position: Option<Setup>,
@@ -28,35 +28,35 @@ pub(super) struct RankingTask {
 
 struct RunningSearch {
     job: Job<()>,
-    /// The position as the search sees it.
+    /// The searched position, in the representation of the search.
     position: TimedPosition,
-    /// The last ranking reported and not published yet.
-    reported: Arc<Mutex<Option<Ranking>>>,
+    /// The latest ranking that the search has reported and that has not been published yet.
+    reported: Arc<Mutex<Option<TurnRanking>>>,
 }
 
 impl RankingTask {
-    /// Returns whether the search is still running.
+    /// Returns `true` while the search is running.
     pub(super) fn is_running(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.job.is_running())
     }
 }
 
-/// Begins a search whenever the position has changed, and stops it when nobody wants it.
+/// Starts a search when the position has changed. Stops the search when nobody requests the best turns any more.
 fn begin(study: Res<Study>, search: Single<(&mut BestTurns, &mut RankingTask)>) {
     let (mut best, mut task) = search.into_inner();
-    let wanted = best.wanted.then(|| study.position());
+    let wanted = best.is_search_enabled.then(|| study.position());
     if task.position.as_ref() == wanted {
         return;
     }
     *task = RankingTask { position: wanted.cloned(), running: None };
-    *best = BestTurns { wanted: best.wanted, ..BestTurns::default() };
+    *best = BestTurns { is_search_enabled: best.is_search_enabled, ..BestTurns::default() };
     let game = wanted.and_then(|position| Match::from_setup(Options::at_level(Level::One), position).ok());
     let Some(game) = game.filter(|game| game.outcome().is_none()) else { return };
-    let still = Assumptions { clock: TimeModel::of(&game, [0; 2]), open_rings_are_dropped: false };
+    let still = SearchAssumptions { time_model: TimeModel::of(&game, [0; 2]), open_rings_are_dropped: false };
     let position = TimedPosition::from_match(&game, still);
     let reported = Arc::new(Mutex::new(None));
     let latest = reported.clone();
-    let job = Job::begin(move |stop| {
+    let job = Job::spawn(move |stop| {
         let mut report = |ranking| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(ranking);
         rank_turns(&position, NODES, stop, &mut report);
     });
@@ -64,7 +64,7 @@ fn begin(study: Res<Study>, search: Single<(&mut BestTurns, &mut RankingTask)>) 
     best.is_searching = true;
 }
 
-/// Publishes what the search has found so far.
+/// Publishes the latest ranking that the search has reported.
 fn publish(search: Single<(&mut BestTurns, &mut RankingTask)>) {
     let (mut best, mut task) = search.into_inner();
     let Some(running) = &task.running else { return };
@@ -75,12 +75,12 @@ fn publish(search: Single<(&mut BestTurns, &mut RankingTask)>) {
             let glass = turn.glass_move.map(|moved| GlassChoice {
                 from: position.source(turn),
                 to: moved.to,
-                ring: moved.ring,
+                dropped_ring: moved.drops_ring,
             });
-            RankedTurn { turn: TurnChoice { claim: turn.claim, glass }, score }
+            ScoredTurn { turn: TurnChoice { claims_ring: turn.claims_ring, glass_move: glass }, score }
         });
         best.turns = ranked.collect();
-        (best.depth, best.exact) = (ranking.depth, ranking.exact);
+        (best.depth, best.are_scores_exact) = (ranking.depth, ranking.is_proven);
     }
     if is_over {
         best.is_searching = false;

@@ -1,4 +1,4 @@
-//! Searches for hints on a background task.
+//! The search for hints, which runs in a background task.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,121 +6,124 @@ use bevy::prelude::*;
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Event, Player, Position, TimedEvent, Turn};
 
-use super::job::{Job, Thinkers};
+use super::job::{Job, RunningSearchChecks};
 use super::thinking::OpponentSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 use crate::table::hint::{Hint, RequestHint};
 use crate::table::on_table::single_component;
-use crate::table::problem::position_of;
+use crate::table::problem::level_one_position_of;
 use crate::table::seats::Seats;
 
-/// The number of positions searched for a hint, as for a turn of the Expert.
-pub const NODES: u64 = 200_000;
-/// The size of the search's hash table, in MiB.
-pub const HASH: usize = 16;
+/// The node budget of a hint, which equals the budget of the Expert bot for a turn.
+pub const HINT_NODE_BUDGET: u64 = 200_000;
+/// The size of the hash table for a hint, in MiB.
+pub const HINT_HASH_MIB: usize = 16;
 
 pub fn plugin(app: &mut App) {
-    search_in::<LiveMatch>(app);
+    add_hint_search::<LiveMatch>(app);
 }
 
-/// Searches for hints in matches of a game.
-pub fn search_in<G: Hinted>(app: &mut App) {
+/// Adds the systems that search for hints in matches of a game.
+pub fn add_hint_search<G: HasHints>(app: &mut App) {
     app.world_mut()
-        .resource_mut::<Thinkers>()
+        .resource_mut::<RunningSearchChecks>()
         .0
         .push(|world| single_component::<HintTask<G>>(world).is_some_and(HintTask::is_running));
-    app.register_required_components::<G, HintTask<G>>()
-        .add_systems(Update, (discard_outdated::<G>, begin::<G>, finish::<G>).chain().before(OpponentSystems::Move));
+    app.register_required_components::<G, HintTask<G>>().add_systems(
+        Update,
+        (discard_outdated::<G>, begin::<G>, finish::<G>).chain().before(OpponentSystems::MoveHands),
+    );
 }
 
-/// A search for what a player should do, which ends early once the flag that it gets is set.
-pub trait Search<A>: FnOnce(&AtomicBool) -> Option<A> + Send + 'static {}
+/// A function that searches for advice for a player. It returns early once its flag is set.
+pub trait HintSearch<A>: FnOnce(&AtomicBool) -> Option<A> + Send + 'static {}
 
-impl<A, F: FnOnce(&AtomicBool) -> Option<A> + Send + 'static> Search<A> for F {}
+impl<A, F: FnOnce(&AtomicBool) -> Option<A> + Send + 'static> HintSearch<A> for F {}
 
-/// A game in which hints are given.
-pub trait Hinted: Playable {
-    /// Whether a search ends when time stops.
+/// A game in which players can request hints.
+pub trait HasHints: PlayableGame {
+    /// `true` if a search for a hint must end when time stops.
     const STOPS_WITH_TIME: bool;
 
-    /// Returns `true` if a hint is out of date once this has happened.
-    fn is_outdated_by(event: &Self::Event) -> bool;
+    /// Returns `true` if an event makes a hint outdated.
+    fn is_hint_outdated_by(event: &Self::Event) -> bool;
 
-    /// Returns the search for what a player should do, or `None` if they may not ask now.
-    fn search(&self, player: Player, hint: &Hint<Self>, seats: Seats) -> Option<impl Search<Self::Advice>>;
+    /// Returns a function that searches for advice for a player, or `None` if the player may not request a hint now.
+    fn hint_search(&self, player: Player, hint: &Hint<Self>, seats: Seats) -> Option<impl HintSearch<Self::Advice>>;
 }
 
-/// The running search for a hint, with what it advises to whom.
+/// The running search for a hint, if any. The search returns the player and the advice.
 #[derive(Component)]
-pub struct HintTask<G: Playable>(Option<Job<(Player, Option<G::Advice>)>>);
+pub struct HintTask<G: PlayableGame>(Option<Job<(Player, Option<G::Advice>)>>);
 
-impl<G: Playable> Default for HintTask<G> {
+impl<G: PlayableGame> Default for HintTask<G> {
     fn default() -> HintTask<G> {
         HintTask(None)
     }
 }
 
-impl<G: Playable> HintTask<G> {
-    /// Returns whether a search is still running.
+impl<G: PlayableGame> HintTask<G> {
+    /// Returns `true` while a search is running.
     pub fn is_running(&self) -> bool {
         self.0.as_ref().is_some_and(Job::is_running)
     }
 }
 
-fn discard_outdated<G: Hinted>(
+fn discard_outdated<G: HasHints>(
     mut events: MessageReader<MatchEvent<G>>,
     runs: Res<TimeRuns>,
     table: Single<(&mut HintTask<G>, &mut Hint<G>)>,
 ) {
     let (mut task, mut hint) = table.into_inner();
-    let is_outdated = events.read().filter(|MatchEvent(event)| G::is_outdated_by(event)).count() > 0;
+    let is_outdated = events.read().filter(|MatchEvent(event)| G::is_hint_outdated_by(event)).count() > 0;
     if is_outdated || (G::STOPS_WITH_TIME && !runs.0 && task.0.is_some()) {
         task.0 = None;
         hint.set_if_neq(Hint::default());
     }
 }
 
-fn begin<G: Hinted>(
+fn begin<G: HasHints>(
     mut asked: MessageReader<RequestHint>,
     table: Single<(&G, &mut HintTask<G>, &mut Hint<G>)>,
     seats: Res<Seats>,
 ) {
     let (live, mut task, mut hint) = table.into_inner();
     let Some(&RequestHint(player)) = asked.read().last() else { return };
-    if let Some(search) = live.search(player, &hint, *seats) {
-        task.0 = Some(Job::begin(move |stop| (player, search(stop))));
+    if let Some(search) = live.hint_search(player, &hint, *seats) {
+        task.0 = Some(Job::spawn(move |stop| (player, search(stop))));
         hint.searching_for = Some(player);
     }
 }
 
-fn finish<G: Hinted>(table: Single<(&mut HintTask<G>, &mut Hint<G>)>) {
+fn finish<G: HasHints>(table: Single<(&mut HintTask<G>, &mut Hint<G>)>) {
     let (mut task, mut hint) = table.into_inner();
-    if let Some((player, advice)) = Job::take(&mut task.0) {
+    if let Some((player, advice)) = Job::take_result(&mut task.0) {
         *hint = Hint { visible: advice.map(|advice| (player, advice)), searching_for: None };
     }
 }
 
-impl Hinted for LiveMatch {
+impl HasHints for LiveMatch {
     const STOPS_WITH_TIME: bool = true;
 
-    /// Lifting a glass does not count, as it may be the first half of following the hint.
-    fn is_outdated_by(happened: &TimedEvent) -> bool {
+    /// Returns `true` for all events except the lifting and putting back of a glass, because a player may lift a glass
+    /// to follow the hint.
+    fn is_hint_outdated_by(happened: &TimedEvent) -> bool {
         !matches!(happened.event, Event::Lifted { .. } | Event::PutBack { .. })
     }
 
-    /// Hints are given at Level 1, where no sand runs.
-    fn search(&self, player: Player, hint: &Hint, _: Seats) -> Option<impl Search<Turn>> {
+    /// Returns a search only at Level 1, because no sand runs there.
+    fn hint_search(&self, player: Player, hint: &Hint, _: Seats) -> Option<impl HintSearch<Turn>> {
         let game = self.game();
         if game.to_move() != player || game.options().level.has_sand() || *hint != Hint::default() {
             return None;
         }
-        let position = position_of(game);
+        let position = level_one_position_of(game);
         Some(move |stop: &AtomicBool| {
-            let mut searcher: Searcher<Position> = Searcher::new(HASH);
-            searcher.search(&position, &Limits::nodes(NODES), stop, &mut |_| {}).turn
+            let mut searcher: Searcher<Position> = Searcher::new(HINT_HASH_MIB);
+            searcher.search(&position, &Limits::nodes(HINT_NODE_BUDGET), stop, &mut |_| {}).turn
         })
     }
 }

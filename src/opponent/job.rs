@@ -1,4 +1,4 @@
-//! Work that goes on in the background while frames are drawn.
+//! Background tasks that can be stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,7 +7,7 @@ use bevy::prelude::{Resource, World};
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-/// Work on a background task, which gives its result once. Dropping it stops it.
+/// A background task that returns its result once. Dropping the job stops the task.
 #[derive(Debug)]
 pub struct Job<T> {
     task: Task<T>,
@@ -15,15 +15,15 @@ pub struct Job<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Begins some work. It is to end early once the flag that it gets is set.
-    pub fn begin(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Job<T> {
+    /// Spawns a background task. `work` must return early once its flag is set.
+    pub fn spawn(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Job<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = stop.clone();
         Job { task: AsyncComputeTaskPool::get().spawn(async move { work(&stopped) }), stop }
     }
 
-    /// Takes the result, if it is there.
-    pub fn take(job: &mut Option<Job<T>>) -> Option<T> {
+    /// Takes the result out of a finished job and sets `job` to `None`. Returns `None` if the job is still running.
+    pub fn take_result(job: &mut Option<Job<T>>) -> Option<T> {
         let result = check_ready(&mut job.as_mut()?.task);
         if result.is_some() {
             *job = None;
@@ -33,17 +33,17 @@ impl<T: Send + 'static> Job<T> {
 }
 
 impl<T> Job<T> {
-    /// Returns `true` as long as there is no result.
+    /// Returns `true` until the result of the task is available.
     pub fn is_running(&self) -> bool {
         !self.task.is_finished()
     }
 
-    /// Lets the work end early. Its result still comes.
+    /// Asks the task to end early. The task still returns a result.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Returns `true` if the work has been stopped.
+    /// Returns `true` if the task has been asked to end early.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -55,9 +55,9 @@ impl<T> Drop for Job<T> {
     }
 }
 
-/// What thinks in the background for single games, each of which tells whether it does.
+/// The functions that report running background searches. Each function returns `true` while its kind of search runs.
 #[derive(Resource, Default)]
-pub struct Thinkers(pub Vec<fn(&World) -> bool>);
+pub struct RunningSearchChecks(pub Vec<fn(&World) -> bool>);
 
 #[cfg(test)]
 mod tests {
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// Waits for the end of some work that ends only when it is stopped.
+    /// Waits until the job is stopped, and returns 7.
     fn until_stopped(stop: &AtomicBool) -> u32 {
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1));
@@ -76,27 +76,27 @@ mod tests {
     }
 
     #[test]
-    fn a_result_comes_once_even_from_work_that_was_stopped() {
+    fn a_job_returns_its_result_once_even_if_stopped() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
-        let mut job = Some(Job::begin(until_stopped));
-        assert_eq!(Job::take(&mut job), None);
-        let running = job.as_ref().expect("it runs");
+        let mut job = Some(Job::spawn(until_stopped));
+        assert_eq!(Job::take_result(&mut job), None);
+        let running = job.as_ref().expect("the job is running");
         assert!(running.is_running() && !running.is_stopped());
         running.stop();
         assert!(running.is_stopped());
-        let result = std::iter::repeat_with(|| Job::take(&mut job)).find_map(|result| {
+        let result = std::iter::repeat_with(|| Job::take_result(&mut job)).find_map(|result| {
             std::thread::sleep(Duration::from_millis(1));
             result
         });
         assert_eq!((result, job.is_none()), (Some(7), true));
-        assert_eq!(Job::take(&mut job), None);
+        assert_eq!(Job::take_result(&mut job), None);
     }
 
     #[test]
-    fn work_that_nobody_waits_for_is_stopped() {
+    fn dropping_a_job_stops_it() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let (ended, end) = std::sync::mpsc::channel();
-        let job = Job::begin(move |stop| {
+        let job = Job::spawn(move |stop| {
             ended.send("begun").expect("the test waits");
             until_stopped(stop);
             ended.send("stopped").expect("the test waits");

@@ -1,27 +1,28 @@
-//! Judges finished matches on a background task, each once: the result and the replay share the analysis.
+//! Judges finished matches in a background task. A match is judged only once, because its result and its replay share
+//! the analysis.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
-use tamsk_engine::analysis::{Course, JudgingLimits, TurnAction, analyse, time_costs};
+use tamsk_engine::analysis::{JudgingLimits, MatchHistory, TurnAction, analyse, time_costs};
 use tamsk_records::{Moment, TimedAction, Timeline};
 use tamsk_rules::{Match, Millis, Player};
 
-use super::job::{Job, Thinkers};
+use super::job::{Job, RunningSearchChecks};
 use super::thinking::OpponentSystems;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Screen, TAMSK};
-use crate::table::analysis::{Judged, JudgedMatch, TurningPoint};
+use crate::table::analysis::{AnalysableGame, JudgedMatch, TurningPoint};
 use crate::table::occasion::TableOccasion;
 use crate::table::problem::{MatchMistakes, mistakes_in};
 use crate::table::seats::Seats;
 
-/// The difficulty whose searches judge matches of TAMSK. A result need not wait for it, and it finds what people
-/// overlook.
+/// The difficulty of the bot whose search judges matches of TAMSK. The search is fast enough for a result card, and
+/// finds the mistakes that people overlook.
 const STRENGTH: Difficulty = Difficulty::Club;
-/// The most analyses that are kept while the program runs.
+/// The maximum number of finished analyses that the cache keeps.
 const MOST_KEPT: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,100 +31,103 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match(TAMSK)), leave);
 }
 
-/// Lets matches of a game be judged.
-pub(super) fn judge_matches_of<G: Judged>(app: &mut App) {
-    app.init_resource::<Judging<G>>();
-    app.world_mut().resource_mut::<Thinkers>().0.push(|world| world.resource::<Judging<G>>().is_running());
+/// Adds the [`MatchJudge`] for the finished matches of a game.
+pub(super) fn judge_matches_of<G: AnalysableGame>(app: &mut App) {
+    app.init_resource::<MatchJudge<G>>();
+    app.world_mut()
+        .resource_mut::<RunningSearchChecks>()
+        .0
+        .push(|world| world.resource::<MatchJudge<G>>().is_running());
 }
 
-/// The course of a match of TAMSK. Names do not matter.
+/// The initial position and the actions of a TAMSK match, without the names of the players.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JudgedCourse {
-    /// The match before all actions.
+pub struct TamskMatchHistory {
+    /// The match before the first action.
     origin: Match,
-    /// The actions, in order of time.
+    /// The actions, in chronological order.
     actions: Vec<TimedAction>,
-    /// Until when the match was played.
+    /// The time at which the match ended.
     end: Millis,
 }
 
-impl Judged for LiveMatch {
+impl AnalysableGame for LiveMatch {
     type Action = TurnAction;
-    type Course = JudgedCourse;
+    type AnalysisInput = TamskMatchHistory;
 
-    fn course(timeline: &Arc<Timeline>) -> JudgedCourse {
-        let (origin, actions) = (timeline.origin().clone(), timeline.record().actions.clone());
-        JudgedCourse { origin, actions, end: timeline.end().at }
+    fn analysis_input(timeline: &Arc<Timeline>) -> TamskMatchHistory {
+        let (origin, actions) = (timeline.initial_state().clone(), timeline.record().actions.clone());
+        TamskMatchHistory { origin, actions, end: timeline.end().at }
     }
 
     fn judge(
-        JudgedCourse { origin, actions, end }: &JudgedCourse,
+        TamskMatchHistory { origin, actions, end }: &TamskMatchHistory,
         progress: &mut dyn FnMut(usize, usize),
         stop: &AtomicBool,
     ) -> Option<JudgedMatch> {
-        let course = Course { origin, actions, end: *end };
-        let limits = JudgingLimits::of(STRENGTH).spread_over(course.count_turns());
-        let analysis = analyse(&course, limits, progress, stop)?;
-        Some(JudgedMatch { times: time_costs(&course, &analysis), analysis })
+        let input = MatchHistory { start: origin, actions, end: *end };
+        let limits = JudgingLimits::of(STRENGTH).scaled_for_turns(input.count_turns());
+        let analysis = analyse(&input, limits, progress, stop)?;
+        Some(JudgedMatch { times: time_costs(&input, &analysis), analysis })
     }
 }
 
-/// The analysis in progress, and those made since the program started, the last one last.
+/// The running analysis, and the cache of finished analyses with the newest last.
 #[derive(Resource)]
-pub(super) struct Judging<G: Judged> {
+pub(super) struct MatchJudge<G: AnalysableGame> {
     running: Option<RunningAnalysis<G>>,
-    kept: Vec<(Arc<G::Course>, Arc<JudgedMatch<G>>)>,
+    kept: Vec<(Arc<G::AnalysisInput>, Arc<JudgedMatch<G>>)>,
 }
 
-impl<G: Judged> Default for Judging<G> {
-    fn default() -> Judging<G> {
-        Judging { running: None, kept: Vec::new() }
+impl<G: AnalysableGame> Default for MatchJudge<G> {
+    fn default() -> MatchJudge<G> {
+        MatchJudge { running: None, kept: Vec::new() }
     }
 }
 
-struct RunningAnalysis<G: Judged> {
-    course: Arc<G::Course>,
-    /// Empty once its result was taken.
+struct RunningAnalysis<G: AnalysableGame> {
+    input: Arc<G::AnalysisInput>,
+    /// The task, or `None` once its result has been taken.
     job: Option<Job<Option<JudgedMatch<G>>>>,
-    /// The number of turns judged, and their total.
+    /// The number of turns that have been judged, and the number of all turns.
     progress: Arc<[AtomicUsize; 2]>,
 }
 
-impl<G: Judged> Judging<G> {
-    /// Returns `true` while a match is judged.
+impl<G: AnalysableGame> MatchJudge<G> {
+    /// Returns `true` while a match is being judged.
     fn is_running(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.job.as_ref().is_some_and(Job::is_running))
     }
 
-    /// Returns the analysis of a match, if it is complete.
-    pub fn found(&mut self, course: &G::Course) -> Option<Arc<JudgedMatch<G>>> {
+    /// Returns the analysis of a match, or `None` if the analysis is not complete.
+    pub fn analysis_of(&mut self, input: &G::AnalysisInput) -> Option<Arc<JudgedMatch<G>>> {
         if let Some(running) = &mut self.running
-            && let Some(judged) = Job::take(&mut running.job)
+            && let Some(judged) = Job::take_result(&mut running.job)
         {
-            let course = running.course.clone();
+            let input = running.input.clone();
             self.running = None;
             if let Some(judged) = judged {
-                self.keep(course, judged);
+                self.cache_analysis(input, judged);
             }
         }
-        self.kept.iter().find(|(kept, _)| **kept == *course).map(|(_, judged)| judged.clone())
+        self.kept.iter().find(|(kept, _)| **kept == *input).map(|(_, judged)| judged.clone())
     }
 
-    /// Returns the number of turns of a match that have been judged, and their total, while the match is judged.
-    pub fn progress(&self, course: &G::Course) -> Option<(usize, usize)> {
-        let running = self.running.as_ref().filter(|running| *running.course == *course)?;
+    /// Returns the number of judged turns and the number of all turns, or `None` if the match is not being judged.
+    pub fn progress(&self, input: &G::AnalysisInput) -> Option<(usize, usize)> {
+        let running = self.running.as_ref().filter(|running| *running.input == *input)?;
         let [done, all] = [0, 1].map(|part| running.progress[part].load(Ordering::Relaxed));
         Some((done, all))
     }
 
-    /// Judges a match instead of any other, unless that is in progress already.
-    pub fn begin(&mut self, course: Arc<G::Course>) {
-        if self.progress(&course).is_some() {
+    /// Starts to judge a match and stops judging any other match. Does nothing if the match is already being judged.
+    pub fn start_judging(&mut self, input: Arc<G::AnalysisInput>) {
+        if self.progress(&input).is_some() {
             return;
         }
         let progress = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
-        let (judged, counted) = (course.clone(), progress.clone());
-        let job = Job::begin(move |stop| {
+        let (judged, counted) = (input.clone(), progress.clone());
+        let job = Job::spawn(move |stop| {
             let mut count = |done, all| {
                 for (number, counted) in [done, all].into_iter().zip(counted.iter()) {
                     counted.store(number, Ordering::Relaxed);
@@ -131,42 +135,42 @@ impl<G: Judged> Judging<G> {
             };
             G::judge(&judged, &mut count, stop)
         });
-        self.running = Some(RunningAnalysis { course, job: Some(job), progress });
+        self.running = Some(RunningAnalysis { input, job: Some(job), progress });
     }
 
-    /// Stops the analysis in progress.
+    /// Stops the running analysis, if there is one.
     pub fn stop(&mut self) {
         self.running = None;
     }
 
-    fn keep(&mut self, course: Arc<G::Course>, judged: JudgedMatch<G>) {
+    fn cache_analysis(&mut self, input: Arc<G::AnalysisInput>, judged: JudgedMatch<G>) {
         if self.kept.len() == MOST_KEPT {
             self.kept.remove(0);
         }
-        self.kept.push((course, Arc::new(judged)));
+        self.kept.push((input, Arc::new(judged)));
     }
 }
 
-/// The match on the table, once it is over and its turning point is sought.
+/// The match on the table, if it is over and its turning point must be found.
 #[derive(Component, Default)]
-struct ReviewedMatch(Option<Arc<JudgedCourse>>);
+struct ReviewedMatch(Option<Arc<TamskMatchHistory>>);
 
-/// Stops the analysis, unless the replay continues it.
-fn leave(screen: Res<State<Screen>>, mut judging: ResMut<Judging<LiveMatch>>) {
+/// Stops the analysis when the player leaves the match, unless the player goes on to its replay.
+fn leave(screen: Res<State<Screen>>, mut judging: ResMut<MatchJudge<LiveMatch>>) {
     if *screen.get() != Screen::Replay(TAMSK) {
         judging.stop();
     }
 }
 
-/// Judges a match once it is over, unless it is one of a lesson or nobody has lost it.
+/// Judges a match that a player has lost, and publishes its turning point and mistakes. Ignores lessons.
 fn seek(
     table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPoint, &mut MatchMistakes)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    mut judging: ResMut<Judging<LiveMatch>>,
+    mut judging: ResMut<MatchJudge<LiveMatch>>,
 ) {
     let (live, mut reviewed, mut turning_point, mut mistakes) = table.into_inner();
-    if !occasion.allows(|policy| policy.is_match) {
+    if !occasion.allows(|policy| policy.is_real_match) {
         return;
     }
     let is_lost = live.game().outcome().is_some_and(|outcome| outcome.winner.is_some());
@@ -177,23 +181,27 @@ fn seek(
     if !matches!(*turning_point, TurningPoint::None | TurningPoint::Sought) {
         return;
     }
-    let course = reviewed.0.get_or_insert_with(|| Arc::new(course(live)));
-    match judging.found(course) {
+    let input = reviewed.0.get_or_insert_with(|| Arc::new(input(live)));
+    match judging.analysis_of(input) {
         Some(judged) => {
             let people: Vec<Player> = seats.people().collect();
             let state = |moment: Moment| Some(live.before_action(moment.actions)?.game().clone());
             mistakes.0 = mistakes_in(&judged, &people, state).into();
             *turning_point =
-                judged.analysis.turning_turn().map_or(TurningPoint::Unclear, |turn| TurningPoint::Found(*turn));
+                judged.analysis.turning_point().map_or(TurningPoint::NoSingleTurn, |turn| TurningPoint::Found(*turn));
         }
         None => {
-            judging.begin(course.clone());
+            judging.start_judging(input.clone());
             turning_point.set_if_neq(TurningPoint::Sought);
         }
     }
 }
 
-/// Returns the course of the match on the table.
-fn course(live: &LiveMatch) -> JudgedCourse {
-    JudgedCourse { origin: live.origin().clone(), actions: live.record().actions.clone(), end: live.game().now() }
+/// Converts the match on the table to the input of the analysis.
+fn input(live: &LiveMatch) -> TamskMatchHistory {
+    TamskMatchHistory {
+        origin: live.initial_state().clone(),
+        actions: live.record().actions.clone(),
+        end: live.game().now(),
+    }
 }

@@ -1,6 +1,6 @@
-//! Plays the seats of bots. A bot thinks in the background, moves a visible hand and sends its requests through the
-//! same queue as a person. It judges a match that is over or, on request, one that is replayed, and looks for the best
-//! turns on the analysis board.
+//! Bots, hints and analysis. A bot thinks in the background, moves a visible hand, and sends its requests through the
+//! same queue as a person. Other searches judge finished matches, analyse replayed matches on request, and find the
+//! best turns on the analysis board.
 
 mod analysing;
 mod best_turns;
@@ -12,36 +12,37 @@ mod thinking;
 use bevy::prelude::*;
 
 use self::best_turns::RankingTask;
-use self::job::Thinkers;
+use self::job::RunningSearchChecks;
 use crate::simulation::live::LiveMatch;
-use crate::table::analysis::Judged;
+use crate::table::analysis::AnalysableGame;
 use crate::table::on_table::single_component;
 
-pub use hint::{Hinted, Search};
+pub use hint::{HasHints, HintSearch};
 pub use thinking::{OpponentSystems, Opponents};
 
-/// Returns whether a bot is thinking, about its turn, a hint, the position on the analysis board, or a match that is
-/// over or replayed. A program that runs frames faster than real time waits for this, to be reproducible.
-pub fn is_thinking(world: &World) -> bool {
+/// Returns `true` while a search runs in the background, whether for a bot, a hint, the analysis board or a judged
+/// match. A program that runs frames faster than real time must wait for searches, so that its results are
+/// reproducible.
+pub fn is_any_search_running(world: &World) -> bool {
     single_component::<Opponents>(world).is_some_and(Opponents::are_thinking)
-        || world.resource::<Thinkers>().0.iter().any(|thinks| thinks(world))
+        || world.resource::<RunningSearchChecks>().0.iter().any(|thinks| thinks(world))
         || single_component::<RankingTask>(world).is_some_and(RankingTask::is_running)
 }
 
-/// Adds the bots, the searches for hints and for the best turns, and the review of finished matches.
+/// Adds bots, hints, the search for the best turns, and the judging of finished matches.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Thinkers>();
-    judge::<LiveMatch>(app);
+    app.init_resource::<RunningSearchChecks>();
+    add_judging::<LiveMatch>(app);
     app.add_plugins((thinking::plugin, hint::plugin, best_turns::plugin, judging::plugin));
 }
 
-/// Judges matches of a game on request.
-pub fn judge<G: Judged>(app: &mut App) {
+/// Adds the systems that judge and analyse the matches of a game.
+pub fn add_judging<G: AnalysableGame>(app: &mut App) {
     judging::judge_matches_of::<G>(app);
     analysing::analyse_replays_of::<G>(app);
 }
 
-/// Searches for hints in matches of a game other than TAMSK, which has them already.
-pub fn play<G: Hinted>(app: &mut App) {
-    hint::search_in::<G>(app);
+/// Adds hints for a game other than TAMSK. [`plugin`] adds hints for TAMSK.
+pub fn add_hints<G: HasHints>(app: &mut App) {
+    hint::add_hint_search::<G>(app);
 }

@@ -1,4 +1,4 @@
-//! Saves the settings in the background: shortly after the last change, again after a failure, and at exit.
+//! Saves the settings in the background, shortly after the last change, and at exit. Failed saves are tried again.
 
 use std::time::{Duration, Instant};
 
@@ -12,35 +12,35 @@ use super::notices::{Notice, Notices};
 use super::store::Store;
 use crate::settings::{AllSettings, Settings};
 
-/// How long the settings must stay unchanged before they are written.
+/// The time for which the settings must stay unchanged before they are written.
 const SETTLE: Duration = Duration::from_millis(800);
-/// The pause after a first failure, doubled with every further one.
+/// The pause after the first failed save. It doubles with every further failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-/// How long to wait for the disk at exit. A disk that needs longer does not answer at all.
+/// The time limit for saving at exit. A disk that needs longer is assumed to have stopped responding.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 type Saved = Result<Option<SettingsError>, SettingsError>;
 
-/// The state of saving. All times are arguments, so that tests need no clock.
+/// Decides when to save the settings. Its methods take the time as an argument, so that tests need no clock.
 #[derive(Resource, Debug)]
 pub struct Autosave {
     store: Store,
     saved: Settings,
     /// The settings being saved, and the task that saves them.
     saving: Option<(Settings, Task<Saved>)>,
-    /// When to save next, if the settings differ from `saved`.
+    /// The time of the next save, if the settings differ from `saved`.
     due: Option<Duration>,
     pause: Duration,
     reported: Vec<FileError>,
-    /// Whether the existing file must not be overwritten.
+    /// `true` if the existing file must not be overwritten.
     forbidden: bool,
 }
 
 impl Autosave {
-    /// Reads the settings from a store. Returns them with all errors found.
+    /// Reads the settings from a store. Returns the settings and all errors found.
     pub fn open(store: Store) -> (Autosave, Settings, Vec<SettingsError>) {
-        let (settings, errors) = store.load();
+        let (settings, errors) = store.load_settings();
         let stays =
             |error: &SettingsError| matches!(error, SettingsError::NotSaved { source: FileError::CannotMoveAside, .. });
         let forbidden = errors.iter().any(stays);
@@ -50,8 +50,9 @@ impl Autosave {
         (autosave, settings, errors)
     }
 
-    /// Starts saving when due, or saves at once and waits if the program is `leaving`. `changed` is `true` if the
-    /// settings may have changed since the last call. Returns the error to report; each kind is reported only once.
+    /// Starts to save the settings when a save is due. If `leaving` is `true`, the program is about to exit, so this
+    /// function saves at once and waits. `changed` is `true` if the settings may have changed since the last call.
+    /// Returns an error to report. Each kind of error is returned only once.
     pub fn save_if_due(
         &mut self,
         settings: &Settings,
@@ -59,21 +60,21 @@ impl Autosave {
         changed: bool,
         leaving: bool,
     ) -> Option<SettingsError> {
-        let told = self.finish(now, leaving);
+        let failure = self.finish(now, leaving);
         if !self.is_due(settings, now, changed, leaving) || self.saving.is_some() {
-            return told;
+            return failure;
         }
         let (store, base, settings) = (self.store.clone(), self.saved.clone(), settings.clone());
         let saving = {
             let settings = settings.clone();
-            IoTaskPool::get_or_init(TaskPool::new).spawn(async move { store.save(&base, &settings) })
+            IoTaskPool::get_or_init(TaskPool::new).spawn(async move { store.save_settings(&base, &settings) })
         };
         self.saving = Some((settings, saving));
         self.due = None;
-        told.or(self.finish(now, leaving))
+        failure.or(self.finish(now, leaving))
     }
 
-    /// Returns `true` if it is time to save; otherwise schedules the next save.
+    /// Returns `true` if it is time to save. Otherwise schedules the next save.
     fn is_due(&mut self, settings: &Settings, now: Duration, changed: bool, leaving: bool) -> bool {
         if self.forbidden || !(changed || self.due.is_some()) {
             return false;
@@ -83,14 +84,15 @@ impl Autosave {
             return false;
         }
         if changed {
-            // A change after a failure does not bring the next attempt forward.
+            // A change of the settings after a failed save does not make the next attempt earlier.
             let failing = self.due.filter(|_| self.pause > FIRST_PAUSE);
             self.due = Some((now + SETTLE).max(failing.unwrap_or_default()));
         }
         leaving || self.due.is_some_and(|due| due <= now)
     }
 
-    /// Handles a completed save, and waits for it if the program is `leaving`. Returns the error to report.
+    /// Handles a completed save. If `leaving` is `true`, waits for a running save to complete. Returns the error to
+    /// report, if any.
     fn finish(&mut self, now: Duration, leaving: bool) -> Option<SettingsError> {
         let (_, saving) = self.saving.as_ref()?;
         let begun = Instant::now();
@@ -139,11 +141,12 @@ impl Autosave {
     }
 }
 
-/// Saves the settings and the running match, in [`Last`]. Systems that change settings at exit run before it.
+/// The systems that save the settings and the running match, in [`Last`]. Systems that change settings at exit run
+/// before them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SaveSystems;
 
-pub(super) fn keep(
+pub(super) fn autosave_settings(
     settings: AllSettings,
     time: Res<Time<Real>>,
     mut autosave: ResMut<Autosave>,
@@ -156,5 +159,5 @@ pub(super) fn keep(
         return;
     }
     let failed = autosave.save_if_due(&settings.get(), time.elapsed(), changed, leaving);
-    notices.report(failed, Notice::Settings);
+    notices.log_and_add(failed, Notice::SettingsProblem);
 }

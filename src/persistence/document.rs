@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use tamsk_records::shorten_error;
-use tamsk_text::decode_text;
+use tamsk_text::decode_utf8_without_bom;
 
 use crate::settings::Settings;
 
-/// The current version of the format. Versions 1 to 3 used [RON](super::old_settings).
-pub const VERSION: u32 = 4;
+/// The current version of the format. Versions 1 to 3 used [RON](super::legacy_settings).
+pub const SETTINGS_FORMAT_VERSION: u32 = 4;
 
 /// A syntax error in a text. Lines and columns are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub struct TextError {
 
 impl TextError {
     /// Returns the text without a byte order mark, or the position of the first byte that is not UTF-8.
-    pub fn in_text(bytes: &[u8]) -> Result<&str, TextError> {
-        decode_text(bytes).map_err(|error| {
+    pub fn decode_utf8(bytes: &[u8]) -> Result<&str, TextError> {
+        decode_utf8_without_bom(bytes).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
             let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
@@ -32,12 +32,13 @@ impl TextError {
 
 impl From<serde_json::Error> for TextError {
     fn from(error: serde_json::Error) -> TextError {
-        let told = error.to_string();
-        let problem = told.rsplit_once(" at line ").map_or(&*told, |(problem, _)| problem);
+        let message = error.to_string();
+        let problem = message.rsplit_once(" at line ").map_or(&*message, |(problem, _)| problem);
         TextError { line: error.line(), column: error.column(), problem: shorten_error(&problem) }
     }
 }
 
+/// The JSON object in a settings file.
 #[derive(Clone, Debug)]
 pub struct SettingsDocument(Map<String, Value>);
 
@@ -49,7 +50,7 @@ struct Header {
 
 impl Default for Header {
     fn default() -> Header {
-        Header { version: VERSION }
+        Header { version: SETTINGS_FORMAT_VERSION }
     }
 }
 
@@ -58,28 +59,30 @@ impl SettingsDocument {
         SettingsDocument(fields_of(settings))
     }
 
-    /// Parses a file, with defaults in the settings for values that only a newer version understands.
+    /// Parses a settings file. A file of a newer version may contain values that this version does not understand.
+    /// [`settings`](Self::settings) replaces these values with defaults.
     pub fn parse(bytes: &[u8]) -> Result<SettingsDocument, TextError> {
-        let text = TextError::in_text(bytes)?;
+        let text = TextError::decode_utf8(bytes)?;
         let document = SettingsDocument(serde_json::from_str(text)?);
         let Header { version } = serde_json::from_str(text)?;
         match serde_json::from_str::<Settings>(text) {
-            Err(error) if version <= VERSION => Err(error.into()),
+            Err(error) if version <= SETTINGS_FORMAT_VERSION => Err(error.into()),
             _ => Ok(document),
         }
     }
 
-    /// Returns the settings, which may be out of bounds.
+    /// Returns the settings, whose values may be out of bounds.
     pub fn settings(&self) -> Settings {
         understood(&self.0)
     }
 
-    /// Writes the values that differ between `base` and `settings`, or all values if the result would be invalid.
+    /// Returns the document after the changes from `base` to `settings`. If the result would be invalid, all values are
+    /// taken from `settings`.
     #[must_use]
-    pub fn with(mut self, base: &Settings, settings: &Settings) -> SettingsDocument {
+    pub fn with_changes(mut self, base: &Settings, settings: &Settings) -> SettingsDocument {
         let now = fields_of(settings);
         change(&mut self.0, &fields_of(base), &now);
-        let is_newer = self.version() > VERSION.into();
+        let is_newer = self.version() > SETTINGS_FORMAT_VERSION.into();
         let mixed = if is_newer { Some(self.settings()) } else { Settings::deserialize(&self.0).ok() };
         if mixed.is_none_or(|mut mixed| mixed.clamp_to_bounds().is_some()) {
             self.0.extend(now);
@@ -87,9 +90,9 @@ impl SettingsDocument {
         self
     }
 
-    /// Returns the text of the document. A newer version number is kept.
+    /// Returns the document as text. If a newer program wrote the document, its version number is kept.
     pub fn text(mut self) -> String {
-        let version = self.version().max(VERSION.into());
+        let version = self.version().max(SETTINGS_FORMAT_VERSION.into());
         self.0.insert("version".to_owned(), version.into());
         // An object with strings as keys can always be written.
         serde_json::to_string_pretty(&self.0).unwrap_or_default() + "\n"
@@ -103,7 +106,7 @@ impl SettingsDocument {
 fn fields_of(settings: &Settings) -> Map<String, Value> {
     match serde_json::to_value(settings) {
         Ok(Value::Object(fields)) => fields,
-        _ => unreachable!("settings have fields, and maps in them have names of text"),
+        _ => unreachable!("settings serialize to an object, and all keys of maps are strings"),
     }
 }
 
@@ -122,7 +125,7 @@ fn change(theirs: &mut Map<String, Value>, before: &Map<String, Value>, now: &Ma
     }
 }
 
-/// Returns the settings in these fields, with defaults for the values that this version does not understand.
+/// Returns the settings in `fields`, with defaults for the values that this version does not understand.
 fn understood(fields: &Map<String, Value>) -> Settings {
     if let Ok(settings) = Settings::deserialize(fields) {
         return settings;
@@ -132,7 +135,8 @@ fn understood(fields: &Map<String, Value>) -> Settings {
     Settings::deserialize(known).unwrap_or_default()
 }
 
-/// Copies all values that settings accept into `whole`. `path` leads to the object that the values belong to.
+/// Copies each value of `theirs` into the object at `path` in `whole`, unless `whole` would no longer be valid
+/// settings.
 fn adopt<'a>(whole: &mut Value, path: &mut Vec<&'a str>, theirs: &'a Map<String, Value>) {
     for (name, value) in theirs {
         let Some(fields) = object_at(whole, path) else { return };

@@ -8,21 +8,21 @@ use bevy::prelude::*;
 use tamsk_rules::OptionsError;
 use thiserror::Error;
 
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 
-/// Why the settings file was not read or not written.
+/// An error in reading or writing the settings file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SettingsError {
-    /// The file contains no settings. The defaults are used and the file is moved aside.
+    /// The file does not contain valid settings. The defaults are used and the file is moved aside.
     #[error("settings: {}, line {line}, column {column}: {problem}; using defaults, {}", file.display(), KeptAs(kept.as_deref()))]
     Malformed {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
-        /// The line, from 1.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// The column, from 1.
+        /// The number of the column, counted from 1.
         column: usize,
-        /// What is wrong at this position.
+        /// The problem at this position.
         problem: String,
         /// The new path of the file, or `None` if it could not be moved.
         kept: Option<PathBuf>,
@@ -32,13 +32,13 @@ pub enum SettingsError {
     Unreadable {
         /// The new path of the file, or the old one if it could not be moved.
         file: PathBuf,
-        /// The reason.
+        /// The reason why the file cannot be read.
         source: FileError,
     },
     /// A value is out of bounds. The default is used.
     #[error("settings: {}: {source}; using the default", file.display())]
     OutOfBounds {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
         /// The value and its bounds.
         source: OptionsError,
@@ -46,14 +46,14 @@ pub enum SettingsError {
     /// The file cannot be written.
     #[error("settings: {} cannot be written: {source}", file.display())]
     NotSaved {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
-        /// The reason.
+        /// The reason why the file cannot be written.
         source: FileError,
     },
 }
 
-/// What was being done to a match file when an error occurred.
+/// An operation on match files that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LibraryOperation {
     /// Saving the match on the table.
@@ -63,14 +63,14 @@ pub enum LibraryOperation {
     /// Removing an unfinished match.
     Discard,
     /// Turning a finished match into a record.
-    Keep,
-    /// Reading the folder.
-    Read,
+    SaveRecord,
+    /// Reading the folder of matches.
+    ReadFolder,
     /// Changing or moving a record.
-    Change,
-    /// Writing a copy elsewhere.
+    ChangeRecord,
+    /// Writing a copy of a record to another place.
     Export,
-    /// Emptying the bin.
+    /// Deleting all records in the bin.
     EmptyBin,
 }
 
@@ -87,44 +87,44 @@ impl LibraryOperation {
 pub struct LibraryError {
     /// The operation that failed.
     pub operation: LibraryOperation,
-    /// The file or the folder.
+    /// The path of the file or folder.
     pub file: PathBuf,
-    /// The reason.
+    /// The reason for the failure.
     pub source: FileError,
 }
 
-/// Why a record was not opened, or only in part.
+/// The reason why a record was not opened, or was opened only in part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OpenRecordError {
     /// The file does not exist or cannot be read.
     #[error("{}: {source}", file.display())]
     Unreadable {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
-        /// The reason.
+        /// The reason why the file cannot be read.
         source: FileError,
     },
-    /// The file is not a record.
+    /// The file looks like a record, but contains an error.
     #[error("{} is not a match record: {problem}", file.display())]
     Malformed {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
         /// The error and its position.
         problem: String,
     },
     /// The file does not look like a record.
     #[error("{} is no match record", file.display())]
-    NoRecord {
-        /// The file.
+    NotARecord {
+        /// The path of the file.
         file: PathBuf,
     },
-    /// The rules refuse some actions. The match consists of the others.
+    /// The rules refuse some actions. The match was opened without them.
     #[error(
         "{}: {count} of its actions are against the rules and left out; the first is action {first}: {why}",
         file.display()
     )]
     Refused {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
         /// The number of refused actions.
         count: usize,
@@ -133,7 +133,7 @@ pub enum OpenRecordError {
         /// The reason for the first refusal.
         why: String,
         /// The key of the text that explains the first refusal.
-        text: &'static str,
+        text_key: &'static str,
     },
 }
 
@@ -143,30 +143,33 @@ impl OpenRecordError {
         OpenRecordError::Malformed { file: file.to_owned(), problem: error.to_string() }
     }
 
-    /// Returns the error for a file whose record has these refused actions, or `None` if there are none.
-    pub fn of_refused<G: Playable>(file: &Path, refused: &[(usize, G::Refusal)]) -> Option<OpenRecordError> {
+    /// Returns the error that reports the `refused` actions of a record, or `None` if no action was refused.
+    pub fn for_refused_actions<G: PlayableGame>(
+        file: &Path,
+        refused: &[(usize, G::Refusal)],
+    ) -> Option<OpenRecordError> {
         let &(first, why) = refused.first()?;
         let (count, first, text) = (refused.len(), first + 1, G::refusal_key(why));
-        Some(OpenRecordError::Refused { file: file.to_owned(), count, first, why: why.to_string(), text })
+        Some(OpenRecordError::Refused { file: file.to_owned(), count, first, why: why.to_string(), text_key: text })
     }
 }
 
-/// Why a file cannot be read or written.
+/// The reason why a file cannot be read or written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
-    /// The file is larger than any valid one.
+    /// The file is larger than any valid file.
     #[error("it is too large")]
     TooLarge,
     /// The file does not exist.
     #[error("there is no such file")]
     Missing,
-    /// The path leads to a folder, or something else that is not a file.
+    /// The path leads to a folder, or to something else that is not a file.
     #[error("it is not a file")]
     NotAFile,
-    /// The existing file can be neither read nor moved aside, and is not overwritten.
+    /// The existing file can be neither read nor moved aside. It is not overwritten, so nothing is saved.
     #[error("the existing file can be neither read nor moved aside, so nothing is saved")]
     CannotMoveAside,
-    /// Another copy of the game holds the lock, or has taken every name that was tried.
+    /// Another copy of the game holds the lock, or has taken every file name that was tried.
     #[error("another copy of the game is writing there")]
     Busy,
     /// The disk is full or a quota is used up.
@@ -175,14 +178,16 @@ pub enum FileError {
     /// The folder or the disk is read-only or belongs to another user.
     #[error("it is read-only or belongs to somebody else")]
     Denied,
-    /// An error of the operating system, as text so that errors can be compared and reported only once.
+    /// An error of the operating system. It is stored as text, so that errors can be compared and each error is
+    /// reported only once.
     #[error("{0}")]
     System(String),
 }
 
 impl FileError {
-    /// Returns the key by which localized texts select their wording, or the message of the system.
-    pub fn as_str(&self) -> &str {
+    /// Returns the key that selects the wording for this error in localized texts. For [`FileError::System`], returns
+    /// the error message of the operating system.
+    pub fn wording_key(&self) -> &str {
         match self {
             FileError::TooLarge => "too-large",
             FileError::Missing => "missing",

@@ -1,4 +1,4 @@
-//! Reports of failures that ended the program or a part of it. The next start shows them.
+//! Reports of failures that ended the program or a part of it. The next start of the program shows these reports.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use super::file;
 
 /// The file that lists the reports to show at the next start.
-const UNTOLD: &str = "faults-untold";
-/// The number of reports kept.
+const UNSHOWN_FAULTS_FILE: &str = "faults-untold";
+/// The maximum number of reports that are kept.
 const REPORTS: usize = 10;
 
 /// The part of the program that failed.
@@ -18,13 +18,13 @@ const REPORTS: usize = 10;
 pub enum FaultKind {
     /// The program itself.
     Program,
-    /// The graphics device, which the system took away or which ran out of memory.
+    /// The graphics device. Either the system took the device away, or the device ran out of memory.
     Graphics,
 }
 
 impl FaultKind {
-    /// Returns the key by which texts select their wording.
-    pub const fn as_str(self) -> &'static str {
+    /// Returns the key that selects the wording for this part in localized texts.
+    pub const fn wording_key(self) -> &'static str {
         match self {
             FaultKind::Program => "program",
             FaultKind::Graphics => "graphics",
@@ -35,12 +35,12 @@ impl FaultKind {
 /// A failure of an earlier run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The part that failed.
+    /// The part of the program that failed.
     pub kind: FaultKind,
-    /// Whether a match was on the table and could be saved.
+    /// `true` if a match was on the table and could be saved.
     pub is_match_saved: bool,
     /// The path of the report.
-    pub report: PathBuf,
+    pub report_file: PathBuf,
 }
 
 /// The folder of the log and of failure reports.
@@ -48,10 +48,10 @@ pub struct Fault {
 pub struct LogFolder(pub PathBuf);
 
 impl LogFolder {
-    /// Writes a report to show at the next start, and removes old reports. Returns its path.
+    /// Writes a report to show at the next start, and removes old reports. Returns the path of the new report.
     /// # Errors
     /// Returns the error of the system if the report cannot be written.
-    pub fn report(&self, kind: FaultKind, is_match_saved: bool, text: &str) -> io::Result<PathBuf> {
+    pub fn write_report(&self, kind: FaultKind, is_match_saved: bool, text: &str) -> io::Result<PathBuf> {
         let LogFolder(folder) = self;
         fs::create_dir_all(folder)?;
         let time = jiff::Timestamp::now().strftime("%Y-%m-%d-%H%M%S").to_string();
@@ -59,15 +59,16 @@ impl LogFolder {
         let mut report = OpenOptions::new().create(true).append(true).open(&file)?;
         report.write_all(text.as_bytes())?;
         report.sync_all()?;
-        let mut untold = OpenOptions::new().create(true).append(true).open(folder.join(UNTOLD))?;
-        writeln!(untold, "{} {is_match_saved} {}", kind.as_str(), file.display())?;
+        let mut list = OpenOptions::new().create(true).append(true).open(folder.join(UNSHOWN_FAULTS_FILE))?;
+        writeln!(list, "{} {is_match_saved} {}", kind.wording_key(), file.display())?;
         self.discard_old_reports();
         Ok(file)
     }
 
-    /// Returns the failures that have not been shown yet, and forgets them. They come back if the folder is read-only.
-    pub fn take_unreported(&self) -> Vec<Fault> {
-        let file = self.0.join(UNTOLD);
+    /// Returns the failures that have not been shown yet, and removes the file that lists them. In a read-only folder,
+    /// the file stays.
+    pub fn take_unshown(&self) -> Vec<Fault> {
+        let file = self.0.join(UNSHOWN_FAULTS_FILE);
         let Ok(Some(bytes)) = file::read(&file, LARGEST) else { return Vec::new() };
         if let Err(error) = fs::remove_file(&file) {
             warn!("{} cannot be removed: {error}", file.display());
@@ -76,12 +77,12 @@ impl LogFolder {
         let fault = |line: &str| {
             let (kind, rest) = line.split_once(' ')?;
             let (saved, report) = rest.split_once(' ')?;
-            let kind = kinds.into_iter().find(|known| known.as_str() == kind)?;
-            Some(Fault { kind, is_match_saved: saved.parse().ok()?, report: report.into() })
+            let kind = kinds.into_iter().find(|known| known.wording_key() == kind)?;
+            Some(Fault { kind, is_match_saved: saved.parse().ok()?, report_file: report.into() })
         };
         let mut faults: Vec<Fault> = String::from_utf8_lossy(&bytes).lines().filter_map(fault).collect();
-        // A failure often causes others, which share its report.
-        faults.dedup_by_key(|fault| fault.report.clone());
+        // A failure often causes further failures, which share its report.
+        faults.dedup_by_key(|fault| fault.report_file.clone());
         faults
     }
 
@@ -93,7 +94,7 @@ impl LogFolder {
         let Ok(entries) = fs::read_dir(&self.0) else { return };
         let mut reports: Vec<PathBuf> =
             entries.flatten().map(|entry| entry.path()).filter(|file| is_report(file)).collect();
-        // The names begin with the time.
+        // The names contain the time in a sortable format, so this order is chronological.
         reports.sort();
         for old in reports.iter().rev().skip(REPORTS) {
             if let Err(error) = fs::remove_file(old) {
@@ -103,7 +104,7 @@ impl LogFolder {
     }
 }
 
-/// The size limit for reading the list of reports, in bytes.
+/// The maximum number of bytes that are read from the list of reports.
 const LARGEST: u64 = 1 << 16;
 
 #[cfg(test)]
@@ -114,16 +115,17 @@ mod tests {
     fn a_fault_is_reported_once() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let folder = LogFolder(folder.path().join("made/on the way"));
-        assert_eq!(folder.take_unreported(), []);
-        let report = folder.report(FaultKind::Graphics, true, "the device is lost\n").expect("the file can be written");
-        assert_eq!(fs::read_to_string(&report).expect("the report"), "the device is lost\n");
-        folder.report(FaultKind::Program, false, "and so is the rest\n").expect("the file can be written");
+        assert_eq!(folder.take_unshown(), []);
+        let report_file =
+            folder.write_report(FaultKind::Graphics, true, "the device is lost\n").expect("the file can be written");
+        assert_eq!(fs::read_to_string(&report_file).expect("the report"), "the device is lost\n");
+        folder.write_report(FaultKind::Program, false, "and so is the rest\n").expect("the file can be written");
         assert_eq!(
-            folder.take_unreported(),
-            [Fault { kind: FaultKind::Graphics, is_match_saved: true, report }],
+            folder.take_unshown(),
+            [Fault { kind: FaultKind::Graphics, is_match_saved: true, report_file }],
             "faults of the same moment share a report"
         );
-        assert_eq!(folder.take_unreported(), []);
+        assert_eq!(folder.take_unshown(), []);
     }
 
     #[test]
@@ -134,7 +136,7 @@ mod tests {
             fs::write(temporary.path().join(format!("fault-2020-01-{day}-120000-7.txt")), "").expect("it is writable");
         }
         fs::write(temporary.path().join("tamsk.2020-01-01.log"), "").expect("it is writable");
-        let newest = folder.report(FaultKind::Program, true, "now").expect("the file can be written");
+        let newest = folder.write_report(FaultKind::Program, true, "now").expect("the file can be written");
         let mut left: Vec<_> = fs::read_dir(temporary.path()).expect("it exists").flatten().map(|e| e.path()).collect();
         left.sort();
         let reports: Vec<_> = left.iter().filter(|file| file.extension().is_some_and(|of| of == "txt")).collect();
@@ -145,9 +147,12 @@ mod tests {
     #[test]
     fn malformed_entries_in_the_list_of_reports_are_skipped() {
         let temporary = tempfile::tempdir().expect("the temporary folder is writable");
-        fs::write(temporary.path().join(UNTOLD), b"\xff\n\nprogram\nweather true rain\nprogram false /a b.txt\n")
-            .expect("the folder is writable");
-        let told = LogFolder(temporary.path().to_owned()).take_unreported();
-        assert_eq!(told, [Fault { kind: FaultKind::Program, is_match_saved: false, report: "/a b.txt".into() }]);
+        fs::write(
+            temporary.path().join(UNSHOWN_FAULTS_FILE),
+            b"\xff\n\nprogram\nweather true rain\nprogram false /a b.txt\n",
+        )
+        .expect("the folder is writable");
+        let faults = LogFolder(temporary.path().to_owned()).take_unshown();
+        assert_eq!(faults, [Fault { kind: FaultKind::Program, is_match_saved: false, report_file: "/a b.txt".into() }]);
     }
 }

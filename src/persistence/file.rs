@@ -16,7 +16,8 @@ const BAD: &str = "bad";
 /// The prefix of a partial file's name. It is short, so that files with the longest possible names can be written.
 const PARTIAL: &str = ".tamsk.new-";
 const RANDOM: usize = 6;
-/// The age at which a partial file must be left over from a program that has ended. Writing takes moments.
+/// The age from which a partial file counts as a leftover of a program that has ended. Writing a file takes only
+/// moments.
 const STALE: Duration = Duration::from_secs(3_600);
 const MOST_LINKS: usize = 40;
 
@@ -41,8 +42,8 @@ pub fn changed_at(file: &Path) -> Option<Timestamp> {
     Timestamp::try_from(fs::metadata(file).and_then(|found| found.modified()).ok()?).ok()
 }
 
-/// Returns the files of a folder that have this extension, sorted by name. An unreadable folder has none.
-pub fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
+/// Returns the files of a folder that have this extension, sorted by name, or none if the folder is unreadable.
+pub fn files_with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = paths.filter(|path| path.extension() == Some(OsStr::new(extension))).collect();
     files.sort();
@@ -50,9 +51,9 @@ pub fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// Writes a file atomically and durably. A symbolic link is followed.
-pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+pub fn write_atomically(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let file = &*behind_links(file)?;
-    // Renaming would replace whatever is there, such as a device.
+    // Renaming would replace anything else at this path, such as a device.
     if fs::metadata(file).is_ok_and(|found| !found.is_file()) {
         return Err(io::Error::other("it is not a file"));
     }
@@ -61,9 +62,9 @@ pub fn write_whole(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     Ok(())
 }
 
-/// Does the same as [`write_whole`] without waiting for the disk: the program may end at any moment, but a power cut can
-/// undo it.
-pub fn replace_soon(file: &Path, content: &[u8]) -> io::Result<()> {
+/// Replaces a file atomically without waiting for the disk. The change survives the end of the program, but a power
+/// failure can undo it.
+pub fn write_atomically_unsynced(file: &Path, content: &[u8]) -> io::Result<()> {
     let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).tempfile_in(folder_of(file))?;
     aside.as_file_mut().write_all(content)?;
     aside.persist(file)?;
@@ -83,7 +84,7 @@ fn behind_links(file: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("its symbolic links lead nowhere"))
 }
 
-/// Does the same as [`write_whole`] for a new file. Returns `false` and writes nothing if the name is taken.
+/// Writes a new file atomically and durably. Returns `false` and writes nothing if the name is taken.
 pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
     match written_aside(file, content.as_ref())?.persist_noclobber(file) {
         Ok(_) => sync_name(file),
@@ -93,7 +94,7 @@ pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Does the same as [`write_new`] for a file that only its owner may read.
+/// Writes a new file that only its owner may read, atomically and durably. Fails if the name is taken.
 pub fn write_private(file: &Path, content: &[u8]) -> io::Result<()> {
     let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).tempfile_in(folder_of(file))?;
     aside.as_file_mut().write_all(content)?;
@@ -103,8 +104,8 @@ pub fn write_private(file: &Path, content: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves a file to a free name. Returns `false` and moves nothing if the name is taken.
-pub fn move_to_free(from: &Path, to: &Path) -> io::Result<bool> {
+/// Renames a file. Returns `false` and changes nothing if the new name is taken.
+pub fn move_if_free(from: &Path, to: &Path) -> io::Result<bool> {
     // Renaming alone would replace an existing file.
     match File::create_new(to) {
         Ok(_) => {}
@@ -119,8 +120,8 @@ pub fn move_to_free(from: &Path, to: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Removes old partial files, which a program that ended left behind.
-pub fn remove_stale(folder: &Path) {
+/// Removes old partial files. They were left behind by a program that ended while it wrote them.
+pub fn remove_stale_partials(folder: &Path) {
     let Ok(listing) = fs::read_dir(folder) else { return };
     for file in listing.flatten().filter(|entry| is_partial(&entry.file_name())).map(|entry| entry.path()) {
         let written = fs::symlink_metadata(&file).ok().filter(fs::Metadata::is_file).and_then(|of| of.modified().ok());
@@ -134,7 +135,8 @@ pub fn remove_stale(folder: &Path) {
     }
 }
 
-/// Returns `true` if `name` is that of a partial file. Earlier versions put the name of the whole file first.
+/// Returns `true` if `name` belongs to a partial file. In earlier versions, such a name began with the name of the
+/// complete file.
 fn is_partial(name: &OsStr) -> bool {
     let random = name.to_str().and_then(|name| Some(name.rsplit_once(".new-")?.1));
     random.is_some_and(|random| random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
@@ -142,7 +144,8 @@ fn is_partial(name: &OsStr) -> bool {
 
 /// Writes a partial file into the folder of `file`.
 fn written_aside(file: &Path, content: &[u8]) -> io::Result<NamedTempFile<File>> {
-    // `tempfile` would make the file readable by its owner alone, and name a different file in each error.
+    // `tempfile` would make the file readable only by its owner, and each of its error messages would name a different
+    // file.
     let create = |path: &Path| File::create_new(path);
     let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).make_in(folder_of(file), create)?;
     aside.as_file_mut().write_all(content)?;
@@ -150,7 +153,7 @@ fn written_aside(file: &Path, content: &[u8]) -> io::Result<NamedTempFile<File>>
     Ok(aside)
 }
 
-/// Makes the new name of a file durable, which some file systems cannot do.
+/// Makes the new name of a file durable, if the file system supports this.
 fn sync_name(file: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder_of(file)).and_then(|folder| folder.sync_all());
@@ -161,8 +164,9 @@ fn folder_of(file: &Path) -> &Path {
     file.parent().unwrap_or(Path::new("."))
 }
 
-/// Renames an unusable file, or the target of a link, to a free name, or else over an older one. Returns the new path.
-pub fn set_aside(file: &Path) -> Option<PathBuf> {
+/// Renames an unusable file to a free name. If no name is free, replaces an older unusable file. If the path is a link
+/// to a file, renames that file instead of the link. Returns the new path.
+pub fn move_aside(file: &Path) -> Option<PathBuf> {
     let target = behind_links(file).ok().filter(|target| fs::metadata(target).is_ok_and(|found| found.is_file()));
     let file = &*target.unwrap_or_else(|| file.to_owned());
     let taken = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
@@ -181,10 +185,10 @@ pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 }
 
 const TRIES: u32 = 5;
-/// The pause between attempts, about as long as another copy of the game needs to write.
+/// The pause between two attempts to lock a file. It is about as long as another copy of the game needs to write.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// A lock on a file, released when dropped, or by the system when the program ends.
+/// A lock on a file. It is released when it is dropped, or when the program ends.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
@@ -192,20 +196,21 @@ pub struct Lock {
 
 impl Lock {
     /// Creates the file if needed and locks it. Returns `None` if another copy of the game holds the lock.
-    pub fn try_take(file: &Path) -> Result<Option<Lock>, FileError> {
+    pub fn try_acquire(file: &Path) -> Result<Option<Lock>, FileError> {
         let file = fs::OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Ok(None),
-            // Some network folders do not support locks, which is no reason not to save there.
+            // Some network folders do not support locks. Files can be saved there nevertheless.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Lock { _file: file })),
         }
     }
 
-    /// Waits for the lock as long as a save takes, then returns [`FileError::Busy`]. The lock file is never removed, as
-    /// a new one would be a different lock for copies that still have the old one open.
-    pub fn take(file: &Path) -> Result<Lock, FileError> {
+    /// Acquires the lock on a file. Returns [`FileError::Busy`] if the lock is still held after the time that a save
+    /// takes. The lock file is never removed. Otherwise, one copy of the game could lock the removed file while another
+    /// copy locks a new file.
+    pub fn acquire(file: &Path) -> Result<Lock, FileError> {
         for tries_left in (0..TRIES).rev() {
-            if let Some(lock) = Lock::try_take(file)? {
+            if let Some(lock) = Lock::try_acquire(file)? {
                 return Ok(lock);
             }
             if tries_left > 0 {
@@ -233,8 +238,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         for name in ["a".repeat(255), "黒".repeat(85)] {
             let file = folder.path().join(name);
-            write_whole(&file, "old").expect("the file can be written");
-            write_whole(&file, "new").expect("the file can be replaced");
+            write_atomically(&file, "old").expect("the file can be written");
+            write_atomically(&file, "new").expect("the file can be replaced");
             assert_eq!(fs::read_to_string(&file).expect("the file exists"), "new");
             fs::remove_file(&file).expect("the file can be removed");
             assert!(write_new(&file, "first").expect("the file can be written"));
@@ -257,22 +262,22 @@ mod tests {
         symlink("../there/middle", &link).expect("the path can be created");
         symlink("file", there.join("middle")).expect("the path can be created");
         for content in ["there was nothing", "there was something"] {
-            write_whole(&link, content).expect("the file can be written");
+            write_atomically(&link, content).expect("the file can be written");
             assert_eq!(fs::read_to_string(&target).expect("the file exists"), content);
         }
         assert_eq!((names(&here), names(&there)), (vec!["link".to_owned()], vec!["file".into(), "middle".into()]));
-        let aside = set_aside(&link).expect("the file can be renamed");
+        let aside = move_aside(&link).expect("the file can be renamed");
         assert_eq!(fs::read_to_string(aside).expect("the file exists"), "there was something");
         assert!(fs::read_link(&link).is_ok() && !target.exists());
 
         let circle = here.join("circle");
         symlink("circle", &circle).expect("the path can be created");
-        write_whole(&circle, "").expect_err("the links form a circle");
+        write_atomically(&circle, "").expect_err("the links form a circle");
         let device = here.join("device");
         symlink("/dev/null", &device).expect("the path can be created");
-        let problem = write_whole(&device, "").expect_err("the link leads to no file").to_string();
+        let problem = write_atomically(&device, "").expect_err("the link leads to no file").to_string();
         assert_eq!(problem, "it is not a file");
-        assert_eq!(set_aside(&device), Some(here.join("device.bad")), "not what it leads to");
+        assert_eq!(move_aside(&device), Some(here.join("device.bad")), "not what it leads to");
     }
 
     #[test]
@@ -285,11 +290,11 @@ mod tests {
             file.set_modified(SystemTime::now() - 2 * STALE).expect("the file has a time");
         }
         fs::write(folder.path().join(".tamsk.new-now123"), "").expect("the file can be written");
-        remove_stale(folder.path());
+        remove_stale_partials(folder.path());
         let mut left = theirs.map(str::to_owned).to_vec();
         left.push(".tamsk.new-now123".into());
         left.sort();
         assert_eq!(names(folder.path()), left);
-        remove_stale(&folder.path().join("not there"));
+        remove_stale_partials(&folder.path().join("not there"));
     }
 }

@@ -1,33 +1,33 @@
-//! Converts files of earlier versions, one by one. An old file is removed only once its replacement is on the disk.
+//! Converts the files of earlier versions, one by one. An old file is removed only once its replacement is on the disk.
 
 use std::fs;
 use std::path::Path;
 
 use tamsk_records::MAX_RECORD_BYTES;
-use tamsk_text::decode_text;
+use tamsk_text::decode_utf8_without_bom;
 
 use super::file::{self, Lock, with_suffix};
-use super::games::SavedGames;
-use super::note::RecordMetadata;
+use super::games::GameFormats;
+use super::metadata::RecordMetadata;
 
-/// The suffix of the note file that earlier versions wrote beside a record.
-pub const NOTE: &str = "note";
-/// The extension of unfinished matches in earlier versions, and of records in separate folders.
+/// The extension of the note file, in which earlier versions stored the metadata of a record beside the record.
+pub const LEGACY_NOTE_EXTENSION: &str = "note";
+/// The extension that earlier versions gave to the files of unfinished matches, and to records in separate folders.
 const EARLIER: &str = "ron";
 const LARGEST_NOTE: u64 = 1 << 16;
 
-/// The outcome of converting files of earlier versions.
+/// The numbers of files of earlier versions that were converted and that could not be converted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MigrationCounts {
     /// The number of converted files.
     pub converted: usize,
-    /// The number of files that could not be read or written and are left in place.
+    /// The number of files that were left in place because they could not be read or written.
     pub failed: usize,
 }
 
 impl MigrationCounts {
-    /// Counts a file; `None` means that it failed.
-    pub fn count(&mut self, done: Option<()>) {
+    /// Counts a file as converted, or as failed if `done` is `None`.
+    pub fn add_result(&mut self, done: Option<()>) {
         match done {
             Some(()) => self.converted += 1,
             None => self.failed += 1,
@@ -35,10 +35,10 @@ impl MigrationCounts {
     }
 }
 
-/// Moves unfinished matches from `folder` to `to`. Those that another copy of the game plays wait for the next start.
-pub fn migrate_unfinished(folder: &Path, to: &Path, games: &SavedGames) -> MigrationCounts {
+/// Moves unfinished matches from `folder` to `to`, except matches that another copy of the game has open.
+pub fn migrate_unfinished(folder: &Path, to: &Path, games: &GameFormats) -> MigrationCounts {
     let mut done = MigrationCounts::default();
-    for path in file::with_extension(folder, EARLIER) {
+    for path in file::files_with_extension(folder, EARLIER) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let is_named = |stem: &str| {
             let rest = name.strip_prefix(stem)?;
@@ -47,12 +47,12 @@ pub fn migrate_unfinished(folder: &Path, to: &Path, games: &SavedGames) -> Migra
         };
         let readers = games.0.iter().filter_map(|game| game.legacy_reader);
         let Some((_, read)) = readers.into_iter().find(|(stem, _)| is_named(stem).is_some()) else { continue };
-        // An empty file is left from a finished match whose file could not be removed.
+        // If the file of a finished match cannot be removed, it is emptied instead.
         if fs::metadata(&path).is_ok_and(|found| found.len() == 0) {
             continue;
         }
-        done.count((|| {
-            let _lock = Lock::try_take(&with_suffix(&path, "lock")).ok()??;
+        done.add_result((|| {
+            let _lock = Lock::try_acquire(&with_suffix(&path, "lock")).ok()??;
             let bytes = file::read(&path, MAX_RECORD_BYTES as u64).ok()??;
             let text = read(&bytes).map_err(|error| bevy::log::error!("{}: {error}", path.display())).ok()?;
             replace(&path, &to.join(format!("{name}.tamsk")), &text)
@@ -61,46 +61,50 @@ pub fn migrate_unfinished(folder: &Path, to: &Path, games: &SavedGames) -> Migra
     done
 }
 
-/// Moves the note that an earlier version wrote beside a record into the record.
-pub fn migrate_note(record: &Path, games: &SavedGames) -> Option<()> {
-    let known = note_beside(record);
-    // An earlier run may have written the record and ended before it removed the note.
+/// Moves the metadata from the note file beside a record into the record. Only earlier versions wrote note files.
+pub fn migrate_note(record: &Path, games: &GameFormats) -> Option<()> {
+    let known = legacy_metadata(record);
+    // An earlier run may have written the record, but ended before it removed the note file.
     let (match_, _) = games.open(record).ok()?;
     if match_.complete_bytes.is_none() {
-        // Keeps the date of the file, which writing would change.
-        let finished = known.finished.or_else(|| file::changed_at(record));
-        file::write_whole(record, match_.record.journal(&RecordMetadata { finished, ..known })).ok()?;
+        // Stores the date of the file in the record, because writing the record changes the date of the file.
+        let finished = known.finished_at.or_else(|| file::changed_at(record));
+        file::write_atomically(record, match_.record.to_journal(&RecordMetadata { finished_at: finished, ..known }))
+            .ok()?;
     }
-    fs::remove_file(with_suffix(record, NOTE)).ok()
+    fs::remove_file(with_suffix(record, LEGACY_NOTE_EXTENSION)).ok()
 }
 
-/// Returns the note that an earlier version wrote beside a record, or the default if it is missing or damaged.
-pub fn note_beside(record: &Path) -> RecordMetadata {
-    let bytes = file::read(&with_suffix(record, NOTE), LARGEST_NOTE).ok().flatten().unwrap_or_default();
-    decode_text(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
+/// Returns the metadata in the note file that an earlier version wrote beside a record, or the default if the note file
+/// is missing or damaged.
+pub fn legacy_metadata(record: &Path) -> RecordMetadata {
+    let bytes =
+        file::read(&with_suffix(record, LEGACY_NOTE_EXTENSION), LARGEST_NOTE).ok().flatten().unwrap_or_default();
+    decode_utf8_without_bom(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
 }
 
-/// Moves records of games out of the separate folders that some versions used.
-pub fn migrate_records(records: &Path, games: &SavedGames) -> MigrationCounts {
+/// Moves records out of the separate folders in which earlier versions saved the records of some games.
+pub fn migrate_records(records: &Path, games: &GameFormats) -> MigrationCounts {
     let mut done = MigrationCounts::default();
     let folders = games.0.iter().filter_map(|game| game.legacy_folder);
-    for path in folders.flat_map(|folder| file::with_extension(&records.with_file_name(folder), EARLIER)) {
+    for path in folders.flat_map(|folder| file::files_with_extension(&records.with_file_name(folder), EARLIER)) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let finished = file::changed_at(&path);
-        done.count((|| {
+        done.add_result((|| {
             let (match_, _) = games.open(&path).ok()?;
-            let text = match_.record.journal(&RecordMetadata { finished, ..match_.note });
-            let game = match_.record.game().0.to_uppercase();
+            let text = match_.record.to_journal(&RecordMetadata { finished_at: finished, ..match_.metadata });
+            let game = match_.record.game_and_colour_keys().0.to_uppercase();
             replace(&path, &records.join(format!("{game} {name}.tamsk")), &text)
         })());
     }
     done
 }
 
-/// Writes the new file under a free name, then removes the old one.
+/// Writes the new file, and then removes the old one. Returns `None` if the name of the new file is taken or an
+/// operation fails.
 fn replace(old: &Path, new: &Path, text: &str) -> Option<()> {
     fs::create_dir_all(new.parent()?).ok()?;
-    // An earlier run may have written the file and ended before it removed the old one.
+    // An earlier run may have written the new file, but ended before it removed the old one.
     let is_there = fs::read(new).is_ok_and(|known| known == text.as_bytes());
     (is_there || file::write_new(new, text).ok()?).then_some(())?;
     fs::remove_file(old).ok()

@@ -1,45 +1,45 @@
-//! Notices to the player about files and the program, kept until they have been shown.
+//! Notices to the player about files and the program. Each notice is kept until it has been shown.
 
 use bevy::prelude::*;
 
 use super::error::{LibraryError, OpenRecordError, SettingsError};
 use super::faults::Fault;
-use super::matches::LibraryNews;
+use super::matches::LibrarySuccess;
 use crate::settings::Quality;
 use crate::table::lesson::LessonError;
 
-/// Something to tell the player.
+/// A notice to the player.
 #[derive(Clone, Debug)]
 pub enum Notice {
-    /// A record cannot be opened, or only in part.
-    Record(OpenRecordError),
-    /// An earlier run failed.
+    /// A record that cannot be opened, or can be opened only in part.
+    RecordProblem(OpenRecordError),
+    /// A failure of an earlier run.
     Fault(Fault),
-    /// An operation on a match file failed.
-    Library(LibraryError),
-    /// An operation on match files succeeded.
-    News(LibraryNews),
-    /// The graphics preset was lowered to this one.
-    LowerQuality(Quality),
-    /// The settings cannot be read or written.
-    Settings(SettingsError),
-    /// A lesson cannot be read.
-    Lesson(LessonError),
+    /// A failed operation on a match file.
+    LibraryProblem(LibraryError),
+    /// A successful operation on match files.
+    LibrarySuccess(LibrarySuccess),
+    /// The preset to which the graphics quality was lowered.
+    QualityLowered(Quality),
+    /// A problem with reading or writing the settings.
+    SettingsProblem(SettingsError),
+    /// A problem with reading a lesson.
+    LessonProblem(LessonError),
 }
 
 impl Notice {
-    /// Returns the urgency of the kind of notice, with 0 as the most urgent.
+    /// Returns the rank of this kind of notice. The most urgent kind has rank 0.
     fn rank(&self) -> u8 {
         match self {
-            // The player has just opened the file.
-            Notice::Record(_) => 0,
-            Notice::Library(error) if error.operation.concerns_unfinished() => 1,
+            // A problem with a record is the most urgent notice, because the player is waiting for the record to open.
+            Notice::RecordProblem(_) => 0,
+            Notice::LibraryProblem(error) if error.operation.concerns_unfinished() => 1,
             Notice::Fault(_) => 2,
-            Notice::Library(_) => 3,
-            Notice::News(_) => 4,
-            Notice::LowerQuality(_) => 5,
-            Notice::Settings(_) => 6,
-            Notice::Lesson(_) => 7,
+            Notice::LibraryProblem(_) => 3,
+            Notice::LibrarySuccess(_) => 4,
+            Notice::QualityLowered(_) => 5,
+            Notice::SettingsProblem(_) => 6,
+            Notice::LessonProblem(_) => 7,
         }
     }
 }
@@ -49,26 +49,30 @@ impl Notice {
 pub struct Notices(Vec<Notice>);
 
 impl Notices {
-    /// Adds a notice, after all others of its kind.
+    /// Adds a notice. It is shown after all earlier notices of the same rank.
     pub fn add(&mut self, notice: Notice) {
         self.0.push(notice);
     }
 
-    /// Logs problems and adds a notice for each.
-    pub fn report<P: std::fmt::Display>(&mut self, problems: impl IntoIterator<Item = P>, notice: fn(P) -> Notice) {
+    /// Logs problems, and adds a notice for each of them.
+    pub fn log_and_add<P: std::fmt::Display>(
+        &mut self,
+        problems: impl IntoIterator<Item = P>,
+        notice: fn(P) -> Notice,
+    ) {
         for problem in problems {
             error!("{problem}");
             self.add(notice(problem));
         }
     }
 
-    /// Removes and returns the most urgent notice, the oldest if there are several.
+    /// Removes and returns the most urgent notice. If several are equally urgent, takes the oldest.
     pub fn take_next(&mut self) -> Option<Notice> {
         let (next, _) = self.0.iter().enumerate().min_by_key(|(_, notice)| notice.rank())?;
         Some(self.0.remove(next))
     }
 
-    /// Returns the notices, oldest first.
+    /// Returns the notices, the oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Notice> {
         self.0.iter()
     }

@@ -1,4 +1,4 @@
-//! The files for playing far apart: the secret key, and one file for the match in progress with each player.
+//! The files of online play: the player's secret key, and a file for the match in progress with each other player.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,20 +7,20 @@ use bevy::log::{error, warn};
 use tamsk_online::{MatchStore, PlayerKey, SecretKey};
 
 use super::file;
-use crate::table::online::{OnlineStorage, can_resume};
+use crate::table::online::{OnlineStorage, is_resumable};
 
-/// The folder within that of the matches.
+/// The name of the folder for online play, within the folder of the matches.
 const FOLDER: &str = "online";
 const SECRET_KEY: &str = "secret-key";
 const EXTENSION: &str = "match";
-/// The largest file of a match that is read, in bytes.
+/// The maximum size of a match file that is read, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// Stores in a folder.
+/// The folder in which online play saves its files.
 pub(super) struct OnlineFolder(PathBuf);
 
 impl OnlineFolder {
-    /// Creates the storage within the folder of the matches.
+    /// Returns the folder for online play that is within the folder of the matches.
     pub fn within(matches: &Path) -> OnlineFolder {
         OnlineFolder(matches.join(FOLDER))
     }
@@ -30,7 +30,8 @@ impl OnlineFolder {
     }
 }
 
-/// Reads a file of at most `largest` bytes. Logs why it cannot be read.
+/// Reads a file of at most `largest` bytes. Returns `None` if the file does not exist, or if it cannot be read, which
+/// is logged.
 fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
     file::read(path, largest).unwrap_or_else(|error| {
         warn!("{}: {error:?}", path.display());
@@ -41,14 +42,14 @@ fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
 impl MatchStore for OnlineFolder {
     fn store(&self, other: PlayerKey, bytes: &[u8]) {
         let path = self.file_of(other);
-        // What is announced waits for this, so that a slow disk must not hold it up.
-        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::replace_soon(&path, bytes)) {
+        // The other table is told about the act only after this call, so the call must not wait for the disk.
+        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::write_atomically_unsynced(&path, bytes)) {
             error!("{}: {error}", path.display());
         }
     }
 
     fn load(&self, other: PlayerKey) -> Option<Vec<u8>> {
-        read(&self.file_of(other), LARGEST).filter(|bytes| can_resume(bytes))
+        read(&self.file_of(other), LARGEST).filter(|bytes| is_resumable(bytes))
     }
 }
 
@@ -59,20 +60,21 @@ impl OnlineStorage for OnlineFolder {
             return SecretKey::from(bytes);
         }
         let key = SecretKey::generate();
-        // Without the file, friends would not know this player again, but can still be invited by a code.
+        // If the key cannot be saved, friends will not recognize this player again, but can still be invited with a
+        // code.
         if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::write_private(&path, &key.to_bytes())) {
             warn!("{}: {error}", path.display());
         }
         key
     }
 
-    fn remove(&self, other: PlayerKey) {
-        // It may be gone already.
+    fn remove_match(&self, other: PlayerKey) {
+        // The file may be gone already.
         let _ = fs::remove_file(self.file_of(other));
     }
 
-    fn list(&self) -> Vec<(PlayerKey, Vec<u8>)> {
-        let files = file::with_extension(&self.0, EXTENSION).into_iter();
+    fn list_matches(&self) -> Vec<(PlayerKey, Vec<u8>)> {
+        let files = file::files_with_extension(&self.0, EXTENSION).into_iter();
         let key_of = |path: &Path| path.file_stem()?.to_str()?.parse().ok();
         files.filter_map(|path| Some((key_of(&path)?, read(&path, LARGEST)?))).collect()
     }
@@ -83,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_stored_is_there_after_a_restart() {
+    fn stored_matches_survive_a_restart() {
         let folder = tempfile::tempdir().expect("a folder");
         let storage = || OnlineFolder::within(folder.path());
         let key = storage().secret_key().player_key();
@@ -92,11 +94,11 @@ mod tests {
         storage().store(ada, b"first");
         storage().store(grace, b"other");
         storage().store(ada, b"second");
-        assert_eq!(storage().load(ada), None, "what is no match cannot be resumed");
+        assert_eq!(storage().load(ada), None, "bytes that are not a match cannot be resumed");
         let mut expected = vec![(ada, b"second".to_vec()), (grace, b"other".to_vec())];
         expected.sort_by_key(|(key, _)| key.to_string());
-        assert_eq!(storage().list(), expected);
-        storage().remove(ada);
-        assert_eq!(storage().list(), [(grace, b"other".to_vec())]);
+        assert_eq!(storage().list_matches(), expected);
+        storage().remove_match(ada);
+        assert_eq!(storage().list_matches(), [(grace, b"other".to_vec())]);
     }
 }

@@ -6,13 +6,14 @@ use tamsk_records::MAX_RECORD_BYTES;
 
 use super::error::{FileError, OpenRecordError};
 use super::file;
-use super::games::{LoadedMatch, SavedGames};
+use super::games::{GameFormats, LoadedMatch};
 
 /// A match of any game, and an error if the rules refuse some of its actions.
 pub type OpenedRecord = (LoadedMatch, Option<OpenRecordError>);
 
-impl SavedGames {
-    /// Opens the record or journal in a file, and loads the files that it refers to (G11.3) from the same folder.
+impl GameFormats {
+    /// Opens the record or journal in a file. Also loads the files to which the record refers (G11.3) from the same
+    /// folder.
     /// # Errors
     /// Returns an error if the file cannot be read or is not a record.
     pub fn open(&self, path: &Path) -> Result<OpenedRecord, OpenRecordError> {
@@ -22,11 +23,11 @@ impl SavedGames {
         let mut read = match self.read(&bytes) {
             Ok(read) => read,
             Err(_) if !has_fields_of_records(&bytes) => {
-                return Err(OpenRecordError::NoRecord { file: path.to_owned() });
+                return Err(OpenRecordError::NotARecord { file: path.to_owned() });
             }
             Err(error) => return Err(OpenRecordError::malformed(path, &*error)),
         };
-        let problem = read.record.complete(path).map_err(|error| OpenRecordError::malformed(path, &*error))?;
+        let problem = read.record.load_linked_files(path).map_err(|error| OpenRecordError::malformed(path, &*error))?;
         Ok((read, problem))
     }
 }
@@ -51,7 +52,7 @@ mod tests {
     fn opened(name: &str, content: &[u8]) -> Result<OpenedRecord, OpenRecordError> {
         let file = std::env::temp_dir().join(format!("tamsk-record-{name}-{}", std::process::id()));
         fs::write(&file, content).expect("the temporary folder is writable");
-        let opened = SavedGames::default().open(&file);
+        let opened = GameFormats::default().open(&file);
         fs::remove_file(&file).expect("the file exists");
         opened
     }
@@ -90,9 +91,9 @@ mod tests {
     #[test]
     fn a_missing_file_and_a_folder_give_different_errors() {
         let missing =
-            SavedGames::default().open(Path::new("/nowhere/match.tamsk")).expect_err("the file does not exist");
+            GameFormats::default().open(Path::new("/nowhere/match.tamsk")).expect_err("the file does not exist");
         assert!(matches!(missing, OpenRecordError::Unreadable { source: FileError::Missing, .. }), "{missing:?}");
-        let folder = SavedGames::default().open(&std::env::temp_dir()).expect_err("a folder is not a file");
+        let folder = GameFormats::default().open(&std::env::temp_dir()).expect_err("a folder is not a file");
         assert!(matches!(folder, OpenRecordError::Unreadable { source: FileError::NotAFile, .. }), "{folder:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The trait by which the matches of a game are saved and read.
+//! The trait that lets the matches of a game be saved and read.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -12,52 +12,55 @@ use tamsk_rules::{Millis, Player};
 
 use super::summary::MatchSummary;
 use crate::simulation::game::Game;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 use crate::table::loading::ResumeMatch;
 use crate::table::occasion::Occasion;
 use crate::table::replay::ReplayableGame;
 use crate::table::seats::Seats;
 
-/// The type of a game's records.
+/// The type of the records of a game.
 pub type RecordOf<K> = <<K as SavedMatch>::Game as ReplayableGame>::Record;
 
-/// Where malformed data is wrong and what was expected, or why the start of a match is impossible.
+/// An error in a record: either malformed data, with its position and what was expected there, or an impossible start
+/// of the match.
 pub type RecordError = Box<dyn Error + Send + Sync>;
 
-/// The actions of a record that the rules refuse, in order: the index of each, and the reason.
+/// The indices of the actions that the rules refuse, in order, each with the reason.
 pub type RefusedActions<K> = Vec<(usize, <<K as SavedMatch>::Game as Game>::Refusal)>;
 
-/// A match of a game as it is saved, and the hooks that saving needs from the game.
+/// The saved form of a match of one game, and the functions that saving needs from the game.
 pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
-    /// The match on the table.
+    /// The type of the matches of this game on the table.
     type Game: ReplayableGame;
-    /// An action as it is written in records.
+    /// The type of an action in records.
     type Act: Clone + PartialEq + Serialize + DeserializeOwned;
-    /// The name of the game in records; `None` for TAMSK, whose records name none.
+    /// The name of the game in records, or `None` for TAMSK, whose records do not name the game.
     const RECORD_NAME: Option<&'static str>;
-    /// The beginning of the file names of unfinished matches in earlier versions of the program, if they saved any.
-    const LEGACY_STEM: Option<&'static str> = None;
-    /// The separate folder in which earlier versions saved this game's records, if they had one.
-    const LEGACY_FOLDER: Option<&'static str> = None;
+    /// The prefix of the names of the files in which earlier versions of the program saved unfinished matches, if they
+    /// saved any.
+    const LEGACY_FILE_PREFIX: Option<&'static str> = None;
+    /// The separate folder in which earlier versions saved the records of this game, if there was one.
+    const LEGACY_RECORDS_FOLDER: Option<&'static str> = None;
 
-    /// Returns the current state of a match.
+    /// Returns the saved form of a match in its current state. `_is_first` is `true` if this is a person's first match
+    /// against a bot at the level of the match.
     fn of(live: &Self::Game, seats: Seats, _is_first: bool) -> Self {
         Self::of_record(live.record().clone(), seats)
     }
 
-    /// Returns a recorded match with these players.
+    /// Returns the saved form of a recorded match with these seats.
     fn of_record(record: RecordOf<Self>, seats: Seats) -> Self;
 
-    /// Returns the record so far.
+    /// Returns the record of the match so far.
     fn record(&self) -> &RecordOf<Self>;
 
-    /// Returns the record so far for editing.
+    /// Returns the record of the match so far, for editing.
     fn record_mut(&mut self) -> &mut RecordOf<Self>;
 
-    /// Returns who plays each side.
+    /// Returns the seats of the match.
     fn seats(&self) -> Seats;
 
-    /// Replaces who plays each side.
+    /// Replaces the seats of the match.
     fn set_seats(&mut self, seats: Seats);
 
     /// Returns a record without its actions.
@@ -66,26 +69,27 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// Returns the actions of a record, in order.
     fn acts(record: &RecordOf<Self>) -> &[Self::Act];
 
-    /// Returns the actions of a record for editing.
+    /// Returns the actions of a record, in order, for editing.
     fn acts_mut(record: &mut RecordOf<Self>) -> &mut Vec<Self::Act>;
 
-    /// Returns the match clock, in milliseconds; `None` for a game without a clock.
+    /// Returns the time on the match clock, in milliseconds, or `None` for a game without a clock.
     fn time(&self) -> Option<Millis> {
         None
     }
 
-    /// Sets the match clock, in milliseconds.
+    /// Sets the time on the match clock, in milliseconds.
     fn set_time(&mut self, _time: Millis) {}
 
-    /// Appends lines for changes besides those of record and seats. Returns `false` if the file must be rewritten.
-    fn add_other_lines(&self, _before: Option<&Self>, _text: &mut String) -> bool {
+    /// Appends lines for what has changed since `_before`, apart from the record, the seats and the clock. Returns
+    /// `false` if the whole file must be rewritten.
+    fn push_game_specific_lines(&self, _before: Option<&Self>, _text: &mut String) -> bool {
         true
     }
 
-    /// Reads a line written by [`Kept::add_other_lines`]. Returns `false` if `_word` is unknown.
+    /// Reads a line written by [`SavedMatch::push_game_specific_lines`]. Returns `false` if `_word` is unknown.
     /// # Errors
-    /// Returns what is wrong with `_value`.
-    fn read_other_line(&mut self, _word: &str, _value: &str) -> Result<bool, RecordError> {
+    /// Returns an error that describes the problem with `_value`.
+    fn read_game_specific_line(&mut self, _word: &str, _value: &str) -> Result<bool, RecordError> {
         Ok(false)
     }
 
@@ -96,42 +100,43 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
         Self::final_state(self.record())
     }
 
-    /// Puts the match on the table; with `as_it_was`, also the contest played within it.
+    /// Puts the match on the table. If `resumes_contest`, also resumes the contest that is played within the match.
     /// # Errors
     /// Returns an error if the start of the match is impossible.
-    fn resume(&self, as_it_was: bool, commands: &mut Commands) -> Result<(), RecordError> {
+    fn resume(&self, resumes_contest: bool, commands: &mut Commands) -> Result<(), RecordError> {
         let live = Box::new(self.to_live()?);
         commands.write_message(ResumeMatch { live, seats: self.seats(), occasion: Occasion::Play });
-        if as_it_was {
+        if resumes_contest {
             self.resume_contest(commands);
         }
         Ok(())
     }
 
-    /// Puts the contest played within the match on the table above it, if there is one.
+    /// If a contest is played within the match, puts the contest on the table. The match then waits until the contest
+    /// is over.
     fn resume_contest(&self, _commands: &mut Commands) {}
 
-    /// Checks the values of a match that was read against their bounds.
+    /// Checks that the values of a match that was read are within their bounds.
     /// # Errors
-    /// Returns the value that is out of bounds.
-    fn check(&self) -> Result<(), RecordError> {
+    /// Returns an error that names the value that is out of bounds.
+    fn validate(&self) -> Result<(), RecordError> {
         Ok(())
     }
 
     /// Returns the progress of a match.
     fn progress(live: &Self::Game) -> MatchProgress {
-        let (actions, is_over) = (live.actions(), live.is_over());
+        let (actions, is_over) = (live.action_count(), live.is_over());
         MatchProgress { actions, is_over, to_move: Some(live.to_move()), ..MatchProgress::default() }
     }
 
-    /// Returns `true` if the record contains the whole match, so that it is worth keeping after the end.
+    /// Returns `true` if the record contains the whole match. Only such a record is worth saving after the match.
     fn is_fully_recorded(_live: &Self::Game) -> bool {
         true
     }
 
     /// Reads a record without checking its actions against the rules.
     /// # Errors
-    /// Returns where the problem is and what was expected.
+    /// Returns an error with the position of the problem and what was expected there.
     fn read_record(bytes: &[u8]) -> Result<RecordOf<Self>, RecordError> {
         Ok(read_ron(bytes)?)
     }
@@ -139,10 +144,10 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// Returns the players' names.
     fn names(record: &RecordOf<Self>) -> &Names;
 
-    /// Returns the players' names for editing.
+    /// Returns the players' names, for editing.
     fn names_mut(record: &mut RecordOf<Self>) -> &mut Names;
 
-    /// Loads the files that a record refers to (G11.3) into the record, with `_read`.
+    /// Loads the files to which a record refers (G11.3) into the record. `_read` is called to read each file.
     /// # Errors
     /// Returns an error if a file cannot be read.
     fn load_linked_files(
@@ -152,7 +157,7 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
         Ok(())
     }
 
-    /// Returns the final state of a recorded match, to be played by two people.
+    /// Returns the final state of a recorded match. Two people can continue the match from that state.
     /// # Errors
     /// Returns an error if the start of the match is impossible.
     fn final_state(record: &RecordOf<Self>) -> Result<Self::Game, RecordError>;
@@ -170,28 +175,30 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     fn summary(record: &RecordOf<Self>) -> Result<MatchSummary, RecordError>;
 }
 
-/// The progress of a match. Comparing it with that of the last save tells whether to save again.
+/// The progress of a match. Comparing it with the progress at the last save shows whether the match must be saved
+/// again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchProgress {
     /// The number of actions so far.
     pub actions: usize,
-    /// The match clock, in milliseconds; 0 in a game without a clock.
+    /// The time on the match clock, in milliseconds, or 0 in a game without a clock.
     pub now: Millis,
-    /// Whether running sand can still cost a player something.
+    /// `true` if players can still lose something because sand runs.
     pub has_sand_at_stake: bool,
-    /// The player to move.
+    /// The player to move, or `None` if it is nobody's turn.
     pub to_move: Option<Player>,
-    /// The number of actions and the clock, in milliseconds, of the contest played within the match.
-    pub contest: (usize, Millis),
-    /// Whether the match is over.
+    /// The number of actions in the contest that is played within the match, and the time on the clock of the contest,
+    /// in milliseconds.
+    pub contest_actions_and_time: (usize, Millis),
+    /// `true` if the match is over.
     pub is_over: bool,
 }
 
-/// Identifies a match within one run of the program.
+/// The id of a match, which is valid until the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MatchId(pub u64);
 
-/// The unfinished match that is about to return to the table, with the id of its file.
+/// The unfinished match that is about to return to the table, and the id of its file.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct ResumingMatch<K: SavedMatch>(pub Option<(MatchId, K)>);
 

@@ -1,4 +1,4 @@
-//! The settings file, shared with other copies and newer versions of the game, and the places of all folders on disk.
+//! The settings file and the paths of all folders. Other copies and newer versions of the game use the same file.
 
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
@@ -10,19 +10,19 @@ use directories::ProjectDirs;
 
 use super::document::{SettingsDocument, TextError};
 use super::file::{self, Lock};
-use super::{FileError, LogFolder, SettingsError, old_settings};
+use super::{FileError, LogFolder, SettingsError, legacy_settings};
 use crate::settings::Settings;
 
 const FILE: &str = "settings.json";
-/// The size limit for reading, in bytes, far above that of any settings.
+/// The maximum size of a settings file that is read, in bytes. Real settings are far smaller.
 const LARGEST: u64 = 1 << 20;
-/// The suffix of an old settings file whose content is in the new one.
+/// The suffix that an old settings file gets once its settings have been saved in a new file.
 const OLD: &str = "old";
 const LOCK: &str = "lock";
-/// The folder of the log, within a folder of the game.
+/// The name of the folder of the log, within another folder.
 const LOGS: &str = "logs";
 
-/// The folders of the settings, the matches and the log. Where a folder is `None`, nothing is saved.
+/// The folders of the settings, the matches and the log. If a folder is `None`, its files are not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     folder: Option<PathBuf>,
@@ -31,50 +31,50 @@ pub struct Store {
 }
 
 impl Store {
-    /// Returns the store in the folder named by `TAMSK_CONFIG_DIR`, or else in the platform's folders.
+    /// Returns the store in the folder that `TAMSK_CONFIG_DIR` names, or else in the platform's folders.
     pub fn of_this_user() -> Store {
         if let Some(named) = env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()) {
             return Store::at(PathBuf::from(named));
         }
         let platform = ProjectDirs::from("", "", "tamsk");
         let folder = platform.as_ref().map(|dirs| dirs.config_dir().to_owned());
-        // Only Linux has a folder for state such as logs.
+        // Only Linux has a separate folder for state, such as logs.
         let state = |dirs: &ProjectDirs| dirs.state_dir().unwrap_or(dirs.data_local_dir()).join(LOGS);
         let logs = platform.as_ref().map(state);
         Store { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()), logs }
     }
 
-    /// Returns a store with everything in this folder.
+    /// Returns a store that keeps the settings, the matches and the log in `folder`.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
         let folder = folder.into();
         Store { matches: Some(folder.clone()), logs: Some(folder.join(LOGS)), folder: Some(folder) }
     }
 
     /// Returns the folder of the matches.
-    pub fn matches(&self) -> Option<PathBuf> {
+    pub fn matches_folder(&self) -> Option<PathBuf> {
         self.matches.clone()
     }
 
-    /// Returns the folder of the log and of failure reports.
-    pub fn logs(&self) -> Option<LogFolder> {
+    /// Returns the folder that contains the log and the failure reports.
+    pub fn log_folder(&self) -> Option<LogFolder> {
         self.logs.clone().map(LogFolder)
     }
 
-    /// Removes partial files that an earlier run left behind.
-    pub fn remove_stale(&self) {
+    /// Removes partly written files that an earlier run left behind.
+    pub fn remove_stale_partials(&self) {
         for folder in [&self.folder, &self.matches].into_iter().flatten().collect::<BTreeSet<_>>() {
-            file::remove_stale(folder);
+            file::remove_stale_partials(folder);
         }
     }
 
-    /// Reads the settings with all errors found. If a bad file cannot be moved aside, the last is
-    /// [`FileError::CannotMoveAside`].
-    pub fn load(&self) -> (Settings, Vec<SettingsError>) {
+    /// Reads the settings. Returns them and all errors that were found. If an unusable file cannot be moved aside, the
+    /// last error contains [`FileError::CannotMoveAside`].
+    pub fn load_settings(&self) -> (Settings, Vec<SettingsError>) {
         let Some(folder) = &self.folder else { return Default::default() };
-        let (file, old_file) = (folder.join(FILE), folder.join(old_settings::FILE));
+        let (file, old_file) = (folder.join(FILE), folder.join(legacy_settings::FILE_NAME));
         match read_or_move_aside(&file, |bytes| Ok(SettingsDocument::parse(bytes)?.settings())) {
             Ok(Some(settings)) => within_bounds(file, settings),
-            Ok(None) => match read_or_move_aside(&old_file, old_settings::parse) {
+            Ok(None) => match read_or_move_aside(&old_file, legacy_settings::parse) {
                 Ok(Some(settings)) => within_bounds(old_file, settings),
                 Ok(None) => Default::default(),
                 Err((error, _)) => (Settings::default(), vec![error]),
@@ -86,11 +86,11 @@ impl Store {
         }
     }
 
-    /// Saves the settings atomically, keeping values that only another copy has changed since this copy read or saved
-    /// `base`. An unusable file is moved aside and reported as the error inside `Ok`.
+    /// Saves the settings atomically. Changes only the values that differ from `base`, so that changes made by another
+    /// copy of the game are kept. If the existing file is unusable, moves it aside and returns its error in `Ok`.
     /// # Errors
     /// Returns [`SettingsError::NotSaved`] if the file cannot be written.
-    pub fn save(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsError>, SettingsError> {
+    pub fn save_settings(&self, base: &Settings, settings: &Settings) -> Result<Option<SettingsError>, SettingsError> {
         let Some(file) = self.file() else { return Ok(None) };
         let not_saved = |source: FileError| SettingsError::NotSaved { file: file.clone(), source };
         if let Some(folder) = &self.folder {
@@ -105,11 +105,11 @@ impl Store {
             },
         };
         let document = match theirs {
-            Some(theirs) => theirs.with(base, settings),
+            Some(theirs) => theirs.with_changes(base, settings),
             None => SettingsDocument::of(settings),
         };
-        file::write_whole(&file, document.text()).map_err(|failed| not_saved(failed.into()))?;
-        retire(&file.with_file_name(old_settings::FILE));
+        file::write_atomically(&file, document.text()).map_err(|failed| not_saved(failed.into()))?;
+        retire(&file.with_file_name(legacy_settings::FILE_NAME));
         Ok(error)
     }
 
@@ -119,7 +119,7 @@ impl Store {
 }
 
 fn lock(file: &Path) -> Result<Lock, FileError> {
-    Lock::take(&file::with_suffix(file, LOCK))
+    Lock::acquire(&file::with_suffix(file, LOCK))
 }
 
 enum BadFile {
@@ -127,13 +127,14 @@ enum BadFile {
     Malformed(TextError),
 }
 
-/// Reads a settings file, or returns `None` if it does not exist.
+/// Reads a settings file. Returns `None` if the file does not exist.
 fn read<T>(file: &Path, parse: impl Fn(&[u8]) -> Result<T, TextError>) -> Result<Option<T>, BadFile> {
     let bytes = file::read(file, LARGEST).map_err(BadFile::Unreadable)?;
     bytes.map(|bytes| parse(&bytes)).transpose().map_err(BadFile::Malformed)
 }
 
-/// Reads a settings file or moves an unusable one aside. On failure, returns the error and whether the file was moved.
+/// Reads a settings file. If the file is unusable, moves it aside and returns an error, with `true` if the file was
+/// moved.
 fn read_or_move_aside<T>(
     file: &Path,
     parse: impl Fn(&[u8]) -> Result<T, TextError>,
@@ -145,7 +146,8 @@ fn read_or_move_aside<T>(
     })
 }
 
-/// Renames an old settings file once a new file exists, so that losing the latter does not bring the former back.
+/// Renames an old settings file once a new one exists. Otherwise, the old settings would come back if the new file were
+/// lost.
 fn retire(old_file: &Path) {
     match fs::rename(old_file, file::with_suffix(old_file, OLD)) {
         Ok(()) => info!("{} has been moved over to {FILE}", old_file.display()),
@@ -160,9 +162,9 @@ fn within_bounds(file: PathBuf, mut settings: Settings) -> (Settings, Vec<Settin
     (settings, error.into_iter().collect())
 }
 
-/// Moves an unusable file aside. Returns the error to report and `true` if the file was moved.
+/// Moves an unusable file aside. Returns the error to report, and `true` if the file was moved.
 fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
-    let (file, kept) = (file.to_owned(), file::set_aside(file));
+    let (file, kept) = (file.to_owned(), file::move_aside(file));
     let moved = kept.is_some();
     let error = match bad {
         BadFile::Malformed(TextError { line, column, problem }) => {
@@ -173,24 +175,24 @@ fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     (error, moved)
 }
 
-/// Environment variables for the folder that contains `assets`. `cargo run` sets the second.
+/// The environment variables that can name the folder in which `assets` lies. `cargo run` sets the second variable.
 const ROOTS: [&str; 2] = ["BEVY_ASSET_ROOT", "CARGO_MANIFEST_DIR"];
 
-/// Returns the assets folder, if it exists. Without it, the program uses built-in copies.
-pub fn assets() -> Option<PathBuf> {
+/// Returns the folder of the assets, if it exists. If it does not, the program uses its built-in copies of the assets.
+pub fn assets_folder() -> Option<PathBuf> {
     let roots: Vec<PathBuf> = ROOTS.iter().filter_map(env::var_os).map(PathBuf::from).collect();
-    // Follows a symbolic link to the installed program.
+    // If the path of the program is a symbolic link, the assets are beside the file that the link points to.
     let program = env::current_exe().and_then(fs::canonicalize).ok();
     candidates(&roots, program.as_deref()).into_iter().find(|folder| folder.is_dir())
 }
 
-/// Returns the possible places of the assets folder, the likeliest first.
+/// Returns the paths at which the assets folder may be, the likeliest path first.
 fn candidates(roots: &[PathBuf], program: Option<&Path>) -> Vec<PathBuf> {
     let mut folders: Vec<PathBuf> = roots.iter().map(|root| root.join("assets")).collect();
     if let Some(beside) = program.and_then(Path::parent) {
         folders.push(beside.join("assets"));
         if let Some(above) = beside.parent() {
-            // Beside `bin` on Unix, and in a bundle on macOS.
+            // The folder `share` is beside `bin` on Unix, and `Resources` is in an app bundle on macOS.
             folders.push(above.join("share/tamsk/assets"));
             folders.push(above.join("Resources/assets"));
         }

@@ -7,35 +7,37 @@ use tamsk_records::{Names, ParseRecordError, Record, Timeline, tally_players};
 use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
 
 use crate::localization::KeyedText;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 
 /// The summary of a recorded match of any game, for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MatchSummary {
     /// The name of the game.
     pub game: Cow<'static, str>,
-    /// The players' names as they were given.
+    /// The names that the players were given.
     pub names: Names,
-    /// The keys of the players' colours.
-    pub colours: ByPlayer<Cow<'static, str>>,
-    /// How the match ended, or `None` if it is unfinished.
+    /// The keys of the texts that name the players' colours.
+    #[serde(rename = "colours")]
+    pub colour_keys: ByPlayer<Cow<'static, str>>,
+    /// The ending, or `None` if the match is unfinished.
     pub ending: Option<Ending>,
     /// The number of turns.
     pub turns: u32,
-    /// The name of the game, unless it is TAMSK, and its rules as texts.
+    /// The texts that describe the rules. If the game is not TAMSK, they begin with its name.
     pub rules: Vec<KeyedText>,
-    /// The text for the score of an unfinished match.
-    pub standing: KeyedText,
+    /// The text that describes the score of an unfinished match.
+    #[serde(rename = "standing")]
+    pub score_text: KeyedText,
     /// Further figures of a TAMSK match.
-    pub tamsk: Option<RecordSummary>,
+    pub tamsk: Option<TamskSummary>,
 }
 
 impl MatchSummary {
-    /// Returns the summary of a match that has just begun.
-    pub fn of<G: Playable>(names: Names, standing: KeyedText) -> MatchSummary {
-        let colours = G::COLOURS.map(Cow::Borrowed);
+    /// Returns the summary of a match that has just begun, with `score_text` for the score.
+    pub fn of_new_match<G: PlayableGame>(names: Names, score_text: KeyedText) -> MatchSummary {
+        let colour_keys = G::SCRIPT_COLOURS.map(Cow::Borrowed);
         let game = G::NAME.into();
-        MatchSummary { game, names, colours, ending: None, turns: 0, rules: Vec::new(), standing, tamsk: None }
+        MatchSummary { game, names, colour_keys, ending: None, turns: 0, rules: Vec::new(), score_text, tamsk: None }
     }
 
     /// Returns the winner, if there is one.
@@ -44,29 +46,33 @@ impl MatchSummary {
     }
 }
 
-/// How a match ended.
+/// The ending of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
     /// The winner, or `None` for a tie.
     pub winner: Option<Player>,
-    /// The text key of the reason.
-    pub reason: Cow<'static, str>,
+    /// The key of the text that names the reason for the ending.
+    #[serde(rename = "reason")]
+    pub reason_key: Cow<'static, str>,
 }
 
-/// The figures of a recorded TAMSK match.
+/// The figures in the summary of a TAMSK match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RecordSummary {
-    /// The level.
+pub struct TamskSummary {
+    /// The level of the match.
     pub level: Level,
     /// The result, or `None` if the match is unfinished.
     pub outcome: Option<Outcome>,
-    /// The rings left.
-    pub rings: ByPlayer<u8>,
-    /// The turns lost by being late (R5.3) or passed by choice (R5.4).
-    pub late: ByPlayer<u32>,
-    /// The glasses lost (R4.1).
-    pub lost: ByPlayer<u8>,
-    /// The number of turns, as counted by [`Timeline::turns`].
+    /// The number of rings that each player has left.
+    #[serde(rename = "rings")]
+    pub rings_left: ByPlayer<u8>,
+    /// The number of turns that each player lost by being late (R5.3) or gave up by passing (R5.4).
+    #[serde(rename = "late")]
+    pub late_turns: ByPlayer<u32>,
+    /// The number of glasses that each player has lost (R4.1).
+    #[serde(rename = "lost")]
+    pub lost_glasses: ByPlayer<u8>,
+    /// The number of turns, as counted by [`Timeline::turn_starts`].
     pub turns: u32,
     /// The length of the match on its own clock, in milliseconds.
     pub length: Millis,
@@ -74,28 +80,28 @@ pub struct RecordSummary {
     pub handicaps: Handicaps,
 }
 
-/// Returns `true` if a player of a Level 1 match has moved but not yet decided on the ring.
+/// Returns `true` if, in a Level 1 match, a player has moved but has not yet decided whether to drop a ring.
 fn is_ring_awaited(game: &Match) -> bool {
     game.outcome().is_none() && !game.options().level.has_sand() && game.player_deciding_ring().is_some()
 }
 
-impl RecordSummary {
-    /// Replays a record, without the actions that the rules refuse.
+impl TamskSummary {
+    /// Returns the summary of a record. The record is replayed without the actions that the rules refuse.
     /// # Errors
     /// Returns an error if an option is out of bounds.
-    pub fn of(record: &Record) -> Result<RecordSummary, ParseRecordError> {
-        let timeline = Timeline::of(record)?;
+    pub fn of(record: &Record) -> Result<TamskSummary, ParseRecordError> {
+        let timeline = Timeline::from_record(record)?;
         let game = timeline.final_state();
-        let tally = tally_players(timeline.origin(), timeline.events(), game.now());
+        let tally = tally_players(timeline.initial_state(), timeline.events(), game.now());
         let by_player = ByPlayer(Player::BOTH);
-        Ok(RecordSummary {
+        Ok(TamskSummary {
             level: record.rules.level,
             outcome: game.outcome(),
-            rings: by_player.map(|player| game.rings(player)),
-            late: by_player.map(|player| tally[player].late_turns),
-            lost: by_player.map(|player| tally[player].lost_glasses.len() as u8),
-            // The next turn has begun, even if the last turn's ring is undecided.
-            turns: timeline.turns().len() as u32 + u32::from(is_ring_awaited(game)),
+            rings_left: by_player.map(|player| game.rings_in_holder(player)),
+            late_turns: by_player.map(|player| tally[player].late_turns),
+            lost_glasses: by_player.map(|player| tally[player].lost_glasses.len() as u8),
+            // While a player decides whether to drop a ring, the next turn already counts as begun.
+            turns: timeline.turn_starts().len() as u32 + u32::from(is_ring_awaited(game)),
             length: game.now(),
             handicaps: game.options().handicaps,
         })

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::attempt::{ActiveAttempt, Attempt};
-use super::judging::rate;
+use super::attempt::{ActiveProblemAttempt, ProblemAttempt};
+use super::judging::record_outcome_and_rating;
 use super::schedule::ProblemSystems;
-use super::unfinished::resume;
+use super::unfinished::resume_attempt;
 use crate::settings::PlayerProgress;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen};
@@ -15,25 +15,27 @@ use crate::table::occasion::Occasion;
 use crate::table::on_table::OnTable;
 use crate::table::problem::{ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, problem};
 
+/// Adds the systems that carry out the commands of the person who solves a problem.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ReturnsToList>()
         .add_systems(Update, obey.in_set(ProblemSystems::RunCommands))
         .add_observer(end_for_other_match)
-        .add_systems(OnExit(AtTable), |mut active: ResMut<ActiveAttempt>| active.0 = None)
+        .add_systems(OnExit(AtTable), |mut active: ResMut<ActiveProblemAttempt>| active.0 = None)
         .add_systems(OnEnter(Screen::Title), show_list);
 }
 
-/// Whether the list of problems opens over the title.
+/// Whether the list of problems is to open once the title screen has opened.
 #[derive(Resource, Default)]
 struct ReturnsToList(bool);
 
-fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut active: ResMut<ActiveAttempt>) {
+fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut active: ResMut<ActiveProblemAttempt>) {
     if occasions.get(came.entity).is_ok_and(|occasion| *occasion != Occasion::Problem) {
         active.0 = None;
     }
 }
 
-/// Opens the list after a problem, once the title screen has closed all menus.
+/// Opens the list of problems after the player has left a problem. Runs only when the title screen has opened, because
+/// that closes all menus.
 fn show_list(mut returns: ResMut<ReturnsToList>, mut menu: ResMut<NextState<Menu>>) {
     if std::mem::take(&mut returns.0) {
         menu.set(Menu::Problems);
@@ -43,7 +45,7 @@ fn show_list(mut returns: ResMut<ReturnsToList>, mut menu: ResMut<NextState<Menu
 fn obey(
     mut asked: MessageReader<ProblemCommand>,
     filter: Res<ProblemFilter>,
-    mut active: ResMut<ActiveAttempt>,
+    mut active: ResMut<ActiveProblemAttempt>,
     mut progress: ResMut<PlayerProgress>,
     mut returns: ResMut<ReturnsToList>,
     mut loads: MessageWriter<LoadMatch>,
@@ -56,10 +58,10 @@ fn obey(
     match command {
         ProblemCommand::Begin { id, day } => {
             let origin = day.map_or(ProblemOrigin::Catalogue, ProblemOrigin::Day);
-            let anew = || problem(id).and_then(|problem| Attempt::begin(problem.clone(), origin));
-            active.0 = resume(progress.problems.unfinished.as_ref(), id, day).or_else(anew);
+            let anew = || problem(id).and_then(|problem| ProblemAttempt::begin(problem.clone(), origin));
+            active.0 = resume_attempt(progress.problems.unfinished.as_ref(), id, day).or_else(anew);
         }
-        ProblemCommand::BeginMistakes(mistakes) => active.0 = Attempt::begin_mistake(mistakes, 0),
+        ProblemCommand::BeginMistakes(mistakes) => active.0 = ProblemAttempt::begin_from_mistake(mistakes, 0),
         ProblemCommand::Next => {
             let next = active.0.as_ref().and_then(|attempt| next(attempt, *filter, &progress));
             if next.is_none() {
@@ -77,10 +79,10 @@ fn obey(
         }
         ProblemCommand::ShowSolution => {
             let Some(attempt) = active.0.as_mut().filter(|attempt| !attempt.phase.is_over()) else { return };
-            rate(attempt, &mut progress, false);
+            record_outcome_and_rating(attempt, &mut progress, false);
             try_again(attempt);
             attempt.had_hint = true;
-            attempt.find_solution();
+            attempt.start_finding_solution();
         }
         ProblemCommand::Leave => {
             returns.0 = active.0.as_ref().is_none_or(|attempt| !matches!(attempt.origin, ProblemOrigin::Match { .. }));
@@ -91,39 +93,40 @@ fn obey(
     if is_new {
         camera.write(CameraCommand::Sit(attempt.solver()));
     }
-    let live = Box::<LiveMatch>::new(attempt.before.clone());
+    let live = Box::<LiveMatch>::new(attempt.match_before_turn.clone());
     loads.write(LoadMatch { live, seats: attempt.seats(), occasion: Occasion::Problem });
 }
 
-/// Begins the next problem from the same match, or the next that is not done.
-fn next(attempt: &Attempt, filter: ProblemFilter, progress: &PlayerProgress) -> Option<Attempt> {
-    if let ProblemOrigin::Match { place, .. } = attempt.origin {
-        return Attempt::begin_mistake(attempt.match_mistakes.clone(), place + 1);
+/// Begins an attempt at the next problem from the same match, or at the next unsolved problem of the catalogue. Returns
+/// `None` if there is no such problem.
+fn next(attempt: &ProblemAttempt, filter: ProblemFilter, progress: &PlayerProgress) -> Option<ProblemAttempt> {
+    if let ProblemOrigin::Match { problem_index: place, .. } = attempt.origin {
+        return ProblemAttempt::begin_from_mistake(attempt.match_mistakes.clone(), place + 1);
     }
     let is_done = |id: u32| progress.problems.outcomes.contains_key(&id);
-    let problem = filter.next_after(attempt.problem.id, is_done)?;
-    Attempt::begin(problem.clone(), ProblemOrigin::Catalogue)
+    let problem = filter.next_undone_after(attempt.problem.id, is_done)?;
+    ProblemAttempt::begin(problem.clone(), ProblemOrigin::Catalogue)
 }
 
-/// Goes back to the position before the last turn.
-fn try_again(attempt: &mut Attempt) {
+/// Resets the attempt to the position before the solver's last turn.
+fn try_again(attempt: &mut ProblemAttempt) {
     attempt.phase = ProblemPhase::Solving;
-    attempt.plan.clear();
-    attempt.job = None;
+    attempt.planned_steps.clear();
+    attempt.background_job = None;
     attempt.hint = None;
     attempt.refutation = None;
-    attempt.end = None;
+    attempt.rings_at_end = None;
     attempt.awaits_match = true;
 }
 
-/// Shows the glass of the right turn, and the second time the whole turn.
-fn give_hint(attempt: &mut Attempt, progress: &mut PlayerProgress) {
+/// Gives a hint. The first hint shows the glass that the right turn moves, and the second hint shows the whole turn.
+fn give_hint(attempt: &mut ProblemAttempt, progress: &mut PlayerProgress) {
     if attempt.phase != ProblemPhase::Solving {
         return;
     }
-    rate(attempt, progress, false);
+    record_outcome_and_rating(attempt, progress, false);
     attempt.had_hint = true;
-    let turn = attempt.right;
+    let turn = attempt.right_turn;
     attempt.hint = Some(match attempt.hint {
         None => ProblemHint::Glass(turn.glass_move.map(|moved| moved.from)),
         Some(_) => ProblemHint::Turn(turn),

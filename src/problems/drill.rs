@@ -1,4 +1,4 @@
-//! Runs sand drills: moves the opponent as the match demands, judges by the events of the match, and keeps best times.
+//! Runs sand drills: moves the opponent's pieces, judges attempts by the events of the match, and saves the best times.
 
 use bevy::prelude::*;
 use tamsk_engine::drills::{Drill, DrillJudge, DrillState};
@@ -9,10 +9,10 @@ use crate::settings::PlayerProgress;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::queue::{ActionQueue, Origin, TamskRequest};
+use crate::simulation::queue::{Origin, RequestQueue, TamskRequest};
 use crate::states::AtTable;
 use crate::table::camera::CameraCommand;
-use crate::table::drill::{CurrentDrill, DrillCommand, DrillPhase, DrillView, drill, drill_after};
+use crate::table::drill::{CurrentDrill, DrillCommand, DrillPhase, DrillStatus, drill, drill_after};
 use crate::table::lesson::ReadingPause;
 use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
@@ -20,6 +20,7 @@ use crate::table::on_table::OnTable;
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::{Seat, Seats};
 
+/// Adds the systems that run sand drills.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ActiveDrill>()
         .add_systems(
@@ -27,8 +28,8 @@ pub(super) fn plugin(app: &mut App) {
             (
                 obey.in_set(ProblemSystems::RunCommands),
                 judge.in_set(ProblemSystems::Judge),
-                (act, move_hand).chain().in_set(ProblemSystems::Move),
-                (update_view, hold_time).in_set(ProblemSystems::UpdateView),
+                (act, move_hand).chain().in_set(ProblemSystems::MovePieces),
+                (update_status, hold_time).in_set(ProblemSystems::UpdateStatus),
             ),
         )
         .add_observer(end_for_other_match)
@@ -44,15 +45,15 @@ struct ActiveDrill(Option<DrillAttempt>);
 struct DrillAttempt {
     drill: &'static Drill,
     start: LiveMatch,
-    /// Whether time runs, unless the attempt is decided.
+    /// Whether the solver has started the drill. Time then runs until the attempt succeeds or fails.
     is_started: bool,
-    /// Whether the match that was requested is not on the table yet.
+    /// Whether the match of the attempt has been requested but is not on the table yet.
     awaits_match: bool,
     state: DrillState,
 }
 
 impl DrillAttempt {
-    /// Begins an attempt. Returns `None` if its match cannot be set up.
+    /// Begins an attempt at a drill. Returns `None` if the match of the drill cannot be set up.
     fn begin(drill: &'static Drill) -> Option<DrillAttempt> {
         let start = LiveMatch::resume(MatchSetup::default(), &drill.record)
             .inspect_err(|error| error!("cannot set up drill {}: {error}", drill.id))
@@ -64,17 +65,18 @@ impl DrillAttempt {
         Drill::solver_of(self.start.game())
     }
 
-    /// Returns what has become of the drill in a match that began as its own.
+    /// Returns the state of the drill after the events of the match `live`, which began in the drill's initial state.
     fn state_in(&self, live: &LiveMatch) -> DrillState {
         let begun = self.start.game().now();
-        let mut judge = DrillJudge::begin(self.drill.goal, self.drill.limit, self.solver(), begun);
-        // The record and the history are those of the whole match.
+        let mut judge = DrillJudge::new(self.drill.goal, self.drill.time_limit, self.solver(), begun);
+        // Skips the events before the drill began, which are also in the history of the match.
         for event in live.history().iter().skip(self.start.history().len()) {
-            judge.see(event);
+            judge.observe(event);
         }
         judge.state_at(live.game().now())
     }
 
+    /// Returns `true` while the solver's time is running.
     fn runs(&self) -> bool {
         self.is_started && !self.awaits_match && self.state == DrillState::Open
     }
@@ -103,7 +105,7 @@ fn obey(
 ) {
     for command in asked.read() {
         match *command {
-            DrillCommand::Start => {
+            DrillCommand::StartTime => {
                 if let Some(attempt) = &mut active.0 {
                     attempt.is_started = true;
                 }
@@ -113,7 +115,7 @@ fn obey(
                 let Some(attempt) = &mut active.0 else { continue };
                 (attempt.is_started, attempt.awaits_match, attempt.state) = (true, true, DrillState::Open);
             }
-            DrillCommand::Begin(id) => active.0 = drill(id).and_then(DrillAttempt::begin),
+            DrillCommand::Open(id) => active.0 = drill(id).and_then(DrillAttempt::begin),
             DrillCommand::Next => {
                 let next = active.0.as_ref().and_then(|attempt| drill_after(attempt.drill.id));
                 let Some(next) = next.and_then(DrillAttempt::begin) else { continue };
@@ -122,12 +124,12 @@ fn obey(
         }
         let Some(attempt) = &active.0 else { continue };
         camera.write(CameraCommand::Sit(attempt.solver()));
-        let seats = Seats::facing(attempt.solver(), Seat::Person, Seat::Partner);
+        let seats = Seats::for_player(attempt.solver(), Seat::Person, Seat::Program);
         loads.write(LoadMatch { live: Box::new(attempt.start.clone()), seats, occasion: Occasion::Drill });
     }
 }
 
-/// Judges the attempt, and keeps its time if it is the best.
+/// Judges the attempt at the drill. If the solver has a new best time, saves it.
 fn judge(live: Option<Single<Ref<LiveMatch>>>, mut active: ResMut<ActiveDrill>, mut progress: ResMut<PlayerProgress>) {
     let Some((attempt, live)) = active.0.as_mut().zip(live) else { return };
     if attempt.awaits_match {
@@ -139,22 +141,22 @@ fn judge(live: Option<Single<Ref<LiveMatch>>>, mut active: ResMut<ActiveDrill>, 
     }
     attempt.state = attempt.state_in(&live);
     if let DrillState::Reached(time) = attempt.state {
-        let times = &mut progress.problems.drills;
+        let times = &mut progress.problems.best_drill_times;
         let best = times.entry(attempt.drill.id).or_insert(u32::MAX);
         *best = (*best).min(u32::try_from(time).unwrap_or(u32::MAX));
     }
 }
 
-/// Asks for the next action of the opponent once it is due.
-fn act(live: Single<&LiveMatch>, runs: Res<TimeRuns>, active: Res<ActiveDrill>, mut queue: ResMut<ActionQueue>) {
+/// Requests the opponent's next action when it is due.
+fn act(live: Single<&LiveMatch>, runs: Res<TimeRuns>, active: Res<ActiveDrill>, mut queue: ResMut<RequestQueue>) {
     let Some(attempt) = active.0.as_ref().filter(|attempt| runs.0 && attempt.runs()) else { return };
     let (opponent, game) = (!attempt.solver(), live.game());
-    let is_due = attempt.drill.opponent.due(game, opponent).is_some_and(|at| at <= game.now());
+    let is_due = attempt.drill.opponent.next_action_time(game, opponent).is_some_and(|at| at <= game.now());
     if is_due
         && queue.is_all_answered()
-        && let Some(action) = attempt.drill.opponent.action(game, opponent)
+        && let Some(action) = attempt.drill.opponent.next_action(game, opponent)
     {
-        queue.ask(Origin::partner(opponent), TamskRequest::Act(action));
+        queue.push(Origin::program(opponent), TamskRequest::Act(action));
     }
 }
 
@@ -162,30 +164,30 @@ fn move_hand(live: Single<&LiveMatch>, active: Res<ActiveDrill>, mut hands: Quer
     let Some(attempt) = active.0.as_ref().filter(|attempt| !attempt.awaits_match) else { return };
     let (opponent, game) = (!attempt.solver(), live.game());
     for mut hand in hands.iter_mut().filter(|hand| hand.player == opponent) {
-        let due = attempt.drill.opponent.due(game, opponent);
-        let action = || attempt.drill.opponent.action(game, opponent);
+        let due = attempt.drill.opponent.next_action_time(game, opponent);
+        let action = || attempt.drill.opponent.next_action(game, opponent);
         let planned = due.and_then(|at| Some(PlannedAction { at, action: action()? }));
         let next = planned_hand(&live, &hand, planned);
         hand.set_if_neq(next);
     }
 }
 
-/// Lets time stand until the drill is started, and once it is decided.
+/// Stops time until the solver starts the drill, and again once the attempt has succeeded or failed.
 fn hold_time(active: Res<ActiveDrill>, mut pause: ResMut<ReadingPause>) {
-    let stands = active.0.as_ref().is_some_and(|attempt| !attempt.runs());
-    if pause.drill != stands {
-        pause.drill = stands;
+    let stops = active.0.as_ref().is_some_and(|attempt| !attempt.runs());
+    if pause.by_drill != stops {
+        pause.by_drill = stops;
     }
 }
 
-fn update_view(
+fn update_status(
     live: Option<Single<&LiveMatch>>,
     active: Res<ActiveDrill>,
     progress: Res<PlayerProgress>,
-    mut view: ResMut<CurrentDrill>,
+    mut current: ResMut<CurrentDrill>,
 ) {
     let shown = active.0.as_ref().map(|attempt| {
-        let Drill { id, goal, limit, opponent, .. } = *attempt.drill;
+        let Drill { id, goal, time_limit: limit, opponent, .. } = *attempt.drill;
         let begun = attempt.start.game().now();
         let elapsed = || live.as_ref().map_or(begun, |live| live.game().now()) - begun;
         let time: Millis = match attempt.state {
@@ -193,19 +195,19 @@ fn update_view(
             DrillState::Open => elapsed(),
             DrillState::Reached(time) | DrillState::Failed(_, time) => time,
         };
-        DrillView {
+        DrillStatus {
             id,
             goal,
-            limit,
+            time_limit: limit,
             rules: attempt.drill.record.rules,
             opponent,
             solver: attempt.solver(),
             phase: attempt.phase(),
-            time,
-            best: attempt.drill.solution.time,
-            own_best: progress.problems.drills.get(&id).copied().map(Millis::from),
+            elapsed: time,
+            best_time_found: attempt.drill.solution.time,
+            own_best_time: progress.problems.best_drill_times.get(&id).copied().map(Millis::from),
             has_next: drill_after(id).is_some(),
         }
     });
-    view.set_if_neq(CurrentDrill(shown));
+    current.set_if_neq(CurrentDrill(shown));
 }

@@ -1,34 +1,35 @@
-//! Notices the solver's turns, has them judged, and keeps the score.
+//! Detects the solver's turns, starts judging them in the background, and records the outcomes of attempts.
 
 use bevy::prelude::*;
 use jiff::civil::Date;
 
-use super::attempt::{ActiveAttempt, Attempt, Judgement};
+use super::attempt::{ActiveProblemAttempt, Judgement, ProblemAttempt};
 use super::rating::rating_after;
 use super::schedule::ProblemSystems;
-use crate::opponent::job::{Job, Thinkers};
-use crate::settings::{PlayerProgress, ProblemOutcome, SolvedToday};
+use crate::opponent::job::{Job, RunningSearchChecks};
+use crate::settings::{PlayerProgress, ProblemOutcome, SolvedDailyProblem};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::table::problem::{CurrentProblem, ProblemFilter, ProblemOrigin, ProblemPhase, ProblemView};
+use crate::table::problem::{CurrentProblem, ProblemFilter, ProblemOrigin, ProblemPhase, ProblemStatus};
 use crate::table::seats::Seats;
 
+/// Adds the systems that judge the turns of the person who solves a problem.
 pub(super) fn plugin(app: &mut App) {
-    app.world_mut().get_resource_or_init::<Thinkers>().0.push(|world| {
-        let active = world.get_resource::<ActiveAttempt>();
-        active.is_some_and(|active| active.0.as_ref().is_some_and(Attempt::is_thinking))
+    app.world_mut().get_resource_or_init::<RunningSearchChecks>().0.push(|world| {
+        let active = world.get_resource::<ActiveProblemAttempt>();
+        active.is_some_and(|active| active.0.as_ref().is_some_and(ProblemAttempt::is_job_running))
     });
-    app.init_resource::<ActiveAttempt>()
+    app.init_resource::<ActiveProblemAttempt>()
         .add_systems(Update, (notice_turn, apply_judgement).chain().in_set(ProblemSystems::Judge))
-        .add_systems(Update, update_view.in_set(ProblemSystems::UpdateView));
+        .add_systems(Update, update_status.in_set(ProblemSystems::UpdateStatus));
 }
 
-/// Has the solver's turn judged as soon as it is complete.
+/// Starts judging the solver's turn as soon as the turn is complete.
 fn notice_turn(
     live: Option<Single<Ref<LiveMatch>>>,
     runs: Res<TimeRuns>,
     time: Res<Time<Real>>,
-    mut active: ResMut<ActiveAttempt>,
+    mut active: ResMut<ActiveProblemAttempt>,
 ) {
     let Some(attempt) = &mut active.0 else { return };
     let Some(live) = live else { return };
@@ -37,20 +38,20 @@ fn notice_turn(
         return;
     }
     if runs.0 && !attempt.phase.is_over() {
-        attempt.time += time.delta();
+        attempt.elapsed += time.delta();
     }
     if attempt.phase == ProblemPhase::Solving
         && live.is_changed()
-        && let Some(turn) = attempt.turn_in(&live)
+        && let Some(turn) = attempt.completed_turn(&live)
     {
-        attempt.judge(turn);
+        attempt.start_judging(turn);
     }
 }
 
-/// Lets the opponent answer, or shows what a wrong turn leads to.
+/// Applies a judgement: plans the opponent's reply to a right turn, the refutation of a wrong turn, or the solution.
 fn apply_judgement(
     live: Option<Single<&LiveMatch>>,
-    mut active: ResMut<ActiveAttempt>,
+    mut active: ResMut<ActiveProblemAttempt>,
     mut seats: ResMut<Seats>,
     mut progress: ResMut<PlayerProgress>,
 ) {
@@ -58,40 +59,41 @@ fn apply_judgement(
     if attempt.awaits_match {
         return;
     }
-    let Some(judgement) = Job::take(&mut attempt.job).flatten() else { return };
+    let Some(judgement) = Job::take_result(&mut attempt.background_job).flatten() else { return };
     match judgement {
         Judgement::Right(reply) if reply.is_solved => {
-            attempt.played += 1;
+            attempt.right_turns_played += 1;
             attempt.phase = ProblemPhase::Solved;
             let is_clean = attempt.mistakes == 0 && !attempt.had_hint;
-            rate(attempt, &mut progress, is_clean);
-            keep_day(attempt, &mut progress);
+            record_outcome_and_rating(attempt, &mut progress, is_clean);
+            record_solved_day(attempt, &mut progress);
         }
         Judgement::Right(reply) => {
-            attempt.played += 1;
-            attempt.right = reply.right.unwrap_or(attempt.right);
+            attempt.right_turns_played += 1;
+            attempt.right_turn = reply.next_correct_turn.unwrap_or(attempt.right_turn);
             attempt.phase = ProblemPhase::Replying;
-            attempt.plan(&live, reply.turn.as_slice());
+            attempt.plan_turns(&live, reply.turn.as_slice());
         }
         Judgement::Wrong(line, refutation, end) => {
             attempt.mistakes += 1;
-            attempt.end = end;
+            attempt.rings_at_end = end;
             attempt.refutation = Some(refutation);
             attempt.phase = ProblemPhase::Refuting;
-            attempt.plan(&live, &line);
-            rate(attempt, &mut progress, false);
+            attempt.plan_turns(&live, &line);
+            record_outcome_and_rating(attempt, &mut progress, false);
         }
         Judgement::Solution(line, end) => {
-            attempt.end = end;
-            attempt.plan(&live, &line);
+            attempt.rings_at_end = end;
+            attempt.plan_turns(&live, &line);
         }
     }
     let wanted = attempt.seats();
     seats.set_if_neq(wanted);
 }
 
-/// Keeps the outcome of an attempt, unless the problem is from a match. Only the first decision changes the rating.
-pub(super) fn rate(attempt: &mut Attempt, progress: &mut PlayerProgress, is_solved: bool) {
+/// Records the outcome of an attempt and updates the rating. Only the first outcome of a problem changes the rating.
+/// Does nothing for a problem from a match.
+pub(super) fn record_outcome_and_rating(attempt: &mut ProblemAttempt, progress: &mut PlayerProgress, is_solved: bool) {
     if matches!(attempt.origin, ProblemOrigin::Match { .. }) {
         return;
     }
@@ -101,8 +103,8 @@ pub(super) fn rate(attempt: &mut Attempt, progress: &mut PlayerProgress, is_solv
         None => {
             let before = problems.rating;
             problems.rating = rating_after(before, grade, is_solved);
-            attempt.ratings = Some((before.rating, problems.rating.rating));
-            problems.add_to_history();
+            attempt.ratings_before_and_after = Some((before.rating, problems.rating.rating));
+            problems.add_rating_to_history();
             let outcome = if is_solved { ProblemOutcome::Solved } else { ProblemOutcome::Missed };
             problems.outcomes.insert(id, outcome);
         }
@@ -113,33 +115,34 @@ pub(super) fn rate(attempt: &mut Attempt, progress: &mut PlayerProgress, is_solv
     }
 }
 
-/// Counts the problem of the day, once a day.
-fn keep_day(attempt: &Attempt, progress: &mut PlayerProgress) {
+/// Records that the problem of the day was solved and updates the streak. Does nothing if the problem of that day has
+/// been recorded already.
+fn record_solved_day(attempt: &ProblemAttempt, progress: &mut PlayerProgress) {
     let ProblemOrigin::Day(day) = attempt.origin else { return };
-    let known = progress.problems.today.as_ref().map(|solved| solved.day);
+    let known = progress.problems.last_daily.as_ref().map(|solved| solved.day);
     if known == Some(day) {
         return;
     }
     let follows = |last: Date| last.tomorrow().is_ok_and(|next| next == day);
     let problems = &mut progress.problems;
-    problems.streak = if known.is_some_and(follows) { problems.streak.saturating_add(1) } else { 1 };
-    problems.today = Some(SolvedToday {
+    problems.daily_streak = if known.is_some_and(follows) { problems.daily_streak.saturating_add(1) } else { 1 };
+    problems.last_daily = Some(SolvedDailyProblem {
         day,
-        seconds: attempt.time.as_secs() as u32,
+        seconds: attempt.elapsed.as_secs() as u32,
         mistakes: attempt.mistakes,
         had_hint: attempt.had_hint,
     });
 }
 
-fn update_view(
-    active: Res<ActiveAttempt>,
+fn update_status(
+    active: Res<ActiveProblemAttempt>,
     filter: Res<ProblemFilter>,
     progress: Res<PlayerProgress>,
-    mut view: ResMut<CurrentProblem>,
+    mut current: ResMut<CurrentProblem>,
 ) {
     let shown = active.0.as_ref().map(|attempt| {
         let is_done = |id: u32| progress.problems.outcomes.contains_key(&id);
-        ProblemView {
+        ProblemStatus {
             id: attempt.problem.id,
             grade: attempt.problem.grade,
             goal: attempt.goal(),
@@ -149,18 +152,18 @@ fn update_view(
             phase: attempt.phase,
             hint: attempt.hint,
             refutation: attempt.refutation.clone(),
-            end: attempt.end,
-            right: attempt.right,
-            played: attempt.played,
-            mistakes: attempt.mistakes,
+            rings_at_end: attempt.rings_at_end,
+            right_turn: attempt.right_turn,
+            right_turns_played: attempt.right_turns_played,
+            wrong_turns_played: attempt.mistakes,
             had_hint: attempt.had_hint,
-            seconds: attempt.time.as_secs() as u32,
-            ratings: attempt.ratings,
-            has_next: match attempt.origin {
-                ProblemOrigin::Match { place, count, .. } => place + 1 < count,
-                _ => filter.next_after(attempt.problem.id, is_done).is_some(),
+            elapsed_seconds: attempt.elapsed.as_secs() as u32,
+            ratings_before_and_after: attempt.ratings_before_and_after,
+            has_next_problem: match attempt.origin {
+                ProblemOrigin::Match { problem_index: place, count, .. } => place + 1 < count,
+                _ => filter.next_undone_after(attempt.problem.id, is_done).is_some(),
             },
         }
     });
-    view.set_if_neq(CurrentProblem(shown));
+    current.set_if_neq(CurrentProblem(shown));
 }

@@ -1,4 +1,4 @@
-//! Runs problems and sand drills: judges what the solver does, moves the opponent, and keeps the score.
+//! Runs problems and sand drills: judges the solver's actions, moves the opponent's pieces, and records the outcomes.
 
 mod attempt;
 mod commands;
@@ -16,10 +16,10 @@ use bevy::prelude::*;
 
 use self::schedule::ProblemSystems;
 
-/// Adds the problems. What people have solved is stored in the settings.
+/// Adds the systems of problems and drills. The settings store the solved problems and the best times in drills.
 pub fn plugin(app: &mut App) {
-    use ProblemSystems::{Judge, Move, RunCommands, UpdateView};
-    app.configure_sets(Update, (RunCommands, Judge, Move, UpdateView).chain());
+    use ProblemSystems::{Judge, MovePieces, RunCommands, UpdateStatus};
+    app.configure_sets(Update, (RunCommands, Judge, MovePieces, UpdateStatus).chain());
     app.add_plugins((
         day::plugin,
         commands::plugin,

@@ -1,22 +1,22 @@
-//! The solver's rating by Glicko-2 (Glickman 2013), against problems with the fixed rating of their grade.
+//! The solver's Glicko-2 rating (Glickman 2013). Each problem counts as an opponent with the fixed rating of its grade.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use crate::settings::SolverRating;
 
-/// The ratings of the grades, from the first.
+/// The ratings of the problems of each grade, starting with grade 1.
 const OF_GRADES: [f64; 6] = [800.0, 1_100.0, 1_400.0, 1_700.0, 2_000.0, 2_300.0];
 
-/// The rating deviation of every problem.
+/// The rating deviation of every problem, which measures the uncertainty of its rating.
 const DEVIATION: f64 = 60.0;
 
-/// Returns the rating of problems of a grade, counted from 1.
+/// Returns the rating of the problems of a grade. The lowest grade is 1.
 fn rating_of_grade(grade: u8) -> f64 {
     OF_GRADES[usize::from(grade.clamp(1, OF_GRADES.len() as u8)) - 1]
 }
 
-/// Returns the rating after a problem of a grade was solved or missed.
+/// Returns the solver's new rating after solving or failing a problem of this grade.
 pub fn rating_after(rating: SolverRating, grade: u8, is_solved: bool) -> SolverRating {
     let solver = Glicko2Rating { rating: rating.rating, deviation: rating.deviation, volatility: rating.volatility };
     let problem = Glicko2Rating { rating: rating_of_grade(grade), deviation: DEVIATION, ..Glicko2Rating::new() };

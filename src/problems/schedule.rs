@@ -1,16 +1,16 @@
-//! When the systems of problems run.
+//! The order in which the systems that run problems and drills run in a frame.
 
 use bevy::prelude::*;
 
-/// The steps of a problem in a frame, in order.
+/// The stages in which the systems of problems and drills run in each frame, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProblemSystems {
     /// Carries out the solver's commands.
     RunCommands,
-    /// Notices the solver's turns, and what a background task has found about them.
+    /// Detects the solver's turns and applies the results of background tasks.
     Judge,
-    /// Moves the opponent's pieces, and the solver's where they only watch.
-    Move,
-    /// Updates the [`CurrentProblem`](crate::table::problem::CurrentProblem) view.
-    UpdateView,
+    /// Moves the opponent's pieces. While the solver only watches, also moves the solver's pieces.
+    MovePieces,
+    /// Updates [`CurrentProblem`](crate::table::problem::CurrentProblem), which panels show.
+    UpdateStatus,
 }

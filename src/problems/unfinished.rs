@@ -1,41 +1,43 @@
-//! Keeps the problem in progress, so that it can be continued after it was left or the program ended.
+//! Saves the problem in progress, so that the solver can continue it later, even after the program has been restarted.
 
 use bevy::prelude::*;
 use jiff::civil::Date;
 use tamsk_rules::{Position, Setup, Turn};
 
-use super::attempt::{ActiveAttempt, Attempt};
+use super::attempt::{ActiveProblemAttempt, ProblemAttempt};
 use super::schedule::ProblemSystems;
 use crate::settings::{PlayerProgress, UnfinishedProblem};
 use crate::simulation::live::LiveMatch;
-use crate::table::problem::{ProblemOrigin, position_of, problem};
+use crate::table::problem::{ProblemOrigin, level_one_position_of, problem};
 
+/// Adds the system that saves the problem in progress.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, keep.in_set(ProblemSystems::UpdateView));
+    app.add_systems(Update, save_attempt.in_set(ProblemSystems::UpdateStatus));
 }
 
-/// Continues the problem that is kept, if it is this one.
-pub(super) fn resume(kept: Option<&UnfinishedProblem>, id: u32, day: Option<Date>) -> Option<Attempt> {
+/// Returns the attempt at problem `id` to resume. Returns `None` if the saved attempt is at another problem or belongs
+/// to another day than `day`.
+pub(super) fn resume_attempt(kept: Option<&UnfinishedProblem>, id: u32, day: Option<Date>) -> Option<ProblemAttempt> {
     let kept = kept.filter(|kept| (kept.id, kept.day) == (id, day))?;
     let position: Position = kept.position.parse().ok()?;
-    let right: Turn = kept.right.parse().ok()?;
+    let right: Turn = kept.right_turn.parse().ok()?;
     let origin = day.map_or(ProblemOrigin::Catalogue, ProblemOrigin::Day);
-    let attempt = Attempt::begin(problem(id)?.clone(), origin)?;
+    let attempt = ProblemAttempt::begin(problem(id)?.clone(), origin)?;
     let is_possible = position.is_legal(right) && position.to_move() == attempt.solver();
-    let before = LiveMatch::from_position(attempt.before.setup().clone(), Setup::from(&position)).ok()?;
-    is_possible.then(|| Attempt {
-        before,
-        right,
-        played: kept.played,
+    let before = LiveMatch::from_position(attempt.match_before_turn.setup().clone(), Setup::from(&position)).ok()?;
+    is_possible.then(|| ProblemAttempt {
+        match_before_turn: before,
+        right_turn: right,
+        right_turns_played: kept.right_turns_played,
         mistakes: kept.mistakes,
         had_hint: kept.had_hint,
-        time: std::time::Duration::from_secs(kept.seconds.into()),
+        elapsed: std::time::Duration::from_secs(kept.seconds.into()),
         ..attempt
     })
 }
 
-/// Keeps the attempt as it is before the solver's turn, and forgets it once it is over.
-fn keep(active: Res<ActiveAttempt>, mut progress: ResMut<PlayerProgress>) {
+/// Saves the state of the attempt before the solver's turn. Removes the saved state once the problem is over.
+fn save_attempt(active: Res<ActiveProblemAttempt>, mut progress: ResMut<PlayerProgress>) {
     let Some(attempt) = active.0.as_ref() else { return };
     let day = match attempt.origin {
         ProblemOrigin::Match { .. } => return,
@@ -45,15 +47,15 @@ fn keep(active: Res<ActiveAttempt>, mut progress: ResMut<PlayerProgress>) {
     let now = (!attempt.phase.is_over()).then(|| UnfinishedProblem {
         id: attempt.problem.id,
         day,
-        position: position_of(attempt.before.game()).to_string(),
-        right: attempt.right.to_string(),
-        played: attempt.played,
+        position: level_one_position_of(attempt.match_before_turn.game()).to_string(),
+        right_turn: attempt.right_turn.to_string(),
+        right_turns_played: attempt.right_turns_played,
         mistakes: attempt.mistakes,
         had_hint: attempt.had_hint,
-        seconds: attempt.time.as_secs() as u32,
+        seconds: attempt.elapsed.as_secs() as u32,
     });
     let kept = &progress.problems.unfinished;
-    // Time alone is kept only every so often.
+    // If only the time has changed, the attempt is not saved in every frame, but at intervals.
     let is_known = match (kept, &now) {
         (Some(kept), Some(now)) => {
             let is_recent = now.seconds.abs_diff(kept.seconds) < KEPT_EVERY;
@@ -67,5 +69,5 @@ fn keep(active: Res<ActiveAttempt>, mut progress: ResMut<PlayerProgress>) {
     }
 }
 
-/// How often the time of an attempt is kept, in seconds.
+/// The interval at which an attempt is saved if only its time has changed, in seconds.
 const KEPT_EVERY: u32 = 10;

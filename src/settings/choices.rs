@@ -5,41 +5,45 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::Options;
 use tamsk_text::PlayerName;
 
-/// The person who plays Red, of the two at the table (R1.5).
+/// Determines which of two people plays the first colour, which is Red in TAMSK (R1.5) and White in GIPF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ColourChoice {
-    /// The first named person.
-    First,
-    /// The second named person.
-    Second,
-    /// A person drawn by lot.
+    /// The person whose name is entered first.
+    #[serde(rename = "First")]
+    FirstPerson,
+    /// The person whose name is entered second.
+    #[serde(rename = "Second")]
+    SecondPerson,
+    /// One of the two people, chosen at random.
     #[default]
-    Lot,
+    #[serde(rename = "Lot")]
+    Random,
 }
 
-/// The kinds of players.
+/// The kinds of players in a match: people or bots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lineup {
     /// Two people.
     #[default]
     TwoPeople,
-    /// The first person against the bot.
+    /// The first person against a bot.
     AgainstBot,
     /// Two bots, watched by a person.
     TwoBots,
 }
 
-/// The choices for a match before lots are drawn.
+/// The choices for a TAMSK match. If a colour is chosen at random, it is not decided until the match starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MatchChoices {
     /// The names of the two people.
     pub players: (PlayerName, PlayerName),
-    /// The kinds of players.
-    pub company: Lineup,
-    /// The difficulties of the two bots. A person's opponent has the second.
+    /// The kinds of players in the match.
+    #[serde(rename = "company")]
+    pub lineup: Lineup,
+    /// The difficulties of the two bots. A bot that plays against a person has the second difficulty.
     pub bots: (Difficulty, Difficulty),
-    /// The person who plays Red.
+    /// Which person plays Red.
     pub red: ColourChoice,
     /// The rules.
     pub options: Options,
@@ -51,7 +55,7 @@ impl Default for MatchChoices {
     fn default() -> MatchChoices {
         MatchChoices {
             players: Default::default(),
-            company: Lineup::default(),
+            lineup: Lineup::default(),
             bots: (Difficulty::Club, Difficulty::Casual),
             red: ColourChoice::default(),
             options: Options::default(),

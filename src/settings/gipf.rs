@@ -8,43 +8,49 @@ use tamsk_text::ShortPhrase;
 
 use super::choices::{ColourChoice, Lineup, MatchChoices};
 
-/// The choices for a GIPF match before lots are drawn. The names of people are those in [`MatchChoices`].
+/// The choices for a GIPF match. If a colour is chosen at random, it is not decided until the match starts. People have
+/// the names in [`MatchChoices`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GipfChoices {
-    /// The kinds of players.
-    pub company: Lineup,
-    /// The difficulties of the two bots. A person's opponent has the second.
+    /// The kinds of players in the match.
+    #[serde(rename = "company")]
+    pub lineup: Lineup,
+    /// The difficulties of the two bots. A bot that plays against a person has the second difficulty.
     pub bots: (Difficulty, Difficulty),
-    /// The person who plays White.
+    /// Which person plays White.
     pub white: ColourChoice,
     /// The version of the rules.
     pub version: GipfVersion,
-    /// Extra pieces in the reserves of White and Black, in the basic version.
-    pub more: (u32, u32),
+    /// The numbers of extra pieces in the reserves of White and Black. They apply only in the basic version of the
+    /// rules.
+    #[serde(rename = "more")]
+    pub extra_pieces: (u32, u32),
     /// The number of potentials of each side (G6.1).
     pub potentials: u8,
     /// Whether a potential may be challenged.
-    pub challenged: bool,
+    #[serde(rename = "challenged")]
+    pub allows_challenges: bool,
     /// The terms of a challenge.
     pub challenge: ChallengeOptions,
-    /// The name of a contest that the players invented.
-    pub other: ShortPhrase,
+    /// The name of a contest that the players have invented themselves.
+    #[serde(rename = "other")]
+    pub invented_contest: ShortPhrase,
 }
 
 impl Default for GipfChoices {
     fn default() -> GipfChoices {
         let tamsk = Options::at_level(Level::One);
         GipfChoices {
-            company: Lineup::default(),
+            lineup: Lineup::default(),
             bots: MatchChoices::default().bots,
-            white: ColourChoice::Lot,
+            white: ColourChoice::Random,
             version: GipfVersion::Standard,
-            more: (0, 0),
+            extra_pieces: (0, 0),
             potentials: 0,
-            challenged: false,
+            allows_challenges: false,
             challenge: ChallengeOptions { contest: Contest::Tamsk, tamsk, ..ChallengeOptions::default() },
-            other: ShortPhrase::default(),
+            invented_contest: ShortPhrase::default(),
         }
     }
 }
@@ -52,10 +58,10 @@ impl Default for GipfChoices {
 impl GipfChoices {
     pub(super) fn clamp_to_bounds(&mut self) {
         self.potentials = self.potentials.min(MAX_POTENTIALS);
-        self.more = (self.more.0.min(3), self.more.1.min(3));
+        self.extra_pieces = (self.extra_pieces.0.min(3), self.extra_pieces.1.min(3));
         let terms = &mut self.challenge;
         terms.attempts = terms.attempts.clamp(1, MAX_POTENTIALS);
-        terms.neutralise = terms.neutralise.map(|most| most.clamp(1, terms.attempts));
+        terms.neutralisations = terms.neutralisations.map(|most| most.clamp(1, terms.attempts));
         if terms.tamsk.validate().is_err() {
             terms.tamsk = GipfChoices::default().challenge.tamsk;
         }
@@ -69,8 +75,12 @@ mod tests {
 
     #[test]
     fn a_reset_keeps_the_choices_of_the_last_match() {
-        let chosen =
-            GipfChoices { version: GipfVersion::Basic, potentials: 4, challenged: true, ..GipfChoices::default() };
+        let chosen = GipfChoices {
+            version: GipfVersion::Basic,
+            potentials: 4,
+            allows_challenges: true,
+            ..GipfChoices::default()
+        };
         let mut expected = Settings::default();
         expected.choices.gipf = Some(chosen);
         let mut settings = expected.clone();

@@ -8,16 +8,17 @@ use tamsk_rules::{Level, Options, OptionsError};
 use super::choices::MatchChoices;
 use super::gipf::GipfChoices;
 
-/// The choices for the last match of each game, and the size of its window.
+/// The choices for the last match of each game, and the last size of the game's window.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastChoices {
     /// The choices for the last TAMSK match.
     pub tamsk: MatchChoices,
-    /// The choices for the last GIPF match, once one has been set up.
+    /// The choices for the last GIPF match, or `None` if no match has been set up yet.
     pub gipf: Option<GipfChoices>,
-    /// The size of the window in logical pixels.
-    pub window: (u32, u32),
+    /// The last size of the window, in logical pixels.
+    #[serde(rename = "window")]
+    pub window_size: (u32, u32),
 }
 
 impl Default for LastChoices {
@@ -25,14 +26,14 @@ impl Default for LastChoices {
         let usual = MatchChoices::default();
         let bots = (usual.bots.0, Difficulty::Novice);
         let tamsk = MatchChoices { bots, options: Options::at_level(Level::One), ..usual };
-        LastChoices { tamsk, gipf: None, window: (1280, 720) }
+        LastChoices { tamsk, gipf: None, window_size: (1280, 720) }
     }
 }
 
 impl LastChoices {
-    /// Clamps every value to its bounds. Returns the first error in the options of the match.
+    /// Clamps every value to its bounds. Returns the first error in the options of the TAMSK match, if any.
     pub(super) fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
-        self.window = (self.window.0.clamp(640, 16_384), self.window.1.clamp(360, 16_384));
+        self.window_size = (self.window_size.0.clamp(640, 16_384), self.window_size.1.clamp(360, 16_384));
         if let Some(gipf) = &mut self.gipf {
             gipf.clamp_to_bounds();
         }

@@ -1,4 +1,5 @@
-//! Everything saved about players, in small resources: resettable settings, and choices, habits and progress.
+//! The settings, choices, habits and progress that are saved. Each of these parts is a resource of its own. A reset
+//! changes only the settings.
 
 mod choices;
 mod gipf;
@@ -15,20 +16,21 @@ use tamsk_rules::OptionsError;
 pub use choices::{ColourChoice, Lineup, MatchChoices};
 pub use gipf::GipfChoices;
 pub use last_choices::LastChoices;
-pub use online::{Friend, MAX_RELAY, OnlineSettings, RelayChoice};
+pub use online::{Friend, MAX_RELAY_ADDRESS_BYTES, OnlineSettings, RelayChoice};
 pub use options::{
-    AccessSettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout, MAX_ANIMATION_STEP,
-    PlaySettings, Quality, SoundSettings, SuggestedQuality, TextSettings,
+    AccessibilitySettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout,
+    MAX_ANIMATION_STEP_SECONDS, PlaySettings, Quality, SoundSettings, SuggestedQuality, TextSettings,
 };
 pub use progress::{
-    Activity, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE, PersonHabits, PlayerProgress, ProblemOutcome,
-    ProblemProgress, SolvedToday, SolverRating, UnfinishedProblem,
+    Activity, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE_WITH_HABITS, PersonHabits, PlayerProgress,
+    ProblemOutcome, ProblemProgress, SolvedDailyProblem, SolverRating, UnfinishedProblem,
 };
 
-/// Defines the types that contain all parts.
+/// Defines the types that hold all parts of the settings, and the plugin that adds these parts to the app.
 macro_rules! parts {
     ($($(#[$doc:meta])* $part:ident: $type:ty,)*) => {
-        /// All parts, as the settings file contains them. Missing fields have their defaults.
+        /// All settings, as they are stored in the settings file. A field that is missing in the file has its default
+        /// value.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         #[serde(default)]
         pub struct Settings {
@@ -36,14 +38,14 @@ macro_rules! parts {
         }
 
         impl Settings {
-            /// Returns all parts of a world.
+            /// Returns all settings of a world.
             /// # Panics
-            /// Panics without the resources of [`plugin`].
+            /// Panics if [`plugin`] has not added the settings to the world.
             pub fn of(world: &World) -> Settings {
                 Settings { $($part: world.resource::<$type>().clone(),)* }
             }
 
-            /// Sets the parts of a world that differ.
+            /// Replaces the parts of the world's settings that differ from these settings.
             pub fn apply_to(self, world: &mut World) {
                 $(match world.get_resource_mut::<$type>() {
                     Some(mut part) => _ = part.set_if_neq(self.$part),
@@ -52,30 +54,30 @@ macro_rules! parts {
             }
         }
 
-        /// Access to all parts at once.
+        /// A system parameter that reads and changes all settings at once.
         #[derive(SystemParam)]
         pub struct AllSettings<'w> {
             $($part: ResMut<'w, $type>,)*
         }
 
         impl AllSettings<'_> {
-            /// Returns all parts.
+            /// Returns all settings.
             pub fn get(&self) -> Settings {
                 Settings { $($part: self.$part.clone(),)* }
             }
 
-            /// Sets the parts that differ.
+            /// Replaces those parts of the settings that differ from `settings`.
             pub fn set(&mut self, settings: Settings) {
                 $(self.$part.set_if_neq(settings.$part);)*
             }
 
-            /// Returns `true` if a part has changed since the last run of the system.
+            /// Returns `true` if any setting has changed since the system last ran.
             pub fn is_changed(&self) -> bool {
                 $(self.$part.is_changed())||*
             }
         }
 
-        /// Adds the default of each missing part.
+        /// Adds the parts of the settings that the app does not have yet, with default values.
         pub fn plugin(app: &mut App) {
             app$(.init_resource::<$type>())*;
         }
@@ -83,42 +85,43 @@ macro_rules! parts {
 }
 
 parts! {
-    /// What is drawn, and at which quality.
+    /// The settings of the graphics quality, of the window, and of aids such as coordinates on the board.
     graphics: GraphicsSettings,
-    /// The volumes of sounds.
+    /// The volumes of the sounds.
     sound: SoundSettings,
-    /// The movement of the camera.
+    /// The settings of the camera's movement.
     camera: CameraSettings,
-    /// The way matches are played.
+    /// The settings that affect how matches are played.
     play: PlaySettings,
-    /// Contrast and motion.
-    access: AccessSettings,
+    /// The settings of contrast and motion, for accessibility.
+    access: AccessibilitySettings,
     /// The language and the size of text.
     text: TextSettings,
-    /// The shared bindings of keys and buttons.
+    /// The key and gamepad bindings of all people who have no bindings of their own.
     keys: KeySettings,
     /// The habits of each person.
     habits: HabitsByPerson,
     /// The choices for the last match of each game.
     choices: LastChoices,
-    /// What the player has done and learnt.
+    /// The progress in matches, lessons and problems.
     progress: PlayerProgress,
-    /// Who this player is to others far away, and whom they know.
+    /// The player's name, friends and relays in online play.
     online: OnlineSettings,
 }
 
 impl Settings {
-    /// Resets the settings, except language and text size, by which players find their way back, and keys.
+    /// Resets the settings of graphics, sound, camera, play and accessibility. Keeps the language and the text size, so
+    /// that the player can still read the settings panel.
     pub fn reset(&mut self) {
         self.set_tips(true);
         self.graphics = GraphicsSettings::default();
         self.sound = SoundSettings::default();
         self.camera = CameraSettings::default();
         self.play = PlaySettings::default();
-        self.access = AccessSettings::default();
+        self.access = AccessibilitySettings::default();
     }
 
-    /// Switches tips on or off. Switching them on shows all of them again.
+    /// Turns tips on or off. When they are turned on, all tips can be shown again.
     pub fn set_tips(&mut self, on: bool) {
         if on && !self.play.tips {
             self.progress.tips_shown.clear();
@@ -126,7 +129,7 @@ impl Settings {
         self.play.tips = on;
     }
 
-    /// Clamps every value to its bounds. Returns the first error in the options of the match.
+    /// Clamps every value to its bounds. Returns the first error in the options of the TAMSK match, if any.
     pub fn clamp_to_bounds(&mut self) -> Option<OptionsError> {
         self.graphics.clamp_to_bounds();
         self.sound.clamp_to_bounds();

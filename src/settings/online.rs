@@ -1,4 +1,4 @@
-//! Playing far apart: who this player is to others, whom they have met, and which ways bytes may take.
+//! The settings of online play, and the friends, who are the players met online so far.
 
 use std::net::SocketAddr;
 
@@ -7,60 +7,62 @@ use serde::{Deserialize, Serialize};
 use tamsk_online::PlayerKey;
 use tamsk_text::{PlayerName, ShortText};
 
-/// The maximum number of friends that are remembered. The one met longest ago is forgotten first.
+/// The maximum number of friends that are saved. If there are more, the friend who was met longest ago is removed.
 const MAX_FRIENDS: usize = 100;
-/// The maximum number of addresses of a friend.
+/// The maximum number of addresses that are saved for a friend.
 const MAX_ADDRESSES: usize = 4;
 /// The maximum length of the address of a relay, in bytes.
-pub const MAX_RELAY: usize = 256;
+pub const MAX_RELAY_ADDRESS_BYTES: usize = 256;
 
-/// The settings for playing far apart.
+/// The settings of online play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OnlineSettings {
-    /// The name that others see.
+    /// The player's name, which other players see.
     pub name: PlayerName,
-    /// The players met so far, the last one first.
+    /// The players met online so far, the most recently met first.
     pub friends: Vec<Friend>,
-    /// Which relays help two tables to find each other.
+    /// The relays to use.
     pub relays: RelayChoice,
-    /// The address of the own relay.
-    pub own_relay: ShortText<MAX_RELAY>,
-    /// Whether the other player must not learn this computer's address, so that everything goes through a relay.
+    /// The address of the player's own relay.
+    pub own_relay: ShortText<MAX_RELAY_ADDRESS_BYTES>,
+    /// Whether this computer's address is hidden from the other player. If so, everything is sent through a relay.
     pub hides_address: bool,
-    /// Whether phrases of the other player are not shown.
+    /// Whether the phrases that other players say are hidden.
     pub mutes_phrases: bool,
-    /// Whether the screen has said once who sees what.
-    pub privacy_told: bool,
+    /// Whether the privacy notice has been shown before.
+    #[serde(rename = "privacy_told")]
+    pub privacy_notice_shown: bool,
 }
 
-/// A player met far apart.
+/// A player met online.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Friend {
-    /// Their name when last met.
+    /// The player's name when the player was last met.
     pub name: PlayerName,
-    /// The key by which they are known.
+    /// The key that identifies the player.
     pub key: PlayerKey,
-    /// Where they were reached directly, the last address first.
+    /// The addresses at which the player was reached directly, the most recent first.
     #[serde(default)]
     pub addresses: Vec<SocketAddr>,
 }
 
-/// Which relays help two tables to find each other.
+/// The choice of relays. A relay is a server that helps two computers find each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum RelayChoice {
-    /// None: only tables on the local network can be reached.
+    /// No relays, so that only computers on the local network can be reached.
     None,
-    /// The public ones of the makers of iroh.
+    /// The public relays that the makers of iroh run.
     #[default]
     Public,
-    /// One's own.
+    /// The player's own relay.
     Own,
 }
 
 impl OnlineSettings {
-    /// Remembers a player who was met now, and where else they were reached before.
-    pub fn remember(&mut self, mut friend: Friend) {
+    /// Saves a player who has just been met, as the most recent friend. Keeps the addresses at which the player was
+    /// reached before.
+    pub fn save_friend(&mut self, mut friend: Friend) {
         let known = self.friends.iter().position(|known| known.key == friend.key);
         if let Some(known) = known.map(|place| self.friends.remove(place)) {
             let others = known.addresses.into_iter().filter(|address| !friend.addresses.contains(address));
@@ -91,9 +93,9 @@ mod tests {
             Friend { name: name.into(), key, addresses: Vec::new() }
         };
         let ada = friend("Ada");
-        settings.remember(ada.clone());
-        (0..MAX_FRIENDS - 1).for_each(|_| settings.remember(friend("Charles")));
-        settings.remember(Friend { name: "Countess".into(), ..ada.clone() });
+        settings.save_friend(ada.clone());
+        (0..MAX_FRIENDS - 1).for_each(|_| settings.save_friend(friend("Charles")));
+        settings.save_friend(Friend { name: "Countess".into(), ..ada.clone() });
         assert_eq!(settings.friends.len(), MAX_FRIENDS);
         assert_eq!((&*settings.friends[0].name, settings.friends[0].key), ("Countess", ada.key));
         assert_eq!(settings.friends.iter().filter(|friend| friend.key == ada.key).count(), 1);

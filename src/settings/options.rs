@@ -1,4 +1,4 @@
-//! The settings that the settings panel shows, with their bounds.
+//! The settings in the settings panel, with their bounds.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -7,25 +7,26 @@ use bevy::prelude::*;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
-/// What is drawn, and at which quality.
+/// The settings of the graphics quality, of the window, and of aids such as coordinates on the board.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GraphicsSettings {
-    /// The graphics preset, or `None` to suit the graphics card.
+    /// The graphics preset, or `None` to use the preset that suits the graphics card.
     pub quality: Option<Quality>,
-    /// The preset found to suit a graphics card, used if `quality` is `None`.
-    pub suited: Option<SuggestedQuality>,
+    /// The preset that was found to suit the graphics card. It is used if `quality` is `None`.
+    #[serde(rename = "suited")]
+    pub suggested_quality: Option<SuggestedQuality>,
     /// Whether the game fills the screen.
     pub fullscreen: bool,
     /// Whether vsync is on.
     pub vsync: bool,
-    /// The frame rate limit, or 0 for none.
+    /// The maximum number of frames per second, or 0 for no limit.
     pub frame_cap: u16,
     /// Whether remaining times are shown beside the glasses.
     pub show_times: bool,
     /// Whether coordinates are always shown on the rim of the board.
     pub coordinates: bool,
-    /// Whether the overhead view always shows circles for the rings of each socket.
+    /// Whether the overhead view always shows the rings in each socket as circles.
     pub ring_circles: bool,
 }
 
@@ -33,7 +34,7 @@ impl Default for GraphicsSettings {
     fn default() -> GraphicsSettings {
         GraphicsSettings {
             quality: None,
-            suited: None,
+            suggested_quality: None,
             fullscreen: false,
             vsync: true,
             frame_cap: 0,
@@ -45,7 +46,7 @@ impl Default for GraphicsSettings {
 }
 
 impl GraphicsSettings {
-    /// The bounds of [`GraphicsSettings::frame_cap`], unless it is 0.
+    /// The bounds of [`GraphicsSettings::frame_cap`], which may also be 0.
     const FRAME_CAPS: RangeInclusive<u16> = 20..=1_000;
 
     pub(super) fn clamp_to_bounds(&mut self) {
@@ -55,12 +56,12 @@ impl GraphicsSettings {
     }
 }
 
-/// The preset found to suit a graphics card.
+/// A preset that suits a particular graphics card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SuggestedQuality {
     /// The name of the graphics card.
     pub adapter: String,
-    /// The preset.
+    /// The preset that suits the graphics card.
     pub quality: Quality,
 }
 
@@ -72,33 +73,33 @@ pub enum Quality {
     Low,
     /// Lighting, shadows and antialiasing, for integrated graphics.
     Medium,
-    /// Adds transparent glass, reflections and bloom, for graphics cards.
+    /// All of [`Quality::Medium`] and transparent glass, reflections and bloom, for graphics cards.
     High,
 }
 
 impl Quality {
-    /// All presets, fastest first.
+    /// All presets, the fastest first.
     pub const ALL: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
 
-    /// Returns `true` if everything is drawn with the cheap lean material.
-    pub const fn is_lean(self) -> bool {
+    /// Returns `true` if everything is drawn with the lean material, a simple material that is fast to draw.
+    pub const fn uses_lean_material(self) -> bool {
         matches!(self, Quality::Low)
     }
 }
 
-/// The volumes of sounds.
+/// The volumes of the sounds.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SoundSettings {
     /// The master volume, in percent.
     pub volume: u8,
-    /// The volume of glasses, rings and the timer, in percent of the master volume.
+    /// The volume of the sounds of glasses, rings and the timer, in percent of the master volume.
     pub pieces: u8,
-    /// The volume of sounds that announce events, in percent of the master volume.
+    /// The volume of the sounds that announce events, in percent of the master volume.
     pub signals: u8,
     /// The volume of running sand, in percent of the master volume.
     pub sand: u8,
-    /// The volume of menus, in percent of the master volume.
+    /// The volume of menu sounds, in percent of the master volume.
     pub menus: u8,
 }
 
@@ -116,39 +117,41 @@ impl SoundSettings {
     }
 }
 
-/// The movement of the camera.
+/// The settings of the camera's movement.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CameraSettings {
     /// The speed at which the mouse moves the camera, in percent.
     pub speed: u16,
-    /// Whether vertical dragging of the camera is inverted.
-    pub inverted: bool,
-    /// Whether the table rotates to the player to move, in a Level 1 match of two people.
-    pub turns: bool,
+    /// Whether dragging vertically moves the camera in the opposite direction.
+    #[serde(rename = "inverted")]
+    pub inverts_vertical_drag: bool,
+    /// Whether the table turns towards the player to move, in a Level 1 match between two people.
+    #[serde(rename = "turns")]
+    pub turns_to_player: bool,
 }
 
 impl Default for CameraSettings {
     fn default() -> CameraSettings {
-        CameraSettings { speed: 100, inverted: false, turns: false }
+        CameraSettings { speed: 100, inverts_vertical_drag: false, turns_to_player: false }
     }
 }
 
 impl CameraSettings {
     /// The bounds of [`CameraSettings::speed`], in percent.
-    pub const SPEEDS: RangeInclusive<u16> = 25..=300;
+    pub const SPEED_BOUNDS: RangeInclusive<u16> = 25..=300;
 
-    /// Returns the speed of orbiting and zooming as a factor.
-    pub fn factor(&self) -> f32 {
+    /// Returns the speed of orbiting and zooming, as a multiple of the usual speed.
+    pub fn speed_factor(&self) -> f32 {
         f32::from(self.speed) / 100.0
     }
 
     pub(super) fn clamp_to_bounds(&mut self) {
-        self.speed = self.speed.clamp(*Self::SPEEDS.start(), *Self::SPEEDS.end());
+        self.speed = self.speed.clamp(*Self::SPEED_BOUNDS.start(), *Self::SPEED_BOUNDS.end());
     }
 }
 
-/// The way matches are played.
+/// The settings that change how matches are played.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlaySettings {
@@ -156,17 +159,20 @@ pub struct PlaySettings {
     pub automatic_rings: bool,
     /// Whether a move at Level 1 must be confirmed with a second press.
     pub confirm_moves: bool,
-    /// Whether to ask before a move onto a full socket. `None` asks in first matches and at Level 1 against a bot.
+    /// Whether moves onto full sockets must be confirmed. If `None`, they must be confirmed in a person's first
+    /// matches, and in Level 1 matches against a bot.
     pub ask_on_full_sockets: Option<bool>,
-    /// Whether the screen lies flat between two players, so that texts for the opposite player are rotated.
+    /// Whether the screen lies flat between the two players. If so, texts for the player on the opposite side are
+    /// turned round.
     pub table_top: bool,
-    /// Whether two people each use their own mouse, if the system distinguishes mice.
+    /// Whether each of two people uses a mouse of their own, if the system can tell mice apart.
     pub two_mice: bool,
-    /// Whether a three-second countdown follows a pause before sand runs again.
-    pub countdown: bool,
-    /// The keyboard layout, or `None` to detect it.
+    /// Whether there is a three-second countdown after a pause, before sand runs again.
+    #[serde(rename = "countdown")]
+    pub countdown_after_pause: bool,
+    /// The keyboard layout, or `None` to detect the layout.
     pub keyboard_layout: Option<KeyboardLayout>,
-    /// Whether tips are shown in matches. Changed by [`Settings::set_tips`](super::Settings::set_tips).
+    /// Whether tips are shown in matches. To change this field, use [`Settings::set_tips`](super::Settings::set_tips).
     pub tips: bool,
 }
 
@@ -178,36 +184,37 @@ impl Default for PlaySettings {
             ask_on_full_sockets: None,
             table_top: false,
             two_mice: false,
-            countdown: true,
+            countdown_after_pause: true,
             keyboard_layout: None,
             tips: true,
         }
     }
 }
 
-/// The longest step of an animation, in seconds. Springs are stable at any step; a lower limit would leave pieces
-/// hanging in the air at low frame rates.
-pub const MAX_ANIMATION_STEP: f32 = 0.25;
+/// The maximum time by which an animation advances in a frame, in seconds. The limit can be high, because springs are
+/// stable at any step. At low frame rates, a lower limit would leave pieces hanging in the air.
+pub const MAX_ANIMATION_STEP_SECONDS: f32 = 0.25;
 /// The duration of a fade, in seconds.
 const FADE_SECONDS: f32 = 0.35;
-/// The longest step of a fade, in seconds, so that it is visible even after a pause without frames.
+/// The maximum time by which a fade advances in a frame, in seconds. Because of this limit, a fade can be seen even if
+/// a very long frame comes first.
 const LONGEST_FADE: f32 = 0.1;
 
-/// Contrast and motion.
+/// The settings of contrast and motion, for accessibility.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AccessSettings {
+pub struct AccessibilitySettings {
     /// Whether panels and marks on the board have more contrast.
     pub high_contrast: bool,
     /// The speed of animations.
     pub animations: AnimationSpeed,
-    /// Whether motion is reduced, or `None` to follow the system.
+    /// Whether motion is reduced, or `None` to use the setting of the operating system.
     pub less_motion: Option<bool>,
 }
 
-impl AccessSettings {
-    /// Returns `true` if motion is reduced. Glasses and rings still travel, but nothing leans, shakes, bounces, pulses
-    /// or rotates by itself, and the camera jumps. `asked` is the setting of the system.
+impl AccessibilitySettings {
+    /// Returns `true` if motion is reduced: glasses and rings still travel, but nothing leans, shakes, bounces, pulses
+    /// or rotates on the spot, and the camera jumps. `asked` is `true` if the operating system asks for reduced motion.
     pub fn reduces_motion(&self, asked: bool) -> bool {
         self.less_motion.unwrap_or(asked)
     }
@@ -216,7 +223,7 @@ impl AccessSettings {
 /// The speed of animations. Sand and pieces in a hand are not affected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AnimationSpeed {
-    /// Things appear at once instead of flying, shaking and fading.
+    /// No animations: pieces and panels change at once.
     Off,
     /// Twice the usual speed.
     Fast,
@@ -228,18 +235,18 @@ pub enum AnimationSpeed {
 }
 
 impl AnimationSpeed {
-    /// All speeds, fastest first.
+    /// All speeds, the fastest first.
     pub const ALL: [AnimationSpeed; 4] =
         [AnimationSpeed::Off, AnimationSpeed::Fast, AnimationSpeed::Normal, AnimationSpeed::Slow];
 
-    /// Returns `true` if pieces move at once.
+    /// Returns `true` if animations are off, so that pieces move at once.
     pub const fn is_off(self) -> bool {
         matches!(self, AnimationSpeed::Off)
     }
 
-    /// Returns how far animations advance, in seconds, in a frame of this many seconds.
+    /// Returns the time by which animations advance in a frame, in seconds. The frame lasts `seconds`.
     pub fn animation_seconds(self, seconds: f32) -> f32 {
-        seconds.min(MAX_ANIMATION_STEP)
+        seconds.min(MAX_ANIMATION_STEP_SECONDS)
             * match self {
                 AnimationSpeed::Fast => 2.0,
                 AnimationSpeed::Off | AnimationSpeed::Normal => 1.0,
@@ -247,7 +254,7 @@ impl AnimationSpeed {
             }
     }
 
-    /// Returns the opacity of something that fades from `strength` to `wanted`, after `seconds`.
+    /// Returns the opacity after fading for `seconds` from the opacity `strength` towards the opacity `wanted`.
     pub fn fade_towards(self, strength: f32, wanted: f32, seconds: f32) -> f32 {
         if self.is_off() {
             return wanted;
@@ -257,11 +264,12 @@ impl AnimationSpeed {
     }
 }
 
-/// The language and the size of text. A reset keeps them, so that the player finds their way back.
+/// The settings of the language and the text size. A reset keeps both, so that the player can still read the settings
+/// panel.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TextSettings {
-    /// The code of the language, or `None` for the system's language.
+    /// The code of the language, or `None` to use the language of the system.
     pub language: Option<String>,
     /// The size of all text and panels, in percent.
     pub scale: u16,
@@ -275,18 +283,18 @@ impl Default for TextSettings {
 
 impl TextSettings {
     /// The bounds of [`TextSettings::scale`], in percent.
-    pub const SCALES: RangeInclusive<u16> = 75..=200;
+    pub const SCALE_BOUNDS: RangeInclusive<u16> = 75..=200;
 
     pub(super) fn clamp_to_bounds(&mut self) {
-        self.scale = self.scale.clamp(*Self::SCALES.start(), *Self::SCALES.end());
+        self.scale = self.scale.clamp(*Self::SCALE_BOUNDS.start(), *Self::SCALE_BOUNDS.end());
     }
 }
 
-/// The bindings of keys and buttons for everyone without bindings of their own.
+/// The key and gamepad bindings of all people who have no bindings of their own.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KeySettings {
-    /// The bindings that differ from the defaults, by the names of their slots.
+    /// The bindings that differ from the default bindings, by the names of the key set and the action.
     pub bindings: BTreeMap<String, String>,
 }
 
@@ -300,7 +308,7 @@ pub enum KeyboardLayout {
     Qwertz,
     /// AZERTY, as in France.
     Azerty,
-    /// Dvorak's layout.
+    /// The Dvorak layout.
     Dvorak,
 }
 
@@ -309,7 +317,7 @@ impl KeyboardLayout {
     pub const ALL: [KeyboardLayout; 4] =
         [KeyboardLayout::Qwerty, KeyboardLayout::Qwertz, KeyboardLayout::Azerty, KeyboardLayout::Dvorak];
 
-    /// Returns the common name.
+    /// Returns the common name of the layout.
     pub const fn name(self) -> &'static str {
         match self {
             KeyboardLayout::Qwerty => "QWERTY",
@@ -327,9 +335,9 @@ mod tests {
     #[test]
     fn a_choice_overrides_the_setting_of_the_system() {
         for asked in [false, true] {
-            assert_eq!(AccessSettings::default().reduces_motion(asked), asked);
+            assert_eq!(AccessibilitySettings::default().reduces_motion(asked), asked);
             for chosen in [false, true] {
-                let settings = AccessSettings { less_motion: Some(chosen), ..AccessSettings::default() };
+                let settings = AccessibilitySettings { less_motion: Some(chosen), ..AccessibilitySettings::default() };
                 assert_eq!(settings.reduces_motion(asked), chosen);
             }
         }

@@ -1,4 +1,4 @@
-//! What the player has done and learnt, and the habits of people.
+//! The player's progress, and the habits of people.
 
 use std::collections::BTreeMap;
 
@@ -9,42 +9,47 @@ use tamsk_text::ShortPhrase;
 
 use super::MatchChoices;
 
-/// What the player has done and learnt.
+/// The player's progress in matches, lessons and problems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PlayerProgress {
-    /// Whether a person has ever started or resumed a match.
-    pub played: bool,
-    /// The highest level at which a person has moved in a match against a bot, or 0.
-    pub played_level: u8,
-    /// The highest level whose briefing has been read, or 0.
-    pub briefed_level: u8,
-    /// The names of tips that have been shown and are not shown again.
+    /// Whether anybody has ever started or resumed a match.
+    #[serde(rename = "played")]
+    pub has_played: bool,
+    /// The highest level at which a person has moved in a match against a bot, or 0 if nobody has.
+    #[serde(rename = "played_level")]
+    pub highest_level_against_bot: u8,
+    /// The highest level whose briefing has been read, or 0 if none has been read.
+    #[serde(rename = "briefed_level")]
+    pub highest_briefed_level: u8,
+    /// The names of the tips that have been shown and will not be shown again. The values of the map have no meaning.
     pub tips_shown: BTreeMap<String, bool>,
-    /// Whether the choices of the first start have been made or skipped.
-    pub welcomed: bool,
-    /// The last activity.
-    pub last: LastActivity,
-    /// The progress in each lesson, by its name.
+    /// Whether the player has made or skipped the choices that the game offers at its first start.
+    #[serde(rename = "welcomed")]
+    pub first_choices_done: bool,
+    /// The last activity that can be resumed.
+    #[serde(rename = "last")]
+    pub last_activity: LastActivity,
+    /// The progress in each lesson, by the name of the lesson.
     pub lessons: BTreeMap<String, LessonProgress>,
-    /// What has been solved, and how well.
+    /// The progress in solving problems.
     pub problems: ProblemProgress,
 }
 
 impl PlayerProgress {
-    /// Returns `true` if nobody has played or begun a lesson yet.
+    /// Returns `true` if nobody has played a match or begun a lesson yet.
     pub fn is_newcomer(&self) -> bool {
-        !self.played && self.lessons.is_empty()
+        !self.has_played && self.lessons.is_empty()
     }
 
-    /// Returns `true` at a first start, before its choices have been made.
+    /// Returns `true` if nobody has played yet and the choices of the first start have been neither made nor skipped.
     pub fn is_first_start(&self) -> bool {
-        self.is_newcomer() && !self.welcomed
+        self.is_newcomer() && !self.first_choices_done
     }
 
     pub(super) fn clamp_to_bounds(&mut self) {
-        if self.last.agreed.options.validate().is_err() {
-            self.last = LastActivity::default();
+        if self.last_activity.tamsk_choices.options.validate().is_err() {
+            self.last_activity = LastActivity::default();
         }
         self.problems.clamp_to_bounds();
     }
@@ -54,43 +59,46 @@ impl PlayerProgress {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LessonProgress {
-    /// The current step, from 0.
+    /// The current step, counted from 0.
     pub step: usize,
-    /// Whether the lesson has been completed once without skipping a step.
-    pub done: bool,
-    /// Whether a step has been skipped since the first one.
-    pub skipped: bool,
-    /// Whether the end of the lesson has been reached, with or without skipped steps.
-    pub seen: bool,
+    /// Whether the lesson has been completed at least once without skipping a step.
+    #[serde(rename = "done")]
+    pub completed_in_full: bool,
+    /// Whether a step has been skipped since the lesson was last at its first step.
+    #[serde(rename = "skipped")]
+    pub has_skipped_step: bool,
+    /// Whether the end of the lesson has ever been reached, with or without skipped steps.
+    #[serde(rename = "seen")]
+    pub end_reached: bool,
 }
 
 impl LessonProgress {
     /// Returns `true` if the end of the lesson has been reached, with or without skipped steps.
-    pub fn has_ended(self) -> bool {
-        self.done || self.seen
+    pub fn has_reached_end(self) -> bool {
+        self.completed_in_full || self.end_reached
     }
 }
 
 /// The outcome of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProblemOutcome {
-    /// Solved at once and without a hint.
+    /// Solved with neither a wrong turn nor a hint.
     Solved,
-    /// Not solved at once or not without a hint, but later.
+    /// Solved in the end, but only after a wrong turn or a hint in the same attempt or an earlier one.
     SolvedLater,
     /// Not solved yet.
     Missed,
 }
 
-/// The rating of a person who solves problems, by Glicko-2.
+/// The rating of a person who solves problems, in the Glicko-2 system.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SolverRating {
     /// The rating.
     pub rating: f64,
-    /// The rating deviation: by how much the rating may well be wrong.
+    /// The rating deviation, which measures the uncertainty of the rating.
     pub deviation: f64,
-    /// The volatility: how erratic the results are.
+    /// The volatility, which measures how erratic the results are.
     pub volatility: f64,
 }
 
@@ -100,76 +108,83 @@ impl Default for SolverRating {
     }
 }
 
-/// The solved problem of the last day on which it was solved.
+/// A problem of the day that was solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SolvedToday {
-    /// The day.
+pub struct SolvedDailyProblem {
+    /// The day for which the problem was chosen.
     pub day: Date,
-    /// The time it took, in seconds.
+    /// The time that the solver took, in seconds.
     pub seconds: u32,
     /// The number of wrong turns.
     pub mistakes: u32,
-    /// Whether a hint was given.
+    /// Whether the solver was given a hint.
     pub had_hint: bool,
 }
 
-/// A problem that was begun and is not over, before the solver's turn.
+/// A problem in progress, saved at a moment when it is the solver's turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnfinishedProblem {
     /// The number of the problem.
     pub id: u32,
-    /// The day whose problem it is.
+    /// The day for which the problem was chosen, or `None` if it is not a problem of the day.
     pub day: Option<Date>,
-    /// The position in notation (section 8).
+    /// The position, in the notation of the rules (section 8).
     pub position: String,
-    /// The turn that is right there, in notation.
-    pub right: String,
-    /// The number of right turns so far.
-    pub played: usize,
-    /// The number of wrong turns so far.
+    /// The right turn in the position, in the notation of the rules.
+    #[serde(rename = "right")]
+    pub right_turn: String,
+    /// The number of right turns that the solver has played so far.
+    #[serde(rename = "played")]
+    pub right_turns_played: usize,
+    /// The number of wrong turns that the solver has played so far.
     pub mistakes: u32,
-    /// Whether a hint was given.
+    /// Whether the solver was given a hint.
     pub had_hint: bool,
-    /// The time so far, in seconds.
+    /// The time that the solver has taken so far, in seconds.
     pub seconds: u32,
 }
 
-/// The number of ratings that are kept for the curve.
+/// The maximum number of past ratings that are kept for the rating curve.
 const MOST_RATINGS: usize = 500;
 
-/// What has been solved, and how well.
+/// The progress in solving problems.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ProblemProgress {
-    /// The outcomes, by the numbers of the problems.
+    /// The outcome of each problem, by the number of the problem.
     pub outcomes: BTreeMap<u32, ProblemOutcome>,
-    /// The rating now.
+    /// The solver's current rating.
     pub rating: SolverRating,
-    /// The ratings after each problem, rounded, oldest first.
-    pub history: Vec<u16>,
-    /// On how many days in a row the problem of the day was solved, up to the day in `today`.
-    pub streak: u32,
-    /// The last problem of the day that was solved.
-    pub today: Option<SolvedToday>,
+    /// The rating after each problem, rounded, the oldest first.
+    #[serde(rename = "history")]
+    pub rating_history: Vec<u16>,
+    /// The number of consecutive days, up to the day of `last_daily`, on which the problem of the day was solved.
+    #[serde(rename = "streak")]
+    pub daily_streak: u32,
+    /// The problem of the day that was solved last.
+    #[serde(rename = "today")]
+    pub last_daily: Option<SolvedDailyProblem>,
     /// The problem in progress, if there is one.
     pub unfinished: Option<UnfinishedProblem>,
-    /// The best times in milliseconds, by the numbers of the sand drills whose goals were reached.
-    pub drills: BTreeMap<u32, u32>,
+    /// The best time in each sand drill whose goal was reached, in milliseconds, by the number of the drill.
+    #[serde(rename = "drills")]
+    pub best_drill_times: BTreeMap<u32, u32>,
 }
 
 impl ProblemProgress {
-    /// Adds the rating to the history, which forgets the oldest.
-    pub fn add_to_history(&mut self) {
-        self.history.push(self.rating.rating.round() as u16);
-        let excess = self.history.len().saturating_sub(MOST_RATINGS);
-        self.history.drain(..excess);
+    /// Adds the current rating to the history. If the history is too long, removes the oldest ratings.
+    pub fn add_rating_to_history(&mut self) {
+        self.rating_history.push(self.rating.rating.round() as u16);
+        let excess = self.rating_history.len().saturating_sub(MOST_RATINGS);
+        self.rating_history.drain(..excess);
     }
 
-    /// Returns on how many days in a row the problem of the day was solved, if today or yesterday was one of them.
+    /// Returns the number of consecutive days, up to today or yesterday, on which the problem of the day was solved.
+    /// Returns 0 if the problem was solved neither today nor yesterday.
     pub fn current_streak(&self, today: Date) -> u32 {
-        let last = self.today.map(|solved| solved.day);
+        let last = self.last_daily.map(|solved| solved.day);
         let counts = last.is_some_and(|last| last == today || last.tomorrow().is_ok_and(|next| next == today));
-        if counts { self.streak } else { 0 }
+        if counts { self.daily_streak } else { 0 }
     }
 
     fn clamp_to_bounds(&mut self) {
@@ -180,108 +195,124 @@ impl ProblemProgress {
         if !is_possible {
             self.rating = SolverRating::default();
         }
-        let excess = self.history.len().saturating_sub(MOST_RATINGS);
-        self.history.drain(..excess);
+        let excess = self.rating_history.len().saturating_sub(MOST_RATINGS);
+        self.rating_history.drain(..excess);
     }
 }
 
 /// A kind of activity that can be resumed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Activity {
-    /// No activity yet.
+    /// There has been no activity yet.
     #[default]
     Nothing,
     /// A lesson.
     Lesson,
     /// A TAMSK match.
     Match,
-    /// A match of another game. Files still use the name from when there was only one.
+    /// A match of a game other than TAMSK. Files contain the name `Gipf`, because GIPF was once the only other game.
     #[serde(rename = "Gipf")]
     OtherGame,
 }
 
-/// The last activity. Lesson and match are separate fields, so that two copies of the game can each change their own.
+/// The last activity. The lesson and the match are separate fields, so that two copies of the game can change one field
+/// each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastActivity {
     /// The kind of the last activity.
-    pub what: Activity,
-    /// The name of the last lesson.
+    #[serde(rename = "what")]
+    pub kind: Activity,
+    /// The name of the lesson that was opened last.
     pub lesson: ShortPhrase,
-    /// The name of the last game other than TAMSK.
+    /// The name of the game other than TAMSK that was played last.
     pub game: ShortPhrase,
-    /// The choices for the last match.
-    pub agreed: MatchChoices,
+    /// The choices for the last TAMSK match.
+    #[serde(rename = "agreed")]
+    pub tamsk_choices: MatchChoices,
 }
 
 /// The maximum number of people whose habits are saved.
-pub const MAX_PEOPLE: usize = 100;
+pub const MAX_PEOPLE_WITH_HABITS: usize = 100;
 
-/// The number of a person's first matches, in which they are warned of moves that lose at once.
+/// The number of matches that count as a person's first matches. In these matches, the game warns the person about
+/// moves that lose at once.
 const FIRST_MATCHES: u8 = 3;
 
 /// The habits of a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PersonHabits {
-    /// Whether the person uses the keys under the right hand instead of the left hand.
-    pub right_hand: bool,
-    /// The person's own bindings by the names of slots, or `None` if they use the shared bindings.
-    pub keys: Option<BTreeMap<String, String>>,
-    /// The name of the input device that was the person's alone in their last match, if there was one.
-    pub device: Option<String>,
-    /// The number of matches the person has finished, counted up to three.
-    pub matches: u8,
+    /// Whether the person uses the keys under the right hand rather than those under the left hand.
+    #[serde(rename = "right_hand")]
+    pub uses_right_hand_keys: bool,
+    /// The person's own bindings, by the names of the key set and the action. `None` if the person uses the shared
+    /// bindings.
+    #[serde(rename = "keys")]
+    pub own_bindings: Option<BTreeMap<String, String>>,
+    /// The name of the input device that nobody but this person used in the person's last match, or `None` if there was
+    /// no such device.
+    #[serde(rename = "device")]
+    pub own_device: Option<String>,
+    /// The number of matches that the person has finished. It does not grow beyond three.
+    #[serde(rename = "matches")]
+    pub first_matches: u8,
 }
 
 /// The habits of all people.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HabitsByPerson {
-    /// The habits by name.
+    /// The habits of each person, by name.
     pub people: BTreeMap<String, PersonHabits>,
-    /// The number of matches that people without a name have finished, counted up to three.
-    pub matches: u8,
+    /// The number of matches that people without a name have finished. It does not grow beyond three.
+    #[serde(rename = "matches")]
+    pub unnamed_first_matches: u8,
 }
 
 impl HabitsByPerson {
-    /// Returns the habits of the person of this name, if any are known.
+    /// Returns the habits of the person with this name, if any are known.
     pub fn habits_of(&self, name: &str) -> Option<&PersonHabits> {
         self.people.get(name.trim()).filter(|_| !name.trim().is_empty())
     }
 
-    /// Saves the habits of the person of this name, unless the name is empty or [`MAX_PEOPLE`] are known.
+    /// Saves the habits of the person with this name. Does nothing if the name is empty, or if the habits of
+    /// [`MAX_PEOPLE_WITH_HABITS`] other people are already saved.
     pub fn set_habits(&mut self, name: &str, habits: PersonHabits) {
         let name = name.trim();
         if habits == PersonHabits::default() {
             self.people.remove(name);
-        } else if !name.is_empty() && (self.people.contains_key(name) || self.people.len() < MAX_PEOPLE) {
+        } else if !name.is_empty() && (self.people.contains_key(name) || self.people.len() < MAX_PEOPLE_WITH_HABITS) {
             self.people.insert(name.to_owned(), habits);
         }
     }
 
-    /// Returns `true` if the person of this name, or anyone without a name, is in one of their first matches.
+    /// Returns `true` if the person with this name is in one of their first matches. People without a name count as one
+    /// person.
     pub fn is_in_first_matches(&self, name: &str) -> bool {
-        let played =
-            if name.trim().is_empty() { self.matches } else { self.habits_of(name).map_or(0, |of| of.matches) };
+        let played = if name.trim().is_empty() {
+            self.unnamed_first_matches
+        } else {
+            self.habits_of(name).map_or(0, |of| of.first_matches)
+        };
         played < FIRST_MATCHES
     }
 
-    /// Counts a match that the person of this name, or anyone without a name, has finished.
-    pub fn count_match(&mut self, name: &str) {
+    /// Counts a match that the person with this name has finished. People without a name count as one person.
+    pub fn count_finished_match(&mut self, name: &str) {
         if !self.is_in_first_matches(name) {
             return;
         }
         if name.trim().is_empty() {
-            self.matches += 1;
+            self.unnamed_first_matches += 1;
         } else {
             let habits = self.habits_of(name).cloned().unwrap_or_default();
-            self.set_habits(name, PersonHabits { matches: habits.matches + 1, ..habits });
+            self.set_habits(name, PersonHabits { first_matches: habits.first_matches + 1, ..habits });
         }
     }
 
     pub(super) fn clamp_to_bounds(&mut self) {
-        while self.people.len() > MAX_PEOPLE {
+        while self.people.len() > MAX_PEOPLE_WITH_HABITS {
             self.people.pop_last();
         }
     }

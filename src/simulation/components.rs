@@ -1,5 +1,5 @@
-//! The components through which the rest of the game sees the match.
-//! Unless stated otherwise, only `sync` writes them, each frame, from [`LiveMatch`](super::live::LiveMatch).
+//! The components that show the match to the rest of the program. In every frame, `sync` writes these components from
+//! [`LiveMatch`](super::live::LiveMatch). If something else writes a component, the component's documentation says so.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 #[require(RingStack, SocketHighlight)]
 pub struct SocketEntity(pub tamsk_rules::Socket);
 
-/// The number of rings in a socket, from 0 to its height.
+/// The number of rings in a socket, which is at most the height of the socket.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RingStack(pub u8);
 
@@ -17,7 +17,8 @@ pub struct RingStack(pub u8);
 #[require(GlassSocket, SandLevel)]
 pub struct Hourglass(pub tamsk_rules::GlassId);
 
-/// The socket of a glass, which stays the same while a hand holds it. `None` is beside the board (free start, R7.1).
+/// The socket of a glass, or `None` if the glass is beside the board (free start, R7.1). It stays the same while a hand
+/// holds the glass.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GlassSocket(pub Option<tamsk_rules::Socket>);
 
@@ -28,32 +29,34 @@ pub struct SandLevel {
     pub upper: u32,
     /// The total amount of sand, in milliseconds.
     pub capacity: u32,
-    /// Whether the sand is running.
+    /// The state of the sand.
     pub state: SandStatus,
-    /// How often the glass has been turned over. If odd, the end that started on top is at the bottom.
+    /// The number of times that the glass has been turned over. If the number is odd, the glass stands upside down
+    /// compared to its start.
     pub flips: u32,
 }
 
-/// Whether the sand of a glass is running.
+/// The state of the sand in a glass or in the timer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SandStatus {
-    /// The glass has never been turned over, and all sand is in the lower bulb.
+    /// All sand is in the lower bulb, because the glass has never been turned over.
     #[default]
     Idle,
     /// The sand is running.
     Running,
-    /// The sand has run out. An idle timer is also in this state.
+    /// The sand has run out. A timer that is not in use is also in this state.
     Empty,
 }
 
-/// The glass that a hand moves while a position is set up, which the rules do not know. Written by `table`.
+/// The glass that a hand carries on the analysis board. The rules do not regard this glass as held, so the `table`
+/// module writes this component.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EditedGlass(pub Option<tamsk_rules::GlassId>);
+pub struct GlassCarriedInStudy(pub Option<tamsk_rules::GlassId>);
 
-/// Marks a glass that a player's hand holds.
+/// Marks a glass that a player holds in the hand.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
-    /// The player holding the glass.
+pub struct HeldGlass {
+    /// The player who holds the glass.
     pub by: tamsk_rules::Player,
 }
 
@@ -61,10 +64,10 @@ pub struct Held {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[require(SandLevel)]
 pub struct Timer {
-    /// The player who is late when the timer runs out.
+    /// The player who will be late when the timer runs out.
     pub armed_against: Option<tamsk_rules::Player>,
     /// Whether the timer stands on Red's left. Black chooses the side (R5.1).
-    pub on_left: bool,
+    pub on_reds_left: bool,
 }
 
 /// A player's ring holder.
@@ -76,38 +79,43 @@ pub struct Holder {
     pub rings: u8,
 }
 
-/// Marks a holder from which a ring may be dropped now, by a ring window, a claim or a right to an extra ring.
+/// Marks a holder from which a player may drop a ring now: in the ring window after a move, as a claim, or as an extra
+/// ring.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenHolder;
+pub struct HolderWithRingRight;
 
-/// A player's hand, which can carry a glass or a ring. Written by `interaction`, `opponent` or `tutorial`.
+/// A player's hand, which can carry a glass or a ring. The `interaction`, `opponent` and `tutorial` modules write this
+/// component.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Hand {
     /// The player whose hand it is.
     pub player: tamsk_rules::Player,
-    /// The position on the table, in centimetres from the board's centre, or `None` over the socket of its glass.
-    pub aim: Option<Vec2>,
+    /// The position on the table, in centimetres from the board's centre. While it is `None`, a held glass stays where
+    /// it is.
+    pub position: Option<Vec2>,
     /// The legal socket to which the carried piece snaps.
     pub snap_socket: Option<tamsk_rules::Socket>,
-    /// Whether the hand carries a ring from the holder. The rules do not know such a ring until it is dropped.
+    /// Whether the hand carries a ring from the holder. According to the rules, the ring is in the holder until it is
+    /// dropped.
     pub carries_ring: bool,
 }
 
 impl Hand {
     /// Creates a hand that carries nothing and has no position.
     pub const fn empty(player: tamsk_rules::Player) -> Hand {
-        Hand { player, aim: None, snap_socket: None, carries_ring: false }
+        Hand { player, position: None, snap_socket: None, carries_ring: false }
     }
 }
 
-/// Marks a socket on which a ring may be dropped, by a ring window or a claim.
+/// Marks a socket on which a player may drop a ring: in the ring window after the player's own move, or as a claim.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct RingRight {
     /// The player who may drop the ring.
     pub player: tamsk_rules::Player,
-    /// Whether this is a claim to the ring of the opponent's move, not the player's own ring window.
+    /// Whether the player may drop the ring as a claim, because the opponent moved without dropping one. Otherwise, the
+    /// player has just moved and the ring window is open.
     pub is_claim: bool,
-    /// The fraction of the time left, from 1 down to 0, or `None` if there is no limit.
+    /// The fraction of the time limit that is left, from 1 down to 0, or `None` if time is not limited.
     pub fraction_left: Option<f32>,
 }
 
@@ -116,33 +124,33 @@ pub struct RingRight {
 pub struct LastMoveSocket {
     /// The player who moved.
     pub by: tamsk_rules::Player,
-    /// Whether the glass moved to this socket, not away from it.
-    pub arrived: bool,
+    /// Whether the glass moved to this socket. If not, the glass moved away from it.
+    pub is_destination: bool,
 }
 
-/// Marks a socket in the line of the log under the pointer. Written by `ui`.
+/// Marks a socket that is mentioned in the line of the log under the pointer. The `ui` module writes this component.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LogSocket {
-    /// Whether something arrived or happened on this socket. If not, a glass left it.
-    pub arrived: bool,
+pub struct HoveredLogSocket {
+    /// Whether something happened on this socket, such as the arrival of a glass. If not, a glass moved away from it.
+    pub is_destination: bool,
 }
 
-/// The highlight of a socket. Written by `interaction`.
+/// The highlight of a socket. The `interaction` module writes this component.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SocketHighlight {
     /// Not highlighted.
     #[default]
     Unlit,
-    /// A legal target for the glass in the hand.
+    /// A legal target for the glass or the ring in the hand.
     Legal,
-    /// The target if the glass were released now.
+    /// The socket on which the glass or the ring in the hand would land now.
     Aimed,
-    /// A full socket, where the glass may not or should not go.
+    /// A full socket, to which a move is illegal or loses the match.
     Forbidden,
-    /// One of few sockets that a hint or a lesson points out.
+    /// A socket that a hint, a lesson or a problem points out.
     Suggested,
-    /// One of many sockets that may be chosen for an extra ring.
-    Choice,
-    /// A socket of the turning point of a finished match.
+    /// A socket that may be chosen for an extra ring.
+    ExtraRingOption,
+    /// A socket that played a part in the turning point of a finished match.
     TurningPoint,
 }

@@ -1,4 +1,4 @@
-//! The interface of a game to the queue of requests.
+//! The interface between the request queue and a game.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -10,77 +10,79 @@ use tamsk_rules::Player;
 use super::live::{ActError, LiveMatch};
 use crate::states::GameName;
 
-/// A function that carries out a player's act in a match.
+/// A function that carries out an act of a player in a match.
 pub type ActFn<'a, G> = dyn FnMut(&mut G, Player, &<G as Game>::Act) -> ActResult<G> + 'a;
 
-/// The events that followed from an act, or why it was not carried out.
+/// The events that an act caused, or the reason why the act was not carried out.
 pub type ActResult<G> = Result<Vec<<G as Game>::Event>, ActError<<G as Game>::Refusal>>;
 
-/// A match of one game on the table, which answers requests through the [queue](super::queue).
+/// A match of one game on the table. It answers the requests that come from the [queue](super::queue).
 pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// The name of the game.
     const NAME: GameName;
-    /// A request to a match, which the match resolves to an act.
+    /// A request to a match. The match determines the acts that carry it out.
     type Request: Clone + Debug + Eq + Send + Sync;
-    /// An act that the rules allow or refuse.
+    /// An act of a player, which the rules either allow or refuse.
     type Act: Clone + Debug + Eq + Send + Sync;
     /// An event in a match.
     type Event: Copy + Debug + Eq + Send + Sync;
     /// The reason why the rules refuse an act.
     type Refusal: Copy + Eq + Error + Send + Sync;
 
-    /// Carries out a request by acts, for which it calls `act`, or returns why not.
-    fn answer_by(&mut self, by: Player, request: &Self::Request, act: &mut ActFn<'_, Self>) -> Answer<Self>;
+    /// Determines the acts that a request asks for, carries out each of them by calling `act`, and returns the answer.
+    fn answer_with(&mut self, by: Player, request: &Self::Request, act: &mut ActFn<'_, Self>) -> Answer<Self>;
 
-    /// Carries out and records a player's act now. Returns the events.
+    /// Carries out a player's act at the current time and records it. Returns the events.
     ///
     /// # Errors
-    /// Returns why the act was not carried out.
+    /// Returns the reason if the act cannot be carried out.
     fn play(&mut self, by: Player, act: &Self::Act) -> ActResult<Self>;
 
-    /// Carries out a request, or returns why not.
+    /// Carries out a request by calling [`Game::play`] for its acts, and returns the answer.
     fn answer(&mut self, by: Player, request: &Self::Request) -> Answer<Self> {
-        self.answer_by(by, request, &mut Self::play)
+        self.answer_with(by, request, &mut Self::play)
     }
 
     /// Returns the request to resign.
-    fn resign() -> Self::Request;
+    fn resign_request() -> Self::Request;
 
-    /// Returns `true` if the request is carried out even while time is stopped.
-    fn works_while_stopped(request: &Self::Request) -> bool;
+    /// Returns `true` if the request may be carried out even while time is stopped.
+    fn is_allowed_while_stopped(request: &Self::Request) -> bool;
 
     /// Returns `true` if the match is over.
     fn is_over(&self) -> bool;
 }
 
-/// Decides in place of the match on the table, because a table far away must agree.
+/// A referee, which decides on acts in place of the match on the table. A match with a remote table needs a referee,
+/// because both tables must agree on each act.
 pub trait Referee<G: Game>: Send + Sync + 'static {
-    /// Carries out a player's act, and brings the match on the table to what is known now. Returns the new events.
+    /// Carries out a player's act and brings the match on the table up to date. Returns the new events.
     ///
     /// # Errors
-    /// Returns why the act was not carried out.
+    /// Returns the reason if the act cannot be carried out.
     fn act(&mut self, live: &mut G, by: Player, act: &G::Act) -> ActResult<G>;
 
-    /// Brings the match on the table to what is known now. Returns the new events.
+    /// Brings the match on the table up to date with the remote table. Returns the new events.
     fn catch_up(&mut self, live: &mut G) -> Vec<G::Event>;
 }
 
-/// The referee of a match that does not decide by itself. Its time is the referee's, too.
+/// The referee of a match, which decides on acts and advances time.
 #[derive(Component)]
 pub struct RefereedBy<G: Game>(pub Box<dyn Referee<G>>);
 
-/// The answer of a match to a request.
+/// The answer that a match gives to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<G: Game = LiveMatch> {
-    /// The request was carried out, with these events.
+    /// The request was carried out and caused these events.
     Accepted(Vec<G::Event>),
     /// The rules refused the request.
     Refused {
-        /// The act to which the request was resolved.
+        /// The act for which the request asked.
         act: G::Act,
         /// The reason for the refusal.
         why: G::Refusal,
-        /// The events that happened instead, as a glass that cannot be set down is put back.
+        /// The events that happened instead of the refused act. For example, a glass that cannot be set down is put
+        /// back.
         events: Vec<G::Event>,
     },
     /// The request expired before it reached the rules.
@@ -88,7 +90,7 @@ pub enum Answer<G: Game = LiveMatch> {
 }
 
 impl<G: Game> Answer<G> {
-    /// Creates the answer to a request from the outcome of its act.
+    /// Creates the answer to a request from an act and its result.
     pub fn of(act: G::Act, played: ActResult<G>) -> Answer<G> {
         match played {
             Ok(events) => Answer::Accepted(events),
@@ -98,7 +100,7 @@ impl<G: Game> Answer<G> {
         }
     }
 
-    /// Creates the answer to a refused request without events.
+    /// Creates the answer to a request that the rules refused. The answer contains no events.
     pub const fn refused(act: G::Act, why: G::Refusal) -> Answer<G> {
         Answer::Refused { act, why, events: Vec::new() }
     }
@@ -107,10 +109,10 @@ impl<G: Game> Answer<G> {
 /// The reason why a request expired before it reached the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpiryReason {
-    /// Time is stopped by a menu, a countdown or the text of a lesson, or stands still at both tables.
+    /// Time was stopped, for example by a menu, a countdown, the text of a lesson or the remote table.
     TimeStopped,
-    /// The match that it was meant for has left the table.
+    /// The match for which the request was meant was no longer on the table.
     MatchReplaced,
-    /// The match is as long as a record can be.
+    /// The record of the match was full.
     RecordFull,
 }

@@ -1,6 +1,7 @@
 //! The positions and sizes of everything on the table. One world unit is one centimetre.
-//! The table is the plane y = 0, with the board's centre above the origin, Red at +z and Black at -z. A position on it
-//! is a [`Vec2`] of x and z. As Red sees it, column `A` is on the left (-x) and row 1 is nearest.
+//!
+//! The table is the plane y = 0, with the board's centre above the origin, Red at +z and Black at -z. A position on the
+//! table is a [`Vec2`] of x and z. As Red sees the board, column `A` is on the left (-x) and row 1 is nearest.
 
 use bevy::math::{Vec2, Vec3};
 use tamsk_rules::{COLUMN_LENGTHS, GlassId, Player, Socket};
@@ -10,37 +11,38 @@ pub const SOCKET_SPACING: f32 = 3.4;
 /// The distance between neighbouring columns: `SOCKET_SPACING * cos 30°`.
 pub const COLUMN_SPACING: f32 = SOCKET_SPACING * 0.866_025_4;
 
-/// The distance from the centre to the corners, two of which point at the players. The real board is 27 cm across.
+/// The distance from the board's centre to each of its corners, two of which point at the players. The real board is 27
+/// cm wide.
 pub const BOARD_RADIUS: f32 = 13.5;
 /// The height of the board's top above the table.
 pub const BOARD_TOP: f32 = 1.2;
 
-/// The outer radius of a tube, around which the rings are stacked.
+/// The outer radius of a tube, on which rings are stacked.
 pub const TUBE_RADIUS: f32 = 1.25;
 /// The inner radius of a tube.
-pub const TUBE_BORE: f32 = 1.05;
+pub const TUBE_INNER_RADIUS: f32 = 1.05;
 
 /// The outer radius of a ring.
 pub const RING_RADIUS: f32 = 1.55;
 /// The inner radius of a ring.
-pub const RING_HOLE: f32 = 1.3;
-/// The thickness of a ring. A tube for *n* rings rises *n* times this above the board.
+pub const RING_INNER_RADIUS: f32 = 1.3;
+/// The thickness of a ring. A tube for *n* rings is *n* times as high above the board.
 pub const RING_THICKNESS: f32 = 0.5;
 
 /// The height of an hourglass, including its caps and feet.
 pub const GLASS_HEIGHT: f32 = 8.5;
 /// The radius of an hourglass at its caps.
 pub const GLASS_RADIUS: f32 = 1.2;
-/// How deep the foot of a glass sits in a tube.
+/// The depth to which the foot of a glass sinks into a tube.
 pub const GLASS_SINK_DEPTH: f32 = 0.15;
-/// The height above the table of the foot of a carried glass.
+/// The height at which the foot of a carried glass is above the table.
 pub const CARRY_HEIGHT: f32 = 4.7;
 
 /// The height of the 15-second timer.
 pub const TIMER_HEIGHT: f32 = 4.4;
 /// The radius of the 15-second timer at its caps.
 pub const TIMER_RADIUS: f32 = 0.85;
-/// The distance of the timer from the board's centre, to the left or right.
+/// The distance from the board's centre to the timer, which stands on the left or the right.
 pub const TIMER_DISTANCE: f32 = 16.5;
 
 /// The number of rods on a holder.
@@ -51,15 +53,15 @@ pub const RINGS_PER_ROD: usize = 8;
 pub const ROD_SPACING: f32 = 3.3;
 /// The radius of a holder's rods.
 pub const ROD_RADIUS: f32 = 0.42;
-/// The height of a holder's tray, on which the rings lie.
+/// The height of the surface of a holder's tray above the table. The rings lie on this surface.
 pub const TRAY_TOP: f32 = 0.5;
-/// Half the size of a holder's tray along x and z.
+/// Half the length of a holder's tray along x and along z.
 pub const TRAY_HALF_SIZE: Vec2 = Vec2::new(1.5 * ROD_SPACING + 1.95, 1.95);
-/// The centre of Red's holder, on the right. Black's is opposite.
-const HOLDER_MIDDLE: Vec2 = Vec2::new(16.4, 11.4);
+/// The centre of Red's holder, which is on Red's right. Black's holder is opposite.
+const RED_HOLDER_CENTRE: Vec2 = Vec2::new(16.4, 11.4);
 
-/// Red's three positions for glasses off the board, on the left. Black's are opposite.
-const OFF_BOARD: [Vec2; 3] = [Vec2::new(-14.4, 5.0), Vec2::new(-14.4, 8.5), Vec2::new(-17.9, 8.5)];
+/// The three positions of Red's glasses off the board, on Red's left. Black's glasses are opposite.
+const RED_OFF_BOARD_POSITIONS: [Vec2; 3] = [Vec2::new(-14.4, 5.0), Vec2::new(-14.4, 8.5), Vec2::new(-17.9, 8.5)];
 
 /// Returns the centre of a socket on the table.
 pub fn socket_position(socket: Socket) -> Vec2 {
@@ -69,54 +71,57 @@ pub fn socket_position(socket: Socket) -> Vec2 {
     Vec2::new((column as f32 - 3.0) * COLUMN_SPACING, (half_column - above_lowest) * SOCKET_SPACING)
 }
 
-/// Returns the height of a tube's rim above the table. The rings of a full socket are level with it.
+/// Returns the height of a tube's rim above the table. The rings in a full socket reach up to the rim.
 pub fn rim_height(socket: Socket) -> f32 {
     BOARD_TOP + f32::from(socket.height()) * RING_THICKNESS
 }
 
 /// Returns the position of the foot of a glass on a socket.
 pub fn glass_on_socket(socket: Socket) -> Vec3 {
-    on_table(socket_position(socket), rim_height(socket) - GLASS_SINK_DEPTH)
+    point_above_table(socket_position(socket), rim_height(socket) - GLASS_SINK_DEPTH)
 }
 
 /// Returns the position of the foot of a glass off the board (free start).
 pub fn glass_off_board(glass: GlassId) -> Vec3 {
-    on_table(seen_by(glass.owner, OFF_BOARD[usize::from(glass.index) % OFF_BOARD.len()]), 0.0)
+    point_above_table(
+        seen_by(glass.owner, RED_OFF_BOARD_POSITIONS[usize::from(glass.index) % RED_OFF_BOARD_POSITIONS.len()]),
+        0.0,
+    )
 }
 
 /// Returns the position of the foot of a glass on its socket or off the board.
-pub fn glass_at(glass: GlassId, standing: Option<Socket>) -> Vec3 {
-    standing.map_or_else(|| glass_off_board(glass), glass_on_socket)
+pub fn glass_position(glass: GlassId, socket: Option<Socket>) -> Vec3 {
+    socket.map_or_else(|| glass_off_board(glass), glass_on_socket)
 }
 
-/// Returns the centre of the *n*th ring in a socket, counting up from 0.
+/// Returns the centre of the *n*th ring in a socket. The lowest ring has number 0.
 pub fn ring_in_socket(socket: Socket, nth: u8) -> Vec3 {
-    on_table(socket_position(socket), BOARD_TOP + (f32::from(nth) + 0.5) * RING_THICKNESS)
+    point_above_table(socket_position(socket), BOARD_TOP + (f32::from(nth) + 0.5) * RING_THICKNESS)
 }
 
 /// Returns the centre of a player's holder on the table.
 pub fn holder_position(owner: Player) -> Vec2 {
-    seen_by(owner, HOLDER_MIDDLE)
+    seen_by(owner, RED_HOLDER_CENTRE)
 }
 
-/// Returns the position of a holder's rod. Rod 0 is nearest to the board and filled first.
+/// Returns the position of a rod of a holder. Rod 0 is nearest to the board and is filled first.
 pub fn rod_position(owner: Player, rod: usize) -> Vec2 {
     let from_middle = (rod as f32 - 0.5 * (HOLDER_RODS - 1) as f32) * ROD_SPACING;
-    seen_by(owner, HOLDER_MIDDLE + Vec2::new(from_middle, 0.0))
+    seen_by(owner, RED_HOLDER_CENTRE + Vec2::new(from_middle, 0.0))
 }
 
-/// Returns the centre of the *n*th ring in a holder, counting from 0.
+/// Returns the centre of the *n*th ring in a holder. The first ring has number 0.
 pub fn ring_in_holder(owner: Player, nth: u8) -> Vec3 {
     let (rod, level) = (usize::from(nth) / RINGS_PER_ROD, usize::from(nth) % RINGS_PER_ROD);
-    on_table(rod_position(owner, rod), TRAY_TOP + (level as f32 + 0.5) * RING_THICKNESS)
+    point_above_table(rod_position(owner, rod), TRAY_TOP + (level as f32 + 0.5) * RING_THICKNESS)
 }
 
 /// Returns the position of the timer on the table.
-pub fn timer_position(on_left: bool) -> Vec2 {
-    Vec2::new(if on_left { -TIMER_DISTANCE } else { TIMER_DISTANCE }, 0.0)
+pub fn timer_position(on_reds_left: bool) -> Vec2 {
+    Vec2::new(if on_reds_left { -TIMER_DISTANCE } else { TIMER_DISTANCE }, 0.0)
 }
 
-/// Returns the socket whose centre is nearest to a position on the table and within `reach`.
+/// Returns the socket whose centre is nearest to a position on the table, or `None` if no centre is within `reach`.
 pub fn nearest_socket(place: Vec2, reach: f32) -> Option<Socket> {
     Socket::all()
         .map(|socket| (socket, socket_position(socket).distance_squared(place)))
@@ -126,11 +131,12 @@ pub fn nearest_socket(place: Vec2, reach: f32) -> Option<Socket> {
 }
 
 /// Returns the point at `height` above a position on the table.
-pub fn on_table(place: Vec2, height: f32) -> Vec3 {
+pub fn point_above_table(place: Vec2, height: f32) -> Vec3 {
     Vec3::new(place.x, height, place.y)
 }
 
-/// Converts a position given for Red to one for `player`. Black's side is Red's turned by 180°.
+/// Converts a position on Red's side to the corresponding position on `player`'s side. Black's side is Red's side
+/// turned by 180°.
 fn seen_by(player: Player, place: Vec2) -> Vec2 {
     match player {
         Player::Red => place,
@@ -169,7 +175,7 @@ mod tests {
 
     #[test]
     fn the_set_does_not_overlap() {
-        // The hexagon as three pairs of parallel edges, each moved outwards by `margin`.
+        // Returns `true` if `p` is on the hexagonal board after the board's edges have been moved outwards by `margin`.
         let inside_board = |p: Vec2, margin: f32| {
             let inner = BOARD_RADIUS * 0.866 + margin;
             [0.0_f32, 60.0, 120.0].iter().all(|angle| p.dot(Vec2::from_angle(angle.to_radians())).abs() < inner)
@@ -185,7 +191,13 @@ mod tests {
             }
         }
         assert!(!inside_board(timer_position(true), 2.0) && !inside_board(timer_position(false), 2.0));
-        const { assert!(RING_HOLE > TUBE_RADIUS && RING_HOLE > GLASS_RADIUS && 2.0 * RING_RADIUS < SOCKET_SPACING) }
+        const {
+            assert!(
+                RING_INNER_RADIUS > TUBE_RADIUS
+                    && RING_INNER_RADIUS > GLASS_RADIUS
+                    && 2.0 * RING_RADIUS < SOCKET_SPACING
+            );
+        }
     }
 
     #[test]
@@ -197,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_holder_takes_32_rings_apart() {
+    fn rings_in_a_holder_do_not_overlap() {
         for player in Player::BOTH {
             for n in 0..32 {
                 for m in 0..n {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use tamsk_records::{MAX_RECORD_ACTIONS, MAX_TIME, Moment, Names, Record, TimedAction, Timeline};
+use tamsk_records::{MAX_RECORD_ACTIONS, MAX_RECORD_TIME, Moment, Names, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Events, Match, MatchStartError, Millis, Options, OptionsError, Player, Refusal, Setup};
 use thiserror::Error;
 
@@ -15,28 +15,30 @@ pub struct MatchSetup {
     /// The players' names.
     pub names: Names,
     /// Whether the timer stands on Red's left. Black chooses the side (R5.1).
-    pub timer_on_left: bool,
+    #[serde(rename = "timer_on_left")]
+    pub timer_on_reds_left: bool,
 }
 
-/// Why an action was not carried out.
+/// The reason why an action was not carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ActError<R: std::error::Error = Refusal> {
     /// The rules refuse the action.
     #[error(transparent)]
     Refused(R),
-    /// The record is full. With one more action, it could not be read again.
+    /// The record is full. The game could not read a longer record.
     #[error("the record of the match is full")]
     RecordFull,
-    /// Time stands still at both tables, or the other one has not heard of the latest acts.
+    /// In an online match, time is stopped or the remote table has not confirmed the latest acts yet.
     #[error("time stands still")]
     TimeStopped,
 }
 
-/// The match on the table. It requires the components of its course, which start anew when a turn is taken back.
+/// The match on the table. When a turn is taken back, the components that this component requires are reset, because
+/// they track the course of the match.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct LiveMatch {
-    /// The match as it was when it was put on the table.
-    origin: Match,
+    /// The state of the match when it was put on the table.
+    initial_state: Match,
     game: Match,
     setup: MatchSetup,
     record: Record,
@@ -50,26 +52,26 @@ impl LiveMatch {
     /// Returns the first option that is out of bounds.
     pub fn new(setup: MatchSetup) -> Result<LiveMatch, OptionsError> {
         let game = Match::new(setup.options)?;
-        Ok(LiveMatch::of(setup, game))
+        Ok(LiveMatch::from_game(setup, game))
     }
 
-    /// Continues `game` from its current state. The record contains only what follows.
-    pub fn of(setup: MatchSetup, game: Match) -> LiveMatch {
+    /// Creates a match that continues `game` from its current state. The record contains only the later actions.
+    pub fn from_game(setup: MatchSetup, game: Match) -> LiveMatch {
         let setup = MatchSetup { options: *game.options(), ..setup };
         let record = Record { rules: setup.options, players: setup.names.clone(), ..Record::default() };
-        LiveMatch { origin: game.clone(), game, setup, record, history: Events::new() }
+        LiveMatch { initial_state: game.clone(), game, setup, record, history: Events::new() }
     }
 
     /// Creates a match that is about to begin in this position.
     /// # Errors
-    /// Returns an error if an option is out of bounds or the position impossible.
+    /// Returns an error if an option is out of bounds or the position is impossible.
     pub fn from_position(setup: MatchSetup, position: Setup) -> Result<LiveMatch, MatchStartError> {
         let game = Match::from_setup(setup.options, &position)?;
-        let live = LiveMatch::of(setup, game);
+        let live = LiveMatch::from_game(setup, game);
         Ok(LiveMatch { record: Record { position: Some(position), ..live.record }, ..live })
     }
 
-    /// Returns this match with another history.
+    /// Returns this match with `history` in place of its own history.
     #[must_use]
     pub fn with_history(self, history: Events) -> LiveMatch {
         LiveMatch { history, ..self }
@@ -77,38 +79,39 @@ impl LiveMatch {
 
     /// Returns this match with the names and the timer side of `setup`. Its options do not change.
     #[must_use]
-    pub fn with_setup(self, setup: MatchSetup) -> LiveMatch {
+    pub fn with_names_and_timer_side(self, setup: MatchSetup) -> LiveMatch {
         let record = Record { players: setup.names.clone(), ..self.record };
         LiveMatch { setup: MatchSetup { options: *self.game.options(), ..setup }, record, ..self }
     }
 
-    /// Replays a record and continues from its end, without the actions that the rules refuse.
+    /// Returns a match that continues from the end of a record. Leaves out recorded actions that the rules refuse.
     /// # Errors
     /// Returns an error if an option is out of bounds or the initial position is impossible.
     pub fn resume(setup: MatchSetup, record: &Record) -> Result<LiveMatch, MatchStartError> {
-        let timeline = Timeline::of(record)?;
+        let timeline = Timeline::from_record(record)?;
         Ok(LiveMatch::at_moment(setup, &timeline, timeline.end()))
     }
 
-    /// Returns a recorded match at a moment, with its record and history until then.
+    /// Returns the recorded match as it was at a moment, with the record and the history up to that moment.
     pub fn at_moment(setup: MatchSetup, timeline: &Timeline, moment: Moment) -> LiveMatch {
-        let mut live = LiveMatch::of(setup, timeline.origin().clone());
+        let mut live = LiveMatch::from_game(setup, timeline.initial_state().clone());
         let Record { position, taken_back, .. } = timeline.record();
         live.record = Record { position: position.clone(), taken_back: *taken_back, ..live.record };
         live.seek(timeline, moment);
         live
     }
 
-    /// Moves a match of this timeline to another moment without copying its whole record and history in every frame.
+    /// Moves this match to another moment of `timeline`, which must be its own timeline. Only the differences are
+    /// copied, because a replay calls this method in every frame.
     pub fn seek(&mut self, timeline: &Timeline, moment: Moment) {
-        /// Truncates or extends a list to equal another one. One of them must be the beginning of the other.
+        /// Truncates or extends `list` so that it equals `to`. One of the two lists must be the beginning of the other.
         fn fit<T: Copy>(list: &mut Vec<T>, to: &[T]) {
             list.truncate(to.len());
             list.extend_from_slice(&to[list.len()..]);
         }
         let moment = timeline.nearest_moment(moment);
         fit(&mut self.record.actions, timeline.actions(0..moment.actions));
-        fit(&mut self.history, &timeline.events()[..timeline.events_until(moment)]);
+        fit(&mut self.history, &timeline.events()[..timeline.event_count_until(moment)]);
         self.game = timeline.state_at(moment);
     }
 
@@ -119,30 +122,32 @@ impl LiveMatch {
 
     /// Returns `true` if the player's last turn can be taken back, which is possible only at Level 1.
     pub fn can_take_back(&self, player: Player) -> bool {
-        !self.game.options().level.has_sand() && self.turn_before(player).is_some()
+        !self.game.options().level.has_sand() && self.last_turn_start(player).is_some()
     }
 
-    /// Returns the match before the player's last turn, or `None` if it cannot be taken back.
+    /// Returns the match as it was before the player's last turn, or `None` if the turn cannot be taken back.
     pub fn with_turn_taken_back(&self, player: Player) -> Option<LiveMatch> {
         if !self.can_take_back(player) {
             return None;
         }
-        let mut live = self.before_action(self.turn_before(player)?)?;
+        let mut live = self.before_action(self.last_turn_start(player)?)?;
         live.record.taken_back = self.record.taken_back;
         live.record.taken_back.add_one(player);
         Some(live)
     }
 
-    /// Returns the match before this player's losing move onto a full socket (R3.2), if there was one.
-    pub fn before_loss(&self, player: Player) -> Option<LiveMatch> {
+    /// Returns the match as it was before this player's losing move onto a full socket (R3.2), or `None` if there was
+    /// no such move.
+    pub fn before_losing_move(&self, player: Player) -> Option<LiveMatch> {
         self.game.loss_on_full_socket().filter(|lost| lost.player == player)?;
-        self.before_action(self.turn_before(player)?)
+        self.before_action(self.last_turn_start(player)?)
     }
 
-    /// Returns the match before the action with this index in its record, or `None` if there is no such action.
+    /// Returns the match as it was before the action with this index in the record, or `None` if there is no such
+    /// action.
     pub fn before_action(&self, index: usize) -> Option<LiveMatch> {
         let kept = self.record.actions.get(..=index)?.split_last()?.1;
-        let mut live = LiveMatch::of(self.setup.clone(), self.origin.clone());
+        let mut live = LiveMatch::from_game(self.setup.clone(), self.initial_state.clone());
         live.record.position.clone_from(&self.record.position);
         for &TimedAction { at, by, act } in kept {
             live.advance(at);
@@ -151,13 +156,14 @@ impl LiveMatch {
         Some(live)
     }
 
-    /// Returns the index in the record at which the player's last complete turn begins, including its claim.
-    fn turn_before(&self, player: Player) -> Option<usize> {
+    /// Returns the index in the record of the first action of the player's last complete turn, or `None` if there is no
+    /// such turn.
+    fn last_turn_start(&self, player: Player) -> Option<usize> {
         let actions = &self.record.actions;
         let placed = actions.iter().rposition(|act| act.by == player && matches!(act.act, Action::Place(_)))?;
         let lifts = |act: &TimedAction| matches!(act.act, Action::Lift(_) | Action::Take);
         let mut begins = actions[..placed].iter().rposition(|act| act.by == player && lifts(act))?;
-        // Glasses lifted and put back before the move, and a claimed ring, belong to the turn as well.
+        // The turn also includes a claimed ring, and glasses that were lifted and put back before the move.
         while let Some(before) = begins.checked_sub(1).map(|i| actions[i])
             && before.by == player
             && (lifts(&before) || matches!(before.act, Action::PutBack | Action::ClaimRing))
@@ -167,14 +173,14 @@ impl LiveMatch {
         Some(begins)
     }
 
-    /// Returns `true` if the record begins where the match began, not in the middle.
-    pub fn is_recorded_whole(&self) -> bool {
-        self.record.start().is_ok_and(|beginning| beginning == self.origin)
+    /// Returns `true` if the record starts at the beginning of the match, and not in the middle.
+    pub fn has_whole_record(&self) -> bool {
+        self.record.start_match().is_ok_and(|beginning| beginning == self.initial_state)
     }
 
-    /// Returns the match as it was when it was put on the table.
-    pub fn origin(&self) -> &Match {
-        &self.origin
+    /// Returns the state of the match when it was put on the table.
+    pub fn initial_state(&self) -> &Match {
+        &self.initial_state
     }
 
     /// Returns the state of the match.
@@ -197,7 +203,7 @@ impl LiveMatch {
         &self.history
     }
 
-    /// Returns `true` if running sand can still cost a player something.
+    /// Returns `true` if sand can still cost a player something: the match is not over, and its level has sand.
     pub fn has_sand_at_stake(&self) -> bool {
         self.game.outcome().is_none() && self.game.options().level.has_sand()
     }
@@ -207,9 +213,10 @@ impl LiveMatch {
         !self.has_room_for(Action::Pass)
     }
 
-    /// Returns `true` if an action fits into the record and leaves room to set down all held glasses and to resign.
+    /// Returns `true` if the record has room for an action and, after it, for setting down all held glasses and
+    /// resigning.
     fn has_room_for(&self, action: Action) -> bool {
-        let held = Player::BOTH.into_iter().filter(|&player| self.game.in_hand(player).is_some()).count();
+        let held = Player::BOTH.into_iter().filter(|&player| self.game.glass_in_hand(player).is_some()).count();
         let (in_time, afterwards) = match action {
             Action::Resign | Action::AgreeTie => (true, 0),
             Action::PutBack => (true, held.saturating_sub(1) + 1),
@@ -217,12 +224,14 @@ impl LiveMatch {
             Action::Lift(_) | Action::Take => (false, held + 2),
             _ => (false, held + 1),
         };
-        (in_time || self.game.now() < MAX_TIME) && self.record.actions.len() + 1 + afterwards <= MAX_RECORD_ACTIONS
+        (in_time || self.game.now() < MAX_RECORD_TIME)
+            && self.record.actions.len() + 1 + afterwards <= MAX_RECORD_ACTIONS
     }
 
-    /// Advances the match, at most to the latest time that fits into a record. Returns the events.
+    /// Advances the match by `millis`, but not beyond the latest time that a record can hold. Returns the events that
+    /// happened.
     pub fn pass_time(&mut self, millis: u64) -> Events {
-        self.advance(self.game.now().saturating_add(millis).min(MAX_TIME))
+        self.advance(self.game.now().saturating_add(millis).min(MAX_RECORD_TIME))
     }
 
     fn advance(&mut self, to: Millis) -> Events {
@@ -231,9 +240,9 @@ impl LiveMatch {
         events
     }
 
-    /// Applies and records a player's action now. Returns the events.
+    /// Applies and records a player's action at the current time. Returns the events that it caused.
     /// # Errors
-    /// Returns why the action was not carried out.
+    /// Returns the reason if the action cannot be carried out.
     pub fn act(&mut self, player: Player, action: Action) -> Result<Events, ActError> {
         if self.game.outcome().is_none() && !self.has_room_for(action) {
             return Err(ActError::RecordFull);
@@ -252,7 +261,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns a match at the time `now` with this many actions, in which Red lifts a glass and puts it back.
+    /// Returns a match at the time `now` with `actions` recorded actions. In these actions, Red alternately lifts a
+    /// glass and puts it back.
     fn long(level: Level, actions: usize, now: Millis) -> LiveMatch {
         let rules = Options::at_level(level);
         let mut live =
@@ -274,7 +284,7 @@ mod tests {
         let [d1, d2, d7] = ["D1", "D2", "D7"].map(|name| name.parse().expect("a socket"));
         let mut live = long(Level::Two, MAX_RECORD_ACTIONS - 4, 0);
         live.act(Player::Red, Action::Lift(d1)).expect("there is room");
-        // The record would have no space for the placement that must follow.
+        // After this lift, the record would have no room for the action that sets the glass down.
         assert_eq!(live.act(Player::Black, Action::Lift(d7)), Err(ActError::RecordFull));
         live.act(Player::Red, Action::Place(d2)).expect("there is room for a glass that is held");
         live.act(Player::Red, Action::DropRing).expect("there is room for its ring");
@@ -293,10 +303,10 @@ mod tests {
     #[test]
     fn time_stops_at_the_latest_time_of_a_record() {
         let d1 = "D1".parse().expect("a socket");
-        let mut live = long(Level::One, 0, MAX_TIME - 5);
+        let mut live = long(Level::One, 0, MAX_RECORD_TIME - 5);
         live.act(Player::Red, Action::Lift(d1)).expect("there is time");
         live.pass_time(60_000);
-        assert_eq!((live.game().now(), live.is_record_full()), (MAX_TIME, true));
+        assert_eq!((live.game().now(), live.is_record_full()), (MAX_RECORD_TIME, true));
         live.act(Player::Red, Action::PutBack).expect("a glass can be put back");
         assert_eq!(live.act(Player::Red, Action::Lift(d1)), Err(ActError::RecordFull));
         live.pass_time(60_000);

@@ -1,4 +1,4 @@
-//! Announces the last seconds of glasses and of the timer.
+//! Announces when a glass or the timer has only a few seconds of sand left.
 
 use bevy::prelude::*;
 use tamsk_rules::{GlassId, Match, Millis, Player, Sand};
@@ -7,42 +7,42 @@ use super::live::LiveMatch;
 
 /// A glass or timer that is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LowSand {
+pub enum SandSource {
     /// A glass.
     Glass(GlassId),
-    /// The timer that is armed against a player.
+    /// The timer, which makes this player late if it runs out.
     Timer(Player),
 }
 
-impl LowSand {
-    /// Returns the number of last seconds that are announced.
+impl SandSource {
+    /// Returns the number of final seconds for which warnings are sent.
     pub const fn warning_seconds(self) -> u32 {
         match self {
-            LowSand::Glass(_) => 10,
-            LowSand::Timer(_) => 5,
+            SandSource::Glass(_) => 10,
+            SandSource::Timer(_) => 5,
         }
     }
 }
 
-/// A glass or the timer has this many whole seconds left. Sent once for each second, when it begins.
+/// The message that a glass or the timer is about to run out. It is sent at the start of each of the final seconds.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SandRanLow {
-    /// The glass or timer.
-    pub source: LowSand,
-    /// The seconds left.
-    pub seconds: u32,
-    /// Whether this is the first announcement for this run of the sand.
+pub struct LowSandWarning {
+    /// The glass or timer that is about to run out.
+    pub source: SandSource,
+    /// The number of seconds left.
+    pub seconds_left: u32,
+    /// Whether this is the first announcement since the sand began to run.
     pub is_first: bool,
 }
 
-/// The running sand when the match was last checked.
+/// The glasses and the timer that were running in the previous frame.
 #[derive(Component, Clone, Debug, Default)]
 struct WatchedSand(Vec<Running>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Running {
-    of: LowSand,
-    /// The match clock when the sand runs out. A different value means that the glass was turned over.
+    of: SandSource,
+    /// The time on the match clock at which the sand runs out. It changes when the glass or the timer is turned over.
     runs_out: Millis,
     /// The sand left, in milliseconds.
     left: u32,
@@ -50,34 +50,35 @@ struct Running {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, WatchedSand>();
-    app.add_message::<SandRanLow>().add_systems(Update, watch);
+    app.add_message::<LowSandWarning>().add_systems(Update, watch);
 }
 
-fn watch(table: Single<(&LiveMatch, &mut WatchedSand)>, mut told: MessageWriter<SandRanLow>) {
+fn watch(table: Single<(&LiveMatch, &mut WatchedSand)>, mut warnings: MessageWriter<LowSandWarning>) {
     let (live, mut watched) = table.into_inner();
     let now = running(live.game());
-    told.write_batch(lowered(&watched.0, &now));
+    warnings.write_batch(lowered(&watched.0, &now));
     watched.0 = now;
 }
 
-/// Returns all running sand. Nothing runs in a finished match.
+/// Returns the running glasses, and the timer if it is armed and running. Returns an empty list if the match is over.
 fn running(game: &Match) -> Vec<Running> {
     if game.outcome().is_some() {
         return Vec::new();
     }
     let glasses = game.glasses().filter_map(|(id, glass)| match glass.sand {
-        Sand::Running { runs_out } => Some(Running { of: LowSand::Glass(id), runs_out, left: game.upper(id) }),
+        Sand::Running { runs_out } => Some(Running { of: SandSource::Glass(id), runs_out, left: game.upper_sand(id) }),
         Sand::Idle | Sand::Lost { .. } => None,
     });
     let timer = game.timer_armed_against().map(|victim| {
-        let left = game.timer_upper();
-        Running { of: LowSand::Timer(victim), runs_out: game.now().saturating_add(left.into()), left }
+        let left = game.timer_upper_sand();
+        Running { of: SandSource::Timer(victim), runs_out: game.now().saturating_add(left.into()), left }
     });
     glasses.chain(timer).filter(|running| running.left > 0).collect()
 }
 
-/// Returns an announcement for sand that has entered a last second, the latest if a slow frame skipped some.
-fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
+/// Returns an announcement for each glass or timer that has entered one of its final seconds. If a slow frame skipped
+/// some seconds, only the latest is announced.
+fn lowered(before: &[Running], now: &[Running]) -> Vec<LowSandWarning> {
     let same = |one: &Running, other: &Running| (one.of, one.runs_out) == (other.of, other.runs_out);
     let pass = |running: &Running| {
         let earlier = before.iter().find(|earlier| same(earlier, running))?;
@@ -85,7 +86,11 @@ fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
         let was_above = |seconds: u32| earlier.left > seconds * 1_000;
         let low = running.of.warning_seconds();
         let is_first = was_above(low);
-        (was_above(seconds) && seconds <= low).then_some(SandRanLow { source: running.of, seconds, is_first })
+        (was_above(seconds) && seconds <= low).then_some(LowSandWarning {
+            source: running.of,
+            seconds_left: seconds,
+            is_first,
+        })
     };
     now.iter().filter_map(pass).collect()
 }
@@ -94,14 +99,14 @@ fn lowered(before: &[Running], now: &[Running]) -> Vec<SandRanLow> {
 mod tests {
     use super::*;
 
-    const GLASS: LowSand = LowSand::Glass(GlassId { owner: Player::Black, index: 1 });
+    const GLASS: SandSource = SandSource::Glass(GlassId { owner: Player::Black, index: 1 });
 
-    fn running(of: LowSand, runs_out: Millis, left: u32) -> [Running; 1] {
+    fn running(of: SandSource, runs_out: Millis, left: u32) -> [Running; 1] {
         [Running { of, runs_out, left }]
     }
 
     fn told(before: [Running; 1], now: [Running; 1]) -> Option<u32> {
-        lowered(&before, &now).first().map(|low| low.seconds)
+        lowered(&before, &now).first().map(|low| low.seconds_left)
     }
 
     #[test]
@@ -120,8 +125,8 @@ mod tests {
     #[test]
     fn the_first_announcement_is_marked_even_after_a_slow_frame() {
         let is_first = |before: u32, now: u32| {
-            let told = lowered(&running(GLASS, 60_000, before), &running(GLASS, 60_000, now));
-            told.first().map(|low| low.is_first)
+            let warnings = lowered(&running(GLASS, 60_000, before), &running(GLASS, 60_000, now));
+            warnings.first().map(|low| low.is_first)
         };
         assert_eq!(is_first(10_010, 10_000), Some(true));
         assert_eq!(is_first(10_500, 7_200), Some(true), "the frame has passed the tenth second");
@@ -136,7 +141,7 @@ mod tests {
 
     #[test]
     fn the_timer_is_low_for_five_seconds() {
-        let timer = LowSand::Timer(Player::Red);
+        let timer = SandSource::Timer(Player::Red);
         assert_eq!(told(running(timer, 15_000, 6_010), running(timer, 15_000, 6_000)), None);
         assert_eq!(told(running(timer, 15_000, 5_010), running(timer, 15_000, 5_000)), Some(5));
     }

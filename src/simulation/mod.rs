@@ -1,6 +1,5 @@
-//! The ECS model of the match and the fixed step that advances it. Runs without a window.
+//! The ECS model of the match, and the fixed step that advances the match. The model needs no window.
 
-pub mod aftermath;
 pub mod components;
 pub mod game;
 pub mod layout;
@@ -9,6 +8,7 @@ pub mod low_sand;
 pub mod occlusion;
 pub mod queue;
 pub mod rights;
+pub mod sand_fast_forward;
 mod schedule;
 mod step;
 mod sync;
@@ -32,5 +32,5 @@ pub fn plugin(app: &mut App) {
     low_sand::plugin(app);
     step::plugin(app);
     sync::plugin(app);
-    aftermath::plugin(app);
+    sand_fast_forward::plugin(app);
 }

@@ -1,28 +1,29 @@
 //! Computes what glasses hide from a camera, and which glasses and markers a pointer's ray hits.
-//! A glass counts as its bounding cylinder, which is slightly more than what is seen.
+//! Each glass is approximated by its bounding cylinder, which is slightly larger than the glass.
 
 use std::f32::consts::TAU;
 
 use bevy::math::{Ray3d, Vec2, Vec3};
 use tamsk_rules::{Socket, SocketSet};
 
-use super::layout::{GLASS_HEIGHT, GLASS_RADIUS, on_table, rim_height, socket_position};
+use super::layout::{GLASS_HEIGHT, GLASS_RADIUS, point_above_table, rim_height, socket_position};
 
-/// The radius within which a socket's marker can be pressed, in centimetres: half the distance to a neighbour.
+/// The radius within which a socket's marker can be pressed, in centimetres: half the distance between sockets.
 const PRESSED_RADIUS: f32 = 1.7;
-/// The radii of the circles of sample points on a marker, in centimetres, with the number of points on each.
+/// The radii of the circles of sample points on a marker, in centimetres, with the number of points on each circle.
 const MARKER_CIRCLES: [(f32, u8); 3] = [(0.0, 1), (0.8, 6), (1.5, 12)];
 /// The heights of the sample points on a glass, as fractions of its height.
 const GLASS_LEVELS: [f32; 5] = [0.06, 0.28, 0.5, 0.72, 0.94];
 /// The distance of the outer sample points from a glass's axis, as a fraction of its radius.
 const GLASS_SIDE: f32 = 0.8;
 
-/// Returns the centre of a socket's marker, which is on its rim.
+/// Returns the centre of a socket's marker, at the height of the rim.
 pub fn marker_middle(socket: Socket) -> Vec3 {
-    on_table(socket_position(socket), rim_height(socket))
+    point_above_table(socket_position(socket), rim_height(socket))
 }
 
-/// Returns the socket whose marker a ray hits most centrally, ignoring all glasses.
+/// Returns the socket whose marker a ray hits, ignoring all glasses. If the ray hits several markers, chooses the
+/// marker that the ray hits closest to its centre.
 pub fn marker_on_ray(sockets: SocketSet, ray: Ray3d) -> Option<Socket> {
     let off_centre = |socket: Socket| {
         let middle = marker_middle(socket);
@@ -34,7 +35,7 @@ pub fn marker_on_ray(sockets: SocketSet, ray: Ray3d) -> Option<Socket> {
 }
 
 /// Returns `true` if a ray hits the glass whose lower end is at `foot`.
-pub fn meets_glass(ray: Ray3d, foot: Vec3) -> bool {
+pub fn ray_hits_glass(ray: Ray3d, foot: Vec3) -> bool {
     entry(foot, ray.origin, *ray.direction, f32::INFINITY).is_some()
 }
 
@@ -75,7 +76,8 @@ fn hidden_share(points: impl Iterator<Item = Vec3>, eye: Vec3, feet: &[Vec3]) ->
     f32::from(hidden) / f32::from(all.max(1_u16))
 }
 
-/// Returns the multiple of `direction`, if below `limit`, at which a line from `origin` enters the glass at `foot`.
+/// Returns the factor by which `direction` must be multiplied to lead from `origin` to the point at which the line
+/// enters the glass at `foot`. Returns `None` if the line misses the glass, or if the factor is not below `limit`.
 fn entry(foot: Vec3, origin: Vec3, direction: Vec3, limit: f32) -> Option<f32> {
     let from = Vec2::new(origin.x - foot.x, origin.z - foot.z);
     let along = Vec2::new(direction.x, direction.z);
@@ -150,7 +152,7 @@ mod tests {
                 let ray = Ray3d::new(from, (at - from).try_into().expect("a direction"));
                 assert_eq!(marker_on_ray(SocketSet::ALL, ray), Some(s(name)));
                 assert_eq!(marker_on_ray(SocketSet::ALL.without(s(name)), ray).filter(|other| *other == s(name)), None);
-                assert!(meets_glass(ray, glass_on_socket(s(name))));
+                assert!(ray_hits_glass(ray, glass_on_socket(s(name))));
             }
         }
     }

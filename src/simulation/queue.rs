@@ -1,6 +1,8 @@
-//! The queue of requests to the match on the table, each of which gets exactly one [`Answered`] message.
-//! Requests are answered at the start of each frame and after each gesture, so that each gesture meets the latest
-//! state. While time is stopped, all but [resigning](tamsk_rules::Action::Resign) [expire](super::game::ExpiryReason).
+//! The queue of requests to the match on the table. Each request gets exactly one [`RequestAnswered`] message.
+//!
+//! Requests are answered before the fixed step of each frame. They are also answered after each gesture, so that the
+//! next gesture starts from the new state. While time is stopped, all requests [expire](super::game::ExpiryReason),
+//! except those that end the match, such as [resigning](tamsk_rules::Action::Resign).
 
 use std::time::Duration;
 
@@ -22,26 +24,26 @@ pub struct RequestId(pub u64);
 pub struct Origin {
     /// The player who acts.
     pub player: Player,
-    /// What controls that player's hand.
-    pub source: Source,
+    /// The source of the request.
+    pub source: RequestSource,
 }
 
-/// What controls a player's hand.
+/// The kind of author of a request, such as a person or a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum RequestSource {
     /// A person at this table.
     Person(InputMeans),
     /// A bot.
     Bot,
-    /// The partner of a lesson, or the opponent in a problem, moved by the program.
-    Partner,
-    /// A person at a table far away.
-    Far,
+    /// The program, which moves the pieces of the partner in a lesson or of the opponent in a problem.
+    Program,
+    /// A remote person in an online match.
+    Remote,
     /// A script, such as a test.
     Script,
 }
 
-/// How a person made a request.
+/// The means by which a person made a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputMeans {
     /// A pointer on the table, which is the mouse or a finger.
@@ -49,54 +51,56 @@ pub enum InputMeans {
     /// A key.
     Key(KeyCode),
     /// The gamepad with this number.
-    Pad(u8),
+    Gamepad(u8),
     /// An on-screen button, pressed by any device.
-    Button,
+    OnScreenButton,
     /// A typed turn.
-    Typed,
+    TypedTurn,
     /// A setting that makes the game act for the person.
-    Setting,
+    AutomaticSetting,
 }
 
 impl Origin {
-    /// Creates the origin of a person who plays `player`.
+    /// Creates the origin of a request by a person who plays `player`.
     pub const fn person(player: Player, via: InputMeans) -> Origin {
-        Origin { player, source: Source::Person(via) }
+        Origin { player, source: RequestSource::Person(via) }
     }
 
-    /// Creates the origin of a bot that plays `player`.
+    /// Creates the origin of a request by a bot that plays `player`.
     pub const fn bot(player: Player) -> Origin {
-        Origin { player, source: Source::Bot }
+        Origin { player, source: RequestSource::Bot }
     }
 
-    /// Creates the origin of a partner that plays `player`.
-    pub const fn partner(player: Player) -> Origin {
-        Origin { player, source: Source::Partner }
+    /// Creates the origin of a request by the program, which plays `player` as a partner or an opponent.
+    pub const fn program(player: Player) -> Origin {
+        Origin { player, source: RequestSource::Program }
     }
 
-    /// Creates the origin of a person far away who plays `player`.
-    pub const fn far(player: Player) -> Origin {
-        Origin { player, source: Source::Far }
+    /// Creates the origin of a request by a remote person who plays `player`.
+    pub const fn remote(player: Player) -> Origin {
+        Origin { player, source: RequestSource::Remote }
     }
 
-    /// Returns `true` if this is a person at this table, who sees and hears the answer.
+    /// Returns `true` if the author is a person at this table, who sees and hears the answer.
     pub const fn is_person(self) -> bool {
-        matches!(self.source, Source::Person(_))
+        matches!(self.source, RequestSource::Person(_))
     }
 }
 
-/// A request, which is resolved to an [`Action`] when it is answered.
+/// A request to a match of TAMSK, which is resolved to an [`Action`] when it is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TamskRequest {
     /// Performs exactly this action.
     Act(Action),
     /// Picks up this glass, from its socket or from beside the board.
     PickUp(GlassId),
-    /// Sets the held glass down on the first legal socket, or else puts it back and says why the first was refused.
+    /// Sets the held glass down on the first legal socket. If none is legal, puts the glass back and reports why the
+    /// first socket was refused.
     SetDown(ArrayVec<Socket, 2>),
     /// Puts back the held glass, if there is one.
-    LetGo,
-    /// Drops a ring on this socket by a ring window, a claim or an extra ring. `None` excludes the last.
+    PutBackGlass,
+    /// Drops the ring of the player's own move, a claimed ring or an extra ring on this socket. `None` means the only
+    /// socket on which the ring of the move or the claimed ring may be dropped.
     DropRing(Option<Socket>),
 }
 
@@ -104,26 +108,26 @@ pub enum TamskRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry<G: Game = LiveMatch> {
     /// The unique number of this entry.
-    pub ticket: RequestId,
+    pub id: RequestId,
     /// The author of the request.
     pub origin: Origin,
     /// The request itself.
     pub request: G::Request,
-    /// The real time since startup when the request was made.
-    pub at: Duration,
+    /// When the request was made, in real time since startup.
+    pub requested_at: Duration,
 }
 
-/// The answer to an [`Entry`]. Written exactly once per entry.
+/// The message with the answer to an [`Entry`]. The message is sent exactly once per entry.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct Answered<G: Game = LiveMatch> {
+pub struct RequestAnswered<G: Game = LiveMatch> {
     /// The answered entry.
     pub entry: Entry<G>,
-    /// The answer to it.
+    /// The answer to the entry.
     pub answer: Answer<G>,
 }
 
-impl<G: Game> Answered<G> {
-    /// Returns the refused act and the reason, if this is a refusal.
+impl<G: Game> RequestAnswered<G> {
+    /// Returns the refused act and the reason, if the request was refused.
     pub fn refusal(&self) -> Option<(G::Act, G::Refusal)> {
         match &self.answer {
             Answer::Refused { act, why, .. } => Some((act.clone(), *why)),
@@ -131,69 +135,73 @@ impl<G: Game> Answered<G> {
         }
     }
 
-    /// Returns `true` if the rules refused a person. Refusals of bots are neither shown nor heard.
-    pub fn is_refused_to_a_person(&self) -> bool {
+    /// Returns `true` if the rules refused a request made by a person at this table. Only these refusals are visible
+    /// and audible.
+    pub fn is_refusal_to_person(&self) -> bool {
         self.entry.origin.is_person() && self.refusal().is_some()
     }
 }
 
-/// An event in the match on the table.
+/// A message about an event in the match on the table.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchEvent<G: Game = LiveMatch>(pub G::Event);
 
 /// The unanswered requests, oldest first.
 #[derive(Resource, Debug)]
-pub struct ActionQueue<G: Game = LiveMatch> {
+pub struct RequestQueue<G: Game = LiveMatch> {
     entries: Vec<Entry<G>>,
-    asked: u64,
+    total_request_count: u64,
     now: Duration,
 }
 
-impl<G: Game> Default for ActionQueue<G> {
-    fn default() -> ActionQueue<G> {
-        ActionQueue { entries: Vec::new(), asked: 0, now: Duration::ZERO }
+impl<G: Game> Default for RequestQueue<G> {
+    fn default() -> RequestQueue<G> {
+        RequestQueue { entries: Vec::new(), total_request_count: 0, now: Duration::ZERO }
     }
 }
 
-impl<G: Game> ActionQueue<G> {
-    /// Adds a request. Returns the ticket of the [`Answered`] message to come.
-    pub fn ask(&mut self, origin: Origin, request: G::Request) -> RequestId {
-        let ticket = RequestId(self.asked);
-        self.asked += 1;
-        self.entries.push(Entry { ticket, origin, request, at: self.now });
-        ticket
+impl<G: Game> RequestQueue<G> {
+    /// Adds a request. Returns the id of the request, which the [`RequestAnswered`] message will contain.
+    pub fn push(&mut self, origin: Origin, request: G::Request) -> RequestId {
+        let id = RequestId(self.total_request_count);
+        self.total_request_count += 1;
+        self.entries.push(Entry { id, origin, request, requested_at: self.now });
+        id
     }
 
     /// Returns the number of requests made so far, including the answered ones.
-    pub fn request_count(&self) -> u64 {
-        self.asked
+    pub fn total_request_count(&self) -> u64 {
+        self.total_request_count
     }
 
-    /// Returns `true` if every request is answered.
+    /// Returns `true` if every request has been answered.
     pub fn is_all_answered(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Returns the real time since startup with which new entries are stamped.
+    /// Returns the timestamp for new entries: the real time from startup to this frame.
     pub fn now(&self) -> Duration {
         self.now
     }
 
-    /// Takes all unanswered entries, oldest first. The caller must answer them.
+    /// Takes all unanswered entries out of the queue, oldest first. The caller must answer them.
     pub(super) fn take(&mut self) -> Vec<Entry<G>> {
         std::mem::take(&mut self.entries)
     }
 }
 
 pub(super) fn plugin<G: Game>(app: &mut App) {
-    app.init_resource::<ActionQueue<G>>().add_message::<Answered<G>>().add_message::<MatchEvent<G>>().add_systems(
-        First,
-        (|time: Res<Time<Real>>, mut queue: ResMut<ActionQueue<G>>| queue.now = time.elapsed())
-            .after(bevy::time::TimeSystems),
-    );
+    app.init_resource::<RequestQueue<G>>()
+        .add_message::<RequestAnswered<G>>()
+        .add_message::<MatchEvent<G>>()
+        .add_systems(
+            First,
+            (|time: Res<Time<Real>>, mut queue: ResMut<RequestQueue<G>>| queue.now = time.elapsed())
+                .after(bevy::time::TimeSystems),
+        );
 }
 
-/// The piece that a refused action was about.
+/// The piece that a refused action concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusedPiece {
     /// A glass.
@@ -207,8 +215,8 @@ pub enum RefusedPiece {
 }
 
 impl RefusedPiece {
-    /// Returns the piece that a refused action was about, or `None` if there is none.
-    pub fn of(game: &Match, refused: &Answered) -> Option<RefusedPiece> {
+    /// Returns the piece that a refused action concerns, or `None` if the action concerns no piece.
+    pub fn of(game: &Match, refused: &RequestAnswered) -> Option<RefusedPiece> {
         let (action, _) = refused.refusal()?;
         let on = |socket| game.glass_at(socket).map_or(RefusedPiece::Socket(socket), RefusedPiece::Glass);
         match (&refused.entry.request, action) {

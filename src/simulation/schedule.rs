@@ -1,4 +1,4 @@
-//! The stages of a frame around the fixed step, and its executor.
+//! The stages of a frame around the fixed step, and the setting that runs the step on one thread.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
@@ -7,13 +7,13 @@ use bevy::prelude::*;
 /// The stages of a frame around the fixed step, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SimulationSystems {
-    /// Answers pending requests, which changes the match and writes messages. Time passes after this.
-    Answer,
-    /// Writes the components from the match.
-    Sync,
+    /// Answers pending requests. The answers change the match and write messages. Time passes only after this stage.
+    AnswerRequests,
+    /// Updates the components from the match.
+    SyncComponents,
 }
 
-/// Runs the fixed step on one thread, as spreading its few microseconds over threads would take many times as long.
+/// Runs the fixed step on one thread. The step takes a few microseconds, so spreading it over threads would be slower.
 pub(super) fn run_steps_single_threaded(app: &mut App) {
     fn in_line(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {

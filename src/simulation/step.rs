@@ -8,7 +8,7 @@ use tamsk_rules::{Action, Events, Player, Refusal, Socket, TimedEvent};
 
 use super::game::{ActFn, ActResult, Answer, ExpiryReason, Game, RefereedBy};
 use super::live::{ActError, LiveMatch};
-use super::queue::{ActionQueue, Answered, MatchEvent, Origin, TamskRequest};
+use super::queue::{MatchEvent, Origin, RequestAnswered, RequestQueue, TamskRequest};
 use super::schedule::SimulationSystems;
 use super::time::{SandFlows, TimeRuns};
 use super::{queue, rights};
@@ -21,15 +21,16 @@ pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         RunFixedMainLoop,
         (
-            SimulationSystems::Answer.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-            SimulationSystems::Sync.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+            SimulationSystems::AnswerRequests.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+            SimulationSystems::SyncComponents.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
         ),
     )
-    .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.now));
+    .add_systems(FixedUpdate, pass_time.run_if(|flows: Res<SandFlows>| flows.is_flowing));
     add_request_queue::<LiveMatch>(app);
 }
 
-/// Adds the queue of a game and answers its requests. When a match leaves the table, its pending requests expire.
+/// Adds the request queue of a game and the systems that answer its requests. When a match leaves the table, its
+/// pending requests expire.
 pub fn add_request_queue<G: Game>(app: &mut App) {
     queue::plugin::<G>(app);
     app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all()).add_systems(
@@ -37,20 +38,20 @@ pub fn add_request_queue<G: Game>(app: &mut App) {
         (
             (|mut arbiter: Arbiter<G>| arbiter.catch_up()).run_if(any_with_component::<RefereedBy<G>>),
             (|mut arbiter: Arbiter<G>| arbiter.answer_pending())
-                .run_if(|queue: Res<ActionQueue<G>>| !queue.is_all_answered()),
+                .run_if(|queue: Res<RequestQueue<G>>| !queue.is_all_answered()),
         )
             .chain()
-            .in_set(SimulationSystems::Answer),
+            .in_set(SimulationSystems::AnswerRequests),
     );
 }
 
-/// Answers the queued requests by applying them to the match.
+/// System parameter that answers the queued requests by applying them to the match.
 #[derive(SystemParam)]
 pub struct Arbiter<'w, 's, G: Game = LiveMatch> {
     live: Option<Single<'w, 's, (&'static mut G, Option<&'static mut RefereedBy<G>>)>>,
-    queue: ResMut<'w, ActionQueue<G>>,
+    queue: ResMut<'w, RequestQueue<G>>,
     runs: ResMut<'w, TimeRuns>,
-    answered: MessageWriter<'w, Answered<G>>,
+    answered: MessageWriter<'w, RequestAnswered<G>>,
     events: MessageWriter<'w, MatchEvent<G>>,
 }
 
@@ -60,7 +61,7 @@ impl<G: Game> Arbiter<'_, '_, G> {
         self.live.as_ref().map(|table| &*table.0)
     }
 
-    /// Returns the real time since startup with which new entries are stamped.
+    /// Returns the timestamp for new entries: the real time from startup to this frame.
     pub fn now(&self) -> std::time::Duration {
         self.queue.now()
     }
@@ -70,19 +71,19 @@ impl<G: Game> Arbiter<'_, '_, G> {
         self.runs.0 && self.live().is_some_and(|live| !live.is_over())
     }
 
-    /// Starts time. Sand does not flow before the next frame.
-    pub fn start_time(&mut self) {
+    /// Lets time run. Sand flows from the next frame on.
+    pub fn start_clock(&mut self) {
         self.runs.set_if_neq(TimeRuns(true));
     }
 
-    /// Adds a request, which is answered with all others.
-    pub fn ask(&mut self, origin: Origin, request: G::Request) {
-        self.queue.ask(origin, request);
+    /// Adds a request, which is answered together with the other pending requests.
+    pub fn queue_request(&mut self, origin: Origin, request: G::Request) {
+        self.queue.push(origin, request);
     }
 
-    /// Adds a request and answers it at once, after all earlier ones.
+    /// Adds a request and answers it at once, after all earlier requests.
     pub fn answer_now(&mut self, origin: Origin, request: G::Request) {
-        self.queue.ask(origin, request);
+        self.queue.push(origin, request);
         self.answer_pending();
     }
 
@@ -94,7 +95,7 @@ impl<G: Game> Arbiter<'_, '_, G> {
         for entry in self.queue.take() {
             let answer = match &mut self.live {
                 None => Answer::Expired(ExpiryReason::MatchReplaced),
-                Some(_) if !self.runs.0 && !G::works_while_stopped(&entry.request) => {
+                Some(_) if !self.runs.0 && !G::is_allowed_while_stopped(&entry.request) => {
                     Answer::Expired(ExpiryReason::TimeStopped)
                 }
                 Some(table) => {
@@ -103,24 +104,24 @@ impl<G: Game> Arbiter<'_, '_, G> {
                         Some(referee) => Box::new(|live, by, act| referee.0.act(live, by, act)),
                         None => Box::new(G::play),
                     };
-                    live.answer_by(entry.origin.player, &entry.request, &mut act)
+                    live.answer_with(entry.origin.player, &entry.request, &mut act)
                 }
             };
             if let Answer::Accepted(events) | Answer::Refused { events, .. } = &answer {
                 self.events.write_batch(events.iter().copied().map(MatchEvent));
             }
-            self.answered.write(Answered { entry, answer });
+            self.answered.write(RequestAnswered { entry, answer });
         }
     }
 
-    /// Brings a match with a referee to what is known now, before requests are answered.
+    /// Lets the referee, if the match has one, update the match before requests are answered.
     fn catch_up(&mut self) {
         let Some(table) = &mut self.live else { return };
         let (live, Some(referee)) = &mut **table else { return };
         self.events.write_batch(referee.0.catch_up(live).into_iter().map(MatchEvent));
     }
 
-    /// Changes a match that nobody plays, and writes these events.
+    /// Changes a match that nobody plays, such as a replay, and sends the events in `happened`.
     pub fn edit_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         if let Some(table) = &mut self.live {
             change(&mut table.0);
@@ -131,7 +132,8 @@ impl<G: Game> Arbiter<'_, '_, G> {
     /// Answers all pending requests with [`ExpiryReason::MatchReplaced`].
     pub fn expire_all(&mut self) {
         let entries = self.queue.take().into_iter();
-        let expired = entries.map(|entry| Answered { entry, answer: Answer::Expired(ExpiryReason::MatchReplaced) });
+        let expired =
+            entries.map(|entry| RequestAnswered { entry, answer: Answer::Expired(ExpiryReason::MatchReplaced) });
         self.answered.write_batch(expired);
     }
 }
@@ -143,27 +145,30 @@ impl Game for LiveMatch {
     type Event = TimedEvent;
     type Refusal = Refusal;
 
-    fn answer_by(&mut self, player: Player, request: &TamskRequest, act: &mut ActFn<'_, Self>) -> Answer {
+    fn answer_with(&mut self, player: Player, request: &TamskRequest, act: &mut ActFn<'_, Self>) -> Answer {
         let game = self.game();
         let action = match request {
             TamskRequest::Act(action) => *action,
-            // No action takes the opponent's glass from beside the board.
+            // No action takes the opponent's glass from beside the board, so the request is refused here.
             TamskRequest::PickUp(glass) if glass.owner != player && game.glass(*glass).at.is_none() => {
                 return Answer::refused(Action::Take, Refusal::NoGlass);
             }
             TamskRequest::PickUp(glass) => game.glass(*glass).at.map_or(Action::Take, Action::Lift),
             TamskRequest::SetDown(places) => return set_down(self, player, places, act),
-            TamskRequest::LetGo if game.in_hand(player).is_none() => return Answer::Accepted(Events::new()),
-            TamskRequest::LetGo => Action::PutBack,
+            TamskRequest::PutBackGlass if game.glass_in_hand(player).is_none() => {
+                return Answer::Accepted(Events::new());
+            }
+            TamskRequest::PutBackGlass => Action::PutBack,
             TamskRequest::DropRing(socket) => match rights::ring_action(game, player, *socket) {
                 Some(action) => action,
-                // The ring was released over the wrong socket while another one has a right. It returns to the holder.
+                // The ring was released over the wrong socket, but may be dropped on another socket. The ring returns
+                // to the holder.
                 None if socket.is_some() && rights::ring_action(game, player, None).is_some() => {
                     return Answer::Accepted(Events::new());
                 }
-                None => match socket.filter(|_| rights::may_drop_extra(game, player)) {
+                None => match socket.filter(|_| rights::may_drop_extra_ring(game, player)) {
                     Some(socket) => Action::DropExtra(socket),
-                    // The rules refuse this with a reason to show.
+                    // The player may not drop a ring. The rules refuse this action and give a reason to show.
                     None => Action::DropRing,
                 },
             },
@@ -175,11 +180,11 @@ impl Game for LiveMatch {
         self.act(player, *action)
     }
 
-    fn resign() -> TamskRequest {
+    fn resign_request() -> TamskRequest {
         TamskRequest::Act(Action::Resign)
     }
 
-    fn works_while_stopped(request: &TamskRequest) -> bool {
+    fn is_allowed_while_stopped(request: &TamskRequest) -> bool {
         matches!(request, TamskRequest::Act(action) if action.ends_match())
     }
 
@@ -188,7 +193,8 @@ impl Game for LiveMatch {
     }
 }
 
-/// Places the held glass on a legal target, or puts it back and returns why.
+/// Sets the held glass down on the first legal socket of `places`. If no socket is legal, puts the glass back and
+/// returns the reason for the refusal.
 fn set_down(
     live: &mut LiveMatch,
     player: Player,
@@ -196,7 +202,7 @@ fn set_down(
     act: &mut ActFn<'_, LiveMatch>,
 ) -> Answer {
     let game = live.game();
-    let Some(glass) = game.in_hand(player) else {
+    let Some(glass) = game.glass_in_hand(player) else {
         return Answer::refused(Action::PutBack, Refusal::HandEmpty);
     };
     let standing = game.glass(glass).at;

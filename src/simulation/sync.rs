@@ -1,5 +1,6 @@
-//! Spawns one entity per piece at startup and writes its components from the match, or from a new one, in every frame.
-//! Only differences are written, so that change detection is exact.
+//! Spawns one entity per piece at startup, and writes the components of these entities in every frame. The values come
+//! from the match on the table, or from a new match if the table is empty. Only differences are written, so that change
+//! detection is exact.
 
 use std::sync::LazyLock;
 
@@ -7,11 +8,11 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_rules::{CORNERS, DropRight, FULL_HOLDER, GlassId, Match, Player, Sand, Socket};
+use tamsk_rules::{FULL_HOLDER, GlassId, Match, Player, RingDropRight, STARTING_CORNERS, Sand, Socket};
 
 use super::components::{
-    EditedGlass, GlassSocket, Hand, Held, Holder, Hourglass, LastMoveSocket, OpenHolder, RingRight, RingStack,
-    SandLevel, SandStatus, SocketEntity, Timer,
+    GlassCarriedInStudy, GlassSocket, Hand, HeldGlass, Holder, HolderWithRingRight, Hourglass, LastMoveSocket,
+    RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Timer,
 };
 use super::live::{LiveMatch, MatchSetup};
 use super::rights::may_drop_ring;
@@ -22,9 +23,9 @@ fn lay_out(mut commands: Commands) {
         commands.spawn((Name::new(format!("Socket {socket}")), SocketEntity(socket)));
     }
     for owner in Player::BOTH {
-        for (index, corner) in (0..).zip(CORNERS[owner.index()]) {
+        for (index, corner) in (0..).zip(STARTING_CORNERS[owner.index()]) {
             let name = format!("Hourglass {owner} {}", index + 1);
-            // A corner start, so that the title screen shows a set that is ready to play.
+            // The glasses start in the corners, so that the title screen shows a game that is ready to play.
             commands.spawn((Name::new(name), Hourglass(GlassId { owner, index }), GlassSocket(Some(corner))));
         }
         commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: FULL_HOLDER }));
@@ -35,16 +36,16 @@ fn lay_out(mut commands: Commands) {
 
 pub(super) fn plugin(app: &mut App) {
     app
-        // All other startup systems find the set in place.
+        // Other startup systems need the entities that this system spawns.
         .add_systems(PreStartup, lay_out)
         .add_systems(
             RunFixedMainLoop,
-            (sync_sockets, sync_glasses, sync_timer, sync_holders).in_set(SimulationSystems::Sync),
+            (sync_sockets, sync_glasses, sync_timer, sync_holders).in_set(SimulationSystems::SyncComponents),
         );
 }
 
-/// The match that the components show while there is none on the table.
-static IDLE: LazyLock<LiveMatch> =
+/// The match that the components show while no match is on the table.
+static EMPTY_TABLE_MATCH: LazyLock<LiveMatch> =
     LazyLock::new(|| LiveMatch::new(MatchSetup::default()).expect("the default options are valid"));
 
 /// The match that the components show.
@@ -55,7 +56,7 @@ struct ShownMatch<'w, 's> {
 
 impl ShownMatch<'_, '_> {
     fn live(&self) -> &LiveMatch {
-        self.matches.iter().next().unwrap_or(&IDLE)
+        self.matches.iter().next().unwrap_or(&EMPTY_TABLE_MATCH)
     }
 
     fn game(&self) -> &Match {
@@ -75,8 +76,8 @@ fn sync_sockets(
         let right = rights.iter().flatten().find(|(place, _)| *place == socket);
         show(&mut commands, entity, right.map(|(_, right)| *right), right_shown);
         let mark = last.and_then(|last| match socket {
-            here if here == last.to => Some(LastMoveSocket { by: last.player, arrived: true }),
-            here if Some(here) == last.from => Some(LastMoveSocket { by: last.player, arrived: false }),
+            here if here == last.to => Some(LastMoveSocket { by: last.player, is_destination: true }),
+            here if Some(here) == last.from => Some(LastMoveSocket { by: last.player, is_destination: false }),
             _ => None,
         });
         show(&mut commands, entity, mark, last_shown);
@@ -85,15 +86,15 @@ fn sync_sockets(
 
 fn sync_glasses(
     table: ShownMatch,
-    edited: Query<&EditedGlass>,
-    mut glasses: Query<(Entity, &Hourglass, &mut GlassSocket, &mut SandLevel, Option<&Held>)>,
+    carried: Query<&GlassCarriedInStudy>,
+    mut glasses: Query<(Entity, &Hourglass, &mut GlassSocket, &mut SandLevel, Option<&HeldGlass>)>,
     mut commands: Commands,
 ) {
-    let (game, edited) = (table.game(), edited.iter().find_map(|edited| edited.0));
+    let (game, edited) = (table.game(), carried.iter().find_map(|edited| edited.0));
     for (entity, &Hourglass(id), mut standing, mut level, shown) in &mut glasses {
         standing.set_if_neq(GlassSocket(game.socket_of(id)));
         level.set_if_neq(SandLevel {
-            upper: game.upper(id),
+            upper: game.upper_sand(id),
             capacity: game.options().glass_sand_of(id.owner),
             state: match game.glass(id).sand {
                 Sand::Idle => SandStatus::Idle,
@@ -102,39 +103,39 @@ fn sync_glasses(
             },
             flips: game.flip_count(id),
         });
-        let held = edited.or(game.in_hand(id.owner)).filter(|&held| held == id);
-        show(&mut commands, entity, held.map(|id| Held { by: id.owner }), shown);
+        let held = edited.or(game.glass_in_hand(id.owner)).filter(|&held| held == id);
+        show(&mut commands, entity, held.map(|id| HeldGlass { by: id.owner }), shown);
     }
 }
 
 fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
-    let (game, on_left) = (table.game(), table.live().setup().timer_on_left);
+    let (game, on_left) = (table.game(), table.live().setup().timer_on_reds_left);
     for (mut timer, mut level) in &mut timers {
-        timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_left });
-        let upper = game.timer_upper();
+        timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_reds_left: on_left });
+        let upper = game.timer_upper_sand();
         let state = if upper > 0 { SandStatus::Running } else { SandStatus::Empty };
-        level.set_if_neq(SandLevel { upper, capacity: game.timer_sand(), state, flips: game.timer_flip_count() });
+        level.set_if_neq(SandLevel { upper, capacity: game.timer_capacity(), state, flips: game.timer_flip_count() });
     }
 }
 
 fn sync_holders(
     table: ShownMatch,
-    mut holders: Query<(Entity, &mut Holder, Option<&OpenHolder>)>,
+    mut holders: Query<(Entity, &mut Holder, Option<&HolderWithRingRight>)>,
     mut commands: Commands,
 ) {
     let game = table.game();
     for (entity, mut holder, shown) in &mut holders {
         let owner = holder.owner;
-        holder.set_if_neq(Holder { owner, rings: game.rings(owner) });
-        show(&mut commands, entity, may_drop_ring(game, owner).then_some(OpenHolder), shown);
+        holder.set_if_neq(Holder { owner, rings: game.rings_in_holder(owner) });
+        show(&mut commands, entity, may_drop_ring(game, owner).then_some(HolderWithRingRight), shown);
     }
 }
 
-/// Returns each right to drop a ring with its socket, a ring window before a claim.
+/// Returns the rights to drop a ring, each with its socket. Rights from the players' own moves come before claims.
 fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
     let window = game.options().ring_window as f32;
-    let left = |right: DropRight| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
-    let right = |player, claim, right: Option<DropRight>| {
+    let left = |right: RingDropRight| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
+    let right = |player, claim, right: Option<RingDropRight>| {
         right.map(|right| (right.socket, RingRight { player, is_claim: claim, fraction_left: left(right) }))
     };
     let [red, black] = Player::BOTH;
@@ -146,7 +147,7 @@ fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
     ]
 }
 
-/// Inserts, replaces or removes an optional component if it differs from the wanted one.
+/// Inserts, replaces or removes a component of the entity if `shown` differs from `wanted`.
 fn show<C: Component + PartialEq>(commands: &mut Commands, entity: Entity, wanted: Option<C>, shown: Option<&C>) {
     match (wanted, shown) {
         (Some(wanted), shown) if shown != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),

@@ -1,4 +1,5 @@
-//! The analysis of a replayed match, and the turn that decided one that is over. `opponent` writes both, `graphics` and `ui` show them.
+//! The analysis of a replayed match, and the turning point of a finished match. The `opponent` module writes these two
+//! components, and the `graphics` and `ui` modules show their contents.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,61 +12,61 @@ use tamsk_rules::{ByPlayer, Socket, SocketSet};
 use super::replay::ReplayableGame;
 use crate::simulation::live::LiveMatch;
 
-/// A game whose matches can be judged.
-pub trait Judged: ReplayableGame {
-    /// What a player does in a turn.
+/// A game whose matches can be analysed turn by turn.
+pub trait AnalysableGame: ReplayableGame {
+    /// The type of a player's action in a turn.
     type Action: JudgedAction;
-    /// Everything of a match that its judgement depends on.
-    type Course: PartialEq + Send + Sync + 'static;
+    /// The part of a recorded match that determines how the match is judged.
+    type AnalysisInput: PartialEq + Send + Sync + 'static;
 
-    /// Returns the course of a recorded match.
-    fn course(timeline: &Self::Timeline) -> Self::Course;
+    /// Returns the part of a recorded match that determines how the match is judged.
+    fn analysis_input(timeline: &Self::Timeline) -> Self::AnalysisInput;
 
-    /// Judges a match. Calls `progress` with the number of turns judged and their total. Returns `None` once `stop` is
-    /// set.
+    /// Judges every turn of a match. Calls `progress` with the number of judged turns and the total number of turns.
+    /// Returns `None` if `stop` is set before the judgement is complete.
     fn judge(
-        course: &Self::Course,
+        input: &Self::AnalysisInput,
         progress: &mut dyn FnMut(usize, usize),
         stop: &AtomicBool,
     ) -> Option<JudgedMatch<Self>>;
 }
 
-/// A judged match.
+/// The result of judging a match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct JudgedMatch<G: Judged = LiveMatch> {
+pub struct JudgedMatch<G: AnalysableGame = LiveMatch> {
     /// The judgement of every turn.
     pub analysis: Analysis<G::Action>,
-    /// What time cost each player; `None` without sand.
+    /// How much time each player took and what that cost them, or `None` in a match without sand.
     pub times: Option<ByPlayer<TimeCost>>,
 }
 
 /// The analysis of the replayed match.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-pub enum ReplayAnalysis<G: Judged = LiveMatch> {
-    /// It was not requested, or it was stopped.
+pub enum ReplayAnalysis<G: AnalysableGame = LiveMatch> {
+    /// The analysis was not requested, or it was stopped.
     #[default]
     None,
-    /// It is in progress.
+    /// The analysis is in progress.
     Running {
         /// The number of turns judged.
         done: usize,
-        /// The number of turns; 0 until it is known.
+        /// The total number of turns, or 0 until it is known.
         all: usize,
     },
-    /// It is complete.
+    /// The analysis is complete.
     Found(Arc<JudgedMatch<G>>),
 }
 
-/// A command to the bot that judges the replayed match.
+/// A command to start or stop the analysis of the replayed match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisCommand {
-    /// Begins the analysis.
+    /// Starts the analysis.
     Begin,
-    /// Stops it.
+    /// Stops the analysis.
     Stop,
 }
 
-impl<G: Judged> ReplayAnalysis<G> {
+impl<G: AnalysableGame> ReplayAnalysis<G> {
     /// Returns the judged match, if the analysis is complete.
     pub fn found(&self) -> Option<&JudgedMatch<G>> {
         match self {
@@ -84,8 +85,9 @@ impl<G: Judged> ReplayAnalysis<G> {
         self.found()?.analysis.turn_at(moment)
     }
 
-    /// Returns the best choice in the turn at a moment, if what the player did has a verdict.
-    pub fn better_at(&self, moment: Moment) -> Option<<G::Action as JudgedAction>::Choice> {
+    /// Returns the choice that would have been best in the turn at a moment, if the player's own choice was noticeably
+    /// worse.
+    pub fn best_choice_at(&self, moment: Moment) -> Option<<G::Action as JudgedAction>::Choice> {
         self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best
     }
 }
@@ -94,17 +96,17 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<AnalysisCommand>().register_required_components::<LiveMatch, TurningPoint>();
 }
 
-/// What is known about the turn in which the match on the table turned against its loser.
+/// The state of the search for the turn that lost the match on the table.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TurningPoint {
-    /// There is nothing to know: the match is not over, or it ended in a tie.
+    /// The match is not over, or it ended in a tie.
     #[default]
     None,
-    /// The match is being judged.
+    /// The turning point is being searched for.
     Sought,
     /// No single turn lost the match.
-    Unclear,
-    /// It has been found.
+    NoSingleTurn,
+    /// The turning point has been found.
     Found(JudgedTurn),
 }
 
@@ -113,20 +115,22 @@ impl TurningPoint {
     pub fn turn(&self) -> Option<&JudgedTurn> {
         match self {
             TurningPoint::Found(turn) => Some(turn),
-            TurningPoint::None | TurningPoint::Sought | TurningPoint::Unclear => None,
+            TurningPoint::None | TurningPoint::Sought | TurningPoint::NoSingleTurn => None,
         }
     }
 
-    /// Returns whether its words name sockets: of what the player did, or of what would have been better.
+    /// Returns `true` if the description of the turning point mentions sockets, either of the player's choice or of a
+    /// better choice.
     pub fn names_sockets(&self) -> bool {
-        let better = self.turn().and_then(JudgedTurn::better);
-        !self.sockets().is_empty() || better.is_some_and(|better| better.glass.is_some())
+        let better = self.turn().and_then(JudgedTurn::better_choice);
+        !self.sockets().is_empty() || better.is_some_and(|better| better.glass_move.is_some())
     }
 
-    /// Returns the sockets of what the player did, or the empty set.
+    /// Returns the sockets involved in the player's action. The set is empty if there is no turning point, or if the
+    /// action involves no socket.
     pub fn sockets(&self) -> SocketSet {
         match self.turn().map(|turn| turn.action) {
-            Some(TurnAction::Chose(TurnChoice { glass: Some(GlassChoice { from, to, .. }), .. })) => {
+            Some(TurnAction::Chose(TurnChoice { glass_move: Some(GlassChoice { from, to, .. }), .. })) => {
                 from.map_or(SocketSet::EMPTY, Socket::to_set) | to.to_set()
             }
             Some(TurnAction::LostGlass(socket) | TurnAction::FilledSocket(socket)) => socket.to_set(),

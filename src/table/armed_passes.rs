@@ -1,4 +1,4 @@
-//! Tracks players who have pressed a costly pass once and must press again to confirm it (R5.4).
+//! Tracks the players who have asked to pass and must confirm by pressing again, because the pass is costly (R5.4).
 
 use std::time::Duration;
 
@@ -7,40 +7,42 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Match, Millis, Player};
 
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::ActionQueue;
+use crate::simulation::queue::RequestQueue;
 use crate::simulation::{SimulationSystems, TimeRuns};
 
-/// How long a first press remains valid, in real time.
+/// The time for which a first press remains valid, in real time.
 const PASS_ARMED_FOR: Duration = Duration::from_secs(4);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FirstPress {
     at: Duration,
-    /// The start of the turn to be passed, in match time.
+    /// The time on the match clock at which the turn to be passed began.
     turn: Millis,
 }
 
-/// The players who must press again to confirm a pass that counts as late: it may be a mistake and cannot be undone.
+/// The players who must press again to confirm a pass that counts as being late (R5.4). The confirmation prevents
+/// mistakes, because such a pass cannot be undone.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArmedPasses(ByPlayer<Option<FirstPress>>);
 
 impl ArmedPasses {
-    /// Returns `true` if another press by this player passes.
-    pub fn is(&self, player: Player) -> bool {
+    /// Returns `true` if this player's next press passes the turn.
+    pub fn is_armed(&self, player: Player) -> bool {
         self.0[player].is_some()
     }
 
-    /// Handles a press at this real time since startup. Returns `true` if the player passes now.
+    /// Handles a player's request to pass, made at `now` in real time since startup. Returns `true` if the player
+    /// passes now, and `false` if they must press again first.
     pub fn press(&mut self, game: &Match, player: Player, now: Duration) -> bool {
         if !game.pass_is_late(player) || self.counts(game, player, now) {
             self.disarm(player);
             return true;
         }
-        self.0[player] = Some(FirstPress { at: now, turn: game.turn_began() });
+        self.0[player] = Some(FirstPress { at: now, turn: game.turn_start_time() });
         false
     }
 
-    /// Discards the first press of this player. Call this for any other action of theirs.
+    /// Discards the first press of this player. Call this method when the player does anything else.
     pub fn disarm(&mut self, player: Player) {
         self.0[player] = None;
     }
@@ -48,7 +50,7 @@ impl ArmedPasses {
     fn counts(&self, game: &Match, player: Player, now: Duration) -> bool {
         self.0[player].is_some_and(|first| {
             now.saturating_sub(first.at) < PASS_ARMED_FOR
-                && first.turn == game.turn_began()
+                && first.turn == game.turn_start_time()
                 && game.pass_is_late(player)
         })
     }
@@ -56,14 +58,14 @@ impl ArmedPasses {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ArmedPasses>();
-    app.add_systems(RunFixedMainLoop, forget_presses.after(SimulationSystems::Sync));
+    app.add_systems(RunFixedMainLoop, forget_presses.after(SimulationSystems::SyncComponents));
 }
 
-/// Discards first presses that have expired, and all of them while time is stopped.
-fn forget_presses(table: Single<(&LiveMatch, &mut ArmedPasses)>, runs: Res<TimeRuns>, queue: Res<ActionQueue>) {
+/// Discards the first presses that have expired, or all first presses while time is stopped.
+fn forget_presses(table: Single<(&LiveMatch, &mut ArmedPasses)>, runs: Res<TimeRuns>, queue: Res<RequestQueue>) {
     let (live, mut passes) = table.into_inner();
     for player in Player::BOTH {
-        if passes.is(player) && (!runs.0 || !passes.counts(live.game(), player, queue.now())) {
+        if passes.is_armed(player) && (!runs.0 || !passes.counts(live.game(), player, queue.now())) {
             passes.disarm(player);
         }
     }
@@ -85,11 +87,11 @@ mod tests {
             let game = Match::new(Options::at_level(level)).expect("official options");
             let mut passes = ArmedPasses::default();
             assert_eq!(passes.press(&game, Player::Red, second(1)), level != Level::Three);
-            assert_eq!(passes.is(Player::Red), level == Level::Three);
+            assert_eq!(passes.is_armed(Player::Red), level == Level::Three);
             // It is not Black's turn, so the rules refuse the pass at once and give the reason.
             assert!(passes.press(&game, Player::Black, second(1)));
             assert!(passes.press(&game, Player::Red, second(2)));
-            assert!(!passes.is(Player::Red));
+            assert!(!passes.is_armed(Player::Red));
         }
     }
 

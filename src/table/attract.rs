@@ -1,5 +1,5 @@
 //! The attract mode: after a minute without input at the title, bots play until somebody returns. The press that ends
-//! it does nothing else, as it may be aimed at a button that is barely visible.
+//! the mode does nothing else, because it may be aimed at a button that is barely visible.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use tamsk_rules::{Level, Options, Player};
 
 use super::loading::{MatchLoader, MatchLoadingSystems, PlaysUnattended};
 use super::pause::Presence;
-use crate::appearance::{CompilingShaders, Motion};
+use crate::appearance::{CompilingShaders, MotionPreference};
 use crate::settings::Quality;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Attract, Menu, Screen};
@@ -24,17 +24,19 @@ use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::{Seat, Seats};
 
-const PATIENCE: Duration = Duration::from_secs(60);
-/// The most that one frame counts as idle time. Idle frames are seconds apart, but suspension does not count.
-const LONGEST_REST: Duration = Duration::from_secs(3);
+const IDLE_TIME_BEFORE_ATTRACT: Duration = Duration::from_secs(60);
+/// The maximum time that one frame adds to the idle time. Frames of an idle game are seconds apart and count in full,
+/// but the time for which the machine was suspended does not.
+const MAX_IDLE_TIME_PER_FRAME: Duration = Duration::from_secs(3);
 const REST_AFTER_MATCH: Duration = Duration::from_secs(8);
 /// The speed of the camera around the table, in radians per second: four minutes for a full circle.
-const WALK: f32 = 0.026;
+const ROTATION_SPEED: f32 = 0.026;
 /// The bots. Both take a few milliseconds per turn, and their strengths differ enough for one to win.
-const SEATS: Seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };
+const BOT_SEATS: Seats = Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Bot(Difficulty::Casual) };
 const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];
 
-/// Begins and ends the attract mode before input is read, so that the press that ends it stays hidden.
+/// The systems that begin and end the attract mode. They run before input is read, so that no other system sees the
+/// press that ends the mode.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AttractSystems;
 
@@ -42,24 +44,24 @@ pub struct AttractSystems;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct AttractMode {
     idle: Duration,
-    /// The mouse position at its last deliberate movement.
+    /// The position of the mouse after its last deliberate movement.
     mouse: Option<Vec2>,
     begun: usize,
     over_for: Duration,
-    /// Whether the press that ended the mode is still down.
-    swallows: bool,
-    turns: bool,
+    /// Whether the press that ended the mode is still held down.
+    ignores_presses: bool,
+    rotates_table: bool,
 }
 
 impl AttractMode {
-    /// Returns `true` if presses are to be ignored because the one that ended the attract mode is still down.
+    /// Returns `true` if presses are to be ignored, because the press that ended the attract mode is still held down.
     pub fn ignores_presses(&self) -> bool {
-        self.swallows
+        self.ignores_presses
     }
 
     /// Returns `true` if the table rotates behind the title in this frame.
     pub fn rotates_table(&self) -> bool {
-        self.turns
+        self.rotates_table
     }
 }
 
@@ -83,10 +85,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Title), sit_down);
 }
 
-/// Accepts presses again once the one that ended the mode is released. Until then its key may repeat.
+/// Accepts presses again once the press that ended the mode has been released. Until then, a key that is held down may
+/// send repeated presses, which must be ignored.
 fn forget_released(input: FrameInput, mut mode: ResMut<AttractMode>) {
-    if mode.swallows && !input.is_anything_down() {
-        mode.swallows = false;
+    if mode.ignores_presses && !input.is_anything_down() {
+        mode.ignores_presses = false;
     }
 }
 
@@ -120,13 +123,15 @@ fn attend(
 ) {
     let (stirred, pressed) = input.read(&mut mode.mouse);
     let quiet = title.is_quiet();
-    mode.idle = if stirred || !quiet { Duration::ZERO } else { mode.idle + time.delta().min(LONGEST_REST) };
+    mode.idle = if stirred || !quiet { Duration::ZERO } else { mode.idle + time.delta().min(MAX_IDLE_TIME_PER_FRAME) };
     match attract.as_deref().map(State::get) {
-        Some(Attract::Off) if mode.idle >= PATIENCE && begin_match(&mut mode, &mut loader) => next.set(Attract::On),
+        Some(Attract::Off) if mode.idle >= IDLE_TIME_BEFORE_ATTRACT && begin_match(&mut mode, &mut loader) => {
+            next.set(Attract::On);
+        }
         Some(Attract::On) if mode.idle.is_zero() => {
             next.set(Attract::Off);
             if pressed {
-                mode.swallows = true;
+                mode.ignores_presses = true;
                 input.swallow();
             }
         }
@@ -134,14 +139,14 @@ fn attend(
     }
 }
 
-/// Returns `true` if the match could be put on the table.
+/// Puts the next match on the table. Returns `true` if this succeeded.
 fn begin_match(mode: &mut AttractMode, loader: &mut MatchLoader) -> bool {
     let options = Options::at_level(LEVELS[mode.begun % LEVELS.len()]);
     mode.begun += 1;
     mode.over_for = Duration::ZERO;
     let live = LiveMatch::new(MatchSetup { options, ..default() });
     if let Ok(live) = live {
-        loader.put(live, SEATS, Occasion::Attract, Attract::On);
+        loader.put_on_table(live, BOT_SEATS, Occasion::Attract, Attract::On);
         return true;
     }
     false
@@ -156,13 +161,13 @@ fn begin_next(time: Res<Time<Real>>, mut mode: ResMut<AttractMode>, mut loader: 
     }
 }
 
-fn walk(time: Res<Time<Real>>, motion: Motion, mut camera: MessageWriter<CameraCommand>) {
+fn walk(time: Res<Time<Real>>, motion: MotionPreference, mut camera: MessageWriter<CameraCommand>) {
     if !motion.is_reduced() {
-        camera.write(CameraCommand::Orbit(Vec2::new(WALK * time.delta_secs(), 0.0)));
+        camera.write(CameraCommand::Orbit(Vec2::new(ROTATION_SPEED * time.delta_secs(), 0.0)));
     }
 }
 
-/// Leaves the title for the seat of the person who plays next.
+/// Moves the camera from the title view to the seat of the player on the near side.
 fn sit_down(occasion: TableOccasion, seats: Res<Seats>, mut camera: MessageWriter<CameraCommand>) {
     let player = match occasion.get() {
         None | Some(Occasion::Attract) => Player::Red,
@@ -175,39 +180,39 @@ fn come_home(mut camera: MessageWriter<CameraCommand>) {
     camera.write(CameraCommand::Sit(Player::Red));
 }
 
-const REST: Duration = Duration::from_secs(3);
-const SWING: Duration = Duration::from_secs(2);
-/// How long the table rotates at the lean quality after the last input. Rotation is expensive, and a title that nobody
-/// watches must not heat the machine.
-const LEAN_TURN: Duration = Duration::from_secs(20);
+const QUIET_TIME_BEFORE_ROTATION: Duration = Duration::from_secs(3);
+const ROTATION_START_DURATION: Duration = Duration::from_secs(2);
+/// The time for which the table rotates after the last input, at the lean graphics quality. Rotation is expensive, and
+/// a title that nobody watches must not heat the machine.
+const LEAN_ROTATION_DURATION: Duration = Duration::from_secs(20);
 
 fn turn(
     title: TitleState,
     mut mode: ResMut<AttractMode>,
-    motion: Motion,
+    motion: MotionPreference,
     quality: Option<Res<Quality>>,
     time: Res<Time<Real>>,
     mut quiet: Local<Duration>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let frame = time.delta().min(REST);
+    let frame = time.delta().min(QUIET_TIME_BEFORE_ROTATION);
     *quiet = if title.is_quiet() { *quiet + frame } else { Duration::ZERO };
-    // At the lean quality, where frames are expensive, input stops the rotation.
-    let is_lean = quality.is_some_and(|quality| quality.is_lean());
+    // At the lean graphics quality, where frames are expensive, input stops the rotation.
+    let is_lean = quality.is_some_and(|quality| quality.uses_lean_material());
     let for_long = if is_lean { mode.idle.min(*quiet) } else { *quiet };
-    let speed = for_long.saturating_sub(REST).div_duration_f32(SWING).min(1.0);
-    let is_wanted = speed > 0.0 && !motion.is_reduced() && !(is_lean && for_long > LEAN_TURN);
-    mode.turns = is_wanted;
+    let speed = for_long.saturating_sub(QUIET_TIME_BEFORE_ROTATION).div_duration_f32(ROTATION_START_DURATION).min(1.0);
+    let is_wanted = speed > 0.0 && !motion.is_reduced() && !(is_lean && for_long > LEAN_ROTATION_DURATION);
+    mode.rotates_table = is_wanted;
     if is_wanted {
-        camera.write(CameraCommand::Orbit(Vec2::new(WALK * speed * frame.as_secs_f32(), 0.0)));
+        camera.write(CameraCommand::Orbit(Vec2::new(ROTATION_SPEED * speed * frame.as_secs_f32(), 0.0)));
     }
 }
 
-/// The distance in logical pixels from which a mouse movement is deliberate, rather than a knock against the table.
-const NUDGE: f32 = 24.0;
+/// The shortest deliberate mouse movement, in logical pixels. A knock against the table moves the mouse less.
+const MIN_MOUSE_MOVEMENT: f32 = 24.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Sign {
+enum InputSign {
     /// A key, a button or a finger was pressed.
     Press,
     /// The position of the mouse.
@@ -216,19 +221,19 @@ enum Sign {
     Stir,
 }
 
-fn sign(event: &WindowEvent) -> Option<Sign> {
+fn sign(event: &WindowEvent) -> Option<InputSign> {
     match event {
-        WindowEvent::KeyboardInput(key) if key.state == ButtonState::Pressed => Some(Sign::Press),
-        WindowEvent::MouseButtonInput(button) if button.state == ButtonState::Pressed => Some(Sign::Press),
-        WindowEvent::TouchInput(touch) if touch.phase == TouchPhase::Started => Some(Sign::Press),
-        WindowEvent::CursorMoved(moved) => Some(Sign::MouseAt(moved.position)),
+        WindowEvent::KeyboardInput(key) if key.state == ButtonState::Pressed => Some(InputSign::Press),
+        WindowEvent::MouseButtonInput(button) if button.state == ButtonState::Pressed => Some(InputSign::Press),
+        WindowEvent::TouchInput(touch) if touch.phase == TouchPhase::Started => Some(InputSign::Press),
+        WindowEvent::CursorMoved(moved) => Some(InputSign::MouseAt(moved.position)),
         WindowEvent::KeyboardInput(_)
         | WindowEvent::MouseButtonInput(_)
         | WindowEvent::TouchInput(_)
         | WindowEvent::MouseWheel(_)
         | WindowEvent::PinchGesture(_)
         | WindowEvent::Ime(_)
-        | WindowEvent::FileDragAndDrop(_) => Some(Sign::Stir),
+        | WindowEvent::FileDragAndDrop(_) => Some(InputSign::Stir),
         _ => None,
     }
 }
@@ -243,15 +248,16 @@ struct FrameInput<'w, 's> {
 }
 
 impl FrameInput<'_, '_> {
-    /// Returns whether there was any input, and whether there was a press.
+    /// Reads the input of this frame. The first value is `true` if there was any input, and the second if there was a
+    /// press.
     fn read(&mut self, mouse: &mut Option<Vec2>) -> (bool, bool) {
         let (mut stirred, mut pressed) = (false, false);
         for sign in self.events.read().filter_map(sign) {
             match sign {
-                Sign::Press => (stirred, pressed) = (true, true),
-                Sign::Stir => stirred = true,
-                Sign::MouseAt(at) => match *mouse {
-                    Some(before) if before.distance(at) <= NUDGE => {}
+                InputSign::Press => (stirred, pressed) = (true, true),
+                InputSign::Stir => stirred = true,
+                InputSign::MouseAt(at) => match *mouse {
+                    Some(before) if before.distance(at) <= MIN_MOUSE_MOVEMENT => {}
                     _ => (stirred, *mouse) = (true, Some(at)),
                 },
             }

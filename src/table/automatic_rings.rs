@@ -1,5 +1,5 @@
-//! Drops the ring of a person's own move automatically, as an opponent may claim a kept ring (R3.4). Rings that need a
-//! decision are left to the player: claimable and extra rings.
+//! Drops the ring of a person's own move automatically, because the opponent may claim it if it is kept (R3.4). Claimed
+//! rings and extra rings are left to the player, because they require a decision.
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use tamsk_rules::{Action, ByPlayer, Event, Player};
 use crate::settings::PlaySettings;
 use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, Answered, InputMeans, Origin, TamskRequest};
+use crate::simulation::queue::{InputMeans, Origin, RequestAnswered, RequestQueue, TamskRequest};
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::table::occasion::TableOccasion;
 
@@ -19,18 +19,19 @@ pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, OwnMoves>();
     app.add_systems(
         RunFixedMainLoop,
-        drop_rings.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).before(SimulationSystems::Answer),
+        drop_rings.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop).before(SimulationSystems::AnswerRequests),
     );
 }
 
-/// Requests the ring after a person has placed a glass, as soon as time runs. The rules decide whether there is one.
+/// Requests to drop the ring after a person has placed a glass, as soon as time runs. The rules decide whether there is
+/// a ring to drop.
 fn drop_rings(
-    mut answered: MessageReader<Answered>,
+    mut answered: MessageReader<RequestAnswered>,
     settings: Res<PlaySettings>,
     table: Single<(&LiveMatch, &mut OwnMoves)>,
     occasion: TableOccasion,
     runs: Res<TimeRuns>,
-    mut queue: ResMut<ActionQueue>,
+    mut queue: ResMut<RequestQueue>,
 ) {
     let (live, mut moved) = table.into_inner();
     let moved = &mut moved.0;
@@ -38,7 +39,7 @@ fn drop_rings(
         if let Answer::Accepted(events) = &answered.answer {
             let placed = events.iter().any(|event| matches!(event.event, Event::Placed { .. }));
             moved[answered.entry.origin.player] |=
-                placed && settings.automatic_rings && occasion.allows(|policy| policy.follows_habits);
+                placed && settings.automatic_rings && occasion.allows(|policy| policy.has_automatic_actions);
         }
     }
     for player in Player::BOTH {
@@ -46,7 +47,7 @@ fn drop_rings(
             moved[player] = false;
         } else if runs.0 {
             moved[player] = false;
-            queue.ask(Origin::person(player, InputMeans::Setting), TamskRequest::Act(Action::DropRing));
+            queue.push(Origin::person(player, InputMeans::AutomaticSetting), TamskRequest::Act(Action::DropRing));
         }
     }
 }

@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 /// The factor by which one zoom step reduces the camera's distance.
-pub const ZOOM_STEP: f32 = 0.88;
+pub const ZOOM_STEP_FACTOR: f32 = 0.88;
 
 /// A command to move the camera.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum CameraCommand {
-    /// Moves to the view from this player's seat, which becomes the home view.
+    /// Moves to the view from this player's seat. This view becomes the home view.
     Sit(Player),
     /// Moves to the view from the nearer seat.
     NearestSeat,
@@ -19,8 +19,9 @@ pub enum CameraCommand {
     Reset,
     /// Moves to the other side of the table.
     Flip,
-    /// Moves to this player's side of the table, whose seat becomes the home view, and keeps height and distance.
-    Face(Player),
+    /// Moves to this player's side of the table without changing the camera's height and distance. The view from the
+    /// player's seat becomes the home view.
+    MoveToSide(Player),
     /// Orbits around the table (x) and up or down (y), in radians.
     Orbit(Vec2),
     /// Moves closer (positive) or farther away (negative), in wheel steps.

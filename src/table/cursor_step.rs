@@ -1,6 +1,7 @@
-//! The steps of a cursor.
+//! The steps of a keyboard or gamepad cursor between sockets.
 
-/// A step of a cursor on the screen: to a neighbouring socket, or to the nearer of the two on the left or right.
+/// A step of a cursor, in a direction on the screen, to the neighbouring socket. `Left` and `Right` lead to whichever
+/// of the two neighbours on that side keeps the cursor closest to a straight line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CursorStep {
     /// Straight up.
@@ -15,15 +16,15 @@ pub enum CursorStep {
     DownLeft,
     /// Up and to the left.
     UpLeft,
-    /// To the left and up or down.
+    /// Diagonally to the left, either up or down.
     Left,
-    /// To the right and up or down.
+    /// Diagonally to the right, either up or down.
     Right,
 }
 
 impl CursorStep {
     /// The steps to the six neighbours, in display order.
-    pub const AROUND: [CursorStep; 6] = [
+    pub const NEIGHBOURS: [CursorStep; 6] = [
         CursorStep::UpLeft,
         CursorStep::Up,
         CursorStep::UpRight,

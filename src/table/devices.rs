@@ -1,5 +1,5 @@
-//! The input devices and their owners. An assigned device serves only its owner while two people play. For other
-//! devices, the pressed piece or key decides who acts.
+//! The input devices and their owners. While two people play, an assigned device serves only its owner. If a device is
+//! unassigned, the piece or key that is pressed determines which player acts.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::table::seats::Seats;
 /// An input device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Device {
-    /// The mouse, or the first of two.
+    /// The mouse, or the first of two mice.
     Mouse,
     /// The second mouse, if the system tells mice apart.
     SecondMouse,
@@ -27,7 +27,7 @@ pub enum Device {
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct DeviceOwners {
     owners: BTreeMap<Device, Player>,
-    /// The player with the left-hand keys and the first unassigned gamepad.
+    /// The player who uses the left-hand keys and the first unassigned gamepad.
     pub left_keys_player: Player,
 }
 
@@ -39,22 +39,24 @@ impl Default for DeviceOwners {
 
 impl DeviceOwners {
     /// Returns the player to whom a device is assigned, if any.
-    pub fn of(&self, device: Device) -> Option<Player> {
+    pub fn owner_of(&self, device: Device) -> Option<Player> {
         self.owners.get(&device).copied()
     }
 
-    /// Returns the only player whom a device serves, if it is assigned and two people play.
-    pub fn active_owner(&self, device: Device, seats: Seats) -> Option<Player> {
-        self.of(device).filter(|_| seats.are_two_people())
+    /// Returns the player to whom a device is assigned while two people play. Returns `None` if the device is
+    /// unassigned, or if fewer than two people play.
+    pub fn exclusive_owner(&self, device: Device, seats: Seats) -> Option<Player> {
+        self.owner_of(device).filter(|_| seats.are_two_people())
     }
 
     /// Returns `true` if a device may act for this player.
-    pub fn allow(&self, device: Device, player: Player, seats: Seats) -> bool {
-        self.active_owner(device, seats).is_none_or(|owner| owner == player)
+    pub fn allows(&self, device: Device, player: Player, seats: Seats) -> bool {
+        self.exclusive_owner(device, seats).is_none_or(|owner| owner == player)
     }
 
-    /// Swaps the owners when two people swap colours, so that each keeps their devices.
-    pub fn swap_colours(&mut self) {
+    /// Swaps the owners of all devices. Call this method when two people swap colours, so that each person keeps their
+    /// devices.
+    pub fn swap_owners(&mut self) {
         self.owners.values_mut().for_each(|owner| *owner = !*owner);
         self.left_keys_player = !self.left_keys_player;
     }
@@ -73,12 +75,13 @@ impl DeviceOwners {
     }
 }
 
-/// The devices used last. Prompts show their symbols. Written by `interaction`.
+/// The devices that were used last. Prompts show the symbols of these devices. The `interaction` module writes this
+/// resource.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastDevices {
     /// The last device of each player.
     pub by_player: ByPlayer<Option<Device>>,
-    /// The last device of anybody, for prompts to nobody in particular.
+    /// The last device that anybody used, for prompts that address nobody in particular.
     pub latest: Option<Device>,
 }
 
@@ -97,22 +100,25 @@ mod tests {
     fn people_who_swap_colours_keep_their_devices() {
         let mut owners = DeviceOwners::default();
         owners.assign(Device::Gamepad(0), Some(Player::Red));
-        owners.swap_colours();
-        assert_eq!((owners.of(Device::Gamepad(0)), owners.left_keys_player), (Some(Player::Black), Player::Black));
-        owners.swap_colours();
-        assert_eq!((owners.of(Device::Gamepad(0)), owners.left_keys_player), (Some(Player::Red), Player::Red));
+        owners.swap_owners();
+        assert_eq!(
+            (owners.owner_of(Device::Gamepad(0)), owners.left_keys_player),
+            (Some(Player::Black), Player::Black)
+        );
+        owners.swap_owners();
+        assert_eq!((owners.owner_of(Device::Gamepad(0)), owners.left_keys_player), (Some(Player::Red), Player::Red));
     }
 
     #[test]
     fn a_device_acts_for_both_players_until_it_is_given_to_one() {
         let mut owners = DeviceOwners::default();
-        let allow = |owners: &DeviceOwners, device, player| owners.allow(device, player, PEOPLE);
+        let allow = |owners: &DeviceOwners, device, player| owners.allows(device, player, PEOPLE);
         for player in Player::BOTH {
             assert!(allow(&owners, Device::Mouse, player));
             assert_eq!(owners.devices(player).count(), 0);
         }
         owners.assign(Device::Mouse, Some(Player::Black));
-        assert_eq!(owners.of(Device::Mouse), Some(Player::Black));
+        assert_eq!(owners.owner_of(Device::Mouse), Some(Player::Black));
         assert!(allow(&owners, Device::Mouse, Player::Black) && !allow(&owners, Device::Mouse, Player::Red));
         assert!(allow(&owners, Device::SecondMouse, Player::Red), "another device is not affected");
         owners.assign(Device::Mouse, Some(Player::Red));
@@ -123,10 +129,12 @@ mod tests {
 
     #[test]
     fn a_person_alone_uses_every_device() {
-        let alone = Seats { red: Seat::Person, black: Seat::Partner };
+        let alone = Seats { red: Seat::Person, black: Seat::Program };
         let mut owners = DeviceOwners::default();
         owners.assign(Device::Mouse, Some(Player::Black));
-        assert!(owners.allow(Device::Mouse, Player::Red, alone) && owners.active_owner(Device::Mouse, alone).is_none());
-        assert!(!owners.allow(Device::Mouse, Player::Red, PEOPLE), "two people: the mouse is Black's");
+        assert!(
+            owners.allows(Device::Mouse, Player::Red, alone) && owners.exclusive_owner(Device::Mouse, alone).is_none()
+        );
+        assert!(!owners.allows(Device::Mouse, Player::Red, PEOPLE), "two people: the mouse is Black's");
     }
 }

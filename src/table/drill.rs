@@ -1,12 +1,13 @@
-//! The sand drill on the table as other modules see it, and the commands to it. `problems` runs it.
+//! The visible state of the sand drill on the table, and the commands to the drill. The `problems` module runs the
+//! drill.
 
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
-use tamsk_engine::drills::{Drill, DrillFailure, DrillGoal, DrillOpponent, read_drills};
+use tamsk_engine::drills::{Drill, DrillFailure, DrillGoal, DrillOpponentHabits, read_drills};
 use tamsk_rules::{Millis, Options, Player};
 
-/// The drills that come with the game, by goal, grade and number.
+/// The drills that come with the game, sorted by goal, grade and number.
 static CATALOGUE: LazyLock<Vec<Drill>> = LazyLock::new(|| {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/problems/drills.ron"));
     let mut drills = read_drills(text).unwrap_or_else(|error| {
@@ -17,7 +18,7 @@ static CATALOGUE: LazyLock<Vec<Drill>> = LazyLock::new(|| {
     drills
 });
 
-/// Returns all drills, by goal, grade and number. The first call reads them.
+/// Returns all drills, sorted by goal, grade and number. The first call reads the drills.
 pub fn all_drills() -> &'static [Drill] {
     &CATALOGUE
 }
@@ -27,7 +28,7 @@ pub fn drill(id: u32) -> Option<&'static Drill> {
     all_drills().iter().find(|drill| drill.id == id)
 }
 
-/// Returns the drill after this one in [`all_drills`].
+/// Returns the drill that follows this drill in [`all_drills`].
 pub fn drill_after(id: u32) -> Option<&'static Drill> {
     all_drills().iter().skip_while(|drill| drill.id != id).nth(1)
 }
@@ -35,11 +36,11 @@ pub fn drill_after(id: u32) -> Option<&'static Drill> {
 /// A command from the person who does a drill.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrillCommand {
-    /// Puts the drill with this number on the table. Time stands until it is started.
-    Begin(u32),
-    /// Lets time run.
-    Start,
-    /// Starts the drill once more from its beginning.
+    /// Puts the drill with this number on the table. Time is stopped until the drill starts.
+    Open(u32),
+    /// Starts time.
+    StartTime,
+    /// Restarts the drill.
     Repeat,
     /// Puts the next drill on the table.
     Next,
@@ -48,14 +49,14 @@ pub enum DrillCommand {
 /// The phase of a drill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrillPhase {
-    /// Time stands until the solver's first action.
+    /// Time is stopped until the solver's first action.
     #[default]
     Ready,
-    /// Time runs.
+    /// Time is running.
     Running,
     /// The goal was reached.
     Reached,
-    /// The goal cannot be reached any more.
+    /// The goal can no longer be reached.
     Failed(DrillFailure),
 }
 
@@ -68,34 +69,34 @@ impl DrillPhase {
 
 /// The visible state of a drill. Times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrillView {
+pub struct DrillStatus {
     /// The number of the drill.
     pub id: u32,
-    /// What the solver must do.
+    /// The solver's goal.
     pub goal: DrillGoal,
-    /// The time for it.
-    pub limit: Millis,
-    /// The rules of its match.
+    /// The time limit for the goal.
+    pub time_limit: Millis,
+    /// The rules of the match in which the drill is done.
     pub rules: Options,
-    /// The opponent.
-    pub opponent: DrillOpponent,
-    /// The solver.
+    /// The behaviour of the opponent.
+    pub opponent: DrillOpponentHabits,
+    /// The player who does the drill.
     pub solver: Player,
-    /// The phase.
+    /// The phase of the drill.
     pub phase: DrillPhase,
-    /// The time since the beginning, or until it was decided.
-    pub time: Millis,
-    /// The best time that the search has found.
-    pub best: Millis,
-    /// The solver’s own best time, if they have reached the goal.
-    pub own_best: Option<Millis>,
+    /// The time since the start of the drill. It stops when the drill is decided.
+    pub elapsed: Millis,
+    /// The shortest time to the goal that the computer search has found.
+    pub best_time_found: Millis,
+    /// The solver's own best time, or `None` if the solver has never reached the goal.
+    pub own_best_time: Option<Millis>,
     /// Whether there is a next drill.
     pub has_next: bool,
 }
 
-/// The view of the drill on the table, if there is one.
+/// The visible state of the drill on the table, if there is one.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CurrentDrill(pub Option<DrillView>);
+pub struct CurrentDrill(pub Option<DrillStatus>);
 
 impl CurrentDrill {
     /// Returns `true` if there is a drill on the table.

@@ -1,18 +1,18 @@
-//! Special treatment by bots of people who are still learning.
+//! Types for bots that play against people who are still learning.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::simulation::live::LiveMatch;
 
-/// Whether this is a person's first match against a bot at its level.
+/// Whether this is a person's first match against a bot at the match's level.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstMatch(pub bool);
 
-/// Warning: a bot of this colour is about to flip the timer against a person who is still learning.
+/// A warning that the bot of this colour is about to flip the timer against a person who is still learning.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimerWarning(pub Player);
+pub struct BotTimerFlipWarning(pub Player);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<TimerWarning>().register_required_components::<LiveMatch, FirstMatch>();
+    app.add_message::<BotTimerFlipWarning>().register_required_components::<LiveMatch, FirstMatch>();
 }

@@ -1,4 +1,4 @@
-//! The interface between the table and a game, beyond its rules.
+//! What the table needs to know about a game, apart from its rules.
 
 use std::error::Error;
 use std::fmt::Debug;
@@ -22,41 +22,41 @@ pub enum Aid {
     TakeBack,
 }
 
-/// The circumstances in which an earlier match is resumed.
+/// The circumstances that decide how an earlier match is resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resuming {
-    /// Whether somebody has used a device since the program started.
+pub struct ResumeContext {
+    /// Whether somebody has used an input device since the program started.
     pub is_attended: bool,
     /// Whether the players want a countdown before sand runs again.
-    pub counts_down: bool,
+    pub wants_countdown: bool,
 }
 
 /// A game that is played on the table.
-pub trait Playable: Game {
-    /// The agreements before a match, including the players' names.
+pub trait PlayableGame: Game {
+    /// The settings on which the players agree before a match, including their names.
     type Setup: Clone + Debug + Eq + Send + Sync;
     /// The suggestion that a hint makes.
     type Advice: Copy + Debug + Eq + Send + Sync;
     /// The screen for matches of this game.
-    const SCREEN: Screen = Screen::Match(Self::NAME);
+    const MATCH_SCREEN: Screen = Screen::Match(Self::NAME);
     /// The names of the players' colours in scripts.
-    const COLOURS: ByPlayer<&'static str>;
+    const SCRIPT_COLOURS: ByPlayer<&'static str>;
 
-    /// Returns the number of actions done.
-    fn actions(&self) -> usize;
+    /// Returns the number of actions taken so far.
+    fn action_count(&self) -> usize;
 
-    /// Returns the text key that explains a refusal.
+    /// Returns the key of the text that explains a refusal.
     fn refusal_key(why: Self::Refusal) -> &'static str;
 
     /// Returns the names of the players.
     fn names(&self) -> &Names;
 
-    /// Returns the match with other player names.
+    /// Returns this match with `names` as the names of the players.
     #[must_use]
     fn with_names(self, names: Names) -> Self;
 
-    /// Returns the components of a resumed match, and the menu to open over it.
-    fn resumed(self, _: Resuming) -> (impl Bundle, Menu) {
+    /// Returns the components of the resumed match and the menu to open over it.
+    fn resumed(self, _: ResumeContext) -> (impl Bundle, Menu) {
         (self, Menu::None)
     }
 
@@ -66,14 +66,15 @@ pub trait Playable: Game {
     /// Returns an error if the setup is impossible.
     fn begin(setup: &Self::Setup) -> Result<Self, impl Error>;
 
-    /// Returns what the players have agreed on beyond the rules, one sentence each.
-    fn terms(&self) -> Vec<KeyedText> {
+    /// Returns a sentence for each agreement that the players have made in addition to the rules.
+    fn agreement_texts(&self) -> Vec<KeyedText> {
         Vec::new()
     }
 
-    /// Returns the aids that this player may ask for now. `is_hinted`: a hint is visible or being searched for.
+    /// Returns the aids that this player may ask for now. `is_hinted` is `true` while a hint is visible or being
+    /// searched for.
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid>;
 
-    /// Returns the match before the player's last turn, or `None` if they may not take it back.
+    /// Returns the match as it was before the player's last turn, or `None` if the player may not take the turn back.
     fn taken_back(&self, player: Player, seats: Seats) -> Option<Self>;
 }

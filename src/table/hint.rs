@@ -3,31 +3,31 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, SocketSet};
 
-use super::game::Playable;
+use super::game::PlayableGame;
 use crate::simulation::live::LiveMatch;
 
-/// Request: search for a hint for this player.
+/// A request to search for a hint for this player.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestHint(pub Player);
 
-/// The visible or requested hint: a turn that a strong player would choose.
+/// The hint that is visible or being searched for: a turn that a strong player would choose.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-pub struct Hint<G: Playable = LiveMatch> {
-    /// The visible hint and its player.
+pub struct Hint<G: PlayableGame = LiveMatch> {
+    /// The visible hint, and the player to whom it is given.
     pub visible: Option<(Player, G::Advice)>,
     /// The player for whom a search is running.
     pub searching_for: Option<Player>,
 }
 
-impl<G: Playable> Default for Hint<G> {
+impl<G: PlayableGame> Default for Hint<G> {
     fn default() -> Hint<G> {
         Hint { visible: None, searching_for: None }
     }
 }
 
-impl<G: Playable> Hint<G> {
-    /// Returns the advice for this player while it is visible.
-    pub fn of(&self, player: Player) -> Option<G::Advice> {
+impl<G: PlayableGame> Hint<G> {
+    /// Returns the advice of the visible hint, if the hint is for this player.
+    pub fn advice_for(&self, player: Player) -> Option<G::Advice> {
         self.visible.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
     }
 }
@@ -46,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
     give_hints_in::<LiveMatch>(app);
 }
 
-pub(super) fn give_hints_in<G: Playable>(app: &mut App) {
+/// Adds hints to the matches of a game.
+pub(super) fn give_hints_in<G: PlayableGame>(app: &mut App) {
     app.add_message::<RequestHint>().register_required_components::<G, Hint<G>>();
 }

@@ -1,4 +1,4 @@
-//! The lesson in progress as other modules see it, and the commands to it. `tutorial` runs the lesson.
+//! The visible state of the lesson in progress, and the commands to the lesson. The `tutorial` module runs the lesson.
 
 use std::error::Error;
 use std::fmt;
@@ -10,37 +10,38 @@ use bevy::prelude::*;
 use tamsk_rules::{Level, Player, Socket, SocketSet};
 
 use super::drill::DrillCommand;
-use super::game::Playable;
+use super::game::PlayableGame;
 use super::player_command::PlayerCommand;
 
-/// How lessons and sand drills pause time.
+/// The reasons why a lesson or a sand drill stops time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadingPause {
     /// Whether the lesson stops time, for example while its text is being read.
-    pub lesson: bool,
-    /// Whether the drill stops time, before it is started and once it is decided.
-    pub drill: bool,
-    /// Whether time waits for the first action of a person who is reading what to do. The action counts and starts the
-    /// step of the lesson or the drill. Updated together with [`TimeRuns`](crate::simulation::TimeRuns).
+    pub by_lesson: bool,
+    /// Whether the drill stops time because it has not started yet or has been decided.
+    pub by_drill: bool,
+    /// Whether time waits for the first action of a person who is reading instructions. This action takes effect as
+    /// usual, and also starts the lesson step or the drill. This field is updated together with
+    /// [`TimeRuns`](crate::simulation::TimeRuns).
     pub awaits_action: bool,
 }
 
 impl ReadingPause {
     /// Returns `true` if a lesson or a drill stops time.
     pub const fn stops_time(self) -> bool {
-        self.lesson || self.drill
+        self.by_lesson || self.by_drill
     }
 }
 
-/// Starts a step of a lesson or a drill when the person acts for the first time.
+/// System parameter that starts a lesson step or a drill when the person acts for the first time.
 #[derive(SystemParam)]
-pub struct FirstAction<'w> {
+pub struct FirstActionStarter<'w> {
     pause: ResMut<'w, ReadingPause>,
     lessons: MessageWriter<'w, LessonCommand>,
     drills: MessageWriter<'w, DrillCommand>,
 }
 
-impl FirstAction<'_> {
+impl FirstActionStarter<'_> {
     /// Returns `true` if a step or a drill is waiting for a first action.
     pub fn is_awaited(&self) -> bool {
         self.pause.awaits_action
@@ -50,7 +51,7 @@ impl FirstAction<'_> {
     pub fn start(&mut self) {
         *self.pause = ReadingPause::default();
         self.lessons.write(LessonCommand::Start);
-        self.drills.write(DrillCommand::Start);
+        self.drills.write(DrillCommand::StartTime);
     }
 }
 
@@ -60,7 +61,7 @@ pub enum LessonCommand {
     /// Begins the named lesson at this step.
     Begin(String, usize),
     /// Continues: starts the step, retries it, or moves to the next step or lesson, depending on the phase.
-    GoOn,
+    Continue,
     /// Starts the step whose text is being read. Ignored in other phases.
     Start,
     /// Goes back to the previous step.
@@ -76,9 +77,9 @@ pub enum LessonCommand {
 /// A part of the course.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LessonPart {
-    /// The text key of its name.
-    pub key: &'static str,
-    /// The level that it teaches, if it teaches one.
+    /// The text key of the part's name.
+    pub name_key: &'static str,
+    /// The level that the part teaches, if any.
     pub level: Option<Level>,
 }
 
@@ -88,14 +89,14 @@ pub struct LessonEntry {
     /// The lesson's name, which is its file name.
     pub name: String,
     /// The text key of the title.
-    pub title: String,
-    /// The part of the course to which it belongs.
+    pub title_key: String,
+    /// The part of the course to which the lesson belongs.
     pub part: LessonPart,
     /// The number of steps.
-    pub steps: usize,
+    pub step_count: usize,
 }
 
-/// All lessons. Written by `tutorial`.
+/// All lessons. The `tutorial` module writes this resource.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Syllabus {
     /// The lessons, in order.
@@ -126,71 +127,72 @@ pub enum ArrowTarget {
     /// This socket.
     Socket(Socket),
     /// This player's next glass beside the board.
-    Beside(Player),
+    GlassBesideBoard(Player),
     /// This player's holder.
     Holder(Player),
     /// The timer.
     Timer,
-    /// The point just above this position.
-    Place(Vec3),
+    /// This position.
+    Point(Vec3),
 }
 
 /// The visible state of the current lesson.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct LessonView {
+pub struct LessonStatus {
     /// The lesson's name.
     pub name: String,
     /// The text key of the title.
-    pub title: String,
+    pub title_key: String,
     /// The part of the course.
     pub part: LessonPart,
     /// The index of the current step.
     pub step: usize,
     /// The number of steps.
-    pub steps: usize,
+    pub step_count: usize,
     /// The text key of the step.
-    pub text: String,
+    pub text_key: String,
     /// The text key of a remark about a mistake or an achievement.
-    pub remark: Option<String>,
+    pub remark_key: Option<String>,
     /// The phase of the step.
     pub phase: LessonPhase,
-    /// Whether sand is at stake, so that pausing matters.
+    /// Whether a player can lose something to running sand, so that pausing matters.
     pub has_sand_at_stake: bool,
-    /// Whether a glass or the timer runs while time does.
+    /// Whether sand runs in a glass or in the timer as soon as time runs.
     pub has_running_sand: bool,
     /// Whether the pupil only watches.
     pub is_watching: bool,
     /// Whether the step is a whole match.
-    pub in_match: bool,
-    /// Whether that match has begun, so that leaving the lesson loses it.
-    pub loses_match: bool,
-    /// Whether the step is only for reading: any action on the table is undone.
-    pub is_read_only: bool,
+    pub is_whole_match: bool,
+    /// Whether the step is a match that has begun, so that leaving the lesson loses the match.
+    pub leaving_discards_match: bool,
+    /// Whether the step is only for reading. In such a step, any action on the table is undone.
+    pub is_reading_step: bool,
     /// The camera pitch that suits the step, in degrees, if any.
-    pub pitch: Option<u8>,
-    /// Whether the step began with a position that differs from the one that the pupil saw last.
-    pub new_position: bool,
+    pub camera_pitch: Option<u8>,
+    /// Whether the position at the start of the step differs from the last position that the pupil saw.
+    pub has_new_position: bool,
     /// Whether another lesson follows this one.
     pub has_next_lesson: bool,
     /// The sockets to highlight.
-    pub sockets: SocketSet,
+    pub highlighted_sockets: SocketSet,
     /// The targets of arrows.
     pub arrows: Vec<ArrowTarget>,
-    /// The actions whose buttons to highlight.
-    pub commands: Vec<PlayerCommand>,
-    /// Whether the lesson animates something, which needs continuous frames.
+    /// The commands whose buttons are highlighted.
+    pub highlighted_commands: Vec<PlayerCommand>,
+    /// Whether the lesson is animating something, so that frames must be drawn continuously.
     pub is_animating: bool,
 }
 
-impl LessonView {
+impl LessonStatus {
     /// Returns `true` if the pupil should pick up a glass now.
     pub fn asks_for_glass(&self) -> bool {
-        let glass = |arrow: &ArrowTarget| matches!(arrow, ArrowTarget::Glass(_) | ArrowTarget::Beside(_));
-        self.phase == LessonPhase::Doing && self.invites() && self.arrows.iter().any(glass)
+        let glass = |arrow: &ArrowTarget| matches!(arrow, ArrowTarget::Glass(_) | ArrowTarget::GlassBesideBoard(_));
+        self.phase == LessonPhase::Doing && self.invites_action() && self.arrows.iter().any(glass)
     }
 
-    /// Returns `true` if the pupil should act now, or may act to start the step. Otherwise arrows illustrate the text.
-    pub fn invites(&self) -> bool {
+    /// Returns `true` if the pupil should act now, or may act to start the step. Otherwise, arrows only illustrate the
+    /// text.
+    pub fn invites_action(&self) -> bool {
         match self.phase {
             LessonPhase::Reading | LessonPhase::Doing => !self.is_watching,
             LessonPhase::Wrong | LessonPhase::Done => false,
@@ -198,13 +200,14 @@ impl LessonView {
     }
 }
 
-/// The turns for which the current lesson asks, in the form of hints. Their buttons are highlighted.
+/// The turns that the current lesson asks for, in the same form as the advice of a hint. The buttons for these turns
+/// are highlighted.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct LessonAdvice<G: Playable>(pub Vec<G::Advice>);
+pub struct LessonAdvice<G: PlayableGame>(pub Vec<G::Advice>);
 
-/// The view of the current lesson, if there is one.
+/// The visible state of the current lesson, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct CurrentLesson(pub Option<LessonView>);
+pub struct CurrentLesson(pub Option<LessonStatus>);
 
 impl CurrentLesson {
     /// Returns `true` if a lesson is in progress.
@@ -213,18 +216,19 @@ impl CurrentLesson {
     }
 
     /// Returns `true` if the pupil's first action starts the step whose text they are reading.
-    pub fn awaits_deed(&self) -> bool {
-        self.0.as_ref().is_some_and(|view| view.phase == LessonPhase::Reading && view.invites())
+    pub fn awaits_first_action(&self) -> bool {
+        self.0.as_ref().is_some_and(|status| status.phase == LessonPhase::Reading && status.invites_action())
     }
 
-    /// Returns `true` if people may act in a match without a clock: not while a lesson demonstrates or is being read.
+    /// Returns `true` if people may act in a game without a clock: no lesson is in progress, or the pupil is doing an
+    /// exercise.
     pub fn allows_acting(&self) -> bool {
-        self.0.as_ref().is_none_or(|view| view.phase == LessonPhase::Doing && !view.is_watching)
+        self.0.as_ref().is_none_or(|status| status.phase == LessonPhase::Doing && !status.is_watching)
     }
 
     /// Returns the sockets to highlight.
-    pub fn sockets(&self) -> SocketSet {
-        self.0.as_ref().map_or(SocketSet::EMPTY, |view| view.sockets)
+    pub fn highlighted_sockets(&self) -> SocketSet {
+        self.0.as_ref().map_or(SocketSet::EMPTY, |status| status.highlighted_sockets)
     }
 }
 
@@ -235,21 +239,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LessonCommand>();
 }
 
-/// An error in a lesson file. The lesson is then unavailable.
+/// An error in a lesson file. A lesson with an error is unavailable.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("lessons: {}{place}: {source}", file.display())]
+#[error("lessons: {}{location}: {source}", file.display())]
 pub struct LessonError {
     /// The lesson file.
     pub file: PathBuf,
     /// The location of the error in the file.
-    pub place: LessonPlace,
+    pub location: LessonErrorLocation,
     /// The underlying error.
     pub source: Arc<dyn Error + Send + Sync>,
 }
 
 /// The location of a [`LessonError`] in its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LessonPlace {
+pub enum LessonErrorLocation {
     /// The file as a whole.
     File,
     /// A line and a column, counted from 1.
@@ -258,12 +262,12 @@ pub enum LessonPlace {
     Step(usize),
 }
 
-impl fmt::Display for LessonPlace {
+impl fmt::Display for LessonErrorLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LessonPlace::File => Ok(()),
-            LessonPlace::Line(line, column) => write!(f, ", line {line}, column {column}"),
-            LessonPlace::Step(step) => write!(f, ", step {step}"),
+            LessonErrorLocation::File => Ok(()),
+            LessonErrorLocation::Line(line, column) => write!(f, ", line {line}, column {column}"),
+            LessonErrorLocation::Step(step) => write!(f, ", step {step}"),
         }
     }
 }

@@ -9,9 +9,9 @@ use tamsk_rules::{ByPlayer, Player, Refusal, Turn};
 
 use super::countdown::Countdown;
 use super::devices::LastDevices;
-use super::game::{Aid, Playable, Resuming};
+use super::game::{Aid, PlayableGame, ResumeContext};
 use super::occasion::Occasion;
-use super::on_table::{PutOnTable, reset_match};
+use super::on_table::{PutOnTable, replace_match};
 use super::pause_reason::{PauseReason, WhyPaused};
 use super::seats::Seats;
 use super::text_keys::refusal_key;
@@ -19,15 +19,15 @@ use crate::settings::PlaySettings;
 use crate::simulation::Arbiter;
 use crate::simulation::game::Game;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::queue::{ActionQueue, InputMeans, Origin};
+use crate::simulation::queue::{InputMeans, Origin, RequestQueue};
 use crate::states::{Menu, Router};
 
-/// Request: start a new match in place of the one on the table.
+/// A request to start a new match in place of the match on the table.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartMatch<S = MatchSetup> {
     /// The rules and the players' names.
     pub setup: S,
-    /// Who plays each colour.
+    /// The kind of player in each seat.
     pub seats: Seats,
     /// The purpose of the match.
     pub occasion: Occasion,
@@ -39,23 +39,24 @@ impl From<MatchSetup> for StartMatch {
     }
 }
 
-/// Request: resume an earlier match after a countdown, or paused at program start, when nobody may be present.
+/// A request to resume an earlier match. It continues after a countdown, or is paused if nobody has used an input
+/// device yet.
 #[derive(Message, Clone, Debug)]
 pub struct ResumeMatch<G: Game = LiveMatch> {
     /// The match in its current state.
     pub live: Box<G>,
-    /// Who plays each colour.
+    /// The kind of player in each seat.
     pub seats: Seats,
     /// The purpose of the match.
     pub occasion: Occasion,
 }
 
-/// Request: put a match on the table without a pause, such as a step of a lesson.
+/// A request to put a match, such as a lesson step, on the table without a pause.
 #[derive(Message, Clone, Debug)]
 pub struct LoadMatch<G: Game = LiveMatch> {
     /// The match in its current state.
     pub live: Box<G>,
-    /// Who plays each colour.
+    /// The kind of player in each seat.
     pub seats: Seats,
     /// The purpose of the match.
     pub occasion: Occasion,
@@ -68,30 +69,32 @@ impl<G: Game> LoadMatch<G> {
     }
 }
 
-/// Writers of the requests to put a match of TAMSK on the table.
+/// System parameter for sending the requests that put a match of TAMSK on the table.
 #[derive(SystemParam)]
-pub struct MatchRequests<'w> {
+pub struct MatchRequestWriters<'w> {
     /// Requests a new match.
     pub start: MessageWriter<'w, StartMatch>,
-    /// Requests a match without a pause.
+    /// Requests to put a match on the table without a pause.
     pub load: MessageWriter<'w, LoadMatch>,
-    /// Requests an earlier match.
+    /// Requests to resume an earlier match.
     pub resume: MessageWriter<'w, ResumeMatch>,
 }
 
-/// Request: save the match being put on the table before its first action, as it continues an earlier match.
+/// A request to save the match that is being put on the table at once, instead of after its first action. It is sent
+/// for a match that continues an earlier one.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SaveFromStart;
+pub struct SaveAtOnce;
 
-/// Request: take back this player's last turn and everything after it.
+/// A request to take back this player's last turn and everything after it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeBack(pub Player);
 
-/// Request: resign for this player, who is a person.
+/// A request from this player, who is a person, to resign.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resign(pub Player);
 
-/// Returns `true` if two people may agree on a tie or a take-back: at Level 1, where no sand runs meanwhile.
+/// Returns `true` if two people may agree on a tie or a take-back. This is possible at Level 1, where no sand runs
+/// while they decide.
 pub fn can_people_agree(live: &LiveMatch, seats: Seats) -> bool {
     let game = live.game();
     seats.are_two_people() && !game.options().level.has_sand() && game.outcome().is_none()
@@ -101,31 +104,32 @@ pub fn can_people_agree(live: &LiveMatch, seats: Seats) -> bool {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MatchLoadingSystems;
 
-/// The order in which requested matches are put on the table. The last one in a frame stays, so that a lesson that has
-/// just ended does not replace another match.
+/// The order in which requested matches are put on the table. If several are requested in one frame, the last one in
+/// this order replaces the others. A step of a lesson that has just ended therefore cannot replace a new match.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchLoadingStep {
-    /// Matches loaded without a pause, after take-backs.
+    /// Matches loaded without a pause. Turns are taken back before these matches are loaded.
     Load,
     /// Resumed matches.
     Resume,
-    /// Contests within a match that has just been resumed.
+    /// Contests that decide a challenge in a match that has just been resumed.
     Contest,
     /// New matches.
     Start,
-    /// Records that are replayed.
+    /// Replays of records.
     Replay,
 }
 
 pub(super) fn plugin(app: &mut App) {
     use MatchLoadingStep::{Contest, Load, Replay, Resume, Start};
     app.init_resource::<PlaysUnattended>()
-        .add_message::<SaveFromStart>()
+        .add_message::<SaveAtOnce>()
         .configure_sets(PreUpdate, (Load, Resume, Contest, Start, Replay).chain().in_set(MatchLoadingSystems));
     load_matches_of::<LiveMatch>(app);
 }
 
-pub(super) fn load_matches_of<G: Playable>(app: &mut App) {
+/// Adds the messages that request matches of a game, and the systems that put these matches on the table.
+pub(super) fn load_matches_of<G: PlayableGame>(app: &mut App) {
     use MatchLoadingStep::{Load, Resume, Start};
     app.add_message::<StartMatch<G::Setup>>()
         .add_message::<ResumeMatch<G>>()
@@ -142,34 +146,35 @@ pub(super) fn load_matches_of<G: Playable>(app: &mut App) {
 pub struct PlaysUnattended(pub bool);
 
 impl PlaysUnattended {
-    /// Returns the occasion of a match that was requested for `asked`.
+    /// Returns `asked`, but turns an ordinary match into a demonstration if matches are played unattended.
     pub fn occasion(self, asked: Occasion) -> Occasion {
         if self.0 && asked == Occasion::Play { Occasion::Demonstration } else { asked }
     }
 }
 
 #[derive(SystemParam)]
-struct PlayedMatches<'w, 's, G: Playable> {
+struct PlayedMatches<'w, 's, G: PlayableGame> {
     unattended: Res<'w, PlaysUnattended>,
     loader: MatchLoader<'w, 's, G>,
     router: Router<'w>,
 }
 
-impl<G: Playable> PlayedMatches<'_, '_, G> {
-    /// When a match replaces another, the screen is not exited, because that would despawn the new match.
+impl<G: PlayableGame> PlayedMatches<'_, '_, G> {
+    /// Puts a match on the table and opens its screen. A screen that is already open is not exited, because the exit
+    /// would despawn the new match.
     fn put(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, menu: Menu) {
-        self.loader.put(game, seats, self.unattended.occasion(occasion), G::SCREEN);
-        self.router.go_to(G::SCREEN, menu);
+        self.loader.put_on_table(game, seats, self.unattended.occasion(occasion), G::MATCH_SCREEN);
+        self.router.go_to(G::MATCH_SCREEN, menu);
     }
 }
 
-fn load<G: Playable>(mut loads: MessageReader<LoadMatch<G>>, mut matches: PlayedMatches<G>) {
+fn load<G: PlayableGame>(mut loads: MessageReader<LoadMatch<G>>, mut matches: PlayedMatches<G>) {
     if let Some(LoadMatch { live, seats, occasion }) = loads.read().last() {
         matches.put(G::clone(live), *seats, *occasion, Menu::None);
     }
 }
 
-fn start<G: Playable>(mut starts: MessageReader<StartMatch<G::Setup>>, mut matches: PlayedMatches<G>) {
+fn start<G: PlayableGame>(mut starts: MessageReader<StartMatch<G::Setup>>, mut matches: PlayedMatches<G>) {
     let Some(StartMatch { setup, seats, occasion }) = starts.read().last() else { return };
     match G::begin(setup) {
         Ok(live) => matches.put(live, *seats, *occasion, Menu::None),
@@ -177,37 +182,38 @@ fn start<G: Playable>(mut starts: MessageReader<StartMatch<G::Setup>>, mut match
     }
 }
 
-fn resume<G: Playable>(
+fn resume<G: PlayableGame>(
     mut resumes: MessageReader<ResumeMatch<G>>,
     devices: Res<LastDevices>,
     settings: Res<PlaySettings>,
     mut matches: PlayedMatches<G>,
 ) {
     let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
-    let resuming = Resuming { is_attended: devices.latest.is_some(), counts_down: settings.countdown };
+    let resuming =
+        ResumeContext { is_attended: devices.latest.is_some(), wants_countdown: settings.countdown_after_pause };
     let (game, menu) = G::clone(live).resumed(resuming);
     matches.put(game, *seats, *occasion, menu);
 }
 
-fn resign<G: Playable>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: ResMut<ActionQueue<G>>) {
-    queue.ask(Origin::person(resign.0, InputMeans::Button), G::resign());
+fn resign<G: PlayableGame>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: ResMut<RequestQueue<G>>) {
+    queue.push(Origin::person(resign.0, InputMeans::OnScreenButton), G::resign_request());
 }
 
-fn take_back<G: Playable>(mut requests: MessageReader<TakeBack>, seats: Res<Seats>, mut loader: MatchLoader<G>) {
+fn take_back<G: PlayableGame>(mut requests: MessageReader<TakeBack>, seats: Res<Seats>, mut loader: MatchLoader<G>) {
     let Some(&TakeBack(player)) = requests.read().last() else { return };
-    // Earlier requests are carried out first.
+    // Requests made before the take-back are answered first.
     loader.arbiter.answer_pending();
     if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player, *seats)) {
-        loader.rewind(earlier);
+        loader.replace_match(earlier);
     }
 }
 
-impl Playable for LiveMatch {
+impl PlayableGame for LiveMatch {
     type Setup = MatchSetup;
     type Advice = Turn;
-    const COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
+    const SCRIPT_COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
 
-    fn actions(&self) -> usize {
+    fn action_count(&self) -> usize {
         self.record().actions.len()
     }
 
@@ -221,13 +227,16 @@ impl Playable for LiveMatch {
 
     fn with_names(self, names: Names) -> LiveMatch {
         let setup = MatchSetup { names, ..self.setup().clone() };
-        self.with_setup(setup)
+        self.with_names_and_timer_side(setup)
     }
 
-    fn resumed(self, Resuming { is_attended, counts_down }: Resuming) -> (impl Bundle, Menu) {
+    fn resumed(
+        self,
+        ResumeContext { is_attended, wants_countdown: counts_down }: ResumeContext,
+    ) -> (impl Bundle, Menu) {
         let waits = !is_attended && self.game().outcome().is_none();
         let why = waits.then_some(PauseReason::AtStart);
-        let countdown = Countdown::of(&self, counts_down && !waits);
+        let countdown = Countdown::for_resumed(&self, counts_down && !waits);
         ((self, WhyPaused(why), countdown), if waits { Menu::Pause } else { Menu::None })
     }
 
@@ -235,16 +244,17 @@ impl Playable for LiveMatch {
         LiveMatch::new(setup.clone())
     }
 
-    /// Only at Level 1, where no sand runs meanwhile, for a person against a bot and for the last mover of two people.
-    /// A bot even lets a person take back a losing move onto a full socket.
+    /// Offers aids only at Level 1, where no sand runs while players think about them. A person who plays against a bot
+    /// can ask for hints and take turns back, even a losing move onto a full socket. When two people play, the one who
+    /// moved last can ask to take the turn back.
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid> {
         let game = self.game();
         if can_people_agree(self, seats) {
-            let is_free = Player::BOTH.iter().all(|&player| game.in_hand(player).is_none());
+            let is_free = Player::BOTH.iter().all(|&player| game.glass_in_hand(player).is_none());
             let asks = is_free && self.last_mover() == Some(player) && self.can_take_back(player);
             return asks.then_some(Aid::TakeBack).into_iter().collect();
         }
-        let alone = seats.is_person(player) && seats.bot(!player).is_some();
+        let alone = seats.is_person(player) && seats.bot_difficulty(!player).is_some();
         if !alone || game.options().level.has_sand() {
             return Vec::new();
         }
@@ -252,13 +262,13 @@ impl Playable for LiveMatch {
             let has_lost = game.loss_on_full_socket().is_some_and(|lost| lost.player == player);
             return Vec::from_iter(has_lost.then_some(Aid::TakeBack));
         }
-        let may_move = game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none();
+        let may_move = game.player_to_act() == Some(player) && game.player_deciding_ring().is_none();
         let on_turn = may_move && game.next_glass_off_board(player).is_none();
         let mut aids = Vec::new();
-        if on_turn && game.in_hand(player).is_none() && !is_hinted {
+        if on_turn && game.glass_in_hand(player).is_none() && !is_hinted {
             aids.push(Aid::Hint);
         }
-        if game.in_hand(player).is_none() && self.can_take_back(player) {
+        if game.glass_in_hand(player).is_none() && self.can_take_back(player) {
             aids.push(Aid::TakeBack);
         }
         aids
@@ -269,7 +279,7 @@ impl Playable for LiveMatch {
     }
 }
 
-/// Puts matches of a game on the table and changes them.
+/// System parameter that puts matches of a game on the table and changes them.
 #[derive(SystemParam)]
 pub struct MatchLoader<'w, 's, G: Game = LiveMatch> {
     /// Answers requests to the current match.
@@ -278,20 +288,20 @@ pub struct MatchLoader<'w, 's, G: Game = LiveMatch> {
 }
 
 impl<G: Game> MatchLoader<'_, '_, G> {
-    /// Puts a match on the table until the state `until` ends. Requests to the previous match expire.
-    pub fn put<S: States>(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: S) {
+    /// Puts a match on the table until the state `until` is exited. Requests to the previous match expire.
+    pub fn put_on_table<S: States>(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: S) {
         self.arbiter.expire_all();
-        self.commands.queue(PutOnTable { game, seats, occasion, until });
+        self.commands.queue(PutOnTable { game, seats, occasion, despawn_on_exit: until });
     }
 
-    /// Replaces the match on the table by its state at another moment. Pending requests expire.
-    pub fn rewind(&mut self, live: G) {
+    /// Replaces the match on the table with `live`, the same match at another moment. Pending requests expire.
+    pub fn replace_match(&mut self, live: G) {
         self.arbiter.expire_all();
-        self.commands.queue(reset_match(live));
+        self.commands.queue(replace_match(live));
     }
 
-    /// Advances the match on the table, as a replay does, and announces what happened. Pending requests expire.
-    pub fn change(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
+    /// Changes the match on the table, as a replay does, and sends the events in `happened`. Pending requests expire.
+    pub fn edit_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         self.arbiter.expire_all();
         self.arbiter.edit_match(change, happened);
     }

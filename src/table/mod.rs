@@ -1,4 +1,5 @@
-//! The match on the table of any game: its purpose, players and clock, hints, analysis, replays and lessons.
+//! Everything about the match on the table, in any game: its purpose, players and clock, hints, analysis, replays and
+//! lessons.
 
 pub mod analysis;
 pub mod armed_passes;
@@ -41,7 +42,7 @@ use crate::simulation::add_request_queue;
 use crate::simulation::live::LiveMatch;
 use crate::states;
 
-pub use pause::{LONGEST_FRAME, WallClock};
+pub use pause::{LONGEST_PLAYED_FRAME, WallClock};
 pub use pause_reason::{PauseReason, WhyPaused};
 
 /// Adds the states, messages and resources of the table.
@@ -73,8 +74,9 @@ pub fn plugin(app: &mut App) {
     devices::plugin(app);
 }
 
-/// Adds what the table offers to a game other than TAMSK: requests, loading, hints, take-backs, resigning and replays.
-pub fn play<G: ReplayableGame>(app: &mut App) {
+/// Adds the features of the table to a game other than TAMSK: requests, loading, hints, take-backs, resigning and
+/// replays.
+pub fn add_table_game<G: ReplayableGame>(app: &mut App) {
     add_request_queue::<G>(app);
     loading::load_matches_of::<G>(app);
     hint::give_hints_in::<G>(app);

@@ -1,4 +1,4 @@
-//! The purpose of the match on the table, and its policy. Occasions differ nowhere else; a new one is a variant here.
+//! The purpose of the match on the table, and the policy that applies to it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -11,140 +11,142 @@ pub enum Occasion {
     /// Ordinary play.
     #[default]
     Play,
-    /// Play that decides something in another match, which waits for the result.
+    /// A match that decides a challenge in another match, which waits for the result.
     Contest,
-    /// Nobody is at the window, as in a demonstration, a measurement or a picture.
+    /// A match with nobody at the window, as in a demonstration, a measurement or a picture.
     Demonstration,
-    /// Two bots play behind the title screen.
+    /// A match between two bots behind the title screen.
     Attract,
-    /// A lesson demonstrates and sets exercises.
+    /// A lesson, with demonstrations and exercises.
     Lesson,
-    /// A problem is solved.
+    /// A problem to solve.
     Problem,
-    /// A sand drill is done.
+    /// A sand drill.
     Drill,
-    /// A match with a person at a table far away.
+    /// A match against a remote player.
     Online,
-    /// Play far apart that decides something in another match, which waits for the result.
+    /// An online match that decides a challenge in another match, which waits for the result.
     OnlineContest,
-    /// A recorded match is replayed.
+    /// The replay of a recorded match.
     Replay,
-    /// A position is set up on the analysis board.
+    /// A position on the analysis board.
     Study,
     /// An occasion defined outside this module, with its own policy.
-    Custom(&'static Policy),
+    Custom(&'static OccasionPolicy),
 }
 
 /// When a match is saved to its own file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Saving {
-    /// It is not.
+pub enum SavePolicy {
+    /// The match is not saved.
     #[default]
     Never,
-    /// From its first action, and as a record once it is over.
+    /// The match is saved from its first action on, and becomes a record once it is over.
     FromFirstAction,
-    /// As a record, once it is over.
-    OnceOver,
+    /// The match is saved as a record once it is over.
+    WhenOver,
 }
 
-/// The rules that follow from an occasion.
+/// How the program treats a match, depending on the purpose of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Policy {
+pub struct OccasionPolicy {
     /// Whether the match is a real one between its players, with a result.
-    pub is_match: bool,
-    /// Whether a player sits at a table far away, so that both tables decide together.
-    pub is_far: bool,
+    pub is_real_match: bool,
+    /// Whether one player is remote, so that both computers must agree on the course of the match.
+    pub is_online: bool,
     /// When the match is saved to its own file.
-    pub saving: Saving,
-    /// Whether the match decides something in the waiting match. While unfinished it is saved as part of that match.
+    pub saving: SavePolicy,
+    /// Whether the match decides a challenge in the waiting match. Until such a match is over, it is saved as part of
+    /// the waiting match.
     pub decides_waiting_match: bool,
-    /// Whether the title screen offers to play such a match again.
+    /// Whether the title screen offers to play another match of this kind.
     pub is_offered_again: bool,
     /// Whether people gain experience from playing, so that the game explains less next time.
     pub gives_experience: bool,
     /// Whether tips appear, as well as the summary card before a player's first match at a level.
     pub has_tips: bool,
     /// Whether the clock runs when nothing pauses it.
-    pub has_time: bool,
+    pub runs_clock: bool,
     /// Whether the match is paused when its players leave the window.
     pub pauses_when_left: bool,
     /// The menu that Esc opens over the match.
-    pub menu: Menu,
+    pub esc_menu: Menu,
     /// Whether players may ask for hints and take turns back, where the match allows it.
     pub has_aids: bool,
     /// Whether two human players may agree on a tie.
     pub has_agreements: bool,
     /// Whether the automatic actions in the players' settings apply, such as dropping rings.
-    pub follows_habits: bool,
+    pub has_automatic_actions: bool,
     /// Whether the log of turns can be opened.
     pub has_log: bool,
-    /// Whether texts beside the table name sockets, so that the board shows coordinates.
+    /// Whether the board shows coordinates even if the settings hide them. Texts beside the table then refer to sockets
+    /// by name.
     pub shows_coordinates: bool,
-    /// Whether the match waits while another one that leads back to it is on the table.
+    /// Whether the match can wait while another match that leads back to it is on the table.
     pub can_wait: bool,
-    /// Whether the match that was on the table before returns afterwards, if that one waits.
-    pub leads_back: bool,
+    /// Whether the previous match, if it can wait, returns to the table after this match.
+    pub returns_to_waiting_match: bool,
     /// Whether light runs over the board when a person wins.
     pub is_celebrated: bool,
-    /// The volume of its sounds, in percent.
-    pub loudness: u8,
+    /// The volume of the match's sounds, in percent.
+    pub loudness_percent: u8,
 }
 
-impl Policy {
+impl OccasionPolicy {
     /// The defaults that most occasions share.
-    pub const USUAL: Policy = Policy {
-        is_match: false,
-        is_far: false,
-        saving: Saving::Never,
+    pub const DEFAULT: OccasionPolicy = OccasionPolicy {
+        is_real_match: false,
+        is_online: false,
+        saving: SavePolicy::Never,
         decides_waiting_match: false,
         is_offered_again: false,
         gives_experience: false,
         has_tips: false,
-        has_time: true,
+        runs_clock: true,
         pauses_when_left: false,
-        menu: Menu::Pause,
+        esc_menu: Menu::Pause,
         has_aids: true,
         has_agreements: true,
-        follows_habits: true,
+        has_automatic_actions: true,
         has_log: true,
         shows_coordinates: false,
         can_wait: false,
-        leads_back: false,
+        returns_to_waiting_match: false,
         is_celebrated: true,
-        loudness: 100,
+        loudness_percent: 100,
     };
 
-    /// What matches far apart share.
-    const FAR: Policy = Policy {
-        is_match: true,
-        is_far: true,
+    /// The defaults that online matches share.
+    const ONLINE_DEFAULT: OccasionPolicy = OccasionPolicy {
+        is_real_match: true,
+        is_online: true,
         gives_experience: true,
-        menu: Menu::Online,
+        esc_menu: Menu::Online,
         has_aids: false,
         has_agreements: false,
-        // Once it is over, a rematch stays possible while it is watched again.
+        // A rematch stays possible while the finished match is being replayed.
         can_wait: true,
-        ..Policy::USUAL
+        ..OccasionPolicy::DEFAULT
     };
 }
 
 impl Occasion {
     /// Returns the policy for this occasion.
-    pub const fn policy(self) -> Policy {
+    pub const fn policy(self) -> OccasionPolicy {
         match self {
-            Occasion::Play => Policy {
-                is_match: true,
-                saving: Saving::FromFirstAction,
+            Occasion::Play => OccasionPolicy {
+                is_real_match: true,
+                saving: SavePolicy::FromFirstAction,
                 is_offered_again: true,
                 gives_experience: true,
                 has_tips: true,
                 pauses_when_left: true,
                 can_wait: true,
-                ..Policy::USUAL
+                ..OccasionPolicy::DEFAULT
             },
-            // A contest is decided without help.
-            Occasion::Contest => Policy {
-                is_match: true,
+            // Players get no help in a contest.
+            Occasion::Contest => OccasionPolicy {
+                is_real_match: true,
                 decides_waiting_match: true,
                 gives_experience: true,
                 has_tips: true,
@@ -152,44 +154,56 @@ impl Occasion {
                 has_aids: false,
                 has_agreements: false,
                 can_wait: true,
-                leads_back: true,
-                ..Policy::USUAL
+                returns_to_waiting_match: true,
+                ..OccasionPolicy::DEFAULT
             },
-            // Time is that of both tables, and what needs consent is asked of the other one.
-            // Until it is over, it is kept with what the other table knows.
-            Occasion::Online => Policy { saving: Saving::OnceOver, ..Policy::FAR },
-            // It is stored with the match that waits.
-            Occasion::OnlineContest => Policy { decides_waiting_match: true, leads_back: true, ..Policy::FAR },
-            Occasion::Demonstration => Policy { is_match: true, can_wait: true, is_celebrated: false, ..Policy::USUAL },
-            // These matches may run for hours with nobody in the room.
-            Occasion::Attract => Policy { loudness: 15, ..Policy::USUAL },
+            // Time is common to both tables, and requests that need consent go to the other player. The storage for
+            // online play saves an unfinished match, so that both tables can resume it.
+            Occasion::Online => OccasionPolicy { saving: SavePolicy::WhenOver, ..OccasionPolicy::ONLINE_DEFAULT },
+            // The contest is saved with the waiting match.
+            Occasion::OnlineContest => OccasionPolicy {
+                decides_waiting_match: true,
+                returns_to_waiting_match: true,
+                ..OccasionPolicy::ONLINE_DEFAULT
+            },
+            Occasion::Demonstration => {
+                OccasionPolicy { is_real_match: true, can_wait: true, is_celebrated: false, ..OccasionPolicy::DEFAULT }
+            }
+            // These matches may run for hours with nobody in the room, so their sounds are quiet.
+            Occasion::Attract => OccasionPolicy { loudness_percent: 15, ..OccasionPolicy::DEFAULT },
             // The card of the lesson replaces the log and the tips, and dropping each ring is part of the exercise.
-            Occasion::Lesson => Policy {
+            Occasion::Lesson => OccasionPolicy {
                 pauses_when_left: true,
-                follows_habits: false,
+                has_automatic_actions: false,
                 has_log: false,
                 shows_coordinates: true,
-                ..Policy::USUAL
+                ..OccasionPolicy::DEFAULT
             },
-            // The card of the problem has hints of its own, and whether to drop a ring is part of the problem.
-            Occasion::Problem => Policy { shows_coordinates: true, leads_back: true, ..Occasion::Drill.policy() },
-            Occasion::Drill => Policy {
+            // The problem's card offers its own hints, and deciding whether to drop a ring is part of the problem.
+            Occasion::Problem => {
+                OccasionPolicy { shows_coordinates: true, returns_to_waiting_match: true, ..Occasion::Drill.policy() }
+            }
+            Occasion::Drill => OccasionPolicy {
                 pauses_when_left: true,
                 has_aids: false,
                 has_agreements: false,
-                follows_habits: false,
-                ..Policy::USUAL
+                has_automatic_actions: false,
+                ..OccasionPolicy::DEFAULT
             },
-            Occasion::Replay => {
-                Policy { has_time: false, shows_coordinates: true, can_wait: true, leads_back: true, ..Policy::USUAL }
-            }
+            Occasion::Replay => OccasionPolicy {
+                runs_clock: false,
+                shows_coordinates: true,
+                can_wait: true,
+                returns_to_waiting_match: true,
+                ..OccasionPolicy::DEFAULT
+            },
             Occasion::Custom(policy) => *policy,
-            Occasion::Study => Policy { has_time: false, shows_coordinates: true, ..Policy::USUAL },
+            Occasion::Study => OccasionPolicy { runs_clock: false, shows_coordinates: true, ..OccasionPolicy::DEFAULT },
         }
     }
 }
 
-/// Reads the occasion of the match on the table, if there is one.
+/// System parameter that reads the occasion of the match on the table, if there is one.
 #[derive(SystemParam)]
 pub struct TableOccasion<'w, 's>(Option<Single<'w, 's, &'static Occasion>>);
 
@@ -200,8 +214,8 @@ impl TableOccasion<'_, '_> {
     }
 
     /// Returns the menu that Esc opens over the match on the table.
-    pub fn menu(&self) -> Menu {
-        self.get().unwrap_or_default().policy().menu
+    pub fn esc_menu(&self) -> Menu {
+        self.get().unwrap_or_default().policy().esc_menu
     }
 
     /// Returns `true` if the match on the table has this occasion.
@@ -209,13 +223,13 @@ impl TableOccasion<'_, '_> {
         self.get() == Some(occasion)
     }
 
-    /// Returns `true` if there is a match on the table whose policy satisfies `says`.
-    pub fn allows(&self, says: impl Fn(Policy) -> bool) -> bool {
+    /// Returns `true` if there is a match on the table and its policy satisfies the predicate `says`.
+    pub fn allows(&self, says: impl Fn(OccasionPolicy) -> bool) -> bool {
         self.get().is_some_and(|occasion| says(occasion.policy()))
     }
 }
 
-/// Condition: there is a match on the table whose policy satisfies `says`.
-pub fn table_allows(says: fn(Policy) -> bool) -> impl Fn(TableOccasion) -> bool + Clone {
+/// Returns a run condition that is true while there is a match on the table whose policy satisfies `says`.
+pub fn table_allows(says: fn(OccasionPolicy) -> bool) -> impl Fn(TableOccasion) -> bool + Clone {
     move |occasion| occasion.allows(says)
 }

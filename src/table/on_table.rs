@@ -1,4 +1,5 @@
-//! The match on the table, an entity with the game as a component. Observe [`OnTable`] for arrivals and departures.
+//! The match on the table: an entity with the game as a component. To notice when a match arrives or leaves, observe
+//! the addition and removal of [`OnTable`].
 
 use std::any::Any;
 
@@ -11,7 +12,7 @@ use bevy::prelude::*;
 use tamsk_records::Names;
 use tamsk_rules::ByPlayer;
 
-use super::game::Playable;
+use super::game::PlayableGame;
 use super::occasion::Occasion;
 use super::seats::Seats;
 use crate::simulation::SimulationSystems;
@@ -23,7 +24,7 @@ use crate::states::{GameName, Menu, Screen};
 #[require(Occasion, Name::new("Match"))]
 pub struct OnTable;
 
-/// Facts about a match that do not depend on its game. Recomputed whenever the match changes.
+/// The facts about a match that every game provides. The facts are recomputed whenever the match changes.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchFacts {
     /// The game that is played.
@@ -31,84 +32,92 @@ pub struct MatchFacts {
     /// The names of the players.
     pub names: Names,
     /// The names of the colours in scripts.
-    pub colours: ByPlayer<&'static str>,
-    /// The number of actions done.
-    pub actions: usize,
+    pub script_colours: ByPlayer<&'static str>,
+    /// The number of actions taken so far.
+    pub action_count: usize,
     /// Whether the match is over.
     pub is_over: bool,
 }
 
 impl MatchFacts {
-    fn of<G: Playable>(live: &G) -> MatchFacts {
-        let (names, colours) = (live.names().clone(), G::COLOURS);
-        MatchFacts { game: G::NAME, names, colours, actions: live.actions(), is_over: live.is_over() }
+    fn of<G: PlayableGame>(live: &G) -> MatchFacts {
+        let (names, colours) = (live.names().clone(), G::SCRIPT_COLOURS);
+        MatchFacts {
+            game: G::NAME,
+            names,
+            script_colours: colours,
+            action_count: live.action_count(),
+            is_over: live.is_over(),
+        }
     }
 
-    /// Returns `true` if these facts describe the match. Unlike the match, they do not change in every time step.
-    fn are_of<G: Playable>(&self, live: &G) -> bool {
-        (self.actions, self.is_over) == (live.actions(), live.is_over()) && self.names == *live.names()
+    /// Returns `true` if these facts describe `live`. The facts change less often than the match, which changes in
+    /// every time step.
+    fn are_of<G: PlayableGame>(&self, live: &G) -> bool {
+        (self.action_count, self.is_over) == (live.action_count(), live.is_over()) && self.names == *live.names()
     }
 }
 
-/// The waiting match that returns to the table after this one.
+/// The waiting match that returns to the table when the match with this component leaves the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReturnsTo(pub Entity);
 
-/// Marks a match that waits until the one on the table leads back to it.
+/// Marks a match that is off the table and waits to return after the match that is on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingMatch {
-    /// Who plays each colour.
+    /// The kind of player in each seat.
     pub seats: Seats,
     /// The screen to restore with the match.
     pub screen: Screen,
 }
 
-/// Request: replace the match on the table by the one that waits for it.
+/// A request to replace the match on the table with the waiting match.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct ReturnToWaitingMatch;
 
-/// A waiting match has returned to the table.
+/// The event that a waiting match has returned to the table.
 #[derive(EntityEvent, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchReturned {
-    /// The match.
+    /// The match that has returned.
     pub entity: Entity,
 }
 
-/// Command: puts a match on the table. The match there before waits if both occasions allow it, or is despawned.
+/// A command that puts a match on the table. The previous match waits if both occasions allow it. Otherwise, the
+/// previous match is despawned.
 #[derive(Clone, Debug)]
 pub struct PutOnTable<G, S> {
     /// The game and any other components of the match.
     pub game: G,
-    /// Who plays each colour.
+    /// The kind of player in each seat.
     pub seats: Seats,
     /// The purpose of the match.
     pub occasion: Occasion,
-    /// The state of the program whose exit despawns the match.
-    pub until: S,
+    /// The state whose exit despawns the match.
+    pub despawn_on_exit: S,
 }
 
 impl<G: Bundle, S: States> Command for PutOnTable<G, S> {
     type Out = ();
 
     fn apply(self, world: &mut World) {
-        let screen = (&self.until as &dyn Any).downcast_ref().copied();
+        let screen = (&self.despawn_on_exit as &dyn Any).downcast_ref().copied();
         let waiting = on_table(world).and_then(|before| make_room(world, before, self.occasion, screen));
         world.insert_resource(self.seats);
-        let put = world.spawn((OnTable, self.occasion, DespawnOnExit(self.until), self.game)).id();
+        let put = world.spawn((OnTable, self.occasion, DespawnOnExit(self.despawn_on_exit), self.game)).id();
         if let Some(waiting) = waiting {
             world.entity_mut(put).insert(waiting);
         }
     }
 }
 
-/// Removes the match `before` to make room for a new one, which leads back to the returned match, if any: to `before`,
-/// or to where `before` would have led back.
+/// Takes the match `before` off the table for a new match. Returns the match that comes back after the new match, if
+/// any: `before` itself, or the match that would have come back after `before`.
 fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Option<Screen>) -> Option<ReturnsTo> {
     let before_until = world.get::<DespawnOnExit<Screen>>(before).map(|until| until.0);
     let waits = world.get::<Occasion>(before).is_some_and(|occasion| occasion.policy().can_wait);
     let seats = *world.resource::<Seats>();
     let mut entity = world.entity_mut(before);
-    let Some(until) = before_until.filter(|_| waits && occasion.policy().leads_back) else {
+    let Some(until) = before_until.filter(|_| waits && occasion.policy().returns_to_waiting_match) else {
         entity.despawn();
         return None;
     };
@@ -122,7 +131,7 @@ fn make_room(world: &mut World, before: Entity, occasion: Occasion, screen: Opti
     Some(ReturnsTo(before))
 }
 
-/// Command: replaces the match on the table by the one that waits for it, if there is one.
+/// Replaces the match on the table with the waiting match, if there is one. The function can be queued as a command.
 pub fn return_to_waiting_match(world: &mut World) {
     let Some(now) = on_table(world) else { return };
     let Some(ReturnsTo(waiting)) = world.entity_mut(now).take() else { return };
@@ -137,8 +146,9 @@ pub fn return_to_waiting_match(world: &mut World) {
     world.trigger(MatchReturned { entity: waiting });
 }
 
-/// Command: replaces the match and resets the components that it requires. The others, such as the occasion, remain.
-pub fn reset_match<G: Component>(game: G) -> impl Command {
+/// Returns a command that replaces the match on the table. The components that the match requires are reset. All
+/// others, such as the occasion, remain.
+pub fn replace_match<G: Component>(game: G) -> impl Command {
     move |world: &mut World| {
         if let Some(entity) = on_table(world) {
             world.entity_mut(entity).remove_with_requires::<G>().insert(game);
@@ -146,7 +156,8 @@ pub fn reset_match<G: Component>(game: G) -> impl Command {
     }
 }
 
-/// Returns the only component of this type, if there is one. Waiting matches do not count.
+/// Returns the component of this type if exactly one entity has it. Matches that wait off the table are disabled
+/// entities, so they are ignored.
 pub fn single_component<C: Component>(world: &World) -> Option<&C> {
     world.try_query::<&C>()?.single(world).ok()
 }
@@ -166,9 +177,9 @@ fn forget_waiting(left: On<Despawn, ReturnsTo>, matches: Query<&ReturnsTo>, mut 
 }
 
 /// Keeps [`MatchFacts`] up to date for a game.
-pub(super) fn track_facts_of<G: Playable>(app: &mut App) {
+pub(super) fn track_facts_of<G: PlayableGame>(app: &mut App) {
     app.register_required_components::<G, MatchFacts>();
-    // Hooks run before observers, which may read the facts.
+    // Hooks run before observers, so observers read facts that are up to date.
     app.world_mut().register_component_hooks::<G>().on_add(tell_facts::<G>).on_insert(tell_facts::<G>);
     let follow = |mut matches: Query<(&G, &mut MatchFacts), Changed<G>>| {
         for (live, mut facts) in &mut matches {
@@ -177,11 +188,11 @@ pub(super) fn track_facts_of<G: Playable>(app: &mut App) {
             }
         }
     };
-    // Requests are answered before and during the fixed steps.
-    app.add_systems(RunFixedMainLoop, follow.after(SimulationSystems::Sync));
+    // This system runs after the answers to requests and after the fixed steps, because both can change the match.
+    app.add_systems(RunFixedMainLoop, follow.after(SimulationSystems::SyncComponents));
 }
 
-fn tell_facts<G: Playable>(mut world: DeferredWorld, put: HookContext) {
+fn tell_facts<G: PlayableGame>(mut world: DeferredWorld, put: HookContext) {
     let facts = world.get::<G>(put.entity).map(MatchFacts::of);
     if let Some((mut known, facts)) = world.get_mut(put.entity).zip(facts) {
         *known = facts;

@@ -10,7 +10,7 @@ use tamsk_rules::Player;
 use super::table_top::TableSide;
 use crate::table::player_command::PlayerCommand;
 
-/// The topmost thing at a point of the screen.
+/// The topmost thing at a point of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelHit {
     /// The table.
@@ -21,10 +21,11 @@ pub enum PanelHit {
     Button(MatchButton),
 }
 
-/// A match button. `interaction` handles these, because panels follow one pointer only, and two people use several.
+/// A button for a match. The `interaction` module handles these buttons instead of the panels, because panels follow
+/// only one pointer and two people may use several.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MatchButton {
-    /// Takes one of this player's actions.
+    /// Performs this command for this player.
     Command(Player, PlayerCommand),
     /// Presses the button with this number in the player's bar, in a game with its own buttons.
     Numbered(Player, u8),
@@ -42,20 +43,21 @@ pub enum MatchButton {
     Rules(TableSide),
 }
 
-/// Whether the page keys scroll a panel and do nothing else. Written by `ui`.
+/// Whether the page keys scroll a panel and do nothing else. The `ui` module sets this value.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageKeysScroll(pub bool);
 
 impl PageKeysScroll {
-    /// Returns `true` if a panel uses this key.
-    pub fn takes(self, code: KeyCode) -> bool {
+    /// Returns `true` if a panel uses this key for scrolling.
+    pub fn uses_key(self, code: KeyCode) -> bool {
         self.0 && matches!(code, KeyCode::PageUp | KeyCode::PageDown)
     }
 }
 
 type Lookup = dyn Fn(PointerId, Vec2) -> PanelHit + Send + Sync;
 
-/// Looks up what is under a point of the window, in logical pixels. Provided by `ui`; everything is table by default.
+/// Looks up the topmost thing at a point of the window, in logical pixels. The `ui` module provides the lookup. Without
+/// it, the table is found everywhere.
 #[derive(Resource, Clone, Default)]
 pub struct PanelHitTest(Option<Arc<Lookup>>);
 
@@ -65,7 +67,7 @@ impl PanelHitTest {
         PanelHitTest(Some(Arc::new(lookup)))
     }
 
-    /// Returns what is under the point `at` for this pointer.
+    /// Returns the topmost thing under the point `at` for this pointer.
     pub fn hit_test(&self, pointer: PointerId, at: Vec2) -> PanelHit {
         self.0.as_ref().map_or(PanelHit::Table, |lookup| lookup(pointer, at))
     }
@@ -84,7 +86,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, forget_presses);
 }
 
-/// Clears the presses of the previous frame. A press acts in its own frame or, if a menu has opened, not at all.
+/// Discards the presses of the previous frame, so that a press that a menu has blocked does not take effect later.
 fn forget_presses(mut pressed: ResMut<Messages<MatchButton>>) {
     pressed.clear();
 }

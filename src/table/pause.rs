@@ -20,8 +20,9 @@ use crate::states::{Menu, NavigationSystems};
 use crate::table::occasion::Occasion;
 use crate::table::online::OnlineState;
 
-/// The longest frame that counts as play. Longer ones, such as a suspended machine, must not cost a player a glass.
-pub const LONGEST_FRAME: Duration = Duration::from_secs(2);
+/// The longest frame that counts as play. A longer frame pauses the match, so that no player loses a glass because the
+/// machine was suspended.
+pub const LONGEST_PLAYED_FRAME: Duration = Duration::from_secs(2);
 
 /// A wall clock. Unlike the program's own clock, it keeps running while the machine is suspended.
 #[derive(Resource)]
@@ -33,7 +34,7 @@ pub struct WallClock {
 }
 
 impl WallClock {
-    /// Creates a clock that calls `read` for the time.
+    /// Creates a clock that calls `read` to read the time.
     pub fn new(read: impl Fn() -> SystemTime + Send + Sync + 'static) -> WallClock {
         WallClock { read: Box::new(read), last: None, frame: Duration::ZERO }
     }
@@ -47,9 +48,9 @@ impl WallClock {
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WallClock::new(SystemTime::now))
-        .insert_resource(Presence::HERE)
+        .insert_resource(Presence::PRESENT)
         .add_message::<WindowEvent>()
-        .add_systems(First, |runs: Res<TimeRuns>, mut flows: ResMut<SandFlows>| flows.time_ran = runs.0)
+        .add_systems(First, |runs: Res<TimeRuns>, mut flows: ResMut<SandFlows>| flows.did_time_run_last_frame = runs.0)
         .add_systems(Startup, feed_whole_frames)
         .add_systems(
             PreUpdate,
@@ -63,16 +64,18 @@ pub(super) fn plugin(app: &mut App) {
             RunFixedMainLoop,
             update_time_runs
                 .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
-                .after(SimulationSystems::Answer)
-                .after(countdown::cancel),
+                .after(SimulationSystems::AnswerRequests)
+                .after(countdown::cancel_when_over),
         );
 }
 
-/// Raises the longest time step. With Bevy's default of 250 ms, matches would run slow below four frames per second.
+/// Raises the maximum time by which one frame can advance the clock. With Bevy's default of 250 ms, matches would run
+/// too slowly below four frames per second.
 fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
-    time.set_max_delta(LONGEST_FRAME);
+    time.set_max_delta(LONGEST_PLAYED_FRAME);
 }
 
+/// The state of the window, which tells whether the players are present.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Presence {
     focused: bool,
@@ -81,13 +84,16 @@ pub(super) struct Presence {
 }
 
 impl Presence {
-    /// The state assumed at startup and after every press, because some windows never report focus.
-    const HERE: Presence = Presence { focused: true, hidden: false, minimised: false };
+    /// The presence that is assumed at startup and after every keyboard, mouse or touch input, because some windows
+    /// never report focus.
+    const PRESENT: Presence = Presence { focused: true, hidden: false, minimised: false };
 
+    /// Returns `true` if the window is visible and has the focus.
     pub(super) fn is_here(self) -> bool {
-        self == Presence::HERE
+        self == Presence::PRESENT
     }
 
+    /// Returns `true` if the window is neither covered nor minimised.
     pub(super) fn is_visible(self) -> bool {
         !self.hidden && !self.minimised
     }
@@ -100,9 +106,11 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
             WindowEvent::WindowOccluded(event) => presence.hidden = event.occluded,
             // Windows reports a minimised window only by a size of zero.
             WindowEvent::WindowResized(event) => presence.minimised = event.width <= 0.0 || event.height <= 0.0,
-            WindowEvent::MouseButtonInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
-            WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => *presence = Presence::HERE,
-            WindowEvent::TouchInput(event) if event.phase == TouchPhase::Started => *presence = Presence::HERE,
+            WindowEvent::MouseButtonInput(event) if event.state == ButtonState::Pressed => {
+                *presence = Presence::PRESENT;
+            }
+            WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => *presence = Presence::PRESENT,
+            WindowEvent::TouchInput(event) if event.phase == TouchPhase::Started => *presence = Presence::PRESENT,
             _ => {}
         }
     }
@@ -116,14 +124,15 @@ fn find_reason(
     countdowns: Query<&Countdown>,
 ) -> Option<PauseReason> {
     let took = real.delta().max(wall.frame);
-    if took > LONGEST_FRAME && (runs.0 || countdowns.iter().any(Countdown::is_on)) {
-        return Some(PauseReason::of_frame(took));
+    if took > LONGEST_PLAYED_FRAME && (runs.0 || countdowns.iter().any(Countdown::is_on)) {
+        return Some(PauseReason::for_long_frame(took));
     }
     let away = if presence.is_visible() { PauseReason::Unfocused } else { PauseReason::Hidden };
     (!presence.is_here()).then_some(away)
 }
 
-/// Pauses a match with sand. The menu opens before the fixed step of this frame, so that no sand runs in it.
+/// Pauses a match with sand when its players have left the window or a frame took too long. The menu opens before the
+/// fixed step, so that no sand runs in this frame.
 fn pause_when_left(
     In(reason): In<Option<PauseReason>>,
     table: Single<(&LiveMatch, &Occasion, &mut WhyPaused)>,
@@ -132,7 +141,8 @@ fn pause_when_left(
     mut next: ResMut<NextState<Menu>>,
 ) {
     let (live, occasion, mut why) = table.into_inner();
-    // At Level 1 there is no sand to lose, and a window that waits for its players draws no frames.
+    // At Level 1, there is no sand to lose, so the match is not paused. Long frames are normal there, because an idle
+    // game draws a frame only every few seconds.
     let at_stake = live.has_sand_at_stake() && occasion.policy().pauses_when_left;
     if reason.is_none() || !at_stake || *menu.get() != Menu::None || reading.stops_time() {
         return;
@@ -142,11 +152,11 @@ fn pause_when_left(
     why.0 = reason;
 }
 
-/// Stops time during menus, lessons and countdowns. A first action costs no sand in its frame.
+/// Stops time during menus, lessons and countdowns. In the frame in which a first action starts time, no sand runs.
 fn update_time_runs(
     matches: Query<(&LiveMatch, &Occasion, &Countdown)>,
     menu: Res<State<Menu>>,
-    teaching: Res<CurrentLesson>,
+    lesson: Res<CurrentLesson>,
     drill: Res<CurrentDrill>,
     online: Res<OnlineState>,
     mut reading: ResMut<ReadingPause>,
@@ -154,15 +164,15 @@ fn update_time_runs(
     mut flows: ResMut<SandFlows>,
 ) {
     let is_played = |(live, occasion, countdown): (&LiveMatch, &Occasion, &Countdown)| {
-        occasion.policy().has_time && live.game().outcome().is_none() && !countdown.is_on()
+        occasion.policy().runs_clock && live.game().outcome().is_none() && !countdown.is_on()
     };
     let open = *menu.get() == Menu::None && matches.iter().any(is_played);
-    let is_far = matches.iter().any(|(_, occasion, _)| occasion.policy().is_far);
-    // No menu stops the time of two tables.
-    let now = if is_far { online.runs() } else { open && !reading.stops_time() };
-    flows.now = flows.time_ran && now;
+    let is_far = matches.iter().any(|(_, occasion, _)| occasion.policy().is_online);
+    // Menus do not stop the time of an online match, because the time also runs at the other table.
+    let now = if is_far { online.is_time_running() } else { open && !reading.stops_time() };
+    flows.is_flowing = flows.did_time_run_last_frame && now;
     runs.set_if_neq(TimeRuns(now));
-    let drill_is_ready = drill.0.is_some_and(|view| view.phase == DrillPhase::Ready);
-    let is_awaited = reading.lesson && teaching.awaits_deed() || reading.drill && drill_is_ready;
+    let drill_is_ready = drill.0.is_some_and(|drill| drill.phase == DrillPhase::Ready);
+    let is_awaited = reading.by_lesson && lesson.awaits_first_action() || reading.by_drill && drill_is_ready;
     reading.set_if_neq(ReadingPause { awaits_action: open && is_awaited, ..*reading });
 }

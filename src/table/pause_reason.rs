@@ -35,17 +35,18 @@ impl PauseReason {
         PauseReason::AtStart,
     ];
 
-    pub(super) fn of_frame(took: Duration) -> PauseReason {
+    /// Returns the reason for a pause after a long frame.
+    pub(super) fn for_long_frame(took: Duration) -> PauseReason {
         /// The shortest frame after which the machine counts as suspended rather than busy, in seconds.
-        const ASLEEP: u64 = 60;
+        const MIN_SECONDS_ASLEEP: u64 = 60;
         match took.as_secs() {
-            ASLEEP.. => PauseReason::Asleep,
+            MIN_SECONDS_ASLEEP.. => PauseReason::Asleep,
             seconds => PauseReason::SlowFrame { seconds: seconds as u32 },
         }
     }
 }
 
-/// The reason for the current pause, or `None` if a player paused the match or it is not paused.
+/// The reason for the current pause, or `None` if a player paused the match or the match is not paused.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WhyPaused(pub Option<PauseReason>);
 

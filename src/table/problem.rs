@@ -1,22 +1,22 @@
-//! The problem on the table as other modules see it, and the commands to it. `problems` runs it.
+//! The visible state of the problem on the table, and the solver's commands. The module `problems` carries them out.
 
 use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::*;
 use jiff::civil::Date;
 use tamsk_engine::analysis::TurnChoice;
-use tamsk_engine::problems::{Goal, Problem, Reason, Theme, read_catalogue};
-use tamsk_engine::sand::{Assumptions, TimeModel, TimedPosition};
+use tamsk_engine::problems::{Problem, ProblemGoal, ProblemTheme, Reason, read_problems};
+use tamsk_engine::sand::{SearchAssumptions, TimeModel, TimedPosition};
 use tamsk_records::Moment;
 use tamsk_rules::{Level, Match, Move, Player, Position, Socket, SocketSet, Turn};
 
 use super::analysis::JudgedMatch;
 use crate::simulation::live::LiveMatch;
 
-/// The problems that come with the game, by grade and number.
+/// The problems that come with the game, sorted by grade and number.
 static CATALOGUE: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let text = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/problems/level-1.ron"));
-    let mut problems = read_catalogue(text).unwrap_or_else(|error| {
+    let mut problems = read_problems(text).unwrap_or_else(|error| {
         error!("problems: {error}");
         Vec::new()
     });
@@ -24,24 +24,24 @@ static CATALOGUE: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     problems
 });
 
-/// Returns all problems, by grade and number. The first call reads them.
+/// Returns all problems in the catalogue, sorted by grade and number. The first call parses the catalogue.
 pub fn all_problems() -> &'static [Problem] {
     &CATALOGUE
 }
 
-/// Returns the problem with this number.
+/// Returns the problem with this number, if there is one.
 pub fn problem(id: u32) -> Option<&'static Problem> {
     all_problems().iter().find(|problem| problem.id == id)
 }
 
-/// The grades of which problems of the day are.
+/// The grades from which the problems of the day are chosen.
 const GRADES_OF_THE_DAY: std::ops::RangeInclusive<u8> = 2..=4;
 
-/// Returns the problem of a day, the same for everybody.
-pub fn problem_of(date: Date) -> Option<&'static Problem> {
+/// Returns the problem of the day for a date. It is the same for everybody.
+pub fn problem_of_day(date: Date) -> Option<&'static Problem> {
     let suitable: Vec<_> = all_problems().iter().filter(|problem| GRADES_OF_THE_DAY.contains(&problem.grade)).collect();
     let days = date.since(Date::constant(2026, 1, 1)).map_or(0, |span| span.get_days());
-    // A step with no common divisor with the number of problems visits each once before any returns.
+    // The step is coprime to the number of problems, so every problem appears once before any is repeated.
     let count = suitable.len() as i64;
     let step = (1..count).rev().find(|&step| step < count * 2 / 3 && greatest_common_divisor(step, count) == 1);
     let place = (i64::from(days) * step.unwrap_or(1)).checked_rem_euclid(count)?;
@@ -52,13 +52,13 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// Which problems are chosen from.
+/// The filter for the list of problems.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProblemFilter {
-    /// The grade.
+    /// The grade of the problems.
     pub grade: u8,
-    /// The theme, or `None` for all.
-    pub theme: Option<Theme>,
+    /// The theme of the problems, or `None` for all themes.
+    pub theme: Option<ProblemTheme>,
 }
 
 impl Default for ProblemFilter {
@@ -68,7 +68,7 @@ impl Default for ProblemFilter {
 }
 
 impl ProblemFilter {
-    /// Returns the problems that match, by number.
+    /// Returns the problems that pass the filter, in the order of their numbers.
     pub fn problems(self) -> impl Iterator<Item = &'static Problem> {
         all_problems().iter().filter(move |problem| self.matches(problem))
     }
@@ -77,8 +77,9 @@ impl ProblemFilter {
         problem.grade == self.grade && self.theme.is_none_or(|theme| problem.themes.contains(&theme))
     }
 
-    /// Returns the next problem after this one that is not done, beginning again from the start.
-    pub fn next_after(self, id: u32, is_done: impl Fn(u32) -> bool) -> Option<&'static Problem> {
+    /// Returns the first problem with a number above `id` that is not done. If there is none, starts again from the
+    /// lowest number.
+    pub fn next_undone_after(self, id: u32, is_done: impl Fn(u32) -> bool) -> Option<&'static Problem> {
         let open = |problem: &&Problem| problem.id != id && !is_done(problem.id);
         let later = self.problems().filter(open).find(|problem| problem.id > id);
         later.or_else(|| self.problems().find(open))
@@ -86,24 +87,24 @@ impl ProblemFilter {
 }
 
 /// Returns the position of a match at Level 1.
-pub fn position_of(game: &Match) -> Position {
-    let still = Assumptions { clock: TimeModel::of(game, [0; 2]), open_rings_are_dropped: false };
+pub fn level_one_position_of(game: &Match) -> Position {
+    let still = SearchAssumptions { time_model: TimeModel::of(game, [0; 2]), open_rings_are_dropped: false };
     *TimedPosition::from_match(game, still).position()
 }
 
-/// A turn of a match that cost its player something where one other turn was best.
+/// A mistake in a match: a turn that lowered the player's score, although exactly one turn was best.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnMistake {
     /// The number of the turn in the match, from 1.
     pub turn: usize,
     /// The position before the turn.
-    pub position: Position,
+    pub position_before: Position,
     /// The best turn.
-    pub best: Turn,
+    pub best_turn: Turn,
 }
 
-/// Returns the mistakes of these players in a judged match at Level 1, in order; none at other levels. `state` returns
-/// the match at a moment.
+/// Returns the mistakes that these players made in a judged match at Level 1, in order. The result is empty at other
+/// levels. `state` returns the match at a given moment.
 pub fn mistakes_in(
     judged: &JudgedMatch,
     players: &[Player],
@@ -112,12 +113,15 @@ pub fn mistakes_in(
     let own = judged.analysis.turns.iter().filter(|turn| players.contains(&turn.player));
     let costly = own.filter(|turn| turn.verdict().is_some() && !turn.best_has_equals);
     let found = costly.filter_map(|turn| {
-        let game = state(turn.faced).filter(|game| game.options().level == Level::One)?;
-        let position = position_of(&game);
-        let TurnChoice { claim, glass } = turn.best?;
-        let glass = glass?;
-        let best = Turn { claim, glass_move: Some(Move { from: glass.from?, to: glass.to, ring: glass.ring }) };
-        position.is_legal(best).then_some(OwnMistake { turn: turn.number, position, best })
+        let game = state(turn.decision_moment).filter(|game| game.options().level == Level::One)?;
+        let position = level_one_position_of(&game);
+        let TurnChoice { claims_ring, glass_move } = turn.best?;
+        let glass = glass_move?;
+        let best = Turn {
+            claims_ring,
+            glass_move: Some(Move { from: glass.from?, to: glass.to, drops_ring: glass.dropped_ring }),
+        };
+        position.is_legal(best).then_some(OwnMistake { turn: turn.number, position_before: position, best_turn: best })
     });
     found.collect()
 }
@@ -126,19 +130,19 @@ pub fn mistakes_in(
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchMistakes(pub Arc<[OwnMistake]>);
 
-/// Where a problem comes from.
+/// The origin of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemOrigin {
-    /// The problems that come with the game.
+    /// The catalogue that comes with the game.
     Catalogue,
-    /// It is the problem of this day.
+    /// The catalogue, from which the problem was chosen as the problem of this day.
     Day(Date),
-    /// A match that was played.
+    /// A mistake in a match that was played.
     Match {
         /// The number of the turn, from 1.
         turn: usize,
-        /// The place among the problems from this match, from 0.
-        place: usize,
+        /// The index of the problem among the problems from this match.
+        problem_index: usize,
         /// The number of problems from this match.
         count: usize,
     },
@@ -147,20 +151,20 @@ pub enum ProblemOrigin {
 /// A command from the person who solves a problem.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ProblemCommand {
-    /// Begins the first of the problems made of the mistakes in a match.
+    /// Begins the first of the problems made from the mistakes in a match.
     BeginMistakes(Arc<[OwnMistake]>),
     /// Begins the problem with this number, or the problem of the day.
     Begin {
         /// The number of the problem.
         id: u32,
-        /// The day whose problem it is.
+        /// The day whose problem of the day this is, or `None` if the problem was chosen in another way.
         day: Option<Date>,
     },
     /// Begins the next problem.
     Next,
     /// Puts the position before the mistake back on the table.
     TryAgain,
-    /// Shows the glass to move, and if asked again its turn.
+    /// Shows the glass to move and, on a second request, the whole turn.
     Hint,
     /// Plays the solution.
     ShowSolution,
@@ -171,21 +175,21 @@ pub enum ProblemCommand {
 /// The phase of an attempt at a problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ProblemPhase {
-    /// The solver is to move.
+    /// It is the solver's turn.
     #[default]
     Solving,
-    /// The solver’s turn is being judged, or the opponent’s answer is searched for.
+    /// The solver’s turn is being judged, or the opponent’s reply is being searched for.
     Judging,
-    /// The opponent answers.
+    /// The opponent's reply is being played.
     Replying,
-    /// The solver’s turn was wrong, and what it leads to is played.
+    /// The solver’s turn was wrong, and its refutation is being played.
     Refuting,
-    /// What a wrong turn leads to is on the table.
+    /// The refutation of a wrong turn has been played.
     Refuted,
-    /// The solution is played for the solver.
-    Showing,
+    /// The solution is being played for the solver.
+    ShowingSolution,
     /// The solution has been played for the solver.
-    Shown,
+    SolutionShown,
     /// The problem is solved.
     Solved,
 }
@@ -193,22 +197,22 @@ pub enum ProblemPhase {
 impl ProblemPhase {
     /// Returns `true` if the problem is over.
     pub const fn is_over(self) -> bool {
-        matches!(self, ProblemPhase::Shown | ProblemPhase::Solved)
+        matches!(self, ProblemPhase::SolutionShown | ProblemPhase::Solved)
     }
 }
 
-/// What a hint shows.
+/// A hint for a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemHint {
-    /// The glass to move, or to claim a ring or pass if no glass moves.
+    /// The socket of the glass to move, or `None` if the right turn moves no glass but claims a ring or passes.
     Glass(Option<Socket>),
     /// The whole turn.
     Turn(Turn),
 }
 
 impl ProblemHint {
-    /// Returns the sockets to highlight.
-    pub fn sockets(self) -> SocketSet {
+    /// Returns the sockets that the hint highlights.
+    pub fn highlighted_sockets(self) -> SocketSet {
         match self {
             ProblemHint::Glass(socket) => socket.map_or(SocketSet::EMPTY, Socket::to_set),
             ProblemHint::Turn(turn) => {
@@ -218,82 +222,82 @@ impl ProblemHint {
     }
 }
 
-/// Why a wrong turn is wrong.
+/// The reason why a turn is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The wrong turn.
     pub played: Turn,
-    /// Why it is worse than the right one, where that can be said for certain.
+    /// The reason why the turn is worse than the right turn, if the program is certain of it.
     pub reason: Option<Reason>,
 }
 
-/// The rings left at the end of a match that both players continue as well as they can.
+/// The number of rings that each player has left at the end of a match if both play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RingsLeft {
-    /// Those of the solver.
-    pub own: u8,
-    /// Those of the opponent.
-    pub theirs: u8,
+pub struct RingsLeftAtEnd {
+    /// The number of rings that the solver has left.
+    pub solver: u8,
+    /// The number of rings that the opponent has left.
+    pub opponent: u8,
 }
 
 /// The visible state of the attempt at a problem.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ProblemView {
+pub struct ProblemStatus {
     /// The number of the problem.
     pub id: u32,
-    /// The grade.
+    /// The grade of the problem.
     pub grade: u8,
-    /// What the solver must reach; `None` if it is the best turn of a match that was played.
-    pub goal: Option<Goal>,
-    /// What the problem is about.
-    pub themes: Vec<Theme>,
-    /// The solver.
+    /// The goal, or `None` for a problem from a match, in which the solver must find the best turn.
+    pub goal: Option<ProblemGoal>,
+    /// The themes of the problem.
+    pub themes: Vec<ProblemTheme>,
+    /// The player who solves the problem.
     pub solver: Player,
-    /// Where the problem comes from.
+    /// The origin of the problem.
     pub origin: ProblemOrigin,
     /// The phase of the attempt.
     pub phase: ProblemPhase,
-    /// The hint that is shown.
+    /// The visible hint.
     pub hint: Option<ProblemHint>,
-    /// Why the last turn was wrong, while that matters.
+    /// The reason why the last turn was wrong, while that turn is on the table.
     pub refutation: Option<Refutation>,
-    /// How the match ends after what the program shows, where that is known.
-    pub end: Option<RingsLeft>,
-    /// The turn that is right now.
-    pub right: Turn,
-    /// The number of right turns.
-    pub played: usize,
-    /// The number of wrong turns.
-    pub mistakes: u32,
+    /// The number of rings left at the end of the refutation or solution that the program plays, if known.
+    pub rings_at_end: Option<RingsLeftAtEnd>,
+    /// The right turn in the current position.
+    pub right_turn: Turn,
+    /// The number of right turns played.
+    pub right_turns_played: usize,
+    /// The number of wrong turns played.
+    pub wrong_turns_played: u32,
     /// Whether a hint was given.
     pub had_hint: bool,
-    /// The time from the beginning to the solution or until now, in seconds.
-    pub seconds: u32,
-    /// The rating before and after, once the attempt has changed it.
-    pub ratings: Option<(f64, f64)>,
+    /// How long the attempt has taken so far, in seconds. The time stops when the problem is over.
+    pub elapsed_seconds: u32,
+    /// The solver's ratings before and after the attempt, or `None` if the attempt has not changed the rating.
+    pub ratings_before_and_after: Option<(f64, f64)>,
     /// Whether there is a next problem.
-    pub has_next: bool,
+    pub has_next_problem: bool,
 }
 
-/// The view of the attempt at a problem, if there is one.
+/// The visible state of the attempt at a problem, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct CurrentProblem(pub Option<ProblemView>);
+pub struct CurrentProblem(pub Option<ProblemStatus>);
 
 impl CurrentProblem {
     /// Returns `true` if there is a problem on the table.
-    pub fn is_on(&self) -> bool {
+    pub fn is_on_table(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Returns the sockets to highlight.
-    pub fn sockets(&self) -> SocketSet {
-        self.0.as_ref().and_then(|view| view.hint).map_or(SocketSet::EMPTY, ProblemHint::sockets)
+    /// Returns the sockets that the visible hint highlights.
+    pub fn highlighted_sockets(&self) -> SocketSet {
+        self.0.as_ref().and_then(|view| view.hint).map_or(SocketSet::EMPTY, ProblemHint::highlighted_sockets)
     }
 
-    /// Returns `true` if the program thinks or moves pieces, which needs frames.
+    /// Returns `true` if the program is thinking or moving pieces, so that every frame must be drawn.
     pub fn is_busy(&self) -> bool {
-        use ProblemPhase::{Judging, Refuting, Replying, Showing};
-        self.0.as_ref().is_some_and(|view| matches!(view.phase, Judging | Replying | Refuting | Showing))
+        use ProblemPhase::{Judging, Refuting, Replying, ShowingSolution};
+        self.0.as_ref().is_some_and(|view| matches!(view.phase, Judging | Replying | Refuting | ShowingSolution))
     }
 }
 

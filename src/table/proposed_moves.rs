@@ -1,4 +1,5 @@
-//! Moves that need a second press: at Level 1 by choice, and for learners those onto full sockets, which lose (R3.2).
+//! Moves that the player must confirm with a second press. A setting asks for this for all moves at Level 1. Learners
+//! must also confirm moves onto full sockets, which lose the match (R3.2).
 
 use bevy::app::RunFixedMainLoop;
 use bevy::ecs::system::SystemParam;
@@ -25,19 +26,27 @@ pub struct ProposedMoves {
 }
 
 impl ProposedMoves {
-    /// Returns the socket above which this player's glass awaits confirmation.
+    /// Returns the socket onto which this player has proposed to move a glass, if there is one.
     pub fn socket(&self, player: Player) -> Option<Socket> {
         self.moves[player].map(|proposed| proposed.socket)
     }
 
-    /// Returns the full socket on which this player's next press loses the match, if any.
+    /// Returns the full socket of this player's proposed move. The player loses the match by confirming the move.
     pub fn losing_socket(&self, game: &Match, player: Player) -> Option<Socket> {
         self.socket(player).filter(|&socket| game.placing_loses(player, socket))
     }
 
-    /// Handles the choice of a socket. Returns `true` if the glass is placed now, not only after a second choice. That
-    /// is needed for all moves at Level 1 if `confirms`, and for those onto full sockets if `is_warned`.
-    pub fn choose(&mut self, game: &Match, player: Player, socket: Socket, confirms: bool, is_warned: bool) -> bool {
+    /// Handles the choice of a socket. Returns `true` if the glass is placed now, and `false` if the player must choose
+    /// the socket again to confirm the move. If `confirms` is `true`, all moves at Level 1 need confirmation. If
+    /// `is_warned` is `true`, moves onto full sockets need it.
+    pub fn confirm_or_propose(
+        &mut self,
+        game: &Match,
+        player: Player,
+        socket: Socket,
+        confirms: bool,
+        is_warned: bool,
+    ) -> bool {
         let counts = game.options().level == Level::One && confirms || is_warned && game.placing_loses(player, socket);
         let proposed = proposal(game, player, socket).filter(|_| counts);
         if proposed.is_none() || self.moves[player] == proposed {
@@ -50,16 +59,17 @@ impl ProposedMoves {
 }
 
 fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove> {
-    let glass = game.in_hand(player)?;
+    let glass = game.glass_in_hand(player)?;
     game.check(player, Action::Place(socket)).is_ok().then_some(ProposedMove { glass, socket })
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ProposedMoves>();
-    app.add_systems(RunFixedMainLoop, forget_proposals.after(SimulationSystems::Sync));
+    app.add_systems(RunFixedMainLoop, forget_proposals.after(SimulationSystems::SyncComponents));
 }
 
-/// Discards proposals that are no longer possible because the glass was put back or another match came.
+/// Discards proposed moves that are no longer possible, for example because the glass was put back, or that no longer
+/// need confirmation.
 fn forget_proposals(
     table: Single<(&LiveMatch, &mut ProposedMoves)>,
     settings: Res<PlaySettings>,
@@ -70,14 +80,15 @@ fn forget_proposals(
         let Some(known) = proposed.moves[player] else { continue };
         let now = proposal(live.game(), player, known.socket);
         let is_loss = proposed.losing_socket(live.game(), player).is_some();
-        let is_wanted = settings.confirm_moves || is_loss && warnings.are_for(live, player);
+        let is_wanted = settings.confirm_moves || is_loss && warnings.warns(live, player);
         if !is_wanted || now != Some(known) {
             proposed.moves[player] = None;
         }
     }
 }
 
-/// Decides who is warned of full sockets: these are marked, and moves onto them need confirmation.
+/// System parameter that decides which players are warned before a move onto a full socket. For these players, full
+/// sockets are marked, and moves onto them need confirmation.
 #[derive(SystemParam)]
 pub struct FullSocketWarnings<'w> {
     settings: Res<'w, PlaySettings>,
@@ -87,15 +98,17 @@ pub struct FullSocketWarnings<'w> {
 }
 
 impl FullSocketWarnings<'_> {
-    /// Returns `true` if this player is warned: by default in their first matches, and always at Level 1 against a bot.
-    pub fn are_for(&self, live: &LiveMatch, player: Player) -> bool {
+    /// Returns `true` if this player is warned. Bots are never warned. A person in a lesson is warned if the step is a
+    /// whole match. Outside lessons, the setting decides. Without a setting, people are warned in their first matches,
+    /// and at Level 1 against bots.
+    pub fn warns(&self, live: &LiveMatch, player: Player) -> bool {
         if !self.seats.is_person(player) {
             return false;
         }
         match &self.teaching.0 {
-            Some(view) => view.in_match,
+            Some(view) => view.is_whole_match,
             None => self.settings.ask_on_full_sockets.unwrap_or_else(|| {
-                let is_easy = live.game().options().level == Level::One && self.seats.bot(!player).is_some();
+                let is_easy = live.game().options().level == Level::One && self.seats.bot_difficulty(!player).is_some();
                 is_easy || self.people.is_in_first_matches(live.setup().names.of(player))
             }),
         }
@@ -122,19 +135,22 @@ mod tests {
     fn choosing_the_same_socket_twice_places_the_glass() {
         let game = with_a_glass_in_hand(Level::One);
         let mut proposed = ProposedMoves::default();
-        assert!(!proposed.choose(&game, Player::Red, s("D2"), true, false));
+        assert!(!proposed.confirm_or_propose(&game, Player::Red, s("D2"), true, false));
         assert_eq!(proposed.socket(Player::Red), Some(s("D2")));
-        assert!(!proposed.choose(&game, Player::Red, s("C1"), true, false), "another socket is proposed instead");
+        assert!(
+            !proposed.confirm_or_propose(&game, Player::Red, s("C1"), true, false),
+            "another socket is proposed instead"
+        );
         assert_eq!(proposed.socket(Player::Red), Some(s("C1")));
-        assert!(proposed.choose(&game, Player::Red, s("C1"), true, false));
+        assert!(proposed.confirm_or_propose(&game, Player::Red, s("C1"), true, false));
         assert_eq!(proposed.socket(Player::Red), None);
     }
 
     #[test]
     fn only_legal_moves_without_sand_are_proposed_if_asked() {
         let mut proposed = ProposedMoves::default();
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2"), true, false));
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4"), true, false));
-        assert!(proposed.choose(&with_a_glass_in_hand(Level::One), Player::Red, s("D2"), false, false));
+        assert!(proposed.confirm_or_propose(&with_a_glass_in_hand(Level::Two), Player::Red, s("D2"), true, false));
+        assert!(proposed.confirm_or_propose(&with_a_glass_in_hand(Level::One), Player::Red, s("D4"), true, false));
+        assert!(proposed.confirm_or_propose(&with_a_glass_in_hand(Level::One), Player::Red, s("D2"), false, false));
     }
 }

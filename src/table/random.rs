@@ -20,7 +20,8 @@ impl RandomSource {
     /// Returns the next random number.
     pub fn draw(&self) -> u64 {
         match &self.0 {
-            // An odd step visits every number before repeating one, and the product spreads it over all bits.
+            // The added constant is odd, so the state takes every value before any repeats. The multiplication mixes
+            // the bits.
             Some(seed) => seed.fetch_add(0x9E37_79B9_7F4A_7C15, Ordering::Relaxed).wrapping_mul(0xD6E8_FEB8_6659_FD93),
             None => from_system(),
         }

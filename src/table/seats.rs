@@ -13,18 +13,19 @@ pub enum Seat {
     Person,
     /// A bot of this difficulty.
     Bot(Difficulty),
-    /// The partner of a lesson, or the opponent in a problem, moved by the program. Neither is saved.
+    /// The program, which moves the pieces of the partner in a lesson or of the opponent in a problem. Not saved.
     #[serde(skip)]
-    Partner,
-    /// A person at a table far away.
-    Far,
-    /// A person whose pieces the program moves for a while, to show what a turn leads to.
+    Program,
+    /// A remote person in an online match.
+    #[serde(rename = "Far")]
+    Remote,
+    /// A person whose pieces the program moves for a while, to show the consequences of a turn. Not saved.
     #[serde(skip)]
-    Watcher,
-    /// Nobody, while a position is being set up. It is not saved.
+    WatchingPerson,
+    /// Nobody, while a position is being set up. Not saved.
     #[serde(skip)]
     Nobody,
-    /// A record that is replayed. Replays are not saved.
+    /// No player, because a record is being replayed. Not saved.
     #[serde(skip)]
     Replay,
 }
@@ -40,13 +41,13 @@ pub const fn difficulty_key(difficulty: Difficulty) -> &'static str {
     }
 }
 
-/// Who plays each colour. As a resource it describes the match on the table and is set together with it.
+/// The seats of Red and Black. As a resource, these are the seats of the match on the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
-    /// The player of Red.
+    /// The seat of the player who plays Red.
     pub red: Seat,
-    /// The player of Black.
+    /// The seat of the player who plays Black.
     pub black: Seat,
 }
 
@@ -56,15 +57,15 @@ impl Seats {
     /// The seats of a replay.
     pub const REPLAY: Seats = Seats { red: Seat::Replay, black: Seat::Replay };
 
-    /// Creates seats with one for the player of a colour, and one for their opponent.
-    pub const fn facing(player: Player, own: Seat, opponent: Seat) -> Seats {
+    /// Creates the seats for a match in which `player` has the seat `own` and the other player has the seat `opponent`.
+    pub const fn for_player(player: Player, own: Seat, opponent: Seat) -> Seats {
         match player {
             Player::Red => Seats { red: own, black: opponent },
             Player::Black => Seats { red: opponent, black: own },
         }
     }
 
-    /// Returns who plays a colour.
+    /// Returns the seat of a player.
     pub const fn of(self, player: Player) -> Seat {
         match player {
             Player::Red => self.red,
@@ -73,10 +74,10 @@ impl Seats {
     }
 
     /// Returns the difficulty of the bot that plays this colour, if a bot does.
-    pub const fn bot(self, player: Player) -> Option<Difficulty> {
+    pub const fn bot_difficulty(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
-            Seat::Bot(level) => Some(level),
-            Seat::Person | Seat::Partner | Seat::Far | Seat::Watcher | Seat::Nobody | Seat::Replay => None,
+            Seat::Bot(difficulty) => Some(difficulty),
+            Seat::Person | Seat::Program | Seat::Remote | Seat::WatchingPerson | Seat::Nobody | Seat::Replay => None,
         }
     }
 
@@ -85,7 +86,7 @@ impl Seats {
         matches!(self.of(player), Seat::Person)
     }
 
-    /// Returns `true` if a person moves the pieces of this colour, by playing or setting up a position.
+    /// Returns `true` if a person moves the pieces of this colour, either in play or to set up a position.
     pub const fn is_moved_by_person(self, player: Player) -> bool {
         matches!(self.of(player), Seat::Person | Seat::Nobody)
     }
@@ -95,13 +96,15 @@ impl Seats {
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player))
     }
 
-    /// Returns the players with keys and a cursor: the people, or only Red at the analysis board, which has one cursor.
-    pub fn key_users(self) -> impl Iterator<Item = Player> {
+    /// Returns the players who have keys and a cursor. These are the people. The analysis board has one cursor, which
+    /// is Red's.
+    pub fn keyboard_players(self) -> impl Iterator<Item = Player> {
         let at_study = self == Seats::STUDY;
         Player::BOTH.into_iter().filter(move |&player| self.is_person(player) || at_study && player == Player::Red)
     }
 
-    /// Returns the seats for a device that acts for this player alone: the opponent does not count as a person.
+    /// Returns the seats for an input device that acts only for this player. If the opponent is a person, the
+    /// opponent's seat becomes [`Seat::Nobody`].
     #[must_use]
     pub const fn for_device_of(mut self, player: Player) -> Seats {
         match (player, self.of(player.opponent())) {
@@ -112,9 +115,10 @@ impl Seats {
         self
     }
 
-    /// Returns the player on the near side of the table: the only person, acting or watching, otherwise Red.
+    /// Returns the player on the near side of the table. If exactly one player sits at this table, to play or to watch,
+    /// it is that player. Otherwise, it is Red.
     pub fn near_player(self) -> Player {
-        let sits_here = |player| matches!(self.of(player), Seat::Person | Seat::Watcher);
+        let sits_here = |player| matches!(self.of(player), Seat::Person | Seat::WatchingPerson);
         if !sits_here(Player::Red) && sits_here(Player::Black) { Player::Black } else { Player::Red }
     }
 
@@ -123,8 +127,8 @@ impl Seats {
         self.people().count() == 2
     }
 
-    /// Returns `true` if a win by this player is a bot's victory over a person.
-    pub const fn is_defeat(self, winner: Player) -> bool {
+    /// Returns `true` if a win by `winner` defeats a person. This is the case if only the loser is a person.
+    pub const fn is_person_defeated_by(self, winner: Player) -> bool {
         self.is_person(winner.opponent()) && !self.is_person(winner)
     }
 

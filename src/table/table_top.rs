@@ -1,4 +1,4 @@
-//! A table-top screen, which lies flat between two people who sit opposite each other.
+//! Table-top screens, which lie flat between two people who sit opposite each other.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -30,7 +30,7 @@ impl TableSide {
     }
 }
 
-/// The player at the lower edge of the screen. Red at first; people who swap colours keep their places.
+/// The player at the lower edge of the screen, initially Red. People who swap colours keep their places.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NearPlayer(pub Player);
 
@@ -54,7 +54,7 @@ impl NearPlayer {
     }
 }
 
-/// The setting for table-top screens, and who sits at the lower edge.
+/// System parameter that reads the setting for table-top screens and the player at the lower edge.
 #[derive(SystemParam)]
 pub struct TableTop<'w> {
     settings: Res<'w, PlaySettings>,
@@ -62,40 +62,42 @@ pub struct TableTop<'w> {
 }
 
 impl TableTop<'_> {
-    /// Returns the setting, and the player at the lower edge.
-    pub fn setting(&self) -> (bool, Player) {
+    /// Returns the setting for table-top screens and the player at the lower edge of the screen.
+    pub fn setting_and_near_player(&self) -> (bool, Player) {
         (self.settings.table_top, self.near.0)
     }
 
-    /// Returns `true` if these players sit opposite each other, as only two people do.
-    pub fn is_on(&self, seats: Seats) -> bool {
+    /// Returns `true` if the players sit opposite each other, because they are two people at a table-top screen.
+    pub fn are_players_opposite(&self, seats: Seats) -> bool {
         self.settings.table_top && seats.are_two_people()
     }
 
     /// Returns the player on the near side of the table.
-    pub fn near(&self, seats: Seats) -> Player {
-        self.near.of(self.is_on(seats), seats)
+    pub fn near_player(&self, seats: Seats) -> Player {
+        self.near.of(self.are_players_opposite(seats), seats)
     }
 
     /// Moves the camera to the seat of the near player, or above the table if players sit on both sides.
     pub fn seat_camera(&self, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
-        self.near.seat_camera(self.is_on(seats), seats, camera);
+        self.near.seat_camera(self.are_players_opposite(seats), seats, camera);
     }
 
     /// Returns the side at which this player sits.
-    pub fn side(&self, seats: Seats, player: Player) -> TableSide {
-        if self.is_on(seats) && player != self.near.0 { TableSide::Opposite } else { TableSide::Near }
+    pub fn side_of(&self, seats: Seats, player: Player) -> TableSide {
+        if self.are_players_opposite(seats) && player != self.near.0 { TableSide::Opposite } else { TableSide::Near }
     }
 }
 
-/// Event: two people swap colours. Each keeps their mouse, and their place if it is known who sits where.
+/// An event that swaps the colours of two people. Both keep their mice. They also keep their places, if it is known who
+/// sits where.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwapColours {
     /// Whether it is known who sits where.
     pub are_places_known: bool,
 }
 
-/// Event: the players of the next match take the places and mice that the setup assigns.
+/// An event that makes the program forget who sits where and who has which mouse. The next match setup assigns both
+/// again.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacesReset;
 
@@ -104,6 +106,7 @@ pub(super) fn plugin(app: &mut App) {
     reset_places_at(app, TAMSK);
 }
 
+/// Adds the system that resets the places of the players when the setup screen of a game opens.
 pub(super) fn reset_places_at(app: &mut App, game: GameName) {
     app.add_systems(OnEnter(Screen::Setup(game)), take_chairs);
 }
@@ -132,10 +135,10 @@ mod tests {
             let mut world = World::new();
             world.insert_resource(PlaySettings { table_top, ..PlaySettings::default() });
             world.init_resource::<NearPlayer>();
-            let sides = move |on: TableTop| Player::BOTH.map(|player| on.side(seats, player));
+            let sides = move |on: TableTop| Player::BOTH.map(|player| on.side_of(seats, player));
             world.run_system_once(sides).expect("the resources exist")
         };
-        let alone = Seats { red: Seat::Partner, black: Seat::Person };
+        let alone = Seats { red: Seat::Program, black: Seat::Person };
         assert_eq!(sides(true, Seats::default()), [TableSide::Near, TableSide::Opposite]);
         assert_eq!(sides(true, alone), [TableSide::Near; 2]);
         assert_eq!(sides(false, Seats::default()), [TableSide::Near; 2]);

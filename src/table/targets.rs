@@ -1,31 +1,32 @@
-//! The legal target sockets of people's pieces, and the glasses that hide them.
+//! The legal target sockets of the pieces that people carry, and the glasses that hide these sockets.
 
 use arrayvec::ArrayVec;
 use bevy::math::Vec3;
 use tamsk_rules::{GlassId, Match, Player, SocketSet};
 
-use super::extra_ring::ExtraRingChoice;
+use super::extra_ring::ExtraRingChoosers;
 use crate::simulation::components::Hand;
-use crate::simulation::layout::glass_at;
+use crate::simulation::layout::glass_position;
 use crate::simulation::occlusion;
 use crate::simulation::rights::droppable_sockets;
 use crate::table::seats::Seats;
 
-/// Returns the legal targets of a person's glass or of the extra ring whose socket they are choosing.
-pub fn targets_of(game: &Match, player: Player, choosing: &ExtraRingChoice) -> SocketSet {
-    let mut targets = game.in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
-    if choosing.is(player) {
+/// Returns the legal targets of the glass in the player's hand, and of the extra ring if the player is choosing its
+/// socket.
+pub fn targets_of(game: &Match, player: Player, choosing: &ExtraRingChoosers) -> SocketSet {
+    let mut targets = game.glass_in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
+    if choosing.is_choosing(player) {
         targets |= !game.board().full_sockets();
     }
     targets
 }
 
-/// Returns the legal targets of all pieces that people carry. Empty once the match is over.
-pub fn targets<'a>(
+/// Returns the legal targets of all pieces that people carry. The set is empty once the match is over.
+pub fn targets_of_people<'a>(
     game: &Match,
     seats: Seats,
     hands: impl Iterator<Item = &'a Hand>,
-    choosing: &ExtraRingChoice,
+    choosing: &ExtraRingChoosers,
 ) -> SocketSet {
     if game.outcome().is_some() {
         return SocketSet::EMPTY;
@@ -38,27 +39,28 @@ pub fn targets<'a>(
 }
 
 /// The fraction of a target's marker that a glass must hide to become transparent.
-const HIDDEN: f32 = 0.1;
+const MIN_HIDDEN_FRACTION: f32 = 0.1;
 
-/// Some of the glasses on the table.
-pub type Glasses = ArrayVec<GlassId, 6>;
+/// A list of glasses on the table.
+pub type GlassList = ArrayVec<GlassId, 6>;
 
-/// Returns the glasses that hide a person's target from `eye`, and therefore become transparent and let presses
-/// through. Carried glasses, and those that people may lift, do not.
+/// Returns the glasses that hide a person's target, as seen from `eye`. They become transparent and let presses
+/// through. A glass that somebody carries, or that a person may lift, is never included.
 pub fn transparent_glasses<'a>(
     game: &Match,
     seats: Seats,
     hands: impl Iterator<Item = &'a Hand> + Clone,
-    choosing: &ExtraRingChoice,
+    choosing: &ExtraRingChoosers,
     eye: Vec3,
-) -> Glasses {
-    let aimed = targets(game, seats, hands.clone(), choosing);
+) -> GlassList {
+    let aimed = targets_of_people(game, seats, hands.clone(), choosing);
     let has_begun = |player: Player| {
         let drags = hands.clone().any(|hand| hand.player == player && hand.carries_ring);
-        drags || choosing.is(player) || game.in_hand(player).is_some()
+        drags || choosing.is_choosing(player) || game.glass_in_hand(player).is_some()
     };
     let takes_presses = |id: GlassId| seats.is_person(id.owner) && !has_begun(id.owner) && game.can_lift(id);
-    let standing = game.glasses().filter(|(id, _)| game.in_hand(id.owner) != Some(*id) && !takes_presses(*id));
-    let hides = |foot| aimed.into_iter().any(|socket| occlusion::marker_occlusion(socket, eye, &[foot]) > HIDDEN);
-    standing.filter(|(id, glass)| hides(glass_at(*id, glass.at))).map(|(id, _)| id).collect()
+    let standing = game.glasses().filter(|(id, _)| game.glass_in_hand(id.owner) != Some(*id) && !takes_presses(*id));
+    let hides =
+        |foot| aimed.into_iter().any(|socket| occlusion::marker_occlusion(socket, eye, &[foot]) > MIN_HIDDEN_FRACTION);
+    standing.filter(|(id, glass)| hides(glass_position(*id, glass.at))).map(|(id, _)| id).collect()
 }

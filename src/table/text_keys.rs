@@ -2,7 +2,7 @@
 
 use tamsk_rules::Refusal;
 
-/// Returns the key of the text that explains a refusal and what to do instead.
+/// Returns the key of the text that explains why an action was refused.
 pub fn refusal_key(why: Refusal) -> &'static str {
     match why {
         Refusal::GameOver => "refusal-game-over",
@@ -13,15 +13,15 @@ pub fn refusal_key(why: Refusal) -> &'static str {
         Refusal::HandEmpty => "refusal-hand-empty",
         Refusal::NoGlass => "refusal-no-glass",
         Refusal::GlassLost => "refusal-glass-lost",
-        Refusal::PlaceFirst => "refusal-place-first",
-        Refusal::TurnOthersFirst => "refusal-turn-others-first",
+        Refusal::PlaceOffBoardFirst => "refusal-place-first",
+        Refusal::MoveIdleGlassFirst => "refusal-turn-others-first",
         Refusal::NotAdjacent => "refusal-not-adjacent",
-        Refusal::Occupied => "refusal-occupied",
-        Refusal::Full => "refusal-full",
+        Refusal::TargetSocketOccupied => "refusal-occupied",
+        Refusal::TargetSocketFull => "refusal-full",
         Refusal::NoRingWindow => "refusal-no-ring-window",
         Refusal::NoClaim => "refusal-no-claim",
         Refusal::NoExtraRing => "refusal-no-extra-ring",
-        Refusal::SocketFull => "refusal-socket-full",
+        Refusal::ExtraRingSocketFull => "refusal-socket-full",
         Refusal::NoTimer => "refusal-no-timer",
         Refusal::TimerRunning => "refusal-timer-running",
         Refusal::CannotPass => "refusal-cannot-pass",

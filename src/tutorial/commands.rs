@@ -1,4 +1,4 @@
-//! Carries out the pupil's commands and saves their progress.
+//! Runs the pupil's commands and saves the pupil's progress.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use tamsk_rules::Level;
 
 use super::active::{ActiveLesson, Tutorial, TutorialSystems};
 use super::library::{LessonLibrary, PreparedLesson};
-use super::taught::TeachableGame;
+use super::teachable_game::TeachableGame;
 use crate::settings::{Activity, LastChoices, LessonProgress, PlayerProgress};
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
@@ -18,7 +18,7 @@ use crate::table::on_table::OnTable;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Tutorial>()
-        .add_systems(Update, obey.in_set(TutorialSystems::RunCommands))
+        .add_systems(Update, run_commands.in_set(TutorialSystems::RunCommands))
         .add_observer(end_for_other_match)
         .add_systems(OnExit(AtTable), |mut tutorial: ResMut<Tutorial>| tutorial.lesson = None)
         .add_systems(OnEnter(Screen::Title), show_choice);
@@ -30,24 +30,25 @@ fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut 
     }
 }
 
-pub(super) fn obey_in<G: TeachableGame>(app: &mut App) {
-    app.add_systems(Update, notice_shown::<G>.before(obey).in_set(TutorialSystems::RunCommands));
+/// Adds the system that copies the match on the table when the pupil gives a command in a lesson about the game `G`.
+pub(super) fn add_commands_of<G: TeachableGame>(app: &mut App) {
+    app.add_systems(Update, notice_shown::<G>.before(run_commands).in_set(TutorialSystems::RunCommands));
 }
 
-/// Remembers the match on the table for a command of this frame that may continue the match.
+/// Copies the match on the table when the pupil gives a command, because the next step may continue the match.
 fn notice_shown<G: TeachableGame>(
     mut commands: MessageReader<LessonCommand>,
     live: Single<&G>,
     mut tutorial: ResMut<Tutorial>,
 ) {
     if commands.read().count() > 0 {
-        tutorial.shown = Some(Arc::new(live.clone()));
+        tutorial.match_on_table = Some(Arc::new(live.clone()));
     }
 }
 
-/// Opens the list of lessons after a lesson, once the title screen has closed all menus.
+/// Opens the list of lessons if the pupil has returned from a lesson to the title screen.
 fn show_choice(mut tutorial: ResMut<Tutorial>, mut menu: ResMut<NextState<Menu>>) {
-    if std::mem::take(&mut tutorial.returns_to_choice) {
+    if std::mem::take(&mut tutorial.returns_to_lesson_list) {
         menu.set(Menu::Lessons);
     }
 }
@@ -56,16 +57,16 @@ enum LessonChange {
     Step {
         lesson: usize,
         step: usize,
-        /// Whether the step continues the match of the previous one.
+        /// Whether the step continues the match of the previous step.
         goes_on: bool,
     },
     Start,
-    /// Takes back the move onto a full socket that lost the match of the step.
+    /// Takes back the move onto a full socket with which the pupil lost the match.
     Undo,
     Leave,
 }
 
-fn obey(
+fn run_commands(
     mut asked: MessageReader<LessonCommand>,
     library: Res<LessonLibrary>,
     mut tutorial: ResMut<Tutorial>,
@@ -75,7 +76,7 @@ fn obey(
     mut commands: Commands,
 ) {
     let Some(command) = asked.read().last() else { return };
-    let shown = tutorial.shown.take();
+    let shown = tutorial.match_on_table.take();
     let Some(change) = change(command, &library, tutorial.lesson.as_ref()) else { return };
     if *command == LessonCommand::Skip
         && let Some(lesson) = &mut tutorial.lesson
@@ -84,8 +85,8 @@ fn obey(
     }
     match change {
         LessonChange::Leave => {
-            pupil.keep(&tutorial, &library);
-            tutorial.returns_to_choice = true;
+            pupil.save_progress(&tutorial, &library);
+            tutorial.returns_to_lesson_list = true;
             screen.set(Screen::Title);
         }
         LessonChange::Start => {
@@ -96,33 +97,35 @@ fn obey(
         LessonChange::Undo => {
             let undone = tutorial.lesson.as_mut().and_then(|lesson| lesson.undo_loss(&library.0[lesson.index]));
             if let Some((opening, seats)) = undone {
-                opening.load(seats, &mut commands);
+                opening.load_onto_table(seats, &mut commands);
             }
         }
         LessonChange::Step { lesson: index, step, goes_on } => {
-            // A finished lesson is recorded as done before the next one begins.
-            pupil.keep(&tutorial, &library);
+            // Save the progress first, so that a finished lesson counts as done before the next lesson begins.
+            pupil.save_progress(&tutorial, &library);
             let prepared = &library.0[index];
             let shown = tutorial.lesson.as_ref().and_then(|lesson| {
-                // A glass picked up in a step for reading is back in place for the next step.
+                // After a read-only step, continue from its initial match, so that a glass in the pupil's hand is put
+                // back.
                 let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_read_only();
-                let opening = lesson.opening().filter(|_| is_read_only).cloned();
+                let opening = lesson.initial_match().filter(|_| is_read_only).cloned();
                 opening.or(shown)
             });
             let follows = tutorial.lesson.as_ref().is_some_and(|lesson| lesson.index == index && step > lesson.step);
             if tutorial.lesson.as_ref().is_none_or(|lesson| lesson.index != index) {
-                let skipped = pupil.progress_in(&prepared.name).skipped;
+                let skipped = pupil.progress_in(&prepared.name).has_skipped_step;
                 tutorial.lesson = Some(ActiveLesson::new(index, step, skipped, prepared));
-                camera.write(CameraCommand::Sit(prepared.lesson.you));
+                camera.write(CameraCommand::Sit(prepared.lesson.pupil));
             }
             let Some(lesson) = &mut tutorial.lesson else { return };
             lesson.step = step;
-            lesson.skipped &= step > 0;
-            let (opening, seats) = lesson.begin(prepared, shown.clone().filter(|_| goes_on));
-            // A pupil who goes back or repeats a step expects a different position.
-            lesson.new_position = follows && shown.is_some_and(|shown| !shown.looks_as(&*opening));
-            opening.load(seats, &mut commands);
-            pupil.keep(&tutorial, &library);
+            lesson.has_skipped_step &= step > 0;
+            let (opening, seats) = lesson.begin_step(prepared, shown.clone().filter(|_| goes_on));
+            // Point out a new position only if the pupil goes forward, because going back or repeating a step always
+            // changes the position.
+            lesson.has_new_position = follows && shown.is_some_and(|shown| !shown.looks_same_as(&*opening));
+            opening.load_onto_table(seats, &mut commands);
+            pupil.save_progress(&tutorial, &library);
         }
     }
 }
@@ -139,7 +142,7 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
     let is_last = step + 1 >= library.0[lesson].lesson.steps.len();
     let has_next_lesson = lesson + 1 < library.0.len();
     Some(match command {
-        LessonCommand::GoOn => match active.phase {
+        LessonCommand::Continue => match active.phase {
             LessonPhase::Reading => LessonChange::Start,
             LessonPhase::Doing => return None,
             LessonPhase::Wrong if active.before_mistake.is_some() => LessonChange::Undo,
@@ -158,6 +161,7 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
     })
 }
 
+/// The pupil's stored progress, and the choices in the match setup that depend on it.
 #[derive(SystemParam)]
 pub struct PupilProgress<'w> {
     progress: ResMut<'w, PlayerProgress>,
@@ -165,35 +169,43 @@ pub struct PupilProgress<'w> {
 }
 
 impl PupilProgress<'_> {
+    /// Returns the progress in the lesson with this name.
     pub fn progress_in(&self, lesson: &str) -> LessonProgress {
         self.progress.lessons.get(lesson).copied().unwrap_or_default()
     }
 
-    pub fn keep(&mut self, tutorial: &Tutorial, library: &LessonLibrary) {
+    /// Saves the progress in the current lesson, and remembers the lesson as the last activity.
+    pub fn save_progress(&mut self, tutorial: &Tutorial, library: &LessonLibrary) {
         let Some(active) = &tutorial.lesson else { return };
         let prepared = &library.0[active.index];
         let known = self.progress_in(&prepared.name);
         let has_ended = active.phase == LessonPhase::Done && active.step + 1 == prepared.lesson.steps.len();
         let now = match has_ended {
-            true => LessonProgress { step: 0, done: known.done || !active.skipped, skipped: false, seen: true },
-            false => LessonProgress { step: active.step, skipped: active.skipped, ..known },
+            true => LessonProgress {
+                step: 0,
+                completed_in_full: known.completed_in_full || !active.has_skipped_step,
+                has_skipped_step: false,
+                end_reached: true,
+            },
+            false => LessonProgress { step: active.step, has_skipped_step: active.has_skipped_step, ..known },
         };
         if now != known || !self.progress.lessons.contains_key(&prepared.name) {
             self.progress.lessons.insert(prepared.name.clone(), now);
         }
-        if now.done && !known.done && !self.progress.played {
+        if now.completed_in_full && !known.completed_in_full && !self.progress.has_played {
             raise_level(library, &self.progress, &mut self.choices);
         }
-        if self.progress.last.what != Activity::Lesson || self.progress.last.lesson != prepared.name {
-            self.progress.last.what = Activity::Lesson;
-            self.progress.last.lesson = prepared.name.as_str().into();
+        if self.progress.last_activity.kind != Activity::Lesson || self.progress.last_activity.lesson != prepared.name {
+            self.progress.last_activity.kind = Activity::Lesson;
+            self.progress.last_activity.lesson = prepared.name.as_str().into();
         }
     }
 }
 
-/// Raises the level in the setup of a pupil who has not played yet to the highest one whose lessons are all done.
+/// Raises the level selected in the match setup to the highest level whose lessons have all been completed.
 fn raise_level(library: &LessonLibrary, progress: &PlayerProgress, choices: &mut LastChoices) {
-    let is_done = |prepared: &PreparedLesson| progress.lessons.get(&prepared.name).is_some_and(|kept| kept.done);
+    let is_done =
+        |prepared: &PreparedLesson| progress.lessons.get(&prepared.name).is_some_and(|kept| kept.completed_in_full);
     let of = |level| library.0.iter().filter(move |prepared| prepared.lesson.part.level == Some(level));
     let highest = [Level::Three, Level::Two, Level::One].into_iter().find(|&level| of(level).all(is_done));
     if let Some(level) = highest.filter(|level| level.number() > choices.tamsk.options.level.number()) {
@@ -208,12 +220,14 @@ mod tests {
 
     #[test]
     fn the_setup_has_the_highest_completed_level() {
-        let (library, errors) = LessonLibrary::built_in(&games::taught());
+        let (library, errors) = LessonLibrary::built_in(&games::taught_games());
         assert!(errors.is_empty());
         let (mut progress, mut choices) = (PlayerProgress::default(), LastChoices::default());
         let mut reached = Vec::new();
         for prepared in &library.0 {
-            progress.lessons.insert(prepared.name.clone(), LessonProgress { done: true, ..LessonProgress::default() });
+            progress
+                .lessons
+                .insert(prepared.name.clone(), LessonProgress { completed_in_full: true, ..LessonProgress::default() });
             raise_level(&library, &progress, &mut choices);
             reached.push((prepared.name.as_str(), choices.tamsk.options.level));
         }

@@ -1,63 +1,63 @@
-//! The exercise of a step: a table, marks, and beats.
+//! The exercise of a lesson step. It consists of a table, marks, and beats, which are its consecutive parts.
 
 use std::any::Any;
 
 use serde::Deserialize;
 use tamsk_rules::Millis;
 
-use super::fields::{Fields, LessonParseError};
+use super::fields::{LessonParseError, UnparsedFields};
 use super::lesson::LessonStep;
-use super::step_error::{LONGEST, StepError, limited};
-use super::taught::TeachableGame;
+use super::step_error::{MAX_STEP_MILLIS, StepError, check_list_length};
+use super::teachable_game::TeachableGame;
 
-/// A beat of a step, which the step goes through in order.
+/// A part of an exercise. The beats of an exercise run one after the other.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(bound = "")]
 pub enum Beat<G: TeachableGame> {
     /// The pupil must meet one of these goals.
     You(Vec<G::Goal>),
-    /// The partner starts a plan after a delay in milliseconds. The next beat waits for its end.
-    They(Millis, G::Plan),
-    /// The partner starts a plan after a delay in milliseconds. The next beat begins at once.
-    Meanwhile(Millis, G::Plan),
-    /// The next beat waits for an event.
-    Until(G::Awaited),
+    /// The partner begins a plan after a delay in milliseconds. The next beat begins when the plan is complete.
+    They(Millis, G::PartnerPlan),
+    /// The partner begins a plan after a delay in milliseconds. The next beat begins at once.
+    Meanwhile(Millis, G::PartnerPlan),
+    /// The next beat begins after this event.
+    Until(G::AwaitedEvent),
 }
 
-/// The exercise of a step.
+/// The exercise of a lesson step.
 #[derive(Clone, Debug)]
 pub struct Exercise<G: TeachableGame> {
-    /// The initial table. Without one, the exercise continues from the end of the previous step.
-    pub table: Option<G::Table>,
-    /// The marks to display in addition to those of the goals.
+    /// The table that the exercise sets up, or `None` if the exercise continues the match of the previous step.
+    pub table: Option<G::LessonSetup>,
+    /// The marks that are visible in addition to the marks of the goals.
     pub marks: Vec<G::Mark>,
     /// The beats, in order.
     pub beats: Vec<Beat<G>>,
-    /// Goals that are mistakes here, with the text keys of their remarks.
+    /// The goals that count as mistakes in this exercise, with the text keys of the remarks on them.
     pub mistakes: Vec<(G::Goal, String)>,
 }
 
 impl<G: TeachableGame> Exercise<G> {
-    /// Returns the exercise of a step, if its game is `G`.
+    /// Returns the exercise of a step, or `None` if the step is in a game other than `G`.
     pub fn of(step: &LessonStep) -> Option<&Exercise<G>> {
         (&*step.exercise as &dyn Any).downcast_ref()
     }
 
-    /// Parses an exercise from these fields.
-    pub fn read<'a>(fields: &mut Fields<'a>) -> Result<Exercise<G>, LessonParseError<'a>> {
+    /// Parses the fields of an exercise.
+    pub fn parse<'a>(fields: &mut UnparsedFields<'a>) -> Result<Exercise<G>, LessonParseError<'a>> {
         Ok(Exercise {
-            table: fields.take("table")?,
-            marks: fields.take("show")?,
-            beats: fields.take("beats")?,
-            mistakes: fields.take("instead")?,
+            table: fields.parse_field("table")?,
+            marks: fields.parse_field("show")?,
+            beats: fields.parse_field("beats")?,
+            mistakes: fields.parse_field("instead")?,
         })
     }
 
-    /// Checks the parts that need no match.
-    pub fn check(&self) -> Result<(), StepError> {
-        limited("marks", self.marks.len())?;
-        limited("beats", self.beats.len())?;
-        limited("remarks", self.mistakes.len())?;
+    /// Checks the goals, lengths and delays of the exercise, without playing it.
+    pub fn check_goals_and_limits(&self) -> Result<(), StepError> {
+        check_list_length("marks", self.marks.len())?;
+        check_list_length("beats", self.beats.len())?;
+        check_list_length("remarks", self.mistakes.len())?;
         self.mistakes.iter().try_for_each(|(goal, _)| limited_goal::<G>(goal))?;
         self.beats.iter().try_for_each(Beat::check)
     }
@@ -68,13 +68,15 @@ impl<G: TeachableGame> Beat<G> {
         match self {
             Beat::You(goals) if goals.is_empty() && !G::ALLOWS_BEATS_WITHOUT_GOALS => Err(StepError::NoGoal),
             Beat::You(goals) => {
-                limited("goals", goals.len())?;
+                check_list_length("goals", goals.len())?;
                 goals.iter().try_for_each(limited_goal::<G>)
             }
-            Beat::They(after, _) | Beat::Meanwhile(after, _) if *after > LONGEST => Err(StepError::LongDelay(*after)),
-            Beat::They(_, plan) | Beat::Meanwhile(_, plan) => match G::requests(plan).len() {
+            Beat::They(after, _) | Beat::Meanwhile(after, _) if *after > MAX_STEP_MILLIS => {
+                Err(StepError::LongDelay(*after))
+            }
+            Beat::They(_, plan) | Beat::Meanwhile(_, plan) => match G::partner_requests(plan).len() {
                 0 => Err(StepError::NoGoal),
-                count => limited("acts", count),
+                count => check_list_length("acts", count),
             },
             Beat::Until(_) => Ok(()),
         }
@@ -82,5 +84,5 @@ impl<G: TeachableGame> Beat<G> {
 }
 
 fn limited_goal<G: TeachableGame>(goal: &G::Goal) -> Result<(), StepError> {
-    G::alternative_counts(goal).into_iter().try_for_each(|count| limited("places", count))
+    G::alternative_counts(goal).into_iter().try_for_each(|count| check_list_length("places", count))
 }

@@ -1,4 +1,4 @@
-//! Parses lesson files, which are in RON. The fields of a step are parsed one by one, because each game has its own.
+//! Parses lesson files in RON. The fields of a step are parsed one by one, because they depend on the game of the step.
 
 use std::fmt;
 
@@ -8,71 +8,81 @@ use ron::value::RawValue;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use tamsk_records::shorten_error;
 
-use crate::table::lesson::LessonPlace;
+use crate::table::lesson::LessonErrorLocation;
 
-/// The fields of a struct that have not been parsed yet, with their values as text.
+/// The names and the unparsed values of a struct's fields.
 #[derive(Default)]
-pub struct Fields<'a>(Vec<(String, &'a RawValue)>);
+pub struct UnparsedFields<'a>(Vec<(String, &'a RawValue)>);
 
+/// An error in a part of a lesson file.
 pub struct LessonParseError<'a> {
     part: &'a str,
     at: Position,
-    pub problem: String,
+    /// The description of the error.
+    pub message: String,
 }
 
 impl LessonParseError<'_> {
-    pub fn place(&self, text: &str) -> LessonPlace {
+    /// Returns the location of the error in `text`, the whole text of the file.
+    pub fn location(&self, text: &str) -> LessonErrorLocation {
         let before = &text[..self.part.as_ptr() as usize - text.as_ptr() as usize];
         let column = before.chars().rev().take_while(|sign| *sign != '\n').count();
         let Position { line, col } = self.at;
-        LessonPlace::Line(before.matches('\n').count() + line, if line == 1 { column + col } else { col })
+        LessonErrorLocation::Line(before.matches('\n').count() + line, if line == 1 { column + col } else { col })
     }
 }
 
-pub fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, LessonParseError<'a>> {
-    // Authors write `wrong: "key"` for `Some("key")`.
+/// Parses a value written in RON.
+pub fn parse_ron<'a, T: Deserialize<'a>>(part: &'a str) -> Result<T, LessonParseError<'a>> {
+    // Authors write `wrong: "key"` instead of `wrong: Some("key")`.
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    options.from_str(text).map_err(|error| LessonParseError {
-        part: text,
+    options.from_str(part).map_err(|error| LessonParseError {
+        part,
         at: error.span.start,
-        problem: shorten_error(&error.code),
+        message: shorten_error(&error.code),
     })
 }
 
-pub fn misread<'a>(value: &'a RawValue, problem: &impl ToString) -> LessonParseError<'a> {
-    LessonParseError { part: value.get_ron(), at: Position { line: 1, col: 1 }, problem: shorten_error(problem) }
+/// Returns an error about the value of a field.
+pub fn error_at_value<'a>(value: &'a RawValue, problem: &impl ToString) -> LessonParseError<'a> {
+    LessonParseError { part: value.get_ron(), at: Position { line: 1, col: 1 }, message: shorten_error(problem) }
 }
 
-impl<'a> Fields<'a> {
+impl<'a> UnparsedFields<'a> {
+    /// Removes a field and returns its unparsed value, or `None` if there is no such field.
     pub fn remove(&mut self, name: &str) -> Option<&'a str> {
         let at = self.0.iter().position(|(field, _)| field == name)?;
         Some(self.0.swap_remove(at).1.get_ron())
     }
 
-    /// Parses a field, or returns the default if the field does not exist.
-    pub fn take<T: Deserialize<'a> + Default>(&mut self, name: &str) -> Result<T, LessonParseError<'a>> {
-        self.remove(name).map_or_else(|| Ok(T::default()), read)
+    /// Parses a field. Returns the default value if there is no such field.
+    pub fn parse_field<T: Deserialize<'a> + Default>(&mut self, name: &str) -> Result<T, LessonParseError<'a>> {
+        self.remove(name).map_or_else(|| Ok(T::default()), parse_ron)
     }
 
-    pub fn end(self) -> Result<(), LessonParseError<'a>> {
-        let unknown = |(name, value)| misread(value, &format!("`{name}` is an unknown or duplicate field"));
+    /// Checks that no fields are left.
+    ///
+    /// # Errors
+    /// Returns an error about the first field that is left, which is unknown or duplicate.
+    pub fn reject_unknown_fields(self) -> Result<(), LessonParseError<'a>> {
+        let unknown = |(name, value)| error_at_value(value, &format!("`{name}` is an unknown or duplicate field"));
         self.0.into_iter().next().map_or(Ok(()), |field| Err(unknown(field)))
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields<'a>, D::Error> {
+impl<'de: 'a, 'a> Deserialize<'de> for UnparsedFields<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UnparsedFields<'a>, D::Error> {
         struct Gather;
 
         impl<'de> Visitor<'de> for Gather {
-            type Value = Fields<'de>;
+            type Value = UnparsedFields<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("fields in parentheses")
             }
 
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Fields<'de>, M::Error> {
-                let mut fields = Fields::default();
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<UnparsedFields<'de>, M::Error> {
+                let mut fields = UnparsedFields::default();
                 while let Some(field) = map.next_entry()? {
                     fields.0.push(field);
                 }

@@ -8,26 +8,29 @@ use serde::Deserialize;
 use tamsk_rules::{Options, Player};
 
 use super::exercise::Exercise;
-use super::fields::{Fields, LessonParseError, misread, read};
+use super::fields::{LessonParseError, UnparsedFields, error_at_value, parse_ron};
 use super::lesson::{AnyExercise, Lesson, LessonStep};
-use super::taught::TeachableGame;
+use super::teachable_game::TeachableGame;
 use crate::states::GameName;
 use crate::table::lesson::LessonPart;
 
-/// The games that lessons teach, TAMSK first. Steps of the others have their exercise in a field named like the game.
+/// The games that lessons teach, with TAMSK first. In a lesson file, a step about another game has its exercise in a
+/// field named after that game.
 #[derive(Resource, Clone, Debug)]
 pub struct TaughtGames(pub(super) Vec<TaughtGame>);
 
+/// A game that lessons teach, and the parser of its exercises.
 #[derive(Clone, Copy, Debug)]
 pub struct TaughtGame {
     name: GameName,
     parts: &'static [(&'static str, LessonPart)],
-    read: for<'a> fn(&mut Fields<'a>) -> Result<Arc<dyn AnyExercise>, LessonParseError<'a>>,
+    read: for<'a> fn(&mut UnparsedFields<'a>) -> Result<Arc<dyn AnyExercise>, LessonParseError<'a>>,
 }
 
 impl TaughtGame {
+    /// Returns the game `G` with its parser.
     pub(super) fn of<G: TeachableGame>() -> TaughtGame {
-        TaughtGame { name: G::NAME, parts: G::PARTS, read: |fields| Ok(Arc::new(Exercise::<G>::read(fields)?)) }
+        TaughtGame { name: G::NAME, parts: G::PARTS, read: |fields| Ok(Arc::new(Exercise::<G>::parse(fields)?)) }
     }
 }
 
@@ -41,7 +44,7 @@ struct WrittenLesson<'a> {
     you: Player,
     rules: Options,
     #[serde(borrow)]
-    steps: Vec<Fields<'a>>,
+    steps: Vec<UnparsedFields<'a>>,
 }
 
 fn red() -> Player {
@@ -49,34 +52,43 @@ fn red() -> Player {
 }
 
 impl TaughtGames {
-    /// Adds a game.
+    /// Adds a game that lessons teach.
     pub fn add<G: TeachableGame>(&mut self) {
         self.0.push(TaughtGame::of::<G>());
     }
 
-    pub(super) fn read<'a>(&self, text: &'a str) -> Result<Lesson, LessonParseError<'a>> {
-        let WrittenLesson { title, part: named, you, rules, steps } = read(text)?;
+    /// Parses the text of a lesson file.
+    pub(super) fn parse_lesson<'a>(&self, text: &'a str) -> Result<Lesson, LessonParseError<'a>> {
+        let WrittenLesson { title, part: named, you: pupil, rules, steps } = parse_ron(text)?;
         let part = self.0.iter().flat_map(|game| game.parts).find(|(name, _)| *name == named.get_ron().trim());
-        let &(_, part) = part.ok_or_else(|| misread(named, &"there is no such part of the course"))?;
+        let &(_, part) = part.ok_or_else(|| error_at_value(named, &"there is no such part of the course"))?;
         let steps = steps.into_iter().map(|step| self.step(step)).collect::<Result<_, _>>()?;
-        Ok(Lesson { title, part, you, rules, steps })
+        Ok(Lesson { title_key: title, part, pupil, rules, steps })
     }
 
-    fn step<'a>(&self, mut fields: Fields<'a>) -> Result<LessonStep, LessonParseError<'a>> {
-        let (text, pitch) = (fields.take("text")?, fields.take("pitch")?);
-        let (against, done) = (fields.take("against")?, fields.take("done")?);
-        let (wrong, missed) = (fields.take("wrong")?, fields.take("missed")?);
+    fn step<'a>(&self, mut fields: UnparsedFields<'a>) -> Result<LessonStep, LessonParseError<'a>> {
+        let (text, pitch) = (fields.parse_field("text")?, fields.parse_field("pitch")?);
+        let (against, done) = (fields.parse_field("against")?, fields.parse_field("done")?);
+        let (wrong, missed) = (fields.parse_field("wrong")?, fields.parse_field("missed")?);
         let named = self.0.iter().skip(1).find_map(|game| Some((game, fields.remove(game.name)?)));
         let exercise = match named {
-            Some((game, text)) => {
-                let mut own: Fields = read(text)?;
+            Some((game, text_key)) => {
+                let mut own: UnparsedFields = parse_ron(text_key)?;
                 let exercise = (game.read)(&mut own)?;
-                own.end()?;
+                own.reject_unknown_fields()?;
                 exercise
             }
             None => (self.0[0].read)(&mut fields)?,
         };
-        fields.end()?;
-        Ok(LessonStep { text, pitch, against, done, wrong, missed, exercise })
+        fields.reject_unknown_fields()?;
+        Ok(LessonStep {
+            text_key: text,
+            camera_pitch: pitch,
+            bot: against,
+            success_key: done,
+            mistake_key: wrong,
+            missed_key: missed,
+            exercise,
+        })
     }
 }

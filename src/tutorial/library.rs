@@ -12,14 +12,14 @@ use thiserror::Error;
 
 use super::games::TaughtGames;
 use super::lesson::Lesson;
-use super::opening::StepStart;
+use super::lesson_match::LessonMatch;
 use super::rehearsal::rehearse;
 use crate::localization::Localization;
 use crate::persistence;
-use crate::table::lesson::{LessonEntry, LessonError, LessonPlace, Syllabus};
+use crate::table::lesson::{LessonEntry, LessonError, LessonErrorLocation, Syllabus};
 
-/// The largest accepted size of a lesson file, in bytes; far more than any lesson needs.
-const LARGEST: u64 = 1 << 16;
+/// The maximum size of a lesson file, in bytes. No lesson needs that much.
+const MAX_LESSON_BYTES: u64 = 1 << 16;
 
 macro_rules! built_in {
     ($($name:literal),* $(,)?) => {
@@ -27,7 +27,7 @@ macro_rules! built_in {
     };
 }
 
-/// The built-in lessons by name, in order. They are used if the assets folder is missing.
+/// The names and texts of the built-in lessons, in order. They are used when the assets folder is missing.
 const BUILT_IN: [(&str, &str); 19] = built_in![
     "1-1-board",
     "1-2-rings",
@@ -50,15 +50,15 @@ const BUILT_IN: [(&str, &str); 19] = built_in![
     "5-6-challenge",
 ];
 
-/// A checked and rehearsed lesson.
+/// A lesson that has been checked and rehearsed.
 #[derive(Clone, Debug)]
 pub struct PreparedLesson {
-    /// The lesson's name, which is its file name.
+    /// The name of the lesson: its file name without extension.
     pub name: String,
     /// The lesson.
     pub lesson: Lesson,
     /// The initial match of each step.
-    pub openings: Vec<StepStart>,
+    pub initial_matches: Vec<LessonMatch>,
 }
 
 /// All valid lessons, in order.
@@ -66,23 +66,25 @@ pub struct PreparedLesson {
 pub struct LessonLibrary(pub Vec<PreparedLesson>);
 
 impl LessonLibrary {
-    /// Loads the lessons in the assets folder, or else the built-in ones: the valid ones, and the errors in others.
-    pub fn open(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
-        let lessons = persistence::assets().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
-        lessons.map_or_else(|| LessonLibrary::built_in(games), |folder| LessonLibrary::read(&folder, games))
+    /// Loads the lessons in the assets folder, or the built-in lessons if there is no such folder. Returns the valid
+    /// lessons and the errors in the other lessons.
+    pub fn load(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
+        let lessons =
+            persistence::assets_folder().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
+        lessons.map_or_else(|| LessonLibrary::built_in(games), |folder| LessonLibrary::load_folder(&folder, games))
     }
 
-    /// Loads the built-in lessons. Returns the valid lessons and the errors in others.
+    /// Loads the built-in lessons. Returns the valid lessons and the errors in the other lessons.
     pub fn built_in(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let files = BUILT_IN.iter().map(|(name, text)| (PathBuf::from(format!("{name}.ron")), Ok((*text).to_owned())));
         LessonLibrary::of(files, games)
     }
 
-    /// Loads the lessons in a folder. Returns the valid lessons and the errors in others.
-    pub fn read(folder: &Path, games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
+    /// Loads the lessons in a folder. Returns the valid lessons and the errors in the other lessons.
+    pub fn load_folder(folder: &Path, games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
-            Err(error) => return (LessonLibrary::default(), vec![fail(folder, LessonPlace::File, error)]),
+            Err(error) => return (LessonLibrary::default(), vec![fail(folder, LessonErrorLocation::File, error)]),
         };
         let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
         files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
@@ -100,8 +102,8 @@ impl LessonLibrary {
     ) -> (LessonLibrary, Vec<LessonError>) {
         let (mut library, mut errors) = (LessonLibrary::default(), Vec::new());
         for (file, text) in files {
-            let text = text.map_err(|error| fail(&file, LessonPlace::File, error));
-            match text.and_then(|text| prepare(&file, &text, games)) {
+            let text = text.map_err(|error| fail(&file, LessonErrorLocation::File, error));
+            match text.and_then(|text| prepare_lesson(&file, &text, games)) {
                 Ok(prepared) => library.0.push(prepared),
                 Err(error) => errors.push(error),
             }
@@ -109,13 +111,13 @@ impl LessonLibrary {
         (library, errors)
     }
 
-    /// Returns the entries of the list of lessons.
+    /// Returns the lessons as entries of the list of lessons.
     pub fn entries(&self) -> Vec<LessonEntry> {
         let entry = |prepared: &PreparedLesson| LessonEntry {
             name: prepared.name.clone(),
-            title: prepared.lesson.title.clone(),
+            title_key: prepared.lesson.title_key.clone(),
             part: prepared.lesson.part,
-            steps: prepared.lesson.steps.len(),
+            step_count: prepared.lesson.steps.len(),
         };
         self.0.iter().map(entry).collect()
     }
@@ -125,7 +127,7 @@ impl LessonLibrary {
 enum ReadLessonError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("the file is larger than {LARGEST} bytes")]
+    #[error("the file is larger than {MAX_LESSON_BYTES} bytes")]
     TooLarge,
 }
 
@@ -133,52 +135,53 @@ enum ReadLessonError {
 #[error("{0}")]
 struct LessonSyntaxError(String);
 
-fn fail(file: &Path, place: LessonPlace, error: impl Error + Send + Sync + 'static) -> LessonError {
-    LessonError { file: file.to_owned(), place, source: Arc::new(error) }
+fn fail(file: &Path, location: LessonErrorLocation, error: impl Error + Send + Sync + 'static) -> LessonError {
+    LessonError { file: file.to_owned(), location, source: Arc::new(error) }
 }
 
 fn read_limited(path: &Path) -> Result<String, ReadLessonError> {
     let mut text = String::new();
-    // The size may be unknown before reading.
-    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LARGEST { Err(ReadLessonError::TooLarge) } else { Ok(text) }
+    // Limit how much is read, because the size of the file may be unknown in advance.
+    fs::File::open(path)?.take(MAX_LESSON_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_LESSON_BYTES { Err(ReadLessonError::TooLarge) } else { Ok(text) }
 }
 
 /// Parses and rehearses a lesson.
 ///
 /// # Errors
 /// Returns the first error and its location in the file.
-pub fn prepare(file: &Path, text: &str, games: &TaughtGames) -> Result<PreparedLesson, LessonError> {
-    let lesson = games.read(text).map_err(|error| fail(file, error.place(text), LessonSyntaxError(error.problem)))?;
-    let openings = rehearse(&lesson).map_err(|(step, error)| fail(file, LessonPlace::Step(step + 1), error))?;
+pub fn prepare_lesson(file: &Path, text: &str, games: &TaughtGames) -> Result<PreparedLesson, LessonError> {
+    let lesson =
+        games.parse_lesson(text).map_err(|error| fail(file, error.location(text), LessonSyntaxError(error.message)))?;
+    let openings = rehearse(&lesson).map_err(|(step, error)| fail(file, LessonErrorLocation::Step(step + 1), error))?;
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok(PreparedLesson { name, lesson, openings })
+    Ok(PreparedLesson { name, lesson, initial_matches: openings })
 }
 
-/// The assumed reading speed. Adults read 238 words per minute silently (Brysbaert 2019), but here they must find
-/// things on the table.
+/// The assumed reading speed of pupils. Adults read 238 words per minute silently (Brysbaert 2019), but pupils must
+/// also look at the table.
 const WORDS_PER_MINUTE: f64 = 200.0;
-/// The assumed time of a pupil's act or a partner's turn, in seconds.
-const SECONDS_PER_DEED: f64 = 6.0;
+/// The assumed duration of a pupil's act or of a partner's turn, in seconds.
+const SECONDS_PER_ACT: f64 = 6.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, estimate.run_if(resource_exists_and_changed::<Localization>));
 }
 
 fn estimate(library: Res<LessonLibrary>, texts: Res<Localization>, mut syllabus: ResMut<Syllabus>) {
-    syllabus.first_part_minutes = first_part_minutes(&library.0, &texts);
+    syllabus.first_part_minutes = estimated_level_one_minutes(&library.0, &texts);
 }
 
-/// Returns the estimated duration of the Level 1 lessons in minutes. It counts the words of the steps and of their
-/// remarks on success, the beats, and the rings in matches, as each turn drops one.
-pub fn first_part_minutes(lessons: &[PreparedLesson], texts: &Localization) -> u32 {
-    let (mut words, mut deeds) = (0, 0);
+/// Returns the estimated duration of the lessons about Level 1, in minutes. It depends on the number of words to read
+/// and the number of acts. For a whole match, the estimate counts one turn per ring, because each turn drops a ring.
+pub fn estimated_level_one_minutes(lessons: &[PreparedLesson], texts: &Localization) -> u32 {
+    let (mut words, mut acts) = (0, 0);
     for prepared in lessons.iter().filter(|prepared| prepared.lesson.part.level == Some(Level::One)) {
-        for (step, opening) in prepared.lesson.steps.iter().zip(&prepared.openings) {
-            let read = [Some(&step.text), step.done.as_ref()];
+        for (step, opening) in prepared.lesson.steps.iter().zip(&prepared.initial_matches) {
+            let read = [Some(&step.text_key), step.success_key.as_ref()];
             words += read.into_iter().flatten().map(|key| texts.tr(key).split_whitespace().count()).sum::<usize>();
-            deeds += if step.against.is_some() { opening.turns() } else { step.exercise.deeds() };
+            acts += if step.bot.is_some() { opening.max_remaining_turns() } else { step.exercise.acting_beat_count() };
         }
     }
-    (words as f64 / WORDS_PER_MINUTE + deeds as f64 * SECONDS_PER_DEED / 60.0).round() as u32
+    (words as f64 / WORDS_PER_MINUTE + acts as f64 * SECONDS_PER_ACT / 60.0).round() as u32
 }

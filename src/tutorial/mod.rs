@@ -1,5 +1,5 @@
-//! The tutorial, which runs the lessons in `assets/lessons`. See `docs/architecture.md` for adding a lesson, and
-//! `assets/lessons/RULES.md` for the rules taught.
+//! The tutorial, which runs the lessons in `assets/lessons`. `docs/architecture.md` explains how to add a lesson, and
+//! `assets/lessons/RULES.md` lists the rules that each step teaches.
 
 mod active;
 mod commands;
@@ -8,23 +8,23 @@ mod fields;
 mod games;
 mod judging;
 mod lesson;
+mod lesson_match;
 mod library;
-mod opening;
 mod rehearsal;
 mod step_error;
 mod step_run;
 mod tamsk;
-pub(crate) mod taught;
+pub(crate) mod teachable_game;
 mod view;
 
 pub use active::TutorialSystems;
 pub use exercise::{Beat, Exercise};
 pub use games::TaughtGames;
 pub use lesson::{Lesson, LessonStep};
-pub use library::{LessonLibrary, PreparedLesson, prepare};
-pub use opening::StepStart;
+pub use lesson_match::LessonMatch;
+pub use library::{LessonLibrary, PreparedLesson, prepare_lesson};
 pub use tamsk::{AwaitedEvent, Goal, PartnerPlan};
-pub use taught::{TableError, TeachableGame};
+pub use teachable_game::{LessonSetupError, TeachableGame};
 
 use bevy::prelude::*;
 
@@ -39,13 +39,14 @@ impl Default for TaughtGames {
     }
 }
 
-/// Returns the goals of the current beat, if it has any and its game is `G`. For programs that play lessons.
+/// Returns the goals of the current beat, for programs that play lessons. Returns `None` if the beat has no goals or
+/// the lesson is in another game.
 pub fn current_goals<G: TeachableGame>(world: &World) -> Option<Vec<G::Goal>> {
     let active = world.resource::<active::Tutorial>().lesson.as_ref()?;
-    active.run::<G>()?.goals().map(<[_]>::to_vec)
+    active.step_run::<G>()?.goals().map(<[_]>::to_vec)
 }
 
-/// Adds the tutorial. Progress is stored in the settings, if there are any.
+/// Adds the tutorial. The pupil's progress is stored in the settings.
 pub fn plugin(app: &mut App) {
     active::plugin(app);
     app.init_resource::<TaughtGames>().init_resource::<Notices>().add_systems(PreStartup, open_lessons);
@@ -54,8 +55,8 @@ pub fn plugin(app: &mut App) {
 }
 
 fn open_lessons(games: Res<TaughtGames>, mut notices: ResMut<Notices>, mut commands: Commands) {
-    let (library, errors) = LessonLibrary::open(&games);
-    notices.report(errors, Notice::Lesson);
+    let (library, errors) = LessonLibrary::load(&games);
+    notices.log_and_add(errors, Notice::LessonProblem);
     commands.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 });
     commands.insert_resource(library);
 }
@@ -67,9 +68,9 @@ pub fn add_game<G: TeachableGame>(app: &mut App) {
 }
 
 fn teach_in<G: TeachableGame>(app: &mut App) {
-    commands::obey_in::<G>(app);
-    judging::judge_in::<G>(app);
-    view::show_in::<G>(app);
+    commands::add_commands_of::<G>(app);
+    judging::add_judging_of::<G>(app);
+    view::add_status_updates::<G>(app);
 }
 
 #[cfg(test)]
@@ -80,9 +81,9 @@ mod tests {
 
     use super::*;
     use crate::app::games;
-    use crate::table::lesson::{LessonError, LessonPlace};
+    use crate::table::lesson::{LessonError, LessonErrorLocation};
 
-    /// For each game, the letter of its rules and the number of rules in each section that a player must know.
+    /// For each game, the first letter of its rule ids, and the number of rules in each section that lessons teach.
     const RULES: [(char, &[usize]); 2] = [('R', &[6, 3, 6, 6, 7, 6, 1]), ('G', &[4, 4, 6, 8, 4, 15, 6, 11])];
 
     fn assets() -> PathBuf {
@@ -90,7 +91,7 @@ mod tests {
     }
 
     fn all() -> Vec<PreparedLesson> {
-        let (library, problems) = LessonLibrary::read(&assets().join("lessons"), &games::taught());
+        let (library, problems) = LessonLibrary::load_folder(&assets().join("lessons"), &games::taught_games());
         assert!(problems.is_empty(), "{}", problems.iter().map(|problem| format!("\n{problem}")).collect::<String>());
         library.0
     }
@@ -104,8 +105,8 @@ mod tests {
 
     fn keys(lessons: &[PreparedLesson]) -> BTreeSet<String> {
         let of = |prepared: &PreparedLesson| {
-            let steps = prepared.lesson.steps.iter().flat_map(LessonStep::texts).map(str::to_owned);
-            steps.chain([prepared.lesson.title.clone()]).collect::<Vec<_>>()
+            let steps = prepared.lesson.steps.iter().flat_map(LessonStep::text_keys).map(str::to_owned);
+            steps.chain([prepared.lesson.title_key.clone()]).collect::<Vec<_>>()
         };
         lessons.iter().flat_map(of).collect()
     }
@@ -120,7 +121,7 @@ mod tests {
         let lessons = |library: &[PreparedLesson]| {
             library.iter().map(|p| (p.name.clone(), format!("{:?}", p.lesson))).collect::<Vec<_>>()
         };
-        let (library, problems) = LessonLibrary::built_in(&games::taught());
+        let (library, problems) = LessonLibrary::built_in(&games::taught_games());
         assert!(problems.is_empty());
         assert_eq!(lessons(&library.0), lessons(&all()));
     }
@@ -133,7 +134,7 @@ mod tests {
             for key in &used {
                 assert!(texts.contains_key(key), "{language}: the text {key} is missing");
             }
-            // The code uses the texts of the cards, whose keys have these prefixes.
+            // Lessons need not use texts with these prefixes, because the code uses them.
             let own = |key: &&String| !["lesson", "title", "problem"].iter().any(|prefix| key.starts_with(prefix));
             for key in texts.keys().filter(own) {
                 assert!(used.contains(key), "{language}: the text {key} is unused");
@@ -156,7 +157,7 @@ mod tests {
     fn every_rule_is_taught_by_a_step() {
         let table = fs::read_to_string(assets().join("lessons/RULES.md")).expect("the table of rules is readable");
         let taught: BTreeSet<String> =
-            all().iter().flat_map(|prepared| prepared.lesson.steps.iter().map(|step| step.text.clone())).collect();
+            all().iter().flat_map(|prepared| prepared.lesson.steps.iter().map(|step| step.text_key.clone())).collect();
         let mut rules = BTreeSet::new();
         for line in table.lines().filter(|line| line.starts_with("| R") || line.starts_with("| G")) {
             let mut cells = line.trim_matches('|').split('|').map(str::trim);
@@ -177,7 +178,7 @@ mod tests {
     }
 
     fn problem(text: &str) -> LessonError {
-        prepare(Path::new("lessons/trial.ron"), text, &games::taught()).expect_err("the lesson is invalid")
+        prepare_lesson(Path::new("lessons/trial.ron"), text, &games::taught_games()).expect_err("the lesson is invalid")
     }
 
     fn lesson(step: &str) -> String {
@@ -189,7 +190,7 @@ mod tests {
     #[test]
     fn syntax_errors_name_their_line_and_column() {
         let unknown = problem(&lesson("text: \"a\", table: (), sound: 1"));
-        assert!(matches!(unknown.place, LessonPlace::Line(6, 30..)), "{unknown}");
+        assert!(matches!(unknown.location, LessonErrorLocation::Line(6, 30..)), "{unknown}");
         assert!(unknown.source.to_string().contains("sound"), "{unknown}");
         for wrong in [
             "text: 7",
@@ -199,15 +200,15 @@ mod tests {
             "text: \"a\", beats: [They(1, Juggle)]",
             "text: \"a\", table: (rules: (level: 4))",
         ] {
-            let told = problem(&lesson(wrong));
-            assert!(matches!(told.place, LessonPlace::Line(6, _)), "{wrong}: {told}");
-            assert!(told.to_string().starts_with("lessons: lessons/trial.ron, line 6, column "), "{told}");
+            let message = problem(&lesson(wrong));
+            assert!(matches!(message.location, LessonErrorLocation::Line(6, _)), "{wrong}: {message}");
+            assert!(message.to_string().starts_with("lessons: lessons/trial.ron, line 6, column "), "{message}");
         }
-        assert!(matches!(problem("").place, LessonPlace::Line(1, _)));
+        assert!(matches!(problem("").location, LessonErrorLocation::Line(1, _)));
     }
 
     #[test]
-    fn errors_of_play_name_their_step() {
+    fn errors_in_rehearsal_name_their_step() {
         let start = "text: \"a\", table: ()";
         for (wrong, why) in [
             (String::from("table: ()"), "no text"),
@@ -231,12 +232,12 @@ mod tests {
             (format!("{start}, beats: [You([Move([], [])])]),\n        (text: \"b\""), "leaves a choice"),
         ] {
             let told = problem(&lesson(&wrong));
-            assert!(matches!(told.place, LessonPlace::Step(1 | 2)), "{wrong}: {told}");
+            assert!(matches!(told.location, LessonErrorLocation::Step(1 | 2)), "{wrong}: {told}");
             assert!(told.source.to_string().contains(why), "{wrong}: {told}");
         }
         let second = problem(&lesson("text: \"a\", table: ()),\n        (text: \"b\", beats: [Until(Over)]"));
         assert!(second.to_string().starts_with("lessons: lessons/trial.ron, step 2: "), "{second}");
-        assert_eq!(problem(&lesson("").replace("(),\n", "")).place, LessonPlace::Step(1));
+        assert_eq!(problem(&lesson("").replace("(),\n", "")).location, LessonErrorLocation::Step(1));
     }
 
     #[test]
@@ -247,13 +248,15 @@ mod tests {
             .expect("the temporary folder is writable");
         fs::write(folder.join("2-bad.ron"), "(title: 3)").expect("the temporary folder is writable");
         fs::write(folder.join("3-torn.ron"), [0xff, 0x00]).expect("the temporary folder is writable");
-        let (library, problems) = LessonLibrary::read(&folder, &games::taught());
+        let (library, problems) = LessonLibrary::load_folder(&folder, &games::taught_games());
         let _ = fs::remove_dir_all(&folder);
         assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);
         assert_eq!(problems.len(), 2);
-        assert!(problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].place, LessonPlace::Line(1, _)));
-        assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].place == LessonPlace::File);
-        let (none, problems) = LessonLibrary::read(&folder, &games::taught());
+        assert!(
+            problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].location, LessonErrorLocation::Line(1, _))
+        );
+        assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].location == LessonErrorLocation::File);
+        let (none, problems) = LessonLibrary::load_folder(&folder, &games::taught_games());
         assert!(none.0.is_empty() && problems.len() == 1);
     }
 }

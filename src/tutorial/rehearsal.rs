@@ -1,4 +1,4 @@
-//! Rehearses lessons by playing their own goals, so that no step can be impossible.
+//! Rehearses lessons: plays every step by meeting its goals, to make sure that no step is impossible.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -8,34 +8,37 @@ use tamsk_rules::{Millis, Player};
 
 use super::exercise::{Beat, Exercise};
 use super::lesson::{AnyExercise, Lesson, LessonStep};
-use super::opening::StepStart;
-use super::step_error::{LONGEST, LONGEST_LESSON, StepError, limited};
+use super::lesson_match::LessonMatch;
+use super::step_error::{MAX_LESSON_MILLIS, MAX_STEP_MILLIS, StepError, check_list_length};
 use super::step_run::{StepRun, StepVerdict};
-use super::taught::TeachableGame;
+use super::teachable_game::TeachableGame;
 use crate::simulation::STEP_MILLIS;
 use crate::simulation::game::Answer;
 
-/// The simulated pupil's time for each act, in milliseconds.
-const REACTION: Millis = 500;
+/// The reaction time of the simulated pupil before each act, in milliseconds.
+const REACTION_TIME: Millis = 500;
 
-/// Returns the initial match of each step of a lesson, or the first error and the index of its step.
-pub fn rehearse(lesson: &Lesson) -> Result<Vec<StepStart>, (usize, StepError)> {
+/// Plays a lesson. Returns the initial match of each step.
+///
+/// # Errors
+/// Returns the first error and the index of its step.
+pub fn rehearse(lesson: &Lesson) -> Result<Vec<LessonMatch>, (usize, StepError)> {
     let mut openings = Vec::new();
     let mut before = Err(StepError::NoTable);
-    let mut left = LONGEST_LESSON;
-    limited("steps", lesson.steps.len()).map_err(|error| (0, error))?;
+    let mut left = MAX_LESSON_MILLIS;
+    check_list_length("steps", lesson.steps.len()).map_err(|error| (0, error))?;
     for (number, step) in lesson.steps.iter().enumerate() {
         let fail = |error: StepError| (number, error);
-        if step.text.is_empty() {
+        if step.text_key.is_empty() {
             return Err(fail(StepError::NoText));
         }
-        if step.against.is_some() && !step.exercise.is_empty() {
+        if step.bot.is_some() && !step.exercise.has_no_beats() {
             return Err(fail(StepError::BeatsAndMatch));
         }
         let (opening, end, takes) = step.exercise.clone().rehearse(step, lesson, before).map_err(fail)?;
-        left = left.checked_sub(takes).ok_or_else(|| fail(StepError::TooLong))?;
+        left = left.checked_sub(takes).ok_or_else(|| fail(StepError::LessonTooLong))?;
         openings.push(opening);
-        let leaves_a_choice = step.against.is_some() || step.exercise.leaves_a_choice();
+        let leaves_a_choice = step.bot.is_some() || step.exercise.leaves_a_choice();
         before = if leaves_a_choice { Err(StepError::NoTableAfterChoice) } else { Ok(end) };
     }
     if openings.is_empty() { Err((0, StepError::NoStep)) } else { Ok(openings) }
@@ -46,11 +49,11 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
         self.table.is_some()
     }
 
-    fn is_empty(&self) -> bool {
+    fn has_no_beats(&self) -> bool {
         self.beats.is_empty()
     }
 
-    fn is_watched_first(&self) -> bool {
+    fn begins_with_watching(&self) -> bool {
         !matches!(self.beats.first(), None | Some(Beat::You(_)))
     }
 
@@ -64,11 +67,11 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
         self.beats.iter().any(is_open)
     }
 
-    fn remarks(&self) -> Vec<&str> {
+    fn remark_keys(&self) -> Vec<&str> {
         self.mistakes.iter().map(|(_, key)| key.as_str()).collect()
     }
 
-    fn deeds(&self) -> usize {
+    fn acting_beat_count(&self) -> usize {
         self.beats.iter().filter(|beat| !matches!(beat, Beat::Until(_))).count()
     }
 
@@ -76,20 +79,20 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
         self: Arc<Self>,
         step: &LessonStep,
         lesson: &Lesson,
-        before: Result<StepStart, StepError>,
-    ) -> Result<(StepStart, StepStart, Millis), StepError> {
-        self.check()?;
+        before: Result<LessonMatch, StepError>,
+    ) -> Result<(LessonMatch, LessonMatch, Millis), StepError> {
+        self.check_goals_and_limits()?;
         let live = match &self.table {
             Some(table) => G::set_up(table, &lesson.rules)?,
-            None => before?.of::<G>().ok_or(StepError::NoTableAfterOther)?.clone(),
+            None => before?.downcast_ref::<G>().ok_or(StepError::NoTableAfterOtherGame)?.clone(),
         };
         let opening = Arc::new(live.clone());
-        let (end, takes) = if step.against.is_some() { (live, 0) } else { play(step, self, live, lesson.you)? };
+        let (end, takes) = if step.bot.is_some() { (live, 0) } else { play(step, self, live, lesson.pupil)? };
         Ok((opening, Arc::new(end), takes))
     }
 
-    fn begin(self: Arc<Self>, opening: &StepStart) -> Box<dyn Any + Send + Sync> {
-        Box::new(opening.of::<G>().map(|live| StepRun::begin(self, live)))
+    fn start_run(self: Arc<Self>, opening: &LessonMatch) -> Box<dyn Any + Send + Sync> {
+        Box::new(opening.downcast_ref::<G>().map(|live| StepRun::begin(self, live)))
     }
 }
 
@@ -101,31 +104,31 @@ fn play<G: TeachableGame>(
 ) -> Result<(G, Millis), StepError> {
     let mut run = StepRun::begin(exercise, &live);
     let begins = run.now(&live);
-    let mut ready = begins + REACTION;
+    let mut ready = begins + REACTION_TIME;
     let mut news = Vec::new();
     loop {
         let now = run.now(&live);
         match run.judge(step, &live, you, &news, &[]) {
             StepVerdict::Done => return Ok((live, now - begins)),
             StepVerdict::Continues => {}
-            StepVerdict::Wrong(_) => return Err(StepError::GoalIsWrong),
+            StepVerdict::Wrong(_) => return Err(StepError::GoalIsMistake),
             StepVerdict::Missed(_) => return Err(StepError::Impossible { beat: written(&run), now }),
         }
-        if now > begins + LONGEST {
-            return Err(StepError::Endless { beat: written(&run) });
+        if now > begins + MAX_STEP_MILLIS {
+            return Err(StepError::EventNeverComes { beat: written(&run) });
         }
-        news = live.pass(STEP_MILLIS);
-        run.pass(Duration::from_millis(STEP_MILLIS));
+        news = live.advance_time(STEP_MILLIS);
+        run.advance_time(Duration::from_millis(STEP_MILLIS));
         let now = run.now(&live);
-        while let Some(request) = run.take_due(&live) {
+        while let Some(request) = run.take_due_request(&live) {
             news.extend(act(&mut live, !you, &request)?);
         }
-        if now >= ready.max(run.since() + REACTION)
+        if now >= ready.max(run.beat_start() + REACTION_TIME)
             && let Some(goals) = run.goals()
-            && let Some(request) = live.step_towards(goals, you)
+            && let Some(request) = live.next_request_towards(goals, you)
         {
             news.extend(act(&mut live, you, &request)?);
-            ready = now + REACTION;
+            ready = now + REACTION_TIME;
         }
     }
 }
@@ -136,7 +139,7 @@ fn act<G: TeachableGame>(live: &mut G, by: Player, request: &G::Request) -> Resu
         Answer::Refused { act, why, .. } => (format!("{act:?}"), why.to_string()),
         Answer::Expired(lapse) => (format!("{request:?}"), format!("{lapse:?}")),
     };
-    Err(StepError::Refused { by: G::COLOURS[by], act, why })
+    Err(StepError::Refused { by: G::SCRIPT_COLOURS[by], act, why })
 }
 
 fn written<G: TeachableGame>(run: &StepRun<G>) -> String {

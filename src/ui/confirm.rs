@@ -1,4 +1,5 @@
-//! Confirmation dialogs: leaving or resigning a match, quitting during one, and requests to the other player.
+//! Confirmation dialogs for leaving a match, for resigning, for quitting the game during a match, and for requests to
+//! which the other player must agree.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Context;
@@ -7,75 +8,79 @@ use tamsk_rules::Action;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::queue::{ActionQueue, InputMeans, Origin, TamskRequest};
+use crate::simulation::queue::{InputMeans, Origin, RequestQueue, TamskRequest};
 use crate::states::Menu;
 use crate::table::loading::{Resign, TakeBack};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
-use crate::ui::kit::leaving::{LeaveAtOnce, LeavingOutcome, LeavingStakes};
+use crate::ui::kit::key_labels::key_labels;
+use crate::ui::kit::leaving::{LeaveTableAtOnce, LeavingOutcome, LeavingStakes};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{CloseMenu, Confirmation, Navigation, RequestDeclined};
-use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind};
-use crate::ui::kit::{UiSystems, card, drawn};
+use crate::ui::kit::{PanelSystems, card, panel_system};
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (face_asked, drawn(view, show)).chain().in_set(UiSystems).run_if(in_state(Menu::Confirm)),
+        (face_consenting_player, panel_system(model, show))
+            .chain()
+            .in_set(PanelSystems)
+            .run_if(in_state(Menu::Confirm)),
     );
 }
 
+/// The data that the confirmation dialog shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ConfirmationView {
+pub struct ConfirmationModel {
     pub question: Confirmation,
     pub names: PlayerNames,
     /// What happens to the match if the player leaves.
-    pub afterwards: LeavingOutcome,
+    pub leaving_outcome: LeavingOutcome,
 }
 
-fn view(
+fn model(
     navigation: Res<Navigation>,
     table: MatchOnTable,
     seats: Res<Seats>,
     stakes: LeavingStakes,
-) -> ConfirmationView {
-    ConfirmationView {
+) -> ConfirmationModel {
+    ConfirmationModel {
         question: navigation.question,
         names: PlayerNames::on_table(&table, *seats),
-        afterwards: stakes.leaving_outcome(),
+        leaving_outcome: stakes.leaving_outcome(),
     }
 }
 
 /// Turns the dialog towards the person who must answer a request.
-fn face_asked(seats: Res<Seats>, table_top: TableTop, mut navigation: ResMut<Navigation>) {
+fn face_consenting_player(seats: Res<Seats>, table_top: TableTop, mut navigation: ResMut<Navigation>) {
     if let Some(asked) = navigation.question.consenting_player() {
-        navigation.reader = table_top.side(*seats, asked);
+        navigation.facing_side = table_top.side_of(*seats, asked);
     }
 }
 
 fn show(
-    In(view): In<ConfirmationView>,
+    In(model): In<ConfirmationModel>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    mut queue: ResMut<ActionQueue>,
+    mut queue: ResMut<RequestQueue>,
     mut commands: Commands,
 ) -> Result {
-    let question = view.question;
-    let Some(yes) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
+    let question = model.question;
+    let Some(yes) = panel(contexts.ctx_mut()?, &texts, &model) else { return Ok(()) };
     if !yes {
         question.consenting_player().into_iter().for_each(|player| commands.trigger(RequestDeclined(player)));
         commands.trigger(CloseMenu);
         return Ok(());
     }
     match question {
-        Confirmation::Leave => commands.trigger(LeaveAtOnce),
+        Confirmation::Leave => commands.trigger(LeaveTableAtOnce),
         Confirmation::Quit => _ = commands.write_message(AppExit::Success),
         Confirmation::Resign(player) => commands.trigger(Resign(player)),
         Confirmation::TakeBack(player) => _ = commands.write_message(TakeBack(player)),
         Confirmation::Tie(player) => {
-            queue.ask(Origin::person(!player, InputMeans::Button), TamskRequest::Act(Action::AgreeTie));
+            queue.push(Origin::person(!player, InputMeans::OnScreenButton), TamskRequest::Act(Action::AgreeTie));
         }
     }
     if !matches!(question, Confirmation::Leave | Confirmation::Quit) {
@@ -84,13 +89,13 @@ fn show(
     Ok(())
 }
 
-/// Draws the dialog. Returns `true` for yes and `false` for no, once answered.
-pub fn panel(ctx: &Context, texts: &Localization, view: &ConfirmationView) -> Option<bool> {
-    let ConfirmationView { question, names, afterwards } = view;
-    let note_of_match = || texts.tr_args("confirm-note", &[("afterwards", afterwards.as_str().into())]);
+/// Draws the dialog. Returns `Some(true)` when yes is pressed, and `Some(false)` when no is pressed.
+pub fn panel(ctx: &Context, texts: &Localization, model: &ConfirmationModel) -> Option<bool> {
+    let ConfirmationModel { question, names, leaving_outcome } = model;
+    let note_of_match = || texts.tr_args("confirm-note", &[("afterwards", leaving_outcome.as_str().into())]);
     let (title, line, yes) = match *question {
         Confirmation::Leave => {
-            let title = if afterwards.is_lesson() { "confirm-leave-lesson" } else { "confirm-leave" };
+            let title = if leaving_outcome.is_lesson() { "confirm-leave-lesson" } else { "confirm-leave" };
             (texts.tr(title).into_owned(), note_of_match(), "confirm-leave-yes")
         }
         Confirmation::Quit => (texts.tr("confirm-quit").into_owned(), note_of_match(), "confirm-quit-yes"),
@@ -106,15 +111,17 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &ConfirmationView) -> Op
         }
     };
     let no = if question.consenting_player().is_some() { "confirm-decline" } else { "confirm-no" };
-    let no = Button::new(texts.tr(no)).kind(ButtonKind::Primary).key(signs(ctx).common_label(InputAction::Pause));
+    let no = Button::new(texts.tr(no))
+        .kind(ButtonKind::Primary)
+        .key(key_labels(ctx).common_label(InputAction::CloseOrPause));
     let yes = Button::new(texts.tr(yes)).kind(ButtonKind::Danger);
     card::question(ctx, "confirm", [380.0, 185.0], (&title, &line), (no, yes))
 }
 
 #[cfg(test)]
-impl ConfirmationView {
-    pub fn new(question: Confirmation, afterwards: LeavingOutcome) -> ConfirmationView {
-        ConfirmationView { question, names: PlayerNames::default(), afterwards }
+impl ConfirmationModel {
+    pub fn new(question: Confirmation, leaving_outcome: LeavingOutcome) -> ConfirmationModel {
+        ConfirmationModel { question, names: PlayerNames::default(), leaving_outcome }
     }
 }
 
@@ -129,9 +136,9 @@ mod tests {
     fn a_person_against_the_bot_is_addressed_as_you() {
         for player in Player::BOTH {
             let names = PlayerNames::one_person_as(player);
-            for bench in PanelHarness::sizes() {
-                let resign = ConfirmationView::new(Confirmation::Resign(player), LeavingOutcome::Match);
-                let asked = ConfirmationView { names: names.clone(), ..resign };
+            for bench in PanelHarness::at_all_scales() {
+                let resign = ConfirmationModel::new(Confirmation::Resign(player), LeavingOutcome::MatchKept);
+                let asked = ConfirmationModel { names: names.clone(), ..resign };
                 let ask = |ctx: &Context, texts: &Localization| _ = panel(ctx, texts, &asked);
                 let (you, bot) = (names.name(bench.texts(), player), names.name(bench.texts(), !player));
                 let drawn = bench.checked_texts(ask);
@@ -142,8 +149,8 @@ mod tests {
 
     #[test]
     fn both_buttons_return_their_answer() {
-        for bench in PanelHarness::sizes() {
-            let asked = ConfirmationView::new(Confirmation::Resign(Player::Black), LeavingOutcome::Match);
+        for bench in PanelHarness::at_all_scales() {
+            let asked = ConfirmationModel::new(Confirmation::Resign(Player::Black), LeavingOutcome::MatchKept);
             let ask = |ctx: &Context, texts: &Localization| panel(ctx, texts, &asked);
             assert_eq!(bench.click_on_key("confirm-no", ask), Some(false));
             assert_eq!(bench.click_on_key("confirm-resign-yes", ask), Some(true));
@@ -152,10 +159,10 @@ mod tests {
 
     #[test]
     fn every_question_fits() {
-        for bench in PanelHarness::sizes() {
-            for afterwards in [LeavingOutcome::LessonMatch, LeavingOutcome::Lost] {
+        for bench in PanelHarness::at_all_scales() {
+            for leaving_outcome in [LeavingOutcome::LessonMatchDiscarded, LeavingOutcome::MatchDiscarded] {
                 for what in [Confirmation::Leave, Confirmation::Quit] {
-                    let asked = ConfirmationView::new(what, afterwards);
+                    let asked = ConfirmationModel::new(what, leaving_outcome);
                     bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &asked));
                 }
             }

@@ -1,4 +1,5 @@
-//! Layout shared by panels: bar height, the insets that panels cover, drawers at the sides, and cards beside the board.
+//! Layout shared by panels: the height of the bars, the space that panels take at the edges of the window, drawers at
+//! the sides, and cards beside the board.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -8,22 +9,23 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use super::kit::theme::{self, INK};
-use super::kit::widgets::{Button, gap, section};
-use super::kit::{UiSystems, card, recent};
+use super::kit::widgets::{Button, gap, section_heading};
+use super::kit::{PanelSystems, card, pass_cache};
 use crate::localization::Localization;
 
-/// Height of the bars at the top and bottom of a match, in points.
+/// The height of the bars at the top and bottom of a match, in points.
 pub const BAR_HEIGHT: f32 = 56.0;
-/// Width of a player's button stack at the side of a narrow screen, in points.
+/// The width of the stack of a player's buttons at the side of a narrow screen, in points.
 pub const BUTTON_STACK_WIDTH: f32 = 190.0;
-/// Width below which the bars have no room for buttons, in points.
+/// The screen width below which the bars have no room for buttons, in points.
 const NARROW: f32 = 1000.0;
 const LOW: f32 = 420.0;
-/// Share of the screen width from which a side panel covers the table instead of pushing it aside.
+/// The share of the screen width below which a side panel pushes the table aside. A wider panel covers the table.
 const WIDEST_SIDE: f32 = 0.6;
 const MARGIN: f32 = 8.0;
-pub const PADDING: f32 = 14.0;
-/// Minimum inner height of a drawer between the bars, in points.
+/// The distance from the edge of a drawer to its content, in points.
+pub const DRAWER_PADDING: f32 = 14.0;
+/// The minimum inner height of a drawer between the bars, in points. With less room, the drawer has the full height.
 const LEAST: f32 = 140.0;
 
 /// Returns `true` if the bars have no room for buttons.
@@ -41,8 +43,9 @@ pub fn nameplate_width(screen: Rect) -> f32 {
     if is_narrow(screen) { 364.0 } else { 452.0 }
 }
 
-/// Returns the screen corner at which a player's bar begins, the matching corner of the bar, and the inward direction.
-/// A bar turned towards the opposite player begins at the right edge of the screen, which is their left.
+/// Returns the screen corner at which a player's bar begins, the corresponding corner of the bar, and the direction
+/// towards the middle of the screen. A bar turned towards the player opposite begins at the right edge of the screen,
+/// which is the left edge for that player.
 pub fn bar_corner(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Vec2) {
     match (at_top, turned) {
         (_, true) => (screen.right_top(), Align2::RIGHT_TOP, vec2(-1.0, 1.0)),
@@ -51,27 +54,31 @@ pub fn bar_corner(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Ve
     }
 }
 
+/// Returns the id of a player's nameplate.
 pub fn nameplate_id(player: Player) -> Id {
     Id::new(("plate", player))
 }
 
-pub fn command_layer(player: Player) -> LayerId {
-    LayerId::new(Order::Middle, Id::new(("deeds", player)))
+/// Returns the layer that holds a player's command buttons.
+pub fn command_button_layer(player: Player) -> LayerId {
+    LayerId::new(Order::Middle, Id::new(("commands", player)))
 }
 
-/// Returns the areas of the players' visible command buttons.
-pub fn command_areas(ctx: &Context) -> Vec<Rect> {
+/// Returns the areas of the visible command buttons of both players.
+pub fn command_button_areas(ctx: &Context) -> Vec<Rect> {
     ctx.memory(|memory| {
-        let visible = Player::BOTH.map(command_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
+        let visible =
+            Player::BOTH.map(command_button_layer).into_iter().filter(|layer| memory.areas().is_visible(layer));
         visible.filter_map(|layer| memory.area_rect(layer.id)).collect()
     })
 }
 
-/// Returns the id of the area at the top right with the match's own buttons, such as pause.
-pub fn corner_id() -> Id {
+/// Returns the id of the area in the top right corner, which holds the buttons of the match, such as pause.
+pub fn corner_buttons_id() -> Id {
     Id::new("corner")
 }
 
+/// An edge of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     Left,
@@ -80,16 +87,17 @@ pub enum Edge {
     Bottom,
 }
 
-/// How much of the window panels cover from each edge, in logical pixels. The table is framed in the rest.
+/// The space that panels cover at each edge of the window, in logical pixels. The camera frames the table in the
+/// remaining area.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Insets {
-    /// Inset from the left edge.
+    /// The width covered at the left edge.
     pub left: f32,
-    /// Inset from the right edge.
+    /// The width covered at the right edge.
     pub right: f32,
-    /// Inset from the top.
+    /// The height covered at the top edge.
     pub top: f32,
-    /// Inset from the bottom.
+    /// The height covered at the bottom edge.
     pub bottom: f32,
 }
 
@@ -102,12 +110,12 @@ impl Insets {
     }
 }
 
-/// Insets reported in this frame, in points.
+/// The insets that panels have reported in this frame, in points.
 #[derive(Resource, Debug, Default)]
 pub struct InsetReports(Insets);
 
 impl InsetReports {
-    /// Reports that a panel covers this many points from an edge. The widest report counts.
+    /// Records that a panel covers `points` at an edge. Of several reports for the same edge, the largest counts.
     pub fn report(&mut self, edge: Edge, points: f32) {
         let inset = match edge {
             Edge::Left => &mut self.0.left,
@@ -125,18 +133,22 @@ impl InsetReports {
     }
 }
 
-/// Steps that update [`Insets`], after [`UiSystems`].
+/// The steps that update [`Insets`]. They run after [`PanelSystems`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InsetSystems {
-    /// Panels report what they cover, even under a menu, so that the table does not move.
+    /// Panels report the space that they cover, even while a menu is open, so that the table does not move.
     Report,
+    /// The reports of the frame are collected into [`Insets`].
     Collect,
 }
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Insets>()
         .init_resource::<InsetReports>()
-        .configure_sets(EguiPrimaryContextPass, (InsetSystems::Report, InsetSystems::Collect).chain().after(UiSystems))
+        .configure_sets(
+            EguiPrimaryContextPass,
+            (InsetSystems::Report, InsetSystems::Collect).chain().after(PanelSystems),
+        )
         .add_systems(EguiPrimaryContextPass, collect.in_set(InsetSystems::Collect));
 }
 
@@ -147,41 +159,44 @@ fn collect(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>, mut in
     }
 }
 
-/// Area of a panel that covers an edge from top to bottom.
+/// The area of a panel that covers the left or right edge from top to bottom.
 #[derive(Clone)]
 struct OverEdge(Rect);
 
-/// Returns `true` if a panel covers an edge from top to bottom, and so part of every full-width panel.
-pub fn does_any_panel_span_an_edge(ctx: &Context) -> bool {
-    recent::all::<OverEdge>(ctx).next().is_some()
+/// Returns `true` if a panel covers the left or right edge from top to bottom. Such a panel hides a part of every panel
+/// that has the full width.
+pub fn has_full_height_panel(ctx: &Context) -> bool {
+    pass_cache::values::<OverEdge>(ctx).next().is_some()
 }
 
 /// Returns `true` if the panel with this id covers an edge from top to bottom.
-pub fn does_panel_span_an_edge(ctx: &Context, id: &str) -> bool {
-    recent::get::<OverEdge>(ctx, Id::new(id)).is_some()
+pub fn is_full_height_panel(ctx: &Context, id: &str) -> bool {
+    pass_cache::get::<OverEdge>(ctx, Id::new(id)).is_some()
 }
 
-/// Returns `true` if a panel that covers an edge from top to bottom overlaps this area, which is then better not drawn.
+/// Returns `true` if this area is overlapped by a panel that covers an edge from top to bottom. Nothing should then be
+/// drawn in the area.
 pub fn is_under_full_height_panel(ctx: &Context, area: Rect) -> bool {
-    recent::all(ctx).any(|(_, OverEdge(rect))| rect.intersects(area))
+    pass_cache::values(ctx).any(|(_, OverEdge(rect))| rect.intersects(area))
 }
 
-/// A panel at the side of the window, between the bars. On a screen too low for that, it covers the whole side and gets
-/// a close button, because it may hide the button that opened it.
+/// A panel at the side of the window, between the bars. On a low screen, the panel takes the full height instead. It
+/// then has a close button, because it may hide the button that opened it.
 pub struct Drawer<'a> {
     pub id: &'a str,
-    /// Script name of the close button.
-    pub named: &'a str,
+    /// The script name of the close button.
+    pub close_button_name: &'a str,
     pub title: &'a str,
-    /// Left or right.
+    /// The edge of the window, left or right.
     pub edge: Edge,
+    /// The width of the panel, in points.
     pub width: f32,
-    /// Height that other panels cover from the bottom, in points.
+    /// The height that other panels cover at the bottom of the window, in points.
     pub covered_below: f32,
 }
 
 impl Drawer<'_> {
-    /// Draws the panel. Returns the result of `content`, and `true` if the panel should close.
+    /// Draws the panel. Returns the result of `content` and whether the panel should close.
     pub fn show<R>(
         self,
         ctx: &Context,
@@ -189,10 +204,11 @@ impl Drawer<'_> {
         content: impl FnOnce(&mut Ui) -> R,
     ) -> InnerResponse<(R, bool)> {
         let screen = ctx.content_rect();
-        let between = screen.height() - BAR_HEIGHT - self.covered_below.max(BAR_HEIGHT) - 2.0 * (MARGIN + PADDING);
+        let between =
+            screen.height() - BAR_HEIGHT - self.covered_below.max(BAR_HEIGHT) - 2.0 * (MARGIN + DRAWER_PADDING);
         let is_whole = between < LEAST;
         let (top, height, order) = match is_whole {
-            true => (screen.top() + MARGIN, screen.height() - 2.0 * (MARGIN + PADDING), Order::Foreground),
+            true => (screen.top() + MARGIN, screen.height() - 2.0 * (MARGIN + DRAWER_PADDING), Order::Foreground),
             false => (screen.top() + BAR_HEIGHT + MARGIN, between, Order::Middle),
         };
         let (x, corner) = match self.edge {
@@ -202,49 +218,57 @@ impl Drawer<'_> {
         let id = Id::new(self.id);
         let shown = Area::new(id).fixed_pos(pos2(x, top)).pivot(corner).order(order).show(ctx, |ui| {
             let inside = |ui: &mut Ui| {
-                ui.set_width(self.width - 2.0 * PADDING);
+                ui.set_width(self.width - 2.0 * DRAWER_PADDING);
                 ui.set_height(height);
                 let closes = self.head(ui, texts, is_whole);
                 (content(ui), closes)
             };
-            let frame = theme::plate().inner_margin(PADDING);
-            // Opaque, so that nothing underneath shows through.
+            let frame = theme::plate_frame().inner_margin(DRAWER_PADDING);
+            // Make the frame of a full-height panel opaque, so that nothing behind it shows through.
             let frame = if is_whole { frame.fill(INK) } else { frame };
             frame.show(ui, inside).inner
         });
         if is_whole {
-            recent::note(ctx, id, OverEdge(shown.response.rect));
+            pass_cache::insert(ctx, id, OverEdge(shown.response.rect));
         }
         shown
     }
 
     fn head(&self, ui: &mut Ui, texts: &Localization, closes: bool) -> bool {
-        section(ui, self.title);
+        section_heading(ui, self.title);
         if !closes {
             return false;
         }
         let size = vec2(ui.available_width(), 30.0);
-        Button::new(texts.tr("drawer-close")).named(self.named).text_size(13.0).at_least(size).clicked(ui)
+        Button::new(texts.tr("drawer-close"))
+            .script_name(self.close_button_name)
+            .text_size(13.0)
+            .min_size(size)
+            .clicked(ui)
     }
 }
 
-/// Draws a card at the right edge between the bars, of this width: `head`, then `body`, which gets a scroll area for the
-/// room that is left, and `buttons`, whose top is `foot` points above the lower edge (low screens first). They keep their
-/// place whatever the body says, so that a second press never hits another button. All are told whether the screen is
-/// low.
-pub fn beside_board<R>(
+/// Draws a card of this width at the right edge, between the bars. The card shows `head`, then `body`, then `buttons`.
+/// `body` receives a scroll area that fills the remaining height. The flag passed to each closure is `true` if the
+/// screen is low.
+///
+/// `foot` is the distance from the top of the buttons to the lower edge of the area for content, in points: first on a
+/// low screen, then on other screens. The buttons keep their place whatever the body contains, so that a second press
+/// never hits another button.
+pub fn card_beside_board<R>(
     ctx: &Context,
     id: &str,
     width: f32,
-    foot: [f32; 2],
+    foot_heights: [f32; 2],
     head: impl FnOnce(&mut Ui, bool),
     body: impl FnOnce(&mut Ui, ScrollArea, bool),
     buttons: impl FnOnce(&mut Ui, bool) -> R,
 ) -> R {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
-    let foot = foot[usize::from(!low)];
-    let frame = theme::card().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
+    let foot = foot_heights[usize::from(!low)];
+    let frame =
+        theme::card_frame().inner_margin(if low { Margin::symmetric(14, 10) } else { Margin::symmetric(20, 18) });
     let inside = width - frame.total_margin().sum().x;
     let most = screen.height() - 2.0 * (BAR_HEIGHT + MARGIN) - frame.total_margin().sum().y;
     let at = pos2(screen.right() - MARGIN, screen.top() + BAR_HEIGHT + MARGIN);

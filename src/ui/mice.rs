@@ -1,4 +1,5 @@
-//! Two mice: the card that assigns a mouse to each player, their cursors, and their presses on panels.
+//! Support for two mice: the card that assigns a mouse to each player, the cursors of both mice, and presses of either
+//! mouse on panels.
 
 use bevy::picking::pointer::{PointerAction, PointerButton, PointerId, PointerInput};
 use bevy::prelude::*;
@@ -8,13 +9,13 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 use tamsk_rules::{ByPlayer, Player};
 
-use super::kit::games::{MarksOnTable, PlayerMarks};
+use super::kit::game_ui::{CurrentGameMarks, PlayerMarks};
 use super::kit::names::PlayerNames;
 use super::kit::panel_rotation::rotate_pointers;
 use super::kit::theme::IVORY;
 use super::kit::widgets::{Button, ButtonKind, gap, heading, note};
-use super::kit::{UiSystems, card, theme};
-use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
+use super::kit::{PanelSystems, card, theme};
+use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, mouse_pointer_owner};
 use crate::localization::Localization;
 use crate::settings::PlaySettings;
 use crate::states::{Menu, NavigationSystems, Screen};
@@ -27,9 +28,9 @@ pub fn plugin(app: &mut App) {
     let is_open = in_state(Menu::Mice);
     let are_on_table = |on_table: Res<MiceOnTable>| on_table.0;
     app.add_systems(PreUpdate, open.in_set(NavigationSystems).after(MatchLoadingSystems))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(is_open))
-        .add_systems(EguiPrimaryContextPass, show_cursors.after(UiSystems).run_if(are_on_table))
-        // Turned panels handle these pointers like any other.
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSystems).run_if(is_open))
+        .add_systems(EguiPrimaryContextPass, show_cursors.after(PanelSystems).run_if(are_on_table))
+        // Replace the pointer before pointers are rotated, so that the replacement also works on rotated panels.
         .add_systems(
             PreUpdate,
             replace_pointer
@@ -40,7 +41,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Opens the card, which pauses time, if both players should have their own mouse and one is missing.
+/// Opens the card if each player should have their own mouse and a mouse is missing. The card pauses the match.
 fn open(
     mice: Res<TwoMice>,
     settings: Res<PlaySettings>,
@@ -51,8 +52,8 @@ fn open(
     mut menu: ResMut<NextState<Menu>>,
 ) {
     let is_played = table.is_added() || matches!(screen.get(), Screen::Match(_));
-    // Another menu that opens in this frame wins. A match put on the table closes open menus, so the card can be
-    // visible from its first frame.
+    // Another menu that opens in this frame takes precedence. Open menus close when a match is put on the table, so the
+    // card can be visible from the first frame of the match.
     let is_free = match *menu {
         NextState::Unchanged => *shown.get() == Menu::None,
         NextState::PendingIfNeq(next) => next == Menu::None,
@@ -61,8 +62,9 @@ fn open(
     if !is_played || !is_free {
         return;
     }
-    let are_missing =
-        mice.support == MiceSupport::Works && mice.are_wanted(&settings, *seats) && !mice.are_ready(&settings, *seats);
+    let are_missing = mice.support == MiceSupport::Supported
+        && mice.are_wanted(&settings, *seats)
+        && !mice.are_ready(&settings, *seats);
     if are_missing && !table.is_over {
         NextState::set_if_neq(&mut menu, Menu::Mice);
     }
@@ -72,7 +74,7 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     table: MatchOnTable,
-    marks: MarksOnTable,
+    marks: CurrentGameMarks,
     seats: Res<Seats>,
     mut mice: ResMut<TwoMice>,
     mut settings: ResMut<PlaySettings>,
@@ -80,8 +82,8 @@ fn show(
 ) -> Result {
     let names = PlayerNames::on_table(&table, *seats);
     match panel(contexts.ctx_mut()?, &texts, &names, marks.get(), *mice) {
-        Some(MiceIntent::Give(player)) => mice.assign_last_pressed(player),
-        Some(MiceIntent::Begin) => menu.set(Menu::None),
+        Some(MiceIntent::Assign(player)) => mice.assign_last_pressed(player),
+        Some(MiceIntent::Close) => menu.set(Menu::None),
         Some(MiceIntent::UseOneMouse) => {
             (settings.two_mice, mice.unplugged) = (false, ByPlayer::default());
             menu.set(Menu::None);
@@ -91,19 +93,23 @@ fn show(
     Ok(())
 }
 
+/// A choice on the card that assigns a mouse to each player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MiceIntent {
     /// Assigns the mouse that pressed the button to this player.
-    Give(Player),
-    Begin,
+    Assign(Player),
+    /// Closes the card.
+    Close,
+    /// Lets the players share one mouse.
     UseOneMouse,
 }
 
-/// Returns a text with the player's name. "You" never occurs, because two mice mean two people.
+/// Returns a text about a player, who is called by name. The name is never "you", because two mice mean two people.
 fn about(texts: &Localization, key: &str, names: &PlayerNames, player: Player) -> String {
     texts.tr_args(key, &[("name", names.name(texts, player).into())])
 }
 
+/// Draws the card that assigns a mouse to each player. Returns the choice, if any.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -113,7 +119,7 @@ pub fn panel(
 ) -> Option<MiceIntent> {
     const WIDTH: f32 = 420.0;
     let mut intent = None;
-    card::centered(ctx, "mice", theme::card(), |ui| {
+    card::centered(ctx, "mice", theme::card_frame(), |ui| {
         ui.set_width(WIDTH);
         heading(ui, &texts.tr("mice-title"));
         for lost in Player::BOTH.into_iter().filter(|&player| mice.unplugged[player]) {
@@ -127,35 +133,36 @@ pub fn panel(
             ui.horizontal(|ui| {
                 let (cell, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
                 (marks.draw)(ui.painter(), cell.center(), 11.0, player);
-                let button = Button::new(&word).named(named).at_least(vec2(ui.available_width(), 44.0));
+                let button = Button::new(&word).script_name(named).min_size(vec2(ui.available_width(), 44.0));
                 if button.clicked(ui) {
-                    intent = Some(MiceIntent::Give(player));
+                    intent = Some(MiceIntent::Assign(player));
                 }
             });
         }
         gap(ui, 8.0);
         let (begin, one) = (texts.tr("mice-begin"), texts.tr("mice-one"));
         if Player::BOTH.into_iter().all(|player| mice.mouse_of[player].is_some()) {
-            let begin = Button::new(&begin).named("mice begin").kind(ButtonKind::Primary);
-            if begin.at_least(vec2(WIDTH, 44.0)).clicked(ui) {
-                intent = Some(MiceIntent::Begin);
+            let begin = Button::new(&begin).script_name("mice begin").kind(ButtonKind::Primary);
+            if begin.min_size(vec2(WIDTH, 44.0)).clicked(ui) {
+                intent = Some(MiceIntent::Close);
             }
         }
-        if Button::new(&one).named("mice one").at_least(vec2(WIDTH, 40.0)).clicked(ui) {
+        if Button::new(&one).script_name("mice one").min_size(vec2(WIDTH, 40.0)).clicked(ui) {
             intent = Some(MiceIntent::UseOneMouse);
         }
     });
     intent
 }
 
-/// The arrow of a cursor as two convex halves, in points from its tip. Only the notch makes the arrow concave.
+/// The two convex halves of a cursor's arrow, in points from its tip. The arrow as a whole is concave because of its
+/// notch.
 const WINGS: [[(f32, f32); 3]; 2] = [[(0.0, 0.0), (0.0, 24.0), (7.0, 17.5)], [(0.0, 0.0), (7.0, 17.5), (17.0, 17.0)]];
-/// Outline of the whole arrow, in points from its tip.
+/// The outline of the whole arrow, in points from its tip.
 const OUTLINE: [(f32, f32); 4] = [(0.0, 0.0), (17.0, 17.0), (7.0, 17.5), (0.0, 24.0)];
-/// Centre of the player's mark, in points from the tip.
+/// The centre of the player's mark, in points from the tip of the arrow.
 const MARK: (f32, f32) = (17.0, 27.0);
 
-fn show_cursors(mut contexts: EguiContexts, mice: Res<TwoMice>, marks: MarksOnTable) -> Result {
+fn show_cursors(mut contexts: EguiContexts, mice: Res<TwoMice>, marks: CurrentGameMarks) -> Result {
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(LayerId::new(Order::Debug, Id::new("cursors")));
     for (player, at) in mice.cursors.iter() {
@@ -176,14 +183,14 @@ fn draw_cursor(painter: &Painter, tip: Pos2, player: Player, marks: PlayerMarks)
     (marks.draw)(painter, point(MARK), 6.5, player);
 }
 
-/// Gives egui the pointer of the mouse that presses a panel instead of the system's, which both mice move.
+/// Replaces the system pointer, which both mice move, with the pointer of the mouse that is pressing a panel.
 fn replace_pointer(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput)>,
     mut inputs: MessageReader<PointerInput>,
     panels: Res<PanelHitTest>,
     mut pressing: Local<Option<PointerId>>,
 ) {
-    let inputs: Vec<&PointerInput> = inputs.read().filter(|it| owner_of_pointer(it.pointer_id).is_some()).collect();
+    let inputs: Vec<&PointerInput> = inputs.read().filter(|it| mouse_pointer_owner(it.pointer_id).is_some()).collect();
     for (mut context, mut egui) in &mut contexts {
         egui.events.retain(|event| !is_of_pointer(event));
         let zoom = context.get_mut().zoom_factor();
@@ -230,20 +237,20 @@ mod tests {
         let names = PlayerNames::default();
         let none = TwoMice { unplugged: ByPlayer::new(true, true), ..TwoMice::default() };
         let both = TwoMice { mouse_of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             let press = |mice, word: &str| {
                 bench.click_on(word, |ctx, texts| panel(ctx, texts, &names, PlayerMarks::DISCS, mice))
             };
             for player in Player::BOTH {
                 for (mice, key) in [(none, "mice-give"), (both, "mice-given")] {
                     let word = about(bench.texts(), key, &names, player);
-                    assert_eq!(press(mice, &word), Some(MiceIntent::Give(player)));
+                    assert_eq!(press(mice, &word), Some(MiceIntent::Assign(player)));
                 }
             }
-            assert_eq!(press(both, &bench.texts().tr("mice-begin")), Some(MiceIntent::Begin));
+            assert_eq!(press(both, &bench.texts().tr("mice-begin")), Some(MiceIntent::Close));
             assert_eq!(press(none, &bench.texts().tr("mice-one")), Some(MiceIntent::UseOneMouse));
         }
-        PanelHarness::masked()
+        PanelHarness::with_masked_translations()
             .assert_localized("the card", |ctx, texts| _ = panel(ctx, texts, &names, PlayerMarks::TAMSK, none));
     }
 }

@@ -1,4 +1,5 @@
-//! Screen-reader output and written transcript of a match. Events are live regions; the board is a list to browse.
+//! The screen-reader output and the written transcript of a match. Screen readers announce each event as a live region,
+//! and can browse the board as a list.
 
 use std::collections::VecDeque;
 use std::io::Write;
@@ -14,28 +15,31 @@ use tamsk_rules::{ByPlayer, Event, Player, Socket};
 use crate::input::table_cursor::ReadSocketAloud;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::low_sand::SandRanLow;
+use crate::simulation::low_sand::LowSandWarning;
 use crate::simulation::queue::MatchEvent;
 use crate::states::{AtTable, TAMSK, TableContent, shows_tamsk};
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::{Sentence, socket_words};
-use crate::ui::kit::widgets::clock;
+use crate::ui::kit::widgets::format_clock;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<SpokenSentences>()
         .init_resource::<Transcript>()
-        .add_systems(Update, (narrate, warn).chain().run_if(in_state(TableContent::Match(TAMSK))))
-        .add_systems(EguiPrimaryContextPass, (tell, tell_board.run_if(shows_tamsk)).chain().in_set(UiSystems))
-        .add_systems(OnExit(AtTable), |mut spoken: ResMut<SpokenSentences>| spoken.forget());
+        .add_systems(Update, (narrate, warn_of_losing_move).chain().run_if(in_state(TableContent::Match(TAMSK))))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (publish_sentences, publish_board.run_if(shows_tamsk)).chain().in_set(PanelSystems),
+        )
+        .add_systems(OnExit(AtTable), |mut spoken: ResMut<SpokenSentences>| spoken.clear());
 }
 
 #[derive(SystemParam)]
-struct Happenings<'w, 's> {
+struct SpeechInputs<'w, 's> {
     events: MessageReader<'w, 's, MatchEvent>,
-    low: MessageReader<'w, 's, SandRanLow>,
+    low: MessageReader<'w, 's, LowSandWarning>,
     asked: MessageReader<'w, 's, ReadSocketAloud>,
 }
 
@@ -43,7 +47,7 @@ fn narrate(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    mut happenings: Happenings,
+    mut happenings: SpeechInputs,
     mut passed: Local<Option<Event>>,
     mut spoken: ResMut<SpokenSentences>,
     mut transcript: ResMut<Transcript>,
@@ -57,27 +61,28 @@ fn narrate(
     };
     for MatchEvent(happened) in happenings.events.read() {
         let before = passed.replace(happened.event);
-        // The sentence about the pass already says so.
+        // After a pass, do not also say that the player was late, because the sentence about the pass implies it.
         let is_said = matches!((before, happened.event),
-            (Some(Event::Passed { player, forced: false }), Event::Late { player: late, .. }) if player == late);
+            (Some(Event::Passed { player, forced: false }), Event::PlayerLate { player: late, .. }) if player == late);
         if !is_said {
             say(Sentence::of(&texts, &names, *happened), true);
         }
     }
-    // Further warnings are audible only: spoken, they would interrupt everything else.
+    // Speak only the first warning about a glass. Later warnings are only sounds, because speech would interrupt other
+    // sentences.
     for low in happenings.low.read().filter(|low| low.is_first) {
         if let Some(sentence) = Sentence::of_low_sand(&texts, &names, live.game(), *low) {
             say(sentence, true);
         }
     }
     for ReadSocketAloud(socket) in happenings.asked.read() {
-        // A moved cursor is spoken, but it does not belong in the transcript.
+        // When the cursor moves, its socket is spoken, but is not written to the transcript.
         say(Sentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
     }
 }
 
-/// Warns that a proposed move onto a full socket, which waits for a second press, would lose.
-fn warn(
+/// Warns that a proposed move onto a full socket would lose the match. Such a move waits for a second press.
+fn warn_of_losing_move(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     proposed: Single<&ProposedMoves>,
@@ -95,24 +100,24 @@ fn warn(
     }
 }
 
-/// Number of recent sentences kept for screen readers, which may query them in any frame.
+/// The number of recent sentences that are kept. A screen reader may query any of them in any frame.
 const KEPT: usize = 12;
 
-/// The most recent sentences, oldest first.
+/// The most recent sentences for screen readers, oldest first.
 #[derive(Resource, Debug, Default)]
 pub struct SpokenSentences {
     sentences: VecDeque<Sentence>,
-    /// Number of sentences dropped before these.
+    /// The number of older sentences that are no longer kept.
     before: u64,
 }
 
 impl SpokenSentences {
-    /// Returns the recent sentences with their running numbers, oldest first.
+    /// Returns the recent sentences, oldest first, each with its consecutive number.
     pub fn sentences(&self) -> impl Iterator<Item = (u64, &Sentence)> {
         (self.before..).zip(&self.sentences)
     }
 
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         self.before += self.sentences.len() as u64;
         self.sentences.clear();
     }
@@ -127,7 +132,8 @@ impl SpokenSentences {
     }
 }
 
-/// The output that receives every sentence about the match, one per line, if any.
+/// The written transcript. Every sentence about the match is written to the output, if there is one, on a line of its
+/// own.
 #[derive(Resource, Clone, Default)]
 pub struct Transcript(Option<Arc<Mutex<dyn Write + Send>>>);
 
@@ -137,7 +143,8 @@ impl Transcript {
         Transcript(Some(Arc::new(Mutex::new(out))))
     }
 
-    /// Writes and flushes a sentence. An error, such as a closed pipe, silently ends the transcript, not the match.
+    /// Writes a sentence and flushes the output. After an error, such as a closed pipe, nothing more is written, and
+    /// the match continues.
     pub fn write(&mut self, sentence: &Sentence) {
         let Some(out) = &self.0 else { return };
         let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
@@ -150,10 +157,10 @@ impl Transcript {
 }
 
 /// Adds the recent sentences to the accessibility tree. Does nothing unless a screen reader is active.
-fn tell(mut contexts: EguiContexts, spoken: Res<SpokenSentences>) -> Result {
+fn publish_sentences(mut contexts: EguiContexts, spoken: Res<SpokenSentences>) -> Result {
     let ctx = contexts.ctx_mut()?;
     for (number, sentence) in spoken.sentences() {
-        let live = if sentence.urgent { Live::Assertive } else { Live::Polite };
+        let live = if sentence.is_urgent { Live::Assertive } else { Live::Polite };
         ctx.accesskit_node_builder(Id::new(("spoken", number)), |node| {
             node.set_role(Role::Label);
             node.set_live(live);
@@ -163,7 +170,7 @@ fn tell(mut contexts: EguiContexts, spoken: Res<SpokenSentences>) -> Result {
     Ok(())
 }
 
-fn tell_board(
+fn publish_board(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
@@ -173,27 +180,27 @@ fn tell_board(
     Ok(())
 }
 
-/// Adds a list with one item per socket, and one for the timer.
+/// Adds the board to the accessibility tree: a list with an item for each socket, and an item for the timer.
 fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMatch) {
     let game = live.game();
     let items = || {
         let socket = |socket: Socket| (Id::new(("socket", socket.index())), socket_words(texts, names, game, socket));
         let mut items: Vec<(Id, String)> = Socket::all().map(socket).collect();
         if game.options().has_timer() {
-            let left = u64::from(game.timer_upper());
+            let left = u64::from(game.timer_upper_sand());
             let words = match left {
                 0 => texts.tr("spoken-timer-empty").into_owned(),
-                _ => texts.tr_args("spoken-timer", &[("time", clock(left).into())]),
+                _ => texts.tr_args("spoken-timer", &[("time", format_clock(left).into())]),
             };
             items.push((Id::new("timer"), words));
         }
         items
     };
-    list(ctx, "board", &texts.tr("spoken-board"), items);
+    accessible_list(ctx, "board", &texts.tr("spoken-board"), items);
 }
 
 /// Adds a list that a screen reader can browse. `items` is called only if a screen reader is active.
-pub fn list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(Id, String)>) {
+pub fn accessible_list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(Id, String)>) {
     let group = Id::new(id);
     let added = ctx.accesskit_node_builder(group, |node| {
         node.set_role(Role::List);
@@ -209,7 +216,7 @@ pub fn list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(I
             node.set_label(words.as_str());
         });
     }
-    // egui makes nodes without a widget children of the root; move them to the list.
+    // egui makes each node without a parent widget a child of the root, so move the items from the root to the list.
     let ids: Vec<NodeId> = items.iter().map(|(id, _)| id.accesskit_id()).collect();
     ctx.accesskit_node_builder(accesskit_root_id(), |root| {
         let others: Vec<NodeId> = root.children().iter().filter(|id| !ids.contains(id)).copied().collect();

@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, ItemUse, UseTree};
 
-/// A path of module names that starts with the crate: `tamsk::ui::kit`.
+/// The path of a module, as names that start with the crate: `tamsk::ui::kit`.
 type Module = Vec<String>;
 
-/// The paths being resolved, each with the module that contains it.
+/// The paths that are being resolved, each with the module that contains the path.
 type Seen = BTreeSet<(Module, Vec<String>)>;
 
 enum Meaning {
     Item,
-    /// Imported, perhaps under another name.
+    /// The name is imported from this path by a `use` line, perhaps under a different name.
     Import(Vec<String>),
 }
 
@@ -109,9 +109,9 @@ impl Code {
         found
     }
 
-    /// Returns the defining module and the name of the item at a path. Returns `None` for an item of another package, a
-    /// module, or a name without a `use` line, such as a local variable. `seen` prevents endless recursion, as two
-    /// modules may glob-import each other.
+    /// Returns the module that defines the item at a path, and the name of the item. Returns `None` for a module, for
+    /// an item of another package, and for a name that no `use` line imports, such as a local variable. `seen` prevents
+    /// endless recursion between modules that glob-import each other.
     fn resolve(&self, from: &Module, path: &[String], seen: &mut Seen) -> Option<(Module, String)> {
         if !seen.insert((from.clone(), path.to_vec())) {
             return None;
@@ -143,7 +143,7 @@ impl Code {
         for meaning in scope.names.get(name).into_iter().flatten() {
             match meaning {
                 Meaning::Item => return Some((module.clone(), name.to_owned())),
-                // Resolves the path of the `use` line, followed by the rest.
+                // Resolve the path of the `use` line, followed by the rest of the path.
                 Meaning::Import(target) => {
                     let whole = [target.as_slice(), behind].concat();
                     if let Some(found) = self.resolve(module, &whole, seen) {
@@ -165,7 +165,7 @@ impl Code {
                 return Some(found);
             }
         }
-        // The first segment may be a crate.
+        // The first segment may be the name of a crate.
         let crate_root = vec![name.to_owned()];
         (module == from && self.scopes.contains_key(&crate_root))
             .then(|| self.resolve(&crate_root, behind, seen))
@@ -189,7 +189,7 @@ impl Scope {
     }
 }
 
-/// Collects the paths in code, with the `use` lines inside functions.
+/// Collects the paths in code, and the `use` lines inside functions.
 struct Paths<'a>(&'a mut Scope);
 
 impl<'ast> Visit<'ast> for Paths<'_> {
@@ -202,17 +202,17 @@ impl<'ast> Visit<'ast> for Paths<'_> {
         self.0.read_use(import);
     }
 
-    /// Visits the arguments of a macro if they are expressions, as most are.
+    /// Visits the arguments of a macro if all of them are expressions, as is usual.
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         let arguments = syn::punctuated::Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
         for argument in call.parse_body_with(arguments).into_iter().flatten() {
-            // A new visitor, as these expressions do not live as long as the file.
+            // A new visitor is needed, because these expressions do not live as long as the file.
             Paths(self.0).visit_expr(&argument);
         }
     }
 }
 
-/// Collects each imported name of a `use` line with its path, or `None` with the path of a glob.
+/// Collects each imported name of a `use` line with its path. For a glob, collects `None` with the path of the glob.
 fn leaves_of(tree: &UseTree, before: &mut Vec<String>, leaves: &mut Vec<(Option<String>, Vec<String>)>) {
     let with = |before: &[String], name: &syn::Ident| match name.to_string() {
         own if own == "self" => before.to_vec(),
@@ -259,7 +259,7 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// Returns the name of an item that paths can contain.
+/// Returns the name of an item, or `None` if paths cannot contain the item.
 fn defined_name(item: &Item) -> Option<String> {
     let name = match item {
         Item::Const(item) => &item.ident,

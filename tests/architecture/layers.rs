@@ -1,10 +1,10 @@
-//! The layers of `src`, lowest first. Cargo ensures the order of the crates, which are below all of them.
+//! The layers of `src`, lowest first. All crates are below the layers of `src`. Cargo ensures the order of the crates.
 
 /// The layers, one per row, each with the layers that it may use. An indented line continues the row above it.
 ///
-/// A layer is a folder or a file of `src`, without the extension. It may use only layers in rows above its own, so that
-/// there are no circles. A divided layer has a row for each part and then its own row, for files outside the parts. Its
-/// name in another row means all of its parts.
+/// A layer is a folder or a file of `src`, without the extension. It may use only layers in rows above its own row,
+/// which rules out cycles. A divided layer has a row for each part, and then a row of its own for files outside the
+/// parts. In another row, the name of a divided layer stands for all of its parts.
 pub const LAYERS: &str = "
 localization:
 fonts:
@@ -67,7 +67,7 @@ app: localization settings appearance states simulation table input persistence 
     tutorial problems ui demo dev gipf
 ";
 
-/// Layers that must not use the engine, as they hold or present the match on the table.
+/// The layers that hold or present the match on the table. They must not use the engine.
 pub const WITHOUT_ENGINE: [&str; 6] = ["localization", "fonts", "simulation", "interaction", "audio", "graphics"];
 
 pub const LONGEST_FILE: usize = 350;

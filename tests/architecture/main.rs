@@ -1,5 +1,5 @@
-//! Tests of the architecture: layers use only permitted layers, files do not import each other in a circle (parents and
-//! children included), and files are short. A new dependency between layers must be added to [`layers`] first, where
+//! Tests of the architecture: layers use only permitted layers, files do not import each other in a cycle (not even a
+//! parent and its child), and files are short. A new dependency between layers must first be added to [`layers`], where
 //! reviewers see it.
 
 mod dependencies;

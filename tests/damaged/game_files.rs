@@ -1,4 +1,4 @@
-//! Damaged files that only the game reads: settings, unfinished matches, lessons and texts.
+//! Tests of damaged files that only the game reads: settings, unfinished matches, lessons and texts.
 
 use std::fs;
 use std::path::Path;
@@ -9,14 +9,14 @@ use tamsk::persistence::{Journal, Store};
 use tamsk::settings::{LessonProgress, Settings};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::table::unfinished::UnfinishedMatch;
-use tamsk::tutorial::{TaughtGames, prepare};
+use tamsk::tutorial::{TaughtGames, prepare_lesson};
 use tamsk_engine::Difficulty;
 use tamsk_records::Record;
 use tamsk_samples::fuzzing::{fuzz_reading, read_seed_files};
 
 const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The longest error message, in bytes without the file's path.
+/// The maximum length of an error message, in bytes, without the path of the file.
 const LONGEST_MESSAGE: usize = 2_000;
 
 /// Returns the settings files of a newcomer and of an experienced player.
@@ -24,16 +24,17 @@ fn settings_files() -> Vec<Vec<u8>> {
     let (mut new, mut used) = (Settings::default(), Settings::default());
     new.sound.volume = 79;
     used.text.language = Some("fr".into());
-    (used.progress.played, used.progress.played_level) = (true, 3);
+    (used.progress.has_played, used.progress.highest_level_against_bot) = (true, 3);
     used.choices.tamsk.players = ("Ann \"A\"".into(), "Bo\u{301}".into());
-    used.choices.tamsk.options.glass = 45_000;
+    used.choices.tamsk.options.glass_sand = 45_000;
     used.progress.tips_shown.insert("ring".into(), true);
-    used.progress
-        .lessons
-        .insert("1-1-board".into(), LessonProgress { step: 3, done: true, skipped: false, seen: true });
+    used.progress.lessons.insert(
+        "1-1-board".into(),
+        LessonProgress { step: 3, completed_in_full: true, has_skipped_step: false, end_reached: true },
+    );
     let written = |settings: Settings| {
         let folder = tempfile::tempdir().expect("a folder");
-        Store::at(folder.path()).save(&Settings::default(), &settings).expect("saved");
+        Store::at(folder.path()).save_settings(&Settings::default(), &settings).expect("saved");
         fs::read(folder.path().join("settings.json")).expect("the saved settings")
     };
     vec![written(new), written(used)]
@@ -55,7 +56,7 @@ fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
     let store = Store::at(folder.path());
     fuzz_reading(name, seeds, 1_000, |bytes| {
         fs::write(&file, bytes).expect("written");
-        let (mut settings, errors) = store.load();
+        let (mut settings, errors) = store.load_settings();
         for error in errors {
             assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}");
         }
@@ -63,7 +64,7 @@ fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
         assert_eq!(settings.clamp_to_bounds(), None);
         assert_eq!(settings, loaded, "loaded settings must be within their bounds");
         assert!(settings.choices.tamsk.players.0.len() <= 1_024);
-        // Removes files that loading has moved aside, so that the next one has room.
+        // Removes the files that loading has moved aside, so that there is room for the next such file.
         for kept in fs::read_dir(folder.path()).expect("the folder").flatten() {
             if kept.path() != file {
                 fs::remove_file(kept.path()).expect("removed");
@@ -72,7 +73,7 @@ fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
     });
 }
 
-/// Returns unfinished matches made of the rule cases, with changing players.
+/// Returns the files of unfinished matches with various players. The matches come from the test cases of the rules.
 fn unfinished_files() -> Vec<Vec<u8>> {
     let bot = Seat::Bot(Difficulty::Club);
     let seats = [Seats::default(), Seats { red: bot, black: Seat::Person }, Seats { red: bot, black: bot }];
@@ -82,8 +83,8 @@ fn unfinished_files() -> Vec<Vec<u8>> {
                 let match_ = UnfinishedMatch {
                     record: Record::read(&bytes).expect("the case is a record"),
                     seats: seats[nth % 3],
-                    timer_on_left: nth % 2 == 0,
-                    is_first: nth % 5 == 0,
+                    timer_on_reds_left: nth % 2 == 0,
+                    is_first_match_at_level: nth % 5 == 0,
                 };
                 written(&match_).into_bytes()
             },
@@ -93,12 +94,12 @@ fn unfinished_files() -> Vec<Vec<u8>> {
 
 #[test]
 fn unfinished_matches() {
-    let read = Journal::<UnfinishedMatch>::parse_value;
+    let read = Journal::<UnfinishedMatch>::parse;
     fuzz_reading("unfinished", &unfinished_files(), 1_000, |bytes| match read(bytes) {
-        Ok(Journal { kept: saved, .. }) => {
-            let live = saved.live().expect("the options were checked");
-            let again = UnfinishedMatch::of(&live, saved.seats, saved.is_first);
-            assert_eq!(read(written(&again).as_bytes()).expect("the rewritten match is readable").kept, again);
+        Ok(Journal { saved_match: saved, .. }) => {
+            let live = saved.to_live().expect("the options were checked");
+            let again = UnfinishedMatch::of(&live, saved.seats, saved.is_first_match_at_level);
+            assert_eq!(read(written(&again).as_bytes()).expect("the rewritten match is readable").saved_match, again);
         }
         Err(error) => assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}"),
     });
@@ -113,15 +114,15 @@ fn lessons() {
     let mut games = TaughtGames::default();
     games.add::<LiveGipf>();
     fuzz_reading("lesson", &read_seed_files(PACKAGE, "assets/lessons", "ron"), 600, |bytes| {
-        // The game does not read larger files.
+        // The game does not read files larger than this.
         let Ok(text) = std::str::from_utf8(&bytes[..bytes.len().min(1 << 16)]) else { return };
-        if let Err(error) = prepare(Path::new("lesson.ron"), text, &games) {
+        if let Err(error) = prepare_lesson(Path::new("lesson.ron"), text, &games) {
             assert!(error.to_string().len() < LONGEST_MESSAGE, "{error:.400}");
         }
     });
 }
 
-/// Texts are part of the program, but translators make mistakes too.
+/// Damaged texts cause no panic. Texts are part of the program, but translators make mistakes too.
 #[test]
 fn texts() {
     let seeds =

@@ -1,4 +1,5 @@
-//! Damaged files of kinds that only the game reads: no panic, less than a second of processor time, at most 256 MiB.
+//! Tests that damaged files cause no panic, and cost less than a second of processor time and at most 256 MiB. The
+//! files tested here are read only by the game.
 
 mod game_files;
 mod names;

@@ -1,4 +1,4 @@
-//! Hostile names, titles, notes and file names, in every operation on records.
+//! Tests of hostile names, titles, notes and file names, in every operation on records.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,32 +6,33 @@ use std::path::{Path, PathBuf};
 use tamsk::gipf::table::UnfinishedGipf;
 use tamsk::persistence::{ImportOutcome, LibraryEntry, RecordStore};
 use tamsk_samples::damage;
-use tamsk_samples::fuzzing::assert_cheap;
+use tamsk_samples::fuzzing::assert_within_limits;
 
-/// The most memory for importing or listing all of these records, in bytes. Their texts have about four MiB.
+/// The maximum memory for importing or listing all hostile records, in bytes. The texts of the records take about four
+/// MiB in total.
 const MOST_BYTES: usize = 24 << 20;
 /// The greatest length of a file name that every system allows, in bytes.
 const LONGEST_NAME: usize = 143;
 
-fn cheap(what: &str, work: impl FnOnce()) {
-    let cost = assert_cheap(what, work);
-    assert!(cost.bytes < MOST_BYTES, "{what}: {cost:?}");
+fn assert_little_memory(what: &str, work: impl FnOnce()) {
+    let cost = assert_within_limits(what, work);
+    assert!(cost.peak_bytes < MOST_BYTES, "{what}: {cost:?}");
 }
 
-fn shelf(folder: &Path) -> RecordStore {
-    let mut shelf = RecordStore::of(folder.to_owned());
-    shelf.games.add::<UnfinishedGipf>();
-    shelf
+fn store(folder: &Path) -> RecordStore {
+    let mut store = RecordStore::of(folder.to_owned());
+    store.games.add::<UnfinishedGipf>();
+    store
 }
 
 fn listed(folder: &Path) -> Vec<LibraryEntry> {
-    let mut shelf = shelf(folder);
-    cheap("listing", || shelf.read().expect("the folder can be read"));
-    shelf.entries().iter().map(|entry| (**entry).clone()).collect()
+    let mut store = store(folder);
+    assert_little_memory("listing", || store.list_and_read_all().expect("the folder can be read"));
+    store.entries().iter().map(|entry| (**entry).clone()).collect()
 }
 
 fn check(entry: &LibraryEntry) {
-    let mut texts = vec![entry.note.title.to_string(), entry.file_stem()];
+    let mut texts = vec![entry.metadata.title.to_string(), entry.file_stem()];
     let summary = entry.summary.as_ref().unwrap_or_else(|| panic!("{:?} cannot be read", entry.file));
     texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string));
     for text in texts {
@@ -50,10 +51,10 @@ fn records_of_any_name_survive_every_operation() {
     let folder = outside.path().join("a").join("records");
     let worst = damage::hostile_records();
     let files: Vec<PathBuf> = worst.iter().map(|record| record.write(&outside.path().join("from"))).collect();
-    let mut shelf = shelf(&folder);
-    cheap("import", || {
+    let mut store = store(&folder);
+    assert_little_memory("import", || {
         for file in &files {
-            let (imported, problem) = shelf.import(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
+            let (imported, problem) = store.import(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
             assert!(
                 matches!(imported, (ImportOutcome::New, _)) && problem.is_none(),
                 "{file:?}: {imported:?} {problem:?}"
@@ -68,15 +69,15 @@ fn records_of_any_name_survive_every_operation() {
             !name.starts_with(['.', ' ']) && !name.contains(|c: char| c.is_control() || "\\:*?\"<>|".contains(c));
         assert!(name.len() <= LONGEST_NAME && is_allowed, "{name:?}");
     }
-    cheap("changes", || {
+    assert_little_memory("changes", || {
         for (entry, text) in entries.iter().zip(damage::hostile_texts()) {
-            shelf.rename(&entry.file, text.as_str().into()).expect("the record can be renamed");
-            let deleted = shelf.set_deleted(&entry.file, true).expect("the record can be deleted");
-            let restored = shelf.set_deleted(&deleted, false).expect("the record can be restored");
-            shelf.export(&restored, &outside.path().join("copy")).expect("the record can be exported");
+            store.rename(&entry.file, text.as_str().into()).expect("the record can be renamed");
+            let deleted = store.set_deleted(&entry.file, true).expect("the record can be deleted");
+            let restored = store.set_deleted(&deleted, false).expect("the record can be restored");
+            store.export(&restored, &outside.path().join("copy")).expect("the record can be exported");
         }
     });
-    shelf.save_index();
+    store.save_index_if_outdated();
     let again = listed(&folder);
     assert_eq!(again.len(), entries.len());
     again.iter().for_each(check);
@@ -86,7 +87,7 @@ fn records_of_any_name_survive_every_operation() {
     assert!(names(&folder).iter().all(|name| !name.contains(".new-")));
 }
 
-/// Files that players put into the folder may have any name that their system allows.
+/// Files that players put into the folder may have any name that the player's system allows.
 #[test]
 fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -95,13 +96,13 @@ fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let entries = listed(folder.path());
     assert_eq!(entries.len(), worst.len());
     entries.iter().for_each(check);
-    let mut shelf = shelf(folder.path());
-    cheap("bin", || {
+    let mut store = store(folder.path());
+    assert_little_memory("bin", || {
         for entry in &entries {
-            shelf.set_deleted(&entry.file, true).expect("the record can be deleted");
+            store.set_deleted(&entry.file, true).expect("the record can be deleted");
         }
     });
-    assert_eq!(shelf.empty_bin(), Ok(worst.len()));
+    assert_eq!(store.empty_bin(), Ok(worst.len()));
     assert_eq!(listed(folder.path()), []);
 }
 
@@ -110,10 +111,10 @@ fn a_finished_match_is_saved_under_any_name() {
     use tamsk::persistence::RecordMetadata;
 
     let folder = tempfile::tempdir().expect("a folder");
-    let mut shelf = shelf(folder.path());
+    let mut store = store(folder.path());
     for worst in damage::hostile_records() {
-        let record = shelf.games.read(worst.record.as_bytes()).expect("a record").record;
-        let file = shelf.keep(&*record, &RecordMetadata::default()).expect("the record can be saved");
+        let record = store.games.read(worst.record.as_bytes()).expect("a record").record;
+        let file = store.save_record(&*record, &RecordMetadata::default()).expect("the record can be saved");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }
     assert_eq!(listed(folder.path()).len(), damage::hostile_texts().len());

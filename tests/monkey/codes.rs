@@ -2,10 +2,10 @@
 
 use bevy::prelude::{GamepadButton, KeyCode};
 
-/// How many of the first keys are bound to players.
+/// The number of keys at the start of [`KEYS`] that are bound to players.
 pub const PLAYER_KEYS: usize = 46;
 
-/// All keys with an effect, and one without. Frequent ones are listed twice.
+/// All keys that have an effect, and one key that has none. Keys that are used often are listed twice.
 pub const KEYS: [KeyCode; 65] = {
     use KeyCode::*;
     use KeyCode::{NumpadDecimal as PadDecimal, NumpadEnter as PadEnter, NumpadSubtract as PadMinus};

@@ -1,8 +1,8 @@
 //! Checks that components on the table agree with the match.
 
-use tamsk::interaction::{Grip, Load};
+use tamsk::interaction::{CarriedPiece, Grip};
 use tamsk::simulation::components::{
-    GlassSocket, Hand, Held, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus,
+    GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus,
     SocketEntity, Timer,
 };
 use tamsk::states::Attract;
@@ -10,7 +10,7 @@ use tamsk_rules::{Match, Sand};
 use tamsk_testing::prelude::*;
 use tamsk_testing::single_component;
 
-/// Cached queries of the components, as making a query takes longer than checking a frame.
+/// The cached queries of the components. It takes longer to make a query than to check a frame.
 pub struct Picture {
     sockets: QueryState<(
         &'static SocketEntity,
@@ -18,7 +18,7 @@ pub struct Picture {
         Option<&'static RingRight>,
         Option<&'static LastMoveSocket>,
     )>,
-    glasses: QueryState<(&'static Hourglass, &'static GlassSocket, &'static SandLevel, Option<&'static Held>)>,
+    glasses: QueryState<(&'static Hourglass, &'static GlassSocket, &'static SandLevel, Option<&'static HeldGlass>)>,
     timers: QueryState<(&'static Timer, &'static SandLevel)>,
     holders: QueryState<&'static Holder>,
     hands: QueryState<(&'static Hand, &'static Grip)>,
@@ -38,7 +38,8 @@ impl Picture {
         }
     }
 
-    /// Checks that the components agree with the match or, with an empty table, with a match about to begin.
+    /// Checks that the components agree with the match. If the table is empty, they must agree with a match that has
+    /// not begun.
     pub fn check(&mut self, world: &World) -> Result<(), String> {
         let there = single_component::<LiveMatch>(world);
         let screen = *world.resource::<State<Screen>>().get();
@@ -51,7 +52,7 @@ impl Picture {
             ));
         }
         if attracts || !matches!(screen, Screen::Title | Screen::Setup(TAMSK) | Screen::Match(TAMSK)) {
-            // Replays and the analysis board show other positions, which their own tests compare.
+            // Replays and the analysis board show other positions. Their own tests compare these positions.
             return Ok(());
         }
         let idle = self.idle.clone();
@@ -60,21 +61,21 @@ impl Picture {
         self.check_sockets(world, game)?;
         self.check_glasses(world, game)?;
         for (timer, level) in self.timers.iter(world) {
-            let on_left = live.setup().timer_on_left;
-            same("the timer", *timer, Timer { armed_against: game.timer_armed_against(), on_left })?;
-            let state = if game.timer_upper() > 0 { SandStatus::Running } else { SandStatus::Empty };
-            let (upper, capacity, turns) = (game.timer_upper(), game.timer_sand(), game.timer_flip_count());
+            let on_left = live.setup().timer_on_reds_left;
+            same("the timer", *timer, Timer { armed_against: game.timer_armed_against(), on_reds_left: on_left })?;
+            let state = if game.timer_upper_sand() > 0 { SandStatus::Running } else { SandStatus::Empty };
+            let (upper, capacity, turns) = (game.timer_upper_sand(), game.timer_capacity(), game.timer_flip_count());
             same("the timer's sand", *level, SandLevel { upper, capacity, state, flips: turns })?;
         }
         for holder in self.holders.iter(world) {
-            same("a holder", holder.rings, game.rings(holder.owner))?;
+            same("a holder", holder.rings, game.rings_in_holder(holder.owner))?;
         }
         for (hand, grip) in self.hands.iter(world) {
             let person = there.is_some() && world.resource::<Seats>().is_person(hand.player);
             if let Some(lead) = grip.0 {
-                let holds = match lead.load {
-                    Load::Glass => game.in_hand(hand.player).is_some(),
-                    Load::Ring(rings) => game.rings(hand.player) == rings,
+                let holds = match lead.carried_piece {
+                    CarriedPiece::Glass => game.glass_in_hand(hand.player).is_some(),
+                    CarriedPiece::Ring(rings) => game.rings_in_holder(hand.player) == rings,
                 };
                 if !holds || !person || game.outcome().is_some() {
                     return Err(format!("{lead:?} leads a hand that does not hold the object"));
@@ -99,7 +100,7 @@ impl Picture {
             marks += usize::from(last.is_some());
             if let Some(mark) = last {
                 let truth = game.last_move().filter(|it| it.player == mark.by);
-                let at = truth.and_then(|it| if mark.arrived { Some(it.to) } else { it.from });
+                let at = truth.and_then(|it| if mark.is_destination { Some(it.to) } else { it.from });
                 same("the last move", at, Some(socket))?;
             }
         }
@@ -117,9 +118,9 @@ impl Picture {
                 Sand::Lost { .. } => SandStatus::Empty,
             };
             let (upper, capacity, turns) =
-                (game.upper(id), game.options().glass_sand_of(id.owner), game.flip_count(id));
+                (game.upper_sand(id), game.options().glass_sand_of(id.owner), game.flip_count(id));
             same("sand", *level, SandLevel { upper, capacity, state, flips: turns })?;
-            let by = Some(id.owner).filter(|&owner| game.in_hand(owner) == Some(id));
+            let by = Some(id.owner).filter(|&owner| game.glass_in_hand(owner) == Some(id));
             same("a glass in a hand", held.map(|held| held.by), by)?;
         }
         Ok(())

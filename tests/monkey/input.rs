@@ -1,4 +1,4 @@
-//! The random inputs.
+//! The random inputs of the monkey.
 
 use proptest::prelude::*;
 use proptest::strategy::BoxedStrategy;
@@ -15,7 +15,7 @@ pub enum Target {
     Timer,
     Point(u8),
     Button(u16),
-    /// A fraction of the window's width and height.
+    /// A point, given as fractions of the window's width and height.
     Anywhere(f32, f32),
 }
 
@@ -28,9 +28,9 @@ pub enum Pointing {
 
 #[derive(Clone, Copy, Debug)]
 pub enum CursorDevice {
-    /// The keys of a player. A person who plays alone uses the keys of either player.
+    /// The keys of a player. For a person who plays alone, the keys of both players work.
     Keys(Player),
-    /// A gamepad, with its stick or its direction buttons.
+    /// A gamepad. It moves a cursor with its stick or with its direction buttons.
     Pad { nth: u8, stick: bool },
 }
 
@@ -48,7 +48,8 @@ pub enum Page {
 }
 
 impl Page {
-    /// Returns the place that a case visits first. Over the seeds, every place is combined with every theme.
+    /// Returns the page that the test case with this seed opens first. All seeds together combine every page with every
+    /// theme.
     pub fn of(seed: u64) -> Page {
         let all = [
             Page::Replay,
@@ -66,7 +67,7 @@ impl Page {
 
 #[derive(Clone, Debug)]
 pub enum Input {
-    /// Lifts a glass and places it on a neighbouring socket: by two presses or a drag, in one frame or several.
+    /// Lifts a glass and places the glass on a neighbouring socket: by two presses or a drag, in one frame or several.
     Move {
         by: Pointing,
         nth: u8,
@@ -74,14 +75,14 @@ pub enum Input {
         drag: bool,
         at_once: bool,
     },
-    /// Lifts a liftable glass with a cursor, places it and drops the ring.
+    /// Lifts a glass with a cursor, places the glass and drops the ring.
     CursorMove {
         by: CursorDevice,
         nth: u8,
         to: u8,
         overlap: bool,
     },
-    /// Types a turn: the legal turn with this number, or an illegal text.
+    /// Types a turn: either the legal turn with this number, or a text that is not a legal turn.
     Type {
         nth: u8,
         to: u8,
@@ -103,7 +104,7 @@ pub enum Input {
     Pinch([(f32, f32); 2], [(f32, f32); 2]),
     Key(u8),
     HoldKey(u8),
-    /// Presses two keys, the second before the first is released.
+    /// Presses two keys. The second key is pressed before the first is released.
     Chord(u8, u8, bool),
     PadButton(u8, u8),
     HoldButton(u8, u8),
@@ -113,16 +114,16 @@ pub enum Input {
     Focus(bool),
     Hide(bool),
     Suspend,
-    /// Begins the match with this number, with devices assigned to players.
+    /// Begins the match with this number. The second number selects how devices are assigned to players.
     Begin(u8, u16),
     BeginGipf(u8),
     Lesson(u8, u8),
     Setting(u16),
     Open(Page),
     GoOn,
-    /// Runs a number of frames, of which only the first may be longer than 200 milliseconds.
+    /// Runs a number of frames. Only the first frame may be longer than 200 milliseconds.
     Frames(u8, u16),
-    /// Presses the socket of a person's held glass, which must place it or put it back.
+    /// Presses the socket of a glass that a person holds. The press must place the glass or put the glass back.
     PressHeldGlass,
 }
 
@@ -158,7 +159,7 @@ fn by(theme: Theme) -> impl Strategy<Value = Pointing> {
     ]
 }
 
-/// The number of an assignment of devices; mostly 0 for none.
+/// Generates the number that selects how devices are assigned to players. It is usually 0, which assigns no device.
 pub fn owners() -> impl Strategy<Value = u16> {
     prop_oneof![3 => Just(0), 2 => any::<u16>()]
 }
@@ -259,7 +260,7 @@ pub fn gipf_input(theme: Theme) -> BoxedStrategy<Input> {
     .boxed()
 }
 
-/// Inputs that do not depend on the devices in use.
+/// Generates the inputs that do not depend on the devices in use.
 fn common(theme: Theme) -> BoxedStrategy<Input> {
     let mouse = if theme == Theme::TwoMice { 3 } else { 1 };
     prop_oneof![

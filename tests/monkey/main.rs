@@ -1,6 +1,7 @@
-//! The monkey: random input for the whole game, without a window. `cargo xtask monkey` runs it for longer. After every
-//! frame, no action may be lost, doubled or credited to another player, everything visible must agree with the match,
-//! and the frame must be cheap. Names and records are hostile. A failing case is shrunk to the fewest inputs.
+//! The monkey: a test that gives random input to the whole game, without a window. `cargo xtask monkey` runs it for
+//! longer. After every frame, the test checks that no action is lost, doubled or credited to the wrong player, that
+//! everything visible agrees with the match, and that the frame took little time and memory. Some names and records are
+//! made to cause trouble. A failing case is reduced to as few inputs as possible.
 
 mod check;
 mod codes;
@@ -27,7 +28,7 @@ use tally::Tally;
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 const CASES: u64 = 12;
-/// The time limit for shrinking a failing case, in milliseconds.
+/// The time limit for reducing a failing case, in milliseconds.
 const SHRINKING: u32 = 120_000;
 
 fn try_seed(seed: u64) -> Result<Tally, String> {
@@ -40,11 +41,12 @@ fn try_seed(seed: u64) -> Result<Tally, String> {
         ..Config::default()
     };
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
-    let tree =
-        play::case(Theme::of(seed), Page::of(seed)).new_tree(&mut runner).map_err(|reason| reason.to_string())?;
+    let tree = play::random_case(Theme::of(seed), Page::of(seed))
+        .new_tree(&mut runner)
+        .map_err(|reason| reason.to_string())?;
     let tally = std::cell::RefCell::new(Tally::default());
     let outcome = runner.run_one(tree, |case: Case| {
-        let played = play::play(&case).map_err(TestCaseError::fail)?;
+        let played = play::play_case(&case).map_err(TestCaseError::fail)?;
         tally.replace(played);
         Ok(())
     });

@@ -1,4 +1,4 @@
-//! Cases: a first match and the inputs that follow.
+//! Test cases. Each case begins a match and then gives random inputs to the game.
 
 use proptest::prelude::*;
 use tamsk::input::mice::{MiceSupport, TwoMice};
@@ -34,7 +34,7 @@ impl Theme {
         Theme::ALL[usize::try_from(seed % 6).expect("less than six")]
     }
 
-    /// Returns how many of five matches are played by two people.
+    /// Returns how many of every five matches are between two people.
     fn of_two_people(self) -> u8 {
         match self {
             Theme::Pointers | Theme::Typing => 2,
@@ -47,31 +47,32 @@ impl Theme {
 #[derive(Clone, Debug)]
 pub struct Case {
     pub theme: Theme,
-    /// The screen or page that is opened before the match begins.
+    /// The page that is opened before the match begins.
     pub first: Page,
     /// The seed of the game's own random choices.
-    pub chance: u64,
+    pub game_seed: u64,
     /// The number of the first match.
     pub setup: u8,
-    /// The number of the assignment of devices to players.
+    /// The number that selects how devices are assigned to players.
     pub owners: u16,
-    /// Inputs of a first match of GIPF, with frame lengths in milliseconds.
+    /// The inputs of a first match of GIPF, each with a frame length in milliseconds.
     pub gipf: Vec<(Input, u16)>,
-    /// Inputs with frame lengths in milliseconds.
+    /// The inputs of the case, each with a frame length in milliseconds.
     pub inputs: Vec<(Input, u16)>,
 }
 
-pub fn case(theme: Theme, first: Page) -> impl Strategy<Value = Case> {
-    // Shrinking removes inputs. Every case starts with at least half of the maximum.
+pub fn random_case(theme: Theme, first: Page) -> impl Strategy<Value = Case> {
+    // Every generated case has at least half of the maximum number of inputs. A case has fewer inputs only after it has
+    // been reduced.
     let inputs = prop::collection::vec((input::input(theme), input::frame_length()), INPUTS / 2..=INPUTS);
     let gipf = prop::collection::vec((input::gipf_input(theme), input::frame_length()), GIPF_INPUTS / 2..=GIPF_INPUTS);
     (any::<u64>(), any::<u8>(), input::owners(), gipf, inputs).prop_map(move |(chance, setup, owners, gipf, inputs)| {
-        Case { theme, first, chance, setup, owners, gipf, inputs }
+        Case { theme, first, game_seed: chance, setup, owners, gipf, inputs }
     })
 }
 
-/// Returns the match with this number. Together they cover all Levels, seats and options on who may act.
-pub fn start(nth: u8, theme: Theme) -> StartMatch {
+/// Returns the match with this number. Together, the matches cover all Levels, seats and options on who may act.
+pub fn first_match(nth: u8, theme: Theme) -> StartMatch {
     let level = match theme {
         Theme::Typing => Level::One,
         _ => [Level::One, Level::Two, Level::Three][usize::from(nth % 3)],
@@ -83,17 +84,17 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         3 => Seats { red: bot, black: Seat::Person },
         _ => Seats { red: bot, black: bot },
     };
-    let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted];
-    let odds = Handicap { rings: 26, glass: Some(30_000), timer: Some(5_000) };
+    let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfHolding];
+    let odds = Handicap { initial_rings: 26, glass_sand: Some(30_000), timer_sand: Some(5_000) };
     let options = Options {
-        // Short glasses and windows, so that every time limit expires in the middle of something.
-        glass: if nth & 16 == 0 { 180_000 } else { 20_000 },
-        timer: if nth & 32 == 0 { 15_000 } else { 3_000 },
+        // The times for glasses and rings are short, so that every time limit expires in the middle of another action.
+        glass_sand: if nth & 16 == 0 { 180_000 } else { 20_000 },
+        timer_sand: if nth & 32 == 0 { 15_000 } else { 3_000 },
         ring_window: if nth & 64 == 0 { 3_000 } else { 1_000 },
         start: if nth & 128 == 0 { StartLayout::Corners } else { StartLayout::Free },
         full_socket: if nth & 4 == 0 { FullSocketRule::Loses } else { FullSocketRule::Refused },
-        late: late[usize::from(nth / 7 % 3)],
-        limits: if nth.is_multiple_of(11) { TimeLimits::SandOnly } else { TimeLimits::Official },
+        late_penalty: late[usize::from(nth / 7 % 3)],
+        time_limits: if nth.is_multiple_of(11) { TimeLimits::SandOnly } else { TimeLimits::Official },
         handicaps: if nth.is_multiple_of(5) { Handicaps { red: odds, ..Handicaps::NONE } } else { Handicaps::NONE },
         ..Options::at_level(level)
     };
@@ -103,13 +104,17 @@ pub fn start(nth: u8, theme: Theme) -> StartMatch {
         0 => Names::default(),
         _ => Names { red: name(nth.into()), black: name(usize::from(nth) / 2) },
     };
-    StartMatch { setup: MatchSetup { options, names, timer_on_left: nth & 2 == 0 }, seats, occasion: Occasion::Play }
+    StartMatch {
+        setup: MatchSetup { options, names, timer_on_reds_left: nth & 2 == 0 },
+        seats,
+        occasion: Occasion::Play,
+    }
 }
 
-/// Assigns devices to players as the setup of a match does; 0 clears all assignments.
-pub fn assign(game: &mut HeadlessGame, number: u16) {
+/// Assigns devices to players as the setup of a match does. The number 0 clears all assignments.
+pub fn assign_devices(game: &mut HeadlessGame, number: u16) {
     let devices = [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0), Device::Gamepad(1)];
-    let mut owners = game.world().resource_mut::<DeviceOwners>();
+    let mut owners = game.world_mut().resource_mut::<DeviceOwners>();
     for (nth, device) in devices.into_iter().enumerate() {
         owners
             .assign(device, [None, None, Some(Player::Red), Some(Player::Black)][usize::from(number >> (2 * nth) & 3)]);
@@ -119,23 +124,24 @@ pub fn assign(game: &mut HeadlessGame, number: u16) {
 /// Plays the case.
 ///
 /// # Errors
-/// The failed check and the input before it.
-pub fn play(case: &Case) -> Result<Tally, String> {
-    let mut game = HeadlessGame::with_seed(case.chance);
-    game.world().resource_mut::<TwoMice>().support = MiceSupport::Works;
+/// Returns the failed check and the input before it.
+pub fn play_case(case: &Case) -> Result<Tally, String> {
+    let mut game = HeadlessGame::with_seed(case.game_seed);
+    game.world_mut().resource_mut::<TwoMice>().support = MiceSupport::Supported;
     for record in damage::hostile_records().iter().skip(usize::from(case.setup % 7)).step_by(7) {
         record.write(&game.folder.join("records"));
     }
-    let mut settings = game.world().resource_mut::<PlaySettings>();
+    let mut settings = game.world_mut().resource_mut::<PlaySettings>();
     settings.table_top = case.theme == Theme::TableTop;
     settings.two_mice = case.theme == Theme::TwoMice;
-    // Set for few cases, as inputs rarely turn on this setting and then drop a ring.
+    // In a quarter of the cases, the setting for automatic rings is on from the start. Inputs rarely turn it on and
+    // then drop a ring.
     settings.automatic_rings = case.setup.is_multiple_of(4);
-    let mut last = game.world().resource_mut::<LastChoices>();
-    last.tamsk.company = Lineup::TwoPeople;
+    let mut last = game.world_mut().resource_mut::<LastChoices>();
+    last.tamsk.lineup = Lineup::TwoPeople;
     last.tamsk.bots = (Difficulty::Novice, Difficulty::Novice);
-    assign(&mut game, case.owners);
-    game.world().write_message(start(case.setup, case.theme));
+    assign_devices(&mut game, case.owners);
+    game.world_mut().write_message(first_match(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);
     monkey.frame()?;
     let begun = [(Input::Open(Page::GipfSetup), 30), (Input::BeginGipf(case.setup), 30), (Input::Frames(2, 30), 30)];
@@ -150,6 +156,6 @@ pub fn play(case: &Case) -> Result<Tally, String> {
         let done = monkey.frame_length(u64::from(*millis)).perform(input);
         done.map_err(|problem| format!("input {number}, {input:?}: {problem}"))?;
     }
-    monkey.check.replays(&monkey.game)?;
+    monkey.check.check_record(&monkey.game)?;
     Ok(Tally { tables: monkey.check.tables, ..monkey.check.tally })
 }

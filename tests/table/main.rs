@@ -1,4 +1,4 @@
-//! The table without a window: pointers through Bevy's picking messages, keys through its input.
+//! Tests of the table without a window. Pointers send Bevy's picking messages, and keys use Bevy's keyboard input.
 
 mod lessons;
 mod online;

@@ -22,9 +22,9 @@ fn in_full_swing() -> String {
 
 #[test]
 fn components_agree_with_the_match() {
-    let mut game = TableGame::after(&in_full_swing());
-    let truth = game.table().clone();
-    let world = game.world();
+    let mut game = TableGame::after_record(&in_full_swing());
+    let truth = game.current_match().clone();
+    let world = game.world_mut();
     let mut sockets = 0;
     for (socket, stack) in world.query::<(&SocketEntity, &RingStack)>().iter(world) {
         assert_eq!(stack.0, truth.board().rings(socket.0));
@@ -34,22 +34,22 @@ fn components_agree_with_the_match() {
     let mut running = 0;
     for (glass, standing, level) in world.query::<(&Hourglass, &GlassSocket, &SandLevel)>().iter(world) {
         assert_eq!(standing.0, truth.socket_of(glass.0));
-        assert_eq!((level.upper, level.capacity), (truth.upper(glass.0), 180_000));
+        assert_eq!((level.upper, level.capacity), (truth.upper_sand(glass.0), 180_000));
         assert_eq!(level.state == SandStatus::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
         running += usize::from(level.state == SandStatus::Running);
     }
     assert_eq!(running, 6);
     for holder in world.query::<&Holder>().iter(world) {
-        assert_eq!(holder.rings, truth.rings(holder.owner));
+        assert_eq!(holder.rings, truth.rings_in_holder(holder.owner));
     }
     assert_eq!(world.query::<&Timer>().iter(world).count(), 1);
 }
 
 #[test]
 fn flips_rights_and_the_last_move_are_marked() {
-    let mut game = TableGame::level(2);
+    let mut game = TableGame::at_level(2);
     game.move_glass("D1", "D2").wait(1_000);
-    let world = game.world();
+    let world = game.world_mut();
     let turned: Vec<u32> = world
         .query::<(&Hourglass, &SandLevel)>()
         .iter(world)
@@ -66,13 +66,13 @@ fn flips_rights_and_the_last_move_are_marked() {
     let mut marks: Vec<(String, bool)> = world
         .query::<(&SocketEntity, &LastMoveSocket)>()
         .iter(world)
-        .map(|(one, mark)| (one.0.to_string(), mark.arrived))
+        .map(|(one, mark)| (one.0.to_string(), mark.is_destination))
         .collect();
     marks.sort();
     assert_eq!(marks, [("D1".to_owned(), false), ("D2".to_owned(), true)]);
-    // The ring window expires. The claim has no time limit.
+    // Red's time to drop a ring runs out. Black's claim has no time limit.
     game.wait(2_200);
-    let world = game.world();
+    let world = game.world_mut();
     let rights: Vec<RingRight> = world.query::<&RingRight>().iter(world).copied().collect();
     assert_eq!(rights, [RingRight { player: Player::Black, is_claim: true, fraction_left: None }]);
 }

@@ -1,4 +1,5 @@
-//! Tests that the bars' status agrees with the actions that the rules accept, in every state that a match can reach.
+//! Tests that the status texts in the bars agree with the actions that the rules accept, in every state that a match
+//! can reach.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use proptest::test_runner::TestRunner;
 use tamsk::table::player_command::PlayerCommand;
 use tamsk::ui::{ClockStopReason, PlayerStatus, RingRights};
 use tamsk_rules::{Event, ExtraRingRight, Match, Sand, TimedEvent};
-use tamsk_samples::matches::{every_action, options, pick_action, player_if_red, steps};
+use tamsk_samples::matches::{every_action, pick_action, player_if_red, random_options, random_steps};
 use tamsk_testing::prelude::*;
 
 const BOT: Seat = Seat::Bot(Difficulty::Novice);
@@ -39,7 +40,7 @@ impl Accepted<'_> {
         self.some(|action| matches!(action, Action::Lift(_) | Action::Take))
     }
 
-    /// Returns `true` if a glass that passes the filter can be lifted and then placed.
+    /// Returns `true` if a glass that satisfies the filter can be lifted and then placed.
     fn useful_lift(&self, is_so: impl Fn(GlassId) -> bool) -> bool {
         self.some(|action| match action {
             Action::Lift(at) => {
@@ -55,7 +56,7 @@ impl Accepted<'_> {
         self.some(|action| matches!(action, Action::Place(to) if !self.game.placing_loses(self.player, to)))
     }
 
-    /// Returns `true` if only these actions and those that end the match are accepted.
+    /// Returns `true` if the rules accept no actions except these and actions that end the match.
     fn only(&self, these: &[Action]) -> bool {
         !self.some(|action| !action.ends_match() && !these.contains(&action))
     }
@@ -65,11 +66,12 @@ impl Accepted<'_> {
     }
 }
 
-/// Returns `true` if a person's status is true and omits no action but those of the ring sign, timer and pass buttons.
+/// Returns `true` if a status text is true of a person. It may leave out only actions with their own sign: rings, timer
+/// and pass.
 fn is_true_of_person(key: &str, can: &Accepted) -> bool {
     let Accepted { game, player, .. } = *can;
-    let own_turn = game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none();
-    let hand = game.in_hand(player);
+    let own_turn = game.player_to_act() == Some(player) && game.player_deciding_ring().is_none();
+    let hand = game.glass_in_hand(player);
     let moves =
         matches!(key, "status-move" | "status-move-extra" | "status-move-idle" | "status-move-claim" | "status-take");
     let holds = matches!(key, "status-place" | "status-place-late" | "status-put-back");
@@ -78,7 +80,7 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
     complete
         && match key {
             "status-move" | "status-move-extra" => {
-                let pending = game.extra(player) == ExtraRingRight::Pending;
+                let pending = game.extra_ring_right(player) == ExtraRingRight::Pending;
                 let claims = can.has(Action::ClaimRing);
                 let which = pending == (key == "status-move-extra") && !claims;
                 own_turn && hand.is_none() && can.useful_lift(|_| true) && which
@@ -114,11 +116,11 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
 
 fn is_true_of_other(key: &str, can: &Accepted, seat: Seat) -> bool {
     let Accepted { game, player, .. } = *can;
-    let (on_turn, empty) = (game.player_on_turn() == Some(player), game.in_hand(player).is_none());
+    let (on_turn, empty) = (game.player_to_act() == Some(player), game.glass_in_hand(player).is_none());
     let acts = !can.only(&[Action::FlipTimer]);
     match key {
         "status-bot-thinks" => seat == BOT && on_turn && empty && acts,
-        "status-to-move" => seat == Seat::Partner && on_turn && empty && acts,
+        "status-to-move" => seat == Seat::Program && on_turn && empty && acts,
         "status-bot-carries" => !empty && can.has(Action::PutBack),
         "status-bot-ring" => can.ring() && !on_turn && empty,
         "status-misses" => game.turns_to_miss(player) > 0 && !acts && !on_turn,
@@ -149,14 +151,14 @@ impl Seen {
         Seen { actions: every_action(), ..Seen::default() }
     }
 
-    /// Checks everything that the bars show of both players at this moment.
+    /// Checks everything that the bars show about both players at this moment.
     fn look(&mut self, game: &Match) {
         for player in Player::BOTH {
             let allowed = |action: &&Action| game.check(player, **action).is_ok();
             let can = Accepted { game, player, actions: self.actions.iter().filter(allowed).copied().collect() };
             assert_turn(&can);
             assert_ring(&can);
-            for seat in [Seat::Person, BOT, Seat::Partner] {
+            for seat in [Seat::Person, BOT, Seat::Program] {
                 self.look_at_seat(&can, seat);
             }
             self.look_at_pass(&can);
@@ -164,49 +166,51 @@ impl Seen {
         }
     }
 
-    /// Checks that a pass needs a second press exactly if it makes the player late, and states the penalty.
+    /// Checks that a pass must be confirmed if and only if it makes the player late, and that the game names the
+    /// penalty.
     fn look_at_pass(&mut self, can: &Accepted) {
         let Accepted { game, player, .. } = *can;
         let mut passed = game.clone();
         let events = passed.apply(game.now(), player, Action::Pass).unwrap_or_default();
         let is_late =
-            |happened: &TimedEvent| matches!(happened.event, Event::Late { player: late, .. } if late == player);
+            |happened: &TimedEvent| matches!(happened.event, Event::PlayerLate { player: late, .. } if late == player);
         assert_eq!(game.pass_is_late(player), events.iter().any(is_late), "{player}: {game:#?}");
         if !game.pass_is_late(player) {
             return;
         }
-        // If the other player misses a turn as well, this player's turn comes and is missed at once.
+        // If the opponent also misses a turn, this player misses the next turn at once, and no turn is left to miss.
         let missed = Event::TurnMissed { player };
         let has = |event| events.iter().any(|happened| happened.event == event);
         let misses = passed.turns_to_miss(player) > 0 || has(missed);
-        // A right to an extra ring is void for a player without rings.
-        let given = has(Event::ExtraGranted { player: !player });
-        let key = PlayerStatus::of_unconfirmed_pass(game.options().late).key;
-        let told = match key {
+        // A player without rings loses a right to an extra ring at once, so the event is checked instead of the right.
+        let given = has(Event::ExtraRingGranted { player: !player });
+        let key = PlayerStatus::of_unconfirmed_pass(game.options().late_penalty).text_key;
+        let is_named = match key {
             "status-pass-ring" => given,
             "status-pass-turns" => misses,
             "status-pass-turn" => !given && !misses,
             _ => false,
         };
         assert!(
-            told || passed.outcome().is_some() || passed.is_ending(),
+            is_named || passed.outcome().is_some() || passed.is_ending(),
             "{player} sees the wrong penalty {key}: {game:#?}"
         );
         self.keys.insert(key);
     }
 
-    /// Checks the status of a move to confirm. That is possible without sand, if the glass may be placed.
+    /// Checks the status text for a move that must be confirmed. Moves may have to be confirmed only at levels without
+    /// sand.
     fn look_at_proposal(&mut self, can: &Accepted) {
         let Accepted { game, player, .. } = *can;
         if can.some(|action| matches!(action, Action::Place(to) if game.placing_loses(player, to))) {
-            self.keys.insert(PlayerStatus::of_proposed_loss().key);
+            self.keys.insert(PlayerStatus::of_proposed_losing_move().text_key);
         }
         if game.options().level.has_sand() || !can.place() {
             return;
         }
-        let PlayerStatus { key, is_highlighted: bright } = PlayerStatus::of_proposed_move();
+        let PlayerStatus { text_key: key, is_highlighted: bright } = PlayerStatus::of_proposed_move();
         assert!(
-            bright && game.player_on_turn() == Some(player),
+            bright && game.player_to_act() == Some(player),
             "{player} has to confirm a move out of turn: {game:#?}"
         );
         self.keys.insert(key);
@@ -216,10 +220,10 @@ impl Seen {
         let Accepted { game, player, .. } = *can;
         let mut say = |standstill, choosing| {
             let status = PlayerStatus::of(game, player, seat, standstill, choosing);
-            self.keys.insert(status.key);
+            self.keys.insert(status.text_key);
             status
         };
-        let PlayerStatus { key, is_highlighted: bright } = say(None, false);
+        let PlayerStatus { text_key: key, is_highlighted: bright } = say(None, false);
         let over = game.outcome().is_some();
         let fits = match seat {
             _ if over => is_true_of_outcome(key, game, player),
@@ -233,11 +237,12 @@ impl Seen {
         );
         let acts = seat == Seat::Person && !can.only(&[Action::FlipTimer]);
         assert_eq!(bright, acts || key == "status-won", "{seat:?} {player}, {key}: {game:#?}");
-        let chosen = say(None, true).key;
+        let chosen = say(None, true).text_key;
         let may_choose = seat == Seat::Person && can.extra();
         assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
         for standstill in [ClockStopReason::Lesson, ClockStopReason::Countdown, ClockStopReason::FirstAction] {
-            // Only a person whose action starts the time can act then. Other seats see whose turn it is.
+            // While the clock waits for a person's first action, only that person can act. The other seats show whose
+            // turn it is.
             let still = say(Some(standstill), may_choose);
             let expected = match (standstill, seat) {
                 _ if over => key,
@@ -245,23 +250,23 @@ impl Seen {
                 (ClockStopReason::Lesson, Seat::Person) => "status-lesson",
                 (ClockStopReason::FirstAction, Seat::Person) => chosen,
                 (ClockStopReason::Lesson | ClockStopReason::FirstAction, _) => match () {
-                    () if game.player_on_turn() == Some(player) => "status-to-move",
+                    () if game.player_to_act() == Some(player) => "status-to-move",
                     () if game.is_ending() => "status-ending",
                     () if game.turns_to_miss(player) > 0 => "status-misses",
                     () => "status-waits",
                 },
             };
-            assert_eq!(still.key, expected);
+            assert_eq!(still.text_key, expected);
             assert!(!still.is_highlighted || over || expected == chosen);
         }
     }
 }
 
-/// Checks that at most one player has the turn sign: the player who can continue the match.
+/// Checks that at most one player has the turn sign, and that the player who has it can continue the match.
 fn assert_turn(can: &Accepted) {
     let Accepted { game, player, .. } = *can;
-    let on_turn = game.player_on_turn() == Some(player);
-    assert_eq!(game.player_on_turn().is_none(), game.is_ending() || game.outcome().is_some());
+    let on_turn = game.player_to_act() == Some(player);
+    assert_eq!(game.player_to_act().is_none(), game.is_ending() || game.outcome().is_some());
     if can.pick_up() {
         assert!(on_turn, "only the player on turn may pick up a glass");
     }
@@ -273,23 +278,23 @@ fn assert_turn(can: &Accepted) {
     }
 }
 
-/// Checks that the ring sign is visible exactly if a ring may be dropped, and the extra sign if that right exists.
+/// Checks that the ring sign shows exactly when a ring may be dropped, and the extra sign when an extra ring is due.
 fn assert_ring(can: &Accepted) {
     let Accepted { game, player, .. } = *can;
-    let RingRights { current: now, extra } = RingRights::of(game, player);
+    let RingRights { drop_command_and_time_share: now, has_extra_ring: extra } = RingRights::of(game, player);
     assert_eq!(now.is_some(), can.ring(), "{player}: {game:#?}");
-    let accepted = match now.map(|(deed, _)| deed) {
+    let accepted = match now.map(|(command, _)| command) {
         None => true,
-        Some(PlayerCommand::ExtraRing) => can.extra() && !extra,
-        Some(deed) => deed.action().is_some_and(|action| can.has(action)),
+        Some(PlayerCommand::ToggleExtraRingChoice) => can.extra() && !extra,
+        Some(command) => command.action().is_some_and(|action| can.has(action)),
     };
     assert!(accepted, "{player} may not {now:?}: {game:#?}");
-    let shown = extra || matches!(now, Some((PlayerCommand::ExtraRing, _)));
+    let shown = extra || matches!(now, Some((PlayerCommand::ToggleExtraRingChoice, _)));
     let live = game.outcome().is_none();
-    assert_eq!(shown, live && game.extra(player) != ExtraRingRight::None, "{player}: {game:#?}");
+    assert_eq!(shown, live && game.extra_ring_right(player) != ExtraRingRight::None, "{player}: {game:#?}");
 }
 
-/// Positions near rare states: a walled-in player, the end for want of rings, empty holders.
+/// Positions near rare states: a player who is walled in, an end because of a lack of rings, and empty holders.
 const POSITIONS: [&str; 5] = [
     "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 0",
     "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 b 26/26 - 26",
@@ -299,14 +304,16 @@ const POSITIONS: [&str; 5] = [
 ];
 
 fn beginning(number: usize, options: Options) -> Match {
-    let Some(position) = POSITIONS.get(number % 10) else { return Match::new(options).expect("options within bounds") };
+    let Some(position) = POSITIONS.get(number % 10) else {
+        return Match::new(options).expect("options within bounds");
+    };
     let position = position.parse().expect("a position");
     Match::from_position(options, &position).expect("options within bounds")
 }
 
-/// Plays a random match and checks every state after a wait or an action.
+/// Plays a random match, and checks every state after a wait or an action.
 fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
-    let steps = steps(900).new_tree(runner).expect("steps").current();
+    let steps = random_steps(900).new_tree(runner).expect("steps").current();
     seen.look(&game);
     for (wait, red, number) in steps {
         let later = game.now() + wait;
@@ -324,13 +331,13 @@ fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
     }
 }
 
-/// Every status text appears in some match, and is true whenever it appears.
+/// Asserts that every status text appears in some match, and that it is true whenever it appears.
 #[test]
 fn the_status_in_the_bars_is_true_in_every_state() {
     let mut seen = Seen::new();
     let mut runner = TestRunner::deterministic();
     for number in 0..600 {
-        let options = options(5_000..=60_000).new_tree(&mut runner).expect("options").current();
+        let options = random_options(5_000..=60_000).new_tree(&mut runner).expect("options").current();
         walk(&mut seen, beginning(number, options), &mut runner);
     }
     let texts = include_str!("../../assets/locales/en/match.ftl");

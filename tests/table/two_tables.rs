@@ -1,31 +1,31 @@
-//! Two tables far apart, joined in memory.
+//! A pair of distant tables, which are connected in memory.
 
-use tamsk::table::online::{Offer, OnlineCommand, OnlinePhase, OnlineState, TableFound};
-use tamsk_online::{AnyTable, Table};
+use tamsk::table::online::{MatchOffer, OnlineCommand, OnlinePhase, OnlineState, TableConnected};
+use tamsk_online::{AnyTable, TableHandle};
 use tamsk_rules::{Match, Millis};
-use tamsk_testing::Wire;
+use tamsk_testing::SimulatedLink;
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::{MOUSE, TableGame};
 
-/// The length of a frame of both tables, in milliseconds.
+/// The length of a frame at both tables, in milliseconds.
 pub const FRAME: u64 = 10;
 
 pub struct TwoTables {
     pub games: [TableGame; 2],
-    pub tables: [Table<Match>; 2],
-    pub wire: Wire,
+    pub tables: [TableHandle<Match>; 2],
+    pub wire: SimulatedLink,
 }
 
 impl TwoTables {
-    /// Two players who are about to agree on a match.
+    /// Returns the tables of two players who are about to agree on a match.
     pub fn agreeing(options: Options, delay: Millis) -> TwoTables {
-        let (wire, tables) = Wire::new(delay);
+        let (wire, tables) = SimulatedLink::new(delay);
         let games = [0, 1].map(|side| {
-            let mut game = TableGame::empty();
-            game.world().insert_resource(Offer::<LiveMatch>(Some(MatchSetup { options, ..default() })));
-            game.world().resource_mut::<OnlineState>().other = Some(wire.other_player(side));
+            let mut game = TableGame::at_title_screen();
+            game.world_mut().insert_resource(MatchOffer::<LiveMatch>(Some(MatchSetup { options, ..default() })));
+            game.world_mut().resource_mut::<OnlineState>().other = Some(wire.identity_of_other(side));
             let table = AnyTable::Tamsk(tables[side].clone());
-            game.world().trigger(TableFound { table, role: Wire::<Match>::role(side) });
+            game.world_mut().trigger(TableConnected { table, role: SimulatedLink::<Match>::role(side) });
             game
         });
         let mut tables = TwoTables { games, tables, wire };
@@ -33,7 +33,7 @@ impl TwoTables {
         tables
     }
 
-    /// Two players who have agreed on a match at this level, which is on both tables and whose time runs.
+    /// Returns two tables with a running match at this level, after both players have agreed on it.
     pub fn playing(level: Level, delay: Millis) -> TwoTables {
         let mut tables = TwoTables::agreeing(Options::at_level(level), delay);
         tables.begin();
@@ -41,17 +41,17 @@ impl TwoTables {
     }
 
     pub fn begin(&mut self) {
-        self.command(&OnlineCommand::Agree);
+        self.send_to_both(&OnlineCommand::Agree);
         self.wait_in_frames(3_000, 30);
         self.assert_running();
     }
 
-    pub fn command(&mut self, command: &OnlineCommand) {
-        self.games.iter_mut().for_each(|game| _ = game.world().write_message(command.clone()));
+    pub fn send_to_both(&mut self, command: &OnlineCommand) {
+        self.games.iter_mut().for_each(|game| _ = game.world_mut().write_message(command.clone()));
     }
 
-    pub fn make_ready(&mut self) {
-        self.command(&OnlineCommand::Ready);
+    pub fn confirm_ready(&mut self) {
+        self.send_to_both(&OnlineCommand::DeclareReady);
         self.wait(3_000);
         self.assert_running();
     }
@@ -59,7 +59,7 @@ impl TwoTables {
     pub fn assert_running(&self) {
         for game in &self.games {
             assert!(matches!(game.resource::<OnlineState>().phase, OnlinePhase::Playing(_)));
-            assert!(game.time_runs(), "{:?}", game.resource::<OnlineState>());
+            assert!(game.is_time_running(), "{:?}", game.resource::<OnlineState>());
         }
     }
 
@@ -69,34 +69,36 @@ impl TwoTables {
 
     pub fn wait_in_frames(&mut self, millis: Millis, frame: u64) {
         for _ in 0..millis / frame {
-            self.wire.pass(frame);
+            self.wire.advance_time(frame);
             self.games.iter_mut().for_each(|game| _ = game.frame(frame));
         }
     }
 
-    /// Returns the place of the table at which this player sits.
+    /// Returns the index of the table at which this player sits.
     pub fn side_of(&self, player: Player) -> usize {
-        let sits = |game: &TableGame| game.resource::<OnlineState>().playing().is_some_and(|it| it.me == player);
+        let sits = |game: &TableGame| {
+            game.resource::<OnlineState>().online_match().is_some_and(|it| it.local_player == player)
+        };
         self.games.iter().position(sits).expect("both players sit")
     }
 
-    /// Lets the player do this at their own table.
+    /// Requests an action for the player at that player's own table.
     pub fn act(&mut self, player: Player, action: Action) {
         let side = self.side_of(player);
-        let queue = &mut self.games[side].world().resource_mut::<ActionQueue>();
-        queue.ask(Origin { player, source: Source::Script }, TamskRequest::Act(action));
+        let queue = &mut self.games[side].world_mut().resource_mut::<RequestQueue>();
+        queue.push(Origin { player, source: RequestSource::Script }, TamskRequest::Act(action));
     }
 
-    /// Lets the player move with the mouse, and drop the ring.
+    /// Moves a glass with the mouse at the player's own table, and drops the ring.
     pub fn move_glass(&mut self, player: Player, from: &str, to: &str) {
         let side = self.side_of(player);
-        let (at, target) = (self.games[side].cap(from), self.games[side].socket(to));
+        let (at, target) = (self.games[side].point_of_cap_on(from), self.games[side].point_of_socket_named(to));
         self.games[side].press(MOUSE, at);
         self.wait(50);
         self.games[side].move_pointer_in_steps(MOUSE, at, target);
         self.wait(200);
         let other = self.games[1 - side].hand(player);
-        assert_eq!(other.snap_socket, Some(s(to)), "the other player sees the glass above its target");
+        assert_eq!(other.snap_socket, Some(s(to)), "the other player must see the glass above its target");
         self.games[side].release(MOUSE, target);
         self.wait(20);
         self.act(player, Action::DropRing);
@@ -104,7 +106,7 @@ impl TwoTables {
     }
 
     pub fn assert_equal(&self) {
-        let [host, guest] = [0, 1].map(|side| self.games[side].live().expect("a match").record());
+        let [host, guest] = [0, 1].map(|side| self.games[side].live_match().expect("a match").record());
         assert_eq!(host, guest);
     }
 }

@@ -11,7 +11,7 @@ use crate::game::Game;
 fn assert_paused(game: &mut Game, what: &str) {
     game.wait_for_state(what, |state| state["menu"] == "Pause");
     let now = game.table()["now"].clone();
-    // Longer than any ring window.
+    // The wait is longer than any time limit for dropping a ring.
     sleep(Duration::from_secs(4));
     assert_eq!(game.table()["now"], now, "{what}: no sand may run");
 }
@@ -29,7 +29,7 @@ fn an_absent_player_pauses_the_match_and_can_resign() {
     game.picture("countdown");
     game.wait_for_state("the match to go on", |state| state["paused"] == false);
 
-    // The window loses the focus while a hand holds a glass. The glass is placed afterwards.
+    // The window loses the focus while a hand holds a glass. The player places the glass after the focus has returned.
     game.click(json!({ "glass": "D7" }));
     game.wait_for("a glass in the hand", |table| table["glasses"][4]["held"] == true);
     game.lose_focus();

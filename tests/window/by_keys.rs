@@ -1,4 +1,4 @@
-//! A match by keyboard alone, from the title to the exit: two people whose key presses overlap.
+//! A match played with the keyboard alone, from the title screen to the exit, by two people whose key presses overlap.
 
 use tamsk::input::table_cursor::CursorPlace;
 use tamsk::table::cursor_step::CursorStep;
@@ -7,16 +7,16 @@ use tamsk_rules::{Level, Match, Options, Player, Socket};
 use tamsk_testing::cursor_path;
 
 use crate::game::Game;
-use crate::short_match::{self, PlayDevice};
+use crate::short_match::{self, InputDevice};
 
 const PRESS: [&str; 2] = ["space", "m"];
 
-fn deed_key(player: Player, deed: PlayerCommand) -> &'static str {
-    let keys = match deed {
+fn command_key(player: Player, command: PlayerCommand) -> &'static str {
+    let keys = match command {
         PlayerCommand::DropRing => ["s", "l"],
         PlayerCommand::KeepRing => ["d", "k"],
         PlayerCommand::ClaimRing => ["f", "j"],
-        PlayerCommand::ExtraRing => ["e", "i"],
+        PlayerCommand::ToggleExtraRingChoice => ["e", "i"],
         PlayerCommand::FlipTimer => ["r", "u"],
         PlayerCommand::Pass => ["x", "n"],
     };
@@ -62,18 +62,18 @@ impl Keys {
     }
 }
 
-impl PlayDevice for Keys {
+impl InputDevice for Keys {
     fn lift(&mut self, game: &mut Game, player: Player, from: &str) {
         Keys::walk(game, player, from);
         game.key(PRESS[player.index()]);
     }
 
     fn carry(&mut self, game: &mut Game, player: Player, _: &str, to: &str, meanwhile: Option<PlayerCommand>) {
-        if let Some(deed) = meanwhile {
+        if let Some(command) = meanwhile {
             let keys = Keys::way(game, player, to);
             let (last, first) = keys.split_last().expect("the path has at least one step");
             first.iter().for_each(|key| game.key(key));
-            game.overlapping_keys(last, deed_key(!player, deed));
+            game.overlapping_keys(last, command_key(!player, command));
             Keys::wait_for_cursor(game, player, to);
         } else {
             Keys::walk(game, player, to);
@@ -84,13 +84,13 @@ impl PlayDevice for Keys {
         game.key(PRESS[player.index()]);
     }
 
-    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerCommand) {
-        game.key(deed_key(player, deed));
-        if deed == PlayerCommand::Pass {
-            // A pass that counts as being late takes two presses.
+    fn act(&mut self, game: &mut Game, player: Player, command: PlayerCommand) {
+        game.key(command_key(player, command));
+        if command == PlayerCommand::Pass {
+            // A pass that makes the player late takes two presses.
             game.picture("pass-asked");
             assert_eq!(game.table()["to_move"], player.name());
-            game.key(deed_key(player, deed));
+            game.key(command_key(player, command));
         }
     }
 
@@ -110,7 +110,7 @@ fn a_match_is_played_by_real_keys_alone() {
     game.press_by_keys("lot begin");
     game.wait_for("the match", |table| table["level"] == 3);
 
-    // Both presses at once: the first press of each player shows their cursor.
+    // Both players press a key at the same time. The first press of each player shows that player's cursor.
     game.overlapping_keys(PRESS[0], PRESS[1]);
     Keys::wait_for_cursor(&mut game, Player::Red, "D1");
     Keys::wait_for_cursor(&mut game, Player::Black, "D7");

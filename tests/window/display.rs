@@ -1,8 +1,8 @@
-//! The X display of a game: the one named by `TAMSK_E2E_DISPLAY`, or a virtual one.
+//! The X display of a game: the display that `TAMSK_E2E_DISPLAY` names, or a virtual display.
 
 use xvfb::Xvfb;
 
-/// An X display. Dropping it ends a virtual one.
+/// An X display. A virtual display is closed when this value is dropped.
 pub struct Display {
     name: String,
     _server: Option<Xvfb>,
@@ -21,7 +21,7 @@ impl Display {
         &self.name
     }
 
-    /// Returns `true` if all games share one display, which has only one mouse.
+    /// Returns `true` if all games share one display, and therefore one mouse.
     pub fn is_shared() -> bool {
         shared().is_some()
     }

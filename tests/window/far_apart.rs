@@ -1,4 +1,4 @@
-//! Two games in two windows, each with its own mouse: invited, joined, played, killed and continued.
+//! Tests a match between two windows, each with its own mouse: invitation, joining, play, a killed host, and resuming.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -8,10 +8,10 @@ use tempfile::TempDir;
 
 use crate::game::Game;
 
-/// How far left of the button “Join” the field for a code is, in points.
+/// The distance from the button “Join” to the text field for the code, which is to the left of the button, in points.
 const FIELD: f64 = 250.0;
 
-/// Starts a game of a player who has given their name before, in a folder that outlives it.
+/// Starts the game of a player in a folder that outlives the game. The player's name is already saved.
 fn start(name: &str, folder: &TempDir) -> Game {
     let settings = json!({
         "progress": { "briefed_level": 3, "welcomed": true, "played": true },
@@ -27,7 +27,7 @@ fn start(name: &str, folder: &TempDir) -> Game {
     game
 }
 
-/// Waits until the table far away has this player's part of the match, too.
+/// Waits until both tables show an action of one of the players.
 #[track_caller]
 fn wait_for_both(games: &mut [Game; 2], what: &str, is_seen: impl Fn(&Value) -> bool) {
     games.iter_mut().for_each(|game| game.wait_for(what, &is_seen));
@@ -63,7 +63,7 @@ fn two_windows_play_far_apart() {
     }
     wait_until_running(&mut games);
 
-    // Red moves at their window, and then Black at theirs.
+    // Red moves in Red's window, and then Black moves in Black's.
     let red = usize::from(games[0].state().expect("the game answers")["online"]["me"] != "red");
     games[red].move_glass("D1", "D2");
     games[red].click(json!({ "holder": "red" }));
@@ -72,7 +72,7 @@ fn two_windows_play_far_apart() {
     wait_for_both(&mut games, "Black's move", |table| table["glasses"][4]["at"] == "D6");
     games.iter_mut().for_each(|game| game.picture("played"));
 
-    // The program of the host dies. Started again, it goes on from where both were.
+    // The host's program is killed. After a restart, the match resumes where it stopped.
     let [host, mut guest] = games;
     drop(host);
     guest.wait_for_state("the guest to notice", |state| state["menu"] == "Online");

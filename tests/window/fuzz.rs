@@ -1,4 +1,4 @@
-//! Two minutes of random input in a real window, as fast as it can be sent.
+//! Tests the game in a real window with two minutes of random input, sent as fast as possible.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Value, json};
-use tamsk_records::{MatchState, Record};
+use tamsk_records::{MatchStateJson, Record};
 use tamsk_rules::{GlassId, Match, Player};
 
 use crate::game::Game;
@@ -40,14 +40,14 @@ fn input() -> impl Strategy<Value = Input> {
     ]
 }
 
-/// Replays the record of the match on the table, and checks that it leads to the reported state.
+/// Replays the record of the match on the table, and checks that the replay ends in the state that the game reports.
 #[track_caller]
 fn replayed(game: &Game) -> Option<Match> {
     let (record, state) = game.record()?;
     let record = Record::read(record.as_bytes()).expect("the game's own record is valid");
     let mut replay = record.replay().expect("the record's options are valid");
-    assert_eq!(replay.run(), vec![], "the rules refuse actions of the record");
-    let state_of_record = serde_json::to_value(MatchState::from(replay.game())).expect("the state is serializable");
+    assert_eq!(replay.replay_remaining(), vec![], "the rules refuse actions of the record");
+    let state_of_record = serde_json::to_value(MatchStateJson::from(replay.game())).expect("the state is serializable");
     assert_json_eq!(state_of_record, state);
     Some(replay.game().clone())
 }
@@ -101,7 +101,7 @@ fn perform(game: &mut Game, input: &Input, table: Option<&Match>) {
     }
 }
 
-/// Checks conditions that hold between any two inputs.
+/// Checks the conditions that must hold between any two inputs.
 #[track_caller]
 fn check(game: &Game) {
     let before = game.state().expect("the game answers");
@@ -146,7 +146,7 @@ fn random_input_in_a_real_window_keeps_match_and_record_equal() {
         }
         let state = game.state().expect("the game answers");
         if state["menu"] != "None" {
-            // Every third input goes to the open menu, and the others close it.
+            // Before the input, an open menu is closed, except before every third input.
             if inputs % 3 != 0 {
                 game.key("Escape");
             }

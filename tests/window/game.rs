@@ -1,4 +1,4 @@
-//! The game as a process, observed by JSON-RPC.
+//! The game as a process, which tests observe through JSON-RPC.
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -14,28 +14,28 @@ use crate::display::Display;
 use crate::mouse::Mouse;
 use crate::pictures::Pictures;
 use crate::remote;
-use crate::seat::RunPermit;
+use crate::run_permit::RunPermit;
 
-/// The longest wait for anything, even on a slow machine.
+/// The maximum time to wait for anything, even on a slow machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
-/// The interval between two polls. Every wait ends with an observation, never with a number of polls.
+/// The interval between two checks of a condition. A wait ends when the condition holds, or after [`PATIENCE`].
 pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The running game. Dropping it kills its process, and the process of a restarted game.
+/// The running game. Dropping it kills its process, and also the process of a restarted game.
 pub struct Game {
     process: Child,
     pub(crate) display: Display,
     pub(crate) mouse: Mouse,
     port: u16,
     pictures: Pictures,
-    /// The folder with the game's files, deleted with the game.
+    /// The folder with the files of the game. It is deleted when this value is dropped.
     folder: Option<TempDir>,
-    /// Set once the game has restarted in another process, which is not a child to wait for.
+    /// `true` once the game has restarted in another process. That process is not a child process of the test.
     has_restarted: bool,
     _seat: RunPermit,
 }
 
-/// Options of a match with long windows, as the machine may be slow.
+/// The options of a match with long time limits for dropping rings, because the machine may be slow.
 const OPTIONS: &str = r#""level": 3, "ring_window": 10000, "extra_window": 15000"#;
 
 impl Game {
@@ -43,7 +43,8 @@ impl Game {
         Game::with_options(OPTIONS, "")
     }
 
-    /// Starts the game with match options and play settings as of an earlier run, in which all briefings were read.
+    /// Starts the game with saved match options and play settings. The saved files say that all briefings have been
+    /// shown.
     pub fn with_options(options: &str, play: &str) -> Game {
         let folder = tempfile::tempdir().expect("a folder");
         let mut game = Game::run(Game::command(&folder, options, play), folder);
@@ -79,12 +80,12 @@ impl Game {
         command
     }
 
-    /// Starts a game with its files in a folder that outlives it.
+    /// Starts a game with its files in a folder that outlives the game.
     pub fn in_folder(folder: &Path) -> Game {
         Game::launch(Game::command_in(folder), None)
     }
 
-    /// Starts a game with its files in this folder, and waits until it answers and has the keyboard focus.
+    /// Starts a game with its files in this folder, and waits until the game answers and has the keyboard focus.
     pub fn run(command: Command, folder: TempDir) -> Game {
         Game::launch(command, Some(folder))
     }
@@ -123,7 +124,7 @@ impl Game {
         self.press("level 3");
         self.picture("setup");
         self.press("begin");
-        // The lot is drawn and shown before the match begins.
+        // Before the match begins, the game decides by lot who makes the first move, and shows the result.
         self.press("lot begin");
         self.wait_for("the match", |table| table["level"] == 3);
     }
@@ -141,19 +142,20 @@ impl Game {
         self.state().expect("the game answers")["match"].clone()
     }
 
-    /// Returns the position of a thing in the window, if it is visible.
+    /// Returns the position of an object in the window, or `None` if the object is not visible.
     pub fn find(&self, thing: Value) -> Option<(f64, f64)> {
         let at = self.call("tamsk.where", thing).ok()?;
         Some((at["x"].as_f64()?, at["y"].as_f64()?))
     }
 
-    /// Leaves the table by its open menu. Waits for the title screen, whose buttons have the same names.
+    /// Leaves the table through the menu, which must be open. Waits for the title screen, because its buttons have the
+    /// same names as some buttons of the menu.
     pub fn leave(&mut self) {
         self.press("leave");
         self.wait_for_state("the title", |state| state["screen"] == "Title");
     }
 
-    /// Waits until a thing is visible, and returns its position in the window.
+    /// Waits until an object is visible, and returns its position in the window.
     #[track_caller]
     pub fn place(&mut self, thing: Value) -> (f64, f64) {
         self.wait(&format!("{thing} to be visible"), |game| game.find(thing.clone()).is_some());
@@ -197,7 +199,7 @@ impl Game {
         self.click(json!({ "button": button }));
     }
 
-    /// Waits until all shaders are compiled, and returns how many have been requested since the start.
+    /// Waits until all shaders are compiled. Returns the number of shaders that were requested since the start.
     #[track_caller]
     pub fn shaders(&mut self) -> u64 {
         self.wait_for_state("all shaders", |state| state["pipelines"]["preparing"] == false);
@@ -209,7 +211,8 @@ impl Game {
         self.pictures.take(name, &self.display);
     }
 
-    /// Takes a picture once the card with this button is visible. A card gets its final size a frame after it appears.
+    /// Takes a picture of the card that contains this button. Waits first, because a card gets its final size in the
+    /// frame after it appears.
     #[track_caller]
     pub fn picture_of_card(&mut self, button: &str, name: &str) {
         self.place(json!({ "button": button }));
@@ -292,7 +295,7 @@ impl Drop for Game {
         let _ = self.process.kill();
         let _ = self.process.wait();
         if self.has_restarted {
-            // Kills the process group, which contains the restarted game.
+            // Kills the process group, which also contains the restarted game.
             let group = format!("-{}", self.process.id());
             let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
         }

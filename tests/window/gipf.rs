@@ -1,4 +1,5 @@
-//! A tournament match of GIPF with three potentials and one challenge, by a real mouse from the title to the end.
+//! Tests a tournament match of GIPF with three potentials and one challenge, played with a real mouse from the title
+//! screen to the end.
 
 use serde_json::{Value, json};
 
@@ -9,7 +10,8 @@ fn wait_for(game: &mut Game, what: &str, is_seen: impl Fn(&Value) -> bool) {
     game.wait_for_state(what, |state| is_seen(&state["gipf"]));
 }
 
-/// Chooses a kind of piece if necessary, and pushes it from the dot to the spot by two clicks or a drag.
+/// Pushes a piece from the dot to the spot, by two clicks or by a drag. If `kind` is given, first chooses that kind of
+/// piece.
 #[track_caller]
 fn push(game: &mut Game, kind: Option<&str>, dot: &str, spot: &str, drags: bool) {
     if let Some(kind) = kind {
@@ -46,7 +48,8 @@ fn a_tournament_match_of_gipf_is_played_with_a_challenge() {
     });
     game.picture("gipf-start");
 
-    // White pushes three loaded pieces down the middle, and Black's own push moves the first of them to the centre.
+    // White pushes three pieces with potentials down the middle. Black then makes a push that moves the first of these
+    // pieces to the centre.
     let (loaded, basic) = (Some("gipf loaded"), Some("gipf basic"));
     push(&mut game, None, "e1", "e2", true);
     push(&mut game, None, "a1", "b2", false);
@@ -58,7 +61,7 @@ fn a_tournament_match_of_gipf_is_played_with_a_challenge() {
     game.picture("gipf-loaded");
     push(&mut game, basic, "e9", "e8", false);
 
-    // White may use the potential. Black challenges, and loses the match of TAMSK by resigning.
+    // White may use the potential. Black challenges it, and resigns the match of TAMSK that decides the challenge.
     wait_for(&mut game, "the potential", |gipf| gipf["phase"] == "use" && gipf["actor"] == "white");
     game.picture("gipf-awake");
     game.press("gipf use");
@@ -77,14 +80,14 @@ fn a_tournament_match_of_gipf_is_played_with_a_challenge() {
     wait_for(&mut game, "the extra move", |gipf| gipf["phase"] == "extra" && gipf["actor"] == "white");
     game.picture("gipf-extra");
 
-    // The potential and two more pieces make a row, whose extension contains Black's only GIPF piece.
+    // The potential and two more pieces make a row. The pieces that extend the row include Black's only GIPF piece.
     push(&mut game, None, "i5", "h5", true);
     push(&mut game, None, "i5", "h5", true);
     push(&mut game, None, "i1", "h2", false);
     push(&mut game, None, "i5", "h5", false);
     wait_for(&mut game, "the row", |gipf| gipf["phase"] == "take" && gipf["actor"] == "white");
     game.picture("gipf-row");
-    // The first click asks which pieces stay. The second removes the row.
+    // The first click asks which pieces stay. The second click removes the row.
     let piece = game.place(json!({ "point": "f5" }));
     game.mouse.click(piece);
     game.picture("gipf-row-asked");

@@ -1,4 +1,4 @@
-//! The graphics device is lost during a match: the game restarts by itself, with the match on the table.
+//! Tests that the game restarts with the same match on the table if the graphics device is lost.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! The package, installed below a temporary root and started there without access to the checkout.
+//! Tests the package, which is installed below a temporary root and started there without access to the checkout.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ const RECORD: &str = r#"(rules: (level: 1), actions: [
     (at: 900, by: Red, act: KeepRing),
 ])"#;
 
-/// The only environment variables that an installed game gets from the session.
+/// The only environment variables of the session that an installed game gets.
 const SESSION: [&str; 4] = ["XAUTHORITY", "XDG_RUNTIME_DIR", "VK_DRIVER_FILES", "VK_ICD_FILENAMES"];
 
 fn package() -> PathBuf {
@@ -25,7 +25,7 @@ fn package() -> PathBuf {
         .expect("Cargo runs");
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
-    // A .deb, or the archive if the tools for a .deb are missing.
+    // The package is a `.deb`, or the archive if the tools for making a `.deb` are missing.
     let package = said.lines().rev().find_map(|line| line.strip_prefix("package: "));
     package.unwrap_or_else(|| panic!("the output of xtask names no package: {said}")).into()
 }
@@ -60,7 +60,7 @@ fn install_with_dpkg(package: &Path, root: &Path) {
         fs::create_dir_all(root.join(folder)).expect("a folder");
     }
     fs::write(root.join("var/lib/dpkg/status"), "").expect("an empty list of packages");
-    // The libraries are those of the host system.
+    // The programs use the libraries of the host system.
     let root = format!("--root={}", root.display());
     let forced = ["--force-depends", "--force-not-root", "--force-bad-path", "--log=/dev/null"];
     run(Command::new("dpkg").arg(root).args(forced).arg("--install").arg(package));
@@ -70,7 +70,7 @@ fn desktop_command(root: &Path, file: Option<&Path>) -> Command {
     let entry = fs::read_to_string(root.join("usr/share/applications/tamsk.desktop")).expect("a desktop entry");
     let line = entry.lines().find_map(|line| line.strip_prefix("Exec=")).expect("a command");
     let mut words = line.split(' ');
-    // An installation from the archive has an absolute path, which `join` keeps.
+    // The desktop entry that the archive installs has an absolute path, which `join` leaves unchanged.
     let program = words.next().expect("a program").trim_matches('"');
     let mut command = Command::new(root.join("usr/bin").join(program));
     let session: Vec<_> = SESSION.iter().filter_map(|name| Some((name, std::env::var_os(name)?))).collect();

@@ -1,4 +1,4 @@
-//! Key presses and the focus of the window, by xdotool.
+//! Presses keys and changes the focus of the window with xdotool.
 
 use std::process::Command;
 
@@ -23,7 +23,7 @@ impl Game {
         self.xdotool(&["keydown", one, "keydown", other, "keyup", one, "keyup", other]);
     }
 
-    /// Moves the focus to the button with this name by Tab, and presses it.
+    /// Moves the focus with Tab to the button with this name, and presses the button.
     #[track_caller]
     pub fn press_by_keys(&mut self, button: &str) {
         self.wait(&format!("the button {button}"), |game| game.find(serde_json::json!({ "button": button })).is_some());

@@ -1,4 +1,4 @@
-//! The first lesson, by a real mouse.
+//! Tests the first lesson with a real mouse.
 
 use serde_json::json;
 
@@ -46,7 +46,7 @@ fn the_first_lesson_is_played_in_a_real_window() {
     until(&mut game, 5, "Done");
     go_on(&mut game);
 
-    // Black moves by itself after the text has been read.
+    // After the text has been read, the lesson moves for Black.
     until(&mut game, 6, "Reading");
     go_on(&mut game);
     until(&mut game, 6, "Done");

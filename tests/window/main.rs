@@ -1,7 +1,6 @@
-//! The game in a real window, played with one real mouse, with two, or with keys alone; and two
-//! games far apart. Needs Xvfb, xdotool and
-//! ImageMagick, which `cargo xtask test` installs. Two games run at a time, each on a virtual display. With
-//! `TAMSK_E2E_DISPLAY` set, games use that display, one at a time.
+//! Tests of the game in a real window: with one real mouse, with two mice, with keys alone, and with two games far
+//! apart. The tests need Xvfb, xdotool and ImageMagick, which `cargo xtask test` installs. Two games run at a time,
+//! each on its own virtual display. If `TAMSK_E2E_DISPLAY` is set, games use that display, one at a time.
 
 #![cfg(target_os = "linux")]
 
@@ -9,7 +8,7 @@ mod absence;
 mod by_keys;
 mod display;
 mod far_apart;
-// Tests run in alphabetical order, and this one takes longest.
+// Tests start in alphabetical order. This test takes longest, so it must not start last.
 mod fuzz;
 mod game;
 mod gipf;
@@ -22,7 +21,7 @@ mod mouse;
 mod pictures;
 mod pointer;
 mod remote;
+mod run_permit;
 mod scenes;
-mod seat;
 mod short_match;
 mod two_pointers;

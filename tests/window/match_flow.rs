@@ -1,4 +1,4 @@
-//! A match by a real mouse, from the title screen to the exit.
+//! Tests a match played with a real mouse, from the title screen to the exit.
 
 use serde_json::json;
 
@@ -17,7 +17,7 @@ fn a_match_is_played_in_a_real_window() {
     game.wait_for("Red's ring", |table| table["rings"]["red"] == 31 && table["sockets"]["D2"] == 1);
     game.picture("ring");
 
-    // Black's first move, with a drag for the ring.
+    // Black makes the first move, and drags a ring to the board.
     game.move_glass("D7", "C6");
     game.drag(json!({ "holder": "black" }), json!({ "socket": "C6" }));
     game.wait_for("Black's ring", |table| table["rings"]["black"] == 31 && table["sockets"]["C6"] == 1);
@@ -29,7 +29,7 @@ fn a_match_is_played_in_a_real_window() {
     game.key("j");
     game.wait_for("the claimed ring", |table| table["rings"]["black"] == 30 && table["sockets"]["B4"] == 1);
 
-    // Red turns the timer on Black, who lets it run out. Black is late, and Red gets an extra ring.
+    // Red flips the timer, and Black lets it run out. Black is then late, and Red gets an extra ring.
     game.click(json!({ "timer": true }));
     game.wait_for("the timer", |table| table["timer"]["armed_against"] == "black");
     game.picture("timer");
@@ -45,7 +45,8 @@ fn a_match_is_played_in_a_real_window() {
     assert_eq!(game.table()["glasses"][0]["held"], before["glasses"][0]["held"]);
     game.picture("refused");
 
-    // The button of the refusal opens the rulebook at its rule, which stops the time.
+    // The button on the refusal opens the rulebook at the rule that the action broke. Time stands still while the
+    // rulebook is open.
     game.press("why");
     game.wait_for_state("the rulebook", |state| state["menu"] == "Rulebook");
     game.wait_for_state("the time to stop", |state| state["paused"] == true);

@@ -1,4 +1,4 @@
-//! The mouse of a game, and a second mouse.
+//! The mouse of a game, and additional mice.
 
 use std::thread::sleep;
 
@@ -18,7 +18,7 @@ impl Mouse {
 
     pub fn move_to(&self, at: (f64, f64)) {
         self.0.move_to(at);
-        // The game must see the pointer there before the press, as with a person's hand.
+        // Before the press, the game must see the pointer at its new place, as it would see the pointer of a person.
         sleep(POLL_INTERVAL * 2);
     }
 
@@ -29,11 +29,12 @@ impl Mouse {
 
     pub fn release(&self) {
         self.0.release();
-        // A button activates where the mouse is released, so the pointer stays until the frame that sees the release.
+        // A button is activated where the mouse is released, so the pointer must stay there until the game has seen the
+        // release.
         sleep(POLL_INTERVAL * 4);
     }
 
-    /// Moves in steps, as a hand does.
+    /// Moves the pointer in steps, as a hand does.
     pub fn glide(&self, from: (f64, f64), to: (f64, f64)) {
         for step in 1..=10 {
             let share = f64::from(step) / 10.0;
@@ -56,7 +57,8 @@ impl Mouse {
         self.0.release();
     }
 
-    /// Clicks on each place without a pause, or with `hold` drags through all of them. A slow frame sees all at once.
+    /// Clicks each place without a pause. If `hold` is `true`, drags through all places instead. The game may see all
+    /// of these events in one slow frame.
     pub fn click_at_once(&self, places: &[(f64, f64)], hold: bool) {
         for (nth, &at) in places.iter().enumerate() {
             self.0.move_to(at);
@@ -96,7 +98,8 @@ impl Game {
         });
     }
 
-    /// Returns where to grip a glass, and where the pointer must go, as a glass follows the pointer's movement.
+    /// Returns two points: where to press a glass, and where to move the pointer so that the glass arrives at the other
+    /// socket. The glass moves exactly as the pointer does.
     #[track_caller]
     pub fn way_of_glass(&mut self, from: &str, to: &str) -> ((f64, f64), (f64, f64)) {
         let grip = self.place(json!({ "glass": from }));

@@ -10,7 +10,7 @@ use std::time::Instant;
 use crate::display::Display;
 use crate::game::{PATIENCE, POLL_INTERVAL};
 
-/// A picture with more colours than this shows the game.
+/// The maximum number of colours in a picture on which the game is not yet visible.
 const MOST_COLOURS_OF_NOTHING: usize = 500;
 
 pub struct Pictures {
@@ -19,7 +19,7 @@ pub struct Pictures {
 }
 
 impl Pictures {
-    /// Returns the screenshots of the running test, in a folder named after it.
+    /// Returns the screenshots of the running test, which are saved in a folder named after the test.
     pub fn of_this_test() -> Pictures {
         let test = std::thread::current().name().unwrap_or_default().replace("::", "/");
         let folder = target().join("e2e").join(test);
@@ -27,7 +27,7 @@ impl Pictures {
         Pictures { folder, taken: 0 }
     }
 
-    /// Takes a picture of the whole screen as soon as the game is on it.
+    /// Takes a picture of the whole screen as soon as the game is visible on it.
     #[track_caller]
     pub fn take(&mut self, name: &str, display: &Display) {
         let path = self.folder.join(format!("{:02}-{name}.png", self.taken));

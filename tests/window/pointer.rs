@@ -11,7 +11,7 @@ use x11rb::protocol::xinput::{
 use x11rb::protocol::xproto::{BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, MOTION_NOTIFY_EVENT};
 use x11rb::rust_connection::RustConnection;
 
-/// The device id that stands for all master devices.
+/// The `XInput` device id that stands for all master devices.
 const ALL_MASTERS: u16 = 1;
 /// The opcode of XTEST's request `FakeInput`, and its length in units of four bytes.
 const FAKE_INPUT: (u8, u16) = (2, 9);
@@ -24,16 +24,16 @@ pub struct Pointer {
 }
 
 impl Pointer {
-    /// Returns the pointer that every display has.
+    /// Returns the usual pointer, which every display has.
     pub fn usual(display: &str) -> Result<Pointer, Box<dyn Error>> {
         let (server, screen) = x11rb::connect(Some(display))?;
         let root = server.setup().roots.get(screen).ok_or("no such screen")?.root;
-        // x11rb's XTEST module would change the features of a crate on which Bevy depends.
+        // The XTEST module of x11rb is not used, because it would change the features of a crate on which Bevy depends.
         let xtest = server.query_extension(b"XTEST")?.reply()?;
         Ok(Pointer { server, root, xtest: xtest.major_opcode, added: None })
     }
 
-    /// Adds a pointer with its own device to the display, until it is dropped.
+    /// Adds another pointer with its own device to the display. The pointer is removed when dropped.
     pub fn another(display: &str) -> Result<Pointer, Box<dyn Error>> {
         const NAME: &str = "another";
         let mut pointer = Pointer::usual(display)?;
@@ -45,7 +45,7 @@ impl Pointer {
         let is_it = |name: &[u8]| name == format!("{NAME} pointer").as_bytes();
         let added = devices.iter().find(|it| it.type_ == DeviceType::MASTER_POINTER && is_it(&it.name));
         let added = added.ok_or("the pointer was not added")?.deviceid;
-        // The server performs XTEST requests of this connection with the device of its pointer.
+        // The server now applies the XTEST requests of this connection to the device of the added pointer.
         server.xinput_xi_set_client_pointer(x11rb::NONE, added)?.check()?;
         pointer.added = Some(added);
         Ok(pointer)
@@ -90,7 +90,7 @@ impl Drop for Pointer {
     }
 }
 
-/// Adds or removes a pointer. `len` is the length of the change in units of four bytes.
+/// Adds or removes a pointer. `len` is the length of the change, in units of four bytes.
 fn change_hierarchy(server: &RustConnection, data: HierarchyChangeData, len: u16) -> Result<(), Box<dyn Error>> {
     server.xinput_xi_change_hierarchy(&[HierarchyChange { len, data }])?.check()?;
     Ok(())

@@ -10,7 +10,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// Calls a method of the game that listens on this port.
 ///
 /// # Errors
-/// The game does not answer, or answers with an error.
+/// Returns an error if the game does not answer, or if it answers with an error.
 pub fn call(port: u16, method: &str, parameters: Value) -> Result<Value, String> {
     let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": parameters });
     let agent: Agent =

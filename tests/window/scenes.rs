@@ -9,14 +9,16 @@ use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
 use crate::display::Display;
-use crate::seat::RunPermit;
+use crate::run_permit::RunPermit;
 
-/// The size at which pictures are compared. The dithered colours of saved pictures blend only at a small size.
+/// The size at which pictures are compared, in pixels. At a larger size, the dithered colours of the saved pictures
+/// would not blend.
 const COMPARED: (u32, u32) = (160, 90);
 const MEAN: f64 = 3.0;
-/// The greatest difference that does not count as a changed pixel, of 255 in each of red, green and blue.
+/// The greatest difference with which a pixel counts as unchanged, out of 255, in each of red, green and blue.
 const SLIGHT: u8 = 32;
-/// The greatest share of changed pixels. Other drivers draw edges slightly differently.
+/// The greatest share of changed pixels that is allowed. Some pixels may change, because other drivers draw edges
+/// slightly differently.
 const CHANGED: f64 = 0.006;
 
 #[test]
@@ -56,7 +58,7 @@ fn picture(path: &Path) -> RgbImage {
     image::open(path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into_rgb8()
 }
 
-/// Describes how a scene differs from its saved picture, or returns `None`.
+/// Returns a description of how a scene differs from its saved picture, or `None` if both agree.
 fn difference(name: &str, drawn: &Path, kept: &Path) -> Option<String> {
     let from_afar = |folder: &Path| resize(&picture(&folder.join(name)), COMPARED.0, COMPARED.1, FilterType::Triangle);
     let (kept, drawn) = (from_afar(kept), from_afar(drawn));

@@ -7,27 +7,27 @@ use tamsk_rules::Player::{Black, Red};
 
 use crate::game::Game;
 
-/// Little sand, and the longest windows, as the machine may be slow.
+/// The options of a match with little sand and with the longest time limits for rings, because the machine may be slow.
 pub const OPTIONS: &str = r#""level": 3, "glass": 12000, "timer": 8000, "ring_window": 10000, "extra_window": 15000"#;
 
-/// A device, or a pair of devices, by which both players act.
-pub trait PlayDevice {
+/// A device, or a pair of devices, with which both players act.
+pub trait InputDevice {
     fn lift(&mut self, game: &mut Game, player: Player, from: &str);
 
-    /// Carries the lifted glass over another socket. Meanwhile, the other player performs a command if one is given.
+    /// Carries the lifted glass over another socket. If a command is given, the other player performs it meanwhile.
     fn carry(&mut self, game: &mut Game, player: Player, from: &str, to: &str, meanwhile: Option<PlayerCommand>);
 
     fn set_down(&mut self, game: &mut Game, player: Player);
 
-    /// Performs a command of a player. A pass is confirmed.
-    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerCommand);
+    /// Performs a command of a player. If the command is a pass, also confirms it.
+    fn act(&mut self, game: &mut Game, player: Player, command: PlayerCommand);
 
     fn choose(&mut self, game: &mut Game, player: Player, socket: &str);
 }
 
 #[track_caller]
-pub fn play(game: &mut Game, hands: &mut impl PlayDevice) {
-    // Black turns the timer over while Red carries a glass.
+pub fn play(game: &mut Game, hands: &mut impl InputDevice) {
+    // Black flips the timer while Red carries a glass.
     hands.lift(game, Red, "D1");
     game.assert_only_held_is("D1");
     hands.carry(game, Red, "D1", "D2", Some(PlayerCommand::FlipTimer));
@@ -38,7 +38,8 @@ pub fn play(game: &mut Game, hands: &mut impl PlayDevice) {
     game.wait_for_move(Red, "D2");
     assert!(game.table()["timer"]["armed_against"].is_null(), "Red must be in time");
 
-    // Red's ring falls while Black carries a glass. Black keeps their ring, and Red claims it.
+    // Red's ring falls while Black carries a glass. Later, Black decides not to drop a ring, so Red may drop one as a
+    // claim.
     hands.lift(game, Black, "D7");
     game.assert_only_held_is("D7");
     hands.carry(game, Black, "D7", "D6", Some(PlayerCommand::DropRing));
@@ -62,7 +63,7 @@ pub fn play(game: &mut Game, hands: &mut impl PlayDevice) {
     drop_extra(game, hands, Black, "C1", 30);
     move_and_drop(game, hands, Red, ("A4", "B4"), 29);
 
-    // Red turns the timer over on Black, who lets it run out.
+    // Red flips the timer against Black, who lets the timer run out.
     game.wait_for("the timer to be empty", |table| table["timer"]["upper"] == 0);
     hands.act(game, Red, PlayerCommand::FlipTimer);
     game.wait_for("the timer, against Black", |table| table["timer"]["armed_against"] == "black");
@@ -84,7 +85,7 @@ pub fn play(game: &mut Game, hands: &mut impl PlayDevice) {
 }
 
 #[track_caller]
-fn move_and_drop(game: &mut Game, hands: &mut impl PlayDevice, player: Player, (from, to): (&str, &str), rings: u8) {
+fn move_and_drop(game: &mut Game, hands: &mut impl InputDevice, player: Player, (from, to): (&str, &str), rings: u8) {
     hands.lift(game, player, from);
     game.assert_only_held_is(from);
     hands.carry(game, player, from, to, None);
@@ -95,8 +96,8 @@ fn move_and_drop(game: &mut Game, hands: &mut impl PlayDevice, player: Player, (
 }
 
 #[track_caller]
-fn drop_extra(game: &mut Game, hands: &mut impl PlayDevice, player: Player, socket: &str, rings: u8) {
-    hands.act(game, player, PlayerCommand::ExtraRing);
+fn drop_extra(game: &mut Game, hands: &mut impl InputDevice, player: Player, socket: &str, rings: u8) {
+    hands.act(game, player, PlayerCommand::ToggleExtraRingChoice);
     let is_choosing = |game: &Game| game.state().is_some_and(|state| state["choosing"] == player.name());
     game.wait("the choice of a socket", is_choosing);
     game.picture(&format!("{player}-chooses"));
@@ -105,7 +106,7 @@ fn drop_extra(game: &mut Game, hands: &mut impl PlayDevice, player: Player, sock
 }
 
 impl Game {
-    /// Waits until the glass from this socket is in a hand, and asserts that no other glass is.
+    /// Waits until the glass from this socket is in a hand. Asserts that no other glass is in a hand.
     #[track_caller]
     pub fn assert_only_held_is(&mut self, from: &str) {
         let held = |table: &Value| -> Vec<Value> {
@@ -116,7 +117,7 @@ impl Game {
         assert_eq!(held(&self.table()), [from]);
     }
 
-    /// Waits until a player's glass is on a socket and their turn has ended.
+    /// Waits until a player's glass is on this socket and the player's turn has ended.
     #[track_caller]
     fn wait_for_move(&mut self, player: Player, to: &str) {
         let is_there = |glass: &Value| glass["owner"] == player.name() && glass["at"] == to && glass["held"] == false;
@@ -126,7 +127,7 @@ impl Game {
         });
     }
 
-    /// Waits until a player has this many rings left and a socket has one.
+    /// Waits until a player has this many rings left and the socket holds one ring.
     #[track_caller]
     fn wait_for_ring(&mut self, player: Player, left: u8, socket: &str) {
         self.wait_for(&format!("{player}'s ring on {socket}"), |table| {

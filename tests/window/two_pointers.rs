@@ -1,4 +1,4 @@
-//! A match by two mice, each with its own pointer.
+//! Tests a match played with two mice, each with its own pointer.
 
 use serde_json::{Value, json};
 use tamsk::table::player_command::PlayerCommand;
@@ -6,11 +6,11 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::game::Game;
 use crate::mouse::Mouse;
-use crate::short_match::{self, PlayDevice};
+use crate::short_match::{self, InputDevice};
 
-/// Plays by two mice, one for each player.
+/// Plays with two mice, one for each player.
 struct TwoMice {
-    /// Black's mouse. Red has the game's own.
+    /// The mouse of Black. Red uses the game's own mouse.
     black: Mouse,
     /// The position of each player's pointer while it carries a glass.
     at: ByPlayer<(f64, f64)>,
@@ -27,12 +27,12 @@ impl TwoMice {
         self.mouse(game, player).click(at);
     }
 
-    fn button(player: Player, deed: &str) -> Value {
-        json!({ "button": format!("{player} {deed}") })
+    fn button(player: Player, command: &str) -> Value {
+        json!({ "button": format!("{player} {command}") })
     }
 }
 
-impl PlayDevice for TwoMice {
+impl InputDevice for TwoMice {
     fn lift(&mut self, game: &mut Game, player: Player, from: &str) {
         let (grip, _) = game.way_of_glass(from, from);
         self.at[player] = grip;
@@ -45,14 +45,15 @@ impl PlayDevice for TwoMice {
         let start = self.at[player];
         let (held, aim) = (game.place(json!({ "socket": from })), game.place(json!({ "socket": to })));
         let end = (start.0 + aim.0 - held.0, start.1 + aim.1 - held.1);
-        // The other player's button goes down and up while this one is held, and both pointers move.
+        // The other player's button is pressed and released while this player's button is held. Meanwhile, both
+        // pointers move.
         let things = match meanwhile {
             Some(PlayerCommand::FlipTimer) => Some((json!({ "timer": true }), json!({ "timer": true }))),
             Some(PlayerCommand::DropRing) => {
                 let window = game.table()["ring_window"][(!player).name()]["socket"].clone();
                 Some((json!({ "holder": (!player).name() }), json!({ "socket": window })))
             }
-            Some(deed) => panic!("{deed:?} is not supported while the other player carries"),
+            Some(command) => panic!("{command:?} is not supported while the other player carries"),
             None => None,
         };
         let others = things.map(|(begin, end)| (game.place(begin), game.place(end)));
@@ -75,13 +76,13 @@ impl PlayDevice for TwoMice {
         self.mouse(game, player).release();
     }
 
-    fn act(&mut self, game: &mut Game, player: Player, deed: PlayerCommand) {
-        match deed {
+    fn act(&mut self, game: &mut Game, player: Player, command: PlayerCommand) {
+        match command {
             PlayerCommand::DropRing | PlayerCommand::ClaimRing => {
                 self.click(game, player, json!({ "holder": player.name() }));
             }
             PlayerCommand::KeepRing => self.click(game, player, TwoMice::button(player, "keep")),
-            PlayerCommand::ExtraRing => self.click(game, player, TwoMice::button(player, "extra")),
+            PlayerCommand::ToggleExtraRingChoice => self.click(game, player, TwoMice::button(player, "extra")),
             PlayerCommand::FlipTimer => self.click(game, player, json!({ "timer": true })),
             PlayerCommand::Pass => {
                 for _ in 0..2 {
@@ -109,7 +110,7 @@ fn a_match_is_played_by_two_real_pointers() {
     game.press("begin");
     game.press("lot begin");
 
-    // Each player shows with their own mouse which is theirs, while time stops.
+    // While time stands still, each player claims a mouse by clicking with it.
     game.wait_for_state("the card for the mice", |state| state["menu"] == "Mice");
     game.picture_of_card("mouse red", "card");
     for player in Player::BOTH {
@@ -139,7 +140,7 @@ fn a_match_is_played_by_two_real_pointers() {
     mice.click(&mut game, Player::Black, json!({ "button": "title" }));
     game.wait_for_state("the title again", |state| state["screen"] == "Title");
 
-    // At GIPF, each mouse pushes only for its own side.
+    // In a match of GIPF, each mouse pushes pieces only for its own side.
     game.press("gipf");
     game.press("gipf company 1");
     game.press("begin");

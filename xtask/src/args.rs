@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line of `cargo xtask`.
 
 use std::ffi::OsString;
 
@@ -182,8 +182,8 @@ mod tests {
         assert_parses("monkey --seed 18446744073709551615 --minutes 60", monkey(60, Some(u64::MAX)));
         let frames = MonkeyArgs { frames: Some(1_000_000), workers: Some(2), ..usual };
         assert_parses("monkey --frames 1000000 --workers 2", Task::Monkey(frames));
-        assert_eq!((usual.minutes(), frames.minutes()), (Some(10), None));
-        assert_eq!(MonkeyArgs { minutes: Some(3), ..frames }.minutes(), Some(3));
+        assert_eq!((usual.effective_minutes(), frames.effective_minutes()), (Some(10), None));
+        assert_eq!(MonkeyArgs { minutes: Some(3), ..frames }.effective_minutes(), Some(3));
     }
 
     #[test]

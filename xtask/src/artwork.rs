@@ -1,11 +1,11 @@
-//! `cargo xtask art film`, `art icons` and `art sounds`: pictures that the game draws of itself, and its sounds.
+//! `cargo xtask art film`, `art icons` and `art sounds`: pictures and sounds of the game, made by the game itself.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::display::VirtualDisplay;
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::{file, play, setup, workspace};
 
 const FILM: &str = "assets/pictures/match.webp";
@@ -14,23 +14,26 @@ const FILM_SIZE: &str = "720x405";
 const PICTURE_MILLIS: &str = "67";
 const FILM_QUALITY: &str = "50";
 
+/// Films a match of two bots, and saves the animation of the README.
 pub fn film() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/film");
-    let pictures = draw("low", "--film", &folder, &[Requirement::IMAGE_MAGICK, Requirement::WEBP], &[])?;
+    let pictures =
+        draw_pictures("low", "--film", &folder, &[SystemDependency::IMAGE_MAGICK, SystemDependency::WEBP], &[])?;
     let mut smaller = workspace::command("mogrify");
-    workspace::check(smaller.args(["-resize", FILM_SIZE]).args(&pictures))?;
+    workspace::run_successfully(smaller.args(["-resize", FILM_SIZE]).args(&pictures))?;
     let film = workspace::root().join(FILM);
     let mut gather = workspace::command("img2webp");
     gather.args(["-loop", "0", "-lossy", "-q", FILM_QUALITY, "-m", "6", "-d", PICTURE_MILLIS]);
-    workspace::check(gather.args(&pictures).arg("-o").arg(&film))?;
+    workspace::run_successfully(gather.args(&pictures).arg("-o").arg(&film))?;
     print_size(&film)?;
     Ok(ExitCode::SUCCESS)
 }
 
+/// Draws the program's icon in all sizes, and copies the pictures into the checkout.
 pub fn icons() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/icons");
     let kept = workspace::root().join(ICONS);
-    for icon in draw("low", "--icon", &folder, &[], &[])? {
+    for icon in draw_pictures("low", "--icon", &folder, &[], &[])? {
         let to = kept.join(icon.file_name().unwrap_or_default());
         file::copy(&icon, &to)?;
         print_size(&to)?;
@@ -38,33 +41,35 @@ pub fn icons() -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Writes every sound of the game into the folder `target/sounds`.
 pub fn sounds() -> Result<ExitCode, String> {
-    setup::install(&Requirement::BUILD)?;
-    workspace::check(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
+    setup::install(&SystemDependency::BUILD)?;
+    workspace::run_successfully(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
     let folder = workspace::root().join("target/sounds");
-    workspace::check(play::game().arg("--sounds").arg(&folder))?;
+    workspace::run_successfully(play::game_command().arg("--sounds").arg(&folder))?;
     println!("{}", folder.display());
     Ok(ExitCode::SUCCESS)
 }
 
-/// Lets the game draw into a folder, at a quality and with the option for this kind of picture. Returns the pictures.
-pub fn draw(
+/// Runs the game to draw pictures into a folder, and returns the paths of the pictures. `option` selects the kind of
+/// pictures.
+pub fn draw_pictures(
     quality: &str,
     option: &str,
     folder: &Path,
-    requirements: &[Requirement],
+    dependencies: &[SystemDependency],
     more: &[String],
 ) -> Result<Vec<PathBuf>, String> {
-    setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, requirements].concat())?;
-    workspace::check(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
-    file::empty_folder(folder)?;
-    // The same screen and driver on every machine give the same pictures.
+    setup::install(&[&SystemDependency::BUILD[..], &SystemDependency::VIRTUAL_DISPLAY, dependencies].concat())?;
+    workspace::run_successfully(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
+    file::create_empty_folder(folder)?;
+    // On a virtual display, the screen and the driver are the same on every machine, so the pictures are the same too.
     let display = VirtualDisplay::start()?;
-    let mut game = play::game();
+    let mut game = play::game_command();
     game.args([OsStr::new("--quality"), OsStr::new(quality), OsStr::new(option), folder.as_os_str()]).args(more);
     // The user's settings and the pictures must not influence each other.
     let settings = workspace::root().join("target/no-settings");
-    file::empty_folder(&settings)?;
+    file::create_empty_folder(&settings)?;
     game.env("TAMSK_CONFIG_DIR", settings);
     display.configure(&mut game);
     let status = play::run_with_limit(&mut game)?;

@@ -1,4 +1,4 @@
-//! Finds a display to open a window on, or starts a virtual one.
+//! Finds a display on which to open a window, or starts a virtual one.
 
 use std::env;
 use std::net::{TcpStream, ToSocketAddrs};
@@ -11,7 +11,7 @@ use xvfb::Xvfb;
 use crate::probe;
 
 const REMOTE_LIMIT: Duration = Duration::from_secs(3);
-/// The TCP port of X display 0. Display *n* listens on the *n*th port after it.
+/// The TCP port of X display 0. Display *n* listens on the port that is higher by *n*.
 const X_PORT: u16 = 6000;
 
 /// The display on which a window would open.
@@ -19,18 +19,18 @@ const X_PORT: u16 = 6000;
 pub enum Display {
     /// The display of Windows or macOS, which always exists.
     Native,
-    /// A Wayland compositor that answers.
+    /// A Wayland compositor that responds.
     Wayland,
-    /// An X server that answers.
+    /// An X server that responds.
     X11,
-    /// No display, with the reason.
+    /// No display was found. The text gives the reason.
     None(String),
     /// A virtual display that was started.
     Virtual(VirtualDisplay),
 }
 
 impl Display {
-    /// Looks for a display in the environment, as the game's window does.
+    /// Looks for a display in the environment, in the same way as the game's window does.
     pub fn find() -> Self {
         if !cfg!(target_os = "linux") {
             return Self::Native;
@@ -57,6 +57,7 @@ impl Display {
         }
     }
 
+    /// Returns this display, or starts a virtual display if there is none.
     pub fn or_virtual(self) -> Result<Self, String> {
         let Self::None(reason) = self else { return Ok(self) };
         let started = VirtualDisplay::start()?;
@@ -65,12 +66,14 @@ impl Display {
     }
 }
 
-/// Removes Wayland's variables, with which a window would not try X11 even if no compositor answers.
+/// Removes Wayland's environment variables. If they were set, a window would not try X11, even if no compositor
+/// answers.
 fn unset_wayland(command: &mut Command) {
     command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
 }
 
-/// Makes a program use Mesa's software driver, as a virtual display requires, unless the environment names a driver.
+/// Makes a program use Mesa's software driver, as a virtual display requires. If the environment names a driver, that
+/// driver is used instead.
 pub fn use_software_driver(command: &mut Command) {
     let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
     if let Ok(drivers) = env::join_paths(probe::software_drivers())
@@ -96,7 +99,8 @@ fn socket_answers(_path: &Path) -> bool {
     false
 }
 
-/// Tries an abstract socket, which has a name but no file. X servers listen on both kinds.
+/// Returns `true` if a server answers at an abstract socket, which has a name but no file. X servers listen at both
+/// abstract sockets and sockets with files.
 #[cfg(target_os = "linux")]
 fn abstract_socket_answers(name: &str) -> bool {
     use std::os::linux::net::SocketAddrExt;

@@ -12,7 +12,8 @@ impl Family {
     /// All families, in declaration order.
     pub const ALL: [Self; 3] = [Self::Debian, Self::Fedora, Self::Arch];
 
-    /// Finds the family by `ID`, then `ID_LIKE`. The crate sysinfo would keep single quotes as part of a name.
+    /// Returns the family that an `os-release` file names in its field `ID`, or else in its field `ID_LIKE`. The crate
+    /// sysinfo is not used, because it would keep single quotes as part of a name.
     pub fn from_os_release(text: &str) -> Option<Self> {
         let value = |key: &str| {
             let line = text.lines().find_map(|line| line.trim().strip_prefix(key)?.strip_prefix('='));
@@ -27,7 +28,7 @@ impl Family {
         })
     }
 
-    pub fn manager(self) -> &'static str {
+    pub fn package_manager(self) -> &'static str {
         match self {
             Self::Debian => "apt-get",
             Self::Fedora => "dnf",
@@ -35,8 +36,8 @@ impl Family {
         }
     }
 
-    /// Returns the command that updates the list of packages, or `None` if the manager updates it by itself.
-    pub fn refresh(self) -> Option<&'static str> {
+    /// Returns the command that updates the list of packages, or `None` if the package manager does so automatically.
+    pub fn refresh_command(self) -> Option<&'static str> {
         match self {
             Self::Debian => Some("apt-get update"),
             Self::Fedora => None,
@@ -44,8 +45,8 @@ impl Family {
         }
     }
 
-    /// Returns the command that installs packages without asking. Their names must be appended.
-    pub fn install(self) -> &'static str {
+    /// Returns the command that installs packages without asking. The caller must append the names of the packages.
+    pub fn install_command(self) -> &'static str {
         match self {
             Self::Debian => {
                 "env DEBIAN_FRONTEND=noninteractive \
@@ -57,7 +58,7 @@ impl Family {
     }
 
     /// Returns the command line with which a person installs packages.
-    pub fn command_line(self, packages: &[&str]) -> String {
+    pub fn manual_install_command(self, packages: &[&str]) -> String {
         let command = match self {
             Self::Debian => "sudo apt-get update && sudo apt-get install",
             Self::Fedora => "sudo dnf install",
@@ -92,6 +93,6 @@ mod tests {
 
     #[test]
     fn manual_installation_is_a_single_command_line() {
-        assert_eq!(Family::Fedora.command_line(&["gcc", "xdotool"]), "sudo dnf install gcc xdotool");
+        assert_eq!(Family::Fedora.manual_install_command(&["gcc", "xdotool"]), "sudo dnf install gcc xdotool");
     }
 }

@@ -3,13 +3,13 @@
 use std::env;
 use std::process::ExitCode;
 
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::{setup, workspace};
 
 /// Builds the documentation with warnings, such as broken links, as errors.
 /// rustdoc checks every dependency first, which takes minutes for Bevy unless `cargo check` has done it before.
 pub fn doc(open: bool) -> Result<ExitCode, String> {
-    setup::install(&Requirement::BUILD)?;
+    setup::install(&SystemDependency::BUILD)?;
     let mut cargo = workspace::cargo();
     cargo.args(["doc", "--workspace", "--no-deps", "--features", "dev"]);
     if open {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+/// Returns the size of a file, in bytes.
 pub fn size(path: &Path) -> Result<u64, String> {
     fs::metadata(path).map(|metadata| metadata.len()).map_err(|error| named(path, &error))
 }
@@ -11,19 +12,19 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
     fs::read(path).map_err(|error| named(path, &error))
 }
 
-pub fn text(path: &Path) -> Result<String, String> {
+pub fn read_text(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| named(path, &error))
 }
 
 /// Writes a file and creates the folders above it.
 pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
-    make_parent(path)?;
+    create_parent_folder(path)?;
     fs::write(path, content).map_err(|error| named(path, &error))
 }
 
 /// Copies a file and creates the folders above the copy.
 pub fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    make_parent(to)?;
+    create_parent_folder(to)?;
     fs::copy(from, to).map(drop).map_err(|error| format!("{} to {}", from.display(), named(to, &error)))
 }
 
@@ -33,21 +34,21 @@ pub fn set_mode(path: &Path, mode: u32) -> Result<(), String> {
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).map_err(|error| named(path, &error))
 }
 
-/// Does nothing, as Windows has no permission bits.
+/// Does nothing, because Windows has no permission bits.
 #[cfg(not(unix))]
 pub fn set_mode(_path: &Path, _mode: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// Creates a folder or empties it.
-pub fn empty_folder(folder: &Path) -> Result<(), String> {
+/// Creates a folder, or empties the folder if it exists.
+pub fn create_empty_folder(folder: &Path) -> Result<(), String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| named(folder, &error))?;
     }
     fs::create_dir_all(folder).map_err(|error| named(folder, &error))
 }
 
-/// Returns all files below a folder, sorted by path.
+/// Returns the paths of all files below a folder, sorted by path.
 pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| named(folder, &error))? {
@@ -62,7 +63,8 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-pub fn make_parent(path: &Path) -> Result<(), String> {
+/// Creates the folder that contains a path, and the folders above it.
+pub fn create_parent_folder(path: &Path) -> Result<(), String> {
     let Some(folder) = path.parent() else { return Ok(()) };
     fs::create_dir_all(folder).map_err(|error| named(folder, &error))
 }
@@ -90,7 +92,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a/b");
         for _ in 0..2 {
-            empty_folder(&path).unwrap();
+            create_empty_folder(&path).unwrap();
             assert_eq!(files_below(&path), Ok(vec![]));
             write(&path.join("c/d"), b"left from an earlier run").unwrap();
         }

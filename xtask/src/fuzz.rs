@@ -1,11 +1,11 @@
-//! `cargo xtask fuzz`: reads damaged files for some minutes.
+//! `cargo xtask fuzz`: reads damaged files for several minutes.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::Args;
 
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::tools::{self, CARGO_FUZZ};
 use crate::{file, setup, workspace};
 
@@ -16,48 +16,50 @@ pub struct FuzzArgs {
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub minutes: u32,
     /// What is fuzzed [default: everything, one after the other]
-    #[arg(value_parser = targets())]
+    #[arg(value_parser = target_names())]
     pub target: Option<String>,
 }
 
-/// Where the property test of a target is.
+/// The package that contains the property test of a target.
 #[derive(Clone, Copy)]
-enum Home {
+enum TestPackage {
     Engine,
     Net,
     Game,
 }
 
 struct Target {
-    /// The name, which the fuzz target shares if there is one.
+    /// The name of this target. If cargo-fuzz also has a target for it, that target has the same name.
     name: &'static str,
     /// The property test of this target, which runs a fixed number of cases.
     test: &'static str,
-    home: Home,
-    /// The folder and extension of the seed files. `None` leaves a target that needs Bevy to its property test, as
-    /// libFuzzer would have to build Bevy a second time.
+    home: TestPackage,
+    /// The folder and the file extension of the seed files, or `None` if the target needs Bevy. Such a target is fuzzed
+    /// only by its property test, because libFuzzer would have to build Bevy a second time.
     seeds: Option<(&'static str, &'static str)>,
 }
 
 impl Target {
     const fn engine(name: &'static str, test: &'static str, seeds: (&'static str, &'static str)) -> Target {
-        Target { name, test, home: Home::Engine, seeds: Some(seeds) }
+        Target { name, test, home: TestPackage::Engine, seeds: Some(seeds) }
     }
 
     const fn net(name: &'static str, test: &'static str, seeds: &'static str) -> Target {
-        Target { name, test, home: Home::Net, seeds: Some((seeds, "bin")) }
+        Target { name, test, home: TestPackage::Net, seeds: Some((seeds, "bin")) }
     }
 
     const fn game(name: &'static str, test: &'static str) -> Target {
-        Target { name, test, home: Home::Game, seeds: None }
+        Target { name, test, home: TestPackage::Game, seeds: None }
     }
 
-    /// Returns Cargo's arguments to find the property test, and the folder of its source.
+    /// Returns the arguments with which Cargo finds the property test, and the folder of its source.
     fn tests(&self) -> (&'static [&'static str], &'static str) {
         match self.home {
-            Home::Engine => (&["--package", "tamsk-engine", "--test", "engine"], "crates/tamsk-engine/tests/engine"),
-            Home::Net => (&["--package", "tamsk-net", "--test", "fuzz"], "crates/tamsk-net/tests/fuzz"),
-            Home::Game => (&["--features", "dev", "--test", "damaged"], "tests/damaged"),
+            TestPackage::Engine => {
+                (&["--package", "tamsk-engine", "--test", "engine"], "crates/tamsk-engine/tests/engine")
+            }
+            TestPackage::Net => (&["--package", "tamsk-net", "--test", "fuzz"], "crates/tamsk-net/tests/fuzz"),
+            TestPackage::Game => (&["--features", "dev", "--test", "damaged"], "tests/damaged"),
         }
     }
 }
@@ -77,19 +79,21 @@ const TARGETS: [Target; 12] = [
     Target::game("locale", "game_files::texts"),
 ];
 
-/// The time limit for one input, in seconds. The sanitizer makes everything a few times slower.
+/// The time limit for an input, in seconds. The sanitizer makes everything several times slower.
 const LONGEST_SECONDS: u32 = 3;
 /// The memory limit for one allocation, in mebibytes.
-const ALLOCATION_MIB: u32 = 256;
+const MAX_ALLOCATION_MIB: u32 = 256;
 /// The memory limit for the process, which also holds all inputs and the sanitizer's data, in mebibytes.
-const PROCESS_MIB: u32 = 2_048;
+const MAX_PROCESS_MIB: u32 = 2_048;
 
-pub fn targets() -> [&'static str; TARGETS.len()] {
+/// Returns the names of all targets.
+pub fn target_names() -> [&'static str; TARGETS.len()] {
     TARGETS.map(|target| target.name)
 }
 
+/// Fuzzes the chosen target, or all targets, with cargo-fuzz or with the property tests.
 pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
-    setup::install(&Requirement::BUILD)?;
+    setup::install(&SystemDependency::BUILD)?;
     let wanted = || TARGETS.iter().filter(|target| args.target.as_deref().is_none_or(|wanted| wanted == target.name));
     let fuzzer = if wanted().any(|target| target.seeds.is_some()) { find_fuzzer()? } else { None };
     for target in wanted() {
@@ -100,16 +104,16 @@ pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
             }
             _ => test_command(target, args.minutes),
         };
-        workspace::check(&mut command)?;
+        workspace::run_successfully(&mut command)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the path of cargo-fuzz, installing it if needed. Returns `None` without a nightly toolchain.
+/// Returns the path of cargo-fuzz. Installs cargo-fuzz if it is missing. Returns `None` without a nightly toolchain.
 fn find_fuzzer() -> Result<Option<PathBuf>, String> {
     let nightly = Command::new("rustc").args(["+nightly", "--version"]).output();
     if nightly.is_ok_and(|output| output.status.success()) {
-        let [program] = tools::find_or_install([&CARGO_FUZZ])?;
+        let [program] = tools::find_or_install_any([&CARGO_FUZZ])?;
         return Ok(Some(program));
     }
     println!(
@@ -118,9 +122,10 @@ fn find_fuzzer() -> Result<Option<PathBuf>, String> {
     Ok(None)
 }
 
-/// Returns the command that fuzzes a target. Inputs found, including failing ones, stay in `fuzz` of the target folder.
+/// Returns the command that fuzzes a target. The inputs that the fuzzer finds, including failing inputs, are kept in
+/// `fuzz` in Cargo's target folder.
 fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, minutes: u32) -> Result<Command, String> {
-    let folder = workspace::target().join("fuzz");
+    let folder = workspace::target_folder().join("fuzz");
     let corpus = folder.join("corpus").join(name);
     for seed in file::files_below(&workspace::root().join(seeds))? {
         if seed.extension().is_some_and(|found| found == extension) {
@@ -128,9 +133,9 @@ fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, min
         }
     }
     let artifacts = folder.join("artifacts").join(name).join("");
-    file::make_parent(&artifacts.join("any"))?;
+    file::create_parent_folder(&artifacts.join("any"))?;
     let mut fuzzer = workspace::command(program);
-    // Another toolchain with other flags builds this, so it needs its own folder.
+    // The fuzzer is built by another toolchain with other flags, so it needs its own build folder.
     fuzzer.env("CARGO_TARGET_DIR", folder.join("build")).env("RUSTUP_TOOLCHAIN", "nightly");
     for variable in ["CARGO", "RUSTC", "RUSTC_WORKSPACE_WRAPPER"] {
         fuzzer.env_remove(variable);
@@ -138,8 +143,8 @@ fn fuzzer_command(program: &Path, name: &str, seeds: &Path, extension: &str, min
     fuzzer.args(["run", name]).arg(&corpus).arg("--");
     fuzzer.arg(format!("-artifact_prefix={}", artifacts.display()));
     fuzzer.arg(format!("-max_total_time={}", u64::from(minutes) * 60));
-    fuzzer.args([format!("-timeout={LONGEST_SECONDS}"), format!("-malloc_limit_mb={ALLOCATION_MIB}")]);
-    fuzzer.args([format!("-rss_limit_mb={PROCESS_MIB}"), "-print_final_stats=1".into()]);
+    fuzzer.args([format!("-timeout={LONGEST_SECONDS}"), format!("-malloc_limit_mb={MAX_ALLOCATION_MIB}")]);
+    fuzzer.args([format!("-rss_limit_mb={MAX_PROCESS_MIB}"), "-print_final_stats=1".into()]);
     Ok(fuzzer)
 }
 
@@ -155,7 +160,7 @@ mod tests {
     use super::*;
 
     fn text(path: &str) -> String {
-        file::text(&workspace::root().join(path)).expect("the file is readable")
+        file::read_text(&workspace::root().join(path)).expect("the file is readable")
     }
 
     #[test]

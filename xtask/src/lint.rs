@@ -1,15 +1,16 @@
-//! `cargo xtask lint`: formatting, dependencies, licences and spelling.
+//! `cargo xtask lint`: formatting, dependencies, licences, spelling and the subjects of commits.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::commits;
 use crate::tools::{self, CARGO_DENY, CARGO_MACHETE, TYPOS};
 use crate::workspace;
 
-/// Runs all checks, even after one has failed.
+/// Runs all checks. A check that fails does not stop the others.
 pub fn lint() -> Result<ExitCode, String> {
-    let [deny, machete, typos] = tools::find_or_install([&CARGO_DENY, &CARGO_MACHETE, &TYPOS])?;
+    let [deny, machete, typos] = tools::find_or_install_any([&CARGO_DENY, &CARGO_MACHETE, &TYPOS])?;
     let cargo = workspace::cargo().get_program().to_owned();
     let passed = [
         run("Formatting", &cargo, &["fmt", "--all", "--check"])?,
@@ -18,6 +19,7 @@ pub fn lint() -> Result<ExitCode, String> {
         advisories(&deny)?,
         run("Unused dependencies", &machete, &["--skip-target-dir"])?,
         run("Spelling", &typos, &[])?,
+        commits::check_subjects()?,
     ];
     if passed.iter().all(|passed| *passed) {
         println!("\nNothing found.");
@@ -26,10 +28,11 @@ pub fn lint() -> Result<ExitCode, String> {
     Ok(ExitCode::FAILURE)
 }
 
-/// Looks for known vulnerabilities in dependencies, if their database can be fetched.
+/// Looks for known vulnerabilities in dependencies, if the database of vulnerabilities can be fetched.
 fn advisories(deny: &Path) -> Result<bool, String> {
     let mut fetch = workspace::command(deny);
-    let output = fetch.args(["fetch", "db"]).output().map_err(|error| workspace::cannot_start(&fetch, &error))?;
+    let output =
+        fetch.args(["fetch", "db"]).output().map_err(|error| workspace::cannot_start_message(&fetch, &error))?;
     if output.status.success() {
         return run("Advisories about dependencies", deny, &["check", "advisories"]);
     }

@@ -3,6 +3,7 @@
 mod args;
 mod artwork;
 mod bench;
+mod commits;
 mod display;
 mod distribution;
 mod doc;
@@ -14,10 +15,10 @@ mod monkey;
 mod package;
 mod play;
 mod probe;
-mod requirement;
 mod scenes;
 mod setup;
 mod soak;
+mod system_dependency;
 mod test;
 mod tools;
 mod workspace;
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
         Task::Art(Art::Icons) => artwork::icons(),
         Task::Art(Art::Scenes(args)) => scenes::scenes(&args),
         Task::Art(Art::Sounds) => artwork::sounds(),
-        Task::Setup => test::set_up().map(|()| ExitCode::SUCCESS),
+        Task::Setup => test::install_dependencies().map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|message| {
         eprintln!("xtask: {message}");

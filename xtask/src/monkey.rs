@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::{setup, workspace};
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,17 +28,18 @@ pub struct MonkeyArgs {
 
 impl MonkeyArgs {
     /// Returns the time limit, or `None` if only the number of frames is limited.
-    pub fn minutes(&self) -> Option<u32> {
+    pub fn effective_minutes(&self) -> Option<u32> {
         self.minutes.or(if self.frames.is_some() { None } else { Some(10) })
     }
 }
 
+/// Runs the monkey with random input until a limit is reached or a check fails.
 pub fn monkey(args: &MonkeyArgs) -> Result<ExitCode, String> {
-    setup::install(&Requirement::BUILD)?;
+    setup::install(&SystemDependency::BUILD)?;
     let mut cargo = workspace::cargo();
     cargo.args(["test", "--features", "dev", "--test", "monkey", "--", "--nocapture"]);
     let numbers = [
-        ("TAMSK_MONKEY_MINUTES", args.minutes().map(u64::from)),
+        ("TAMSK_MONKEY_MINUTES", args.effective_minutes().map(u64::from)),
         ("TAMSK_MONKEY_FRAMES", args.frames),
         ("TAMSK_MONKEY_WORKERS", args.workers.map(u64::from)),
         ("TAMSK_MONKEY_SEED", args.seed),

@@ -6,19 +6,21 @@ use std::process::{Command, ExitCode, ExitStatus};
 use std::time::Duration;
 
 use crate::display::{Display, VirtualDisplay};
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::{file, setup, workspace};
 
-/// The time limit for a game that ends by itself. A hanging game must not block the machine for ever.
+/// The time limit for a game that runs without input and should end by itself. A game that hangs must not block the
+/// machine forever.
 const RUN_LIMIT: Duration = Duration::from_secs(15 * 60);
 
+/// Builds and starts the game with these arguments. Without a display, plays a demonstration match.
 pub fn play(args: &[OsString]) -> Result<ExitCode, String> {
     let args = &args.iter().map(absolute_path).collect::<Vec<_>>();
     let display = Display::find();
     if let Display::None(reason) = &display {
         println!("There is no display here: {reason}. A demonstration match will be played on a virtual one.");
     }
-    setup::install(&requirements(&display))?;
+    setup::install(&dependencies(&display))?;
     let built = workspace::build_game(&[])?;
     if !built.success() {
         eprintln!("xtask: the game could not be built; see the compiler's output above.");
@@ -27,14 +29,15 @@ pub fn play(args: &[OsString]) -> Result<ExitCode, String> {
     match display {
         Display::None(_) => demonstrate(args),
         display => {
-            let mut game = game();
+            let mut game = game_command();
             display.configure(game.args(args));
             workspace::run(&mut game).map(workspace::exit_code)
         }
     }
 }
 
-/// Makes the path of a file absolute, as the game starts in the workspace's folder. Other arguments stay as they are.
+/// Makes the path of a file absolute, because the game starts in the workspace's folder. Other arguments are returned
+/// unchanged.
 fn absolute_path(arg: &OsString) -> OsString {
     match std::path::absolute(arg) {
         Ok(path) if path.is_file() => path.into(),
@@ -42,19 +45,20 @@ fn absolute_path(arg: &OsString) -> OsString {
     }
 }
 
-pub fn requirements(display: &Display) -> Vec<Requirement> {
-    let screen: &[Requirement] = match display {
+/// Returns the system dependencies of the game on this display.
+pub fn dependencies(display: &Display) -> Vec<SystemDependency> {
+    let screen: &[SystemDependency] = match display {
         Display::Native => &[],
-        Display::Wayland => &[Requirement::VULKAN],
-        Display::X11 => &[Requirement::X11, Requirement::VULKAN],
-        Display::None(_) | Display::Virtual(_) => &Requirement::VIRTUAL_DISPLAY,
+        Display::Wayland => &[SystemDependency::VULKAN],
+        Display::X11 => &[SystemDependency::X11, SystemDependency::VULKAN],
+        Display::None(_) | Display::Virtual(_) => &SystemDependency::VIRTUAL_DISPLAY,
     };
-    [&Requirement::BUILD[..], screen].concat()
+    [&SystemDependency::BUILD[..], screen].concat()
 }
 
-/// Returns a command for the built game, with the folder of its assets.
-pub fn game() -> Command {
-    let mut game = workspace::command(workspace::game());
+/// Returns a command that runs the built game with the folder of its assets.
+pub fn game_command() -> Command {
+    let mut game = workspace::command(workspace::game_path());
     if std::env::var_os("BEVY_ASSET_ROOT").is_none() {
         game.env("BEVY_ASSET_ROOT", workspace::root());
     }
@@ -63,11 +67,11 @@ pub fn game() -> Command {
 
 fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/demo");
-    // Files of an earlier run must not be listed.
-    file::empty_folder(&folder)?;
+    // The folder is emptied, so that the files of an earlier run are not listed.
+    file::create_empty_folder(&folder)?;
     let display = VirtualDisplay::start()?;
     println!("Playing on the virtual display {}.", display.name());
-    let mut game = game();
+    let mut game = game_command();
     game.arg("--demo").arg(Path::new("target").join("demo")).args(args);
     display.configure(&mut game);
     let ended = run_with_limit(&mut game);
@@ -84,14 +88,15 @@ fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     }
 }
 
+/// Runs a program to its end, and kills it after a quarter of an hour.
 pub fn run_with_limit(command: &mut Command) -> Result<ExitStatus, String> {
     run_for_at_most(command, RUN_LIMIT)
 }
 
 /// Runs a program to its end, and kills it after `limit`.
 fn run_for_at_most(command: &mut Command, limit: Duration) -> Result<ExitStatus, String> {
-    let mut child = command.spawn().map_err(|error| workspace::cannot_start(command, &error))?;
-    match workspace::wait_at_most(&mut child, limit) {
+    let mut child = command.spawn().map_err(|error| workspace::cannot_start_message(command, &error))?;
+    match workspace::wait_or_kill(&mut child, limit) {
         Ok(Some(status)) => Ok(status),
         Ok(None) => Err(format!("The game was killed: it had not finished after {} seconds.", limit.as_secs())),
         Err(error) => Err(format!("The game could not be watched: {error}")),
@@ -104,20 +109,20 @@ mod tests {
 
     #[test]
     fn a_virtual_display_requires_xvfb_and_a_driver_without_a_gpu() {
-        let requirements = requirements(&Display::None(String::new()));
+        let dependencies = dependencies(&Display::None(String::new()));
         assert!(
-            requirements.contains(&Requirement::XVFB)
-                && requirements.contains(&Requirement::SOFTWARE_VULKAN)
-                && requirements.contains(&Requirement::ALSA)
+            dependencies.contains(&SystemDependency::XVFB)
+                && dependencies.contains(&SystemDependency::SOFTWARE_VULKAN)
+                && dependencies.contains(&SystemDependency::ALSA)
         );
     }
 
     #[test]
     fn an_existing_display_requires_no_other() {
         for display in [Display::Native, Display::Wayland, Display::X11] {
-            assert!(!requirements(&display).contains(&Requirement::XVFB), "{display:?}");
+            assert!(!dependencies(&display).contains(&SystemDependency::XVFB), "{display:?}");
         }
-        assert!(!requirements(&Display::Wayland).contains(&Requirement::X11));
+        assert!(!dependencies(&Display::Wayland).contains(&SystemDependency::X11));
     }
 
     #[test]

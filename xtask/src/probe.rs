@@ -1,18 +1,19 @@
-//! Detects which requirements this machine meets.
+//! Detects which system dependencies this machine meets.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
 
-use crate::requirement::{Detection, Requirement};
+use crate::system_dependency::{Detection, SystemDependency};
 
-/// The prefix of the manifests of Mesa's software Vulkan driver.
+/// The beginning of the file names of the manifests of Mesa's software Vulkan driver.
 const SOFTWARE_DRIVER: &str = "lvp_icd";
 
-pub fn has(requirement: Requirement) -> bool {
-    match requirement.detection {
-        Detection::Programs(names) => names.split(' ').all(program),
-        Detection::AnyProgram(names) => names.split(' ').any(program),
+/// Returns `true` if this machine meets the system dependency.
+pub fn is_installed(dependency: SystemDependency) -> bool {
+    match dependency.detection {
+        Detection::AllPrograms(names) => names.split(' ').all(has_program),
+        Detection::AnyProgram(names) => names.split(' ').any(has_program),
         Detection::Headers(module, header) => headers(module, header),
         Detection::Libraries(names) => names.split(' ').all(library),
         Detection::Vulkan => {
@@ -23,15 +24,18 @@ pub fn has(requirement: Requirement) -> bool {
     }
 }
 
-pub fn program(name: &str) -> bool {
+/// Returns `true` if the program is on the search path.
+pub fn has_program(name: &str) -> bool {
     which::which(name).is_ok()
 }
 
+/// Returns the manifests of Mesa's software driver for Vulkan.
 pub fn software_drivers() -> Vec<PathBuf> {
     drivers(SOFTWARE_DRIVER)
 }
 
-/// Returns `true` if a library's headers are installed. Asks pkg-config, as the build does, or looks for a header.
+/// Returns `true` if the headers of a library are installed. Asks pkg-config, as the build does, or looks for a header
+/// file.
 fn headers(module: &str, header: &str) -> bool {
     let asked = ["pkg-config", "pkgconf"].into_iter().find_map(|program| {
         let mut command = Command::new(program);
@@ -44,7 +48,7 @@ fn headers(module: &str, header: &str) -> bool {
     }
 }
 
-/// Returns `true` if the dynamic linker knows a library or cannot be asked.
+/// Returns `true` if the dynamic linker knows a library, or if the linker cannot be asked.
 fn library(name: &str) -> bool {
     let known = ["ldconfig", "/sbin/ldconfig", "/usr/sbin/ldconfig"].into_iter().find_map(|program| {
         let output = Command::new(program).arg("-p").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
@@ -53,7 +57,8 @@ fn library(name: &str) -> bool {
     known.is_none_or(|listing| listed(&listing, name, env::consts::ARCH))
 }
 
-/// Finds a library in the output of `ldconfig -p`, which may list 32-bit libraries as well.
+/// Returns `true` if the output of `ldconfig -p` lists a library for this architecture. The output may also list 32-bit
+/// libraries.
 fn listed(listing: &str, name: &str, arch: &str) -> bool {
     let tag = match arch {
         "x86_64" => "x86-64",
@@ -66,7 +71,7 @@ fn listed(listing: &str, name: &str, arch: &str) -> bool {
     })
 }
 
-/// Returns the manifests of drivers with this prefix, in the folders that the Vulkan loader reads.
+/// Returns the manifests of the Vulkan drivers with this prefix, in the folders that the Vulkan loader reads.
 fn drivers(prefix: &str) -> Vec<PathBuf> {
     let home = |variable: &str, otherwise: &str| {
         let set = env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -117,6 +122,6 @@ mod tests {
 
     #[test]
     fn a_missing_program_is_not_found() {
-        assert!(program("cargo") && !program("tamsk-no-such-program"));
+        assert!(has_program("cargo") && !has_program("tamsk-no-such-program"));
     }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::{artwork, file, workspace};
 
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
@@ -27,17 +27,18 @@ pub struct ScenesArgs {
     pub only: Vec<String>,
 }
 
-/// The reference pictures of the tests, in the checkout.
-const KEPT: &str = "tests/window/scenes";
+/// The folder with the reference pictures of the tests, in the checkout.
+const REFERENCE_PICTURES: &str = "tests/window/scenes";
 const KEPT_SIZE: &str = "320x180!";
-/// The scenes drawn at slow qualities: the set at rest, and each motion of a glass.
-const THE_SET: [&str; 4] = ["set-", "glass-held-3", "glass-pouring-3", "glass-translucent"];
-/// The size of a picture on a sheet, and the space around it.
-const ON_SHEET: [&str; 4] = ["-resize", "426x240", "-geometry", "+3+3"];
-/// The font of the names on a sheet, which need not be installed.
+/// Parts of the names of the scenes that are drawn at slow qualities: the set at rest, and each motion of a glass.
+const SLOW_QUALITY_SCENES: [&str; 4] = ["set-", "glass-held-3", "glass-pouring-3", "glass-translucent"];
+/// The options for the size of a picture on a sheet, and for the space around the picture.
+const SHEET_OPTIONS: [&str; 4] = ["-resize", "426x240", "-geometry", "+3+3"];
+/// The font for the names on a sheet. The font need not be installed.
 const FONT: &str = "assets/fonts/Lato-Regular.ttf";
 
-/// Draws the scenes at each quality with a sheet of all. Several qualities are also compared on one sheet.
+/// Draws the scenes at each quality, and a sheet with all of these pictures. If there are several qualities, also draws
+/// a sheet that compares them.
 pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
     let mut drawn = Vec::new();
     for quality in &args.quality {
@@ -55,8 +56,8 @@ pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
         for (name, picture) in &rows {
             montage.args(["-label", name]).arg(picture);
         }
-        montage.args(ON_SHEET).arg("-tile").arg(format!("{}x", drawn.len())).arg(&sheet);
-        workspace::check(&mut montage)?;
+        montage.args(SHEET_OPTIONS).arg("-tile").arg(format!("{}x", drawn.len())).arg(&sheet);
+        workspace::run_successfully(&mut montage)?;
         println!("{} scenes side by side: {}", rows.len() / drawn.len(), sheet.display());
     }
     Ok(ExitCode::SUCCESS)
@@ -69,34 +70,35 @@ fn is_fast(quality: &str) -> bool {
 fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
     let folder = workspace::root().join("target/scenes").join(quality);
     let is_whole = !args.only.is_empty() || is_fast(quality);
-    let only = if is_whole { args.only.clone() } else { THE_SET.map(str::to_owned).to_vec() };
+    let only = if is_whole { args.only.clone() } else { SLOW_QUALITY_SCENES.map(str::to_owned).to_vec() };
     let mut more: Vec<String> = only.into_iter().flat_map(|word| ["--only".to_owned(), word]).collect();
     more.extend(args.export.then(|| "--export".to_owned()));
     more.extend(args.plain.then(|| "--plain".to_owned()));
     more.extend((args.keep && is_fast(quality)).then(|| "--kept".to_owned()));
-    let mut pictures = artwork::draw(quality, "--scenes", &folder, &[Requirement::IMAGE_MAGICK], &more)?;
-    // Exported scenes are in folders of their own.
+    let mut pictures = artwork::draw_pictures(quality, "--scenes", &folder, &[SystemDependency::IMAGE_MAGICK], &more)?;
+    // Leaves out exported scenes, which are in their own folders.
     pictures.retain(|picture| picture.parent() == Some(&folder));
     let sheet = folder.with_extension("png");
     let mut montage = workspace::command("montage");
-    montage.args(&pictures).args(ON_SHEET).args(["-tile", "4x"]).arg(&sheet);
-    workspace::check(&mut montage)?;
+    montage.args(&pictures).args(SHEET_OPTIONS).args(["-tile", "4x"]).arg(&sheet);
+    workspace::run_successfully(&mut montage)?;
     println!("{} scenes at {quality} quality: {}", pictures.len(), sheet.display());
     Ok(pictures)
 }
 
-/// Saves a smaller copy of a picture for the tests to compare with.
+/// Saves a smaller copy of a picture. The tests compare their own pictures with the copy.
 fn keep(picture: &Path) -> Result<(), String> {
-    let kept = workspace::root().join(KEPT).join(picture.file_name().unwrap_or_default());
-    file::make_parent(&kept)?;
+    let kept = workspace::root().join(REFERENCE_PICTURES).join(picture.file_name().unwrap_or_default());
+    file::create_parent_folder(&kept)?;
     let mut smaller = workspace::command("convert");
     smaller.arg(picture).args(["-filter", "Box", "-resize", KEPT_SIZE, "-strip", "-colors", "256"]);
-    // Without a date, the same picture gives the same file.
+    // If the picture contained a date, the file would be different each time.
     smaller.args(["-define", "png:exclude-chunks=date,time"]).arg(format!("PNG8:{}", kept.display()));
-    workspace::check(&mut smaller)
+    workspace::run_successfully(&mut smaller)
 }
 
-/// Returns the labelled pictures of a sheet that compares qualities, one row for each scene drawn at all of them.
+/// Returns the labelled pictures for a sheet that compares qualities. Each scene that was drawn at all qualities has
+/// one row.
 fn side_by_side<'a>(drawn: &'a [(&str, Vec<PathBuf>)]) -> Vec<(String, &'a Path)> {
     let [(_, first), others @ ..] = drawn else { return Vec::new() };
     if others.is_empty() {

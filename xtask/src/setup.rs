@@ -1,4 +1,4 @@
-//! Installs missing requirements after saying what will be installed.
+//! Installs missing system dependencies, after printing what will be installed.
 
 use std::fs;
 use std::io::IsTerminal;
@@ -6,41 +6,43 @@ use std::process::{Command, Stdio};
 
 use crate::distribution::Family;
 use crate::probe;
-use crate::requirement::{self, Requirement};
+use crate::system_dependency::{self, SystemDependency};
 
 /// The prefix of commands that only root may run. sudo may ask for a password.
 const SUDO: &str = "sudo ";
-/// Runs sudo where there is no terminal, so that it fails instead of asking for a password.
+/// The prefix of commands for root if there is no terminal. sudo then fails instead of asking for a password.
 const SILENT_SUDO: &str = "sudo --non-interactive ";
 
-/// Installs missing requirements, or says what to install by hand. On an unknown distribution, only lists packages.
-pub fn install(requirements: &[Requirement]) -> Result<(), String> {
+/// Installs missing system dependencies, or returns what a person must install. On an unknown distribution, only lists
+/// the packages.
+pub fn install(dependencies: &[SystemDependency]) -> Result<(), String> {
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
-    let missing = missing(requirements);
+    let missing = missing(dependencies);
     if missing.is_empty() {
         return Ok(());
     }
     println!("Missing: {}.", names(&missing));
     let os_release = fs::read_to_string("/etc/os-release").unwrap_or_default();
-    let family = Family::from_os_release(&os_release).filter(|family| probe::program(family.manager()));
+    let family = Family::from_os_release(&os_release).filter(|family| probe::has_program(family.package_manager()));
     let Some(family) = family else {
         println!("This system's package manager is not known here; going on. The packages, to be installed by hand:");
-        missing.iter().for_each(|requirement| println!("  {}", in_all_families(*requirement)));
+        missing.iter().for_each(|dependency| println!("  {}", in_all_families(*dependency)));
         return Ok(());
     };
-    let packages = requirement::packages(&missing, family);
-    let by_hand = || format!("Please install by hand: {}", family.command_line(&packages));
+    let packages = system_dependency::packages(&missing, family);
+    let by_hand = || format!("Please install by hand: {}", family.manual_install_command(&packages));
     let sudo = sudo().ok_or_else(|| format!("This needs root or sudo. {}", by_hand()))?;
     let asks = if sudo == SUDO { " (sudo may ask for your password)" } else { "" };
-    println!("Installing with {}{asks}: {}", family.manager(), packages.join(" "));
+    println!("Installing with {}{asks}: {}", family.package_manager(), packages.join(" "));
     let installed = install_with(family, sudo, &packages);
     let still = self::missing(&missing);
     match installed {
         Err(reason) => Err(format!("{reason} Still missing: {}. {}", names(&still), by_hand())),
         Ok(()) if still.is_empty() => Ok(()),
-        // The installed file may be in a place that `probe` does not know. If it is missing, the build will fail.
+        // The installed file may be in a folder that `probe` does not know, so this is not an error. If the file really
+        // is missing, the build will fail.
         Ok(()) => {
             println!("Installed but not found: {}. Going on.", names(&still));
             Ok(())
@@ -48,24 +50,26 @@ pub fn install(requirements: &[Requirement]) -> Result<(), String> {
     }
 }
 
-fn missing(requirements: &[Requirement]) -> Vec<Requirement> {
-    requirements.iter().copied().filter(|requirement| !probe::has(*requirement)).collect()
+fn missing(dependencies: &[SystemDependency]) -> Vec<SystemDependency> {
+    dependencies.iter().copied().filter(|dependency| !probe::is_installed(*dependency)).collect()
 }
 
-fn names(requirements: &[Requirement]) -> String {
-    requirements.iter().map(|requirement| requirement.name).collect::<Vec<_>>().join(", ")
+fn names(dependencies: &[SystemDependency]) -> String {
+    dependencies.iter().map(|dependency| dependency.name).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a requirement's name and its packages in every family, for a person on another system.
-fn in_all_families(requirement: Requirement) -> String {
+/// Returns a text with the name of a system dependency and its packages in every family, for a person on another
+/// system.
+fn in_all_families(dependency: SystemDependency) -> String {
     let families =
-        Family::ALL.map(|family| format!("{family:?}: {}", requirement.packages(family).collect::<Vec<_>>().join(" ")));
-    format!("{} ({})", requirement.name, families.join("; "))
+        Family::ALL.map(|family| format!("{family:?}: {}", dependency.packages(family).collect::<Vec<_>>().join(" ")));
+    format!("{} ({})", dependency.name, families.join("; "))
 }
 
 fn install_with(family: Family, sudo: &str, packages: &[&str]) -> Result<(), String> {
-    // The old list may be good enough, so only a failed installation counts.
-    if let Some(refresh) = family.refresh().filter(|_| family != Family::Arch || arch_has_no_lists())
+    // A failed update of the list of packages is ignored, because the old list may be good enough. Only a failed
+    // installation counts as a failure.
+    if let Some(refresh) = family.refresh_command().filter(|_| family != Family::Arch || arch_has_no_lists())
         && let Err(reason) = run(&format!("{sudo}{refresh}"))
     {
         println!("{reason} Going on with the old list of packages.");
@@ -73,14 +77,14 @@ fn install_with(family: Family, sudo: &str, packages: &[&str]) -> Result<(), Str
     run(&installing(family, sudo, packages))
 }
 
-/// Returns `true` if pacman has never fetched a list. Only then is one fetched: installing from a list newer than the
-/// system would be a partial upgrade, which Arch does not support.
+/// Returns `true` if pacman has never fetched a list of packages. If a list exists, xtask does not fetch a newer one.
+/// Installing from a list that is newer than the system would be a partial upgrade, which Arch does not support.
 fn arch_has_no_lists() -> bool {
     fs::read_dir("/var/lib/pacman/sync").map_or(true, |mut folder| folder.next().is_none())
 }
 
 fn installing(family: Family, sudo: &str, packages: &[&str]) -> String {
-    format!("{sudo}{} {}", family.install(), packages.join(" "))
+    format!("{sudo}{} {}", family.install_command(), packages.join(" "))
 }
 
 fn run(line: &str) -> Result<(), String> {
@@ -93,16 +97,16 @@ fn run(line: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the prefix of commands for root, or `None` if there is no way to become root.
+/// Returns the prefix of commands for root, or `None` if this process cannot become root.
 fn sudo() -> Option<&'static str> {
     if is_root() {
         return Some("");
     }
     let sudo = if std::io::stdin().is_terminal() { SUDO } else { SILENT_SUDO };
-    probe::program("sudo").then_some(sudo)
+    probe::has_program("sudo").then_some(sudo)
 }
 
-/// The owner of the process's folder in `/proc` is the user it runs as.
+/// Returns `true` if the process runs as root, and its folder in `/proc` therefore belongs to root.
 #[cfg(unix)]
 fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -130,7 +134,7 @@ mod tests {
     #[test]
     fn an_unknown_system_gets_the_packages_of_all_families() {
         assert_eq!(
-            in_all_families(Requirement::ALSA),
+            in_all_families(SystemDependency::ALSA),
             "the ALSA development headers (Debian: libasound2-dev; Fedora: alsa-lib-devel; Arch: alsa-lib)"
         );
     }

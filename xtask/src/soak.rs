@@ -21,17 +21,18 @@ const MOST_GROWTH: f64 = 5.0;
 /// The limit for the longest frame, in milliseconds.
 const LONGEST_FRAME: f64 = 100.0;
 
-/// Builds the game, runs it at Low, and prints its figures. Fails if memory grows or a frame takes too long.
+/// Builds the game, lets bots play at low quality, and prints the figures. Fails if memory grows too much or a frame
+/// takes too long.
 pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
     let display = Display::find();
-    setup::install(&play::requirements(&display))?;
+    setup::install(&play::dependencies(&display))?;
     let built = workspace::build_game(&[])?;
     if !built.success() {
         return Ok(workspace::exit_code(built));
     }
-    let mut game = play::game();
+    let mut game = play::game_command();
     game.args(["--quality", "low", "--measure", "soak"]).env("TAMSK_SOAK_MINUTES", args.minutes.to_string());
-    let printed = bench::output(&mut game, &display.or_virtual()?)?;
+    let printed = bench::run_measurement(&mut game, &display.or_virtual()?)?;
     print!("{printed}");
     let problems = judge(&printed);
     problems.iter().for_each(|problem| println!("{problem}"));

@@ -1,21 +1,25 @@
-//! `cargo xtask test` and `cargo xtask setup`: all tests, including those in a window.
+//! `cargo xtask setup` installs what the tests require. `cargo xtask test` also runs all tests, including those in a
+//! window.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::{display, package, setup, workspace};
 
-pub fn set_up() -> Result<(), String> {
-    setup::install(&[&Requirement::BUILD[..], &Requirement::VIRTUAL_DISPLAY, &Requirement::WINDOW_TESTS].concat())?;
-    // One of the tests makes the packages and installs one.
-    package::set_up(false)
+/// Installs what building the game and running all tests require.
+pub fn install_dependencies() -> Result<(), String> {
+    setup::install(
+        &[&SystemDependency::BUILD[..], &SystemDependency::VIRTUAL_DISPLAY, &SystemDependency::WINDOW_TESTS].concat(),
+    )?;
+    // One of the tests makes the packages and installs one of them.
+    package::install_dependencies(false)
 }
 
-/// Sets up and runs all tests, with `args` for `cargo test`.
-/// Tests that move the mouse use virtual displays, for the same screen and to leave the user's mouse alone.
+/// Installs the system dependencies of all tests, and runs the tests. `args` are arguments for `cargo test`. Tests that
+/// move the mouse use virtual displays, which always have the same screen and leave the user's mouse alone.
 pub fn test(args: &[OsString]) -> Result<ExitCode, String> {
-    set_up()?;
+    install_dependencies()?;
     let mut cargo = workspace::cargo();
     cargo.args(["test", "--workspace", "--features", "dev"]).args(args);
     if cfg!(target_os = "linux") {

@@ -6,43 +6,46 @@ use std::process::{Child, Command, ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
-/// Returns the workspace's folder: that of the running xtask if `cargo run` names it, or else that of its build.
+/// Returns the folder of the workspace from which Cargo runs xtask. Without Cargo, returns the folder in which xtask
+/// was built.
 pub fn root() -> PathBuf {
     let xtask = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&xtask).parent().map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Returns Cargo's target folder as an absolute path. A relative `CARGO_TARGET_DIR` starts at the current folder.
-pub fn target() -> PathBuf {
+/// Returns the absolute path of Cargo's target folder. If `CARGO_TARGET_DIR` is relative, it is taken relative to the
+/// current folder.
+pub fn target_folder() -> PathBuf {
     match env::var_os("CARGO_TARGET_DIR").filter(|folder| !folder.is_empty()) {
         Some(folder) => std::path::absolute(&folder).unwrap_or_else(|_| folder.into()),
         None => root().join("target"),
     }
 }
 
-/// Builds the game in the `dev` profile, with `args` for `cargo build`.
+/// Builds the game in the `dev` profile. `args` are arguments for `cargo build`.
 pub fn build_game(args: &[OsString]) -> Result<ExitStatus, String> {
     run(cargo().args(["build", "--bin", "tamsk"]).args(args))
 }
 
-pub fn game() -> PathBuf {
-    program("tamsk")
+/// Returns the path of the game, built in the `dev` profile.
+pub fn game_path() -> PathBuf {
+    program_path("tamsk")
 }
 
 /// Returns the path of a program of the workspace, built in the `dev` profile.
-pub fn program(name: &str) -> PathBuf {
-    target().join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX))
+pub fn program_path(name: &str) -> PathBuf {
+    target_folder().join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
-/// Returns a command for Cargo, which builds into [`target`].
+/// Returns a Cargo command that builds into the folder [`target_folder`].
 pub fn cargo() -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.env("CARGO_TARGET_DIR", target());
+    cargo.env("CARGO_TARGET_DIR", target_folder());
     cargo
 }
 
-/// Returns a command that runs in the workspace's folder. Removes the variables that Cargo sets for xtask, as the game
-/// would look for its assets under xtask's manifest.
+/// Returns a command that runs in the workspace's folder. Removes the variables that Cargo sets for xtask, because they
+/// would make the game look for its assets in xtask's folder.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root());
@@ -54,12 +57,13 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
+/// Runs a command to its end, and returns its exit status.
 pub fn run(command: &mut Command) -> Result<ExitStatus, String> {
-    command.status().map_err(|error| cannot_start(command, &error))
+    command.status().map_err(|error| cannot_start_message(command, &error))
 }
 
 /// Waits for a program to end, and kills it after `limit`. Returns `None` if it was killed.
-pub fn wait_at_most(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
+pub fn wait_or_kill(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let deadline = Instant::now() + limit;
     loop {
         match child.try_wait() {
@@ -74,8 +78,8 @@ pub fn wait_at_most(child: &mut Child, limit: Duration) -> io::Result<Option<Exi
     }
 }
 
-/// Runs a command that must succeed.
-pub fn check(command: &mut Command) -> Result<(), String> {
+/// Runs a command. Returns an error if the command fails.
+pub fn run_successfully(command: &mut Command) -> Result<(), String> {
     let status = run(command)?;
     if status.success() {
         Ok(())
@@ -84,7 +88,8 @@ pub fn check(command: &mut Command) -> Result<(), String> {
     }
 }
 
-pub fn cannot_start(command: &Command, error: &io::Error) -> String {
+/// Returns the message which says that a command could not be started.
+pub fn cannot_start_message(command: &Command, error: &io::Error) -> String {
     format!("{} could not be started: {error}", command.get_program().to_string_lossy())
 }
 
@@ -94,7 +99,8 @@ pub fn exit_code(status: ExitStatus) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Returns the folder for packages, in the checkout, as cargo-deb and cargo-packager read paths relative to it.
+/// Returns the folder for packages. It is in the checkout, because cargo-deb and cargo-packager read paths relative to
+/// the checkout.
 pub fn package_folder() -> PathBuf {
     root().join("target/package")
 }

@@ -1,4 +1,4 @@
-//! A virtual X display, shared by `cargo xtask` and the tests that open windows.
+//! A virtual X display, used by `cargo xtask` and by the tests that open windows.
 
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -8,9 +8,9 @@ use std::time::Duration;
 
 /// The virtual screen: width, height and bits per pixel.
 const SCREEN: &str = "1280x720x24";
-/// How long Xvfb may take to open its display.
+/// The time within which Xvfb must open its display.
 const START_LIMIT: Duration = Duration::from_secs(30);
-/// How long Xvfb may take to exit after SIGTERM.
+/// The time within which Xvfb must exit after SIGTERM.
 #[cfg(unix)]
 const EXIT_LIMIT: Duration = Duration::from_secs(3);
 
@@ -22,12 +22,13 @@ pub struct Xvfb {
 }
 
 impl Xvfb {
-    /// Starts Xvfb on a free display and waits until it accepts clients. The error contains what Xvfb printed.
+    /// Starts Xvfb on a free display, and waits until Xvfb accepts clients. If it fails, the error contains what Xvfb
+    /// printed.
     pub fn start() -> io::Result<Self> {
-        // A file, as a pipe that nobody reads would block the server once full.
+        // The log is a file, because a full pipe that nobody reads would block the server.
         let mut log = tempfile::tempfile()?;
         let mut server = Command::new("Xvfb")
-            // Xvfb picks the number and writes it to file descriptor 1, its standard output.
+            // Xvfb chooses the number of the display, and writes the number to file descriptor 1, its standard output.
             .args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -35,7 +36,7 @@ impl Xvfb {
             .spawn()
             .map_err(|error| io::Error::new(error.kind(), format!("Xvfb could not be started: {error}")))?;
         let output = server.stdout.take();
-        // From here on every return path ends the server.
+        // From here on, an error drops `xvfb`, which ends the server.
         let mut xvfb = Self { server, display: String::new() };
         if let Some(number) = output.and_then(read_display_number) {
             xvfb.display = format!(":{number}");
@@ -76,19 +77,19 @@ impl Drop for Xvfb {
         if matches!(self.server.try_wait(), Ok(None)) {
             self.terminate();
         }
-        // Both do nothing to a server that has exited.
+        // `kill` and `wait` have no effect on a server that has exited.
         let _ = self.server.kill();
         let _ = self.server.wait();
     }
 }
 
-/// Reads the number that Xvfb prints once it accepts clients. `None` if it exits or takes too long.
+/// Returns the number that Xvfb prints once it accepts clients, or `None` if Xvfb exits or takes too long.
 fn read_display_number(output: ChildStdout) -> Option<u16> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut line = String::new();
         let read = BufReader::new(output).read_line(&mut line);
-        // After the time limit nobody receives this.
+        // The line cannot be sent after the time limit, because nobody is waiting for it any more.
         let _ = sender.send(read.map(|_| line));
     });
     receiver.recv_timeout(START_LIMIT).ok()?.ok()?.trim().parse().ok()

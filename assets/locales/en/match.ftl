@@ -10,14 +10,14 @@ rings-left-short =
        *[other] rings left
     }
 
-deed-drop = Drop ring
-deed-keep = Keep ring
-deed-claim = Claim with a ring
-deed-claim-at = Drop my ring at { $socket }
-deed-extra = Drop extra ring
-deed-timer = Flip timer
-deed-pass = Pass
-deed-pass-again = Pass? Press again
+command-drop = Drop ring
+command-keep = Keep ring
+command-claim = Claim with a ring
+command-claim-at = Drop my ring at { $socket }
+command-extra = Drop extra ring
+command-timer = Flip timer
+command-pass = Pass
+command-pass-again = Pass? Press again
 
 aid-hint = Hint
 aid-take-back = Undo
@@ -300,7 +300,7 @@ analysis-stop = Stop
 analysis-list = Turns
 analysis-title = Biggest mistakes
 analysis-nothing = No major mistakes.
-analysis-turn = Turn { $turn }: { $deed }
+analysis-turn = Turn { $turn }: { $command }
 analysis-inaccuracy = Inaccuracy
 analysis-mistake = Mistake
 analysis-blunder = Blunder

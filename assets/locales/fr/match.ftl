@@ -10,14 +10,14 @@ rings-left-short =
        *[other] anneaux restants
     }
 
-deed-drop = Poser l’anneau
-deed-keep = Garder l’anneau
-deed-claim = Réclamer avec un anneau
-deed-claim-at = Poser mon anneau en { $socket }
-deed-extra = Anneau en plus
-deed-timer = Retourner le minuteur
-deed-pass = Passer
-deed-pass-again = Passer ? Appuyez encore
+command-drop = Poser l’anneau
+command-keep = Garder l’anneau
+command-claim = Réclamer avec un anneau
+command-claim-at = Poser mon anneau en { $socket }
+command-extra = Anneau en plus
+command-timer = Retourner le minuteur
+command-pass = Passer
+command-pass-again = Passer ? Appuyez encore
 
 aid-hint = Conseil
 aid-take-back = Annuler le coup
@@ -300,7 +300,7 @@ analysis-stop = Arrêter
 analysis-list = Tours
 analysis-title = Plus grosses erreurs
 analysis-nothing = Aucune erreur grave.
-analysis-turn = Tour { $turn } : { $deed }
+analysis-turn = Tour { $turn } : { $command }
 analysis-inaccuracy = Imprécision
 analysis-mistake = Erreur
 analysis-blunder = Gaffe

@@ -1,4 +1,4 @@
-//! The 42 entries: each dot with an adjacent spot, which together begin a line (G1.3).
+//! The 42 entries. Each is a dot and an adjacent spot, which together begin a line (G1.3).
 
 use std::fmt;
 
@@ -12,20 +12,23 @@ pub const ENTRY_COUNT: usize = 42;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry(u8);
 
+/// The line that begins at an entry, in the direction of a push (G1.3).
 #[derive(Clone, Copy)]
 pub(super) struct Line {
     pub dot: Point,
-    /// The spots in the order of a push. Spots past the end of the line repeat the last one.
+    /// The spots in the order of a push. If the line has fewer than seven spots, its last spot fills the rest of the
+    /// array.
     pub spots: [Spot; 7],
     pub length: usize,
     /// The bits of all spots of the line.
     pub mask: u64,
-    /// The shift of bits that moves a piece one spot along the line.
+    /// The number of bits by which a spot's bit is shifted to reach the next spot. A negative number shifts to the
+    /// right.
     pub step: i32,
 }
 
 impl Line {
-    /// Returns `bits` after the pieces within `run` have moved one spot along the line.
+    /// Moves the pieces in `run` one spot along the line, and returns the new `bits`.
     #[inline]
     pub fn shifted(&self, bits: u64, run: u64) -> u64 {
         let moving = bits & run;
@@ -39,7 +42,7 @@ impl Entry {
         (0..ENTRY_COUNT as u8).map(Entry)
     }
 
-    /// Returns the entry from a dot to a spot, if they are adjacent.
+    /// Returns the entry from a dot to a spot, or `None` if the two points do not form an entry.
     pub fn find(dot: Point, spot: Point) -> Option<Entry> {
         Entry::all().find(|entry| entry.dot() == dot && entry.spot().point() == spot)
     }
@@ -55,17 +58,18 @@ impl Entry {
         self.line().dot
     }
 
-    /// Returns the first spot of the line.
+    /// Returns the spot of the entry, which is the first spot of its line.
     pub fn spot(self) -> Spot {
         self.line().spots[0]
     }
 
-    /// Returns the spots of the line in the order of a push.
+    /// Returns the spots of the entry's line in the order of a push.
     pub fn spots(self) -> &'static [Spot] {
         let line = self.line();
         &line.spots[..line.length]
     }
 
+    /// Returns the line that begins at the entry.
     #[inline]
     pub(super) fn line(self) -> &'static Line {
         &LINES[self.0 as usize]
@@ -84,17 +88,18 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// Returns the neighbour of a point in one of six directions, with opposite directions paired (G1.2).
+/// Returns the neighbour of a point in one of six directions (G1.2). Directions 0 and 1 are opposite, as are 2 and 3,
+/// and 4 and 5.
 const fn neighbour(point: Point, direction: usize) -> Option<Point> {
     let (column, row) = (point.column(), point.row());
     let (column, row) = match direction {
         0 => (column, row + 1),
         1 => (column, row - 1),
-        // Down to the right: rows shift by one from the middle column on.
+        // Down to the right. From the middle column on, the row number decreases by one.
         2 => (column + 1, if column < 4 { row } else { row - 1 }),
         3 if column == 0 => return None,
         3 => (column - 1, if column <= 4 { row } else { row + 1 }),
-        // Up to the right: rows shift by one before the middle column.
+        // Up to the right. Before the middle column, the row number increases by one.
         4 => (column + 1, if column < 4 { row + 1 } else { row }),
         _ if column == 0 => return None,
         _ => (column - 1, if column <= 4 { row - 1 } else { row }),
@@ -102,6 +107,7 @@ const fn neighbour(point: Point, direction: usize) -> Option<Point> {
     Point::at(column, row)
 }
 
+/// The lines of all entries, in the order of the entries' indices.
 static LINES: [Line; ENTRY_COUNT] = {
     const EMPTY: Line = Line { dot: Spot::CENTRE.point(), spots: [Spot::CENTRE; 7], length: 0, mask: 0, step: 0 };
     let mut lines = [EMPTY; ENTRY_COUNT];
@@ -123,7 +129,7 @@ static LINES: [Line; ENTRY_COUNT] = {
     lines
 };
 
-/// Returns the line from a dot in a direction, without spots if there is none.
+/// Returns the line from a dot in a direction. The result has no spots if no line begins at the dot in this direction.
 const fn walk(dot: Point, direction: usize) -> Line {
     let mut line = Line { dot, spots: [Spot::CENTRE; 7], length: 0, mask: 0, step: [1, -1, 8, -8, 9, -9][direction] };
     let mut at = dot;

@@ -1,6 +1,6 @@
-//! The rules of GIPF with TAMSK potentials, without I/O, clock or randomness. A [`GipfMatch`] is the game on the table;
-//! a [`GipfPosition`] is a compact position for search. Rule ids such as G4.2 and section numbers refer to `RULES.md`
-//! beside `src`.
+//! The rules of GIPF with TAMSK potentials. The rules do no I/O and use neither a clock nor randomness. A [`GipfMatch`]
+//! is a match in progress with its agreed options. A [`GipfPosition`] is a compact position for search. Rule ids such
+//! as G4.2 and section numbers refer to `RULES.md` beside `src`.
 //!
 //! # Examples
 //!
@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod compact_act;
 mod entry;
 mod game;
 mod options;
@@ -20,12 +21,13 @@ mod player;
 mod position;
 mod refusal;
 mod spot;
-mod word;
 
+pub use compact_act::{CompactAct, ParseCompactActError};
 pub use entry::{ENTRY_COUNT, Entry};
-pub use game::{ContestResult, ContestWinner, GipfAct, GipfEvent, GipfMatch, GipfStartError, TamskContest};
+pub use game::{CoinTossWinner, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfStartError, TamskContest};
 pub use options::{
-    ChallengeOptions, Challengeable, Contest, GipfOptions, GipfOptionsError, GipfVersion, MAX_POTENTIALS, SparePieces,
+    ChallengeOptions, ChallengeablePotentials, Contest, GipfOptions, GipfOptionsError, GipfVersion, MAX_POTENTIALS,
+    SparePieces,
 };
 pub use player::{BLACK, Colour, GipfEndReason, GipfOutcome, PieceKind, WHITE, by_colour};
 pub use position::GipfPosition;
@@ -34,4 +36,3 @@ pub use position::text::ParseGipfPositionError;
 pub use position::{ChallengesLeft, GipfPhase, IntroductionStage};
 pub use refusal::GipfRefusal;
 pub use spot::{ParsePointError, Point, Spot, SpotSet};
-pub use word::{CompactAct, ParseCompactActError};

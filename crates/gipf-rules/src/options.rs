@@ -1,24 +1,24 @@
 //! The options agreed before a match: version, potentials and challenge (G3.1, G6.1, section 8).
 
 use serde::{Deserialize, Serialize};
-use tamsk_rules::serial::plain_option;
+use tamsk_rules::serialization::plain_option;
 use tamsk_rules::{Options, OptionsError, Player};
 use tamsk_text::ShortPhrase;
 use thiserror::Error;
 
 use crate::player::{BLACK, WHITE};
 
-/// The maximum number of potentials, and of challenges, for each side (G6.1, G8.1).
+/// The maximum number of potentials for each side, and of challenges for each player (G6.1, G8.1).
 pub const MAX_POTENTIALS: u8 = 12;
 
 /// The three versions of GIPF (section 3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GipfVersion {
-    /// Without GIPF pieces (G3.1).
+    /// The version without GIPF pieces (G3.1).
     Basic,
-    /// Each side starts with three GIPF pieces on the corners (G3.2).
+    /// The version in which each side starts with three GIPF pieces on the corners (G3.2).
     Standard,
-    /// The board is empty at the start (G3.3).
+    /// The version in which the board is empty at the start (G3.3).
     #[default]
     Tournament,
 }
@@ -27,7 +27,7 @@ impl GipfVersion {
     /// All versions.
     pub const ALL: [GipfVersion; 3] = [GipfVersion::Basic, GipfVersion::Standard, GipfVersion::Tournament];
 
-    /// Returns the name used in positions and states.
+    /// Returns the name of the version in the text of positions and in JSON states.
     pub const fn name(self) -> &'static str {
         match self {
             GipfVersion::Basic => "basic",
@@ -41,13 +41,14 @@ impl GipfVersion {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GipfOptions {
-    /// The version.
+    /// The version of GIPF.
     pub version: GipfVersion,
     /// The number of potentials of each side, at most 12 (G6.1).
     pub potentials: u8,
-    /// Extra pieces in the reserves, for the basic version only (G3.1).
-    pub more: SparePieces,
-    /// The challenge, if agreed (G8.1).
+    /// The extra pieces in the reserves, which only the basic version allows (G3.1).
+    #[serde(rename = "more")]
+    pub spare_pieces: SparePieces,
+    /// The terms of challenges; `None` if no challenges are agreed (G8.1).
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub challenge: Option<ChallengeOptions>,
 }
@@ -56,9 +57,9 @@ pub struct GipfOptions {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SparePieces {
-    /// The number for White.
+    /// The number of White's extra pieces.
     pub white: u8,
-    /// The number for Black.
+    /// The number of Black's extra pieces.
     pub black: u8,
 }
 
@@ -72,22 +73,25 @@ impl SparePieces {
     }
 }
 
-/// The agreed terms of challenges (section 8). The default is one attempt, by a match of TAMSK at Level 3.
+/// The agreed terms of challenges (section 8). By default, each player has one attempt, and a match of TAMSK at Level 3
+/// decides the challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChallengeOptions {
     /// The contest that decides a challenge.
     pub contest: Contest,
-    /// The rules of the match of TAMSK (G8.5).
+    /// The rules of the match of TAMSK that decides a challenge (G8.5).
     pub tamsk: Options,
     /// The number of times that each player may challenge, 1 to 12 (G8.1).
     pub attempts: u8,
-    /// The number of potentials that each player may neutralise; `None` for as many as attempts (G8.1).
+    /// The number of potentials that each player may neutralise; `None` if it equals the number of attempts (G8.1).
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
-    pub neutralise: Option<u8>,
+    #[serde(rename = "neutralise")]
+    pub neutralisations: Option<u8>,
     /// The potentials that can be challenged (G8.2).
-    pub which: Challengeable,
-    /// Any other condition, in words (G8.2).
+    #[serde(rename = "which")]
+    pub challengeable: ChallengeablePotentials,
+    /// A note with any other conditions (G8.2).
     pub note: ShortPhrase,
 }
 
@@ -97,8 +101,8 @@ impl Default for ChallengeOptions {
             contest: Contest::Tamsk,
             tamsk: Options::default(),
             attempts: 1,
-            neutralise: None,
-            which: Challengeable::Any,
+            neutralisations: None,
+            challengeable: ChallengeablePotentials::Any,
             note: ShortPhrase::default(),
         }
     }
@@ -106,8 +110,8 @@ impl Default for ChallengeOptions {
 
 impl ChallengeOptions {
     /// Returns the number of potentials that each player may neutralise (G8.1).
-    pub fn neutralisations(&self) -> u8 {
-        self.neutralise.unwrap_or(self.attempts)
+    pub fn max_neutralisations(&self) -> u8 {
+        self.neutralisations.unwrap_or(self.attempts)
     }
 }
 
@@ -121,46 +125,46 @@ pub enum Contest {
     Coin,
     /// One die for each player (G8.9).
     Dice,
-    /// Any other contest, by name (G8.10).
+    /// Any other contest, given by its name (G8.10).
     Other(ShortPhrase),
 }
 
 /// The potentials that can be challenged (G8.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Challengeable {
-    /// Any potential of the opponent.
+pub enum ChallengeablePotentials {
+    /// Any potential of the opponent can be challenged.
     #[default]
     Any,
-    /// The opponent's first potentials to reach the centre, as many as there are attempts.
+    /// Only the opponent's first potentials to come into use can be challenged: as many as there are attempts.
     First,
 }
 
-/// The error of invalid [`GipfOptions`] (G11.2).
+/// The error returned for invalid [`GipfOptions`] (G11.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GipfOptionsError {
-    /// There are too many potentials.
+    /// The number of potentials is too high.
     #[error("rules: {0} potentials: expected 0 to {MAX_POTENTIALS}")]
-    Potentials(u8),
-    /// There are too many extra pieces, or any in a version without them.
+    TooManyPotentials(u8),
+    /// The number of extra pieces is too high, or the version does not allow extra pieces.
     #[error("rules: {0} more pieces: expected 0 to 3 in the basic version, else 0")]
-    More(u8),
+    TooManySparePieces(u8),
     /// The number of attempts is out of bounds.
     #[error("rules: {0} attempts: expected 1 to {MAX_POTENTIALS}")]
-    Attempts(u8),
+    AttemptsOutOfBounds(u8),
     /// The number of neutralisations is out of bounds.
     #[error("rules: neutralise is {neutralise}: expected 1 to the number of attempts, {attempts}")]
-    Neutralise {
+    NeutralisationsOutOfBounds {
         /// The number of neutralisations.
         neutralise: u8,
         /// The number of attempts.
         attempts: u8,
     },
-    /// There is a challenge without potentials.
+    /// A challenge is agreed, but there are no potentials.
     #[error("rules: a challenge needs potentials")]
     NothingToChallenge,
     /// The rules of the match of TAMSK are out of bounds.
     #[error("challenge: {0}")]
-    Tamsk(#[source] OptionsError),
+    InvalidTamskOptions(#[source] OptionsError),
 }
 
 impl GipfOptions {
@@ -170,11 +174,11 @@ impl GipfOptions {
     /// Returns [`GipfOptionsError`] for the first invalid value.
     pub fn validate(&self) -> Result<(), GipfOptionsError> {
         if self.potentials > MAX_POTENTIALS {
-            return Err(GipfOptionsError::Potentials(self.potentials));
+            return Err(GipfOptionsError::TooManyPotentials(self.potentials));
         }
         let most = if self.version == GipfVersion::Basic { 3 } else { 0 };
-        if let Some(more) = [self.more.white, self.more.black].into_iter().find(|&more| more > most) {
-            return Err(GipfOptionsError::More(more));
+        if let Some(more) = [self.spare_pieces.white, self.spare_pieces.black].into_iter().find(|&more| more > most) {
+            return Err(GipfOptionsError::TooManySparePieces(more));
         }
         let Some(challenge) = &self.challenge else { return Ok(()) };
         if self.potentials == 0 {
@@ -182,12 +186,12 @@ impl GipfOptions {
         }
         let attempts = challenge.attempts;
         if attempts == 0 || attempts > MAX_POTENTIALS {
-            return Err(GipfOptionsError::Attempts(attempts));
+            return Err(GipfOptionsError::AttemptsOutOfBounds(attempts));
         }
-        let neutralise = challenge.neutralisations();
+        let neutralise = challenge.max_neutralisations();
         if neutralise == 0 || neutralise > attempts {
-            return Err(GipfOptionsError::Neutralise { neutralise, attempts });
+            return Err(GipfOptionsError::NeutralisationsOutOfBounds { neutralise, attempts });
         }
-        challenge.tamsk.validate().map_err(GipfOptionsError::Tamsk)
+        challenge.tamsk.validate().map_err(GipfOptionsError::InvalidTamskOptions)
     }
 }

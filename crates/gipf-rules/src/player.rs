@@ -5,12 +5,12 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Player;
 
-/// The player of the white pieces, who begins (G2.1) and has Red's seat at the table.
+/// The player who has the white pieces, moves first (G2.1) and sits in Red's seat at the table.
 pub const WHITE: Player = Player::Red;
 /// The player of the black pieces.
 pub const BLACK: Player = Player::Black;
 
-/// The name of a player by the colour of their pieces.
+/// The colour of a player's pieces. Records and messages use the colour to name the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Colour {
     /// The colour of [`WHITE`].
@@ -28,7 +28,7 @@ impl Colour {
         }
     }
 
-    /// Returns the name used in states and on the command line: `white` or `black`.
+    /// Returns the name of the colour in JSON states and on the command line: `white` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Colour::White => "white",
@@ -52,7 +52,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Serializes a player as a [`Colour`], for `#[serde(with = "…")]`.
+/// Serializes a player as a [`Colour`]. The module is for use with `#[serde(with = "…")]`.
 pub mod by_colour {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use tamsk_rules::Player;
@@ -87,9 +87,9 @@ impl PieceKind {
     /// All kinds.
     pub const ALL: [PieceKind; 4] = [PieceKind::Basic, PieceKind::Gipf, PieceKind::Loaded, PieceKind::Potential];
 
-    /// Returns the number of reserve pieces that the piece consists of.
+    /// Returns the number of pieces from the reserve that make up a piece of this kind.
     #[inline]
-    pub const fn pieces_used(self) -> u8 {
+    pub const fn reserve_pieces_used(self) -> u8 {
         match self {
             PieceKind::Basic | PieceKind::Loaded => 1,
             PieceKind::Gipf => 2,
@@ -97,7 +97,7 @@ impl PieceKind {
         }
     }
 
-    /// Returns the letter of a piece in positions and drawings: a capital for White.
+    /// Returns the letter for a piece in the text of positions and in drawings. White's letters are upper case.
     pub const fn letter(self, player: Player) -> char {
         let letter = match self {
             PieceKind::Basic => 'B',
@@ -111,7 +111,7 @@ impl PieceKind {
         }
     }
 
-    /// Returns the name used in states.
+    /// Returns the name of the kind in JSON states.
     pub const fn name(self) -> &'static str {
         match self {
             PieceKind::Basic => "basic",
@@ -127,7 +127,7 @@ impl PieceKind {
 pub struct GipfOutcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Player>,
-    /// The reason for the end.
+    /// The reason why the match ended.
     pub by: GipfEndReason,
 }
 
@@ -147,7 +147,7 @@ pub enum GipfEndReason {
 }
 
 impl GipfEndReason {
-    /// Returns the name used in states.
+    /// Returns the name of the reason in JSON states.
     pub const fn name(self) -> &'static str {
         match self {
             GipfEndReason::NoReserve => "no_reserve",

@@ -4,48 +4,57 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// Why an act was refused (section 12).
+/// The reason for refusing an act (section 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GipfRefusal {
     /// The match is over.
     GameOver,
-    /// Another player must act now.
+    /// The other player must act now.
     NotYourTurn,
-    /// The act is not due in this phase.
+    /// The current phase does not allow the act.
     NotNow,
     /// The first point is not a dot (G2.2).
-    NoDot,
+    #[serde(rename = "no_dot")]
+    NotADot,
     /// The second point is not a spot adjacent to the dot (G2.2).
-    NoLine,
+    #[serde(rename = "no_line")]
+    NotAnEntry,
     /// The first turn must bring a GIPF piece into play (G3.4).
     GipfFirst,
     /// The player may no longer introduce GIPF pieces (G3.5).
-    NoGipf,
+    #[serde(rename = "no_gipf")]
+    NoMoreGipfPieces,
     /// There are fewer than two pieces in the reserve (G3.6).
-    NoPieces,
+    #[serde(rename = "no_pieces")]
+    TooFewPieces,
     /// No potential is left to introduce (G6.3).
     NoPotential,
     /// Every spot of the line is occupied (G2.4).
     LineFull,
-    /// The spots are empty or not within one row of the player and its extension (G4.2).
+    /// No spot is named, or no row of the player contains all named spots, even with its extension (G4.2).
     NoRow,
-    /// The spots lack a piece that must be taken (G5.1).
-    MustTake,
-    /// The row of loaded pieces must be cut (G6.6).
-    MustCut,
+    /// The named spots omit a piece that must be taken (G5.1).
+    #[serde(rename = "must_take")]
+    MustTakeMore,
+    /// The removal must break up a row that contains loaded pieces (G6.6).
+    #[serde(rename = "must_cut")]
+    MustCutLoadedRow,
     /// A row must be removed first (G5.4).
     RowRemains,
-    /// The agreed contest is of another kind (G8.8 to G8.10).
+    /// The result is not that of the agreed contest (G8.8 to G8.10).
     WrongContest,
-    /// A die is not from 1 to 6 (G8.9).
+    /// The result of a die is not from 1 to 6 (G8.9).
     BadDice,
     /// The rules of the TAMSK match differ from the agreed ones (G11.3).
-    WrongRules,
-    /// An action of the TAMSK match is refused or is later than its end (G11.3).
-    BadRecord,
+    #[serde(rename = "wrong_rules")]
+    WrongContestRules,
+    /// An action of the TAMSK match is refused or is later than the end of the match (G11.3).
+    #[serde(rename = "bad_record")]
+    BadContestRecord,
     /// The TAMSK match is not over (G11.3).
-    Unfinished,
+    #[serde(rename = "unfinished")]
+    ContestUnfinished,
 }
 
 impl GipfRefusal {
@@ -54,26 +63,26 @@ impl GipfRefusal {
         GipfRefusal::GameOver,
         GipfRefusal::NotYourTurn,
         GipfRefusal::NotNow,
-        GipfRefusal::NoDot,
-        GipfRefusal::NoLine,
+        GipfRefusal::NotADot,
+        GipfRefusal::NotAnEntry,
         GipfRefusal::GipfFirst,
-        GipfRefusal::NoGipf,
-        GipfRefusal::NoPieces,
+        GipfRefusal::NoMoreGipfPieces,
+        GipfRefusal::TooFewPieces,
         GipfRefusal::NoPotential,
         GipfRefusal::LineFull,
         GipfRefusal::NoRow,
-        GipfRefusal::MustTake,
-        GipfRefusal::MustCut,
+        GipfRefusal::MustTakeMore,
+        GipfRefusal::MustCutLoadedRow,
         GipfRefusal::RowRemains,
         GipfRefusal::WrongContest,
         GipfRefusal::BadDice,
-        GipfRefusal::WrongRules,
-        GipfRefusal::BadRecord,
-        GipfRefusal::Unfinished,
+        GipfRefusal::WrongContestRules,
+        GipfRefusal::BadContestRecord,
+        GipfRefusal::ContestUnfinished,
     ];
 }
 
-/// Writes the snake-case name used in records and states, such as `game_over`.
+/// Writes the name of the refusal in snake case, such as `game_over`. Records and states use the same name.
 impl fmt::Display for GipfRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)

@@ -1,16 +1,17 @@
-//! The 24 dots and 37 spots of the board (G1.1), and bit sets of spots. The bits are eight per column, along a slanting
-//! axis, so that the three directions of lines (G1.3) are shifts by [`STEPS`] and runs are found without a loop over
-//! lines.
+//! The 24 dots and 37 spots of the board (G1.1), and sets of spots as bits. Each column has eight bits, so that every
+//! step along a line (G1.3) is a shift by one of [`LINE_SHIFTS`]. Runs of pieces can therefore be found on all parallel
+//! lines at once.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tamsk_rules::serial::deserialize_from_str;
+use tamsk_rules::serialization::deserialize_from_str;
 use thiserror::Error;
 
-/// The shifts along the three directions of lines: up, down to the right, and up to the right.
-pub(super) const STEPS: [u32; 3] = [1, 8, 9];
+/// The distances between the bits of neighbouring spots on lines in each of the three directions: up, down to the
+/// right, and up to the right.
+pub(super) const LINE_SHIFTS: [u32; 3] = [1, 8, 9];
 
 /// A spot of the board (G1.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,7 +31,7 @@ impl Spot {
         Some(Spot((8 * (column - 1) + height - 2) as u8))
     }
 
-    /// Returns all spots by column and upwards.
+    /// Returns all spots, column by column from the bottom to the top.
     pub fn all() -> impl Iterator<Item = Spot> {
         Point::all().filter_map(Spot::of)
     }
@@ -44,12 +45,13 @@ impl Spot {
         }
     }
 
-    /// Returns the bit of the spot in a [`SpotSet`], below 56.
+    /// Returns the index of the spot's bit in a [`SpotSet`], below 56.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
+    /// Returns the bit of the spot in a [`SpotSet`].
     #[inline]
     pub(super) const fn bit(self) -> u64 {
         1 << self.0
@@ -68,7 +70,7 @@ impl fmt::Debug for Spot {
     }
 }
 
-/// A set of spots.
+/// A set of spots, stored as bits.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SpotSet(pub(super) u64);
 
@@ -88,7 +90,8 @@ impl SpotSet {
         SpotSet(bits)
     };
 
-    /// Returns the bits of the spots by [`Spot::index`]. Neighbours on a line differ by a shift of 1, 8 or 9.
+    /// Returns the set as bits. The number of a spot's bit is its [`Spot::index`]. The bits of neighbouring spots are
+    /// 1, 8 or 9 apart.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -99,7 +102,7 @@ impl SpotSet {
         self.0 == 0
     }
 
-    /// Returns the number of spots.
+    /// Returns the number of spots in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -133,7 +136,7 @@ impl fmt::Debug for SpotSet {
     }
 }
 
-/// A point of the board, a dot or a spot (G1.1).
+/// A point of the board: either a dot or a spot (G1.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
     column: u8,
@@ -141,7 +144,8 @@ pub struct Point {
 }
 
 impl Point {
-    /// Returns the point in a column (0 for `a`) and a row (from 1).
+    /// Returns the point at a column, counted from 0 for `a`, and a row, counted from 1. Returns `None` if the point is
+    /// off the board.
     pub const fn at(column: usize, row: usize) -> Option<Point> {
         if column < 9 && row >= 1 && row <= 9 - column.abs_diff(4) {
             Some(Point { column: column as u8, row: row as u8 })
@@ -150,7 +154,7 @@ impl Point {
         }
     }
 
-    /// Returns all points by column and upwards.
+    /// Returns all points, column by column from the bottom to the top.
     pub fn all() -> impl Iterator<Item = Point> {
         (0..9).flat_map(|column| (1..=9).filter_map(move |row| Point::at(column, row)))
     }
@@ -184,7 +188,7 @@ impl fmt::Debug for Point {
     }
 }
 
-/// The error of parsing a [`Point`].
+/// The error returned for text that is not a [`Point`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no point: expected a column a to i and a row, such as e5", .0.escape_debug())]
 pub struct ParsePointError(String);

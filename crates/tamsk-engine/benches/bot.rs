@@ -1,5 +1,5 @@
-//! The speed of the bot in positions per second, compared with playing turns without evaluation and with evaluation
-//! alone. Positions are the nodes of the search, without those of proofs and of the move ordering.
+//! Measures the speed of the bot in positions per second, and for comparison the speed of playing turns alone and of
+//! evaluating positions alone. Nodes searched for proofs or for the move ordering do not count.
 
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ fn midgame() -> Vec<Position> {
     MIDGAME.iter().map(|text| text.parse().expect("a position")).collect()
 }
 
-/// Perft that also plays the turns of the last ply, like a search.
+/// Counts the sequences of `depth` turns. Unlike perft, it also plays the last turn of each sequence, as a search does.
 fn played(position: &Position, depth: u32) -> u64 {
     let mut nodes = 0;
     position.for_each_turn(|turn| {
@@ -50,7 +50,7 @@ fn search(c: &mut Criterion) {
             let mut spent = Duration::ZERO;
             for _ in 0..iterations {
                 for position in &positions {
-                    // Every search starts with an empty table. Clearing it is not measured.
+                    // Every search starts with an empty hash table. The time to clear the table is not measured.
                     searcher.clear();
                     let start = Instant::now();
                     let report = searcher.search(position, &Limits::nodes(NODES), &never, &mut |_| ());

@@ -1,12 +1,12 @@
-//! Whole matches between bots in simulated time, and random openings that make the matches differ.
+//! Plays whole matches between bots in simulated time, and creates random openings so that the matches differ.
 
 use std::collections::HashSet;
 use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_rules::{
-    Action, ByPlayer, CORNERS, EndReason, Event, Events, Match, Millis, Move, Player, Position, Refusal, RingReason,
-    TimedEvent, Turn,
+    Action, ByPlayer, EndReason, Event, Events, Match, Millis, Move, Player, Position, Refusal, RingDropReason,
+    STARTING_CORNERS, TimedEvent, Turn,
 };
 
 use crate::player::{BotIntent, BotPlayer};
@@ -14,71 +14,71 @@ use crate::random::Random;
 
 const OPENING_PACE: Millis = 700;
 
-/// A match with more actions than this is assumed never to end.
+/// The maximum number of actions. A match with more actions is assumed never to end.
 const MAX_ACTIONS: usize = 20_000;
 
-/// Counts of a player's events in a match.
+/// The number of notable events of each kind for one player in a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerStats {
-    /// Glasses that ran out before the end of the match.
+    /// The number of glasses that ran out before the end of the match.
     pub glasses_lost: u32,
-    /// Turns lost to the timer (R5.3).
-    pub late: u32,
-    /// Turns given up (R5.4).
+    /// The number of turns in which the player was late (R5.3).
+    pub late_turns: u32,
+    /// The number of turns given up (R5.4).
     pub passes: u32,
-    /// Rings claimed (R3.4).
+    /// The number of rings claimed (R3.4).
     pub claims: u32,
-    /// Extra rings dropped (R5.5).
-    pub extras: u32,
-    /// Flips of the timer (R5.2).
-    pub flips: u32,
-    /// Actions refused.
-    pub refused: u32,
-    /// Glasses placed on a full socket, which loses the match (R3.2).
-    pub full_socket_losses: u32,
+    /// The number of extra rings dropped (R5.5).
+    pub extra_rings: u32,
+    /// The number of times that the player flipped the timer (R5.2).
+    pub timer_flips: u32,
+    /// The number of actions that the rules refused.
+    pub refused_actions: u32,
+    /// The number of glasses placed on a full socket, which loses the match (R3.2).
+    pub moves_onto_full_sockets: u32,
 }
 
 impl AddAssign for PlayerStats {
     fn add_assign(&mut self, other: PlayerStats) {
         self.glasses_lost += other.glasses_lost;
-        self.late += other.late;
+        self.late_turns += other.late_turns;
         self.passes += other.passes;
         self.claims += other.claims;
-        self.extras += other.extras;
-        self.flips += other.flips;
-        self.refused += other.refused;
-        self.full_socket_losses += other.full_socket_losses;
+        self.extra_rings += other.extra_rings;
+        self.timer_flips += other.timer_flips;
+        self.refused_actions += other.refused_actions;
+        self.moves_onto_full_sockets += other.moves_onto_full_sockets;
     }
 }
 
-/// A match in progress or finished, with its actions.
+/// A match, either in progress or finished, with its actions.
 #[derive(Clone, Debug)]
 pub struct PlayedMatch {
-    /// The match.
+    /// The state of the match.
     pub game: Match,
     /// All accepted actions, with their times and players.
     pub actions: Vec<(Millis, Player, Action)>,
     /// The event counts of each player.
     pub stats: ByPlayer<PlayerStats>,
-    /// All refused actions.
+    /// All refused actions, each with its player and the reason for the refusal.
     pub refusals: Vec<(Player, Action, Refusal)>,
     /// `true` if the match did not end.
-    pub never_ended: bool,
+    pub is_unfinished: bool,
 }
 
 impl PlayedMatch {
-    /// Creates the record of a match that has no actions yet.
+    /// Creates a record of a match, without any actions yet.
     pub fn new(game: Match) -> PlayedMatch {
         let stats = ByPlayer::default();
-        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), never_ended: false }
+        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), is_unfinished: false }
     }
 
-    /// Plays the turns of an opening at an even pace. The match must have a corner start.
+    /// Plays the turns of an opening at an even pace. The glasses must start in the corners.
     pub fn play_opening(&mut self, opening: &[Turn]) {
-        let mut position = Position::start_with(self.game.options().rings_each());
+        let mut position = Position::start_with(self.game.options().initial_rings());
         for &turn in opening {
             let player = position.to_move();
-            for action in as_actions(&position, turn) {
+            for action in turn_to_actions(&position, turn) {
                 let at = self.game.now() + OPENING_PACE;
                 self.act(player, action, at);
             }
@@ -94,7 +94,7 @@ impl PlayedMatch {
                 self.count(&events);
             }
             Err(rejected) => {
-                self.stats[player].refused += 1;
+                self.stats[player].refused_actions += 1;
                 self.refusals.push((player, action, rejected.why));
                 self.count(&rejected.events);
             }
@@ -102,7 +102,8 @@ impl PlayedMatch {
     }
 
     fn count(&mut self, events: &Events) {
-        // A given up turn counts as late (R5.4), so both events occur.
+        // If a player gives up a turn, the rules report both a pass and that the player is late (R5.4). Only the pass
+        // is counted.
         let mut given_up = false;
         for TimedEvent { event, .. } in events {
             match *event {
@@ -111,14 +112,16 @@ impl PlayedMatch {
                     self.stats[player].passes += 1;
                     given_up = true;
                 }
-                Event::Late { .. } if given_up => given_up = false,
-                Event::Late { player, .. } => self.stats[player].late += 1,
-                Event::RingDropped { player, why: RingReason::Claim, .. } => self.stats[player].claims += 1,
-                Event::RingDropped { player, why: RingReason::Extra, .. } => self.stats[player].extras += 1,
-                Event::TimerFlipped { by, .. } => self.stats[by].flips += 1,
-                Event::Over(outcome) if outcome.by == EndReason::FullSocket => {
+                Event::PlayerLate { .. } if given_up => given_up = false,
+                Event::PlayerLate { player, .. } => self.stats[player].late_turns += 1,
+                Event::RingDropped { player, why: RingDropReason::Claim, .. } => self.stats[player].claims += 1,
+                Event::RingDropped { player, why: RingDropReason::ExtraRing, .. } => {
+                    self.stats[player].extra_rings += 1;
+                }
+                Event::TimerFlipped { by, .. } => self.stats[by].timer_flips += 1,
+                Event::Over(outcome) if outcome.by == EndReason::PlacedOnFullSocket => {
                     if let Some(winner) = outcome.winner {
-                        self.stats[!winner].full_socket_losses += 1;
+                        self.stats[!winner].moves_onto_full_sockets += 1;
                     }
                 }
                 _ => {}
@@ -127,7 +130,8 @@ impl PlayedMatch {
     }
 }
 
-/// Plays a match to its end. Each step is the earliest intent of a player, or an event that is due by then (R2.3).
+/// Plays a match to its end. Each step performs the earliest action that a player intends, unless an event is due at or
+/// before the same time (R2.3). In that case, the event happens.
 pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> PlayedMatch {
     let stop = AtomicBool::new(false);
     while played.game.outcome().is_none() {
@@ -145,18 +149,18 @@ pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotP
                 let events = played.game.advance(due);
                 played.count(&events);
             }
-            (_, None) => played.never_ended = true,
+            (_, None) => played.is_unfinished = true,
         }
-        played.never_ended |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
-        if played.never_ended {
+        played.is_unfinished |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
+        if played.is_unfinished {
             break;
         }
     }
     played
 }
 
-/// Plays turns from `start`: first those of the opening, then those that `choose` returns. Stops early if it returns no
-/// turn or an illegal one. Returns the turns played and the last position.
+/// Plays turns from `start`: first those of the opening, then those that `choose` returns. Stops early if `choose`
+/// returns no turn or an illegal one. Returns the turns and the last position.
 pub fn play_turns(
     start: Position,
     opening: &[Turn],
@@ -174,23 +178,23 @@ pub fn play_turns(
     (played, position)
 }
 
-/// Returns the actions of a turn at Level 1. A blocked player without a claim passes without an action (R6.1).
-pub fn as_actions(position: &Position, turn: Turn) -> Vec<Action> {
+/// Returns the actions of a turn at Level 1. A blocked player who claims nothing passes without an action (R6.1).
+pub fn turn_to_actions(position: &Position, turn: Turn) -> Vec<Action> {
     let mut actions = Vec::with_capacity(4);
-    if turn.claim {
+    if turn.claims_ring {
         actions.push(Action::ClaimRing);
     }
     match turn.glass_move {
-        Some(Move { from, to, ring }) => {
+        Some(Move { from, to, drops_ring }) => {
             actions.extend([Action::Lift(from), Action::Place(to)]);
-            let holder = position.board().rings_in_holder(position.to_move()) - u8::from(turn.claim);
-            if ring {
+            let holder = position.board().rings_in_holder(position.to_move()) - u8::from(turn.claims_ring);
+            if drops_ring {
                 actions.push(Action::DropRing);
             } else if holder > 0 {
                 actions.push(Action::KeepRing);
             }
         }
-        None if position.claim().is_some() && !turn.claim => actions.push(Action::Pass),
+        None if position.claim().is_some() && !turn.claims_ring => actions.push(Action::Pass),
         None => {}
     }
     actions
@@ -203,9 +207,9 @@ const LONGEST_OPENING: usize = 16;
 
 const UNMOVED_GLASSES: usize = 6;
 
-/// Returns the openings of `count` matches for a seed, no two of which lead to the same position. Two moves by each
-/// side reach only 729 positions, so a repeated opening is replaced by a longer one.
-pub fn openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
+/// Returns the openings of `count` matches for a seed. Two moves by each side reach only 729 positions, so an opening
+/// that would repeat a position is replaced by a longer one.
+pub fn random_openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
     let mut reached = HashSet::new();
     (0..count as u64)
         .map(|number| {
@@ -223,11 +227,12 @@ pub fn openings(seed: u64, count: usize) -> Vec<Vec<Turn>> {
 }
 
 /// Returns the opening of one match for a seed.
-pub fn opening(seed: u64) -> Vec<Turn> {
+pub fn random_opening(seed: u64) -> Vec<Turn> {
     random_turns(seed, OPENING_TURNS).0
 }
 
-/// Returns random moves with their rings, and the position after them. Unmoved glasses move first (R4.3).
+/// Returns random moves with their rings, and the position after the last one. Glasses that have not moved yet move
+/// first (R4.3).
 fn random_turns(seed: u64, length: usize) -> (Vec<Turn>, Position) {
     let mut random = Random::new(seed);
     let mut position = Position::start();
@@ -236,7 +241,7 @@ fn random_turns(seed: u64, length: usize) -> (Vec<Turn>, Position) {
         let mut turns = position.turns();
         turns.retain(|turn| turn.drops_ring());
         if played.len() < UNMOVED_GLASSES {
-            let corners = CORNERS[position.to_move().index()];
+            let corners = STARTING_CORNERS[position.to_move().index()];
             turns.retain(|turn| turn.glass_move.is_some_and(|glass_move| corners.contains(&glass_move.from)));
         }
         let Some(&turn) = random.choose(&turns) else { break };
@@ -254,7 +259,7 @@ mod tests {
 
     #[test]
     fn openings_are_legal_and_lead_to_different_positions() {
-        let all = openings(1, 900);
+        let all = random_openings(1, 900);
         let mut reached = HashSet::new();
         for turns in &all {
             let mut position = Position::start();
@@ -267,7 +272,7 @@ mod tests {
         let short = all.iter().filter(|turns| turns.len() == OPENING_TURNS).count();
         assert!((400..729).contains(&short), "{short}");
         assert!(reached.iter().any(|position| position.to_move() == Player::Black));
-        assert_eq!(openings(1, 9), all[..9]);
+        assert_eq!(random_openings(1, 9), all[..9]);
     }
 
     #[test]
@@ -276,7 +281,7 @@ mod tests {
         assert_eq!(turns.len(), LONGEST_OPENING);
         for (number, turn) in turns.into_iter().enumerate().take(UNMOVED_GLASSES) {
             let from = turn.glass_move.expect("a move").from;
-            assert!(CORNERS[number % 2].contains(&from), "{turn}");
+            assert!(STARTING_CORNERS[number % 2].contains(&from), "{turn}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Baseline players to measure the bot against: random, greedy, and plain UCT (Kocsis and Szepesvári 2006).
+//! Baseline players against which the bot is measured: random, greedy, and plain UCT (Kocsis and Szepesvári 2006).
 
 pub use crate::playout::Playout;
 
@@ -10,7 +10,8 @@ use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 use crate::search::Game;
 use crate::uct::Tree;
 
-/// Returns the turn with the greatest gain in rings, then in mobility, at random among equals; `None` at the end.
+/// Returns the turn with the greatest gain in rings. If several turns gain equally many rings, mobility decides, and
+/// then chance. Returns `None` if the match is over.
 pub fn greedy_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
     let mut best: Vec<TimedTurn> = Vec::new();
     let mut highest = i32::MIN;
@@ -27,25 +28,25 @@ pub fn greedy_turn(position: &TimedPosition, random: &mut Random) -> Option<Time
     random.choose(&best).copied()
 }
 
-/// Returns the gain in rings in hundredths plus the difference in mobility.
+/// Returns the value of a turn: the gain in hundredths of a ring, plus the difference in mobility after the turn.
 fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
     let me = position.to_move();
     let next = position.after(turn);
     let given = match turn.glass_move {
-        Some(TimedMove { ring: false, .. }) => 1,
+        Some(TimedMove { drops_ring: false, .. }) => 1,
         Some(TimedMove { delay, .. }) => i32::from(delay != Delay::None),
         None => 2,
     };
     let board = next.position().board();
     let mobility = |player| {
-        let glasses = next.living(player, next.now()) & board.glasses(player);
+        let glasses = next.living_glasses(player, next.now()) & board.glasses(player);
         glasses.into_iter().map(|from| board.exits(from).len() as i32).sum::<i32>()
     };
     let rings = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me)) - given;
     100 * rings + mobility(me) - mobility(!me)
 }
 
-/// Returns a random turn without a delay, or if there is none, any random turn; `None` if the match is over.
+/// Returns a random turn without a delay, or any random turn if every turn has a delay; `None` if the match is over.
 pub fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
     let mut turns = Vec::new();
     position.for_each_turn(|turn| turns.push(turn));
@@ -57,12 +58,12 @@ pub fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<Time
     random.choose(if moves.is_empty() { &turns } else { &moves }).copied()
 }
 
-/// The default number of turns simulated for each move, in the tree and in playouts together.
-pub const UCT_TURNS: u64 = 4_000_000;
+/// The default number of turns that UCT simulates for each move, counting both the tree and the playouts.
+pub const DEFAULT_UCT_SIMULATED_TURNS: u64 = 4_000_000;
 
 const PASS: PlayoutMove = PlayoutMove { glass: u8::MAX, to: 0 };
 
-/// A UCT player. The tree is rebuilt for each move.
+/// A UCT player, which builds a new tree for each move.
 pub struct Uct {
     turns: u64,
     random: Random,
@@ -74,14 +75,14 @@ impl Uct {
         Uct { turns, random: Random::new(seed) }
     }
 
-    /// Returns the source and target of the best move that `allowed` accepts; `None` if there is none.
+    /// Returns the source and target of the best move that `allowed` accepts; `None` if `allowed` accepts no move.
     pub fn choose(
         &mut self,
         root: &Playout,
         mut allowed: impl FnMut(Socket, Socket) -> bool,
     ) -> Option<(Socket, Socket)> {
         let sockets =
-            |PlayoutMove { glass, to }| Some((Socket::new(root.from(glass).into())?, Socket::new(to.into())?));
+            |PlayoutMove { glass, to }| Some((Socket::new(root.source_socket(glass).into())?, Socket::new(to.into())?));
         let mut tree = Tree::new(PASS, |tree| {
             root.for_each_move(|step| {
                 if sockets(step).is_some_and(|(from, to)| allowed(from, to)) {
@@ -104,8 +105,8 @@ impl Uct {
 
     fn simulate(&mut self, tree: &mut Tree<PlayoutMove>, root: &Playout, simulated: &mut u64) {
         let mut board = *root;
-        // The visited nodes, each with the side that moved to it.
-        let mut path: Vec<(usize, usize)> = vec![(0, 1 - board.side())];
+        // The visited nodes, each with the side whose move led to the node.
+        let mut path: Vec<(usize, usize)> = vec![(0, 1 - board.side_to_move())];
         let mut at = 0;
         let mut passes = 0;
         let left = loop {
@@ -124,8 +125,8 @@ impl Uct {
                     }
                 });
             }
-            let side = board.side();
-            at = tree.select(at, &mut self.random);
+            let side = board.side_to_move();
+            at = tree.select_child(at, &mut self.random);
             path.push((at, side));
             if tree.0[at].played == PASS {
                 board.pass();
@@ -137,12 +138,12 @@ impl Uct {
             *simulated += 1;
         };
         for (node, mover) in path {
-            tree.0[node].count(result(left, mover));
+            tree.0[node].add_result(result(left, mover));
         }
     }
 }
 
-/// Returns the result for `mover`: 1 for a win, ½ for a tie, 0 for a loss.
+/// Returns the result of a match for `mover`: 1 for a win, ½ for a tie, 0 for a loss.
 fn result(left: RingsLeft, mover: usize) -> f64 {
     match left[mover].cmp(&left[1 - mover]) {
         std::cmp::Ordering::Less => 1.0,

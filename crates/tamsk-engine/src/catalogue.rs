@@ -1,4 +1,4 @@
-//! Catalogues as text: lists in RON with one entry per line, in order of their numbers.
+//! Catalogues as text: lists in RON with one entry per line, ordered by the numbers of the entries.
 
 use std::fmt::Write;
 
@@ -6,62 +6,64 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-/// The error of reading a catalogue.
+/// The error returned if the text of a catalogue is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CatalogueError {
-    /// The text is no list of such entries.
+    /// The text is not a list of entries.
     #[error("{0}")]
     Syntax(String),
-    /// An entry is impossible.
+    /// An entry of the list is not valid.
     #[error("{kind} {id}: {why}")]
-    Entry {
-        /// What the entry is, such as `problem`.
+    InvalidEntry {
+        /// The kind of entry, such as `problem`.
         kind: &'static str,
         /// The number of the entry.
         id: u32,
-        /// What is wrong with it.
+        /// The reason why the entry is not valid.
         why: String,
     },
 }
 
-/// An entry as written.
+/// The serialized form of a catalogue entry.
 pub(crate) trait Row: Serialize + DeserializeOwned {
-    /// What an entry is, for messages.
+    /// The kind of entry, for messages.
     const KIND: &'static str;
-    /// The entry itself.
+    /// The type of the entries.
     type Entry;
 
     fn id(&self) -> u32;
 
-    /// Returns the entry, or what is wrong with it.
-    fn read(self) -> Result<Self::Entry, String>;
+    /// Converts the row to an entry, or returns a message that says what is wrong with the row.
+    fn try_into_entry(self) -> Result<Self::Entry, String>;
 
-    fn write(entry: &Self::Entry) -> Self;
+    /// Converts an entry to a row.
+    fn from_entry(entry: &Self::Entry) -> Self;
 }
 
-/// Reads entries. Fails if the text is not a list of them, if an entry is impossible, or if the numbers do not increase.
-pub(crate) fn read<R: Row>(text: &str) -> Result<Vec<R::Entry>, CatalogueError> {
+/// Reads the entries of a catalogue. Fails if the text is not a list of entries, if an entry is not valid, or if the
+/// numbers of the entries do not increase.
+pub(crate) fn parse_catalogue<R: Row>(text: &str) -> Result<Vec<R::Entry>, CatalogueError> {
     let rows: Vec<R> = ron::from_str(text).map_err(|error| CatalogueError::Syntax(error.to_string()))?;
     let mut last = 0;
     rows.into_iter()
         .map(|row| {
             let id = row.id();
-            let wrong = |why| CatalogueError::Entry { kind: R::KIND, id, why };
+            let wrong = |why| CatalogueError::InvalidEntry { kind: R::KIND, id, why };
             if id <= last {
                 return Err(wrong(format!("expected a number greater than {last}")));
             }
             last = id;
-            row.read().map_err(wrong)
+            row.try_into_entry().map_err(wrong)
         })
         .collect()
 }
 
-/// Writes entries as [`read`] reads them.
-pub(crate) fn write<R: Row>(entries: &[R::Entry]) -> String {
+/// Writes entries as the text of a catalogue.
+pub(crate) fn format_catalogue<R: Row>(entries: &[R::Entry]) -> String {
     let mut text = "[\n".to_owned();
     for entry in entries {
-        // Writing numbers, names and plain strings to a string cannot fail.
-        let row = ron::ser::to_string(&R::write(entry)).unwrap_or_default();
+        // Serializing numbers, names and plain strings cannot fail.
+        let row = ron::ser::to_string(&R::from_entry(entry)).unwrap_or_default();
         let _ = writeln!(text, "    {row},");
     }
     text + "]\n"

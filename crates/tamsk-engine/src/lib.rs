@@ -35,4 +35,6 @@ mod thinker;
 mod uct;
 
 pub use difficulty::Difficulty;
-pub use thinker::{Chosen, HASH_MIB, PROVABLE_IN_A_MINUTE, PROVEN_PLACES, Thinker, choose_turn};
+pub use thinker::{
+    BotChoice, DEFAULT_HASH_MIB, MAX_PLACES_ALWAYS_PROVEN, MAX_PLACES_PROVEN_IN_A_MINUTE, Thinker, choose_turn,
+};

@@ -1,4 +1,5 @@
-//! A fast board for random playouts. Rings are always dropped and claimed, so a turn is only a glass and a socket.
+//! A fast board for random playouts. Rings are always dropped and claimed, so a turn consists only of a glass and a
+//! socket.
 
 use tamsk_rules::{ByPlayer, Player, Position, SOCKET_COUNT, Socket, SocketSet};
 
@@ -17,36 +18,40 @@ static NEIGHBOURS: [u64; 64] = {
     around
 };
 
+/// A move in a playout: the index of a glass, and the index of its target socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PlayoutMove {
     pub(crate) glass: u8,
     pub(crate) to: u8,
 }
 
+/// The number of rings left to Red and to Black.
 pub(crate) type RingsLeft = [u8; 2];
 
-/// A position reduced to the data of playouts.
+/// A position, reduced to the data that playouts need.
 #[derive(Clone, Copy, Debug)]
 pub struct Playout {
     /// The sockets with at least one, two, three and four free places.
     room: [u64; 4],
     occupied: u64,
     glasses: [[u8; 3]; 2],
-    /// The number of movable `glasses`; the others are obstacles.
-    living: [u8; 2],
+    /// The number of glasses of each side that can move. These glasses come first in `glasses`; the others are
+    /// obstacles.
+    movable: [u8; 2],
     holders: RingsLeft,
     to_move: u8,
 }
 
 impl Playout {
-    /// Creates a playout from a position, using its open claim. `living` are the glasses that are not lost.
+    /// Creates a playout from a position. If a claim is open, it is used. `living` holds the sockets of the glasses
+    /// that are not lost.
     pub fn new(position: &Position, living: ByPlayer<SocketSet>) -> Playout {
         let board = position.board();
         let mut playout = Playout {
             room: [0; 4],
             occupied: board.occupied().bits(),
             glasses: [[0; 3]; 2],
-            living: [0; 2],
+            movable: [0; 2],
             holders: [board.rings_in_holder(Player::Red), board.rings_in_holder(Player::Black)],
             to_move: position.to_move() as u8,
         };
@@ -60,7 +65,7 @@ impl Playout {
             let side = player.index();
             for (place, socket) in playout.glasses[side].iter_mut().zip(living[player]) {
                 *place = socket.index() as u8;
-                playout.living[side] += 1;
+                playout.movable[side] += 1;
             }
         }
         if let Some(socket) = position.claim() {
@@ -70,21 +75,23 @@ impl Playout {
     }
 
     /// Returns the side to move: 0 for Red, 1 for Black.
-    pub(crate) fn side(&self) -> usize {
+    pub(crate) fn side_to_move(&self) -> usize {
         usize::from(self.to_move & 1)
     }
 
-    pub(crate) fn from(&self, glass: u8) -> u8 {
-        self.glasses[self.side()][usize::from(glass)]
+    /// Returns the socket of a glass of the side to move.
+    pub(crate) fn source_socket(&self, glass: u8) -> u8 {
+        self.glasses[self.side_to_move()][usize::from(glass)]
     }
 
     #[inline]
     fn exits(&self, glass: u8) -> u64 {
-        let from = self.glasses[self.side()][usize::from(glass)];
-        let alive = u64::from(glass < self.living[self.side()]).wrapping_neg();
+        let from = self.glasses[self.side_to_move()][usize::from(glass)];
+        let alive = u64::from(glass < self.movable[self.side_to_move()]).wrapping_neg();
         NEIGHBOURS[usize::from(from & 63)] & self.room[0] & !self.occupied & alive
     }
 
+    /// Calls `f` with every move of the side to move.
     pub(crate) fn for_each_move(&self, mut f: impl FnMut(PlayoutMove)) {
         for glass in 0..3 {
             let mut exits = self.exits(glass);
@@ -116,10 +123,10 @@ impl Playout {
         Some(PlayoutMove { glass: glass as u8, to: ways.trailing_zeros() as u8 })
     }
 
-    /// Plays a move with its ring, or with the opponent's claim if the mover has no rings (R6.6).
+    /// Plays a move and drops its ring. If the mover has no rings, the opponent claims instead (R6.6).
     #[inline]
     pub(crate) fn play(&mut self, PlayoutMove { glass, to }: PlayoutMove) {
-        let side = self.side();
+        let side = self.side_to_move();
         let place = &mut self.glasses[side][usize::from(glass)];
         self.occupied ^= 1 << *place | 1 << to;
         *place = to;
@@ -135,13 +142,15 @@ impl Playout {
 
     #[inline]
     fn drop_ring(&mut self, side: usize, socket: u64) {
-        // With two empty holders the board is full and nobody can move, so saturation hides no error.
+        // If both holders are empty, the board is full and nobody can move, so the saturating subtraction hides no
+        // error.
         self.holders[side] = self.holders[side].saturating_sub(1);
         let [one, two, three, four] = self.room;
         self.room = [one & (!socket | two), two & (!socket | three), three & (!socket | four), four & !socket];
     }
 
-    /// Plays at random to the end of the match, and adds the number of turns to `turns`.
+    /// Plays random moves to the end of the match, and adds the number of turns to `turns`. Returns the rings that are
+    /// left.
     pub(crate) fn play_to_end(mut self, random: &mut Random, turns: &mut u64) -> RingsLeft {
         let mut blocked = false;
         loop {

@@ -1,6 +1,6 @@
-//! A small seeded random number generator that makes games reproducible.
+//! A small random number generator with a seed, which makes games reproducible.
 
-/// SplitMix64 (Steele, Lea and Flood 2014): 64 bits of state, without bad seeds.
+/// A SplitMix64 generator (Steele, Lea and Flood 2014) with 64 bits of state. Every seed is suitable.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
@@ -10,7 +10,7 @@ impl Random {
         Random(seed)
     }
 
-    /// Creates an independent generator for the use number `index` of a seed.
+    /// Creates a generator from a seed and an index. Generators with different indices are independent.
     pub fn stream(seed: u64, index: u64) -> Random {
         let mut mixed = Random(seed ^ index.wrapping_mul(0xD1B5_4A32_D192_ED03));
         Random(mixed.next_u64())
@@ -26,7 +26,8 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Returns a number below `bound`, or 0 for 0. Multiplication (Lemire 2019) has a bias below 2⁻⁵⁰ for small bounds.
+    /// Returns a random number below `bound`, or 0 if `bound` is 0. The number is computed with a multiplication
+    /// (Lemire 2019). For small bounds, its bias is below 2⁻⁵⁰.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.next_u64() as u128 * bound as u128) >> 64) as u64
@@ -38,7 +39,7 @@ impl Random {
         self.below(1000) < permille as u64
     }
 
-    /// Returns one of `items`, all equally likely; `None` if there are none.
+    /// Returns one of `items`, each with the same probability; `None` if there are none.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u64) as usize)
     }

@@ -9,21 +9,22 @@ use super::search::{Limits, Score, SearchReport, Searcher};
 
 const HASH_MIB: usize = 16;
 
-/// The turns found by [`rank_turns`].
+/// The result of [`rank_turns`]: the turns of a position, ranked by score.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Ranking {
-    /// The turns with their scores for the side to move, best first. Ties keep the order of generation.
+pub struct TurnRanking {
+    /// The turns with their scores for the side to move, best first. Turns with equal scores keep the order in which
+    /// they were generated.
     pub turns: Vec<(TimedTurn, Score)>,
     /// The depth of the search, in turns.
     pub depth: u32,
     /// `true` if the scores are proven.
-    pub exact: bool,
+    pub is_proven: bool,
 }
 
-/// Searches every sensible turn with an open window, visiting at most `nodes` positions, and reports the ranking after
-/// each iteration. The last report is reproducible unless `stop` is set. A finished match has no report.
-pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, report: &mut dyn FnMut(Ranking)) {
-    let limits = Limits { every_score: true, ..Limits::nodes(nodes) };
+/// Finds the score of every sensible turn, visiting at most `nodes` positions. Calls `report` with the ranking after
+/// each iteration, unless the match is over. The last ranking is reproducible unless `stop` is set.
+pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, report: &mut dyn FnMut(TurnRanking)) {
+    let limits = Limits { scores_all_turns: true, ..Limits::nodes(nodes) };
     match position.as_untimed() {
         Some(untimed) => {
             let mut each = |info: &SearchReport<_>| report(ranking(info, |turn| position.timed_turn(turn)));
@@ -36,18 +37,18 @@ pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, repor
     }
 }
 
-fn ranking<T: Copy>(info: &SearchReport<T>, timed: impl Fn(T) -> TimedTurn) -> Ranking {
+fn ranking<T: Copy>(info: &SearchReport<T>, timed: impl Fn(T) -> TimedTurn) -> TurnRanking {
     let turns = info.root_scores.iter().map(|&(turn, score)| (timed(turn), score)).collect();
-    Ranking { turns, depth: info.depth, exact: info.is_proven }
+    TurnRanking { turns, depth: info.depth, is_proven: info.is_proven }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn ranked(text: &str, nodes: u64) -> Ranking {
+    fn ranked(text: &str, nodes: u64) -> TurnRanking {
         let position = TimedPosition::untimed(&text.parse::<Position>().expect("a position"));
-        let mut last = Ranking::default();
+        let mut last = TurnRanking::default();
         rank_turns(&position, nodes, &AtomicBool::new(false), &mut |ranking| last = ranking);
         last
     }
@@ -64,7 +65,7 @@ mod tests {
             assert!(ranking.turns.len() > 6 && ranking.turns.iter().all(|&(turn, _)| legal(turn)));
             assert!(ranking.turns.is_sorted_by_key(|&(_, score)| -score));
             let mut engine = Searcher::<Position>::new(HASH_MIB);
-            let limits = Limits { every_score: true, ..Limits::nodes(30_000) };
+            let limits = Limits { scores_all_turns: true, ..Limits::nodes(30_000) };
             let report = engine.search(&position, &limits, &AtomicBool::new(false), &mut |_| ());
             let (first, score) = ranking.turns[0];
             let first = TimedPosition::untimed(&position).untimed_turn(first);
@@ -76,6 +77,6 @@ mod tests {
     #[test]
     fn a_match_that_is_over_has_no_ranking() {
         let full = "1111/12221/123321/1234321/123321/12221/1111 A4,D1,G4 A1,D7,G1 r 0/0 - 0";
-        assert_eq!(ranked(full, 1_000), Ranking::default());
+        assert_eq!(ranked(full, 1_000), TurnRanking::default());
     }
 }

@@ -1,20 +1,21 @@
-//! The sequential probability ratio test (Wald 1945) of an Elo difference, over pairs of matches with the same opening,
-//! which cancel its bias. The variance is estimated (CPW: SPRT, "GSPRT"; Van den Bergh 2020).
+//! The sequential probability ratio test (Wald 1945) for an Elo difference. It works on pairs of matches with the same
+//! opening, so that the bias of the opening cancels out. The variance is estimated (CPW: SPRT, "GSPRT"; Van den Bergh
+//! 2020).
 
 use std::fmt;
 use std::str::FromStr;
 
 const ERROR: f64 = 0.05;
 
-/// The minimum number of pairs for a verdict. With fewer, the variance would be a guess.
+/// The minimum number of pairs for a verdict. With fewer pairs, the variance would be a mere guess.
 const FEWEST_PAIRS: u32 = 40;
 
-/// The bounds of a test, in Elo.
+/// The bounds of a test, as Elo differences.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtBounds {
-    /// A difference up to this is not worth having.
+    /// The Elo difference up to which a change is not worth having.
     pub low: f64,
-    /// A difference from this up is worth having.
+    /// The Elo difference from which a change is worth having.
     pub high: f64,
 }
 
@@ -32,10 +33,10 @@ impl FromStr for SprtBounds {
 
 /// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The upper bound is more likely than the lower one.
+pub enum SprtVerdict {
+    /// The upper bound of the Elo difference is much more likely than the lower bound.
     Better,
-    /// The lower bound is more likely than the upper one.
+    /// The lower bound of the Elo difference is much more likely than the upper bound.
     NotBetter,
 }
 
@@ -43,9 +44,10 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 pub struct Sprt {
     bounds: SprtBounds,
-    /// The points of one match of each pair in progress.
+    /// For each pair, the points of the only finished match, or `None` if no match or both matches of the pair are
+    /// finished.
     halves: Vec<Option<f64>>,
-    /// The number of finished pairs by their half points.
+    /// The number of finished pairs for each number of half points, from 0 to 4.
     pairs: [u32; 5],
 }
 
@@ -55,8 +57,8 @@ impl Sprt {
         Sprt { bounds, halves: Vec::new(), pairs: [0; 5] }
     }
 
-    /// Adds the match `number`, in which the first contender scored `points`.
-    pub fn add(&mut self, number: u32, points: f64) {
+    /// Adds match `number`, in which the first contender scored `points`.
+    pub fn add_match(&mut self, number: u32, points: f64) {
         let pair = (number / 2) as usize;
         if self.halves.len() <= pair {
             self.halves.resize(pair + 1, None);
@@ -67,10 +69,10 @@ impl Sprt {
         }
     }
 
-    /// Returns the log-likelihood ratio of the upper bound to the lower one.
+    /// Returns the log-likelihood ratio of the upper to the lower bound, given the results.
     pub fn log_likelihood_ratio(&self) -> f64 {
         let count: f64 = self.pairs.iter().copied().map(f64::from).sum();
-        // A small prior in every class, so that no variance is 0.
+        // Every possible result of a pair starts with a fraction of a pair (a prior), so that the variance is never 0.
         const PRIOR: f64 = 0.1;
         let total = count + 5.0 * PRIOR;
         let share = |half_points: usize| half_points as f64 / 4.0;
@@ -84,15 +86,15 @@ impl Sprt {
         count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
-    /// Returns the verdict, once there is one.
-    pub fn verdict(&self) -> Option<Verdict> {
+    /// Returns the verdict of the test; `None` if more matches are needed.
+    pub fn verdict(&self) -> Option<SprtVerdict> {
         let enough = ((1.0 - ERROR) / ERROR).ln();
         if self.pairs.iter().sum::<u32>() < FEWEST_PAIRS {
             return None;
         }
         match self.log_likelihood_ratio() {
-            ratio if ratio >= enough => Some(Verdict::Better),
-            ratio if ratio <= -enough => Some(Verdict::NotBetter),
+            ratio if ratio >= enough => Some(SprtVerdict::Better),
+            ratio if ratio <= -enough => Some(SprtVerdict::NotBetter),
             _ => None,
         }
     }
@@ -102,8 +104,8 @@ impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SprtBounds { low, high } = self.bounds;
         let verdict = match self.verdict() {
-            Some(Verdict::Better) => "better",
-            Some(Verdict::NotBetter) => "not better",
+            Some(SprtVerdict::Better) => "better",
+            Some(SprtVerdict::NotBetter) => "not better",
             None => "not decided",
         };
         let [worst, bad, even, good, best] = self.pairs;
@@ -123,8 +125,8 @@ mod tests {
     fn test_of(pairs: &[(f64, f64)]) -> Sprt {
         let mut sprt = Sprt::new("0,20".parse().expect("bounds"));
         for (i, &(first, second)) in (0..).zip(pairs) {
-            sprt.add(2 * i, first);
-            sprt.add(2 * i + 1, second);
+            sprt.add_match(2 * i, first);
+            sprt.add_match(2 * i + 1, second);
         }
         sprt
     }
@@ -133,16 +135,16 @@ mod tests {
     fn won_pairs_are_better_and_even_pairs_are_not() {
         assert_eq!(test_of(&[(1.0, 0.5); FEWEST_PAIRS as usize - 1]).verdict(), None);
         let won: Vec<(f64, f64)> = [(1.0, 0.5), (1.0, 0.0), (0.5, 1.0), (1.0, 1.0)].repeat(60);
-        assert_eq!(test_of(&won).verdict(), Some(Verdict::Better));
+        assert_eq!(test_of(&won).verdict(), Some(SprtVerdict::Better));
         let even: Vec<(f64, f64)> = [(1.0, 0.0), (0.5, 0.0), (0.5, 1.0), (0.0, 1.0)].repeat(200);
-        assert_eq!(test_of(&even).verdict(), Some(Verdict::NotBetter));
+        assert_eq!(test_of(&even).verdict(), Some(SprtVerdict::NotBetter));
     }
 
     #[test]
     fn the_order_of_matches_does_not_matter() {
         let mut late = Sprt::new("0,20".parse().expect("bounds"));
         for (number, points) in [(3, 0.5), (0, 1.0), (2, 1.0), (1, 0.0)] {
-            late.add(number, points);
+            late.add_match(number, points);
         }
         assert_eq!(late.pairs, test_of(&[(1.0, 0.0), (1.0, 0.5)]).pairs);
     }

@@ -1,4 +1,5 @@
-//! The Level 1 player: proves the result if it can, otherwise searches, and makes the mistakes of its difficulty.
+//! The Level 1 player. It proves the result if possible and searches otherwise, and it makes the mistakes that suit its
+//! difficulty.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -11,58 +12,63 @@ use super::random::Random;
 use super::search::{Game, Limits, Score, SearchReport, Searcher, exact_score};
 use crate::difficulty;
 
-/// The default size of all hash tables, in mebibytes.
-pub const HASH_MIB: usize = 64;
+/// The default size of all hash tables together, in mebibytes.
+pub const DEFAULT_HASH_MIB: usize = 64;
 
-/// With at most this many free places the winner is always proven, in at most a few hundred thousand nodes so far.
-pub const PROVEN_PLACES: u8 = 8;
+/// The number of free places up to which the winner is always proven. So far, each proof has taken a few hundred
+/// thousand nodes at most.
+pub const MAX_PLACES_ALWAYS_PROVEN: u8 = 8;
 
-/// With at most this many free places, `tamsk-engine prove` takes less than a minute. The hardest of 300 positions took
-/// 0.24 seconds and 344 000 nodes.
-pub const PROVABLE_IN_A_MINUTE: u8 = 12;
+/// The number of free places up to which `tamsk-engine prove` takes less than a minute. The hardest of 300 positions
+/// took 0.24 seconds and 344 000 nodes.
+pub const MAX_PLACES_PROVEN_IN_A_MINUTE: u8 = 12;
 
-/// The shares of proofs in the budget, by the maximum number of free places: a percentage, which is higher where a
-/// proof is likelier, and the least budget with which a proof is likely. Other positions are not proven.
+/// The shares of the budget that are used for proofs. Each entry consists of a maximum number of free places, a
+/// percentage, and the least budget with which a proof is likely to succeed. The more likely a proof is, the higher is
+/// the percentage. No proof is tried with more free places than in the last entry.
 const PROOF_SHARES: [(u8, u32, u64); 4] =
-    [(PROVEN_PLACES, 100, 0), (18, 75, 0), (22, 60, 100_000), (26, 50, 2_000_000)];
+    [(MAX_PLACES_ALWAYS_PROVEN, 100, 0), (18, 75, 0), (22, 60, 100_000), (26, 50, 2_000_000)];
 
-/// The number of positions that a second of a budget in time is worth.
+/// The number of positions that one second of a time budget is assumed to allow.
 const POSITIONS_A_SECOND: u64 = 3_000_000;
 
-/// With fewer free places the static evaluation suffices to guess the winner.
+/// The number of free places below which the static evaluation is good enough to guess the winner.
 const GUESS_PLACES: u8 = 16;
 
-/// The maximum number of positions of the search before a proof, and the divisor of the budget for it.
+/// The maximum number of positions that the search before a proof visits. If the budget is small, the search visits
+/// only the budget divided by `GUESS_SHARE`.
 const GUESS_NODES: u64 = 20_000;
 const GUESS_SHARE: u64 = 20;
 
 const TIE: Score = exact_score(0);
 
-/// The least budget, in positions, to prove that a turn does not lose.
+/// The least budget for proving that a turn does not lose, in positions.
 const HOLD_NODES: u64 = 10_000;
 
-/// The number of further turns to try if the best one may lose, and the divisor of the budget for ranking them.
+/// The number of further turns that are tried if the best turn may lose. The search that ranks these turns gets the
+/// budget divided by `RANK_SHARE`.
 const HOLD_TRIES: usize = 3;
 const RANK_SHARE: u32 = 8;
 
-/// A turn chosen by a [`Thinker`], or an act by a [`GipfThinker`](super::gipf::GipfThinker).
+/// A turn that a [`Thinker`] has chosen, or an act that a [`GipfThinker`](super::gipf::GipfThinker) has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen<T> {
+pub struct BotChoice<T> {
     /// The turn or act to play.
     pub turn: T,
     /// The score of the best turn for the side to move, in hundredths of a ring or a piece.
-    pub score: Score,
-    /// `true` if the score is proven, at GIPF provided that potentials are not challenged.
-    pub exact: bool,
-    /// The depth of the search, in turns or in acts that leave a choice.
+    pub best_score: Score,
+    /// `true` if the score is proven. In GIPF, a proof assumes that potentials are not challenged.
+    pub is_proven: bool,
+    /// The depth of the search: in turns for TAMSK, and in acts that leave a choice for GIPF.
     pub depth: u32,
     /// The number of positions visited.
     pub nodes: u64,
-    /// The principal variation: the best line found for both sides, even if a mistake is played instead.
+    /// The principal variation, which is the best line found for both sides. The bot may play a mistake instead of its
+    /// first turn.
     pub pv: Vec<T>,
 }
 
-/// The Level 1 player: a search and a proof search, whose tables are kept between turns.
+/// The Level 1 player, which consists of a search and a proof search. Their tables are kept between turns.
 ///
 /// # Examples
 ///
@@ -80,7 +86,7 @@ pub struct Chosen<T> {
 ///     .choose(&start, Difficulty::Expert, 0, &Limits::nodes(5_000), &never, &mut |_| ())
 ///     .expect("the match is not over");
 /// assert!(start.is_legal(chosen.turn));
-/// assert!(!chosen.exact && chosen.nodes <= 5_000);
+/// assert!(!chosen.is_proven && chosen.nodes <= 5_000);
 /// ```
 pub struct Thinker {
     searcher: Searcher<Position>,
@@ -94,14 +100,14 @@ impl Thinker {
         Thinker { searcher: Searcher::new(hash_mib - proofs), solver: Solver::new(proofs) }
     }
 
-    /// Forgets everything learned from earlier turns.
+    /// Clears the tables of the search and of the proof search.
     pub fn clear(&mut self) {
         self.searcher.clear();
         self.solver.clear();
     }
 
-    /// Returns the turn of a player of this difficulty; `None` if the match is over. Without a limit of nodes or time,
-    /// the difficulty's budget applies. One thread without a time limit gives reproducible results.
+    /// Chooses the turn of a player of this difficulty; returns `None` if the match is over. Without a limit of nodes
+    /// or time, the budget of the difficulty applies. With one thread and no time limit, results are reproducible.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -110,13 +116,13 @@ impl Thinker {
         limits: &Limits,
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<Turn>),
-    ) -> Option<Chosen<Turn>> {
+    ) -> Option<BotChoice<Turn>> {
         if position.is_over() {
             return None;
         }
         let strength = difficulty.strength();
-        let mut limits = limits.with_bot_budget(strength.nodes, strength.depth);
-        limits.every_score = strength.makes_mistakes();
+        let mut limits = limits.with_default_budget(strength.nodes_without_sand, strength.depth);
+        limits.scores_all_turns = strength.makes_mistakes();
         let (mut chosen, scores) = self.best(position, &strength, limits, stop, info)?;
         if strength.makes_mistakes() {
             let mut random = Random::stream(seed, Game::hash(position));
@@ -133,16 +139,16 @@ impl Thinker {
         mut limits: Limits,
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<Turn>),
-    ) -> Option<(Chosen<Turn>, Vec<(Turn, Score)>)> {
+    ) -> Option<(BotChoice<Turn>, Vec<(Turn, Score)>)> {
         let begun = Instant::now();
-        // The deadline for proving that a turn does not lose.
-        let end = limits.time.and_then(|time| begun.checked_add(time * 5 / 4));
+        // The time until which the search may try to prove that a turn does not lose.
+        let proof_deadline = limits.time.and_then(|time| begun.checked_add(time * 5 / 4));
         let mut spent = 0;
         let mut safe = None;
         if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
             let proof = self.prove(position, &budget);
             spent = proof.nodes;
-            // A proven win suffices, even if a higher one may exist, and a proven loss will not get better.
+            // A proven win is good enough, even if a win by more rings may exist. A proven loss will not get better.
             if let Some(turn) = proof.turn
                 && (proof.min_margin > 0 || proof.max_margin < 0)
             {
@@ -155,36 +161,38 @@ impl Thinker {
         let report = self.searcher.search(position, &limits, stop, info);
         let SearchReport { turn, score, depth, nodes, pv, is_proven: exact, root_scores } = report;
         spent += nodes;
-        let mut chosen = Chosen { turn: turn?, score, exact, depth, nodes: spent, pv };
+        let mut chosen = BotChoice { turn: turn?, best_score: score, is_proven: exact, depth, nodes: spent, pv };
         if let Some((safe, proof)) = safe
             && !(exact && score > 0)
         {
-            let Some(holds) = self.first_to_hold(position, &chosen, &limits, end, stop) else {
+            let Some(holds) = self.first_to_hold(position, &chosen, &limits, proof_deadline, stop) else {
                 return Some((proven(position, safe, &proof, spent, info), Vec::new()));
             };
             chosen = holds;
             if proof.margin().is_some() {
-                chosen = Chosen { score: TIE, exact: true, ..chosen };
+                chosen = BotChoice { best_score: TIE, is_proven: true, ..chosen };
             }
         }
         Some((chosen, root_scores))
     }
 
-    /// Proves the winner, which a short search guesses first, and then the margin; or bounds if the budget runs out.
+    /// Proves the winner and then the margin. If the budget runs out, proves only bounds. Before the proof, a short
+    /// search guesses the winner.
     pub fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
         let proof = self.solver.prove(position, guess, &budget.after_visiting(guessed));
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
-    /// Proves only the winner of `position`, like [`Thinker::prove`].
+    /// Proves only the winner of `position`, and is otherwise like [`Thinker::prove`].
     pub fn prove_winner(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
         let proof = self.solver.prove_winner(position, guess, &budget.after_visiting(guessed));
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
-    /// Returns the score and nodes of a short search. Proofs that test for the wrong winner first take twice as long.
+    /// Returns the score of a short search and the number of positions that it visited. A good guess is worthwhile,
+    /// because a proof that first tests for the wrong winner takes twice as long.
     fn guess(&mut self, position: &Position, budget: &Budget) -> (Score, u64) {
         if free_places(position) < GUESS_PLACES || position.is_over() {
             return (position.evaluate().score(), 0);
@@ -194,28 +202,35 @@ impl Thinker {
         (report.score, report.nodes)
     }
 
-    /// Returns the best turn that is proven not to lose, out of the chosen one and those ranked next; `None` if none of
-    /// them is. If the result is a tie anyway, the turn with the best estimate is worth trying.
+    /// Returns the first turn that is proven not to lose, or `None`. Tries the chosen turn, and then the other turns
+    /// with the best scores. If several turns hold a tie, the one with the best estimate is the most promising.
     fn first_to_hold(
         &mut self,
         position: &Position,
-        chosen: &Chosen<Turn>,
+        chosen: &BotChoice<Turn>,
         limits: &Limits,
         end: Option<Instant>,
         stop: &AtomicBool,
-    ) -> Option<Chosen<Turn>> {
+    ) -> Option<BotChoice<Turn>> {
         if self.holds(position, chosen.turn, limits, end, stop) {
             return Some(chosen.clone());
         }
         let nodes = limits.nodes.map(|nodes| (nodes / u64::from(RANK_SHARE)).max(1));
         let time = limits.time.map(|time| time / RANK_SHARE);
-        let ranks = Limits { nodes, time, every_score: true, ..*limits };
+        let ranks = Limits { nodes, time, scores_all_turns: true, ..*limits };
         let report = self.searcher.search(position, &ranks, stop, &mut |_| ());
         let others = report.root_scores.into_iter().filter(|(turn, _)| *turn != chosen.turn).take(HOLD_TRIES);
         let nodes = chosen.nodes + report.nodes;
         for (turn, score) in others {
             if self.holds(position, turn, limits, end, stop) {
-                return Some(Chosen { turn, score, exact: false, depth: report.depth, nodes, pv: vec![turn] });
+                return Some(BotChoice {
+                    turn,
+                    best_score: score,
+                    is_proven: false,
+                    depth: report.depth,
+                    nodes,
+                    pv: vec![turn],
+                });
             }
         }
         None
@@ -241,7 +256,7 @@ fn proven(
     proof: &Proof,
     nodes: u64,
     info: &mut dyn FnMut(&SearchReport<Turn>),
-) -> Chosen<Turn> {
+) -> BotChoice<Turn> {
     let score = exact_score(proof.min_margin);
     let exact = proof.margin().is_some();
     let depth = u32::from(free_places(position));
@@ -255,7 +270,7 @@ fn proven(
         is_proven: exact,
         root_scores: vec![(turn, score)],
     });
-    Chosen { turn, score, exact, depth, nodes, pv }
+    BotChoice { turn, best_score: score, is_proven: exact, depth, nodes, pv }
 }
 
 fn free_places(position: &Position) -> u8 {
@@ -277,13 +292,13 @@ fn proof_budget<'a>(
         return None;
     }
     let share = |nodes: u64| nodes / 100 * u64::from(*percent) + 1;
-    let nodes = if places <= PROVEN_PLACES { u64::MAX } else { limits.nodes.map_or(u64::MAX, share) };
-    // Some time remains for the search in case the proof fails.
+    let nodes = if places <= MAX_PLACES_ALWAYS_PROVEN { u64::MAX } else { limits.nodes.map_or(u64::MAX, share) };
+    // The proof must leave some time for the search, in case the proof fails.
     let deadline = limits.time.and_then(|time| begun.checked_add(time * *percent / 100));
     Some(Budget { nodes, deadline, stop })
 }
 
-/// Returns the turn of a player of this difficulty in a single position; see [`Thinker::choose`].
+/// Chooses the turn of a player of this difficulty in a single position; see [`Thinker::choose`].
 ///
 /// # Examples
 ///
@@ -296,7 +311,7 @@ fn proof_budget<'a>(
 /// assert!(start.is_legal(chosen.turn));
 /// assert_eq!(choose_turn(&start, Difficulty::Club, 7).map(|again| again.turn), Some(chosen.turn));
 /// ```
-pub fn choose_turn(position: &Position, difficulty: Difficulty, seed: u64) -> Option<Chosen<Turn>> {
+pub fn choose_turn(position: &Position, difficulty: Difficulty, seed: u64) -> Option<BotChoice<Turn>> {
     let never = AtomicBool::new(false);
-    Thinker::new(HASH_MIB).choose(position, difficulty, seed, &Limits::default(), &never, &mut |_| ())
+    Thinker::new(DEFAULT_HASH_MIB).choose(position, difficulty, seed, &Limits::default(), &never, &mut |_| ())
 }

@@ -2,16 +2,19 @@
 
 use crate::random::Random;
 
-/// The exploration constant: the weight of `√(ln N / n)` relative to the mean result, which is between 0 and 1.
+/// The exploration constant, which is the weight of `√(ln N / n)` compared with the mean result. The mean result is
+/// between 0 and 1.
 const EXPLORATION: f64 = 0.5;
 
+/// A node of the tree.
 pub(crate) struct TreeNode<M> {
+    /// The move that leads to this node.
     pub(crate) played: M,
     pub(crate) visits: u32,
-    /// The index of the first child. The others follow it.
+    /// The index of the first child. The other children follow the first child in the list.
     first: u32,
     children: u16,
-    /// The sum of the results for the player of `played`: 1 for a win, ½ for a tie.
+    /// The sum of the results for the player who made the move `played`: 1 for a win, ½ for a tie.
     score: f64,
 }
 
@@ -20,7 +23,8 @@ impl<M> TreeNode<M> {
         self.children == 0
     }
 
-    pub(crate) fn count(&mut self, result: f64) {
+    /// Counts a visit, and adds its result to the score.
+    pub(crate) fn add_result(&mut self, result: f64) {
         self.visits += 1;
         self.score += result;
     }
@@ -31,11 +35,11 @@ impl<M> TreeNode<M> {
     }
 }
 
-/// A tree of moves. The first node is the root.
+/// A tree of moves. The first node of the list is the root.
 pub(crate) struct Tree<M>(pub(crate) Vec<TreeNode<M>>);
 
 impl<M: Copy> Tree<M> {
-    /// Creates a tree with a root for the move `played` and the children that `add` adds.
+    /// Creates a tree whose root contains the move `played`. `add` adds the children of the root.
     pub(crate) fn new(played: M, add: impl FnOnce(&mut Tree<M>)) -> Tree<M> {
         let mut tree = Tree(Vec::new());
         tree.add(played);
@@ -43,10 +47,12 @@ impl<M: Copy> Tree<M> {
         tree
     }
 
+    /// Adds a node without children.
     pub(crate) fn add(&mut self, played: M) {
         self.0.push(TreeNode { played, visits: 0, first: 0, children: 0, score: 0.0 });
     }
 
+    /// Adds the children of the node `at`, by calling `add`.
     pub(crate) fn expand(&mut self, at: usize, add: impl FnOnce(&mut Tree<M>)) {
         let first = self.0.len();
         add(self);
@@ -59,16 +65,19 @@ impl<M: Copy> Tree<M> {
         (first, &self.0[first..first + usize::from(self.0[at].children)])
     }
 
+    /// Returns the only move at the root; `None` if there are several moves or none.
     pub(crate) fn only_move(&self) -> Option<M> {
         if let (_, [only]) = self.children(0) { Some(only.played) } else { None }
     }
 
+    /// Returns the move at the root that has the most visits; `None` if there is no move.
     pub(crate) fn best_move(&self) -> Option<M> {
         self.children(0).1.iter().max_by_key(|node| node.visits).map(|node| node.played)
     }
 
-    /// Selects a random unvisited child, or if there is none, the one with the highest upper confidence bound.
-    pub(crate) fn select(&self, at: usize, random: &mut Random) -> usize {
+    /// Returns the index of a random child that has not been visited. If all have been visited, returns the index of
+    /// the child with the highest upper confidence bound.
+    pub(crate) fn select_child(&self, at: usize, random: &mut Random) -> usize {
         let (first, children) = self.children(at);
         let untried = children.iter().filter(|child| child.visits == 0).count() as u64;
         if untried > 0 {

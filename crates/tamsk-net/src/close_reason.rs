@@ -1,4 +1,4 @@
-//! Why a connection ends, and which end ended it.
+//! The reason why a connection is closed, and the end that closed it.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -8,82 +8,83 @@ use crate::wire::frame::FrameError;
 
 /// The end whose version must be updated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Outdated {
+pub enum OutdatedEnd {
     /// This end.
     ThisEnd,
     /// The other end.
     OtherEnd,
-    /// One of them, but both have the same version number.
+    /// It is unknown which end must be updated, because both ends have the same version number.
     Unknown,
 }
 
-impl Outdated {
-    /// Returns the end with the older version, by the numbers in the versions' texts.
-    pub(crate) fn of_versions(here: &str, there: &str) -> Outdated {
+impl OutdatedEnd {
+    /// Compares the numbers in the version strings, and returns the end with the older version.
+    pub(crate) fn of_versions(here: &str, there: &str) -> OutdatedEnd {
         let numbers = |text: &str| text.split('.').map(|part| part.parse::<u32>().unwrap_or(0)).collect::<Vec<_>>();
         match numbers(here).cmp(&numbers(there)) {
-            std::cmp::Ordering::Less => Outdated::ThisEnd,
-            std::cmp::Ordering::Equal => Outdated::Unknown,
-            std::cmp::Ordering::Greater => Outdated::OtherEnd,
+            std::cmp::Ordering::Less => OutdatedEnd::ThisEnd,
+            std::cmp::Ordering::Equal => OutdatedEnd::Unknown,
+            std::cmp::Ordering::Greater => OutdatedEnd::OtherEnd,
         }
     }
 
-    const fn seen_from_other_end(self) -> Outdated {
+    const fn seen_from_other_end(self) -> OutdatedEnd {
         match self {
-            Outdated::ThisEnd => Outdated::OtherEnd,
-            Outdated::OtherEnd => Outdated::ThisEnd,
-            Outdated::Unknown => Outdated::Unknown,
+            OutdatedEnd::ThisEnd => OutdatedEnd::OtherEnd,
+            OutdatedEnd::OtherEnd => OutdatedEnd::ThisEnd,
+            OutdatedEnd::Unknown => OutdatedEnd::Unknown,
         }
     }
 }
 
-/// Why an end ended the connection. The texts complete the sentence "The other end …".
+/// The reason why an end closed the connection. The messages complete the sentence "The other end …".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
 pub enum CloseReason {
     /// The player left the table.
     #[error("left the table")]
     Left,
-    /// The greeting is of another program.
+    /// The greeting comes from another program.
     #[error("did not greet with the protocol of this game")]
     OtherProtocol,
-    /// No protocol is spoken by both.
-    #[error("speaks no protocol in common")]
-    Version(Outdated),
+    /// The ends have no protocol version in common.
+    #[error("speaks no common protocol version")]
+    VersionMismatch(OutdatedEnd),
     /// The rules differ, so that the ends would see different matches.
-    #[error("has other rules")]
-    RulesDiffer(Outdated),
-    /// The other end is there for another game.
+    #[error("has different rules")]
+    RulesDiffer(OutdatedEnd),
+    /// The other end plays another game.
     #[error("plays another game")]
     OtherGame,
-    /// The other end has another match to resume.
+    /// The other end wants to resume another match.
     #[error("resumes another match")]
     OtherMatch,
-    /// The host does not know that the match was hosted again later. The number is the latest epoch. The other end can
-    /// host, or this one once more.
+    /// The host does not know the latest epoch of the match, whose number is in this variant. The end that knows the
+    /// latest epoch should host the next connection.
     #[error("hosts from before epoch {0}")]
     StaleEpoch(u32),
-    /// The bytes are no message.
+    /// The bytes are not a valid message.
     #[error("sent {0}")]
-    Frame(BadFrame),
-    /// More messages of a kind arrived than an honest end sends.
+    BadFrame(FrameErrorKind),
+    /// More messages of this kind arrived than an honest end sends.
     #[error("sent too many messages: {0}")]
-    TooMany(MessageKind),
-    /// A message came that makes no sense in the present state.
+    TooManyMessages(MessageKind),
+    /// The message is not allowed in the present state.
     #[error("sent a message at the wrong time: {0}")]
-    NotDue(MessageKind),
-    /// The agreed rules are no rules of the game.
+    UnexpectedMessage(MessageKind),
+    /// The game does not support the proposed rules.
     #[error("proposed rules that the game does not have")]
     BadRules,
-    /// The number for the lot is not the one committed to, or the commitment is a copy of this end's.
-    #[error("did not keep to its commitment for the lot")]
-    BadLot,
-    /// A time contradicts what was promised before, or cannot be.
-    #[error("sent a time that cannot be")]
+    /// The number for the colour draw does not match the commitment. The other end may have copied this end's
+    /// commitment.
+    #[error("broke its commitment in the colour draw")]
+    BadColourDraw,
+    /// A time is impossible, or is earlier than the sender promised.
+    #[error("sent an impossible time")]
     BadTime,
-    /// The other end acknowledged what was never sent.
+    /// The other end acknowledged something that was never sent.
     #[error("acknowledged what was never sent")]
     BadAcknowledgement,
-    /// The log breaks the rules, contains acts that were never made, or ends later than it can.
+    /// The log breaks the rules, contains acts that were never made, or ends impossibly late.
     #[error("sent an impossible log")]
     BadLog,
     /// The other end accepted a tie that nobody offered.
@@ -92,45 +93,45 @@ pub enum CloseReason {
 }
 
 impl CloseReason {
-    /// Returns the reason as the other end must understand it.
+    /// Returns the reason from the other end's point of view.
     pub(crate) const fn seen_from_other_end(self) -> CloseReason {
         match self {
-            CloseReason::Version(outdated) => CloseReason::Version(outdated.seen_from_other_end()),
+            CloseReason::VersionMismatch(outdated) => CloseReason::VersionMismatch(outdated.seen_from_other_end()),
             CloseReason::RulesDiffer(outdated) => CloseReason::RulesDiffer(outdated.seen_from_other_end()),
             other => other,
         }
     }
 }
 
-/// What the other end learns of a [`FrameError`].
+/// The kind of a [`FrameError`], as sent to the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
-pub enum BadFrame {
-    /// See [`FrameError::TooLong`].
+pub enum FrameErrorKind {
+    /// The frame announces too many bytes; see [`FrameError::TooLong`].
     #[error("a frame that is too long")]
     TooLong,
-    /// See [`FrameError::Malformed`].
-    #[error("bytes that are no message of this protocol")]
+    /// The bytes are not a message of this protocol; see [`FrameError::Malformed`].
+    #[error("bytes that are not a message of this protocol")]
     Malformed,
-    /// See [`FrameError::Trailing`].
+    /// More bytes follow the message; see [`FrameError::TrailingBytes`].
     #[error("bytes after the end of a message")]
     Trailing,
 }
 
 impl From<FrameError> for CloseReason {
     fn from(error: FrameError) -> CloseReason {
-        CloseReason::Frame(match error {
-            FrameError::TooLong(_) => BadFrame::TooLong,
-            FrameError::Malformed => BadFrame::Malformed,
-            FrameError::Trailing(_) => BadFrame::Trailing,
+        CloseReason::BadFrame(match error {
+            FrameError::TooLong(_) => FrameErrorKind::TooLong,
+            FrameError::Malformed => FrameErrorKind::Malformed,
+            FrameError::TrailingBytes(_) => FrameErrorKind::Trailing,
         })
     }
 }
 
-/// The end that ended the connection.
+/// The end that closed the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClosedBy {
-    /// This end, because of what the other did, or because its player left.
+    /// This end closed the connection, because of a fault of the other end or because this player left.
     ThisEnd,
-    /// The other end, because of what this one did, or because its player left.
+    /// The other end closed the connection, because of a fault of this end or because the other player left.
     OtherEnd,
 }

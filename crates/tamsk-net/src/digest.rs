@@ -1,4 +1,4 @@
-//! Short hashes for comparing logs and matches, and as identities.
+//! Short hashes that identify matches. Equal hashes show that the logs or the matches at both ends are equal.
 
 use std::fmt;
 
@@ -11,15 +11,16 @@ use crate::wire::frame::encode;
 pub struct Digest(pub [u8; 16]);
 
 impl Digest {
+    /// Returns the first 16 bytes of the hash that `hasher` has computed.
     pub(crate) fn of(hasher: &blake3::Hasher) -> Digest {
         let mut bytes = [0; 16];
         hasher.finalize_xof().fill(&mut bytes);
         Digest(bytes)
     }
 
-    /// Returns the digest of a value's bytes after those of this digest.
+    /// Returns the digest of this digest's bytes followed by the encoding of `value`.
     #[must_use]
-    pub fn then(self, value: &impl Serialize) -> Digest {
+    pub fn chain(self, value: &impl Serialize) -> Digest {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&self.0).update(&encode(value));
         Digest::of(&hasher)

@@ -1,4 +1,4 @@
-//! What a game is to the network.
+//! The interface between a game and the protocol.
 
 use std::fmt::Debug;
 
@@ -8,7 +8,7 @@ use tamsk_rules::{Millis, Player};
 
 use crate::digest::Digest;
 
-/// The games that can be played.
+/// The games that the protocol supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GameId {
     /// TAMSK.
@@ -20,41 +20,41 @@ pub enum GameId {
 /// An event and its time in the match, in milliseconds.
 pub type Timed<E> = (Millis, E);
 
-/// A match that two ends play. The same acts at the same times must always give the same match.
+/// A match of a game that two ends can play. The same acts at the same times must always lead to the same match.
 pub trait NetGame: Clone + Debug + Send + Sync + 'static {
-    /// The game.
+    /// The identifier of the game.
     const GAME: GameId;
-    /// An act of a player. Its bytes must be few, and equal acts have equal bytes.
+    /// An act of a player. Its encoding must be short, and equal acts must have equal encodings.
     type Act: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
-    /// What is agreed before a match.
+    /// The options on which the players agree before a match.
     type Options: Clone + Debug + Eq + Send + Sync;
     /// An event in a match.
     type Event: Copy + Debug + Eq + Send + Sync;
-    /// Why the rules refuse an act.
+    /// The reason why the rules refuse an act.
     type Refusal: Copy + Debug + Eq + Send + Sync;
 
-    /// Returns the options as the text of a record.
+    /// Returns the options as text, in the form that match records use.
     fn write_options(options: &Self::Options) -> String;
 
-    /// Reads options, or says why they cannot be played.
+    /// Reads options from text.
     ///
     /// # Errors
-    /// Returns the problem in words.
+    /// Returns a description of the problem if the options cannot be played.
     fn read_options(text: &str) -> Result<Self::Options, String>;
 
-    /// Returns the options with what is agreed for one player exchanged with the other's.
+    /// Returns the options with the settings of both players swapped.
     fn swap_players(options: &Self::Options) -> Self::Options;
 
     /// Starts a match.
     ///
     /// # Errors
-    /// Returns the problem in words.
+    /// Returns a description of the problem if the options cannot be played.
     fn begin(options: &Self::Options) -> Result<Self, String>;
 
-    /// Applies an act after everything due by then, and adds all events.
+    /// Advances the match to the time `at`, applies the act, and appends all events to `events`.
     ///
     /// # Errors
-    /// Returns why the rules refuse the act. Nothing but the time has then changed.
+    /// Returns the reason if the rules refuse the act. In that case, only the time has advanced.
     fn apply(
         &mut self,
         at: Millis,
@@ -63,24 +63,25 @@ pub trait NetGame: Clone + Debug + Send + Sync + 'static {
         events: &mut Vec<Timed<Self::Event>>,
     ) -> Result<(), Self::Refusal>;
 
-    /// Lets time pass and adds the events up to then.
+    /// Advances the time to `to`, and appends the events up to that time to `events`.
     fn advance(&mut self, to: Millis, events: &mut Vec<Timed<Self::Event>>);
 
-    /// Returns `true` if players lose something while time runs, so that they look at the board before.
-    fn has_sand_running(&self) -> bool;
+    /// Returns `true` if players lose sand while the clock runs. They then need a countdown before the clock starts.
+    fn sand_runs_with_clock(&self) -> bool;
 
     /// Returns `true` once the match is over.
     fn is_over(&self) -> bool;
 
-    /// Returns `true` for an event that cannot be taken back, which is therefore announced only once it is settled.
-    fn is_announced_late(event: &Self::Event) -> bool;
+    /// Returns `true` if the event is irreversible. Players learn of such an event only when no late act can prevent it
+    /// any more.
+    fn is_irreversible(event: &Self::Event) -> bool;
 
-    /// Returns `true` for the act that agrees to a tie. It needs the other's offer.
+    /// Returns `true` if the act agrees to a tie, which the other player must have offered.
     fn agrees_to_tie(act: &Self::Act) -> bool;
 
-    /// Returns the act of resigning.
+    /// Returns the act with which a player resigns.
     fn resignation() -> Self::Act;
 
-    /// Returns a hash of the complete state.
+    /// Returns a hash of the complete state of the match.
     fn digest(&self) -> Digest;
 }

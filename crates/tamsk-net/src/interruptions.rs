@@ -1,52 +1,54 @@
-//! How often and how long a player may interrupt a match before the other may end it.
+//! How often and how long a player may interrupt a match before the other player may end it.
 
 use tamsk_rules::Millis;
 
-use crate::limits::{MAX_ABSENCE, MAX_PAUSES};
+use crate::limits::{MAX_INTERRUPTION_TIME, MAX_INTERRUPTIONS};
 
-/// The interruptions that a player has left: pauses and breaks of the connection alike.
+/// The interruptions that a player has left. Pauses and lost connections count alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interruptions {
+pub struct InterruptionBudget {
     /// The number of interruptions left.
-    pub pauses: u8,
-    /// The total length left, in milliseconds.
-    pub left: Millis,
+    pub interruptions_left: u8,
+    /// The total time left for interruptions, in milliseconds.
+    pub time_left: Millis,
 }
 
-impl Default for Interruptions {
-    fn default() -> Interruptions {
-        Interruptions { pauses: MAX_PAUSES, left: MAX_ABSENCE }
+impl Default for InterruptionBudget {
+    fn default() -> InterruptionBudget {
+        InterruptionBudget { interruptions_left: MAX_INTERRUPTIONS, time_left: MAX_INTERRUPTION_TIME }
     }
 }
 
-impl Interruptions {
-    /// Begins an interruption. Returns `false` if there was none left.
-    pub(crate) fn begin(&mut self) -> bool {
-        let left = self.pauses.checked_sub(1);
-        self.pauses = left.unwrap_or(0);
+impl InterruptionBudget {
+    /// Begins an interruption. Returns `false` if no interruption is left.
+    pub(crate) fn use_interruption(&mut self) -> bool {
+        let left = self.interruptions_left.checked_sub(1);
+        self.interruptions_left = left.unwrap_or(0);
         if left.is_none() {
-            self.left = 0;
+            self.time_left = 0;
         }
         left.is_some()
     }
 
-    /// Counts some milliseconds of an interruption.
-    pub(crate) fn count(&mut self, time: Millis) {
-        self.left = self.left.saturating_sub(time);
+    /// Subtracts `time` from the time left. `time` is the length of a part of an interruption, in milliseconds.
+    pub(crate) fn spend_time(&mut self, time: Millis) {
+        self.time_left = self.time_left.saturating_sub(time);
     }
 
-    /// Returns `true` once none is left, so that the other player may choose what happens to the match.
-    pub const fn is_over(self) -> bool {
-        self.left == 0
+    /// Returns `true` once no time is left, so that the other player may choose what happens to the match.
+    pub const fn is_time_used_up(self) -> bool {
+        self.time_left == 0
     }
 
-    /// Grants as much time again, by the other player's choice.
+    /// Restores the full time and at least one interruption, because the other player chose to wait.
     pub(crate) fn renew(&mut self) {
-        *self = Interruptions { pauses: self.pauses.max(1), left: MAX_ABSENCE };
+        *self =
+            InterruptionBudget { interruptions_left: self.interruptions_left.max(1), time_left: MAX_INTERRUPTION_TIME };
     }
 }
 
-/// Returns the milliseconds to wait before this attempt to dial again, counted from 1: 1, 2, 4, 5, 5, … seconds.
+/// Returns the delay before an attempt to dial again, in milliseconds. Attempts are counted from 1, and their delays
+/// are 1, 2, 4, 5, 5, … seconds.
 pub const fn redial_delay(attempt: u32) -> Millis {
     match attempt {
         0 | 1 => 1_000,
@@ -56,14 +58,14 @@ pub const fn redial_delay(attempt: u32) -> Millis {
     }
 }
 
-/// What a player does about another who stayed away too long.
+/// A player's choice after the other player stayed away too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AbsenceChoice {
-    /// Wait as long again.
+    /// Give the other player the full time again.
     Wait,
-    /// Leave the table. The match can be resumed another day.
-    Keep,
-    /// Claim the match, as if the other had resigned.
+    /// Leave the table. The match can be resumed on another day.
+    Leave,
+    /// Claim the match, as if the other player had resigned.
     Claim,
     /// Call the match off, without a result.
     CallOff,
@@ -75,21 +77,24 @@ mod tests {
 
     #[test]
     fn three_interruptions_of_two_minutes_together_are_free() {
-        let mut interruptions = Interruptions::default();
-        assert_eq!([0; 3].map(|_| interruptions.begin()), [true; 3]);
-        interruptions.count(119_999);
-        assert!(!interruptions.is_over());
-        interruptions.count(1);
-        assert!(interruptions.is_over());
+        let mut interruptions = InterruptionBudget::default();
+        assert_eq!([0; 3].map(|_| interruptions.use_interruption()), [true; 3]);
+        interruptions.spend_time(119_999);
+        assert!(!interruptions.is_time_used_up());
+        interruptions.spend_time(1);
+        assert!(interruptions.is_time_used_up());
         interruptions.renew();
-        assert!(!interruptions.is_over());
+        assert!(!interruptions.is_time_used_up());
 
-        let mut interruptions = Interruptions { pauses: 0, left: 60_000 };
-        assert!(!interruptions.begin() && interruptions.is_over(), "the fourth interruption is at once too long");
+        let mut interruptions = InterruptionBudget { interruptions_left: 0, time_left: 60_000 };
+        assert!(
+            !interruptions.use_interruption() && interruptions.is_time_used_up(),
+            "the fourth interruption is at once too long"
+        );
     }
 
     #[test]
-    fn dialling_again_becomes_rarer() {
+    fn redial_delays_grow_to_five_seconds() {
         assert_eq!([1, 2, 3, 4, 5, 1_000].map(redial_delay), [1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
     }
 }

@@ -1,50 +1,50 @@
-//! The protocol between two tables far apart: bytes and time in, bytes and notices out. There is no socket, no clock,
-//! no thread and no randomness here, so that a bad network can be simulated and every run repeated.
+//! The protocol of a match between two computers, without I/O: bytes and times go in, bytes and notices come out. The
+//! crate uses no socket, clock, thread or random source, so that tests can simulate a bad network and repeat every run.
 //!
-//! An [`End`] is one end of a connection. The *host* keeps the time and decides when the guest's acts count. Time runs
-//! in *runs*, from a start to the next stop; each connection is an *epoch*. While time runs, each end repeats its
-//! latest acts in *heartbeats*, and promises up to when no earlier act will follow. The lesser of both promises is the
-//! *horizon*: no further act can come before it. The *settled* match stands there, with the *log* of all acts that led
-//! to it. Players see a copy of that match, played on with all later acts that are known. What cannot be taken back,
-//! such as a lost glass, is announced only once it is settled. After a stop, both ends make their logs equal before
-//! time runs again.
+//! A [`Peer`] is one end of a connection. The *host* keeps the match clock and decides the final times of the guest's
+//! acts. A *run* lasts from a start of the match clock to the next stop, and an *epoch* is one connection. During a
+//! run, each end repeats its latest acts in *heartbeats* and promises to make no act before a given time. The earlier
+//! of both promises is the *horizon*: no further act can come before that time. The *settled* match is the match at the
+//! horizon, and the *log* lists the acts that led to it. Players see a copy of the settled match that also contains all
+//! later acts known so far. Irreversible events, such as the loss of a glass, are announced only once they are settled.
+//! After a stop, both ends make their logs equal before the clock starts again.
 //!
 //! # Trust
 //!
-//! Everything that arrives is bounded and checked, and the worst that the other end can do is to end the connection,
-//! or the match: it can call the match off, claim it, or, as the host, lie about time. An end that was restarted has
-//! forgotten its latest acts, and believes what the other end says about them as long as the rules allow it.
+//! An end checks everything that arrives, and limits how much may arrive. The worst that the other end can do is to end
+//! the connection or the match: it can call the match off, claim it or, as the host, lie about the time. A restarted
+//! end has forgotten its latest acts. It accepts the other end's report of those acts if the rules allow them.
 //!
 //! # Modules, from the outside in
 //!
-//! - `end`: one end. `receive` takes what arrives, `agreement` comes before a match, `playing` and `heartbeat` are for
-//!   while time runs, `stopping`, `sync` and `resuming` for when it stands still, `requests` need the other player's
-//!   consent, `saving` stores the match, and `view` shows it to the program.
-//! - `table`: a match between two ends. The acts of a `run` become part of the `settled` match and its `log`; `seen` is
-//!   what the player sees; `sync` makes the log equal to another.
-//! - `wire`: what travels. The `hello`, `message`s on the stream, `datagram`s, and their `frame`s.
-//! - `clock`: the host's clock, as the guest estimates it, and the clock of the match.
-//! - `lot`: the lot for the colours.
-//! - `rates`, `limits` and `close_reason`: how much an end accepts, and why it closes a connection.
-//! - `interruptions`, `saved` and `notice`: how long a player may be away, what is stored, and what the program learns.
-//! - `game` and `games`: what the protocol needs of a game, and the games that have it.
+//! - `peer`: one end. `receive` handles incoming data, `agreement` comes before a match, `playing` and `heartbeat` work
+//!   while the clock runs, `stopping`, `sync` and `resuming` work while the clock is stopped, `requests` handles the
+//!   requests of both players, `saving` stores the match, and `view` has the getters.
+//! - `replica`: the copy of the match at one end. The acts of a `run` become part of the `settled` match and its `log`.
+//!   `predicted` is the match that the player sees, and `sync` makes the log equal to the other end's log.
+//! - `wire`: the wire format of the greeting (`hello`), of `message`s on the stream, of `datagram`s, and of `frame`s.
+//! - `clock`: the estimate of the other end's clock, and the match clock.
+//! - `colour_draw`: the random draw of colours.
+//! - `rates`, `limits` and `close_reason`: how much data an end accepts, and why it closes a connection.
+//! - `interruptions`, `saved` and `notice`: how long a player may be away, what is stored, and what an end reports.
+//! - `game` and `games`: what the protocol needs of a game, and the games that provide it.
 //!
 //! # Examples
 //!
-//! Two ends, joined in memory, agree on a match and start it:
+//! Two ends, connected in memory, agree on a match and start it:
 //!
 //! ```
-//! use tamsk_net::{End, Role, Settings};
+//! use tamsk_net::{Peer, PeerConfig, Role};
 //! use tamsk_rules::{Match, Options};
 //!
-//! let settings = |name: &str| Settings {
+//! let config = |name: &str| PeerConfig {
 //!     name: name.into(),
 //!     version: "0.1.0".into(),
-//!     rule_cases: [0; 32],
+//!     rules_fingerprint: [0; 32],
 //!     other_key: [0; 32],
-//!     secret: [name.len() as u8; 32],
+//!     colour_draw_secret: [name.len() as u8; 32],
 //! };
-//! let (mut host, mut guest) = (End::<Match>::new(settings("Ada")), End::<Match>::new(settings("Charles")));
+//! let (mut host, mut guest) = (Peer::<Match>::new(config("Ada")), Peer::<Match>::new(config("Charles")));
 //! host.connect(0, Role::Host);
 //! guest.connect(0, Role::Guest);
 //! for now in (0..2_000_000).step_by(10_000) {
@@ -67,42 +67,43 @@
 
 mod clock;
 mod close_reason;
+mod colour_draw;
 mod digest;
-mod end;
 mod game;
 mod games;
 mod interruptions;
 mod limits;
-mod lot;
 mod notice;
+mod peer;
 mod rates;
+mod replica;
 mod role;
 mod rule_cases;
 mod saved;
-mod table;
 mod wire;
 
-pub use close_reason::{BadFrame, CloseReason, ClosedBy, Outdated};
+pub use close_reason::{CloseReason, ClosedBy, FrameErrorKind, OutdatedEnd};
 pub use digest::Digest;
-pub use end::{ActError, End, RequestError, Settings};
 pub use game::{GameId, NetGame, Timed};
 pub use games::{
-    ContestMatch, Draw, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, OpenContest, Secret, entered,
+    ContestMatch, ContestSecret, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, OpenContest,
+    RandomDrawState, act_of_reported_result,
 };
-pub use interruptions::{AbsenceChoice, Interruptions, redial_delay};
+pub use interruptions::{AbsenceChoice, InterruptionBudget, redial_delay};
 pub use limits::{
-    COUNTDOWN, FREEZE_AFTER, HEARTBEAT_INTERVAL, MAX_ABSENCE, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES,
-    MAX_HEARTBEAT_ACTS, MAX_PAUSES, MAX_RULES_BYTES, MAX_STAMP_LAG, MAX_STAMP_LEAD, MAX_UNACKNOWLEDGED_ACTS, Micros,
-    STALL_AFTER, STAMP_GRACE, START_LEAD,
+    HEARTBEAT_INTERVAL, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES, MAX_HEARTBEAT_ACTS,
+    MAX_INTERRUPTION_TIME, MAX_INTERRUPTIONS, MAX_RULES_BYTES, MAX_TIMESTAMP_LAG, MAX_TIMESTAMP_LEAD,
+    MAX_UNACKNOWLEDGED_ACTS, Micros, STALL_AFTER, START_COUNTDOWN, START_LEAD, STOP_CLOCK_AFTER, TIMESTAMP_LAG_GRACE,
 };
-pub use notice::{Ending, Notice, Output};
+pub use notice::{Ending, Notice, PollOutput};
+pub use peer::{ActError, ConsentRequestError, Peer, PeerConfig};
 pub use rates::MessageKind;
+pub use replica::RetimedAct;
+pub use replica::log::LoggedAct;
 pub use role::Role;
-pub use rule_cases::RULE_CASES;
-pub use saved::{RestoreError, SavedSummary};
-pub use table::MovedAct;
-pub use table::log::Entry;
-pub use wire::datagram::{HandLoad, HandPosition};
+pub use rule_cases::RULES_FINGERPRINT;
+pub use saved::{RestoreError, SavedMatchSummary};
+pub use wire::datagram::{CarriedObject, HandPosition};
 pub use wire::frame::FrameError;
-pub use wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOLS};
-pub use wire::message::{Phrase, Request, StopReason};
+pub use wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOL_VERSIONS};
+pub use wire::message::{ConsentRequest, Phrase, StopReason};

@@ -1,45 +1,49 @@
-//! Limits on everything that arrives, and the times of the protocol.
+//! Limits on incoming data, and the intervals and timeouts of the protocol.
 
 use tamsk_rules::Millis;
 
-/// A monotonic time of one end, in microseconds. Two ends count from different moments.
+/// A monotonic time at one end, in microseconds. The two ends count from different moments.
 pub type Micros = u64;
 
-/// The microseconds in a millisecond.
+/// The number of microseconds in a millisecond.
 pub(crate) const MILLI: Micros = 1_000;
 
-/// The maximum size of a frame on the stream, in bytes, without its length.
+/// The maximum size of a frame on the stream, in bytes, not counting the length field before the frame.
 pub const MAX_FRAME_BYTES: usize = 8 * 1024;
 /// The maximum size of a datagram, in bytes. QUIC carries 1,200 bytes over every path.
 pub const MAX_DATAGRAM_BYTES: usize = 1_100;
-/// The maximum number of acts, and of granted times, in a datagram.
+/// The maximum number of acts in a heartbeat, and also of final times for the other end's acts.
 pub const MAX_HEARTBEAT_ACTS: usize = 6;
-/// The maximum number of entries in a frame.
+/// The maximum number of log entries in a frame.
 pub const MAX_FRAME_ENTRIES: usize = 40;
-/// The maximum number of acts that wait for an acknowledgement. Further ones are refused where they are made.
+/// The maximum number of unacknowledged acts. An end that has this number refuses further acts of its own player.
 pub const MAX_UNACKNOWLEDGED_ACTS: usize = 64;
 /// The maximum length of the agreed rules as text, in bytes.
 pub const MAX_RULES_BYTES: usize = 4_096;
 
-/// The time between two datagrams with the acts not yet acknowledged, in milliseconds.
+/// The time between two heartbeats, in milliseconds. Each heartbeat repeats the acts that are not yet acknowledged.
 pub const HEARTBEAT_INTERVAL: Millis = 40;
-/// How far ahead of the host's clock a guest's stamp may be, in milliseconds.
-pub const MAX_STAMP_LEAD: Millis = 20;
-/// How far back a guest's stamp may be beyond half the round trip, in milliseconds.
-pub const STAMP_GRACE: Millis = 150;
-/// How far back a guest's stamp may be at most, in milliseconds.
-pub const MAX_STAMP_LAG: Millis = 300;
-/// How far the clocks of both ends can be apart, in milliseconds. An end beyond that breaks the protocol.
+/// The maximum time by which a guest's timestamp may be ahead of the host's clock, in milliseconds.
+pub const MAX_TIMESTAMP_LEAD: Millis = 20;
+/// The time by which a guest's timestamp may lag behind the host's clock in addition to half the round trip, in
+/// milliseconds.
+pub const TIMESTAMP_LAG_GRACE: Millis = 150;
+/// The maximum time by which a guest's timestamp may lag behind the host's clock, in milliseconds.
+pub const MAX_TIMESTAMP_LAG: Millis = 300;
+/// The maximum difference between the clocks of both ends, in milliseconds. A larger difference violates the protocol.
 pub const MAX_CLOCK_ERROR: Millis = 60_000;
-/// How long the horizon may stand still before the players see that the connection stalls, in milliseconds.
+/// The horizon is the match time up to which all acts are known. If it does not advance for this time, in milliseconds,
+/// players see that the connection stalls.
 pub const STALL_AFTER: Millis = 300;
-/// How long the horizon may stand still before the match freezes, in milliseconds.
-pub const FREEZE_AFTER: Millis = 2_000;
-/// How long before time runs the host announces it to the guest, in milliseconds, unless sand will run.
+/// The horizon is the match time up to which all acts are known. If it does not advance for this time, in milliseconds,
+/// the match clock stops.
+pub const STOP_CLOCK_AFTER: Millis = 2_000;
+/// The time from the host's announcement to the start of the clock if no sand will run, in milliseconds.
 pub const START_LEAD: Millis = 500;
-/// The same if sand will run, so that both players can look at the board before.
-pub const COUNTDOWN: Millis = 3_000;
-/// The number of interruptions that each player has.
-pub const MAX_PAUSES: u8 = 3;
-/// The total length of a player's interruptions after which the other may end the match, in milliseconds.
-pub const MAX_ABSENCE: Millis = 120_000;
+/// The time from the host's announcement to the start of the clock if sand will run, in milliseconds. Meanwhile, both
+/// players can look at the board.
+pub const START_COUNTDOWN: Millis = 3_000;
+/// The number of interruptions that each player has at first.
+pub const MAX_INTERRUPTIONS: u8 = 3;
+/// The total length of a player's interruptions after which the other player may end the match, in milliseconds.
+pub const MAX_INTERRUPTION_TIME: Millis = 120_000;

@@ -1,4 +1,4 @@
-//! What an end reports to the program around it, the *table*.
+//! The notices by which an end informs the program.
 
 use tamsk_records::Names;
 use tamsk_rules::{Millis, Player};
@@ -7,130 +7,135 @@ use tamsk_text::{PlayerName, ShortText};
 use crate::close_reason::{CloseReason, ClosedBy};
 use crate::game::NetGame;
 use crate::limits::Micros;
-use crate::table::MovedAct;
+use crate::replica::RetimedAct;
 use crate::wire::datagram::HandPosition;
-use crate::wire::message::{Phrase, Request, StopReason};
+use crate::wire::message::{ConsentRequest, Phrase, StopReason};
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Ending {
-    /// By the rules, resigning included.
+    /// The match ended by the rules, for example by a resignation.
     ByRules,
-    /// The player claimed it, because the other stayed away.
+    /// The player named here claimed the match because the other player stayed away.
     Claimed(Player),
-    /// It was called off, by agreement or because a player stayed away. It has no result.
+    /// The match was called off, by agreement or because a player stayed away. There is no result.
     CalledOff,
 }
 
-/// What an end reports to its table. Times are in milliseconds of the match.
+/// A notice by which an end informs the program. Times are match times in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice<G: NetGame> {
     /// The other end has greeted.
     Greeted {
         /// The name of the other player.
         name: PlayerName,
-        /// The version of the other's program.
+        /// The version of the other player's program.
         version: ShortText<32>,
     },
-    /// The host proposes a match. The options for Red are those for the host, whatever colour the lot will give it.
+    /// The host proposes a match. The options for Red apply to the host, whichever colour the draw gives it.
     Proposed(G::Options),
     /// The other player agrees to the latest proposal.
     OtherAgreed,
-    /// The lot is drawn, or a rematch agreed: a match is on the table. Its time does not run yet.
-    Began {
-        /// The player of this end.
+    /// A match began, because the colours were drawn or a rematch was agreed. Its clock does not run yet.
+    MatchBegan {
+        /// The player at this end.
         me: Player,
         /// The players' names.
         names: Names,
-        /// The options.
+        /// The options of the match, with the colours as drawn.
         options: G::Options,
     },
-    /// Time will run from this moment of the match on, after that many microseconds.
-    Started {
-        /// The moment.
+    /// The match clock will start soon.
+    ClockStarting {
+        /// The match time at the start.
         at: Millis,
-        /// The microseconds until then.
+        /// The time until the start, in microseconds.
         after: Micros,
     },
-    /// Time stopped. The board is to be hidden.
-    Stopped(StopReason),
-    /// Both ends have the same match again, at this moment. Time runs once both players are ready.
-    Synced(Millis),
-    /// The other player is ready for time to run.
+    /// The match clock stopped. The program must hide the board.
+    ClockStopped(StopReason),
+    /// The logs of both ends are equal again, and the match continues from this match time. The clock starts once both
+    /// players are ready.
+    LogsSynced(Millis),
+    /// The other player is ready for the clock to start.
     OtherReady,
     /// An act of the other player arrived and is visible from now on.
-    Arrived {
+    ActArrived {
         /// The time of the act.
         at: Millis,
         /// The act.
         act: G::Act,
     },
-    /// The host moved the time of one of this player's acts.
-    Moved(MovedAct),
-    /// An event that cannot be taken back is certain, and may be shown and sounded.
-    Announced {
+    /// The host changed the time of one of this player's acts.
+    ActRetimed(RetimedAct),
+    /// It is now certain that an irreversible event has happened. The program may show the event and play its sound.
+    EventAnnounced {
         /// The time of the event.
         at: Millis,
         /// The event.
         event: G::Event,
     },
-    /// The rules refuse an act after all, because an earlier one of the other player arrived later.
-    Refused {
-        /// The player of the act.
+    /// The rules refuse an act that they first allowed, because an act of the other player with an earlier time has
+    /// arrived since.
+    ActRefused {
+        /// The player who made the act.
         by: Player,
         /// The act.
         act: G::Act,
         /// The reason.
         why: G::Refusal,
     },
-    /// An act of this player does not count, because the match stopped before it.
-    Withdrawn {
+    /// An act of this player does not count, because the match stopped before the act was due.
+    ActWithdrawn {
         /// The time of the act.
         at: Millis,
         /// The act.
         act: G::Act,
     },
-    /// The logs of the ends contradicted each other, and the match went back to this moment, before they did.
+    /// The logs of both ends differed. The match went back to this match time, which is before the difference.
     RolledBack(Millis),
-    /// Nothing new became certain for a while (`true`), or something did again.
+    /// The part of the match that can no longer change did not grow for a while (`true`), or grows again (`false`).
     Stalled(bool),
-    /// The table should connect again. Attempts are counted from 1.
-    Dial(u32),
-    /// The other player stayed away too long, and this player may call [`End::choose`](crate::End::choose).
-    MayChoose,
-    /// The match is over. Repeated if the other end, on the next connection, knows of another ending that comes first.
+    /// The program should connect again. Contains the number of the attempt, counted from 1.
+    ShouldDial(u32),
+    /// The other player stayed away too long, and this player may call
+    /// [`Peer::choose_after_absence`](crate::Peer::choose_after_absence).
+    MayChooseAfterAbsence,
+    /// The match is over. The notice is sent again if the next connection changes the ending.
     Over(Ending),
-    /// The other player asks for something.
-    Asked(Request),
-    /// The other player answered a request.
-    Answered(Request, bool),
-    /// The other player said something.
+    /// The other player sent a request.
+    Asked(ConsentRequest),
+    /// The other player granted (`true`) or refused a request.
+    Answered(ConsentRequest, bool),
+    /// The other player sent a phrase.
     Said(Phrase),
-    /// Where the other's hand is.
+    /// The other player's hand moved to this position.
     Hand(HandPosition),
-    /// The matches differ at this second, or at the end. Both logs should be kept for a report.
-    Diverged(Option<u64>),
-    /// The connection ended.
-    Closed {
-        /// The end that ended it.
+    /// The matches at both ends differ at this second of match time, or at the end of the match if `None`. The program
+    /// should keep the log for a bug report.
+    DivergedAtSecond(Option<u64>),
+    /// The connection was closed.
+    ConnectionClosed {
+        /// The end that closed the connection.
         by: ClosedBy,
         /// The reason.
         reason: CloseReason,
     },
 }
 
-/// What an end wants sent, stored and shown.
+/// The output of a poll: what to send, store and show.
 #[derive(Clone, Debug)]
-pub struct Output<G: NetGame> {
+pub struct PollOutput<G: NetGame> {
     /// Bytes to write to the stream of the connection.
     pub stream: Vec<u8>,
     /// Datagrams to send, in any order.
     pub datagrams: Vec<Vec<u8>>,
-    /// What to show, in order.
+    /// The notices to show to the player.
     pub notices: Vec<Notice<G>>,
-    /// Whether [`End::saved`](crate::End::saved) has changed. Store it before showing the notices, so that what was
-    /// announced survives a crash.
+    /// Whether the result of [`Peer::to_saved_bytes`](crate::Peer::to_saved_bytes) has changed. The program must store
+    /// the new bytes before it shows the notices, so that announced events survive a crash.
     pub must_save: bool,
-    /// The milliseconds until [`End::poll`](crate::End::poll) should be called again, if nothing arrives before.
+    /// The time in milliseconds until [`Peer::poll`](crate::Peer::poll) should be called again, unless something
+    /// arrives before then.
     pub wait: Millis,
 }

@@ -1,31 +1,33 @@
-//! How many messages of each kind an end accepts.
+//! Rate limits for each kind of message.
 
 use serde::{Deserialize, Serialize};
 
 use crate::limits::{MILLI, Micros};
 
-/// A kind of message, for its rate.
+/// A kind of message. Each kind has its own rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageKind {
-    /// What is agreed before a match, the lot, and the starts of time.
+    /// The agreement on a match, the colour draw, and the start of the clock.
     Agreement,
-    /// What both ends compare before they resume a match.
-    Sync,
+    /// The comparison of the logs before a match is resumed.
+    #[serde(rename = "Sync")]
+    LogComparison,
     /// The entries of a log.
     Log,
-    /// The hash of each second.
-    Check,
-    /// Requests and answers to them.
+    /// Hashes of the match, one for each second.
+    #[serde(rename = "SecondHash")]
+    MatchHash,
+    /// Requests, and the answers to requests.
     Request,
-    /// Set phrases.
+    /// Fixed phrases.
     Phrase,
-    /// Acts.
+    /// Acts of the players.
     Act,
     /// Datagrams with acts and acknowledgements.
     Heartbeat,
-    /// Pings, and their answers.
+    /// Pings, and the answers to pings.
     Ping,
-    /// The position of the hand.
+    /// Positions of a player's hand.
     Hand,
 }
 
@@ -33,9 +35,9 @@ impl std::fmt::Display for MessageKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             MessageKind::Agreement => "agreements",
-            MessageKind::Sync => "comparisons",
+            MessageKind::LogComparison => "comparisons",
             MessageKind::Log => "logs",
-            MessageKind::Check => "hashes",
+            MessageKind::MatchHash => "hashes",
             MessageKind::Request => "requests",
             MessageKind::Phrase => "phrases",
             MessageKind::Act => "acts",
@@ -49,9 +51,9 @@ impl std::fmt::Display for MessageKind {
 impl MessageKind {
     const ALL: [MessageKind; 10] = [
         MessageKind::Agreement,
-        MessageKind::Sync,
+        MessageKind::LogComparison,
         MessageKind::Log,
-        MessageKind::Check,
+        MessageKind::MatchHash,
         MessageKind::Request,
         MessageKind::Phrase,
         MessageKind::Act,
@@ -60,16 +62,18 @@ impl MessageKind {
         MessageKind::Hand,
     ];
 
-    /// Returns how many messages may come at once, and after how many milliseconds there may be one more.
+    /// Returns the maximum number of messages in a burst, and the interval in milliseconds after which one more message
+    /// is allowed.
     ///
-    /// What a stalled network lets go at once is at most what comes within [`FREEZE_AFTER`](crate::FREEZE_AFTER), all
-    /// of it perhaps twice. Nothing is lost when datagrams are not read: the next one repeats them.
+    /// After a stall, a network may deliver all messages of the last two to four seconds at once (see
+    /// [`STOP_CLOCK_AFTER`](crate::STOP_CLOCK_AFTER)). Datagrams above the limit are ignored, which does no harm,
+    /// because the next datagram repeats their content.
     const fn allowance(self) -> (u32, u32) {
         match self {
             MessageKind::Agreement => (60, 250),
             MessageKind::Log => (2_600, 50),
-            MessageKind::Check => (240, 800),
-            MessageKind::Sync => (20, 1_000),
+            MessageKind::MatchHash => (240, 800),
+            MessageKind::LogComparison => (20, 1_000),
             MessageKind::Request => (40, 1_000),
             MessageKind::Phrase => (24, 2_000),
             MessageKind::Act => (256, 50),
@@ -80,10 +84,11 @@ impl MessageKind {
     }
 }
 
-/// A bucket of tokens: full at first, one taken by each message, one added after each interval.
+/// A token bucket, which is full at first. Each message takes one token, and a token is added after each interval.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
-    /// The microseconds of waiting that the bucket holds. A message takes `interval` of them.
+    /// The tokens in the bucket, measured as the time in which they accumulate, in microseconds. One token is worth
+    /// `interval` microseconds.
     saved: Micros,
     most: Micros,
     interval: Micros,
@@ -106,31 +111,31 @@ impl Bucket {
     }
 }
 
-/// An end sends at once at most one part in this many of what it accepts.
+/// The burst of messages that an end accepts, divided by the burst that an end may send.
 const SENDERS_SHARE: u32 = 4;
 
-/// The rates of all kinds of messages from one end.
+/// The rate limits for all kinds of messages from one end.
 #[derive(Clone, Debug)]
-pub struct Rates([Bucket; MessageKind::ALL.len()]);
+pub struct RateLimits([Bucket; MessageKind::ALL.len()]);
 
-impl Default for Rates {
-    fn default() -> Rates {
-        Rates(MessageKind::ALL.map(|kind| Bucket::new(kind.allowance())))
+impl Default for RateLimits {
+    fn default() -> RateLimits {
+        RateLimits(MessageKind::ALL.map(|kind| Bucket::new(kind.allowance())))
     }
 }
 
-impl Rates {
-    /// Returns the rates to which an end limits itself: smaller bursts, as what it sends over some time may arrive at
-    /// once.
-    pub fn of_sender() -> Rates {
-        Rates(MessageKind::ALL.map(|kind| {
+impl RateLimits {
+    /// Returns the limits for sending. Their bursts are smaller than the bursts for receiving, because messages that
+    /// are sent one after another may arrive all at once.
+    pub fn for_sender() -> RateLimits {
+        RateLimits(MessageKind::ALL.map(|kind| {
             let (burst, interval) = kind.allowance();
             Bucket::new((burst / SENDERS_SHARE, interval))
         }))
     }
 
-    /// Counts a message. Returns `false` if it is one too many.
-    pub fn allow(&mut self, kind: MessageKind, now: Micros) -> bool {
+    /// Counts a message. Returns `false` if the message exceeds its limit.
+    pub fn try_use(&mut self, kind: MessageKind, now: Micros) -> bool {
         self.0.get_mut(kind as usize).is_some_and(|bucket| bucket.take(now))
     }
 }
@@ -141,8 +146,8 @@ mod tests {
 
     #[test]
     fn a_burst_is_followed_by_a_steady_rate() {
-        let mut rates = Rates::default();
-        let mut count = |now| (0..100).filter(|_| rates.allow(MessageKind::Phrase, now)).count();
+        let mut rates = RateLimits::default();
+        let mut count = |now| (0..100).filter(|_| rates.try_use(MessageKind::Phrase, now)).count();
         assert_eq!(count(1_000_000), 24);
         assert_eq!(count(2_999_000), 0);
         assert_eq!(count(3_000_000), 1);
@@ -151,21 +156,21 @@ mod tests {
     }
 
     #[test]
-    fn what_an_end_sends_in_ten_seconds_may_arrive_at_once() {
+    fn messages_sent_within_ten_seconds_may_arrive_at_once() {
         for kind in [MessageKind::Agreement, MessageKind::Request, MessageKind::Phrase] {
-            let (mut sender, mut receiver) = (Rates::of_sender(), Rates::default());
+            let (mut sender, mut receiver) = (RateLimits::for_sender(), RateLimits::default());
             let times = (0..10_000 * MILLI).step_by(1_000);
-            let sent = times.filter(|&now| sender.allow(kind, now)).count();
-            assert!(sent > 9 && (0..sent).all(|_| receiver.allow(kind, 0)), "{kind:?}: {sent}");
+            let sent = times.filter(|&now| sender.try_use(kind, now)).count();
+            assert!(sent > 9 && (0..sent).all(|_| receiver.try_use(kind, 0)), "{kind:?}: {sent}");
         }
     }
 
     #[test]
     fn every_kind_has_its_own_bucket() {
-        let mut rates = Rates::default();
-        while rates.allow(MessageKind::Ping, 0) {}
+        let mut rates = RateLimits::default();
+        while rates.try_use(MessageKind::Ping, 0) {}
         assert!(
-            MessageKind::ALL.into_iter().filter(|&kind| kind != MessageKind::Ping).all(|kind| rates.allow(kind, 0))
+            MessageKind::ALL.into_iter().filter(|&kind| kind != MessageKind::Ping).all(|kind| rates.try_use(kind, 0))
         );
     }
 }

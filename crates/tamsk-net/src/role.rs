@@ -1,11 +1,11 @@
-//! Host and guest.
+//! The roles of both ends.
 
-/// The part of an end in a connection.
+/// The role of an end in a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// The end whose clock counts and who decides the times of acts.
+    /// The end that keeps the match clock and decides the final times of acts.
     Host,
-    /// The other end.
+    /// The end that follows the host's clock.
     Guest,
 }
 

@@ -1,7 +1,7 @@
-//! The fingerprint of the rules, by which two programs know that they play the same games.
+//! The fingerprint of the rules, with which two programs check that they play by the same rules.
 
-/// The hash of all test cases of the rules of TAMSK and GIPF. Programs with different ones cannot play each other.
-pub const RULE_CASES: [u8; 32] = [
+/// The hash of all test cases of the rules of TAMSK and GIPF. Programs with different hashes cannot play each other.
+pub const RULES_FINGERPRINT: [u8; 32] = [
     234, 6, 204, 0, 153, 72, 127, 26, 58, 13, 153, 161, 65, 215, 133, 161, 101, 8, 176, 153, 111, 189, 87, 168, 198,
     127, 154, 116, 250, 171, 42, 115,
 ];
@@ -26,6 +26,6 @@ mod tests {
                 hash.update(&fs::read(&case).unwrap_or_else(|error| panic!("{}: {error}", case.display())));
             }
         }
-        assert_eq!(*hash.finalize().as_bytes(), RULE_CASES, "copy the left value to `RULE_CASES`");
+        assert_eq!(*hash.finalize().as_bytes(), RULES_FINGERPRINT, "copy the left value to `RULES_FINGERPRINT`");
     }
 }

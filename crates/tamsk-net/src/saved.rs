@@ -1,4 +1,4 @@
-//! What an end stores so that a match can be resumed after a crash, or another day.
+//! The format of stored matches, which can be resumed after a crash or on another day.
 
 use serde::{Deserialize, Serialize};
 use tamsk_records::{MAX_RECORD_ACTIONS, Names};
@@ -11,79 +11,91 @@ use crate::game::GameId;
 use crate::games::GipfWireAct;
 use crate::limits::MAX_RULES_BYTES;
 use crate::notice::Ending;
-use crate::table::log::Entry;
+use crate::replica::log::LoggedAct;
 use crate::wire::bounded_vec::BoundedVec;
 use crate::wire::frame::{FrameError, decode, decode_beginning};
 
+/// The number of the format in which this version stores matches.
 const FORMAT: u8 = 1;
 
-/// Why stored bytes cannot be resumed.
+/// The reason why a stored match cannot be restored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RestoreError {
-    /// The bytes are not those of a stored match.
+    /// The bytes are not a valid stored match.
     #[error("the stored match is damaged: {0}")]
     Damaged(#[from] FrameError),
-    /// Another version stored the match.
+    /// Another version stored the match, in the format with this number.
     #[error("the stored match has format {0}: expected {FORMAT}")]
-    Format(u8),
-    /// The match is one of another game.
+    UnknownFormat(u8),
+    /// The stored match belongs to this game, but another game was expected.
     #[error("the stored match is of another game")]
-    Game(GameId),
-    /// The rules are no rules of the game.
+    OtherGame(GameId),
+    /// The game does not support the rules of the match.
     #[error("the stored match: {0}")]
-    Rules(String),
-    /// The rules refuse an act.
+    BadRules(String),
+    /// The log contains an act that the rules refuse, or an act at an impossible time.
     #[error("the stored match has an act that the rules refuse")]
-    Log,
+    BadLog,
     /// The match was played with somebody else.
     #[error("the stored match was played with somebody else")]
-    Player,
+    OtherPlayer,
 }
 
-/// A stored match.
+/// The stored data of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
 pub(crate) struct SavedMatch<A> {
+    /// The number of the format of the stored match.
     pub format: u8,
     pub game: GameId,
-    pub id: Digest,
+    /// The identifier of the match.
+    #[serde(rename = "id")]
+    pub match_id: Digest,
+    /// The epoch of the last connection.
     pub epoch: u32,
-    pub run: u32,
+    /// The number of the last run of the clock.
+    #[serde(rename = "run")]
+    pub run_number: u32,
+    /// The player at this end.
     pub me: Player,
     pub names: Names,
     /// The permanent public key of the other player.
     pub other_key: [u8; 32],
+    /// The options of the match, as text in the notation of match records.
     pub rules: ShortText<MAX_RULES_BYTES>,
+    /// The match time up to which the match is settled.
     pub horizon: Millis,
+    /// How the match ended, or `None` if the match has not ended.
     pub ending: Option<Ending>,
-    pub entries: BoundedVec<Entry<A>, MAX_RECORD_ACTIONS>,
+    /// The settled acts.
+    pub entries: BoundedVec<LoggedAct<A>, MAX_RECORD_ACTIONS>,
 }
 
 impl<A: serde::de::DeserializeOwned> SavedMatch<A> {
     pub const FORMAT: u8 = FORMAT;
 
-    /// Reads a stored match of this game, without checking its acts.
+    /// Reads a stored match of the given game, without checking the acts of the match.
     pub fn read(bytes: &[u8], game: GameId) -> Result<SavedMatch<A>, RestoreError> {
         match read_game(bytes)? {
             found if found == game => Ok(decode(bytes)?),
-            found => Err(RestoreError::Game(found)),
+            found => Err(RestoreError::OtherGame(found)),
         }
     }
 }
 
-/// Reads the game of a stored match, which comes before anything that depends on it.
+/// Reads the game identifier of a stored match, which is at the same place for every game.
 fn read_game(bytes: &[u8]) -> Result<GameId, RestoreError> {
     match bytes.first() {
         Some(&FORMAT) => Ok(decode_beginning::<(u8, GameId)>(bytes)?.1),
-        Some(&format) => Err(RestoreError::Format(format)),
+        Some(&format) => Err(RestoreError::UnknownFormat(format)),
         None => Err(FrameError::Malformed.into()),
     }
 }
 
-/// What a stored match tells without its rules being checked.
+/// A summary of a stored match, read without replaying the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SavedSummary {
-    /// The game.
+pub struct SavedMatchSummary {
+    /// The game to which the match belongs.
     pub game: GameId,
     /// The player at this end.
     pub me: Player,
@@ -91,33 +103,33 @@ pub struct SavedSummary {
     pub names: Names,
     /// The permanent public key of the other player.
     pub other_key: [u8; 32],
-    /// How the match ended, if it has.
+    /// How the match ended, or `None` if the match has not ended.
     pub ending: Option<Ending>,
     /// The number of settled acts.
-    pub acts: usize,
-    /// The player of the last settled act.
-    pub last_by: Option<Player>,
+    pub act_count: usize,
+    /// The player who made the last settled act.
+    pub last_actor: Option<Player>,
 }
 
-impl SavedSummary {
+impl SavedMatchSummary {
     /// Reads the summary of a stored match.
     ///
     /// # Errors
-    /// Returns [`RestoreError`] if the bytes are not those of a stored match.
-    pub fn read(bytes: &[u8]) -> Result<SavedSummary, RestoreError> {
+    /// Returns [`RestoreError`] if the bytes are not a valid stored match.
+    pub fn read(bytes: &[u8]) -> Result<SavedMatchSummary, RestoreError> {
         match read_game(bytes)? {
-            game @ GameId::Tamsk => SavedMatch::<Action>::read(bytes, game).map(SavedSummary::of),
-            game @ GameId::Gipf => SavedMatch::<GipfWireAct>::read(bytes, game).map(SavedSummary::of),
+            game @ GameId::Tamsk => SavedMatch::<Action>::read(bytes, game).map(SavedMatchSummary::of),
+            game @ GameId::Gipf => SavedMatch::<GipfWireAct>::read(bytes, game).map(SavedMatchSummary::of),
         }
     }
 
-    fn of<A>(saved: SavedMatch<A>) -> SavedSummary {
+    fn of<A>(saved: SavedMatch<A>) -> SavedMatchSummary {
         let entries = &saved.entries;
-        SavedSummary {
+        SavedMatchSummary {
             game: saved.game,
             me: saved.me,
-            acts: entries.len(),
-            last_by: entries.last().map(|entry| entry.by),
+            act_count: entries.len(),
+            last_actor: entries.last().map(|entry| entry.by),
             names: saved.names,
             other_key: saved.other_key,
             ending: saved.ending,
@@ -131,25 +143,25 @@ mod tests {
 
     use super::*;
     use crate::wire::frame::encode;
-    use crate::{End, GipfWithContests, Settings};
+    use crate::{GipfWithContests, Peer, PeerConfig};
 
     #[test]
-    fn a_match_of_another_game_is_recognized_whatever_its_acts() {
-        let settings = Settings {
+    fn a_match_of_another_game_is_recognized_despite_its_acts() {
+        let settings = PeerConfig {
             name: "Ada".into(),
             version: "0.1.0".into(),
-            rule_cases: [0; 32],
+            rules_fingerprint: [0; 32],
             other_key: [7; 32],
-            secret: [1; 32],
+            colour_draw_secret: [1; 32],
         };
         let act = GipfWireAct::Act(CompactAct::Allow);
-        let entry = Entry { at: 5, by: Player::Black, act, claimed: false };
+        let entry = LoggedAct { at: 5, by: Player::Black, act, is_claim: false };
         let bytes = encode(&SavedMatch {
             format: FORMAT,
             game: GameId::Gipf,
-            id: Digest::default(),
+            match_id: Digest::default(),
             epoch: 1,
-            run: 1,
+            run_number: 1,
             me: Player::Red,
             names: Names::default(),
             other_key: settings.other_key,
@@ -158,12 +170,12 @@ mod tests {
             ending: None,
             entries: BoundedVec::truncated(vec![entry; 3]),
         });
-        assert!(decode::<SavedMatch<Action>>(&bytes).is_err(), "its acts are none of TAMSK");
-        let as_tamsk = End::<tamsk_rules::Match>::restore(settings.clone(), &bytes);
-        assert_eq!(as_tamsk.err(), Some(RestoreError::Game(GameId::Gipf)));
-        let as_gipf = End::<GipfWithContests>::restore(settings, &bytes);
-        assert!(matches!(as_gipf.err(), Some(RestoreError::Rules(_))), "the rules are missing");
-        let summary = SavedSummary::read(&bytes).expect("a stored match");
-        assert_eq!((summary.game, summary.acts, summary.last_by), (GameId::Gipf, 3, Some(Player::Black)));
+        assert!(decode::<SavedMatch<Action>>(&bytes).is_err(), "its acts are not acts of TAMSK");
+        let as_tamsk = Peer::<tamsk_rules::Match>::restore(settings.clone(), &bytes);
+        assert_eq!(as_tamsk.err(), Some(RestoreError::OtherGame(GameId::Gipf)));
+        let as_gipf = Peer::<GipfWithContests>::restore(settings, &bytes);
+        assert!(matches!(as_gipf.err(), Some(RestoreError::BadRules(_))), "the rules are missing");
+        let summary = SavedMatchSummary::read(&bytes).expect("a stored match");
+        assert_eq!((summary.game, summary.act_count, summary.last_actor), (GameId::Gipf, 3, Some(Player::Black)));
     }
 }

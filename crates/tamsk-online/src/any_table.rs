@@ -1,10 +1,10 @@
-//! Tables of any game.
+//! Handles to online tables of either game.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tamsk_net::{
-    CloseReason, ClosedBy, End, GameId, GipfWithContests, NetGame, Notice, RestoreError, Role, Settings, StopReason,
+    CloseReason, ClosedBy, GameId, GipfWithContests, NetGame, Notice, Peer, PeerConfig, RestoreError, Role, StopReason,
 };
 use tamsk_rules::{Match, Player};
 use tamsk_text::PlayerName;
@@ -12,86 +12,88 @@ use tokio::sync::Notify;
 
 use crate::config::{MatchStore, NewsSignal};
 use crate::keys::PlayerKey;
-use crate::storing::Storing;
-use crate::table::{Carrier, Clock, Connection, Table};
+use crate::storing::StoreWorker;
+use crate::table::{Clock, ConnectionState, TableHandle, TransportHandle};
 
 /// A table of one of the games.
 #[derive(Clone)]
 pub enum AnyTable {
     /// A table of TAMSK.
-    Tamsk(Table<Match>),
+    Tamsk(TableHandle<Match>),
     /// A table of GIPF.
-    Gipf(Table<GipfWithContests>),
+    Gipf(TableHandle<GipfWithContests>),
 }
 
-/// What an end wants done by what carries its bytes.
-pub(crate) struct Due {
+/// The result of polling an end of a table. It tells the carrier, which moves the bytes of the table, what to do.
+pub(crate) struct TransportOutput {
+    /// The bytes to send on the stream.
     pub stream: Vec<u8>,
+    /// The datagrams to send.
     pub datagrams: Vec<Vec<u8>>,
-    /// The time until the next poll at the latest.
+    /// The maximum time until the next poll.
     pub wait: Duration,
     /// Whether the end asks for another connection.
-    pub dials: bool,
+    pub wants_dial: bool,
     /// Whether both ends have the same match again.
-    pub is_synced: bool,
-    /// Who ended the connection, and why.
+    pub are_logs_synced: bool,
+    /// Which end closed the connection, and why.
     pub closed: Option<(ClosedBy, CloseReason)>,
 }
 
-/// The carrier's side of a table of any game.
-pub(crate) trait AnyCarrier: Send {
-    /// Greets over a new connection.
-    fn connect(&self, role: Role, connection: Connection);
+/// The carrier's handle to a table of any game.
+pub(crate) trait AnyTransportHandle: Send {
+    /// Sends a greeting over a new connection.
+    fn connect(&self, role: Role, connection: ConnectionState);
     fn disconnect(&self);
-    fn set_connection(&self, connection: Connection);
+    fn set_connection(&self, connection: ConnectionState);
     fn receive_stream(&self, bytes: &[u8]);
     fn receive_datagram(&self, bytes: &[u8]);
-    fn poll(&self) -> Due;
-    /// Leaves the table for the player.
+    fn poll(&self) -> TransportOutput;
+    /// Leaves the table on behalf of the player.
     fn leave(&self);
-    /// Returns `true` if the end says itself when to dial: while a match is under way.
-    fn says_when_to_dial(&self) -> bool;
-    /// Returns `true` if the player has left the match for another day.
+    /// Returns `true` if the end itself decides when to dial, as it does while a match is in progress.
+    fn decides_when_to_dial(&self) -> bool;
+    /// Returns `true` if the player has left the match, to resume it on another day.
     fn has_left(&self) -> bool;
-    /// Returns `true` if the program has dropped its side.
+    /// Returns `true` if the program has dropped all its handles to the table.
     fn is_abandoned(&self) -> bool;
     /// Returns the name of the other player in the match.
     fn other_name(&self) -> PlayerName;
 }
 
-impl<G: NetGame> AnyCarrier for Carrier<G>
+impl<G: NetGame> AnyTransportHandle for TransportHandle<G>
 where
-    Carrier<G>: Send,
+    TransportHandle<G>: Send,
 {
-    fn connect(&self, role: Role, connection: Connection) {
-        Carrier::connect(self, role, connection);
+    fn connect(&self, role: Role, connection: ConnectionState) {
+        TransportHandle::connect(self, role, connection);
     }
 
     fn disconnect(&self) {
-        Carrier::disconnect(self);
+        TransportHandle::disconnect(self);
     }
 
-    fn set_connection(&self, connection: Connection) {
-        Carrier::set_connection(self, connection);
+    fn set_connection(&self, connection: ConnectionState) {
+        TransportHandle::set_connection(self, connection);
     }
 
     fn receive_stream(&self, bytes: &[u8]) {
-        Carrier::receive_stream(self, bytes);
+        TransportHandle::receive_stream(self, bytes);
     }
 
     fn receive_datagram(&self, bytes: &[u8]) {
-        Carrier::receive_datagram(self, bytes);
+        TransportHandle::receive_datagram(self, bytes);
     }
 
-    fn poll(&self) -> Due {
-        let output = Carrier::poll(self);
+    fn poll(&self) -> TransportOutput {
+        let output = TransportHandle::poll(self);
         let closed = output.notices.iter().rev().find_map(|notice| match notice {
-            Notice::Closed { by, reason } => Some((*by, *reason)),
+            Notice::ConnectionClosed { by, reason } => Some((*by, *reason)),
             _ => None,
         });
-        Due {
-            dials: output.notices.iter().any(|notice| matches!(notice, Notice::Dial(_))),
-            is_synced: output.notices.iter().any(|notice| matches!(notice, Notice::Synced(_))),
+        TransportOutput {
+            wants_dial: output.notices.iter().any(|notice| matches!(notice, Notice::ShouldDial(_))),
+            are_logs_synced: output.notices.iter().any(|notice| matches!(notice, Notice::LogsSynced(_))),
             closed,
             stream: output.stream,
             datagrams: output.datagrams,
@@ -100,23 +102,23 @@ where
     }
 
     fn leave(&self) {
-        self.table().read(End::leave);
+        self.table().with_peer(Peer::leave);
     }
 
-    fn says_when_to_dial(&self) -> bool {
-        self.table().read(|end, _| end.me().is_some() && end.ending().is_none())
+    fn decides_when_to_dial(&self) -> bool {
+        self.table().with_peer(|end, _| end.me().is_some() && end.ending().is_none())
     }
 
     fn has_left(&self) -> bool {
-        self.table().read(|end, _| end.stop_reason() == Some(StopReason::Left))
+        self.table().with_peer(|end, _| end.stop_reason() == Some(StopReason::Left))
     }
 
     fn is_abandoned(&self) -> bool {
-        Carrier::is_abandoned(self)
+        TransportHandle::is_abandoned(self)
     }
 
     fn other_name(&self) -> PlayerName {
-        self.table().read(|end, _| match (end.names(), end.me()) {
+        self.table().with_peer(|end, _| match (end.names(), end.me()) {
             (Some(names), Some(Player::Red)) => names.black.clone(),
             (Some(names), Some(Player::Black)) => names.red.clone(),
             _ => PlayerName::default(),
@@ -124,61 +126,66 @@ where
     }
 }
 
-/// Both sides of a table.
-pub(crate) struct TableParts {
+/// Both handles to a table.
+pub(crate) struct TableHandlePair {
     pub table: AnyTable,
-    pub carrier: Box<dyn AnyCarrier>,
-    /// Is notified when the program has changed something.
+    pub transport: Box<dyn AnyTransportHandle>,
+    /// Wakes the network thread when the program has changed something at the table.
     pub wake: Arc<Notify>,
 }
 
-/// Where the matches of a network are stored, and how.
-pub(crate) struct Archive {
+/// What a network needs to store its matches.
+pub(crate) struct BackgroundStorage {
     pub store: Arc<dyn MatchStore>,
-    pub storing: Arc<Storing>,
-    /// Tells the program of what is stored.
+    pub store_worker: Arc<StoreWorker>,
+    /// Signals the program after a match is stored.
     pub news: NewsSignal,
 }
 
-/// Sets up a table for a new match.
-pub(crate) fn new_table(game: GameId, settings: Settings, other: PlayerKey, archive: &Archive) -> TableParts {
+/// Creates a table for a new match with another player.
+pub(crate) fn new_table(
+    game: GameId,
+    config: PeerConfig,
+    other: PlayerKey,
+    storage: &BackgroundStorage,
+) -> TableHandlePair {
     match game {
-        GameId::Tamsk => share(End::new(settings), AnyTable::Tamsk, other, archive),
-        GameId::Gipf => share(End::new(settings), AnyTable::Gipf, other, archive),
+        GameId::Tamsk => share(Peer::new(config), AnyTable::Tamsk, other, storage),
+        GameId::Gipf => share(Peer::new(config), AnyTable::Gipf, other, storage),
     }
 }
 
-/// Sets up a table for a stored match.
+/// Creates a table for a stored match.
 ///
 /// # Errors
-/// Returns [`RestoreError`] if the bytes are no match with this player.
-pub(crate) fn restored_table(
+/// Returns [`RestoreError`] if the bytes are not a stored match with the given player.
+pub(crate) fn restore_table(
     bytes: &[u8],
-    settings: Settings,
+    config: PeerConfig,
     other: PlayerKey,
-    archive: &Archive,
-) -> Result<TableParts, RestoreError> {
-    match End::restore(settings.clone(), bytes) {
-        Err(RestoreError::Game(GameId::Gipf)) => {
-            Ok(share(End::restore(settings, bytes)?, AnyTable::Gipf, other, archive))
+    storage: &BackgroundStorage,
+) -> Result<TableHandlePair, RestoreError> {
+    match Peer::restore(config.clone(), bytes) {
+        Err(RestoreError::OtherGame(GameId::Gipf)) => {
+            Ok(share(Peer::restore(config, bytes)?, AnyTable::Gipf, other, storage))
         }
-        end => Ok(share(end?, AnyTable::Tamsk, other, archive)),
+        end => Ok(share(end?, AnyTable::Tamsk, other, storage)),
     }
 }
 
 fn share<G: NetGame>(
-    end: End<G>,
-    wrap: impl FnOnce(Table<G>) -> AnyTable,
+    end: Peer<G>,
+    wrap: impl FnOnce(TableHandle<G>) -> AnyTable,
     other: PlayerKey,
-    archive: &Archive,
-) -> TableParts
+    storage: &BackgroundStorage,
+) -> TableHandlePair
 where
-    Carrier<G>: Send + 'static,
+    TransportHandle<G>: Send + 'static,
 {
     let wake = Arc::new(Notify::new());
-    let (notify, store) = (Arc::clone(&wake), Arc::clone(&archive.store));
-    let (table, mut carrier) =
-        Table::new(end, Clock::of_machine(), move || notify.notify_one(), move |bytes| store.store(other, bytes));
-    carrier.store_apart(Arc::clone(&archive.storing), archive.news.clone());
-    TableParts { table: wrap(table), carrier: Box::new(carrier), wake }
+    let (notify, store) = (Arc::clone(&wake), Arc::clone(&storage.store));
+    let (table, mut transport) =
+        TableHandle::new(end, Clock::of_machine(), move || notify.notify_one(), move |bytes| store.store(other, bytes));
+    transport.store_in_background(Arc::clone(&storage.store_worker), storage.news.clone());
+    TableHandlePair { table: wrap(table), transport: Box::new(transport), wake }
 }

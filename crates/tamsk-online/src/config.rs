@@ -1,4 +1,4 @@
-//! What a network needs to know before it opens.
+//! The configuration of a network, and the interfaces that the program implements.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -7,39 +7,41 @@ use tamsk_text::{PlayerName, ShortText};
 
 use crate::keys::{PlayerKey, SecretKey};
 
-/// Which relays carry bytes as long as there is no direct way. What they carry is encrypted.
+/// The relays that carry bytes while there is no direct path. The bytes are encrypted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum RelayMode {
-    /// None: only the local network and typed addresses. Nobody outside is asked anything.
+    /// No relay: only the local network and typed addresses are used, and no server is contacted.
     None,
-    /// The public relays of number 0, the makers of iroh, and their lookup of addresses by keys.
+    /// The public relays and the public address lookup of number 0, the company that makes iroh.
     #[default]
     Public,
-    /// The relay with this URL. Both players must have the same.
+    /// The relay with this URL. Both players must use the same relay.
     Own(String),
 }
 
-/// A player who is known by their key.
+/// A player whom this player knows by a permanent key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Friend {
-    /// Their key.
+    /// The permanent key of the friend.
     pub key: PlayerKey,
-    /// Where they were reached directly, latest first. Helps where neither relays nor the local network find them.
+    /// The addresses at which the friend was reached directly, latest first. They help if neither a relay nor the local
+    /// network leads to the friend.
     pub addresses: Vec<SocketAddr>,
 }
 
-/// Keeps the match under way with each player. At most one network uses it. It stores on a thread of its own, so that a
-/// slow disk delays nothing but announcements.
+/// A store for the match in progress with each player. At most one network uses a store. The network calls
+/// [`store`](MatchStore::store) on a separate thread, so that a slow disk delays only announcements.
 pub trait MatchStore: Send + Sync {
-    /// Stores the match under way with a player in place of the last one, before what it announces is shown. On
-    /// return, it must survive the end of the program.
+    /// Stores the match in progress with a player, in place of the last stored match. Once this method returns, the
+    /// match must survive the end of the program. The announcements of the match are shown only afterwards.
     fn store(&self, other: PlayerKey, bytes: &[u8]);
 
-    /// Returns the match that was last stored with a player, or `None` if there is none to be resumed.
+    /// Returns the match that was last stored with a player, or `None` if there is no match to resume.
     fn load(&self, other: PlayerKey) -> Option<Vec<u8>>;
 }
 
-/// Tells the program that there is something to read, from the network's thread. Does nothing by default.
+/// A signal with which the network thread tells the program that there is something new to read. The default signal
+/// does nothing.
 #[derive(Clone)]
 pub struct NewsSignal(Arc<dyn Fn() + Send + Sync>);
 
@@ -60,26 +62,26 @@ impl Default for NewsSignal {
     }
 }
 
-/// What a network needs to know before it opens.
+/// The configuration of a network.
 #[derive(Clone)]
 pub struct NetworkConfig {
     /// The permanent key of this player.
     pub secret_key: SecretKey,
-    /// The name of this player, which others see.
+    /// The name of this player, which other players see.
     pub name: PlayerName,
     /// The version of the program.
     pub version: ShortText<32>,
-    /// The hash of the test cases of the rules: players with different rules cannot play.
-    pub rule_cases: [u8; 32],
-    /// The relays.
+    /// The hash of the test cases of the rules. Players with different rules cannot play each other.
+    pub rules_fingerprint: [u8; 32],
+    /// The relays that carry bytes while there is no direct path.
     pub relay: RelayMode,
-    /// Whether bytes take only the way through a relay, so that the other player does not learn the address of this
-    /// computer. It is then not announced on the local network either.
+    /// Whether all bytes go through a relay, so that the other player does not learn the address of this computer. If
+    /// so, the player is not announced on the local network, either.
     pub hides_address: bool,
     /// The players whose calls are accepted.
     pub friends: Vec<Friend>,
-    /// Keeps matches.
+    /// The store for matches in progress.
     pub store: Arc<dyn MatchStore>,
-    /// Is sent when there is an event to poll, or when a table has notices.
+    /// The signal for the program that there is an event to poll, or that a table has notices.
     pub news: NewsSignal,
 }

@@ -1,4 +1,4 @@
-//! What a network reports to the program.
+//! Events that a network reports to the program.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -14,61 +14,62 @@ use crate::error::NetworkError;
 use crate::invite_code::InviteCode;
 use crate::keys::PlayerKey;
 
-/// The number of reports that wait for the program at most. The oldest go first.
+/// The maximum number of queued events. The oldest events are dropped first.
 const MAX_EVENTS: usize = 64;
 
 /// A table that waits on the local network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalTable {
-    /// The name of the player, who may have given any.
+    /// The name that the waiting player uses. Anybody can use any name.
     pub name: PlayerName,
-    /// The game that they chose.
+    /// The game that the waiting player has chosen.
     pub game: GameId,
     pub(crate) id: EndpointId,
 }
 
 /// The player at the other end of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OtherPlayer {
-    /// Their permanent key, which they have proven to have.
+pub struct PlayerIdentity {
+    /// The permanent key of the player, who has proven that they own it.
     pub key: PlayerKey,
-    /// The name that they gave.
+    /// The name that the player has given.
     pub name: PlayerName,
 }
 
-/// What a network reports to the program.
+/// An event that a network reports to the program.
 #[derive(Clone)]
 pub enum NetworkEvent {
-    /// The network is open, at these addresses of this computer. Repeated when they change.
-    Open(Vec<SocketAddr>),
-    /// The table waits. Repeated when a detail changes.
-    Waiting {
-        /// The code for the friend.
+    /// The network is open at these addresses of this computer. The event is repeated when the addresses change.
+    Opened(Vec<SocketAddr>),
+    /// The table waits for a guest. The event is repeated when a detail changes.
+    WaitingForGuest {
+        /// The code for the guest.
         code: InviteCode,
-        /// The addresses of this computer, which can be typed beside the code where neither relays nor the local
-        /// network lead to it.
+        /// The addresses of this computer. If neither a relay nor the local network leads to the table, the guest can
+        /// type one of these addresses together with the code.
         addresses: Vec<SocketAddr>,
-        /// Whether a relay leads to the table, so that it is found from everywhere.
+        /// Whether a relay leads to the table, so that the table can be found from anywhere.
         is_relayed: bool,
     },
-    /// The tables that wait on the local network now, in the order of their names.
+    /// The tables that wait on the local network now, sorted by name.
     LocalTables(Vec<LocalTable>),
-    /// This player is on the way to another's table.
+    /// This player is joining another player's table.
     Joining,
-    /// A table with another player, new or resumed. A resumed one may not be connected yet.
-    Table {
+    /// A table with another player was opened, for a new or a resumed match. A table for a resumed match may not be
+    /// connected yet.
+    TableOpened {
         /// The table.
         table: AnyTable,
         /// The other player.
-        other: OtherPlayer,
-        /// The part of this end. It can change with the next connection.
+        other: PlayerIdentity,
+        /// The role of this end, which can change with the next connection.
         role: Role,
     },
-    /// What was asked for last has failed.
+    /// The last command to the network failed.
     Failed(NetworkError),
 }
 
-/// Reports on their way to the program.
+/// A queue of events for the program.
 #[derive(Clone, Default)]
 pub(crate) struct EventQueue {
     events: Arc<Mutex<VecDeque<NetworkEvent>>>,
@@ -76,18 +77,20 @@ pub(crate) struct EventQueue {
 }
 
 impl EventQueue {
-    /// Creates a queue that sends `news` with every report.
+    /// Creates a queue that sends the signal `news` with every event.
     pub fn new(news: NewsSignal) -> EventQueue {
         EventQueue { news, ..EventQueue::default() }
     }
 
-    /// Adds a report. It replaces an earlier one that it makes obsolete.
+    /// Adds an event. The event replaces an earlier event that it makes obsolete.
     pub fn push(&self, event: NetworkEvent) {
         let mut queue = self.events.lock().unwrap_or_else(PoisonError::into_inner);
         match &event {
             NetworkEvent::LocalTables(_) => queue.retain(|old| !matches!(old, NetworkEvent::LocalTables(_))),
-            NetworkEvent::Open(_) => queue.retain(|old| !matches!(old, NetworkEvent::Open(_))),
-            NetworkEvent::Waiting { .. } => queue.retain(|old| !matches!(old, NetworkEvent::Waiting { .. })),
+            NetworkEvent::Opened(_) => queue.retain(|old| !matches!(old, NetworkEvent::Opened(_))),
+            NetworkEvent::WaitingForGuest { .. } => {
+                queue.retain(|old| !matches!(old, NetworkEvent::WaitingForGuest { .. }));
+            }
             _ => {}
         }
         if queue.len() >= MAX_EVENTS {
@@ -98,7 +101,7 @@ impl EventQueue {
         self.news.send();
     }
 
-    /// Takes the oldest report.
+    /// Takes the oldest event from the queue, if there is one.
     pub fn pop(&self) -> Option<NetworkEvent> {
         self.events.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
     }
@@ -109,11 +112,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reports_that_nobody_takes_do_not_pile_up() {
+    fn events_that_nobody_takes_do_not_pile_up() {
         let queue = EventQueue::default();
         for _ in 0..1_000 {
             queue.push(NetworkEvent::LocalTables(Vec::new()));
-            queue.push(NetworkEvent::Failed(NetworkError::Taken));
+            queue.push(NetworkEvent::Failed(NetworkError::Busy));
         }
         let taken: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
         assert!(taken.len() <= MAX_EVENTS);

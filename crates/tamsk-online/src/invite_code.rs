@@ -1,4 +1,4 @@
-//! The code by which a friend finds a table: short enough to be read out over the telephone.
+//! The code with which a friend finds a table. The code is short enough to be read out over the telephone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,21 +7,21 @@ use thiserror::Error;
 
 use crate::keys::random_bytes;
 
-/// Crockford's alphabet: no I, L, O and U. What looks like 0 or 1 is read as such.
+/// Crockford's base-32 alphabet, without I, L, O and U. Letters that look like 0 or 1 are read as these digits.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// The number of characters in a code, of five bits each.
+/// The number of characters in a code. Each character stands for five bits.
 const LENGTH: usize = 12;
-/// The number of characters in a group.
+/// The number of characters in each group of a code.
 const GROUP: usize = 3;
-/// What comes before the code in a link.
+/// The part of a link before the code.
 const LINK: &str = "tamsk:join/";
-/// What the code is for, so that no other use of it gives the same key.
+/// The context of the key derivation. It ensures that no other use of the code gives the same key.
 const CONTEXT: &str = "tamsk 2026-11-28 key of the table that waits under an invite code";
 
 /// A code under which a table waits: 60 random bits.
 ///
-/// It is shown as four groups of three characters and read in any case, with or without spaces and hyphens, alone or
-/// as a link. The letters O, I and L are read as the digits that they look like.
+/// The code is shown as four groups of three characters and read in upper or lower case, with or without spaces and
+/// hyphens, alone or as a link. The letters O, I and L are read as the digits that they look like.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ const CONTEXT: &str = "tamsk 2026-11-28 key of the table that waits under an inv
 pub struct InviteCode(u64);
 
 impl InviteCode {
-    /// Creates a random code.
+    /// Creates a random invite code.
     pub(crate) fn generate() -> InviteCode {
         let [a, b, c, d, e, f, g, h, ..] = random_bytes();
         InviteCode(u64::from_le_bytes([a, b, c, d, e, f, g, h]) >> (u64::BITS as usize - 5 * LENGTH))
@@ -49,7 +49,7 @@ impl InviteCode {
         format!("{LINK}{self}")
     }
 
-    /// Returns the secret key of the table that waits under this code. Whoever has the code can compute it.
+    /// Returns the secret key of the table that waits under this code. Whoever has the code can compute the key.
     pub(crate) fn table_key(self) -> iroh::SecretKey {
         iroh::SecretKey::from_bytes(&blake3::derive_key(CONTEXT, &self.0.to_be_bytes()))
     }
@@ -75,32 +75,32 @@ impl fmt::Debug for InviteCode {
     }
 }
 
-/// What is wrong with a text that should be an [`InviteCode`], also while it is typed.
+/// The reason why a string is not an [`InviteCode`], for example because the player is still typing the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum InviteCodeError {
-    /// No code has this character.
+    /// The string contains this character, which no code contains.
     #[error("no code has the character {character:?}, which is number {position}")]
-    Character {
+    InvalidCharacter {
         /// The character.
         character: char,
-        /// Its place in the text, counted from 1.
+        /// The position of the character in the text, counted from 1.
         position: usize,
     },
     /// Characters are missing at the end.
     #[error("{missing} characters are missing")]
     TooShort {
-        /// The number of characters.
+        /// The number of missing characters.
         missing: usize,
     },
     /// There are more characters than a code has.
     #[error("{extra} characters too many")]
     TooLong {
-        /// The number of characters.
+        /// The number of extra characters.
         extra: usize,
     },
 }
 
-/// Returns the five bits of a character, `None` if no code has it.
+/// Returns the five-bit value of a character, or `None` if codes do not use the character.
 fn digit(character: char) -> Option<u64> {
     let character = match character.to_ascii_uppercase() {
         'O' => '0',
@@ -110,12 +110,13 @@ fn digit(character: char) -> Option<u64> {
     ALPHABET.iter().position(|&byte| char::from(byte) == character).map(|place| place as u64)
 }
 
-/// Splits off the beginning of a link. Returns the code, and the number of characters before it.
+/// Removes the part of a link before the code. Returns the code, and the number of characters before it. Returns the
+/// text unchanged if it is no link.
 fn without_link(text: &str) -> (&str, usize) {
     let spaces = text.chars().take_while(|character| character.is_whitespace()).count();
     let trimmed = text.trim_start();
     let is_link = trimmed.get(..LINK.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(LINK));
-    // A link that is being typed: a code has no colon.
+    // The text may be the beginning of a link that is still being typed. Only links have a colon.
     let begins = trimmed.contains(':') && LINK.get(..trimmed.len()).is_some_and(|l| l.eq_ignore_ascii_case(trimmed));
     match trimmed.get(LINK.len()..) {
         Some(code) if is_link => (code, spaces + LINK.len()),
@@ -134,8 +135,8 @@ impl FromStr for InviteCode {
             if character.is_whitespace() || matches!(character, '-' | '\u{2010}'..='\u{2015}') {
                 continue;
             }
-            let digit =
-                digit(character).ok_or(InviteCodeError::Character { character, position: before + place + 1 })?;
+            let digit = digit(character)
+                .ok_or(InviteCodeError::InvalidCharacter { character, position: before + place + 1 })?;
             length += 1;
             if length <= LENGTH {
                 bits = bits << 5 | digit;
@@ -165,20 +166,20 @@ mod tests {
         assert_eq!(error("TAMSK:jo"), Some(InviteCodeError::TooShort { missing: 12 }));
         assert_eq!(error("tamsk"), Some(InviteCodeError::TooShort { missing: 7 }), "it may be a code");
         assert_eq!(error(" 7kx-"), Some(InviteCodeError::TooShort { missing: 9 }));
-        assert_eq!(error("7KX-2!"), Some(InviteCodeError::Character { character: '!', position: 6 }));
-        assert_eq!(error(" tamsk:join/u"), Some(InviteCodeError::Character { character: 'u', position: 13 }));
+        assert_eq!(error("7KX-2!"), Some(InviteCodeError::InvalidCharacter { character: '!', position: 6 }));
+        assert_eq!(error(" tamsk:join/u"), Some(InviteCodeError::InvalidCharacter { character: 'u', position: 13 }));
         assert_eq!(error("7KX-2MD-Q0H-4VT-99"), Some(InviteCodeError::TooLong { extra: 2 }));
-        assert_eq!(error("tamsk:play/"), Some(InviteCodeError::Character { character: ':', position: 6 }));
+        assert_eq!(error("tamsk:play/"), Some(InviteCodeError::InvalidCharacter { character: ':', position: 6 }));
     }
 
     #[test]
-    fn every_code_has_another_key_and_sixty_bits() {
+    fn codes_have_different_keys_and_sixty_bits() {
         let codes = [(); 100].map(|()| InviteCode::generate());
         assert!(codes.iter().all(|code| code.0 < 1 << 60));
         assert_eq!(codes.iter().fold(0, |bits, code| bits | code.0), (1 << 60) - 1, "every bit is used");
         let keys: std::collections::HashSet<_> = codes.iter().map(|code| code.table_key().to_bytes()).collect();
         assert_eq!(keys.len(), codes.len());
-        // Two versions of the game must find each other.
+        // Two versions of the game must find each other, so the key of a code must never change.
         let key = InviteCode(1).table_key().to_bytes();
         assert_eq!(key[..4], KEY_OF_ONE);
     }
@@ -196,12 +197,12 @@ mod tests {
         }
 
         #[test]
-        fn no_text_is_too_odd(text in "\\PC*") {
+        fn any_text_is_parsed_without_panic(text in "\\PC*") {
             let _ = text.parse::<InviteCode>();
         }
 
         #[test]
-        fn what_is_typed_so_far_is_only_too_short(bits in 0..1_u64 << 60, length in 0_usize..26) {
+        fn an_incomplete_code_is_only_too_short(bits in 0..1_u64 << 60, length in 0_usize..26) {
             let link = InviteCode(bits).link();
             for text in [&link, &InviteCode(bits).to_string()] {
                 let begin = text.get(..length.min(text.len())).unwrap_or_default();

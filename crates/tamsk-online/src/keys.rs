@@ -1,4 +1,4 @@
-//! The keys by which players are known.
+//! The keys that identify players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,9 +6,9 @@ use std::str::FromStr;
 use iroh::{EndpointId, PublicKey};
 use serde::{Deserialize, Serialize};
 
-/// The permanent public key of a player. Only who has the [`SecretKey`] to it can connect under this key.
+/// The permanent public key of a player. Only the owner of the matching [`SecretKey`] can connect with this key.
 ///
-/// Its text has 64 hexadecimal digits.
+/// The key is written as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerKey(PublicKey);
@@ -19,7 +19,7 @@ impl PlayerKey {
         *self.0.as_bytes()
     }
 
-    pub(crate) fn endpoint(self) -> EndpointId {
+    pub(crate) fn endpoint_id(self) -> EndpointId {
         self.0
     }
 }
@@ -36,28 +36,28 @@ impl fmt::Display for PlayerKey {
     }
 }
 
-/// The text or the bytes are not the key of a player.
+/// The error for text or bytes that are not the key of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the key of a player")]
-pub struct NotAKey;
+pub struct NotAPlayerKey;
 
 impl FromStr for PlayerKey {
-    type Err = NotAKey;
+    type Err = NotAPlayerKey;
 
-    fn from_str(text: &str) -> Result<PlayerKey, NotAKey> {
-        text.parse().map(PlayerKey).map_err(|_| NotAKey)
+    fn from_str(text: &str) -> Result<PlayerKey, NotAPlayerKey> {
+        text.parse().map(PlayerKey).map_err(|_| NotAPlayerKey)
     }
 }
 
 impl TryFrom<[u8; 32]> for PlayerKey {
-    type Error = NotAKey;
+    type Error = NotAPlayerKey;
 
-    fn try_from(bytes: [u8; 32]) -> Result<PlayerKey, NotAKey> {
-        PublicKey::from_bytes(&bytes).map(PlayerKey).map_err(|_| NotAKey)
+    fn try_from(bytes: [u8; 32]) -> Result<PlayerKey, NotAPlayerKey> {
+        PublicKey::from_bytes(&bytes).map(PlayerKey).map_err(|_| NotAPlayerKey)
     }
 }
 
-/// The permanent secret key of this player (ed25519). Whoever has it can play under their name.
+/// The permanent secret key of this player (ed25519). Whoever has this key can play under the player's name.
 #[derive(Clone)]
 pub struct SecretKey(iroh::SecretKey);
 
@@ -67,17 +67,17 @@ impl SecretKey {
         SecretKey(iroh::SecretKey::generate())
     }
 
-    /// Returns the bytes to store, where only this player can read them.
+    /// Returns the bytes of the key, which must be stored where only this player can read them.
     pub fn to_bytes(&self) -> [u8; 32] {
         self.0.to_bytes()
     }
 
-    /// Returns the public key to it.
+    /// Returns the matching public key.
     pub fn player_key(&self) -> PlayerKey {
         PlayerKey(self.0.public())
     }
 
-    pub(crate) fn iroh(&self) -> &iroh::SecretKey {
+    pub(crate) fn as_iroh(&self) -> &iroh::SecretKey {
         &self.0
     }
 }
@@ -95,7 +95,7 @@ impl fmt::Debug for SecretKey {
     }
 }
 
-/// Returns 32 random bytes, from the source of the keys.
+/// Returns 32 random bytes, from the same random source as the keys.
 pub(crate) fn random_bytes() -> [u8; 32] {
     iroh::SecretKey::generate().to_bytes()
 }

@@ -1,35 +1,36 @@
-//! Carries the protocol between two tables over the internet, on a thread of its own.
+//! The transport of the protocol of `tamsk-net` over the internet, on a separate thread.
 //!
-//! A [`Network`] is open while the player may play with others. It waits under an [`InviteCode`], joins, calls friends
-//! and resumes matches, and reports tables by [`NetworkEvent`]s. No socket is open before or after.
+//! A [`Network`] is open while the player can play with others. It waits for a guest under an [`InviteCode`], joins
+//! tables, calls friends and resumes matches, and reports tables as [`NetworkEvent`]s. Sockets are open only while the
+//! network is open.
 //!
-//! A [`Table`] is shared between the program and whatever carries its bytes: the network thread, or a test that joins
-//! two tables in memory. The program locks it for some microseconds in a frame to act and to look at the match; the
-//! carrier polls it and never waits for frames. The network carries it until the program drops it or
-//! [leaves](tamsk_net::End::leave), over one connection after another.
+//! A [`TableHandle`] is shared between the program and the carrier of its bytes, which is the network thread or a test
+//! that connects two tables in memory. The program locks the table for some microseconds per frame to act and to read
+//! the match. The carrier polls the table and never waits for frames. The network carries the bytes of a table over
+//! successive connections until the program drops the table or [leaves](tamsk_net::Peer::leave) it.
 //!
 //! # How players find each other
 //!
-//! Every player has a permanent key pair. A code gives the key pair of an *evening*, under which the host waits at an
-//! endpoint of its own. The guest dials it from their permanent endpoint, which proves their key, and is told the
-//! host's permanent key, which a signature for this evening and this guest proves. The first guest is expected at the
-//! host's permanent endpoint, and everybody else is told that the table is taken. The match runs between the permanent
-//! endpoints, so that it can be resumed once the code is void.
+//! Every player has a permanent key pair. An invite code determines the key pair of a table, for which the host opens a
+//! separate endpoint. The guest dials this endpoint from their permanent endpoint, which proves their key. The answer
+//! contains the host's permanent key, proven by a signature for this table and this guest. The host expects the first
+//! guest at the host's permanent endpoint, and tells everybody else that the table is taken. The match uses the
+//! permanent endpoints, so that it can be resumed once the code is void.
 //!
 //! # Connections
 //!
-//! A connection has one stream, opened by whoever dials, and datagrams, both of which belong to the
-//! [`End`](tamsk_net::End)s. Whoever dials greets first; whoever is dialed takes the other part. So no two hosts meet,
-//! also if both resume the match. When a match stops because nothing arrives, both dial, the one with the higher key
-//! 0.4 seconds later. A new connection replaces the last one, except that of two dialed at the same time, the one of
-//! the lower key remains.
+//! A connection has datagrams and one stream, which the dialing end opens. The stream and the datagrams carry the
+//! messages of the [`Peer`](tamsk_net::Peer)s. The dialing end greets first, and the dialed end takes the other role,
+//! so that two hosts never meet, even if both resume the match. When a match stops because nothing arrives, both ends
+//! dial. The end with the higher key dials 0.4 seconds later. A new connection replaces the last one. Of two
+//! connections dialed at the same time, the connection dialed by the end with the lower key remains.
 //!
-//! | protocol | what for |
+//! | protocol | purpose |
 //! |---|---|
-//! | `tamsk/invite/1` | an introduction, at the endpoint of an evening |
+//! | `tamsk/invite/1` | an introduction, at the endpoint of a table that waits under a code |
 //! | `tamsk/hello/1` | a table for a new match |
-//! | `tamsk/resume/1` | a table for a stored match, because the player wants it |
-//! | `tamsk/redial/1` | another connection for a table that both have, never a new one |
+//! | `tamsk/resume/1` | a table for a stored match, at the player's request |
+//! | `tamsk/redial/1` | another connection for a table that both ends have |
 
 mod any_table;
 mod config;
@@ -45,8 +46,8 @@ mod table;
 pub use any_table::AnyTable;
 pub use config::{Friend, MatchStore, NetworkConfig, NewsSignal, RelayMode};
 pub use error::NetworkError;
-pub use event::{LocalTable, NetworkEvent, OtherPlayer};
+pub use event::{LocalTable, NetworkEvent, PlayerIdentity};
 pub use invite_code::{InviteCode, InviteCodeError};
-pub use keys::{NotAKey, PlayerKey, SecretKey};
+pub use keys::{NotAPlayerKey, PlayerKey, SecretKey};
 pub use network::Network;
-pub use table::{Carrier, Clock, Connection, Path, Table};
+pub use table::{Clock, ConnectionPath, ConnectionState, TableHandle, TransportHandle};

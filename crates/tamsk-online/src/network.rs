@@ -1,4 +1,4 @@
-//! The program's handle on its network.
+//! The program's handle to its network.
 
 use std::net::SocketAddr;
 use std::sync::mpsc as std_mpsc;
@@ -10,37 +10,38 @@ use tamsk_text::PlayerName;
 use tokio::sync::mpsc;
 
 use crate::config::{Friend, NetworkConfig};
-use crate::driver::{Command, drive};
+use crate::driver::{NetworkCommand, run_driver};
 use crate::error::NetworkError;
 use crate::event::{EventQueue, LocalTable, NetworkEvent};
 use crate::invite_code::InviteCode;
 use crate::keys::PlayerKey;
 
-/// How long dropping a network may take.
+/// The maximum time for which dropping a network waits for its thread to end.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(300);
-/// How long what still runs may delay the end of the thread.
+/// The maximum time for which running tasks may delay the end of the network thread.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(50);
 
-/// A network that is open: a thread with sockets.
+/// A handle to an open network, which is a thread with sockets.
 ///
-/// There is at most one table at a time. [`invite`](Network::invite), [`join`](Network::join),
-/// [`call`](Network::call), [`resume`](Network::resume) and their like return at once and end what was before: a table
-/// is left, a code is void. What comes of them is reported by [`poll_event`](Network::poll_event). A friend's call is
-/// accepted while there is no table, and while one waits. A table ends when the program drops all its handles; before
-/// that, it should [leave](tamsk_net::End::leave), or else it does so then.
+/// There is at most one table at a time. [`open_waiting_table`](Network::open_waiting_table), [`join`](Network::join),
+/// [`call`](Network::call), [`resume_match`](Network::resume_match) and similar methods return at once and end the
+/// current activity: the player leaves a table, and a code becomes void. [`poll_event`](Network::poll_event) reports
+/// the result. The network accepts a friend's call while there is no table or the table still waits. A table ends when
+/// the program drops all its handles. The program should [leave](tamsk_net::Peer::leave) the table before dropping
+/// them. Otherwise the network leaves the table.
 ///
-/// Dropping it closes all sockets, within 0.3 seconds. To the other player this looks like a lost connection, unless
-/// the table was [left](tamsk_net::End::leave) before.
+/// Dropping the network closes all sockets within 0.3 seconds. The other player sees a lost connection, unless the
+/// program [left](tamsk_net::Peer::leave) the table before.
 pub struct Network {
-    /// `None` once it is being dropped.
-    commands: Option<mpsc::UnboundedSender<Command>>,
+    /// The channel for commands to the network thread, or `None` while the network is being dropped.
+    commands: Option<mpsc::UnboundedSender<NetworkCommand>>,
     events: EventQueue,
     key: PlayerKey,
     thread: Option<(JoinHandle<()>, std_mpsc::Receiver<()>)>,
 }
 
 impl Network {
-    /// Opens a network. Never blocks; if there is none, a [`NetworkEvent::Failed`] says so.
+    /// Opens a network without blocking. A [`NetworkEvent::Failed`] follows if no network is available.
     pub fn open(config: NetworkConfig) -> Network {
         let (commands, wanted) = mpsc::unbounded_channel();
         let (done, is_done) = std_mpsc::sync_channel(1);
@@ -49,7 +50,7 @@ impl Network {
         let queue = events.clone();
         let thread = std::thread::Builder::new().name("network".into()).spawn(move || {
             run(config, queue, wanted);
-            // Nobody may wait any more.
+            // Sending fails if the program has dropped the network and has stopped waiting for this thread.
             let _ = done.try_send(());
         });
         let thread = thread.inspect_err(|_| events.push(NetworkEvent::Failed(NetworkError::NoNetwork))).ok();
@@ -57,69 +58,70 @@ impl Network {
     }
 
     /// Returns the key of this player.
-    pub fn key(&self) -> PlayerKey {
+    pub fn own_key(&self) -> PlayerKey {
         self.key
     }
 
-    /// Waits with a new table for a guest, under a fresh code and on the local network.
-    pub fn invite(&self, game: GameId) {
-        self.send(Command::Invite(game));
+    /// Opens a table that waits for a guest under a fresh code and on the local network.
+    pub fn open_waiting_table(&self, game: GameId) {
+        self.send(NetworkCommand::OpenWaitingTable(game));
     }
 
-    /// Stops waiting, or turns back on the way to another's table.
-    pub fn stop_waiting(&self) {
-        self.send(Command::StopWaiting);
+    /// Stops waiting for a guest, or stops joining another player's table.
+    pub fn stop_waiting_or_joining(&self) {
+        self.send(NetworkCommand::StopWaitingOrJoining);
     }
 
     /// Joins the table that waits under a code.
     pub fn join(&self, code: &InviteCode) {
-        self.send(Command::Join { table: code.table_key().public(), addresses: Vec::new() });
+        self.send(NetworkCommand::Join { table: code.table_key().public(), addresses: Vec::new() });
     }
 
-    /// Joins the table that waits under a code, and looks for it at an address that the other player has read out, too.
-    /// The match needs another port of the same computer, so that this does not lead through a router.
-    pub fn join_at(&self, code: &InviteCode, address: SocketAddr) {
-        self.send(Command::Join { table: code.table_key().public(), addresses: vec![address] });
+    /// Joins the table that waits under a code. Also looks for the table at an address that the other player has read
+    /// out. The address does not help behind a router, because the match uses another port of the same computer.
+    pub fn join_with_address(&self, code: &InviteCode, address: SocketAddr) {
+        self.send(NetworkCommand::Join { table: code.table_key().public(), addresses: vec![address] });
     }
 
     /// Joins a table on the local network.
     pub fn join_local(&self, table: &LocalTable) {
-        self.send(Command::Join { table: table.id, addresses: Vec::new() });
+        self.send(NetworkCommand::Join { table: table.id, addresses: Vec::new() });
     }
 
-    /// Calls a friend to a new table, whose host is this player.
+    /// Calls a friend to a new table, which this player hosts.
     pub fn call(&self, friend: &Friend, game: GameId) {
-        self.send(Command::Call(friend.clone(), game));
+        self.send(NetworkCommand::Call(friend.clone(), game));
     }
 
-    /// Resumes the stored match with a player: dials them until they answer, and accepts their connection. The table is
-    /// reported at once. A player with this one among their friends, who has no table, gets it by itself.
-    pub fn resume(&self, friend: &Friend) {
-        self.send(Command::Resume(friend.clone()));
+    /// Resumes the stored match with a player: dials the player until they answer, and accepts their connection. The
+    /// table is reported at once. The other player's network opens the table by itself if this player is a friend of
+    /// the other player, and the other player is at no table.
+    pub fn resume_match(&self, friend: &Friend) {
+        self.send(NetworkCommand::Resume(friend.clone()));
     }
 
-    /// Gives up the connection of the table and dials another at once, for example after this computer has changed its
-    /// network, or to a player who has left.
+    /// Closes the table's connection and dials again at once, for example after this computer has changed networks, or
+    /// to reach a player who has left.
     pub fn reconnect(&self) {
-        self.send(Command::Reconnect);
+        self.send(NetworkCommand::Reconnect);
     }
 
-    /// Sets the name of this player at the next table.
+    /// Sets the name of this player for the next table.
     pub fn set_name(&self, name: PlayerName) {
-        self.send(Command::SetName(name));
+        self.send(NetworkCommand::SetName(name));
     }
 
     /// Sets the players whose calls are accepted.
     pub fn set_friends(&self, friends: Vec<Friend>) {
-        self.send(Command::SetFriends(friends));
+        self.send(NetworkCommand::SetFriends(friends));
     }
 
-    /// Takes the oldest report that was not taken yet. Never blocks.
+    /// Takes the oldest pending event, if there is one. Never blocks.
     pub fn poll_event(&self) -> Option<NetworkEvent> {
         self.events.pop()
     }
 
-    fn send(&self, command: Command) {
+    fn send(&self, command: NetworkCommand) {
         let is_sent = self.commands.as_ref().is_some_and(|commands| commands.send(command).is_ok());
         if !is_sent {
             self.events.push(NetworkEvent::Failed(NetworkError::NoNetwork));
@@ -131,18 +133,18 @@ impl Drop for Network {
     fn drop(&mut self) {
         self.commands = None;
         let Some((thread, is_done)) = self.thread.take() else { return };
-        // A thread that takes longer ends by itself.
+        // If the thread takes longer, it is left to end by itself.
         if is_done.recv_timeout(CLOSE_TIMEOUT).is_ok() {
             let _ = thread.join();
         }
     }
 }
 
-/// Runs the thread until the network is dropped.
-fn run(config: NetworkConfig, events: EventQueue, commands: mpsc::UnboundedReceiver<Command>) {
+/// Runs the network thread until the network is dropped.
+fn run(config: NetworkConfig, events: EventQueue, commands: mpsc::UnboundedReceiver<NetworkCommand>) {
     match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => {
-            runtime.block_on(drive(config, events, commands));
+            runtime.block_on(run_driver(config, events, commands));
             runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         }
         Err(error) => {

@@ -1,30 +1,32 @@
-//! Stores matches on a thread of its own, as a disk may be slow and the other end must hear of acts meanwhile.
+//! Storage of matches on a separate thread, so that a slow disk does not delay the sending of acts.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 
-/// Stores the bytes of a match.
-pub(crate) type Store = Arc<dyn Fn(&[u8]) + Send + Sync>;
+/// A function that stores the bytes of a match.
+pub(crate) type StoreFn = Arc<dyn Fn(&[u8]) + Send + Sync>;
 
-/// A match to store, and what to do then.
+/// A match to store, and a function to call afterwards.
 struct Job {
-    /// The number of jobs of the same table that are not done, of which only the latest match needs to be stored.
-    waiting: Arc<AtomicUsize>,
-    match_to_store: Option<(Store, Vec<u8>)>,
+    /// The number of pending jobs of the table. All jobs of a table share this counter.
+    pending_jobs: Arc<AtomicUsize>,
+    match_to_store: Option<(StoreFn, Vec<u8>)>,
     then: Box<dyn FnOnce() + Send>,
 }
 
+/// The storing thread, and the channel over which it receives jobs.
 struct Worker {
     jobs: mpsc::Sender<Job>,
     thread: JoinHandle<()>,
 }
 
-/// The thread, which starts with the first match to store. Dropping it waits until everything is stored.
+/// A handle to the thread that stores matches. The thread starts with the first job. Dropping the handle waits until
+/// all matches are stored.
 #[derive(Default)]
-pub(crate) struct Storing(Mutex<Option<Worker>>);
+pub(crate) struct StoreWorker(Mutex<Option<Worker>>);
 
-impl Storing {
+impl StoreWorker {
     fn push(&self, job: Job) {
         let mut worker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if worker.is_none() {
@@ -36,12 +38,12 @@ impl Storing {
             Some(worker) => worker.jobs.send(job).err().map(|error| error.0),
             None => Some(job),
         };
-        // Without a thread, it happens at once.
+        // If there is no storing thread, the job is done at once on the current thread.
         do_all(rejected.into_iter().collect());
     }
 
-    /// Waits until everything is stored.
-    pub fn finish(&self) {
+    /// Waits until all matches are stored, and ends the storing thread.
+    pub fn flush(&self) {
         let worker = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Worker { jobs, thread }) = worker {
             drop(jobs);
@@ -50,9 +52,9 @@ impl Storing {
     }
 }
 
-impl Drop for Storing {
+impl Drop for StoreWorker {
     fn drop(&mut self) {
-        self.finish();
+        self.flush();
     }
 }
 
@@ -62,11 +64,12 @@ fn work(jobs: &mpsc::Receiver<Job>) {
     }
 }
 
+/// Stores the latest match of each table in `jobs`, and then calls the functions of all jobs in order.
 fn do_all(jobs: Vec<Job>) {
     let is_latest: Vec<bool> = (0..jobs.len())
         .map(|place| {
             let (one, later) = (&jobs[place], &jobs[place + 1..]);
-            !later.iter().any(|job| job.match_to_store.is_some() && Arc::ptr_eq(&job.waiting, &one.waiting))
+            !later.iter().any(|job| job.match_to_store.is_some() && Arc::ptr_eq(&job.pending_jobs, &one.pending_jobs))
         })
         .collect();
     for (job, _) in jobs.iter().zip(is_latest).filter(|(_, is_latest)| *is_latest) {
@@ -76,29 +79,29 @@ fn do_all(jobs: Vec<Job>) {
     }
     for job in jobs {
         (job.then)();
-        job.waiting.fetch_sub(1, Ordering::AcqRel);
+        job.pending_jobs.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
-/// What one table has to store.
-pub(crate) struct TableStoring {
-    storing: Arc<Storing>,
-    waiting: Arc<AtomicUsize>,
+/// A queue of one table's matches that are to be stored.
+pub(crate) struct TableStoreQueue {
+    storing: Arc<StoreWorker>,
+    pending_jobs: Arc<AtomicUsize>,
 }
 
-impl TableStoring {
-    pub fn new(storing: Arc<Storing>) -> TableStoring {
-        TableStoring { storing, waiting: Arc::default() }
+impl TableStoreQueue {
+    pub fn new(storing: Arc<StoreWorker>) -> TableStoreQueue {
+        TableStoreQueue { storing, pending_jobs: Arc::default() }
     }
 
-    /// Stores a match, if there is one to store, and then calls `then`: after everything before it.
-    pub fn store(&self, match_to_store: Option<(Store, Vec<u8>)>, then: impl FnOnce() + Send + 'static) {
-        if match_to_store.is_none() && self.waiting.load(Ordering::Acquire) == 0 {
+    /// Stores a match, if there is one to store, and then calls `then`. Earlier jobs of the table are done first.
+    pub fn store(&self, match_to_store: Option<(StoreFn, Vec<u8>)>, then: impl FnOnce() + Send + 'static) {
+        if match_to_store.is_none() && self.pending_jobs.load(Ordering::Acquire) == 0 {
             then();
             return;
         }
-        self.waiting.fetch_add(1, Ordering::AcqRel);
-        self.storing.push(Job { waiting: Arc::clone(&self.waiting), match_to_store, then: Box::new(then) });
+        self.pending_jobs.fetch_add(1, Ordering::AcqRel);
+        self.storing.push(Job { pending_jobs: Arc::clone(&self.pending_jobs), match_to_store, then: Box::new(then) });
     }
 }
 
@@ -110,27 +113,27 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_a_slow_disk_and_everything_happens_in_order() {
-        let storing = Arc::new(Storing::default());
-        let table = TableStoring::new(Arc::clone(&storing));
+        let storing = Arc::new(StoreWorker::default());
+        let table = TableStoreQueue::new(Arc::clone(&storing));
         let happened = Arc::new(Mutex::new(Vec::new()));
         let note = |what: String| {
             let happened = Arc::clone(&happened);
             move || happened.lock().expect("nobody panics").push(what)
         };
         let disk = Arc::clone(&happened);
-        let store: Store = Arc::new(move |bytes| {
+        let store: StoreFn = Arc::new(move |bytes| {
             std::thread::sleep(Duration::from_millis(100));
             disk.lock().expect("nobody panics").push(format!("stored {}", bytes[0]));
         });
         table.store(None, note("first".into()));
-        assert_eq!(*happened.lock().expect("nobody panics"), ["first"], "nothing has to be stored before");
+        assert_eq!(*happened.lock().expect("nobody panics"), ["first"], "no store is pending");
         let start = Instant::now();
         for number in 0..10 {
             table.store(Some((Arc::clone(&store), vec![number])), note(format!("told {number}")));
             table.store(None, note(format!("then {number}")));
         }
         assert!(start.elapsed() < Duration::from_millis(80), "took {:?}", start.elapsed());
-        storing.finish();
+        storing.flush();
         let happened = happened.lock().expect("nobody panics");
         let place = |what: &str| happened.iter().position(|it| it == what);
         let stored = happened.iter().filter(|it| it.starts_with("stored")).count();

@@ -1,26 +1,27 @@
-//! A table shared between the program and what carries its bytes.
+//! The two handles to a table: one for the program, and one for the carrier, which moves bytes between the table and
+//! the network.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use tamsk_net::{End, Micros, NetGame, Notice, Output, Role};
+use tamsk_net::{Micros, NetGame, Notice, Peer, PollOutput, Role};
 
 use crate::config::NewsSignal;
-use crate::storing::{Store, Storing, TableStoring};
+use crate::storing::{StoreFn, StoreWorker, TableStoreQueue};
 
-/// A monotonic clock, in microseconds since any moment.
+/// A monotonic clock, in microseconds since an arbitrary moment.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Micros + Send + Sync>);
 
 impl Clock {
-    /// Creates a clock that calls `read` for the time.
+    /// Creates a clock that calls `read` for the current time.
     pub fn new(read: impl Fn() -> Micros + Send + Sync + 'static) -> Clock {
         Clock(Arc::new(read))
     }
 
-    /// Creates the clock of the machine.
+    /// Creates a clock from the monotonic clock of the machine.
     pub fn of_machine() -> Clock {
         let start = Instant::now();
         Clock::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX))
@@ -32,182 +33,191 @@ impl Clock {
     }
 }
 
-/// The way that bytes take to the other table.
+/// The kind of path on which bytes travel to the other computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Path {
-    /// From machine to machine.
+pub enum ConnectionPath {
+    /// The bytes travel directly from one computer to the other.
     Direct,
-    /// Through a relay.
+    /// The bytes travel through a relay, because there is no direct path.
     Relayed,
 }
 
-/// The connection to the other table.
+/// The state of the connection to the other computer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Connection {
-    /// The way that bytes take now, or `None` while there is no connection.
-    pub path: Option<Path>,
-    /// The address of the other computer on a direct way, worth remembering beside its player's key.
-    pub address: Option<SocketAddr>,
+pub struct ConnectionState {
+    /// The current path, or `None` while there is no connection.
+    pub path: Option<ConnectionPath>,
+    /// The address of the other computer, or `None` if the path is not direct or the address is unknown. A program can
+    /// store the address with the other player's key, to connect again later.
+    pub remote_address: Option<SocketAddr>,
 }
 
-impl Connection {
-    /// Returns a connection on such a way, with an unknown address.
-    pub const fn by(path: Path) -> Connection {
-        Connection { path: Some(path), address: None }
+impl ConnectionState {
+    /// Returns a connection on the given path, with an unknown address.
+    pub const fn on_path(path: ConnectionPath) -> ConnectionState {
+        ConnectionState { path: Some(path), remote_address: None }
     }
 }
 
 struct Shared<G: NetGame> {
-    end: End<G>,
+    end: Peer<G>,
     notices: Vec<Notice<G>>,
-    connection: Connection,
+    connection: ConnectionState,
 }
 
 struct Inner<G: NetGame> {
     shared: Mutex<Shared<G>>,
     clock: Clock,
-    /// Tells the carrier to poll.
+    /// The function that tells the carrier to poll.
     wake: Box<dyn Fn() + Send + Sync>,
-    /// Stores the match.
-    store: Store,
+    /// The function that stores the match.
+    store: StoreFn,
 }
 
-/// The program's side of a table. Clones share the table.
-pub struct Table<G: NetGame>(Arc<Inner<G>>);
+/// The program's handle to a table. All clones are handles to the same table.
+pub struct TableHandle<G: NetGame>(Arc<Inner<G>>);
 
-impl<G: NetGame> Clone for Table<G> {
-    fn clone(&self) -> Table<G> {
-        Table(Arc::clone(&self.0))
+impl<G: NetGame> Clone for TableHandle<G> {
+    fn clone(&self) -> TableHandle<G> {
+        TableHandle(Arc::clone(&self.0))
     }
 }
 
-impl<G: NetGame> Table<G> {
-    /// Shares an end between a program and a carrier. `wake` tells the carrier to [poll](Carrier::poll) soon; `store`
-    /// stores the match under way, so that it can be resumed after a crash, and is called by the carrier.
+impl<G: NetGame> TableHandle<G> {
+    /// Creates two handles to one end of a connection: one for the program, and one for the carrier. `wake` tells the
+    /// carrier to [poll](TransportHandle::poll) soon. The carrier calls `store` to store the match in progress, so that
+    /// the match can be resumed after a crash.
     pub fn new(
-        end: End<G>,
+        end: Peer<G>,
         clock: Clock,
         wake: impl Fn() + Send + Sync + 'static,
         store: impl Fn(&[u8]) + Send + Sync + 'static,
-    ) -> (Table<G>, Carrier<G>) {
-        let shared = Mutex::new(Shared { end, notices: Vec::new(), connection: Connection::default() });
-        let table = Table(Arc::new(Inner { shared, clock, wake: Box::new(wake), store: Arc::new(store) }));
-        (table.clone(), Carrier { table, apart: None })
+    ) -> (TableHandle<G>, TransportHandle<G>) {
+        let shared = Mutex::new(Shared { end, notices: Vec::new(), connection: ConnectionState::default() });
+        let table = TableHandle(Arc::new(Inner { shared, clock, wake: Box::new(wake), store: Arc::new(store) }));
+        (table.clone(), TransportHandle { table, background_store: None })
     }
 
     fn lock(&self) -> MutexGuard<'_, Shared<G>> {
         self.0.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at the end, with the time now.
-    pub fn read<T>(&self, look: impl FnOnce(&mut End<G>, Micros) -> T) -> T {
+    /// Calls `look` with this end of the connection and the current time, and returns the result.
+    pub fn with_peer<T>(&self, look: impl FnOnce(&mut Peer<G>, Micros) -> T) -> T {
         let mut shared = self.lock();
-        // After locking, so that time never runs backwards for the end.
+        // The clock is read after locking, so that time never runs backwards for this end of the connection.
         let now = self.0.clock.now();
         look(&mut shared.end, now)
     }
 
-    /// Changes something at the end, and lets the carrier send what follows.
-    pub fn write<T>(&self, change: impl FnOnce(&mut End<G>, Micros) -> T) -> T {
-        let result = self.read(change);
+    /// Calls `change` with this end of the connection and the current time, and returns the result. Wakes the carrier,
+    /// which then sends the changes.
+    pub fn with_peer_and_wake<T>(&self, change: impl FnOnce(&mut Peer<G>, Micros) -> T) -> T {
+        let result = self.with_peer(change);
         (self.0.wake)();
         result
     }
 
-    /// Takes what the end reported since the last call, oldest first.
+    /// Removes and returns the notices since the last call, oldest first.
     pub fn take_notices(&self) -> Vec<Notice<G>> {
         std::mem::take(&mut self.lock().notices)
     }
 
     /// Returns the state of the connection.
-    pub fn connection(&self) -> Connection {
+    pub fn connection(&self) -> ConnectionState {
         self.lock().connection
     }
 }
 
-/// The carrier's side of a table.
-pub struct Carrier<G: NetGame> {
-    table: Table<G>,
-    /// Where the match is stored while the carrier goes on, and what then tells the program.
-    apart: Option<Apart>,
+/// The carrier's handle to a table.
+pub struct TransportHandle<G: NetGame> {
+    table: TableHandle<G>,
+    /// The parts for storing the match on another thread, or `None` if the carrier's own thread stores the match.
+    background_store: Option<BackgroundStore>,
 }
 
-/// How a match is stored apart.
-struct Apart {
-    storing: TableStoring,
+/// The parts of a table that store the match on another thread.
+struct BackgroundStore {
+    storing: TableStoreQueue,
     news: NewsSignal,
-    /// The number of matches that are being stored with notices that no other may overtake.
+    /// The number of pending jobs that contain a notice which later notices may not overtake.
     barriers: Arc<AtomicUsize>,
 }
 
-/// Returns `true` for a notice of what is seen at once, and may be undone. It does not wait for the disk.
+/// Returns `true` if a notice is shown to the player at once. Such a notice does not wait until the match is stored,
+/// because nothing that it reports is final.
 fn is_seen_at_once<G: NetGame>(notice: &Notice<G>) -> bool {
-    matches!(notice, Notice::Arrived { .. } | Notice::Moved(_) | Notice::Hand(_) | Notice::Stalled(_) | Notice::Said(_))
+    matches!(
+        notice,
+        Notice::ActArrived { .. } | Notice::ActRetimed(_) | Notice::Hand(_) | Notice::Stalled(_) | Notice::Said(_)
+    )
 }
 
-/// Returns `true` for a notice that others may not overtake, such as that time stopped.
+/// Returns `true` if later notices may not overtake a notice. An example is a stop of the clock.
 fn is_barrier<G: NetGame>(notice: &Notice<G>) -> bool {
-    !is_seen_at_once(notice) && !matches!(notice, Notice::Announced { .. } | Notice::Refused { .. })
+    !is_seen_at_once(notice) && !matches!(notice, Notice::EventAnnounced { .. } | Notice::ActRefused { .. })
 }
 
-impl<G: NetGame> Carrier<G> {
-    /// Returns the program's side.
-    pub fn table(&self) -> &Table<G> {
+impl<G: NetGame> TransportHandle<G> {
+    /// Returns the program's handle.
+    pub fn table(&self) -> &TableHandle<G> {
         &self.table
     }
 
-    /// Greets over a new connection.
-    pub fn connect(&self, role: Role, connection: Connection) {
-        self.table.read(|end, now| end.connect(now, role));
+    /// Sends a greeting over a new connection.
+    pub fn connect(&self, role: Role, connection: ConnectionState) {
+        self.table.with_peer(|end, now| end.connect(now, role));
         self.set_connection(connection);
     }
 
-    /// Notes the state of the connection.
-    pub fn set_connection(&self, connection: Connection) {
+    /// Sets the state of the connection.
+    pub fn set_connection(&self, connection: ConnectionState) {
         self.table.lock().connection = connection;
     }
 
-    /// Returns `true` once the program has dropped its side of the table.
+    /// Returns `true` once the program has dropped all its handles to the table.
     pub fn is_abandoned(&self) -> bool {
         Arc::strong_count(&self.table.0) == 1
     }
 
-    /// Notes that the connection is gone.
+    /// Marks the connection as lost.
     pub fn disconnect(&self) {
-        self.table.read(End::disconnect);
-        self.table.lock().connection = Connection::default();
+        self.table.with_peer(Peer::disconnect);
+        self.table.lock().connection = ConnectionState::default();
     }
 
-    /// Takes bytes that arrived on the stream.
+    /// Passes bytes from the stream to this end of the connection.
     pub fn receive_stream(&self, bytes: &[u8]) {
-        self.table.read(|end, now| end.receive_stream(now, bytes));
+        self.table.with_peer(|end, now| end.receive_stream(now, bytes));
     }
 
-    /// Takes a datagram that arrived.
+    /// Passes a datagram to this end of the connection.
     pub fn receive_datagram(&self, bytes: &[u8]) {
-        self.table.read(|end, now| end.receive_datagram(now, bytes));
+        self.table.with_peer(|end, now| end.receive_datagram(now, bytes));
     }
 
-    /// Stores the match on another thread from now on, and signals `news` when notices are handed to the program.
-    pub(crate) fn store_apart(&mut self, storing: Arc<Storing>, news: NewsSignal) {
-        self.apart = Some(Apart { storing: TableStoring::new(storing), news, barriers: Arc::default() });
+    /// Stores the match on another thread from now on, and sends `news` when the program gets notices.
+    pub(crate) fn store_in_background(&mut self, storing: Arc<StoreWorker>, news: NewsSignal) {
+        self.background_store =
+            Some(BackgroundStore { storing: TableStoreQueue::new(storing), news, barriers: Arc::default() });
     }
 
-    /// Does what is due. The notices in the output are also handed to the program, after the match is stored. Call it
-    /// after [`Output::wait`], when something arrived, and when woken.
+    /// Does the work that is due, and returns the output to send. The program receives the notices in the output once
+    /// the match is stored. Must be called after the time [`PollOutput::wait`], when bytes have arrived, and when the
+    /// carrier is woken.
     ///
-    /// What is sent does not wait for the disk: the other end may know more than what this one has stored, and tells it
-    /// when the match is resumed.
-    pub fn poll(&self) -> Output<G> {
-        let (output, saved) = self.table.read(|end, now| {
+    /// Sending does not wait for the disk. The other end may therefore know more than this end has stored. The other
+    /// end sends the missing acts when the match is resumed.
+    pub fn poll(&self) -> PollOutput<G> {
+        let (output, saved) = self.table.with_peer(|end, now| {
             let output = end.poll(now);
-            let saved = output.must_save.then(|| end.saved()).flatten();
+            let saved = output.must_save.then(|| end.to_saved_bytes()).flatten();
             (output, saved)
         });
-        match &self.apart {
+        match &self.background_store {
             Some(apart) => self.store_and_tell(apart, saved, output.notices.clone()),
             None => {
-                // Without the lock, as a disk may be slow.
+                // The lock is not held while the match is stored, because a disk may be slow.
                 saved.iter().for_each(|bytes| (self.table.0.store)(bytes));
                 self.table.lock().notices.extend(output.notices.iter().cloned());
             }
@@ -215,8 +225,8 @@ impl<G: NetGame> Carrier<G> {
         output
     }
 
-    /// Stores the match on another thread, and hands over the notices once they may be shown.
-    fn store_and_tell(&self, apart: &Apart, saved: Option<Vec<u8>>, mut notices: Vec<Notice<G>>) {
+    /// Stores the match on another thread, and passes the notices to the program once they may be shown.
+    fn store_and_tell(&self, apart: &BackgroundStore, saved: Option<Vec<u8>>, mut notices: Vec<Notice<G>>) {
         let barriers = Arc::clone(&apart.barriers);
         let is_barrier = notices.iter().any(is_barrier);
         if !is_barrier && barriers.load(Ordering::Acquire) == 0 {
@@ -233,7 +243,7 @@ impl<G: NetGame> Carrier<G> {
         let (table, news) = (Arc::downgrade(&self.table.0), apart.news.clone());
         apart.storing.store(saved.map(|bytes| (Arc::clone(&self.table.0.store), bytes)), move || {
             if let Some(table) = table.upgrade().filter(|_| !notices.is_empty()) {
-                Table(table).lock().notices.extend(notices);
+                TableHandle(table).lock().notices.extend(notices);
                 news.send();
             }
             barriers.fetch_sub(usize::from(is_barrier), Ordering::AcqRel);

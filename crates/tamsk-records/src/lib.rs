@@ -1,4 +1,4 @@
-//! Match records as text, and their timelines and statistics. Reading untrusted data never panics.
+//! Match records as text, and the timelines and statistics of matches. Reading untrusted data never panics.
 //!
 //! # Examples
 //!
@@ -20,12 +20,12 @@ mod record;
 mod state;
 mod timeline;
 
-pub use gipf::{GameName, GipfRecord, GipfReplay, GipfState, PlayerAct, ReadGipfRecordError, RecordedAct};
-pub use limits::{MAX_RECORD_ACTIONS, MAX_RECORD_BYTES, MAX_TIME, shorten_error};
+pub use gipf::{GameName, GipfRecord, GipfReplay, GipfStateJson, PlayerAct, ReadGipfRecordError, RecordedAct};
+pub use limits::{MAX_RECORD_ACTIONS, MAX_RECORD_BYTES, MAX_RECORD_TIME, shorten_error};
 pub use moments::Moment;
 pub use named_game::read_game_name;
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
 pub use players::{LostGlass, Names, PlayerTally, TurnsTakenBack, tally_players};
 pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron, write_ron};
-pub use state::{GlassState, MatchState, OutcomeState};
+pub use state::{GlassState, MatchStateJson, OutcomeState};
 pub use timeline::Timeline;

@@ -1,4 +1,4 @@
-//! Limits on what is read, so that untrusted data cannot take long, use much memory or overflow.
+//! Limits for reading untrusted data, which prevent long running times, high memory use and overflow.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,13 +13,15 @@ pub const MAX_RECORD_BYTES: usize = 16 << 20;
 /// The maximum number of actions in a record.
 pub const MAX_RECORD_ACTIONS: usize = 100_000;
 
-/// The latest time in a record: 365 days, in milliseconds. Adding any interval of the rules cannot overflow.
-pub const MAX_TIME: Millis = 365 * 24 * 3_600_000;
+/// The latest time that is valid in a record: 365 days, in milliseconds. Adding any interval of the rules to this time
+/// cannot overflow.
+pub const MAX_RECORD_TIME: Millis = 365 * 24 * 3_600_000;
 
-/// The maximum length of a problem, in characters. RON's own messages can quote the whole text.
+/// The maximum length of an error message, in characters. Messages of the RON parser can quote the whole text.
 const LONGEST_PROBLEM: usize = 160;
 
-/// Returns the message of an error, cut and on one line, as it may quote any amount of untrusted text.
+/// Returns the message of an error, shortened and on one line, because the message may quote untrusted text of any
+/// length.
 pub fn shorten_error(error: &impl ToString) -> String {
     let problem = error.to_string();
     let mut signs = problem.chars().map(|sign| if sign.is_control() { ' ' } else { sign });
@@ -30,8 +32,8 @@ pub fn shorten_error(error: &impl ToString) -> String {
     short
 }
 
-/// Deserializes a list of actions. Fails as soon as it exceeds [`MAX_RECORD_ACTIONS`].
-pub(super) fn limited_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+/// Deserializes a list of actions. Fails as soon as the list exceeds [`MAX_RECORD_ACTIONS`].
+pub(super) fn deserialize_limited_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
     struct Actions<T>(PhantomData<T>);

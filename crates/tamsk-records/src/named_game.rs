@@ -1,10 +1,10 @@
-//! The name of the game in a record.
+//! Reads the name of the game from a record.
 
 use std::fmt;
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
-use tamsk_text::decode_text;
+use tamsk_text::decode_utf8_without_bom;
 
 #[derive(Deserialize)]
 struct Named {
@@ -31,14 +31,15 @@ impl<'de> Deserialize<'de> for Identifier {
     }
 }
 
-/// Returns the game named in a record, such as `Gipf`, even if the rest is invalid. Records of TAMSK name none.
+/// Returns the name of the game in a record, such as `Gipf`, even if the rest of the record is invalid. Records of
+/// TAMSK contain no such name.
 pub fn read_game_name(bytes: &[u8]) -> Option<String> {
-    // Most records are of TAMSK, so this avoids parsing them.
-    let text = decode_text(bytes).ok().filter(|text| text.contains("game"))?;
+    // Most records are of TAMSK and do not contain the word `game`. Such records need not be parsed.
+    let text = decode_utf8_without_bom(bytes).ok().filter(|text| text.contains("game"))?;
     if let Ok(Named { game: Identifier(name) }) = ron::from_str(text) {
         return Some(name);
     }
-    // Even in a damaged file the name usually survives near the beginning.
+    // In a damaged file, the name is usually still near the beginning.
     let mut words = text.split(|c: char| c.is_whitespace() || ",()".contains(c)).filter(|word| !word.is_empty());
     words.by_ref().take(8).find(|word| *word == "game:")?;
     words.next().map(str::to_owned)

@@ -1,6 +1,6 @@
 //! The individual turns of a recorded match.
 
-use tamsk_rules::{Action, Event, Events, Match, Millis, Player, RingReason, Socket};
+use tamsk_rules::{Action, Event, Events, Match, Millis, Player, RingDropReason, Socket};
 
 use super::TimedAction;
 
@@ -15,27 +15,27 @@ pub struct PlayedTurn {
     pub after: Match,
     /// The number of actions done before the turn.
     pub actions_before: usize,
-    /// The index of the player's first action in the turn.
+    /// The index of the player's first action in the turn, if the player acted.
     pub first_action: Option<usize>,
     /// Whether the player claimed a ring.
-    pub claimed: bool,
+    pub claimed_ring: bool,
     /// The move of the turn, if any.
     pub glass_move: Option<PlayedMove>,
     /// Whether the player was late (R5.3) or passed by choice (R5.4).
-    pub late: bool,
-    /// The socket of the player's glass that was lost during the turn.
+    pub was_late: bool,
+    /// The socket of the player's glass that was lost during the turn, if any.
     pub lost_glass: Option<Socket>,
 }
 
 /// A move of a recorded match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
-    /// The socket that the glass left; `None` if it was off the board.
+    /// The socket that the glass left; `None` if the glass was off the board.
     pub from: Option<Socket>,
     /// The socket that the glass was placed on.
     pub to: Socket,
     /// Whether the player dropped the ring of the move.
-    pub ring: bool,
+    pub dropped_ring: bool,
 }
 
 impl PlayedTurn {
@@ -46,15 +46,16 @@ impl PlayedTurn {
             after: game.clone(),
             actions_before: done,
             first_action: None,
-            claimed: false,
+            claimed_ring: false,
             glass_move: None,
-            late: false,
+            was_late: false,
             lost_glass: None,
         }
     }
 }
 
-/// Returns the turns of a match from `origin` with these actions until `end`. The last turn may be unfinished.
+/// Returns the turns of the match that starts as `origin`, continues with `actions`, and lasts until `end`. The last
+/// turn may be unfinished.
 pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec<PlayedTurn> {
     let mut turns = vec![PlayedTurn::beginning(origin, 0)];
     let mut game = origin.clone();
@@ -62,7 +63,7 @@ pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec
         advance(&mut game, at, &mut turns, index);
         if let Some(turn) = turns.last_mut()
             && turn.player == by
-            && begins_turn(&game, by, act)
+            && is_of_current_turn(&game, by, act)
         {
             turn.first_action.get_or_insert(index);
         }
@@ -77,12 +78,13 @@ pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec
     turns
 }
 
-/// Returns `true` if an action of the player to move belongs to this turn rather than the previous one.
-fn begins_turn(game: &Match, player: Player, action: Action) -> bool {
+/// Returns `true` if an action of a player belongs to the player's current turn, and not to an earlier turn.
+fn is_of_current_turn(game: &Match, player: Player, action: Action) -> bool {
     !matches!(action, Action::DropRing | Action::KeepRing | Action::DropExtra(_)) && game.to_move() == player
 }
 
-/// Advances the match, stopping at every due event. `done` is the number of actions done before.
+/// Advances the match to `to`, stopping at every due event, and updates the turns with the events. `done` is the number
+/// of actions done so far.
 fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>, done: usize) {
     while game.now() < to {
         let stop = game.next_due().filter(|&due| due > game.now()).map_or(to, |due| due.min(to));
@@ -94,7 +96,7 @@ fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>, done: usiz
     }
 }
 
-/// Records events in the turns. `done` is the number of actions done before.
+/// Updates the turns with the given events. `done` is the number of actions done so far.
 fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>, done: usize) {
     for happened in events {
         let Some(turn) = turns.last_mut() else { return };
@@ -104,17 +106,19 @@ fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>, done: usize)
                 turns.push(PlayedTurn { player, ..PlayedTurn::beginning(game, done) });
             }
             Event::Placed { glass, from, to, late: false, .. } if glass.owner == turn.player => {
-                turn.glass_move = Some(PlayedMove { from, to, ring: false });
+                turn.glass_move = Some(PlayedMove { from, to, dropped_ring: false });
             }
-            Event::RingDropped { player, socket, why: RingReason::Own, .. } => {
+            Event::RingDropped { player, socket, why: RingDropReason::OwnMove, .. } => {
                 let moves = turns.iter_mut().rev().filter(|turn| turn.player == player);
                 let last = moves.filter_map(|turn| turn.glass_move.as_mut()).next();
                 if let Some(moved) = last.filter(|moved| moved.to == socket) {
-                    moved.ring = true;
+                    moved.dropped_ring = true;
                 }
             }
-            Event::RingDropped { player, why: RingReason::Claim, .. } if player == turn.player => turn.claimed = true,
-            Event::Late { player, .. } if player == turn.player => turn.late = true,
+            Event::RingDropped { player, why: RingDropReason::Claim, .. } if player == turn.player => {
+                turn.claimed_ring = true;
+            }
+            Event::PlayerLate { player, .. } if player == turn.player => turn.was_late = true,
             Event::GlassLost { glass, socket } if glass.owner == turn.player => turn.lost_glass = Some(socket),
             _ => {}
         }

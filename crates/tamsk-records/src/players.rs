@@ -1,10 +1,10 @@
-//! The players in a record: their names, their turns taken back, and a tally of their rings, glasses and time.
+//! The players of a record: their names, the turns they have taken back, and a tally of their rings, glasses and time.
 
 use serde::{Deserialize, Serialize};
-use tamsk_rules::{ByPlayer, Event, Match, Millis, Player, RingReason, Socket, TimedEvent};
+use tamsk_rules::{ByPlayer, Event, Match, Millis, Player, RingDropReason, Socket, TimedEvent};
 use tamsk_text::PlayerName;
 
-/// The players' names.
+/// The names of the two players.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Names {
@@ -23,20 +23,20 @@ impl Names {
         }
     }
 
-    /// Returns the names with the colours of the players exchanged.
+    /// Returns the names with Red's and Black's names exchanged.
     #[must_use]
     pub fn swapped(self) -> Names {
         Names { red: self.black, black: self.red }
     }
 
-    /// Replaces the names by the non-empty names of `others`.
-    pub fn overwrite_with(&mut self, others: Names) {
+    /// Replaces each name with the name of the same player in `others`, unless that name is empty.
+    pub fn overwrite_with_nonempty(&mut self, others: Names) {
         let own = std::mem::replace(self, others);
-        self.fill_in(own);
+        self.fill_empty_with(own);
     }
 
-    /// Replaces empty names by those of `others`.
-    pub fn fill_in(&mut self, others: Names) {
+    /// Replaces each empty name with the name of the same player in `others`.
+    pub fn fill_empty_with(&mut self, others: Names) {
         for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {
             if name.trim().is_empty() {
                 *name = other;
@@ -49,14 +49,14 @@ impl Names {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TurnsTakenBack {
-    /// The number of Red's turns.
+    /// The number of turns that Red has taken back.
     pub red: u32,
-    /// The number of Black's turns.
+    /// The number of turns that Black has taken back.
     pub black: u32,
 }
 
 impl TurnsTakenBack {
-    /// Adds a turn of a player.
+    /// Counts another turn that a player has taken back.
     pub fn add_one(&mut self, player: Player) {
         let turns = match player {
             Player::Red => &mut self.red,
@@ -65,7 +65,7 @@ impl TurnsTakenBack {
         *turns = turns.saturating_add(1);
     }
 
-    /// Returns the number of a player's turns taken back.
+    /// Returns the number of turns that a player has taken back.
     pub const fn of(self, player: Player) -> u32 {
         match player {
             Player::Red => self.red,
@@ -84,25 +84,25 @@ impl TurnsTakenBack {
     }
 }
 
-/// The counts of a player's actions and losses in a match.
+/// The counts of one player's actions and losses in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerTally {
-    /// Rings dropped with the player's own moves (R3.3).
-    pub own_rings: u32,
-    /// Rings claimed where the opponent dropped none (R3.4).
+    /// The number of rings dropped with the player's own moves (R3.3).
+    pub own_move_rings: u32,
+    /// The number of rings claimed where the opponent dropped none (R3.4).
     pub claimed_rings: u32,
-    /// Extra rings dropped for a late opponent (R5.5).
+    /// The number of extra rings dropped because the opponent was late (R5.5).
     pub extra_rings: u32,
-    /// Turns lost by being late or passed by choice (R5.3, R5.4).
+    /// The number of turns in which the player was late or passed by choice (R5.3, R5.4).
     pub late_turns: u32,
-    /// Turns missed as a penalty (R5.6).
+    /// The number of turns missed as a penalty (R5.6).
     pub missed_turns: u32,
     /// The number of times the player turned the timer over (R5.2).
     pub timer_flips: u32,
-    /// The glasses lost, in order of time.
+    /// The glasses that the player lost, in order of time.
     pub lost_glasses: Vec<LostGlass>,
     /// The total length of the player's turns, in milliseconds.
-    pub turn_time: Millis,
+    pub total_turn_time: Millis,
 }
 
 /// A glass that was lost (R4.1, R4.2).
@@ -116,12 +116,13 @@ pub struct LostGlass {
 
 impl PlayerTally {
     /// Returns the number of all rings that the player dropped.
-    pub fn rings(&self) -> u32 {
-        self.own_rings + self.claimed_rings + self.extra_rings
+    pub fn dropped_rings(&self) -> u32 {
+        self.own_move_rings + self.claimed_rings + self.extra_rings
     }
 }
 
-/// Tallies the events of a match that started as `origin` and lasts until `end`.
+/// Returns the tally of each player in the match that starts as `origin`, has the events in `history`, and lasts until
+/// `end`.
 pub fn tally_players(origin: &Match, history: &[TimedEvent], end: Millis) -> ByPlayer<PlayerTally> {
     let mut tally: ByPlayer<PlayerTally> = ByPlayer::default();
     // The player to move and the start of their turn; `None` while the match is ending.
@@ -131,17 +132,17 @@ pub fn tally_players(origin: &Match, history: &[TimedEvent], end: Millis) -> ByP
             Event::RingDropped { player, why, .. } => {
                 let tally = &mut tally[player];
                 *match why {
-                    RingReason::Own => &mut tally.own_rings,
-                    RingReason::Claim => &mut tally.claimed_rings,
-                    RingReason::Extra => &mut tally.extra_rings,
+                    RingDropReason::OwnMove => &mut tally.own_move_rings,
+                    RingDropReason::Claim => &mut tally.claimed_rings,
+                    RingDropReason::ExtraRing => &mut tally.extra_rings,
                 } += 1;
             }
-            Event::Late { player, .. } => tally[player].late_turns += 1,
+            Event::PlayerLate { player, .. } => tally[player].late_turns += 1,
             Event::TurnMissed { player } => tally[player].missed_turns += 1,
             Event::TimerFlipped { by, .. } => tally[by].timer_flips += 1,
             Event::GlassLost { glass, socket } => tally[glass.owner].lost_glasses.push(LostGlass { socket, at }),
             Event::TurnBegan { player } => end_turn(&mut tally, &mut turn, at, Some(player)),
-            Event::Ending => end_turn(&mut tally, &mut turn, at, None),
+            Event::EndingBegan => end_turn(&mut tally, &mut turn, at, None),
             _ => {}
         }
     }
@@ -149,10 +150,10 @@ pub fn tally_players(origin: &Match, history: &[TimedEvent], end: Millis) -> ByP
     tally
 }
 
-/// Adds the length of the current turn to the tally and starts the next turn.
+/// Adds the length of the current turn to the tally of its player, and starts the next turn.
 fn end_turn(tally: &mut ByPlayer<PlayerTally>, turn: &mut Option<(Player, Millis)>, at: Millis, next: Option<Player>) {
     if let Some((player, since)) = turn.take() {
-        tally[player].turn_time += at.saturating_sub(since);
+        tally[player].total_turn_time += at.saturating_sub(since);
     }
     *turn = next.map(|player| (player, at));
 }

@@ -1,16 +1,16 @@
-//! Match records in RON (section 9): options, players and timed actions.
+//! Records of TAMSK matches in RON (section 9), with the options, the players and the timed actions.
 
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use tamsk_rules::serial::plain_option;
+use tamsk_rules::serialization::plain_option;
 use tamsk_rules::{
     Action, Events, Match, MatchStartError, Millis, Options, OptionsError, Player, Refusal, Setup, SetupError,
 };
-use tamsk_text::decode_text;
+use tamsk_text::decode_utf8_without_bom;
 use thiserror::Error;
 
-use super::limits::{MAX_RECORD_BYTES, MAX_TIME, limited_list, shorten_error};
+use super::limits::{MAX_RECORD_BYTES, MAX_RECORD_TIME, deserialize_limited_list, shorten_error};
 use super::players::{Names, TurnsTakenBack};
 
 const FORMAT: u32 = 1;
@@ -27,7 +27,7 @@ const FORMAT: u32 = 1;
 /// let record = Record::read(text.as_bytes())?;
 /// assert_eq!(Record::read(record.write().as_bytes())?, record);
 /// let mut replay = record.replay()?;
-/// assert!(replay.run().is_empty(), "no action is refused");
+/// assert!(replay.replay_remaining().is_empty(), "no action is refused");
 /// assert!(replay.game().glass_at("D2".parse()?).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -43,13 +43,13 @@ pub struct Record {
     /// The position at the start, with all glasses idle; `None` for the start given by the options.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub position: Option<Setup>,
-    /// The number of turns that each player has taken back. Their actions are not in the record.
+    /// The number of turns that each player has taken back. The actions of these turns are not in the record.
     #[serde(skip_serializing_if = "TurnsTakenBack::is_zero")]
     pub taken_back: TurnsTakenBack,
     /// All actions in order of time, at most [`MAX_RECORD_ACTIONS`](super::MAX_RECORD_ACTIONS).
-    #[serde(deserialize_with = "limited_list")]
+    #[serde(deserialize_with = "deserialize_limited_list")]
     pub actions: Vec<TimedAction>,
-    /// The end of the record, in milliseconds. The match may have continued after it.
+    /// The time at which the record ends, in milliseconds. The match may have continued afterwards.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub end: Option<Millis>,
 }
@@ -68,11 +68,11 @@ impl Default for Record {
     }
 }
 
-/// An action with its time and player.
+/// An action with its time and the player who acted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimedAction {
-    /// The time, in milliseconds since the match began.
+    /// The time of the action, in milliseconds since the match began.
     pub at: Millis,
     /// The player who acted.
     pub by: Player,
@@ -92,14 +92,14 @@ pub enum ParseRecordError {
         /// The index of the first invalid byte.
         at: usize,
     },
-    /// The text is not the RON of a record.
+    /// The text is not a record in RON.
     #[error("line {line}, column {column}: {problem}")]
     Syntax {
-        /// The line, counted from 1.
+        /// The line of the problem, counted from 1.
         line: usize,
-        /// The column, counted from 1.
+        /// The column of the problem, counted from 1.
         column: usize,
-        /// The problem.
+        /// The problem in the text.
         problem: String,
     },
     /// The version of the format is unknown.
@@ -107,25 +107,25 @@ pub enum ParseRecordError {
     UnknownFormat(u32),
     /// An option is out of bounds.
     #[error(transparent)]
-    Options(#[from] OptionsError),
-    /// A time is later than [`MAX_TIME`].
-    #[error("{}: {at} ms: expected {MAX_TIME} ms (365 days) at most", time_of(*.action))]
-    TooLate {
+    InvalidOptions(#[from] OptionsError),
+    /// A time is later than [`MAX_RECORD_TIME`].
+    #[error("{}: {at} ms: expected {MAX_RECORD_TIME} ms (365 days) at most", time_of(*.action))]
+    TimeExceedsMaximum {
         /// The number of the action, from 1; `None` for the end of the record.
         action: Option<usize>,
-        /// The time, in milliseconds.
+        /// The time that is too late, in milliseconds.
         at: Millis,
     },
     /// The match cannot start from the given position.
     #[error("position: {0}")]
-    Position(SetupError),
+    ImpossiblePosition(SetupError),
 }
 
 impl From<MatchStartError> for ParseRecordError {
     fn from(error: MatchStartError) -> ParseRecordError {
         match error {
-            MatchStartError::Options(error) => ParseRecordError::Options(error),
-            MatchStartError::Setup(error) => ParseRecordError::Position(error),
+            MatchStartError::InvalidOptions(error) => ParseRecordError::InvalidOptions(error),
+            MatchStartError::ImpossibleSetup(error) => ParseRecordError::ImpossiblePosition(error),
         }
     }
 }
@@ -134,15 +134,15 @@ fn time_of(action: Option<usize>) -> String {
     action.map_or_else(|| "end".to_owned(), |number| format!("action {number}"))
 }
 
-/// Reads a record, or a value that contains one, from RON.
+/// Reads a record, or a value that contains a record, from RON.
 ///
 /// # Errors
-/// Returns an error if the data is too large, not text, or not the RON of the value.
+/// Returns an error if the data is too large, is not text, or does not describe such a value in RON.
 pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError> {
     if bytes.len() > MAX_RECORD_BYTES {
         return Err(ParseRecordError::TooLarge);
     }
-    let text = decode_text(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
+    let text = decode_utf8_without_bom(bytes).map_err(|e| ParseRecordError::NotText { at: e.valid_up_to() })?;
     ron::from_str(text).map_err(|error| ParseRecordError::Syntax {
         line: error.span.start.line,
         column: error.span.start.col,
@@ -150,7 +150,7 @@ pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError
     })
 }
 
-/// Writes a record as RON with one action or act a line.
+/// Returns a record as RON, with one action or act per line.
 pub fn write_ron(record: &impl Serialize) -> String {
     let config = PrettyConfig::new().depth_limit(2).new_line("\n");
     // Serializing numbers, names, texts and unit variants to a string cannot fail.
@@ -161,7 +161,7 @@ impl Record {
     /// Reads a record without checking whether the actions are allowed.
     ///
     /// # Errors
-    /// Returns [`ParseRecordError`] with the place of the problem and what was expected.
+    /// Returns [`ParseRecordError`] with the location of the problem and the expected value.
     pub fn read(bytes: &[u8]) -> Result<Record, ParseRecordError> {
         let record: Record = read_ron(bytes)?;
         record.validate()?;
@@ -176,10 +176,10 @@ impl Record {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
         }
-        self.start()?;
+        self.start_match()?;
         let actions = (1..).zip(&self.actions).map(|(number, action)| (Some(number), action.at));
-        match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > MAX_TIME) {
-            Some((action, at)) => Err(ParseRecordError::TooLate { action, at }),
+        match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > MAX_RECORD_TIME) {
+            Some((action, at)) => Err(ParseRecordError::TimeExceedsMaximum { action, at }),
             None => Ok(()),
         }
     }
@@ -188,14 +188,14 @@ impl Record {
     ///
     /// # Errors
     /// Returns [`MatchStartError`] if an option is out of bounds or the position is impossible.
-    pub fn start(&self) -> Result<Match, MatchStartError> {
+    pub fn start_match(&self) -> Result<Match, MatchStartError> {
         match &self.position {
             None => Ok(Match::new(self.rules)?),
             Some(position) => Match::from_setup(self.rules, position),
         }
     }
 
-    /// Writes the record as text for [`Record::read`], with one action a line.
+    /// Returns the record as text that [`Record::read`] can read, with one action per line.
     pub fn write(&self) -> String {
         write_ron(self)
     }
@@ -205,11 +205,11 @@ impl Record {
     /// # Errors
     /// Returns [`ParseRecordError`] if an option is out of bounds or the position is impossible.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
-        Ok(Replay { record: self, game: self.start()?, next: 0 })
+        Ok(Replay { record: self, game: self.start_match()?, next: 0 })
     }
 }
 
-/// An action-by-action replay of a record.
+/// A replay of a record, action by action.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     record: &'a Record,
@@ -223,7 +223,7 @@ impl Replay<'_> {
         &self.game
     }
 
-    /// Replays the next action and returns its index, its events, and the refusal, if any. After the last action,
+    /// Replays the next action and returns its index, its events, and the refusal, if any. When no action is left,
     /// advances the match to the end of the record and returns `None`.
     pub fn step(&mut self) -> Option<(usize, Events, Option<Refusal>)> {
         let Some(&TimedAction { at, by, act }) = self.record.actions.get(self.next) else {
@@ -240,8 +240,8 @@ impl Replay<'_> {
         })
     }
 
-    /// Replays all remaining actions and returns the indices and reasons of the refused ones.
-    pub fn run(&mut self) -> Vec<(usize, Refusal)> {
+    /// Replays all remaining actions. Returns the index of each refused action with the reason for the refusal.
+    pub fn replay_remaining(&mut self) -> Vec<(usize, Refusal)> {
         let mut refusals = Vec::new();
         while let Some((index, _, refusal)) = self.step() {
             refusals.extend(refusal.map(|why| (index, why)));

@@ -1,14 +1,15 @@
-//! Match states as JSON (end of section 9), printed by the engine tool and expected by the test cases.
+//! The states of matches as JSON (end of section 9). The engine tool prints these states, and the test cases compare
+//! them.
 
 use std::collections::BTreeMap;
 
 use gipf_rules::{Colour, GipfOutcome};
 use serde::Serialize;
-use tamsk_rules::{ByPlayer, DropRight, ExtraRingRight, Level, Match, Millis, Outcome, Player, Sand, Socket};
+use tamsk_rules::{ByPlayer, ExtraRingRight, Level, Match, Millis, Outcome, Player, RingDropRight, Sand, Socket};
 
-/// The serializable state of a match.
+/// The state of a match of TAMSK in serializable form.
 #[derive(Clone, Debug, Serialize)]
-pub struct MatchState {
+pub struct MatchStateJson {
     now: Millis,
     level: Level,
     to_move: &'static str,
@@ -17,8 +18,8 @@ pub struct MatchState {
     quiet: u8,
     glasses: Vec<GlassState>,
     late: PerPlayer<bool>,
-    ring_window: PerPlayer<Option<DropRight>>,
-    claim: PerPlayer<Option<DropRight>>,
+    ring_window: PerPlayer<Option<RingDropRight>>,
+    claim: PerPlayer<Option<RingDropRight>>,
     extra: PerPlayer<Option<ExtraState>>,
     skip: PerPlayer<u32>,
     timer: TimerState,
@@ -38,7 +39,7 @@ impl<T> PerPlayer<T> {
     }
 }
 
-/// One glass of a [`MatchState`].
+/// The state of one glass in a [`MatchStateJson`].
 #[derive(Clone, Debug, Serialize)]
 pub struct GlassState {
     owner: &'static str,
@@ -63,7 +64,7 @@ struct TimerState {
     armed_against: Option<&'static str>,
 }
 
-/// The serializable outcome of a match of either game.
+/// The outcome of a match of either game in serializable form.
 #[derive(Clone, Debug, Serialize)]
 pub struct OutcomeState {
     winner: Option<&'static str>,
@@ -82,28 +83,28 @@ impl From<GipfOutcome> for OutcomeState {
     }
 }
 
-impl From<&Match> for MatchState {
-    fn from(game: &Match) -> MatchState {
+impl From<&Match> for MatchStateJson {
+    fn from(game: &Match) -> MatchStateJson {
         let rings = |socket| Some((socket, game.board().rings(socket))).filter(|&(_, rings)| rings > 0);
-        MatchState {
+        MatchStateJson {
             now: game.now(),
             level: game.options().level,
             to_move: game.to_move().name(),
-            rings: PerPlayer::of(|player| game.rings(player)),
+            rings: PerPlayer::of(|player| game.rings_in_holder(player)),
             sockets: Socket::all().filter_map(rings).collect(),
             quiet: game.quiet_moves(),
             glasses: game.glasses().map(|(id, _)| GlassState::of(game, id)).collect(),
             late: PerPlayer::of(|player| game.holds_late_glass(player)),
             ring_window: PerPlayer::of(|player| game.ring_window(player)),
             claim: PerPlayer::of(|player| game.claim(player)),
-            extra: PerPlayer::of(|player| match game.extra(player) {
+            extra: PerPlayer::of(|player| match game.extra_ring_right(player) {
                 ExtraRingRight::None => None,
                 ExtraRingRight::Pending => Some(ExtraState::Word("pending")),
                 ExtraRingRight::Open { until } => Some(ExtraState::Open { until }),
             }),
             skip: PerPlayer::of(|player| game.turns_to_miss(player)),
             timer: TimerState {
-                upper: game.timer_upper(),
+                upper: game.timer_upper_sand(),
                 armed_against: game.timer_armed_against().map(Player::name),
             },
             result: game.outcome().map(Into::into),
@@ -124,9 +125,9 @@ impl GlassState {
             index: id.index,
             at: glass.at,
             state,
-            upper: game.upper(id),
+            upper: game.upper_sand(id),
             lost_at,
-            held: game.in_hand(id.owner) == Some(id),
+            held: game.glass_in_hand(id.owner) == Some(id),
         }
     }
 }

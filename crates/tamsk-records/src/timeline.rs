@@ -1,22 +1,24 @@
-//! A record as a timeline: random access to the match at any moment at the cost of a few actions.
+//! The timeline of a record, which gives access to the match at any moment. Each access replays only a few actions.
 
 use std::ops::Range;
 
-use tamsk_rules::{EndReason, Event, Events, Match, MatchStartError, Millis, RingReason};
+use tamsk_rules::{EndReason, Event, Events, Match, MatchStartError, Millis, RingDropReason};
 
 use super::{Record, TimedAction};
-use crate::moments::{Moment, ReplayPace};
+use crate::moments::{Moment, ReplayTimeMap};
 
-/// The number of actions between keyframes, and so the most actions to replay. Each keyframe is a whole match.
+/// The number of actions between two keyframes. A smaller number makes each jump faster, but takes more memory, because
+/// each keyframe stores a whole match.
 const KEYFRAME_INTERVAL: usize = 32;
 
+/// The state of a match after a number of actions.
 #[derive(Clone, Debug)]
 struct Keyframe {
     actions: usize,
     game: Match,
 }
 
-/// A record with random access to all its moments.
+/// A record with random access to the match at any moment.
 ///
 /// # Examples
 ///
@@ -25,33 +27,33 @@ struct Keyframe {
 ///
 /// let actions = r#"(at: 500, by: Red, act: Lift("D1")), (at: 850, by: Red, act: Place("D2"))"#;
 /// let record = Record::read(format!("(rules: (level: 2), actions: [{actions}], end: 9000)").as_bytes())?;
-/// let timeline = Timeline::of(&record)?;
+/// let timeline = Timeline::from_record(&record)?;
 /// assert_eq!(timeline.end(), Moment { actions: 2, at: 9_000 });
 /// let placed = timeline.state_at(timeline.moment_at_time(850)).glass_at("D2".parse()?).expect("a glass");
-/// assert_eq!(timeline.state_at(timeline.end()).upper(placed), 171_850);
-/// assert_eq!(timeline.state_at(timeline.moment_at_time(850)).upper(placed), 180_000);
+/// assert_eq!(timeline.state_at(timeline.end()).upper_sand(placed), 171_850);
+/// assert_eq!(timeline.state_at(timeline.moment_at_time(850)).upper_sand(placed), 180_000);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Timeline {
     record: Record,
-    /// Never empty: the first keyframe is the start of the match.
+    /// The keyframes in order. The first keyframe is the start of the match.
     keyframes: Vec<Keyframe>,
     history: Events,
-    /// For every event, the number of actions done before it happened.
+    /// For every event, the number of actions done before the event happened.
     done: Vec<usize>,
     turns: Vec<Moment>,
-    pace: ReplayPace,
+    replay_times: ReplayTimeMap,
     end: Moment,
     last: Match,
 }
 
 impl Timeline {
-    /// Replays a record once, without the actions that the rules refuse.
+    /// Creates the timeline of a record by replaying the record once. Leaves out refused actions.
     ///
     /// # Errors
     /// Returns [`MatchStartError`] if an option is out of bounds or the starting position is impossible.
-    pub fn of(record: &Record) -> Result<Timeline, MatchStartError> {
+    pub fn from_record(record: &Record) -> Result<Timeline, MatchStartError> {
         let mut builder = Builder::new(record)?;
         for &action in &record.actions {
             builder.act(action);
@@ -64,8 +66,8 @@ impl Timeline {
         &self.record
     }
 
-    /// Returns the match before its first action.
-    pub fn origin(&self) -> &Match {
+    /// Returns the match at its start.
+    pub fn initial_state(&self) -> &Match {
         &self.keyframes[0].game
     }
 
@@ -79,23 +81,23 @@ impl Timeline {
         &self.history
     }
 
-    /// Returns the last moment.
+    /// Returns the last moment of the record.
     pub fn end(&self) -> Moment {
         self.end
     }
 
-    /// Returns the moments at which turns begin, including the start. A Level 1 turn includes its ring. Turns at the
-    /// end in which the players only agreed on a tie are omitted.
-    pub fn turns(&self) -> &[Moment] {
+    /// Returns the moments at which turns begin, including the start. A Level 1 turn lasts until its ring is decided.
+    /// Leaves out final turns in which the players only agreed on a tie.
+    pub fn turn_starts(&self) -> &[Moment] {
         &self.turns
     }
 
     /// Returns the number of the turn at a moment, from 1.
-    pub fn turn_at(&self, moment: Moment) -> usize {
+    pub fn turn_number_at(&self, moment: Moment) -> usize {
         self.turns.partition_point(|&begins| begins <= moment).max(1)
     }
 
-    /// Returns the moment just after an event, by its index in the history.
+    /// Returns the moment of an event, given by its index in [`Timeline::events`].
     pub fn moment_of_event(&self, event: usize) -> Moment {
         match (self.done.get(event), self.history.get(event)) {
             (Some(&actions), Some(happened)) => Moment { actions, at: happened.at },
@@ -103,20 +105,20 @@ impl Timeline {
         }
     }
 
-    /// Returns the number of events up to a moment.
-    pub fn events_until(&self, moment: Moment) -> usize {
+    /// Returns the number of events that happened up to a moment.
+    pub fn event_count_until(&self, moment: Moment) -> usize {
         let done = &self.done;
         let begin = done.partition_point(|&actions| actions < moment.actions);
         let end = done.partition_point(|&actions| actions <= moment.actions);
         begin + self.history[begin..end].partition_point(|happened| happened.at <= moment.at)
     }
 
-    /// Returns the actions with these indices.
+    /// Returns the actions in a range of indices, or an empty list if the range is out of bounds.
     pub fn actions(&self, range: Range<usize>) -> &[TimedAction] {
         self.record.actions.get(range).unwrap_or_default()
     }
 
-    /// Returns the moment at a time, after all actions due by then.
+    /// Returns the moment at a time, after all actions that happened up to this time.
     pub fn moment_at_time(&self, at: Millis) -> Moment {
         let actions = self.record.actions.partition_point(|action| action.at <= at);
         self.nearest_moment(Moment { actions, at })
@@ -137,29 +139,31 @@ impl Timeline {
         let frame = &self.keyframes[after - 1];
         let mut game = frame.game.clone();
         for &TimedAction { at, by, act } in self.actions(frame.actions..moment.actions) {
-            // Every action in the timeline was accepted before.
+            // The action cannot be refused, because the timeline contains only actions that the same match has already
+            // accepted.
             let _ = game.apply(at, by, act);
         }
         game.advance(moment.at);
         game
     }
 
-    /// Returns the replay time of the match, in milliseconds: its length with shortened pauses while no sand runs.
+    /// Returns the replay time of the match, in milliseconds. Pauses in which no sand runs are shortened.
     pub fn replay_duration(&self) -> Millis {
-        self.pace.duration()
+        self.replay_times.duration()
     }
 
-    /// Returns the moment reached after `watched` milliseconds of replay.
+    /// Returns the moment that is reached after `watched` milliseconds of replay.
     pub fn moment_at_replay_time(&self, watched: Millis) -> Moment {
-        self.nearest_moment(self.pace.moment_after(watched))
+        self.nearest_moment(self.replay_times.moment_after(watched))
     }
 
     /// Returns the replay time until a moment, in milliseconds.
     pub fn replay_time_at(&self, moment: Moment) -> Millis {
-        self.pace.watched_until(self.nearest_moment(moment))
+        self.replay_times.replay_time_until(self.nearest_moment(moment))
     }
 }
 
+/// A timeline under construction.
 struct Builder {
     record: Record,
     game: Match,
@@ -169,12 +173,12 @@ struct Builder {
     turns: Vec<Moment>,
     /// The number of turns that begin once the ring of the previous turn is decided (Level 1).
     turns_waiting: usize,
-    pace: ReplayPace,
+    replay_times: ReplayTimeMap,
 }
 
 impl Builder {
     fn new(record: &Record) -> Result<Builder, MatchStartError> {
-        let game = record.start()?;
+        let game = record.start_match()?;
         Ok(Builder {
             record: Record { actions: Vec::new(), end: None, ..record.clone() },
             keyframes: vec![Keyframe { actions: 0, game: game.clone() }],
@@ -183,7 +187,7 @@ impl Builder {
             done: Vec::new(),
             turns: vec![Moment::START],
             turns_waiting: 0,
-            pace: ReplayPace::new(),
+            replay_times: ReplayTimeMap::new(),
         })
     }
 
@@ -201,7 +205,7 @@ impl Builder {
         }
     }
 
-    /// Advances the match. Stretches in which something is due are replayed in real time.
+    /// Advances the match to `to`. While events are still due, the replay plays in real time.
     fn advance(&mut self, to: Millis) {
         while self.game.outcome().is_none()
             && let Some(due) = self.game.next_due().filter(|&due| due > self.game.now())
@@ -217,13 +221,14 @@ impl Builder {
         self.note(events);
     }
 
-    /// Adds the time until now to the replay time.
+    /// Adds the match time that has passed since the last call to the replay time. If `is_idle` is `true`, no sand ran
+    /// during this time.
     fn watch(&mut self, is_idle: bool) {
         let now = self.now();
         if is_idle {
-            self.pace.add_idle(now, self.game.options().level.has_sand());
+            self.replay_times.add_idle_stretch(now, self.game.options().level.has_sand());
         } else {
-            self.pace.add_running(now);
+            self.replay_times.add_running_stretch(now);
         }
     }
 
@@ -231,7 +236,7 @@ impl Builder {
         Moment { actions: self.record.actions.len(), at: self.game.now() }
     }
 
-    /// Records events up to the current state of the match.
+    /// Records events that led to the current state of the match.
     fn note(&mut self, events: Events) {
         let actions = self.record.actions.len();
         let has_sand = self.game.options().level.has_sand();
@@ -250,12 +255,13 @@ impl Builder {
         }
     }
 
+    /// Begins all waiting turns at this moment.
     fn begin_turns(&mut self, moment: Moment) {
         let turns = std::mem::take(&mut self.turns_waiting);
         self.turns.extend(std::iter::repeat_n(moment, turns));
     }
 
-    /// Ends the record at `end`, or with its last action.
+    /// Ends the record at `end`, or with its last action if `end` is `None`. Returns the finished timeline.
     fn finish(mut self, end: Option<Millis>) -> Timeline {
         if let Some(end) = end {
             self.advance(end);
@@ -264,17 +270,17 @@ impl Builder {
         let end = self.now();
         match self.game.outcome().map(|outcome| outcome.by) {
             None => {}
-            // Agreeing on a tie is nobody's turn, however long it took.
+            // The turns that began while the players agreed on a tie are left out.
             Some(EndReason::Agreed) => {
                 let unplayed = self.turns_begun_since_the_last_was_played();
                 self.turns.truncate(self.turns.len().saturating_sub(unplayed).max(1));
             }
-            // A turn that begins as the match ends allows no action.
+            // A turn that begins as the match ends is left out, because nobody can act in this turn.
             Some(_) => self.turns.retain(|&turn| turn == Moment::START || turn < end),
         }
         let record = Record { end: Some(end.at), ..self.record };
-        let Builder { game, keyframes, history, done, turns, pace, .. } = self;
-        Timeline { record, keyframes, history, done, turns, pace, end, last: game }
+        let Builder { game, keyframes, history, done, turns, replay_times, .. } = self;
+        Timeline { record, keyframes, history, done, turns, replay_times, end, last: game }
     }
 
     /// Returns the number of turns that began after the last turn with an action.
@@ -283,9 +289,9 @@ impl Builder {
             matches!(
                 event,
                 Event::Placed { late: false, .. }
-                    | Event::RingDropped { why: RingReason::Claim, .. }
+                    | Event::RingDropped { why: RingDropReason::Claim, .. }
                     | Event::Passed { .. }
-                    | Event::Late { .. }
+                    | Event::PlayerLate { .. }
             )
         };
         let since = self.history.iter().rev().take_while(|happened| !is_of_turn(happened.event));

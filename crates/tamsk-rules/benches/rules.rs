@@ -1,4 +1,5 @@
-//! Benchmarks of the rules. Machines differ, so compare perft only with the chess library's perft in the same run.
+//! Benchmarks of the rules. Perft counts the positions after a number of turns. Computers differ, so compare its speed
+//! only with the speed of the chess library's perft in the same run.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -7,9 +8,10 @@ use cozy_chess::Board as Chess;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use tamsk_records::{Record, TimedAction, Timeline};
 use tamsk_rules::{Level, Match, Options, Position};
-use tamsk_samples::matches::long_match;
+use tamsk_samples::matches::long_match_actions;
 
-/// Counts chess perft nodes as in the library's own example, where the moves of the last ply are only counted.
+/// Counts the perft nodes of a chess position. As in the chess library's own example, the moves of the last ply are
+/// counted without being played.
 fn chess_perft(board: &Chess, depth: u32) -> u64 {
     let mut nodes = 0;
     board.generate_moves(|moves| {
@@ -42,7 +44,7 @@ fn perft(c: &mut Criterion) {
 }
 
 fn timed_match(c: &mut Criterion) {
-    let actions = long_match();
+    let actions = long_match_actions();
     let end = actions.last().map_or(0, |action| action.at);
     println!("the match: {} actions over {} s of game time", actions.len(), end / 1000);
     assert!(actions.len() >= 120 && end >= 12 * 60_000, "the sample match is too short to measure");
@@ -88,12 +90,12 @@ fn timed_match(c: &mut Criterion) {
     group.finish();
 }
 
-/// Jumps to moments all over a recorded match, compared with replaying from its beginning.
+/// Measures how fast a timeline jumps to moments throughout a match, compared with a replay from the beginning.
 fn jumps(c: &mut Criterion) {
-    let record = Record { rules: Options::at_level(Level::Three), actions: long_match(), ..Record::default() };
-    let timeline = Timeline::of(&record).expect("the official options");
+    let record = Record { rules: Options::at_level(Level::Three), actions: long_match_actions(), ..Record::default() };
+    let timeline = Timeline::from_record(&record).expect("the official options");
     let end = timeline.end().at;
-    // The moments are evenly spaced and visited back and forth.
+    // The moments are evenly spaced and visited out of order.
     let moments: Vec<_> = (0..1_000).map(|i| timeline.moment_at_time(end / 1_000 * (i * 387 % 1_000))).collect();
     let mut group = c.benchmark_group("replay");
     group.throughput(Throughput::Elements(moments.len() as u64));
@@ -103,7 +105,7 @@ fn jumps(c: &mut Criterion) {
     group.bench_function("the same, from the beginning", |b| {
         b.iter(|| {
             for moment in &moments {
-                let mut game = timeline.origin().clone();
+                let mut game = timeline.initial_state().clone();
                 for action in timeline.actions(0..moment.actions) {
                     let _ = game.apply(action.at, action.by, action.act);
                 }
@@ -113,7 +115,7 @@ fn jumps(c: &mut Criterion) {
         });
     });
     group.throughput(Throughput::Elements(1));
-    group.bench_function("open the record", |b| b.iter(|| Timeline::of(black_box(&record))));
+    group.bench_function("open the record", |b| b.iter(|| Timeline::from_record(black_box(&record))));
     group.finish();
 }
 

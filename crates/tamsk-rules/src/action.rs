@@ -11,19 +11,19 @@ use super::Socket;
 pub enum Action {
     /// Lifts the glass on this socket (R3.1).
     Lift(Socket),
-    /// Takes the next glass that is still off the board (R7.1).
+    /// Takes the player's next glass that is still off the board (R7.1).
     Take,
-    /// Puts the glass in the hand back where it came from (R3.1, R7.1).
+    /// Puts the glass in the hand back on its socket (R3.1) or back beside the board (R7.1).
     PutBack,
     /// Places the glass in the hand on this socket (R3.1), turned over at Levels 2 and 3 (R4.1).
     Place(Socket),
     /// Drops a ring on the socket where the player has just placed a glass (R3.3).
     DropRing,
-    /// Declines to drop that ring (R3.3).
+    /// Declines to drop a ring on the socket where the player has just placed a glass (R3.3).
     KeepRing,
     /// Drops a ring on the socket where the opponent placed a glass without a ring (R3.4).
     ClaimRing,
-    /// Drops the extra ring, won from a late opponent, on this socket (R5.5).
+    /// Drops an extra ring on this socket. The player won the ring because the opponent was late (R5.5).
     DropExtra(Socket),
     /// Turns the 15-second timer over (R5.2).
     FlipTimer,
@@ -36,51 +36,57 @@ pub enum Action {
 }
 
 impl Action {
-    /// Returns `true` if the action ends the match and is allowed even while the clock is stopped (R6.5, R6.7).
+    /// Returns `true` if the action ends the match. Such an action is allowed even while the clock is stopped (R6.5,
+    /// R6.7).
     pub const fn ends_match(self) -> bool {
         matches!(self, Action::Resign | Action::AgreeTie)
     }
 }
 
-/// Why an action was refused (section 9).
+/// The reason for refusing an action (section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
     /// The match is over.
     GameOver,
-    /// The time of the action is before the clock of the match.
+    /// The time of the action is earlier than the current time of the match.
     TimeGoesBack,
-    /// A ring must be dropped or kept first, at Level 1 (R3.5).
+    /// At Level 1, a player must first drop or keep a ring (R3.5).
     RingUndecided,
-    /// The action needs the player's own turn or, for [`Action::FlipTimer`], the opponent's.
+    /// It is not the player's turn or, for [`Action::FlipTimer`], not the opponent's turn.
     NotYourTurn,
     /// The player already holds a glass.
     HandFull,
     /// The player holds no glass.
     HandEmpty,
-    /// The player has no glass on that socket ([`Action::Lift`]), or none off the board ([`Action::Take`]).
+    /// The player has no glass on the given socket ([`Action::Lift`]), or no glass off the board ([`Action::Take`]).
     NoGlass,
     /// The glass is lost (R4.2).
     GlassLost,
     /// The player must first place a glass that is still off the board (R7.1).
-    PlaceFirst,
+    #[serde(rename = "place_first")]
+    PlaceOffBoardFirst,
     /// The player must first turn over an idle glass that can move (R4.3).
-    TurnOthersFirst,
+    #[serde(rename = "turn_others_first")]
+    MoveIdleGlassFirst,
     /// The socket is not adjacent to the glass (R3.1).
     NotAdjacent,
-    /// A glass stands on the socket (R3.1).
-    Occupied,
-    /// The socket is full (R3.2).
-    Full,
-    /// There is no open ring window (R3.3, R4.4).
+    /// A glass already stands on the target socket (R3.1).
+    #[serde(rename = "occupied")]
+    TargetSocketOccupied,
+    /// The target socket is full (R3.2).
+    #[serde(rename = "full")]
+    TargetSocketFull,
+    /// The player has no open ring window (R3.3, R4.4).
     NoRingWindow,
-    /// There is no open claim (R3.4).
+    /// The player has no open claim (R3.4).
     NoClaim,
-    /// There is no open right to an extra ring (R5.5).
+    /// The player has no open right to an extra ring (R5.5).
     NoExtraRing,
     /// The socket for the extra ring is full (R5.5).
-    SocketFull,
-    /// The level has no timer.
+    #[serde(rename = "socket_full")]
+    ExtraRingSocketFull,
+    /// The match has no timer.
     NoTimer,
     /// The timer's upper bulb is not empty yet (R5.2).
     TimerRunning,
@@ -89,7 +95,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// All refusals, in the order of section 9.
+    /// All refusals, in the order in which section 9 lists them.
     pub const ALL: [Refusal; 20] = [
         Refusal::GameOver,
         Refusal::TimeGoesBack,
@@ -99,22 +105,22 @@ impl Refusal {
         Refusal::HandEmpty,
         Refusal::NoGlass,
         Refusal::GlassLost,
-        Refusal::PlaceFirst,
-        Refusal::TurnOthersFirst,
+        Refusal::PlaceOffBoardFirst,
+        Refusal::MoveIdleGlassFirst,
         Refusal::NotAdjacent,
-        Refusal::Occupied,
-        Refusal::Full,
+        Refusal::TargetSocketOccupied,
+        Refusal::TargetSocketFull,
         Refusal::NoRingWindow,
         Refusal::NoClaim,
         Refusal::NoExtraRing,
-        Refusal::SocketFull,
+        Refusal::ExtraRingSocketFull,
         Refusal::NoTimer,
         Refusal::TimerRunning,
         Refusal::CannotPass,
     ];
 }
 
-/// Writes the snake-case name used in records and states, such as `game_over`.
+/// Writes the name of the refusal in snake case, such as `game_over`. Records and states use the same name.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)

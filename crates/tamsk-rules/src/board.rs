@@ -1,17 +1,18 @@
-//! The board shared by [`Position`](super::Position) and [`Match`](super::Match).
+//! The board of a match. Both [`Position`](super::Position) and [`Match`](super::Match) contain a board.
 
 use super::{ByPlayer, Player, SOCKET_COUNT, Socket, SocketSet};
 
-/// The number of rings that each player starts with, unless a handicap says otherwise (R1.4).
+/// The number of rings that a player without a handicap starts with (R1.4).
 pub const FULL_HOLDER: u8 = 32;
 
 /// The fewest rings that a player can start with under a handicap.
 pub const MIN_INITIAL_RINGS: u8 = 24;
 
-/// The rings on the board, the sockets of the glasses, and the rings left in the holders.
+/// A board with its rings, the sockets of the glasses, and the rings left in the holders of the players.
 ///
-/// Each bit of `places` is one of the 64 ring places (R1.3). Each socket fills from its highest bit down, and its last
-/// place is the bit with the index of the socket. The low 37 bits are therefore the full sockets.
+/// Each bit of `places` stands for one of the 64 ring places (R1.3). Each socket fills from its highest bit down. The
+/// bit of the place that is filled last has the index of the socket. The low 37 bits therefore show which sockets are
+/// full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     places: u64,
@@ -20,7 +21,7 @@ pub struct Board {
     began_with: ByPlayer<u8>,
 }
 
-/// The ring places of each socket as bits.
+/// The bits of the ring places of each socket.
 const PLACES: [u64; SOCKET_COUNT] = {
     let mut masks = [0u64; SOCKET_COUNT];
     let mut bit = 0;
@@ -43,10 +44,10 @@ const PLACES: [u64; SOCKET_COUNT] = {
 };
 
 impl Board {
-    /// The board without rings and glasses, and with full holders.
+    /// A board without rings and glasses, with full holders.
     pub const EMPTY: Board = Board::with_holders(ByPlayer::new(FULL_HOLDER, FULL_HOLDER));
 
-    /// Returns a board without rings and glasses, and with `rings` in the holders.
+    /// Returns a board without rings and glasses, with the given numbers of rings in the players' holders.
     pub const fn with_holders(rings: ByPlayer<u8>) -> Board {
         Board {
             places: 0,
@@ -68,7 +69,7 @@ impl Board {
         self.places.count_ones() as u8
     }
 
-    /// Returns the number of rings left in a player's holder. The player with fewer wins (R1.6).
+    /// Returns the number of rings left in a player's holder. The player with fewer rings left wins (R1.6).
     #[inline]
     pub fn rings_in_holder(&self, player: Player) -> u8 {
         self.holders[player]
@@ -98,7 +99,7 @@ impl Board {
         self.glasses[Player::Red] | self.glasses[Player::Black]
     }
 
-    /// Returns the sockets that a glass may enter: vacant and not full.
+    /// Returns the sockets that a glass may enter, which are all sockets that are neither occupied nor full.
     #[inline]
     pub fn enterable_sockets(&self) -> SocketSet {
         !(self.full_sockets() | self.occupied())
@@ -117,7 +118,7 @@ impl Board {
         sockets.into_iter().any(|from| !(from.neighbours() & open).is_empty())
     }
 
-    /// Returns `true` if the player's holder is not empty and the socket is not full.
+    /// Returns `true` if the player's holder has a ring and the socket is not full, so that the player can drop a ring.
     #[inline]
     pub fn can_drop_ring(&self, player: Player, socket: Socket) -> bool {
         self.holders[player] > 0 && !self.full_sockets().contains(socket)
@@ -125,7 +126,7 @@ impl Board {
 
     /// Returns the bit of the next ring place in a socket, or 0 if the socket is full.
     #[inline]
-    pub(super) const fn next_place(&self, socket: Socket) -> u64 {
+    pub(super) const fn next_ring_place_bit(&self, socket: Socket) -> u64 {
         let free = !self.places & PLACES[socket.index()];
         match free.checked_ilog2() {
             Some(highest) => 1 << highest,
@@ -133,42 +134,46 @@ impl Board {
         }
     }
 
-    /// Moves a ring from a player's holder to a socket that [takes one](Board::can_drop_ring), regardless of turn.
+    /// Moves a ring from a player's holder to a socket, regardless of whose turn it is. Call this only if
+    /// [`Board::can_drop_ring`] returns `true`.
     #[inline]
     pub fn drop_ring(&mut self, player: Player, socket: Socket) {
         debug_assert!(self.can_drop_ring(player, socket));
-        self.places |= self.next_place(socket);
+        self.places |= self.next_ring_place_bit(socket);
         self.holders[player] -= 1;
     }
 
+    /// Moves a player's glass from one socket to another.
     #[inline]
     pub(crate) fn move_glass(&mut self, player: Player, from: Socket, to: Socket) {
         debug_assert!(self.glasses[player].contains(from) && !self.occupied().contains(to));
         self.glasses[player] = self.glasses[player].without(from).with(to);
     }
 
-    /// Puts a glass from off the board on a vacant socket.
+    /// Places a glass that is off the board on a vacant socket.
     #[inline]
     pub fn add_glass(&mut self, player: Player, to: Socket) {
         debug_assert!(!self.occupied().contains(to));
         self.glasses[player] = self.glasses[player].with(to);
     }
 
-    /// Returns the occupied ring places as bits: the last place of every socket in index order, then the second last
-    /// place of the sockets with at least two, then the third last and fourth last places.
+    /// Returns the occupied ring places as bits. The lowest bits are the last places of all sockets, in the order of
+    /// the socket indices. Above them are the second last places of the sockets with at least two places, then the
+    /// third last and the fourth last places.
     #[inline]
-    pub const fn place_bits(&self) -> u64 {
+    pub const fn ring_place_bits(&self) -> u64 {
         self.places
     }
 
-    /// Sets the rings in a socket without taking them from a holder.
+    /// Sets the number of rings in a socket without taking them from a holder.
     pub(super) fn set_rings(&mut self, socket: Socket, rings: u8) {
         self.places &= !PLACES[socket.index()];
         for _ in 0..rings {
-            self.places |= self.next_place(socket);
+            self.places |= self.next_ring_place_bit(socket);
         }
     }
 
+    /// Sets the numbers of rings in the holders.
     pub(super) fn set_holders(&mut self, holders: ByPlayer<u8>) {
         self.holders = holders;
     }

@@ -1,4 +1,4 @@
-//! The events of a match, complete enough to drive graphics, sound and a log.
+//! The events of a match, which contain everything that graphics, sound and a log need.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::{GlassId, Millis, Player, Socket};
 /// An event and its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimedEvent {
-    /// The time, in milliseconds since the match began.
+    /// The time of the event, in milliseconds since the match began.
     pub at: Millis,
     /// The event.
     pub event: Event,
@@ -15,31 +15,31 @@ pub struct TimedEvent {
 
 /// The right by which a ring was dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RingReason {
-    /// The ring window of the player who placed the glass (R3.3).
-    Own,
-    /// The opponent's claim (R3.4).
+pub enum RingDropReason {
+    /// The player dropped the ring under the glass that they had just placed (R3.3).
+    OwnMove,
+    /// The player claimed a ring where the opponent had dropped none (R3.4).
     Claim,
-    /// The extra ring for a late opponent (R5.5).
-    Extra,
+    /// The player dropped an extra ring because the opponent had been late (R5.5).
+    ExtraRing,
 }
 
-/// Why a right to drop a ring ended unused.
+/// The reason why a right to drop a ring ended unused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum UnusedReason {
-    /// The player declined by `KeepRing` (R3.3), or by `Pass` for a claim (R6.3).
+pub enum UnusedRightReason {
+    /// The player declined with `KeepRing` to drop a ring (R3.3), or with `Pass` to claim a ring (R6.3).
     Declined,
     /// The time limit ran out (R4.4, R5.5, R6.3).
     TimeUp,
     /// The player lifted their next glass (R4.4).
-    NextLift,
+    OwnNextLift,
     /// Another glass was placed (R3.4).
-    NextPlace,
+    AnotherGlassPlaced,
     /// The socket became full.
     SocketFull,
     /// The player's holder became empty.
     NoRings,
-    /// The player was late, which ended the turn in which the extra ring could be dropped (R5.5).
+    /// The player was late while their right to an extra ring was pending (R5.5).
     Late,
 }
 
@@ -48,28 +48,31 @@ pub enum UnusedReason {
 pub enum EndReason {
     /// One player had fewer rings left (R6.4).
     Rings,
-    /// The rings were equal, and the glasses of one player lasted longer (R4.6).
-    Time,
-    /// The rings were equal and, with sand, the times too (R6.4).
+    /// Both players had the same number of rings left, and the glasses of one player lasted longer (R4.6).
+    #[serde(rename = "Time")]
+    GlassTimes,
+    /// Both players had the same number of rings left. At levels with sand, their glasses also lasted equally long
+    /// (R6.4).
     Tie,
     /// A player resigned (R6.5).
     Resigned,
     /// The players agreed on a tie (R6.7).
     Agreed,
     /// A glass was placed on a full socket (R3.2).
-    FullSocket,
+    #[serde(rename = "FullSocket")]
+    PlacedOnFullSocket,
 }
 
 impl EndReason {
-    /// Returns the name used in states: `rings`, `time`, `tie`, `resigned`, `agreed` or `full_socket`.
+    /// Returns the name of the reason in states: `rings`, `time`, `tie`, `resigned`, `agreed` or `full_socket`.
     pub const fn name(self) -> &'static str {
         match self {
             EndReason::Rings => "rings",
-            EndReason::Time => "time",
+            EndReason::GlassTimes => "time",
             EndReason::Tie => "tie",
             EndReason::Resigned => "resigned",
             EndReason::Agreed => "agreed",
-            EndReason::FullSocket => "full_socket",
+            EndReason::PlacedOnFullSocket => "full_socket",
         }
     }
 }
@@ -79,7 +82,7 @@ impl EndReason {
 pub struct Outcome {
     /// The winner; `None` for a tie.
     pub winner: Option<Player>,
-    /// The reason for the end.
+    /// The reason why the match ended.
     pub by: EndReason,
 }
 
@@ -88,23 +91,23 @@ pub struct Outcome {
 pub enum Event {
     /// A glass was lifted from the board (R3.1) or taken from beside it (R7.1).
     Lifted {
-        /// The glass.
+        /// The glass that was lifted.
         glass: GlassId,
         /// The socket that the glass stood on; `None` if it was off the board.
         from: Option<Socket>,
     },
     /// A glass in a hand was put back (R3.1).
     PutBack {
-        /// The glass.
+        /// The glass that was put back.
         glass: GlassId,
         /// The socket that the glass returned to; `None` if it is off the board.
         to: Option<Socket>,
-        /// Whether the rules forced this (R4.2, R6.1, R6.3).
+        /// Whether the rules forced the player to put the glass back (R4.2, R6.1, R6.3).
         forced: bool,
     },
     /// A glass was placed (R3.1). At Levels 2 and 3 it was turned over (R4.1), unless the socket is full (R3.2).
     Placed {
-        /// The glass.
+        /// The glass that was placed.
         glass: GlassId,
         /// The socket that the glass stood on; `None` if it was off the board.
         from: Option<Socket>,
@@ -112,26 +115,26 @@ pub enum Event {
         to: Socket,
         /// Whether this was a late move (R5.3).
         late: bool,
-        /// The sand left in the upper bulb, in milliseconds; 0 at Level 1.
+        /// The sand in the upper bulb of the placed glass, in milliseconds; 0 at Level 1.
         upper: u32,
     },
-    /// A ring window opened, in which the player may drop a ring under the glass just placed (R3.3).
+    /// A ring window opened. The player may drop a ring under the glass that they just placed (R3.3).
     RingWindowOpened {
         /// The player who may drop a ring.
         player: Player,
         /// The socket of the glass.
         socket: Socket,
-        /// When the window ends; `None` at Level 1, which has no limit.
+        /// The time at which the window ends; `None` at Level 1, which has no limit.
         until: Option<Millis>,
     },
-    /// A ring window ended unused.
+    /// A ring window ended, and no ring was dropped.
     RingWindowEnded {
         /// The player who had the ring window.
         player: Player,
         /// The socket of the glass.
         socket: Socket,
-        /// The reason for the end.
-        why: UnusedReason,
+        /// The reason why the ring window ended.
+        why: UnusedRightReason,
     },
     /// A ring was dropped on the board.
     RingDropped {
@@ -139,58 +142,58 @@ pub enum Event {
         player: Player,
         /// The socket that received the ring.
         socket: Socket,
-        /// The right that allowed it.
-        why: RingReason,
-        /// Whether the socket is now full.
+        /// The right by which the ring was dropped.
+        why: RingDropReason,
+        /// Whether the ring filled the socket.
         full: bool,
     },
-    /// A claim opened: the player may drop a ring where the opponent dropped none (R3.4).
+    /// A claim opened. The player may drop a ring where the opponent dropped none (R3.4).
     ClaimOpened {
         /// The player who may claim.
         player: Player,
         /// The socket that may be claimed.
         socket: Socket,
-        /// When the claim ends; `None` if only the next placed glass ends it.
+        /// The time at which the claim ends; `None` if the claim stays open until the next glass is placed.
         until: Option<Millis>,
     },
     /// The time limit of an open claim changed because the match began to end or was revived (R6.3).
-    ClaimLimited {
+    ClaimDeadlineChanged {
         /// The player who has the claim.
         player: Player,
-        /// The new end of the claim; `None` if the match was revived.
+        /// The new time at which the claim ends; `None` if the match was revived.
         until: Option<Millis>,
     },
-    /// A claim ended unused.
+    /// A claim ended, and no ring was claimed.
     ClaimEnded {
         /// The player who had the claim.
         player: Player,
         /// The socket that could be claimed.
         socket: Socket,
-        /// The reason for the end.
-        why: UnusedReason,
+        /// The reason why the claim ended.
+        why: UnusedRightReason,
     },
     /// A player won the right to an extra ring in their next turn (R5.5).
-    ExtraGranted {
+    ExtraRingGranted {
         /// The player who may drop the ring.
         player: Player,
     },
-    /// A right to an extra ring opened, so the ring may be dropped now (R5.5).
-    ExtraOpened {
+    /// A right to an extra ring opened. The player may now drop the ring (R5.5).
+    ExtraRingOpened {
         /// The player who may drop the ring.
         player: Player,
-        /// When the right ends.
+        /// The time at which the right ends.
         until: Millis,
     },
-    /// A right to an extra ring ended unused (R5.5).
-    ExtraEnded {
+    /// A right to an extra ring ended, and no ring was dropped (R5.5).
+    ExtraRingEnded {
         /// The player who had the right.
         player: Player,
-        /// The reason for the end.
-        why: UnusedReason,
+        /// The reason why the right ended.
+        why: UnusedRightReason,
     },
     /// A glass was lost because it ran out (R4.2) or had no sand left to run when turned over (R4.1).
     GlassLost {
-        /// The glass.
+        /// The glass that was lost.
         glass: GlassId,
         /// The socket where the glass remains.
         socket: Socket,
@@ -208,7 +211,7 @@ pub enum Event {
         forced: bool,
     },
     /// A player was late: the armed timer ran out (R5.3), or they passed at Level 3 (R5.4).
-    Late {
+    PlayerLate {
         /// The player who was late.
         player: Player,
         /// Whether the player holds a glass, which may still be placed as a late move (R5.3).
@@ -223,17 +226,17 @@ pub enum Event {
     TimerFlipped {
         /// The player who turned the timer over.
         by: Player,
-        /// When the timer runs out.
+        /// The time at which the timer runs out.
         until: Millis,
     },
-    /// The timer was disarmed, though the sand may run on (R5.2).
+    /// The timer was disarmed, so it no longer threatens a player. Its sand may continue to run (R5.2).
     TimerDisarmed,
     /// The timer ran out.
     TimerRanOut,
-    /// The match began to end: only open rights to drop rings are left (R6.3).
-    Ending,
-    /// A dropped ring revived a match that was ending (R6.3).
-    Revived,
+    /// The match began to end. From now on, players may only use their open rights to drop rings (R6.3).
+    EndingBegan,
+    /// A ring was dropped and revived a match that was ending (R6.3).
+    MatchRevived,
     /// The match ended with this outcome.
     Over(Outcome),
 }

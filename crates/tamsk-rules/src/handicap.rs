@@ -1,4 +1,4 @@
-//! Handicaps: rules agreed for one player so that unequal players have a fair match.
+//! Handicaps. A handicap changes the rules for one player, so that unequal players have a fair match.
 
 use std::ops::{Index, IndexMut};
 
@@ -6,26 +6,31 @@ use serde::{Deserialize, Serialize};
 
 use super::{FULL_HOLDER, Player};
 
-/// The rules that apply to one player instead of the common ones. The default is no handicap.
+/// The options that replace the common options for one player. The default is no handicap.
 ///
-/// A player's *pace* is the sand in their glasses and in the timer against them. At Level 1 only `rings` counts.
+/// The amounts of sand in a player's glasses and in the timer that runs against the player are called the player's
+/// *pace*. At Level 1 only `initial_rings` has an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Handicap {
     /// The number of rings in the holder at the start (R1.4). Fewer rings are an advantage (R1.6).
     #[serde(skip_serializing_if = "is_official")]
-    pub rings: u8,
-    /// The sand in each of the player's glasses, in ms; [`Options::glass`](super::Options::glass) if `None`.
-    #[serde(with = "crate::serial::plain_option", skip_serializing_if = "Option::is_none")]
-    pub glass: Option<u32>,
-    /// The sand in the timer against the player, in ms (R5.2); [`Options::timer`](super::Options::timer) if `None`.
-    #[serde(with = "crate::serial::plain_option", skip_serializing_if = "Option::is_none")]
-    pub timer: Option<u32>,
+    #[serde(rename = "rings")]
+    pub initial_rings: u8,
+    /// The sand in each of the player's glasses, in ms; [`Options::glass_sand`](super::Options::glass_sand) if `None`.
+    #[serde(with = "crate::serialization::plain_option", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "glass")]
+    pub glass_sand: Option<u32>,
+    /// The sand in the timer when it runs against the player, in ms (R5.2);
+    /// [`Options::timer_sand`](super::Options::timer_sand) if `None`.
+    #[serde(with = "crate::serialization::plain_option", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "timer")]
+    pub timer_sand: Option<u32>,
 }
 
 impl Handicap {
     /// No handicap.
-    pub const NONE: Handicap = Handicap { rings: FULL_HOLDER, glass: None, timer: None };
+    pub const NONE: Handicap = Handicap { initial_rings: FULL_HOLDER, glass_sand: None, timer_sand: None };
 }
 
 impl Default for Handicap {
@@ -55,7 +60,7 @@ impl Handicaps {
         *self == Handicaps::NONE
     }
 
-    /// Returns the handicaps with the colours of the players exchanged.
+    /// Returns the handicaps with Red's and Black's handicaps exchanged.
     #[must_use]
     pub fn swapped(self) -> Handicaps {
         Handicaps { red: self.black, black: self.red }

@@ -33,7 +33,7 @@ impl Player {
         }
     }
 
-    /// Returns the name used in states and on the command line: `red` or `black`.
+    /// Returns the name of the player in states and on the command line: `red` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Player::Red => "red",
@@ -62,13 +62,13 @@ impl fmt::Display for Player {
 pub struct ByPlayer<T>(pub [T; 2]);
 
 impl<T> ByPlayer<T> {
-    /// Creates a pair from Red's value and Black's.
+    /// Creates a pair from Red's value and Black's value.
     pub const fn new(red: T, black: T) -> Self {
         ByPlayer([red, black])
     }
 
     /// Creates a pair by calling `f` for each player.
-    pub fn of(f: impl FnMut(Player) -> T) -> Self {
+    pub fn from_fn(f: impl FnMut(Player) -> T) -> Self {
         ByPlayer(Player::BOTH.map(f))
     }
 

@@ -1,4 +1,4 @@
-//! The 37 sockets with their names, heights and neighbours (R1.1 to R1.3), and bit sets of them.
+//! The 37 sockets with their names, heights and neighbours (R1.1 to R1.3), and sets of sockets, stored as bits.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::serial::deserialize_from_str;
+use crate::serialization::deserialize_from_str;
 
 /// The number of sockets on the board (R1.1).
 pub const SOCKET_COUNT: usize = 37;
@@ -18,17 +18,18 @@ pub const COLUMN_LENGTHS: [u8; 7] = [4, 5, 6, 7, 6, 5, 4];
 /// The index of each column's first socket.
 const COLUMN_STARTS: [u8; 7] = [0, 4, 9, 15, 22, 28, 33];
 
-/// A socket, indexed by column from `A` to `G` and by row from the bottom: `A1` is 0, `G4` is 36.
+/// A socket of the board. Its index runs through the columns from `A` to `G`, and upwards within each column: `A1` is
+/// 0, `G4` is 36.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Socket(u8);
 
 impl Socket {
-    /// Returns the socket with this index, from 0 to 36.
+    /// Returns the socket with this index, or `None` if the index exceeds 36.
     pub const fn new(index: usize) -> Option<Socket> {
         if index < SOCKET_COUNT { Some(Socket(index as u8)) } else { None }
     }
 
-    /// Returns the socket in a column (0 for `A`) and a row (from 1).
+    /// Returns the socket in a column (0 for `A`) and a row (from 1), or `None` if it is off the board.
     pub const fn at(column: usize, row: usize) -> Option<Socket> {
         if column < 7 && row >= 1 && row <= COLUMN_LENGTHS[column] as usize {
             Some(Socket(COLUMN_STARTS[column] + row as u8 - 1))
@@ -62,7 +63,7 @@ impl Socket {
         (self.0 - COLUMN_STARTS[self.column()]) as usize + 1
     }
 
-    /// Returns how many rings the socket holds, from 1 on the edge to 4 in the centre (R1.3).
+    /// Returns the number of rings that fill the socket, from 1 on the edge to 4 in the centre (R1.3).
     #[inline]
     pub const fn height(self) -> u8 {
         HEIGHTS[self.0 as usize]
@@ -81,7 +82,7 @@ impl fmt::Debug for Socket {
     }
 }
 
-/// The error of parsing a [`Socket`].
+/// The error returned when a text is not the name of a [`Socket`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{}' is no socket: expected a column A to G and a row, such as D4", .0.escape_debug())]
 pub struct ParseSocketError(String);
@@ -111,7 +112,7 @@ impl<'de> Deserialize<'de> for Socket {
     }
 }
 
-/// The height of each socket: its distance from the edge, counted from 1 (R1.3).
+/// The height of each socket, which is its distance from the edge, counted from 1 (R1.3).
 const HEIGHTS: [u8; SOCKET_COUNT] = {
     let mut heights = [0; SOCKET_COUNT];
     let mut i = 0;
@@ -129,7 +130,7 @@ const HEIGHTS: [u8; SOCKET_COUNT] = {
     heights
 };
 
-/// A set of sockets as bits. Bit *n* is the socket with index *n*.
+/// A set of sockets, stored as bits. Bit *n* stands for the socket with index *n*.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SocketSet(u64);
 
@@ -139,7 +140,7 @@ impl SocketSet {
     /// All 37 sockets.
     pub const ALL: SocketSet = SocketSet((1 << SOCKET_COUNT) - 1);
 
-    /// Creates a set from bits and ignores those beyond the board.
+    /// Creates a set from bits. Ignores bits that stand for no socket.
     #[inline]
     pub const fn from_bits(bits: u64) -> SocketSet {
         SocketSet(bits & Self::ALL.0)
@@ -235,11 +236,11 @@ impl FromIterator<Socket> for SocketSet {
 
 impl IntoIterator for SocketSet {
     type Item = Socket;
-    type IntoIter = Sockets;
+    type IntoIter = SocketSetIter;
 
     #[inline]
-    fn into_iter(self) -> Sockets {
-        Sockets(self.0)
+    fn into_iter(self) -> SocketSetIter {
+        SocketSetIter(self.0)
     }
 }
 
@@ -251,9 +252,9 @@ impl fmt::Debug for SocketSet {
 
 /// An iterator over the sockets of a set, in the order of their indices.
 #[derive(Clone, Debug)]
-pub struct Sockets(u64);
+pub struct SocketSetIter(u64);
 
-impl Iterator for Sockets {
+impl Iterator for SocketSetIter {
     type Item = Socket;
 
     #[inline]
@@ -281,13 +282,15 @@ impl Socket {
     }
 }
 
+/// The neighbours of each socket (R1.2).
 const NEIGHBOURS: [SocketSet; SOCKET_COUNT] = {
     let mut sets = [SocketSet::EMPTY; SOCKET_COUNT];
     let mut i = 0;
     while i < SOCKET_COUNT {
         let socket = Socket(i as u8);
         let (column, row) = (socket.column(), socket.row());
-        // The socket above and the two to the right, so that every pair is visited once.
+        // Visits only the socket above and the two sockets to the right, so that each pair of neighbours is visited
+        // once.
         let up = Socket::at(column, row + 1);
         let right = Socket::at(column + 1, row);
         let slant = if column < 3 { Socket::at(column + 1, row + 1) } else { Socket::at(column + 1, row - 1) };

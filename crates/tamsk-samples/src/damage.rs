@@ -1,8 +1,8 @@
-//! Damages files in typical and hostile ways, and lists hostile texts for names, titles, notes and file names.
+//! Damages files in typical and in hostile ways. Also lists hostile texts for names, titles, notes and file names.
 
 use tamsk_engine::random::Random;
 
-/// Numbers at the limits of their types, and text in place of numbers.
+/// Numbers at the limits of their types, and other texts with which a number in a file is replaced.
 const EXTREMES: [&str; 18] = [
     "0",
     "-1",
@@ -24,6 +24,7 @@ const EXTREMES: [&str; 18] = [
     "1_0_0_0",
 ];
 
+/// Short pieces of text that may confuse a parser when they are inserted into a file.
 const TOKENS: [&str; 30] = [
     "(",
     ")",
@@ -57,10 +58,11 @@ const TOKENS: [&str; 30] = [
     "act: Lift(\"D1\")",
 ];
 
+/// Openings of nested values. The damage inserts one of them many times in a row.
 const OPENERS: [&str; 6] = ["(", "[", "{", "Some(", "(a:", "{ $count ->\n   *[other] "];
 
 /// Returns a damaged copy of a random seed file.
-pub fn damaged(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+pub fn damaged_copy(seeds: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     let mut bytes = random.choose(seeds).cloned().unwrap_or_default();
     for _ in 0..=random.below(4) {
         damage(&mut bytes, seeds, random);
@@ -82,6 +84,7 @@ fn insert(bytes: &mut Vec<u8>, at: usize, inserted: impl IntoIterator<Item = u8>
     bytes.splice(at..at, inserted);
 }
 
+/// Damages a file in one random way.
 fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
     let at = place(bytes, random);
     match random.below(12) {
@@ -98,7 +101,8 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
         2 => bytes.truncate(at),
         3 => drop(bytes.drain(part(bytes, random))),
         4 => {
-            // A part of another file, sometimes replacing the rest of this one.
+            // Inserts a part of another file. Sometimes the end of the other file replaces the end of this file
+            // instead.
             let other = random.choose(seeds).cloned().unwrap_or_default();
             let mut taken = part(&other, random);
             if random.random_bool(300) {
@@ -108,7 +112,7 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
             insert(bytes, at, other[taken].iter().copied());
         }
         5 => {
-            // A part repeated a few or very many times.
+            // Repeats a part of the file a few times or very many times.
             let again = bytes[part(bytes, random)].to_vec();
             let times = [1, 2, 100, 2_000][random.below(4) as usize].min((1 << 20) / again.len().max(1));
             insert(bytes, at, again.repeat(times));
@@ -123,7 +127,7 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
             insert(bytes, at, opener.repeat([10, 200, 20_000][random.below(3) as usize]).into_bytes());
         }
         10 => {
-            // A very long word, name or number.
+            // Inserts a very long word, name or number.
             let letter = *random.choose(b"aZ09_ \"\n").unwrap_or(&b'a');
             insert(bytes, at, vec![letter; [100, 5_000, 300_000][random.below(3) as usize]]);
         }
@@ -131,6 +135,7 @@ fn damage(bytes: &mut Vec<u8>, seeds: &[Vec<u8>], random: &mut Random) {
     }
 }
 
+/// Replaces a random number in the file with an extreme number or a text.
 fn replace_number(bytes: &mut Vec<u8>, random: &mut Random) {
     let begins = |i: &usize| bytes[*i].is_ascii_digit() && (*i == 0 || !bytes[*i - 1].is_ascii_digit());
     let numbers: Vec<usize> = (0..bytes.len()).filter(begins).collect();
@@ -140,6 +145,7 @@ fn replace_number(bytes: &mut Vec<u8>, random: &mut Random) {
     }
 }
 
+/// Swaps two random lines of the file.
 fn swap_lines(bytes: &mut Vec<u8>, random: &mut Random) {
     let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
     let (one, other) = (random.below(lines.len() as u64) as usize, random.below(lines.len() as u64) as usize);
@@ -149,14 +155,15 @@ fn swap_lines(bytes: &mut Vec<u8>, random: &mut Random) {
     *bytes = lines.concat();
 }
 
-/// Returns texts that are very long, invisible, change the text around them, or have a special meaning to some system.
+/// Returns texts that are very long or invisible, that change how the text around them is displayed, or that have a
+/// special meaning on some systems.
 pub fn hostile_texts() -> Vec<String> {
     let long = |letter: &str| letter.repeat(60_000 / letter.len());
     let mut texts: Vec<String> = ["🇫🇷", "👍🏽"].map(|letter| letter.repeat(16)).into();
     texts.extend(
         ["T", "W i ", "🇫🇷", "👨‍👩‍👧‍👦", "\u{fdfd}", "ש", "محمد ", "\u{200b}", "\u{e0061}", "\u{202e}x", "\u{2067}"].map(long),
     );
-    // A letter with 30,000 combining marks, and marks without a letter.
+    // One text is a letter with 30,000 combining marks. The next text is only marks, without a letter.
     texts.extend([format!("a{}", "\u{301}".repeat(30_000)), "\u{301}\u{20dd}".repeat(300), "e\u{489}".repeat(300)]);
     let short = [
         "",
@@ -190,9 +197,10 @@ pub fn hostile_texts() -> Vec<String> {
     texts
 }
 
-/// Returns hostile file names without extension that the system still allows.
+/// Returns hostile file names, without extensions, that the operating system allows.
 pub fn hostile_file_names() -> Vec<String> {
-    // With the number, the extension and the extension of a note, names reach the limit of 255 bytes.
+    // The maximum length of a name before its number is added, in bytes. With the number, `.tamsk` and `.note`, the
+    // longest names reach the limit of 255 bytes.
     const LONGEST: usize = 242;
     let mut names = Vec::new();
     for text in hostile_texts() {
@@ -201,7 +209,7 @@ pub fn hostile_file_names() -> Vec<String> {
             name.retain(|c| !c.is_control() && !"\\:*?\"<>|".contains(c));
         }
         name.truncate(name.floor_char_boundary(LONGEST));
-        // Some names consist of nothing but the number, which keeps all names distinct.
+        // The number makes all names distinct. Some names consist of the number alone.
         names.push(format!("{name}{:02}", names.len()));
     }
     names
@@ -209,7 +217,7 @@ pub fn hostile_file_names() -> Vec<String> {
 
 /// Returns records whose file names, player names, titles and notes are hostile texts.
 pub fn hostile_records() -> Vec<HostileRecord> {
-    let quoted = |text: &String| ron::to_string(text).expect("text must serialize");
+    let quoted = |text: &String| ron::to_string(text).expect("text can be serialized");
     let parts = hostile_file_names().into_iter().zip(hostile_texts()).enumerate();
     let record = |(number, (file_name, text)): (usize, (String, String))| {
         let text = quoted(&text);
@@ -227,7 +235,7 @@ pub fn hostile_records() -> Vec<HostileRecord> {
                 format!("(rules: (level: 1), players: (red: {text}, black: {text}), actions: [{resigned}])")
             }
         };
-        // A third of the records has no title, so that the names of the players are visible instead.
+        // A third of the records have no title, so that the names of the players are visible instead.
         let title = if number % 3 == 0 { quoted(&String::new()) } else { text };
         let note = format!("(title: {title}, seats: Some((red: Person, black: Person)))");
         HostileRecord { file_name: file_name + ".tamsk", record, note }
@@ -235,7 +243,7 @@ pub fn hostile_records() -> Vec<HostileRecord> {
     parts.map(record).collect()
 }
 
-/// A record with hostile texts and the note about it, as text.
+/// A record and its note, both as text. The record or the note contains a hostile text.
 pub struct HostileRecord {
     /// The name of the record's file.
     pub file_name: String,
@@ -248,11 +256,11 @@ pub struct HostileRecord {
 impl HostileRecord {
     /// Writes the record and its note into a folder and returns the path of the record.
     pub fn write(&self, folder: &std::path::Path) -> std::path::PathBuf {
-        std::fs::create_dir_all(folder).expect("the folder must be creatable");
+        std::fs::create_dir_all(folder).expect("the folder can be created");
         let file = folder.join(&self.file_name);
-        std::fs::write(&file, &self.record).expect("the record must be writable");
+        std::fs::write(&file, &self.record).expect("the record can be written");
         let note = folder.join(format!("{}.note", self.file_name));
-        std::fs::write(note, &self.note).expect("the note must be writable");
+        std::fs::write(note, &self.note).expect("the note can be written");
         file
     }
 }

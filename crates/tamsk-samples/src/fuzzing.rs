@@ -1,5 +1,6 @@
-//! Fuzz tests that read damaged files within limits of time and memory. A fixed number of cases runs with the other
-//! tests. `cargo xtask fuzz` runs them for `TAMSK_FUZZ_MINUTES`, starting with the seed `TAMSK_FUZZ_SEED`.
+//! Fuzz tests, which read damaged files and limit the time and memory for each file. A normal test run reads a fixed
+//! number of files, but `cargo xtask fuzz` reads files for `TAMSK_FUZZ_MINUTES` minutes. `TAMSK_FUZZ_SEED` sets the
+//! first random seed.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -11,21 +12,22 @@ use std::{fs, process, thread};
 
 use tamsk_engine::random::Random;
 
-use crate::damage::damaged;
+use crate::damage::damaged_copy;
 
-/// The maximum processor time of a read.
+/// The maximum CPU time for reading one file.
 pub const MAX_READ_TIME: Duration = Duration::from_secs(1);
-/// The maximum memory of a read, in bytes.
-pub const MOST_BYTES: usize = 256 << 20;
-/// The real time after which a read counts as endless.
+/// The maximum memory for reading one file, in bytes.
+pub const MAX_READ_BYTES: usize = 256 << 20;
+/// The wall-clock time after which a fuzz test assumes that reading a file never ends.
 const ENDLESS: Duration = Duration::from_secs(120);
 
+/// Returns the number in an environment variable, if the variable is set.
 fn number(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     Some(text.parse().unwrap_or_else(|_| panic!("{name} is {text:?}: expected a whole number")))
 }
 
-/// Returns the contents of the files with this extension in a folder of a package.
+/// Returns the contents of all files with the given extension in a folder of a package.
 pub fn read_seed_files(package: &str, folder: &str, extension: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(package).join(folder);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -36,32 +38,32 @@ pub fn read_seed_files(package: &str, folder: &str, extension: &str) -> Vec<Vec<
     paths.iter().map(|path| fs::read(path).expect("the file is readable")).collect()
 }
 
-/// Runs `work` and checks its cost against the limits.
-pub fn assert_cheap(what: &str, work: impl FnOnce()) -> Cost {
+/// Runs `work`, asserts that its cost is within the limits, and returns the cost. `what` describes the work.
+pub fn assert_within_limits(what: &str, work: impl FnOnce()) -> Cost {
     let cost = measure_cost(work);
-    assert!(cost.time <= MAX_READ_TIME, "{what}: {cost:?}");
-    assert!(cost.bytes <= MOST_BYTES, "{what}: {cost:?}");
+    assert!(cost.cpu_time <= MAX_READ_TIME, "{what}: {cost:?}");
+    assert!(cost.peak_bytes <= MAX_READ_BYTES, "{what}: {cost:?}");
     cost
 }
 
-/// Saves the input of a case to a file if reading it panics.
-struct Keeper<'a> {
+/// A guard that saves the input of a fuzz test to a file if reading the input panics.
+struct SaveInputOnPanic<'a> {
     name: &'a str,
     seed: u64,
     bytes: &'a [u8],
 }
 
-impl Drop for Keeper<'_> {
+impl Drop for SaveInputOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             let file = std::env::temp_dir().join(format!("tamsk-damaged-{}-{}", self.name, self.seed));
             let kept = fs::write(&file, self.bytes).map(|()| file);
-            eprintln!("{}, seed {}: the input is kept as {kept:?}", self.name, self.seed);
+            eprintln!("{}, seed {}: the input was saved as {kept:?}", self.name, self.seed);
         }
     }
 }
 
-/// Aborts the program if a case never ends.
+/// Starts a thread that aborts the program if reading one input takes longer than [`ENDLESS`].
 fn watch(name: &'static str, seed: &Arc<AtomicU64>) {
     let seed = Arc::downgrade(seed);
     thread::spawn(move || {
@@ -80,38 +82,39 @@ fn watch(name: &'static str, seed: &Arc<AtomicU64>) {
     });
 }
 
-/// Reads the seed files and then damaged copies: `cases` of them, or as many as fit in `TAMSK_FUZZ_MINUTES`.
+/// Calls `read` for each seed file and then for damaged copies of the seed files. Makes `cases` copies, or as many
+/// copies as the time in `TAMSK_FUZZ_MINUTES` allows.
 pub fn fuzz_reading(name: &'static str, seeds: &[Vec<u8>], cases: u64, read: impl Fn(&[u8])) {
     for (nth, bytes) in seeds.iter().enumerate() {
-        assert_cheap(&format!("{name}, file {nth}"), || read(bytes));
+        assert_within_limits(&format!("{name}, file {nth}"), || read(bytes));
     }
     let until = number("TAMSK_FUZZ_MINUTES").map(|minutes| Instant::now() + Duration::from_secs(minutes * 60));
     let first = number("TAMSK_FUZZ_SEED").unwrap_or(1);
-    let seed = Arc::new(AtomicU64::new(first));
-    watch(name, &seed);
+    let current_seed = Arc::new(AtomicU64::new(first));
+    watch(name, &current_seed);
     let mut worst = Cost::default();
-    let mut number = first;
-    while until.map_or(number < first + cases, |until| Instant::now() < until) {
-        seed.store(number, Ordering::Relaxed);
-        let bytes = damaged(seeds, &mut Random::new(number));
-        let keeper = Keeper { name, seed: number, bytes: &bytes };
-        worst = worst.max(assert_cheap(&format!("{name}, seed {number}"), || read(&bytes)));
+    let mut seed = first;
+    while until.map_or(seed < first + cases, |until| Instant::now() < until) {
+        current_seed.store(seed, Ordering::Relaxed);
+        let bytes = damaged_copy(seeds, &mut Random::new(seed));
+        let keeper = SaveInputOnPanic { name, seed, bytes: &bytes };
+        worst = worst.fieldwise_max(assert_within_limits(&format!("{name}, seed {seed}"), || read(&bytes)));
         drop(keeper);
-        number += 1;
+        seed += 1;
     }
-    println!("{name}: {} damaged files, at most {worst:?}", number - first);
+    println!("{name}: {} damaged files, at most {worst:?}", seed - first);
 }
 
 thread_local! {
-    /// The bytes that this thread has allocated and not freed, and their maximum.
+    /// The number of bytes that this thread has allocated and not freed, and the maximum of this number.
     static HELD: Cell<(isize, isize)> = const { Cell::new((0, 0)) };
 }
 
-/// The system allocator with a count of the bytes that each thread holds.
+/// An allocator that calls the system allocator, and counts the bytes that each thread holds.
 pub struct CountingAllocator;
 
 fn count(bytes: isize) {
-    // An ending thread has no counter any more.
+    // The counter of a thread that is ending may already be gone.
     let _ = HELD.try_with(|held| {
         let (now, most) = held.get();
         held.set((now + bytes, most.max(now + bytes)));
@@ -129,32 +132,33 @@ unsafe impl GlobalAlloc for CountingAllocator {
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
         count(-layout.size().cast_signed());
-        // SAFETY: as above.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.dealloc(place, layout) }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Both blocks exist while the content is copied.
+        // The old and the new block both exist while the content is copied.
         count(size.cast_signed());
         count(-layout.size().cast_signed());
-        // SAFETY: as above.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.realloc(place, layout, size) }
     }
 }
 
-/// The cost of some work.
+/// The memory and time that some work takes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cost {
-    /// The most bytes held at one time.
-    pub bytes: usize,
-    /// The processor time of the thread, which is independent of other programs.
-    pub time: Duration,
+    /// The maximum number of bytes held at one time.
+    pub peak_bytes: usize,
+    /// The CPU time of the thread, on which other programs have little effect. On systems other than Linux, the
+    /// wall-clock time.
+    pub cpu_time: Duration,
 }
 
 impl Cost {
-    /// Returns the maximum of both costs, field by field.
-    pub fn max(self, other: Cost) -> Cost {
-        Cost { bytes: self.bytes.max(other.bytes), time: self.time.max(other.time) }
+    /// Combines two costs: each field of the result is the larger of the two fields.
+    pub fn fieldwise_max(self, other: Cost) -> Cost {
+        Cost { peak_bytes: self.peak_bytes.max(other.peak_bytes), cpu_time: self.cpu_time.max(other.cpu_time) }
     }
 }
 
@@ -164,13 +168,13 @@ pub fn measure_cost(work: impl FnOnce()) -> Cost {
     let (before, _) = HELD.get();
     HELD.set((before, before));
     work();
-    Cost { bytes: (HELD.get().1 - before).unsigned_abs(), time: clock() }
+    Cost { peak_bytes: (HELD.get().1 - before).unsigned_abs(), cpu_time: clock() }
 }
 
-/// Returns a function that measures the processor time of this thread from now on.
+/// Returns a function that returns the CPU time that this thread has used since the call of `clock`.
 #[cfg(target_os = "linux")]
 fn clock() -> impl Fn() -> Duration {
-    /// The first number in this file is the processor time of the thread, in nanoseconds.
+    /// Returns the CPU time of the thread in nanoseconds, which is the first number in `schedstat`.
     fn now() -> u64 {
         let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
         text.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or(0)
@@ -179,7 +183,7 @@ fn clock() -> impl Fn() -> Duration {
     move || Duration::from_nanos(now() - began)
 }
 
-/// Returns a function that measures the real time from now on.
+/// Returns a function that returns the wall-clock time that has passed since the call of `clock`.
 #[cfg(not(target_os = "linux"))]
 fn clock() -> impl Fn() -> Duration {
     let began = Instant::now();

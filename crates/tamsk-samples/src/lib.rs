@@ -1,4 +1,5 @@
-//! Shared test data: matches, hostile texts and damaged files, with limits on the cost of reading.
+//! Test data for several crates: matches, hostile texts and damaged files. The crate also runs fuzz tests, which limit
+//! the time and memory for reading a file.
 
 pub mod damage;
 pub mod fuzzing;

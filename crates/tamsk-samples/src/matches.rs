@@ -1,4 +1,4 @@
-//! Random options, actions and matches for property tests, and a long Level 3 match that is the same in every run.
+//! Random options, actions and matches for property tests, and a long, deterministic Level 3 match.
 
 use std::ops::RangeInclusive;
 
@@ -9,15 +9,15 @@ use tamsk_rules::{
     StartLayout, TimeLimits,
 };
 
-/// A random step of a match: the milliseconds to wait, whether Red acts, and a number that picks the action.
-pub type Step = (u64, bool, u16);
+/// A random step of a match: the milliseconds to wait, whether Red acts, and a number that selects the action.
+pub type RandomStep = (u64, bool, u16);
 
-/// Generates any options, with `glass` ms of sand in a glass.
-pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
+/// Generates random options. The sand of the glasses lasts a number of milliseconds in the range `glass`.
+pub fn random_options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
     let level = prop_oneof![Just(Level::One), Just(Level::Two), Just(Level::Three)];
     let start = prop_oneof![Just(StartLayout::Corners), Just(StartLayout::Free)];
     let late =
-        prop_oneof![Just(LatePenalty::ExtraRing), Just(LatePenalty::LoseTurn), Just(LatePenalty::ExtraRingIfStarted)];
+        prop_oneof![Just(LatePenalty::ExtraRing), Just(LatePenalty::LoseTurn), Just(LatePenalty::ExtraRingIfHolding)];
     let full = prop_oneof![Just(FullSocketRule::Refused), Just(FullSocketRule::Loses)];
     let limits = prop_oneof![3 => Just(TimeLimits::Official), 1 => Just(TimeLimits::SandOnly)];
     let fairness = (level, limits, handicaps(glass.clone()));
@@ -25,41 +25,43 @@ pub fn options(glass: RangeInclusive<u32>) -> impl Strategy<Value = Options> {
         |((level, limits, handicaps), start, late, full_socket, ring_window, extra_window, glass, timer)| Options {
             level,
             start,
-            late,
+            late_penalty: late,
             full_socket,
             ring_window,
-            extra_window,
-            glass,
-            timer,
-            limits,
+            extra_ring_window: extra_window,
+            glass_sand: glass,
+            timer_sand: timer,
+            time_limits: limits,
             handicaps,
         },
     )
 }
 
-/// Generates handicaps with `glass` ms of sand in a glass, and none in half of the cases.
+/// Generates random handicaps, half of which are no handicap at all. If a glass has a handicap, its sand lasts a number
+/// of milliseconds in the range `glass`.
 fn handicaps(glass: RangeInclusive<u32>) -> impl Strategy<Value = Handicaps> {
     let one = (24..=32u8, proptest::option::of(glass), proptest::option::of(1_000..=15_000u32))
-        .prop_map(|(rings, glass, timer)| Handicap { rings, glass, timer });
+        .prop_map(|(rings, glass, timer)| Handicap { initial_rings: rings, glass_sand: glass, timer_sand: timer });
     prop_oneof![Just(Handicaps::default()), (one.clone(), one).prop_map(|(red, black)| Handicaps { red, black }),]
 }
 
-/// Generates fewer than `most` steps. Most wait briefly, some longer than a ring window or the timer.
-pub fn steps(most: usize) -> impl Strategy<Value = Vec<Step>> {
+/// Generates fewer than `most` random steps. Most steps wait briefly, but some wait until the time to drop a ring is
+/// over, or until the timer has run out.
+pub fn random_steps(most: usize) -> impl Strategy<Value = Vec<RandomStep>> {
     let wait = prop_oneof![4 => 0..400u64, 2 => 400..4_000u64, 1 => 4_000..20_000u64];
     proptest::collection::vec((wait, any::<bool>(), any::<u16>()), 0..most)
 }
 
-/// Returns Red if `red` is `true`, and otherwise Black.
+/// Returns Red if `red` is `true`, and Black otherwise.
 pub fn player_if_red(red: bool) -> Player {
     if red { Player::Red } else { Player::Black }
 }
 
-/// Checks the invariants of rings and glasses (R1.3, R1.4), of the sand (R2.2) and of forced passes (R6.1).
+/// Asserts the invariants of rings and glasses (R1.3, R1.4), of the sand (R2.2) and of forced passes (R6.1).
 fn assert_sound(game: &Match) {
     let board = game.board();
     let holders = board.rings_in_holder(Player::Red) + board.rings_in_holder(Player::Black);
-    let began_with = Player::BOTH.map(|player| game.options().handicaps[player].rings);
+    let began_with = Player::BOTH.map(|player| game.options().handicaps[player].initial_rings);
     assert_eq!(board.rings_on_board() + holders, began_with.iter().sum::<u8>(), "R1.4");
     assert_eq!(Socket::all().map(|s| board.rings(s)).sum::<u8>(), board.rings_on_board());
     for socket in Socket::all() {
@@ -71,29 +73,29 @@ fn assert_sound(game: &Match) {
             game.glasses().filter(|(id, _)| id.owner == player).filter_map(|(_, g)| g.at).collect();
         assert_eq!(board.glasses(player).into_iter().count(), stand.len());
         assert!(stand.iter().all(|&socket| board.glasses(player).contains(socket)));
-        if let Some(id) = game.in_hand(player) {
+        if let Some(id) = game.glass_in_hand(player) {
             assert!(game.glass(id).is_living(), "a lost glass must not be in a hand");
         }
     }
     for (id, glass) in game.glasses() {
         let capacity = game.options().glass_sand_of(id.owner);
-        assert!(game.upper(id) <= capacity, "the upper bulb must not exceed the capacity");
+        assert!(game.upper_sand(id) <= capacity, "the upper bulb must not exceed the capacity");
         if matches!(glass.sand, Sand::Running { .. }) {
-            assert_eq!(glass.upper_after_turn(game.now(), capacity) + game.upper(id), capacity);
-            assert!(game.upper(id) > 0, "a running glass must have sand left");
+            assert_eq!(glass.upper_sand_after_flip(game.now(), capacity) + game.upper_sand(id), capacity);
+            assert!(game.upper_sand(id) > 0, "a running glass must have sand left");
         }
     }
     if let Some(due) = game.next_due() {
         assert!(game.outcome().is_some() || due > game.now(), "everything due must be processed");
     }
     let blocked = !game.can_move(game.to_move());
-    let waits = game.pass_awaits_claim()
+    let waits = game.must_claim_or_pass()
         || (game.options().level == Level::One && Player::BOTH.iter().any(|&p| game.ring_window(p).is_some()));
     assert!(!blocked || waits || game.is_ending() || game.outcome().is_some(), "R6.1");
 }
 
 /// Plays the steps and returns the match, its record and all its events.
-pub fn play(options: Options, steps: &[Step]) -> (Match, Record, Events) {
+pub fn play_steps(options: Options, steps: &[RandomStep]) -> (Match, Record, Events) {
     let mut game = Match::new(options).expect("options within bounds");
     let mut record = Record { rules: options, ..Record::default() };
     let mut happened = Events::new();
@@ -121,7 +123,8 @@ pub fn play(options: Options, steps: &[Step]) -> (Match, Record, Events) {
     (game, record, happened)
 }
 
-/// Returns a record in which every glass is turned over once at the start, so that any glass may be lifted (R4.3).
+/// Returns the text of a record in which every glass is turned over once at the start. Any glass may then be lifted
+/// (R4.3).
 pub fn record_after_first_flips(rules: &str, end: u64) -> String {
     let actions = r#"[
         (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
@@ -141,7 +144,8 @@ pub fn every_action() -> Vec<Action> {
     alone.into_iter().chain(Socket::all().flat_map(|socket| [Lift(socket), Place(socket), DropExtra(socket)])).collect()
 }
 
-/// Picks an action, usually a legal one so that the match progresses. Resigning and agreeing on a tie are rare.
+/// Picks an action by number. Most picked actions are legal, so that the match progresses. Resigning and agreeing on a
+/// tie are rare.
 pub fn pick_action(game: &Match, player: Player, number: u16) -> Action {
     let all = every_action();
     let number = usize::from(number);
@@ -161,8 +165,9 @@ pub fn pick_action(game: &Match, player: Player, number: u16) -> Action {
     if allowed.is_empty() { all[number % all.len()] } else { allowed[number / 8 % allowed.len()] }
 }
 
-/// Plays a Level 3 match of about 15 minutes with a flip of the timer, a move and perhaps a ring every 18 seconds.
-pub fn long_match() -> Vec<TimedAction> {
+/// Plays a Level 3 match of about 15 minutes and returns its actions. Every 18 seconds the timer is flipped, a glass is
+/// moved, and sometimes a ring is dropped.
+pub fn long_match_actions() -> Vec<TimedAction> {
     let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
     let mut actions = Vec::new();
     let mut random = 7u64;
@@ -177,10 +182,11 @@ pub fn long_match() -> Vec<TimedAction> {
         act(&mut game, at, !player, Action::FlipTimer);
         let movable: Vec<_> =
             game.glasses().map(|(id, _)| id).filter(|&id| id.owner == player && game.can_lift(id)).collect();
-        // A linear congruential generator makes the same match in every run.
+        // A linear congruential generator makes the match the same in every run.
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         // The glass with the least sand moves first. Otherwise the match would end in half the time.
-        let glass = movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper(id));
+        let glass =
+            movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper_sand(id));
         if let Some(glass) = glass
             && let Some(from) = game.glass(glass).at
         {

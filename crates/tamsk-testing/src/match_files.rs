@@ -1,4 +1,4 @@
-//! Match files on the disk.
+//! Finds, reads and deletes match files on the disk.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,63 +7,64 @@ use tamsk::persistence::{Journal, RecordOf, SavedMatch};
 
 use crate::HeadlessGame;
 
-/// Returns the unfinished matches of a game's folder, sorted by file name.
-pub fn unfinished_files(folder: &Path) -> Vec<PathBuf> {
-    matches_in(&folder.join("unfinished"))
+/// Returns the files of unfinished matches in the folder of a game, sorted by name.
+pub fn unfinished_match_files(folder: &Path) -> Vec<PathBuf> {
+    match_files_in(&folder.join("unfinished"))
 }
 
 /// Returns the match files in a folder, sorted by name.
-pub fn matches_in(folder: &Path) -> Vec<PathBuf> {
+pub fn match_files_in(folder: &Path) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "tamsk")).collect();
     files.sort();
     files
 }
 
-/// Deletes a folder into which a game may be writing.
-pub fn remove_in_use(folder: &Path) {
+/// Deletes a folder, even if a game is still writing files into it.
+pub fn remove_folder_in_use(folder: &Path) {
     while fs::remove_dir_all(folder).is_err() && folder.exists() {}
 }
 
-/// Replaces a folder into which a game may be writing by a file.
-pub fn replace_by_file(folder: &Path) {
+/// Replaces a folder with a file, even if a game is still writing into the folder.
+pub fn replace_folder_with_file(folder: &Path) {
     while fs::write(folder, "in the way").is_err() {
-        remove_in_use(folder);
+        remove_folder_in_use(folder);
     }
 }
 
-/// Returns the unfinished match in this folder that was played last.
-pub fn unfinished_in<K: SavedMatch>(folder: &Path) -> Option<K> {
-    let read = |file: &PathBuf| Journal::<K>::parse_value(&fs::read(file).ok()?).ok();
-    let matches = unfinished_files(folder).iter().filter_map(read).filter(|found| !found.is_over).collect::<Vec<_>>();
-    matches.into_iter().max_by_key(|found| found.played).map(|found| found.kept)
+/// Reads the unfinished matches in the folder of a game and returns the one that was played last.
+pub fn latest_unfinished_match_in<K: SavedMatch>(folder: &Path) -> Option<K> {
+    let read = |file: &PathBuf| Journal::<K>::parse(&fs::read(file).ok()?).ok();
+    let matches =
+        unfinished_match_files(folder).iter().filter_map(read).filter(|found| !found.is_over).collect::<Vec<_>>();
+    matches.into_iter().max_by_key(|found| found.play_rank).map(|found| found.saved_match)
 }
 
 /// Returns the record in a match file.
 ///
 /// # Panics
-/// Panics if the file holds no match of this game.
-pub fn record_in<K: SavedMatch>(file: &Path) -> RecordOf<K> {
-    Journal::<K>::parse_value(&fs::read(file).expect("the match file is readable"))
-        .expect("the file holds a match")
-        .kept
+/// Panics if the file does not contain a match of type `K`.
+pub fn read_record_in<K: SavedMatch>(file: &Path) -> RecordOf<K> {
+    Journal::<K>::parse(&fs::read(file).expect("the match file is readable"))
+        .expect("the file contains a match")
+        .saved_match
         .record()
         .clone()
 }
 
 impl HeadlessGame {
-    /// Returns the unfinished match on the disk that was played last.
-    pub fn unfinished<K: SavedMatch>(&self) -> Option<K> {
-        unfinished_in(&self.folder)
+    /// Reads the unfinished matches on the disk and returns the one that was played last.
+    pub fn latest_unfinished_match<K: SavedMatch>(&self) -> Option<K> {
+        latest_unfinished_match_in(&self.folder)
     }
 
-    /// Returns the only file of an unfinished match.
+    /// Returns the file of the only unfinished match.
     ///
     /// # Panics
-    /// Panics unless exactly one exists.
+    /// Panics unless exactly one such file exists.
     #[track_caller]
-    pub fn unfinished_file(&self) -> PathBuf {
-        let files = unfinished_files(&self.folder);
+    pub fn only_unfinished_match_file(&self) -> PathBuf {
+        let files = unfinished_match_files(&self.folder);
         assert_eq!(files.len(), 1, "{files:?}");
         files[0].clone()
     }

@@ -1,4 +1,4 @@
-//! Names used by nearly every test of the game, with Bevy’s prelude.
+//! A prelude for tests of the game: the names that nearly every test uses, including Bevy’s prelude.
 
 pub use bevy::input::ButtonState;
 pub use bevy::input::touch::TouchPhase;
@@ -6,13 +6,13 @@ pub use bevy::prelude::*;
 pub use tamsk::gipf::simulation::{GIPF, LiveGipf};
 pub use tamsk::input::table_cursor::CursorPlace;
 pub use tamsk::settings::{
-    AccessSettings, AnimationSpeed, GraphicsSettings, PlaySettings, PlayerProgress, TextSettings,
+    AccessibilitySettings, AnimationSpeed, GraphicsSettings, PlaySettings, PlayerProgress, TextSettings,
 };
 pub use tamsk::simulation::layout;
 pub use tamsk::simulation::live::{LiveMatch, MatchSetup};
-pub use tamsk::simulation::queue::{ActionQueue, Origin, Source, TamskRequest};
+pub use tamsk::simulation::queue::{Origin, RequestQueue, RequestSource, TamskRequest};
 pub use tamsk::states::{Menu, Screen, TAMSK};
-pub use tamsk::table::lesson::{CurrentLesson, LessonCommand, LessonPhase, LessonView};
+pub use tamsk::table::lesson::{CurrentLesson, LessonCommand, LessonPhase, LessonStatus};
 pub use tamsk::table::loading::{LoadMatch, StartMatch};
 pub use tamsk::table::occasion::Occasion;
 pub use tamsk::table::seats::{Seat, Seats};
@@ -21,8 +21,9 @@ pub use tamsk_engine::Difficulty;
 pub use tamsk_records::{GipfRecord, Names, Record};
 pub use tamsk_rules::{Action, EndReason, GlassId, Level, Options, Player, Refusal, Socket};
 
-pub use crate::game::{USUAL_FRAME, WINDOW};
+pub use crate::game::{DEFAULT_FRAME_MILLIS, WINDOW_SIZE};
 pub use crate::shorthand::{FRAME_LENGTHS, PERSON_AGAINST_BOT, TWO_BOTS, TWO_PEOPLE, s, setup_at};
 pub use crate::{
-    HeadlessGame, TableGame, matches_in, record_in, remove_in_use, replace_by_file, unfinished_files, unfinished_in,
+    HeadlessGame, TableGame, latest_unfinished_match_in, match_files_in, read_record_in, remove_folder_in_use,
+    replace_folder_with_file, unfinished_match_files,
 };

@@ -1,4 +1,4 @@
-//! The parts of a running game that [`TableGame`](crate::TableGame) and [`HeadlessGame`](crate::HeadlessGame) share.
+//! The methods that [`TableGame`](crate::TableGame) and [`HeadlessGame`](crate::HeadlessGame) share.
 
 use std::path::PathBuf;
 use std::thread::sleep;
@@ -14,13 +14,13 @@ use bevy::render::settings::WgpuSettings;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use bevy::winit::WinitPlugin;
-use tamsk::app::run_systems_in_line;
+use tamsk::app::use_single_threaded_executor;
 use tamsk::graphics::TableCamera;
 use tamsk::opponent;
 use tamsk::persistence::Library;
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::queue::{ActionQueue, Answered, MatchEvent, Origin, Source, TamskRequest};
+use tamsk::simulation::queue::{MatchEvent, Origin, RequestAnswered, RequestQueue, RequestSource, TamskRequest};
 use tamsk::simulation::{TimeRuns, layout};
 use tamsk::states::{Menu, Screen};
 use tamsk::table::loading::LoadMatch;
@@ -28,19 +28,19 @@ use tamsk::tutorial::{Goal, current_goals};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Event, Match, Player};
 
-use crate::shorthand::{frames_in, s, single_component, the};
+use crate::shorthand::{expect_component, frames_in, s, single_component};
 
-/// A running game: [`TableGame`](crate::TableGame) or [`HeadlessGame`](crate::HeadlessGame).
+/// A running game, which is a [`TableGame`](crate::TableGame) or a [`HeadlessGame`](crate::HeadlessGame).
 pub struct RunningGame<L> {
     /// The Bevy app.
     pub app: App,
     pub(crate) window: Entity,
     frame_length: u64,
-    /// Answers to the requests of all players.
-    pub answers: Vec<Answered>,
-    /// Events of the match.
+    /// The answers to the actions that the players requested, oldest first.
+    pub answers: Vec<RequestAnswered>,
+    /// The events of the match, oldest first.
     pub events: Vec<Event>,
-    readers: (MessageCursor<Answered>, MessageCursor<MatchEvent>),
+    readers: (MessageCursor<RequestAnswered>, MessageCursor<MatchEvent>),
     /// The folder of the settings and unfinished matches; empty if nothing is saved.
     pub folder: PathBuf,
     pub(crate) layers: L,
@@ -55,9 +55,11 @@ pub(crate) fn headless_app(window: Window, frame_length: u64) -> App {
             .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .disable::<WinitPlugin>()
-            // Its threads never end, and wake up twenty times a second for each game that was created.
+            // This plugin starts threads that never end. Tests create many games, and the threads of each game would
+            // wake up twenty times a second.
             .disable::<GilrsPlugin>()
-            // Useless without a device, and reading its shaders takes half the time of a start.
+            // These pipelines are useless without a graphics device, and loading their shaders takes half of the
+            // starting time.
             .disable::<CorePipelinePlugin>()
             .disable::<bevy::log::LogPlugin>()
             .disable::<bevy::audio::AudioPlugin>(),
@@ -66,15 +68,17 @@ pub(crate) fn headless_app(window: Window, frame_length: u64) -> App {
     app
 }
 
+/// The position that stands for all points behind the camera. It is far outside the window.
 const BEHIND_THE_CAMERA: Vec2 = Vec2::splat(-100_000.0);
 
 impl<L> RunningGame<L> {
-    /// Starts the app and runs this many frames.
+    /// Starts the app and runs a number of frames.
     pub(crate) fn start(mut app: App, folder: PathBuf, layers: L, frame_length: u64, frames: usize) -> RunningGame<L> {
         app.finish();
         app.cleanup();
-        // Without a device, a frame is little work, and handing it to threads would cost many times as much.
-        run_systems_in_line(app.world_mut());
+        // Without a graphics device, a frame is very little work. Distributing the work to threads would take many
+        // times as long.
+        use_single_threaded_executor(app.world_mut());
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world());
         let window = window.expect("one window");
         let (answers, events, readers) = default();
@@ -83,8 +87,8 @@ impl<L> RunningGame<L> {
         game
     }
 
-    /// Puts a match of two people on the table, at the end of this record.
-    pub(crate) fn load(&mut self, record: &str) {
+    /// Puts a match between two people on the table, which continues from the end of a record.
+    pub(crate) fn load_record(&mut self, record: &str) {
         let record = Record::read(record.as_bytes()).expect("a record");
         let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
         self.app.world_mut().write_message(LoadMatch::of_two_people(live));
@@ -96,19 +100,19 @@ impl<L> RunningGame<L> {
         self
     }
 
-    /// Runs one frame that takes this many milliseconds.
+    /// Runs one frame of `millis` milliseconds, and collects its answers and events.
     pub fn frame(&mut self, millis: u64) -> &mut RunningGame<L> {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
         self.app.update();
         let world = self.app.world();
-        // Waits for the disk, as frames pass faster here than it can write.
+        // Waits for the disk, because tests run frames faster than the disk writes.
         world.get_resource::<Library>().into_iter().for_each(|library| library.wait_until_idle(Duration::from_secs(1)));
-        self.answers.extend(self.readers.0.read(world.resource::<Messages<Answered>>()).cloned());
+        self.answers.extend(self.readers.0.read(world.resource::<Messages<RequestAnswered>>()).cloned());
         self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
         self
     }
 
-    /// Runs this many frames of the default length.
+    /// Runs a number of frames of the default length.
     pub fn frames(&mut self, count: usize) -> &mut RunningGame<L> {
         for _ in 0..count {
             self.frame(self.frame_length);
@@ -116,12 +120,12 @@ impl<L> RunningGame<L> {
         self
     }
 
-    /// Lets this many milliseconds pass, in frames of the default length.
+    /// Lets this number of milliseconds pass, in frames of the default length.
     pub fn wait(&mut self, millis: u64) -> &mut RunningGame<L> {
         self.run_time_in_frames(millis, self.frame_length)
     }
 
-    /// Lets this many milliseconds pass, in frames of this length.
+    /// Lets `millis` milliseconds pass, in frames of `frame_length` milliseconds.
     pub(crate) fn run_time_in_frames(&mut self, millis: u64, frame_length: u64) -> &mut RunningGame<L> {
         for frame in frames_in(millis, frame_length) {
             self.frame(frame);
@@ -129,27 +133,27 @@ impl<L> RunningGame<L> {
         self
     }
 
-    /// Waits until no bot is thinking, as thinking takes real time, which frames do not wait for.
+    /// Waits until no bot is thinking. Bots think in real time, and the frames of a test do not wait for them.
     #[track_caller]
     pub fn wait_for_bots(&mut self) -> &mut RunningGame<L> {
         let begun = Instant::now();
-        while opponent::is_thinking(self.app.world()) {
+        while opponent::is_any_search_running(self.app.world()) {
             assert!(begun.elapsed().as_secs() < 120, "a bot is still thinking after two minutes");
             sleep(Duration::from_millis(1));
         }
         self
     }
 
-    /// Runs frames until the condition holds.
+    /// Runs frames until a condition holds. `what` describes the condition.
     ///
     /// # Panics
     /// Panics if the condition does not hold within two minutes.
     #[track_caller]
-    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&mut RunningGame<L>) -> bool) -> &mut RunningGame<L> {
+    pub fn run_until(&mut self, what: &str, mut holds: impl FnMut(&mut RunningGame<L>) -> bool) -> &mut RunningGame<L> {
         let began = Instant::now();
         while !holds(self) {
             if began.elapsed().as_secs() >= 120 {
-                let actions = self.live().map_or_else(Vec::new, |live| live.record().actions.clone());
+                let actions = self.live_match().map_or_else(Vec::new, |live| live.record().actions.clone());
                 let last = &actions[actions.len().saturating_sub(12)..];
                 let (menu, screen) = (self.menu(), self.resource::<State<Screen>>().get());
                 panic!("waited too long until {what}, in {menu:?} and {screen:?}; the last actions: {last:?}");
@@ -159,27 +163,27 @@ impl<L> RunningGame<L> {
         self
     }
 
-    /// Requests an action as a script, without input. The next frame answers it.
-    pub fn act(&mut self, player: Player, action: Action) -> &mut RunningGame<L> {
-        let origin = Origin { player, source: Source::Script };
-        self.app.world_mut().resource_mut::<ActionQueue>().ask(origin, TamskRequest::Act(action));
+    /// Requests an action without simulated input. The game answers the request in the next frame.
+    pub fn request_action(&mut self, player: Player, action: Action) -> &mut RunningGame<L> {
+        let origin = Origin { player, source: RequestSource::Script };
+        self.app.world_mut().resource_mut::<RequestQueue>().push(origin, TamskRequest::Act(action));
         self
     }
 
-    /// Returns the goals of the lesson's current step, if it has any at TAMSK.
+    /// Returns the TAMSK goals of the lesson's current step, or `None` if there are none.
     pub fn lesson_goals(&self) -> Option<Vec<Goal>> {
         current_goals::<LiveMatch>(self.app.world())
     }
 
-    /// Returns an action of Red towards a goal of the lesson.
-    pub fn lesson_action(&self) -> Option<Action> {
-        self.lesson_goals()?.iter().find_map(|goal| goal.next_action(self.table(), Player::Red))
+    /// Returns an action that brings Red closer to a goal of the lesson.
+    pub fn next_lesson_action(&self) -> Option<Action> {
+        self.lesson_goals()?.iter().find_map(|goal| goal.next_action(self.current_match(), Player::Red))
     }
 
-    /// Returns a resource.
+    /// Returns the resource of this type.
     ///
     /// # Panics
-    /// Panics if it does not exist.
+    /// Panics if the resource does not exist.
     pub fn resource<R: Resource>(&self) -> &R {
         self.app.world().resource::<R>()
     }
@@ -187,24 +191,24 @@ impl<L> RunningGame<L> {
     /// Returns the only component of this type.
     ///
     /// # Panics
-    /// Panics unless exactly one exists.
-    pub fn the<C: Component>(&self) -> &C {
-        the(self.app.world())
+    /// Panics unless exactly one such component exists.
+    pub fn expect_component<C: Component>(&self) -> &C {
+        expect_component(self.app.world())
     }
 
-    /// Returns these components of every entity that has them.
-    pub fn each<D: ReadOnlyQueryData + ReleaseStateQueryData>(
+    /// Returns the components `D` of every entity that has all of them.
+    pub fn query_all<D: ReadOnlyQueryData + ReleaseStateQueryData>(
         &self,
     ) -> impl ExactSizeIterator<Item = D::Item<'_, 'static>> {
-        self.each_with::<D, ()>()
+        self.query_filtered::<D, ()>()
     }
 
-    /// Returns these components of every entity that passes the filter.
-    pub fn each_with<D: ReadOnlyQueryData + ReleaseStateQueryData, F: QueryFilter>(
+    /// Returns the components `D` of every entity that passes the filter `F`.
+    pub fn query_filtered<D: ReadOnlyQueryData + ReleaseStateQueryData, F: QueryFilter>(
         &self,
     ) -> impl ExactSizeIterator<Item = D::Item<'_, 'static>> {
         let world = self.app.world();
-        // The query is `None` while no entity has had one of these components.
+        // The query is `None` until all of its component types have been registered.
         let query = world.try_query_filtered::<D, F>();
         let found: Vec<_> = query
             .into_iter()
@@ -213,33 +217,33 @@ impl<L> RunningGame<L> {
         found.into_iter()
     }
 
-    /// Returns these components of the only entity that passes the filter.
+    /// Returns the components `D` of the only entity that passes the filter `F`.
     ///
     /// # Panics
-    /// Panics unless exactly one exists.
+    /// Panics unless exactly one such entity exists.
     #[track_caller]
-    pub fn one<D: ReadOnlyQueryData + ReleaseStateQueryData, F: QueryFilter>(&self) -> D::Item<'_, 'static> {
-        let mut found = self.each_with::<D, F>();
+    pub fn query_single<D: ReadOnlyQueryData + ReleaseStateQueryData, F: QueryFilter>(&self) -> D::Item<'_, 'static> {
+        let mut found = self.query_filtered::<D, F>();
         assert_eq!(found.len(), 1, "expected exactly one {}", std::any::type_name::<D>());
         found.next().expect("exactly one exists")
     }
 
-    /// Returns the world, mutably.
-    pub fn world(&mut self) -> &mut World {
+    /// Returns the world as a mutable reference.
+    pub fn world_mut(&mut self) -> &mut World {
         self.app.world_mut()
     }
 
-    /// Returns the match on the table.
-    pub fn live(&self) -> Option<&LiveMatch> {
+    /// Returns the match on the table, if any.
+    pub fn live_match(&self) -> Option<&LiveMatch> {
         single_component(self.app.world())
     }
 
-    /// Returns the rules' state of the match on the table.
+    /// Returns the match on the table, as the rules represent it.
     ///
     /// # Panics
     /// Panics if no match is on the table.
-    pub fn table(&self) -> &Match {
-        self.live().expect("a match on the table").game()
+    pub fn current_match(&self) -> &Match {
+        self.live_match().expect("a match on the table").game()
     }
 
     /// Returns the open menu.
@@ -247,8 +251,8 @@ impl<L> RunningGame<L> {
         *self.resource::<State<Menu>>().get()
     }
 
-    /// Returns `true` if the time of the match runs, so that players may act.
-    pub fn time_runs(&self) -> bool {
+    /// Returns `true` if the time of the match is running and players may therefore act.
+    pub fn is_time_running(&self) -> bool {
         self.resource::<TimeRuns>().0
     }
 
@@ -258,32 +262,33 @@ impl<L> RunningGame<L> {
         *hands.iter(self.app.world()).find(|hand| hand.player == player).expect("a hand")
     }
 
-    /// Returns the position of a point of the table in the window, or a far one if the point is behind the camera.
-    pub fn place(&mut self, point: Vec3) -> Vec2 {
+    /// Converts a point in the world to a position in the window. Points behind the camera get a position far outside
+    /// the window.
+    pub fn point_in_window(&mut self, point: Vec3) -> Vec2 {
         let mut cameras = self.app.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
         let (camera, transform) = cameras.iter(self.app.world()).next().expect("a camera");
         camera.world_to_viewport(transform, point).unwrap_or(BEHIND_THE_CAMERA)
     }
 
-    /// Returns the position of a socket's rim in the window.
-    pub fn socket(&mut self, name: &str) -> Vec2 {
+    /// Returns where the rim of the socket with this name is in the window.
+    pub fn point_of_socket_named(&mut self, name: &str) -> Vec2 {
         let socket = s(name);
-        self.place(layout::on_table(layout::socket_position(socket), layout::rim_height(socket)))
+        self.point_in_window(layout::point_above_table(layout::socket_position(socket), layout::rim_height(socket)))
     }
 
-    /// Returns the position of the foot of the glass on a socket in the window.
-    pub fn glass(&mut self, name: &str) -> Vec2 {
-        self.place(layout::glass_on_socket(s(name)) + Vec3::Y)
+    /// Returns where the foot of the glass on a socket is in the window.
+    pub fn point_of_glass_on(&mut self, name: &str) -> Vec2 {
+        self.point_in_window(layout::glass_on_socket(s(name)) + Vec3::Y)
     }
 
-    /// Returns the position of a player’s ring holder in the window.
-    pub fn holder(&mut self, player: Player) -> Vec2 {
-        self.place(layout::on_table(layout::holder_position(player), 1.0))
+    /// Returns where a player’s ring holder is in the window.
+    pub fn point_of_holder(&mut self, player: Player) -> Vec2 {
+        self.point_in_window(layout::point_above_table(layout::holder_position(player), 1.0))
     }
 
-    /// Returns the position of the timer in the window.
-    pub fn timer(&mut self) -> Vec2 {
-        let left = self.live().is_some_and(|live| live.setup().timer_on_left);
-        self.place(layout::on_table(layout::timer_position(left), layout::TIMER_HEIGHT * 0.5))
+    /// Returns where the timer is in the window.
+    pub fn point_of_timer(&mut self) -> Vec2 {
+        let left = self.live_match().is_some_and(|live| live.setup().timer_on_reds_left);
+        self.point_in_window(layout::point_above_table(layout::timer_position(left), layout::TIMER_HEIGHT * 0.5))
     }
 }

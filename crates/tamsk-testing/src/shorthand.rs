@@ -1,4 +1,4 @@
-//! Short names for common test data: sockets, seats, frame lengths, and moves.
+//! Short names for common test data, such as sockets, seats, frame lengths and moves.
 
 use std::collections::VecDeque;
 
@@ -11,28 +11,31 @@ use tamsk::table::seats::{Seat, Seats};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Match, Options, Player, Socket};
 
-/// Two people.
+/// Seats for two people.
 pub const TWO_PEOPLE: Seats = Seats { red: Seat::Person, black: Seat::Person };
-/// A person, who plays Red, against a weak bot.
+/// Seats for a person, who plays Red, and a weak bot.
 pub const PERSON_AGAINST_BOT: Seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
-/// Two weak bots.
+/// Seats for two weak bots.
 pub const TWO_BOTS: Seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Bot(Difficulty::Novice) };
 
-/// Frame lengths in milliseconds: below a fixed step, usual, Bevy's default maximum, and a second.
+/// Frame lengths in milliseconds: less than a fixed step, the default, Bevy's default maximum, and a second.
 pub const FRAME_LENGTHS: [u64; 4] = [1, 16, 250, 1_000];
 
-/// Divides a time into frames of this length, in milliseconds, of which the last may be shorter.
+/// Divides a time into frames of a given length, both in milliseconds. The last frame may be shorter.
 pub fn frames_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
     let rest = millis % frame;
     std::iter::repeat_n(frame, usize::try_from(millis / frame).expect("a short wait")).chain((rest > 0).then_some(rest))
 }
 
-/// Returns the official options of a Level for two people without names.
+/// Returns a setup with the official options of a level.
 pub fn setup_at(level: Level) -> MatchSetup {
     MatchSetup { options: Options::at_level(level), ..default() }
 }
 
-/// Parses the name of a socket, or panics.
+/// Parses the name of a socket.
+///
+/// # Panics
+/// Panics if no socket has this name.
 pub fn s(name: &str) -> Socket {
     name.parse().expect("a socket")
 }
@@ -40,12 +43,13 @@ pub fn s(name: &str) -> Socket {
 /// Returns the only component of this type in the world.
 ///
 /// # Panics
-/// Panics unless exactly one exists.
-pub fn the<C: Component>(world: &World) -> &C {
+/// Panics unless exactly one such component exists.
+pub fn expect_component<C: Component>(world: &World) -> &C {
     single_component(world).unwrap_or_else(|| panic!("expected exactly one {}", std::any::type_name::<C>()))
 }
 
-/// Returns the shortest path of a cursor between two places, as seen from Red's seat.
+/// Returns the steps by which a cursor takes the shortest path from `from` to `to`. The directions of the steps are as
+/// seen from Red's seat.
 pub fn cursor_path(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<CursorStep> {
     let up = Vec2::new(0.0, -1.0);
     let mut known = vec![from];
@@ -56,7 +60,7 @@ pub fn cursor_path(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<Curs
         }
         for step in CursorStep::CLOCKWISE {
             let mut cursors = TableCursors::default();
-            cursors.put(Player::Red, place);
+            cursors.move_to(Player::Red, place);
             cursors.move_by(game, Player::Red, step, up, false);
             let next = cursors.place(Player::Red).expect("the cursor has a place");
             if !known.contains(&next) {
@@ -68,8 +72,9 @@ pub fn cursor_path(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<Curs
     panic!("no path of the cursor leads from {from:?} to {to:?}")
 }
 
-/// Returns a move that ends the match soonest: the first liftable glass to the socket with the most room left.
-pub fn fast_ending_move(game: &Match, player: Player) -> Option<(Socket, Socket)> {
+/// Returns a move that brings the end of the match closer. The first glass that can be lifted moves to the highest
+/// socket that it can enter.
+pub fn move_towards_end(game: &Match, player: Player) -> Option<(Socket, Socket)> {
     let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
     let moves = own.filter_map(|(id, glass)| {
         let to = game.targets(id);

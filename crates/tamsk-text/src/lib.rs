@@ -1,4 +1,4 @@
-//! Untrusted text, made short, single-line, and free of characters that change the display of other text.
+//! Makes untrusted text short and single-line, and removes characters that change how other text is displayed.
 
 use std::fmt;
 use std::ops::Deref;
@@ -11,14 +11,14 @@ use unicode_segmentation::UnicodeSegmentation;
 ///
 /// # Errors
 /// Returns an error if `bytes` is not UTF-8.
-pub fn decode_text(bytes: &[u8]) -> Result<&str, Utf8Error> {
+pub fn decode_utf8_without_bom(bytes: &[u8]) -> Result<&str, Utf8Error> {
     let text = std::str::from_utf8(bytes)?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// The name of a player. The limit exceeds any name that can be typed, as one letter can have many code points.
+/// The name of a player. The limit is high, because a single letter can consist of many code points.
 pub type PlayerName = ShortText<1_024>;
-/// A sentence that the players agreed on, or a name of anything but a player.
+/// A short text other than a player's name, such as an agreement between the players or the name of a lesson.
 pub type ShortPhrase = ShortText<1_024>;
 /// The title that the player gives to a record.
 pub type RecordTitle = ShortText<320>;
@@ -26,7 +26,7 @@ pub type RecordTitle = ShortText<320>;
 /// One line of text of at most `N` bytes.
 ///
 /// Longer text is cut between grapheme clusters, which readers see as letters. Line breaks and tabs become spaces.
-/// Other control characters and those that change the direction of the following text are removed.
+/// Other control characters are removed, and so are characters that change the direction of the following text.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ pub type RecordTitle = ShortText<320>;
 /// assert_eq!(ShortText::<20>::from("🇫🇷🇫🇷🇫🇷"), "🇫🇷🇫🇷", "a flag has eight bytes");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-// Reading never fails because of the length, so that a long text does not make its file unreadable.
+// A text that is too long is shortened, not refused, so that the file with the text remains readable.
 #[serde(from = "String", into = "String")]
 pub struct ShortText<const N: usize>(String);
 
@@ -51,11 +51,12 @@ impl<const N: usize> ShortText<N> {
     }
 }
 
-/// Returns the replacement of an untrusted character, or `None` to remove it.
+/// Returns the replacement of an untrusted character, or `None` if the character must be removed.
 fn harmless(c: char) -> Option<char> {
     match c {
         '\n' | '\r' | '\t' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => Some(' '),
-        // Directional embeddings, overrides and isolates. Directional marks stay, as they affect only their neighbours.
+        // These are directional embeddings, overrides and isolates, and the byte order mark. Directional marks are
+        // kept, because they affect only the characters next to them.
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => None,
         c if c.is_control() => None,
         c => Some(c),
@@ -65,7 +66,7 @@ fn harmless(c: char) -> Option<char> {
 impl<const N: usize> From<&str> for ShortText<N> {
     fn from(text: &str) -> ShortText<N> {
         let mut kept = String::new();
-        // Characters past the limit show whether they belong to the last grapheme.
+        // Reads up to the first character beyond the limit, which shows whether the last grapheme fits.
         for c in text.chars().filter_map(harmless) {
             kept.push(c);
             if kept.len() > N {
@@ -157,13 +158,13 @@ mod tests {
     }
 
     #[test]
-    fn text_of_strips_one_byte_order_mark() {
-        assert_eq!(decode_text("\u{feff}a\u{feff}".as_bytes()), Ok("a\u{feff}"));
-        assert!(decode_text(&[0xff, 0xfe, b'a', 0]).is_err(), "UTF-16 must be refused");
+    fn decoding_strips_one_byte_order_mark() {
+        assert_eq!(decode_utf8_without_bom("\u{feff}a\u{feff}".as_bytes()), Ok("a\u{feff}"));
+        assert!(decode_utf8_without_bom(&[0xff, 0xfe, b'a', 0]).is_err(), "UTF-16 must be refused");
     }
 
     #[test]
-    fn reading_restores_text_and_cuts_what_is_too_long() {
+    fn reading_restores_text_and_cuts_long_text() {
         let text = ShortText::<8>::from("Ada \"A\"");
         let written = ron::to_string(&text).expect("text must serialize");
         assert_eq!((written.as_str(), ron::from_str(&written)), (r#""Ada \"A\"""#, Ok(text)));

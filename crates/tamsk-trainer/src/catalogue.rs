@@ -1,4 +1,4 @@
-//! Reads the catalogues that the game comes with.
+//! Reads the catalogues of problems and drills that come with the game.
 
 use std::path::Path;
 
@@ -8,7 +8,8 @@ use tamsk_engine::command_line::files::{self, InputKind};
 
 const CATALOGUE: InputKind = InputKind::new("catalogue", 16);
 
-/// Reads a catalogue of `entries` with `parse`. Fails if it cannot be read, is damaged or empty.
+/// Reads a catalogue and parses its text with `parse`. `entries` names the entries in the error message for an empty
+/// catalogue. Fails if the file cannot be read, is damaged or contains no entry.
 pub fn read<T>(
     file: &Path,
     entries: &str,

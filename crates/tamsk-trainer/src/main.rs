@@ -1,5 +1,5 @@
-//! The program `tamsk-trainer`: learns the engine's evaluation and measures its strength. Playing needs only its
-//! result, a file with which [`tamsk_engine`] is built.
+//! The program `tamsk-trainer`, which learns how the engine evaluates positions, and measures how well the engine
+//! judges them. The result is a file that is built into [`tamsk_engine`], so the game does not need the trainer.
 
 mod catalogue;
 mod drills;
@@ -38,7 +38,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // Exits here with code 2 on wrong usage, and with code 0 after --help and --version.
+    // The program exits here with code 2 on wrong usage, and with code 0 after --help and --version.
     let Arguments { command } = Arguments::parse();
     command_line::run("tamsk-trainer", |out| match command {
         Command::Tune(options) => learn::tune(out, &options),

@@ -1,16 +1,18 @@
-//! Positions packed into 16 bytes.
+//! Packs positions into 16 bytes each.
 
 use tamsk_rules::{ByPlayer, Player, Position, Setup, Socket};
 
-pub const PACKED: usize = 16;
+/// The length of a packed position, in bytes.
+pub const PACKED_LEN: usize = 16;
 
 const SOCKET_BITS: u32 = 6;
 
 const NOWHERE: u64 = 63;
 
-/// Packs a position. The first word has a bit for each ring place, by sockets. The second word has the glasses, the
-/// holders, the side to move, the claim and the moves since the last ring.
-pub fn pack(position: &Position) -> [u8; PACKED] {
+/// Packs a position into two words. The first word has a bit for each ring place, ordered by socket. The second word
+/// contains the glasses, the holders, the side to move, the claim and the number of moves since the last ring was
+/// dropped.
+pub fn pack(position: &Position) -> [u8; PACKED_LEN] {
     let board = position.board();
     let mut rings = Bits::default();
     for socket in Socket::all() {
@@ -25,15 +27,15 @@ pub fn pack(position: &Position) -> [u8; PACKED] {
     }
     rest.write(position.to_move().index() as u64, 1);
     rest.write(position.claim().map_or(NOWHERE, |socket| socket.index() as u64), SOCKET_BITS);
-    rest.write(position.quiet().into(), 5);
-    let mut packed = [0; PACKED];
+    rest.write(position.quiet_moves().into(), 5);
+    let mut packed = [0; PACKED_LEN];
     packed[..8].copy_from_slice(&rings.word.to_le_bytes());
     packed[8..].copy_from_slice(&rest.word.to_le_bytes());
     packed
 }
 
-/// Unpacks a position. Fails with a message for users if the bytes are invalid.
-pub fn unpack(packed: [u8; PACKED]) -> Result<Position, String> {
+/// Unpacks a position. If the bytes are invalid, fails with a message for users.
+pub fn unpack(packed: [u8; PACKED_LEN]) -> Result<Position, String> {
     let word = |from: usize| {
         let bytes = packed[from..].first_chunk().copied().unwrap_or_default();
         Bits { word: u64::from_le_bytes(bytes), at: 0 }
@@ -52,7 +54,7 @@ pub fn unpack(packed: [u8; PACKED]) -> Result<Position, String> {
     setup.holders = ByPlayer::new(red.1, black.1);
     setup.to_move = Player::BOTH[rest.read(1) as usize];
     setup.claim = Socket::new(rest.read(SOCKET_BITS) as usize);
-    setup.quiet = rest.read(5) as u8;
+    setup.quiet_moves = rest.read(5) as u8;
     setup.build().map_err(|error| error.to_string())
 }
 
@@ -89,6 +91,6 @@ mod tests {
             let position: Position = text.parse().expect("a position");
             assert_eq!(unpack(pack(&position)), Ok(position));
         }
-        assert!(unpack([0xFF; PACKED]).is_err());
+        assert!(unpack([0xFF; PACKED_LEN]).is_err());
     }
 }

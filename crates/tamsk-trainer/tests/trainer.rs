@@ -1,4 +1,4 @@
-//! The trainer as run from a shell: its measurements and its failures.
+//! Tests of the trainer's measurements and error messages. The tests run the trainer as a separate process.
 
 use std::process::{Command, Output, Stdio};
 
@@ -57,7 +57,7 @@ fn every_jobs_option_has_the_same_bounds() {
 #[test]
 fn endless_files_are_refused_at_the_size_limit() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A hole, which takes no space on the disk.
+    // The file is sparse, so it takes no space on the disk.
     let endless = folder.path().join("endless");
     std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
     let endless = endless.to_str().expect("a plain path");
@@ -86,7 +86,7 @@ fn endless_files_are_refused_at_the_size_limit() {
     }
 }
 
-/// The problems of the game.
+/// The file of the problems that come with the game.
 const PROBLEMS: &str = "../../assets/problems/level-1.ron";
 
 #[test]
@@ -107,7 +107,7 @@ fn a_wrong_problem_is_named_with_what_is_wrong() {
     let first = problems.lines().nth(1).expect("a problem");
     let (before, rest) = first.split_once("solution:\"").expect("a solution");
     let (solution, after) = rest.split_once('"').expect("a solution");
-    // Keeping the ring instead does not solve it.
+    // The turn that keeps the ring does not solve the problem.
     let other = solution.strip_suffix('o').expect("a solution that drops its ring");
     std::fs::write(&file, format!("[\n{before}solution:\"{other}\"{after}\n]")).expect("a writable folder");
     let file = file.to_str().expect("a plain path");
@@ -131,11 +131,11 @@ fn the_same_seed_finds_the_same_problems() {
     assert_eq!(find("one", "1"), find("two", "2"));
 }
 
-/// The sand drills of the game.
+/// The file of the sand drills that come with the game.
 const DRILLS: &str = "../../assets/problems/drills.ron";
 
 #[test]
-fn every_drill_is_done_again_by_its_solution() {
+fn the_solution_of_every_drill_is_replayed() {
     let (code, out, error) = run(&["drills", "--check", "--file", DRILLS]);
     assert_eq!(code, 0, "{error}");
     let (done, rest) = out.split_once(" of ").expect("a summary");

@@ -1,5 +1,6 @@
-//! Measures draw calls, fixed steps, first frames, memory and processor time. Draw calls are counted from the render
-//! phases, including shadow maps, but without panels, post-processing and copies of the cached scene at Low.
+//! Counts draw calls, and measures fixed steps, the time to the first frames, memory and processor time. Draw calls are
+//! counted in the render phases, including those of shadow maps. The draw calls of panels, post-processing and copies
+//! of the cached scene are not counted.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -34,16 +35,20 @@ pub(super) fn count_draw_calls(app: &mut App) {
     let calls = DrawCalls::default();
     app.insert_resource(calls.clone());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        // In this set the phases have been drawn, and are not yet cleared for the next frame.
+        // When the systems of this set run, the phases have been drawn, but have not been cleared for the next frame.
         render.insert_resource(calls).add_systems(Render, count.in_set(RenderSystems::Cleanup));
     }
 }
 
-/// Measures fixed steps, including the answers before each step and the update of components after it.
-pub(super) fn measure_steps(app: &mut App) {
+/// Measures the duration of each fixed step, including the requests that are answered before the step and the
+/// components that are updated after it.
+pub(super) fn measure_fixed_steps(app: &mut App) {
     app.init_resource::<StepTimes>()
         .add_systems(FixedLast, |mut times: ResMut<StepTimes>| times.steps += 1)
-        .add_systems(RunFixedMainLoop, (begin.before(SimulationSystems::Answer), end.after(SimulationSystems::Sync)));
+        .add_systems(
+            RunFixedMainLoop,
+            (begin.before(SimulationSystems::AnswerRequests), end.after(SimulationSystems::SyncComponents)),
+        );
 }
 
 #[derive(SystemParam)]
@@ -65,20 +70,21 @@ fn count(phases: Phases, calls: Res<DrawCalls>) {
     calls.0.store(now, Ordering::Relaxed);
 }
 
-/// Returns the draw calls of an unordered phase. See [`BinnedRenderPhase::render`].
+/// Returns the number of draw calls that [`BinnedRenderPhase::render`] makes for an unordered phase.
 fn of_binned<I: BinnedPhaseItem>(phase: &BinnedRenderPhase<I>) -> usize {
     let single: usize = phase.unbatchable_meshes.values().map(|bin| bin.entities.len()).sum();
     let others: usize = phase.non_mesh_items.values().map(|bin| bin.entities.len()).sum();
     phase.multidrawable_meshes.len() + phase.batchable_meshes.len() + single + others
 }
 
-/// Returns the draw calls of a sorted phase. See [`SortedRenderPhase::render`].
+/// Returns the number of draw calls that [`SortedRenderPhase::render`] makes for a sorted phase.
 fn of_sorted<I: SortedPhaseItem>(phase: &SortedRenderPhase<I>) -> usize {
     let batches: Vec<usize> = phase.items.values().map(|item| item.batch_range().len()).collect();
     in_order(&batches)
 }
 
-/// Returns the draw calls of parts in order. Each number says how many parts, from this one on, are drawn at once.
+/// Returns the number of draw calls for an ordered list of parts. The call that begins at part `i` draws `batches[i]`
+/// parts.
 fn in_order(batches: &[usize]) -> usize {
     let (mut calls, mut at) = (0, 0);
     while let Some(&batch) = batches.get(at) {
@@ -100,8 +106,8 @@ impl FirstFrames {
         self.millis(self.shown.get())
     }
 
-    /// Returns the time to the first frame that lacks nothing because of a shader being compiled, in milliseconds.
-    pub(super) fn first_whole_frame_ms(&self) -> Option<f64> {
+    /// Returns the time to the first frame in which all requested shaders are compiled, in milliseconds.
+    pub(super) fn first_complete_frame_ms(&self) -> Option<f64> {
         self.millis(self.whole.get())
     }
 
@@ -110,7 +116,7 @@ impl FirstFrames {
     }
 }
 
-pub(super) fn note_first_frames(app: &mut App, started: Instant) {
+pub(super) fn measure_first_frames(app: &mut App, started: Instant) {
     let first = FirstFrames { started, shown: Arc::default(), whole: Arc::default() };
     app.insert_resource(first.clone());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -124,9 +130,10 @@ fn notice(first: Res<FirstFrames>, windows: Res<ExtractedWindows>, pipelines: Re
         return;
     }
     let now = Instant::now();
-    // Fails after the first frame, so that its time is kept.
+    // `set` fails after the first frame, so the time of the first frame is kept.
     let again = first.shown.set(now).is_err();
-    // The first frame lays out panels and gives the set its materials. Both are drawn from the second frame on.
+    // The first frame lays out the panels and gives the board and the pieces their materials. All of these are drawn
+    // from the second frame on.
     if again && pipelines.waiting_pipelines().next().is_none() {
         let _ = first.whole.set(now);
     }

@@ -11,10 +11,10 @@ use bevy::window::PrimaryWindow;
 use super::figures::{self, DrawCalls, FirstFrames, StepTimes};
 use crate::appearance::CompilingShaders;
 
-/// The number of initial frames to skip, in which pipelines are compiled and textures uploaded.
+/// The number of initial frames to skip, in which pipelines are compiled and textures are uploaded.
 const WARM_UP: usize = 40;
 const MEASURED: usize = 160;
-/// The time after which a slow scene is measured with fewer frames, in seconds.
+/// The duration in seconds after which the measurement of a slow scene may end, even with fewer frames than usual.
 const LONGEST: f32 = 30.0;
 /// The minimum duration of a measurement after all shaders are compiled, in seconds.
 const LEAST_WARM: f32 = 15.0;
@@ -23,26 +23,26 @@ const NEVER_READY: f32 = 240.0;
 #[derive(Default)]
 pub(super) struct FrameTimes {
     millis: Vec<f32>,
-    /// The number of frames and the processor time used when every shader had been compiled.
+    /// The number of frames and the processor time up to the moment at which all shaders were compiled.
     warm: Option<(usize, Duration)>,
 }
 
-pub(super) fn count(
+pub(super) fn measure_frame_times(
     time: Res<Time<Real>>,
     first: Res<FirstFrames>,
     steps: Option<Res<StepTimes>>,
-    drawn: Drawn,
+    drawn: RenderedMeshes,
     calls: Res<DrawCalls>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut frames: Local<FrameTimes>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let FrameTimes { millis, warm } = &mut *frames;
-    if first.first_whole_frame_ms().is_some() && warm.is_none() {
+    if first.first_complete_frame_ms().is_some() && warm.is_none() {
         *warm = figures::processor_time().map(|used| (millis.len(), used));
     }
     millis.push(time.delta_secs() * 1000.0);
-    let warm_for = first.first_whole_frame_ms().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
+    let warm_for = first.first_complete_frame_ms().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
     if millis.len() < WARM_UP + MEASURED && !is_long_enough(time.elapsed_secs(), warm_for) {
         return;
     }
@@ -63,12 +63,13 @@ pub(super) fn count(
     if let Some(shown) = first.first_frame_ms() {
         println!("first_frame_ms {shown:.1}");
     }
-    if let Some(whole) = first.first_whole_frame_ms() {
+    if let Some(whole) = first.first_complete_frame_ms() {
         println!("first_whole_frame_ms {whole:.1}");
     }
     println!("frame_ms {:.2}", share(0.5));
     println!("frame_p95_ms {:.2}", share(0.95));
-    // The processor time of all threads. Unlike frame time, it hardly grows when other programs run.
+    // This is the processor time of all threads together. Unlike the frame time, it hardly grows when other programs
+    // run.
     if let Some(((before, from), now)) =
         warm.zip(figures::processor_time()).filter(|((before, _), _)| *before < drawn_frames)
     {
@@ -82,12 +83,14 @@ pub(super) fn count(
     exit.write(AppExit::Success);
 }
 
-/// Returns `true` if a slow scene has been measured long enough, for `warm_for` seconds since shaders were compiled.
+/// Returns `true` if a slow scene has been measured long enough. `warm_for` is the time since all shaders were
+/// compiled, in seconds.
 fn is_long_enough(seconds: f32, warm_for: Option<f32>) -> bool {
     seconds >= NEVER_READY || (seconds >= LONGEST && warm_for.is_some_and(|warm| warm >= LEAST_WARM))
 }
 
-/// Returns the longest frame that began after the first second and its start, in milliseconds, or zeros.
+/// Returns the duration and the start time of the longest frame after the first second, both in milliseconds. Returns
+/// zeros if there is no such frame.
 fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
     let begun = frames.iter().scan(0.0, |elapsed, &millis| {
         let from = *elapsed;
@@ -99,42 +102,51 @@ fn longest_after_a_second(frames: &[f32]) -> (f32, f32) {
         .fold((0.0, 0.0), |longest, frame| if frame.0 > longest.0 { frame } else { longest })
 }
 
+/// A system parameter that counts the meshes that active 3D cameras draw.
 #[derive(SystemParam)]
-pub struct Drawn<'w, 's> {
+pub struct RenderedMeshes<'w, 's> {
     cameras: Query<'w, 's, (&'static Camera, &'static VisibleEntities), With<Camera3d>>,
     parts: Query<'w, 's, &'static Mesh3d>,
     meshes: Res<'w, Assets<Mesh>>,
 }
 
-impl Drawn<'_, '_> {
-    /// Returns the numbers of parts drawn in this frame, without shadows and panels, and of their vertices.
+impl RenderedMeshes<'_, '_> {
+    /// Returns the number of meshes that are drawn in this frame, and the number of their vertices. Shadows and panels
+    /// do not count.
     pub fn parts_and_vertices(&self) -> (usize, usize) {
         let seen = self.cameras.iter().filter(|(camera, _)| camera.is_active);
         let parts = seen.flat_map(|(_, visible)| visible.entities.values().flatten());
         let vertices = parts.filter_map(|part| self.parts.get(*part).ok()).map(|mesh| {
-            // Bevy may have released its own meshes from main memory.
+            // Bevy may have removed its own meshes from main memory.
             self.meshes.get(&mesh.0).map_or(0, Mesh::count_vertices)
         });
         vertices.fold((0, 0), |(parts, all), vertices| (parts + 1, all + vertices))
     }
 }
 
-/// How long to wait until the game is idle after pipelines are compiled, as the set turns behind the title at first.
+/// The time from the end of shader compilation until the game is idle. Until then, the board behind the title may still
+/// turn.
 const SETTLE: Duration = Duration::from_secs(25);
 const WATCH: Duration = Duration::from_secs(10);
 
-/// When waiting began, when the measurement began and the processor time used until then, and the frames since.
+/// A measurement of an idle game. The measurement waits until the game is idle, and then counts frames and measures
+/// processor time.
 #[derive(Default)]
-pub(super) struct Watch {
+pub(super) struct IdleMeasurement {
     started: Option<Instant>,
     from: Option<(Instant, Duration)>,
     frames: u32,
 }
 
-/// Measures the processor time used while nothing happens, and ends the program. Frames are drawn as rarely as in play.
-pub(super) fn watch_idle(preparing: Res<CompilingShaders>, mut watch: Local<Watch>, mut exit: MessageWriter<AppExit>) {
+/// Measures the processor time that is used while nothing happens, and ends the program. Frames are drawn as rarely as
+/// in an idle match.
+pub(super) fn measure_idle_load(
+    compiling: Res<CompilingShaders>,
+    mut watch: Local<IdleMeasurement>,
+    mut exit: MessageWriter<AppExit>,
+) {
     let now = Instant::now();
-    if preparing.0 {
+    if compiling.0 {
         watch.started = Some(now);
     }
     let started = *watch.started.get_or_insert(now);

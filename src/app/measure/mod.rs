@@ -1,4 +1,4 @@
-//! Measures the game for `cargo xtask bench` and `cargo xtask soak`: prints `name value` lines and exits.
+//! Measures the game for `cargo xtask bench` and `cargo xtask soak`, prints `name value` lines and exits.
 
 mod figures;
 mod frames;
@@ -12,7 +12,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use tamsk_records::GipfRecord;
 use tamsk_rules::{Level, Options};
 
-use super::Scene;
+use super::MeasuredScene;
 use super::redraw::DrawContinuously;
 use crate::demo::generated_match;
 use crate::gipf::MID_GAME_RECORD;
@@ -23,43 +23,43 @@ use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
 
 const MOVES: usize = 44;
 
-fn without_pause(app: &mut App, started: Instant) {
+fn measure_continuously(app: &mut App, started: Instant) {
     app.init_resource::<DrawContinuously>().insert_resource(WinitSettings::continuous());
-    figures::note_first_frames(app, started);
+    figures::measure_first_frames(app, started);
     figures::count_draw_calls(app);
-    app.add_systems(Last, frames::count);
+    app.add_systems(Last, frames::measure_frame_times);
 }
 
-pub(super) fn empty_scene(app: &mut App, started: Instant) {
-    without_pause(app, started);
+pub(super) fn empty_scene_plugin(app: &mut App, started: Instant) {
+    measure_continuously(app, started);
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn((Camera3d::default(), Msaa::Off));
     });
     app.add_systems(EguiPrimaryContextPass, || {});
 }
 
-pub(super) fn plugin(app: &mut App, scene: Scene, started: Instant) {
+pub(super) fn plugin(app: &mut App, scene: MeasuredScene, started: Instant) {
     match scene {
-        Scene::Empty => empty_scene(app, started),
-        Scene::Title => without_pause(app, started),
-        Scene::Match | Scene::MovingCamera => {
-            without_pause(app, started);
-            figures::measure_steps(app);
+        MeasuredScene::Empty => empty_scene_plugin(app, started),
+        MeasuredScene::Title => measure_continuously(app, started),
+        MeasuredScene::Match | MeasuredScene::MovingCamera => {
+            measure_continuously(app, started);
+            figures::measure_fixed_steps(app);
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
-            app.add_systems(Update, orbit.run_if(move || scene == Scene::MovingCamera));
+            app.add_systems(Update, orbit.run_if(move || scene == MeasuredScene::MovingCamera));
         }
-        Scene::Gipf => {
-            without_pause(app, started);
+        MeasuredScene::Gipf => {
+            measure_continuously(app, started);
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_gipf);
         }
-        Scene::IdleTitle => drop(app.add_systems(Last, frames::watch_idle)),
-        Scene::Soak => {
+        MeasuredScene::IdleTitle => drop(app.add_systems(Last, frames::measure_idle_load)),
+        MeasuredScene::Soak => {
             app.init_resource::<DrawContinuously>().insert_resource(WinitSettings::continuous());
             app.insert_resource(PlaysUnattended(true));
             soak::plugin(app);
         }
-        Scene::IdleLevelOne => {
-            app.add_systems(Startup, begin_level_one).add_systems(Last, frames::watch_idle);
+        MeasuredScene::IdleLevelOne => {
+            app.add_systems(Startup, begin_level_one).add_systems(Last, frames::measure_idle_load);
         }
     }
 }
@@ -73,7 +73,7 @@ fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
 
 fn begin_gipf(mut table: MessageWriter<LoadMatch<LiveGipf>>) {
     let record = GipfRecord::read(MID_GAME_RECORD.as_bytes());
-    match record.and_then(LiveGipf::of_record) {
+    match record.and_then(LiveGipf::from_record) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("cannot start the measured match: {error}"),
     }

@@ -1,4 +1,5 @@
-//! A soak test: bots play match after match at sixteen times the speed, to find growing memory and long frames.
+//! A soak test, which finds growing memory use and long frames. Bots play match after match at sixteen times normal
+//! speed.
 
 use std::time::{Duration, Instant};
 
@@ -18,7 +19,7 @@ use crate::table::on_table::MatchOnTable;
 use crate::table::seats::{Seat, Seats};
 
 const SPEED: f32 = 16.0;
-/// How long the bots play by default, in minutes of the match clock.
+/// The default time for which the bots play, in minutes of the match clock.
 const MINUTES: u64 = 60;
 const MINUTES_VARIABLE: &str = "TAMSK_SOAK_MINUTES";
 const RESULT_SECONDS: f32 = 3.0;
@@ -32,41 +33,43 @@ struct Soak {
     ready: Option<Instant>,
     played: Duration,
     matches: u32,
-    /// How long the result or the title has been visible, in seconds.
+    /// The time for which the result or the title has been visible, in seconds.
     rested: f32,
     frames: Vec<f32>,
-    /// The real time and the resident memory in KiB after each match. During matches, searches allocate tables.
+    /// The real time and the resident memory in KiB after each match. Memory is measured only between matches, because
+    /// searches allocate tables during a match.
     memory: Vec<(Duration, u64)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    figures::measure_steps(app);
+    figures::measure_fixed_steps(app);
     app.init_resource::<Soak>()
         .add_systems(Startup, |mut time: ResMut<Time<Virtual>>| time.set_relative_speed(SPEED))
         .add_systems(Update, begin_next)
         .add_systems(Last, watch);
 }
 
-/// Returns the options of a match. The levels take turns, and each level has every start and penalty in turn.
+/// Returns the options of the match with this number. Successive matches cycle through all levels, starting layouts and
+/// late penalties.
 fn options(number: u32) -> Options {
     let pick = |every: u32, of: u32| (number / every % of) as usize;
     Options {
         start: [StartLayout::Corners, StartLayout::Free][pick(3, 2)],
-        late: [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted][pick(6, 3)],
+        late_penalty: [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfHolding][pick(6, 3)],
         ..Options::at_level([Level::Two, Level::Three, Level::One][pick(1, 3)])
     }
 }
 
 fn begin_next(
     time: Res<Time<Real>>,
-    preparing: Res<CompilingShaders>,
+    compiling: Res<CompilingShaders>,
     table: MatchOnTable,
     mut screen: ResMut<NextState<Screen>>,
     mut soak: ResMut<Soak>,
     mut start: MessageWriter<StartMatch>,
 ) {
     let is_at_rest = table.tamsk().is_none_or(|live| live.game().outcome().is_some());
-    soak.rested = if is_at_rest && !preparing.0 { soak.rested + time.delta_secs() } else { 0.0 };
+    soak.rested = if is_at_rest && !compiling.0 { soak.rested + time.delta_secs() } else { 0.0 };
     if table.tamsk().is_some() {
         if soak.rested > RESULT_SECONDS {
             soak.rested = 0.0;
@@ -89,14 +92,14 @@ fn begin_next(
 fn watch(
     real: Res<Time<Real>>,
     time: Res<Time<Virtual>>,
-    preparing: Res<CompilingShaders>,
+    compiling: Res<CompilingShaders>,
     runs: Res<TimeRuns>,
     table: MatchOnTable,
     mut soak: ResMut<Soak>,
     steps: Res<StepTimes>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    if preparing.0 {
+    if compiling.0 {
         return;
     }
     let passed = soak.ready.get_or_insert_with(Instant::now).elapsed();
@@ -108,7 +111,7 @@ fn watch(
         soak.frames.push(millis);
     }
     let minutes = std::env::var(MINUTES_VARIABLE).ok().and_then(|text| text.parse().ok()).unwrap_or(MINUTES);
-    // Ends only after a whole match, so that the last memory figure compares with the others.
+    // Ends only after a whole match, so that the last memory figure is comparable with the earlier figures.
     if soak.played >= Duration::from_secs(minutes * 60) && table.tamsk().is_none() && soak.rested == 0.0 {
         soak.report();
         println!("fixed_step_us {:.1}", steps.mean_micros().unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Exports the meshes, materials and lights of a scene for a path tracer (`tools/reference`).
+//! Exports the meshes, materials and lights of a scene to files for a path tracer (`tools/reference`).
 
 use std::f32::consts::{PI, TAU};
 use std::path::Path;
@@ -16,11 +16,15 @@ use crate::graphics::material::lamps::{KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
 use crate::graphics::material::{MediumMaterial, StudioMaterial, Surface, standard};
 use crate::graphics::stage::studio_light;
 
-/// The height of the picture of the studio around the table, in pixels. Its width is twice that.
+/// The height of the picture of the studio that surrounds the scene, in pixels. The width is twice the height.
 const STUDIO_HEIGHT: usize = 512;
 
-/// Writes the scene on the table to a folder. Fails if a file cannot be written, or at low quality, without lights.
-pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
+/// Writes the scene on the table to a folder.
+///
+/// # Errors
+/// Returns an error if a file cannot be written, or if the quality is low. Low quality uses unlit materials, which are
+/// not exported.
+pub fn export_scene(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let mut parts = Vec::new();
     let mut query = world.query::<(
@@ -63,9 +67,9 @@ pub fn export(world: &mut World, name: &str, folder: &Path) -> io::Result<()> {
     wood_picture()?.save(folder.join("wood.png")).map_err(io::Error::other)
 }
 
-/// Returns the texture of the table without its mipmaps.
+/// Returns the wood texture of the table, without the mipmaps.
 fn wood_picture() -> io::Result<RgbaImage> {
-    let wood = standard::wood();
+    let wood = standard::wood_texture();
     let (size, mut pixels) = (wood.size(), wood.data.unwrap_or_default());
     pixels.truncate((size.x * size.y * 4) as usize);
     RgbaImage::from_raw(size.x, size.y, pixels).ok_or_else(|| io::Error::other("the texture of the wood has no pixels"))
@@ -87,13 +91,13 @@ fn view(world: &mut World) -> Value {
     seen.unwrap_or_default()
 }
 
-/// Returns the directional lights, which the picture of the studio lacks.
+/// Returns the directional lights. The environment picture does not contain these lights.
 fn lights() -> [Value; 2] {
     [KEY_LIGHT, RIM_LIGHT].map(|light| {
         json!({
             "color": light.color.to_linear().to_f32_array_no_alpha(),
             "illuminance": light.illuminance,
-            "to_light": light.toward.normalize().to_array(),
+            "to_light": light.to_lamp.normalize().to_array(),
         })
     })
 }
@@ -119,7 +123,7 @@ fn ply(mesh: &Mesh) -> Vec<u8> {
     let floats = |attribute| match mesh.attribute(attribute) {
         Some(VertexAttributeValues::Float32x2(values)) => values.as_flattened().to_vec(),
         Some(VertexAttributeValues::Float32x3(values)) => values.as_flattened().to_vec(),
-        // The colours are opaque.
+        // Vertex colours are opaque, so their alpha values are left out.
         Some(VertexAttributeValues::Float32x4(values)) => values.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect(),
         _ => Vec::new(),
     };
@@ -157,7 +161,8 @@ fn ply(mesh: &Mesh) -> Vec<u8> {
     file
 }
 
-/// Returns the studio as a PFM picture from its lowest row, by angle from the zenith and direction from -z over +x.
+/// Returns a picture of the studio in all directions, as an equirectangular PFM file. Rows are stored from bottom to
+/// top, and columns run from -z through +x.
 fn studio() -> Vec<u8> {
     let (width, height) = (2 * STUDIO_HEIGHT, STUDIO_HEIGHT);
     let mut file = format!("PF\n{width} {height}\n-1.0\n").into_bytes();
@@ -195,7 +200,7 @@ mod tests {
             let at = header + ((STUDIO_HEIGHT - 1 - row_from_top) * 2 * STUDIO_HEIGHT + column) * 12;
             f32::from_le_bytes(file[at..at + 4].try_into().expect("four bytes"))
         };
-        // Towards (-0.62, 0.62, 0.48): 52 degrees from the zenith, and beyond the back.
+        // This pixel is in the direction (-0.62, 0.62, 0.48), 52 degrees from the zenith.
         assert!(pixel(661, 146) > 5.0, "{}", pixel(661, 146));
         assert!(pixel(661, 400) < 1.0);
         assert_eq!(file.len(), header + 1024 * 512 * 12);

@@ -1,4 +1,5 @@
-//! Renders a short film of a match between two bots, and the program's icon, a glass that is recognizable at 16 pixels.
+//! Renders a short film of a match between two bots, and the icon of the program, which shows a glass that is
+//! recognizable at 16 pixels.
 
 use std::f32::consts::TAU;
 use std::path::{Path, PathBuf};
@@ -23,18 +24,19 @@ use crate::table::camera::CameraCommand;
 use crate::table::loading::{LoadMatch, PlaysUnattended};
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
-use crate::ui::UiSystems;
+use crate::ui::PanelSystems;
 
-/// The frame rate of the film, enough for an animation on a web page.
-pub(super) const FRAMES_A_SECOND: u32 = 15;
+/// The frame rate of the film, in frames per second. It is sufficient for an animation on a web page.
+pub(super) const FRAMES_PER_SECOND: u32 = 15;
 const SECONDS: u32 = 9;
-/// The number of moves before the film begins. By then rings are everywhere, and no glass is lost.
+/// The number of moves before the film begins. After these moves many rings are on the board, but no glass is lost.
 const MOVES: usize = 26;
 /// The angle by which the camera swings to each side, in radians.
 const SWING: f32 = 0.13;
-/// How much lower the camera is than a player's eyes, in radians.
+/// The angle by which the camera of the film orbits down from the position of a player's eyes, in radians.
 const LOWER: f32 = 0.16;
 
+/// Adds the systems that play the match of the film and write its pictures.
 pub(super) fn film_plugin(app: &mut App) {
     app.add_systems(Startup, begin).add_systems(Last, shoot);
 }
@@ -50,60 +52,65 @@ fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCo
 }
 
 fn shoot(
-    frames: Res<Frames>,
+    frames: Res<FrameCounter>,
     mut commands: Commands,
     mut camera: MessageWriter<CameraCommand>,
     mut exit: MessageWriter<AppExit>,
 ) {
-    let Some(picture) = frames.picture() else { return };
-    let last = SECONDS * FRAMES_A_SECOND;
+    let Some(picture) = frames.picture_index() else { return };
+    let last = SECONDS * FRAMES_PER_SECOND;
     if picture < last {
         let path = frames.folder.join(format!("{picture:04}.png"));
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
-        // The camera swings to and fro, so that the film loops.
+        // The camera swings once to each side and returns to its first position, so that the film can be played in a
+        // loop.
         let phase = |picture: u32| (picture as f32 / last as f32 * TAU).sin() * SWING;
         camera.write(CameraCommand::Orbit(Vec2::new(phase(picture + 1) - phase(picture), 0.0)));
-    } else if picture > last + FRAMES_A_SECOND {
-        // By now the last frames are on the disk.
+    } else if picture > last + FRAMES_PER_SECOND {
+        // By now, the last pictures are on disk.
         exit.write(AppExit::Success);
     }
 }
 
-/// The number of frames before the first picture, in which everything comes to rest.
+/// The number of frames before the first picture. In these frames, everything comes to rest.
 const SETTLE: u32 = 90;
 
-/// Prepares pictures of the table without panels. Every frame advances time by `frame`.
-pub(super) fn set_up(app: &mut App, frame: Duration, folder: &Path) {
-    draw_evenly(app, frame);
+/// Sets up the app to take pictures of the table without panels. Every frame advances time by `frame`.
+pub(super) fn set_up_capture(app: &mut App, frame: Duration, folder: &Path) {
+    use_fixed_time_step(app, frame);
     app.insert_resource(PlaysUnattended(true))
-        .insert_resource(Frames { number: 0, folder: folder.to_owned() })
-        .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|| false))
-        .add_systems(First, count)
-        .add_systems(PreUpdate, bare_frame);
+        .insert_resource(FrameCounter { number: 0, folder: folder.to_owned() })
+        .configure_sets(EguiPrimaryContextPass, PanelSystems.run_if(|| false))
+        .add_systems(First, count_frames)
+        .add_systems(PreUpdate, set_bare_margins);
 }
 
-pub(super) fn draw_evenly(app: &mut App, frame: Duration) {
+/// Makes every frame advance time by `frame`.
+pub(super) fn use_fixed_time_step(app: &mut App, frame: Duration) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
 }
 
-pub(super) fn bare_frame(mut frame: ResMut<CameraMargins>) {
+/// Sets the margins of the camera for pictures without panels.
+pub(super) fn set_bare_margins(mut frame: ResMut<CameraMargins>) {
     frame.set_if_neq(CameraMargins { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
 }
 
+/// The number of frames so far, and the folder for the pictures.
 #[derive(Resource)]
-pub(super) struct Frames {
+pub(super) struct FrameCounter {
     number: u32,
     folder: PathBuf,
 }
 
-impl Frames {
-    /// Returns the index of the picture to take of this frame, or `None` before the first picture.
-    pub(super) fn picture(&self) -> Option<u32> {
+impl FrameCounter {
+    /// Returns the index of the picture to take in this frame, counted from 0. Returns `None` before the first picture.
+    pub(super) fn picture_index(&self) -> Option<u32> {
         self.number.checked_sub(SETTLE)
     }
 }
 
-pub(super) fn count(preparing: Res<CompilingShaders>, mut frames: ResMut<Frames>) {
+/// Counts the frames in which no shaders are being compiled.
+pub(super) fn count_frames(preparing: Res<CompilingShaders>, mut frames: ResMut<FrameCounter>) {
     if !preparing.0 {
         frames.number += 1;
     }
@@ -112,25 +119,28 @@ pub(super) fn count(preparing: Res<CompilingShaders>, mut frames: ResMut<Frames>
 struct View {
     sides: &'static [u32],
     direction: Vec3,
-    /// The distance of the camera, in centimetres.
+    /// The distance of the camera from the point at which it looks, in centimetres.
     distance: f32,
-    /// The brightness beside the glass, from 0 to 1.
+    /// The brightness to the left and right of the glass, from 0 to 1.
     around: f32,
 }
 
-/// Large icons show the board, which would be a blur in small ones.
+/// The views for large and for small icons. Only large icons show the board, because the board would be a blur in small
+/// icons.
 const VIEWS: [View; 2] = [
     View { sides: &[64, 128, 256, 512], direction: Vec3::new(0.28, 0.34, 1.0), distance: 22.0, around: 1.0 },
     View { sides: &[16, 24, 32, 48], direction: Vec3::new(0.20, 0.16, 1.0), distance: 19.5, around: 0.2 },
 ];
 const CORNER: f32 = 0.2;
-/// Half the width of the glass in the icon, and the width over which the light beside it fades, as shares of the side.
+/// Half the width of the fully lit strip that shows the glass, and the width of the fade on each side of the strip.
+/// Both are shares of the icon's side length.
 const LIT: (f32, f32) = (0.17, 0.12);
-/// The height above the foot of the glass at which the camera looks, in centimetres.
+/// The height of the point at which the camera looks, above the foot of the glass, in centimetres.
 const LOOKED_AT: f32 = layout::GLASS_HEIGHT * 0.46;
-/// The number of frames for each view, enough to redraw everything and to save its icons.
+/// The number of frames for each view of the icon. It is high enough to draw the view completely and to save the icons.
 const FRAMES: u32 = 60;
 
+/// Adds the systems that take the pictures of the icon.
 pub(super) fn icon_plugin(app: &mut App) {
     app.add_systems(Startup, begin_icon)
         .add_systems(PostUpdate, look.before(TransformSystems::Propagate))
@@ -146,14 +156,14 @@ fn begin_icon(mut table: MessageWriter<LoadMatch>) {
     let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
     let actions = acts.into_iter().map(|(at, act)| TimedAction { at, by: Player::Red, act }).collect();
     let rules = Options::at_level(Level::Two);
-    let record = Record { rules, actions, end: Some((600 + rules.glass / 2).into()), ..default() };
+    let record = Record { rules, actions, end: Some((600 + rules.glass_sand / 2).into()), ..default() };
     match LiveMatch::resume(MatchSetup::default(), &record) {
         Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
         Err(error) => error!("cannot start the match of the icon: {error}"),
     }
 }
 
-fn look(frames: Res<Frames>, mut cameras: Query<&mut Transform, With<TableCamera>>) {
+fn look(frames: Res<FrameCounter>, mut cameras: Query<&mut Transform, With<TableCamera>>) {
     let view = &VIEWS[view(&frames).min(VIEWS.len() - 1)];
     let Some(foot) = socket().map(layout::glass_on_socket) else { return };
     let target = foot + Vec3::Y * LOOKED_AT;
@@ -163,12 +173,12 @@ fn look(frames: Res<Frames>, mut cameras: Query<&mut Transform, With<TableCamera
     }
 }
 
-fn view(frames: &Frames) -> usize {
-    (frames.picture().unwrap_or(0) / FRAMES) as usize
+fn view(frames: &FrameCounter) -> usize {
+    (frames.picture_index().unwrap_or(0) / FRAMES) as usize
 }
 
-fn shoot_icons(frames: Res<Frames>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
-    let Some(picture) = frames.picture() else { return };
+fn shoot_icons(frames: Res<FrameCounter>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
+    let Some(picture) = frames.picture_index() else { return };
     let Some(view) = VIEWS.get(view(&frames)) else {
         exit.write(AppExit::Success);
         return;
@@ -193,7 +203,8 @@ fn cut(picture: &Image, view: &View, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns a square with round corners from the middle of the picture, darkened to `around` beside the glass.
+/// Crops the picture to its middle square and returns an icon of `side` pixels with rounded corners. To the left and
+/// right of the glass, the brightness fades to `around`.
 fn tile(picture: &RgbaImage, side: u32, around: f32) -> RgbaImage {
     let (width, height) = picture.dimensions();
     let from = width.min(height);

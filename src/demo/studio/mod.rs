@@ -1,4 +1,4 @@
-//! Renders the icon, a short film and every scene. Every frame advances time equally, however long drawing takes.
+//! Renders the icon, a short film and a picture of every scene. Every frame advances time by a fixed step.
 
 mod export;
 mod film;
@@ -12,28 +12,28 @@ use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 
 use crate::graphics::{EdgeShade, GraphicsSystems};
-use film::set_up;
+use film::set_up_capture;
 
-pub use export::export;
-pub use scenes::{ScenesOfGame, WantedScenes};
+pub use export::export_scene;
+pub use scenes::{GameScenesFn, SceneSelection};
 
-/// Writes the frames of a film to a folder, and exits.
-pub fn film(app: &mut App, folder: &Path) {
-    set_up(app, Duration::from_secs(1) / film::FRAMES_A_SECOND, folder);
+/// Sets up the app to write the frames of a film to a folder and exit.
+pub fn render_film(app: &mut App, folder: &Path) {
+    set_up_capture(app, Duration::from_secs(1) / film::FRAMES_PER_SECOND, folder);
     film::film_plugin(app);
 }
 
-/// Writes the icon in all sizes to a folder, and exits.
-pub fn icon(app: &mut App, folder: &Path) {
-    set_up(app, Duration::from_millis(20), folder);
+/// Sets up the app to write the icon in all sizes to a folder and exit.
+pub fn render_icons(app: &mut App, folder: &Path) {
+    set_up_capture(app, Duration::from_millis(20), folder);
     film::icon_plugin(app);
     app.add_systems(Update, without_lens.in_set(GraphicsSystems::PostAnimate));
 }
 
-/// Writes a picture of each of the wanted scenes to a folder, and exits.
-pub fn scenes(app: &mut App, folder: &Path, wanted: &WantedScenes) {
+/// Sets up the app to write pictures of the selected scenes to a folder and exit.
+pub fn render_scenes(app: &mut App, folder: &Path, wanted: &SceneSelection) {
     scenes::plugin(app, folder, wanted);
-    if wanted.plain {
+    if wanted.omits_lens_effects {
         app.add_systems(Update, (without_shade, without_lens).in_set(GraphicsSystems::PostAnimate));
     }
 }

@@ -1,4 +1,4 @@
-//! The marks on the board of GIPF. Each kind has a shape of its own, so that none depends on colour alone.
+//! The marks on the board of GIPF. Each kind of mark has its own shape, so that no mark depends on colour alone.
 
 use bevy::prelude::*;
 use gipf_rules::{CompactAct, Entry, GipfMatch, GipfPhase, PieceKind, Point, Spot};
@@ -9,10 +9,10 @@ use super::assets::{GipfAssets, GipfMarkKind};
 use crate::gipf::simulation::layout::{BOARD_TOP, PIECE_HEIGHT, point_position};
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfCursor};
+use crate::graphics::common::game_sets::GameSetRoots;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::SetRoots;
 use crate::graphics::marks::mesh::{arrow_transform, mark};
-use crate::simulation::layout::on_table;
+use crate::simulation::layout::point_above_table;
 use crate::states::{Menu, Screen};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::hint::Hint;
@@ -42,10 +42,11 @@ fn find_marks(
     let table = matches.iter().next().filter(|_| screen.get().is_at_table() && *menu.get() == Menu::None);
     table.map_or_else(Vec::new, |(live, aim, hint, cursor)| {
         let mut marks = wanted(live, *seats, teaching.allows_acting(), aim, hint, *cursor);
-        // Only where the better act is still ahead: once the player's own is done, the board is another one.
+        // A replay marks the best act only at the moment at which the player had to choose. After the player's act, the
+        // board has changed.
         let better = replays.iter().find_map(|(playback, analysis)| {
             let (turn, moment) = (analysis.turn_at(playback.moment())?, playback.moment());
-            (turn.faced == moment).then(|| analysis.better_at(moment)).flatten()
+            (turn.decision_moment == moment).then(|| analysis.best_choice_at(moment)).flatten()
         });
         marks.extend(advised(live.game(), better));
         marks
@@ -56,7 +57,7 @@ fn show(
     In(wanted): In<Vec<(GipfMarkKind, Transform)>>,
     mut commands: Commands,
     assets: Res<GipfAssets>,
-    sets: Res<SetRoots>,
+    sets: Res<GameSetRoots>,
     marks: Query<Entity, With<GipfMark>>,
     mut shown: Local<Vec<(GipfMarkKind, Transform)>>,
 ) {
@@ -85,18 +86,18 @@ fn wanted(
     let mut marks: Vec<(GipfMarkKind, Transform)> = Vec::new();
     if let Some(entry) = last_push(live) {
         marks.extend([
-            (GipfMarkKind::LastFrom, flat(entry.dot(), 0.0)),
-            (GipfMarkKind::LastTo, flat(entry.spot().point(), 0.0)),
+            (GipfMarkKind::LastPushDot, flat(entry.dot(), 0.0)),
+            (GipfMarkKind::LastPushedPiece, flat(entry.spot().point(), 0.0)),
         ]);
     }
     let is_open = game.outcome().is_none() && lets_act;
     if let Some(side) = position.actor().filter(|&actor| is_open && seats.is_person(actor)) {
         match position.phase() {
-            GipfPhase::Push | GipfPhase::Extra => ways(game, aim, &mut marks),
-            GipfPhase::Take(_) => rows(game, side, aim, &mut marks),
-            GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => {}
+            GipfPhase::Push | GipfPhase::ExtraMove => ways(game, aim, &mut marks),
+            GipfPhase::RemoveRows(_) => rows(game, side, aim, &mut marks),
+            GipfPhase::DecideUse | GipfPhase::AnswerUse | GipfPhase::Contest => {}
         }
-        marks.extend(advised(game, hint.of(side)));
+        marks.extend(advised(game, hint.advice_for(side)));
         marks.extend(cursor.0.map(|point| (GipfMarkKind::Cursor, flat(point, top(game, point)))));
     }
     if game.outcome().is_none() && position.phase().has_potential_due() {
@@ -105,7 +106,8 @@ fn wanted(
     marks
 }
 
-/// Adds the dots where a piece may enter, or the possible directions from the chosen dot.
+/// Adds marks for the dots where a piece may enter. If a dot has been chosen, adds marks for the possible directions
+/// from that dot instead.
 fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(GipfMarkKind, Transform)>) {
     let position = game.position();
     let Some(kind) = aim.held.map(|held| held.kind).or(aim.next_kind(position)) else { return };
@@ -113,43 +115,47 @@ fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(GipfMarkKind, Transfor
     if let Some(dot) = aim.held.and_then(|held| held.dot) {
         for entry in open.filter(|entry| entry.dot() == dot) {
             let aimed = aim.held.is_some_and(|held| held.entry == Some(entry));
-            marks
-                .push((if aimed { GipfMarkKind::AimedDirection } else { GipfMarkKind::Direction }, way_of(entry, 0.0)));
+            marks.push((
+                if aimed { GipfMarkKind::AimedPushDirection } else { GipfMarkKind::PushDirection },
+                way_of(entry, 0.0),
+            ));
         }
         return;
     }
     let mut dots: Vec<Point> = open.map(Entry::dot).collect();
     dots.dedup();
-    marks.extend(dots.into_iter().map(|dot| (GipfMarkKind::Dot, flat(dot, 0.0))));
+    marks.extend(dots.into_iter().map(|dot| (GipfMarkKind::EntryDot, flat(dot, 0.0))));
 }
 
-/// Adds the rows to be removed. In the row under the pointer, the marks say which pieces would be taken.
+/// Adds marks for the rows that can be removed. In the row under the pointer, the marks show which pieces would be
+/// removed.
 fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(GipfMarkKind, Transform)>) {
     let position = game.position();
     for chain in position.row_chains(side) {
         let taken = aim.removal(position, side, chain).filter(|_| aim.pointed_row == Some(chain));
         for spot in chain.iter() {
             let look = match taken {
-                Some(taken) if taken.contains(spot) => GipfMarkKind::Taken,
-                Some(_) => GipfMarkKind::Kept,
-                None => GipfMarkKind::Row,
+                Some(taken) if taken.contains(spot) => GipfMarkKind::TakenPiece,
+                Some(_) => GipfMarkKind::KeptPiece,
+                None => GipfMarkKind::OtherRowPiece,
             };
             marks.push((look, flat(spot.point(), top(game, spot.point()))));
         }
     }
 }
 
-/// Returns the marks of what a hint or an analysis advises: the way of a piece, or the pieces that would be taken.
+/// Returns the marks for an act that a hint or an analysis suggests: marks for a push, or for the pieces to remove.
 fn advised(game: &GipfMatch, hint: Option<CompactAct>) -> Vec<(GipfMarkKind, Transform)> {
     match hint {
         Some(CompactAct::Push(_, entry)) => {
-            // The arrow is above the pieces, which would hide most of it.
+            // The arrow is drawn above the pieces. On the board, the pieces would hide most of it.
             let way = way_of(entry, PIECE_HEIGHT);
-            vec![(GipfMarkKind::Advice, way), (GipfMarkKind::AdvicePiece, flat(entry.dot(), 0.0))]
+            vec![(GipfMarkKind::AdvisedPush, way), (GipfMarkKind::AdvisedRemoval, flat(entry.dot(), 0.0))]
         }
-        Some(CompactAct::Take(spots)) => {
-            spots.iter().map(|spot| (GipfMarkKind::AdvicePiece, flat(spot.point(), top(game, spot.point())))).collect()
-        }
+        Some(CompactAct::Take(spots)) => spots
+            .iter()
+            .map(|spot| (GipfMarkKind::AdvisedRemoval, flat(spot.point(), top(game, spot.point()))))
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -170,7 +176,7 @@ fn top(game: &GipfMatch, point: Point) -> f32 {
 }
 
 fn flat(point: Point, height: f32) -> Transform {
-    Transform::from_translation(on_table(point_position(point), BOARD_TOP + height + ABOVE))
+    Transform::from_translation(point_above_table(point_position(point), BOARD_TOP + height + ABOVE))
 }
 
 fn way_of(entry: Entry, height: f32) -> Transform {

@@ -1,22 +1,23 @@
-//! Draws the discs and potentials of a position, and animates them to their places.
+//! Draws the discs and potentials of the visible position, and moves them to their places.
 
 use bevy::prelude::*;
 use gipf_rules::{Entry, GipfEvent, GipfPhase, GipfPosition, PieceKind, Spot};
 use tamsk_rules::Player;
 
 use super::assets::GipfAssets;
-use super::shapes::surface;
+use super::shapes::piece_surface;
 use crate::gipf::simulation::layout::{
-    BOARD_TOP, GROOVE, PIECE_HEIGHT, PIECE_RADIUS, POINT_SPACING, captured, in_reserve, on_point, potential_beside,
+    BOARD_TOP, GROOVE_DEPTH, PIECE_HEIGHT, PIECE_RADIUS, POINT_SPACING, captured_piece_position,
+    piece_position_in_reserve, piece_position_on_point, unplayed_potential_position,
 };
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfPreview, HeldPiece};
+use crate::graphics::common::game_sets::{GameSetRoots, IsMoving};
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::{IsMoving, SetRoots};
 use crate::graphics::material::surface::part;
-use crate::graphics::material::table_set::Piece;
-use crate::settings::AccessSettings;
-use crate::simulation::layout::on_table;
+use crate::graphics::material::table_set::PieceDimensions;
+use crate::settings::AccessibilitySettings;
+use crate::simulation::layout::point_above_table;
 use crate::simulation::queue::MatchEvent;
 use crate::table::on_table::OnTable;
 
@@ -25,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, move_parts.in_set(GraphicsSystems::Animate));
 }
 
-/// Condition: the visible position has changed.
+/// Run condition that is `true` if the visible position has changed, appeared or disappeared.
 fn position_changed(
     matches: Query<Ref<LiveGipf>>,
     previews: Query<Ref<GipfPreview>>,
@@ -39,50 +40,51 @@ fn position_changed(
 fn deal(
     mut commands: Commands,
     assets: Res<GipfAssets>,
-    sets: Res<SetRoots>,
+    sets: Res<GameSetRoots>,
     live: Option<Single<&LiveGipf, With<OnTable>>>,
     previews: Query<&GipfPreview>,
     mut happened: MessageReader<MatchEvent<LiveGipf>>,
-    mut parts: Query<(Entity, &mut GipfPart)>,
+    mut parts: Query<(Entity, &mut GipfBody)>,
 ) {
     let position: Option<GipfPosition> =
         live.map(|live| *live.game().position()).or_else(|| previews.iter().next().map(|preview| preview.0));
     for MatchEvent(event) in happened.read() {
         if let GipfEvent::Pushed { entry, moved, .. } = event {
-            // A push moves each piece of the line by one spot. Only the event says which piece is which.
+            // A push moves each piece of the line by one spot. Only the event tells which piece has moved to which
+            // spot.
             let line = entry.spots();
             for (_, mut part) in &mut parts {
-                if let Slot::Spot(spot, below) = part.slot
+                if let BodyPlace::Spot(spot, below) = part.body_place
                     && let Some(place) = line[..*moved].iter().position(|each| *each == spot)
                     && let Some(&next) = line.get(place + 1)
                 {
-                    part.slot = Slot::Spot(next, below);
+                    part.body_place = BodyPlace::Spot(next, below);
                 }
             }
         }
     }
-    let mut missing: Vec<(Body, Slot)> = position.as_ref().map(bodies).unwrap_or_default();
-    let mut spare: Vec<(Entity, Body, Vec3)> = Vec::new();
+    let mut missing: Vec<(BodyKind, BodyPlace)> = position.as_ref().map(bodies_with_places).unwrap_or_default();
+    let mut spare: Vec<(Entity, BodyKind, Vec3)> = Vec::new();
     for (entity, part) in &parts {
-        match missing.iter().position(|each| *each == (part.body, part.slot)) {
+        match missing.iter().position(|each| *each == (part.kind, part.body_place)) {
             Some(found) => drop(missing.swap_remove(found)),
-            None => spare.push((entity, part.body, part.place)),
+            None => spare.push((entity, part.kind, part.place)),
         }
     }
-    missing.sort_by(|(a, one), (b, other)| one.place(*a).y.total_cmp(&other.place(*b).y));
-    for (body, slot) in missing {
-        let place = slot.place(body);
+    missing.sort_by(|(a, one), (b, other)| one.foot_position(*a).y.total_cmp(&other.foot_position(*b).y));
+    for (kind, slot) in missing {
+        let place = slot.foot_position(kind);
         let far = |&at: &usize| spare[at].2.distance_squared(place);
-        let same = (0..spare.len()).filter(|&at| spare[at].1 == body);
+        let same = (0..spare.len()).filter(|&at| spare[at].1 == kind);
         if let Some(nearest) = same.min_by(|a, b| far(a).total_cmp(&far(b))) {
             if let Ok((_, mut part)) = parts.get_mut(spare.remove(nearest).0) {
-                part.slot = slot;
+                part.body_place = slot;
             }
             continue;
         }
-        let (name, mesh) = if body.is_potential { ("Potential", &assets.potential) } else { ("Piece", &assets.disc) };
-        let drawn = part(name, mesh.clone(), surface(body.side));
-        let part = (drawn, GipfPart { body, slot, place }, ChildOf(sets.of(GIPF)));
+        let (name, mesh) = if kind.is_potential { ("Potential", &assets.potential) } else { ("Piece", &assets.disc) };
+        let drawn = part(name, mesh.clone(), piece_surface(kind.side));
+        let part = (drawn, GipfBody { kind, body_place: slot, place }, ChildOf(sets.of(GIPF)));
         commands.spawn(part).insert(Transform::from_translation(place));
     }
     for (entity, ..) in spare {
@@ -90,98 +92,102 @@ fn deal(
     }
 }
 
+/// The kind of a body on the table: its side, and whether it is a disc or a potential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Body {
+pub struct BodyKind {
     pub side: Player,
-    /// Whether the body is a potential rather than a disc.
+    /// `true` if the body is a potential, and `false` if it is a disc.
     pub is_potential: bool,
 }
 
-/// The place of a body.
+/// The logical place of a body on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
-    /// The n-th place of its side's reserve.
+pub enum BodyPlace {
+    /// The *n*th place in the reserve of the body's owner.
     Reserve(u8),
-    /// The n-th potential still to be introduced, beside the board.
-    Beside(u8),
-    /// The n-th piece captured from its side.
+    /// The *n*th place beside the board for potentials that the body's owner has not yet introduced.
+    UnplayedPotential(u8),
+    /// The *n*th place among the pieces that were captured from the body's owner.
     Captured(u8),
-    /// On a spot, above this number of discs.
+    /// A spot of the board, and the number of discs below the body on that spot.
     Spot(Spot, u8),
 }
 
-impl Slot {
-    /// Returns the position of a body's foot.
-    pub fn place(self, body: Body) -> Vec3 {
+impl BodyPlace {
+    /// Returns the position of the foot of a body at this place.
+    pub fn foot_position(self, body: BodyKind) -> Vec3 {
         match self {
-            Slot::Reserve(nth) => in_reserve(body.side, nth),
-            Slot::Beside(nth) => potential_beside(body.side, nth),
-            Slot::Captured(nth) => captured(body.side, nth),
-            Slot::Spot(spot, below) => on_point(spot.point(), below) - Vec3::Y * sink_depth(body, below),
+            BodyPlace::Reserve(nth) => piece_position_in_reserve(body.side, nth),
+            BodyPlace::UnplayedPotential(nth) => unplayed_potential_position(body.side, nth),
+            BodyPlace::Captured(nth) => captured_piece_position(body.side, nth),
+            BodyPlace::Spot(spot, below) => {
+                piece_position_on_point(spot.point(), below) - Vec3::Y * sink_depth(body, below)
+            }
         }
     }
 }
 
-/// Returns how deep a body sits in the body below it, in centimetres.
-pub fn sink_depth(body: Body, below: u8) -> f32 {
-    if body.is_potential && below > 0 { GROOVE } else { 0.0 }
+/// Returns the depth to which a body sinks into the body below, in centimetres.
+pub fn sink_depth(body: BodyKind, below: u8) -> f32 {
+    if body.is_potential && below > 0 { GROOVE_DEPTH } else { 0.0 }
 }
 
-/// Returns all bodies of a position, with their places.
-pub fn bodies(position: &GipfPosition) -> Vec<(Body, Slot)> {
+/// Returns all discs and potentials of a position, with their places.
+pub fn bodies_with_places(position: &GipfPosition) -> Vec<(BodyKind, BodyPlace)> {
     let mut all = Vec::new();
     for side in Player::BOTH {
-        let disc = Body { side, is_potential: false };
-        let potential = Body { side, is_potential: true };
-        all.extend((0..position.reserve(side)).map(|nth| (disc, Slot::Reserve(nth))));
-        all.extend((0..position.captured(side)).map(|nth| (disc, Slot::Captured(nth))));
-        all.extend((0..position.potentials_left(side)).map(|nth| (potential, Slot::Beside(nth))));
+        let disc = BodyKind { side, is_potential: false };
+        let potential = BodyKind { side, is_potential: true };
+        all.extend((0..position.reserve(side)).map(|nth| (disc, BodyPlace::Reserve(nth))));
+        all.extend((0..position.captured(side)).map(|nth| (disc, BodyPlace::Captured(nth))));
+        all.extend((0..position.potentials_left(side)).map(|nth| (potential, BodyPlace::UnplayedPotential(nth))));
     }
     for spot in Spot::all() {
         let Some((side, kind)) = position.piece(spot) else { continue };
-        let discs = kind.pieces_used();
-        all.extend((0..discs).map(|below| (Body { side, is_potential: false }, Slot::Spot(spot, below))));
+        let discs = kind.reserve_pieces_used();
+        all.extend((0..discs).map(|below| (BodyKind { side, is_potential: false }, BodyPlace::Spot(spot, below))));
         if matches!(kind, PieceKind::Loaded | PieceKind::Potential) {
-            all.push((Body { side, is_potential: true }, Slot::Spot(spot, discs)));
+            all.push((BodyKind { side, is_potential: true }, BodyPlace::Spot(spot, discs)));
         }
     }
     all
 }
 
-/// The decay rate of the distance to a place, and to a hand, per second.
+/// The rate at which a body approaches its place, per second. A body that follows a hand moves at [`HAND_RATE`].
 const RATE: f32 = 9.0;
 const HAND_RATE: f32 = 26.0;
 /// The height of a carried piece above the board, in centimetres.
 const CARRY: f32 = 2.0;
-/// How far the entering piece and those on its line move before a push, as fractions of the way to the next spot.
+/// The part of the way to the next spot that the entering piece moves while a person aims a push. The pieces on its
+/// line move by [`YIELDS`].
 const ENTERS: f32 = 0.5;
 const YIELDS: f32 = 0.4;
-/// The height to which a due potential rises, in centimetres.
+/// The height to which the potential in the centre rises while it waits to be used, in centimetres.
 const AWAKE: f32 = 0.55;
-/// The distance up to which pieces slide, as in a push. On longer ways they are lifted.
+/// The maximum distance over which a piece slides on the board, as in a push. A piece that moves farther is lifted.
 const SLIDES: f32 = 1.3 * POINT_SPACING;
 
 /// A disc or a potential on the table.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(IsMoving, Piece { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
-pub struct GipfPart {
-    body: Body,
-    slot: Slot,
+#[require(IsMoving, PieceDimensions { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
+pub struct GipfBody {
+    kind: BodyKind,
+    body_place: BodyPlace,
     place: Vec3,
 }
 
 fn move_parts(
     time: Res<Time<Real>>,
-    access: Res<AccessSettings>,
+    access: Res<AccessibilitySettings>,
     matches: Query<(&LiveGipf, &GipfAim)>,
-    mut parts: Query<(&mut GipfPart, &mut IsMoving, &mut Transform)>,
+    mut parts: Query<(&mut GipfBody, &mut IsMoving, &mut Transform)>,
 ) {
     let seconds = access.animations.animation_seconds(time.delta_secs());
     let table = matches.iter().next().map(|(live, aim)| Table::of(live.game().position(), aim.held));
     for (mut part, mut motion, mut transform) in &mut parts {
         let (target, in_hand) = match &table {
             Some(table) => table.target(&part),
-            None => (part.slot.place(part.body), false),
+            None => (part.body_place.foot_position(part.kind), false),
         };
         let away = target - part.place;
         let rest = away.length_squared() < 1e-5;
@@ -204,7 +210,7 @@ fn move_parts(
 struct Table<'a> {
     position: &'a GipfPosition,
     held: Option<HeldPiece>,
-    /// The push at which a person aims, and the number of pieces that it moves.
+    /// The push that a person is aiming, and the number of pieces on the board that it would move.
     push: Option<(Entry, usize)>,
     awake: bool,
 }
@@ -219,41 +225,43 @@ impl Table<'_> {
         Table { position, held, push, awake: is_due && position.outcome().is_none() }
     }
 
-    /// Returns the target of a part, and whether a hand moves it.
-    fn target(&self, part: &GipfPart) -> (Vec3, bool) {
-        let place = part.slot.place(part.body);
+    /// Returns the position to which a body moves, and `true` if the body follows a person's hand or aim.
+    fn target(&self, part: &GipfBody) -> (Vec3, bool) {
+        let place = part.body_place.foot_position(part.kind);
         if let Some((held, below)) = self.in_hand(part) {
-            let up = Vec3::Y * (f32::from(below) * PIECE_HEIGHT - sink_depth(part.body, below));
+            let up = Vec3::Y * (f32::from(below) * PIECE_HEIGHT - sink_depth(part.kind, below));
             let foot = match (held.entry, held.dot, held.place) {
-                (Some(entry), ..) => on_point(entry.dot(), 0).lerp(on_point(entry.spot().point(), 0), ENTERS),
-                (None, Some(dot), _) => on_point(dot, 0),
-                (None, None, Some(place)) => on_table(place, BOARD_TOP + CARRY),
+                (Some(entry), ..) => piece_position_on_point(entry.dot(), 0)
+                    .lerp(piece_position_on_point(entry.spot().point(), 0), ENTERS),
+                (None, Some(dot), _) => piece_position_on_point(dot, 0),
+                (None, None, Some(place)) => point_above_table(place, BOARD_TOP + CARRY),
                 (None, None, None) => return (place + Vec3::Y * CARRY, true),
             };
             return (foot + up, true);
         }
-        if let (Slot::Spot(spot, _), Some((entry, moved))) = (part.slot, self.push)
+        if let (BodyPlace::Spot(spot, _), Some((entry, moved))) = (part.body_place, self.push)
             && let Some(at) = entry.spots()[..moved].iter().position(|each| *each == spot)
             && let Some(next) = entry.spots().get(at + 1)
         {
-            let way = on_point(next.point(), 0) - on_point(spot.point(), 0);
+            let way = piece_position_on_point(next.point(), 0) - piece_position_on_point(spot.point(), 0);
             return (place + way * YIELDS, true);
         }
-        let rises = self.awake && part.body.is_potential && matches!(part.slot, Slot::Spot(Spot::CENTRE, 1));
+        let rises = self.awake && part.kind.is_potential && matches!(part.body_place, BodyPlace::Spot(Spot::CENTRE, 1));
         (if rises { place + Vec3::Y * AWAKE } else { place }, false)
     }
 
-    /// Returns the held piece to which a part belongs, and the number of discs below the part in the hand.
-    fn in_hand(&self, part: &GipfPart) -> Option<(HeldPiece, u8)> {
+    /// Returns the held piece to which a body belongs, if any, and the number of discs below the body within that
+    /// piece.
+    fn in_hand(&self, part: &GipfBody) -> Option<(HeldPiece, u8)> {
         let side = self.position.to_move();
-        let held = self.held.filter(|_| side == part.body.side)?;
+        let held = self.held.filter(|_| side == part.kind.side)?;
         let (top, potentials) = (self.position.reserve(side), self.position.potentials_left(side));
-        let below = match (held.kind, part.slot) {
-            (PieceKind::Basic | PieceKind::Loaded, Slot::Reserve(nth)) if nth + 1 == top => 0,
-            (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 1 == top => 1,
-            (PieceKind::Gipf, Slot::Reserve(nth)) if nth + 2 == top => 0,
-            (PieceKind::Loaded, Slot::Beside(nth)) if nth + 1 == potentials => 1,
-            (PieceKind::Potential, Slot::Spot(Spot::CENTRE, 1)) if part.body.is_potential => 0,
+        let below = match (held.kind, part.body_place) {
+            (PieceKind::Basic | PieceKind::Loaded, BodyPlace::Reserve(nth)) if nth + 1 == top => 0,
+            (PieceKind::Gipf, BodyPlace::Reserve(nth)) if nth + 1 == top => 1,
+            (PieceKind::Gipf, BodyPlace::Reserve(nth)) if nth + 2 == top => 0,
+            (PieceKind::Loaded, BodyPlace::UnplayedPotential(nth)) if nth + 1 == potentials => 1,
+            (PieceKind::Potential, BodyPlace::Spot(Spot::CENTRE, 1)) if part.kind.is_potential => 0,
             _ => return None,
         };
         Some((held, below))

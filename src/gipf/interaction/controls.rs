@@ -1,5 +1,6 @@
-//! The input state of a match of GIPF, and the effects of keys and buttons. One side acts at a time, so two people can
-//! share every device. Assigned devices, and each of several gamepads, serve one player.
+//! The input state of a match of GIPF, and the effects of keys and buttons. Only one side acts at a time, so two people
+//! can share a device. A device serves only one player if it is assigned to that player, or if it is one of several
+//! gamepads.
 
 use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerId;
@@ -7,7 +8,7 @@ use bevy::prelude::*;
 use gipf_rules::{CompactAct, GipfAct, GipfPosition, PieceKind, Point};
 use tamsk_rules::Player;
 
-use super::meaning::{Meaning, click_meaning, first_point};
+use super::meaning::{GestureMeaning, click_meaning, initial_cursor_point};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::{GipfAim, GipfButton, GipfCursor, button_for};
 use crate::input::keys::InputAction;
@@ -22,27 +23,33 @@ use crate::table::devices::Device;
 use crate::table::lesson::CurrentLesson;
 use crate::table::player_command::PlayerCommand;
 
+/// The state of the pointers in a match of GIPF.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct GipfPointerState {
+    /// The pointer that is pressed, and what it has hit.
     pub(super) pressed: Option<ActivePointer<GipfPress>>,
-    /// The pointer used last, which aims a piece that was clicked.
-    pub(super) last: Option<PointerId>,
-    /// The side to act in the previous frame.
-    pub(super) actor: Option<Player>,
+    /// The pointer that was used last. It moves the piece that a click has picked up.
+    pub(super) last_pointer: Option<PointerId>,
+    /// The side whose turn it was to act in the previous frame.
+    pub(super) previous_actor: Option<Player>,
 }
 
+/// What a pointer press has hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct GipfPress {
+    /// The kind of piece that a drag would move, if any.
     pub(super) drag_kind: Option<PieceKind>,
+    /// The dot under the pointer.
     pub(super) dot: Option<Point>,
 }
 
+/// System parameter with the input state of a match of GIPF.
 #[derive(SystemParam)]
 pub(super) struct GipfControls<'w, 's> {
     pub(super) arbiter: Arbiter<'w, 's, LiveGipf>,
     pub(super) aim: Single<'w, 's, &'static mut GipfAim>,
     pub(super) cursor: Single<'w, 's, &'static mut GipfCursor>,
-    pub(super) grip: Single<'w, 's, &'static mut GipfPointerState>,
+    pub(super) pointer_state: Single<'w, 's, &'static mut GipfPointerState>,
     pub(super) devices: Devices<'w>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
     pub(super) teaching: Res<'w, CurrentLesson>,
@@ -58,70 +65,74 @@ impl GipfControls<'_, '_> {
         self.devices.seats.is_person(actor).then_some((*game.position(), actor))
     }
 
-    /// Handles Esc. If a button has the focus, Esc only removes the focus.
-    pub(super) fn escape(&mut self) {
-        if !self.devices.focus.0 && (self.aim.held.is_some() || self.aim.open_row.is_some()) {
-            self.put_back();
-            // The same press must not also open the pause menu.
+    /// Handles Esc: puts the held piece back and cancels an open choice. Does nothing if a button has the focus,
+    /// because Esc then only removes the focus.
+    pub(super) fn handle_escape(&mut self) {
+        if !self.devices.widget_focus.0 && (self.aim.held.is_some() || self.aim.open_row.is_some()) {
+            self.cancel_selection();
+            // The key press is marked as handled, so that it does not also open the pause menu.
             self.devices.consume_key(KeyCode::Escape);
         }
     }
 
-    /// Carries out a key or button press of a player. Two people at one keyboard each have their own keys.
-    pub(super) fn act_by(&mut self, player: Player, action: InputAction, via: InputMeans) {
+    /// Carries out the action of a player's key or button. If two people share a keyboard, each person has separate
+    /// keys.
+    pub(super) fn handle_action(&mut self, player: Player, action: InputAction, via: InputMeans) {
         let actor = self.position_to_act().map(|(_, side)| side);
         let (device, user) = match via {
             InputMeans::Key(_) if self.devices.is_typing_or_shortcut() => return,
             InputMeans::Key(_) if self.devices.seats.are_two_people() && actor != Some(player) => return,
             InputMeans::Key(_) => (Device::Keyboard, Some(player)),
-            InputMeans::Pad(pad) => (Device::Gamepad(pad), actor),
+            InputMeans::Gamepad(pad) => (Device::Gamepad(pad), actor),
             _ => return,
         };
         if !self.lets_act(device) {
             return;
         }
         if let Some(user) = user {
-            // A person alone plays for whichever side they have.
+            // A person who plays alone uses every device for one side.
             let two_people = self.devices.seats.are_two_people();
             self.devices.record_device(device, if two_people { user } else { self.devices.seats.near_player() });
         }
         self.act(action, via);
     }
 
-    pub(super) fn step(&mut self, player: Player, step: CursorStep) {
+    /// Moves the cursor by one step with a player's key. If two people play, does so only for the side to act.
+    pub(super) fn step_cursor(&mut self, player: Player, step: CursorStep) {
         let is_theirs = self.position_to_act().is_some_and(|(_, side)| side == player);
         if is_theirs || !self.devices.seats.are_two_people() {
-            self.walk(step);
+            self.move_cursor(step);
         }
     }
 
     fn act(&mut self, action: InputAction, via: InputMeans) {
         match action {
-            InputAction::MoveCursor(step) => self.walk(step),
+            InputAction::MoveCursor(step) => self.move_cursor(step),
             InputAction::Press => self.press_at_cursor(via),
-            InputAction::PutBack => self.put_back(),
-            InputAction::Command(deed) => self.deed(deed, via),
+            InputAction::PutBack => self.cancel_selection(),
+            InputAction::Command(command) => self.press_command_button(command, via),
             _ => {}
         }
     }
 
     /// Puts the held piece back, and cancels the choice of pieces in a row.
-    pub(super) fn put_back(&mut self) {
-        self.let_go();
-        self.aim.forget_rows();
+    pub(super) fn cancel_selection(&mut self) {
+        self.put_piece_back();
+        self.aim.clear_row_choice();
     }
 
-    pub(super) fn let_go(&mut self) {
-        self.grip.pressed = None;
-        self.aim.put_back();
+    /// Puts the held piece back, and ends the press of its pointer.
+    pub(super) fn put_piece_back(&mut self) {
+        self.pointer_state.pressed = None;
+        self.aim.put_piece_back();
     }
 
-    fn walk(&mut self, step: CursorStep) {
-        let (Some(first), Some(up)) = (self.first_point(), self.targeting.up_on_table()) else { return };
-        self.cursor.walk(step, up, first);
+    fn move_cursor(&mut self, step: CursorStep) {
+        let (Some(first), Some(up)) = (self.first_point(), self.targeting.screen_up_on_table()) else { return };
+        self.cursor.move_by(step, up, first);
     }
 
-    /// Clicks at the cursor. If the cursor is hidden, the press only makes it visible.
+    /// Clicks on the point under the cursor. If the cursor is hidden, only makes the cursor visible.
     fn press_at_cursor(&mut self, via: InputMeans) {
         match self.cursor.0 {
             None => self.cursor.0 = self.first_point(),
@@ -131,48 +142,50 @@ impl GipfControls<'_, '_> {
 
     fn first_point(&self) -> Option<Point> {
         let (position, side) = self.position_to_act()?;
-        first_point(&position, side)
+        initial_cursor_point(&position, side)
     }
 
-    /// Presses the button of the acting side that a key or gamepad button stands for.
-    fn deed(&mut self, deed: PlayerCommand, via: InputMeans) {
+    /// Presses the GIPF button that shares its key with a TAMSK action, on behalf of the side to act.
+    fn press_command_button(&mut self, command: PlayerCommand, via: InputMeans) {
         let Some((live, (_, side))) = self.arbiter.live().zip(self.position_to_act()) else { return };
-        match button_for(live.game(), side, &self.aim, deed) {
+        match button_for(live.game(), side, &self.aim, command) {
             Some(GipfButton::Kind(kind)) => {
-                self.let_go();
-                self.aim.choose(side, kind);
+                self.put_piece_back();
+                self.aim.choose_kind(side, kind);
             }
-            Some(GipfButton::Word(word)) => self.ask(side, word, via),
+            Some(GipfButton::Act(word)) => self.ask(side, word, via),
             None => {}
         }
     }
 
+    /// Carries out a click on a point. `None` means that the click hit no point.
     pub(super) fn click(&mut self, point: Option<Point>, via: InputMeans) {
         if let Some((position, side)) = self.position_to_act() {
-            self.carry_out(side, click_meaning(&position, side, &self.aim, point), via);
+            self.apply_meaning(side, click_meaning(&position, side, &self.aim, point), via);
         }
     }
 
-    pub(super) fn carry_out(&mut self, side: Player, meaning: Meaning, via: InputMeans) {
+    /// Carries out the effect of a gesture that `side` has made.
+    pub(super) fn apply_meaning(&mut self, side: Player, meaning: GestureMeaning, via: InputMeans) {
         match meaning {
-            Meaning::Aim(aim) => **self.aim = aim,
-            Meaning::Ask(word) => self.ask(side, word, via),
-            Meaning::LetGo => self.let_go(),
-            Meaning::LeaveRow => self.aim.forget_rows(),
-            Meaning::Nothing => {}
+            GestureMeaning::ChangeAim(aim) => **self.aim = aim,
+            GestureMeaning::RequestAct(word) => self.ask(side, word, via),
+            GestureMeaning::PutPieceBack => self.put_piece_back(),
+            GestureMeaning::CancelRowChoice => self.aim.clear_row_choice(),
+            GestureMeaning::Nothing => {}
         }
     }
 
     fn ask(&mut self, side: Player, word: CompactAct, via: InputMeans) {
         if let CompactAct::Push(..) = word {
-            self.let_go();
+            self.put_piece_back();
         }
-        if let Some(act) = GipfAct::of(word) {
+        if let Some(act) = GipfAct::from_compact(word) {
             self.arbiter.answer_now(Origin::person(side, via), act);
         }
-        if matches!(word, CompactAct::Take(_) | CompactAct::Leave) {
-            // Later gestures of this frame are about another row.
-            self.aim.forget_rows();
+        if matches!(word, CompactAct::Take(_) | CompactAct::LeaveRows) {
+            // The choice is reset, because later gestures in this frame would refer to another row.
+            self.aim.clear_row_choice();
         }
     }
 
@@ -184,11 +197,12 @@ impl GipfControls<'_, '_> {
         }))
     }
 
+    /// Returns `true` if the owner of a pointer may act now.
     pub(super) fn may_point(&self, pointer: PointerId) -> bool {
         self.lets(self.devices.owner_of(pointer))
     }
 
-    /// Returns `true` if a device of this owner may act now. Unowned devices always may.
+    /// Returns `true` if the owner of a device may act now. A device without an owner may always act.
     fn lets(&self, owner: Option<Player>) -> bool {
         let Some(owner) = owner.filter(|_| self.devices.seats.are_two_people()) else { return true };
         self.position_to_act().is_some_and(|(_, side)| side == owner)

@@ -1,18 +1,19 @@
-//! Moves the held piece with its pointer or the cursor, and finds the row under the pointer.
+//! Moves the held piece with the pointer or the cursor, and finds the row under the pointer.
 
 use bevy::prelude::*;
 use gipf_rules::SpotSet;
 
 use super::controls::GipfControls;
-use super::meaning::{aimed_piece, dragged_piece, row};
-use super::pointers::REACH;
+use super::meaning::{aimed_piece, dragged_piece, row_to_remove};
+use super::pointers::PRESS_REACH;
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::nearest_point;
-use crate::gipf::table::{HeldPiece, kinds};
+use crate::gipf::table::{HeldPiece, pushable_kinds};
 use crate::input::mice::{MiceOnTable, mouse_pointer};
 use crate::interaction::InactivePointers;
 use crate::states::{Menu, Screen};
 
+/// Updates the held piece, and the row under the pointer or the cursor.
 pub(super) fn follow_pointer(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -25,33 +26,37 @@ pub(super) fn follow_pointer(
     }
     let now = controls.position_to_act().filter(|_| *menu.get() == Menu::None);
     let Some((position, side)) = now else {
-        controls.let_go();
+        controls.put_piece_back();
         set_row(&mut controls, None);
         return;
     };
-    if controls.grip.actor != Some(side) {
-        controls.grip.actor = Some(side);
+    if controls.pointer_state.previous_actor != Some(side) {
+        controls.pointer_state.previous_actor = Some(side);
         if controls.devices.seats.are_two_people() {
-            // The cursor belonged to the other player.
+            // The cursor is hidden, because it belonged to the player who acted before.
             controls.cursor.0 = None;
         }
     }
-    if controls.aim.held.is_some_and(|held| kinds(&position).all(|kind| kind != held.kind)) {
-        controls.let_go();
+    if controls.aim.held.is_some_and(|held| pushable_kinds(&position).all(|kind| kind != held.kind)) {
+        controls.put_piece_back();
     }
-    if controls.grip.pressed.is_some_and(|lead| gone.contain(lead.start.pointer)) {
-        controls.let_go();
+    if controls.pointer_state.pressed.is_some_and(|lead| gone.contains(lead.start.pointer)) {
+        controls.put_piece_back();
     }
     controls.begin_drag();
-    let lead = controls.grip.pressed;
-    // With two mice, only that of the acting side aims.
-    let last = if mice.0 { Some(mouse_pointer(side)) } else { controls.grip.last.filter(|last| !gone.contain(*last)) };
-    let pointer = lead.map(|lead| lead.start.pointer).or(last).unwrap_or_default();
+    let pressed = controls.pointer_state.pressed;
+    // If two mice have a cursor on the table, only the mouse of the acting side aims.
+    let last = if mice.0 {
+        Some(mouse_pointer(side))
+    } else {
+        controls.pointer_state.last_pointer.filter(|last| !gone.contains(*last))
+    };
+    let pointer = pressed.map(|lead| lead.start.pointer).or(last).unwrap_or_default();
     let screen = controls.targeting.pointer_position(pointer);
     let place = screen.and_then(|screen| controls.targeting.table_position(screen));
-    let reach = screen.zip(place).map_or(REACH, |(screen, place)| controls.reach(pointer, screen, place));
+    let reach = screen.zip(place).map_or(PRESS_REACH, |(screen, place)| controls.reach(pointer, screen, place));
     let (held, cursor) = (controls.aim.held, controls.cursor.0);
-    match (lead.filter(|lead| lead.dragged).and_then(|lead| lead.on.drag_kind), held) {
+    match (pressed.filter(|lead| lead.is_drag).and_then(|lead| lead.target.drag_kind), held) {
         (Some(kind), _) => {
             if let Some(place) = place {
                 controls.hold(dragged_piece(&position, held.unwrap_or(HeldPiece::of(kind)), place, reach));
@@ -61,7 +66,7 @@ pub(super) fn follow_pointer(
         (None, None) => {}
     }
     let pointed = cursor.or_else(|| place.and_then(|place| nearest_point(place, reach)));
-    let row = row(&position, side, controls.aim.open_row, pointed);
+    let row = row_to_remove(&position, side, controls.aim.open_row, pointed);
     set_row(&mut controls, row);
 }
 
@@ -73,15 +78,16 @@ fn set_row(controls: &mut GipfControls, row: Option<SpotSet>) {
 
 impl GipfControls<'_, '_> {
     fn begin_drag(&mut self) {
-        let Some(mut lead) = self.grip.pressed else { return };
+        let Some(mut lead) = self.pointer_state.pressed else { return };
         if self.targeting.pointer_position(lead.start.pointer).is_some_and(|screen| lead.drag_to(screen)) {
-            self.grip.pressed = Some(lead);
-            if let Some(kind) = lead.on.drag_kind {
-                self.aim.held = Some(HeldPiece { dot: lead.on.dot, ..HeldPiece::of(kind) });
+            self.pointer_state.pressed = Some(lead);
+            if let Some(kind) = lead.target.drag_kind {
+                self.aim.held = Some(HeldPiece { dot: lead.target.dot, ..HeldPiece::of(kind) });
             }
         }
     }
 
+    /// Changes the held piece.
     pub(super) fn hold(&mut self, held: HeldPiece) {
         if self.aim.held != Some(held) {
             self.aim.held = Some(held);

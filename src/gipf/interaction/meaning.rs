@@ -1,4 +1,4 @@
-//! The meaning of gestures in a match of GIPF. The position decides what is legal.
+//! Determines the effects of gestures in a match of GIPF. They depend on the acts that are legal in the position.
 
 use bevy::prelude::*;
 use gipf_rules::{CompactAct, Entry, GipfPhase, GipfPosition, Point, Spot, SpotSet};
@@ -7,68 +7,84 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::layout::{POINT_SPACING, nearest_point, point_position};
 use crate::gipf::table::{GipfAim, HeldPiece, entry_towards};
 
-/// The greatest distance from its dot at which a dragged piece selects a line, in centimetres.
+/// The maximum distance from a dot to the piece that is dragged from it, in centimetres. Farther away, the drag selects
+/// no line.
 const LONGEST_WAY: f32 = 2.2 * POINT_SPACING;
 
+/// The effect of a gesture.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Meaning {
-    /// The aim changes: a piece waits on another dot, or other pieces of a row would be taken.
-    Aim(GipfAim),
-    Ask(CompactAct),
-    LetGo,
-    LeaveRow,
+pub(super) enum GestureMeaning {
+    /// Changes what the person has prepared: puts the held piece on another dot, or changes which pieces of a row are
+    /// to be removed.
+    ChangeAim(GipfAim),
+    /// Requests an act.
+    RequestAct(CompactAct),
+    PutPieceBack,
+    /// Cancels the choice of pieces in a row.
+    CancelRowChoice,
     Nothing,
 }
 
-/// Returns the meaning of a click on a point, or beside all points.
-pub(super) fn click_meaning(position: &GipfPosition, side: Player, aim: &GipfAim, point: Option<Point>) -> Meaning {
+/// Returns the meaning of a click on a point. `None` means that the click hit no point.
+pub(super) fn click_meaning(
+    position: &GipfPosition,
+    side: Player,
+    aim: &GipfAim,
+    point: Option<Point>,
+) -> GestureMeaning {
     match position.phase() {
-        GipfPhase::Push | GipfPhase::Extra => clicked_with_piece(position, aim, point),
-        GipfPhase::Take(_) => {
-            point.and_then(Spot::of).map_or(Meaning::Nothing, |spot| clicked_row(position, side, aim, spot))
+        GipfPhase::Push | GipfPhase::ExtraMove => clicked_with_piece(position, aim, point),
+        GipfPhase::RemoveRows(_) => {
+            point.and_then(Spot::of).map_or(GestureMeaning::Nothing, |spot| clicked_row(position, side, aim, spot))
         }
-        GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest => Meaning::Nothing,
+        GipfPhase::DecideUse | GipfPhase::AnswerUse | GipfPhase::Contest => GestureMeaning::Nothing,
     }
 }
 
-/// The first click puts a piece on a dot, the second pushes it. If the line is full, the game's refusal says so.
-fn clicked_with_piece(position: &GipfPosition, aim: &GipfAim, point: Option<Point>) -> Meaning {
-    let Some(kind) = aim.held.map(|held| held.kind).or(aim.next_kind(position)) else { return Meaning::Nothing };
+/// Returns the meaning of a click while a piece must be introduced. The first click puts the piece on a dot, and the
+/// second click requests a push from that dot. If the line is full, the game refuses the push.
+fn clicked_with_piece(position: &GipfPosition, aim: &GipfAim, point: Option<Point>) -> GestureMeaning {
+    let Some(kind) = aim.held.map(|held| held.kind).or(aim.next_kind(position)) else { return GestureMeaning::Nothing };
     let dot = aim.held.and_then(|held| held.dot);
     match (dot.zip(point).and_then(|(dot, spot)| Entry::find(dot, spot)), point) {
-        (Some(entry), _) => Meaning::Ask(CompactAct::Push(kind, entry)),
+        (Some(entry), _) => GestureMeaning::RequestAct(CompactAct::Push(kind, entry)),
         (None, Some(point)) if point.is_dot() && dot != Some(point) => {
             let mut next = aim.clone();
             next.held = Some(HeldPiece { dot: Some(point), ..HeldPiece::of(kind) });
-            Meaning::Aim(next)
+            GestureMeaning::ChangeAim(next)
         }
-        _ => Meaning::LetGo,
+        _ => GestureMeaning::PutPieceBack,
     }
 }
 
-/// A row without a choice is removed at once. Otherwise the first click opens the choice. Then a click on an optional
-/// piece toggles it, and a click on another piece removes the row.
-fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot) -> Meaning {
-    let Some(chain) = row_at(position, side, spot) else { return Meaning::LeaveRow };
+/// Returns the meaning of a click on a spot while a row must be removed. A row without a choice is removed at once.
+/// Otherwise, the first click opens the choice, and a click on an optional piece toggles that piece. While the choice
+/// is open, a click on any other piece removes the row.
+fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot) -> GestureMeaning {
+    let Some(chain) = row_at(position, side, spot) else { return GestureMeaning::CancelRowChoice };
     let mut next = aim.clone();
-    if GipfAim::leaves_a_choice(position, chain) && (next.toggle(position, spot) || aim.open_row != Some(chain)) {
+    if GipfAim::has_removal_choice(position, chain)
+        && (next.toggle_if_optional(position, spot) || aim.open_row != Some(chain))
+    {
         next.open_row = Some(chain);
-        return Meaning::Aim(next);
+        return GestureMeaning::ChangeAim(next);
     }
-    aim.removal(position, side, chain).map_or(Meaning::Nothing, |spots| Meaning::Ask(CompactAct::Take(spots)))
+    aim.removal(position, side, chain)
+        .map_or(GestureMeaning::Nothing, |spots| GestureMeaning::RequestAct(CompactAct::Take(spots)))
 }
 
-/// Returns the meaning of the end of a drag. Over a line the piece is pushed; on a dot it waits.
-pub(super) fn drop_meaning(held: Option<HeldPiece>) -> Meaning {
+/// Returns the meaning of the end of a drag. A piece over a line is pushed, and a piece on a dot waits there.
+pub(super) fn drop_meaning(held: Option<HeldPiece>) -> GestureMeaning {
     match held {
         Some(HeldPiece { kind, dot: Some(_), entry, .. }) => {
-            entry.map_or(Meaning::Nothing, |entry| Meaning::Ask(CompactAct::Push(kind, entry)))
+            entry.map_or(GestureMeaning::Nothing, |entry| GestureMeaning::RequestAct(CompactAct::Push(kind, entry)))
         }
-        _ => Meaning::LetGo,
+        _ => GestureMeaning::PutPieceBack,
     }
 }
 
-/// Returns a piece dragged to a place: onto a dot, along a line from there, or above the table.
+/// Returns the held piece after a drag to `place`. The piece is then on a dot, on a line that begins at a dot, or above
+/// the table.
 pub(super) fn dragged_piece(position: &GipfPosition, held: HeldPiece, place: Vec2, reach: f32) -> HeldPiece {
     let on_dot = nearest_point(place, reach).filter(|point| point.is_dot());
     let dot = on_dot.or(held.dot.filter(|dot| is_near(*dot, place)));
@@ -76,6 +92,7 @@ pub(super) fn dragged_piece(position: &GipfPosition, held: HeldPiece, place: Vec
     HeldPiece { kind: held.kind, dot, entry, place: dot.is_none().then_some(place) }
 }
 
+/// Returns the held piece with the push that the cursor or the pointer selects.
 pub(super) fn aimed_piece(
     position: &GipfPosition,
     held: HeldPiece,
@@ -93,14 +110,15 @@ fn is_near(dot: Point, place: Vec2) -> bool {
     point_position(dot).distance(place) < LONGEST_WAY
 }
 
-/// Returns the row to be removed: the one under the pointer, else the one with an open choice, else the only one.
-pub(super) fn row(
+/// Returns the row that a click would remove: the row under the pointer, or else the row whose pieces the person is
+/// choosing, or else the only row.
+pub(super) fn row_to_remove(
     position: &GipfPosition,
     side: Player,
     asked: Option<SpotSet>,
     pointed: Option<Point>,
 ) -> Option<SpotSet> {
-    let GipfPhase::Take(_) = position.phase() else { return None };
+    let GipfPhase::RemoveRows(_) = position.phase() else { return None };
     let only = || {
         let mut rows = position.row_chains(side);
         rows.next().filter(|_| rows.next().is_none())
@@ -108,14 +126,15 @@ pub(super) fn row(
     pointed.and_then(Spot::of).and_then(|spot| row_at(position, side, spot)).or(asked).or_else(only)
 }
 
-/// Returns the side's row through a spot, with its extension.
+/// Returns the row of a side that includes a spot, together with the extension of the row.
 pub(super) fn row_at(position: &GipfPosition, side: Player, spot: Spot) -> Option<SpotSet> {
     position.row_chains(side).find(|chain| chain.contains(spot))
 }
 
-/// Returns the initial place of the cursor: on a removable row, or on the dot nearest to the acting player.
-pub(super) fn first_point(position: &GipfPosition, side: Player) -> Option<Point> {
-    if let GipfPhase::Take(owner) = position.phase()
+/// Returns the point at which the cursor appears: a spot of a row that can be removed, or else the dot in the corner
+/// nearest to the acting player.
+pub(super) fn initial_cursor_point(position: &GipfPosition, side: Player) -> Option<Point> {
+    if let GipfPhase::RemoveRows(owner) = position.phase()
         && let Some(spot) = position.row_chains(owner).find_map(|chain| chain.iter().next())
     {
         return Some(Spot::point(spot));
@@ -144,8 +163,8 @@ mod tests {
         text.parse().expect("a valid position")
     }
 
-    fn after(meaning: Meaning) -> GipfAim {
-        let Meaning::Aim(aim) = meaning else { panic!("{meaning:?} does not change the aim") };
+    fn after(meaning: GestureMeaning) -> GipfAim {
+        let GestureMeaning::ChangeAim(aim) = meaning else { panic!("{meaning:?} does not change the aim") };
         aim
     }
 
@@ -157,13 +176,16 @@ mod tests {
         assert_eq!(aim.held, Some(HeldPiece { dot: point("e1"), ..HeldPiece::of(kind) }));
         let entry = Entry::find("e1".parse().expect("a valid dot"), "e2".parse().expect("a valid spot"))
             .expect("a valid entry");
-        assert_eq!(click_meaning(&position, WHITE, &aim, point("e2")), Meaning::Ask(CompactAct::Push(kind, entry)));
+        assert_eq!(
+            click_meaning(&position, WHITE, &aim, point("e2")),
+            GestureMeaning::RequestAct(CompactAct::Push(kind, entry))
+        );
         assert_eq!(
             after(click_meaning(&position, WHITE, &aim, point("a1"))).held.and_then(|held| held.dot),
             point("a1")
         );
         for elsewhere in [point("e5"), point("e1"), None] {
-            assert_eq!(click_meaning(&position, WHITE, &aim, elsewhere), Meaning::LetGo);
+            assert_eq!(click_meaning(&position, WHITE, &aim, elsewhere), GestureMeaning::PutPieceBack);
         }
     }
 
@@ -172,9 +194,9 @@ mod tests {
         let row = with_row('b');
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let none = GipfAim::default();
-        assert_eq!(click_meaning(&row, WHITE, &none, point("e4")), Meaning::Ask(CompactAct::Take(chain)));
-        assert_eq!(click_meaning(&row, WHITE, &none, point("b2")), Meaning::LeaveRow);
-        assert_eq!(click_meaning(&row, WHITE, &none, None), Meaning::Nothing);
+        assert_eq!(click_meaning(&row, WHITE, &none, point("e4")), GestureMeaning::RequestAct(CompactAct::Take(chain)));
+        assert_eq!(click_meaning(&row, WHITE, &none, point("b2")), GestureMeaning::CancelRowChoice);
+        assert_eq!(click_meaning(&row, WHITE, &none, None), GestureMeaning::Nothing);
     }
 
     #[test]
@@ -183,9 +205,12 @@ mod tests {
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let asked = after(click_meaning(&row, WHITE, &GipfAim::default(), point("e2")));
         assert_eq!(asked.open_row, Some(chain));
-        assert_eq!(click_meaning(&row, WHITE, &asked, point("e2")), Meaning::Ask(CompactAct::Take(chain)));
+        assert_eq!(
+            click_meaning(&row, WHITE, &asked, point("e2")),
+            GestureMeaning::RequestAct(CompactAct::Take(chain))
+        );
         let kept = after(click_meaning(&row, WHITE, &asked, point("e6")));
-        let Meaning::Ask(CompactAct::Take(taken)) = click_meaning(&row, WHITE, &kept, point("e2")) else {
+        let GestureMeaning::RequestAct(CompactAct::Take(taken)) = click_meaning(&row, WHITE, &kept, point("e2")) else {
             panic!("the row is not removed")
         };
         let e6 = Spot::of("e6".parse().expect("a valid point")).expect("a valid spot");
@@ -198,10 +223,12 @@ mod tests {
         let kind = GipfAim::default().next_kind(&position).expect("a piece is due");
         let at = |name: &str| point_position(name.parse().expect("a valid point"));
         let on_dot = dragged_piece(&position, HeldPiece::of(kind), at("e1"), 1.0);
-        assert_eq!((on_dot.dot, drop_meaning(Some(on_dot))), (point("e1"), Meaning::Nothing));
+        assert_eq!((on_dot.dot, drop_meaning(Some(on_dot))), (point("e1"), GestureMeaning::Nothing));
         let over_line = dragged_piece(&position, on_dot, at("e2"), 1.0);
-        assert!(matches!(drop_meaning(Some(over_line)), Meaning::Ask(CompactAct::Push(of, _)) if of == kind));
+        assert!(
+            matches!(drop_meaning(Some(over_line)), GestureMeaning::RequestAct(CompactAct::Push(of, _)) if of == kind)
+        );
         let away = dragged_piece(&position, on_dot, at("e8"), 1.0);
-        assert_eq!((away.dot, drop_meaning(Some(away))), (None, Meaning::LetGo));
+        assert_eq!((away.dot, drop_meaning(Some(away))), (None, GestureMeaning::PutPieceBack));
     }
 }

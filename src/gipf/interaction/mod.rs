@@ -1,4 +1,4 @@
-//! Turns pointers, keys and gamepads into acts of GIPF. Legality is left to the position.
+//! Turns input from pointers, keys and gamepads into acts of GIPF. The position determines which acts are legal.
 
 mod controls;
 mod follow;
@@ -20,22 +20,23 @@ use crate::table::player_command::PlayerCommand;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfPointerState>();
-    app.world_mut().get_resource_or_init::<GameKeys>().add(GIPF, &DEEDS);
+    app.world_mut().get_resource_or_init::<GameKeys>().add(GIPF, &USED_COMMANDS);
     let is_open = in_state(Screen::Match(GIPF)).and_then(in_state(Menu::None));
     app.add_observer(|_: On<Remove, OnTable>, hand: Single<(&mut GipfPointerState, &mut GipfAim)>| let_go(hand))
         .add_systems(
             PreUpdate,
             (carry_out.run_if(is_open), follow::follow_pointer)
                 .chain()
-                .after(InteractionSystems::Gestures)
-                .in_set(InteractionSystems::Read),
+                .after(InteractionSystems::ReadGestures)
+                .in_set(InteractionSystems::ReadInput),
         )
-        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::ReadInput))
         .add_systems(OnExit(Menu::None), let_go);
 }
 
-/// The TAMSK actions whose keys GIPF uses: for answers, and that of passing for kinds of pieces.
-const DEEDS: [PlayerCommand; 4] =
+/// The TAMSK actions whose keys also work in GIPF. The key for passing selects the next kind of piece, and the other
+/// keys press the buttons for acts.
+const USED_COMMANDS: [PlayerCommand; 4] =
     [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::ClaimRing, PlayerCommand::Pass];
 
 fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
@@ -44,10 +45,10 @@ fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
             Gesture::Press(press) => controls.press(press),
             Gesture::Release(press) => controls.release(press),
             Gesture::Cancel(pointer) => controls.cancel(pointer),
-            Gesture::Escape => controls.escape(),
-            Gesture::Act(player, action, via) => controls.act_by(player, action, via),
-            Gesture::Step(player, step) => controls.step(player, step),
-            Gesture::Menu | Gesture::UnboundKey(_) => {}
+            Gesture::Escape => controls.handle_escape(),
+            Gesture::Act(player, action, via) => controls.handle_action(player, action, via),
+            Gesture::Step(player, step) => controls.step_cursor(player, step),
+            Gesture::OpensMenu | Gesture::UnboundKey(_) => {}
         }
     }
 }
@@ -55,10 +56,11 @@ fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
 fn let_go(hand: Single<(&mut GipfPointerState, &mut GipfAim)>) {
     let (mut grip, mut aim) = hand.into_inner();
     grip.pressed = None;
-    aim.put_back();
+    aim.put_piece_back();
 }
 
-/// Releases in another window are not reported, so a held piece would wait for them.
+/// Puts the held piece back when the window loses the focus. The window does not receive a release that happens
+/// elsewhere, so the piece would stay in the hand.
 fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, hand: Single<(&mut GipfPointerState, &mut GipfAim)>) {
     if focus.read().any(|event| !event.focused) {
         let_go(hand);
@@ -73,9 +75,9 @@ mod tests {
     #[test]
     fn no_key_or_button_is_bound_twice_by_default() {
         let (bindings, mut games) = (Bindings::default(), GameKeys::default());
-        games.add(GIPF, &DEEDS);
+        games.add(GIPF, &USED_COMMANDS);
         for (slot, _) in bindings.iter() {
-            assert_eq!(bindings.clashes(slot, &games), [], "{}", slot.name());
+            assert_eq!(bindings.clashes(slot, &games), [], "{}", slot.settings_name());
         }
     }
 }

@@ -7,27 +7,30 @@ use tamsk_rules::Player;
 
 use super::controls::{GipfControls, GipfPress};
 use super::meaning::{dragged_piece, drop_meaning, row_at};
-use crate::gipf::simulation::layout::{nearest_point, potential_beside};
-use crate::gipf::table::{HeldPiece, kinds};
+use crate::gipf::simulation::layout::{nearest_point, unplayed_potential_position};
+use crate::gipf::table::{HeldPiece, pushable_kinds};
 use crate::interaction::active_pointer::{ActivePointer, PressRole};
-use crate::interaction::gestures::PointerPress;
+use crate::interaction::gestures::PressOrRelease;
 use crate::simulation::layout::{TRAY_HALF_SIZE, holder_position};
 use crate::simulation::queue::InputMeans;
 
-/// The reach of a press around a point, in centimetres: half the distance between points.
-pub(super) const REACH: f32 = 1.35;
-/// The reach of a press around a reserve or a potential, in centimetres.
+/// The maximum distance from a point at which a press still hits the point, in centimetres: half the distance between
+/// points.
+pub(super) const PRESS_REACH: f32 = 1.35;
+/// The maximum distance from the edge of a reserve or a potential, in centimetres. A press within this distance counts
+/// as a press on the reserve or the potential.
 const BESIDE: f32 = 0.6;
 
 impl GipfControls<'_, '_> {
-    pub(super) fn press(&mut self, press: PointerPress) {
-        let PointerPress { pointer, button, at: screen, on_table } = press;
-        match ActivePointer::role_of(self.grip.pressed, press) {
-            PressRole::Begins if self.grip.pressed.is_some() => self.let_go(),
+    /// Handles the press of a pointer.
+    pub(super) fn press(&mut self, press: PressOrRelease) {
+        let PressOrRelease { pointer, button, at: screen, on_table } = press;
+        match ActivePointer::role_of(self.pointer_state.pressed, press) {
+            PressRole::Begins if self.pointer_state.pressed.is_some() => self.put_piece_back(),
             PressRole::Begins => {}
-            PressRole::PutBackLoad => return self.let_go(),
+            PressRole::PutsBackPiece => return self.put_piece_back(),
             PressRole::Ignored => {
-                if self.grip.pressed.is_some_and(|lead| lead.on.drag_kind.is_none()) {
+                if self.pointer_state.pressed.is_some_and(|lead| lead.target.drag_kind.is_none()) {
                     self.lead_camera(press);
                 }
                 return;
@@ -36,35 +39,36 @@ impl GipfControls<'_, '_> {
         if !self.may_point(pointer) {
             return;
         }
-        self.grip.last = Some(pointer);
+        self.pointer_state.last_pointer = Some(pointer);
         self.cursor.0 = None;
         if button == PointerButton::Middle || !on_table {
             return;
         }
         let place = self.targeting.table_position(screen);
-        let reach = place.map_or(REACH, |place| self.reach(pointer, screen, place));
-        let load = place
+        let reach = place.map_or(PRESS_REACH, |place| self.reach(pointer, screen, place));
+        let drag_kind = place
             .zip(self.position_to_act())
             .and_then(|(place, (position, side))| self.load(&position, side, place, reach));
-        let load = load.filter(|_| button == PointerButton::Primary);
+        let drag_kind = drag_kind.filter(|_| button == PointerButton::Primary);
         let dot = place.and_then(|place| nearest_point(place, reach)).filter(|point| point.is_dot());
-        if load.is_none() {
+        if drag_kind.is_none() {
             self.lead_camera(press);
         }
-        self.grip.pressed = Some(ActivePointer::new(press, GipfPress { drag_kind: load, dot }));
+        self.pointer_state.pressed = Some(ActivePointer::new(press, GipfPress { drag_kind, dot }));
     }
 
-    /// Returns the reach of a press, in centimetres. A finger reaches at least as far as it touches.
+    /// Returns the maximum distance from a target at which a press still hits the target, in centimetres. A finger hits
+    /// everything that it covers.
     pub(super) fn reach(&self, pointer: PointerId, screen: Vec2, place: Vec2) -> f32 {
         if !pointer.is_touch() {
-            return REACH;
+            return PRESS_REACH;
         }
         let beside = screen + Vec2::X * self.targeting.finger_reach();
-        REACH.max(self.targeting.table_position(beside).map_or(0.0, |beside| beside.distance(place)))
+        PRESS_REACH.max(self.targeting.table_position(beside).map_or(0.0, |beside| beside.distance(place)))
     }
 
-    /// Lets a finger that touches no target move the camera, together with another finger.
-    fn lead_camera(&mut self, PointerPress { pointer, at: screen, on_table, .. }: PointerPress) {
+    /// Lets a finger that touches no target move the camera together with another finger.
+    fn lead_camera(&mut self, PressOrRelease { pointer, at: screen, on_table, .. }: PressOrRelease) {
         if !pointer.is_touch() || !on_table {
             return;
         }
@@ -72,8 +76,8 @@ impl GipfControls<'_, '_> {
         let point = place.and_then(|place| nearest_point(place, self.reach(pointer, screen, place)));
         let means_something =
             self.position_to_act().zip(point).is_some_and(|((position, side), point)| match position.phase() {
-                GipfPhase::Take(_) => Spot::of(point).is_some_and(|spot| row_at(&position, side, spot).is_some()),
-                // The second tap chooses the line of the held piece or puts the piece back.
+                GipfPhase::RemoveRows(_) => Spot::of(point).is_some_and(|spot| row_at(&position, side, spot).is_some()),
+                // If a tap has picked up a piece, the next tap chooses a line for the piece or puts it back.
                 _ => point.is_dot() || self.aim.held.is_some(),
             });
         if !means_something {
@@ -82,7 +86,7 @@ impl GipfControls<'_, '_> {
     }
 
     fn load(&self, position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> Option<PieceKind> {
-        let allowed = |wanted: PieceKind| kinds(position).find(|&kind| kind == wanted);
+        let allowed = |wanted: PieceKind| pushable_kinds(position).find(|&kind| kind == wanted);
         if near_potential(position, side, place, reach) {
             return allowed(PieceKind::Loaded);
         }
@@ -90,35 +94,37 @@ impl GipfControls<'_, '_> {
         let is_centre = point == Some(Spot::CENTRE.point());
         let is_dot = point.is_some_and(Point::is_dot);
         let reserve =
-            ((place - holder_position(side)).abs() - TRAY_HALF_SIZE).max_element() < BESIDE.max(reach - REACH);
-        let extra = position.phase() == GipfPhase::Extra;
+            ((place - holder_position(side)).abs() - TRAY_HALF_SIZE).max_element() < BESIDE.max(reach - PRESS_REACH);
+        let extra = position.phase() == GipfPhase::ExtraMove;
         (is_dot || (reserve && !extra) || (is_centre && extra)).then(|| self.aim.next_kind(position)).flatten()
     }
 
-    pub(super) fn release(&mut self, release: PointerPress) {
-        let Some(lead) = ActivePointer::released(&mut self.grip.pressed, release) else { return };
-        if lead.dragged {
-            self.drop_load(lead.on, release);
+    /// Handles the release of a pointer: the end of a drag, or a click.
+    pub(super) fn release(&mut self, release: PressOrRelease) {
+        let Some(lead) = ActivePointer::take_released(&mut self.pointer_state.pressed, release) else { return };
+        if lead.is_drag {
+            self.drop_load(lead.target, release);
         } else if release.button == PointerButton::Secondary {
-            self.put_back();
+            self.cancel_selection();
         } else if release.on_table {
             self.click_at(release.at, release.pointer);
         }
     }
 
+    /// Puts the held piece back if the pointer that has picked it up is cancelled.
     pub(super) fn cancel(&mut self, pointer: PointerId) {
-        if self.grip.pressed.is_some_and(|lead| lead.start.pointer == pointer) {
-            self.let_go();
+        if self.pointer_state.pressed.is_some_and(|lead| lead.start.pointer == pointer) {
+            self.put_piece_back();
         }
     }
 
-    fn drop_load(&mut self, from: GipfPress, PointerPress { pointer, at: screen, .. }: PointerPress) {
+    fn drop_load(&mut self, from: GipfPress, PressOrRelease { pointer, at: screen, .. }: PressOrRelease) {
         let Some(((position, side), kind)) = self.position_to_act().zip(from.drag_kind) else { return };
         if let Some(place) = self.targeting.table_position(screen) {
             let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
             self.hold(dragged_piece(&position, held, place, self.reach(pointer, screen, place)));
         }
-        self.carry_out(side, drop_meaning(self.aim.held), InputMeans::Pointer(pointer));
+        self.apply_meaning(side, drop_meaning(self.aim.held), InputMeans::Pointer(pointer));
     }
 
     fn click_at(&mut self, screen: Vec2, pointer: PointerId) {
@@ -126,9 +132,9 @@ impl GipfControls<'_, '_> {
         let reach = self.reach(pointer, screen, place);
         if let Some((position, side)) = self.position_to_act()
             && near_potential(&position, side, place, reach)
-            && kinds(&position).any(|kind| kind == PieceKind::Loaded)
+            && pushable_kinds(&position).any(|kind| kind == PieceKind::Loaded)
         {
-            self.aim.choose(side, PieceKind::Loaded);
+            self.aim.choose_kind(side, PieceKind::Loaded);
             return;
         }
         self.click(nearest_point(place, reach), InputMeans::Pointer(pointer));
@@ -136,11 +142,11 @@ impl GipfControls<'_, '_> {
 }
 
 fn near_potential(position: &GipfPosition, side: Player, place: Vec2, reach: f32) -> bool {
-    if nearest_point(place, REACH).is_some() {
+    if nearest_point(place, PRESS_REACH).is_some() {
         return false;
     }
     (0..position.potentials_left(side)).any(|nth| {
-        let foot = potential_beside(side, nth);
+        let foot = unplayed_potential_position(side, nth);
         Vec2::new(foot.x, foot.z).distance(place) < reach.max(0.9 + BESIDE)
     })
 }

@@ -1,4 +1,4 @@
-//! Saves matches of GIPF, each with the match of TAMSK that decides its open challenge.
+//! Saves matches of GIPF. The match of TAMSK that decides an open challenge is saved together with its match of GIPF.
 
 #[cfg(test)]
 mod tests;
@@ -13,7 +13,7 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::{ContestInProgress, LiveGipf};
 use crate::gipf::table::{PlayContest, UnfinishedGipf, version_key};
 use crate::localization::KeyedText;
-use crate::persistence::journal::{add, add_new_acts, parse_value};
+use crate::persistence::journal::{parse_value, push_line, push_new_act_lines};
 use crate::persistence::{Ending, MatchProgress, MatchSummary, RecordError, RefusedActions, SavedMatch};
 use crate::simulation::game::Game as _;
 use crate::table::seats::Seats;
@@ -23,15 +23,15 @@ impl SavedMatch for UnfinishedGipf {
     type Game = LiveGipf;
     type Act = PlayerAct;
     const RECORD_NAME: Option<&'static str> = Some("Gipf");
-    const LEGACY_STEM: Option<&'static str> = Some("gipf-unfinished");
-    const LEGACY_FOLDER: Option<&'static str> = Some("gipf");
+    const LEGACY_FILE_PREFIX: Option<&'static str> = Some("gipf-unfinished");
+    const LEGACY_RECORDS_FOLDER: Option<&'static str> = Some("gipf");
 
     fn of(live: &LiveGipf, seats: Seats, _: bool) -> UnfinishedGipf {
-        UnfinishedGipf { seats, record: live.record().clone(), begun: live.contest().cloned() }
+        UnfinishedGipf { seats, record: live.record().clone(), contest: live.contest().cloned() }
     }
 
     fn of_record(record: GipfRecord, seats: Seats) -> UnfinishedGipf {
-        UnfinishedGipf { seats, record, begun: None }
+        UnfinishedGipf { seats, record, contest: None }
     }
 
     fn record(&self) -> &GipfRecord {
@@ -64,45 +64,46 @@ impl SavedMatch for UnfinishedGipf {
         &mut record.acts
     }
 
-    /// The match of TAMSK that decides a challenge has lines of its own, until its result is one of the acts.
-    fn add_other_lines(&self, before: Option<&UnfinishedGipf>, text: &mut String) -> bool {
-        let old = before.and_then(|before| before.begun.as_ref());
-        let Some(begun) = &self.begun else {
-            old.into_iter().for_each(|_| add(text, "contest-over", &()));
+    /// Adds lines for the match of TAMSK that decides the open challenge. Once the challenge has been decided, its
+    /// result is an act of GIPF, and a line marks the end of the contest.
+    fn push_game_specific_lines(&self, before: Option<&UnfinishedGipf>, text: &mut String) -> bool {
+        let old = before.and_then(|before| before.contest.as_ref());
+        let Some(begun) = &self.contest else {
+            old.into_iter().for_each(|_| push_line(text, "contest-over", &()));
             return true;
         };
         let players = |of: &ContestInProgress| (of.red, of.names.clone());
         match old {
-            None => add(text, "contest", &ContestInProgress { so_far: None, ..begun.clone() }),
+            None => push_line(text, "contest", &ContestInProgress { so_far: None, ..begun.clone() }),
             Some(old) if players(old) != players(begun) => return false,
             Some(_) => {}
         }
         let (old, now) = (old.and_then(|old| old.so_far.as_ref()), begun.so_far.as_ref());
         let Some(now) = now else { return old.is_none() };
         match old {
-            None => add(text, "contest-record", &UnfinishedMatch::without_acts(now)),
+            None => push_line(text, "contest-record", &UnfinishedMatch::without_acts(now)),
             Some(old) if UnfinishedMatch::without_acts(old) != UnfinishedMatch::without_acts(now) => return false,
             Some(_) => {}
         }
         let done = old.map_or(&[][..], |old| &old.actions);
-        if add_new_acts(text, "contest-act", done, &now.actions).is_none() {
+        if push_new_act_lines(text, "contest-act", done, &now.actions).is_none() {
             return false;
         }
         let known = old.and_then(|old| old.end);
-        now.end.filter(|time| known != Some(*time)).into_iter().for_each(|time| add(text, "contest-time", &time));
+        now.end.filter(|time| known != Some(*time)).into_iter().for_each(|time| push_line(text, "contest-time", &time));
         true
     }
 
-    fn read_other_line(&mut self, word: &str, value: &str) -> Result<bool, RecordError> {
+    fn read_game_specific_line(&mut self, word: &str, value: &str) -> Result<bool, RecordError> {
         if word == "contest" {
-            self.begun = Some(parse_value(value)?);
+            self.contest = Some(parse_value(value)?);
             return Ok(true);
         }
         if word == "contest-over" {
-            self.begun = None;
+            self.contest = None;
             return Ok(true);
         }
-        let begun = self.begun.as_mut().ok_or("no challenge is being decided");
+        let begun = self.contest.as_mut().ok_or("no challenge is being decided");
         if word == "contest-record" {
             begun?.so_far = Some(Record::read(value.as_bytes())?);
             return Ok(true);
@@ -116,30 +117,36 @@ impl SavedMatch for UnfinishedGipf {
         Ok(true)
     }
 
-    fn check(&self) -> Result<(), RecordError> {
+    fn validate(&self) -> Result<(), RecordError> {
         self.record.validate()?;
-        let contest = self.begun.as_ref().and_then(|begun| begun.so_far.as_ref());
+        let contest = self.contest.as_ref().and_then(|begun| begun.so_far.as_ref());
         contest.map_or(Ok(()), |record| Ok(record.validate()?))
     }
 
     fn progress(live: &LiveGipf) -> MatchProgress {
         let contest = live.contest().and_then(|begun| begun.so_far.as_ref());
         let within = contest.map_or((0, 0), |record| (record.actions.len(), record.end.unwrap_or_default()));
-        // A contest that has begun counts as progress before its first action.
+        // A contest counts as progress even before its first action, so 1 is added.
         let within = (within.0 + usize::from(live.contest().is_some()), within.1);
         let (actions, is_over, to_move) = (live.record().acts.len(), live.is_over(), live.game().position().to_move());
-        MatchProgress { actions, is_over, to_move: Some(to_move), contest: within, ..MatchProgress::default() }
+        MatchProgress {
+            actions,
+            is_over,
+            to_move: Some(to_move),
+            contest_actions_and_time: within,
+            ..MatchProgress::default()
+        }
     }
 
-    /// An open contest continues at TAMSK.
+    /// Requests to resume the match of TAMSK that decides an open contest.
     fn resume_contest(&self, commands: &mut Commands) {
-        if self.begun.is_some() {
+        if self.contest.is_some() {
             commands.write_message(PlayContest::default());
         }
     }
 
     fn to_live(&self) -> Result<LiveGipf, RecordError> {
-        Ok(LiveGipf::of_record(self.record.clone())?.with_contest(self.begun.clone()))
+        Ok(LiveGipf::from_record(self.record.clone())?.with_contest(self.contest.clone()))
     }
 
     fn read_record(bytes: &[u8]) -> Result<GipfRecord, RecordError> {
@@ -154,41 +161,41 @@ impl SavedMatch for UnfinishedGipf {
         &mut record.players
     }
 
-    /// A match of TAMSK may be in a separate file (G11.3).
+    /// Embeds in the record the matches of TAMSK that are stored in separate files (G11.3).
     fn load_linked_files(
         record: &mut GipfRecord,
         read: impl Fn(&str) -> io::Result<Vec<u8>>,
     ) -> Result<(), RecordError> {
-        Ok(record.embed(read)?)
+        Ok(record.embed_tamsk_records(read)?)
     }
 
     fn final_state(record: &GipfRecord) -> Result<LiveGipf, RecordError> {
-        Ok(LiveGipf::of_record(record.clone())?)
+        Ok(LiveGipf::from_record(record.clone())?)
     }
 
     fn refused_actions(record: &GipfRecord) -> Result<RefusedActions<Self>, RecordError> {
-        Ok(record.replay()?.run())
+        Ok(record.replay()?.replay_remaining())
     }
 
     fn summary(record: &GipfRecord) -> Result<MatchSummary, RecordError> {
         let mut replay = record.replay()?;
-        replay.run();
+        replay.replay_remaining();
         let game = replay.game();
         let position = game.position();
         let version = version_key(record.rules.version);
         let [white, black] = Player::BOTH.map(|player| position.reserve(player).into());
-        // The number counts finished turns.
-        let turn = game.turns() + 1;
+        // `finished_turns` does not count the current turn.
+        let turn = game.finished_turns() + 1;
         let standing = match position.phase() {
             GipfPhase::Contest => KeyedText::new("records-stands-challenged", [("turn", turn)]),
             _ => KeyedText::new("records-stands-gipf", [("turn", turn), ("white", white), ("black", black)]),
         };
-        let ending = |GipfOutcome { winner, by }| Ending { winner, reason: reason_key(by).into() };
+        let ending = |GipfOutcome { winner, by }| Ending { winner, reason_key: reason_key(by).into() };
         Ok(MatchSummary {
             ending: game.outcome().map(ending),
-            turns: game.turns(),
+            turns: game.finished_turns(),
             rules: vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])],
-            ..MatchSummary::of::<LiveGipf>(record.players.clone(), standing.with_text("version", version))
+            ..MatchSummary::of_new_match::<LiveGipf>(record.players.clone(), standing.with_text("version", version))
         })
     }
 }

@@ -19,7 +19,7 @@ use crate::table::seats::{Seat, Seats};
 use crate::table::unfinished::UnfinishedMatch;
 
 fn read(bytes: &[u8]) -> Result<Box<dyn MatchRecord>, RecordError> {
-    Ok(games::kept().read(bytes)?.record)
+    Ok(games::game_formats().read(bytes)?.record)
 }
 
 fn resigned_gipf(white: &str) -> Box<dyn MatchRecord> {
@@ -41,29 +41,29 @@ fn note() -> RecordMetadata {
     RecordMetadata { seats, ..RecordMetadata::default() }
 }
 
-fn shelf(folder: &Path) -> RecordStore {
-    let mut shelf = RecordStore::of(folder.to_owned());
-    shelf.games = games::kept();
-    shelf
+fn store(folder: &Path) -> RecordStore {
+    let mut store = RecordStore::of(folder.to_owned());
+    store.games = games::game_formats();
+    store
 }
 
-/// Lists the records as a newly started program does.
+/// Returns the records that a newly started program lists.
 fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
-    let mut shelf = shelf(folder);
-    shelf.read().expect("the folder can be read");
-    shelf.entries()
+    let mut store = store(folder);
+    store.list_and_read_all().expect("the folder can be read");
+    store.entries()
 }
 
 #[test]
 fn a_gipf_record_can_be_saved_listed_and_imported() {
     let folder = || tempfile::tempdir().expect("the temporary folder is writable");
     let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = shelf(folder.path());
-    let file = shelf.keep(&*resigned_gipf("Ada"), &note()).expect("the record can be saved");
+    let mut store = store(folder.path());
+    let file = store.save_record(&*resigned_gipf("Ada"), &note()).expect("the record can be saved");
     assert!(file.to_string_lossy().ends_with(" GIPF Ada - Club bot.tamsk"), "{file:?}");
     let entries = listed(folder.path());
     let [entry] = &entries[..] else { panic!("{entries:?}") };
-    assert_eq!((entry.tamsk(), &entry.note), (None, &note()));
+    assert_eq!((entry.tamsk_summary(), &entry.metadata), (None, &note()));
     let summary = entry.summary.as_ref().expect("the record is readable");
     assert_eq!((summary.names.red.as_str(), summary.turns), ("Ada", 1));
     assert_eq!(
@@ -71,23 +71,23 @@ fn a_gipf_record_can_be_saved_listed_and_imported() {
         ["title-gipf", "gipf-version-tournament"]
     );
     let ending = summary.ending.as_ref().expect("the match is over");
-    assert_eq!((ending.winner, &*ending.reason), (Some(BLACK), "records-reason-resigned"));
+    assert_eq!((ending.winner, &*ending.reason_key), (Some(BLACK), "records-reason-resigned"));
 
     let outside = elsewhere.path().join("Final.tamsk");
-    shelf.export(&file, &outside).expect("the file is writable");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::Known, file)));
+    store.export(&file, &outside).expect("the file is writable");
+    assert_eq!(store.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::Known, file)));
     fs::write(&outside, resigned_gipf("Bo").write()).expect("the file is writable");
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::New, "Final.tamsk".into())));
-    // Importing embeds a match of TAMSK that a record names by its file.
+    assert_eq!(store.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::New, "Final.tamsk".into())));
+    // Importing a record embeds the TAMSK match that the record refers to by file name.
     fs::write(elsewhere.path().join("duel.tamsk"), DUEL).expect("the file is writable");
     fs::write(&outside, CHALLENGED).expect("the file is writable");
-    let (imported, problem) = shelf.import(&outside).expect("the file contains a record");
+    let (imported, problem) = store.import(&outside).expect("the file contains a record");
     assert_eq!((&imported, problem), (&(ImportOutcome::New, "Final (2).tamsk".into()), None));
     let (ImportOutcome::New, file) = imported else { unreachable!("the record is new") };
-    let (whole, _) = shelf.open(&file).expect("the record exists");
+    let (whole, _) = store.open(&file).expect("the record exists");
     assert!(whole.record.write().contains("by: Red"), "{}", whole.record.write());
     fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("the file exists");
-    assert!(shelf.import(&outside).is_err(), "the file named by the record is missing");
+    assert!(store.import(&outside).is_err(), "the file named by the record is missing");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_record_is_read_as_the_game_that_it_names() {
     let gipf = "(format: 1, game: Gipf, acts: [(by: White, act: Gipf(\"e1\", \"e2\"))])";
     for (text, game) in [(gipf, "gipf"), ("(rules: (level: 1))", "tamsk"), ("()", "tamsk")] {
         let record = read(text.as_bytes()).expect("a valid record");
-        assert_eq!(record.game().0, game, "{text}");
+        assert_eq!(record.game_and_colour_keys().0, game, "{text}");
         assert_eq!(*read(record.write().as_bytes()).expect("a valid record"), *record);
         // Some editors put a byte order mark before the text.
         assert_eq!(*read(format!("\u{feff}{text}").as_bytes()).expect("a valid record"), *record);
@@ -164,23 +164,27 @@ fn unfinished_matches_of_old_versions_are_converted() {
     for (name, text) in &files {
         fs::write(folder.path().join(name), text).expect("the file is writable");
     }
-    let done = migrate_unfinished(folder.path(), &unfinished, &games::kept());
+    let done = migrate_unfinished(folder.path(), &unfinished, &games::game_formats());
     assert_eq!((done.converted, done.failed), (3, 1));
     let there = |name: &str| folder.path().join(name).exists();
     assert_eq!(files.each_ref().map(|(name, _)| there(name)), [false, false, false, true, true]);
     let bytes = |name: &str| fs::read(unfinished.join(name)).expect("the file exists");
-    let tamsk = Journal::<UnfinishedMatch>::parse_value(&bytes("unfinished.tamsk")).expect("a valid match").kept;
-    assert_eq!((&tamsk.record, tamsk.is_first), (contest, true));
-    let gipf = Journal::<UnfinishedGipf>::parse_value(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
+    let tamsk = Journal::<UnfinishedMatch>::parse(&bytes("unfinished.tamsk")).expect("a valid match").saved_match;
+    assert_eq!((&tamsk.record, tamsk.is_first_match_at_level), (contest, true));
+    let gipf = Journal::<UnfinishedGipf>::parse(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
     let begun = ContestInProgress {
         red: WHITE,
         names: Names { red: "Ada".into(), ..Names::default() },
         so_far: Some(contest.clone()),
     };
-    assert_eq!((gipf.kept.begun.as_ref(), gipf.played), (Some(&begun), 9));
-    assert_eq!(gipf.kept.record, GipfRecord::read(challenged.as_bytes()).expect("a valid record"));
-    assert_eq!(migrate_unfinished(folder.path(), &unfinished, &games::kept()).converted, 0, "nothing is moved twice");
-    let summary = UnfinishedGipf::summary(&gipf.kept.record).expect("a valid match");
+    assert_eq!((gipf.saved_match.contest.as_ref(), gipf.play_rank), (Some(&begun), 9));
+    assert_eq!(gipf.saved_match.record, GipfRecord::read(challenged.as_bytes()).expect("a valid record"));
+    assert_eq!(
+        migrate_unfinished(folder.path(), &unfinished, &games::game_formats()).converted,
+        0,
+        "nothing is moved twice"
+    );
+    let summary = UnfinishedGipf::summary(&gipf.saved_match.record).expect("a valid match");
     assert_eq!(summary.game, "gipf");
 }
 
@@ -197,7 +201,7 @@ fn each_journal_line_of_a_contest_restores_the_match() {
             acts.map(|_| ContestInProgress { red: WHITE, names: Names::default(), so_far })
         };
         let seats = Default::default();
-        so_far.iter().map(|acts| UnfinishedGipf { seats, record: record.clone(), begun: begun(acts) }).collect()
+        so_far.iter().map(|acts| UnfinishedGipf { seats, record: record.clone(), contest: begun(acts) }).collect()
     };
     let states = states(&[None, Some(0), Some(1), Some(3), None]);
     let mut text = Journal::full_text(&states[0], Some(states[0].seats));
@@ -205,7 +209,7 @@ fn each_journal_line_of_a_contest_restores_the_match() {
         text += &Journal::lines_since(&both[0], &both[1]).expect("the match only advanced");
         for text in [&text, &Journal::full_text(&both[1], Some(both[1].seats))] {
             assert_eq!(
-                Journal::<UnfinishedGipf>::parse_value(text.as_bytes()).expect("a valid match").kept,
+                Journal::<UnfinishedGipf>::parse(text.as_bytes()).expect("a valid match").saved_match,
                 both[1],
                 "{text}"
             );

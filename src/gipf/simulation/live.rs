@@ -1,4 +1,4 @@
-//! The match of GIPF on the table, with its record.
+//! The match of GIPF on the table, together with its record.
 
 use bevy::prelude::*;
 use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, by_colour};
@@ -10,7 +10,7 @@ use tamsk_rules::Player;
 
 use crate::simulation::live::ActError;
 
-/// The match of GIPF on the table, from which everything visible is computed.
+/// The match of GIPF on the table. Everything that is visible is computed from this match.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct LiveGipf {
     game: GipfMatch,
@@ -19,22 +19,23 @@ pub struct LiveGipf {
     contest: Option<ContestInProgress>,
 }
 
-/// A match of TAMSK that decides a challenge.
+/// A match of TAMSK that decides an open challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ContestInProgress {
-    /// The GIPF player who plays Red.
+    /// The GIPF player who plays Red in the contest.
     #[serde(with = "by_colour")]
     pub red: Player,
     /// The names of the players in the contest.
     pub names: Names,
-    /// The record so far, whose end is the time at which it was saved; `None` before the first action.
+    /// The record of the contest so far, or `None` before the first action. The end time in the record is the time at
+    /// which the record was saved.
     #[serde(default)]
     pub so_far: Option<Record>,
 }
 
 impl LiveGipf {
-    /// Creates a new match, from the start of its version or from a position.
+    /// Creates a new match, from the start position of its version or from another position.
     ///
     /// # Errors
     /// Returns an error if an option is out of bounds or the position contradicts the rules.
@@ -51,48 +52,49 @@ impl LiveGipf {
         Ok(LiveGipf { game, record, turns: vec![0], contest: None })
     }
 
-    /// Plays a record to its end, without acts that the rules refuse.
+    /// Creates the match at the end of a record. Acts that the rules refuse are omitted.
     ///
     /// # Errors
-    /// Returns an error if the rules or the start are invalid.
-    pub fn of_record(record: GipfRecord) -> Result<LiveGipf, ReadGipfRecordError> {
+    /// Returns an error if the rules or the start of the record are invalid.
+    pub fn from_record(record: GipfRecord) -> Result<LiveGipf, ReadGipfRecordError> {
         let game = record.replay()?.game().clone();
         let mut record = record;
         let acts = std::mem::take(&mut record.acts);
         let mut live = LiveGipf { game, record, turns: vec![0], contest: None };
         for sided in acts {
-            if let Some(act) = sided.act.act() {
-                // The written act is kept, as the TAMSK record in it may contain more than the act.
+            if let Some(act) = sided.act.to_gipf_act() {
+                // The recorded act is kept rather than the converted act, because the record of a match of TAMSK may
+                // contain more.
                 let _ = live.act_as(sided, &act);
             }
         }
         Ok(live)
     }
 
-    /// Returns the match after this number of acts.
+    /// Returns the match as it was after the first `acts` acts.
     #[must_use]
-    pub fn until(&self, acts: usize) -> LiveGipf {
+    pub fn truncated_to(&self, acts: usize) -> LiveGipf {
         let mut record = self.record.clone();
         record.acts.truncate(acts);
-        // A record that could be played once can be played again.
-        LiveGipf::of_record(record).unwrap_or_else(|_| self.clone())
+        // All acts of the record have already been played once, so playing them again does not fail.
+        LiveGipf::from_record(record).unwrap_or_else(|_| self.clone())
     }
 
-    /// Returns the match with other player names.
+    /// Returns the match with different names for the players.
     #[must_use]
     pub fn with_names(mut self, names: Names) -> LiveGipf {
         self.record.players = names;
         self
     }
 
-    /// Returns the match with the TAMSK match that decides its open challenge.
+    /// Returns the match with `contest` as the match of TAMSK that decides the open challenge.
     #[must_use]
     pub fn with_contest(mut self, contest: Option<ContestInProgress>) -> LiveGipf {
         self.contest = contest;
         self
     }
 
-    /// Returns the TAMSK match that decides the open challenge, once it has begun.
+    /// Returns the match of TAMSK that decides the open challenge, once that match has begun.
     pub fn contest(&self) -> Option<&ContestInProgress> {
         self.contest.as_ref()
     }
@@ -107,13 +109,14 @@ impl LiveGipf {
         &self.record
     }
 
-    /// Returns the number of acts done before each turn, in order; 0 for the first turn.
-    pub fn turns(&self) -> &[usize] {
+    /// Returns the number of acts before each turn, in order. The number is 0 for the first turn.
+    pub fn turn_starts(&self) -> &[usize] {
         &self.turns
     }
 
-    /// Returns the number of acts before the last turn in which this side acted, if no contest has been decided since.
-    pub fn last_turn(&self, side: Player) -> Option<usize> {
+    /// Returns the number of acts before this side's last turn. Returns `None` if a contest has been decided since
+    /// then, because a decided contest cannot be taken back.
+    pub fn take_back_start(&self, side: Player) -> Option<usize> {
         let acts = &self.record.acts;
         let begun = self.turns.iter().copied().rev().find(|&turn| acts.get(turn).is_some_and(|act| act.by == side))?;
         let is_decided = acts[begun..].iter().any(|sided| sided.act.decides_contest());
@@ -124,20 +127,22 @@ impl LiveGipf {
     ///
     /// # Errors
     /// Returns the reason why the act cannot be played.
-    pub fn after(mut self, by: Player, act: &GipfAct) -> Result<LiveGipf, ActError<GipfRefusal>> {
+    pub fn with_act(mut self, by: Player, act: &GipfAct) -> Result<LiveGipf, ActError<GipfRefusal>> {
         self.act(by, act).map(|_| self)
     }
 
+    /// Plays an act, and records it. Returns the events of the act.
     pub(super) fn act(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, ActError<GipfRefusal>> {
         self.act_as(PlayerAct { by, act: RecordedAct::from(act) }, act)
     }
 
-    /// Returns `true` if the record has reached its greatest length, so that nothing is possible but resigning.
-    pub fn is_full(&self) -> bool {
-        !self.has_room_for(&GipfAct::Leave)
+    /// Returns `true` if the record has reached its maximum length, so that no act except resigning is possible.
+    pub fn is_record_full(&self) -> bool {
+        !self.has_room_for(&GipfAct::LeaveRows)
     }
 
-    /// Returns `true` if an act fits. Room remains for the result of a contest and for resigning.
+    /// Returns `true` if the record has room for an act. Some room must remain for the result of a contest and for
+    /// resigning.
     fn has_room_for(&self, act: &GipfAct) -> bool {
         let afterwards = match act {
             GipfAct::Resign => 0,
@@ -166,7 +171,7 @@ impl LiveGipf {
 
 #[cfg(test)]
 mod tests {
-    use gipf_rules::ContestWinner;
+    use gipf_rules::CoinTossWinner;
 
     use super::*;
     use gipf_rules::{BLACK, WHITE};
@@ -176,16 +181,16 @@ mod tests {
         let start = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
         let text = format!("(game: Gipf, rules: (potentials: 3, challenge: (contest: Coin)), start: \"{start}\")");
         let record = GipfRecord::read(text.as_bytes()).expect("a valid record");
-        let mut challenged = LiveGipf::of_record(record).expect("the rules are valid");
+        let mut challenged = LiveGipf::from_record(record).expect("the rules are valid");
         let filler = PlayerAct { by: WHITE, act: RecordedAct::Leave };
         let fill = |live: &mut LiveGipf, acts| live.record.acts.resize(acts, filler.clone());
         fill(&mut challenged, MAX_RECORD_ACTIONS - 4);
-        challenged.act(WHITE, &GipfAct::Use).expect("the record has room");
+        challenged.act(WHITE, &GipfAct::AnnounceUse).expect("the record has room");
         let mut late = challenged.clone();
         challenged.act(BLACK, &GipfAct::Challenge).expect("the record has room for the result");
-        challenged.act(WHITE, &GipfAct::Toss(ContestWinner::Owner)).expect("room was kept for the result");
-        assert!(challenged.is_full());
-        assert!(matches!(challenged.clone().after(WHITE, &GipfAct::Forgo), Err(ActError::RecordFull)));
+        challenged.act(WHITE, &GipfAct::Toss(CoinTossWinner::Owner)).expect("room was kept for the result");
+        assert!(challenged.is_record_full());
+        assert!(matches!(challenged.clone().with_act(WHITE, &GipfAct::Forgo), Err(ActError::RecordFull)));
         challenged.act(WHITE, &GipfAct::Resign).expect("resigning is always possible");
         assert_eq!(challenged.record.acts.len(), MAX_RECORD_ACTIONS);
         fill(&mut late, MAX_RECORD_ACTIONS - 2);

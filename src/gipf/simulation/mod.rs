@@ -11,7 +11,7 @@ use crate::states::GameName;
 
 pub use live::{ContestInProgress, LiveGipf};
 
-/// The name of the game.
+/// The name of the game GIPF.
 pub const GIPF: GameName = "gipf";
 
 impl Game for LiveGipf {
@@ -21,7 +21,7 @@ impl Game for LiveGipf {
     type Event = GipfEvent;
     type Refusal = GipfRefusal;
 
-    fn answer_by(&mut self, side: Player, request: &GipfAct, act: &mut ActFn<'_, Self>) -> Answer<LiveGipf> {
+    fn answer_with(&mut self, side: Player, request: &GipfAct, act: &mut ActFn<'_, Self>) -> Answer<LiveGipf> {
         Answer::of(request.clone(), act(self, side, request))
     }
 
@@ -29,11 +29,11 @@ impl Game for LiveGipf {
         self.act(side, act)
     }
 
-    fn resign() -> GipfAct {
+    fn resign_request() -> GipfAct {
         GipfAct::Resign
     }
 
-    fn works_while_stopped(_: &GipfAct) -> bool {
+    fn is_allowed_while_stopped(_: &GipfAct) -> bool {
         true
     }
 

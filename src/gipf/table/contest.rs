@@ -1,5 +1,5 @@
-//! The match of TAMSK that decides a challenge (G8.5), while the match of GIPF waits. It is saved as part of that
-//! match, and reports its result as soon as it is over.
+//! The match of TAMSK that decides a challenge (G8.5) while the match of GIPF waits. The match of TAMSK is saved as a
+//! part of the match of GIPF. As soon as the match of TAMSK is over, its result is reported to the match of GIPF.
 
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
@@ -11,7 +11,7 @@ use tamsk_rules::{MatchStartError, Millis};
 use crate::gipf::simulation::{ContestInProgress, LiveGipf};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{ActError, LiveMatch, MatchSetup};
-use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequests, ResumeMatch, StartMatch};
+use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequestWriters, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::ReturnsTo;
 use crate::table::random::RandomSource;
@@ -19,25 +19,27 @@ use crate::table::seats::Seats;
 use crate::table::table_top::SwapColours;
 use crate::table::unfinished::MatchSavingSystems;
 
-/// How much sand may run between two saves without an action, in milliseconds.
+/// The interval at which the contest is saved while sand runs and nobody acts, in milliseconds.
 const INTERVAL: Millis = 5_000;
 
-/// Request: play or resume the match of TAMSK that decides the open challenge.
+/// A request to play or resume the match of TAMSK that decides the open challenge.
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayContest {
-    /// The names of White's and Black's players in the contest, if it begins now.
+    /// The names of White and Black for a contest that begins now. A resumed contest keeps its names.
     pub names: Names,
 }
 
 /// Marks a match of TAMSK that has decided the challenge of the waiting match of GIPF.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DecidedChallenge;
+pub struct HasDecidedChallenge;
 
-/// Marks a contest in which White's player plays Black, for which two people have swapped colours.
+/// Marks a contest in which two people have swapped colours: the person who plays White in GIPF plays Black in the
+/// contest.
 #[derive(Component, Clone, Copy, Debug)]
 struct ColoursSwapped;
 
-/// Players keep their places from GIPF, even if the screen is laid flat in between.
+/// The swap of colours before and after a contest. The players keep the places at the table that they had in GIPF, even
+/// if the screen has been laid flat since then.
 const SWAP: SwapColours = SwapColours { are_places_known: true };
 
 pub(super) fn plugin(app: &mut App) {
@@ -49,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, (follow, decide).chain().before(MatchSavingSystems).run_if(is_open));
 }
 
-fn is_open(occasion: TableOccasion, decided: Query<(), With<DecidedChallenge>>) -> bool {
+fn is_open(occasion: TableOccasion, decided: Query<(), With<HasDecidedChallenge>>) -> bool {
     occasion.is(Occasion::Contest) && decided.is_empty()
 }
 
@@ -58,7 +60,7 @@ fn begin(
     table: Option<Single<&mut LiveGipf>>,
     seats: Res<Seats>,
     chance: Res<RandomSource>,
-    mut requests: MatchRequests,
+    mut requests: MatchRequestWriters,
 ) {
     let Some((PlayContest { names }, mut gipf)) = asked.read().last().zip(table) else { return };
     if !is_to_be_decided(&gipf) {
@@ -71,7 +73,7 @@ fn begin(
     match contest_so_far(&gipf, *seats) {
         Ok(Some((live, seats))) => {
             let live = Box::new(live);
-            // Nobody would end the pause of two bots.
+            // A match between two bots is not paused, because nobody would resume it.
             if seats.people().next().is_some() {
                 requests.resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
             } else {
@@ -115,7 +117,7 @@ fn contest(gipf: &LiveGipf, seats: Seats) -> Option<StartMatch> {
     let ContestInProgress { red, names, .. } = gipf.contest()?.clone();
     let options = gipf.game().options().challenge.as_ref()?.tamsk;
     let seats = if red == WHITE { seats } else { seats.swapped() };
-    let setup = MatchSetup { options, names, timer_on_left: false };
+    let setup = MatchSetup { options, names, timer_on_reds_left: false };
     Some(StartMatch { setup, seats, occasion: Occasion::Contest })
 }
 
@@ -125,7 +127,8 @@ fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Se
     Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
 }
 
-/// Copies the progress to the waiting match after every action, when time stops, and at intervals while sand runs.
+/// Copies the progress of the contest to the waiting match of GIPF. This happens after every action, when time stops,
+/// and at intervals while sand runs.
 fn follow(
     table: Single<(&LiveMatch, &ReturnsTo)>,
     runs: Res<TimeRuns>,
@@ -137,7 +140,8 @@ fn follow(
     let Ok(mut gipf) = waiting.get_mut(leads_back.0) else { return };
     let Some(begun) = gipf.contest() else { return };
     let (record, now) = (live.record(), live.game().now());
-    // Before the first action there is nothing to save. A match with every turn taken back starts again.
+    // Before the first action, there is nothing to save. If the players take back all turns, the saved record is
+    // removed.
     let kept = begun.so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
     let passed = now.saturating_sub(kept.1);
     let is_due = record.actions.len() != kept.0
@@ -149,7 +153,7 @@ fn follow(
     }
 }
 
-/// Reports the result to the match of GIPF as soon as the contest is over, so that nothing can intervene.
+/// Reports the result to the match of GIPF as soon as the contest is over, so that nothing can change the result.
 fn decide(
     table: Single<(Entity, &LiveMatch, &ReturnsTo)>,
     mut waiting: Query<&mut LiveGipf, Allow<Disabled>>,
@@ -163,7 +167,7 @@ fn decide(
     match decided_by(&gipf, live) {
         Ok(after) => {
             *gipf = after;
-            commands.entity(entity).insert(DecidedChallenge);
+            commands.entity(entity).insert(HasDecidedChallenge);
         }
         Err(why) => {
             error!("cannot apply the result of the contest: {why}");
@@ -172,12 +176,12 @@ fn decide(
     }
 }
 
-/// Returns the match of GIPF after its challenge, with the match of TAMSK embedded in its record.
+/// Returns the match of GIPF after the contest has decided its challenge. The record then includes the match of TAMSK.
 fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, ActError<GipfRefusal>> {
     let owner = gipf.game().position().to_move();
     let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
     let (rules, position) = (*live.game().options(), live.record().position.clone());
-    let game = TamskContest { rules, position, actions, end: Some(live.game().now()) };
+    let game = TamskContest { rules, start: position, actions, end: Some(live.game().now()) };
     let red = gipf.contest().map_or(owner, |begun| begun.red);
-    gipf.clone().after(owner, &GipfAct::Tamsk { red, game: Box::new(game) })
+    gipf.clone().with_act(owner, &GipfAct::Tamsk { red, game: Box::new(game) })
 }

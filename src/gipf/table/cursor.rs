@@ -1,4 +1,4 @@
-//! The board cursor of GIPF for keyboards and gamepads.
+//! The cursor on the board of GIPF. Keys and gamepads move it.
 
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, FRAC_PI_6};
 
@@ -8,13 +8,15 @@ use gipf_rules::Point;
 use crate::gipf::simulation::layout::point_position;
 use crate::table::cursor_step::CursorStep;
 
-/// The point under the cursor. Keys and gamepads make the cursor visible, and pointers hide it.
+/// The point under the cursor, or `None` if the cursor is hidden. Keys and gamepads show the cursor, and pointers hide
+/// it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GipfCursor(pub Option<Point>);
 
 impl GipfCursor {
-    /// Moves the cursor as seen with `up` at the top of the screen. A hidden cursor appears at `first`.
-    pub fn walk(&mut self, step: CursorStep, up: Vec2, first: Point) {
+    /// Moves the cursor by one step. `up` is the direction on the table that points up on the screen. If the cursor is
+    /// hidden, it appears at `first` instead.
+    pub fn move_by(&mut self, step: CursorStep, up: Vec2, first: Point) {
         let Some(from) = self.0 else {
             self.0 = Some(first);
             return;
@@ -54,7 +56,7 @@ mod tests {
     fn walked(from: &str, up: Vec2, steps: &[CursorStep]) -> String {
         let mut cursor = GipfCursor(from.parse().ok());
         let first: Point = "e1".parse().expect("a valid point");
-        steps.iter().for_each(|&step| cursor.walk(step, up, first));
+        steps.iter().for_each(|&step| cursor.move_by(step, up, first));
         cursor.0.expect("the cursor is visible").to_string()
     }
 
@@ -82,7 +84,7 @@ mod tests {
             for from in found.clone() {
                 for step in CursorStep::ALL {
                     let mut cursor = GipfCursor(Some(from));
-                    cursor.walk(step, near, from);
+                    cursor.move_by(step, near, from);
                     found.extend(cursor.0);
                 }
             }

@@ -1,4 +1,4 @@
-//! The setup of matches of GIPF, and their hints and take-backs.
+//! The setup of matches of GIPF, and the hints and take-backs in these matches.
 
 use std::error::Error;
 
@@ -10,33 +10,34 @@ use tamsk_rules::{ByPlayer, Player};
 use super::text_keys::{challenge_terms, refusal_key};
 use crate::gipf::simulation::LiveGipf;
 use crate::localization::KeyedText;
-use crate::table::game::{Aid, Playable};
+use crate::table::game::{Aid, PlayableGame};
 use crate::table::seats::Seats;
 
-/// The setup of a match of GIPF.
+/// The rules with which a match of GIPF begins, and the names of its players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GipfMatchSetup {
-    /// The rules.
+    /// The rules of the match.
     pub options: GipfOptions,
     /// The names of the players.
     pub names: Names,
 }
 
-/// The position on the table during setup.
+/// The position that the table shows during the setup of a match.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfPreview(pub GipfPosition);
 
-/// Returns `true` if this side may ask for hints and take-backs: a person against a bot, until the match is over.
+/// Returns `true` if a side may ask for hints and take-backs. Only a person who plays against a bot may do so, until
+/// the match is over.
 fn has_aids(live: &LiveGipf, seats: Seats, side: Player) -> bool {
-    seats.is_person(side) && seats.bot(!side).is_some() && live.game().outcome().is_none()
+    seats.is_person(side) && seats.bot_difficulty(!side).is_some() && live.game().outcome().is_none()
 }
 
-impl Playable for LiveGipf {
+impl PlayableGame for LiveGipf {
     type Setup = GipfMatchSetup;
     type Advice = CompactAct;
-    const COLOURS: ByPlayer<&'static str> = ByPlayer::new("white", "black");
+    const SCRIPT_COLOURS: ByPlayer<&'static str> = ByPlayer::new("white", "black");
 
-    fn actions(&self) -> usize {
+    fn action_count(&self) -> usize {
         self.record().acts.len()
     }
 
@@ -56,7 +57,7 @@ impl Playable for LiveGipf {
         LiveGipf::new(setup.options.clone(), None, setup.names.clone())
     }
 
-    fn terms(&self) -> Vec<KeyedText> {
+    fn agreement_texts(&self) -> Vec<KeyedText> {
         self.game().options().challenge.as_ref().map(challenge_terms).unwrap_or_default()
     }
 
@@ -66,12 +67,13 @@ impl Playable for LiveGipf {
         }
         let acts = self.game().position().actor() == Some(player);
         let hints = (acts && !is_hinted).then_some(Aid::Hint);
-        hints.into_iter().chain(self.last_turn(player).map(|_| Aid::TakeBack)).collect()
+        hints.into_iter().chain(self.take_back_start(player).map(|_| Aid::TakeBack)).collect()
     }
 
-    /// The result of a contest cannot be taken back.
+    /// Returns the match before this side's last turn, if that turn can be taken back. The decision of a contest cannot
+    /// be taken back.
     fn taken_back(&self, side: Player, seats: Seats) -> Option<LiveGipf> {
-        let acts = self.last_turn(side).filter(|_| has_aids(self, seats, side))?;
-        Some(self.until(acts))
+        let acts = self.take_back_start(side).filter(|_| has_aids(self, seats, side))?;
+        Some(self.truncated_to(acts))
     }
 }

@@ -1,15 +1,16 @@
-//! Everything around a match of GIPF: setup, contests, replays, and the input state before an act.
+//! Everything on the table in matches of GIPF: setup, contests, replays, online play, and the aim of the person who is
+//! to act.
 
 mod aim;
 mod contest;
 mod cursor;
-mod far_contest;
-mod kept;
 mod loading;
 mod online;
+mod online_contest;
 mod replay;
 mod text_keys;
 mod throw;
+mod unfinished;
 
 use bevy::prelude::*;
 use gipf_rules::GipfEvent;
@@ -17,15 +18,18 @@ use gipf_rules::GipfEvent;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::queue::MatchEvent;
 
-pub use aim::{GipfAim, GipfButton, HeldPiece, button_for, buttons, entry_towards, is_optional, kinds};
-pub use contest::{DecidedChallenge, PlayContest};
+pub use aim::{
+    GipfAim, GipfButton, HeldPiece, button_for, buttons_with_emphasis, entry_towards, is_optional_in_removal,
+    pushable_kinds,
+};
+pub use contest::{HasDecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
-pub use far_contest::{FarContestCommand, open_contest};
-pub use kept::UnfinishedGipf;
 pub use loading::{GipfMatchSetup, GipfPreview};
-pub use replay::{ReplayContest, contest_at};
-pub use text_keys::{challenge_terms, end_key, kind_key, refusal_key, version_key};
-pub use throw::{KNOCK_TIMES, Throw, ThrowKnocked, ThrowOnTable};
+pub use online_contest::{OnlineContestCommand, open_contest};
+pub use replay::{ReplayContest, contest_match_at};
+pub use text_keys::{challenge_terms, end_reason_key, kind_key, refusal_key, version_key};
+pub use throw::{ContestThrow, KNOCK_TIMES, ThrowKnocked, ThrowOnTable};
+pub use unfinished::UnfinishedGipf;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfAim>();
@@ -33,15 +37,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, forget_rows);
     throw::plugin(app);
     contest::plugin(app);
-    far_contest::plugin(app);
+    online_contest::plugin(app);
     replay::plugin(app);
 }
 
 fn forget_rows(mut happened: MessageReader<MatchEvent<LiveGipf>>, mut aim: Single<&mut GipfAim>) {
     let ends = |event: &GipfEvent| {
-        matches!(event, GipfEvent::Removed { .. } | GipfEvent::RowsKept { .. } | GipfEvent::TurnEnded { .. })
+        matches!(event, GipfEvent::PiecesRemoved { .. } | GipfEvent::RowsKept { .. } | GipfEvent::TurnEnded { .. })
     };
     if happened.read().filter(|MatchEvent(event)| ends(event)).count() > 0 {
-        aim.forget_rows();
+        aim.clear_row_choice();
     }
 }

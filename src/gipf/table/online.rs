@@ -1,8 +1,8 @@
-//! GIPF with a player far away. Only the matches of TAMSK that decide challenges have a clock.
+//! Online play of GIPF. GIPF has no clock. Only the matches of TAMSK that decide challenges have a clock.
 
 use gipf_rules::{GipfAct, GipfEvent, GipfOptions, GipfRefusal};
-use tamsk_net::{Entry, GipfNetRefusal, GipfWireAct, GipfWithContests, NetGame};
-use tamsk_online::{AnyTable, Table};
+use tamsk_net::{GipfNetRefusal, GipfWireAct, GipfWithContests, LoggedAct, NetGame};
+use tamsk_online::{AnyTable, TableHandle};
 use tamsk_records::Names;
 use tamsk_rules::{Action, Match, Millis, Player, Refusal, TimedEvent};
 
@@ -10,17 +10,17 @@ use super::loading::GipfMatchSetup;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::game::Game;
 use crate::simulation::live::{ActError, LiveMatch};
-use crate::table::online::{Course, NetAct, OnlineGame};
+use crate::table::online::{NetAct, OnlineGame, ReplicatedMatch};
 
-/// A match of GIPF as it follows from the acts of both tables.
+/// The state of an online match of GIPF. It is computed from the acts of both players.
 #[derive(Clone)]
-pub struct GipfCourse {
+pub struct ReplicatedGipf {
     net: GipfWithContests,
     live: LiveGipf,
 }
 
-impl GipfCourse {
-    /// Plays what both tables have played. Returns the events.
+impl ReplicatedGipf {
+    /// Plays the acts of the network match that have not yet been played here. Returns the events of these acts.
     fn follow(&mut self) -> Vec<GipfEvent> {
         let known = self.live.record().acts.len();
         let new = self.net.acts().get(known..).unwrap_or_default();
@@ -28,7 +28,7 @@ impl GipfCourse {
     }
 }
 
-impl Course for GipfCourse {
+impl ReplicatedMatch for ReplicatedGipf {
     type Net = GipfWithContests;
     type Live = LiveGipf;
 
@@ -36,8 +36,8 @@ impl Course for GipfCourse {
         &self.live
     }
 
-    fn enter(&mut self, entry: &Entry<GipfWireAct>) -> Vec<GipfEvent> {
-        // What the rules refuse changes nothing.
+    fn apply_entry(&mut self, entry: &LoggedAct<GipfWireAct>) -> Vec<GipfEvent> {
+        // An act that the rules refuse has no effect, so the error is ignored.
         let _ = self.net.apply(entry.at, entry.by, &entry.act, &mut Vec::new());
         self.follow()
     }
@@ -47,7 +47,7 @@ impl Course for GipfCourse {
         self.follow()
     }
 
-    fn to_net(live: &LiveGipf, by: Player, act: &GipfAct) -> Result<GipfWireAct, ActError<GipfRefusal>> {
+    fn act_to_net(live: &LiveGipf, by: Player, act: &GipfAct) -> Result<GipfWireAct, ActError<GipfRefusal>> {
         let word = live.game().compact_act_of(by, act).map_err(ActError::Refused)?;
         Ok(word.map_or(GipfWireAct::Resign, GipfWireAct::Act))
     }
@@ -56,64 +56,64 @@ impl Course for GipfCourse {
         None
     }
 
-    fn is_announced_late(event: &GipfEvent) -> bool {
+    fn is_shown_only_when_settled(event: &GipfEvent) -> bool {
         matches!(event, GipfEvent::Ended(_) | GipfEvent::ContestDecided { .. })
     }
 
-    fn are_alike(event: &GipfEvent, other: &GipfEvent) -> bool {
+    fn is_same_event(event: &GipfEvent, other: &GipfEvent) -> bool {
         event == other
     }
 
-    fn refusal(why: GipfNetRefusal) -> GipfRefusal {
+    fn convert_refusal(why: GipfNetRefusal) -> GipfRefusal {
         match why {
             GipfNetRefusal::Gipf(why) => why,
-            GipfNetRefusal::Contest(_) => GipfRefusal::NotNow,
+            GipfNetRefusal::Tamsk(_) => GipfRefusal::NotNow,
         }
     }
 }
 
-/// The match of TAMSK that decides a challenge, as it follows from the acts of both tables.
+/// The state of an online match of TAMSK that decides a challenge. It is computed from the acts of both players.
 #[derive(Clone)]
-pub struct ContestCourse {
+pub struct ReplicatedContest {
     net: GipfWithContests,
-    /// The number of acts of GIPF before the challenge is decided.
+    /// The number of acts of GIPF before the contest.
     acts: usize,
-    /// The time at which the match of TAMSK began, in milliseconds of the match of GIPF.
+    /// The time at which the match of TAMSK began, in milliseconds since the match of GIPF began.
     began: Millis,
     live: LiveMatch,
 }
 
-impl ContestCourse {
-    /// Creates the match of TAMSK before its first action, in a match of GIPF before its first act. `acts` is the number
-    /// of acts of GIPF before the challenge is decided.
-    pub fn new(options: &GipfOptions, acts: usize, live: LiveMatch) -> Option<ContestCourse> {
-        Some(ContestCourse { net: GipfWithContests::begin(options).ok()?, acts, began: 0, live })
+impl ReplicatedContest {
+    /// Creates the state of a match of TAMSK before its first action, in a new match of GIPF. `acts` is the number of
+    /// acts of GIPF before the contest.
+    pub fn new(options: &GipfOptions, acts: usize, live: LiveMatch) -> Option<ReplicatedContest> {
+        Some(ReplicatedContest { net: GipfWithContests::begin(options).ok()?, acts, began: 0, live })
     }
 
-    /// Plays what both tables have played. Returns the events.
+    /// Plays the actions of the network match that have not yet been played here. Returns the events of these actions.
     fn follow(&mut self) -> Vec<TimedEvent> {
         let contest = self.net.contest().filter(|_| self.net.acts().len() == self.acts);
-        let (actions, now) = match (self.net.acts().get(self.acts), contest.and_then(|contest| contest.tamsk.as_ref()))
-        {
-            (Some((_, GipfAct::Tamsk { game, .. })), _) => (&game.actions, game.end),
-            (_, Some(tamsk)) => {
-                self.began = tamsk.began;
-                (&tamsk.actions, Some(tamsk.game.now()))
-            }
-            _ => return Vec::new(),
-        };
+        let (actions, now) =
+            match (self.net.acts().get(self.acts), contest.and_then(|contest| contest.tamsk_match.as_ref())) {
+                (Some((_, GipfAct::Tamsk { game, .. })), _) => (&game.actions, game.end),
+                (_, Some(tamsk)) => {
+                    self.began = tamsk.start_time;
+                    (&tamsk.actions, Some(tamsk.game.now()))
+                }
+                _ => return Vec::new(),
+            };
         let mut events = Vec::new();
         let known = self.live.record().actions.len();
         for (at, by, action) in actions.get(known..).unwrap_or_default() {
-            events.extend(Course::pass_time_until(&mut self.live, *at));
+            events.extend(ReplicatedMatch::pass_time_until(&mut self.live, *at));
             events.extend(self.live.play(*by, action).unwrap_or_default());
         }
-        now.into_iter().for_each(|now| events.extend(Course::pass_time_until(&mut self.live, now)));
+        now.into_iter().for_each(|now| events.extend(ReplicatedMatch::pass_time_until(&mut self.live, now)));
         events
     }
 }
 
-impl Course for ContestCourse {
+impl ReplicatedMatch for ReplicatedContest {
     type Net = GipfWithContests;
     type Live = LiveMatch;
 
@@ -121,7 +121,7 @@ impl Course for ContestCourse {
         &self.live
     }
 
-    fn enter(&mut self, entry: &Entry<GipfWireAct>) -> Vec<TimedEvent> {
+    fn apply_entry(&mut self, entry: &LoggedAct<GipfWireAct>) -> Vec<TimedEvent> {
         let _ = self.net.apply(entry.at, entry.by, &entry.act, &mut Vec::new());
         self.follow()
     }
@@ -131,25 +131,25 @@ impl Course for ContestCourse {
         self.follow()
     }
 
-    fn to_net(_: &LiveMatch, _: Player, act: &Action) -> Result<GipfWireAct, ActError<Refusal>> {
-        Ok(GipfWireAct::Contest(*act))
+    fn act_to_net(_: &LiveMatch, _: Player, act: &Action) -> Result<GipfWireAct, ActError<Refusal>> {
+        Ok(GipfWireAct::TamskAction(*act))
     }
 
     fn time_of(&self, event: &TimedEvent) -> Option<Millis> {
         Some(self.began + event.at)
     }
 
-    fn is_announced_late(event: &TimedEvent) -> bool {
-        Match::is_announced_late(&event.event)
+    fn is_shown_only_when_settled(event: &TimedEvent) -> bool {
+        Match::is_irreversible(&event.event)
     }
 
-    fn are_alike(event: &TimedEvent, other: &TimedEvent) -> bool {
+    fn is_same_event(event: &TimedEvent, other: &TimedEvent) -> bool {
         event.event == other.event
     }
 
-    fn refusal(why: GipfNetRefusal) -> Refusal {
+    fn convert_refusal(why: GipfNetRefusal) -> Refusal {
         match why {
-            GipfNetRefusal::Contest(why) => why,
+            GipfNetRefusal::Tamsk(why) => why,
             GipfNetRefusal::Gipf(_) => Refusal::GameOver,
         }
     }
@@ -157,9 +157,9 @@ impl Course for ContestCourse {
 
 impl OnlineGame for LiveGipf {
     type Net = GipfWithContests;
-    type Course = GipfCourse;
+    type Replica = ReplicatedGipf;
 
-    fn table_of(table: &AnyTable) -> Option<&Table<GipfWithContests>> {
+    fn downcast_table(table: &AnyTable) -> Option<&TableHandle<GipfWithContests>> {
         match table {
             AnyTable::Gipf(table) => Some(table),
             AnyTable::Tamsk(_) => None,
@@ -170,14 +170,14 @@ impl OnlineGame for LiveGipf {
         setup.options.clone()
     }
 
-    fn begin_agreed(options: &GipfOptions, names: Names) -> Option<GipfCourse> {
+    fn begin_agreed_match(options: &GipfOptions, names: Names) -> Option<ReplicatedGipf> {
         let live = LiveGipf::new(options.clone(), None, names).ok()?;
-        Some(GipfCourse { net: GipfWithContests::begin(options).ok()?, live })
+        Some(ReplicatedGipf { net: GipfWithContests::begin(options).ok()?, live })
     }
 
-    fn from_net(act: &NetAct<LiveGipf>) -> Option<GipfAct> {
+    fn act_from_net(act: &NetAct<LiveGipf>) -> Option<GipfAct> {
         match act {
-            GipfWireAct::Act(word) => GipfAct::of(*word),
+            GipfWireAct::Act(word) => GipfAct::from_compact(*word),
             GipfWireAct::Resign => Some(GipfAct::Resign),
             _ => None,
         }

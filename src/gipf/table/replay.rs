@@ -1,4 +1,4 @@
-//! Replays matches of GIPF by acts, including the contests played in them.
+//! Replays matches of GIPF act by act, including the contests in these matches.
 
 use std::error::Error;
 
@@ -8,12 +8,13 @@ use tamsk_records::{GipfRecord, Moment, Names, PlayerAct, Record, RecordedAct};
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::LiveGipf;
-use crate::table::replay::{ActTimeline, Playback, ReplayRecord, ReplayTimeline, ReplayableGame, UntimedGame};
+use crate::table::replay::{ActTimeline, OpenReplay, Playback, ReplayTimeline, ReplayableGame, UntimedGame};
 
-/// Request: replay the contest played at the current moment, then return.
+/// A request to replay the contest that was decided by the act just before or just after the current moment of a
+/// replay. Afterwards, the player returns to the replay of GIPF.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
 pub struct ReplayContest {
-    /// The names of White's and Black's players, used if the record of the contest has none.
+    /// The names of White and Black in the match of GIPF. They are used if the record of the contest has no names.
     pub names: Names,
 }
 
@@ -21,8 +22,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(watch_contest);
 }
 
-/// Returns the contest that is the last or the next act at a moment, and the GIPF player who played Red.
-pub fn contest_at(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
+/// Returns the record of the contest that was decided by the act just before or just after a moment, and the GIPF
+/// player who played Red in it.
+pub fn contest_match_at(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
     let last = moment.actions.checked_sub(1).and_then(|last| record.acts.get(last));
     [last, record.acts.get(moment.actions)].into_iter().flatten().find_map(|sided| match &sided.act {
         RecordedAct::Tamsk { red, record, .. } => Some((*red, record.as_deref()?)),
@@ -39,7 +41,7 @@ impl ReplayableGame for LiveGipf {
     }
 
     fn timeline(record: &GipfRecord) -> Result<ActTimeline<LiveGipf>, impl Error> {
-        LiveGipf::of_record(record.clone()).map(ActTimeline::of)
+        LiveGipf::from_record(record.clone()).map(ActTimeline::of)
     }
 
     fn to_move(&self) -> Player {
@@ -48,35 +50,35 @@ impl ReplayableGame for LiveGipf {
 }
 
 impl UntimedGame for LiveGipf {
-    fn turns(&self) -> &[usize] {
-        LiveGipf::turns(self)
+    fn turn_starts(&self) -> &[usize] {
+        LiveGipf::turn_starts(self)
     }
 
-    fn events(&self) -> Vec<Vec<GipfEvent>> {
-        // A live match contains only legal acts.
+    fn events_by_act(&self) -> Vec<Vec<GipfEvent>> {
+        // The record of a live match contains only legal acts, so replaying it cannot fail.
         let Ok(replay) = self.record().replay() else { return Vec::new() };
         let mut game = replay.game().clone();
         let played = self.record().acts.iter().map(|PlayerAct { by, act }| {
-            let events = act.act().and_then(|act| game.apply(*by, &act).ok());
+            let events = act.to_gipf_act().and_then(|act| game.apply(*by, &act).ok());
             events.unwrap_or_default()
         });
         played.collect()
     }
 
     fn after_acts(&self, acts: usize) -> LiveGipf {
-        LiveGipf::until(self, acts)
+        LiveGipf::truncated_to(self, acts)
     }
 }
 
 fn watch_contest(
     watch: On<ReplayContest>,
     mut playback: Single<&mut Playback<LiveGipf>>,
-    mut contests: MessageWriter<ReplayRecord>,
+    mut contests: MessageWriter<OpenReplay>,
 ) {
-    let Some((red, record)) = contest_at(playback.timeline().record(), playback.moment()) else { return };
+    let Some((red, record)) = contest_match_at(playback.timeline().record(), playback.moment()) else { return };
     let names = if red == WHITE { watch.names.clone() } else { watch.names.clone().swapped() };
     let mut record = Box::new(record.clone());
-    record.players.fill_in(names);
-    contests.write(ReplayRecord { record, at: None });
+    record.players.fill_empty_with(names);
+    contests.write(OpenReplay { record, open_at: None });
     playback.pause();
 }

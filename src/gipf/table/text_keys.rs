@@ -1,7 +1,7 @@
-//! Text keys for matches of GIPF.
+//! The keys of texts for matches of GIPF.
 
 use gipf_rules::{
-    ChallengeOptions, Challengeable, Contest, GipfEndReason, GipfOutcome, GipfRefusal, GipfVersion, PieceKind,
+    ChallengeOptions, ChallengeablePotentials, Contest, GipfEndReason, GipfOutcome, GipfRefusal, GipfVersion, PieceKind,
 };
 
 use crate::localization::KeyedText;
@@ -26,7 +26,7 @@ pub const fn kind_key(kind: PieceKind) -> &'static str {
 }
 
 /// Returns the text key of the reason why a match ended.
-pub const fn end_key(outcome: GipfOutcome) -> &'static str {
+pub const fn end_reason_key(outcome: GipfOutcome) -> &'static str {
     match outcome.by {
         GipfEndReason::NoReserve => "gipf-end-no-reserve",
         GipfEndReason::NoGipf => "gipf-end-no-gipf",
@@ -42,44 +42,44 @@ pub const fn refusal_key(why: GipfRefusal) -> &'static str {
         GipfRefusal::GameOver => "gipf-refused-game-over",
         GipfRefusal::NotYourTurn => "gipf-refused-not-your-turn",
         GipfRefusal::NotNow => "gipf-refused-not-now",
-        GipfRefusal::NoDot | GipfRefusal::NoLine => "gipf-refused-no-line",
+        GipfRefusal::NotADot | GipfRefusal::NotAnEntry => "gipf-refused-no-line",
         GipfRefusal::GipfFirst => "gipf-refused-gipf-first",
-        GipfRefusal::NoGipf => "gipf-refused-no-gipf",
-        GipfRefusal::NoPieces => "gipf-refused-no-pieces",
+        GipfRefusal::NoMoreGipfPieces => "gipf-refused-no-gipf",
+        GipfRefusal::TooFewPieces => "gipf-refused-no-pieces",
         GipfRefusal::NoPotential => "gipf-refused-no-potential",
         GipfRefusal::LineFull => "gipf-refused-line-full",
         GipfRefusal::NoRow => "gipf-refused-no-row",
-        GipfRefusal::MustTake => "gipf-refused-must-take",
-        GipfRefusal::MustCut => "gipf-refused-must-cut",
+        GipfRefusal::MustTakeMore => "gipf-refused-must-take",
+        GipfRefusal::MustCutLoadedRow => "gipf-refused-must-cut",
         GipfRefusal::RowRemains => "gipf-refused-row-remains",
         GipfRefusal::WrongContest
         | GipfRefusal::BadDice
-        | GipfRefusal::WrongRules
-        | GipfRefusal::BadRecord
-        | GipfRefusal::Unfinished => "gipf-refused-contest",
+        | GipfRefusal::WrongContestRules
+        | GipfRefusal::BadContestRecord
+        | GipfRefusal::ContestUnfinished => "gipf-refused-contest",
     }
 }
 
-/// Returns the agreed terms of challenges, one sentence each.
+/// Returns the agreed terms of challenges, one text for each term.
 pub fn challenge_terms(agreed: &ChallengeOptions) -> Vec<KeyedText> {
     let contest = match &agreed.contest {
         Contest::Tamsk => KeyedText::new("gipf-contest-tamsk-level", [("level", agreed.tamsk.level.number().into())]),
         Contest::Coin => KeyedText::new("gipf-contest-coin", []),
         Contest::Dice => KeyedText::new("gipf-contest-dice", []),
         Contest::Other(name) if name.is_empty() => KeyedText::new("gipf-contest-other", []),
-        Contest::Other(name) => KeyedText::typed(name),
+        Contest::Other(name) => KeyedText::from_user_text(name),
     };
-    let which = match agreed.which {
-        Challengeable::Any => "gipf-terms-any",
-        Challengeable::First => "gipf-terms-first",
+    let which = match agreed.challengeable {
+        ChallengeablePotentials::Any => "gipf-terms-any",
+        ChallengeablePotentials::First => "gipf-terms-first",
     };
     let note = agreed.note.trim();
     let mut words = vec![
         contest,
         KeyedText::new("gipf-terms-attempts", [("count", agreed.attempts.into())]),
-        KeyedText::new("gipf-terms-neutralise", [("count", agreed.neutralisations().into())]),
+        KeyedText::new("gipf-terms-neutralise", [("count", agreed.max_neutralisations().into())]),
         KeyedText::new(which, []),
     ];
-    words.extend((!note.is_empty()).then(|| KeyedText::typed(note)));
+    words.extend((!note.is_empty()).then(|| KeyedText::from_user_text(note)));
     words
 }

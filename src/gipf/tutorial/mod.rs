@@ -1,64 +1,65 @@
 //! The lessons on GIPF.
 
-mod written;
+mod lesson_format;
 
 use bevy::ecs::query::QueryItem;
 use gipf_rules::{CompactAct, GipfAct, GipfEvent, GipfMatch, Point, Spot, SpotSet};
 use serde::Deserialize;
 use tamsk_rules::{Millis, Options, Player};
 
-use self::written::{GipfTable, WrittenWord};
+use self::lesson_format::{GipfLessonSetup, WrittenAct};
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::simulation::layout::on_point;
-use crate::gipf::table::is_optional;
-use crate::table::lesson::{ArrowTarget, LessonPart, LessonView};
-use crate::tutorial::taught::{TableError, TeachableGame};
+use crate::gipf::simulation::layout::piece_position_on_point;
+use crate::gipf::table::is_optional_in_removal;
+use crate::table::lesson::{ArrowTarget, LessonPart, LessonStatus};
+use crate::tutorial::teachable_game::{LessonSetupError, TeachableGame};
 
-/// The partner's time for each act after the first, in milliseconds.
+/// The time before each act of the partner in a lesson, except before the first act, in milliseconds.
 const PACE: Millis = 1_200;
 
+/// An event for which a lesson waits. There are no such events in lessons on GIPF.
 #[derive(Clone, Debug, Deserialize)]
 pub enum NoEvent {}
 
 impl TeachableGame for LiveGipf {
-    type Table = GipfTable;
+    type LessonSetup = GipfLessonSetup;
     type Mark = Point;
-    type Goal = WrittenWord;
-    type Plan = Vec<WrittenWord>;
-    type Awaited = NoEvent;
+    type Goal = WrittenAct;
+    type PartnerPlan = Vec<WrittenAct>;
+    type AwaitedEvent = NoEvent;
     type MarkQuery = ();
     const PARTS: &'static [(&'static str, LessonPart)] =
-        &[("Gipf", LessonPart { key: "lesson-part-gipf", level: None })];
+        &[("Gipf", LessonPart { name_key: "lesson-part-gipf", level: None })];
     const ALLOWS_BEATS_WITHOUT_GOALS: bool = true;
 
-    fn set_up(table: &GipfTable, _: &Options) -> Result<LiveGipf, TableError> {
-        Ok(table.set()?)
+    fn set_up(table: &GipfLessonSetup, _: &Options) -> Result<LiveGipf, LessonSetupError> {
+        Ok(table.to_live()?)
     }
 
     fn looks_like(&self, other: &LiveGipf) -> bool {
         self.game().position() == other.game().position()
     }
 
-    fn act_done(&self, act: usize) -> Option<(Player, GipfAct)> {
+    fn recorded_act(&self, act: usize) -> Option<(Player, GipfAct)> {
         let done = self.record().acts.get(act)?;
-        Some((done.by, done.act.act()?))
+        Some((done.by, done.act.to_gipf_act()?))
     }
 
-    fn is_met(&self, act: usize, goals: &[WrittenWord]) -> bool {
-        let done = self.act_done(act).map(|(_, done)| done);
+    fn is_goal_met(&self, act: usize, goals: &[WrittenAct]) -> bool {
+        let done = self.recorded_act(act).map(|(_, done)| done);
         goals.is_empty() || goals.iter().any(|goal| goal.act() == done)
     }
 
-    fn step_towards(&self, goals: &[WrittenWord], you: Player) -> Option<GipfAct> {
+    fn next_request_towards(&self, goals: &[WrittenAct], you: Player) -> Option<GipfAct> {
         let mut any = None;
         if goals.is_empty() {
-            self.game().position().for_each_act(|word| any = any.take().or_else(|| GipfAct::of(word)));
+            self.game().position().for_each_act(|word| any = any.take().or_else(|| GipfAct::from_compact(word)));
         }
         let mut acts = goals.iter().filter_map(|goal| goal.act()).chain(any);
         acts.find(|act| self.game().check(you, act).is_ok())
     }
 
-    fn requests(plan: &Vec<WrittenWord>) -> Vec<(Millis, GipfAct)> {
+    fn partner_requests(plan: &Vec<WrittenAct>) -> Vec<(Millis, GipfAct)> {
         let acts = plan.iter().filter_map(|word| word.act()).enumerate();
         acts.map(|(nth, act)| (if nth == 0 { 0 } else { PACE }, act)).collect()
     }
@@ -71,29 +72,29 @@ impl TeachableGame for LiveGipf {
         self.game().outcome()?.winner
     }
 
-    fn add_to_view(
+    fn add_to_status(
         &self,
-        view: &mut LessonView,
+        view: &mut LessonStatus,
         marks: &[Point],
-        goals: &[WrittenWord],
+        goals: &[WrittenAct],
         _: Player,
         (): QueryItem<Self::MarkQuery>,
     ) {
         let asked = goals.iter().filter_map(|goal| place(goal.0, self.game()));
         for point in marks.iter().copied().chain(asked) {
-            let arrow = ArrowTarget::Place(on_point(point, 1));
+            let arrow = ArrowTarget::Point(piece_position_on_point(point, 1));
             if !view.arrows.contains(&arrow) {
                 view.arrows.push(arrow);
             }
         }
     }
 
-    fn advice(goals: &[WrittenWord]) -> Vec<CompactAct> {
+    fn goals_as_hints(goals: &[WrittenAct]) -> Vec<CompactAct> {
         goals.iter().map(|goal| goal.0).collect()
     }
 }
 
-/// Returns the point on the board that an act concerns, or `None` if a button performs the act.
+/// Returns the point on the board that a player clicks for an act, or `None` if the act is played with a button.
 fn place(word: CompactAct, game: &GipfMatch) -> Option<Point> {
     match word {
         CompactAct::Push(_, entry) => Some(entry.dot()),
@@ -102,10 +103,10 @@ fn place(word: CompactAct, game: &GipfMatch) -> Option<Point> {
     }
 }
 
-/// Returns a piece in the middle that must be taken, because a click on it takes the row.
+/// Returns the point of the piece in the middle of the pieces that must be taken. A click on this point takes the row.
 fn middle(spots: SpotSet, game: &GipfMatch) -> Option<Point> {
     let taken: Vec<Spot> = spots.iter().collect();
-    let is_basic = |spot: &&Spot| game.position().piece(**spot).is_some_and(|(_, kind)| !is_optional(kind));
+    let is_basic = |spot: &&Spot| game.position().piece(**spot).is_some_and(|(_, kind)| !is_optional_in_removal(kind));
     let basic: Vec<&Spot> = taken.iter().filter(is_basic).collect();
     basic.get(basic.len() / 2).copied().or_else(|| taken.get(taken.len() / 2)).map(|spot| spot.point())
 }

@@ -1,4 +1,4 @@
-//! The buttons for hints and take-backs against a bot, and hints as text.
+//! The buttons for hints and take-backs against a bot, and the texts of hints.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Area, Context, Id, Layout, Order, Ui, vec2};
@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{CompactAct, GipfPosition, PieceKind};
 use tamsk_rules::Player;
 
-use crate::appearance::NamesPlaces;
+use crate::appearance::NeedsCoordinates;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfButton, kind_key};
 use crate::localization::Localization;
@@ -16,31 +16,32 @@ use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
 use crate::ui::hud::OpenLogs;
-use crate::ui::kit::UiSystems;
-use crate::ui::kit::aids::{AskForAid, aid_match_button, offered_aids};
-use crate::ui::kit::presses::is_match_button_pressed;
-use crate::ui::kit::signs::{aid_button, signs};
+use crate::ui::kit::PanelSystems;
+use crate::ui::kit::aid_requests::{AskForAid, aid_match_button, offered_aids};
+use crate::ui::kit::key_labels::{aid_button, key_labels};
+use crate::ui::kit::match_buttons::is_match_button_pressed;
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR_HEIGHT;
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<LiveGipf, NamesPlaces>();
+    app.register_required_components::<LiveGipf, NeedsCoordinates>();
     app.add_systems(PreUpdate, name_points).add_systems(
         EguiPrimaryContextPass,
-        show.in_set(UiSystems).run_if(in_state(UncoveredScreen(Screen::Match(GIPF)))),
+        show.in_set(PanelSystems).run_if(in_state(UncoveredScreen(Screen::Match(GIPF)))),
     );
 }
 
-/// Shows the names of points during hints and removals, and while the log is open.
+/// Shows the coordinates of the board while a hint is visible, while a row to remove is highlighted, and while the log
+/// is open.
 fn name_points(
-    live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NamesPlaces)>,
+    live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NeedsCoordinates)>,
     logs: Res<OpenLogs>,
     table_top: TableTop,
     seats: Res<Seats>,
 ) {
     let (aim, hint, mut names) = live.into_inner();
-    let has_log = logs.near || logs.opposite && table_top.is_on(*seats);
-    names.set_if_neq(NamesPlaces(aim.pointed_row.is_some() || hint.visible.is_some() || has_log));
+    let has_log = logs.near_is_open || logs.opposite_is_open && table_top.are_players_opposite(*seats);
+    names.set_if_neq(NeedsCoordinates(aim.pointed_row.is_some() || hint.visible.is_some() || has_log));
 }
 
 fn show(
@@ -55,12 +56,12 @@ fn show(
     let of =
         |player| offered_aids(live, player, *seats, hint, &occasion).into_iter().map(move |aid| AskForAid(aid, player));
     let all: Vec<AskForAid> = seats.people().flat_map(of).collect();
-    aids(contexts.ctx_mut()?, &texts, &all).into_iter().for_each(|pressed| commands.trigger(pressed));
+    show_aid_buttons(contexts.ctx_mut()?, &texts, &all).into_iter().for_each(|pressed| commands.trigger(pressed));
     Ok(())
 }
 
-/// Draws the hint and take-back buttons beside the board. Returns the pressed one.
-pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Option<AskForAid> {
+/// Draws the hint and take-back buttons beside the board. Returns the aid whose button was pressed.
+pub fn show_aid_buttons(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Option<AskForAid> {
     if offered.is_empty() {
         return None;
     }
@@ -68,9 +69,9 @@ pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Optio
         let mut chosen = None;
         for &AskForAid(aid, player) in offered {
             let (key, action, name) = aid_button(aid);
-            let sign = signs(ui.ctx()).common_label(action);
-            let button = Button::new(texts.tr(key)).named(name).key(&sign).text_size(14.0).ignoring_enter();
-            if is_match_button_pressed(&ui.add(button.at_least(vec2(0.0, 34.0))), aid_match_button(aid, player)) {
+            let sign = key_labels(ui.ctx()).common_label(action);
+            let button = Button::new(texts.tr(key)).script_name(name).key(&sign).text_size(14.0).ignoring_enter();
+            if is_match_button_pressed(&ui.add(button.min_size(vec2(0.0, 34.0))), aid_match_button(aid, player)) {
                 chosen = Some(AskForAid(aid, player));
             }
         }
@@ -81,6 +82,7 @@ pub fn aids(ctx: &Context, texts: &Localization, offered: &[AskForAid]) -> Optio
     area.show(ctx, |ui| ui.with_layout(Layout::top_down(Align::Max), buttons).inner).inner
 }
 
+/// Returns the text of a hint, if there is one for this side.
 pub fn hint_words(
     texts: &Localization,
     position: &GipfPosition,
@@ -90,7 +92,7 @@ pub fn hint_words(
     if hint.searching_for == Some(side) {
         return Some(texts.tr("hint-asked").into_owned());
     }
-    let word = hint.of(side).filter(|word| position.check(*word).is_ok())?;
+    let word = hint.advice_for(side).filter(|word| position.check(*word).is_ok())?;
     Some(match word {
         CompactAct::Push(kind, entry) => {
             let args = [
@@ -105,24 +107,24 @@ pub fn hint_words(
             texts.tr_args("gipf-hint-take", &[("spots", spots.join(", ").into())])
         }
         word => {
-            let what = texts.tr(button_words(GipfButton::Word(word)).0).into_owned();
+            let what = texts.tr(button_key_and_name(GipfButton::Act(word)).0).into_owned();
             texts.tr_args("gipf-hint-word", &[("what", what.into())])
         }
     })
 }
 
-/// Returns the text key of a button, and its name for scripts.
-pub const fn button_words(button: GipfButton) -> (&'static str, &'static str) {
+/// Returns the text key of a button, and the name of the button for scripts.
+pub const fn button_key_and_name(button: GipfButton) -> (&'static str, &'static str) {
     match button {
         GipfButton::Kind(PieceKind::Basic) => (kind_key(PieceKind::Basic), "gipf basic"),
         GipfButton::Kind(PieceKind::Gipf) => (kind_key(PieceKind::Gipf), "gipf gipf"),
         GipfButton::Kind(PieceKind::Loaded) => (kind_key(PieceKind::Loaded), "gipf loaded"),
         GipfButton::Kind(PieceKind::Potential) => (kind_key(PieceKind::Potential), "gipf potential"),
-        GipfButton::Word(CompactAct::Use) => ("gipf-use", "gipf use"),
-        GipfButton::Word(CompactAct::Forgo) => ("gipf-forgo", "gipf forgo"),
-        GipfButton::Word(CompactAct::Challenge) => ("gipf-challenge-do", "gipf challenge"),
-        GipfButton::Word(CompactAct::Allow) => ("gipf-allow", "gipf allow"),
-        GipfButton::Word(CompactAct::Leave) => ("gipf-leave", "gipf leave"),
-        GipfButton::Word(_) => ("gipf-take", "gipf take"),
+        GipfButton::Act(CompactAct::AnnounceUse) => ("gipf-use", "gipf use"),
+        GipfButton::Act(CompactAct::Forgo) => ("gipf-forgo", "gipf forgo"),
+        GipfButton::Act(CompactAct::Challenge) => ("gipf-challenge-do", "gipf challenge"),
+        GipfButton::Act(CompactAct::Allow) => ("gipf-allow", "gipf allow"),
+        GipfButton::Act(CompactAct::LeaveRows) => ("gipf-leave", "gipf leave"),
+        GipfButton::Act(_) => ("gipf-take", "gipf take"),
     }
 }

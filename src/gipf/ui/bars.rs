@@ -1,4 +1,4 @@
-//! The bars of both sides: player, status, pieces and buttons.
+//! The bars of both sides. Each bar shows a player, the status, the pieces and the buttons.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Area, Context, Layout, Order, Shape, Ui, vec2};
@@ -6,30 +6,30 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{CompactAct, GipfAct};
 use tamsk_rules::Player;
 
-use super::aids::{button_words, hint_words};
-use super::plate::{BarNote, CORNER_WIDTH, plate, plate_width};
+use super::aids::{button_key_and_name, hint_words};
+use super::plate::{BarNote, CORNER_WIDTH, draw_plate, plate_width};
 use crate::appearance::pulse::Pulse;
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{GipfAim, GipfButton, button_for, buttons, refusal_key};
+use crate::gipf::table::{GipfAim, GipfButton, button_for, buttons_with_emphasis, refusal_key};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, ExpiryReason};
-use crate::simulation::queue::{ActionQueue, Answered, InputMeans, Origin};
+use crate::simulation::queue::{InputMeans, Origin, RequestAnswered, RequestQueue};
 use crate::states::{Menu, TableContent};
 use crate::table::hint::Hint;
 use crate::table::lesson::{CurrentLesson, LessonAdvice};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
+use crate::ui::kit::key_labels::key_labels;
+use crate::ui::kit::match_buttons::is_match_button_pressed;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
-use crate::ui::kit::presses::is_match_button_pressed;
-use crate::ui::kit::sentences::RECORD_FULL;
-use crate::ui::kit::signs::signs;
+use crate::ui::kit::sentences::RECORD_FULL_KEY;
 use crate::ui::kit::widgets::{Button, ButtonKind, paint_glow};
 use crate::ui::layout::{
-    BAR_HEIGHT, Edge, InsetReports, InsetSystems, bar_corner, command_layer, is_narrow, nameplate_id,
+    BAR_HEIGHT, Edge, InsetReports, InsetSystems, bar_corner, command_button_layer, is_narrow, nameplate_id,
 };
 
 const MARGIN: f32 = 6.0;
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(press).add_systems(Update, hear.run_if(shown.clone())).add_systems(
         EguiPrimaryContextPass,
         (
-            (show, hear_taps).chain().in_set(UiSystems).run_if(shown.clone().and_then(in_state(Menu::None))),
+            (show, hear_taps).chain().in_set(PanelSystems).run_if(shown.clone().and_then(in_state(Menu::None))),
             report_insets.in_set(InsetSystems::Report).run_if(shown),
         ),
     );
@@ -53,23 +53,28 @@ fn report_insets(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Bottom, BAR_HEIGHT);
 }
 
-/// The player whose act was refused, the text key of the reason, and the remaining time in seconds.
+/// The refusal that a bar shows, if any: the player whose act was refused, the text key of the reason, and the
+/// remaining display time in seconds.
 #[derive(Component, Debug, Default)]
 struct Refused(Option<(Player, &'static str, f32)>);
 
-fn hear(time: Res<Time<Real>>, mut answered: MessageReader<Answered<LiveGipf>>, mut refused: Single<&mut Refused>) {
+fn hear(
+    time: Res<Time<Real>>,
+    mut answered: MessageReader<RequestAnswered<LiveGipf>>,
+    mut refused: Single<&mut Refused>,
+) {
     if let Some((_, _, left)) = &mut refused.0 {
         *left -= time.delta_secs();
         if *left <= 0.0 {
             refused.0 = None;
         }
     }
-    for Answered { entry, answer } in answered.read() {
+    for RequestAnswered { entry, answer } in answered.read() {
         refused.0 = match answer {
             Answer::Refused { why, .. } if entry.origin.is_person() => {
                 Some((entry.origin.player, refusal_key(*why), TOLD))
             }
-            Answer::Expired(ExpiryReason::RecordFull) => Some((entry.origin.player, RECORD_FULL, TOLD)),
+            Answer::Expired(ExpiryReason::RecordFull) => Some((entry.origin.player, RECORD_FULL_KEY, TOLD)),
             _ => None,
         };
     }
@@ -91,10 +96,12 @@ fn show(
     for side in Player::BOTH {
         let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
         let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
-        let asked: Vec<CompactAct> = lesson.0.iter().copied().chain(hint.of(side)).collect();
-        let asked = Some(&asked[..]).filter(|_| seats.is_person(side) && teaching.allows_acting());
-        let (far, is_table_top) = (table_top.near(*seats) != side, table_top.is_on(*seats));
-        let bar = GipfBar { live, names: &names, aim, side, far, is_table_top, asked, note: note.as_ref() };
+        let asked: Vec<CompactAct> = lesson.0.iter().copied().chain(hint.advice_for(side)).collect();
+        let suggested_acts = Some(&asked[..]).filter(|_| seats.is_person(side) && teaching.allows_acting());
+        let (is_far_side, is_table_top) =
+            (table_top.near_player(*seats) != side, table_top.are_players_opposite(*seats));
+        let bar =
+            GipfBar { live, names: &names, aim, side, is_far_side, is_table_top, suggested_acts, note: note.as_ref() };
         bar.show(ctx, &texts).into_iter().for_each(|button| commands.trigger(Pressed(side, button)));
     }
     Ok(())
@@ -107,69 +114,72 @@ fn hear_taps(mut tapped: MessageReader<MatchButton>, table: Single<(&LiveGipf, &
     let (live, aim) = *table;
     for tapped in tapped.read() {
         if let MatchButton::Numbered(side, nth) = *tapped
-            && let Some((button, _)) = buttons(live.game(), side, aim).get(usize::from(nth))
+            && let Some((button, _)) = buttons_with_emphasis(live.game(), side, aim).get(usize::from(nth))
         {
             commands.trigger(Pressed(side, *button));
         }
     }
 }
 
-fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<ActionQueue<LiveGipf>>) {
+fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<RequestQueue<LiveGipf>>) {
     let Pressed(side, button) = *pressed;
     match button {
         GipfButton::Kind(kind) => {
-            aim.put_back();
-            aim.choose(side, kind);
+            aim.put_piece_back();
+            aim.choose_kind(side, kind);
         }
-        GipfButton::Word(word) => {
-            let act = GipfAct::of(word);
-            act.into_iter().for_each(|act| _ = queue.ask(Origin::person(side, InputMeans::Button), act));
+        GipfButton::Act(word) => {
+            let act = GipfAct::from_compact(word);
+            act.into_iter().for_each(|act| _ = queue.push(Origin::person(side, InputMeans::OnScreenButton), act));
         }
     }
 }
 
+/// The bar of one side.
 #[derive(Clone, Copy, Debug)]
 pub struct GipfBar<'a> {
     pub live: &'a LiveGipf,
     pub names: &'a PlayerNames,
     pub aim: &'a GipfAim,
     pub side: Player,
-    pub far: bool,
-    /// Whether the sides sit opposite each other, so that the far bar is rotated.
+    /// `true` if the bar is on the far side of the screen.
+    pub is_far_side: bool,
+    /// `true` if the players sit opposite each other, so that the far bar is rotated.
     pub is_table_top: bool,
-    /// The acts that a lesson or a hint suggests, whose buttons glow. `None` hides all buttons.
-    pub asked: Option<&'a [CompactAct]>,
+    /// The acts that a lesson or a hint suggests. Their buttons glow. If the field is `None`, the bar has no buttons.
+    pub suggested_acts: Option<&'a [CompactAct]>,
     pub note: Option<&'a BarNote>,
 }
 
 impl GipfBar<'_> {
+    /// Draws the bar. Returns the button that was pressed, if any.
     pub fn show(self, ctx: &Context, texts: &Localization) -> Option<GipfButton> {
-        let GipfBar { live, names, aim, side, far, is_table_top, asked, note } = self;
-        let (screen, turned) = (ctx.content_rect(), far && is_table_top);
-        let (corner, pivot, inward) = bar_corner(screen, far, turned);
+        let GipfBar { live, names, aim, side, is_far_side, is_table_top, suggested_acts, note } = self;
+        let (screen, turned) = (ctx.content_rect(), is_far_side && is_table_top);
+        let (corner, pivot, inward) = bar_corner(screen, is_far_side, turned);
         let margin = vec2(MARGIN + 2.0, MARGIN);
         let plate = Area::new(nameplate_id(side))
             .fixed_pos(corner + margin * inward)
             .pivot(pivot)
             .order(Order::Middle)
             .interactable(false)
-            .show(ctx, |ui| plate(ui, texts, live, names, aim, side, note, plate_width(screen)))
+            .show(ctx, |ui| draw_plate(ui, texts, live, names, aim, side, note, plate_width(screen)))
             .response;
         rotate_panel_if(turned, &plate);
-        let asked = asked?;
-        let all = buttons(live.game(), side, aim);
+        let asked = suggested_acts?;
+        let all = buttons_with_emphasis(live.game(), side, aim);
         if all.is_empty() {
             return None;
         }
         let (beside, room) = if is_narrow(screen) {
             (vec2(margin.x, BAR_HEIGHT + 2.0), screen.width() - 2.0 * margin.x)
         } else {
-            // The corners of the screen are for other buttons.
-            let kept_free = if far || is_table_top { CORNER_WIDTH } else { margin.x };
+            // In the corners of the screen, room is left for other buttons.
+            let kept_free = if is_far_side || is_table_top { CORNER_WIDTH } else { margin.x };
             let beside = margin.x + plate.rect.width() + BUTTONS;
             (vec2(beside, MARGIN + 3.0), screen.width() - beside - kept_free)
         };
-        let area = Area::new(command_layer(side).id).order(Order::Middle);
+        let area = Area::new(command_button_layer(side).id).order(Order::Middle);
         let shown = area.fixed_pos(corner + beside * inward).pivot(pivot).show(ctx, |ui| {
             ui.set_max_width(room);
             self.buttons(ui, texts, &all, asked)
@@ -185,21 +195,22 @@ impl GipfBar<'_> {
         all: &[(GipfButton, bool)],
         asked: &[CompactAct],
     ) -> Option<GipfButton> {
-        let signs = signs(ui.ctx());
+        let signs = key_labels(ui.ctx());
         ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
             let mut chosen = None;
             for (nth, &(button, main)) in (0..).zip(all) {
-                let (key, name) = button_words(button);
+                let (key, name) = button_key_and_name(button);
                 let word = texts.tr(key);
                 let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
-                let pressed_by = button_for(self.live.game(), self.side, self.aim, button.deed()) == Some(button);
-                let action = InputAction::Command(button.deed());
+                let pressed_by =
+                    button_for(self.live.game(), self.side, self.aim, button.command_with_same_key()) == Some(button);
+                let action = InputAction::Command(button.command_with_same_key());
                 let sign =
                     if pressed_by { signs.player_label(self.names.seats, self.side, action) } else { String::new() };
-                let shown = Button::new(&word).named(name).kind(kind).key(&sign).text_size(14.0).ignoring_enter();
+                let shown = Button::new(&word).script_name(name).kind(kind).key(&sign).text_size(14.0).ignoring_enter();
                 let ground = ui.painter().add(Shape::Noop);
-                let response = ui.add(shown.at_least(vec2(0.0, 38.0)));
+                let response = ui.add(shown.min_size(vec2(0.0, 38.0)));
                 if asked.iter().any(|&word| button.plays(word)) {
                     let seconds = ui.input(|input| input.time) as f32;
                     paint_glow(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);

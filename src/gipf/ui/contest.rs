@@ -1,166 +1,178 @@
-//! The card of an open contest, on which its result is tossed, rolled or entered (section 8 of the rules).
+//! The card for an open contest (section 8 of the rules). On this card, players toss the coin, roll the dice or enter
+//! the result.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, ScrollArea, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{ChallengeOptions, Contest, ContestResult, GipfAct, GipfPhase};
-use tamsk_net::{Draw, OpenContest, entered};
+use tamsk_net::{OpenContest, RandomDrawState, act_of_reported_result};
 use tamsk_records::Names;
 use tamsk_rules::Player;
 
-use super::words::{about_challenge, name_in_contest};
+use super::words::{challenge_words, name_in_contest};
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{FarContestCommand, PlayContest, ThrowOnTable, open_contest};
+use crate::gipf::table::{OnlineContestCommand, PlayContest, ThrowOnTable, open_contest};
 use crate::localization::Localization;
-use crate::simulation::queue::{ActionQueue, InputMeans, Origin};
+use crate::simulation::queue::{InputMeans, Origin, RequestQueue};
 use crate::states::{Screen, UncoveredScreen};
 use crate::table::occasion::table_allows;
 use crate::table::online::SharedTable;
 use crate::table::random::RandomSource;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::kit::far_words::about_other;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
+use crate::ui::kit::online_words::text_about_opponent;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, wrapped};
-use crate::ui::kit::{UiSystems, card, drawn};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, wrapped_text};
+use crate::ui::kit::{PanelSystems, card, panel_system};
 use crate::ui::layout::is_low;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        drawn(view, show)
-            .in_set(UiSystems)
+        panel_system(view, show)
+            .in_set(PanelSystems)
             .run_if(in_state(UncoveredScreen(Screen::Match(GIPF))))
-            .run_if(table_allows(|policy| policy.is_match))
+            .run_if(table_allows(|policy| policy.is_real_match))
             .run_if(|throw: Query<&ThrowOnTable>| throw.iter().all(|throw| !throw.is_flying())),
     );
 }
 
-/// The height of what is above and below the part of the card that can scroll, in points.
+/// The total height of the parts of the card above and below the scroll area, in points.
 const MARGINS: f32 = 110.0;
 
-/// All results, with the names of their buttons for scripts.
+/// All results of a contest, each with the name that scripts use for its button.
 const RESULTS: [(ContestResult, &str); 3] = [
     (ContestResult::Challenger, "challenger won"),
     (ContestResult::Owner, "owner won"),
     (ContestResult::Tie, "contest tied"),
 ];
 
+/// The action of a button on the contest card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestIntent {
-    /// Toss the coin, roll the dice, or play the match of TAMSK.
+    /// Tosses the coin, rolls the dice, or plays the match of TAMSK.
     Play,
-    Enter(ContestResult),
+    EnterResult(ContestResult),
     Forgo,
-    Turn,
+    TurnCard,
 }
 
+/// The contents of the card for an open contest.
 #[derive(Clone, Debug)]
-pub struct ContestView {
+pub struct ContestCard {
     pub agreed: ChallengeOptions,
     pub names: PlayerNames,
-    pub owner: Player,
+    /// The side that owns the challenged potential.
+    pub potential_owner: Player,
+    /// `true` if the match of TAMSK has begun.
     pub has_begun: bool,
-    /// The side that the card faces at a table-top screen, where it can be rotated.
-    pub reader: Option<TableSide>,
-    /// The player at this table and the contest, in a match far apart.
-    pub far: Option<(Player, OpenContest)>,
+    /// The side of a table-top screen that the card faces. It is `None` on other screens, where the card cannot be
+    /// turned.
+    pub facing_side: Option<TableSide>,
+    /// The local player and the state of the contest, if the match is played online.
+    pub online: Option<(Player, OpenContest)>,
 }
 
-impl ContestView {
-    /// Returns who enters the result. Either side may (G8.11), and a bot leaves this to the person.
+impl ContestCard {
+    /// Returns the origin of the act that enters the result. Either side may enter it (G8.11), but a bot leaves this
+    /// task to a person.
     fn enterer(&self) -> Origin {
-        let sides = [self.owner, !self.owner];
-        let side = sides.into_iter().find(|&side| self.names.seats.is_person(side)).unwrap_or(self.owner);
-        Origin::person(side, InputMeans::Button)
+        let sides = [self.potential_owner, !self.potential_owner];
+        let side = sides.into_iter().find(|&side| self.names.seats.is_person(side)).unwrap_or(self.potential_owner);
+        Origin::person(side, InputMeans::OnScreenButton)
     }
 }
 
-/// Returns the view if a contest is open. Two bots need no card.
+/// Returns the contents of the card if a contest is open and a person plays. A match between two bots shows no card.
 fn view(
     table: Single<(&LiveGipf, &ResultCards)>,
     seats: Res<Seats>,
     table_top: TableTop,
     shared: Res<SharedTable<LiveGipf>>,
-) -> Option<ContestView> {
+) -> Option<ContestCard> {
     let (live, cards) = *table;
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let agreed = game.options().challenge.as_ref().filter(|_| open && seats.people().next().is_some())?;
-    Some(ContestView {
+    Some(ContestCard {
         agreed: agreed.clone(),
         names: PlayerNames::of(live, *seats),
-        owner: game.position().to_move(),
+        potential_owner: game.position().to_move(),
         has_begun: live.contest().is_some(),
-        reader: table_top.is_on(*seats).then_some(cards.reader),
-        far: shared.0.as_ref().and_then(open_contest),
+        facing_side: table_top.are_players_opposite(*seats).then_some(cards.facing_side),
+        online: shared.0.as_ref().and_then(open_contest),
     })
 }
 
 fn show(
-    In(view): In<Option<ContestView>>,
+    In(card): In<Option<ContestCard>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     chance: Res<RandomSource>,
     table: Single<(&mut ThrowOnTable, &mut ResultCards)>,
-    mut queue: ResMut<ActionQueue<LiveGipf>>,
+    mut queue: ResMut<RequestQueue<LiveGipf>>,
     mut commands: Commands,
 ) -> Result {
-    let Some(view) = view else { return Ok(()) };
-    let Some(intent) = panel(contexts.ctx_mut()?, &texts, &view) else { return Ok(()) };
+    let Some(card) = card else { return Ok(()) };
+    let Some(intent) = contest_panel(contexts.ctx_mut()?, &texts, &card) else { return Ok(()) };
     let (mut throw, mut cards) = table.into_inner();
-    let origin = view.enterer();
-    if view.far.is_some()
-        && let Some(command) = far_command(&view, intent)
+    let origin = card.enterer();
+    if card.online.is_some()
+        && let Some(command) = far_command(&card, intent)
     {
         commands.trigger(command);
         return Ok(());
     }
     match intent {
-        ContestIntent::Turn => cards.reader = cards.reader.other(),
-        ContestIntent::Play if view.agreed.contest == Contest::Tamsk => {
-            let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &view.names, side));
+        ContestIntent::TurnCard => cards.facing_side = cards.facing_side.other(),
+        ContestIntent::Play if card.agreed.contest == Contest::Tamsk => {
+            let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &card.names, side));
             commands.write_message(PlayContest { names: Names { red: white, black } });
         }
-        ContestIntent::Play => throw.throw(&view.agreed.contest, origin, !view.owner, &chance),
-        ContestIntent::Enter(result) => _ = queue.ask(origin, entered(&view.agreed.contest, result)),
-        ContestIntent::Forgo => _ = queue.ask(Origin { player: view.owner, ..origin }, GipfAct::Forgo),
+        ContestIntent::Play => throw.throw(&card.agreed.contest, origin, !card.potential_owner, &chance),
+        ContestIntent::EnterResult(result) => {
+            _ = queue.push(origin, act_of_reported_result(&card.agreed.contest, result));
+        }
+        ContestIntent::Forgo => _ = queue.push(Origin { player: card.potential_owner, ..origin }, GipfAct::Forgo),
     }
     Ok(())
 }
 
-/// Returns what a player far apart does in place of an act, as the other one must have a part in it.
-fn far_command(view: &ContestView, intent: ContestIntent) -> Option<FarContestCommand> {
+/// Returns the command to send for an intent that also needs the other player in an online match. Returns `None` for
+/// other intents.
+fn far_command(card: &ContestCard, intent: ContestIntent) -> Option<OnlineContestCommand> {
     match intent {
-        ContestIntent::Play if view.agreed.contest == Contest::Tamsk => Some(FarContestCommand::Ready),
-        ContestIntent::Play => Some(FarContestCommand::DrawLots),
-        ContestIntent::Enter(result) => Some(FarContestCommand::Enter(result)),
-        ContestIntent::Forgo | ContestIntent::Turn => None,
+        ContestIntent::Play if card.agreed.contest == Contest::Tamsk => Some(OnlineContestCommand::Ready),
+        ContestIntent::Play => Some(OnlineContestCommand::DrawLots),
+        ContestIntent::EnterResult(result) => Some(OnlineContestCommand::EnterResult(result)),
+        ContestIntent::Forgo | ContestIntent::TurnCard => None,
     }
 }
 
-/// Returns the text key of the button that plays the contest, if this player can play it here now.
-fn play_key(view: &ContestView) -> Option<&'static str> {
-    let here = match view.agreed.contest {
+/// Returns the text key for the button that plays the contest, if the local player can play the contest now.
+fn play_key(card: &ContestCard) -> Option<&'static str> {
+    let here = match card.agreed.contest {
         Contest::Coin => "gipf-contest-toss",
         Contest::Dice => "gipf-contest-roll",
-        Contest::Tamsk if view.has_begun => "gipf-contest-go-on",
+        Contest::Tamsk if card.has_begun => "gipf-contest-go-on",
         Contest::Tamsk => "gipf-contest-play",
         Contest::Other(_) => return None,
     };
-    let Some((me, contest)) = &view.far else { return Some(here) };
-    match contest.draw {
-        Draw::Open if *me != view.owner && view.agreed.contest != Contest::Tamsk => Some(here),
-        Draw::Red(_) if !contest.ready[*me] => Some("online-ready"),
+    let Some((me, contest)) = &card.online else { return Some(here) };
+    match contest.draw_state {
+        RandomDrawState::AwaitsCommitment if *me != card.potential_owner && card.agreed.contest != Contest::Tamsk => {
+            Some(here)
+        }
+        RandomDrawState::RedDrawn(_) if !contest.ready[*me] => Some("online-ready"),
         _ => None,
     }
 }
 
-/// Returns what the contest is called.
+/// Returns the name of a contest of the agreed kind.
 fn name_of_contest(texts: &Localization, agreed: &ChallengeOptions) -> String {
     match &agreed.contest {
         Contest::Coin => texts.tr("gipf-contest-coin").into_owned(),
@@ -174,81 +186,82 @@ fn name_of_contest(texts: &Localization, agreed: &ChallengeOptions) -> String {
     }
 }
 
-/// Returns how far two players far apart are with the contest, in sentences.
-fn far_words(texts: &Localization, view: &ContestView) -> Vec<String> {
-    let Some((me, contest)) = &view.far else { return Vec::new() };
-    let (me, other) = (*me, view.names.name(texts, !*me));
-    let waits = about_other(texts, "online-waits-for", &other);
-    let mut words = match (&view.agreed.contest, contest.draw) {
+/// Returns sentences about the progress of the contest in an online match. In a local match, there are none.
+fn far_words(texts: &Localization, card: &ContestCard) -> Vec<String> {
+    let Some((me, contest)) = &card.online else { return Vec::new() };
+    let (me, other) = (*me, card.names.name(texts, !*me));
+    let waits = text_about_opponent(texts, "online-waits-for", &other);
+    let mut words = match (&card.agreed.contest, contest.draw_state) {
         (Contest::Other(_), _) => Vec::new(),
-        (Contest::Coin | Contest::Dice, Draw::Open) if me != view.owner => Vec::new(),
-        (Contest::Coin | Contest::Dice, Draw::Open) => vec![waits],
-        (_, Draw::Red(red)) => {
+        (Contest::Coin | Contest::Dice, RandomDrawState::AwaitsCommitment) if me != card.potential_owner => Vec::new(),
+        (Contest::Coin | Contest::Dice, RandomDrawState::AwaitsCommitment) => vec![waits],
+        (_, RandomDrawState::RedDrawn(red)) => {
             let state = match (contest.ready[me], contest.ready[!me]) {
                 (true, _) => Some(waits),
-                (false, true) => Some(about_other(texts, "online-other-is-ready", &other)),
+                (false, true) => Some(text_about_opponent(texts, "online-other-is-ready", &other)),
                 (false, false) => None,
             };
-            [Some(view.names.about(texts, "gipf-contest-red", red)), state].into_iter().flatten().collect()
+            [Some(card.names.about(texts, "gipf-contest-red", red)), state].into_iter().flatten().collect()
         }
         _ => vec![texts.tr("gipf-contest-lots").into_owned()],
     };
-    if let Some(result) = contest.said[!me] {
-        let phrase = result_words(texts, view, result);
+    if let Some(result) = contest.reported_results[!me] {
+        let phrase = result_words(texts, card, result);
         words.push(texts.tr_args("online-says", &[("name", other.into()), ("phrase", phrase.into())]));
     }
     words
 }
 
-/// Returns the words for a result.
-fn result_words(texts: &Localization, view: &ContestView, result: ContestResult) -> String {
+/// Returns the text for a result of the contest.
+fn result_words(texts: &Localization, card: &ContestCard, result: ContestResult) -> String {
     let (key, side) = match result {
-        ContestResult::Challenger => ("gipf-contest-won", !view.owner),
-        ContestResult::Owner => ("gipf-contest-held", view.owner),
-        ContestResult::Tie => ("gipf-contest-tie", view.owner),
+        ContestResult::Challenger => ("gipf-contest-won", !card.potential_owner),
+        ContestResult::Owner => ("gipf-contest-held", card.potential_owner),
+        ContestResult::Tie => ("gipf-contest-tie", card.potential_owner),
     };
-    view.names.about(texts, key, side)
+    card.names.about(texts, key, side)
 }
 
-pub fn panel(ctx: &Context, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
+/// Draws the card. Returns the intent of the button that was pressed.
+pub fn contest_panel(ctx: &Context, texts: &Localization, card: &ContestCard) -> Option<ContestIntent> {
     let screen = ctx.content_rect();
-    let is_opposite = view.reader == Some(TableSide::Opposite);
-    let shown = card::centered_at(ctx, Id::new("gipf contest"), screen.center(), theme::card(), |ui| {
+    let is_opposite = card.facing_side == Some(TableSide::Opposite);
+    let shown = card::centered_at(ctx, Id::new("gipf contest"), screen.center(), theme::card_frame(), |ui| {
         ui.set_width(if is_low(screen) { 560.0 } else { 400.0 });
         ui.spacing_mut().item_spacing.y = if is_low(screen) { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("gipf-contest-title"));
         let room = screen.height() - MARGINS;
         let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
         let mut intent = None;
-        show_scroll_area(ui, area, true, |ui| intent = body(ui, texts, view));
+        show_scroll_area(ui, area, true, |ui| intent = body(ui, texts, card));
         intent
     });
     rotate_panel_if(is_opposite, &shown.response);
     shown.inner
 }
 
-fn body(ui: &mut Ui, texts: &Localization, view: &ContestView) -> Option<ContestIntent> {
-    let ContestView { agreed, names, owner, reader, far, .. } = view;
-    note(ui, &about_challenge(texts, names, "gipf-contest-about", *owner, &[]));
+fn body(ui: &mut Ui, texts: &Localization, card: &ContestCard) -> Option<ContestIntent> {
+    let ContestCard { agreed, names, potential_owner: owner, facing_side: reader, online: far, .. } = card;
+    note(ui, &challenge_words(texts, names, "gipf-contest-about", *owner, &[]));
     note(ui, &name_of_contest(texts, agreed));
     if !agreed.note.is_empty() {
         note(ui, &agreed.note);
     }
-    far_words(texts, view).iter().for_each(|words| _ = wrapped(ui, words, theme::sans(15.0), BRASS_BRIGHT));
+    far_words(texts, card).iter().for_each(|words| _ = wrapped_text(ui, words, theme::sans(15.0), BRASS_BRIGHT));
     gap(ui, 2.0);
     let mut intent = None;
     let height = if is_low(ui.ctx().content_rect()) { 28.0 } else { 42.0 };
     let mut choice = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
         let size = vec2(ui.available_width(), height);
-        if Button::new(word).named(name).kind(kind).at_least(size).clicked(ui) {
+        if Button::new(word).script_name(name).kind(kind).min_size(size).clicked(ui) {
             intent = Some(what);
         }
     };
-    let turn = reader.map(|_| ("result-turn", "turn contest", ButtonKind::Plain, ContestIntent::Turn));
-    let play = play_key(view).map(|key| (key, "play contest", ButtonKind::Primary, ContestIntent::Play));
+    let turn = reader.map(|_| ("result-turn", "turn contest", ButtonKind::Plain, ContestIntent::TurnCard));
+    let play = play_key(card).map(|key| (key, "play contest", ButtonKind::Primary, ContestIntent::Play));
     let row: Vec<_> = turn.into_iter().chain(play).collect();
     let width = ui.available_width();
-    // `columns` would be as high as the rest of the card.
+    // egui's `columns` would use all the height that remains in the card, so the columns are drawn separately.
     ui.horizontal(|ui| {
         let gaps = ui.spacing().item_spacing.x * row.len().saturating_sub(1) as f32;
         for &(key, name, kind, what) in &row {
@@ -262,11 +275,11 @@ fn body(ui: &mut Ui, texts: &Localization, view: &ContestView) -> Option<Contest
     note(ui, &texts.tr(if far.is_some() { "gipf-contest-enter-far" } else { "gipf-contest-enter" }));
     for (result, name) in RESULTS {
         if result != ContestResult::Tie || agreed.contest != Contest::Coin {
-            let words = result_words(texts, view, result);
-            choice(ui, &words, name, ButtonKind::Plain, ContestIntent::Enter(result));
+            let words = result_words(texts, card, result);
+            choice(ui, &words, name, ButtonKind::Plain, ContestIntent::EnterResult(result));
         }
     }
-    // A bot gives in by itself, if it wants to (G8.7).
+    // A bot decides by itself whether to forgo the contest (G8.7).
     if names.seats.is_person(*owner) {
         let word = names.about(texts, "gipf-contest-forgo", *owner);
         choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);

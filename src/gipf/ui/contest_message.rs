@@ -1,4 +1,4 @@
-//! The temporary message about the end of a contest.
+//! A message with the result of a contest, which disappears after a few seconds.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Area, Id, Order, vec2};
@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{GipfEvent, PieceKind, Spot, WHITE};
 use tamsk_records::RecordedAct;
 
-use super::words::about_challenge;
+use super::words::challenge_words;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::localization::Localization;
 use crate::simulation::queue::MatchEvent;
@@ -16,7 +16,7 @@ use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::kit::widgets::note;
-use crate::ui::kit::{UiSystems, theme};
+use crate::ui::kit::{PanelSystems, theme};
 use crate::ui::layout::BAR_HEIGHT;
 use crate::ui::speech::{SpokenSentences, Transcript};
 
@@ -25,22 +25,23 @@ const WIDTH: f32 = 420.0;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, ContestTold>();
-    app.add_observer(|_: On<MatchReturned>, mut told: Single<&mut ContestTold>| told.came_back = true)
+    app.add_observer(|_: On<MatchReturned>, mut message: Single<&mut ContestTold>| message.came_back = true)
         .add_systems(Update, hear.run_if(in_state(TableContent::Match(GIPF))))
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(TableContent::Match(GIPF)).and_then(in_state(Menu::None))),
+            show.in_set(PanelSystems).run_if(in_state(TableContent::Match(GIPF)).and_then(in_state(Menu::None))),
         );
 }
 
 #[derive(Component, Debug, Default)]
 struct ContestTold {
-    /// The message and its remaining time in seconds.
+    /// The text of the message, and its remaining display time in seconds.
     words: Option<(String, f32)>,
     came_back: bool,
 }
 
-/// Creates the message for a result that was tossed, rolled or entered, or when players return from TAMSK.
+/// Creates the message when a result was tossed, rolled or entered, or when the players have returned from a match of
+/// TAMSK.
 fn hear(
     time: Res<Time<Real>>,
     texts: Res<Localization>,
@@ -50,17 +51,17 @@ fn hear(
     mut spoken: ResMut<SpokenSentences>,
     mut transcript: ResMut<Transcript>,
 ) {
-    let (live, mut told) = table.into_inner();
-    if let Some((_, left)) = &mut told.words {
+    let (live, mut message) = table.into_inner();
+    if let Some((_, left)) = &mut message.words {
         *left -= time.delta_secs();
         if *left <= 0.0 {
-            told.words = None;
+            message.words = None;
         }
     }
     let names = PlayerNames::of(&*live, *seats);
     let decided =
         events.read().filter(|MatchEvent(event)| matches!(event, GipfEvent::ContestDecided { .. })).count() > 0;
-    let returned = live.is_added() || std::mem::take(&mut told.came_back);
+    let returned = live.is_added() || std::mem::take(&mut message.came_back);
     let acts = &live.record().acts;
     let Some(decisive) = acts.iter().rposition(|sided| sided.act.decides_contest()) else { return };
     let act = &acts[decisive].act;
@@ -73,7 +74,7 @@ fn hear(
         let sentence = Sentence::new(&words, true);
         transcript.write(&sentence);
         spoken.say(sentence);
-        told.words = Some((words, TOLD));
+        message.words = Some((words, TOLD));
     }
 }
 
@@ -83,16 +84,16 @@ fn words(texts: &Localization, names: &PlayerNames, live: &LiveGipf, act: &Recor
     let centre = live.game().position().piece(Spot::CENTRE);
     let stays = matches!(centre, Some((side, PieceKind::Loaded)) if side == owner);
     let key = if stays { "gipf-told-held" } else { "gipf-told-neutralised" };
-    let result = about_challenge(texts, names, key, owner, &[]);
+    let result = challenge_words(texts, names, key, owner, &[]);
     let RecordedAct::Dice { challenger: first, owner: second } = act else { return result };
     let rolled = [("first", (*first).into()), ("second", (*second).into())];
-    [about_challenge(texts, names, "gipf-told-dice", owner, &rolled), result].join(" ")
+    [challenge_words(texts, names, "gipf-told-dice", owner, &rolled), result].join(" ")
 }
 
-fn show(mut contexts: EguiContexts, told: Single<&ContestTold>) -> Result {
-    let Some((words, _)) = &told.words else { return Ok(()) };
+fn show(mut contexts: EguiContexts, message: Single<&ContestTold>) -> Result {
+    let Some((words, _)) = &message.words else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    // Ensures that the message disappears in time even if nothing else happens.
+    // Without this request, the message would stay until something else requests a new frame.
     ctx.request_repaint_after_secs(0.5);
     Area::new(Id::new("gipf told"))
         .fixed_pos(ctx.content_rect().center_top() + vec2(0.0, BAR_HEIGHT + 8.0))
@@ -100,7 +101,7 @@ fn show(mut contexts: EguiContexts, told: Single<&ContestTold>) -> Result {
         .order(Order::Middle)
         .interactable(false)
         .show(ctx, |ui| {
-            theme::plate().inner_margin(12).show(ui, |ui| {
+            theme::plate_frame().inner_margin(12).show(ui, |ui| {
                 ui.set_max_width(WIDTH);
                 note(ui, words);
             });

@@ -1,4 +1,4 @@
-//! The choices of the GIPF setup, and the match that they describe.
+//! The choices in the setup of GIPF, and the match that these choices describe.
 
 use bevy::prelude::*;
 use gipf_rules::{ChallengeOptions, Contest, GipfOptions, GipfPosition, GipfVersion, SparePieces};
@@ -9,66 +9,74 @@ use crate::localization::Localization;
 use crate::settings::{GipfChoices, LastChoices, Lineup};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
-use crate::ui::kit::inviting::SetupPurpose;
-use crate::ui::setup::card::{names_and_seats, typed_names};
+use crate::ui::kit::setup_purpose::SetupPurpose;
+use crate::ui::setup::card::{names_and_seats, truncated_names};
 
+/// The current choices in the setup of a match of GIPF.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct GipfDraft {
-    /// The names of the two people. A person alone uses the first.
+    /// The names of two people. A person who plays alone uses the first name.
     pub players: (PlayerName, PlayerName),
+    /// The choices that are saved in the settings.
     pub choices: GipfChoices,
-    /// What the match is set up for. Far apart, the first player is the one at this table.
+    /// The purpose of the setup. In an online match, the first player is the local player.
     pub purpose: SetupPurpose,
-    /// Whether the advanced options of contests at TAMSK are unfolded.
-    pub unfolded: bool,
+    /// `true` if the advanced options for TAMSK contests are visible.
+    pub shows_advanced_options: bool,
+    /// `true` until the setup has been drawn for the first time.
     pub just_opened: bool,
 }
 
 impl GipfDraft {
-    /// Returns the choices from the settings. Before the first match of GIPF, the kind of players is that of TAMSK.
+    /// Creates a draft with the choices of the last match. If there was no match of GIPF, the lineup and the bots are
+    /// those of the last match of TAMSK.
     pub fn from_settings(last: &LastChoices) -> GipfDraft {
-        let usual = || GipfChoices { company: last.tamsk.company, bots: last.tamsk.bots, ..GipfChoices::default() };
+        let usual = || GipfChoices { lineup: last.tamsk.lineup, bots: last.tamsk.bots, ..GipfChoices::default() };
         let choices = last.gipf.clone().unwrap_or_else(usual);
-        GipfDraft { players: typed_names(&last.tamsk.players), choices, just_opened: true, ..GipfDraft::default() }
+        GipfDraft { players: truncated_names(&last.tamsk.players), choices, just_opened: true, ..GipfDraft::default() }
     }
 
+    /// Returns the rules of the match that the choices describe.
     pub fn options(&self) -> GipfOptions {
-        let GipfChoices { version, potentials, more, challenged, challenge, other, .. } = &self.choices;
-        let more = if *version == GipfVersion::Basic { *more } else { (0, 0) };
+        let GipfChoices { version, potentials, extra_pieces, allows_challenges, challenge, invented_contest, .. } =
+            &self.choices;
+        let more = if *version == GipfVersion::Basic { *extra_pieces } else { (0, 0) };
         let contest = match &challenge.contest {
-            Contest::Other(_) => Contest::Other(other.trim().into()),
+            Contest::Other(_) => Contest::Other(invented_contest.trim().into()),
             agreed => agreed.clone(),
         };
         let attempts = challenge.attempts.max(1);
-        let neutralise = challenge.neutralise.map(|most| most.clamp(1, attempts));
-        let challenge = ChallengeOptions { contest, attempts, neutralise, ..challenge.clone() };
+        let neutralise = challenge.neutralisations.map(|most| most.clamp(1, attempts));
+        let challenge = ChallengeOptions { contest, attempts, neutralisations: neutralise, ..challenge.clone() };
         GipfOptions {
             version: *version,
             potentials: *potentials,
-            more: SparePieces { white: more.0 as u8, black: more.1 as u8 },
-            challenge: (*challenged && *potentials > 0).then_some(challenge),
+            spare_pieces: SparePieces { white: more.0 as u8, black: more.1 as u8 },
+            challenge: (*allows_challenges && *potentials > 0).then_some(challenge),
         }
     }
 
+    /// Returns the start position of the match that the choices describe.
     pub fn start_position(&self) -> GipfPosition {
         GipfPosition::start(&self.options())
     }
 
-    /// Returns the displayed names of the first and the second player.
+    /// Returns the names of the first and the second player for display.
     pub fn display_names(&self, texts: &Localization) -> [String; 2] {
         let text = |key: &str| texts.tr(key).into_owned();
         let named = |name: &str, key: &str| if name.trim().is_empty() { text(key) } else { name.trim().to_owned() };
         let (first, second) = &self.players;
-        match self.choices.company {
+        match self.choices.lineup {
             Lineup::TwoPeople => [named(first, "setup-first-player"), named(second, "setup-second-player")],
             Lineup::AgainstBot => [named(first, "setup-you"), text("gipf-the-bot")],
             Lineup::TwoBots => ["setup-first-bot", "setup-second-bot"].map(text),
         }
     }
 
-    pub fn start(&self, first_is_white: bool) -> StartMatch<GipfMatchSetup> {
-        let GipfChoices { company, bots, .. } = self.choices;
-        let (names, seats) = names_and_seats(&self.players, company, bots, first_is_white);
+    /// Returns the request to start the match. The first player plays White if `first_is_white`.
+    pub fn start_request(&self, first_is_white: bool) -> StartMatch<GipfMatchSetup> {
+        let GipfChoices { lineup, bots, .. } = self.choices;
+        let (names, seats) = names_and_seats(&self.players, lineup, bots, first_is_white);
         StartMatch { setup: GipfMatchSetup { options: self.options(), names }, seats, occasion: Occasion::Play }
     }
 }

@@ -1,25 +1,25 @@
-//! GIPF in the panels that all games share.
+//! Connects GIPF to the panels that all games share.
 
 use bevy::prelude::App;
 
-use super::rulebook::PART;
+use super::rulebook::GIPF_PART;
 use super::words::end_words;
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::GipfMatchSetup;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 use crate::table::player_command::PlayerCommand;
-use crate::ui::kit::games::{Conclusion, GameHelp, PlayerMarks, ShownInPanels};
+use crate::ui::kit::game_ui::{Conclusion, GameHelp, GameUi, PlayerMarks};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_method};
+use crate::ui::kit::pointer_methods::{CAMERA_METHOD, PointerMethod, pointer_method};
 use crate::ui::kit::rulebook::RulebookPart;
 
-impl ShownInPanels for LiveGipf {
-    const TITLE: Option<&'static str> = Some("title-gipf");
-    const UNFINISHED: &'static str = "title-match-gipf";
+impl GameUi for LiveGipf {
+    const TITLE_SCREEN_KEY: Option<&'static str> = Some("title-gipf");
+    const UNFINISHED_MATCH_KEY: &'static str = "title-match-gipf";
     const HELP: GameHelp = GameHelp {
-        colours: LiveGipf::COLOURS,
+        script_colours: LiveGipf::SCRIPT_COLOURS,
         pointer_actions: &[
             ("help-gipf-push", PointerMethod::Described("help-gipf-push-how")),
             ("help-gipf-kind", PointerMethod::Described("help-gipf-kind-how")),
@@ -27,7 +27,7 @@ impl ShownInPanels for LiveGipf {
             ("help-back", pointer_method(InputAction::PutBack)),
             ("help-camera", CAMERA_METHOD),
         ],
-        keys: &[
+        key_actions: &[
             ("help-gipf-press", InputAction::Press),
             ("help-back", InputAction::PutBack),
             ("help-gipf-next-kind", InputAction::Command(PlayerCommand::Pass)),
@@ -35,12 +35,12 @@ impl ShownInPanels for LiveGipf {
             ("help-gipf-no", InputAction::Command(PlayerCommand::KeepRing)),
             ("help-gipf-challenge", InputAction::Command(PlayerCommand::ClaimRing)),
         ],
-        note: "help-gipf-cursor",
-        replay_note: "help-replay-acts",
+        note_key: "help-gipf-cursor",
+        replay_note_key: "help-replay-acts",
     };
     const MARKS: PlayerMarks = PlayerMarks::DISCS;
-    const HAS_CONCLUSIONS: bool = true;
-    const RULEBOOK: &'static [RulebookPart] = &[PART];
+    const HAS_RESULT_CARD: bool = true;
+    const RULEBOOK: &'static [RulebookPart] = &[GIPF_PART];
 
     fn add_panels(app: &mut App) {
         super::plugin(app);
@@ -49,10 +49,13 @@ impl ShownInPanels for LiveGipf {
     fn conclusion(&self, texts: &Localization, names: &PlayerNames) -> Option<Conclusion<GipfMatchSetup>> {
         let game = self.game();
         let mut words = end_words(texts, names, game.outcome()?).to_vec();
-        words.push(texts.tr_args("gipf-result-turns", &[("count", game.turns().into())]));
+        words.push(texts.tr_args("gipf-result-turns", &[("count", game.finished_turns().into())]));
         let mut options = game.options().clone();
-        // A player's extra pieces go with the player.
-        std::mem::swap(&mut options.more.white, &mut options.more.black);
-        Some(Conclusion { words, rematch: GipfMatchSetup { options, names: self.names().clone().swapped() } })
+        // In a rematch, the players swap colours and keep their extra pieces.
+        std::mem::swap(&mut options.spare_pieces.white, &mut options.spare_pieces.black);
+        Some(Conclusion {
+            sentences: words,
+            rematch: GipfMatchSetup { options, names: self.names().clone().swapped() },
+        })
     }
 }

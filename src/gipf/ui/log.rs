@@ -13,20 +13,21 @@ use crate::ui::kit::log_line::LogEntry;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::widgets::disc_mark;
 
+/// A line of the log, which describes an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GipfLine(GipfEvent);
+pub struct GipfLogEntry(GipfEvent);
 
-impl LogEntry for GipfLine {
+impl LogEntry for GipfLogEntry {
     fn player(&self) -> Option<Player> {
         match self.0 {
-            GipfEvent::Pushed { by, .. } | GipfEvent::Removed { by, .. } | GipfEvent::RowsKept { by } => Some(by),
+            GipfEvent::Pushed { by, .. } | GipfEvent::PiecesRemoved { by, .. } | GipfEvent::RowsKept { by } => Some(by),
             GipfEvent::PotentialDue { owner } => Some(owner),
             GipfEvent::Ended(outcome) => outcome.winner,
             _ => None,
         }
     }
 
-    fn is_of_turn(&self) -> bool {
+    fn is_part_of_turn(&self) -> bool {
         !matches!(self.0, GipfEvent::Ended(_))
     }
 
@@ -34,17 +35,19 @@ impl LogEntry for GipfLine {
         disc_mark(painter, center, radius, player);
     }
 
-    /// Pushes have the same notation as in records.
+    /// Returns the text of a line in the log. Pushes are written in the notation of records.
     fn words(&self, texts: &Localization, names: &PlayerNames) -> String {
-        let GipfEvent::Pushed { by, kind, entry, .. } = self.0 else { return narrator::words(texts, names, &self.0) };
+        let GipfEvent::Pushed { by, kind, entry, .. } = self.0 else {
+            return narrator::event_words(texts, names, &self.0);
+        };
         names.about_with(texts, "log-move", by, &[("turn", push_words(texts, kind, entry).into())])
     }
 }
 
 impl HasActLog for LiveGipf {
-    type Line = GipfLine;
+    type Line = GipfLogEntry;
 
-    fn line(event: &GipfEvent) -> Option<GipfLine> {
-        (!matches!(event, GipfEvent::TurnEnded { .. })).then_some(GipfLine(*event))
+    fn line_for(event: &GipfEvent) -> Option<GipfLogEntry> {
+        (!matches!(event, GipfEvent::TurnEnded { .. })).then_some(GipfLogEntry(*event))
     }
 }

@@ -21,8 +21,8 @@ mod tests;
 use bevy::prelude::*;
 
 use crate::gipf::simulation::LiveGipf;
-use crate::ui::hud::add_log_of_acts;
-use crate::ui::online::show_agreements_of;
+use crate::ui::hud::add_act_log;
+use crate::ui::online::add_agreement_card;
 
 fn plugin(app: &mut App) {
     app.add_plugins((
@@ -34,6 +34,6 @@ fn plugin(app: &mut App) {
         contest_message::plugin,
         narrator::plugin,
     ));
-    add_log_of_acts::<LiveGipf>(app);
-    show_agreements_of::<LiveGipf>(app);
+    add_act_log::<LiveGipf>(app);
+    add_agreement_card::<LiveGipf>(app);
 }

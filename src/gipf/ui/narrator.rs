@@ -1,4 +1,4 @@
-//! Speech and transcript of a match of GIPF, and the board as a list for screen readers.
+//! Speaks and transcribes the events of a match of GIPF, and lists the contents of the board for screen readers.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Id;
@@ -12,12 +12,12 @@ use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfCursor, kind_key, refusal_key};
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, ExpiryReason};
-use crate::simulation::queue::{Answered, MatchEvent, Source};
+use crate::simulation::queue::{MatchEvent, RequestAnswered, RequestSource};
 use crate::states::TableContent;
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sentences::{RECORD_FULL, Sentence};
+use crate::ui::kit::sentences::{RECORD_FULL_KEY, Sentence};
 use crate::ui::speech::{self, SpokenSentences, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (tell_events, tell_refusals, tell_cursor).chain().run_if(in_state(TableContent::Match(GIPF))),
     )
-    .add_systems(EguiPrimaryContextPass, tell_board.in_set(UiSystems).run_if(in_state(TableContent::Match(GIPF))));
+    .add_systems(EguiPrimaryContextPass, tell_board.in_set(PanelSystems).run_if(in_state(TableContent::Match(GIPF))));
 }
 
 fn tell_events(
@@ -38,7 +38,7 @@ fn tell_events(
 ) {
     let names = PlayerNames::of(*live, *seats);
     for MatchEvent(event) in happened.read() {
-        let sentence = Sentence::new(&words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
+        let sentence = Sentence::new(&event_words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
         transcript.write(&sentence);
         spoken.say(sentence);
     }
@@ -46,21 +46,24 @@ fn tell_events(
 
 fn tell_refusals(
     texts: Res<Localization>,
-    mut answered: MessageReader<Answered<LiveGipf>>,
+    mut answered: MessageReader<RequestAnswered<LiveGipf>>,
     mut spoken: ResMut<SpokenSentences>,
 ) {
-    for Answered { entry, answer } in answered.read() {
+    for RequestAnswered { entry, answer } in answered.read() {
         match (entry.origin.source, answer) {
-            (Source::Person(_), Answer::Refused { why, .. }) => {
+            (RequestSource::Person(_), Answer::Refused { why, .. }) => {
                 spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
             }
-            (_, Answer::Expired(ExpiryReason::RecordFull)) => spoken.say(Sentence::new(&texts.tr(RECORD_FULL), true)),
+            (_, Answer::Expired(ExpiryReason::RecordFull)) => {
+                spoken.say(Sentence::new(&texts.tr(RECORD_FULL_KEY), true));
+            }
             _ => {}
         }
     }
 }
 
-/// Speaks the point under the cursor, and the choice for a row. Neither is part of the transcript.
+/// Speaks the point under the cursor and the choice of pieces in a row. These sentences are not added to the
+/// transcript.
 fn tell_cursor(
     texts: Res<Localization>,
     table: Single<(&LiveGipf, &GipfCursor, &GipfAim)>,
@@ -85,7 +88,8 @@ fn tell_cursor(
     }
 }
 
-pub fn words(texts: &Localization, names: &PlayerNames, event: &GipfEvent) -> String {
+/// Returns a sentence about an event.
+pub fn event_words(texts: &Localization, names: &PlayerNames, event: &GipfEvent) -> String {
     match *event {
         GipfEvent::Pushed { by, kind, entry, moved } => texts.tr_args(
             "spoken-gipf-pushed",
@@ -98,13 +102,13 @@ pub fn words(texts: &Localization, names: &PlayerNames, event: &GipfEvent) -> St
             ],
         ),
         GipfEvent::PotentialDue { owner } => names.about(texts, "spoken-gipf-due", owner),
-        GipfEvent::Used => texts.tr("spoken-gipf-used").into_owned(),
-        GipfEvent::Forgone => texts.tr("spoken-gipf-forgone").into_owned(),
+        GipfEvent::UseAnnounced => texts.tr("spoken-gipf-used").into_owned(),
+        GipfEvent::PotentialForgone => texts.tr("spoken-gipf-forgone").into_owned(),
         GipfEvent::Challenged => texts.tr("spoken-gipf-challenged").into_owned(),
-        GipfEvent::Allowed => texts.tr("spoken-gipf-allowed").into_owned(),
+        GipfEvent::UseAllowed => texts.tr("spoken-gipf-allowed").into_owned(),
         GipfEvent::ContestDecided { neutralised: true } => texts.tr("spoken-gipf-neutralised").into_owned(),
         GipfEvent::ContestDecided { neutralised: false } => texts.tr("spoken-gipf-held").into_owned(),
-        GipfEvent::Removed { by, spots, returned, captured } => {
+        GipfEvent::PiecesRemoved { by, spots, returned, captured } => {
             let spots: Vec<String> = spots.iter().map(|spot| spot.point().to_string()).collect();
             let counts = [
                 ("spots", spots.join(", ").into()),
@@ -141,7 +145,7 @@ fn tell_board(
     seats: Res<Seats>,
 ) -> Result {
     let (names, position) = (PlayerNames::of(*live, *seats), live.game().position());
-    speech::list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
+    speech::accessible_list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
         let spot = |spot: Spot| {
             let point = spot.point();
             (Id::new(("spot", point.to_string())), point_words(&texts, &names, position, point))

@@ -1,4 +1,4 @@
-//! The rules of a match of GIPF that two players far apart agree on, in sentences.
+//! The rules of an online match of GIPF, in sentences. The players agree on these rules.
 
 use gipf_rules::{Contest, GipfOptions, GipfVersion};
 
@@ -6,7 +6,7 @@ use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::{challenge_terms, version_key};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::ui::kit::agreement::{AgreedRules, term};
+use crate::ui::kit::agreement::{AgreedRules, option_sentence};
 
 impl AgreedRules for LiveGipf {
     fn rules_in_words(texts: &Localization, options: &GipfOptions, players: [&str; 2]) -> Vec<String> {
@@ -15,8 +15,8 @@ impl AgreedRules for LiveGipf {
             GipfVersion::Standard => "gipf-version-standard-note",
             GipfVersion::Tournament => "gipf-version-tournament-note",
         };
-        let version = term(texts, &texts.tr("gipf-version"), &texts.tr(version_key(options.version)));
-        let potentials = term(texts, &texts.tr("gipf-potentials"), &options.potentials.to_string());
+        let version = option_sentence(texts, &texts.tr("gipf-version"), &texts.tr(version_key(options.version)));
+        let potentials = option_sentence(texts, &texts.tr("gipf-potentials"), &options.potentials.to_string());
         let mut words = vec![version, texts.tr(about).into_owned(), potentials];
         if let Some(agreed) = &options.challenge {
             words.push(texts.tr("gipf-challenge-switch").into_owned());
@@ -25,7 +25,7 @@ impl AgreedRules for LiveGipf {
                 words.extend(LiveMatch::rules_in_words(texts, &agreed.tamsk, players));
             }
         }
-        for (name, more) in players.into_iter().zip([options.more.white, options.more.black]) {
+        for (name, more) in players.into_iter().zip([options.spare_pieces.white, options.spare_pieces.black]) {
             if more > 0 {
                 words.push(texts.tr_args("online-more-pieces", &[("name", name.into()), ("count", more.into())]));
             }

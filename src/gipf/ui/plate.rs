@@ -1,4 +1,4 @@
-//! The plate of a side.
+//! The plate of a side, which shows its name, status and pieces.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 use gipf_rules::PieceKind;
 use tamsk_rules::Player;
 
-use super::words::status;
+use super::words::status_words;
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::GipfAim;
 use crate::localization::Localization;
@@ -18,28 +18,32 @@ use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, I
 use crate::ui::kit::widgets::{disc_mark, draw_fitted_line};
 use crate::ui::layout::{BAR_HEIGHT, is_narrow};
 
-/// The size of a plate, in points. It is narrower on narrow screens.
+/// The maximum width of a plate, in points. On narrow screens, plates are narrower.
 const WIDTH: f32 = 520.0;
 const HEIGHT: f32 = BAR_HEIGHT - 12.0;
 const TAB: f32 = 54.0;
-/// The normal and the smallest text size of the status, in points.
+/// The usual text size of the status, in points. A status that does not fit is drawn at the size [`SMALLEST`].
 const STATUS: f32 = 12.5;
 const SMALLEST: f32 = 10.75;
-/// The width that remains free beside the plate for the buttons in the corner, in points.
+/// The width beside the plate that remains free for the buttons in the corner, in points.
 pub const CORNER_WIDTH: f32 = 316.0;
 
+/// Returns the width of a plate on a screen of this size, in points.
 pub fn plate_width(screen: Rect) -> f32 {
     WIDTH.min(screen.width() - CORNER_WIDTH)
 }
 
+/// A note that a plate shows instead of the usual status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BarNote {
     /// The text key of the reason for a refusal.
     Refused(&'static str),
+    /// The text of a hint.
     Hint(String),
 }
 
-pub fn plate(
+/// Draws the plate of a side.
+pub fn draw_plate(
     ui: &mut Ui,
     texts: &Localization,
     live: &LiveGipf,
@@ -58,7 +62,7 @@ pub fn plate(
         (Some(BarNote::Refused(key)), _) => texts.tr(key).into_owned(),
         (Some(BarNote::Hint(words)), _) => words.clone(),
         (None, Some(_)) => texts.tr("gipf-status-over").into_owned(),
-        (None, None) => status(texts, position, names, aim, side),
+        (None, None) => status_words(texts, position, names, aim, side),
     };
     let counts = [
         ("gipf-count-reserve", position.reserve(side)),
@@ -90,7 +94,7 @@ pub fn plate(
         (false, false) => IVORY_DIM,
     };
     if let Some(lines) = two_lines(painter, &status, ink, room) {
-        // The lines replace the name: the mark identifies the side.
+        // If the status needs two lines, they replace the name. The mark still identifies the side.
         painter.galley(pos2(left, rect.center().y - lines.size().y / 2.0), lines, ink);
     } else {
         let at = pos2(left, rect.top() + 14.0);

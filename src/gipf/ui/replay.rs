@@ -1,4 +1,4 @@
-//! The panel of a replay of GIPF, with a row that says what was done last.
+//! The panel of a replay of GIPF, with a row of text that describes the last act.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Layout, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
@@ -11,30 +11,30 @@ use super::narrator;
 use super::plate::plate_width;
 use super::words::name_in_contest;
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::{ReplayContest, contest_at, kind_key};
+use crate::gipf::table::{ReplayContest, contest_match_at, kind_key};
 use crate::localization::Localization;
 use crate::table::replay::{ACT_DURATION, ActTimeline, Playback, ReplayTimeline};
 use crate::table::seats::Seats;
-use crate::ui::kit::games::PlayerMarks;
+use crate::ui::kit::game_ui::PlayerMarks;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::scrubber::{Mark, MarkShape};
+use crate::ui::kit::scrubber::{MarkShape, ScrubberMark};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, draw_fitted_line};
-use crate::ui::replay::game::{JudgedTurnOf, ReplayPanel};
+use crate::ui::replay::add_replay_panel;
+use crate::ui::replay::game::{HasReplayPanel, JudgedTurnOf};
 use crate::ui::replay::intent::ReplayIntent;
-use crate::ui::replay::show_panel_of;
 
-/// The room for the distances from the plate to the edge of the screen and to the controls, in points.
+/// The space between the plate and the edge of the screen, and between the plate and the controls, in points.
 const BESIDE: f32 = 16.0;
-/// The height of the row that says what was done last, in points.
+/// The height of the row that describes the last act, in points.
 const HEADER: f32 = 30.0;
 
 pub(super) fn plugin(app: &mut App) {
-    show_panel_of::<LiveGipf>(app);
+    add_replay_panel::<LiveGipf>(app);
     app.add_observer(watch_contest);
 }
 
-/// Opens the replay of the TAMSK match that decided the contest at the current moment.
+/// Opens the replay of the match of TAMSK that decided a contest just before or just after the current moment.
 fn watch_contest(
     intent: On<ReplayIntent>,
     texts: Res<Localization>,
@@ -42,39 +42,44 @@ fn watch_contest(
     mut commands: Commands,
 ) {
     if let (ReplayIntent::WatchContest, Some(playback)) = (&*intent, playback) {
-        let names = names(&playback);
+        let names = names_in_replay(&playback);
         let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
         commands.trigger(ReplayContest { names: Names { red: white, black } });
     }
 }
 
-/// Returns what the sides of a replayed match are called.
-pub fn names(playback: &Playback<LiveGipf>) -> PlayerNames {
-    PlayerNames::given::<LiveGipf>(playback.timeline().record().players.clone(), Seats::REPLAY)
+/// Returns the names of the players in a replayed match.
+pub fn names_in_replay(playback: &Playback<LiveGipf>) -> PlayerNames {
+    PlayerNames::new::<LiveGipf>(playback.timeline().record().players.clone(), Seats::REPLAY)
 }
 
-impl ReplayPanel for LiveGipf {
-    type Mark = MarkKind;
+impl HasReplayPanel for LiveGipf {
+    type MarkKind = ScrubMarkKind;
     const PLAYER_MARKS: PlayerMarks = PlayerMarks::DISCS;
-    const ARROW: Millis = ACT_DURATION;
-    const HEADER: f32 = HEADER;
-    const LEADS: [&'static str; 2] = ["gipf-analysis-lead", "analysis-won"];
+    const ARROW_KEY_STEP: Millis = ACT_DURATION;
+    const HEADER_HEIGHT: f32 = HEADER;
+    const LEAD_KEYS: [&'static str; 2] = ["gipf-analysis-lead", "analysis-won"];
 
-    fn bar_end(screen: Rect) -> f32 {
+    fn near_bar_right(screen: Rect) -> f32 {
         plate_width(screen) + BESIDE
     }
 
-    fn marks(timeline: &ActTimeline<LiveGipf>) -> Vec<Mark<MarkKind>> {
+    fn marks(timeline: &ActTimeline<LiveGipf>) -> Vec<ScrubberMark<ScrubMarkKind>> {
         let acts = timeline.record().acts.iter().enumerate();
         let found = acts.filter_map(|(index, sided)| {
             let kind = match &sided.act {
-                RecordedAct::Take(_) => MarkKind::Row,
-                RecordedAct::Extra(..) => MarkKind::ExtraMove,
-                act if act.decides_contest() => MarkKind::Contest,
+                RecordedAct::Take(_) => ScrubMarkKind::RemovedRow,
+                RecordedAct::Extra(..) => ScrubMarkKind::ExtraMove,
+                act if act.decides_contest() => ScrubMarkKind::Contest,
                 _ => return None,
             };
             let moment = Moment { actions: index + 1, at: 0 };
-            Some(Mark { moment, watched: timeline.watch_time_at(moment), player: sided.by, kind })
+            Some(ScrubberMark {
+                moment_after: moment,
+                viewing_time: timeline.watch_time_at(moment),
+                player: sided.by,
+                kind,
+            })
         });
         found.collect()
     }
@@ -83,16 +88,17 @@ impl ReplayPanel for LiveGipf {
         texts: &Localization,
         names: &PlayerNames,
         playback: &Playback<LiveGipf>,
-        mark: &Mark<MarkKind>,
+        mark: &ScrubberMark<ScrubMarkKind>,
     ) -> String {
-        words(texts, names, playback, mark.moment)
+        words(texts, names, playback, mark.moment_after)
     }
 
-    fn distance(moment: Moment) -> String {
+    fn elapsed_words(moment: Moment) -> String {
         moment.actions.to_string()
     }
 
-    /// Says what was done last, and leads to the match of TAMSK that was played there.
+    /// Draws a description of the last act. If a match of TAMSK decided a contest just before or just after the current
+    /// moment, also draws a button that opens the replay of that match.
     fn header(
         ui: &mut Ui,
         texts: &Localization,
@@ -102,9 +108,9 @@ impl ReplayPanel for LiveGipf {
         let mut intent = None;
         let moment = playback.moment();
         ui.allocate_ui_with_layout(vec2(ui.available_width(), HEADER), Layout::right_to_left(Align::Center), |ui| {
-            if contest_at(playback.timeline().record(), moment).is_some() {
+            if contest_match_at(playback.timeline().record(), moment).is_some() {
                 let word = texts.tr("gipf-replay-contest");
-                let button = Button::new(&word).named("watch contest").text_size(13.0).at_least(vec2(0.0, 28.0));
+                let button = Button::new(&word).script_name("watch contest").text_size(13.0).min_size(vec2(0.0, 28.0));
                 intent = ui.add(button).clicked().then_some(ReplayIntent::WatchContest);
             }
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEADER), Sense::hover());
@@ -121,26 +127,26 @@ impl ReplayPanel for LiveGipf {
             GipfAction::Chose(CompactAct::Take(spots)) => {
                 texts.tr_args("gipf-analysis-take", &[("spots", spot_names(spots).into())])
             }
-            GipfAction::Chose(CompactAct::Leave) => texts.tr("gipf-analysis-leave").into_owned(),
+            GipfAction::Chose(CompactAct::LeaveRows) => texts.tr("gipf-analysis-leave").into_owned(),
             GipfAction::Chose(_) => texts.tr("gipf-analysis-forgo").into_owned(),
             GipfAction::Resigned => texts.tr("analysis-resigned").into_owned(),
         }
     }
 
     fn better_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> Option<String> {
-        let words = match turn.better()? {
+        let words = match turn.better_choice()? {
             CompactAct::Push(kind, entry) => {
                 texts.tr_args("result-better-move", &[("move", push_words(texts, kind, entry).into())])
             }
             CompactAct::Take(spots) => texts.tr_args("gipf-better-take", &[("spots", spot_names(spots).into())]),
-            CompactAct::Leave => texts.tr("gipf-better-leave").into_owned(),
+            CompactAct::LeaveRows => texts.tr("gipf-better-leave").into_owned(),
             _ => texts.tr("gipf-better-forgo").into_owned(),
         };
         Some(if turn.best_has_equals { texts.tr_args("better-among-others", &[("line", words.into())]) } else { words })
     }
 }
 
-/// Returns a push as records write it, with its kind unless that is basic.
+/// Returns a push in the notation of records, followed by the kind of piece unless the piece is basic.
 pub fn push_words(texts: &Localization, kind: PieceKind, entry: Entry) -> String {
     let push = format!("{}-{}", entry.dot(), entry.spot().point());
     if kind == PieceKind::Basic { push } else { format!("{push}, {}", texts.tr(kind_key(kind))) }
@@ -150,23 +156,26 @@ fn spot_names(spots: SpotSet) -> String {
     spots.iter().map(|spot| spot.point().to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// What a mark on the scrubber is for.
+/// The kind of a mark on the scrub bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MarkKind {
-    Row,
+pub enum ScrubMarkKind {
+    /// A row was removed.
+    RemovedRow,
+    /// An extra move was made.
     ExtraMove,
+    /// A contest was decided.
     Contest,
 }
 
-impl MarkShape for MarkKind {
+impl MarkShape for ScrubMarkKind {
     fn paint(self, painter: &Painter, at: Pos2) {
         match self {
-            MarkKind::Row => _ = painter.circle_stroke(at, 3.0, Stroke::new(1.4, IVORY)),
-            MarkKind::ExtraMove => {
+            ScrubMarkKind::RemovedRow => _ = painter.circle_stroke(at, 3.0, Stroke::new(1.4, IVORY)),
+            ScrubMarkKind::ExtraMove => {
                 painter.line_segment([at - vec2(0.0, 4.0), at + vec2(0.0, 4.0)], Stroke::new(2.4, IVORY));
             }
-            // An hourglass.
-            MarkKind::Contest => {
+            // The mark for a contest looks like an hourglass.
+            ScrubMarkKind::Contest => {
                 let corners = [(-3.0, -4.0), (3.0, -4.0), (-3.0, 4.0), (3.0, 4.0)];
                 let outline = corners.map(|(x, y)| pos2(at.x + x, at.y + y)).to_vec();
                 painter.add(Shape::closed_line(outline, Stroke::new(1.4, BRASS_BRIGHT)));
@@ -175,10 +184,12 @@ impl MarkShape for MarkKind {
     }
 }
 
-/// Returns what happened with the act done last at a moment. That a turn is over is seen by the number of the next.
+/// Returns a description of the events of the last act before `moment`. The end of a turn is not mentioned, because the
+/// panel shows the number of the turn.
 fn words(texts: &Localization, names: &PlayerNames, playback: &Playback<LiveGipf>, moment: Moment) -> String {
-    let happened = playback.timeline().last_events(moment).iter();
+    let happened = playback.timeline().events_of_last_act(moment).iter();
     let is_told = |event: &&GipfEvent| !matches!(event, GipfEvent::TurnEnded { .. });
-    let told: Vec<String> = happened.filter(is_told).map(|event| narrator::words(texts, names, event)).collect();
-    told.join(" ")
+    let sentences: Vec<String> =
+        happened.filter(is_told).map(|event| narrator::event_words(texts, names, event)).collect();
+    sentences.join(" ")
 }

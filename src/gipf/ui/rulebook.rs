@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::point_position;
-use crate::ui::kit::rulebook::{Picture, RulebookPart, pictured, plain, section};
+use crate::ui::kit::rulebook::{Picture, RulebookPart, pictured_rule, plain_rule, section};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::arrow;
 
@@ -15,9 +15,10 @@ const PIECE: f32 = 0.92;
 
 #[derive(Clone, Copy, Debug)]
 struct GipfScene {
-    /// The pieces, as letters of position notation (G9.1).
+    /// The pieces on the board, each given by the name of its point and by its letter in the position notation (G9.1).
     pieces: &'static [(&'static str, char)],
-    /// The pushes, each from a dot to a spot.
+    /// The pushes to show. Each is a pair of names: the dot from which a piece is pushed, and the spot to which it
+    /// moves.
     pushes: &'static [(&'static str, &'static str)],
     removed: &'static [&'static str],
     names: bool,
@@ -60,75 +61,76 @@ const EXTRA: GipfScene = GipfScene {
 };
 const NAMES: GipfScene = GipfScene { names: true, ..BARE };
 
-pub const PART: RulebookPart = RulebookPart {
+/// The part of the rulebook on GIPF.
+pub const GIPF_PART: RulebookPart = RulebookPart {
     game: GIPF,
-    title: "rulebook-gipf",
+    title_key: "rulebook-gipf",
     sections: &[
         section(
             "rulebook-gipf-push",
             &[
-                pictured("gipf-rule-board", &START),
-                pictured("gipf-rule-push", &PUSH),
-                plain("gipf-rule-line"),
-                plain("gipf-rule-think"),
+                pictured_rule("gipf-rule-board", &START),
+                pictured_rule("gipf-rule-push", &PUSH),
+                plain_rule("gipf-rule-line"),
+                plain_rule("gipf-rule-think"),
             ],
         ),
         section(
             "rulebook-gipf-versions",
             &[
-                plain("gipf-rule-basic"),
-                plain("gipf-rule-standard"),
-                plain("gipf-rule-tournament"),
-                plain("gipf-rule-piece"),
+                plain_rule("gipf-rule-basic"),
+                plain_rule("gipf-rule-standard"),
+                plain_rule("gipf-rule-tournament"),
+                plain_rule("gipf-rule-piece"),
             ],
         ),
         section(
             "rulebook-gipf-rows",
             &[
-                pictured("gipf-rule-row", &ROW),
-                plain("gipf-rule-returns"),
-                plain("gipf-rule-first"),
-                pictured("gipf-rule-cross", &CROSS),
-                plain("gipf-rule-stay"),
-                plain("gipf-rule-only"),
+                pictured_rule("gipf-rule-row", &ROW),
+                plain_rule("gipf-rule-returns"),
+                plain_rule("gipf-rule-first"),
+                pictured_rule("gipf-rule-cross", &CROSS),
+                plain_rule("gipf-rule-stay"),
+                plain_rule("gipf-rule-only"),
             ],
         ),
         section(
             "rulebook-gipf-end",
             &[
-                plain("gipf-rule-reserve"),
-                plain("gipf-rule-last"),
-                plain("gipf-rule-repetition"),
-                plain("gipf-rule-resign"),
+                plain_rule("gipf-rule-reserve"),
+                plain_rule("gipf-rule-last"),
+                plain_rule("gipf-rule-repetition"),
+                plain_rule("gipf-rule-resign"),
             ],
         ),
         section(
             "rulebook-gipf-potentials",
             &[
-                plain("gipf-rule-loaded"),
-                plain("gipf-rule-order"),
-                pictured("gipf-rule-extra", &EXTRA),
-                plain("gipf-rule-theirs"),
-                plain("gipf-rule-once"),
-                plain("gipf-rule-between"),
-                plain("gipf-rule-kept"),
-                plain("gipf-rule-single"),
-                plain("gipf-rule-cut"),
-                plain("gipf-rule-advice"),
+                plain_rule("gipf-rule-loaded"),
+                plain_rule("gipf-rule-order"),
+                pictured_rule("gipf-rule-extra", &EXTRA),
+                plain_rule("gipf-rule-theirs"),
+                plain_rule("gipf-rule-once"),
+                plain_rule("gipf-rule-between"),
+                plain_rule("gipf-rule-kept"),
+                plain_rule("gipf-rule-single"),
+                plain_rule("gipf-rule-cut"),
+                plain_rule("gipf-rule-advice"),
             ],
         ),
         section(
             "rulebook-gipf-challenge",
             &[
-                plain("gipf-rule-agree"),
-                plain("gipf-rule-ask"),
-                plain("gipf-rule-contest"),
-                plain("gipf-rule-won"),
-                plain("gipf-rule-give-in"),
-                plain("gipf-rule-other"),
+                plain_rule("gipf-rule-agree"),
+                plain_rule("gipf-rule-ask"),
+                plain_rule("gipf-rule-contest"),
+                plain_rule("gipf-rule-won"),
+                plain_rule("gipf-rule-give-in"),
+                plain_rule("gipf-rule-other"),
             ],
         ),
-        section("rulebook-gipf-notation", &[pictured("gipf-rule-names", &NAMES), plain("gipf-rule-written")]),
+        section("rulebook-gipf-notation", &[pictured_rule("gipf-rule-names", &NAMES), plain_rule("gipf-rule-written")]),
     ],
 };
 
@@ -181,7 +183,7 @@ impl Picture for GipfScene {
         }
         for (dot, spot) in self.pushes {
             if let (Some(dot), Some(spot)) = (named(dot), named(spot)) {
-                // The arrow ends before the piece that it moves.
+                // The arrow ends before the spot, so that it does not cover the piece there.
                 let way = (spot - dot).normalized() * PIECE * unit;
                 arrow(painter, dot - way * 0.3, spot - way * 0.6, Stroke::new(2.6, BRASS_BRIGHT));
             }
@@ -201,7 +203,7 @@ fn paint_piece(painter: &Painter, at: Pos2, radius: f32, side: Player, kind: Pie
     };
     let stroke = Stroke::new(1.4, edge);
     if kind == PieceKind::Gipf {
-        // The lower of the two pieces is partly visible below.
+        // A GIPF piece consists of two discs. The lower disc is partly visible below the upper disc.
         painter.circle(at + vec2(0.0, radius * 0.28), radius, fill, stroke);
     }
     painter.circle(at, radius, fill, stroke);
@@ -215,18 +217,18 @@ fn paint_piece(painter: &Painter, at: Pos2, radius: f32, side: Player, kind: Pie
 mod tests {
     use super::*;
     use crate::localization::{Language, Localization};
-    use crate::ui::rulebook::panel::Bookmark;
+    use crate::ui::rulebook::panel::RulebookState;
     use crate::ui::rulebook::tests::assert_rulebook_readable;
 
-    fn book() -> Bookmark {
-        Bookmark { parts: vec![PART], ..Bookmark::default() }
+    fn book() -> RulebookState {
+        RulebookState { parts: vec![GIPF_PART], ..RulebookState::default() }
     }
 
     #[test]
     fn every_page_fits_and_every_rule_has_a_section() {
         assert_rulebook_readable(book);
         for key in Localization::new(Language::English).keys().iter().filter(|key| key.starts_with("gipf-rule-")) {
-            assert!(book().section_of(key).is_some(), "no section contains {key}");
+            assert!(book().section_index_of(key).is_some(), "no section contains {key}");
         }
     }
 
@@ -246,7 +248,7 @@ mod tests {
                 assert!(entry.is_some(), "{dot}-{spot} is not a push");
             }
         }
-        let pictures = PART.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture);
+        let pictures = GIPF_PART.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture);
         let mut names: Vec<_> = pictures.map(|picture| format!("{picture:?}")).collect();
         names.sort();
         names.dedup();

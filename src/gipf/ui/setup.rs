@@ -1,9 +1,9 @@
-//! The setup card of GIPF.
+//! The card on which players set up a match of GIPF.
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Ui;
-use gipf_rules::{Challengeable, Contest, GipfVersion};
+use gipf_rules::{ChallengeablePotentials, Contest, GipfVersion};
 use tamsk_rules::Level;
 use tamsk_text::{PlayerName, ShortPhrase};
 
@@ -13,18 +13,20 @@ use crate::gipf::table::{GipfMatchSetup, GipfPreview, version_key};
 use crate::localization::Localization;
 use crate::settings::{LastChoices, PlaySettings};
 use crate::states::{GameName, Screen, UncoveredScreen};
-use crate::table::online::Offer;
+use crate::table::online::MatchOffer;
 use crate::table::random::RandomSource;
-use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::name_field::{line_field, name_field};
-use crate::ui::kit::widgets::{choice, company_choice, gap, named_choice, note, section, switch, text_choice};
-use crate::ui::kit::{UiSystems, match_options, spots};
-use crate::ui::setup::card::{self, SetupDraft, does_first_begin, draw_lot, players, who_begins};
+use crate::ui::kit::setup_purpose::SetupPurpose;
+use crate::ui::kit::widgets::{choice, gap, lineup_choice, named_choice, note, section_heading, switch, text_choice};
+use crate::ui::kit::{PanelSystems, match_options, spots};
+use crate::ui::setup::card::{
+    self, SetupDraft, does_first_begin, draw_whether_first_begins, player_fields, starting_player_choice,
+};
 
 pub(super) fn plugin(app: &mut App) {
     card::add_setup_card::<GipfDraft>(app);
     let shown = in_state(UncoveredScreen(Screen::Setup(GIPF)));
-    app.add_systems(EguiPrimaryContextPass, preview.after(card::show::<GipfDraft>).in_set(UiSystems).run_if(shown));
+    app.add_systems(EguiPrimaryContextPass, preview.after(card::show::<GipfDraft>).in_set(PanelSystems).run_if(shown));
 }
 
 fn preview(draft: Res<GipfDraft>, mut previews: Query<&mut GipfPreview>, mut commands: Commands) {
@@ -45,14 +47,14 @@ const BOT_NOTES: [&str; 5] = [
 
 impl SetupDraft for GipfDraft {
     const GAME: GameName = GIPF;
-    const CARD: &'static str = "gipf setup";
-    const TITLE: &'static str = "gipf-setup-title";
+    const CARD_ID: &'static str = "gipf setup";
+    const TITLE_KEY: &'static str = "gipf-setup-title";
 
-    fn opened(&self, last: &LastChoices, _: &PlaySettings) -> GipfDraft {
+    fn reopened(&self, last: &LastChoices, _: &PlaySettings) -> GipfDraft {
         GipfDraft::from_settings(last)
     }
 
-    fn keep_in(&self, last: &mut LastChoices, _: &mut PlaySettings) {
+    fn save_choices(&self, last: &mut LastChoices, _: &mut PlaySettings) {
         last.tamsk.players.clone_from(&self.players);
         last.gipf = Some(self.choices.clone());
     }
@@ -61,65 +63,65 @@ impl SetupDraft for GipfDraft {
         &self.players
     }
 
-    fn just_opened(&mut self) -> &mut bool {
+    fn just_opened_mut(&mut self) -> &mut bool {
         &mut self.just_opened
     }
 
-    fn purpose(&mut self) -> &mut SetupPurpose {
+    fn purpose_mut(&mut self) -> &mut SetupPurpose {
         &mut self.purpose
     }
 
     fn body(&mut self, ui: &mut Ui, texts: &Localization) {
-        if self.purpose.is_far() {
+        if self.purpose.is_online() {
             note(ui, &texts.tr("online-setup-note"));
         } else {
-            section(ui, &texts.tr("setup-players"));
+            section_heading(ui, &texts.tr("setup-players"));
             who_plays(ui, texts, self);
         }
         gap(ui, 10.0);
-        section(ui, &texts.tr("gipf-version"));
+        section_heading(ui, &texts.tr("gipf-version"));
         version(ui, texts, self);
         gap(ui, 10.0);
-        section(ui, &texts.tr("gipf-potentials"));
+        section_heading(ui, &texts.tr("gipf-potentials"));
         let counts = [0, 3, 4, 5, 6].map(|count| (count, count.to_string()));
         named_choice(ui, "gipf potentials", &mut self.choices.potentials, &counts);
         note(ui, &texts.tr("gipf-potentials-note"));
         if self.choices.potentials > 0 {
             gap(ui, 10.0);
-            section(ui, &texts.tr("gipf-challenge"));
+            section_heading(ui, &texts.tr("gipf-challenge"));
             challenge(ui, texts, self);
         }
     }
 
-    fn begin(&mut self, chance: &RandomSource, commands: &mut Commands) {
-        let first_is_white = does_first_begin(self.choices.white).unwrap_or_else(|| draw_lot(chance));
-        commands.write_message(self.start(first_is_white));
+    fn begin_match(&mut self, chance: &RandomSource, commands: &mut Commands) {
+        let first_is_white = does_first_begin(self.choices.white).unwrap_or_else(|| draw_whether_first_begins(chance));
+        commands.write_message(self.start_request(first_is_white));
     }
 
-    fn offer(&self, commands: &mut Commands) {
+    fn offer_match(&self, commands: &mut Commands) {
         let setup = GipfMatchSetup { options: self.options(), names: default() };
-        commands.insert_resource(Offer::<LiveGipf>(Some(setup)));
+        commands.insert_resource(MatchOffer::<LiveGipf>(Some(setup)));
     }
 }
 
 fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     ui.horizontal(|ui| {
         let label = texts.tr("gipf-challenge-switch");
-        let shown = ui.scope(|ui| switch(ui, &mut draft.choices.challenged, &label)).response;
+        let shown = ui.scope(|ui| switch(ui, &mut draft.choices.allows_challenges, &label)).response;
         spots::report_button(ui, "gipf challenged", shown.rect);
         note(ui, &label);
     });
-    if draft.choices.challenged {
+    if draft.choices.allows_challenges {
         terms(ui, texts, draft);
     }
 }
 
 fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let GipfDraft { players: names, choices, .. } = draft;
-    company_choice(ui, texts, "gipf company", &mut choices.company);
-    players(ui, texts, names, choices.company, &mut choices.bots, BOT_NOTES);
+    lineup_choice(ui, texts, "gipf company", &mut choices.lineup);
+    player_fields(ui, texts, names, choices.lineup, &mut choices.bots, BOT_NOTES);
     let called = draft.display_names(texts);
-    who_begins(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);
+    starting_player_choice(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);
 }
 
 fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
@@ -132,12 +134,12 @@ fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     };
     note(ui, &texts.tr(about));
     if draft.choices.version == GipfVersion::Basic {
-        // Far apart, nobody has a colour yet.
-        let keys = match draft.purpose.is_far() {
+        // In an online match, the players have no colours yet, so the texts name the players instead.
+        let keys = match draft.purpose.is_online() {
             true => ["online-more-own", "online-more-other"],
             false => ["gipf-more-white", "gipf-more-black"],
         };
-        let (white, black) = &mut draft.choices.more;
+        let (white, black) = &mut draft.choices.extra_pieces;
         for (key, more) in keys.into_iter().zip([white, black]) {
             note(ui, &texts.tr(key));
             ui.push_id(key, |ui| choice(ui, more, &[0, 1, 2, 3].map(|count| (count, count.to_string()))));
@@ -145,7 +147,7 @@ fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     }
 }
 
-/// Draws the terms of challenges (G8.1, G8.2).
+/// Draws the controls for the terms of challenges (G8.1, G8.2).
 fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let own = Contest::Other(ShortPhrase::default());
     let keys = ["gipf-contest-tamsk", "gipf-contest-coin", "gipf-contest-dice", "gipf-contest-other"];
@@ -166,14 +168,14 @@ fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
             note(ui, &texts.tr("gipf-contest-tamsk-note"));
             let tamsk = &mut draft.choices.challenge.tamsk;
             ui.push_id("preset", |ui| match_options::preset_choice(ui, texts, tamsk));
-            ui.push_id("start", |ui| match_options::start(ui, texts, &mut tamsk.start));
-            if match_options::advanced_toggle(ui, texts, &mut draft.unfolded) {
+            ui.push_id("start", |ui| match_options::start_layout_choice(ui, texts, &mut tamsk.start));
+            if match_options::advanced_toggle(ui, texts, &mut draft.shows_advanced_options) {
                 ui.push_id("options", |ui| match_options::advanced_options(ui, texts, tamsk));
             }
         }
         Contest::Other(_) => {
             let width = ui.available_width() - 20.0;
-            name_field(ui, &mut draft.choices.other, &texts.tr("gipf-contest-name"), width);
+            name_field(ui, &mut draft.choices.invented_contest, &texts.tr("gipf-contest-name"), width);
         }
         Contest::Coin | Contest::Dice => {}
     }
@@ -183,14 +185,15 @@ fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     note(ui, &texts.tr("gipf-attempts"));
     ui.push_id("attempts", |ui| choice(ui, &mut draft.choices.challenge.attempts, &counts(most)));
     let attempts = draft.choices.challenge.attempts;
-    let mut neutralise = draft.choices.challenge.neutralisations().clamp(1, attempts);
+    let mut neutralise = draft.choices.challenge.max_neutralisations().clamp(1, attempts);
     note(ui, &texts.tr("gipf-neutralise"));
     ui.push_id("neutralise", |ui| choice(ui, &mut neutralise, &counts(attempts)));
-    draft.choices.challenge.neutralise = (neutralise < attempts).then_some(neutralise);
+    draft.choices.challenge.neutralisations = (neutralise < attempts).then_some(neutralise);
     note(ui, &texts.tr("gipf-which"));
-    let which = [(Challengeable::Any, "gipf-which-any"), (Challengeable::First, "gipf-which-first")];
+    let which =
+        [(ChallengeablePotentials::Any, "gipf-which-any"), (ChallengeablePotentials::First, "gipf-which-first")];
     let challenge = &mut draft.choices.challenge;
-    ui.push_id("which", |ui| text_choice(ui, texts, &mut challenge.which, &which));
+    ui.push_id("which", |ui| text_choice(ui, texts, &mut challenge.challengeable, &which));
     let width = ui.available_width() - 20.0;
     let noted = ui.scope(|ui| line_field(ui, &mut challenge.note, &texts.tr("gipf-note"), width)).response;
     spots::report_button(ui, "gipf note", noted.rect);

@@ -4,12 +4,13 @@ use gipf_rules::{GipfOutcome, GipfPhase, GipfPosition, Spot, WHITE};
 use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
-use crate::gipf::table::{GipfAim, end_key, is_optional};
+use crate::gipf::table::{GipfAim, end_reason_key, is_optional_in_removal};
 use crate::localization::{FluentValue, Localization};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
 
-pub fn status(
+/// Returns the status of a side: what it must do, or that it waits.
+pub fn status_words(
     texts: &Localization,
     position: &GipfPosition,
     names: &PlayerNames,
@@ -17,7 +18,7 @@ pub fn status(
     side: Player,
 ) -> String {
     let acts = position.actor() == Some(side);
-    if acts && names.seats.bot(side).is_some() {
+    if acts && names.seats.bot_difficulty(side).is_some() {
         return texts.tr("gipf-status-thinks").into_owned();
     }
     if acts && names.seats == Seats::REPLAY {
@@ -27,14 +28,15 @@ pub fn status(
     asked.unwrap_or_else(|| texts.tr(status_key(position, side)).into_owned())
 }
 
-/// Returns a text about the pieces of the current row that would be taken and stay, if there is a choice.
+/// Returns a text that says which pieces of the current row would be taken or would stay. Returns `None` if there is no
+/// choice.
 pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAim) -> Option<String> {
-    let GipfPhase::Take(owner) = position.phase() else { return None };
-    let chain = aim.pointed_row.or(aim.open_row).filter(|&chain| GipfAim::leaves_a_choice(position, chain))?;
+    let GipfPhase::RemoveRows(owner) = position.phase() else { return None };
+    let chain = aim.pointed_row.or(aim.open_row).filter(|&chain| GipfAim::has_removal_choice(position, chain))?;
     let taken = aim.removal(position, owner, chain)?;
     let stays = |spot: &Spot| !taken.contains(*spot);
-    // Pieces that must be taken need no mention.
-    let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| is_optional(kind));
+    // Pieces that must always be taken are not mentioned.
+    let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| is_optional_in_removal(kind));
     let kept: Vec<Spot> = chain.iter().filter(stays).collect();
     let (key, named) = match kept.is_empty() {
         true => ("gipf-status-take-all", chain.iter().filter(can_stay).collect()),
@@ -48,26 +50,28 @@ fn status_key(position: &GipfPosition, side: Player) -> &'static str {
     let acts = position.actor() == Some(side);
     match (position.phase(), acts) {
         (GipfPhase::Push, true) => "gipf-status-push",
-        (GipfPhase::Use, true) => "gipf-status-use",
-        (GipfPhase::Answer, true) => "gipf-status-answer",
-        (GipfPhase::Extra, true) => "gipf-status-extra",
-        (GipfPhase::Take(_), true) => "gipf-status-take",
+        (GipfPhase::DecideUse, true) => "gipf-status-use",
+        (GipfPhase::AnswerUse, true) => "gipf-status-answer",
+        (GipfPhase::ExtraMove, true) => "gipf-status-extra",
+        (GipfPhase::RemoveRows(_), true) => "gipf-status-take",
         (GipfPhase::Contest, _) => "gipf-status-contest",
         (_, false) => "gipf-status-waits",
     }
 }
 
-/// Returns a player's name in a contest at TAMSK: if they have none, it says which side they play at GIPF.
+/// Returns the name of a player in a contest at TAMSK. If two people play, a player without a name is named after their
+/// colour at GIPF.
 pub fn name_in_contest(texts: &Localization, names: &PlayerNames, player: Player) -> PlayerName {
-    let given = names.given.of(player);
+    let given = names.typed_names.of(player);
     if !given.trim().is_empty() || !names.seats.are_two_people() {
         return given.into();
     }
     texts.tr_args("gipf-in-contest", &[("side", names.name(texts, player).into())]).into()
 }
 
-/// Returns a text about a challenge. Its argument `who` is the addressee: `challenger`, `owner` or `other`.
-pub fn about_challenge(
+/// Returns a text about a challenge. The Fluent argument `who` is the reader's role in the challenge: `challenger`,
+/// `owner` or `other`.
+pub fn challenge_words(
     texts: &Localization,
     names: &PlayerNames,
     key: &str,
@@ -85,12 +89,13 @@ pub fn about_challenge(
     texts.tr_args(key, &args)
 }
 
+/// Returns two sentences: the result of a match, and the reason for this result.
 pub fn end_words(texts: &Localization, names: &PlayerNames, outcome: GipfOutcome) -> [String; 2] {
     let (won, loser) = match outcome.winner {
         Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
         None => (texts.tr("gipf-result-drawn").into_owned(), WHITE),
     };
-    [won, names.about(texts, end_key(outcome), loser)]
+    [won, names.about(texts, end_reason_key(outcome), loser)]
 }
 
 #[cfg(test)]
@@ -124,7 +129,7 @@ mod tests {
     fn alone(person: Player) -> PlayerNames {
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
         let seats = if person == WHITE { seats } else { seats.swapped() };
-        PlayerNames::given::<LiveGipf>(Names::default(), seats)
+        PlayerNames::new::<LiveGipf>(Names::default(), seats)
     }
 
     #[test]
@@ -148,10 +153,10 @@ mod tests {
                         assert!(others.contains(&bot) && !own.contains(&bot), "{key}: {own} / {others}");
                         vec![own]
                     } else {
-                        Player::BOTH.map(|owner| about_challenge(texts, &names, key, owner, &dice)).into()
+                        Player::BOTH.map(|owner| challenge_words(texts, &names, key, owner, &dice)).into()
                     };
                     for words in words {
-                        // The word “You” is never used like a name.
+                        // A verb in the third person must not follow “You”. It would be correct only after a name.
                         for verb in ["wins", "has", "is", "gagne", "a", "n’a", "n’est", "peut", "cède", "’s"] {
                             let phrase = format!("{you} {verb}");
                             let mut ends = words.match_indices(&phrase).map(|(at, said)| at + said.len());
@@ -169,11 +174,11 @@ mod tests {
     fn the_status_of_a_bot_to_act_is_thinking() {
         let bench = PanelHarness::at_scale(1.0);
         let position = GipfPosition::start(&gipf_rules::GipfOptions::default());
-        let words = |person| status(bench.texts(), &position, &alone(person), &GipfAim::default(), WHITE);
+        let words = |person| status_words(bench.texts(), &position, &alone(person), &GipfAim::default(), WHITE);
         assert_eq!(words(BLACK), bench.texts().tr("gipf-status-thinks"));
         assert_eq!(words(WHITE), bench.texts().tr("gipf-status-push"));
         let names = PlayerNames { seats: Seats::REPLAY, ..alone(WHITE) };
-        let replayed = status(bench.texts(), &position, &names, &GipfAim::default(), WHITE);
+        let replayed = status_words(bench.texts(), &position, &names, &GipfAim::default(), WHITE);
         assert_eq!(replayed, bench.texts().tr("status-to-move"), "a replay asks for nothing");
     }
 }

@@ -1,11 +1,11 @@
-//! Places the camera so that the whole set fits into the part of the window that no panel covers.
+//! Places the camera so that the board and all pieces fit into the part of the window that no panel covers.
 
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::simulation::layout::*;
 
-/// The margins of the window that bars and panels cover, in logical pixels. The table is visible between them.
+/// The margins of the window that bars and panels cover, in logical pixels. The table is visible between these margins.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct CameraMargins {
     /// The top margin.
@@ -25,14 +25,16 @@ impl Default for CameraMargins {
 }
 
 impl CameraMargins {
-    /// Returns `true` if a point is within the frame of a window of this size, both in logical pixels.
-    pub fn contains(&self, point: Vec2, window: Vec2) -> bool {
+    /// Returns `true` if `point` is inside the part of the window that the margins leave free. `window` is the size of
+    /// the window. All lengths are in logical pixels.
+    pub fn leaves_uncovered(&self, point: Vec2, window: Vec2) -> bool {
         let (low, high) = (Vec2::new(self.left, self.top), window - Vec2::new(self.right, self.bottom));
         point.cmpge(low - 1.0).all() && point.cmple(high + 1.0).all()
     }
 
-    /// Returns this frame moved towards `other` by a share of the difference. Less than half a pixel is closed at once.
-    pub fn toward(self, other: CameraMargins, share: f32) -> CameraMargins {
+    /// Returns these margins, moved towards `other` by `share` of the difference. Margins that differ by less than half
+    /// a pixel become equal at once.
+    pub fn eased_toward(self, other: CameraMargins, share: f32) -> CameraMargins {
         let step = |from: f32, to: f32| if (from - to).abs() < 0.5 { to } else { from + (to - from) * share };
         CameraMargins {
             top: step(self.top, other.top),
@@ -43,10 +45,10 @@ impl CameraMargins {
     }
 }
 
-/// The direction from which the camera looks at the table, in radians.
+/// The direction from which the camera looks at the table, as two angles in radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OrbitAngles {
-    /// The angle around the table: 0 from Red's side, π from Black's.
+    /// The angle around the table: 0 on Red's side, and π on Black's side.
     pub yaw: f32,
     /// The angle above the plane of the table.
     pub pitch: f32,
@@ -59,33 +61,33 @@ impl OrbitAngles {
     }
 }
 
-/// The target of the camera, and the distance to it.
+/// The placement of the camera: the point at which the camera looks, and the distance from that point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPlacement {
-    /// The point in the centre of the window.
+    /// The point that appears in the centre of the window, in world coordinates.
     pub target: Vec3,
     /// The distance from the target to the camera, in centimetres.
     pub distance: f32,
 }
 
-/// The points of a game's set that must be visible. A set without this component is framed like that of TAMSK.
+/// The points of a game's board and pieces that must be visible. A game without this component is framed like TAMSK.
 #[derive(Component, Clone, Debug)]
-pub struct Landmarks(pub Vec<Vec3>);
+pub struct FramingPoints(pub Vec<Vec3>);
 
 /// Returns the points of the TAMSK set that must be visible, roughly its outermost corners.
-pub fn tamsk_landmarks() -> Vec<Vec3> {
+pub fn tamsk_framing_points() -> Vec<Vec3> {
     let mut points = Vec::new();
     for socket in tamsk_rules::Socket::all().filter(|socket| socket.height() == 1) {
         let top = rim_height(socket) + GLASS_HEIGHT;
-        points.push(on_table(socket_position(socket) * 1.09, top));
+        points.push(point_above_table(socket_position(socket) * 1.09, top));
     }
     for i in 0..6 {
-        points.push(on_table(Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS, 0.0));
+        points.push(point_above_table(Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS, 0.0));
     }
     for player in Player::BOTH {
         for (x, z) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
             let corner = holder_position(player) + TRAY_HALF_SIZE * Vec2::new(x, z);
-            points.extend([on_table(corner, 0.0), on_table(corner, TRAY_TOP + 4.5)]);
+            points.extend([point_above_table(corner, 0.0), point_above_table(corner, TRAY_TOP + 4.5)]);
         }
         for index in 0..3 {
             let base = glass_off_board(tamsk_rules::GlassId { owner: player, index });
@@ -95,32 +97,39 @@ pub fn tamsk_landmarks() -> Vec<Vec3> {
     }
     for on_left in [true, false] {
         let beside = timer_position(on_left) * (1.0 + TIMER_RADIUS / TIMER_DISTANCE);
-        points.extend([on_table(beside, 0.0), on_table(beside, TIMER_HEIGHT)]);
+        points.extend([point_above_table(beside, 0.0), point_above_table(beside, TIMER_HEIGHT)]);
     }
     points
 }
 
-/// The least part of the window for the table, where 2 is the whole window.
+/// The minimum length of the free part of the window between two panels. The whole window extends from -1 to 1.
 const LEAST: f32 = 0.4;
 
-/// Returns the part of the window, from -1 to 1, between panels that cover the shares `low` and `high` at its ends.
+/// Returns the start and the end of the free part of the window between two panels, along one axis. The whole axis
+/// extends from -1 to 1. `low` and `high` are the shares of the window that the panels at its ends cover.
 fn free_part(low: f32, high: f32) -> (f32, f32) {
     let to = (1.0 - 2.0 * high).max(LEAST - 1.0);
     ((-1.0 + 2.0 * low).min(to - LEAST), to)
 }
 
-/// Returns the nearest placement at which all points are visible within the frame of a window of this size.
-pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: &CameraMargins) -> CameraPlacement {
+/// Returns the camera placement nearest to the table at which all points are visible between the margins of the window.
+pub fn fit_camera(
+    points: &[Vec3],
+    angles: OrbitAngles,
+    fov: f32,
+    window: Vec2,
+    margins: &CameraMargins,
+) -> CameraPlacement {
     let window = window.max(Vec2::splat(1.0));
-    let (low, high) = free_part(frame.bottom / window.y, frame.top / window.y);
-    let (from, to) = free_part(frame.left / window.x, frame.right / window.x);
+    let (low, high) = free_part(margins.bottom / window.y, margins.top / window.y);
+    let (from, to) = free_part(margins.left / window.x, margins.right / window.x);
     let tall = (fov * 0.5).tan();
     let wide = tall * window.x / window.y;
 
     let turn = angles.rotation().inverse();
     let seen: Vec<Vec3> = points.iter().map(|p| turn * *p).collect();
-    // Each edge of the frame is a plane in view space. Solve for the distance and the shift at which the outermost
-    // points on opposite sides touch these planes.
+    // Each edge of the free part of the window is a plane in view space. The distance and the shift of the camera are
+    // chosen so that the outermost points on opposite sides touch these planes.
     let reach =
         |axis: usize, slope: f32, sign: f32| seen.iter().map(|p| sign * p[axis] + slope * p.z).fold(f32::MIN, f32::max);
     let (right, left) = (reach(0, to * wide, 1.0), reach(0, -from * wide, -1.0));
@@ -128,7 +137,8 @@ pub fn fit(points: &[Vec3], angles: OrbitAngles, fov: f32, window: Vec2, frame: 
     let across = (right + left) / ((to - from) * wide);
     let upward = (top + bottom) / ((high - low) * tall);
     let distance = across.max(upward);
-    // Centre the board horizontally as far as there is room, and the whole set vertically.
+    // Horizontally, the board is as close to the middle as the available room allows. Vertically, the whole set is
+    // centred.
     let (leftmost, rightmost) = (right - to * wide * distance, -from * wide * distance - left);
     let middle = -0.5 * (from + to) * wide * distance;
     let x = if leftmost <= rightmost { middle.clamp(leftmost, rightmost) } else { 0.5 * (leftmost + rightmost) };
@@ -163,9 +173,9 @@ mod tests {
             for yaw in [0.0, 0.7, 1.571, std::f32::consts::PI] {
                 for pitch in [0.3, 0.78, 1.55] {
                     let angles = OrbitAngles { yaw, pitch };
-                    let placement = fit(&tamsk_landmarks(), angles, fov, window, &frame);
+                    let placement = fit_camera(&tamsk_framing_points(), angles, fov, window, &frame);
                     let mut room = f32::MAX;
-                    for point in tamsk_landmarks() {
+                    for point in tamsk_framing_points() {
                         let at = project(point, angles, placement, fov, window.x / window.y);
                         let from_top = (1.0 - at.y) * 0.5 * window.y;
                         let from_bottom = (1.0 + at.y) * 0.5 * window.y;

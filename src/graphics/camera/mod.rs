@@ -1,4 +1,5 @@
-//! The camera: behind a player's seat, above the board, or wherever the player has dragged it.
+//! The camera, which looks from behind a player's seat, from above the board, or from wherever the player has dragged
+//! it.
 
 pub mod framing;
 mod rig;
@@ -12,14 +13,14 @@ use tamsk_rules::{Match, Socket};
 
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::CameraSettings;
-use crate::simulation::components::{Hand, Held, Timer};
+use crate::simulation::components::{Hand, HeldGlass, Timer};
 use crate::simulation::layout::*;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::occlusion;
 use crate::states::Screen;
 use crate::table::camera::CameraCommand;
-use crate::table::extra_ring::ExtraRingChoice;
-use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonPhase, LessonView};
+use crate::table::extra_ring::ExtraRingChoosers;
+use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonPhase, LessonStatus};
 use framing::OrbitAngles;
 
 pub(super) fn plugin(app: &mut App) {
@@ -27,9 +28,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                rig::frame_set.run_if(state_changed::<Screen>),
-                rig::apply_commands,
-                turn_to_what_is_taught,
+                rig::frame_current_game.run_if(state_changed::<Screen>),
+                rig::apply_camera_commands,
+                turn_to_lesson_subject,
                 rig::move_camera,
             )
                 .chain()
@@ -39,13 +40,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, read_mouse.in_set(CameraInputSystems).before(GraphicsSystems::Camera));
 }
 
+/// The rotation of the camera per pixel of a drag, in radians.
 const TURN_PER_PIXEL: f32 = 0.006;
-/// Pixels that a drag of the right button must cover before the camera turns. A shorter drag is a click, which cancels.
+/// The minimum length of a right-button drag that turns the camera, in pixels. A shorter drag counts as a click, which
+/// cancels an action.
 const DRAG_THRESHOLD: f32 = 5.0;
-/// Pixels of touchpad scrolling per step of the wheel.
+/// The number of pixels of touchpad scrolling that zoom as much as one step of a mouse wheel.
 const PIXELS_PER_STEP: f32 = 60.0;
 
-/// The system that reads the mouse for the camera. A run condition must disable it while a panel uses the pointer.
+/// The set of the systems that read the mouse for the camera. A run condition must disable this set while a panel uses
+/// the pointer.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CameraInputSystems;
 
@@ -54,7 +58,7 @@ fn read_mouse(
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
     settings: Res<CameraSettings>,
-    held: Query<(), With<Held>>,
+    held: Query<(), With<HeldGlass>>,
     mut dragged: Local<f32>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
@@ -64,7 +68,7 @@ fn read_mouse(
             MouseScrollUnit::Line => scroll.delta.y,
             MouseScrollUnit::Pixel => scroll.delta.y / PIXELS_PER_STEP,
         };
-        camera.write(CameraCommand::Zoom(steps * settings.factor()));
+        camera.write(CameraCommand::Zoom(steps * settings.speed_factor()));
     }
     let right = buttons.pressed(MouseButton::Right);
     if !right && !buttons.pressed(MouseButton::Middle) {
@@ -72,28 +76,34 @@ fn read_mouse(
         return;
     }
     *dragged += motion.delta.length();
-    // While a glass is held, the right button only puts it back.
+    // While a person holds a glass, pressing the right button puts the glass back and does not turn the camera.
     let cancels = right && (!held.is_empty() || *dragged < DRAG_THRESHOLD);
     if !cancels && motion.delta != Vec2::ZERO {
-        let up = if settings.inverted { -motion.delta.y } else { motion.delta.y };
-        camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, up) * TURN_PER_PIXEL * settings.factor()));
+        let up = if settings.inverts_vertical_drag { -motion.delta.y } else { motion.delta.y };
+        camera.write(CameraCommand::Orbit(Vec2::new(-motion.delta.x, up) * TURN_PER_PIXEL * settings.speed_factor()));
     }
 }
 
-/// The most highlighted sockets that must all be visible. If there are more, the player may use any of them.
+/// The maximum number of highlighted sockets that the camera keeps visible. If more sockets are highlighted, the player
+/// may use any of them, so it does not matter if some are hidden.
 const MOST_MARKERS: u32 = 6;
-/// The shares of a marker and of a glass that other glasses may hide.
+/// The share of a socket's mark that glasses may hide.
 const MARKER_MAY_HIDE: f32 = 0.2;
+/// The share of a glass that other glasses may hide.
 const GLASS_MAY_HIDE: f32 = 0.1;
-// The directions tried: the angle between them, in radians, and the numbers of steps to either side and upward.
+/// The angle between neighbouring camera directions that are tried, in radians.
 const TURN_STEP: f32 = 5.0 * std::f32::consts::PI / 180.0;
+/// The number of steps that are tried to either side of the current direction, and the number of steps upward from the
+/// lowest pitch.
 const TURN_STEPS: (i16, i16) = (24, 9);
-/// The cost of turning sideways relative to upward. A table seen askew is harder to recognise.
+/// The cost of turning the camera sideways, relative to the cost of turning it upward. Turning sideways costs more,
+/// because players find it harder to recognise the table from another side.
 const SIDEWAYS: f32 = 1.5;
-/// The lowest pitch tried, in radians.
+/// The lowest pitch of the camera that is tried, in radians.
 const LOWEST: f32 = 40.0 * std::f32::consts::PI / 180.0;
 
-/// The objects that a lesson points at, and the lower ends (`feet`) of all standing glasses, which may hide them.
+/// The objects at which a lesson points, and the lower ends (`feet`) of the standing glasses, which may hide the
+/// objects.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Subject {
     markers: Vec<Socket>,
@@ -104,26 +114,30 @@ struct Subject {
 }
 
 impl Subject {
-    fn of(view: &LessonView, game: &Match, timer_on_left: bool) -> Subject {
-        let standing = game.glasses().filter(|(id, _)| game.in_hand(id.owner) != Some(*id));
+    fn of(lesson: &LessonStatus, game: &Match, timer_on_left: bool) -> Subject {
+        let standing = game.glasses().filter(|(id, _)| game.glass_in_hand(id.owner) != Some(*id));
         let mut subject = Subject {
-            feet: standing.map(|(id, glass)| glass_at(id, glass.at)).collect(),
-            pitch: view.pitch.map(|degrees| f32::from(degrees).to_radians()),
+            feet: standing.map(|(id, glass)| glass_position(id, glass.at)).collect(),
+            pitch: lesson.camera_pitch.map(|degrees| f32::from(degrees).to_radians()),
             ..Subject::default()
         };
-        if view.sockets.len() <= MOST_MARKERS {
-            subject.markers.extend(view.sockets);
+        if lesson.highlighted_sockets.len() <= MOST_MARKERS {
+            subject.markers.extend(lesson.highlighted_sockets);
         }
-        for &arrow in &view.arrows {
+        for &arrow in &lesson.arrows {
             match arrow {
                 ArrowTarget::Glass(socket) => subject.glasses.push(glass_on_socket(socket)),
                 ArrowTarget::Socket(socket) => subject.markers.push(socket),
-                ArrowTarget::Beside(player) => {
+                ArrowTarget::GlassBesideBoard(player) => {
                     subject.glasses.extend(game.next_glass_off_board(player).map(glass_off_board));
                 }
-                ArrowTarget::Holder(player) => subject.points.push(on_table(holder_position(player), TRAY_TOP)),
-                ArrowTarget::Timer => subject.points.push(on_table(timer_position(timer_on_left), TIMER_HEIGHT)),
-                ArrowTarget::Place(_) => {}
+                ArrowTarget::Holder(player) => {
+                    subject.points.push(point_above_table(holder_position(player), TRAY_TOP));
+                }
+                ArrowTarget::Timer => {
+                    subject.points.push(point_above_table(timer_position(timer_on_left), TIMER_HEIGHT));
+                }
+                ArrowTarget::Point(_) => {}
             }
         }
         subject
@@ -133,7 +147,8 @@ impl Subject {
         self.markers.is_empty() && self.glasses.is_empty() && self.points.is_empty()
     }
 
-    /// Returns the excess of the most hidden object over its permitted hidden share, seen from `eye`, or 0.
+    /// Returns the greatest amount by which the hidden share of an object exceeds the allowed share, as seen from
+    /// `eye`. Returns 0 if no object is hidden more than allowed.
     fn hidden(&self, eye: Vec3) -> f32 {
         let markers =
             self.markers.iter().map(|&socket| occlusion::marker_occlusion(socket, eye, &self.feet) - MARKER_MAY_HIDE);
@@ -157,63 +172,69 @@ struct Decided {
     shown: Option<(OrbitAngles, f32)>,
 }
 
-/// Turns the camera to show what a lesson points at, and back at its end. A view is kept while nothing in it is hidden,
-/// while a step is retried (`repeated`), and until the next step if the player has moved the camera.
-fn turn_to_what_is_taught(
-    teaching: Res<CurrentLesson>,
-    matches: Query<(&LiveMatch, &ExtraRingChoice)>,
-    frame: Res<CameraMargins>,
+/// Turns the camera towards the objects at which a lesson points, and back to the player's view after the lesson. The
+/// camera does not turn while all objects are visible, or while a step is retried (`repeated`). Once the player has
+/// moved the camera, it does not turn until the next step.
+fn turn_to_lesson_subject(
+    current_lesson: Res<CurrentLesson>,
+    matches: Query<(&LiveMatch, &ExtraRingChoosers)>,
+    margins: Res<CameraMargins>,
     hands: Query<&Hand>,
     timers: Query<&Timer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
     mut decided: Local<Decided>,
     mut repeated: Local<Option<(String, usize)>>,
 ) {
-    let taught = teaching.0.as_ref().zip(matches.iter().next());
+    let lesson_and_match = current_lesson.0.as_ref().zip(matches.iter().next());
     for (camera, mut rig) in &mut cameras {
-        let Some((view, (live, choosing))) = &taught else {
+        let Some((lesson, (live, choosing))) = &lesson_and_match else {
             rig.bypass_change_detection().set_lesson_view(None);
             *decided = Decided::default();
             continue;
         };
         let Some(window) = camera.logical_viewport_size() else { continue };
-        // Turning the view under a moving hand, or while a player chooses a socket, would spoil the aim.
+        // The view stays still while a player moves a glass or chooses a socket, so that the player does not miss the
+        // target.
         let chooses = choosing.players().next().is_some();
         if chooses {
             rig.stop_lesson_motion();
         }
-        let busy = chooses || hands.iter().any(|hand| hand.carries_ring || live.game().in_hand(hand.player).is_some());
-        if !rig.may_lesson_move((&view.name, view.step)) || busy {
+        let busy =
+            chooses || hands.iter().any(|hand| hand.carries_ring || live.game().glass_in_hand(hand.player).is_some());
+        if !rig.may_lesson_move((&lesson.name, lesson.step)) || busy {
             continue;
         }
-        // The view is kept for another try, so that the next press does not miss.
-        if view.phase == LessonPhase::Wrong {
-            *repeated = Some((view.name.clone(), view.step));
+        // The view stays still while a step is retried, so that the player's next press does not miss its target.
+        if lesson.phase == LessonPhase::Wrong {
+            *repeated = Some((lesson.name.clone(), lesson.step));
             continue;
         }
-        let subject = Subject::of(view, live.game(), timers.iter().any(|timer| timer.on_left));
-        let (place, wanted) = (Some((window, *frame)), Some((rig.wanted_angles, rig.wanted_zoom)));
-        let is_same = |(name, step): (String, usize)| (name, step) == (view.name.clone(), view.step);
+        let subject = Subject::of(lesson, live.game(), timers.iter().any(|timer| timer.on_reds_left));
+        let (place, wanted) = (Some((window, *margins)), Some((rig.wanted_angles, rig.wanted_zoom)));
+        let is_same = |(name, step): (String, usize)| (name, step) == (lesson.name.clone(), lesson.step);
         let is_repeated = !subject.is_empty() && repeated.take().is_some_and(is_same);
         let now = Decided { subject, place, wanted, shown: rig.lesson_view };
         if *decided != now {
-            let shown = if is_repeated { rig.lesson_view } else { view_of(&rig, &now.subject, window, &frame) };
+            let shown = if is_repeated { rig.lesson_view } else { view_of(&rig, &now.subject, window, &margins) };
             rig.set_lesson_view(shown);
             *decided = Decided { shown, ..now };
         }
     }
 }
 
-/// Returns the view that shows the subject: the present one, else the player's own (`None`), else the nearest.
-fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, frame: &CameraMargins) -> Option<(OrbitAngles, f32)> {
+/// Returns a view in which the subject is visible. The first choice is the current lesson view, then the player's own
+/// view (`None`), and then the view nearest to the current one.
+fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, margins: &CameraMargins) -> Option<(OrbitAngles, f32)> {
     let own = (rig.wanted_angles, rig.wanted_zoom);
     let hidden = |view: (OrbitAngles, f32)| {
-        let place = rig.placement(view, window, frame);
-        let within = |point: Vec3| frame.contains(CameraRig::projected(&place, point, window), window);
-        // A view without an object in its frame is worse than one in which the object is hidden.
+        let place = rig.camera_transform(view, window, margins);
+        let within =
+            |point: Vec3| margins.leaves_uncovered(CameraRig::project_to_window(&place, point, window), window);
+        // A view in which an object lies outside the free part of the window is worse than any view in which glasses
+        // hide objects.
         if subject.landmarks().all(within) { subject.hidden(place.translation) } else { 2.0 }
     };
-    // Views from low down are only for lessons that set a pitch.
+    // Only lessons that set a pitch may use a view below `LOWEST`.
     let fits =
         |shown: &(OrbitAngles, f32)| subject.pitch.map_or(shown.0.pitch >= LOWEST, |pitch| shown.0.pitch == pitch);
     if let Some(shown) = rig.lesson_view.filter(fits).filter(|shown| subject.is_empty() || hidden(*shown) == 0.0) {

@@ -6,53 +6,55 @@ use bevy::light::cluster::ClusterConfig;
 use bevy::prelude::*;
 use tamsk_rules::Player;
 
-use crate::appearance::Motion;
-use crate::graphics::common::sets::GameSet;
+use crate::appearance::MotionPreference;
+use crate::graphics::common::game_sets::GameSetRoot;
 use crate::states::Screen;
-use crate::table::camera::{CameraCommand, ZOOM_STEP};
+use crate::table::camera::{CameraCommand, ZOOM_STEP_FACTOR};
 
-use super::framing::{CameraMargins, Landmarks, OrbitAngles, fit, tamsk_landmarks};
+use super::framing::{CameraMargins, FramingPoints, OrbitAngles, fit_camera, tamsk_framing_points};
 
-/// The vertical field of view, in radians. A long lens distorts little.
+/// The vertical field of view, in radians. It is narrow, so that the perspective distorts little.
 const FIELD_OF_VIEW: f32 = 28.0 * PI / 180.0;
 const TABLE_PITCH: f32 = 45.0 * PI / 180.0;
-/// The pitch of the view from above, in radians. Not quite vertical, so that yaw keeps its meaning.
+/// The pitch of the view from above, in radians. The view is not quite vertical, so that yaw stays defined.
 const TOP_PITCH: f32 = 88.5 * PI / 180.0;
 const PITCHES: (f32, f32) = (14.0 * PI / 180.0, TOP_PITCH);
-/// The nearest and the farthest zoom, relative to the distance at which everything is visible.
+/// The minimum and the maximum zoom, as in [`CameraRig::wanted_zoom`].
 const ZOOMS: (f32, f32) = (0.34, 1.35);
-/// The decay rate of the remaining distance to the wanted view, per second.
+/// The rate at which the camera approaches the view that the player wants, per second.
 const EASE_RATE: f32 = 7.0;
-/// The decay rate for a view that a lesson shows, and back, per second. Slower, since the player did not ask for it.
+/// The rate at which the camera approaches or leaves a lesson's view, per second. This motion is slower than usual,
+/// because the player has not asked for it.
 const LED_RATE: f32 = 3.5;
-/// The target of a near camera: the centre of the board, halfway up a glass.
+/// The point at which a fully zoomed-in camera looks: above the centre of the board, halfway up a glass.
 const NEAR_TARGET: Vec3 = Vec3::new(0.0, 4.0, 0.0);
 
-/// The camera that looks at the table.
+/// A marker for the camera that looks at the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TableCamera;
 
-/// The present and the wanted view of a camera, and its motion between them.
+/// The current and the wanted view of a camera, and the motion between them.
 #[derive(Component, Clone, Debug)]
 pub struct CameraRig {
-    /// The direction that the player wants, used unless a lesson shows another.
+    /// The direction from which the player wants to look. A lesson's view overrides this direction.
     pub wanted_angles: OrbitAngles,
-    /// The zoom that the player wants, relative to the distance at which everything is visible.
+    /// The zoom that the player wants: the distance of the camera, relative to the distance at which everything is
+    /// visible.
     pub wanted_zoom: f32,
     /// The direction and zoom of the view that a lesson shows.
     pub(super) lesson_view: Option<(OrbitAngles, f32)>,
-    /// The lesson and the step that last moved the camera.
+    /// The name of the current lesson, and the number of the current step in that lesson.
     step: Option<(String, usize)>,
-    /// `true` if the player has moved the camera since that step began.
+    /// `true` if the player has moved the camera since the step began.
     moved: bool,
     rate: f32,
-    /// The player to whose seat the camera returns.
+    /// The player to whose seat the camera returns when the view is reset.
     home: Player,
     angles: OrbitAngles,
     zoom: f32,
     points: Vec<Vec3>,
-    /// The frame in use, eased so that an opening panel pushes the table aside gently.
-    frame: Option<CameraMargins>,
+    /// The margins in use. They change gradually, so that an opening panel pushes the table aside gently.
+    margins: Option<CameraMargins>,
     placed_for: Option<(Vec2, CameraMargins)>,
 }
 
@@ -69,19 +71,19 @@ impl CameraRig {
             home: Player::Red,
             angles,
             zoom: 1.0,
-            points: tamsk_landmarks(),
-            frame: None,
+            points: tamsk_framing_points(),
+            margins: None,
             placed_for: None,
         }
     }
 
-    /// Returns `true` if the goal is on Black's side of the table.
-    pub fn is_on_blacks_side(&self) -> bool {
+    /// Returns `true` if the camera's goal is on Black's side of the table.
+    pub fn is_goal_on_blacks_side(&self) -> bool {
         self.goal().0.yaw.cos() < 0.0
     }
 
-    /// Returns the pitch of the goal, in radians.
-    pub fn pitch(&self) -> f32 {
+    /// Returns the pitch of the camera's goal, in radians.
+    pub fn goal_pitch(&self) -> f32 {
         self.goal().0.pitch
     }
 
@@ -90,11 +92,12 @@ impl CameraRig {
         (self.angles, self.zoom) == self.goal()
     }
 
+    /// Returns the direction and zoom of the view towards which the camera moves.
     pub(super) fn goal(&self) -> (OrbitAngles, f32) {
         self.lesson_view.unwrap_or((self.wanted_angles, self.wanted_zoom))
     }
 
-    /// Moves gently to a view for a lesson, or back to the player's own (`None`).
+    /// Moves the camera gently to a lesson's view, or back to the player's own view if `view` is `None`.
     pub(super) fn set_lesson_view(&mut self, view: Option<(OrbitAngles, f32)>) {
         if self.lesson_view != view {
             self.lesson_view = view;
@@ -102,14 +105,15 @@ impl CameraRig {
         }
     }
 
-    /// Stops a motion that a lesson has caused.
+    /// Stops camera motion that a lesson has caused.
     pub(super) fn stop_lesson_motion(&mut self) {
         if !self.moved && !self.has_arrived() {
             self.lesson_view = Some((self.angles, self.zoom));
         }
     }
 
-    /// Returns `true` if a lesson may move the camera in this step, that is, until the player moves it.
+    /// Returns `true` if a lesson may move the camera in this step, which is the case until the player moves the
+    /// camera.
     pub(super) fn may_lesson_move(&mut self, step: (&str, usize)) -> bool {
         if self.step.as_ref().is_none_or(|(name, number)| (name.as_str(), *number) != step) {
             self.step = Some((step.0.to_owned(), step.1));
@@ -118,12 +122,13 @@ impl CameraRig {
         !self.moved
     }
 
-    /// Returns `true` if the camera has reached its goal and uses this frame.
-    pub fn is_settled(&self, frame: &CameraMargins) -> bool {
-        self.has_arrived() && self.frame == Some(*frame)
+    /// Returns `true` if the camera has reached its goal, and the margins in use are equal to `frame`.
+    pub fn has_arrived_within_margins(&self, frame: &CameraMargins) -> bool {
+        self.has_arrived() && self.margins == Some(*frame)
     }
 
-    /// Returns the yaw of the nearer seat. Yaw is not wrapped, so that the camera never turns the long way round.
+    /// Returns the yaw of the seat that is nearer to the wanted direction. The yaw is not limited to one full turn, so
+    /// that the camera always turns the short way.
     fn nearest_seat_yaw(&self) -> f32 {
         (self.wanted_angles.yaw / PI).round() * PI
     }
@@ -140,7 +145,7 @@ impl CameraRig {
 
     fn apply(&mut self, command: CameraCommand) {
         self.rate = EASE_RATE;
-        // The player continues from the view that they see.
+        // The player continues from the view that the lesson has shown.
         if let Some((angles, zoom)) = self.lesson_view.take() {
             (self.wanted_angles, self.wanted_zoom) = (angles, zoom);
         }
@@ -152,7 +157,7 @@ impl CameraRig {
                 self.apply(CameraCommand::Reset);
             }
             CameraCommand::Reset => self.look(self.home_yaw(), TABLE_PITCH),
-            CameraCommand::Face(player) => {
+            CameraCommand::MoveToSide(player) => {
                 self.home = player;
                 self.wanted_angles.yaw = self.home_yaw();
             }
@@ -162,10 +167,10 @@ impl CameraRig {
                 self.wanted_angles.pitch = (self.wanted_angles.pitch + by.y).clamp(PITCHES.0, PITCHES.1);
             }
             CameraCommand::Zoom(steps) => {
-                self.wanted_zoom = (self.wanted_zoom * ZOOM_STEP.powf(steps)).clamp(ZOOMS.0, ZOOMS.1);
+                self.wanted_zoom = (self.wanted_zoom * ZOOM_STEP_FACTOR.powf(steps)).clamp(ZOOMS.0, ZOOMS.1);
             }
         }
-        self.moved = !matches!(command, CameraCommand::Sit(_) | CameraCommand::Face(_));
+        self.moved = !matches!(command, CameraCommand::Sit(_) | CameraCommand::MoveToSide(_));
     }
 
     fn ease(&mut self, share: f32) {
@@ -177,16 +182,18 @@ impl CameraRig {
         self.zoom = step(self.zoom, zoom);
     }
 
-    /// Returns the position of a point in a window of this size, in logical pixels, for a camera at `place`.
-    pub(super) fn projected(place: &Transform, point: Vec3, window: Vec2) -> Vec2 {
+    /// Returns the position in the window, in logical pixels, at which a camera at `place` sees a point. `window` is
+    /// the size of the window.
+    pub(super) fn project_to_window(place: &Transform, point: Vec3, window: Vec2) -> Vec2 {
         let seen = place.rotation.inverse() * (point - place.translation);
         let offset = Vec2::new(seen.x, -seen.y) / (-seen.z * (FIELD_OF_VIEW * 0.5).tan());
         0.5 * (window + offset * window.y)
     }
 
-    pub(super) fn placement(&self, view: (OrbitAngles, f32), window: Vec2, frame: &CameraMargins) -> Transform {
+    /// Returns the transform of a camera that shows a view, given as a direction and a zoom.
+    pub(super) fn camera_transform(&self, view: (OrbitAngles, f32), window: Vec2, frame: &CameraMargins) -> Transform {
         let (angles, zoom) = view;
-        let placement = fit(&self.points, angles, FIELD_OF_VIEW, window, frame);
+        let placement = fit_camera(&self.points, angles, FIELD_OF_VIEW, window, frame);
         let inward = (1.0 - zoom).max(0.0) / (1.0 - ZOOMS.0);
         let target = placement.target.lerp(NEAR_TARGET, inward);
         let rotation = angles.rotation();
@@ -199,21 +206,21 @@ pub(super) fn spawn_camera(mut commands: Commands) {
         Name::new("Table camera"),
         TableCamera,
         Camera3d::default(),
-        // All lights are directional, so there is nothing to cluster.
+        // All lights are directional, so the camera does not need to sort lights into clusters.
         ClusterConfig::Single,
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 4.0, far: 400.0, ..default() }),
         CameraRig::at_reds_seat(),
     ));
 }
 
-/// Frames the set of the current game. The camera jumps from one set to another.
-pub(super) fn frame_set(
+/// Moves the camera at once to show the board and pieces of the current game.
+pub(super) fn frame_current_game(
     screen: Res<State<Screen>>,
-    sets: Query<(&GameSet, &Landmarks)>,
+    sets: Query<(&GameSetRoot, &FramingPoints)>,
     mut rigs: Query<&mut CameraRig>,
 ) {
     let own = sets.iter().find(|(set, _)| set.game == screen.game());
-    let points = own.map_or_else(tamsk_landmarks, |(_, points)| points.0.clone());
+    let points = own.map_or_else(tamsk_framing_points, |(_, points)| points.0.clone());
     for mut rig in &mut rigs {
         if rig.points != points {
             rig.points.clone_from(&points);
@@ -222,7 +229,8 @@ pub(super) fn frame_set(
     }
 }
 
-pub(super) fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rigs: Query<&mut CameraRig>) {
+/// Carries out the camera commands that input systems have sent.
+pub(super) fn apply_camera_commands(mut commands: MessageReader<CameraCommand>, mut rigs: Query<&mut CameraRig>) {
     for command in commands.read() {
         for mut rig in &mut rigs {
             rig.apply(*command);
@@ -230,9 +238,10 @@ pub(super) fn apply_commands(mut commands: MessageReader<CameraCommand>, mut rig
     }
 }
 
+/// Moves the camera towards its goal, and fits the view between the margins.
 pub(super) fn move_camera(
     time: Res<Time<Real>>,
-    animations: Motion,
+    animations: MotionPreference,
     frame: Res<CameraMargins>,
     mut cameras: Query<(&Camera, &mut CameraRig, &mut Transform)>,
 ) {
@@ -244,13 +253,13 @@ pub(super) fn move_camera(
         let share = if animations.is_reduced() {
             1.0
         } else {
-            1.0 - (-rig.rate * animations.step(time.delta_secs().min(0.1))).exp()
+            1.0 - (-rig.rate * animations.animation_seconds(time.delta_secs().min(0.1))).exp()
         };
         rig.ease(share);
-        let now = rig.frame.map_or(*frame, |now| now.toward(*frame, share));
-        rig.frame = Some(now);
+        let now = rig.margins.map_or(*frame, |now| now.eased_toward(*frame, share));
+        rig.margins = Some(now);
         rig.placed_for = Some((window, now));
-        *transform = rig.placement((rig.angles, rig.zoom), window, &now);
+        *transform = rig.camera_transform((rig.angles, rig.zoom), window, &now);
     }
 }
 
@@ -277,18 +286,18 @@ mod tests {
     fn the_camera_reaches_its_goal_and_returns_home() {
         let mut rig = CameraRig::at_reds_seat();
         rig.apply(CameraCommand::Flip);
-        assert!(rig.is_on_blacks_side());
+        assert!(rig.is_goal_on_blacks_side());
         rig.apply(CameraCommand::Top);
         for _ in 0..400 {
             rig.ease(0.1);
         }
         assert!(rig.has_arrived());
         rig.apply(CameraCommand::Reset);
-        assert!(!rig.is_on_blacks_side());
+        assert!(!rig.is_goal_on_blacks_side());
         assert_eq!(rig.wanted_angles.pitch, TABLE_PITCH);
         rig.apply(CameraCommand::Sit(Player::Black));
         rig.apply(CameraCommand::Flip);
         rig.apply(CameraCommand::Reset);
-        assert!(rig.is_on_blacks_side(), "home is the player's own seat");
+        assert!(rig.is_goal_on_blacks_side(), "home is the player's own seat");
     }
 }

@@ -1,13 +1,14 @@
-//! Interpolation, a damped spring that is stable at any frame rate, and noise that tiles.
+//! Interpolation, a damped spring that is stable at any frame rate, and tileable noise.
 
 use bevy::math::curve::{Curve, SmoothStepCurve};
 use bevy::prelude::*;
 
-/// Returns 0 up to `low`, 1 from `high`, and a smooth curve in between.
+/// Returns 0 if `x` is at most `low`, 1 if `x` is at least `high`, and a smooth transition in between.
 pub fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
     SmoothStepCurve.sample_clamped(f32::inverse_lerp(low, high, x))
 }
 
+/// A damped spring that pulls a point towards a goal.
 #[derive(Clone, Copy, Debug)]
 pub struct Spring {
     /// The undamped angular frequency, in radians per second.
@@ -17,16 +18,16 @@ pub struct Spring {
 }
 
 impl Spring {
-    /// Returns this spring, damped enough not to overshoot if `calm`.
+    /// Returns this spring. If `calm` is `true`, the damping is high enough to prevent overshoot.
     #[must_use]
     pub const fn without_overshoot_if(self, calm: bool) -> Spring {
         let damping = if calm && self.damping < 1.0 { 1.0 } else { self.damping };
         Spring { damping, ..self }
     }
 
-    /// Moves `at`, which has `velocity`, towards `goal` for `seconds`.
+    /// Moves the point `at` towards `goal` for `seconds`, and updates the `velocity` of the point.
     pub fn step_towards(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
-        // An implicit Euler step is stable at any length.
+        // An implicit Euler step is stable for any time step.
         let (f, s) = (self.frequency, seconds);
         let brake = 1.0 + 2.0 * self.damping * f * s + f * f * s * s;
         *velocity = (*velocity + (goal - *at) * (f * f * s)) / brake;

@@ -1,8 +1,8 @@
-//! Code shared by the parts of `graphics`, and meshes that are rounder at High.
+//! Code shared by the modules of `graphics`, and meshes that are rounder at High quality.
 
 pub mod curve;
+pub mod game_sets;
 pub mod schedule;
-pub mod sets;
 pub mod shape;
 
 use bevy::prelude::*;
@@ -10,18 +10,20 @@ use bevy::prelude::*;
 use super::quality::Quality;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((schedule::plugin, sets::plugin))
+    app.add_plugins((schedule::plugin, game_sets::plugin))
         .init_resource::<QualityMeshes>()
         .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
 }
 
-/// Meshes that are rebuilt when the quality changes.
+/// Meshes that are rebuilt with more or fewer vertices when the quality changes.
 #[derive(Resource, Default)]
 pub struct QualityMeshes(Vec<(Handle<Mesh>, Build)>);
 
 type Build = Box<dyn Fn(u32) -> Mesh + Send + Sync>;
 
 impl QualityMeshes {
+    /// Adds a mesh that is rebuilt when the quality changes. `build` receives the number of times to double the
+    /// vertices of round parts.
     pub fn add(
         &mut self,
         meshes: &mut Assets<Mesh>,
@@ -39,14 +41,15 @@ fn follow_quality(
     mut meshes: ResMut<Assets<Mesh>>,
     mut last: Local<u32>,
 ) {
-    // At High, vertices cost little compared with pixels. At Medium, vertices compute part of the light.
+    // Only High quality uses rounder meshes, because its cost depends mostly on the number of pixels. At Medium
+    // quality, vertices cost more, because part of the lighting is computed for each vertex.
     let roundings = u32::from(*quality == Quality::High);
     if roundings == *last {
         return;
     }
     *last = roundings;
     for (mesh, build) in &rounded.0 {
-        // The stored handles keep their meshes loaded, so the insertion cannot fail.
+        // The stored handles keep their meshes loaded, so inserting a new mesh cannot fail.
         let _ = meshes.insert(mesh, build(roundings));
     }
 }

@@ -1,13 +1,13 @@
-//! The order of the systems of `graphics` in a frame, and the condition for propagating transforms.
+//! The order of the systems of `graphics` in a frame, and the run condition for transform propagation.
 
 use bevy::prelude::*;
 
-/// The stages of drawing a frame, in order, in [`Update`].
+/// The system sets of `graphics` in [`Update`], in the order in which they run.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GraphicsSystems {
-    /// Gives new entities their visible parts.
+    /// Spawns the visible parts of new entities.
     Build,
-    /// Assigns each part the material of its surface at the current quality.
+    /// Assigns each part the material for its surface at the current quality.
     AssignMaterials,
     /// Moves glasses and rings.
     Animate,
@@ -34,7 +34,8 @@ pub(super) fn plugin(app: &mut App) {
 
 type Stale = Or<(Changed<Transform>, Changed<ChildOf>, Added<GlobalTransform>)>;
 
-/// Run condition: a transform or parent has changed. Bevy's systems wake other threads even if nothing has changed.
+/// Returns `true` if a transform or a parent has changed. This run condition skips Bevy's transform systems in all
+/// other frames, in which they would only wake other threads.
 fn is_any_stale(changed: Query<(), Stale>, mut orphans: RemovedComponents<ChildOf>) -> bool {
     let has_orphans = orphans.read().count() > 0;
     has_orphans || !changed.is_empty()
@@ -50,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moved_entity_is_drawn_there_in_the_same_frame() {
+    fn a_moved_entity_is_drawn_at_its_new_place_in_the_same_frame() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin, plugin));
         let parent = app.world_mut().spawn(Transform::from_xyz(1.0, 0.0, 0.0)).id();

@@ -1,4 +1,4 @@
-//! Builds meshes: profiles turned about an axis or cut with flat sides, merged into as few draws as possible.
+//! A builder of meshes from profiles. It merges parts, so that few draw calls are needed.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -8,22 +8,26 @@ use bevy::prelude::*;
 
 pub const WHITE: [f32; 3] = [1.0; 3];
 
-/// A point of a profile: distance `r` from the axis, height `y`, and a vertex colour, dark where light is scarce.
+/// A point of a profile: the distance `r` from the axis, the height `y`, and the vertex colour, which is dark in
+/// crevices.
 #[derive(Clone, Copy, Debug)]
-pub struct Point {
+pub struct ProfilePoint {
     pub r: f32,
     pub y: f32,
     pub shade: [f32; 3],
 }
 
-pub const fn point(r: f32, y: f32) -> Point {
-    Point { r, y, shade: WHITE }
+/// Returns a white point of a profile.
+pub const fn point(r: f32, y: f32) -> ProfilePoint {
+    ProfilePoint { r, y, shade: WHITE }
 }
 
-pub const fn dim(r: f32, y: f32, light: f32) -> Point {
-    Point { r, y, shade: [light; 3] }
+/// Returns a grey point of a profile, with the brightness `light`.
+pub const fn dim_point(r: f32, y: f32, light: f32) -> ProfilePoint {
+    ProfilePoint { r, y, shade: [light; 3] }
 }
 
+/// The vertices and triangles of a mesh that is being built.
 #[derive(Clone, Debug, Default)]
 pub struct Shape {
     positions: Vec<[f32; 3]>,
@@ -35,20 +39,21 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Returns an empty shape. Each rounding doubles the vertices around and along its lathed parts.
+    /// Creates an empty shape. The numbers of vertices around and along lathed parts are doubled `roundings` times.
     pub fn with_subdivisions(roundings: u32) -> Self {
         Shape { roundings, ..default() }
     }
 
-    pub fn lathed(profile: &[Point], segments: u32) -> Shape {
+    /// Creates a shape from a profile that is rotated about the y axis (see [`Shape::lathe`]).
+    pub fn lathed(profile: &[ProfilePoint], segments: u32) -> Shape {
         let mut shape = Shape::default();
         shape.lathe(profile, segments);
         shape
     }
 
-    /// Adds a profile turned about the y axis, with smooth normals. An upward profile faces outward, a downward one
-    /// inward. A sharp edge needs a separate call for each side.
-    pub fn lathe(&mut self, profile: &[Point], segments: u32) -> &mut Self {
+    /// Adds a profile rotated about the y axis, with smooth normals. A profile that runs upward faces outward, and a
+    /// profile that runs downward faces inward. A sharp edge needs a separate call for each side.
+    pub fn lathe(&mut self, profile: &[ProfilePoint], segments: u32) -> &mut Self {
         let corners = (0..profile.len()).map(|i| (profile[i], smooth_normal(profile, i))).collect();
         let profile = rounded_profile(corners, self.roundings);
         let segments = segments << self.roundings;
@@ -83,9 +88,16 @@ impl Shape {
         self
     }
 
-    /// Adds a profile with flat sides, turned by `turn` radians. `radius` scales the radius of each corner, for flutes.
-    pub fn cut(&mut self, profile: &[Point], sides: u32, turn: f32, radius: impl Fn(u32) -> f32) -> &mut Self {
-        let corner = |p: &Point, s: u32| {
+    /// Adds a profile that is repeated around the y axis, with flat sides. The first corner is at the angle `turn`, in
+    /// radians. `radius` returns the factor for the radius of a corner, for example to form flutes.
+    pub fn add_faceted(
+        &mut self,
+        profile: &[ProfilePoint],
+        sides: u32,
+        turn: f32,
+        radius: impl Fn(u32) -> f32,
+    ) -> &mut Self {
+        let corner = |p: &ProfilePoint, s: u32| {
             let (sin, cos) = (s as f32 / sides as f32 * TAU + turn).sin_cos();
             let r = p.r * radius(s % sides);
             Vec3::new(r * cos, p.y, r * sin)
@@ -94,7 +106,8 @@ impl Shape {
             for s in 0..sides {
                 let [a, b] = [corner(&pair[0], s), corner(&pair[0], s + 1)];
                 let [c, d] = [corner(&pair[1], s), corner(&pair[1], s + 1)];
-                // Either row may be a point on the axis, so the normal comes from the diagonals.
+                // Either row of corners may be a single point on the axis, so the normal is computed from the
+                // diagonals.
                 let normal = (d - a).cross(b - c).normalize_or(Vec3::Y);
                 let first = self.positions.len() as u32;
                 for (place, shade) in [(a, pair[0].shade), (b, pair[0].shade), (c, pair[1].shade), (d, pair[1].shade)] {
@@ -111,7 +124,7 @@ impl Shape {
         self
     }
 
-    /// Adds a flat quad. Its corners run counter-clockwise as seen from the front.
+    /// Adds a flat quad. The corners run counter-clockwise as seen from the front.
     pub fn quad(&mut self, corners: [Vec3; 4], uvs: [[f32; 2]; 4], shade: [[f32; 3]; 4]) -> &mut Self {
         let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize_or(Vec3::Y);
         let first = self.positions.len() as u32;
@@ -122,14 +135,16 @@ impl Shape {
         self
     }
 
-    pub fn of_rings(rows: &[(f32, f32)], segments: u32) -> Shape {
+    /// Creates a shape that consists of flat rings (see [`Shape::flat_rings`]).
+    pub fn with_flat_rings(rows: &[(f32, f32)], segments: u32) -> Shape {
         let mut shape = Shape::default();
         shape.flat_rings(rows, segments);
         shape
     }
 
-    /// Returns flat rings broken into arcs. `after` and `length` are an arc's offset and length, as shares of a turn.
-    pub fn of_broken_rings(rows: &[(f32, f32)], (pieces, segments): (u32, u32), after: f32, length: f32) -> Shape {
+    /// Creates flat rings that are broken into `pieces` arcs. `after` is the gap before each arc, and `length` is the
+    /// length of each arc, as shares of a full turn.
+    pub fn with_broken_rings(rows: &[(f32, f32)], (pieces, segments): (u32, u32), after: f32, length: f32) -> Shape {
         let mut shape = Shape::default();
         for piece in 0..pieces {
             let start = piece as f32 / pieces as f32 + after;
@@ -138,11 +153,12 @@ impl Shape {
         shape
     }
 
-    /// Adds flat rings around the origin that face up. A row is a radius and an opacity. The u coordinate is 0.
+    /// Adds flat rings around the origin that face up. Each row is a radius and an opacity. All u coordinates are 0.
     pub fn flat_rings(&mut self, rows: &[(f32, f32)], segments: u32) -> &mut Self {
         self.flat_arc(rows, segments, 0.0..1.0, |_| 0.0)
     }
 
+    /// Returns this shape with its vertex colours multiplied by `color`.
     pub fn tinted(mut self, color: [f32; 3]) -> Shape {
         for corner in &mut self.colors {
             for (part, by) in corner.iter_mut().zip(color) {
@@ -152,8 +168,8 @@ impl Shape {
         self
     }
 
-    /// Adds an arc of flat rings. `part` is a range of the full turn, which begins at the far side (-z) and runs
-    /// clockwise as seen from above. `u` maps a share of the turn to a u coordinate.
+    /// Adds an arc of flat rings. `part` is its range in full turns, clockwise from the far side (-z) as seen from
+    /// above. `u` returns the u coordinate at such a number of turns.
     pub fn flat_arc(
         &mut self,
         rows: &[(f32, f32)],
@@ -181,10 +197,12 @@ impl Shape {
         self
     }
 
+    /// Adds an opaque vertex and returns its index.
     pub fn vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], shade: [f32; 3]) -> u32 {
         self.tinted_vertex(place, normal, uv, [shade[0], shade[1], shade[2], 1.0])
     }
 
+    /// Adds a vertex with an opacity and returns its index.
     pub fn tinted_vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], color: [f32; 4]) -> u32 {
         self.positions.push(place.to_array());
         self.normals.push(normal.to_array());
@@ -198,6 +216,7 @@ impl Shape {
         self
     }
 
+    /// Adds a copy of another shape, transformed by `by`.
     pub fn add(&mut self, other: &Shape, by: Transform) -> &mut Self {
         let first = self.positions.len() as u32;
         let (matrix, upright) = (by.to_matrix(), by.scale.recip());
@@ -211,7 +230,8 @@ impl Shape {
         self
     }
 
-    /// Returns the mesh. UV coordinates and vertex colours are left out unless its material reads them.
+    /// Returns the mesh of the shape. The mesh contains UV coordinates if `uvs` is `true`, and vertex colours if
+    /// `colors` is `true`.
     pub fn mesh(&self, uvs: bool, colors: bool) -> Mesh {
         let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions.clone())
@@ -231,9 +251,9 @@ impl Shape {
     }
 }
 
-/// Returns the outline of a rounded rectangle, from x towards z: for each point the centre of its corner and the
-/// outward direction from there. Each corner has `pieces` segments.
-pub fn rounded_outline(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec2)> {
+/// Returns the outline of a rounded rectangle, from +x towards +z: for each point, the centre of its corner's arc, and
+/// the direction from this centre to the point. Each corner has `pieces` segments.
+pub fn rounded_rectangle_outline(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec2)> {
     let mut outline = Vec::new();
     for (quarter, sign) in [Vec2::ONE, Vec2::new(-1.0, 1.0), -Vec2::ONE, Vec2::new(1.0, -1.0)].into_iter().enumerate() {
         for piece in 0..=pieces {
@@ -244,16 +264,17 @@ pub fn rounded_outline(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec
     outline
 }
 
-/// Returns the normal (outward, upward) of a profile at a point, the mean of the two segments that meet there.
-fn smooth_normal(profile: &[Point], i: usize) -> Vec2 {
-    let across = |a: Point, b: Point| Vec2::new(b.y - a.y, a.r - b.r).normalize_or_zero();
+/// Returns the normal (outward, upward) of a profile at a point: the mean of the normals of both adjacent segments.
+fn smooth_normal(profile: &[ProfilePoint], i: usize) -> Vec2 {
+    let across = |a: ProfilePoint, b: ProfilePoint| Vec2::new(b.y - a.y, a.r - b.r).normalize_or_zero();
     let before = if i > 0 { across(profile[i - 1], profile[i]) } else { Vec2::ZERO };
     let after = if i + 1 < profile.len() { across(profile[i], profile[i + 1]) } else { Vec2::ZERO };
     (before + after).normalize_or(Vec2::X)
 }
 
-/// Halves the segments of a profile `times` times, and bends them to fit the normals at their ends.
-fn rounded_profile(mut profile: Vec<(Point, Vec2)>, times: u32) -> Vec<(Point, Vec2)> {
+/// Splits each segment of a profile in half, `times` times over. The new points are placed on a curve that matches the
+/// normals at the ends of the segment.
+fn rounded_profile(mut profile: Vec<(ProfilePoint, Vec2)>, times: u32) -> Vec<(ProfilePoint, Vec2)> {
     for _ in 0..times {
         let between = profile.windows(2).map(|ends| middle(ends[0], ends[1])).collect::<Vec<_>>();
         let mut halved = Vec::with_capacity(2 * profile.len());
@@ -266,20 +287,21 @@ fn rounded_profile(mut profile: Vec<(Point, Vec2)>, times: u32) -> Vec<(Point, V
     profile
 }
 
-fn middle((a, from): (Point, Vec2), (b, to): (Point, Vec2)) -> (Point, Vec2) {
+fn middle((a, from): (ProfilePoint, Vec2), (b, to): (ProfilePoint, Vec2)) -> (ProfilePoint, Vec2) {
     let half = Vec2::new(b.r - a.r, b.y - a.y) * 0.5;
-    // The middle of a chord lies twice as far below the tangents at its ends as below the arc.
+    // The middle of the arc is about halfway between the middle of the chord and the tangents at the ends of the chord.
     let below = (from * half.dot(from) - to * half.dot(to)) * 0.5;
     let place = Vec2::new(a.r, a.y) + half - below * 0.5;
     let shade = std::array::from_fn(|i| (a.shade[i] + b.shade[i]) * 0.5);
-    (Point { r: place.x, y: place.y, shade }, (from + to).normalize_or(from))
+    (ProfilePoint { r: place.x, y: place.y, shade }, (from + to).normalize_or(from))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Asserts that every triangle faces along its normals. Any other would be culled.
+    /// Asserts that every triangle faces in the direction of its normals. A triangle that faces away would not be
+    /// drawn.
     fn faces_its_normals(shape: &Shape) {
         for t in shape.indices.chunks(3) {
             let [a, b, c] = [t[0], t[1], t[2]].map(|i| Vec3::from(shape.positions[i as usize]));
@@ -303,7 +325,7 @@ mod tests {
     #[test]
     fn cut_sides_face_their_normals() {
         let mut shape = Shape::default();
-        shape.cut(&[point(0.0, 0.0), point(1.0, 0.0), point(1.0, 2.0), point(0.0, 2.0)], 6, 0.3, |_| 1.0);
+        shape.add_faceted(&[point(0.0, 0.0), point(1.0, 0.0), point(1.0, 2.0), point(0.0, 2.0)], 6, 0.3, |_| 1.0);
         faces_its_normals(&shape);
         assert!(shape.normals.iter().all(|n| Vec3::from(*n).is_normalized()));
     }

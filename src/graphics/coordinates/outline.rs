@@ -1,4 +1,4 @@
-//! Letters as flat meshes, made from the outlines of a typeface.
+//! Flat meshes of letters, made from the outlines of a font.
 
 use bevy::prelude::*;
 use skrifa::instance::{LocationRef, Size};
@@ -7,17 +7,19 @@ use skrifa::{FontRef, MetadataProvider};
 
 use crate::graphics::common::shape::Shape;
 
+/// The number of straight segments that replace a curve of an outline.
 const PIECES: u16 = 4;
-/// The greatest length of a soft edge's corner, as a multiple of the edge's width.
+/// The maximum distance from a corner of a letter to the matching corner of its soft edge, as a multiple of the edge's
+/// width.
 const LONGEST_CORNER: f32 = 2.0;
 
-/// The closed contours of a letter around the origin. Capitals are 1 high, and y points up.
+/// The closed contours of a letter that is centred on the origin. Capitals are 1 high, and y points up.
 #[derive(Clone, Debug, Default)]
-pub struct Outline(Vec<Vec<Vec2>>);
+pub struct LetterOutline(Vec<Vec<Vec2>>);
 
-impl Outline {
-    /// Returns the outline of a letter, or `None` if the typeface lacks it.
-    pub fn of(face: &[u8], letter: char) -> Option<Outline> {
+impl LetterOutline {
+    /// Returns the outline of a letter, or `None` if the font lacks the letter.
+    pub fn of(face: &[u8], letter: char) -> Option<LetterOutline> {
         let font = FontRef::new(face).ok()?;
         let glyph = font.outline_glyphs().get(font.charmap().map(letter)?)?;
         let mut pen = Pen::default();
@@ -35,24 +37,24 @@ impl Outline {
         let high = points().copied().reduce(Vec2::max)?;
         let tall = font.metrics(Size::unscaled(), LocationRef::default()).cap_height.unwrap_or(high.y - low.y);
         let middle = (low + high) * 0.5;
-        Some(Outline(
+        Some(LetterOutline(
             contours.iter().map(|contour| contour.iter().map(|&point| (point - middle) / tall).collect()).collect(),
         ))
     }
 
     #[must_use]
-    pub fn scaled(&self, by: f32) -> Outline {
-        Outline(self.0.iter().map(|contour| contour.iter().map(|&point| point * by).collect()).collect())
+    pub fn scaled(&self, by: f32) -> LetterOutline {
+        LetterOutline(self.0.iter().map(|contour| contour.iter().map(|&point| point * by).collect()).collect())
     }
 
-    /// Adds the letter to a flat mesh at the height `y`. Its top points to -z.
+    /// Adds the letter to a flat mesh at the height `y`. The top of the letter points to -z.
     pub fn fill(&self, shape: &mut Shape, y: f32, color: [f32; 4]) {
         for corners in self.trapezoids() {
             add_quad(shape, corners.map(|corner| (corner, color)), y);
         }
     }
 
-    /// Adds an edge that fades outward. It keeps the letter from looking jagged where there is no antialiasing.
+    /// Adds an edge that fades outward, so that the letter looks smooth without antialiasing.
     pub fn soft_edge(&self, shape: &mut Shape, y: f32, width: f32, color: [f32; 4]) {
         let area: f32 = self.0.iter().map(|contour| signed_area(contour)).sum();
         let clear = [color[0], color[1], color[2], 0.0];
@@ -72,7 +74,7 @@ impl Outline {
         }
     }
 
-    /// Splits the letter into trapezoids at the heights of all its points.
+    /// Splits the letter into trapezoids by horizontal cuts through every point of its contours.
     fn trapezoids(&self) -> Vec<[Vec2; 4]> {
         let edges: Vec<(Vec2, Vec2)> = self
             .0
@@ -173,7 +175,7 @@ mod tests {
     #[test]
     fn letters_are_filled_and_their_counters_stay_open() {
         for letter in ('A'..='G').chain('1'..='9') {
-            let outline = Outline::of(LATO_BOLD, letter).expect("the typeface has the letter");
+            let outline = LetterOutline::of(LATO_BOLD, letter).expect("the typeface has the letter");
             let filled: f32 = outline.trapezoids().iter().map(|corners| signed_area(corners).abs()).sum();
             let enclosed: f32 = outline.0.iter().map(|contour| signed_area(contour)).sum::<f32>().abs();
             assert!((filled - enclosed).abs() < 1e-3 && filled > 0.1, "{letter}: {filled} of {enclosed}");

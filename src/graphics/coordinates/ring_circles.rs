@@ -1,4 +1,5 @@
-//! Circles that show from above how many rings each socket holds and can hold, as in the rulebook's diagrams.
+//! Circles that show how many rings each socket holds and how many it can hold, as in the rulebook's diagrams. The
+//! circles appear while the camera looks from above.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
@@ -6,20 +7,20 @@ use bevy::window::RequestRedraw;
 
 use crate::appearance::BoardSigns;
 use crate::graphics::camera::CameraRig;
+use crate::graphics::common::game_sets::GameSetRoots;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::SetRoots;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::settings::AccessSettings;
+use crate::settings::AccessibilitySettings;
 use crate::simulation::components::{GlassSocket, Hourglass, RingStack, SocketEntity};
-use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, on_table, rim_height, socket_position};
+use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, point_above_table, rim_height, socket_position};
 use crate::table::on_table::MatchOnTable;
 
-/// The height above a rim or a cap, in centimetres, below all other marks.
+/// The height of the circles above a rim or a cap, in centimetres. All other marks are higher.
 const ABOVE: f32 = 0.04;
-/// The scale of circles in the mouth of a tube.
+/// The scale of circles at the mouth of a tube, relative to circles on the cap of a glass.
 const IN_TUBE: f32 = 1.16;
-/// The most rings that a socket holds.
+/// The maximum number of rings in a socket.
 const MOST: u8 = 4;
 /// The pitch above which the camera counts as looking from above, in radians.
 const FROM_ABOVE: f32 = 60.0 * std::f32::consts::PI / 180.0;
@@ -28,13 +29,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, create).add_systems(Update, (fade, show).chain().in_set(GraphicsSystems::PostAnimate));
 }
 
-/// The circles of a socket, in the mouth of its tube or on the cap of the glass that covers it.
+/// The circles of a socket, at the mouth of its tube or on the cap of a glass that stands on the socket.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RingCircles {
-    /// The socket.
+    /// The socket to which the circles belong.
     pub socket: tamsk_rules::Socket,
-    /// The number of rings in the socket, and the number that it can hold.
-    pub rings: (u8, u8),
+    /// The number of rings in the socket, and the number of rings that the socket can hold.
+    pub rings_and_capacity: (u8, u8),
 }
 
 #[derive(Resource)]
@@ -46,7 +47,7 @@ struct RingCircleLooks {
 
 fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
     let of_height =
-        |height: u8| (0..=height).map(|rings| meshes.add(circles(height, rings).mesh(true, true))).collect();
+        |height: u8| (0..=height).map(|rings| meshes.add(ring_circles_shape(height, rings).mesh(true, true))).collect();
     commands.insert_resource(RingCircleLooks {
         meshes: (0..=MOST).map(of_height).collect(),
         material: materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0))),
@@ -54,18 +55,18 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
     });
 }
 
-/// Fades the circles in if they are enabled and the camera looks from above, and out otherwise.
+/// Fades the circles in while they are enabled and the camera looks from above. Fades them out otherwise.
 fn fade(
     time: Res<Time<Real>>,
-    access: Res<AccessSettings>,
+    access: Res<AccessibilitySettings>,
     signs: Res<BoardSigns>,
     rigs: Query<&CameraRig>,
     mut looks: ResMut<RingCircleLooks>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let from_above = rigs.iter().any(|rig| rig.pitch() > FROM_ABOVE);
-    let wanted = if signs.ring_circles && from_above { 1.0 } else { 0.0 };
+    let from_above = rigs.iter().any(|rig| rig.goal_pitch() > FROM_ABOVE);
+    let wanted = if signs.has_ring_circles && from_above { 1.0 } else { 0.0 };
     if looks.strength == wanted {
         return;
     }
@@ -78,46 +79,47 @@ fn fade(
 
 fn show(
     mut commands: Commands,
-    looks: Res<RingCircleLooks>,
-    sets: Res<SetRoots>,
+    assets: Res<RingCircleLooks>,
+    sets: Res<GameSetRoots>,
     table: MatchOnTable,
     sockets: Query<(&SocketEntity, &RingStack)>,
     glasses: Query<(&Hourglass, &GlassSocket)>,
     mut drawn: Query<(Entity, &mut RingCircles, &mut Mesh3d, &mut Transform)>,
 ) {
-    let Some(live) = table.tamsk().filter(|_| looks.strength > 0.0) else {
+    let Some(live) = table.tamsk().filter(|_| assets.strength > 0.0) else {
         return drawn.iter().for_each(|(circles, ..)| commands.entity(circles).despawn());
     };
     let is_covered = |socket| {
         let stands = |(glass, at): (&Hourglass, &GlassSocket)| {
-            at.0 == Some(socket) && live.game().in_hand(glass.0.owner) != Some(glass.0)
+            at.0 == Some(socket) && live.game().glass_in_hand(glass.0.owner) != Some(glass.0)
         };
         glasses.iter().any(stands)
     };
     for (&SocketEntity(socket), stack) in &sockets {
         let rings = (stack.0, socket.height());
-        let Some(mesh) = looks.meshes.get(usize::from(rings.1)).and_then(|of| of.get(usize::from(rings.0))) else {
+        let Some(mesh) = assets.meshes.get(usize::from(rings.1)).and_then(|of| of.get(usize::from(rings.0))) else {
             continue;
         };
         let place = if is_covered(socket) {
             Transform::from_translation(glass_on_socket(socket) + Vec3::Y * (GLASS_HEIGHT + ABOVE))
         } else {
             let scale = Vec3::new(IN_TUBE, 1.0, IN_TUBE);
-            Transform::from_translation(on_table(socket_position(socket), rim_height(socket) + ABOVE)).with_scale(scale)
+            Transform::from_translation(point_above_table(socket_position(socket), rim_height(socket) + ABOVE))
+                .with_scale(scale)
         };
         match drawn.iter_mut().find(|(_, circles, ..)| circles.socket == socket) {
             Some((_, mut circles, mut shape, mut transform)) => {
-                if circles.rings != rings {
-                    (circles.rings, shape.0) = (rings, mesh.clone());
+                if circles.rings_and_capacity != rings {
+                    (circles.rings_and_capacity, shape.0) = (rings, mesh.clone());
                 }
                 transform.set_if_neq(place);
             }
             None => {
                 commands.spawn((
                     Name::new("Ring circles"),
-                    RingCircles { socket, rings },
+                    RingCircles { socket, rings_and_capacity: rings },
                     Mesh3d(mesh.clone()),
-                    MeshMaterial3d(looks.material.clone()),
+                    MeshMaterial3d(assets.material.clone()),
                     Pickable::IGNORE,
                     place,
                     ChildOf(sets.tamsk()),
@@ -127,21 +129,24 @@ fn show(
     }
 }
 
-// In centimetres: the radius of the outermost circle, which leaves the coloured edge of a cap visible, the distance
-// between circles, half the width of the circle of a present and of a missing ring, and the width of the soft edge.
+/// The radius of the outermost circle, in centimetres. This radius leaves the coloured edge of a cap visible.
 const OUTERMOST: f32 = 0.84;
+/// The distance between neighbouring circles, in centimetres.
 const STEP: f32 = 0.205;
+/// Half the line width of the circle for a ring, and of the circle for a free place, in centimetres.
 const HALF: (f32, f32) = (0.07, 0.018);
+/// The width of a soft edge, in centimetres.
 const SOFT: f32 = 0.03;
 
-pub fn circles(height: u8, rings: u8) -> Shape {
+/// Returns the circles of a socket that can hold `height` rings and holds `rings` rings.
+pub fn ring_circles_shape(height: u8, rings: u8) -> Shape {
     const GROUND: [f32; 3] = [0.012, 0.010, 0.008];
     const THERE: [f32; 3] = [0.94, 0.88, 0.74];
     const FREE: [f32; 3] = [0.62, 0.52, 0.36];
     let mut all = Shape::default();
     let edge = OUTERMOST + HALF.0 + SOFT;
     let mut add = |rows: &[(f32, f32)], color| {
-        all.add(&Shape::of_rings(rows, 28).tinted(color), Transform::IDENTITY);
+        all.add(&Shape::with_flat_rings(rows, 28).tinted(color), Transform::IDENTITY);
     };
     add(&[(0.0, 0.72), (edge, 0.72), (edge + SOFT, 0.0)], GROUND);
     for nth in 0..height {

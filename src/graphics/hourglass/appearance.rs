@@ -1,27 +1,28 @@
-//! The look of a glass: sealed, in use or dead, and translucent while it hides a target from an aiming player.
+//! The appearance of a glass. A glass looks sealed, in use or dead, and is translucent while it hides a target from a
+//! player.
 
 use bevy::prelude::*;
 
 use super::carry::advance_glasses;
 use super::motion::{GlassMotion, MotionPhase, write_transforms};
-use crate::appearance::Motion;
+use crate::appearance::MotionPreference;
 use crate::graphics::camera::TableCamera;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::{Fade, Surface};
-use crate::settings::AccessSettings;
+use crate::settings::AccessibilitySettings;
 use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::PlaybackState;
-use crate::table::extra_ring::ExtraRingChoice;
+use crate::simulation::time::PlaybackMotion;
+use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::seats::Seats;
-use crate::table::targets::{Glasses, transparent_glasses};
+use crate::table::targets::{GlassList, transparent_glasses};
 
-/// The child entities of a glass that change with its state.
+/// The child entities of a glass. Their appearance changes with the state of the glass.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct GlassParts {
-    /// Both caps.
+    /// Both caps of the glass.
     pub caps: Entity,
-    /// The shell.
+    /// The shell of the glass.
     pub shell: Entity,
     /// The sand in both bulbs.
     pub sand: Entity,
@@ -29,11 +30,11 @@ pub struct GlassParts {
     pub stream: Entity,
     /// The grains that bounce where the stream lands.
     pub splash: Entity,
-    /// The seal, which the timer lacks.
+    /// The seal, or `None` for the timer.
     pub seal: Option<Entity>,
 }
 
-/// Shows the seals of glasses that were never turned, and gives lost glasses dead surfaces.
+/// Shows the seals of glasses that were never turned over, and gives lost glasses the surfaces of dead glasses.
 pub(super) fn update_appearance(
     glasses: Query<
         (&Hourglass, &SandLevel, &GlassParts, Has<LooksDead>),
@@ -64,12 +65,13 @@ pub(super) fn update_appearance(
 }
 
 const SHUDDER_SECONDS: f32 = 0.7;
-// Amplitude in radians, frequency in radians per second.
+/// The amplitude of the shudder of a lost glass, in radians.
 const SWAY: f32 = 0.07;
+/// The angular frequency of the shudder of a lost glass, in radians per second.
 const SWAY_SPEED: f32 = 34.0;
 
 pub(super) fn plugin(app: &mut App) {
-    // In any other order, straightening could damp the shudder.
+    // The shudder is applied after `advance_glasses`, which would otherwise damp it.
     app.add_systems(
         Update,
         (detect_loss, shudder).chain().after(advance_glasses).before(write_transforms).in_set(GraphicsSystems::Animate),
@@ -77,29 +79,29 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (update_fading, fade_parts).chain().in_set(GraphicsSystems::Build));
 }
 
-/// Marks a glass that was just lost. Holds the seconds since its shudder began.
+/// A component of a glass that was just lost. It contains the time since the shudder of the glass began, in seconds.
 #[derive(Component)]
 pub struct LossShudder(f32);
 
-/// Marks a lost glass whose shudder has ended. It looks dead from then on.
+/// A marker for a lost glass that looks dead, because its shudder has ended.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct LooksDead;
 
 fn detect_loss(
     mut commands: Commands,
-    presentation: Res<PlaybackState>,
+    playback: Res<PlaybackMotion>,
     glasses: Query<(Entity, &SandLevel, Has<LossShudder>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
 ) {
-    for (glass, level, dying, dead) in &glasses {
+    for (glass, level, shuddering, dead) in &glasses {
         match level.state {
-            SandStatus::Empty if presentation.jumped && !dead => {
+            SandStatus::Empty if playback.has_jumped && !dead => {
                 commands.entity(glass).remove::<LossShudder>().insert(LooksDead);
             }
-            SandStatus::Empty if !dying && !dead => {
+            SandStatus::Empty if !shuddering && !dead => {
                 commands.entity(glass).insert(LossShudder(0.0));
             }
-            // Sand runs again in a new match, or at an earlier moment of a replay.
-            SandStatus::Idle | SandStatus::Running if dying || dead => {
+            // The glass is no longer lost in a new match, or at an earlier moment of a replay.
+            SandStatus::Idle | SandStatus::Running if shuddering || dead => {
                 commands.entity(glass).remove::<(LossShudder, LooksDead)>();
             }
             _ => {}
@@ -110,16 +112,16 @@ fn detect_loss(
 fn shudder(
     mut commands: Commands,
     time: Res<Time>,
-    animations: Motion,
+    animations: MotionPreference,
     mut glasses: Query<(Entity, &mut LossShudder, &mut GlassMotion)>,
 ) {
     for (glass, mut dying, mut motion) in &mut glasses {
-        // The shudder begins once the glass is at rest, so that no lean is cut short.
+        // The shudder begins once the glass is at rest, so that a leaning glass first swings upright.
         let is_ready = if dying.0 == 0.0 { motion.is_at_rest() } else { motion.phase == MotionPhase::Rest };
         if !is_ready && !animations.is_off() {
             continue;
         }
-        dying.0 += animations.step(time.delta_secs());
+        dying.0 += animations.animation_seconds(time.delta_secs());
         let left = 1.0 - dying.0 / SHUDDER_SECONDS;
         if left <= 0.0 || animations.is_reduced() {
             (motion.lean, motion.lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
@@ -131,10 +133,10 @@ fn shudder(
     }
 }
 
-/// The time in which a glass becomes translucent, in seconds.
+/// The time that a glass takes to become fully translucent, in seconds.
 const SECONDS: f32 = 0.18;
 
-/// How translucent a glass is, from 0 to 1.
+/// The translucency of a glass. It rises to 1 while the glass hides a target, and falls to 0 otherwise.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Translucency {
     share: f32,
@@ -155,9 +157,9 @@ impl Translucency {
 
 fn update_fading(
     time: Res<Time>,
-    access: Res<AccessSettings>,
+    access: Res<AccessibilitySettings>,
     seats: Res<Seats>,
-    matches: Query<(&LiveMatch, &ExtraRingChoice)>,
+    matches: Query<(&LiveMatch, &ExtraRingChoosers)>,
     hands: Query<&Hand>,
     cameras: Query<&GlobalTransform, With<TableCamera>>,
     mut glasses: Query<(&Hourglass, &mut Translucency)>,
@@ -165,13 +167,13 @@ fn update_fading(
     let step =
         if access.animations.is_off() { 1.0 } else { access.animations.animation_seconds(time.delta_secs()) / SECONDS };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
-    let through = matches.iter().next().zip(eye).map_or_else(Glasses::new, |((live, choosing), eye)| {
+    let through = matches.iter().next().zip(eye).map_or_else(GlassList::new, |((live, choosing), eye)| {
         transparent_glasses(live.game(), *seats, hands.iter(), choosing, eye)
     });
-    for (glass, mut fading) in &mut glasses {
+    for (glass, mut translucency) in &mut glasses {
         let hides = through.contains(&glass.0);
-        let share = if hides { (fading.share + step).min(1.0) } else { (fading.share - step).max(0.0) };
-        fading.set_if_neq(Translucency { share, hides });
+        let share = if hides { (translucency.share + step).min(1.0) } else { (translucency.share - step).max(0.0) };
+        translucency.set_if_neq(Translucency { share, hides });
     }
 }
 

@@ -1,4 +1,5 @@
-//! Hourglasses and the timer. Animations read components, and not messages, which could be missed.
+//! Draws hourglasses, including the timer. Components trigger the animations instead of messages, because a system can
+//! miss a message.
 
 pub mod appearance;
 mod carry;
@@ -15,13 +16,13 @@ pub use motion::GlassMotion;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 
+use super::common::game_sets::{GameSetRoots, VisualOf};
 use super::common::schedule::GraphicsSystems;
-use super::common::sets::{SetRoots, VisualOf};
-use super::material::lean::{SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, ground_height, shadow_direction, soft_shadow};
+use super::material::lean::{SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, shadow_direction, shadow_height, soft_shadow};
 use super::material::surface::{Surface, part};
 use crate::settings::Quality;
 use crate::simulation::components::{GlassSocket, Hourglass, SandLevel, SandStatus, Timer};
-use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, on_table};
+use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, point_above_table};
 use appearance::{GlassParts, LooksDead, Translucency};
 use meshes::GlassAssets;
 use motion::{glass_middle, timer_middle};
@@ -38,8 +39,8 @@ pub(super) fn plugin(app: &mut App) {
             (build_glasses, build_timer, appearance::update_appearance).chain().in_set(GraphicsSystems::Build),
             (
                 carry::carry_glasses,
-                carry::settle_glasses,
-                carry::shake_refused,
+                carry::send_glasses_to_places,
+                carry::shake_refused_glasses,
                 carry::advance_glasses,
                 motion::write_transforms,
             )
@@ -52,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 fn build_glasses(
     mut commands: Commands,
     shared: Res<GlassAssets>,
-    sets: Res<SetRoots>,
+    sets: Res<GameSetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
     glasses: Query<(Entity, &Hourglass, &GlassSocket, &SandLevel), Without<GlassParts>>,
 ) {
@@ -74,7 +75,7 @@ fn build_glasses(
 fn build_timer(
     mut commands: Commands,
     shared: Res<GlassAssets>,
-    sets: Res<SetRoots>,
+    sets: Res<GameSetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
     timers: Query<(Entity, &Timer, &SandLevel), Without<GlassParts>>,
 ) {
@@ -85,7 +86,7 @@ fn build_timer(
         commands.entity(caps).insert(Transform::from_scale(scale));
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, scale, Surface::TimerSand);
         commands.entity(root).add_child(caps);
-        let motion = GlassMotion::at_rest(timer_middle(timer.on_left), TIMER_HEIGHT * 0.5, level.flips);
+        let motion = GlassMotion::at_rest(timer_middle(timer.on_reds_left), TIMER_HEIGHT * 0.5, level.flips);
         commands.entity(root).insert((parts, motion, ChildOf(sets.tamsk())));
     }
 }
@@ -103,7 +104,7 @@ fn assemble(
     let shell =
         commands.spawn((part("Shell", shared.shell.clone(), Surface::Glass), NoFrustumCulling)).insert(scaled).id();
     let sand = part("Sand", meshes.add(sand_mesh()), sand_surface);
-    // The sand moves, so the bounds of its first mesh are useless for culling.
+    // The bounds of the sand mesh change with its shape, so culling by the first bounds would be wrong.
     let sand = commands.spawn((sand, NoFrustumCulling)).insert(scaled).id();
     let mut falling = |name, meshes: &[Handle<Mesh>]| {
         let part = part(name, meshes[0].clone(), sand_surface);
@@ -114,7 +115,7 @@ fn assemble(
     commands
         .entity(root)
         .insert_if_new((Transform::default(), Visibility::default()))
-        .insert((DrawnSand::scaled(scale), SandFlow::default()))
+        .insert((DrawnSand::for_scale(scale), SandFlow::default()))
         .add_children(&[shell, sand, stream, splash]);
     GlassParts { caps, shell, sand, stream, splash, seal: None }
 }
@@ -127,12 +128,12 @@ struct GlassShadow;
 fn spawn_shadows(
     mut commands: Commands,
     mesh: Res<SoftShadowMesh>,
-    sets: Res<SetRoots>,
+    sets: Res<GameSetRoots>,
     assets: Res<GlassAssets>,
     glasses: Query<Entity, (Or<(With<Hourglass>, With<Timer>)>, Added<GlassMotion>)>,
 ) {
     for glass in &glasses {
-        let shadow = soft_shadow("Soft shadow", &mesh, assets.shadow.clone());
+        let shadow = soft_shadow("Soft shadow", &mesh, assets.shadow_material.clone());
         commands.spawn((shadow, GlassShadow, VisualOf(glass), ChildOf(sets.tamsk())));
     }
 }
@@ -143,18 +144,18 @@ fn update_shadows(
     mut shadows: Query<(&VisualOf, &mut Transform, &mut Visibility), With<GlassShadow>>,
 ) {
     for (of, mut transform, mut visibility) in &mut shadows {
-        // At the other qualities glasses cast real shadows.
-        visibility.set_if_neq(if quality.is_lean() { Visibility::Inherited } else { Visibility::Hidden });
+        // Glasses have soft shadows at Low only. At other qualities, they cast real shadows.
+        visibility.set_if_neq(if quality.uses_lean_material() { Visibility::Inherited } else { Visibility::Hidden });
         let Ok(motion) = glasses.get(of.0) else { continue };
         let place = Vec2::new(motion.middle.x, motion.middle.z);
-        let ground = ground_height(place, ABOVE_GROUND);
+        let ground = shadow_height(place, ABOVE_GROUND);
         let [low, high] = [-1.0, 1.0].map(|end| motion.middle.y + end * motion.half_height - ground);
         let (near, far) =
             (low.max(0.0) * SHADOW_LENGTH_PER_HEIGHT - GLASS_RADIUS, high * SHADOW_LENGTH_PER_HEIGHT * 0.72);
         let direction = shadow_direction();
         let middle = place + direction * (near + far) * 0.5;
         let next = Transform {
-            translation: on_table(middle, ground),
+            translation: point_above_table(middle, ground),
             rotation: Quat::from_rotation_y(-direction.to_angle()),
             scale: Vec3::new((far - near) * 0.5, 1.0, GLASS_RADIUS * 1.45),
         };

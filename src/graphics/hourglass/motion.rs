@@ -1,4 +1,4 @@
-//! The position of a glass and what moves it: nothing, a hand, a spring, or a flight that may turn it over.
+//! The position of a glass, and its motion: at rest, in a hand, on a spring, or in flight, when it may also turn over.
 
 use std::f32::consts::PI;
 
@@ -6,46 +6,50 @@ use bevy::prelude::*;
 use tamsk_rules::{GlassId, Socket};
 
 use crate::graphics::common::curve::Spring;
-use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_at, on_table, timer_position};
+use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_position, point_above_table, timer_position};
 
-/// The decay rate of a tilt, per second.
+/// The rate at which the tilt of a glass decreases, per second.
 const RIGHTING_RATE: f32 = 18.0;
-/// The greatest speed of coming upright, in radians per second, about as fast as in a flight.
+/// The maximum speed at which a tilted glass becomes upright, in radians per second. A glass that turns over in flight
+/// rotates about as fast.
 const FASTEST_RIGHTING: f32 = 20.0;
 const LEAN: Spring = Spring { frequency: 13.0, damping: 0.5 };
 
-/// The drawn position of a glass, and what moves it.
+/// The drawn position of a glass, and its motion.
 #[derive(Component, Clone, Debug)]
 pub struct GlassMotion {
-    /// The centre, in world coordinates.
+    /// The centre of the glass, in world coordinates.
     pub middle: Vec3,
     /// The velocity of the centre, in centimetres per second.
     pub velocity: Vec3,
-    /// The rotation without the lean.
+    /// The rotation of the glass, excluding the lean.
     pub rotation: Quat,
-    /// The lean, as a rotation vector in the plane of the table.
+    /// The lean of the glass, as a rotation vector in the plane of the table.
     pub lean: Vec3,
-    /// The rate of change of the lean, per second.
+    /// The rate at which the lean changes, in radians per second.
     pub lean_velocity: Vec3,
-    /// Half the height, in centimetres.
+    /// Half the height of the glass, in centimetres.
     pub half_height: f32,
     /// The number of times that the drawn glass has been turned over.
     pub turns: u32,
-    /// The position of the centre when a hand took the glass.
+    /// The position of the centre when the glass was picked up.
     pub lifted_from: Option<Vec3>,
-    /// What moves the glass at present.
+    /// The current kind of motion.
     pub phase: MotionPhase,
 }
 
-/// How a glass reaches its place: in the same frame, or in a flight that may end in a bounce.
+/// How a glass reaches its place: in the same frame, or in flight with or without a bounce at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrival {
+    /// In the same frame.
     AtOnce,
-    Plain,
+    /// In flight, without a bounce at the end.
+    WithoutBounce,
+    /// In flight, with a bounce at the end.
     Bouncing,
 }
 
-/// What moves a glass.
+/// The kind of motion of a glass.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MotionPhase {
     /// Nothing moves the glass.
@@ -59,7 +63,7 @@ pub enum MotionPhase {
 }
 
 impl GlassMotion {
-    /// Returns the motion of a glass at rest, centred at `middle`, after this many turns.
+    /// Creates the motion of a glass at rest, centred at `middle`, that has been turned over `turns` times.
     pub fn at_rest(middle: Vec3, half_height: f32, turns: u32) -> Self {
         GlassMotion {
             middle,
@@ -74,29 +78,30 @@ impl GlassMotion {
         }
     }
 
-    /// Starts a flight that ends with the centre at `middle`. The glass turns over if its sand was turned.
-    pub(super) fn fly_to(&mut self, middle: Vec3, turns: u32, arrival: Arrival) {
+    /// Moves the centre of the glass to `middle`, at once or in flight, and sets its number of turns to `turns`. The
+    /// glass turns over if this number changes by an odd amount.
+    pub(super) fn send_to(&mut self, middle: Vec3, turns: u32, arrival: Arrival) {
         self.turns = turns;
         let up = upright(turns) * Vec3::Y;
         let flight = || Flight::new(self.middle, self.rotation, middle, up, self.half_height);
         match arrival {
             Arrival::AtOnce => *self = GlassMotion::at_rest(middle, self.half_height, turns),
-            Arrival::Plain => self.phase = MotionPhase::Flight(flight().without_bounce()),
+            Arrival::WithoutBounce => self.phase = MotionPhase::Flight(flight().without_bounce()),
             Arrival::Bouncing => self.phase = MotionPhase::Flight(flight()),
         }
     }
 
-    /// Returns `true` if nothing moves the glass and it stands upright.
+    /// Returns `true` if the glass stands upright and does not move.
     pub fn is_at_rest(&self) -> bool {
         self.phase == MotionPhase::Rest && self.lean == Vec3::ZERO && self.is_upright()
     }
 
-    /// Returns `true` if the glass is not tilted and the right end is up.
+    /// Returns `true` if the glass is not tilted and its upper end is the one that should be on top.
     pub fn is_upright(&self) -> bool {
         (self.rotation * Vec3::Y).dot(upright(self.turns) * Vec3::Y) > 0.999_99
     }
 
-    /// Turns the glass towards upright, which it reaches exactly. An interrupted flight leaves a glass tilted.
+    /// Rotates the glass gradually until it is exactly upright. A glass is tilted if its flight was interrupted.
     pub(super) fn rotate_upright(&mut self, seconds: f32) {
         if self.is_upright() {
             return;
@@ -109,16 +114,17 @@ impl GlassMotion {
         }
     }
 
-    /// Returns the upright rotation nearest to the present one.
+    /// Returns the upright rotation nearest to the current one.
     pub(super) fn upright_rotation(&self) -> Quat {
         (Quat::from_rotation_arc(self.rotation * Vec3::Y, upright(self.turns) * Vec3::Y) * self.rotation).normalize()
     }
 
+    /// Moves the lean towards `goal` on a spring, for `seconds`.
     pub(super) fn lean_towards(&mut self, goal: Vec3, seconds: f32) {
         LEAN.step_towards(&mut self.lean, &mut self.lean_velocity, goal, seconds);
     }
 
-    /// Reduces the lean until it is exactly zero, or at once if `plain`.
+    /// Reduces the lean gradually until it is exactly zero. If `plain` is `true`, the lean becomes zero at once.
     pub(super) fn reduce_lean(&mut self, seconds: f32, plain: bool) {
         self.lean_towards(Vec3::ZERO, seconds);
         if plain || (self.lean.length_squared() < 1e-6 && self.lean_velocity.length_squared() < 1e-4) {
@@ -126,11 +132,13 @@ impl GlassMotion {
         }
     }
 
+    /// Returns `true` if the centre of the glass was at `middle` when the glass was picked up.
     pub(super) fn was_lifted_from(&self, middle: Vec3) -> bool {
         self.lifted_from.is_some_and(|from| from.distance_squared(middle) < 1e-4)
     }
 
-    /// Returns the present centre, or the centre after a flight.
+    /// Returns the centre that the glass will have at the end of its flight, or its current centre if it is not in
+    /// flight.
     pub(super) fn destination(&self) -> Vec3 {
         match &self.phase {
             MotionPhase::Flight(flight) => flight.to,
@@ -139,19 +147,21 @@ impl GlassMotion {
     }
 }
 
-/// Returns the centre of a glass on a socket, or at its place off the board if `standing` is `None`.
+/// Returns the centre of a glass that stands on the socket `standing`, or off the board if `standing` is `None`.
 pub(super) fn glass_middle(glass: GlassId, standing: Option<Socket>) -> Vec3 {
-    glass_at(glass, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
+    glass_position(glass, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
 }
 
+/// Returns the centre of the timer on Red's left or right side.
 pub(super) fn timer_middle(on_left: bool) -> Vec3 {
-    on_table(timer_position(on_left), TIMER_HEIGHT * 0.5)
+    point_above_table(timer_position(on_left), TIMER_HEIGHT * 0.5)
 }
 
 fn upright(turns: u32) -> Quat {
     if turns.is_multiple_of(2) { Quat::IDENTITY } else { Quat::from_rotation_x(PI) }
 }
 
+/// Writes the position, rotation and lean of moved glasses to their transforms.
 pub(super) fn write_transforms(mut glasses: Query<(&GlassMotion, &mut Transform), Changed<GlassMotion>>) {
     for (motion, mut transform) in &mut glasses {
         transform.translation = motion.middle;
@@ -163,19 +173,19 @@ const TURN_SECONDS: f32 = 0.27;
 const HOP_SECONDS: f32 = 0.22;
 const BOUNCE_SECONDS: f32 = 0.17;
 const BOUNCE_HEIGHT: f32 = 0.24;
-/// The greatest height of the centre of a turning glass. On its side, the glass then clears everything on the board.
+/// The maximum height of a turning glass's centre. At this height, a glass on its side clears everything on the board.
 const TURN_HEIGHT: f32 = 12.6;
 
 /// A flight of a glass from one place to another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flight {
     from: Vec3,
-    /// The final position of the centre.
+    /// The final position of the centre of the glass.
     pub to: Vec3,
     rotation: Quat,
     axis: Vec3,
     turning: bool,
-    /// A rotation added on the way, so that a glass that was tilted at the start ends exactly upright.
+    /// The rotation that is added gradually during the flight, so that a glass that starts tilted ends exactly upright.
     correction: Quat,
     rise: f32,
     bounces: bool,
@@ -183,14 +193,15 @@ pub struct Flight {
 }
 
 impl Flight {
-    /// Returns a flight between two places, at whose end the local y axis points `up`.
+    /// Creates a flight between two places. At the end of the flight, the local y axis of the glass points in the
+    /// direction `up`.
     pub fn new(from: Vec3, rotation: Quat, to: Vec3, up: Vec3, half_height: f32) -> Flight {
         let turning = (rotation * Vec3::Y).dot(up) < 0.0;
         // A glass rolls in the direction of its motion, or towards Red if it stays in place.
         let along = (to - from).with_y(0.0);
         let axis = if along.length_squared() < 0.25 { Vec3::X } else { Vec3::Y.cross(along).normalize() };
         let between = 0.5 * (from.y + to.y);
-        // The timer stands apart and has nothing to clear.
+        // The timer may turn over at a lower height, because no other piece stands near it.
         let highest = if half_height > 3.0 { TURN_HEIGHT } else { between + half_height };
         let rise = if turning { (highest - between).max(1.5) } else { 1.4 };
         let turned = if turning { Quat::from_axis_angle(axis, PI) * rotation } else { rotation };
@@ -204,13 +215,13 @@ impl Flight {
         Flight { bounces: false, ..self }
     }
 
-    /// Advances the flight. Returns `true` once it is over.
+    /// Advances the flight by `seconds`. Returns `true` if the flight has ended.
     pub fn advance(&mut self, seconds: f32) -> bool {
         self.seconds += seconds;
         self.seconds >= self.airborne() + if self.bounces { BOUNCE_SECONDS } else { 0.0 }
     }
 
-    /// Returns the present position and rotation.
+    /// Returns the current position and rotation of the glass.
     pub fn pose(&self) -> Transform {
         let share = (self.seconds / self.airborne()).min(1.0);
         let across = SmoothStepCurve.sample_unchecked(share);

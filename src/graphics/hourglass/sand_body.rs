@@ -1,46 +1,51 @@
-//! The sand in one bulb: a given volume under a free surface of any tilt, in the coordinates of [`super::profile`].
+//! The sand in one bulb: a volume under a free surface of any tilt, in the bulb coordinates of [`super::profile`].
 
 use bevy::prelude::*;
 
 use super::profile::{
-    BULB_LENGTH, along_wall, bulb_volume, distance_to_wall, extent_along, middle_of_plane, onto_wall, wall_normal,
+    BULB_LENGTH, bulb_volume, distance_to_wall, extent_along, middle_of_plane, point_along_wall, project_onto_wall,
+    wall_normal,
 };
 use crate::graphics::common::curve::smoothstep;
 
-// Vertices around the sand, steps along the wall from the bottom, and steps over the free surface to its middle.
-pub const SEGMENTS: usize = 22;
+// `VERTICES_PER_ROW` is the number of vertices around the sand, `WALL_STEPS` is the number of steps along the wall from
+// the bottom, and `SURFACE_STEPS` is the number of steps over the free surface.
+pub const VERTICES_PER_ROW: usize = 22;
 const WALL_STEPS: usize = 9;
 const SURFACE_STEPS: usize = 5;
-pub const ROWS: usize = 1 + (WALL_STEPS + 1) + SURFACE_STEPS;
-pub const VERTICES: usize = ROWS * SEGMENTS;
+pub const VERTEX_ROWS: usize = 1 + (WALL_STEPS + 1) + SURFACE_STEPS;
+pub const VERTICES_PER_BODY: usize = VERTEX_ROWS * VERTICES_PER_ROW;
 
-/// The greatest error of a volume, relative to that of a bulb.
+/// The maximum error of a volume, relative to the volume of a bulb.
 const TOLERANCE: f32 = 0.0004;
 
-/// A free surface, shaped as a cone around its middle.
+/// A free surface of sand: a cone around the middle of the surface.
 #[derive(Clone, Copy, Debug)]
 pub struct FreeSurface {
-    /// The direction out of the sand, in the coordinates of the bulb.
+    /// The direction in which the surface faces, in bulb coordinates.
     pub up: Vec3,
-    /// The rise per distance from the middle: positive for a funnel, negative for a heap.
+    /// The rise of the surface, divided by the distance from its middle: positive for a funnel, and negative for a
+    /// heap.
     pub slope: f32,
 }
 
+/// The sand in one bulb, as the vertices of a mesh.
 #[derive(Clone, Debug)]
 pub struct SandBody {
     /// The middle of the free surface.
-    pub middle: Vec3,
-    /// Position and normal of each vertex, in rows from the bottom along the wall and over the surface to its middle.
+    pub surface_middle: Vec3,
+    /// The position and normal of each vertex, in rows from the bottom up the wall and over the surface to its middle.
     pub vertices: Vec<(Vec3, Vec3)>,
 }
 
 impl SandBody {
-    /// Returns a body of this volume, in cubic centimetres, under a free surface.
+    /// Creates a body of this volume, in cubic centimetres, under a free surface.
     pub fn of_volume(volume: f32, surface: FreeSurface) -> SandBody {
         let (mut low, mut high) = extent_along(surface.up);
         let enough = TOLERANCE * bulb_volume();
         let excess = |offset: f32| SandBody::under(offset, surface).volume() - volume;
-        // The false position method, halving the weight of an end that stays (the Illinois variant).
+        // This is the Illinois variant of the false position method. If the same end of the interval is kept twice in a
+        // row, the error at this end is halved.
         let (mut below, mut above) = (-volume, bulb_volume() - volume);
         let mut offset = 0.5 * (low + high);
         let mut kept = 0;
@@ -67,33 +72,35 @@ impl SandBody {
         SandBody::under(offset, surface)
     }
 
-    /// Returns an empty body, with all vertices at the neck.
-    pub fn none() -> SandBody {
-        SandBody { middle: Vec3::Y * BULB_LENGTH, vertices: vec![(Vec3::ZERO, Vec3::Y); VERTICES] }
+    /// Creates a body without sand, with all vertices at the neck.
+    pub fn empty() -> SandBody {
+        SandBody { surface_middle: Vec3::Y * BULB_LENGTH, vertices: vec![(Vec3::ZERO, Vec3::Y); VERTICES_PER_BODY] }
     }
 
+    /// Returns the volume of the body, in cubic centimetres.
     pub fn volume(&self) -> f32 {
-        let corner = |i: u32| self.vertices[i as usize].0 - self.middle;
-        triangles().map(|[a, b, c]| corner(a).dot(corner(b).cross(corner(c)))).sum::<f32>() / 6.0
+        let corner = |i: u32| self.vertices[i as usize].0 - self.surface_middle;
+        sand_triangles().map(|[a, b, c]| corner(a).dot(corner(b).cross(corner(c)))).sum::<f32>() / 6.0
     }
 
-    /// Returns the body under the free surface whose middle is on the plane `up · p = offset`.
+    /// Creates the body under a free surface whose middle is on the plane `up · p = offset`.
     fn under(offset: f32, surface: FreeSurface) -> SandBody {
         let FreeSurface { up, slope } = surface;
         let middle = middle_of_plane(up, offset);
-        // Upright sand is built along the wall from an end, tilted sand from a point inside it.
+        // Upright sand is built along the wall from an end of the bulb. Tilted sand is built outward from a point
+        // inside the sand.
         let tilted = 1.0 - smoothstep(0.5, 0.85, up.y.abs());
         let end = if up.y > 0.0 { 0.0 } else { BULB_LENGTH };
         let core = middle - up * (0.15 * distance_to_wall(middle, -up));
         let lowest = core - up * distance_to_wall(core, -up);
-        let bottom = onto_wall(core, Vec3::new(0.0, end, 0.0).lerp(lowest, tilted), tilted);
+        let bottom = project_onto_wall(core, Vec3::new(0.0, end, 0.0).lerp(lowest, tilted), tilted);
 
-        let mut vertices = vec![(bottom, -up); VERTICES];
+        let mut vertices = vec![(bottom, -up); VERTICES_PER_BODY];
         let upright = if up.y < 0.0 { Vec3::NEG_Y } else { Vec3::Y };
         let basis = Quat::from_rotation_arc(upright, up);
         let (first, second) = (basis * Vec3::X, up.cross(basis * Vec3::X));
-        for s in 0..SEGMENTS {
-            let (sin, cos) = (s as f32 / SEGMENTS as f32 * std::f32::consts::TAU).sin_cos();
+        for s in 0..VERTICES_PER_ROW {
+            let (sin, cos) = (s as f32 / VERTICES_PER_ROW as f32 * std::f32::consts::TAU).sin_cos();
             let out = first * cos + second * sin;
             let along = out + up * slope;
             let length = distance_to_wall(middle, along);
@@ -105,11 +112,11 @@ impl SandBody {
                 let place = if step == WALL_STEPS {
                     rim
                 } else {
-                    onto_wall(core, along_wall(rim, end, share).lerp(straight, tilted), tilted)
+                    project_onto_wall(core, point_along_wall(rim, end, share).lerp(straight, tilted), tilted)
                 };
                 let normal = wall_normal(place);
                 let normal = if step == WALL_STEPS { (normal * 0.4 + surface_normal).normalize() } else { normal };
-                vertices[(1 + step) * SEGMENTS + s] = (place, normal);
+                vertices[(1 + step) * VERTICES_PER_ROW + s] = (place, normal);
             }
             for step in 0..SURFACE_STEPS {
                 let share = step as f32 / SURFACE_STEPS as f32;
@@ -118,19 +125,20 @@ impl SandBody {
                 let round = slope * (1.0 - share) * ((from_middle * from_middle + 0.02).sqrt() - from_middle);
                 let place = middle + along * from_middle + up * round;
                 let normal = if step == 0 { up } else { surface_normal };
-                vertices[(ROWS - 1 - step) * SEGMENTS + s] = (place, normal);
+                vertices[(VERTEX_ROWS - 1 - step) * VERTICES_PER_ROW + s] = (place, normal);
             }
         }
-        SandBody { middle, vertices }
+        SandBody { surface_middle: middle, vertices }
     }
 }
 
-pub fn triangles() -> impl Iterator<Item = [u32; 3]> {
-    (0..ROWS - 1).flat_map(|row| {
-        (0..SEGMENTS).flat_map(move |s| {
-            let next = (s + 1) % SEGMENTS;
-            let (a, b) = ((row * SEGMENTS + s) as u32, (row * SEGMENTS + next) as u32);
-            let (c, d) = (a + SEGMENTS as u32, b + SEGMENTS as u32);
+/// Returns the triangles of a body's mesh, as indices of its vertices.
+pub fn sand_triangles() -> impl Iterator<Item = [u32; 3]> {
+    (0..VERTEX_ROWS - 1).flat_map(|row| {
+        (0..VERTICES_PER_ROW).flat_map(move |s| {
+            let next = (s + 1) % VERTICES_PER_ROW;
+            let (a, b) = ((row * VERTICES_PER_ROW + s) as u32, (row * VERTICES_PER_ROW + next) as u32);
+            let (c, d) = (a + VERTICES_PER_ROW as u32, b + VERTICES_PER_ROW as u32);
             [[a, b, d], [a, d, c]]
         })
     })
@@ -140,7 +148,7 @@ pub fn triangles() -> impl Iterator<Item = [u32; 3]> {
 mod tests {
     use super::super::profile::distance_outside;
     use super::*;
-    use crate::graphics::hourglass::profile::FILLING;
+    use crate::graphics::hourglass::profile::FILLED_SHARE;
 
     fn directions() -> impl Iterator<Item = Vec3> {
         (0..=36).flat_map(|i| {
@@ -188,11 +196,11 @@ mod tests {
     fn a_free_surface_is_level_and_nothing_lies_above_it() {
         for up in directions() {
             let body = SandBody::of_volume(0.4 * bulb_volume(), FreeSurface { up, slope: 0.0 });
-            let height = up.dot(body.middle);
+            let height = up.dot(body.surface_middle);
             for (i, (place, _)) in body.vertices.iter().enumerate() {
                 let above = up.dot(*place) - height;
                 assert!(above < 0.02, "{above} above it at {up}");
-                if i >= (1 + WALL_STEPS) * SEGMENTS {
+                if i >= (1 + WALL_STEPS) * VERTICES_PER_ROW {
                     assert!(above > -0.02, "{above} at {up}");
                 }
             }
@@ -201,10 +209,10 @@ mod tests {
 
     #[test]
     fn all_the_sand_leaves_the_neck_free() {
-        let all = FILLING * bulb_volume();
+        let all = FILLED_SHARE * bulb_volume();
         let heap = SandBody::of_volume(all, FreeSurface { up: Vec3::NEG_Y, slope: -0.42 });
-        assert!(heap.middle.y > 0.3, "the heap reaches to {} below the neck", heap.middle.y);
+        assert!(heap.surface_middle.y > 0.3, "the heap reaches to {} below the neck", heap.surface_middle.y);
         let above = SandBody::of_volume(all, FreeSurface { up: Vec3::Y, slope: 0.0 });
-        assert!(above.middle.y < BULB_LENGTH - 0.4 && above.middle.y > 0.6 * BULB_LENGTH);
+        assert!(above.surface_middle.y < BULB_LENGTH - 0.4 && above.surface_middle.y > 0.6 * BULB_LENGTH);
     }
 }

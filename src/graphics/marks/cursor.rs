@@ -1,4 +1,5 @@
-//! Keyboard and gamepad cursors: a frame with an arrowhead above. Red's are round, Black's hexagonal, like all signs.
+//! The cursors that people move with keys or a gamepad. A cursor is a frame with an arrowhead above it. Red's cursor is
+//! round, and Black's is hexagonal.
 
 use std::f32::consts::TAU;
 
@@ -11,16 +12,18 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::input::table_cursor::{CursorPlace, TableCursors};
-use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF_SIZE, on_table, rim_height};
+use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, TRAY_HALF_SIZE, point_above_table, rim_height};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::MatchOnTable;
 
-// In centimetres: the frame above its ground, the arrowhead's tip above a glass, and in addition above a carried glass.
+/// The height of the frame above the surface that it marks, in centimetres.
 const ABOVE: f32 = 0.12;
+/// The height of the arrowhead's tip above a glass, in centimetres.
 const ABOVE_GLASS: f32 = 0.7;
+/// The additional height of the arrowhead above a carried glass, in centimetres.
 const ABOVE_CARRIED: f32 = 2.2;
-/// The scale of the frame around the timer or a glass beside the board.
+/// The scale of the frame around the timer or a glass off the board, relative to the frame around a socket.
 const SMALLER: f32 = 0.8;
 /// The distance by which Black's frame moves outward if both cursors are on one holder, in centimetres.
 const FARTHER: f32 = 0.45;
@@ -43,7 +46,7 @@ fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut material
     for player in Player::BOTH {
         let material = materials.add(LeanMaterial::mark(SignColor::Mark(player).color().to_linear()));
         let parts = [
-            (CursorMark::Frame(player), frame(player)),
+            (CursorMark::Frame(player), cursor_frame(player)),
             (CursorMark::TrayFrame(player), tray_frame(player)),
             (CursorMark::Arrowhead(player), arrowhead(player)),
         ];
@@ -72,10 +75,10 @@ fn show(
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
-        let at = place.position(live.setup().timer_on_left);
+        let at = place.position(live.setup().timer_on_reds_left);
         let gives_way = player == Player::Black && cursors.place(Player::Red) == Some(place);
         let wanted = match part {
-            // The second of two frames at one place surrounds the first.
+            // If both frames are at the same place, Black's frame surrounds Red's.
             CursorMark::Frame(_) => {
                 let (foot, size) = match place {
                     CursorPlace::Socket(socket) => (rim_height(socket), 1.0),
@@ -83,17 +86,17 @@ fn show(
                     CursorPlace::Glass(_) | CursorPlace::Timer => (0.0, SMALLER),
                 };
                 let size = size * if gives_way { 1.18 } else { 1.0 };
-                Transform::from_translation(on_table(at, foot + ABOVE)).with_scale(Vec3::new(size, 1.0, size))
+                Transform::from_translation(point_above_table(at, foot + ABOVE)).with_scale(Vec3::new(size, 1.0, size))
             }
             CursorMark::TrayFrame(_) => {
                 let farther = if gives_way { FARTHER } else { 0.0 };
                 let wider = (TRAY_HALF_SIZE + farther) / TRAY_HALF_SIZE;
-                // On the table, where neither the tray nor its rings hide the frame.
-                Transform::from_translation(on_table(at, ABOVE)).with_scale(Vec3::new(wider.x, 1.0, wider.y))
+                // The frame lies on the table, where neither the tray nor its rings hide it.
+                Transform::from_translation(point_above_table(at, ABOVE)).with_scale(Vec3::new(wider.x, 1.0, wider.y))
             }
             CursorMark::Arrowhead(_) => {
                 let higher = if gives_way { 1.7 } else { 0.0 };
-                Transform::from_translation(on_table(at, top(place, live) + ABOVE_GLASS + higher))
+                Transform::from_translation(point_above_table(at, top(place, live) + ABOVE_GLASS + higher))
             }
         };
         transform.set_if_neq(wanted);
@@ -101,9 +104,9 @@ fn show(
     }
 }
 
-/// Returns the height above which the arrowhead floats at a place.
+/// Returns the height of the pieces at a place. The arrowhead floats above this height.
 fn top(place: CursorPlace, live: &LiveMatch) -> f32 {
-    let carries = Player::BOTH.into_iter().any(|player| live.game().in_hand(player).is_some());
+    let carries = Player::BOTH.into_iter().any(|player| live.game().glass_in_hand(player).is_some());
     match place {
         CursorPlace::Socket(socket) if carries => rim_height(socket) + GLASS_HEIGHT + ABOVE_CARRIED,
         CursorPlace::Socket(socket) if live.game().glass_at(socket).is_some() => rim_height(socket) + GLASS_HEIGHT,
@@ -130,16 +133,17 @@ const fn corners(player: Player) -> u32 {
     }
 }
 
-/// Returns the frame around a socket, a glass or the timer. Like all frames, it is broken for Red and whole for Black.
-pub fn frame(player: Player) -> Shape {
+/// Returns the frame around a socket, a glass or the timer. The frame is broken for Red and whole for Black.
+pub fn cursor_frame(player: Player) -> Shape {
     match player {
         Player::Red => {
-            Shape::of_broken_rings(&[(1.98, 0.0), (2.0, 1.0), (2.28, 1.0), (2.30, 0.0)], (3, 16), 0.03, 0.27)
+            Shape::with_broken_rings(&[(1.98, 0.0), (2.0, 1.0), (2.28, 1.0), (2.30, 0.0)], (3, 16), 0.03, 0.27)
         }
-        Player::Black => Shape::of_rings(&[(2.0, 0.0), (2.04, 1.0), (2.34, 1.0), (2.38, 0.0)], corners(player)),
+        Player::Black => Shape::with_flat_rings(&[(2.0, 0.0), (2.04, 1.0), (2.34, 1.0), (2.38, 0.0)], corners(player)),
     }
 }
 
+/// Returns the frame around the tray of a player's holder.
 pub fn tray_frame(player: Player) -> Shape {
     let mut shape = Shape::default();
     let (inner, outer) = (TRAY_HALF_SIZE + TRAY_FRAME.0, TRAY_HALF_SIZE + TRAY_FRAME.0 + TRAY_FRAME.1);
@@ -163,7 +167,7 @@ pub fn tray_frame(player: Player) -> Shape {
     shape
 }
 
-/// Returns the arrowhead, which points down: a cone for Red, a hexagonal pyramid for Black.
+/// Returns the arrowhead, which points down. It is a cone for Red and a hexagonal pyramid for Black.
 pub fn arrowhead(player: Player) -> Shape {
     const HALF: f32 = 0.75;
     const HEIGHT: f32 = 1.5;
@@ -175,7 +179,7 @@ pub fn arrowhead(player: Player) -> Shape {
     };
     for side in 0..sides {
         let (here, next) = (around(side), around(side + 1));
-        // The sides differ in brightness, so that the shape is visible.
+        // The sides differ in brightness, so that the shape is recognizable.
         let light = 0.72 + 0.28 * (side as f32 / sides as f32 * TAU).cos().abs();
         let shade = [light; 3];
         let lower = [Vec3::ZERO, here, next].map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], shade));

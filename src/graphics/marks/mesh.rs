@@ -1,60 +1,66 @@
-//! The meshes and materials of the marks, which are flat shapes with soft edges.
+//! The meshes and materials of the marks. Marks are flat shapes with soft edges.
 
 use bevy::picking::Pickable;
 use bevy::prelude::*;
 
 use crate::appearance::palette::SignColor;
-use crate::graphics::common::shape::{Shape, rounded_outline};
+use crate::graphics::common::shape::{Shape, rounded_rectangle_outline};
 use crate::graphics::material::lean::LeanMaterial;
-use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF_SIZE, on_table};
+use crate::simulation::layout::{SOCKET_SPACING, TRAY_HALF_SIZE, point_above_table};
 
-// Opacities. A legal target shows what is on it. Sockets to choose from are faint, because there are dozens.
-pub const LEGAL_OPACITY: f32 = 0.62;
-pub const ASKED_OPACITY: f32 = 0.95;
-pub const CHOICE_OPACITY: f32 = 0.5;
-pub const TURNED_OPACITY: f32 = 0.8;
+// These are the opacities of marks. The mark of a legal target is translucent, so that pieces remain visible through
+// it. Choices are faint, because dozens of choices can be visible at once.
+pub const LEGAL_TARGET_OPACITY: f32 = 0.62;
+pub const SUGGESTED_SOCKET_OPACITY: f32 = 0.95;
+pub const SOCKET_CHOICE_OPACITY: f32 = 0.5;
+pub const TURNING_POINT_OPACITY: f32 = 0.8;
 const TRAY_ROUNDING: f32 = 0.9;
-/// The distance from the tray and the opacity of each edge of a holder's mark, from the inside out.
+/// The edges of a holder's mark, from the inside out. Each edge has a distance from the tray, in centimetres, and an
+/// opacity.
 const TRAY_EDGES: [(f32, f32); 4] = [(0.25, 0.0), (0.32, 1.0), (0.50, 1.0), (0.58, 0.0)];
 
-/// A mark that always has the same material.
+/// The mesh and the material of a mark.
 pub type Mark = (Handle<Mesh>, Handle<LeanMaterial>);
 
+/// The meshes and materials of all marks.
 #[derive(Resource, Debug)]
 pub struct MarkAssets {
-    pub legal: Mark,
-    /// The target if the glass is released now: a disc and a strong ring.
-    pub aimed: Mark,
-    pub forbidden: Mark,
-    /// A socket where the player must act: a broken circle that pulses.
-    pub asked: Mark,
-    /// The socket where a match turned: the same circle without a pulse.
-    pub turned: Mark,
-    /// One of many sockets to choose from: a thin ring that keeps clear of its neighbours.
-    pub choice: Mark,
-    /// The right to drop the player's own ring: a shrinking arc.
-    pub own_ring: Handle<Mesh>,
-    /// A claim: two shrinking arcs, the outer one broken.
-    pub claim: Handle<Mesh>,
-    /// The start of the last move: a thin broken circle.
-    pub from: Handle<Mesh>,
-    /// The end of the last move: a full circle.
-    pub to: Handle<Mesh>,
-    /// A socket that a glass left, named by the log: a broken ring.
-    pub named_from: Mark,
-    /// A socket where something happened, named by the log: a full ring around a disc.
-    pub named_to: Mark,
+    /// The mark of a legal target of a glass or ring.
+    pub legal_target: Mark,
+    /// The mark of the socket where a glass would land if it were released now: a disc and a strong ring.
+    pub aimed_target: Mark,
+    /// The mark of a full socket, to which a glass must not move: a ring with a cross.
+    pub forbidden_target: Mark,
+    /// The mark of a socket where the player must act: a broken circle that pulses.
+    pub suggested_socket: Mark,
+    /// The mark of the socket of a match's turning point: a broken circle that does not pulse.
+    pub turning_point: Mark,
+    /// The mark of one of many sockets to choose from: a thin ring that does not touch its neighbours.
+    pub socket_choice: Mark,
+    /// The mark of a player's right to drop their own ring: a shrinking arc.
+    pub own_ring_right: Handle<Mesh>,
+    /// The mark of a player's right to claim: two shrinking arcs, of which the outer one is broken.
+    pub claim_right: Handle<Mesh>,
+    /// The mark of the socket from which the last move started: a thin broken circle.
+    pub last_move_from: Handle<Mesh>,
+    /// The mark of the socket at which the last move ended: a full circle.
+    pub last_move_to: Handle<Mesh>,
+    /// The mark of the socket from which the move under the pointer in a list starts: a broken ring.
+    pub hovered_move_from: Mark,
+    /// The mark of the socket at which the move under the pointer in a list ends: a full ring around a disc.
+    pub hovered_move_to: Mark,
     /// The victory light, brightest around the foot of a glass.
-    pub light: Handle<Mesh>,
-    /// A suggested move: an arrow along the x axis from one socket to the next.
-    pub arrow: Mark,
-    /// The armed timer: a ring around its foot, and two chevrons that point towards +z.
-    pub armed_arrow: Handle<Mesh>,
-    /// A holder from which a ring may be dropped now: a line around its tray.
-    pub holder: Mark,
+    pub victory_light: Handle<Mesh>,
+    /// The mark of a suggested move: an arrow along the x axis from one socket to the next.
+    pub suggested_move: Mark,
+    /// The mark of the armed timer: a ring around the timer's foot, and two chevrons that point towards +z.
+    pub armed_timer: Handle<Mesh>,
+    /// The mark of a holder from which a ring can be dropped now: a line around its tray.
+    pub open_holder: Mark,
 }
 
-pub fn build_assets(
+/// Builds [`MarkAssets`].
+pub fn build_mark_assets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
@@ -66,27 +72,38 @@ pub fn build_assets(
     let aimed = [(0.0, 0.65), (1.0, 0.65), (1.15, 1.0), (1.58, 1.0), (1.68, 0.5), (2.3, 0.0)];
     let named_from = [(1.62, 0.0), (1.66, 1.0), (1.86, 1.0), (1.90, 0.0)];
     let named_to = [(0.0, 0.35), (1.2, 0.35), (1.58, 0.25), (1.62, 1.0), (1.92, 1.0), (1.97, 0.0)];
-    let asked = add(asked());
+    let suggested = add(asked());
     commands.insert_resource(MarkAssets {
-        legal: (add(Shape::of_rings(&legal, 32)), tint(SignColor::Target, LEGAL_OPACITY)),
-        aimed: (add(Shape::of_rings(&aimed, 32)), tint(SignColor::Target, 0.95)),
-        forbidden: (add(forbidden()), tint(SignColor::Forbidden, 0.95)),
-        turned: (asked.clone(), tint(SignColor::Suggested, TURNED_OPACITY)),
-        asked: (asked, tint(SignColor::Suggested, ASKED_OPACITY)),
-        choice: (
-            add(Shape::of_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36)),
-            tint(SignColor::Target, CHOICE_OPACITY),
+        legal_target: (add(Shape::with_flat_rings(&legal, 32)), tint(SignColor::Target, LEGAL_TARGET_OPACITY)),
+        aimed_target: (add(Shape::with_flat_rings(&aimed, 32)), tint(SignColor::Target, 0.95)),
+        forbidden_target: (add(forbidden()), tint(SignColor::Forbidden, 0.95)),
+        turning_point: (suggested.clone(), tint(SignColor::Suggested, TURNING_POINT_OPACITY)),
+        suggested_socket: (suggested, tint(SignColor::Suggested, SUGGESTED_SOCKET_OPACITY)),
+        socket_choice: (
+            add(Shape::with_flat_rings(&[(1.30, 0.0), (1.36, 1.0), (1.46, 1.0), (1.52, 0.0)], 36)),
+            tint(SignColor::Target, SOCKET_CHOICE_OPACITY),
         ),
-        own_ring: add(own_ring()),
-        claim: add(claim()),
-        from: add(Shape::of_broken_rings(&[(1.56, 0.0), (1.59, 0.9), (1.68, 0.9), (1.72, 0.0)], (6, 6), 0.02, 0.11)),
-        to: add(Shape::of_rings(&[(1.52, 0.9), (1.72, 0.9), (1.80, 0.35), (1.98, 0.0)], 36)),
-        named_from: (add(Shape::of_broken_rings(&named_from, (10, 4), 0.02, 0.06)), tint(SignColor::Named, 0.95)),
-        named_to: (add(Shape::of_rings(&named_to, 36)), tint(SignColor::Named, 0.95)),
-        light: add(Shape::of_rings(&[(0.0, 0.5), (0.9, 0.6), (1.3, 1.0), (1.55, 0.8), (1.9, 0.3), (2.4, 0.0)], 32)),
-        arrow: (add(arrow()), tint(SignColor::Suggested, 0.95)),
-        armed_arrow: add(armed_arrow()),
-        holder: (add(holder_outline()), tint(SignColor::Named, 0.95)),
+        own_ring_right: add(own_ring()),
+        claim_right: add(claim()),
+        last_move_from: add(Shape::with_broken_rings(
+            &[(1.56, 0.0), (1.59, 0.9), (1.68, 0.9), (1.72, 0.0)],
+            (6, 6),
+            0.02,
+            0.11,
+        )),
+        last_move_to: add(Shape::with_flat_rings(&[(1.52, 0.9), (1.72, 0.9), (1.80, 0.35), (1.98, 0.0)], 36)),
+        hovered_move_from: (
+            add(Shape::with_broken_rings(&named_from, (10, 4), 0.02, 0.06)),
+            tint(SignColor::NeutralHighlight, 0.95),
+        ),
+        hovered_move_to: (add(Shape::with_flat_rings(&named_to, 36)), tint(SignColor::NeutralHighlight, 0.95)),
+        victory_light: add(Shape::with_flat_rings(
+            &[(0.0, 0.5), (0.9, 0.6), (1.3, 1.0), (1.55, 0.8), (1.9, 0.3), (2.4, 0.0)],
+            32,
+        )),
+        suggested_move: (add(arrow()), tint(SignColor::Suggested, 0.95)),
+        armed_timer: add(armed_arrow()),
+        open_holder: (add(holder_outline()), tint(SignColor::NeutralHighlight, 0.95)),
     });
 }
 
@@ -105,7 +122,8 @@ fn forbidden() -> Shape {
 }
 
 fn asked() -> Shape {
-    let mut shape = Shape::of_broken_rings(&[(1.30, 0.0), (1.36, 1.0), (1.72, 1.0), (1.78, 0.0)], (8, 4), 0.02, 0.085);
+    let mut shape =
+        Shape::with_broken_rings(&[(1.30, 0.0), (1.36, 1.0), (1.72, 1.0), (1.78, 0.0)], (8, 4), 0.02, 0.085);
     shape.flat_rings(&[(0.0, 0.22), (0.9, 0.22), (1.25, 0.0)], 20);
     shape
 }
@@ -131,7 +149,8 @@ fn arrow() -> Shape {
     arrow_along_x([1.25, 2.15, SOCKET_SPACING + 0.2], [0.42, 0.95])
 }
 
-/// Returns an arrow along x, by the x of its shaft, head and tip, and half the widths of its shaft and head.
+/// Returns an arrow along the x axis. `begin`, `neck` and `tip` are the x coordinates of the start of the shaft, the
+/// start of the head, and the tip. `narrow` and `wide` are half the widths of the shaft and the head.
 pub fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> Shape {
     let mut shape = Shape::default();
     let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
@@ -143,7 +162,7 @@ pub fn arrow_along_x([begin, neck, tip]: [f32; 3], [narrow, wide]: [f32; 2]) -> 
     shape
 }
 
-/// Returns the transform of an arrow along x that is to point from one place to another.
+/// Returns the transform that makes an arrow along x point from one place to another.
 pub fn arrow_transform(from: Vec3, to: Vec3) -> Transform {
     let way = to - from;
     Transform::from_translation(from).with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
@@ -170,11 +189,11 @@ fn holder_outline() -> Shape {
     let mut shape = Shape::default();
     let mut row = |(corner, outward): (Vec2, Vec2)| {
         TRAY_EDGES.map(|(out, opacity)| {
-            let place = on_table(corner + outward * (TRAY_ROUNDING + out), 0.0);
+            let place = point_above_table(corner + outward * (TRAY_ROUNDING + out), 0.0);
             shape.tinted_vertex(place, Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, opacity])
         })
     };
-    let rows: Vec<_> = rounded_outline(TRAY_HALF_SIZE, TRAY_ROUNDING, 6).into_iter().map(&mut row).collect();
+    let rows: Vec<_> = rounded_rectangle_outline(TRAY_HALF_SIZE, TRAY_ROUNDING, 6).into_iter().map(&mut row).collect();
     for i in 0..rows.len() {
         let (here, next) = (rows[i], rows[(i + 1) % rows.len()]);
         for edge in 0..TRAY_EDGES.len() - 1 {
@@ -185,6 +204,7 @@ fn holder_outline() -> Shape {
     shape
 }
 
+/// Returns the components common to all marks. Marks are not pickable.
 pub fn mark(name: &'static str, mesh: Handle<Mesh>, material: Handle<LeanMaterial>) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh), MeshMaterial3d(material), Pickable::IGNORE, Visibility::default())
 }

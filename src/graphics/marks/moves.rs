@@ -1,4 +1,5 @@
-//! Marks of the last move, sockets that the log names, a suggested move, an armed timer, and rights to drop a ring.
+//! Marks of the last move, the move under the pointer in a list, a suggested move, an armed timer, holders that are
+//! open for a drop, and ring rights.
 
 use std::marker::PhantomData;
 
@@ -8,13 +9,17 @@ use tamsk_rules::{Player, Socket};
 
 use super::mesh::{Mark, MarkAssets, arrow_transform, mark};
 use crate::appearance::palette::SignColor;
+use crate::graphics::common::game_sets::VisualOf;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::VisualOf;
 use crate::graphics::hourglass::appearance::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
-use crate::simulation::components::{Holder, LastMoveSocket, LogSocket, OpenHolder, RingRight, SocketEntity, Timer};
-use crate::simulation::layout::{BOARD_TOP, holder_position, on_table, rim_height, socket_position, timer_position};
+use crate::simulation::components::{
+    Holder, HolderWithRingRight, HoveredLogSocket, LastMoveSocket, RingRight, SocketEntity, Timer,
+};
+use crate::simulation::layout::{
+    BOARD_TOP, holder_position, point_above_table, rim_height, socket_position, timer_position,
+};
 use crate::table::analysis::ReplayAnalysis;
 use crate::table::lesson::ReadingPause;
 use crate::table::replay::Playback;
@@ -23,16 +28,16 @@ const OPACITY: f32 = 0.75;
 
 pub(super) fn plugin(app: &mut App) {
     let last_move = (despawn_outdated::<LastMoveSocket>, spawn_last).chain();
-    let named = (despawn_outdated::<LogSocket>, spawn_named).chain();
-    let holders = (despawn_outdated::<OpenHolder>, open_holders, hide_while_reading).chain();
+    let hovered = (despawn_outdated::<HoveredLogSocket>, spawn_named).chain();
+    let holders = (despawn_outdated::<HolderWithRingRight>, open_holders, hide_while_reading).chain();
     let rights = (despawn_rights, spawn_rights, shrink_rights).chain();
     app.add_systems(
         Update,
-        (last_move, named, suggest, update_armed, holders, rights).in_set(GraphicsSystems::PostAnimate),
+        (last_move, hovered, suggest, update_armed, holders, rights).in_set(GraphicsSystems::PostAnimate),
     );
 }
 
-/// A mark that shows component `T` of an entity.
+/// A marker component for a mark on the board that shows the component `T` of an entity.
 #[derive(Component)]
 struct Shows<T: Component>(PhantomData<T>);
 
@@ -47,30 +52,31 @@ fn spawn_last(
     sockets: Query<(Entity, &SocketEntity, &LastMoveSocket), Changed<LastMoveSocket>>,
 ) {
     for (entity, socket, last) in &sockets {
-        let mesh = if last.arrived { &assets.to } else { &assets.from };
+        let mesh = if last.is_destination { &assets.last_move_to } else { &assets.last_move_from };
         let color = SignColor::Mark(last.by).color().with_alpha(OPACITY).to_linear();
-        let place = on_table(socket_position(socket.0), BOARD_TOP + 0.035);
+        let place = point_above_table(socket_position(socket.0), BOARD_TOP + 0.035);
         let mark = (mesh.clone(), materials.add(LeanMaterial::mark(color)));
         commands.spawn(shown::<LastMoveSocket>(entity, "Last move", mark, place));
     }
 }
 
-/// The height of the mark above the rim, greater than that of all other marks.
+/// The height of a hovered move's marks above the rims of sockets, in centimetres.
 const NAMED_ABOVE_RIM: f32 = 0.16;
 
 fn spawn_named(
     mut commands: Commands,
     assets: Res<MarkAssets>,
-    sockets: Query<(Entity, &SocketEntity, &LogSocket), Changed<LogSocket>>,
+    sockets: Query<(Entity, &SocketEntity, &HoveredLogSocket), Changed<HoveredLogSocket>>,
 ) {
     for (entity, socket, named) in &sockets {
-        let mark = if named.arrived { &assets.named_to } else { &assets.named_from };
-        let place = on_table(socket_position(socket.0), rim_height(socket.0) + NAMED_ABOVE_RIM);
-        commands.spawn(shown::<LogSocket>(entity, "Named socket", mark.clone(), place));
+        let mark = if named.is_destination { &assets.hovered_move_to } else { &assets.hovered_move_from };
+        let place = point_above_table(socket_position(socket.0), rim_height(socket.0) + NAMED_ABOVE_RIM);
+        commands.spawn(shown::<HoveredLogSocket>(entity, "Named socket", mark.clone(), place));
     }
 }
 
-/// Despawns the marks of components that have changed or gone. Marks of the new values are spawned afterwards.
+/// Despawns the marks of components that have changed or been removed. Other systems then spawn marks for the new
+/// values.
 fn despawn_outdated<T: Component>(
     mut commands: Commands,
     mut gone: RemovedComponents<T>,
@@ -95,8 +101,8 @@ fn suggest(
     marks: Query<Entity, With<SuggestedMark>>,
     mut shown: Local<Option<GlassChoice>>,
 ) {
-    let better = replays.iter().find_map(|(playback, analysis)| analysis.better_at(playback.moment()));
-    let suggested = better.and_then(|better| better.glass);
+    let better = replays.iter().find_map(|(playback, analysis)| analysis.best_choice_at(playback.moment()));
+    let suggested = better.and_then(|better| better.glass_move);
     if *shown == suggested {
         return;
     }
@@ -104,14 +110,14 @@ fn suggest(
     marks.iter().for_each(|mark| commands.entity(mark).despawn());
     let Some(glass) = suggested else { return };
     let height = glass.from.map_or(0.0, rim_height).max(rim_height(glass.to)) + ARROW_ABOVE_RIM;
-    let place = |socket: Socket| on_table(socket_position(socket), height);
-    let (arrow, material) = &assets.arrow;
+    let place = |socket: Socket| point_above_table(socket_position(socket), height);
+    let (arrow, material) = &assets.suggested_move;
     if let Some(from) = glass.from {
         let arrow = mark("Suggested move", arrow.clone(), material.clone());
         commands.spawn((arrow, SuggestedMark, arrow_transform(place(from), place(glass.to))));
     }
-    if glass.ring || glass.from.is_none() {
-        let mesh = if glass.ring { &assets.own_ring } else { &assets.to };
+    if glass.dropped_ring || glass.from.is_none() {
+        let mesh = if glass.dropped_ring { &assets.own_ring_right } else { &assets.last_move_to };
         let mark = mark("Suggested socket", mesh.clone(), material.clone());
         commands.spawn((mark, SuggestedMark, Transform::from_translation(place(glass.to))));
     }
@@ -134,8 +140,9 @@ fn update_armed(
         for (mark, _) in marks.iter().filter(|(_, of)| of.0 == entity) {
             commands.entity(mark).try_despawn();
         }
-        let [caps, sand] =
-            timer.armed_against.map_or([Surface::TimerCap, Surface::TimerSand], |victim| [Surface::Armed(victim); 2]);
+        let [caps, sand] = timer
+            .armed_against
+            .map_or([Surface::TimerCap, Surface::TimerSand], |victim| [Surface::ArmedTimer(victim); 2]);
         for (part, surface) in [(parts.caps, caps), (parts.sand, sand), (parts.stream, sand)] {
             if let Ok(mut current) = surfaces.get_mut(part) {
                 current.set_if_neq(surface);
@@ -144,9 +151,9 @@ fn update_armed(
         let Some(victim) = timer.armed_against else { continue };
         let color = SignColor::Mark(victim).color().to_linear();
         let turned = if victim == Player::Red { 0.0 } else { std::f32::consts::PI };
-        let place = on_table(timer_position(timer.on_left), ABOVE_TABLE);
+        let place = point_above_table(timer_position(timer.on_reds_left), ABOVE_TABLE);
         commands.spawn((
-            mark("Armed", assets.armed_arrow.clone(), materials.add(LeanMaterial::mark(color))),
+            mark("Armed", assets.armed_timer.clone(), materials.add(LeanMaterial::mark(color))),
             ArmedMark,
             VisualOf(entity),
             Transform::from_translation(place).with_rotation(Quat::from_rotation_y(turned)),
@@ -157,16 +164,17 @@ fn update_armed(
 fn open_holders(
     mut commands: Commands,
     assets: Res<MarkAssets>,
-    opened: Query<(Entity, &Holder), Changed<OpenHolder>>,
+    opened: Query<(Entity, &Holder), Changed<HolderWithRingRight>>,
 ) {
     for (entity, holder) in &opened {
-        let place = on_table(holder_position(holder.owner), ABOVE_TABLE);
-        commands.spawn(shown::<OpenHolder>(entity, "Open holder", assets.holder.clone(), place));
+        let place = point_above_table(holder_position(holder.owner), ABOVE_TABLE);
+        commands.spawn(shown::<HolderWithRingRight>(entity, "Open holder", assets.open_holder.clone(), place));
     }
 }
 
-/// Hides the marks while a player is to read a lesson's card, when no ring can be dropped.
-fn hide_while_reading(pause: Res<ReadingPause>, mut marks: Query<&mut Visibility, With<Shows<OpenHolder>>>) {
+/// Hides the marks of open holders while time stops so that the pupil can read a lesson's card. Meanwhile, no ring can
+/// be dropped.
+fn hide_while_reading(pause: Res<ReadingPause>, mut marks: Query<&mut Visibility, With<Shows<HolderWithRingRight>>>) {
     let shown = if pause.stops_time() && !pause.awaits_action { Visibility::Hidden } else { Visibility::Inherited };
     for mut mark in &mut marks {
         mark.set_if_neq(shown);
@@ -207,9 +215,9 @@ fn spawn_rights(
         if marks.iter().any(|(of, mark)| of.0 == entity && mark.is_for(right)) {
             continue;
         }
-        let mesh = if right.is_claim { &assets.claim } else { &assets.own_ring };
+        let mesh = if right.is_claim { &assets.claim_right } else { &assets.own_ring_right };
         let material = materials.add(LeanMaterial::mark(SignColor::Mark(right.player).color().to_linear()));
-        let place = on_table(socket_position(socket.0), rim_height(socket.0) + RIGHT_ABOVE_RIM);
+        let place = point_above_table(socket_position(socket.0), rim_height(socket.0) + RIGHT_ABOVE_RIM);
         commands.spawn((
             mark("Ring right", mesh.clone(), material),
             RingRightMark(*right),
@@ -227,7 +235,7 @@ fn shrink_rights(
     for (of, material) in &marks {
         let Ok(right) = rights.get(of.0) else { continue };
         let left = right.fraction_left.unwrap_or(1.0).clamp(0.0, 1.0);
-        // A changed material is uploaded again, so invisible changes are skipped.
+        // Each change of a material uploads it to the GPU again, so changes that are too small to see are skipped.
         let differs = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
         if materials.get(&material.0).is_some_and(differs)
             && let Some(mut mark) = materials.get_mut(&material.0)

@@ -1,14 +1,14 @@
-// How light becomes colours of the screen, as on film: Stephen Hill's fit of ACES, which Bevy calls `AcesFitted`, without
-// the settings that it reads for every fragment.
+// Film tone mapping: Stephen Hill's fit of ACES, which Bevy calls `AcesFitted`, without the settings that Bevy reads in
+// every fragment.
 
 #define_import_path tamsk::film
 
 #import bevy_pbr::mesh_view_bindings::view
 
-// Returns a colour of the screen for light that is exposed. `at` is the place on the screen.
+// Returns the screen colour of exposed light. `at` is the position on the screen.
 fn on_screen(exposed: vec3<f32>, at: vec2<f32>) -> vec3<f32> {
 #ifdef TONEMAPPED
-    // Tone mapping follows.
+    // Tone mapping comes later.
     return exposed;
 #else
     let light = exposed * exp2(view.color_grading.exposure) * mat3x3<f32>(
@@ -22,7 +22,7 @@ fn on_screen(exposed: vec3<f32>, at: vec2<f32>) -> vec3<f32> {
         vec3<f32>(-0.10208, 1.10813, -0.00605),
         vec3<f32>(-0.00327, -0.07276, 1.07602),
     ), vec3<f32>(0.0), vec3<f32>(1.0));
-    // Noise of less than a step, so that dark gradients show no bands: a step is the wider, the lighter it is.
+    // Dithering, which prevents bands in dark gradients. Steps are wider for brighter colours.
     let noise = fract(dot(vec2<f32>(171.0, 231.0), at) / vec3<f32>(103.0, 71.0, 97.0)) - 0.5;
     return seen + noise * (2.2 / 255.0) * sqrt(seen);
 #endif

@@ -1,5 +1,5 @@
-// How much of the key light comes to a place at Medium: what piles, glasses, the board and the trays leave of it. At High a
-// shadow map knows the piles.
+// The share of the key light at a point at Medium: the light that piles, glasses, the board and the trays do not block.
+// High has a shadow map for piles.
 
 #define_import_path tamsk::key
 
@@ -7,10 +7,10 @@
 #import tamsk::measures::{BOARD_TOP, BORE, RING, ROD, TRAY_HALF, TRAY_MIDDLE, TRAY_TOP}
 #import tamsk::set::{HIGHEST_PILE, bore_leaves, grid_middle, grid_place, off_board, pile_hides, table}
 
-// Glasses reach no farther beyond the board with their shadows.
+// The maximum distance beyond the board that shadows of glasses reach.
 const FARTHEST: f32 = 15.0;
 
-// A place of the grid, and those around it that lie towards the key light (`lamps.rs`).
+// The offsets of a grid place and its neighbours towards the key light (`lamps.rs`).
 const TOWARD_KEY: array<vec2<f32>, 4> = array<vec2<f32>, 4>(
     vec2<f32>(0.0, 0.0),
     vec2<f32>(-1.0, 0.0),
@@ -18,7 +18,7 @@ const TOWARD_KEY: array<vec2<f32>, 4> = array<vec2<f32>, 4>(
     vec2<f32>(-1.0, 1.0),
 );
 
-// Returns how much of the key light the piles on and beside the board leave at `p`, where `lamp` is the light.
+// Returns the share of the key light `lamp` at `p` that the piles on and beside the board do not block.
 fn key_left_by_piles(p: vec3<f32>, lamp: vec4<f32>) -> f32 {
     let beyond = off_board(p.xz);
     var left = 1.0;
@@ -49,13 +49,13 @@ fn key_left_by_piles(p: vec3<f32>, lamp: vec4<f32>) -> f32 {
     return left;
 }
 
-// Returns how much of the key light is left at `p`, by colour; `cosine` is that of its angle to the surface.
+// Returns the unblocked share of the key light at `p`, by colour. `cosine` is the cosine of its angle to the normal.
 fn key_left(p: vec3<f32>, cosine: f32) -> vec3<f32> {
     let key = table.lights[0];
     let lamp = key.toward;
     let beyond = off_board(p.xz);
     var left = vec3<f32>(1.0);
-    // Loops, as they are skipped where a branch may not be.
+    // These are loops because branches might not be skipped.
     for (var lit = cosine > 0.0 && beyond < FARTHEST; lit; lit = false) {
         left *= through_glasses(p, key);
     }
@@ -69,13 +69,13 @@ fn key_left(p: vec3<f32>, cosine: f32) -> vec3<f32> {
 }
 
 #ifdef TABLE
-// Returns how far a place is outside the trays, whose corners are round. They lie opposite each other.
+// Returns the distance of a point from the trays, which have round corners and lie opposite each other.
 fn off_trays(at: vec2<f32>) -> f32 {
     let beyond = abs(select(-at, at, at.x > 0.0) - TRAY_MIDDLE) - TRAY_HALF + 0.9;
     return length(max(beyond, vec2<f32>(0.0))) + min(max(beyond.x, beyond.y), 0.0) - 0.9;
 }
 
-// Returns how much of the key light the board and the trays leave on the table.
+// Returns the share of the key light on the table that the board and the trays do not block.
 fn left_by_boards(p: vec3<f32>, lamp: vec4<f32>, beyond: f32) -> f32 {
     let slope = lamp.xz / lamp.y;
     let by_board = smoothstep(-0.03, 0.03, min(off_board(p.xz + slope * BOARD_TOP), off_board(p.xz + slope * (0.5 * BOARD_TOP))));

@@ -1,4 +1,4 @@
-// The lamps and the room as they light a surface, and as a mirror shows them that scatters light.
+// The light of the lamps and the room on a surface, and their reflections in a rough mirror.
 
 #define_import_path tamsk::lamps
 
@@ -6,17 +6,17 @@
 #import tamsk::set::{Light, table}
 
 const PI: f32 = 3.14159265;
-// What stands around as a mirror shows it, as a share of what it sends to a surface that scatters light: a mirror sees more of
-// its dark feet.
+// The brightness of surrounding objects in a mirror, relative to the light that they send to a matte surface. A mirror
+// shows more of their dark feet.
 const MIRRORED_AROUND: f32 = 0.4;
-// The share of GGX's lobe that is far around the direction of the mirror.
+// The share of the GGX lobe that lies far from the mirror direction.
 const TAIL: f32 = 0.28;
-// How far light that enters ivory comes out around its edge, as a cosine, and its colour there: the longer its way, the more
-// blue is lost.
+// The reach around edges of light that enters ivory, as a cosine, and the colour of that light. Longer paths lose more
+// blue.
 const REACH: f32 = 0.4;
 const THROUGH: vec3<f32> = vec3<f32>(1.0, 0.66, 0.36);
 
-// Returns the light of the room from a direction, without its lamps and without what stands in it.
+// Returns the light of the room from a direction, without lamps and objects.
 fn room(d: vec3<f32>, blur: f32) -> vec3<f32> {
     let ceiling = vec3<f32>(90.0, 103.5, 135.0) * smoothstep(-0.4 - blur, 0.9 + blur, d.y);
     let height = (d.y - 0.12) / (0.20 + blur);
@@ -24,8 +24,8 @@ fn room(d: vec3<f32>, blur: f32) -> vec3<f32> {
     return ceiling + haze;
 }
 
-// Returns the share of a lobe that a lamp fills. `off` is the angle between them, `scatter` the standard deviation of the
-// lobe's angle.
+// Returns the share of a lobe that a lamp fills. `off` is the angle between lobe and lamp, and `scatter` the standard
+// deviation of the lobe's angle.
 fn fills(off: f32, half_angle: f32, scatter: f32) -> f32 {
     let peak = 1.0 - exp(-half_angle * half_angle / (2.0 * scatter * scatter));
     let edge = 1.0 / (1.0 + exp(clamp(1.7 * (off - half_angle) / scatter, -30.0, 30.0)));
@@ -33,22 +33,22 @@ fn fills(off: f32, half_angle: f32, scatter: f32) -> f32 {
     return peak * edge / middle;
 }
 
-// Returns the angle between a direction and the middle of a lamp.
+// Returns the angle between a direction and the centre of a lamp.
 fn off_lamp(toward: vec3<f32>, light: Light) -> f32 {
     return acos(clamp(dot(toward, light.toward.xyz), -1.0, 1.0));
 }
 
-// Returns the brightness of a lamp.
+// Returns the luminance of a lamp.
 fn nits(light: Light) -> vec3<f32> {
     return light.illuminance.rgb / (PI * light.toward.w * light.toward.w);
 }
 
-// Returns the light of a lamp in a mirror that scatters by `scatter`.
+// Returns the reflection of a lamp in a mirror that scatters angles by `scatter`.
 fn lamp_in_mirror(toward: vec3<f32>, light: Light, scatter: f32) -> vec3<f32> {
     return nits(light) * fills(off_lamp(toward, light), light.illuminance.w, max(scatter, 0.02));
 }
 
-// Returns the light of a lamp in lacquer, whose coat has a wide haze.
+// Returns the reflection of a lamp in lacquer, which has a wide haze.
 fn lamp_in_lacquer(toward: vec3<f32>, light: Light, scatter: f32) -> vec3<f32> {
     let half_angle = light.illuminance.w;
     let off = off_lamp(toward, light);
@@ -57,7 +57,7 @@ fn lamp_in_lacquer(toward: vec3<f32>, light: Light, scatter: f32) -> vec3<f32> {
     return nits(light) * share;
 }
 
-// Returns the share of light that a surface mirrors; `reflectance` is that at right angles.
+// Returns the share of light that a surface reflects. `reflectance` is the share at normal incidence.
 fn mirrored_share(straight: f32, reflectance: f32) -> f32 {
     let root = sqrt(reflectance);
     let ior = (1.0 + root) / (1.0 - root);
@@ -67,8 +67,8 @@ fn mirrored_share(straight: f32, reflectance: f32) -> f32 {
     return 0.5 * (across * across + along * along);
 }
 
-// Returns the light of a lamp that a rough surface mirrors to the eye, by GGX, but for its colour; `rough` is its alpha, and
-// `half` the direction between those to the eye and to the lamp. A wide lamp makes the surface look rougher.
+// Returns the reflection of a lamp in a rough surface by GGX, without the surface's colour. `rough` is alpha, and
+// `half` the direction halfway between eye and lamp. A wide lamp makes the surface look rougher.
 fn lamp_in_gloss(normal: vec3<f32>, eye: vec3<f32>, half: vec3<f32>, light: Light, rough: f32) -> vec3<f32> {
     let narrow = rough * rough;
     let wide = narrow + 0.2 * light.toward.w * light.toward.w;
@@ -81,27 +81,27 @@ fn lamp_in_gloss(normal: vec3<f32>, eye: vec3<f32>, half: vec3<f32>, light: Ligh
     return light.illuminance.rgb * (facing(normal, light) * wide / (PI * spread * spread * hidden));
 }
 
-// Returns the same of lacquer, wood or plastic, of which `reflectance` is the share of light mirrored at right angles.
+// Returns the reflection of a lamp in lacquer, wood or plastic. `reflectance` is the share at normal incidence.
 fn lamp_in_varnish(normal: vec3<f32>, eye: vec3<f32>, light: Light, rough: f32, reflectance: f32) -> vec3<f32> {
     let half = normalize(eye + light.toward.xyz);
     let share = mirrored_share(clamp(dot(eye, half), 0.0, 1.0), reflectance);
     return lamp_in_gloss(normal, eye, half, light, rough) * share;
 }
 
-// Returns the same of brass, and of brass that is painted darker.
+// Returns the reflection of a lamp in brass, which may be painted darker.
 fn lamp_in_brass(normal: vec3<f32>, eye: vec3<f32>, light: Light, rough: f32, color: vec3<f32>) -> vec3<f32> {
     let half = normalize(eye + light.toward.xyz);
     let grazing = pow(1.0 - clamp(dot(eye, half), 0.0, 1.0), 5.0);
     return lamp_in_gloss(normal, eye, half, light, rough) * mix(color, color / BRASS, grazing);
 }
 
-// Returns the share of light that a coat of lacquer of this strength mirrors. It falls off towards grazing angles as that of
-// the path tracer does.
+// Returns the share of light that a coat of lacquer of this strength reflects. It decreases towards grazing angles as
+// in the path tracer.
 fn lacquer_mirrors(strength: f32, straight: f32) -> f32 {
     return min(4.0 * strength, 1.0) * straight * straight * (0.04 + 0.96 * pow(1.0 - straight, 5.0));
 }
 
-// Returns the light of all lamps in a mirror that scatters by `scatter`.
+// Returns the reflection of all lamps in a mirror that scatters angles by `scatter`.
 fn lamps_in_mirror(toward: vec3<f32>, scatter: f32) -> vec3<f32> {
     var light = vec3<f32>(0.0);
     for (var i = 0u; i < 5u; i++) {
@@ -110,20 +110,20 @@ fn lamps_in_mirror(toward: vec3<f32>, scatter: f32) -> vec3<f32> {
     return light;
 }
 
-// Returns which share of light a rough mirror sends back: x of what it reflects at right angles, y of the rest.
+// Returns the shares of light that a rough mirror reflects: x of its reflectance at normal incidence, y of the rest.
 fn mirrors(scatter: f32, straight: f32) -> vec2<f32> {
     let alpha = scatter / 1.41;
     let grazing = pow(1.0 - straight, 5.0) * exp(-(3.2 + 5.0 * max(0.5 - straight, 0.0)) * pow(alpha, 1.5));
     return vec2<f32>((1.0 - 1.1 * alpha * alpha) * (1.0 - grazing), grazing);
 }
 
-// Returns which share of light brass sends back that mirrors these `shares`. What is painted black, as the floors of tubes,
-// mirrors nothing.
+// Returns the share of light that brass reflects, from the `shares` of `mirrors`. Black paint, as on the floors of
+// tubes, reflects nothing.
 fn brass_mirrors(color: vec3<f32>, metallic: f32, reflectance: f32, shares: vec2<f32>) -> vec3<f32> {
     return color * (metallic * shares.x + ((1.0 - metallic) * reflectance * shares.x + shares.y) / BRASS);
 }
 
-// Returns how much of a lamp faces a surface: its cosine, also where the horizon cuts through the lamp.
+// Returns the cosine of a lamp over a surface, also where the horizon cuts through the lamp.
 fn facing(normal: vec3<f32>, light: Light) -> f32 {
     let cosine = dot(normal, light.toward.xyz);
     let wide = light.toward.w;
@@ -131,13 +131,13 @@ fn facing(normal: vec3<f32>, light: Light) -> f32 {
     return select(cut * cut * wide, cosine, cosine > wide);
 }
 
-// Returns what comes out of a surface that lets this much light through, where the light of a lamp has entered it beside the
-// place, as a share of what falls on a surface that faces the lamp. `cosine` is that of the angle to it, `share` how much of the
-// lamp is seen from there.
+// Returns the light of a lamp that enters a translucent surface nearby and leaves it here, as a share of the light on a
+// surface that faces the lamp. `cosine` is the cosine of the angle to the lamp, `share` the visible share of the lamp,
+// and `lets_through` the translucency.
 fn comes_through(cosine: f32, share: vec3<f32>, lets_through: f32) -> vec3<f32> {
     let around = clamp((cosine + REACH) / (1.0 + REACH), 0.0, 1.0);
-    // What hides the lamp from the place does not hide it from all that is beside it. On the side that faces away, nothing is
-    // known of what does.
+    // An object that hides the lamp from this point does not hide it from all points nearby. On the side that faces
+    // away, such objects are unknown.
     let open = 0.4 + 0.6 * share * smoothstep(0.0, 0.25, cosine);
     return max(around * around - max(cosine, 0.0), 0.0) * lets_through * THROUGH * open;
 }

@@ -1,4 +1,4 @@
-//! The material of Low, and of marks at any quality: a few lines of shader instead of full lighting.
+//! The material for Low quality, and for marks at any quality. A few lines of shader code replace full lighting.
 
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -16,27 +16,28 @@ use crate::graphics::common::shape::Shape;
 use crate::simulation::layout::{BOARD_RADIUS, BOARD_TOP};
 
 pub(super) fn plugin(app: &mut App) {
-    // Embedded in the program, so that it draws without its assets folder.
+    // The shader is embedded, so that the program can draw without its assets folder.
     embedded_asset!(app, "lean.wgsl");
     app.add_plugins(MaterialPlugin::<LeanMaterial>::default()).add_systems(PreStartup, build_mesh);
 }
 
-/// A material cheap enough for drawing on a CPU.
+/// A material that is cheap enough to be drawn by a CPU.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(LeanKind)]
 pub struct LeanMaterial {
-    /// The base colour, multiplied by vertex colours.
+    /// The base colour, which is multiplied by the vertex colours.
     #[uniform(0)]
     pub color: LinearRgba,
-    /// x: the strength of the highlight, or how far an edge shade reaches inward. y: the strength of the edge light. z:
-    /// metalness, or the brightness of a mark. w: the drawn share of a mark, along its u coordinate.
+    /// The parameters of the shader. `x` is the strength of the highlight, or how far an edge shade reaches inward. `y`
+    /// is the strength of the edge light. `z` is the metalness, or the brightness of a mark. `w` is the share of a mark
+    /// that is drawn, measured along its u coordinate.
     #[uniform(1)]
     pub finish: Vec4,
     /// The variant of the shader.
     pub kind: LeanKind,
 }
 
-/// The variants of the lean shader.
+/// A variant of the lean shader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LeanKind {
     /// Lit by a sky and a key light.
@@ -44,13 +45,13 @@ pub enum LeanKind {
     Lit,
     /// Lit by a sky and a key light, and blended with the background.
     Translucent,
-    /// Wooden planks, lit by their vertex colours alone.
+    /// Wooden planks, lit only by their vertex colours.
     Wood,
-    /// A thin shell of glass, of which only edges and highlights are drawn.
+    /// A thin shell of glass. Only edges and highlights are drawn.
     Glass,
     /// Unlit and blended, for marks and soft shadows.
     Mark,
-    /// A shade along the edges of the viewport.
+    /// Darkens the edges of the viewport.
     EdgeShade,
 }
 
@@ -61,7 +62,7 @@ impl From<&LeanMaterial> for LeanKind {
 }
 
 impl LeanKind {
-    /// Selects the variant of the shader in a pipeline that Bevy has made for `mesh_key`.
+    /// Configures `descriptor`, which Bevy has specialized for `mesh_key`, to use this variant of the shader.
     pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
         let variant = match self {
             LeanKind::Lit | LeanKind::Translucent => "LIT",
@@ -72,7 +73,7 @@ impl LeanKind {
         };
         descriptor.vertex.shader_defs.push(variant.into());
         if mesh_key.target_format() == TextureFormat::Rgba16Float {
-            // Tonemapping follows, so marks must be brighter to look the same.
+            // With this texture format, tonemapping happens later, so marks must be brighter to look the same.
             descriptor.vertex.shader_defs.push("TONEMAPPED".into());
         }
         if let Some(fragment) = &mut descriptor.fragment {
@@ -88,17 +89,18 @@ impl LeanKind {
 }
 
 impl LeanMaterial {
-    /// Returns the material of a lit surface.
+    /// Returns the material of a lit surface. `highlight`, `edge` and `metal` are the first three values of `finish`.
     pub fn lit(color: LinearRgba, highlight: f32, edge: f32, metal: f32) -> Self {
         LeanMaterial { color, finish: Vec4::new(highlight, edge, metal, 1.0), kind: LeanKind::Lit }
     }
 
-    /// Returns this material of a lit surface or of glass with its opacity multiplied by `alpha`.
+    /// Returns this material with its opacity multiplied by `alpha`. The material must be that of a lit surface or of
+    /// glass.
     pub(super) fn faded(self, alpha: f32) -> Self {
         let color = self.color.with_alpha(self.color.alpha * alpha);
         let (kind, lights) = match self.kind {
             LeanKind::Lit => (LeanKind::Translucent, 1.0),
-            // Highlights are added on top, so they fade as well.
+            // Highlights are added to the background, so they must fade as well.
             LeanKind::Glass => (LeanKind::Glass, alpha),
             kind => (kind, 1.0),
         };
@@ -149,7 +151,8 @@ impl Material for LeanMaterial {
     }
 }
 
-/// The length of a shadow per height of its object, slightly less than the slope of the key light implies.
+/// The length of a shadow, relative to the height of its object. Shadows are slightly shorter than the direction of the
+/// key light implies.
 pub const SHADOW_LENGTH_PER_HEIGHT: f32 = 0.80;
 
 /// The mesh of all soft shadows: a disc of radius 1 that fades outward.
@@ -157,7 +160,7 @@ pub const SHADOW_LENGTH_PER_HEIGHT: f32 = 0.80;
 pub struct SoftShadowMesh(pub Handle<Mesh>);
 
 fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
-    let disc = Shape::of_rings(&[(0.0, 1.0), (0.35, 0.86), (0.6, 0.48), (0.8, 0.17), (1.0, 0.0)], 20);
+    let disc = Shape::with_flat_rings(&[(0.0, 1.0), (0.35, 0.86), (0.6, 0.48), (0.8, 0.17), (1.0, 0.0)], 20);
     commands.insert_resource(SoftShadowMesh(meshes.add(disc.mesh(true, true))));
 }
 
@@ -171,12 +174,13 @@ pub fn soft_shadow(name: &'static str, mesh: &SoftShadowMesh, material: Handle<L
     (Name::new(name), Mesh3d(mesh.0.clone()), MeshMaterial3d(material), Pickable::IGNORE)
 }
 
-/// Returns the direction of shadows on the table, away from the key light.
+/// Returns the direction in which shadows fall on the table, away from the key light.
 pub fn shadow_direction() -> Vec2 {
     -Vec2::new(TO_KEY_LIGHT.x, TO_KEY_LIGHT.z).normalize()
 }
 
-/// Returns the height of a shadow that is `above` the board or the table at `place`.
-pub fn ground_height(place: Vec2, above: f32) -> f32 {
+/// Returns the height of a shadow that lies `above` centimetres over the surface at `place`, which is the board or the
+/// table.
+pub fn shadow_height(place: Vec2, above: f32) -> f32 {
     if place.length() < BOARD_RADIUS * 0.9 { BOARD_TOP + above } else { above }
 }

@@ -1,7 +1,7 @@
-// The lean material: sky light, a key light, an edge light, and nothing else.
+// The lean material: only sky light, a key light and an edge light.
 //
-// Without a GPU, fragments are expensive and vertices are cheap. Lighting is therefore computed per vertex, and fragments
-// only interpolate it; the meshes are fine enough for that.
+// Without a GPU, fragments are expensive and vertices are cheap. Lighting is therefore computed per vertex, and
+// fragments only interpolate it. The meshes are fine enough for that.
 
 #import bevy_pbr::{
     forward_io::Vertex,
@@ -22,7 +22,8 @@ const EDGE: vec3<f32> = vec3<f32>(0.62, 0.74, 0.92);
 struct VertexOutput {
     @builtin(position) position: vec4<f32>,
 #ifdef LIT
-    // Cheaper than perspective-correct interpolation, and the triangles are too small to tell the difference.
+    // Linear interpolation is cheaper than perspective-correct interpolation. The triangles are too small for a visible
+    // difference.
     @location(0) @interpolate(linear) color: vec3<f32>,
 #else
     @location(0) color: vec4<f32>,
@@ -40,7 +41,7 @@ struct VertexOutput {
 fn vertex(in: Vertex) -> VertexOutput {
     var out: VertexOutput;
 #ifdef EDGE_SHADE
-    // In clip space, in front of everything; finish.x is how far inward it reaches.
+    // The shade is in clip space, in front of everything. finish.x is its inward reach.
     out.position = vec4<f32>(in.position.x, in.position.y * (1.0 - in.position.z * finish.x), 1.0, 1.0);
     out.color = color;
 #ifdef VERTEX_COLORS
@@ -79,7 +80,7 @@ fn vertex(in: Vertex) -> VertexOutput {
     let s4 = half_way * half_way * half_way * half_way;
     let s16 = s4 * s4 * s4 * s4;
 #ifdef GLASS
-    // Premultiplied alpha: highlights are added, the body only tints.
+    // With premultiplied alpha, highlights are added, and the body only tints.
     let glint = s16 * s16 * finish.x;
     let body = color.a * (0.10 + 0.9 * edge);
     let light = color.rgb * body + EDGE * (edge * finish.y) + KEY_COLOR * glint;
@@ -87,7 +88,7 @@ fn vertex(in: Vertex) -> VertexOutput {
 #else
     let key = max(dot(normal, TO_KEY_LIGHT), 0.0);
     let light = mix(GROUND, SKY, 0.5 + 0.5 * normal.y) + KEY_COLOR * key;
-    // Metal reflects the room: bright above, dark below.
+    // Metal reflects the room, which is bright above and dark below.
     let mirrored = clamp(2.0 * facing * normal.y - eye.y + 0.15, 0.0, 1.0);
     let metal = KEY_COLOR * (0.22 + 1.9 * mirrored * mirrored + 1.6 * s16);
     let gloss = (KEY_COLOR * (s16 * s16 * finish.x) + EDGE * (edge * finish.y)) * min(tint.g, 1.0);
@@ -105,7 +106,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     return vec4<f32>(in.color.rgb * wood(in.place), 1.0);
 #else
 #ifdef MARK
-    // Shrinking marks are drawn along u up to their share.
+    // Shrinking marks are drawn along u up to finish.w.
     return vec4<f32>(in.color.rgb, select(0.0, in.color.a, in.share <= finish.w));
 #else
 #ifdef LIT
@@ -122,8 +123,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 }
 
 #ifdef WOOD
-// Value noise from 0 to 1. The number of a cell is the fraction of a product: one factor is its column's, the other its
-// row's, so that the four cells around a place cost little more than one.
+// Returns value noise from 0 to 1. The value of a cell is the fractional part of the product of a column factor and a
+// row factor, so that the four cells around a point cost little more than one cell.
 fn noise(place: vec2<f32>) -> f32 {
     let at = floor(place);
     let within = place - at;
@@ -134,8 +135,8 @@ fn noise(place: vec2<f32>) -> f32 {
     return mix(between.x, between.y, t.x);
 }
 
-// Returns the brightness of the wood: planks along x, each with a grain of its own. Expensive, but drawn only while the
-// camera moves (see `still`).
+// Returns the brightness of the wood: planks along x, each with a different grain. The function is expensive, but wood
+// is drawn only while the camera moves (see `still`).
 fn wood(place: vec2<f32>) -> f32 {
     let across = place.y * 0.0909;
     let part = fract(across);
@@ -148,7 +149,7 @@ fn wood(place: vec2<f32>) -> f32 {
     let fibre = noise(vec2<f32>(along * 0.32, place.y * 5.2 + sway * 2.0));
     let tone = 0.76 + 0.14 * own + 0.07 * (rings * rings * (3.0 - 2.0 * rings) - 0.5) + 0.11 * (fibre - 0.5)
         + 0.16 * (figure - 0.5);
-    // The joint between planks, and its worn edges.
+    // The joint between planks, with worn edges.
     let joint = 5.5 - abs(part - 0.5) * 11.0;
     return tone * tone * (1.0 - 0.6 * (1.0 - min(joint * 9.0, 1.0)) - 0.12 * (1.0 - min(joint * 2.0, 1.0)));
 }

@@ -1,4 +1,4 @@
-// What piles and glasses leave of the light that comes to a place.
+// The light at a point that piles and glasses do not block.
 
 #define_import_path tamsk::left
 
@@ -9,10 +9,10 @@
     pile_color, pile_covers, pile_hides, table,
 }
 
-// What the bare board sends back of the light that falls on it.
+// The share of incident light that the bare board reflects.
 const BOARD_SENDS: vec3<f32> = vec3<f32>(0.0126);
 
-// Returns how much of a lamp the glasses let through to `p`, by colour: sand tints its shadow.
+// Returns the share of a lamp's light that passes the glasses to `p`, by colour, as sand tints its shadow.
 fn through_glasses(p: vec3<f32>, light: Light) -> vec3<f32> {
     let toward = light.toward.xyz;
     let wide = light.toward.w;
@@ -20,7 +20,7 @@ fn through_glasses(p: vec3<f32>, light: Light) -> vec3<f32> {
     var seen = vec3<f32>(1.0);
     var i = 0u;
     loop {
-        // The next glass that may be in the way. A loop, as it is skipped where a branch may not be.
+        // Finds the next glass that may be in the way. This is a loop because a branch might not be skipped.
         while i < count && !may_hide(p, toward, wide, table.glasses[i]) {
             i++;
         }
@@ -33,19 +33,19 @@ fn through_glasses(p: vec3<f32>, light: Light) -> vec3<f32> {
     return seen;
 }
 
-// What the piles around a place leave of the light that comes to it.
+// The light at a point that the piles around it do not block.
 struct Left {
-    // Of the rim light and the lamps of the studio.
+    // The visible shares of the rim light and the studio lamps.
     lamps: vec4<f32>,
-    // Of the sky.
+    // The visible share of the sky.
     sky: f32,
-    // What the piles send from where they hide the sky, as a share of the light that falls from above.
+    // The light reflected by the piles that hide the sky, as a share of the light from above.
     sent: vec3<f32>,
-    // The same for the piles below.
+    // The light reflected by the piles below, as a share of the light from above.
     sent_up: vec3<f32>,
 }
 
-// Takes from `left` what a pile hides.
+// Subtracts the light that a pile hides from `left`.
 fn pile_takes(
     left: ptr<function, Left>,
     p: vec3<f32>,
@@ -62,28 +62,28 @@ fn pile_takes(
     }
     let covered = pile_covers(p, to, radius, bottom, top);
     (*left).sky -= covered;
-    // The board only sees feet of piles, which get little light. Sides towards the brightest light get the most.
+    // From the board only the dark feet of piles are visible. Sides that face the brightest light are brightest.
     let lit = mix(0.4, 1.25, smoothstep(BOARD_TOP + 0.03, BOARD_TOP + 0.3, p.y));
     let aside = lit_aside(-to / max(length(to), 0.1));
     (*left).sent += covered * lit * aside * color;
 }
 
-// Returns what the piles on and beside the board leave of the light that comes to `p`.
+// Returns the light at `p` that the piles on and beside the board do not block.
 fn left_by_piles(p: vec3<f32>) -> Left {
     var left = Left(vec4<f32>(1.0), 1.0, vec3<f32>(0.0), BOARD_SENDS);
     let spacing = table.counts.w;
     let here = grid_place(p.xz, spacing);
-    // The place itself, and the six around it; none where all piles are lower or far away.
+    // The nearest place and its six neighbours, or no place if all piles are lower or far away.
     let count = select(0, 7, p.y < HIGHEST_PILE && off_board(p.xz) < 4.0);
     for (var i = 0; i < count; i++) {
         let place = grid_middle(here + NEIGHBOURS[i], spacing);
         let pile = table.grid[u32(max(place.x, 0.0))] * step(0.0, place.x);
         let far = distance(p.xz, place.yz);
-        // A third of the board is covered.
+        // Piles cover a third of the board.
         left.sent_up += select(0.3 * BRASS, pile_color(pile), pile.x > BOARD_TOP) * (0.33 / 7.0) * step(BOARD_TOP, max(pile.x, pile.z));
 #ifdef MIRRORS_SET
         if far < BORE + 0.04 && p.y < pile.z - 0.01 {
-            // In a tube.
+            // The point is inside a tube.
             for (var n = 0u; n < 4u; n++) {
                 left.lamps[n] *= bore_leaves(p, table.lights[n + 1u].toward, place.yz, pile.z);
             }
@@ -98,7 +98,7 @@ fn left_by_piles(p: vec3<f32>) -> Left {
         pile_takes(&left, p, place.yz, pile.w, max(pile.x, BOARD_TOP), pile.z, 0.8 * BRASS);
     }
 #ifdef TABLE
-    // The board itself.
+    // The board hides light from the table.
     let beyond = max(off_board(p.xz), 0.02);
     left.sky -= 0.5 * BOARD_TOP * BOARD_TOP / (BOARD_TOP * BOARD_TOP + beyond * beyond);
     for (var n = 0u; n < 4u; n++) {
@@ -116,14 +116,14 @@ fn left_by_piles(p: vec3<f32>) -> Left {
     return left;
 }
 
-// Returns what the glasses leave of the sky over `p`.
+// Returns the share of the sky over `p` that glasses do not hide.
 fn sky_between_glasses(p: vec3<f32>) -> f32 {
     var covered = 0.0;
     for (var i = 0u; i < u32(table.counts.y); i++) {
         let glass = table.glasses[i];
         let reach = HALF_HEIGHT * glass.middle.w;
         let to = glass.middle.xz - p.xz;
-        // What belongs to a glass is not beside it.
+        // A glass does not hide the sky from its own surface.
         let is_own = length(to) < 1.3 * glass.axis.w && abs(p.y - glass.middle.y) < reach + 0.1;
         if is_own {
             covered += 0.2;
@@ -134,7 +134,7 @@ fn sky_between_glasses(p: vec3<f32>) -> f32 {
     return max(1.0 - 0.75 * covered, 0.1);
 }
 
-// Returns what the ground below sends up.
+// Returns the light that the ground reflects upwards.
 fn ground(p: vec3<f32>, sent_by_set: vec3<f32>) -> vec3<f32> {
     let up = table.up.rgb * 0.6;
     let on_board = 1.0 - smoothstep(-1.0, 2.0 + p.y, off_board(p.xz));

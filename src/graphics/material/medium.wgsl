@@ -1,5 +1,5 @@
-// The material of Medium: the light of High, of which every fragment finds the key light, and the vertices what varies
-// softly. Nothing of Bevy's lighting runs.
+// The material of Medium: the lighting of High, with the key light computed per fragment and the soft light per vertex.
+// Bevy's lighting is not used.
 
 #import bevy_pbr::{
     forward_io::Vertex,
@@ -19,15 +19,15 @@
 #import tamsk::soft::{Soft, room_in_mirror, soft_light}
 
 struct Look {
-    // The colour. a: the opacity.
+    // rgb: the colour. a: the opacity.
     color: vec4<f32>,
-    // rgb: the light that it gives off itself. w: how much of the light that falls on it comes back, as a multiple of its
-    // colour.
+    // rgb: the emitted light. w: the reflected light, as a multiple of the colour.
     emissive: vec4<f32>,
-    // x: the standard deviation of the angle by which it scatters what it mirrors. y: metalness. z: the share of light that
-    // it mirrors at right angles. w: how much of the shade counts that is painted on its crevices.
+    // x: the standard deviation of the angle by which reflections are scattered. y: the metalness. z: the reflectance
+    // at normal incidence. w: the weight of painted shade in crevices.
     traits: vec4<f32>,
-    // Of its coat of lacquer. x: the strength. y: the same standard deviation. z: how much light it lets through itself.
+    // x: the strength of the coat of lacquer. y: the standard deviation of the coat's scattering. z: the transmitted
+    // light.
     coat: vec4<f32>,
 }
 
@@ -42,7 +42,7 @@ struct Varyings {
     @location(0) place: vec3<f32>,
     @location(1) normal: vec3<f32>,
 #ifndef GLASS
-    // The soft light that falls on it, and what it mirrors of soft lights; w: of the key light.
+    // The soft light on the surface, and its reflection of soft lights. w: the reflection of the key light.
     @location(2) fallen: vec3<f32>,
     @location(3) gloss: vec4<f32>,
 #ifdef VERTEX_COLORS
@@ -52,7 +52,7 @@ struct Varyings {
     @location(5) uv: vec2<f32>,
 #endif
 #ifdef GRAINS
-    // The place relative to its glass.
+    // The position relative to the glass.
     @location(5) within: vec3<f32>,
 #endif
 #ifdef MIRRORS_SET
@@ -67,10 +67,10 @@ struct Varyings {
 #endif
 }
 
-// What is painted on a vertex: a tint, and the shade of crevices in w.
+// Returns the meaning of a vertex colour: a tint, and the shade of crevices in w.
 fn painted(tint: vec4<f32>) -> vec4<f32> {
     let brightest = max(tint.r, max(tint.g, tint.b));
-    // What is brighter is a tint, as of the line inlaid in the board; what is darker is black.
+    // Brighter vertex colours are tints, as of the inlaid line of the board. Darker colours are black.
     if brightest > 0.095 && brightest < 1.5 {
         return vec4<f32>(1.0, 1.0, 1.0, mix(1.0, min(tint.g, 1.0), look.traits.w));
     }
@@ -78,7 +78,7 @@ fn painted(tint: vec4<f32>) -> vec4<f32> {
 }
 
 #ifndef MIRRORS_SET
-// Returns the light that is mirrored: that of soft lights, and in w how much of the key light, without its shadow.
+// Returns the reflection of soft lights, and in w the reflection of the key light without shadows.
 fn gloss_of(soft: Soft, normal: vec3<f32>, eye: vec3<f32>) -> vec4<f32> {
     let scatter = look.traits.x;
     let rough = scatter / 1.41;
@@ -115,7 +115,7 @@ fn vertex(in: Vertex) -> Varyings {
     out.within = place - world_from_local[3].xyz;
 #endif
 #ifndef COARSE
-    // What faces away is not drawn, but for corners of faces that do not. A loop, as it is skipped where a branch may not be.
+    // Skips vertices that face away, except near the silhouette. This is a loop because a branch might not be skipped.
     let toward = view.world_position - place;
     var soft: Soft;
     for (var is_seen = dot(normal, toward) > -0.35 * length(toward); is_seen; is_seen = false) {
@@ -153,7 +153,7 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     var color = look.color.rgb;
     var open = 1.0;
 #ifdef TABLE
-    // The shadow that is painted on the table is found anew.
+    // Removes the painted shadow of the table, as shadows are computed below.
     color *= textureSample(wood, wood_sampler, in.uv).rgb * in.tint.rgb / max(in.tint.a, 0.02);
 #else ifdef VERTEX_COLORS
     let paint = painted(in.tint);
@@ -182,11 +182,11 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     let grain = grain_at(in.within);
     color = grain_color(color, grain, p, normal);
     glitter = grain_glitter(grain, eye) * (cosine * key_share);
-    // Light that grazes the wall before the sand is mirrored by it.
+    // The glass wall in front of the sand reflects light at grazing angles.
     let through = 1.0 - glass_mirrors(max(cosine, 0.05));
     let key_through = mix(through * through, 1.0, smoothstep(0.85, 1.0, normal.y));
     fallen += key.illuminance.rgb * (cosine * key_share * key_through);
-    // The sand below lights that above.
+    // Lower sand reflects light onto upper sand.
     fallen += table.up.rgb * SAND_SENDS * (0.5 - 0.5 * normal.y);
 #else
     fallen += key.illuminance.rgb * (cosine * key_share * mix(1.0, open, 0.5));
@@ -197,7 +197,7 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
     let scatter = look.traits.x;
     var light = color * ((1.0 - metallic) * look.emissive.w / PI) * fallen;
 #ifndef GRAINS
-    // Sand mirrors nothing but by its grains.
+    // Sand has no reflections except for the glitter of grains.
 #ifdef MIRRORS_SET
     let rough = scatter / 1.41;
     var lamps = lamp_in_brass(normal, eye, key, rough, color) * key_share;
@@ -227,28 +227,27 @@ fn fragment(in: Varyings) -> @location(0) vec4<f32> {
 }
 
 #ifdef GLASS
-// How sharply glass mirrors.
+// The standard deviation of the angle by which glass scatters reflections.
 const GLASS_SCATTER: f32 = 0.03;
-// What the far wall mirrors of the set in front of a glass, as a share of the light that falls on that.
+// The reflection of the set in the far wall of a glass, as a share of the light on the set.
 const SET_IN_WALL: vec3<f32> = vec3<f32>(0.05, 0.036, 0.023);
 
-// The light of the sky that both walls mirror to and fro, which is seen between the edge and the middle of an empty bulb, and
-// what comes through the solid glass of its edge, where nothing behind is bent into sight: without them the bulb would
-// hardly be seen.
+// The sky light reflected between both walls, which is visible between the edge and the middle of an empty bulb, and
+// the light through the solid glass of the edge. Without them, the bulb would be almost invisible.
 const VEIL: vec3<f32> = vec3<f32>(6.0, 28.0, 52.0);
 const EDGE: vec3<f32> = vec3<f32>(150.0, 158.0, 170.0);
 
-// Returns the light that a thin shell of glass mirrors, and in a how much it hides of what is behind.
+// Returns the light that a thin shell of glass reflects, and in a the share of the background that it hides.
 fn glass(p: vec3<f32>, normal: vec3<f32>, eye: vec3<f32>, straight: f32, mirror: vec3<f32>, at: vec2<f32>) -> vec4<f32> {
-    // The far wall mirrors lamps, too, upside down as a hollow mirror does, and the sand.
+    // The far wall also reflects lamps, upside down like a concave mirror, and the sand.
     let level = normalize(vec3<f32>(eye.x, 0.0, eye.z));
     let far_mirror = reflect(-eye, 2.0 * dot(normal, level) * level - normal);
     let inside = inside_glass(p, far_mirror);
     let once = glass_mirrors(straight);
-    // Each wall has two sides, which mirror each other. Before sand there is one wall only.
+    // Each wall has two reflecting sides. In front of sand there is only one wall.
     let share = mix(2.0 * once / (1.0 + once), once, inside.sand);
     let empty = 1.0 - inside.sand;
-    // Along its edge the shell is solid glass to the eye, in which light goes astray.
+    // At its edge the shell looks like solid glass, which loses light.
     let solid = smoothstep(0.45, 0.10, straight) * empty;
     let through = (1.0 - share) * (1.0 - share * empty) * mix(1.0, 0.7, solid);
     let far_share = share * (1.0 - share) * (1.0 - share) * empty;

@@ -1,5 +1,5 @@
-// What brass and glass mirror of the set: piles and glasses as cylinders with soft edges, and behind them the ground and the
-// studio.
+// Reflections of the set in brass and glass: piles and glasses as cylinders with soft edges, in front of the ground and
+// the studio.
 
 #define_import_path tamsk::mirrored
 
@@ -11,11 +11,11 @@
     pile_color, table,
 }
 
-// How much darker brass is where it is mirrored by brass: the product of both would be too dark, as rough brass scatters
-// light more than once.
+// The colour of brass reflected in brass. The product of both colours would be too dark, as rough brass scatters light
+// more than once.
 const BRASS_TWICE: vec3<f32> = vec3<f32>(0.62, 0.36, 0.15);
-// What rough brass sends back more than light that it has scattered only once: on its sides, on its rims, and in a tube;
-// how much more on the black floor of one.
+// The reflected light of rough brass relative to single scattering: on sides, on rims and inside tubes, and the further
+// gain on the black floor of a tube.
 #ifdef MEDIUM
 const GAIN_ASIDE: vec3<f32> = vec3<f32>(1.27, 1.12, 0.92);
 const GAIN_UP: vec3<f32> = vec3<f32>(0.86, 0.79, 0.75);
@@ -27,10 +27,10 @@ const GAIN_UP: vec3<f32> = vec3<f32>(1.02, 0.94, 0.94);
 const GAIN_IN_BORE: vec3<f32> = vec3<f32>(1.58, 1.92, 1.80);
 const FLOOR_GAIN: vec3<f32> = vec3<f32>(0.80, 0.89, 1.75);
 #endif
-// The share of the tail of its lobe on rims, whose mirrored picture is blurred the most.
+// The share of the lobe's tail on rims, whose reflections are the most blurred.
 const TAIL_UP: f32 = 0.45;
-// How often a bundle of rays looks for a pile, and how far it goes each time, as a share of the distance between places of the
-// grid.
+// The number of steps in which a ray bundle searches for piles, and the length of a step relative to the distance
+// between grid places.
 #ifdef MEDIUM
 const STEPS: i32 = 4;
 const STEP: f32 = 0.6;
@@ -38,32 +38,31 @@ const STEP: f32 = 0.6;
 const STEPS: i32 = 8;
 const STEP: f32 = 0.36;
 #endif
-// What the black board sends back of the light that falls on it, mirrored light included, divided by pi.
+// The share of light that the black board reflects, including specular reflection, divided by pi.
 const BOARD_IN_MIRROR: f32 = 0.006;
 
-// The shares of the light that fall on the sides of what is mirrored, and on its upper side; at High without the key light.
+// The shares of light on the sides and on the upper side of reflected objects, at High without the key light.
 const SOFT_ASIDE: f32 = 0.62;
 const SOFT_UP: f32 = 0.42;
-// How much wider the key light looks, for its shadows, where a bundle of rays has become one centimetre wide.
+// The widening of the key light for shadows, per centimetre of a ray bundle's width.
 const BUNDLE_BLUR: f32 = 0.6;
 
-// What a bundle of rays has met so far.
+// The light that a ray bundle has gathered so far.
 struct Met {
     light: vec3<f32>,
-    // The share of the bundle that goes on.
+    // The share of the bundle that continues.
     left: f32,
 }
 
-// A place that a bundle of rays has met, how much the bundle has widened there, and what the place sends of the key light where
-// nothing hides it.
+// A point that a ray bundle has hit, the width of the bundle there, and the reflected key light if nothing hides it.
 struct Lit {
     p: vec3<f32>,
     wide: f32,
     sent: vec3<f32>,
 }
 
-// Lets a bundle of rays meet a pile: its side, and its upper side. `spread` is by how much the bundle widens. At High the light
-// that it gathers is without the key light, and what that would add is returned.
+// Intersects a ray bundle with the side and the upper side of a pile. `spread` is the widening of the bundle. At High,
+// the gathered light excludes the key light, whose contribution is returned.
 fn meet_pile(
     met: ptr<function, Met>,
     p: vec3<f32>,
@@ -97,7 +96,7 @@ fn meet_pile(
     let within = min(radius - aside, min(high - bottom, top - high) * across);
     let side = smoothstep(-soft, soft, within) * is_ahead;
     let out = (flat * (along - chord) - to) / max(radius, 0.01);
-    // Piles are dark towards their foot, where little light comes.
+    // Piles are darker towards the foot, which gets little light.
     let open = 0.45 + 0.55 * smoothstep(bottom, bottom + 1.6, high);
     var met_light = color * aside_light * (lit_aside(out) * SOFT_ASIDE * open * side);
     // The upper side.
@@ -109,7 +108,7 @@ fn meet_pile(
     met_light = mix(met_light, color * up_light * (SOFT_UP * shade), upper);
     var lit = Lit(p, 0.0, vec3<f32>(0.0));
 #ifndef MEDIUM
-    // Of both sides, that of which more is seen.
+    // Selects the side that contributes more.
     let from_side = side * (1.0 - upper) * max(dot(out, key.toward.xz), 0.0);
     let from_above = upper * shade * key.toward.y;
     let is_above = from_above > from_side;
@@ -122,12 +121,12 @@ fn meet_pile(
     return lit;
 }
 
-// Returns the light that comes to `p` along a bundle of rays around `d`, with angles scattered by `scatter`, and with this
-// share of the lamps.
+// Returns the light at `p` from a ray bundle around `d`, with angles scattered by `scatter`, and with this share of the
+// lamps.
 fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
     var met = Met(vec3<f32>(0.0), 1.0);
     let spread = scatter * 1.7;
-    // Along the grid, from place to place.
+    // Steps along the grid.
     let spacing = table.counts.w;
     let across = max(length(d.xz), 0.02);
     var last = -2.0;
@@ -141,7 +140,7 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
         if place.x >= 0.0 && place.x != last {
             last = place.x;
             let pile = table.grid[u32(place.x)];
-            // Its rings, and the tube in them.
+            // The rings, and the tube inside them.
             for (var part = 0; part < 2; part++) {
                 let is_tube = part == 1;
                 let color = select(pile_color(pile), BRASS * 1.3, is_tube) / PI;
@@ -149,7 +148,7 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
                 let foot = select(BOARD_TOP, max(BOARD_TOP, pile.x), is_tube);
                 let lit = meet_pile(&met, p, d, spread, place.yz, solid.x, solid.y, foot, solid.z, color);
 #ifndef MEDIUM
-                // The edges of shadows are as soft as the bundle is wide.
+                // A wider bundle has softer shadow edges.
                 var key = table.lights[0].toward;
                 key.w = length(vec2<f32>(key.w, BUNDLE_BLUR * lit.wide));
                 for (var is_lit = lit.sent.r > 0.5; is_lit; is_lit = false) {
@@ -170,18 +169,18 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
         let middle = glass.middle.xyz;
         let to = middle.xz - p.xz;
         let off = abs(to.x * d.z - to.y * d.x) / across;
-        // Mirrored glasses are upright. What belongs to one does not mirror it.
+        // Reflected glasses count as upright. A glass does not reflect itself.
         if length(to) < 1.3 || off > 1.3 * glass.axis.w + length(to) * spread {
             continue;
         }
 #ifdef MEDIUM
-        // Sand and what shines through it, from cap to cap.
+        // A single cylinder from cap to cap approximates the sand and the light through it.
         let reach = HALF_HEIGHT * glass.middle.w;
         let low = middle.y - reach;
         let high = middle.y + reach;
         meet_pile(&met, p, d, spread, middle.xz, 0.8 * glass.axis.w, 0.0, low, high, glass.sand_color.rgb * 0.35 / PI);
 #else
-        // Its caps, and the sand in both bulbs.
+        // The caps, and the sand in both bulbs.
         for (var part = 0; part < 4; part++) {
             let solid = part_of_glass(glass, part);
             let color = select(glass.sand_color.rgb * 0.8, glass.caps.rgb, part < 2) / PI;
@@ -189,14 +188,14 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
         }
 #endif
     }
-    // Behind all of them.
+    // The background.
     let to_ground = smoothstep(spread, -spread, d.y);
     let down = min(d.y, -0.03);
     let on_board = 1.0 - smoothstep(-0.5, 0.5, off_board(p.xz + d.xz * ((BOARD_TOP - p.y) / down)));
     let ground_light = table.up.rgb * mix(TABLE_SENDS * 0.8, vec3<f32>(BOARD_IN_MIRROR), on_board);
-    // Near the horizon, most of the room is hidden by what stands farther away.
+    // Near the horizon, distant objects hide most of the room.
     var behind = room(d, scatter) * mix(0.65, 1.0, smoothstep(0.0, 0.5, d.y));
-    // Loops, as they are skipped where a branch may not be.
+    // This is a loop because a branch might not be skipped.
     for (var is_lit = lamps > 0.0; is_lit; is_lit = false) {
         behind += lamps * lamps_in_mirror(d, scatter);
     }
@@ -204,20 +203,20 @@ fn mirrored(p: vec3<f32>, d: vec3<f32>, scatter: f32, lamps: f32) -> vec3<f32> {
     return met.light;
 }
 
-// A bundle of rays on its way to where it comes from.
+// A ray bundle, traced backwards from the eye.
 struct Bundle {
     p: vec3<f32>,
     d: vec3<f32>,
     blur: f32,
-    // The light that it has gathered, and the share of what it meets that it will.
+    // The light gathered so far, and the weight of further light.
     light: vec3<f32>,
     weight: vec3<f32>,
     goes_on: bool,
-    // The share of the lamps that it meets: none where it comes straight from the eye, as their light is found apart.
+    // The share of the lamps: 0 for bundles straight from the eye, as their lamp reflections are computed separately.
     lamps: f32,
 }
 
-// Returns where a bundle of rays leaves a tube, after its walls have mirrored it.
+// Traces a ray bundle through the reflections inside a tube until it leaves the tube.
 fn out_of_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f32>, top: f32) -> Bundle {
     var ray = Bundle(place, toward, scatter, vec3<f32>(0.0), vec3<f32>(1.0), false, 0.0);
     for (var bounce = 0; bounce < 4; bounce++) {
@@ -232,7 +231,7 @@ fn out_of_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f
             ray.p += ray.d * ((top - ray.p.y) / max(ray.d.y, 1e-4) + 0.03);
             break;
         }
-        // What the wall, or the floor, scatters of the sky above it.
+        // The wall or the floor scatters light of the sky.
         let up = top - max(high, BOARD_TOP);
         ray.light += ray.weight * BRASS * table.up.rgb * (0.05 / (1.0 + up * up));
         if high < BOARD_TOP + 0.06 {
@@ -248,14 +247,14 @@ fn out_of_bore(place: vec3<f32>, toward: vec3<f32>, scatter: f32, middle: vec2<f
     return ray;
 }
 
-// Returns the light that rough brass mirrors, but for lamps that it mirrors to the eye. `tail` is what the tail of its lobe
-// finds.
+// Returns the light that rough brass reflects, without direct reflections of lamps. `tail` is the light in the tail of
+// its lobe.
 fn mirrored_by_brass(p: vec3<f32>, normal: vec3<f32>, mirror: vec3<f32>, scatter: f32, tail: vec3<f32>) -> vec3<f32> {
     let here = grid_middle(grid_place(p.xz, table.counts.w), table.counts.w);
     let pile = table.grid[u32(max(here.x, 0.0))] * step(0.0, here.x);
     var ray = Bundle(p, mirror, scatter, vec3<f32>(0.0), vec3<f32>(1.0), true, 0.0);
     var gain = mix(GAIN_ASIDE, GAIN_UP, smoothstep(0.5, 0.95, normal.y));
-    // Loops, as they are skipped where a branch may not be.
+    // This is a loop because a branch might not be skipped.
     for (var is_in = distance(p.xz, here.yz) < BORE + 0.04 && p.y < pile.z - 0.03; is_in; is_in = false) {
         ray = out_of_bore(p, mirror, scatter, here.yz, pile.z);
         gain = GAIN_IN_BORE * mix(vec3<f32>(1.0), FLOOR_GAIN, smoothstep(0.5, 0.95, normal.y));

@@ -1,4 +1,4 @@
-//! The materials of the set, one for each quality. Those of Medium and High compute the same light.
+//! The materials of the table, the board and the pieces at each quality. Medium and High compute the same light.
 
 pub mod lamps;
 pub mod lean;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Default)]
 struct Made {
     quality: Option<Quality>,
-    /// The texture of the table, made when first needed. The lean material uses none.
+    /// The wood texture of the table, created when first needed. The lean material needs no texture.
     wood: Option<Handle<Image>>,
     lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
     medium: HashMap<(Surface, Fade), Handle<MediumMaterial>>,
@@ -39,39 +39,39 @@ struct Made {
 
 #[derive(SystemParam)]
 struct SurfaceMaterials<'w, 's> {
-    made: Local<'s, Made>,
+    created: Local<'s, Made>,
     images: ResMut<'w, Assets<Image>>,
     lean: ResMut<'w, Assets<LeanMaterial>>,
     medium: ResMut<'w, Assets<MediumMaterial>>,
     studio: ResMut<'w, Assets<StudioMaterial>>,
-    /// `None` without a renderer.
+    /// The buffer that describes the objects on the table to the shaders, or `None` if there is no renderer.
     set: Option<Res<'w, TableSetBuffer>>,
 }
 
 type Lit = (MeshMaterial3d<MediumMaterial>, MeshMaterial3d<StudioMaterial>);
 
 impl SurfaceMaterials<'_, '_> {
-    /// Drops the materials of another quality. Returns `true` if the quality has changed.
+    /// Drops the materials of other qualities. Returns `true` if the quality has changed.
     fn forget_others(&mut self, quality: Quality) -> bool {
-        let is_other = self.made.quality != Some(quality);
+        let is_other = self.created.quality != Some(quality);
         if is_other {
-            *self.made = Made { quality: Some(quality), wood: self.made.wood.take(), ..default() };
+            *self.created = Made { quality: Some(quality), wood: self.created.wood.take(), ..default() };
         }
         is_other
     }
 
     fn assign(&mut self, part: &mut EntityCommands, surface: Surface, fade: Fade, quality: Quality) {
         let look = (surface, fade);
-        let Made { wood, lean, medium, studio, .. } = &mut *self.made;
-        if quality.is_lean() {
-            let material = lean.entry(look).or_insert_with(|| self.lean.add(surface.lean(fade))).clone();
+        let Made { wood, lean, medium, studio, .. } = &mut *self.created;
+        if quality.uses_lean_material() {
+            let material = lean.entry(look).or_insert_with(|| self.lean.add(surface.lean_material(fade))).clone();
             part.remove::<Lit>().insert(MeshMaterial3d(material));
             return;
         }
         part.remove::<(MeshMaterial3d<LeanMaterial>, Lit)>();
         let set = self.set.as_ref().map(|set| set.buffer.clone()).unwrap_or_default();
-        let wood = wood.get_or_insert_with(|| self.images.add(standard::wood()));
-        let base = || surface.standard(wood, quality, fade);
+        let wood = wood.get_or_insert_with(|| self.images.add(standard::wood_texture()));
+        let base = || surface.standard_material(wood, quality, fade);
         if surface.is_lit_by_studio(quality, fade) {
             let make = || StudioMaterial { base: base(), extension: StudioExtension::of(surface, set) };
             let material = studio.entry(look).or_insert_with(|| self.studio.add(make()));

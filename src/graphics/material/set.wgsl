@@ -1,69 +1,69 @@
-// What stands on the table, as cylinders and hourglasses: how much of a lamp they hide from a place, how open a place is,
-// and what a ray meets.
+// The objects on the table, as cylinders and hourglasses: the share of a lamp that they hide from a point, the visible
+// sky at a point, and the parts that a ray can hit.
 //
-// All of it is solved exactly for every pixel, without textures and without noise. Shadows are those of the shapes as seen
-// from the lamp, with edges as soft as the lamp is wide.
+// All results are computed analytically for every pixel, without textures and noise. A wider lamp has softer shadow
+// edges.
 
 #define_import_path tamsk::set
 
 #import tamsk::measures::{BOARD_APOTHEM, BORE, EBONY, HALF_HEIGHT, IVORY}
 
 struct Light {
-    // xyz: towards the lamp. w: the sine of half the angle that it takes up.
+    // xyz: the direction towards the lamp. w: the sine of half its angular size.
     toward: vec4<f32>,
-    // rgb: the illuminance of a surface that faces it, in lux. w: half the angle that it takes up.
+    // rgb: the illuminance of a surface that faces the lamp, in lux. w: half the angular size, in radians.
     illuminance: vec4<f32>,
 }
 
 struct Glass {
-    // xyz: its middle. w: its length, as a share of a player's glass.
+    // xyz: the middle. w: the length, relative to a player's glass.
     middle: vec4<f32>,
-    // xyz: its axis, upwards. w: its width, as a share of a player's glass.
+    // xyz: the upward axis. w: the width, relative to a player's glass.
     axis: vec4<f32>,
-    // From where to where there is sand above the neck (xy) and below it (zw), measured from the neck.
+    // The ranges of sand above the neck (xy) and below it (zw), as distances from the neck.
     sand: vec4<f32>,
-    // rgb: the colour of its caps. w: the share of light that a wall lets through.
+    // rgb: the colour of the caps. w: the share of light that passes through a wall.
     caps: vec4<f32>,
-    // rgb: the colour of its sand.
+    // rgb: the colour of the sand.
     sand_color: vec4<f32>,
 }
 
 struct Set {
-    // x: how much of it counts: less while one set makes room for the other. y: the number of glasses. z: the number of
-    // piles beside the board. w: the distance between neighbouring places of the grid.
+    // x: the weight of the set, which is lower while another set replaces it. y: the number of glasses. z: the number
+    // of piles beside the board. w: the distance between neighbouring grid places.
     counts: vec4<f32>,
-    // The key light, the rim light, and the lamps of the studio.
+    // The key light, the rim light, and the studio lamps.
     lights: array<Light, 5>,
-    // rgb: the light that falls on a level surface in the open, and the mean of those that face sideways, in lux.
+    // rgb: the unobstructed light on a level surface, and its mean on upright surfaces, in lux.
     up: vec4<f32>,
     aside: vec4<f32>,
-    // xz: towards where the latter is brightest; its length is by how much, as a share.
+    // xz: the direction from which upright surfaces are brightest. Its length is the excess relative to the mean.
     brightest: vec4<f32>,
-    // Each place of the board's grid. x, y: the height and the radius of the pile of rings, or of pieces. z, w: those of
-    // the tube in it; z is below 0 where the pile is black.
+    // The places of the board's grid. x, y: the height and radius of the rings or pieces. z, w: the height and radius
+    // of the tube. z is below 0 for black pieces.
     grid: array<vec4<f32>, 49>,
-    // Piles beside the board. xy: where. z: the height of the pile. w: that of the rod in it.
+    // The piles beside the board. xy: the position. z: the height of the rings. w: the height of the rod.
     piles: array<vec4<f32>, 8>,
     glasses: array<Glass, 7>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<storage, read> table: Set;
 
-// The tallest pile on the board.
+// The height of the tallest pile on the board.
 const HIGHEST_PILE: f32 = 3.6;
-// From the neck of a glass to a cap, the height of that, and its radius.
+// The distance from the neck to a cap, the height of a cap, and its radius.
 const CAP_INNER: f32 = 3.28;
 const CAP_HEIGHT: f32 = 0.95;
 const CAP_RADIUS: f32 = 1.17;
 const GLASS_IOR: f32 = 1.5;
-// Which share of light gets through sand, in its colour: enough to tint its shadow.
+// The share of light that passes through sand, in the sand's colour. It tints the shadow.
 const SAND_LETS: f32 = 0.12;
-// What a wall of glass mirrors of the sand below it, divided by pi: more than once, from one wall to the other.
+// The reflection of lower sand in a wall of glass, divided by pi, including reflections between both walls.
 const SAND_IN_WALL: f32 = 0.38;
-// What the table sends back of the light that falls on it, divided by pi.
+// The share of incident light that the table reflects, divided by pi.
 const TABLE_SENDS: vec3<f32> = vec3<f32>(0.024, 0.0105, 0.0048);
 
-// A place of the grid, and those around it.
+// The offsets of a grid place and its neighbours.
 const NEIGHBOURS: array<vec2<f32>, 7> = array<vec2<f32>, 7>(
     vec2<f32>(0.0, 0.0),
     vec2<f32>(1.0, 0.0),
@@ -74,7 +74,7 @@ const NEIGHBOURS: array<vec2<f32>, 7> = array<vec2<f32>, 7>(
     vec2<f32>(-1.0, 1.0),
 );
 
-// Returns the slanted coordinates of the place of a grid that is nearest to a point of the table.
+// Returns the slanted coordinates of the grid place nearest to a point on the table.
 fn grid_place(at: vec2<f32>, spacing: f32) -> vec2<f32> {
     let q = at.x / (spacing * 0.8660254);
     let r = at.y / spacing - 0.5 * q;
@@ -89,7 +89,7 @@ fn grid_place(at: vec2<f32>, spacing: f32) -> vec2<f32> {
     return rounded.xy;
 }
 
-// Returns the index of a place of a grid, -1 if it is off it, and its middle.
+// Returns the index of a grid place, or -1 outside the grid, and the middle of the place.
 fn grid_middle(at: vec2<f32>, spacing: f32) -> vec3<f32> {
     let outside = max(max(abs(at.x), abs(at.y)), abs(at.x + at.y)) > 3.5;
     let index = (at.x + 3.0) * 7.0 + at.y + 3.0;
@@ -101,20 +101,20 @@ fn pile_color(pile: vec4<f32>) -> vec3<f32> {
     return select(IVORY, EBONY, pile.z < 0.0);
 }
 
-// Returns how much light falls on an upright surface in the open that faces `out`, relative to the mean of all around.
+// Returns the unobstructed light on an upright surface that faces `out`, relative to the mean of all directions.
 fn lit_aside(out: vec2<f32>) -> f32 {
-    // The brightest light comes from one side, and the rest from all around.
+    // The brightest light comes from one side, and the rest from all directions.
     let rest = 1.0 - 0.64 * length(table.brightest.xz);
     return rest + 2.0 * max(dot(out, table.brightest.xz), 0.0);
 }
 
-// Returns how far a place is outside the board.
+// Returns the distance of a point from the board, which is negative on the board.
 fn off_board(at: vec2<f32>) -> f32 {
     let turned = vec3<f32>(at.x, 0.5 * at.x + 0.8660254 * at.y, 0.5 * at.x - 0.8660254 * at.y);
     return max(max(abs(turned.x), abs(turned.y)), abs(turned.z)) - BOARD_APOTHEM;
 }
 
-// Returns the share of light that one side of a pane of glass mirrors.
+// Returns the share of light that one side of a glass pane reflects.
 fn glass_mirrors(straight: f32) -> f32 {
     let bent = sqrt(1.0 - (1.0 - straight * straight) / (GLASS_IOR * GLASS_IOR));
     let across = (straight - GLASS_IOR * bent) / (straight + GLASS_IOR * bent);
@@ -129,8 +129,8 @@ fn bulb(u: f32) -> f32 {
     return 0.1 + 0.91 * rise - 0.14 * over * over;
 }
 
-// Returns how much of a lamp an upright pile hides from `p`; `to` leads to its middle on the table. xyz of `lamp` is towards
-// the lamp, w the sine of half the angle that it takes up.
+// Returns the share of a lamp that an upright pile hides from `p`. `to` leads to the pile's middle on the table. xyz of
+// `lamp` is the direction towards the lamp, and w the sine of half its angular size.
 fn pile_hides(p: vec3<f32>, lamp: vec4<f32>, to: vec2<f32>, radius: f32, top: f32) -> f32 {
     let across = length(lamp.xz);
     let flat = lamp.xz / across;
@@ -142,7 +142,7 @@ fn pile_hides(p: vec3<f32>, lamp: vec4<f32>, to: vec2<f32>, radius: f32, top: f3
     return smoothstep(-softness, softness, margin) * smoothstep(0.0, 0.3, along) * step(p.y, top);
 }
 
-// Returns which part of a lamp the walls of a tube leave free for a place inside it.
+// Returns the share of a lamp that the walls of a tube do not hide from a point inside.
 fn bore_leaves(p: vec3<f32>, lamp: vec4<f32>, middle: vec2<f32>, top: f32) -> f32 {
     let across = length(lamp.xz);
     let flat = lamp.xz / across;
@@ -153,33 +153,33 @@ fn bore_leaves(p: vec3<f32>, lamp: vec4<f32>, middle: vec2<f32>, top: f32) -> f3
     return 1.0 - smoothstep(-softness, softness, (top - p.y) * across - out * lamp.y);
 }
 
-// Returns whether a glass may be between `p` and a lamp.
+// Returns `true` if a glass may be between `p` and a lamp.
 fn may_hide(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> bool {
     let to = glass.middle.xyz - p;
     let ahead = dot(to, toward);
     let reach = HALF_HEIGHT * glass.middle.w;
-    // The distance of the ray from the axis, as upright glasses stand; leaning ones get some more room.
+    // The distance of the ray from the axis of an upright glass, with a margin for leaning glasses.
     let off = to - toward * ahead;
     let seen = (abs(ahead) + reach) * wide + reach + 1.2;
     let side = abs(dot(to, normalize(cross(toward, glass.axis.xyz))));
     return ahead > -reach && dot(off, off) < seen * seen && side < 1.3 * glass.axis.w + (max(ahead, 0.0) + reach) * wide;
 }
 
-// Returns how much of the light from a direction passes one glass to `p`, by colour. `wide` is the sine of half the lamp's
-// angle.
+// Returns the share of a lamp's light that passes a glass to `p`, by colour. `wide` is the sine of half the lamp's
+// angular size.
 fn glass_lets(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> vec3<f32> {
     let long = glass.middle.w;
     let broad = glass.axis.w;
     let to = glass.middle.xyz - p;
     let ahead = dot(to, toward);
     let off = to - toward * ahead;
-    // As seen from the lamp: along the glass, and across it.
+    // The offset as seen from the lamp, along the glass and across it.
     let depth = dot(glass.axis.xyz, toward);
     let lying = glass.axis.xyz - toward * depth;
     let foreshortened = max(length(lying), 0.08);
     let x = -dot(off, lying) / foreshortened;
     let y = sqrt(max(dot(off, off) - x * x, 0.0)) / broad;
-    // Where `p` is in the coordinates of the glass: what it lies on or in does not hide the lamp from it.
+    // `p` in the coordinates of the glass, as the part of the glass that contains `p` does not hide the lamp from it.
     let own_u = -dot(to, glass.axis.xyz) / long;
     let own_r = length(to + glass.axis.xyz * own_u * long) / broad;
     var light = vec3<f32>(1.0);
@@ -208,7 +208,7 @@ fn glass_lets(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> vec3<
         }
     }
     if abs(u) < CAP_INNER && ahead > -1.2 {
-        // Two walls; one if `p` is inside. Along the edges light passes more glass.
+        // Light passes two walls, or one wall if `p` is inside. It passes more glass along the edges.
         let wall = bulb(abs(u)) + 0.07;
         let inside = smoothstep(softness, -softness, y - wall);
         let edge = smoothstep(wall - 0.30, wall - 0.02, y);
@@ -219,8 +219,8 @@ fn glass_lets(p: vec3<f32>, toward: vec3<f32>, wide: f32, glass: Glass) -> vec3<
     return light;
 }
 
-// Returns how much of the sky a pile takes from a place, to whose middle `to` leads: its share of the horizon, by how high
-// it rises.
+// Returns the share of the sky that a pile hides from `p`: its share of the horizon times its height. `to` leads to the
+// pile's middle.
 fn pile_covers(p: vec3<f32>, to: vec2<f32>, radius: f32, bottom: f32, top: f32) -> f32 {
     let far = max(length(to), radius + 0.05);
     let share = asin(min(radius / far, 0.999)) / 3.14159265;
@@ -231,14 +231,14 @@ fn pile_covers(p: vec3<f32>, to: vec2<f32>, radius: f32, bottom: f32, top: f32) 
     return share * max(rises, 0.0);
 }
 
-// Returns a part of a pile as a cylinder with a hole: its radius, that of the hole, and its height above the table. 0 are the
-// rings or pieces, 1 is the tube in them.
+// Returns a part of a pile as a cylinder with a hole: its radius, the hole's radius, and its height above the table.
+// Part 0 is the rings or pieces, and part 1 the tube.
 fn part_of_pile(pile: vec4<f32>, part: i32) -> vec3<f32> {
     return select(vec3<f32>(pile.y, pile.w, pile.x), vec3<f32>(pile.w, BORE, pile.z), part == 1);
 }
 
-// Returns a solid part of an upright glass as a cylinder: its radius, and from where to where it stands. 0 and 1 are the caps,
-// 2 and 3 the sand below and above the neck.
+// Returns a solid part of an upright glass as a cylinder: its radius, and the heights of its lower and upper ends.
+// Parts 0 and 1 are the caps, and parts 2 and 3 the sand below and above the neck.
 fn part_of_glass(glass: Glass, part: i32) -> vec3<f32> {
     let long = glass.middle.w;
     let wide = glass.axis.w;
@@ -250,18 +250,18 @@ fn part_of_glass(glass: Glass, part: i32) -> vec3<f32> {
     return vec3<f32>(solid.x, glass.middle.y + solid.yz * long);
 }
 
-// What is inside a glass, behind a place of its shell.
+// The contents of a glass behind a point of its shell.
 struct Inside {
-    // Whether sand touches the shell, from 0 to 1.
+    // 1 where sand touches the shell, 0 elsewhere, and values in between at the edge of the sand.
     sand: f32,
-    // The light of the sand below, where the far wall mirrors it.
+    // The reflection of lower sand in the far wall.
     mirrored: vec3<f32>,
-    // Which glass it is, and where what fills the bulb begins, sand or a cap, on the axis from its middle upwards.
+    // The index of the glass, and the position on its axis, from the middle upwards, where sand or a cap begins.
     glass: u32,
     filled: f32,
 }
 
-// Returns what is inside the glass at a place of its shell; the far wall mirrors what is towards `far_mirror`.
+// Returns the contents of the glass behind a point of its shell. The far wall reflects light from `far_mirror`.
 fn inside_glass(p: vec3<f32>, far_mirror: vec3<f32>) -> Inside {
     var inside = Inside(0.0, vec3<f32>(0.0), 0u, 0.0);
     for (var i = 0u; i < u32(table.counts.y); i++) {
@@ -273,10 +273,11 @@ fn inside_glass(p: vec3<f32>, far_mirror: vec3<f32>) -> Inside {
             let above = smoothstep(0.1, -0.1, u - glass.sand.y) * step(0.0, u) * step(0.02, glass.sand.y);
             let below = smoothstep(-0.1, 0.1, -u - glass.sand.z) * step(u, 0.0);
             inside.sand = max(above, below);
-            // How far below there is sand, and how far down a ray gets before it has crossed the bulb.
+            // The distance down to the sand, and the drop of a ray that crosses the bulb.
             let gap = select(u + glass.sand.z, u - glass.sand.y, u > 0.0 && glass.sand.y > 0.02);
             let drop = 1.6 * -far_mirror.y / max(length(far_mirror.xz), 0.1);
-            // Less and less of it is seen from farther above: the level must be read through the glass.
+            // The reflection fades with distance from the sand, so that the sand level stays readable through the
+            // glass.
             let seen = smoothstep(-1.0, 1.0, drop - gap) / (1.0 + 0.3 * max(gap, 0.0));
             inside.mirrored = glass.sand_color.rgb * table.up.rgb * (SAND_IN_WALL * seen);
             inside.glass = i;

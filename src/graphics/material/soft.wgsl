@@ -1,5 +1,5 @@
-// The light of Medium that varies softly: all of it but the key light. It is computed where there are vertices, and fragments
-// only interpolate it.
+// The soft light of Medium: all light except for the key light. It is computed per vertex, and fragments interpolate
+// it.
 
 #define_import_path tamsk::soft
 
@@ -8,19 +8,19 @@
 #import tamsk::measures::{ROOM_ASIDE, ROOM_UP}
 #import tamsk::set::table
 
-// The light that comes to a place, without that of the key light.
+// The light at a point, without the key light.
 struct Soft {
-    // On the surface.
+    // The light that falls on the surface.
     fallen: vec3<f32>,
-    // How much of the rim light, and of the lamps of the studio, is seen from there.
+    // The visible shares of the rim light and the studio lamps.
     seen: vec4<f32>,
-    // What hides the sky sends light itself. w: how much of the sky is left.
+    // rgb: the light reflected by objects that hide the sky. w: the visible share of the sky.
     around: vec4<f32>,
-    // What the ground sends up.
+    // The light reflected by the ground.
     below: vec3<f32>,
 }
 
-// Returns the soft light that comes to a surface; `open` is the shade painted on its crevices.
+// Returns the soft light on a surface. `open` is the painted shade in its crevices.
 fn soft_light(p: vec3<f32>, normal: vec3<f32>, open: f32) -> Soft {
     let left = left_by_piles(p);
     let counts = table.counts.x;
@@ -28,7 +28,7 @@ fn soft_light(p: vec3<f32>, normal: vec3<f32>, open: f32) -> Soft {
     for (var i = 0u; i < 4u; i++) {
         let light = table.lights[i + 1u];
         let share = mix(vec3<f32>(1.0), left.lamps[i] * through_glasses(p, light), counts);
-        // What is mirrored has no tint here.
+        // Reflections ignore the tint of shadows.
         soft.seen[i] = share.g;
         soft.fallen += light.illuminance.rgb * (facing(normal, light) * share);
     }
@@ -43,7 +43,7 @@ fn soft_light(p: vec3<f32>, normal: vec3<f32>, open: f32) -> Soft {
     return soft;
 }
 
-// Returns what a rough mirror shows of the room, of the ground and of what is around.
+// Returns the reflection of the room, the ground and surrounding objects in a rough mirror.
 fn room_in_mirror(soft: Soft, mirror: vec3<f32>, scatter: f32, share: f32) -> vec3<f32> {
     let level = smoothstep(-0.15, 0.15, mirror.y);
     return mix(soft.below / PI, room(mirror, scatter) * share, level) * soft.around.w + soft.around.rgb * MIRRORED_AROUND;

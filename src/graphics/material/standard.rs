@@ -1,4 +1,4 @@
-//! The standard materials of Medium and High, and the texture of the table's wood.
+//! The standard materials for Medium and High quality, and the wood texture of the table.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
@@ -11,18 +11,20 @@ use crate::graphics::common::curve::{hash_cell, value_noise};
 use crate::settings::Quality;
 
 impl Surface {
-    pub(super) fn standard(self, wood: &Handle<Image>, quality: Quality, fade: Fade) -> StandardMaterial {
+    /// Returns the standard material of the surface at Medium or High. `wood` is the texture of the table.
+    pub(super) fn standard_material(self, wood: &Handle<Image>, quality: Quality, fade: Fade) -> StandardMaterial {
         if fade == Fade::NONE {
             return self.opaque_standard(wood, quality);
         }
-        // Translucent parts are always blended, because blended parts are invisible behind transmissive glass.
+        // Translucent glass is blended and not transmissive, because blended parts are invisible behind transmissive
+        // glass.
         let material = self.opaque_standard(wood, Quality::Medium);
         let alpha = material.base_color.alpha() * self.alpha(fade);
         StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }
     }
 
     /// Returns the base colour of the surface's standard material at High.
-    pub fn lit_color(self) -> LinearRgba {
+    pub fn high_quality_color(self) -> LinearRgba {
         self.opaque_standard(&Handle::default(), Quality::High).base_color.to_linear()
     }
 
@@ -34,23 +36,23 @@ impl Surface {
             (Surface::Table, _) => {
                 material.base_color = Color::srgb(0.86, 0.93, 0.98);
                 material.base_color_texture = Some(wood.clone());
-                // Satin varnish has a soft sheen and no haze.
+                // This roughness gives satin varnish a soft sheen that does not look hazy.
                 material.perceptual_roughness = 0.5;
                 material.reflectance = 0.27;
             }
-            // Dark and hardly reflective, so that it looks like black lacquer and not grey.
-            (Surface::BoardFace | Surface::Slab, _) => {
+            // The board is dark and hardly reflective, so that it looks like black lacquer instead of grey.
+            (Surface::BoardFace | Surface::BoardSlab, _) => {
                 material.base_color = darker(color, 0.55);
                 material.reflectance = 0.16;
             }
             (Surface::Tray(_) | Surface::Cap(_), _) => {
-                material.base_color = darker(color, if self.is_black() { 0.35 } else { 0.9 });
+                material.base_color = darker(color, if self.is_blacks_cap_or_tray() { 0.35 } else { 0.9 });
                 material.perceptual_roughness = 0.5;
                 material.reflectance = 0.3;
                 material.clearcoat = 0.35;
                 material.clearcoat_perceptual_roughness = 0.16;
                 if self == Surface::Tray(Player::Black) {
-                    // The flat top of the tray would reflect the softbox and look grey.
+                    // With more reflection, the flat top of the tray would mirror the softbox and look grey.
                     material.reflectance = 0.16;
                     material.clearcoat = 0.08;
                 }
@@ -61,19 +63,19 @@ impl Surface {
                 material.reflectance = 0.3;
             }
             (Surface::Cloth, _) => material.reflectance = 0.1,
-            (Surface::Armed(_), _) => material.emissive = color.to_linear() * 0.8,
-            // Offsets the saturation that tonemapping takes from bright colours.
+            (Surface::ArmedTimer(_), _) => material.emissive = color.to_linear() * 0.8,
+            // This colour compensates for the saturation that bright colours lose in tonemapping.
             (Surface::Sand, _) => material.base_color = Color::srgb(0.99, 0.745, 0.40),
             (Surface::Glass, Quality::High) => {
                 material.base_color = Color::srgb(0.97, 0.99, 1.0);
                 material.specular_transmission = 1.0;
                 material.thickness = 0.22;
-                // Less than real glass, because a thin shell hardly refracts.
+                // The refractive index is lower than that of real glass, because a thin shell hardly refracts.
                 material.ior = 1.3;
                 material.reflectance = 0.6;
                 material.perceptual_roughness = 0.02;
             }
-            // Only the reflections of this glass are visible.
+            // Below High, only the reflections of glass are drawn.
             (Surface::Glass, _) => {
                 material.base_color = Color::srgba(0.05, 0.055, 0.06, 0.06);
                 material.alpha_mode = AlphaMode::Premultiplied;
@@ -96,8 +98,8 @@ fn darker(color: Color, share: f32) -> Color {
 const WOOD_PIXELS: u32 = 1024;
 const PLANKS: u32 = 4;
 
-/// Returns a texture of walnut planks that tiles in both directions.
-pub fn wood() -> Image {
+/// Returns a tileable texture of walnut planks.
+pub fn wood_texture() -> Image {
     let pixel = |x: u32, y: u32| {
         let (u, v) = (x as f32 / WOOD_PIXELS as f32, y as f32 / WOOD_PIXELS as f32);
         let plank = (v * PLANKS as f32).floor() as u32 % PLANKS;
@@ -121,7 +123,7 @@ pub fn wood() -> Image {
     mipmapped_image(WOOD_PIXELS, pixel)
 }
 
-/// Returns a square image with all mip levels, which keep it from shimmering at a distance.
+/// Returns a square image with all mip levels, which prevent shimmering at a distance.
 fn mipmapped_image(side: u32, pixel: impl Fn(u32, u32) -> Vec3) -> Image {
     let mut level: Vec<[u8; 4]> = Vec::with_capacity((side * side) as usize);
     for y in 0..side {

@@ -1,5 +1,6 @@
-//! The material of High: the standard material under studio lamps, with soft shadows and reflections of the set. The
-//! material of Medium, which blended parts use at High too, computes this light in a shader without Bevy's lighting.
+//! The materials for High and Medium quality. At High, a part has Bevy's standard material under studio lamps, with
+//! soft shadows and reflections of the objects on the table. At Medium, a shader computes the same light without Bevy's
+//! lighting. Blended parts use the material of Medium even at High.
 
 use std::f32::consts::FRAC_PI_3;
 use std::mem;
@@ -19,11 +20,11 @@ use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
 use tamsk_rules::Player;
 
-use super::lamps::{ROOM_ASIDE, ROOM_UP, TO_KEY_LIGHT};
+use super::lamps::{ROOM_LIGHT_SIDEWAYS, ROOM_LIGHT_UP, TO_KEY_LIGHT};
 use super::surface::{Fade, Surface, SurfaceKind};
 use super::table_set::TableSetBuffer;
 use crate::simulation::layout::{
-    BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, TUBE_BORE,
+    BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, TUBE_INNER_RADIUS,
     holder_position,
 };
 
@@ -31,23 +32,23 @@ use crate::simulation::layout::{
 pub type StudioMaterial = ExtendedMaterial<StandardMaterial, StudioExtension>;
 
 pub(super) fn plugin(app: &mut App) {
-    // Embedded in the program, so that it draws without its assets folder.
+    // The shaders are embedded, so that the program can draw without its assets folder.
     embedded_asset!(app, "studio.wgsl");
     embedded_asset!(app, "medium.wgsl");
     let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
-    // Leaking the handles keeps the modules loaded, as Bevy does with its own.
+    // The handles are leaked, so that the modules stay loaded. Bevy does the same for its own modules.
     mem::forget(shaders.add(measures()));
     for (name, source) in MODULES {
         mem::forget(shaders.add(Shader::from_wgsl(source, name)));
     }
     app.add_plugins((MaterialPlugin::<StudioMaterial>::default(), MaterialPlugin::<MediumMaterial>::default()));
-    // Without a renderer there is no buffer to write.
+    // Without a renderer, there is no buffer to write.
     if app.world().contains_resource::<Assets<ShaderBuffer>>() {
         app.init_resource::<TableSetBuffer>();
     }
 }
 
-/// The modules that the shaders of High and Medium import.
+/// The shader modules that the shaders of High and Medium import.
 const MODULES: [(&str, &str); 9] = [
     ("tamsk/set.wgsl", include_str!("set.wgsl")),
     ("tamsk/lamps.wgsl", include_str!("lamps.wgsl")),
@@ -60,11 +61,12 @@ const MODULES: [(&str, &str); 9] = [
     ("tamsk/film.wgsl", include_str!("film.wgsl")),
 ];
 
-/// How a surface responds to the light of the studio.
+/// The response of a surface to studio light, as an extension of the standard material.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(SurfaceKind)]
 pub struct StudioExtension {
-    /// x: reflected light, as a multiple of the colour. y: the weight of painted crevice shade. z: transmitted light.
+    /// The response of the surface to light. `x` is the reflected light, as a multiple of the colour. `y` is the weight
+    /// of painted shade in crevices. `z` is the transmitted light.
     #[uniform(100)]
     traits: Vec4,
     #[storage(101, read_only)]
@@ -79,20 +81,20 @@ impl From<&StudioExtension> for SurfaceKind {
 }
 
 impl SurfaceKind {
-    /// Selects the variant of the High shader in a pipeline.
+    /// Configures a pipeline to use this variant of the High-quality shader.
     pub fn select_variant(self, descriptor: &mut RenderPipelineDescriptor) {
-        if let (Some(variant), Some(fragment)) = (self.variant(), &mut descriptor.fragment) {
+        if let (Some(variant), Some(fragment)) = (self.shader_def(), &mut descriptor.fragment) {
             fragment.shader_defs.push(variant.into());
         }
     }
 }
 
 impl StudioExtension {
-    /// Returns the response of a surface to light.
+    /// Creates the extension for a surface. `set` is the GPU buffer that describes the objects on the table.
     pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> StudioExtension {
         let kind = match surface.kind() {
-            // The standard material provides the coat.
-            SurfaceKind::Coat => SurfaceKind::Matte,
+            // The coat is drawn by the standard material.
+            SurfaceKind::Coat => SurfaceKind::Plain,
             kind => kind,
         };
         let [back, shade, through] = surface.light_response();
@@ -121,7 +123,7 @@ fn measures() -> Shader {
     let lengths = [
         ("BOARD_TOP", BOARD_TOP),
         ("BOARD_APOTHEM", BOARD_RADIUS * FRAC_PI_3.sin()),
-        ("BORE", TUBE_BORE),
+        ("BORE", TUBE_INNER_RADIUS),
         ("RING", RING_RADIUS),
         ("ROD", ROD_RADIUS),
         ("HALF_HEIGHT", GLASS_HEIGHT * 0.5),
@@ -136,15 +138,16 @@ fn measures() -> Shader {
     for (name, Vec2 { x, y }) in places {
         source += &format!("const {name}: vec2<f32> = vec2<f32>({x:?}, {y:?});\n");
     }
-    let colors = colors.map(|(name, surface)| (name, Vec3::from(surface.lit_color().to_f32_array_no_alpha())));
-    let light = [("ROOM_UP", ROOM_UP), ("ROOM_ASIDE", ROOM_ASIDE), ("TO_KEY_LIGHT", TO_KEY_LIGHT)];
+    let colors = colors.map(|(name, surface)| (name, Vec3::from(surface.high_quality_color().to_f32_array_no_alpha())));
+    let light = [("ROOM_UP", ROOM_LIGHT_UP), ("ROOM_ASIDE", ROOM_LIGHT_SIDEWAYS), ("TO_KEY_LIGHT", TO_KEY_LIGHT)];
     for (name, Vec3 { x, y, z }) in colors.into_iter().chain(light) {
         source += &format!("const {name}: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n");
     }
     Shader::from_wgsl(source, "tamsk/measures.wgsl")
 }
 
-/// A surface under studio lamps. Its fragments compute the key light, its vertices the other lights.
+/// The material of a surface under studio lamps, without Bevy's lighting. The key light is computed per fragment, and
+/// all other light per vertex.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(MediumKey)]
 pub struct MediumMaterial {
@@ -173,7 +176,7 @@ struct Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MediumKey {
     kind: SurfaceKind,
-    /// `true` if the surface has too few vertices for computing the soft light per vertex.
+    /// `true` if the surface has too few vertices to compute the soft light per vertex.
     is_coarse: bool,
 }
 
@@ -184,10 +187,10 @@ impl From<&MediumMaterial> for MediumKey {
 }
 
 impl MediumKey {
-    /// Selects the variant of the shader in a pipeline that Bevy has made for `mesh_key`.
+    /// Configures `descriptor`, which Bevy has specialized for `mesh_key`, to use this variant of the shader.
     pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
         let mut variants = vec!["MEDIUM"];
-        variants.extend(self.kind.variant());
+        variants.extend(self.kind.shader_def());
         variants.extend(self.is_coarse.then_some("COARSE"));
         if mesh_key.target_format() == TextureFormat::Rgba16Float {
             variants.push("TONEMAPPED");
@@ -200,10 +203,11 @@ impl MediumKey {
 }
 
 impl MediumMaterial {
+    /// Creates the material of a surface. `base` is the standard material that it replaces.
     pub(super) fn of(surface: Surface, fade: Fade, base: StandardMaterial, set: Handle<ShaderBuffer>) -> Self {
         let kind = surface.kind();
         let color = base.base_color.to_linear();
-        // Only the reflections of clear glass are visible.
+        // Of clear glass, only the reflections are drawn.
         let is_clear = kind == SurfaceKind::Glass;
         let alpha = if is_clear { surface.alpha(fade) } else { color.alpha };
         let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { base.alpha_mode };

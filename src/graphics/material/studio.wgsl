@@ -1,5 +1,5 @@
-// The light of High: a key light, a rim light and the lamps of the studio, each hidden by what stands in its way; the light
-// of the room and of the table; and, in brass and glass, what they mirror of the set.
+// The lighting of High: the key light, the rim light and the studio lamps with shadows, the light of the room and the
+// table, and reflections of the set in brass and glass.
 
 #import bevy_pbr::{
     forward_io::{FragmentOutput, VertexOutput},
@@ -21,13 +21,13 @@
 #import tamsk::mirrored::mirrored_by_brass
 #import tamsk::set::{glass_mirrors, table}
 
-// x: how much of the light that falls on it comes back, as a multiple of its colour. y: how much of the shade counts that is
-// painted on its crevices. z: how much light it lets through.
+// x: the reflected light, as a multiple of the colour. y: the weight of painted shade in crevices. z: the transmitted
+// light.
 @group(#{MATERIAL_BIND_GROUP}) @binding(100) var<uniform> traits: vec4<f32>;
 
 const KEY: u32 = 0u;
 
-// Returns how much of the key light the shadow map leaves.
+// Returns the share of the key light that the shadow map does not block.
 fn left_by_map(position: vec4<f32>, normal: vec3<f32>, at: vec2<f32>) -> f32 {
     var left = 1.0;
     for (var n = 0u; n < view_bindings::lights.n_directional_lights; n++) {
@@ -53,17 +53,17 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
 #else
     var color = surface.material.base_color.rgb;
 
-    // The shade that is painted on crevices.
+    // The painted shade in crevices.
     var open = 1.0;
 #ifdef VERTEX_COLORS
     let painted = in.color.rgb;
 #ifdef TABLE
-    // The shadow that is painted on the table.
+    // Removes the painted shadow of the table.
     color /= max(in.color.a, 0.02);
 #else
     {
         let brightest = max(painted.r, max(painted.g, painted.b));
-        // What is brighter is a tint, as of the line inlaid in the board; what is darker is black.
+        // Brighter vertex colours are tints, as of the inlaid line of the board. Darker colours are black.
         if brightest > 0.095 && brightest < 1.5 {
             color /= max(painted, vec3<f32>(0.01));
             open = mix(1.0, min(painted.g, 1.0), traits.y);
@@ -75,7 +75,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     var glitter = vec3<f32>(0.0);
 #ifdef GRAINS
     {
-        // Grains move with their glass.
+        // The grains move with their glass.
         var place = in.world_position.xyz;
 #ifdef VERTEX_OUTPUT_INSTANCE_INDEX
         place -= mesh_functions::get_world_from_local(in.instance_index)[3].xyz;
@@ -104,7 +104,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let coat_scatter = 1.41 * surface.material.clearcoat_perceptual_roughness * surface.material.clearcoat_perceptual_roughness;
 #endif
 
-    // What of each lamp is seen from here.
+    // The visible share of each lamp.
     var seen: array<f32, 5>;
     let left = left_by_piles(p);
     seen[0] = left_by_map(surface.world_position, surface.world_normal, in.position.xy);
@@ -121,7 +121,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         let share = mix(vec3<f32>(1.0), seen[i] * through_glasses(p, light), table.counts.x);
         let cosine = facing(normal, light);
 #ifdef GRAINS
-        // Light that grazes the wall before the sand is mirrored by it.
+        // The glass wall in front of the sand reflects light at grazing angles.
         let through = 1.0 - glass_mirrors(max(cosine, 0.05));
         fallen += light.illuminance.rgb * (cosine * share * mix(through * through, 1.0, smoothstep(0.85, 1.0, normal.y)));
 #else
@@ -141,7 +141,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         }
     }
     let sky = mix(1.0, max(left.sky, 0.04) * sky_between_glasses(p), table.counts.x) * mix(1.0, open, 0.8);
-    // What hides the sky sends light itself.
+    // Objects that hide the sky reflect light.
     let around = table.up.rgb * (left.sent * (0.55 / PI));
     let upward = 0.5 + 0.5 * normal.y;
     let above = mix(ROOM_ASIDE, ROOM_UP, clamp(normal.y, 0.0, 1.0)) * clamp(normal.y + 1.0, 0.0, 1.0);
@@ -151,7 +151,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     var out_light = matte * (traits.x / PI) * fallen;
 
 #ifdef GRAINS
-    // The sand below lights that above.
+    // Lower sand reflects light onto upper sand.
     out_light += matte / PI * table.up.rgb * SAND_SENDS * (1.0 - upward);
 #endif
 
@@ -162,7 +162,7 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
     let gloss = mix(below / PI, room(mirror, scatter) * 0.9, level) * sky + around * MIRRORED_AROUND;
 #endif
 #ifndef GRAINS
-    // Sand mirrors nothing but by its grains.
+    // Sand has no reflections except for the glitter of grains.
     out_light += gloss * shine + lamps;
 #endif
 #ifdef STANDARD_MATERIAL_CLEARCOAT

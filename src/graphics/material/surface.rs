@@ -1,4 +1,4 @@
-//! The surfaces of the parts of the set, from which their materials follow.
+//! The surfaces of the parts of the set. Each surface determines the materials of its parts.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::lean::{LeanKind, LeanMaterial};
 use crate::appearance::palette::SignColor;
 use crate::settings::Quality;
 
-/// The surface of a part. Its material at each quality follows from this.
+/// The surface of a part, which determines its material at each quality.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[require(Fade)]
 pub enum Surface {
@@ -20,13 +20,13 @@ pub enum Surface {
     BoardFace,
     /// Grey-green cloth on a board.
     Cloth,
-    /// The edges of the board.
-    Slab,
-    /// The tubes and the rods of the holders.
+    /// The dark slab below the upper side of a board, of which players see the edges.
+    BoardSlab,
+    /// The brass of tubes and of the rods of holders.
     Brass,
-    /// The rings, and white pieces.
+    /// The ivory of rings and white pieces.
     Ivory,
-    /// Black pieces.
+    /// The ebony of black pieces.
     Ebony,
     /// A player's holder.
     Tray(Player),
@@ -35,7 +35,7 @@ pub enum Surface {
     /// The caps of the timer.
     TimerCap,
     /// The caps and the sand of the timer while it is armed against a player.
-    Armed(Player),
+    ArmedTimer(Player),
     /// The caps of a player's lost glass.
     DeadCap(Player),
     /// Clear glass.
@@ -48,17 +48,17 @@ pub enum Surface {
     TimerSand,
     /// The sand of a lost glass.
     DeadSand,
-    /// The paper band that seals a player's glass until it is first turned.
+    /// The paper band that seals a player's glass until it is first turned over.
     Seal(Player),
 }
 
-/// How a surface reflects light.
+/// The colour and reflectance of a surface.
 pub(super) struct Finish {
     pub(super) color: Color,
-    // For the standard material. Both materials use `metallic`.
+    // Only the standard material uses `roughness`. The standard and the lean material both use `metallic`.
     pub(super) roughness: f32,
     pub(super) metallic: f32,
-    // For the lean material: the strengths of its highlight and its edge light.
+    // These are the strengths of the highlight and of the edge light in the lean material.
     highlight: f32,
     edge: f32,
 }
@@ -67,23 +67,24 @@ pub(super) struct Finish {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SurfaceKind {
     /// No special treatment.
-    Matte,
-    /// The table, whose texture has light and shadows painted on it.
+    Plain,
+    /// The table. Its texture contains painted light and shadows.
     Table,
-    /// Reflects the set.
+    /// Reflects the objects on the table.
     MirrorsSet,
     /// Has a coat of lacquer.
     Coat,
     /// Has grains.
     Grains,
-    /// Is clear and refracts what is behind it.
+    /// Is clear, and refracts the objects behind it.
     Glass,
 }
 
 impl SurfaceKind {
-    pub(super) const fn variant(self) -> Option<&'static str> {
+    /// Returns the definition that selects the shader's code for this treatment, if any.
+    pub(super) const fn shader_def(self) -> Option<&'static str> {
         match self {
-            SurfaceKind::Matte => None,
+            SurfaceKind::Plain => None,
             SurfaceKind::Table => Some("TABLE"),
             SurfaceKind::MirrorsSet => Some("MIRRORS_SET"),
             SurfaceKind::Coat => Some("COAT"),
@@ -97,11 +98,13 @@ impl Surface {
     /// Returns all surfaces.
     pub fn all() -> impl Iterator<Item = Surface> {
         use Surface::*;
-        let of_players = [Tray, Cap, Armed, DeadCap, Seal].into_iter().flat_map(|of| Player::BOTH.map(of));
-        let others = [Table, BoardFace, Cloth, Slab, Brass, Ivory, Ebony, TimerCap, Glass, DeadGlass, Sand, TimerSand];
+        let of_players = [Tray, Cap, ArmedTimer, DeadCap, Seal].into_iter().flat_map(|of| Player::BOTH.map(of));
+        let others =
+            [Table, BoardFace, Cloth, BoardSlab, Brass, Ivory, Ebony, TimerCap, Glass, DeadGlass, Sand, TimerSand];
         others.into_iter().chain([DeadSand]).chain(of_players)
     }
 
+    /// Returns the colour and reflectance of the surface.
     pub(super) fn finish(self) -> Finish {
         let finish =
             |color, roughness, metallic, highlight, edge| Finish { color, roughness, metallic, highlight, edge };
@@ -109,7 +112,7 @@ impl Surface {
             Surface::Table => finish(Color::srgb(0.50, 0.325, 0.205), 0.62, 0.0, 0.0, 0.0),
             Surface::BoardFace => finish(Color::srgb(0.118, 0.125, 0.140), 0.8, 0.0, 0.02, 0.05),
             Surface::Cloth => finish(Color::srgb(0.43, 0.46, 0.44), 0.85, 0.0, 0.02, 0.03),
-            Surface::Slab => finish(Color::srgb(0.15, 0.155, 0.175), 0.6, 0.0, 0.10, 0.10),
+            Surface::BoardSlab => finish(Color::srgb(0.15, 0.155, 0.175), 0.6, 0.0, 0.10, 0.10),
             Surface::Brass => finish(Color::srgb(0.66, 0.50, 0.29), 0.34, 0.9, 0.35, 0.06),
             Surface::Ivory => finish(Color::srgb(0.955, 0.915, 0.82), 0.45, 0.0, 0.10, 0.03),
             Surface::Ebony => finish(Color::srgb(0.085, 0.08, 0.08), 0.4, 0.0, 0.30, 0.20),
@@ -118,8 +121,9 @@ impl Surface {
             Surface::Cap(Player::Red) => finish(SignColor::Cap(Player::Red).color(), 0.35, 0.0, 0.30, 0.14),
             Surface::Cap(Player::Black) => finish(SignColor::Cap(Player::Black).color(), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
-            Surface::Armed(player) => finish(SignColor::Mark(player).color(), 0.6, 0.0, 0.3, 0.25),
-            // Dull, but with a trace of the owner's colour, since it matters to the end whose glass was lost.
+            Surface::ArmedTimer(player) => finish(SignColor::Mark(player).color(), 0.6, 0.0, 0.3, 0.25),
+            // The cap is dull, but keeps a trace of the owner's colour, because the owner of a lost glass matters until
+            // the end.
             Surface::DeadCap(Player::Red) => finish(Color::srgb(0.45, 0.23, 0.20), 0.9, 0.0, 0.0, 0.03),
             Surface::DeadCap(Player::Black) => finish(Color::srgb(0.20, 0.20, 0.215), 0.9, 0.0, 0.0, 0.03),
             Surface::Glass => finish(Color::srgba(0.80, 0.88, 0.92, 0.24), 0.06, 0.0, 1.3, 0.60),
@@ -132,7 +136,8 @@ impl Surface {
         }
     }
 
-    pub(super) const fn is_black(self) -> bool {
+    /// Returns `true` for Black's tray and for the caps of Black's glasses.
+    pub(super) const fn is_blacks_cap_or_tray(self) -> bool {
         matches!(self, Surface::Tray(Player::Black) | Surface::Cap(Player::Black))
     }
 
@@ -141,17 +146,20 @@ impl Surface {
         matches!(self, Surface::Glass | Surface::DeadGlass)
     }
 
-    /// Returns `true` if the studio lights the surface with soft shadows: at High, unless the surface is blended.
+    /// Returns `true` if the surface has the studio material, which also draws soft shadows. At High, this is the case
+    /// for every surface that is not blended.
     pub(super) fn is_lit_by_studio(self, quality: Quality, fade: Fade) -> bool {
         quality == Quality::High && self != Surface::DeadGlass && fade == Fade::NONE
     }
 
-    /// Returns `true` if the surface is left out of High's shadow map. `set.wgsl` computes the shadows of glasses.
+    /// Returns `true` if the surface casts no shadow in the shadow map of High. The shadows of glasses are computed by
+    /// `set.wgsl` instead.
     pub(super) const fn skips_shadow_map(self) -> bool {
-        use Surface::{BoardFace, Brass, Cloth, Ebony, Ivory, Slab, Table, Tray};
-        !matches!(self, Table | BoardFace | Cloth | Slab | Brass | Ivory | Ebony | Tray(_))
+        use Surface::{BoardFace, BoardSlab, Brass, Cloth, Ebony, Ivory, Table, Tray};
+        !matches!(self, Table | BoardFace | Cloth | BoardSlab | Brass | Ivory | Ebony | Tray(_))
     }
 
+    /// Returns the treatment of the surface by the shaders of Medium and High.
     pub(super) const fn kind(self) -> SurfaceKind {
         match self {
             Surface::Table => SurfaceKind::Table,
@@ -159,14 +167,15 @@ impl Surface {
             Surface::Cap(_) | Surface::Tray(_) => SurfaceKind::Coat,
             Surface::Sand | Surface::TimerSand | Surface::DeadSand => SurfaceKind::Grains,
             Surface::Glass => SurfaceKind::Glass,
-            _ => SurfaceKind::Matte,
+            _ => SurfaceKind::Plain,
         }
     }
 
-    /// Returns the response to studio light: reflection relative to the colour, weight of painted shade, transmission.
+    /// Returns how the surface responds to studio light: the reflected light relative to the colour, the weight of
+    /// painted shade, and the transmitted light.
     pub(super) const fn light_response(self) -> [f32; 3] {
         match self {
-            // Rough lacquer reflects more of the light that grazes it.
+            // Rough lacquer reflects more light at grazing angles.
             Surface::Cap(_) => [1.12, 0.6, 0.0],
             Surface::Brass => [1.0, 0.5, 0.0],
             Surface::Ivory => [1.0, 0.6, 1.0],
@@ -174,12 +183,14 @@ impl Surface {
         }
     }
 
-    /// Returns `true` for the parts of players' glasses, which become translucent where they would hide a target.
+    /// Returns `true` for the parts of players' glasses. These parts become translucent while their glass hides a
+    /// target.
     pub const fn can_fade(self) -> bool {
         self.faded_alpha() < 1.0
     }
 
-    /// Returns the opacity at full fade, relative to the usual one. Sand stays the most visible, since players read it.
+    /// Returns the opacity of a fully faded part, relative to its usual opacity. Sand stays the most visible, because
+    /// players need to see how much sand is left.
     const fn faded_alpha(self) -> f32 {
         match self {
             Surface::Cap(_) | Surface::DeadCap(_) | Surface::Seal(_) => 0.35,
@@ -189,11 +200,13 @@ impl Surface {
         }
     }
 
+    /// Returns the opacity of a part that has faded by `fade`, relative to its usual opacity.
     pub(super) fn alpha(self, fade: Fade) -> f32 {
         1.0 + (self.faded_alpha() - 1.0) * fade.share()
     }
 
-    pub(super) fn lean(self, fade: Fade) -> LeanMaterial {
+    /// Returns the lean material of the surface.
+    pub(super) fn lean_material(self, fade: Fade) -> LeanMaterial {
         let material = self.opaque_lean();
         if fade == Fade::NONE { material } else { material.faded(self.alpha(fade)) }
     }
@@ -209,22 +222,23 @@ impl Surface {
     }
 }
 
-/// Returns the components common to all parts of the set. Parts cannot be picked.
+/// Returns the components common to all parts of the set. Parts are not pickable.
 pub fn part(name: impl Into<Cow<'static, str>>, mesh: Handle<Mesh>, surface: Surface) -> impl Bundle {
     (Name::new(name), Mesh3d(mesh), surface, Pickable::IGNORE, Transform::default(), Visibility::default())
 }
 
-/// The translucency of a part, from 0 to [`Fade::FULL`], in steps, so that parts can share materials.
+/// The translucency of a part, from [`Fade::NONE`] to [`Fade::FULL`]. There are only a few steps, so that parts can
+/// share materials.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fade(u8);
 
-/// The number of steps: few enough to be cheap, and enough to look continuous.
+/// The number of fade steps. It is low enough to be cheap, and high enough for the fade to look continuous.
 const STEPS: u8 = 8;
 
 impl Fade {
     /// No translucency.
     pub const NONE: Fade = Fade(0);
-    /// The greatest translucency.
+    /// The maximum translucency.
     pub const FULL: Fade = Fade(STEPS);
 
     /// Returns the fade nearest to a share of the full fade, from 0 to 1.
@@ -232,7 +246,7 @@ impl Fade {
         Fade((share.clamp(0.0, 1.0) * f32::from(STEPS)).round() as u8)
     }
 
-    /// Returns how far the surface has faded, from 0 to 1.
+    /// Returns the share of the full fade that this fade is, from 0 to 1.
     pub fn share(self) -> f32 {
         f32::from(self.0) / f32::from(STEPS)
     }
@@ -256,9 +270,9 @@ mod tests {
     fn a_lost_glass_shows_its_owner_at_every_quality() {
         let wood = Handle::default();
         let looks: Vec<Box<dyn Fn(Surface) -> Color>> = vec![
-            Box::new(|surface| Color::LinearRgba(surface.lean(Fade::NONE).color)),
-            Box::new(|surface| surface.standard(&wood, Quality::Medium, Fade::NONE).base_color),
-            Box::new(|surface| surface.standard(&wood, Quality::High, Fade::NONE).base_color),
+            Box::new(|surface| Color::LinearRgba(surface.lean_material(Fade::NONE).color)),
+            Box::new(|surface| surface.standard_material(&wood, Quality::Medium, Fade::NONE).base_color),
+            Box::new(|surface| surface.standard_material(&wood, Quality::High, Fade::NONE).base_color),
         ];
         for color in looks {
             let [red, black] = Player::BOTH.map(|player| color(Surface::DeadCap(player)));
@@ -275,17 +289,18 @@ mod tests {
     fn a_faded_glass_is_translucent_and_its_sand_stays_visible() {
         let wood = Handle::default();
         for surface in Surface::all().filter(|surface| surface.can_fade()) {
-            let opaque = surface.lean(Fade::NONE).color.alpha;
-            let lean: Vec<LeanMaterial> = [0.3, 0.7, 1.0].map(|share| surface.lean(Fade::nearest(share))).into();
+            let opaque = surface.lean_material(Fade::NONE).color.alpha;
+            let lean: Vec<LeanMaterial> =
+                [0.3, 0.7, 1.0].map(|share| surface.lean_material(Fade::nearest(share))).into();
             assert!(lean.iter().all(|material| material.alpha_mode() != AlphaMode::Opaque), "{surface:?}");
             assert!(lean.is_sorted_by(|a, b| a.color.alpha > b.color.alpha) && lean[0].color.alpha < opaque);
             for quality in [Quality::Medium, Quality::High] {
-                let full = surface.standard(&wood, quality, Fade::FULL);
+                let full = surface.standard_material(&wood, quality, Fade::FULL);
                 assert_eq!((full.alpha_mode, full.specular_transmission), (AlphaMode::Blend, 0.0), "{surface:?}");
                 assert!(full.base_color.alpha() < 0.55);
             }
         }
-        let alpha = |surface: Surface| surface.lean(Fade::FULL).color.alpha;
+        let alpha = |surface: Surface| surface.lean_material(Fade::FULL).color.alpha;
         assert!(alpha(Surface::Sand) > 1.3 * alpha(Surface::Cap(Player::Red)) && alpha(Surface::Sand) > 0.4);
     }
 }

@@ -1,4 +1,4 @@
-//! The objects on the table for the shaders of Medium and High: piles as cylinders, and hourglasses.
+//! The objects on the table, as data for the shaders of Medium and High: piles as cylinders, and hourglasses.
 
 use std::f32::consts::{FRAC_PI_3, TAU};
 use std::sync::LazyLock;
@@ -7,22 +7,22 @@ use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use bevy::render::storage::ShaderBuffer;
 
-use super::lamps::{KEY_LIGHT, Light, RIM_LIGHT, ROOM_ASIDE, ROOM_UP, STUDIO_LAMPS};
+use super::lamps::{KEY_LIGHT, RIM_LIGHT, ROOM_LIGHT_SIDEWAYS, ROOM_LIGHT_UP, STUDIO_LAMPS, ShaderLight};
 use crate::simulation::layout::SOCKET_SPACING;
 
-/// The places of the board's grid, seven by seven in slanted coordinates.
+/// The number of places in the board's grid: seven by seven in slanted coordinates.
 const GRID: usize = 49;
-/// The piles beside the board, on the rods of both holders.
-pub const PILES: usize = 8;
-/// The glasses and the timer.
-pub const GLASSES: usize = 7;
+/// The number of piles of rings beside the board, on the rods of both holders.
+pub const HOLDER_PILE_COUNT: usize = 8;
+/// The number of glasses, including the timer.
+pub const GLASS_COUNT: usize = 7;
 
-/// The number of directions around a place over which the light is averaged.
+/// The number of horizontal directions over which the light on upright surfaces is averaged.
 const AROUND: u32 = 16;
 
-/// A piece on the board.
+/// The dimensions of a piece on the board, which the shaders need for shadows and reflections.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Piece {
+pub struct PieceDimensions {
     /// The height, in centimetres.
     pub height: f32,
     /// The radius, in centimetres.
@@ -31,85 +31,94 @@ pub struct Piece {
 
 /// An hourglass, in the layout of the shader's struct.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-pub struct GlassShape {
-    /// The middle. w: the length, relative to a player's glass.
-    pub middle: Vec4,
-    /// The upward axis. w: the width, relative to a player's glass.
-    pub axis: Vec4,
-    /// The ranges that sand fills above (xy) and below the neck (zw), in centimetres of a player's glass.
-    pub sand: Vec4,
-    /// The colour of the caps. w: the share of light that passes a wall of the glass.
-    pub caps: Vec4,
+pub struct ShaderGlass {
+    /// xyz: the centre of the glass. w: the length of the glass, relative to the length of a player's glass.
+    pub middle_and_length: Vec4,
+    /// xyz: the upward axis of the glass. w: the width of the glass, relative to the width of a player's glass.
+    pub axis_and_width: Vec4,
+    /// The ranges that sand fills above the neck (xy) and below the neck (zw), in centimetres. If the glass is the
+    /// timer, they are scaled to the size of a player's glass.
+    pub sand_ranges: Vec4,
+    /// xyz: the colour of the caps. w: the share of light that passes through a wall of the glass.
+    pub cap_color_and_transmission: Vec4,
     /// The colour of the sand.
     pub sand_color: Vec4,
 }
 
-/// Everything on the table, in the layout of the struct in `set.wgsl`.
+/// All objects on the table, in the layout of the struct in `set.wgsl`.
 #[derive(ShaderType, Clone, Copy, Debug, PartialEq)]
-pub struct TableSet {
-    /// x: the weight of the set, from 0 to 1. y: the number of glasses. z: the number of piles beside the board. w: the
-    /// distance between neighbouring places, in centimetres.
+pub struct ShaderTableSet {
+    /// x: the weight of the shadows and reflections of the set, from 0 to 1. y: the number of glasses. z: the number of
+    /// piles beside the board. w: the distance between neighbouring places, in centimetres.
     counts: Vec4,
-    lights: [Light; 5],
-    /// The unobstructed light on a level surface, and its mean on upright surfaces, in lux.
+    lights: [ShaderLight; 5],
+    /// The unobstructed light on a level surface (`up`), and the mean unobstructed light on upright surfaces (`aside`),
+    /// in lux.
     up: Vec4,
     aside: Vec4,
-    /// xz: the direction from which upright surfaces are brightest. Its length is their excess, as a share of the mean.
+    /// xz: a vector in the direction in which the brightest upright surface faces. The length of the vector says how
+    /// much brighter this surface is than the mean, relative to the mean.
     brightest: Vec4,
     grid: [Vec4; GRID],
-    piles: [Vec4; PILES],
-    glasses: [GlassShape; GLASSES],
+    piles: [Vec4; HOLDER_PILE_COUNT],
+    glasses: [ShaderGlass; GLASS_COUNT],
 }
 
-/// The empty set, whose lamps and unobstructed light never change.
-static EMPTY: LazyLock<TableSet> = LazyLock::new(TableSet::default);
+/// The set without any objects. It is computed only once, because the lamps and their unobstructed light never change.
+static EMPTY: LazyLock<ShaderTableSet> = LazyLock::new(ShaderTableSet::default);
 
-impl Default for TableSet {
+impl Default for ShaderTableSet {
     fn default() -> Self {
-        let [softbox, strip, window] = STUDIO_LAMPS.map(Light::of_studio);
-        let lights = [Light::far(KEY_LIGHT), Light::far(RIM_LIGHT), softbox, strip, window];
-        let on = |normal: Vec3, room: Vec3| lights.iter().map(|light| light.on(normal)).sum::<Vec3>() + room;
+        let [softbox, strip, window] = STUDIO_LAMPS.map(ShaderLight::of_studio);
+        let lights =
+            [ShaderLight::of_directional(KEY_LIGHT), ShaderLight::of_directional(RIM_LIGHT), softbox, strip, window];
+        let on =
+            |normal: Vec3, room: Vec3| lights.iter().map(|light| light.illuminance_on(normal)).sum::<Vec3>() + room;
         let directions = (0..AROUND).map(|i| Vec2::from_angle(i as f32 / AROUND as f32 * TAU));
         let aside: Vec<(Vec2, Vec3)> =
-            directions.map(|out| (out, on(Vec3::new(out.x, 0.0, out.y), ROOM_ASIDE))).collect();
+            directions.map(|out| (out, on(Vec3::new(out.x, 0.0, out.y), ROOM_LIGHT_SIDEWAYS))).collect();
         let mean = aside.iter().map(|(_, light)| *light).sum::<Vec3>() / AROUND as f32;
-        // The first harmonic of the brightness.
+        // This is the first harmonic of the brightness over all directions.
         let bright = aside.iter().map(|(out, light)| *out * light.element_sum()).sum::<Vec2>() * 2.0 / AROUND as f32;
         let bright = bright / mean.element_sum();
-        TableSet {
+        ShaderTableSet {
             counts: Vec4::W * SOCKET_SPACING,
             lights,
-            up: on(Vec3::Y, ROOM_UP).extend(0.0),
+            up: on(Vec3::Y, ROOM_LIGHT_UP).extend(0.0),
             aside: mean.extend(0.0),
             brightest: Vec4::new(bright.x, 0.0, bright.y, 0.0),
             grid: [Vec4::ZERO; GRID],
-            piles: [Vec4::ZERO; PILES],
-            glasses: [GlassShape::default(); GLASSES],
+            piles: [Vec4::ZERO; HOLDER_PILE_COUNT],
+            glasses: [ShaderGlass::default(); GLASS_COUNT],
         }
     }
 }
 
-impl TableSet {
-    /// Returns an empty set of weight `share`, which falls while a set leaves. `spacing` separates neighbouring places.
-    pub fn counting(share: f32, spacing: f32) -> TableSet {
-        TableSet { counts: Vec4::new(share, 0.0, 0.0, spacing), ..*EMPTY }
+impl ShaderTableSet {
+    /// Creates an empty set in which neighbouring places are `spacing` apart. The weight `share` falls from 1 to 0
+    /// while a set leaves the table.
+    pub fn empty_with_weight(share: f32, spacing: f32) -> ShaderTableSet {
+        ShaderTableSet { counts: Vec4::new(share, 0.0, 0.0, spacing), ..*EMPTY }
     }
 
-    /// Puts a tube (its height above the table, and its radius) on the nearest place within `reach`.
+    /// Puts a tube on the nearest place within `reach`. `tube` contains the height of the tube above the table, and the
+    /// radius of the tube.
     pub fn put_tube(&mut self, at: Vec2, reach: f32, tube: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.z, place.w) = tube.into();
         }
     }
 
-    /// Puts rings (the height of the topmost above the table, and their radius) on the nearest place within `reach`.
+    /// Puts rings on the nearest place within `reach`. `rings` contains the height of the uppermost ring above the
+    /// table, and the radius of the rings.
     pub fn put_rings(&mut self, at: Vec2, reach: f32, rings: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.x, place.y) = (place.x.max(rings.x), rings.y);
         }
     }
 
-    /// Puts a piece (the height of its top above the table, and its radius) on the nearest place within `reach`.
+    /// Puts a piece on the nearest place within `reach`. `piece` contains the height of the piece above the table, and
+    /// the radius of the piece.
     pub fn put_piece(&mut self, at: Vec2, reach: f32, piece: Vec2, is_black: bool) {
         self.put_rings(at, reach, piece);
         if is_black {
@@ -117,14 +126,16 @@ impl TableSet {
         }
     }
 
-    /// Returns the height and the radius of the rings or pieces on a place, and those of the tube in them.
+    /// Returns the height and radius of the rings or pieces on a place, followed by the height and radius of the tube
+    /// there.
     #[cfg(test)]
-    pub fn pile(&mut self, at: Vec2) -> Vec4 {
+    pub fn pile_at(&mut self, at: Vec2) -> Vec4 {
         self.place(at, 0.1).map_or(Vec4::ZERO, |pile| *pile)
     }
 
     fn place(&mut self, at: Vec2, reach: f32) -> Option<&mut Vec4> {
-        // Slanted coordinates: columns from -3 to 3, and rows that are level in the middle column.
+        // In slanted coordinates, `q` is the column and `r` is the place in the column. Both are 0 at the centre of the
+        // board and run from -3 to 3.
         let spacing = self.counts.w;
         let column = spacing * FRAC_PI_3.sin();
         let q = (at.x / column).round();
@@ -134,7 +145,8 @@ impl TableSet {
         (!is_far).then(|| &mut self.grid[((q + 3.0) * 7.0 + r + 3.0) as usize])
     }
 
-    /// Adds a pile beside the board, with the height of its rings and of the rod in them.
+    /// Adds a pile beside the board. `rings` and `rod` are the heights of the tops of the rings and of the rod above
+    /// the table.
     pub fn add_pile(&mut self, middle: Vec2, rings: f32, rod: f32) {
         if let Some(place) = self.piles.get_mut(self.counts.z as usize) {
             *place = Vec4::new(middle.x, middle.y, rings, rod);
@@ -143,7 +155,7 @@ impl TableSet {
     }
 
     /// Adds a glass.
-    pub fn add_glass(&mut self, glass: GlassShape) {
+    pub fn add_glass(&mut self, glass: ShaderGlass) {
         if let Some(place) = self.glasses.get_mut(self.counts.y as usize) {
             *place = glass;
             self.counts.y += 1.0;
@@ -151,25 +163,25 @@ impl TableSet {
     }
 }
 
-/// The GPU copy of the set, for the materials of Medium and High.
+/// The buffer that holds the set on the GPU, for the materials of Medium and High.
 #[derive(Resource, Clone, Debug)]
 pub struct TableSetBuffer {
     /// The GPU buffer.
     pub buffer: Handle<ShaderBuffer>,
-    written: TableSet,
+    written: ShaderTableSet,
 }
 
 impl FromWorld for TableSetBuffer {
     fn from_world(world: &mut World) -> TableSetBuffer {
-        let set = TableSet::default();
+        let set = ShaderTableSet::default();
         let buffer = world.resource_mut::<Assets<ShaderBuffer>>().add(ShaderBuffer::from(set));
         TableSetBuffer { buffer, written: set }
     }
 }
 
 impl TableSetBuffer {
-    /// Writes a set if it differs from the last one written.
-    pub fn write(&mut self, set: TableSet, buffers: &mut Assets<ShaderBuffer>) {
+    /// Writes a set to the buffer if it differs from the last set that was written.
+    pub fn write(&mut self, set: ShaderTableSet, buffers: &mut Assets<ShaderBuffer>) {
         if self.written != set
             && let Some(mut buffer) = buffers.get_mut(&self.buffer)
         {
@@ -187,8 +199,8 @@ mod tests {
     use crate::simulation::layout::socket_position;
 
     #[test]
-    fn every_socket_has_a_place_of_its_own() {
-        let mut set = TableSet::default();
+    fn every_socket_has_its_own_place() {
+        let mut set = ShaderTableSet::default();
         for socket in Socket::all() {
             set.put_rings(socket_position(socket) + 0.1, 0.5, Vec2::new(2.0, 1.5));
         }
@@ -198,12 +210,12 @@ mod tests {
     #[test]
     fn array_lengths_match_the_shader() {
         let shader = include_str!("set.wgsl");
-        let lights = TableSet::default().lights.len();
+        let lights = ShaderTableSet::default().lights.len();
         for array in [
             format!("lights: array<Light, {lights}>"),
             format!("grid: array<vec4<f32>, {GRID}>"),
-            format!("piles: array<vec4<f32>, {PILES}>"),
-            format!("glasses: array<Glass, {GLASSES}>"),
+            format!("piles: array<vec4<f32>, {HOLDER_PILE_COUNT}>"),
+            format!("glasses: array<Glass, {GLASS_COUNT}>"),
         ] {
             assert!(shader.contains(&array), "{array}");
         }
@@ -211,8 +223,8 @@ mod tests {
 
     #[test]
     fn light_is_brightest_towards_the_key_light() {
-        let set = TableSet::default();
-        assert!(set.brightest.xz().dot(KEY_LIGHT.toward.xz()) > 0.3);
+        let set = ShaderTableSet::default();
+        assert!(set.brightest.xz().dot(KEY_LIGHT.to_lamp.xz()) > 0.3);
         assert!(set.up.x > 5_000.0 && set.up.x > set.aside.x, "{} {}", set.up, set.aside);
     }
 }

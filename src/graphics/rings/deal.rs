@@ -1,18 +1,19 @@
-//! Deals holders and sockets their number of rings. Surplus rings go to where rings are missing.
+//! Draws the right number of rings in each holder and socket. Surplus rings move to slots where rings are missing.
 
 use bevy::prelude::*;
 
-use super::look::RingMesh;
+use super::meshes::RingMesh;
 use super::ring::{CarriedRing, FlyingRing, Ring, RingSlot};
+use crate::graphics::common::game_sets::GameSetRoots;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::sets::SetRoots;
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
-use crate::settings::AccessSettings;
+use crate::settings::AccessibilitySettings;
 use crate::simulation::components::{Holder, RingStack, SocketEntity};
-use crate::simulation::time::PlaybackState;
+use crate::simulation::time::PlaybackMotion;
 
-/// The most missing rings that fly. More of them mean another match, whose rings appear in place.
+/// The maximum number of missing rings for which rings fly to their new slots. If more are missing, another match is on
+/// the table, so all rings appear in their slots at once.
 const MAX_FLYING: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -30,16 +31,16 @@ fn counts_changed(
 fn deal_rings(
     mut commands: Commands,
     mesh: Res<RingMesh>,
-    sets: Res<SetRoots>,
-    access: Res<AccessSettings>,
-    presentation: Res<PlaybackState>,
+    sets: Res<GameSetRoots>,
+    access: Res<AccessibilitySettings>,
+    playback: Res<PlaybackMotion>,
     sockets: Query<(&SocketEntity, &RingStack)>,
     holders: Query<&Holder>,
     mut rings: Query<(Entity, &mut Ring, &Transform)>,
 ) {
     let sockets = sockets.iter().flat_map(|(at, stack)| (0..stack.0).map(|nth| RingSlot::Socket(at.0, nth)));
     let holders = holders.iter().flat_map(|at| (0..at.rings).map(|nth| RingSlot::Holder(at.owner, nth)));
-    // Slots are numbered from below, so the surplus rings are the topmost.
+    // Slots are numbered in the order in which they are filled, so the rings that were added last are the surplus.
     let mut missing: Vec<RingSlot> = sockets.chain(holders).collect();
     let mut spare = Vec::new();
     for (entity, ring, transform) in &rings {
@@ -48,7 +49,7 @@ fn deal_rings(
             None => spare.push((entity, *transform)),
         }
     }
-    let fly = missing.len() <= MAX_FLYING && !access.animations.is_off() && !presentation.jumped;
+    let fly = missing.len() <= MAX_FLYING && !access.animations.is_off() && !playback.has_jumped;
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);
@@ -73,7 +74,8 @@ fn deal_rings(
     }
 }
 
-/// Takes the ring nearest to a place, so that rings released by two hands at once each drop where they were carried.
+/// Removes the spare ring nearest to a place, and returns it. If two hands release rings at once, each ring thus drops
+/// from its own hand.
 fn take_nearest(spare: &mut Vec<(Entity, Transform)>, place: Vec3) -> Option<(Entity, Transform)> {
     let far = |(_, at): &(Entity, Transform)| at.translation.distance_squared(place);
     let nearest = (0..spare.len()).min_by(|&a, &b| far(&spare[a]).total_cmp(&far(&spare[b])))?;

@@ -1,15 +1,15 @@
 //! The rings: 64 pieces of ivory, in holders, in sockets, in a hand, or in flight.
 
 mod deal;
-pub mod look;
+pub mod meshes;
 pub mod ring;
 
 use bevy::prelude::*;
 
-pub use look::tray;
+pub use meshes::tray;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(look::plugin);
+    app.add_plugins(meshes::plugin);
     motion_plugin(app);
 }
 
@@ -25,15 +25,15 @@ mod tests {
     use bevy::time::TimeUpdateStrategy;
     use tamsk_rules::{FULL_HOLDER, Player};
 
-    use super::look::RingMesh;
+    use super::meshes::RingMesh;
     use super::ring::{CarriedRing, Ring, RingSlot};
     use crate::appearance::SystemMotionPreference;
+    use crate::graphics::common::game_sets::GameSetRoots;
     use crate::graphics::common::schedule::GraphicsSystems;
-    use crate::graphics::common::sets::SetRoots;
-    use crate::settings::AccessSettings;
+    use crate::settings::AccessibilitySettings;
     use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
     use crate::simulation::layout::{BOARD_TOP, SOCKET_SPACING, ring_in_holder, ring_in_socket, socket_position};
-    use crate::simulation::time::PlaybackState;
+    use crate::simulation::time::PlaybackMotion;
     use crate::states::TAMSK;
 
     struct Table(App);
@@ -43,11 +43,11 @@ mod tests {
             let mut app = App::new();
             app.add_plugins(MinimalPlugins)
                 .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
-                .init_resource::<AccessSettings>()
+                .init_resource::<AccessibilitySettings>()
                 .init_resource::<SystemMotionPreference>()
-                .init_resource::<PlaybackState>()
+                .init_resource::<PlaybackMotion>()
                 .insert_resource(RingMesh::default());
-            SetRoots::add(&mut app, TAMSK, SOCKET_SPACING, ());
+            GameSetRoots::spawn_set(&mut app, TAMSK, SOCKET_SPACING, ());
             app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
             super::motion_plugin(&mut app);
             for socket in tamsk_rules::Socket::all() {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     fn carrying(player: Player, aim: Vec2, over: Option<tamsk_rules::Socket>) -> Hand {
-        Hand { aim: Some(aim), snap_socket: over, carries_ring: true, ..Hand::empty(player) }
+        Hand { position: Some(aim), snap_socket: over, carries_ring: true, ..Hand::empty(player) }
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
             table.hand(Hand::empty(player));
         }
         table.drop(Player::Red, red).drop(Player::Black, black).seconds(0.04);
-        // Each ring falls from its own hand, and neither crosses the table.
+        // Each of the two rings falls from the hand that carried it, so neither ring crosses the table.
         let world = table.0.world_mut();
         for (ring, at) in world.query::<(&Ring, &Transform)>().iter(world) {
             if let RingSlot::Socket(socket, _) = ring.0 {

@@ -1,5 +1,6 @@
-//! The lights and the lens at each quality, and the shade behind the players' bars, for which egui would take several
-//! times as long per pixel. Only High has a Bevy light, for its shadow map, since the shaders know the lamps.
+//! The lights and the lens at each quality, and the shade behind the players' bars. Shaders compute the light of the
+//! lamps. Only High has a Bevy light, which is needed for the shadow map. The shade is drawn here, because egui would
+//! draw it several times more slowly.
 
 use bevy::camera::Hdr;
 use bevy::camera::visibility::NoFrustumCulling;
@@ -14,18 +15,18 @@ use bevy::prelude::*;
 use bevy::render::view::ColorGrading;
 
 use crate::graphics::camera::TableCamera;
-use crate::graphics::camera::framing::tamsk_landmarks;
+use crate::graphics::camera::framing::tamsk_framing_points;
 use crate::graphics::common::curve::smoothstep;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
-use crate::graphics::material::lamps::{FarLamp, KEY_LIGHT, STUDIO_LAMPS};
+use crate::graphics::material::lamps::{DirectionalLamp, KEY_LIGHT, STUDIO_LAMPS};
 use crate::graphics::material::lean::{LeanKind, LeanMaterial};
-use crate::graphics::material::table_set::GLASSES;
+use crate::graphics::material::table_set::GLASS_COUNT;
 use crate::settings::Quality;
 
 const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 
-/// The exposure added to the camera's own, in stops.
+/// The exposure compensation of the camera, in stops.
 const EXPOSURE: f32 = 0.35;
 
 pub(super) fn plugin(app: &mut App) {
@@ -43,7 +44,8 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns the tonemapping: deep blacks and full reds, as on film, but slightly lighter.
+/// Returns the tonemapping and the colour grading, which imitate film: blacks are deep, and reds are saturated. The
+/// exposure is slightly raised.
 fn film() -> (Tonemapping, ColorGrading) {
     let mut grading = ColorGrading::default();
     grading.global.exposure = EXPOSURE;
@@ -65,7 +67,7 @@ fn apply_quality(
     for camera in &cameras {
         let mut camera = commands.entity(camera);
         camera.remove::<(Hdr, Bloom, Vignette, DepthOfField)>();
-        if !quality.is_lean() {
+        if !quality.uses_lean_material() {
             camera.insert(Vignette { intensity: VIGNETTE, radius: 1.0, smoothness: 1.0, ..default() });
         }
         let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
@@ -84,8 +86,9 @@ fn apply_quality(
             }
             Quality::High => {
                 let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
-                // With one step for each glass, every glass shows the glasses behind it.
-                camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(GLASSES)));
+                // There is one transmission step for each glass, so that a glass stays visible behind any number of
+                // other glasses.
+                camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(GLASS_COUNT)));
                 let (mode, max_circle_of_confusion_diameter) = (DepthOfFieldMode::Gaussian, LARGEST_BLUR);
                 camera.insert((Hdr, bloom, DepthOfField { mode, max_circle_of_confusion_diameter, ..default() }));
             }
@@ -100,18 +103,18 @@ fn spawn_lights(commands: &mut Commands) {
     commands.insert_resource(DirectionalLightShadowMap { size: 4096 });
     let cascades =
         CascadeShadowConfigBuilder { num_cascades: 1, minimum_distance: 10.0, maximum_distance: 170.0, ..default() };
-    let FarLamp { toward, color, illuminance } = KEY_LIGHT;
+    let DirectionalLamp { to_lamp: toward, color, illuminance } = KEY_LIGHT;
     let light = DirectionalLight { color, illuminance, shadow_maps_enabled: true, ..default() };
     let place = Transform::from_translation(toward).looking_at(Vec3::ZERO, Vec3::Y);
     commands.spawn((Name::new("Key light"), StageLight, light, place, cascades.build()));
 }
 
-/// The change of the angle's cosine across the soft edge of a lamp.
+/// The width of the soft edge of a lamp, as the difference between the cosines of two angles.
 const EDGE: f32 = 0.025;
 
 /// Returns the light of the studio from a direction. `material/lamps.wgsl` has the same formula.
 pub fn studio_light(from: Vec3) -> Vec3 {
-    // The room is dark, so that black stays black. Only a pale haze around the horizon outlines the edges of glass.
+    // The room is dark, so that black stays black. A pale haze around the horizon outlines the edges of glass.
     let ceiling = Vec3::new(0.10, 0.115, 0.15) * smoothstep(-0.4 - EDGE, 0.9 + EDGE, from.y);
     let floor = Vec3::new(0.16, 0.095, 0.05) * smoothstep(-0.1 - EDGE, 0.9 + EDGE, -from.y);
     let haze = Vec3::new(0.34, 0.36, 0.40) * (-((from.y - 0.12) / 0.20).powi(2)).exp();
@@ -119,24 +122,27 @@ pub fn studio_light(from: Vec3) -> Vec3 {
         let cosine = from.dot(toward.normalize());
         smoothstep(size - EDGE, size + EDGE * 0.4, cosine - 1.0 + 2.0 * size)
     };
-    let lamps: Vec3 = STUDIO_LAMPS.iter().map(|each| each.light * lamp(each.toward, each.size)).sum();
+    let lamps: Vec3 =
+        STUDIO_LAMPS.iter().map(|each| each.strength * lamp(each.to_lamp, each.cosine_drop_to_edge)).sum();
     ceiling + floor + haze + lamps
 }
 
-/// The strength of the vignette. The corners lose half this share of their light.
+/// The strength of the vignette. The corners of the picture are darkened by half of this share.
 const VIGNETTE: f32 = 0.6;
 
-/// How much higher than its place a hand may carry a glass.
+/// The maximum height of a carried glass above its place, in centimetres.
 const HAND_REACH: f32 = 3.0;
-/// The blur of a point at the edge of the set, as a share of the picture's height, too small to be visible.
+/// The blur of a point at the edge of the set, as a share of the picture's height. This blur is too small to be
+/// visible.
 const BLUR_OF_SET: f32 = 1.5 / 720.0;
 const LARGEST_BLUR: f32 = 24.0;
-/// The nearest sharp distance, relative to that of the board. Nearer objects are hardly ever visible.
+/// The nearest distance at which objects are sharp, relative to the distance of the board. Nearer objects are hardly
+/// ever visible.
 const NEAREST: f32 = 0.4;
 
 type Refocused = Or<(Changed<Transform>, Added<DepthOfField>)>;
 
-/// Keeps the set sharp from any position of the camera.
+/// Keeps the set in focus from any camera position.
 fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocused>) {
     for (place, projection, mut lens) in &mut cameras {
         let Projection::Perspective(perspective) = projection else { continue };
@@ -145,29 +151,30 @@ fn focus(mut cameras: Query<(&Transform, &Projection, &mut DepthOfField), Refocu
     }
 }
 
-/// Returns the focal distance and the aperture with which the near and the far edge of the set are equally sharp.
+/// Returns the focal distance and the aperture at which the near and far edges of the set are equally sharp.
 fn focus_at(camera: &Transform, fov: f32, sensor_height: f32) -> (f32, f32) {
     let depth = |point: Vec3| camera.forward().dot(point - camera.translation);
     let board = depth(Vec3::ZERO).max(1.0);
-    let (nearest, farthest) = tamsk_landmarks()
+    let (nearest, farthest) = tamsk_framing_points()
         .into_iter()
         .map(depth)
         .fold((f32::MAX, f32::MIN), |(nearest, farthest), depth| (depth.min(nearest), depth.max(farthest)));
     let near = (nearest - HAND_REACH).max(NEAREST * board);
     let far = farthest.max(near + 1.0);
     let focus = 2.0 * near * far / (near + far);
-    // A lens with the focal length f and the aperture N blurs a point at `far` to the size f² / (N · sensor height) ·
-    // (far - focus) / (far · focus), as a share of the picture's height.
+    // A lens with focal length f and aperture N blurs a point at distance `far`. As a share of the picture's height,
+    // the blur is f² / (N · sensor height) · (far - focus) / (far · focus).
     let focal_length = 0.5 * sensor_height / (0.5 * fov).tan();
     let size = focal_length * focal_length / sensor_height * (far - focus) / (far * focus);
     (focus, size / BLUR_OF_SET)
 }
 
-/// The opacity of the shade at the edge itself.
+/// The opacity of the shade at the edge of the window.
 const OPACITY: f32 = 0.8;
 const COLOR: Color = Color::srgb(0.078, 0.059, 0.047);
 
-/// The reach of the shade from the upper and lower edge inward, in logical pixels. 0 means no shade.
+/// The distance by which the shade reaches inward from the upper and lower edges of the window, in logical pixels. 0
+/// means no shade.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct EdgeShade(pub f32);
 
@@ -183,7 +190,7 @@ fn spawn_shade(
     let mesh = meshes.add(edges().mesh(false, true));
     let material = LeanMaterial { kind: LeanKind::EdgeShade, ..LeanMaterial::mark(COLOR.to_linear()) };
     for camera in &cameras {
-        // A child of the camera, nearer than anything else, so that the shade is drawn last.
+        // The shade is a child of the camera and nearer than anything else, so the shade is drawn last.
         commands.spawn((
             Name::new("Edge shade"),
             EdgeShadeMesh,
@@ -196,7 +203,8 @@ fn spawn_shade(
     }
 }
 
-/// Returns two stripes across the viewport: x from -1 to 1, y -1 or 1, and z from 0 at the edge to 1 at the inner side.
+/// Returns two stripes along the upper and lower edges of the viewport. x is from -1 to 1, y is -1 or 1, and z is 0 at
+/// the edge and 1 at the inner side.
 fn edges() -> Shape {
     let mut shape = Shape::default();
     for y in [1.0, -1.0] {
@@ -215,7 +223,7 @@ fn update_shade(
     mut materials: ResMut<Assets<LeanMaterial>>,
     shades: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<EdgeShadeMesh>>,
 ) {
-    // A shade of reach 0 is drawn too, so that its shader is compiled before it is needed.
+    // A shade with a reach of 0 is also drawn, so that the shader is compiled before the shade is needed.
     for (of, material) in &shades {
         let Some(size) = cameras.get(of.0).ok().and_then(Camera::logical_viewport_size) else { continue };
         let reach = 2.0 * shade.0 / size.y.max(1.0);
@@ -246,7 +254,7 @@ mod tests {
             let lens = focus_at(&camera, fov, sensor_height);
             let blur_at = |distance| 720.0 * blur(distance, lens, fov, sensor_height);
             assert!(blur_at(distance) < 1.55, "the middle of the board, from {eye}: {}", blur_at(distance));
-            for point in tamsk_landmarks() {
+            for point in tamsk_framing_points() {
                 let depth = camera.forward().dot(point - eye);
                 if depth > 0.4 * distance {
                     assert!(blur_at(depth) < 1.55, "{point}, from {eye}: {}", blur_at(depth));

@@ -1,4 +1,4 @@
-//! The stage: the table, the board with its tubes, the light, the lens, and the shade at the edges of the window.
+//! The stage: the table, the board with its tubes, the lights, the lens, and the shade at the edges of the window.
 
 mod light;
 
@@ -11,13 +11,13 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::common::QualityMeshes;
-use super::common::sets::SetRoots;
-use super::common::shape::{Point, Shape, dim, point};
+use super::common::game_sets::GameSetRoots;
+use super::common::shape::{ProfilePoint, Shape, dim_point, point};
 use super::material::Surface;
 use super::material::surface::part;
 use crate::simulation::layout::{
-    BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TRAY_HALF_SIZE, TUBE_BORE, TUBE_RADIUS, holder_position,
-    on_table, rim_height, socket_position,
+    BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TRAY_HALF_SIZE, TUBE_INNER_RADIUS, TUBE_RADIUS,
+    holder_position, point_above_table, rim_height, socket_position,
 };
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,11 +28,11 @@ fn spawn_table_and_board(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut rounded: ResMut<QualityMeshes>,
-    sets: Res<SetRoots>,
+    sets: Res<GameSetRoots>,
 ) {
     let slab = meshes.add(slab().mesh(false, true));
     for root in sets.all() {
-        commands.spawn((part("Board", slab.clone(), Surface::Slab), ChildOf(root)));
+        commands.spawn((part("Board", slab.clone(), Surface::BoardSlab), ChildOf(root)));
     }
     let mut spawn = |name: &'static str, shape: &Shape, textured: bool, surface| {
         commands.spawn(part(name, meshes.add(shape.mesh(textured, true)), surface)).id()
@@ -45,22 +45,22 @@ fn spawn_table_and_board(
 }
 
 const BEVEL: f32 = 0.38;
-/// The apothem of a hexagon, relative to its circumradius.
+/// The distance from the centre of a hexagon to a side, relative to the distance to a corner.
 const APOTHEM: f32 = 0.866_025_4;
-/// The colour of the inlaid brass line, as a multiple of the board's.
+/// The colour of the inlaid brass line, as a multiple of the board's colour.
 const INLAY: [f32; 3] = [20.0, 10.6, 2.6];
 const LINE_WIDTH: f32 = 0.08;
 const TUBE_SEGMENTS: u32 = 32;
 
-/// Returns the slab without its upper side: foot, sides and bevels.
+/// Returns the foot, sides and bevels of the board, without its upper side.
 fn slab() -> Shape {
     let mut slab = Shape::default();
     let (low, high) = (0.12, BOARD_TOP);
-    slab.cut(
+    slab.add_faceted(
         &[
-            dim(BOARD_RADIUS - 0.5, 0.0, 0.35),
-            dim(BOARD_RADIUS - 0.14, low, 0.5),
-            dim(BOARD_RADIUS, low + 0.14, 0.75),
+            dim_point(BOARD_RADIUS - 0.5, 0.0, 0.35),
+            dim_point(BOARD_RADIUS - 0.14, low, 0.5),
+            dim_point(BOARD_RADIUS, low + 0.14, 0.75),
             point(BOARD_RADIUS, high - 0.3),
             point(BOARD_RADIUS - 0.1, high - 0.12),
             point(BOARD_RADIUS - BEVEL, high),
@@ -72,14 +72,14 @@ fn slab() -> Shape {
     slab
 }
 
-/// Returns the upper side: a hexagonal cell around each tube, dark at the tube's foot, and a frame with an inlaid line.
+/// Returns the upper side of the board: hexagonal cells, darker around their tubes, and a frame with an inlaid line.
 fn face() -> Shape {
     let mut face = Shape::default();
     for socket in tamsk_rules::Socket::all() {
-        cell(&mut face, on_table(socket_position(socket), BOARD_TOP), f32::from(socket.height()));
+        cell(&mut face, point_above_table(socket_position(socket), BOARD_TOP), f32::from(socket.height()));
     }
     let outer = (BOARD_RADIUS - BEVEL) * APOTHEM;
-    let row = |apothem: f32, y: f32, shade: [f32; 3]| Point { r: apothem / APOTHEM, y, shade };
+    let row = |apothem: f32, y: f32, shade: [f32; 3]| ProfilePoint { r: apothem / APOTHEM, y, shade };
     let low = BOARD_TOP - 0.012;
     let (inner, line, plain) = (outer - 1.66, outer - 0.26, [1.0; 3]);
     for stretch in [
@@ -87,7 +87,7 @@ fn face() -> Shape {
         [row(line + LINE_WIDTH, low, INLAY), row(line, low, INLAY)],
         [row(line, low, plain), row(inner, low, plain)],
     ] {
-        face.cut(&stretch, 6, FRAC_PI_6, |_| 1.0);
+        face.add_faceted(&stretch, 6, FRAC_PI_6, |_| 1.0);
     }
     face
 }
@@ -100,7 +100,8 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     for (radius, light) in rows {
         for step in 0..AROUND {
             let angle = step as f32 / AROUND as f32 * TAU;
-            // Two corners point along x, so the sides face 30 degrees and every 60 from there.
+            // Two corners of a cell point along x, so the middle of its first side is at 30 degrees. The other sides
+            // follow every 60 degrees.
             let from_side = (angle / FRAC_PI_3).fract() * FRAC_PI_3 - FRAC_PI_6;
             let edge = SOCKET_SPACING * 0.5 / from_side.cos();
             let (sin, cos) = angle.sin_cos();
@@ -118,11 +119,11 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
     }
 }
 
-/// Returns all tubes. Scored lines show how many rings an empty tube takes.
+/// Returns all tubes. Lines scored into a tube show how many rings fit around the tube.
 fn tubes(roundings: u32) -> Shape {
     let mut all = Shape::default();
     for socket in tamsk_rules::Socket::all() {
-        let place = on_table(socket_position(socket), 0.0);
+        let place = point_above_table(socket_position(socket), 0.0);
         all.add(&tube(socket.height(), rim_height(socket), roundings), Transform::from_translation(place));
     }
     all
@@ -130,30 +131,37 @@ fn tubes(roundings: u32) -> Shape {
 
 fn tube(height: u8, rim: f32, roundings: u32) -> Shape {
     let mut tube = Shape::with_subdivisions(roundings);
-    let mut outside = vec![dim(TUBE_RADIUS, BOARD_TOP, 0.35)];
+    let mut outside = vec![dim_point(TUBE_RADIUS, BOARD_TOP, 0.35)];
     for line in 1..height {
         let y = BOARD_TOP + f32::from(line) * RING_THICKNESS;
-        let scored = Point { r: TUBE_RADIUS - 0.03, y, shade: [0.3; 3] };
+        let scored = ProfilePoint { r: TUBE_RADIUS - 0.03, y, shade: [0.3; 3] };
         outside.extend([point(TUBE_RADIUS, y - 0.06), scored, point(TUBE_RADIUS, y + 0.05)]);
     }
     outside.extend([point(TUBE_RADIUS, rim - 0.06), point(TUBE_RADIUS - 0.04, rim)]);
     tube.lathe(&outside, TUBE_SEGMENTS);
-    let bright = Point { shade: [1.25; 3], ..point(0.0, rim) };
-    tube.lathe(&[Point { r: TUBE_RADIUS - 0.04, ..bright }, Point { r: TUBE_BORE + 0.03, ..bright }], TUBE_SEGMENTS);
+    let bright = ProfilePoint { shade: [1.25; 3], ..point(0.0, rim) };
     tube.lathe(
-        &[dim(TUBE_BORE + 0.03, rim, 0.8), dim(TUBE_BORE, rim - 0.05, 0.45), dim(TUBE_BORE, BOARD_TOP, 0.06)],
+        &[ProfilePoint { r: TUBE_RADIUS - 0.04, ..bright }, ProfilePoint { r: TUBE_INNER_RADIUS + 0.03, ..bright }],
         TUBE_SEGMENTS,
     );
-    tube.lathe(&[dim(TUBE_BORE, BOARD_TOP + 0.06, 0.05), dim(0.0, BOARD_TOP + 0.06, 0.09)], 16);
+    tube.lathe(
+        &[
+            dim_point(TUBE_INNER_RADIUS + 0.03, rim, 0.8),
+            dim_point(TUBE_INNER_RADIUS, rim - 0.05, 0.45),
+            dim_point(TUBE_INNER_RADIUS, BOARD_TOP, 0.06),
+        ],
+        TUBE_SEGMENTS,
+    );
+    tube.lathe(&[dim_point(TUBE_INNER_RADIUS, BOARD_TOP + 0.06, 0.05), dim_point(0.0, BOARD_TOP + 0.06, 0.09)], 16);
     tube
 }
 
-/// The radius of the table, at which the wood has faded into the dark of the room.
+/// The radius of the table, in centimetres. At this distance the wood has faded into the dark.
 const TABLE_RADIUS: f32 = 78.0;
-/// The side of the square that one tile of the wood texture covers.
+/// The side length of a tile of the wood texture, in centimetres.
 const WOOD_SIDE: f32 = 44.0;
 const AROUND: u32 = 48;
-/// Rows of triangles from the board's edge to the table's, narrower near the board.
+/// The number of rows of triangles from the board's edge to the table's edge. Rows near the board are narrower.
 const ROWS: u32 = 24;
 
 fn table() -> Shape {
@@ -166,11 +174,11 @@ fn table() -> Shape {
             let place = direction * (inner + (TABLE_RADIUS - inner) * share);
             let light = light_at(place);
             let uv = [place.x / WOOD_SIDE + 0.13, place.y / WOOD_SIDE + 0.37];
-            table.tinted_vertex(on_table(place, 0.0), Vec3::Y, uv, light);
+            table.tinted_vertex(point_above_table(place, 0.0), Vec3::Y, uv, light);
         }
     }
-    // The table under the board is visible only while one board makes room for another.
-    let middle = table.tinted_vertex(on_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
+    // The table under the board is visible only while one board replaces another.
+    let middle = table.tinted_vertex(point_above_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
     for step in 0..AROUND {
         table.triangle([middle, (step + 1) % AROUND, step]);
     }
@@ -185,20 +193,22 @@ fn table() -> Shape {
     table
 }
 
-/// Returns the distance from the centre to the board's edge in a direction. Two corners point along z.
+/// Returns the distance from the centre of the board to its edge in `direction`. Two corners of the board point along
+/// the z axis.
 fn board_edge(direction: Vec2) -> f32 {
     let inner = BOARD_RADIUS * 0.866;
     let across = (0..3).map(|i| direction.dot(Vec2::from_angle(i as f32 * TAU / 6.0)).abs()).fold(0.0, f32::max);
     inner / across
 }
 
-/// Returns the light on the wood: a warm pool around the board, dimmed by contact shadows. The last number is the share
-/// that the shadows leave, for shaders that compute shadows themselves.
+/// Returns the light on the wood: a warm pool around the board, dimmed by contact shadows. The last component is the
+/// share of light that the shadows leave, for shaders that compute their own shadows.
 fn light_at(place: Vec2) -> [f32; 4] {
     let pool = (-(place - Vec2::new(-4.0, 2.0)).length_squared() / (2.0 * 30.0_f32.powi(2))).exp();
     let light = Vec3::new(0.02, 0.021, 0.024).lerp(Vec3::new(1.18, 1.06, 0.92), pool);
     let rim = (1.0 - ((place.length() - 50.0) / (TABLE_RADIUS - 52.0)).clamp(0.0, 1.0)).powi(2);
-    // The board's contact shadow, and its cast shadow to the right and behind, away from the key light.
+    // These two factors are the board's contact shadow, and the shadow that it casts to the right and behind, away from
+    // the key light.
     let mut left = 1.0 - 0.62 * soft_edge(beyond_board(place), 1.5);
     left *= 1.0 - 0.34 * soft_edge(beyond_board(place - Vec2::new(0.9, -0.75)), 1.1);
     for player in Player::BOTH {

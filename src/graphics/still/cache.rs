@@ -1,4 +1,5 @@
-//! Stores the colours and depths drawn by one camera, and copies them to the targets of another before it draws.
+//! Stores the colours and depths that one camera has drawn, and copies them to another camera's targets before that
+//! camera draws.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +17,10 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 pub(super) fn plugin(app: &mut App) {
     let cached = CachedRevision::default();
     app.insert_resource(cached.clone());
-    app.add_plugins((ExtractComponentPlugin::<CacheView>::default(), ExtractComponentPlugin::<UseCache>::default()));
+    app.add_plugins((
+        ExtractComponentPlugin::<CachedView>::default(),
+        ExtractComponentPlugin::<CachedViewUser>::default(),
+    ));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.insert_resource(cached).init_resource::<ViewCache>();
         render.add_systems(Render, prepare_pipeline.in_set(RenderSystems::PrepareBindGroups));
@@ -28,32 +32,34 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// A camera whose view is cached.
+/// The state of a camera whose view is cached.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CacheView {
+pub(super) struct CachedView {
+    /// The number of the current view. The number grows whenever the view changes.
     pub revision: u64,
-    /// The sample of each pixel that this frame draws, from 0. `None` if the GPU may still lack meshes or materials.
-    pub sample: Option<u32>,
+    /// The antialiasing sample that this frame draws, or `None` if the GPU may still lack meshes or materials.
+    pub antialiasing_sample: Option<u32>,
 }
 
-/// The offsets of the antialiasing samples within a pixel. Each is drawn in a frame of its own.
-pub(super) const SAMPLES: [Vec2; 4] =
+/// The offsets of the antialiasing samples within a pixel. Each sample is drawn in a separate frame.
+pub(super) const SAMPLE_OFFSETS: [Vec2; 4] =
     [Vec2::new(-0.125, -0.375), Vec2::new(0.125, 0.375), Vec2::new(0.375, -0.125), Vec2::new(-0.375, 0.125)];
 
-/// A camera that draws over the cached view.
+/// The state of a camera that draws over the cached view.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct UseCache {
-    /// `true` if the cached view is to be restored in this frame, `false` if the still camera has just drawn it.
-    pub restore: bool,
+pub(super) struct CachedViewUser {
+    /// `true` if this frame restores the cached view, or `false` if the still camera draws the view.
+    pub restores_view: bool,
 }
 
-/// The completely cached revision. The render world writes it, and the main world reads it.
+/// The revision of the complete view in the cache. The render world writes this number, and the main world reads it.
 #[derive(Resource, Clone, Default)]
 pub(super) struct CachedRevision(Arc<AtomicU64>);
 
 impl CachedRevision {
+    /// Returns the revision of the cached view, or `None` if no complete view is cached.
     pub(super) fn get(&self) -> Option<u64> {
-        // Stored plus one, so that 0 means none.
+        // The stored value is one more than the revision, and 0 means that no view is cached.
         self.0.load(Ordering::Acquire).checked_sub(1)
     }
 
@@ -67,12 +73,13 @@ struct ViewCache {
     textures: Option<[Texture; 2]>,
     revision: u64,
     samples: u32,
-    /// The texture format, and the pipeline that blends a sample into the mean of those before it.
+    /// The texture format, and the pipeline that blends a sample into the mean of the earlier samples.
     pipeline: Option<(TextureFormat, CachedRenderPipelineId)>,
 }
 
 impl ViewCache {
-    /// Returns textures to which the originals can be copied, reusing the previous ones if they fit.
+    /// Returns textures to which the originals can be copied. Reuses the previous textures if their size and format
+    /// fit.
     fn textures_like(&mut self, originals: [&Texture; 2], device: &RenderDevice) -> &[Texture; 2] {
         let create = |original: &Texture, more: TextureUsages| {
             device.create_texture(&TextureDescriptor {
@@ -97,9 +104,9 @@ fn fits(cached: &[Texture; 2], originals: [&Texture; 2]) -> bool {
     (0..2).all(|i| cached[i].size() == originals[i].size() && cached[i].format() == originals[i].format())
 }
 
-/// Prepares the pipeline that adds a sample. The blend constant is the sample's share of the mean.
+/// Prepares the pipeline that adds a sample to the mean. The blend constant is the weight of the new sample.
 fn prepare_pipeline(
-    views: Query<&ViewTarget, With<CacheView>>,
+    views: Query<&ViewTarget, With<CachedView>>,
     mut cache: ResMut<ViewCache>,
     pipelines: Res<PipelineCache>,
     blit: Res<BlitPipeline>,
@@ -122,7 +129,7 @@ fn prepare_pipeline(
 }
 
 fn store(
-    view: ViewQuery<(&CacheView, &ViewTarget, &ViewDepthTexture)>,
+    view: ViewQuery<(&CachedView, &ViewTarget, &ViewDepthTexture)>,
     pipelines: Res<PipelineCache>,
     blit: Res<BlitPipeline>,
     device: Res<RenderDevice>,
@@ -130,10 +137,10 @@ fn store(
     mut cache: ResMut<ViewCache>,
     mut ctx: RenderContext,
 ) {
-    let (&CacheView { revision, sample }, target, depth) = view.into_inner();
-    let (Some(sample), Some((_, pipeline))) = (sample, cache.pipeline) else { return };
+    let (&CachedView { revision, antialiasing_sample }, target, depth) = view.into_inner();
+    let (Some(sample), Some((_, pipeline))) = (antialiasing_sample, cache.pipeline) else { return };
     let expected = if revision == cache.revision { cache.samples } else { 0 };
-    // While a shader is being compiled, the view lacks the parts that use it.
+    // While a shader is being compiled, the view lacks the parts that use the shader.
     let complete = pipelines.waiting_pipelines().next().is_none();
     let (Some(pipeline), true) =
         (pipelines.get_render_pipeline(pipeline), complete && (sample == 0 || sample == expected))
@@ -163,23 +170,23 @@ fn store(
         pass.set_bind_group(0, &source, &[]);
         pass.draw(0..3, 0..1);
         drop(pass);
-        // Show the mean of the samples so far, because single samples would make the image jitter.
+        // The target gets the mean of all samples so far, because single samples would make the image jitter.
         copy(ctx.command_encoder(), [&textures[0]], [target.main_texture()]);
     }
     (cache.revision, cache.samples) = (revision, sample + 1);
-    if cache.samples == SAMPLES.len() as u32 {
+    if cache.samples == SAMPLE_OFFSETS.len() as u32 {
         cached.set(revision);
     }
 }
 
 fn restore(
-    view: ViewQuery<(&UseCache, &ViewTarget, &ViewDepthTexture)>,
+    view: ViewQuery<(&CachedViewUser, &ViewTarget, &ViewDepthTexture)>,
     cache: Res<ViewCache>,
     mut ctx: RenderContext,
 ) {
     let (use_cache, target, depth) = view.into_inner();
     let targets = [target.main_texture(), &depth.texture];
-    if let (true, Some(textures)) = (use_cache.restore, &cache.textures)
+    if let (true, Some(textures)) = (use_cache.restores_view, &cache.textures)
         && fits(textures, targets)
     {
         copy(ctx.command_encoder(), textures.each_ref(), targets);

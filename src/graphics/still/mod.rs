@@ -1,6 +1,7 @@
-//! Draws still parts only once, because without a GPU the table, tubes and rings cost more than all else. At Low a
-//! second camera draws them into a cache of colours and depths ([`cache`]), antialiased over several frames. While they
-//! and the camera stay still, that camera is inactive, and the cache is restored before moving parts are drawn.
+//! Draws still parts only once, because without a GPU the table, tubes and rings are the most expensive objects to
+//! draw. At Low, a second camera draws still parts into a cache of colours and depths ([`cache`]), antialiased over
+//! several frames. While nothing changes, the second camera is inactive, and each frame restores the cache before
+//! drawing moving parts.
 
 mod cache;
 
@@ -16,16 +17,17 @@ use crate::graphics::camera::TableCamera;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::{Fade, Surface};
 use crate::settings::Quality;
-use cache::{CacheView, CachedRevision, SAMPLES, UseCache};
+use cache::{CachedRevision, CachedView, CachedViewUser, SAMPLE_OFFSETS};
 
-/// The layer of moving parts, and of everything that belongs to other cameras.
+/// The render layer of moving parts, and of everything that other cameras draw.
 const MOVING: RenderLayers = RenderLayers::layer(0);
 const STILL: RenderLayers = RenderLayers::layer(1);
-/// Frames without a change after which a part counts as still.
+/// The number of frames without a change after which a part counts as still.
 const STILL_AFTER: u8 = 12;
-/// Frames without a change before the view may be cached, since new meshes and materials reach the GPU late.
+/// The number of frames without a change before the view is cached. The delay is needed, because new meshes and
+/// materials reach the GPU late.
 const CACHE_AFTER: u32 = 3;
-/// Further frames before caching is retried, if it failed because a shader was still being compiled.
+/// The number of frames after which caching is retried, if it failed because a shader was being compiled.
 const RETRY_AFTER: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,14 +47,14 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct StillCamera;
 
-/// The number of frames since any part of the scene last changed, up to [`STILL_AFTER`].
+/// The number of frames since a part last changed, up to [`STILL_AFTER`].
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct UnchangedFrames(u8);
 
 #[derive(Resource, Default)]
 struct StillView {
     revision: u64,
-    /// The number of frames since the present revision began.
+    /// The number of frames since the current revision began.
     frames: u32,
     size: Option<UVec2>,
 }
@@ -64,7 +66,8 @@ impl StillView {
     }
 }
 
-/// Divides the parts between two cameras at Low. At other qualities moving parts cast shadows on still ones.
+/// Sets up a second camera for still parts at Low. At other qualities, there is no such camera, because moving parts
+/// cast shadows on still parts.
 fn set_up_cameras(
     mut commands: Commands,
     quality: Res<Quality>,
@@ -77,8 +80,8 @@ fn set_up_cameras(
     }
     for (entity, mut camera, mut table, projection) in &mut cameras {
         let mut table_camera = commands.entity(entity);
-        if !quality.is_lean() {
-            table_camera.remove::<(UseCache, RenderLayers)>().insert(CameraMainTextureUsages::default());
+        if !quality.uses_lean_material() {
+            table_camera.remove::<(CachedViewUser, RenderLayers)>().insert(CameraMainTextureUsages::default());
             *table = Camera3d::default();
             camera.clear_color = ClearColorConfig::Default;
             camera.output_mode = CameraOutputMode::default();
@@ -86,7 +89,7 @@ fn set_up_cameras(
         }
         let colors = CameraMainTextureUsages::default().with(TextureUsages::COPY_SRC | TextureUsages::COPY_DST);
         let depths = TextureUsages::RENDER_ATTACHMENT | TextureUsages::COPY_SRC | TextureUsages::COPY_DST;
-        table_camera.insert((MOVING, colors, UseCache { restore: false }));
+        table_camera.insert((MOVING, colors, CachedViewUser { restores_view: false }));
         // This camera draws over the output of the still camera, or over the cached view.
         table.depth_load_op = Camera3dDepthLoadOp::Load;
         table.depth_texture_usages = depths.into();
@@ -101,21 +104,22 @@ fn set_up_cameras(
             Camera { output_mode: CameraOutputMode::Skip, ..default() },
             projection.clone(),
             (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single),
-            (STILL, colors, CacheView::default(), TemporalJitter::default()),
+            (STILL, colors, CachedView::default(), TemporalJitter::default()),
             ChildOf(entity),
         ));
     }
-    if !quality.is_lean() {
+    if !quality.uses_lean_material() {
         for part in &parts {
             commands.entity(part).remove::<(UnchangedFrames, RenderLayers)>();
         }
     }
 }
 
-/// Returns `true` if parts of this surface can be cached. Sand runs, and glass must be blended over what is behind it.
+/// Returns `true` if parts with this surface can be cached. Sand cannot be cached, because it moves. Glass cannot be
+/// cached, because it must be blended over other parts.
 fn can_be_still(surface: Surface) -> bool {
-    use Surface::{Armed, DeadGlass, DeadSand, Glass, Sand, TimerSand};
-    !matches!(surface, Armed(_) | Glass | DeadGlass | Sand | TimerSand | DeadSand)
+    use Surface::{ArmedTimer, DeadGlass, DeadSand, Glass, Sand, TimerSand};
+    !matches!(surface, ArmedTimer(_) | Glass | DeadGlass | Sand | TimerSand | DeadSand)
 }
 
 fn sort_parts(
@@ -140,7 +144,7 @@ fn sort_parts(
         let looks = surface.is_changed() || mesh.is_changed() || material.is_changed();
         let changed = looks || place.is_changed() || visible.is_changed();
         let before = unchanged.as_ref().map_or(0, |unchanged| unchanged.0);
-        // A translucent part must be drawn after moving parts, so it is never still.
+        // A translucent part must be drawn after moving parts, so it never counts as still.
         let still = can_be_still(*surface) && *fade == Fade::NONE;
         let now = if changed || !still { 0 } else { STILL_AFTER.min(before + 1) };
         match unchanged {
@@ -168,26 +172,27 @@ fn watch_camera(
     view.frames = view.frames.saturating_add(1);
 }
 
-/// Deactivates the still camera while the present view is cached, or else selects the sample that it draws.
+/// Deactivates the still camera while the current view is cached. Otherwise selects the antialiasing sample that this
+/// camera draws.
 fn drive_cameras(
     mut view: ResMut<StillView>,
     cached: Res<CachedRevision>,
-    mut still: Query<(&mut Camera, &mut CacheView, &mut TemporalJitter)>,
-    mut tables: Query<&mut UseCache>,
+    mut still: Query<(&mut Camera, &mut CachedView, &mut TemporalJitter)>,
+    mut tables: Query<&mut CachedViewUser>,
 ) {
     let is_cached = cached.get() == Some(view.revision);
-    let sample = view.frames.checked_sub(CACHE_AFTER).filter(|&sample| sample < SAMPLES.len() as u32);
+    let sample = view.frames.checked_sub(CACHE_AFTER).filter(|&sample| sample < SAMPLE_OFFSETS.len() as u32);
     for (mut camera, mut target, mut jitter) in &mut still {
         if camera.is_active == is_cached {
             camera.is_active = !is_cached;
         }
-        target.set_if_neq(CacheView { revision: view.revision, sample });
-        jitter.offset = SAMPLES[sample.unwrap_or(0) as usize];
+        target.set_if_neq(CachedView { revision: view.revision, antialiasing_sample: sample });
+        jitter.offset = SAMPLE_OFFSETS[sample.unwrap_or(0) as usize];
     }
-    if view.frames > CACHE_AFTER + SAMPLES.len() as u32 + RETRY_AFTER {
+    if view.frames > CACHE_AFTER + SAMPLE_OFFSETS.len() as u32 + RETRY_AFTER {
         view.frames = 0;
     }
     for mut use_cache in &mut tables {
-        use_cache.set_if_neq(UseCache { restore: is_cached });
+        use_cache.set_if_neq(CachedViewUser { restores_view: is_cached });
     }
 }

@@ -1,4 +1,4 @@
-//! The named actions of keys and gamepad buttons.
+//! The actions that keys and gamepad buttons trigger, and their names.
 
 use bevy::math::Vec2;
 
@@ -7,27 +7,27 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
-/// A view of the camera.
+/// A camera view that a key can select.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableView {
-    /// From the seat on the nearer side.
-    Seat,
-    /// From above.
+    /// The view from the seat that is nearer to the camera.
+    NearestSeat,
+    /// The view from above.
     Top,
-    /// From the other side.
+    /// The view from the opposite side of the table.
     OtherSide,
-    /// From the seat of the person.
+    /// The view from the person's own seat.
     Home,
 }
 
 impl TableView {
     /// All views, in display order.
-    pub const ALL: [TableView; 4] = [TableView::Seat, TableView::Top, TableView::OtherSide, TableView::Home];
+    pub const ALL: [TableView; 4] = [TableView::NearestSeat, TableView::Top, TableView::OtherSide, TableView::Home];
 
     /// Returns the command that moves the camera to the view.
     pub const fn command(self) -> CameraCommand {
         match self {
-            TableView::Seat => CameraCommand::NearestSeat,
+            TableView::NearestSeat => CameraCommand::NearestSeat,
             TableView::Top => CameraCommand::Top,
             TableView::OtherSide => CameraCommand::Flip,
             TableView::Home => CameraCommand::Reset,
@@ -35,20 +35,20 @@ impl TableView {
     }
 }
 
-/// A motion of the camera while its key is held.
+/// A motion of the camera, which lasts while a key is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CameraMotion {
-    /// Around the table to the left.
+    /// Orbits around the table to the left.
     Left,
-    /// Around the table to the right.
+    /// Orbits around the table to the right.
     Right,
-    /// Towards the view from above.
+    /// Moves up, towards the view from above.
     Up,
-    /// Down towards the table.
+    /// Moves down, towards the table.
     Down,
-    /// Closer to the table.
+    /// Moves closer to the table.
     Closer,
-    /// Farther away.
+    /// Moves farther away from the table.
     Farther,
 }
 
@@ -59,7 +59,8 @@ impl CameraMotion {
         [Left, Right, Up, Down, Closer, Farther]
     };
 
-    /// Returns the direction of orbiting, to the right and up, and of zooming in, each from -1 to 1.
+    /// Returns the direction in which the camera orbits (x to the right, y up), and the direction in which it zooms
+    /// (positive to zoom in). Each value is from -1 to 1.
     pub const fn direction(self) -> (Vec2, f32) {
         match self {
             CameraMotion::Left => (Vec2::NEG_X, 0.0),
@@ -82,11 +83,11 @@ pub enum StudyCommand {
     /// Gives the turn to the other player.
     PassTurn,
     /// Sets up the starting position.
-    Start,
+    SetUpStartingPosition,
     /// Empties the board.
-    Empty,
+    ClearBoard,
     /// Shows or hides the best turns.
-    BestTurns,
+    ToggleBestTurns,
     /// Undoes the last change.
     Undo,
     /// Redoes the last undone change.
@@ -97,54 +98,56 @@ impl StudyCommand {
     /// All commands, in display order.
     pub const ALL: [StudyCommand; 8] = {
         use StudyCommand::*;
-        [AddRing, TakeRing, PassTurn, Start, Empty, BestTurns, Undo, Redo]
+        [AddRing, TakeRing, PassTurn, SetUpStartingPosition, ClearBoard, ToggleBestTurns, Undo, Redo]
     };
 }
 
-/// The action of a key or a gamepad button.
+/// An action that a key or a gamepad button triggers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputAction {
     /// A player's command.
     Command(PlayerCommand),
     /// Moves a player's cursor.
     MoveCursor(CursorStep),
-    /// Presses the thing under the cursor: lifts or places a glass, takes a ring or flips the timer.
+    /// Presses the object under the cursor, to lift or place a glass, take a ring or flip the timer.
     Press,
-    /// Puts back the thing that the player carries.
+    /// Puts back the piece that the player carries.
     PutBack,
     /// Opens the field for typing a turn (Level 1).
     TypeTurn,
     /// Requests a hint.
-    Hint,
+    AskForHint,
     /// Takes the last turn back.
     TakeBack,
     /// Opens or closes the log of turns.
-    Log,
+    ToggleTurnLog,
     /// Moves the camera to a view.
-    View(TableView),
-    /// Moves the camera while held.
-    Camera(CameraMotion),
-    /// Moves the focus of a gamepad into the panels or back to the table. While held, the right stick zooms.
-    Panels,
-    /// Closes or cancels any open menu or dialog, or else pauses.
-    Pause,
+    SelectView(TableView),
+    /// Moves the camera while the key is held.
+    MoveCamera(CameraMotion),
+    /// Moves the focus of a gamepad into the panels or back to the table. While the button is held, the right stick
+    /// zooms.
+    FocusPanels,
+    /// Closes or cancels the open menu or dialog. Pauses the match if none is open.
+    CloseOrPause,
     /// Opens or closes the card of controls.
-    Help,
+    ToggleHelp,
     /// Opens or closes the rulebook.
-    Rules,
+    ToggleRulebook,
     /// Controls a replay.
     Replay(ReplayControl),
     /// Continues the match from the current moment of a replay.
-    GoOn,
-    /// Starts or stops the analysis of a replayed match, and later opens or closes the list of its worst turns.
-    Analysis,
+    ContinueFromReplay,
+    /// Starts or stops the analysis of a replayed match. After the analysis, opens or closes the list of its worst
+    /// turns.
+    ToggleAnalysis,
     /// Changes the analysis board.
     Study(StudyCommand),
 }
 
 impl InputAction {
-    /// Returns `true` if the action happens on the table.
-    pub const fn is_on_table(self) -> bool {
+    /// Returns `true` if the action happens on the table rather than in panels.
+    pub const fn is_table_action(self) -> bool {
         matches!(
             self,
             InputAction::Command(_)
@@ -155,24 +158,24 @@ impl InputAction {
         )
     }
 
-    /// Returns the name in the settings file, which never changes.
-    pub const fn name(self) -> &'static str {
+    /// Returns the name of the action in the settings file. The name never changes.
+    pub const fn settings_name(self) -> &'static str {
         self.names().0
     }
 
-    /// Returns the key of the localized name.
+    /// Returns the text key of the localized name of the action.
     pub const fn text_key(self) -> &'static str {
         self.names().1
     }
 
     const fn names(self) -> (&'static str, &'static str) {
         match self {
-            InputAction::Command(PlayerCommand::DropRing) => ("drop ring", "deed-drop"),
-            InputAction::Command(PlayerCommand::KeepRing) => ("keep ring", "deed-keep"),
-            InputAction::Command(PlayerCommand::ClaimRing) => ("claim ring", "deed-claim"),
-            InputAction::Command(PlayerCommand::ExtraRing) => ("extra ring", "deed-extra"),
-            InputAction::Command(PlayerCommand::FlipTimer) => ("timer", "deed-timer"),
-            InputAction::Command(PlayerCommand::Pass) => ("pass", "deed-pass"),
+            InputAction::Command(PlayerCommand::DropRing) => ("drop ring", "command-drop"),
+            InputAction::Command(PlayerCommand::KeepRing) => ("keep ring", "command-keep"),
+            InputAction::Command(PlayerCommand::ClaimRing) => ("claim ring", "command-claim"),
+            InputAction::Command(PlayerCommand::ToggleExtraRingChoice) => ("extra ring", "command-extra"),
+            InputAction::Command(PlayerCommand::FlipTimer) => ("timer", "command-timer"),
+            InputAction::Command(PlayerCommand::Pass) => ("pass", "command-pass"),
             InputAction::MoveCursor(CursorStep::Up) => ("up", "keys-up"),
             InputAction::MoveCursor(CursorStep::UpRight) => ("up right", "keys-up-right"),
             InputAction::MoveCursor(CursorStep::DownRight) => ("down right", "keys-down-right"),
@@ -184,55 +187,55 @@ impl InputAction {
             InputAction::Press => ("press", "keys-press"),
             InputAction::PutBack => ("put back", "keys-put-back"),
             InputAction::TypeTurn => ("type turn", "keys-type-turn"),
-            InputAction::Hint => ("hint", "help-hint"),
+            InputAction::AskForHint => ("hint", "help-hint"),
             InputAction::TakeBack => ("take back", "help-take-back"),
-            InputAction::Log => ("log", "help-log"),
-            InputAction::View(TableView::Seat) => ("view from seat", "help-view-table"),
-            InputAction::View(TableView::Top) => ("view from above", "help-view-top"),
-            InputAction::View(TableView::OtherSide) => ("view from other side", "help-view-flip"),
-            InputAction::View(TableView::Home) => ("home view", "help-view-reset"),
-            InputAction::Camera(CameraMotion::Left) => ("camera left", "keys-camera-left"),
-            InputAction::Camera(CameraMotion::Right) => ("camera right", "keys-camera-right"),
-            InputAction::Camera(CameraMotion::Up) => ("camera up", "keys-camera-up"),
-            InputAction::Camera(CameraMotion::Down) => ("camera down", "keys-camera-down"),
-            InputAction::Camera(CameraMotion::Closer) => ("camera closer", "keys-camera-closer"),
-            InputAction::Camera(CameraMotion::Farther) => ("camera farther", "keys-camera-farther"),
-            InputAction::Panels => ("panels", "help-panels"),
-            InputAction::Pause => ("pause", "help-pause"),
-            InputAction::Help => ("help", "help-help"),
-            InputAction::Rules => ("rules", "help-rules-key"),
-            InputAction::Replay(ReplayControl::Start) => ("replay start", "replay-start"),
+            InputAction::ToggleTurnLog => ("log", "help-log"),
+            InputAction::SelectView(TableView::NearestSeat) => ("view from seat", "help-view-table"),
+            InputAction::SelectView(TableView::Top) => ("view from above", "help-view-top"),
+            InputAction::SelectView(TableView::OtherSide) => ("view from other side", "help-view-flip"),
+            InputAction::SelectView(TableView::Home) => ("home view", "help-view-reset"),
+            InputAction::MoveCamera(CameraMotion::Left) => ("camera left", "keys-camera-left"),
+            InputAction::MoveCamera(CameraMotion::Right) => ("camera right", "keys-camera-right"),
+            InputAction::MoveCamera(CameraMotion::Up) => ("camera up", "keys-camera-up"),
+            InputAction::MoveCamera(CameraMotion::Down) => ("camera down", "keys-camera-down"),
+            InputAction::MoveCamera(CameraMotion::Closer) => ("camera closer", "keys-camera-closer"),
+            InputAction::MoveCamera(CameraMotion::Farther) => ("camera farther", "keys-camera-farther"),
+            InputAction::FocusPanels => ("panels", "help-panels"),
+            InputAction::CloseOrPause => ("pause", "help-pause"),
+            InputAction::ToggleHelp => ("help", "help-help"),
+            InputAction::ToggleRulebook => ("rules", "help-rules-key"),
+            InputAction::Replay(ReplayControl::ToStart) => ("replay start", "replay-start"),
             InputAction::Replay(ReplayControl::PreviousTurn) => ("replay turn back", "replay-turn-back"),
             InputAction::Replay(ReplayControl::PreviousAction) => ("replay action back", "replay-action-back"),
-            InputAction::Replay(ReplayControl::Play) => ("replay play", "help-replay-play"),
+            InputAction::Replay(ReplayControl::PlayPause) => ("replay play", "help-replay-play"),
             InputAction::Replay(ReplayControl::NextAction) => ("replay action on", "replay-action-on"),
             InputAction::Replay(ReplayControl::NextTurn) => ("replay turn on", "replay-turn-on"),
-            InputAction::Replay(ReplayControl::End) => ("replay end", "replay-end"),
+            InputAction::Replay(ReplayControl::ToEnd) => ("replay end", "replay-end"),
             InputAction::Replay(ReplayControl::Slower) => ("replay slower", "replay-slower"),
             InputAction::Replay(ReplayControl::Faster) => ("replay faster", "replay-faster"),
-            InputAction::GoOn => ("go on", "replay-go-on"),
-            InputAction::Analysis => ("analysis", "help-analysis"),
+            InputAction::ContinueFromReplay => ("go on", "replay-go-on"),
+            InputAction::ToggleAnalysis => ("analysis", "help-analysis"),
             InputAction::Study(StudyCommand::AddRing) => ("study add ring", "help-study-add"),
             InputAction::Study(StudyCommand::TakeRing) => ("study take ring", "help-study-take"),
             InputAction::Study(StudyCommand::PassTurn) => ("study turn", "help-study-turn"),
-            InputAction::Study(StudyCommand::Start) => ("study start", "study-start"),
-            InputAction::Study(StudyCommand::Empty) => ("study empty", "study-empty"),
-            InputAction::Study(StudyCommand::BestTurns) => ("study best turns", "help-study-best"),
+            InputAction::Study(StudyCommand::SetUpStartingPosition) => ("study start", "study-start"),
+            InputAction::Study(StudyCommand::ClearBoard) => ("study empty", "study-empty"),
+            InputAction::Study(StudyCommand::ToggleBestTurns) => ("study best turns", "help-study-best"),
             InputAction::Study(StudyCommand::Undo) => ("study undo", "study-undo"),
             InputAction::Study(StudyCommand::Redo) => ("study redo", "study-redo"),
         }
     }
 }
 
-/// A set of keys or buttons.
+/// A group of keys or buttons, such as the keys of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeySet {
     /// The keys under the left hand.
-    Left,
+    LeftHand,
     /// The keys under the right hand.
-    Right,
-    /// Additional keys of a single person.
-    Alone,
+    RightHand,
+    /// The additional keys of a person who plays alone.
+    SinglePerson,
     /// The keys that do not belong to a player.
     Common,
     /// The buttons of every gamepad.
@@ -241,33 +244,34 @@ pub enum KeySet {
 
 impl KeySet {
     /// All sets, in display order.
-    pub const ALL: [KeySet; 5] = [KeySet::Left, KeySet::Right, KeySet::Alone, KeySet::Common, KeySet::Pad];
+    pub const ALL: [KeySet; 5] =
+        [KeySet::LeftHand, KeySet::RightHand, KeySet::SinglePerson, KeySet::Common, KeySet::Pad];
 
-    /// Returns the name in the settings file, which never changes.
-    pub const fn name(self) -> &'static str {
+    /// Returns the name of the set in the settings file. The name never changes.
+    pub const fn settings_name(self) -> &'static str {
         self.names().0
     }
 
-    /// Returns the key of the localized name.
+    /// Returns the text key of the localized name of the set.
     pub const fn text_key(self) -> &'static str {
         self.names().1
     }
 
     const fn names(self) -> (&'static str, &'static str) {
         match self {
-            KeySet::Left => ("left", "keys-left"),
-            KeySet::Right => ("right", "keys-right"),
-            KeySet::Alone => ("alone", "keys-alone"),
+            KeySet::LeftHand => ("left", "keys-left"),
+            KeySet::RightHand => ("right", "keys-right"),
+            KeySet::SinglePerson => ("alone", "keys-alone"),
             KeySet::Common => ("common", "keys-common"),
             KeySet::Pad => ("pad", "keys-pad"),
         }
     }
 }
 
-/// The place of an action in a key set. Each player's set has its own bindings.
+/// The place of an action in a key set. Each place has its own bindings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BindingSlot {
-    /// The set.
+    /// The set of keys or buttons.
     pub set: KeySet,
     /// The action.
     pub action: InputAction,

@@ -7,19 +7,20 @@ use tamsk_records::Names;
 use tamsk_rules::Player;
 
 use super::action::{BindingSlot, InputAction, KeySet};
-use super::codes::{Binding, file_name, from_file};
+use super::codes::{KeyOrButton, from_settings_name, settings_name};
 use super::defaults::default_bindings;
 use super::situation::{GameKeys, Situation};
 use crate::settings::{HabitsByPerson, KeySettings, MatchChoices, PersonHabits};
 use crate::table::seats::Seats;
 
-/// The maximum number of bindings of an action in a set.
+/// The maximum number of bindings that an action has in a key set.
 pub const MAX_BINDINGS: usize = 2;
 
-/// The bindings of every action in every set, and the owners of the left and right sets.
+/// The bindings of every action in every key set, and the player who has the keys under the left hand if two people
+/// play.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Bindings {
-    slots: Vec<(BindingSlot, Vec<Binding>)>,
+    slots: Vec<(BindingSlot, Vec<KeyOrButton>)>,
     left: Player,
 }
 
@@ -30,55 +31,57 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// Returns the bindings with this player on the left, who has the keys under the left hand.
+    /// Returns these bindings with `left` as the player on the left, who has the keys under the left hand.
     #[must_use]
     pub fn with_player_on_left(self, left: Player) -> Bindings {
         Bindings { left, ..self }
     }
 
-    /// Returns the set of keys that a player uses. Of two people, usually Red has the left set. A single person never
-    /// has the right set, as a key pressed by mistake could drop a ring unnoticed.
+    /// Returns the set of keys that a player uses. If two people play, the player on the left has the left set, and the
+    /// other player has the right set. A person who plays alone has only the left set, so that a stray press in the
+    /// right set cannot drop a ring unnoticed.
     pub fn key_set(&self, seats: Seats, player: Player) -> KeySet {
-        if seats.are_two_people() && player != self.left { KeySet::Right } else { KeySet::Left }
+        if seats.are_two_people() && player != self.left { KeySet::RightHand } else { KeySet::LeftHand }
     }
 
     /// Returns all slots with their bindings, in display order.
-    pub fn iter(&self) -> impl Iterator<Item = (BindingSlot, &[Binding])> {
+    pub fn iter(&self) -> impl Iterator<Item = (BindingSlot, &[KeyOrButton])> {
         self.slots.iter().map(|(slot, bindings)| (*slot, bindings.as_slice()))
     }
 
     /// Returns the bindings of an action in a set, or none if the set has no slot for the action.
-    pub fn of(&self, set: KeySet, action: InputAction) -> &[Binding] {
+    pub fn of(&self, set: KeySet, action: InputAction) -> &[KeyOrButton] {
         let slot = BindingSlot { set, action };
         self.slots.iter().find(|(known, _)| *known == slot).map_or(&[], |(_, bindings)| bindings)
     }
 
     /// Returns every slot that has this binding.
-    pub fn slots(&self, binding: Binding) -> impl Iterator<Item = BindingSlot> {
+    pub fn slots_bound_to(&self, binding: KeyOrButton) -> impl Iterator<Item = BindingSlot> {
         self.slots.iter().filter(move |(_, bindings)| bindings.contains(&binding)).map(|(slot, _)| *slot)
     }
 
-    /// Returns `true` if a key in the common set is bound to an action.
+    /// Returns `true` if a key of the common set is bound to an action.
     pub fn is_common_key(&self, code: KeyCode, action: InputAction) -> bool {
         self.of(KeySet::Common, action).contains(&code.into())
     }
 
-    /// Returns the keys in the common set that are bound to an action.
+    /// Returns the keys of the common set that are bound to an action.
     pub fn common_keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
         self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
-            Binding::Key(key) => Some(*key),
-            Binding::Button(_) => None,
+            KeyOrButton::Key(key) => Some(*key),
+            KeyOrButton::Button(_) => None,
         })
     }
 
-    /// Returns the action of a gamepad button in this situation. If two actions clash, the first wins.
+    /// Returns the action that a gamepad button has in this situation. If two actions clash, the first in display order
+    /// wins.
     pub fn pad_action(&self, button: GamepadButton, situation: Situation) -> Option<InputAction> {
-        let mut slots = self.slots(button.into()).filter(|slot| slot.set == KeySet::Pad);
+        let mut slots = self.slots_bound_to(button.into()).filter(|slot| slot.set == KeySet::Pad);
         slots.find(|slot| slot.works_in(situation)).map(|slot| slot.action)
     }
 
-    /// Replaces the `index`th binding of a slot, or removes it for `None`.
-    pub fn set(&mut self, slot: BindingSlot, index: usize, binding: Option<Binding>) {
+    /// Replaces the `index`th binding of a slot. Removes that binding if `binding` is `None`.
+    pub fn set_binding(&mut self, slot: BindingSlot, index: usize, binding: Option<KeyOrButton>) {
         let Some((_, bindings)) = self.slots.iter_mut().find(|(known, _)| *known == slot) else { return };
         if index < bindings.len() {
             bindings.remove(index);
@@ -89,28 +92,30 @@ impl Bindings {
         }
     }
 
-    /// Returns the other slots with a binding of this slot, in a situation in which both slots work.
-    pub fn clashes(&self, slot: BindingSlot, games: &GameKeys) -> Vec<(BindingSlot, Binding)> {
+    /// Returns the other slots that share a binding with this slot and work in the same situation. Each slot is
+    /// returned with the shared binding.
+    pub fn clashes(&self, slot: BindingSlot, games: &GameKeys) -> Vec<(BindingSlot, KeyOrButton)> {
         let own = self.of(slot.set, slot.action);
         let others = self.slots.iter().flat_map(|(other, theirs)| theirs.iter().map(|binding| (*other, *binding)));
-        // Few slots share a key, so this is tested first.
+        // The test for a shared key comes first, because it is cheap and few slots share a key.
         others.filter(|(other, binding)| own.contains(binding) && slot.can_clash_with(*other, games)).collect()
     }
 
-    /// Returns the differences from the defaults, as written to the settings file.
-    pub fn changes(&self) -> BTreeMap<String, String> {
+    /// Returns the differences from the default bindings, as the settings file contains them.
+    pub fn changes_from_defaults(&self) -> BTreeMap<String, String> {
         let changed = self.slots.iter().zip(default_bindings()).filter(|((_, now), (_, usual))| now != usual);
-        let text = |bindings: &[Binding]| bindings.iter().map(|&one| file_name(one)).collect::<Vec<_>>().join(", ");
-        changed.map(|((slot, now), _)| (slot.name(), text(now))).collect()
+        let text =
+            |bindings: &[KeyOrButton]| bindings.iter().map(|&one| settings_name(one)).collect::<Vec<_>>().join(", ");
+        changed.map(|((slot, now), _)| (slot.settings_name(), text(now))).collect()
     }
 
-    /// Returns the defaults with these changes. Unknown slots and keys change nothing.
+    /// Returns the default bindings with these changes. Unknown slots and keys are ignored.
     pub fn with_changes(changes: &BTreeMap<String, String>) -> Bindings {
         let mut all = Bindings::default();
         for (slot, bindings) in &mut all.slots {
-            let Some(text) = changes.get(&slot.name()) else { continue };
+            let Some(text) = changes.get(&slot.settings_name()) else { continue };
             let names = text.split(", ").filter(|name| !name.is_empty()).take(MAX_BINDINGS);
-            if let Some(changed) = names.map(from_file).collect() {
+            if let Some(changed) = names.map(from_settings_name).collect() {
                 *bindings = changed;
             }
         }
@@ -119,20 +124,21 @@ impl Bindings {
 }
 
 impl PersonHabits {
-    /// Returns the key set that the person has changed, if any.
+    /// Returns the key set for which the person has chosen their own bindings, if any.
     pub fn chosen_key_set(&self) -> Option<KeySet> {
-        let hand = if self.right_hand { KeySet::Right } else { KeySet::Left };
-        self.keys.as_ref().map(|_| hand)
+        let hand = if self.uses_right_hand_keys { KeySet::RightHand } else { KeySet::LeftHand };
+        self.own_bindings.as_ref().map(|_| hand)
     }
 }
 
 impl HabitsByPerson {
-    /// Returns which of two people sits on the left, if their key settings or the order in the setup decide it.
+    /// Returns the player who sits on the left. The key settings of both people decide, or else the order in which the
+    /// setup names them. Returns `None` if neither decides.
     pub fn player_on_left(&self, names: &Names, setup: &MatchChoices) -> Option<Player> {
         let hand = |player| self.habits_of(names.of(player)).and_then(PersonHabits::chosen_key_set);
         match (hand(Player::Red), hand(Player::Black)) {
             (Some(one), Some(other)) if one == other => {}
-            (Some(KeySet::Left), _) | (_, Some(KeySet::Right)) => return Some(Player::Red),
+            (Some(KeySet::LeftHand), _) | (_, Some(KeySet::RightHand)) => return Some(Player::Red),
             (Some(_), _) | (_, Some(_)) => return Some(Player::Black),
             (None, None) => {}
         }
@@ -151,11 +157,12 @@ impl HabitsByPerson {
 }
 
 impl KeySettings {
-    /// Returns the bindings for these players. If both are people, `left` has the keys under the left hand.
+    /// Returns the bindings for the players at the table, with the changes that these people have made. If two people
+    /// play, the player `left` has the keys under the left hand.
     pub fn bindings_for(&self, people: &HabitsByPerson, names: &Names, seats: Seats, left: Player) -> Bindings {
         let mut changes = self.bindings.clone();
         for player in seats.people() {
-            let set = if seats.are_two_people() && player != left { KeySet::Right } else { KeySet::Left };
+            let set = if seats.are_two_people() && player != left { KeySet::RightHand } else { KeySet::LeftHand };
             if let Some(habits) =
                 people.habits_of(names.of(player)).filter(|habits| habits.chosen_key_set() == Some(set))
             {
@@ -165,8 +172,8 @@ impl KeySettings {
         Bindings::with_changes(&changes).with_player_on_left(left)
     }
 
-    /// Returns the bindings with a person's own changes, if any.
-    pub fn bindings_of(&self, people: &HabitsByPerson, name: &str) -> Bindings {
+    /// Returns the bindings with the changes that a person has made, if any.
+    pub fn bindings_of_person(&self, people: &HabitsByPerson, name: &str) -> Bindings {
         let mut changes = self.bindings.clone();
         if let Some((habits, set)) = people.habits_of(name).and_then(|habits| Some((habits, habits.chosen_key_set()?)))
         {
@@ -177,9 +184,9 @@ impl KeySettings {
 }
 
 fn put_keys(changes: &mut BTreeMap<String, String>, set: KeySet, habits: &PersonHabits) {
-    let prefix = format!("{}: ", set.name());
+    let prefix = format!("{}: ", set.settings_name());
     changes.retain(|slot, _| !slot.starts_with(&prefix));
-    let own = habits.keys.iter().flatten().filter(|(slot, _)| slot.starts_with(&prefix));
+    let own = habits.own_bindings.iter().flatten().filter(|(slot, _)| slot.starts_with(&prefix));
     changes.extend(own.map(|(slot, keys)| (slot.clone(), keys.clone())));
 }
 
@@ -188,40 +195,42 @@ mod tests {
     use bevy::prelude::KeyCode;
 
     use crate::input::keys::InputAction;
-    use crate::settings::MAX_PEOPLE;
+    use crate::settings::MAX_PEOPLE_WITH_HABITS;
     use crate::table::cursor_step::CursorStep;
     use crate::table::player_command::PlayerCommand;
     use crate::table::seats::Seat;
 
     use super::*;
 
-    const DROP: BindingSlot = BindingSlot { set: KeySet::Left, action: InputAction::Command(PlayerCommand::DropRing) };
+    const DROP: BindingSlot =
+        BindingSlot { set: KeySet::LeftHand, action: InputAction::Command(PlayerCommand::DropRing) };
 
     #[test]
     fn default_bindings_do_not_clash() {
         let bindings = Bindings::default();
         for (slot, _) in bindings.iter() {
-            assert_eq!(bindings.clashes(slot, &GameKeys::default()), [], "{}", slot.name());
+            assert_eq!(bindings.clashes(slot, &GameKeys::default()), [], "{}", slot.settings_name());
         }
     }
 
     #[test]
     fn every_slot_has_a_unique_name() {
         let bindings = Bindings::default();
-        let names: BTreeMap<String, BindingSlot> = bindings.iter().map(|(slot, _)| (slot.name(), slot)).collect();
+        let names: BTreeMap<String, BindingSlot> =
+            bindings.iter().map(|(slot, _)| (slot.settings_name(), slot)).collect();
         assert_eq!(names.len(), bindings.iter().count());
     }
 
     #[test]
     fn a_changed_binding_replaces_the_old_one() {
         let mut bindings = Bindings::default();
-        bindings.set(DROP, 0, Some(KeyCode::KeyZ.into()));
+        bindings.set_binding(DROP, 0, Some(KeyCode::KeyZ.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::KeyZ.into()]);
-        let put_back = BindingSlot { set: KeySet::Left, action: InputAction::PutBack };
+        let put_back = BindingSlot { set: KeySet::LeftHand, action: InputAction::PutBack };
         assert_eq!(bindings.clashes(DROP, &GameKeys::default()), [(put_back, KeyCode::KeyZ.into())]);
-        bindings.set(DROP, 1, Some(KeyCode::F5.into()));
+        bindings.set_binding(DROP, 1, Some(KeyCode::F5.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action).len(), 2);
-        bindings.set(DROP, 0, None);
+        bindings.set_binding(DROP, 0, None);
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::F5.into()]);
         assert_eq!(bindings.clashes(DROP, &GameKeys::default()), []);
     }
@@ -229,12 +238,12 @@ mod tests {
     #[test]
     fn changes_are_written_and_read() {
         let mut bindings = Bindings::default();
-        assert!(bindings.changes().is_empty());
-        bindings.set(DROP, 0, Some(KeyCode::KeyZ.into()));
-        bindings.set(DROP, 1, Some(KeyCode::F5.into()));
+        assert!(bindings.changes_from_defaults().is_empty());
+        bindings.set_binding(DROP, 0, Some(KeyCode::KeyZ.into()));
+        bindings.set_binding(DROP, 1, Some(KeyCode::F5.into()));
         let up = BindingSlot { set: KeySet::Pad, action: InputAction::MoveCursor(CursorStep::Up) };
-        bindings.set(up, 0, None);
-        let changes = bindings.changes();
+        bindings.set_binding(up, 0, None);
+        let changes = bindings.changes_from_defaults();
         assert_eq!(changes.get("left: drop ring").map(String::as_str), Some("KeyZ, F5"));
         assert_eq!(changes.get("pad: up").map(String::as_str), Some(""));
         assert_eq!(Bindings::with_changes(&changes), bindings);
@@ -251,7 +260,7 @@ mod tests {
     fn every_default_binding_is_written_and_read() {
         for (_, bindings) in Bindings::default().iter() {
             for &binding in bindings {
-                assert_eq!(from_file(&file_name(binding)), Some(binding));
+                assert_eq!(from_settings_name(&settings_name(binding)), Some(binding));
             }
         }
     }
@@ -263,7 +272,11 @@ mod tests {
     }
 
     fn with_keys(right_hand: bool, slot: &str, key: &str) -> PersonHabits {
-        PersonHabits { right_hand, keys: Some([(slot.to_owned(), key.to_owned())].into()), ..PersonHabits::default() }
+        PersonHabits {
+            uses_right_hand_keys: right_hand,
+            own_bindings: Some([(slot.to_owned(), key.to_owned())].into()),
+            ..PersonHabits::default()
+        }
     }
 
     #[test]
@@ -280,7 +293,7 @@ mod tests {
         people.set_habits("Bo", with_keys(false, "left: drop ring", "F7"));
         assert_eq!(people.player_on_left(&names("Ada", "Bo"), &setup), Some(Player::Black));
         assert_eq!(people.player_on_left(&names("Bo", "Ada"), &setup), Some(Player::Red));
-        // Both want the left keys, so the first named gets them.
+        // Both people want the left keys, so the person who is named first gets them.
         people.set_habits("Ada", with_keys(false, "left: drop ring", "F8"));
         assert_eq!(people.player_on_left(&names("Bo", "Ada"), &setup), Some(Player::Black));
     }
@@ -296,17 +309,17 @@ mod tests {
             let left = people.player_on_left(&names, &setup).expect("the names decide");
             assert_eq!(names.of(left), "Bo");
             let bindings = keys.bindings_for(&people, &names, Seats::default(), left);
-            assert_eq!(bindings.key_set(Seats::default(), left), KeySet::Left);
-            assert_eq!(bindings.of(KeySet::Left, DROP_RING), [KeyCode::F7.into()]);
-            assert_eq!(bindings.of(KeySet::Right, DROP_RING)[0], KeyCode::KeyL.into(), "Ada has the default keys");
+            assert_eq!(bindings.key_set(Seats::default(), left), KeySet::LeftHand);
+            assert_eq!(bindings.of(KeySet::LeftHand, DROP_RING), [KeyCode::F7.into()]);
+            assert_eq!(bindings.of(KeySet::RightHand, DROP_RING)[0], KeyCode::KeyL.into(), "Ada has the default keys");
             let keep = InputAction::Command(PlayerCommand::KeepRing);
-            assert_eq!(bindings.of(KeySet::Left, keep), [KeyCode::KeyD.into()], "Bo lacks the changes of others");
+            assert_eq!(bindings.of(KeySet::LeftHand, keep), [KeyCode::KeyD.into()], "Bo lacks the changes of others");
         }
         let alone = Seats { red: Seat::Bot(tamsk_engine::Difficulty::Club), black: Seat::Person };
         let bindings = keys.bindings_for(&people, &names("Club", "Bo"), alone, Player::Red);
         assert_eq!(bindings.of(bindings.key_set(alone, Player::Black), DROP_RING), [KeyCode::F7.into()]);
         let bindings = keys.bindings_for(&people, &names("Club", "Ada"), alone, Player::Red);
-        assert_eq!(bindings.of(KeySet::Left, DROP_RING), [KeyCode::KeyS.into()]);
+        assert_eq!(bindings.of(KeySet::LeftHand, DROP_RING), [KeyCode::KeyS.into()]);
     }
 
     #[test]
@@ -314,11 +327,11 @@ mod tests {
         let mut people = HabitsByPerson::default();
         people.set_habits(" ", with_keys(false, "left: drop ring", "F7"));
         assert!(people.people.is_empty());
-        for number in 0..MAX_PEOPLE + 5 {
+        for number in 0..MAX_PEOPLE_WITH_HABITS + 5 {
             people.set_habits(&format!("Ada {number}"), with_keys(false, "left: drop ring", "F7"));
         }
-        assert_eq!(people.people.len(), MAX_PEOPLE);
+        assert_eq!(people.people.len(), MAX_PEOPLE_WITH_HABITS);
         people.set_habits("Ada 1", PersonHabits::default());
-        assert_eq!(people.people.len(), MAX_PEOPLE - 1, "default habits are not kept");
+        assert_eq!(people.people.len(), MAX_PEOPLE_WITH_HABITS - 1, "default habits are not kept");
     }
 }

@@ -32,7 +32,7 @@ const OTHERS: [&[(KeyCode, &str)]; 9] = {
     ]
 };
 
-/// The buttons of gamepads, with their most common labels.
+/// The buttons of gamepads, each with its most common label.
 const BUTTONS: [&[(GamepadButton, &str)]; 5] = {
     use GamepadButton::*;
     [
@@ -44,11 +44,13 @@ const BUTTONS: [&[(GamepadButton, &str)]; 5] = {
     ]
 };
 
-pub(super) fn key_sign(key: KeyCode) -> Option<&'static str> {
+/// Returns the label of a key whose label is the same on all layouts.
+pub(super) fn fixed_key_label(key: KeyCode) -> Option<&'static str> {
     OTHERS.into_iter().flatten().find(|(known, _)| *known == key).map(|(_, sign)| *sign)
 }
 
-pub(super) fn button_sign(button: GamepadButton) -> Option<&'static str> {
+/// Returns the most common label of a gamepad button.
+pub(super) fn button_label(button: GamepadButton) -> Option<&'static str> {
     BUTTONS.into_iter().flatten().find(|(known, _)| *known == button).map(|(_, sign)| *sign)
 }
 
@@ -56,43 +58,46 @@ const PAD: &str = "pad ";
 
 /// A key, or a button of a gamepad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Binding {
-    /// A key, by its position on the keyboard.
+pub enum KeyOrButton {
+    /// A key, identified by its position on the keyboard.
     Key(KeyCode),
     /// A button of any gamepad.
     Button(GamepadButton),
 }
 
-impl From<KeyCode> for Binding {
-    fn from(key: KeyCode) -> Binding {
-        Binding::Key(key)
+impl From<KeyCode> for KeyOrButton {
+    fn from(key: KeyCode) -> KeyOrButton {
+        KeyOrButton::Key(key)
     }
 }
 
-impl From<GamepadButton> for Binding {
-    fn from(button: GamepadButton) -> Binding {
-        Binding::Button(button)
+impl From<GamepadButton> for KeyOrButton {
+    fn from(button: GamepadButton) -> KeyOrButton {
+        KeyOrButton::Button(button)
     }
 }
 
-/// Returns `true` if a key may be bound, unlike keys that navigate or close menus or belong to the system.
-pub fn can_be_bound(code: KeyCode) -> bool {
-    code != KeyCode::Escape && (PRINTED.into_iter().flatten().any(|known| *known == code) || key_sign(code).is_some())
+/// Returns `true` if a key may be bound. Modifier keys, system keys, Tab, Enter and Escape may not be bound.
+pub fn key_can_be_bound(code: KeyCode) -> bool {
+    code != KeyCode::Escape
+        && (PRINTED.into_iter().flatten().any(|known| *known == code) || fixed_key_label(code).is_some())
 }
 
 /// Returns `true` if a gamepad button may be bound.
 pub fn button_can_be_bound(button: GamepadButton) -> bool {
-    button != GamepadButton::Mode && button_sign(button).is_some()
+    button != GamepadButton::Mode && button_label(button).is_some()
 }
 
-pub(super) fn file_name(binding: Binding) -> String {
+/// Returns the name of a key or button in the settings file.
+pub(super) fn settings_name(binding: KeyOrButton) -> String {
     match binding {
-        Binding::Button(button) => format!("{PAD}{button:?}"),
-        Binding::Key(key) => format!("{key:?}"),
+        KeyOrButton::Button(button) => format!("{PAD}{button:?}"),
+        KeyOrButton::Key(key) => format!("{key:?}"),
     }
 }
 
-pub(super) fn from_file(name: &str) -> Option<Binding> {
+/// Returns the key or button with this name in the settings file.
+pub(super) fn from_settings_name(name: &str) -> Option<KeyOrButton> {
     if let Some(button) = name.strip_prefix(PAD) {
         let found = BUTTONS.into_iter().flatten().find(|(known, _)| format!("{known:?}") == button)?;
         return Some(found.0.into());
@@ -111,13 +116,13 @@ impl KeyboardLayout {
         }
     }
 
-    /// Returns the label of a key, if it depends on the layout.
-    pub fn letter(self, code: KeyCode) -> Option<char> {
+    /// Returns the label of a key on this layout, or `None` if the key has the same label on all layouts.
+    pub fn printed_char(self, code: KeyCode) -> Option<char> {
         let index = PRINTED.into_iter().flatten().position(|known| *known == code)?;
         self.printed().chars().nth(index)
     }
 
-    /// Returns the usual layout of a locale such as `fr-FR`.
+    /// Returns the layout that is usual for a locale such as `fr-FR`.
     pub fn of_locale(locale: &str) -> KeyboardLayout {
         let locale = locale.to_lowercase().replace('_', "-");
         let (language, country) = locale.split_once('-').unwrap_or((&locale, ""));
@@ -129,40 +134,42 @@ impl KeyboardLayout {
         }
     }
 
-    /// Returns the layout on which a key types this letter, preferably the current one.
-    fn learnt(self, code: KeyCode, typed: char) -> KeyboardLayout {
+    /// Returns a layout on which the key `code` types the letter `typed`, preferably this layout. If no layout does,
+    /// returns this layout.
+    fn layout_typing(self, code: KeyCode, typed: char) -> KeyboardLayout {
         let typed = typed.to_uppercase().next().unwrap_or(typed);
-        // Some layouts type digits with Shift, and signs may be on any key.
+        // Some layouts type digits with Shift, and signs may be on any key, so only letters are considered.
         if !typed.is_alphabetic() {
             return self;
         }
-        let bears = |layout: &KeyboardLayout| layout.letter(code) == Some(typed);
+        let bears = |layout: &KeyboardLayout| layout.printed_char(code) == Some(typed);
         std::iter::once(self).chain(KeyboardLayout::ALL).find(bears).unwrap_or(self)
     }
 }
 
-/// The detected keyboard layout, by the letters that keys have typed, or else by the locale.
+/// The detected keyboard layout. It is inferred from the letters that keys have typed, or else from the locale.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DetectedLayout(pub KeyboardLayout);
+pub struct DetectedKeyboardLayout(pub KeyboardLayout);
 
-impl DetectedLayout {
-    /// Returns the layout for labels, the player's choice if there is one.
-    pub fn shown(self, settings: &PlaySettings) -> KeyboardLayout {
+impl DetectedKeyboardLayout {
+    /// Returns the layout that is chosen in the settings, or else the detected layout.
+    pub fn effective_layout(self, settings: &PlaySettings) -> KeyboardLayout {
         settings.keyboard_layout.unwrap_or(self.0)
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<DetectedLayout>().add_systems(PreUpdate, learn.after(bevy::input::InputSystems));
+    app.init_resource::<DetectedKeyboardLayout>()
+        .add_systems(PreUpdate, detect_layout.after(bevy::input::InputSystems));
 }
 
-fn learn(mut keys: MessageReader<KeyboardInput>, mut layout: ResMut<DetectedLayout>) {
+fn detect_layout(mut keys: MessageReader<KeyboardInput>, mut layout: ResMut<DetectedKeyboardLayout>) {
     for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
         let Key::Character(typed) = &key.logical_key else { continue };
         let mut letters = typed.chars();
         if let (Some(letter), None) = (letters.next(), letters.next()) {
-            let found = layout.0.learnt(key.key_code, letter);
-            layout.set_if_neq(DetectedLayout(found));
+            let found = layout.0.layout_typing(key.key_code, letter);
+            layout.set_if_neq(DetectedKeyboardLayout(found));
         }
     }
 }
@@ -189,18 +196,22 @@ mod tests {
             (KeyboardLayout::Dvorak, KeyCode::KeyS, 'O'),
             (KeyboardLayout::Dvorak, KeyCode::Slash, 'Z'),
         ] {
-            assert_eq!(layout.letter(code), Some(letter), "{}", layout.name());
+            assert_eq!(layout.printed_char(code), Some(letter), "{}", layout.name());
         }
     }
 
     #[test]
     fn typed_letters_reveal_the_keyboard_layout() {
         let usual = KeyboardLayout::Qwerty;
-        assert_eq!(usual.learnt(KeyCode::KeyQ, 'a'), KeyboardLayout::Azerty);
-        assert_eq!(usual.learnt(KeyCode::KeyZ, 'y'), KeyboardLayout::Qwertz);
-        assert_eq!(usual.learnt(KeyCode::KeyS, 'o'), KeyboardLayout::Dvorak);
-        assert_eq!(KeyboardLayout::Azerty.learnt(KeyCode::KeyS, 's'), KeyboardLayout::Azerty);
-        assert_eq!(KeyboardLayout::Azerty.learnt(KeyCode::Digit2, 'é'), KeyboardLayout::Azerty, "an unknown letter");
+        assert_eq!(usual.layout_typing(KeyCode::KeyQ, 'a'), KeyboardLayout::Azerty);
+        assert_eq!(usual.layout_typing(KeyCode::KeyZ, 'y'), KeyboardLayout::Qwertz);
+        assert_eq!(usual.layout_typing(KeyCode::KeyS, 'o'), KeyboardLayout::Dvorak);
+        assert_eq!(KeyboardLayout::Azerty.layout_typing(KeyCode::KeyS, 's'), KeyboardLayout::Azerty);
+        assert_eq!(
+            KeyboardLayout::Azerty.layout_typing(KeyCode::Digit2, 'é'),
+            KeyboardLayout::Azerty,
+            "an unknown letter"
+        );
     }
 
     #[test]

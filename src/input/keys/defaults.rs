@@ -1,22 +1,24 @@
-//! The default bindings. The keys of commands have the same letters on QWERTY, QWERTZ and AZERTY keyboards, and cursor
-//! keys are placed like the neighbours of a socket, mirrored for the right hand.
+//! The default bindings of keys and gamepad buttons. The keys of player commands have the same letters on QWERTY,
+//! QWERTZ and AZERTY keyboards. The keys that move a cursor are arranged like the neighbours of a socket. The keys for
+//! the right hand mirror the keys for the left hand.
 
 use bevy::prelude::{GamepadButton, KeyCode};
 
 use super::action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
-use super::codes::Binding;
+use super::codes::KeyOrButton;
 use crate::table::cursor_step::CursorStep;
 use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
 
 type Keys = &'static [KeyCode];
-/// The buttons of an action, perhaps none, or `None` if gamepads have no slot for the action.
+/// The gamepad buttons of an action. The list may be empty. `None` means that the action cannot be bound to gamepad
+/// buttons.
 type Buttons = Option<&'static [GamepadButton]>;
 
-pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {
-    let left = OF_PLAYERS.iter().map(|&(action, left, ..)| (KeySet::Left, action, left));
-    let right = OF_PLAYERS.iter().map(|&(action, _, right, _)| (KeySet::Right, action, right));
-    let alone = ALONE.iter().map(|&(action, keys)| (KeySet::Alone, action, keys));
+pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<KeyOrButton>)> {
+    let left = OF_PLAYERS.iter().map(|&(action, left, ..)| (KeySet::LeftHand, action, left));
+    let right = OF_PLAYERS.iter().map(|&(action, _, right, _)| (KeySet::RightHand, action, right));
+    let alone = ALONE.iter().map(|&(action, keys)| (KeySet::SinglePerson, action, keys));
     let common = COMMON.iter().map(|&(action, keys, _)| (KeySet::Common, action, keys));
     let by_keys = left
         .chain(right)
@@ -33,7 +35,8 @@ pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<Binding>)> {
     by_keys.chain(by_pad).collect()
 }
 
-/// The actions of every player, with keys under the left hand, keys under the right hand, and gamepad buttons.
+/// The actions of each player, with the keys under the left hand, the keys under the right hand, and the gamepad
+/// buttons.
 const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
     use GamepadButton::*;
     use KeyCode::*;
@@ -41,7 +44,7 @@ const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
         (InputAction::Command(PlayerCommand::DropRing), &[KeyS], &[KeyL, NumpadEnter], Some(&[West])),
         (InputAction::Command(PlayerCommand::KeepRing), &[KeyD], &[KeyK, NumpadDecimal], Some(&[North])),
         (InputAction::Command(PlayerCommand::ClaimRing), &[KeyF], &[KeyJ, Numpad4], Some(&[LeftTrigger])),
-        (InputAction::Command(PlayerCommand::ExtraRing), &[KeyE], &[KeyI, Numpad6], Some(&[RightTrigger])),
+        (InputAction::Command(PlayerCommand::ToggleExtraRingChoice), &[KeyE], &[KeyI, Numpad6], Some(&[RightTrigger])),
         (InputAction::Command(PlayerCommand::FlipTimer), &[KeyR], &[KeyU, NumpadAdd], Some(&[RightTrigger2])),
         (InputAction::Command(PlayerCommand::Pass), &[KeyX], &[KeyN, NumpadSubtract], Some(&[LeftTrigger2])),
         (InputAction::MoveCursor(CursorStep::UpLeft), &[Digit1], &[Digit8, Numpad7], None),
@@ -64,46 +67,46 @@ const ALONE: &[(InputAction, Keys)] = &[
     (InputAction::MoveCursor(CursorStep::Right), &[KeyCode::ArrowRight]),
 ];
 
-/// The actions that do not belong to a player, with keys and gamepad buttons.
+/// The actions that belong to no player, with their keys and gamepad buttons.
 const COMMON: &[(InputAction, Keys, Buttons)] = {
     use GamepadButton::{Select, *};
     use KeyCode::*;
     &[
         (InputAction::TypeTurn, &[KeyY], None),
-        (InputAction::Hint, &[KeyC], Some(&[RightTrigger])),
+        (InputAction::AskForHint, &[KeyC], Some(&[RightTrigger])),
         (InputAction::TakeBack, &[Backspace], Some(&[RightTrigger2])),
-        (InputAction::Log, &[KeyG], Some(&[Select])),
-        (InputAction::Panels, &[], Some(&[LeftThumb])),
-        (InputAction::View(TableView::Seat), &[KeyV], Some(&[])),
-        (InputAction::View(TableView::Top), &[KeyT], Some(&[])),
-        (InputAction::View(TableView::OtherSide), &[KeyB], Some(&[])),
-        (InputAction::View(TableView::Home), &[KeyH], Some(&[RightThumb])),
-        (InputAction::Camera(CameraMotion::Left), &[Digit4], None),
-        (InputAction::Camera(CameraMotion::Right), &[Digit5], None),
-        (InputAction::Camera(CameraMotion::Up), &[Digit6], None),
-        (InputAction::Camera(CameraMotion::Down), &[Digit7], None),
-        (InputAction::Camera(CameraMotion::Closer), &[PageUp, Equal], None),
-        (InputAction::Camera(CameraMotion::Farther), &[PageDown, Minus], None),
-        (InputAction::Pause, &[Escape], Some(&[Start])),
-        (InputAction::Help, &[F1], Some(&[])),
-        (InputAction::Rules, &[F2], Some(&[])),
-        (InputAction::Replay(ReplayControl::Start), &[KeyR], Some(&[LeftTrigger2])),
+        (InputAction::ToggleTurnLog, &[KeyG], Some(&[Select])),
+        (InputAction::FocusPanels, &[], Some(&[LeftThumb])),
+        (InputAction::SelectView(TableView::NearestSeat), &[KeyV], Some(&[])),
+        (InputAction::SelectView(TableView::Top), &[KeyT], Some(&[])),
+        (InputAction::SelectView(TableView::OtherSide), &[KeyB], Some(&[])),
+        (InputAction::SelectView(TableView::Home), &[KeyH], Some(&[RightThumb])),
+        (InputAction::MoveCamera(CameraMotion::Left), &[Digit4], None),
+        (InputAction::MoveCamera(CameraMotion::Right), &[Digit5], None),
+        (InputAction::MoveCamera(CameraMotion::Up), &[Digit6], None),
+        (InputAction::MoveCamera(CameraMotion::Down), &[Digit7], None),
+        (InputAction::MoveCamera(CameraMotion::Closer), &[PageUp, Equal], None),
+        (InputAction::MoveCamera(CameraMotion::Farther), &[PageDown, Minus], None),
+        (InputAction::CloseOrPause, &[Escape], Some(&[Start])),
+        (InputAction::ToggleHelp, &[F1], Some(&[])),
+        (InputAction::ToggleRulebook, &[F2], Some(&[])),
+        (InputAction::Replay(ReplayControl::ToStart), &[KeyR], Some(&[LeftTrigger2])),
         (InputAction::Replay(ReplayControl::PreviousTurn), &[KeyJ], Some(&[DPadLeft])),
         (InputAction::Replay(ReplayControl::PreviousAction), &[KeyU], Some(&[LeftTrigger])),
-        (InputAction::Replay(ReplayControl::Play), &[KeyK], Some(&[South])),
+        (InputAction::Replay(ReplayControl::PlayPause), &[KeyK], Some(&[South])),
         (InputAction::Replay(ReplayControl::NextAction), &[KeyO], Some(&[RightTrigger])),
         (InputAction::Replay(ReplayControl::NextTurn), &[KeyL], Some(&[DPadRight])),
-        (InputAction::Replay(ReplayControl::End), &[KeyE], Some(&[RightTrigger2])),
+        (InputAction::Replay(ReplayControl::ToEnd), &[KeyE], Some(&[RightTrigger2])),
         (InputAction::Replay(ReplayControl::Slower), &[KeyD], Some(&[DPadDown])),
         (InputAction::Replay(ReplayControl::Faster), &[KeyF], Some(&[DPadUp])),
-        (InputAction::GoOn, &[KeyN], Some(&[North])),
-        (InputAction::Analysis, &[KeyC], Some(&[West])),
+        (InputAction::ContinueFromReplay, &[KeyN], Some(&[North])),
+        (InputAction::ToggleAnalysis, &[KeyC], Some(&[West])),
         (InputAction::Study(StudyCommand::AddRing), &[KeyR], Some(&[West])),
         (InputAction::Study(StudyCommand::TakeRing), &[KeyD], Some(&[North])),
         (InputAction::Study(StudyCommand::PassTurn), &[KeyX], Some(&[LeftTrigger2])),
-        (InputAction::Study(StudyCommand::Start), &[KeyS], Some(&[])),
-        (InputAction::Study(StudyCommand::Empty), &[KeyE], Some(&[])),
-        (InputAction::Study(StudyCommand::BestTurns), &[KeyN], Some(&[RightTrigger2])),
+        (InputAction::Study(StudyCommand::SetUpStartingPosition), &[KeyS], Some(&[])),
+        (InputAction::Study(StudyCommand::ClearBoard), &[KeyE], Some(&[])),
+        (InputAction::Study(StudyCommand::ToggleBestTurns), &[KeyN], Some(&[RightTrigger2])),
         (InputAction::Study(StudyCommand::Undo), &[KeyU], Some(&[LeftTrigger])),
         (InputAction::Study(StudyCommand::Redo), &[KeyO], Some(&[RightTrigger])),
     ]

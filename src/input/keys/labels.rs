@@ -5,7 +5,7 @@ use tamsk_rules::{ByPlayer, Player};
 
 use super::action::{InputAction, KeySet};
 use super::bindings::Bindings;
-use super::codes::{Binding, DetectedLayout, button_sign, key_sign};
+use super::codes::{DetectedKeyboardLayout, KeyOrButton, button_label, fixed_key_label};
 use crate::settings::{KeyboardLayout, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
@@ -18,47 +18,49 @@ pub struct KeyLabels {
     bindings: Bindings,
     layout: KeyboardLayout,
     with_pad: ByPlayer<bool>,
-    /// `true` for a player whose keys do nothing, as the keyboard has been assigned to the other player.
+    /// `true` for a player whose keys do nothing because the keyboard has been assigned to the other player.
     without_keys: ByPlayer<bool>,
     all_with_pad: bool,
-    /// The localized word for the space bar, or `None` for the English word. Written by `ui`.
-    pub space: Option<String>,
+    /// The localized name of the space bar, set by the module `ui`. `None` means the English name.
+    pub space_bar_label: Option<String>,
 }
 
-/// The labels for moving a player's cursor.
+/// The labels of the keys that move a player's cursor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CursorKeyLabels {
-    /// The directions to a socket's neighbours that have a key, with their labels.
-    pub around: Vec<(CursorStep, String)>,
-    /// `true` if the arrow keys move the cursor, too.
-    pub with_arrows: bool,
-    /// `true` if the player uses a gamepad, which moves the cursor instead.
-    pub with_pad: bool,
+    /// The labels of the keys that move the cursor to a neighbouring socket, with their directions. Directions without
+    /// a key are omitted.
+    pub step_labels: Vec<(CursorStep, String)>,
+    /// `true` if the arrow keys also move the cursor.
+    pub has_arrow_keys: bool,
+    /// `true` if the player uses a gamepad instead of keys to move the cursor.
+    pub uses_gamepad: bool,
 }
 
 impl KeyLabels {
-    /// Returns the label of an action in a set, or an empty string if the action is unbound.
+    /// Returns the label of an action in a key set, or an empty string if nothing is bound to the action in that set.
     pub fn of(&self, set: KeySet, action: InputAction) -> String {
         self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.binding_label(binding))
     }
 
-    /// Returns the label of a common action. It is empty if the gamepad in use has no button for the action, as the
-    /// letter of a key could be mistaken for a button.
+    /// Returns the label of an action that belongs to no player. The label is empty if a gamepad is in use but has no
+    /// button for the action, because a player could mistake the letter of a key for a button.
     pub fn common_label(&self, action: InputAction) -> String {
         self.of(if self.all_with_pad { KeySet::Pad } else { KeySet::Common }, action)
     }
 
-    /// Returns the label of the button that moves the focus of a gamepad into the panels, if a gamepad is in use.
-    pub fn panels_button_label(&self) -> Option<String> {
-        self.all_with_pad.then(|| self.of(KeySet::Pad, InputAction::Panels)).filter(|sign| !sign.is_empty())
+    /// Returns the label of the gamepad button that moves the focus into the panels, or `None` if no gamepad is in use.
+    pub fn pad_panels_label(&self) -> Option<String> {
+        self.all_with_pad.then(|| self.of(KeySet::Pad, InputAction::FocusPanels)).filter(|sign| !sign.is_empty())
     }
 
-    /// Returns the label of the button that presses the focused widget, if a gamepad is in use.
-    pub fn confirm_button_label(&self) -> Option<String> {
+    /// Returns the label of the gamepad button that presses the focused widget, or `None` if no gamepad is in use.
+    pub fn pad_confirm_label(&self) -> Option<String> {
         self.all_with_pad.then(|| self.binding_label(GamepadButton::South.into()))
     }
 
-    /// Returns the label of a player's action on their gamepad or keys, or an empty string if they have neither.
+    /// Returns the label of the gamepad button or key with which a player performs an action, or an empty string if
+    /// there is none.
     pub fn player_label(&self, seats: Seats, player: Player, action: InputAction) -> String {
         let of_pad = self.with_pad[player].then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
         match (of_pad, self.without_keys[player]) {
@@ -68,18 +70,18 @@ impl KeyLabels {
         }
     }
 
-    /// Returns the labels for moving this player's cursor.
+    /// Returns the labels of the keys that move this player's cursor.
     pub fn cursor_labels(&self, seats: Seats, player: Player) -> CursorKeyLabels {
         if self.with_pad[player] {
-            return CursorKeyLabels { with_pad: true, ..CursorKeyLabels::default() };
+            return CursorKeyLabels { uses_gamepad: true, ..CursorKeyLabels::default() };
         }
         if self.without_keys[player] {
             return CursorKeyLabels::default();
         }
         let set = self.bindings.key_set(seats, player);
         let sign = |step: CursorStep| (step, self.of(set, InputAction::MoveCursor(step)));
-        let around = CursorStep::AROUND.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty()).collect();
-        let of_alone = |step| self.bindings.of(KeySet::Alone, InputAction::MoveCursor(step));
+        let around = CursorStep::NEIGHBOURS.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty()).collect();
+        let of_alone = |step| self.bindings.of(KeySet::SinglePerson, InputAction::MoveCursor(step));
         let is_arrow = |(step, key): (CursorStep, KeyCode)| of_alone(step).contains(&key.into());
         let arrows = [
             (CursorStep::Up, KeyCode::ArrowUp),
@@ -88,18 +90,20 @@ impl KeyLabels {
             (CursorStep::Right, KeyCode::ArrowRight),
         ];
         let with_arrows = !seats.are_two_people() && arrows.into_iter().all(is_arrow);
-        CursorKeyLabels { around, with_arrows, with_pad: false }
+        CursorKeyLabels { step_labels: around, has_arrow_keys: with_arrows, uses_gamepad: false }
     }
 
     /// Returns the label of a key or a button.
-    pub fn binding_label(&self, binding: Binding) -> String {
+    pub fn binding_label(&self, binding: KeyOrButton) -> String {
         match binding {
-            Binding::Key(KeyCode::Space) if self.space.is_some() => self.space.clone().unwrap_or_default(),
-            Binding::Key(key) => {
-                let letter = self.layout.letter(key).map(String::from);
-                letter.or_else(|| key_sign(key).map(str::to_owned)).unwrap_or_default()
+            KeyOrButton::Key(KeyCode::Space) if self.space_bar_label.is_some() => {
+                self.space_bar_label.clone().unwrap_or_default()
             }
-            Binding::Button(button) => button_sign(button).unwrap_or_default().to_owned(),
+            KeyOrButton::Key(key) => {
+                let letter = self.layout.printed_char(key).map(String::from);
+                letter.or_else(|| fixed_key_label(key).map(str::to_owned)).unwrap_or_default()
+            }
+            KeyOrButton::Button(button) => button_label(button).unwrap_or_default().to_owned(),
         }
     }
 }
@@ -110,7 +114,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn update(
     bindings: Res<Bindings>,
-    layout: Res<DetectedLayout>,
+    layout: Res<DetectedKeyboardLayout>,
     settings: Res<PlaySettings>,
     last: Res<LastDevices>,
     owners: Res<DeviceOwners>,
@@ -119,7 +123,7 @@ fn update(
     mut signs: ResMut<KeyLabels>,
 ) {
     let is_pad = |device| matches!(device, Some(Device::Gamepad(_)));
-    let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allow(Device::Keyboard, player, *seats)));
+    let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allows(Device::Keyboard, player, *seats)));
     let has_pad = |player| owners.devices(player).any(|device| is_pad(Some(device)));
     let with_pad =
         ByPlayer(Player::BOTH.map(|player| is_pad(last.by_player[player]) || without_keys[player] && has_pad(player)));
@@ -129,10 +133,10 @@ fn update(
         is_pad(last.latest)
     };
     let now = (with_pad, without_keys, all_with_pad);
-    let shown = layout.shown(&settings);
+    let shown = layout.effective_layout(&settings);
     if bindings.is_changed() || signs.layout != shown || (signs.with_pad, signs.without_keys, signs.all_with_pad) != now
     {
-        let (bindings, layout, space) = (bindings.clone(), shown, signs.space.clone());
-        signs.set_if_neq(KeyLabels { bindings, layout, with_pad, without_keys, all_with_pad, space });
+        let (bindings, layout, space) = (bindings.clone(), shown, signs.space_bar_label.clone());
+        signs.set_if_neq(KeyLabels { bindings, layout, with_pad, without_keys, all_with_pad, space_bar_label: space });
     }
 }

@@ -1,5 +1,6 @@
-//! The keys and buttons: named actions, their bindings, and their labels. Keys are identified by position, and
-//! [`KeyboardLayout`](crate::settings::KeyboardLayout) has their labels. The right-hand keys mirror the left-hand ones.
+//! The keys and buttons: named actions, their bindings, and their labels. Keys are identified by their positions on the
+//! keyboard, and [`KeyboardLayout`](crate::settings::KeyboardLayout) gives the labels of the positions. The keys for
+//! the right hand mirror the keys for the left hand.
 
 mod action;
 mod bindings;
@@ -16,72 +17,77 @@ use crate::table::seats::Seats;
 
 pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
 pub use bindings::{Bindings, MAX_BINDINGS};
-pub use codes::{Binding, DetectedLayout, button_can_be_bound, can_be_bound};
+pub use codes::{DetectedKeyboardLayout, KeyOrButton, button_can_be_bound, key_can_be_bound};
 pub use labels::{CursorKeyLabels, KeyLabels};
 pub use pressed::{
-    KeyCapture, KeyCaptureSystems, PadPress, PadPressSystems, PadPresses, PressedActions, TypingSystems, TypingText,
-    WidgetFocus,
+    KeyCapture, KeyCaptureSystems, OpenTextFieldSystems, PadPress, PadPressSystems, PadPresses, PressedActions,
+    TextFieldFocus, WidgetFocus,
 };
 pub use situation::{GameKeys, Situation};
 
-/// Returns the player who uses a set at this table.
-fn owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
+/// Returns the player in `seats` who uses a key set, if any.
+fn key_set_owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
     match set {
-        KeySet::Alone if seats.are_two_people() => None,
-        KeySet::Alone => seats.key_users().next(),
-        KeySet::Left | KeySet::Right => seats.key_users().find(|&player| bindings.key_set(seats, player) == set),
+        KeySet::SinglePerson if seats.are_two_people() => None,
+        KeySet::SinglePerson => seats.keyboard_players().next(),
+        KeySet::LeftHand | KeySet::RightHand => {
+            seats.keyboard_players().find(|&player| bindings.key_set(seats, player) == set)
+        }
         KeySet::Common | KeySet::Pad => None,
     }
 }
 
-/// Returns the player at this table who uses a key, and the action bound to it.
+/// Returns the player in `seats` who uses a key, and the action that is bound to the key.
 pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<(Player, InputAction)> {
-    bindings.slots(code.into()).find_map(|slot| Some((owner(bindings, seats, slot.set)?, slot.action)))
+    bindings.slots_bound_to(code.into()).find_map(|slot| Some((key_set_owner(bindings, seats, slot.set)?, slot.action)))
 }
 
-/// A key press that has no effect for the person.
+/// The reason why a press of a key or pointer has no effect.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IneffectiveKey {
-    /// A single person pressed the key of a command in the unused set.
-    OtherSet {
-        /// The person.
+    /// A person who plays alone pressed a key that is bound to a command only in a key set that is not in use.
+    UnusedSet {
+        /// The person who pressed the key.
         player: Player,
-        /// The command of the key for another player.
+        /// The command to which the key is bound in the unused set.
         command: PlayerCommand,
     },
-    /// A key of this player was pressed, but the keyboard has been assigned to the other one.
-    OtherOwner(Player),
-    /// One of two people pressed a key that moves the cursor of a single person.
-    Alone,
-    /// A player with a visible cursor pressed Enter, which presses buttons but nothing on the table.
-    Enter(Player),
-    /// A player pressed on a socket without a glass to lift.
-    NoGlass {
-        /// The player.
+    /// A key of this player was pressed, but the keyboard has been assigned to the other player.
+    KeyboardNotOwned(Player),
+    /// In a match of two people, somebody pressed a key that moves the cursor only in matches of one person.
+    SinglePersonKey,
+    /// A player whose cursor is visible pressed Enter. Enter presses buttons on the screen, but nothing on the table.
+    EnterOnTable(Player),
+    /// A player pressed a socket on which there is no glass that the player can lift.
+    NoGlassToLift {
+        /// The player who pressed the socket.
         player: Player,
-        /// The socket.
+        /// The socket that was pressed.
         socket: Socket,
     },
 }
 
 impl IneffectiveKey {
-    /// Returns why a key has no effect, if it is bound only in sets that nobody uses at this table.
-    pub fn in_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<IneffectiveKey> {
-        let walks = |slot: BindingSlot| slot.set == KeySet::Alone && matches!(slot.action, InputAction::MoveCursor(_));
-        if seats.are_two_people() && bindings.slots(code.into()).any(walks) {
-            return Some(IneffectiveKey::Alone);
+    /// Returns the reason why a key has no effect, if the key is bound only in key sets that nobody in `seats` uses.
+    pub fn for_key_in_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<IneffectiveKey> {
+        let walks =
+            |slot: BindingSlot| slot.set == KeySet::SinglePerson && matches!(slot.action, InputAction::MoveCursor(_));
+        if seats.are_two_people() && bindings.slots_bound_to(code.into()).any(walks) {
+            return Some(IneffectiveKey::SinglePersonKey);
         }
         let player = seats.people().next().filter(|_| player_action(bindings, seats, code).is_none())?;
-        let mut unused = bindings.slots(code.into()).filter(|slot| matches!(slot.set, KeySet::Left | KeySet::Right));
+        let mut unused = bindings
+            .slots_bound_to(code.into())
+            .filter(|slot| matches!(slot.set, KeySet::LeftHand | KeySet::RightHand));
         unused.find_map(|slot| match slot.action {
-            InputAction::Command(deed) => Some(IneffectiveKey::OtherSet { player, command: deed }),
+            InputAction::Command(command) => Some(IneffectiveKey::UnusedSet { player, command }),
             _ => None,
         })
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TypingText>()
+    app.init_resource::<TextFieldFocus>()
         .init_resource::<WidgetFocus>()
         .init_resource::<KeyCapture>()
         .init_resource::<PadPresses>()
@@ -100,9 +106,9 @@ mod tests {
     use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
 
-    fn code(binding: Binding) -> KeyCode {
+    fn code(binding: KeyOrButton) -> KeyCode {
         match binding {
-            Binding::Key(key) => key,
+            KeyOrButton::Key(key) => key,
             other => panic!("{other:?} is not a key"),
         }
     }
@@ -110,7 +116,7 @@ mod tests {
     #[test]
     fn every_person_has_their_own_keys() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Partner, black: Seat::Person };
+        let lone = Seats { red: Seat::Program, black: Seat::Person };
         for seats in [Seats::default(), lone, lone.swapped()] {
             for player in seats.people() {
                 let set = bindings.key_set(seats, player);
@@ -133,13 +139,18 @@ mod tests {
     #[test]
     fn a_single_person_has_the_left_keys_and_the_arrows() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Partner, black: Seat::Person };
+        let lone = Seats { red: Seat::Program, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
             for (slot, keys) in bindings.iter().filter(|(slot, _)| slot.set != KeySet::Pad) {
                 for &key in keys {
-                    let is_theirs = matches!(slot.set, KeySet::Left | KeySet::Alone);
+                    let is_theirs = matches!(slot.set, KeySet::LeftHand | KeySet::SinglePerson);
                     let bound = player_action(&bindings, seats, code(key)).filter(|(_, action)| *action == slot.action);
-                    assert_eq!(bound, is_theirs.then_some((seats.near_player(), slot.action)), "{}", slot.name());
+                    assert_eq!(
+                        bound,
+                        is_theirs.then_some((seats.near_player(), slot.action)),
+                        "{}",
+                        slot.settings_name()
+                    );
                 }
             }
         }
@@ -160,12 +171,12 @@ mod tests {
     fn the_action_of_a_gamepad_button_depends_on_the_situation() {
         let bindings = Bindings::default();
         for (situation, action) in [
-            (Situation::TwoPeople, InputAction::Command(PlayerCommand::ExtraRing)),
-            (Situation::AloneWithTimer, InputAction::Command(PlayerCommand::ExtraRing)),
-            (Situation::Alone, InputAction::Hint),
+            (Situation::TwoPeople, InputAction::Command(PlayerCommand::ToggleExtraRingChoice)),
+            (Situation::SinglePersonWithTimer, InputAction::Command(PlayerCommand::ToggleExtraRingChoice)),
+            (Situation::SinglePerson, InputAction::AskForHint),
             (Situation::Replay, InputAction::Replay(ReplayControl::NextAction)),
             (Situation::Study, InputAction::Study(StudyCommand::Redo)),
-            (Situation::Game(&[PlayerCommand::DropRing]), InputAction::Hint),
+            (Situation::OtherGame(&[PlayerCommand::DropRing]), InputAction::AskForHint),
         ] {
             assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
         }
@@ -174,11 +185,15 @@ mod tests {
     #[test]
     fn a_command_key_of_the_unused_set_is_wrong() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Person, black: Seat::Partner };
-        let wrong = IneffectiveKey::OtherSet { player: Player::Red, command: PlayerCommand::DropRing };
-        assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
-        assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyS), None);
-        assert_eq!(IneffectiveKey::in_unused_set(&bindings, lone, KeyCode::KeyO), None, "cursor keys are harmless");
-        assert_eq!(IneffectiveKey::in_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
+        let lone = Seats { red: Seat::Person, black: Seat::Program };
+        let wrong = IneffectiveKey::UnusedSet { player: Player::Red, command: PlayerCommand::DropRing };
+        assert_eq!(IneffectiveKey::for_key_in_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
+        assert_eq!(IneffectiveKey::for_key_in_unused_set(&bindings, lone, KeyCode::KeyS), None);
+        assert_eq!(
+            IneffectiveKey::for_key_in_unused_set(&bindings, lone, KeyCode::KeyO),
+            None,
+            "cursor keys are harmless"
+        );
+        assert_eq!(IneffectiveKey::for_key_in_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Tells which systems receive key presses, and which common actions were just requested.
+//! Determines who receives key presses, and which common actions were requested in this frame.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -6,11 +6,11 @@ use bevy::prelude::*;
 use super::action::InputAction;
 use super::bindings::Bindings;
 
-/// `true` if a text field has the focus, so that keys do nothing else. Written by `ui`.
+/// `true` if a text field has the focus, so that keys only type text. The module `ui` sets this value.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TypingText(pub bool);
+pub struct TextFieldFocus(pub bool);
 
-impl TypingText {
+impl TextFieldFocus {
     /// Returns `true` if key presses are for a text field, or are shortcuts with Ctrl or Super.
     pub fn captures_keys(self, keys: &ButtonInput<KeyCode>) -> bool {
         use KeyCode::{ControlLeft, ControlRight, SuperLeft, SuperRight};
@@ -18,66 +18,68 @@ impl TypingText {
     }
 }
 
-/// The exclusive use of the next press, if any. Written by `ui`.
+/// The purpose for which the next press of a key or button is reserved. The module `ui` sets this value.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyCapture {
-    /// No exclusive use.
+    /// The next press is not reserved.
     #[default]
     Nothing,
-    /// Binds the key or button to an action.
-    Key,
-    /// Assigns the device to a player.
-    Device,
+    /// The next press selects the key or button to bind to an action.
+    BindKey,
+    /// The next press selects the device to assign to a player.
+    AssignDevice,
 }
 
-/// The systems that open a text field by its key, before other systems read keys.
+/// The systems that open a text field when the player presses its key. They run before other systems read keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TypingSystems;
+pub struct OpenTextFieldSystems;
 
-/// The systems that take the key or button to bind, before other systems read keys.
+/// The systems that read the key or button to bind to an action. They run before other systems read keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyCaptureSystems;
 
-/// `true` if a widget has the keyboard focus and receives the space bar and the arrows. Written by `ui`.
+/// `true` if a widget has the keyboard focus and receives the space bar and the arrow keys. The module `ui` sets this
+/// value.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WidgetFocus(pub bool);
 
 impl WidgetFocus {
-    /// Returns `true` if the widget receives this key.
+    /// Returns `true` if the focused widget receives this key.
     pub fn captures(self, code: KeyCode) -> bool {
         use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Space};
         self.0 && matches!(code, Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
     }
 }
 
-/// A press of a gamepad button.
+/// A press of a gamepad button that is bound to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PadPress {
-    /// The number of the gamepad, from 0.
+    /// The number of the gamepad. Numbers start at 0.
     pub pad: u8,
     /// The action bound to the button.
     pub action: InputAction,
 }
 
-/// The actions of the gamepad buttons that went down in this frame. Written by `interaction`.
+/// The presses of gamepad buttons in this frame, collected by the module `interaction`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PadPresses(pub Vec<PadPress>);
 
-/// The systems that collect [`PadPresses`], before other systems read actions.
+/// The systems that collect [`PadPresses`]. They run before other systems read actions.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PadPressSystems;
 
-/// Access to the common actions requested in this frame. While a text field has the focus, only function keys count.
+/// A system parameter for the common actions that were requested in this frame. While a text field has the focus, only
+/// function keys count.
 #[derive(SystemParam)]
 pub struct PressedActions<'w> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
-    typing: Res<'w, TypingText>,
+    typing: Res<'w, TextFieldFocus>,
     bindings: Res<'w, Bindings>,
     pads: Res<'w, PadPresses>,
 }
 
 impl PressedActions<'_> {
-    /// Returns `true` if an action has just been requested.
+    /// Returns `true` if an action was requested in this frame.
     pub fn just_pressed(&self, action: InputAction) -> bool {
         let Some(keys) = &self.keys else { return self.just_pressed_on_pad(action) };
         let types = self.typing.captures_keys(keys);
@@ -85,7 +87,7 @@ impl PressedActions<'_> {
         self.just_pressed_on_pad(action) || self.bindings.common_keys(action).any(acts)
     }
 
-    /// Returns `true` if an action has just been requested by a gamepad.
+    /// Returns `true` if an action was requested by a gamepad in this frame.
     pub fn just_pressed_on_pad(&self, action: InputAction) -> bool {
         self.pads.0.iter().any(|press| press.action == action)
     }

@@ -6,55 +6,60 @@ use super::action::{BindingSlot, InputAction, KeySet};
 use crate::states::GameName;
 use crate::table::player_command::PlayerCommand;
 
-/// A context that determines which bindings apply.
+/// A situation that determines which bindings work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Situation {
     /// A match of two people.
     TwoPeople,
-    /// A match of a single person, without a timer.
-    Alone,
-    /// A match of a single person, with a timer.
-    AloneWithTimer,
+    /// A match of a person who plays alone, without a timer.
+    SinglePerson,
+    /// A match of a person who plays alone, with a timer.
+    SinglePersonWithTimer,
     /// A replay.
     Replay,
     /// The analysis board.
     Study,
-    /// A match of another game, which uses the keys of these commands.
-    Game(&'static [PlayerCommand]),
+    /// A match of a game other than TAMSK, which uses only the keys of these player commands.
+    OtherGame(&'static [PlayerCommand]),
 }
 
 impl Situation {
-    const ALL: [Situation; 5] =
-        [Situation::TwoPeople, Situation::Alone, Situation::AloneWithTimer, Situation::Replay, Situation::Study];
+    const ALL: [Situation; 5] = [
+        Situation::TwoPeople,
+        Situation::SinglePerson,
+        Situation::SinglePersonWithTimer,
+        Situation::Replay,
+        Situation::Study,
+    ];
 }
 
-/// The games whose keys differ from those of TAMSK, with the player commands whose keys they use.
+/// The games that do not use the same keys as TAMSK, each with the player commands whose keys it uses.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameKeys(Vec<(GameName, &'static [PlayerCommand])>);
 
 impl GameKeys {
-    /// Adds a game that uses the keys of these commands.
-    pub fn add(&mut self, game: GameName, deeds: &'static [PlayerCommand]) {
-        self.0.push((game, deeds));
+    /// Adds a game that uses the keys of these player commands.
+    pub fn add(&mut self, game: GameName, commands: &'static [PlayerCommand]) {
+        self.0.push((game, commands));
     }
 
-    /// Returns the situation of a match of this game, if its keys differ from those of TAMSK.
+    /// Returns the situation of a match of this game, or `None` if the game has the same keys as TAMSK.
     pub fn situation(&self, game: GameName) -> Option<Situation> {
-        self.0.iter().find(|(known, _)| *known == game).map(|(_, deeds)| Situation::Game(deeds))
+        self.0.iter().find(|(known, _)| *known == game).map(|(_, commands)| Situation::OtherGame(commands))
     }
 
     fn situations(&self) -> impl Iterator<Item = Situation> {
-        self.0.iter().map(|(_, deeds)| Situation::Game(deeds))
+        self.0.iter().map(|(_, commands)| Situation::OtherGame(commands))
     }
 }
 
 impl BindingSlot {
-    /// Returns the name in the settings file.
-    pub fn name(self) -> String {
-        format!("{}: {}", self.set.name(), self.action.name())
+    /// Returns the name of the binding slot in the settings file.
+    pub fn settings_name(self) -> String {
+        format!("{}: {}", self.set.settings_name(), self.action.settings_name())
     }
 
-    /// Returns `true` if both slots work in some situation, so that they cannot share a key.
+    /// Returns `true` if both slots work in the same situation. In that case, they cannot share a key.
     pub fn can_clash_with(self, other: BindingSlot, games: &GameKeys) -> bool {
         let mut all = Situation::ALL.into_iter().chain(games.situations());
         self != other && all.any(|situation| self.works_in(situation) && other.works_in(situation))
@@ -62,40 +67,43 @@ impl BindingSlot {
 
     /// Returns `true` if the slot's bindings work in this situation.
     pub fn works_in(self, situation: Situation) -> bool {
-        use Situation::{Alone, AloneWithTimer, Game, Replay, Study, TwoPeople};
-        let uses = |deed| matches!(situation, Game(deeds) if deeds.contains(&deed));
+        use Situation::{OtherGame, Replay, SinglePerson, SinglePersonWithTimer, Study, TwoPeople};
+        let uses = |command| matches!(situation, OtherGame(commands) if commands.contains(&command));
         match (self.set, self.action) {
-            (_, InputAction::Replay(_) | InputAction::GoOn | InputAction::Analysis) => matches!(situation, Replay),
-            (_, InputAction::Study(_)) => matches!(situation, Study),
-            // The same gamepad button flips the timer of two people, at a level at which turns cannot be taken back.
-            (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::Hint) => {
-                matches!(situation, Alone | Game(_))
+            (_, InputAction::Replay(_) | InputAction::ContinueFromReplay | InputAction::ToggleAnalysis) => {
+                matches!(situation, Replay)
             }
-            // With a timer it repeats a sand drill.
+            (_, InputAction::Study(_)) => matches!(situation, Study),
+            // In a match of two people, the gamepad button for taking a turn back flips the timer instead. It does so
+            // only at levels that do not allow turns to be taken back.
+            (KeySet::Pad, InputAction::TakeBack) | (_, InputAction::AskForHint) => {
+                matches!(situation, SinglePerson | OtherGame(_))
+            }
+            // In a match with a timer, the key for taking a turn back repeats a sand drill instead.
             (_, InputAction::TakeBack) => !matches!(situation, Replay | Study),
-            (_, InputAction::Log) => !matches!(situation, Study),
+            (_, InputAction::ToggleTurnLog) => !matches!(situation, Study),
             (
                 _,
-                InputAction::View(_)
-                | InputAction::Camera(_)
-                | InputAction::Panels
-                | InputAction::Pause
-                | InputAction::Help
-                | InputAction::Rules,
+                InputAction::SelectView(_)
+                | InputAction::MoveCamera(_)
+                | InputAction::FocusPanels
+                | InputAction::CloseOrPause
+                | InputAction::ToggleHelp
+                | InputAction::ToggleRulebook,
             ) => true,
-            (KeySet::Alone, InputAction::MoveCursor(_)) => {
-                matches!(situation, Alone | AloneWithTimer | Study | Game(_))
+            (KeySet::SinglePerson, InputAction::MoveCursor(_)) => {
+                matches!(situation, SinglePerson | SinglePersonWithTimer | Study | OtherGame(_))
             }
-            (KeySet::Alone, _) => matches!(situation, Alone | AloneWithTimer),
-            (KeySet::Right, _) => matches!(situation, TwoPeople),
-            // The analysis board uses the keys of a single person.
+            (KeySet::SinglePerson, _) => matches!(situation, SinglePerson | SinglePersonWithTimer),
+            (KeySet::RightHand, _) => matches!(situation, TwoPeople),
+            // The analysis board uses the keys of a person who plays alone.
             (_, InputAction::MoveCursor(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
-            (_, InputAction::Command(deed)) if uses(deed) => true,
-            (_, InputAction::Command(PlayerCommand::ExtraRing | PlayerCommand::FlipTimer)) => {
-                matches!(situation, TwoPeople | AloneWithTimer)
+            (_, InputAction::Command(command)) if uses(command) => true,
+            (_, InputAction::Command(PlayerCommand::ToggleExtraRingChoice | PlayerCommand::FlipTimer)) => {
+                matches!(situation, TwoPeople | SinglePersonWithTimer)
             }
             (_, InputAction::Command(_) | InputAction::TypeTurn) => {
-                matches!(situation, TwoPeople | Alone | AloneWithTimer)
+                matches!(situation, TwoPeople | SinglePerson | SinglePersonWithTimer)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Two mice: turns the system's reports of each mouse into input of its owner's pointer.
+//! Converts the system's reports about two mice to pointer input of the players who own the mice.
 
 mod pointers;
 #[cfg(any(windows, test))]
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         |settings: Res<crate::settings::PlaySettings>, mut mice: ResMut<crate::input::mice::TwoMice>| {
             if settings.two_mice && mice.support == crate::input::mice::MiceSupport::Unknown {
-                mice.support = crate::input::mice::MiceSupport::Missing;
+                mice.support = crate::input::mice::MiceSupport::Unsupported;
             }
         },
     );

@@ -23,13 +23,13 @@ fn spawn_pointers(mut commands: Commands) {
 }
 
 #[derive(SystemParam)]
-pub(super) struct Cursors<'w, 's> {
+pub(super) struct MouseCursors<'w, 's> {
     mice: ResMut<'w, TwoMice>,
     windows: Query<'w, 's, (Entity, &'static Window), With<PrimaryWindow>>,
     inputs: MessageWriter<'w, PointerInput>,
 }
 
-impl Cursors<'_, '_> {
+impl MouseCursors<'_, '_> {
     fn send(&mut self, player: Player, action: PointerAction) {
         let Ok((entity, _)) = self.windows.single() else { return };
         let Some(window) = WindowRef::Entity(entity).normalize(None) else { return };
@@ -46,13 +46,18 @@ impl Cursors<'_, '_> {
     }
 }
 
-/// Turns mouse reports into pointer input. In menus, only the last press and unplugging count.
-pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Res<MiceOnTable>, mut cursors: Cursors) {
-    for MouseReport { mouse, event: deed } in reports.read() {
+/// Converts mouse reports to pointer input. In menus, only records which mouse was pressed last and which mice were
+/// unplugged.
+pub(super) fn read_reports(
+    mut reports: MessageReader<MouseReport>,
+    on_table: Res<MiceOnTable>,
+    mut cursors: MouseCursors,
+) {
+    for MouseReport { mouse, event } in reports.read() {
         let owner = cursors.mice.owner(*mouse);
-        match *deed {
+        match *event {
             MouseEvent::Pressed(_) => cursors.mice.pressed_last = Some(*mouse),
-            MouseEvent::Vanished => {
+            MouseEvent::Unplugged => {
                 let pressed_last = cursors.mice.pressed_last.filter(|pressed| pressed != mouse);
                 cursors.mice.pressed_last = pressed_last;
                 let Some(player) = owner else { continue };
@@ -64,21 +69,22 @@ pub(super) fn read_reports(mut reports: MessageReader<MouseReport>, on_table: Re
         }
         let Some(player) = owner.filter(|_| on_table.0) else { continue };
         let scale = cursors.windows.single().map_or(1.0, |(_, window)| window.scale_factor());
-        match *deed {
-            MouseEvent::Moved(by) => {
+        match *event {
+            MouseEvent::MovedBy(by) => {
                 let at = cursors.mice.cursors[player] + by / scale;
                 cursors.move_to(player, at);
             }
             MouseEvent::MovedTo(at) => cursors.move_to(player, at / scale),
             MouseEvent::Pressed(button) => cursors.send(player, PointerAction::Press(button)),
             MouseEvent::Released(button) => cursors.send(player, PointerAction::Release(button)),
-            MouseEvent::Vanished => {}
+            MouseEvent::Unplugged => {}
         }
     }
 }
 
-/// Places the cursors in front of their players when play begins, unless they have been moved.
-fn place_cursors(on_table: Res<MiceOnTable>, mut cursors: Cursors) {
+/// Places the cursors of both players in the lower part of the window when play begins, unless the cursors have been
+/// moved before.
+fn place_cursors(on_table: Res<MiceOnTable>, mut cursors: MouseCursors) {
     let Ok((_, window)) = cursors.windows.single() else { return };
     let size = window.size();
     for (player, share) in [(Player::Red, Vec2::new(0.4, 0.8)), (Player::Black, Vec2::new(0.6, 0.8))] {

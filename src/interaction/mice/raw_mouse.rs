@@ -1,11 +1,12 @@
-//! Converts the raw mouse input of Windows.
+//! Converts the raw mouse input of Windows to mouse events.
 
 use bevy::math::{IVec2, Vec2};
 use bevy::picking::pointer::PointerButton;
 
 use crate::input::mice::MouseEvent;
 
-// Bits of `RawMouse::flags`: the motion is a position, and that position is on all screens together, not on the first.
+// Bits of `RawMouse::flags`. The first bit means that the motion is a position. The second bit means that the position
+// refers to all screens together, instead of the first screen.
 const IS_POSITION: u16 = 1;
 const ON_ALL_SCREENS: u16 = 2;
 
@@ -13,9 +14,11 @@ const ON_ALL_SCREENS: u16 = 2;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RawMouse {
     pub flags: u16,
-    /// The buttons that were pressed and released: two bits for each, the lower one for pressed.
+    /// The buttons that were pressed or released. Each button has two bits: the lower bit for a press, and the upper
+    /// bit for a release.
     pub buttons: u16,
-    /// The motion in counts of the mouse, or the position, where 65 535 is the far edge of the screens.
+    /// The motion in mouse counts, which are the smallest steps that the mouse measures. If the report contains a
+    /// position instead, the position in a range from 0 to 65 535 across the screens.
     pub motion: IVec2,
 }
 
@@ -23,13 +26,14 @@ pub struct RawMouse {
 pub struct MouseSettings {
     /// The speed of the pointer, from 1 to 20, usually 10.
     pub speed: i32,
-    /// `true` if the left and right buttons are swapped, for the left hand.
+    /// `true` if the left and right buttons are swapped for use with the left hand.
     pub are_buttons_swapped: bool,
 }
 
 impl MouseSettings {
-    /// Returns the pixels per count of the mouse, without the system's acceleration, which raw input lacks.
-    pub fn pixels(self) -> f32 {
+    /// Returns the number of pixels per mouse count, without the system's pointer acceleration, which raw input does
+    /// not include.
+    pub fn pixels_per_count(self) -> f32 {
         let speed = self.speed as f32;
         match self.speed {
             ..=2 => speed.max(1.0) / 32.0,
@@ -44,14 +48,16 @@ impl RawMouse {
         self.flags & ON_ALL_SCREENS != 0
     }
 
-    /// Returns the actions of the mouse, in order. `to_window` converts a position to physical pixels of the window.
-    pub fn events(self, choices: MouseSettings, to_window: impl FnOnce(RawMouse) -> Option<Vec2>) -> Vec<MouseEvent> {
+    /// Converts the report to mouse events, in order. `to_window` converts a position on the screens to physical pixels
+    /// of the window.
+    pub fn events(self, settings: MouseSettings, to_window: impl FnOnce(RawMouse) -> Option<Vec2>) -> Vec<MouseEvent> {
         let moved = if self.flags & IS_POSITION != 0 {
             to_window(self).map(MouseEvent::MovedTo)
         } else {
-            (self.motion != IVec2::ZERO).then(|| MouseEvent::Moved(self.motion.as_vec2() * choices.pixels()))
+            (self.motion != IVec2::ZERO)
+                .then(|| MouseEvent::MovedBy(self.motion.as_vec2() * settings.pixels_per_count()))
         };
-        let (left, right) = match choices.are_buttons_swapped {
+        let (left, right) = match settings.are_buttons_swapped {
             false => (PointerButton::Primary, PointerButton::Secondary),
             true => (PointerButton::Secondary, PointerButton::Primary),
         };
@@ -70,22 +76,22 @@ mod tests {
 
     const USUAL: MouseSettings = MouseSettings { speed: 10, are_buttons_swapped: false };
 
-    fn deeds(raw: RawMouse, choices: MouseSettings) -> Vec<MouseEvent> {
-        raw.events(choices, |raw| Some(raw.motion.as_vec2() / 2.0))
+    fn events(raw: RawMouse, settings: MouseSettings) -> Vec<MouseEvent> {
+        raw.events(settings, |raw| Some(raw.motion.as_vec2() / 2.0))
     }
 
     #[test]
     fn a_mouse_moves_first_and_then_presses() {
         let raw = RawMouse { buttons: 0b00_0001, motion: IVec2::new(3, -2), ..RawMouse::default() };
-        let moved = MouseEvent::Moved(Vec2::new(3.0, -2.0));
-        assert_eq!(deeds(raw, USUAL), [moved, MouseEvent::Pressed(PointerButton::Primary)]);
+        let moved = MouseEvent::MovedBy(Vec2::new(3.0, -2.0));
+        assert_eq!(events(raw, USUAL), [moved, MouseEvent::Pressed(PointerButton::Primary)]);
         let left_handed = MouseSettings { are_buttons_swapped: true, ..USUAL };
-        assert_eq!(deeds(raw, left_handed), [moved, MouseEvent::Pressed(PointerButton::Secondary)]);
+        assert_eq!(events(raw, left_handed), [moved, MouseEvent::Pressed(PointerButton::Secondary)]);
     }
 
     #[test]
     fn each_button_has_two_bits_and_the_wheel_none() {
-        let of = |buttons| deeds(RawMouse { buttons, ..RawMouse::default() }, USUAL);
+        let of = |buttons| events(RawMouse { buttons, ..RawMouse::default() }, USUAL);
         let (middle, right) = (PointerButton::Middle, PointerButton::Secondary);
         assert_eq!(of(0b10_0100), [MouseEvent::Pressed(right), MouseEvent::Released(middle)]);
         assert_eq!(of(0b11_0000), [MouseEvent::Pressed(middle), MouseEvent::Released(middle)]);
@@ -95,17 +101,17 @@ mod tests {
     #[test]
     fn a_position_is_reported_even_at_the_origin() {
         let at = |x, y| RawMouse { flags: IS_POSITION, motion: IVec2::new(x, y), ..RawMouse::default() };
-        assert_eq!(deeds(at(0, 0), USUAL), [MouseEvent::MovedTo(Vec2::ZERO)]);
-        assert_eq!(deeds(at(40, 20), USUAL), [MouseEvent::MovedTo(Vec2::new(20.0, 10.0))]);
+        assert_eq!(events(at(0, 0), USUAL), [MouseEvent::MovedTo(Vec2::ZERO)]);
+        assert_eq!(events(at(40, 20), USUAL), [MouseEvent::MovedTo(Vec2::new(20.0, 10.0))]);
         assert!(!at(0, 0).is_on_all_screens());
         let on_all = RawMouse { flags: IS_POSITION | ON_ALL_SCREENS, ..RawMouse::default() };
         assert!(on_all.is_on_all_screens());
-        assert_eq!(deeds(on_all, USUAL), [MouseEvent::MovedTo(Vec2::ZERO)]);
+        assert_eq!(events(on_all, USUAL), [MouseEvent::MovedTo(Vec2::ZERO)]);
     }
 
     #[test]
     fn the_chosen_speed_scales_the_motion() {
-        let pixels = |speed| MouseSettings { speed, ..USUAL }.pixels();
+        let pixels = |speed| MouseSettings { speed, ..USUAL }.pixels_per_count();
         assert_eq!([1, 2, 6, 10, 14, 20].map(pixels), [0.031_25, 0.0625, 0.5, 1.0, 2.0, 3.5]);
         assert!((1..20).all(|speed| pixels(speed) < pixels(speed + 1)));
     }

@@ -1,6 +1,6 @@
-//! Tells the mice of Windows apart by raw input. winit has the system send raw input to the window's thread, but hides
-//! which mouse it comes from. A second registration would take the input from winit, so a hook reads the messages that
-//! the thread takes from its queue, and leaves them unchanged.
+//! Distinguishes the mice of Windows by raw input. winit makes the system send raw input to the window's thread, but
+//! hides which mouse the input comes from. A second registration for raw input would take it away from winit. A hook
+//! therefore reads the messages that the thread takes from its queue, and leaves them unchanged.
 #![expect(unsafe_code, reason = "system calls")]
 
 use std::cell::RefCell;
@@ -32,11 +32,11 @@ use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice}
 use crate::settings::PlaySettings;
 
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// The far edge of the screens in a reported position.
+/// The coordinate that a report has at the far edge of the screens.
 const FAR_EDGE: f32 = 65_535.0;
 
 thread_local! {
-    /// The reports read on the window's thread, with the number of each mouse.
+    /// The reports read on the window's thread, each with the number of its mouse.
     static READ: RefCell<Vec<(u32, RawMouse)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -50,32 +50,35 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Starts listening when two mice are first wanted. Runs on the window's thread, which gets the raw input for winit.
+/// Starts listening for raw input when two mice are first wanted. Runs on the window's thread, on which winit receives
+/// the raw input.
 fn listen(settings: Res<PlaySettings>, mut mice: ResMut<TwoMice>, _main_thread: NonSendMarker) {
     if settings.two_mice && mice.support == MiceSupport::Unknown {
-        mice.support = if install() { MiceSupport::Works } else { MiceSupport::Missing };
+        mice.support = if install() { MiceSupport::Supported } else { MiceSupport::Unsupported };
     }
 }
 
-/// Reports the actions of mice since the last frame. Runs on the main thread, whose window knows its screen position.
+/// Reports the actions of mice since the last frame. Runs on the main thread, because only the thread of the window can
+/// convert screen positions to positions in the window.
 fn receive(mut written: MessageWriter<MouseReport>, _main_thread: NonSendMarker) {
     let choices = choices();
     for (mouse, raw) in take() {
-        let deeds = raw.deeds(choices, to_window);
-        written.write_batch(deeds.into_iter().map(|deed| MouseReport { mouse: MouseId(mouse), deed }));
+        let events = raw.events(choices, to_window);
+        written.write_batch(events.into_iter().map(|event| MouseReport { mouse: MouseId(mouse), event }));
     }
 }
 
-/// Reports players' mice that the system no longer lists. Touchpads, which all have the number 0, are never listed.
+/// Reports players' mice that the system no longer lists. Touchpads all have the number 0 and are never listed, so they
+/// are ignored.
 fn notice_unplugged(mice: Res<TwoMice>, mut written: MessageWriter<MouseReport>) {
-    let ByPlayer(owned) = mice.of;
+    let ByPlayer(owned) = mice.mouse_of;
     if owned == [None, None] {
         return;
     }
     let Some(listed) = listed() else { return };
     for mouse in owned.into_iter().flatten() {
         if mouse != MouseId(0) && !listed.contains(&mouse.0) {
-            written.write(MouseReport { mouse, deed: MouseEvent::Vanished });
+            written.write(MouseReport { mouse, event: MouseEvent::Unplugged });
         }
     }
 }
@@ -84,9 +87,10 @@ const fn size<T>() -> u32 {
     size_of::<T>() as u32
 }
 
-/// Installs the hook on this thread, which must be the window's. Returns `false` if the system refuses.
+/// Installs the hook on this thread, which must be the window's thread. Returns `false` if the system refuses the hook.
 fn install() -> bool {
-    // SAFETY: the function has the signature of such a hook, and without a module it is for a thread of this process.
+    // SAFETY: the function has the signature of a message hook. The hook applies to a thread of this process, so it
+    // needs no module.
     let hook = unsafe { SetWindowsHookExW(WH_GETMESSAGE, Some(on_message), ptr::null_mut(), GetCurrentThreadId()) };
     !hook.is_null()
 }
@@ -95,9 +99,9 @@ fn take() -> Vec<(u32, RawMouse)> {
     READ.take()
 }
 
-/// Receives each message that the thread takes from its queue or looks at.
+/// Receives each message that the thread removes from its queue or peeks at.
 unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM) -> LRESULT {
-    // SAFETY: with this code the system passes a message, which lives until the call returns.
+    // SAFETY: with the code `HC_ACTION`, the system passes a pointer to a message, which lives until the call returns.
     if code == HC_ACTION as i32
         && removed == PM_REMOVE as WPARAM
         && let Some(message) = unsafe { (message as *const MSG).as_ref() }
@@ -105,22 +109,22 @@ unsafe extern "system" fn on_message(code: i32, removed: WPARAM, message: LPARAM
     {
         READ.with_borrow_mut(|read| read.extend(read_input(message.lParam as HRAWINPUT)));
     }
-    // SAFETY: the arguments are those of this call; the first is ignored.
+    // SAFETY: the arguments are passed on unchanged, except for the first one, which the system ignores.
     unsafe { CallNextHookEx(ptr::null_mut(), code, removed, message) }
 }
 
-/// Returns raw input with the number of its mouse, or `None` if it comes from another device.
+/// Reads the raw input of a mouse. Returns it with the number of the mouse, or `None` if it comes from another device.
 fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
     let mut input = RAWINPUT::default();
     let mut bytes = size::<RAWINPUT>();
-    // SAFETY: the buffer has the size that is passed, and whatever does not fit is refused.
+    // SAFETY: the buffer has the size that is passed, and the system refuses data that does not fit.
     let copied = unsafe {
         GetRawInputData(handle, RID_INPUT, (&raw mut input).cast(), &raw mut bytes, size::<RAWINPUTHEADER>())
     };
     if copied == u32::MAX || copied == 0 || input.header.dwType != RIM_TYPEMOUSE {
         return None;
     }
-    // SAFETY: the header says that the data is a mouse's. The buttons are a number in both variants.
+    // SAFETY: the header says that the data is from a mouse. Both variants of the union store the buttons as a number.
     let (mouse, buttons) = unsafe {
         let mouse = input.data.mouse;
         (mouse, mouse.Anonymous.Anonymous.usButtonFlags)
@@ -129,7 +133,7 @@ fn read_input(handle: HRAWINPUT) -> Option<(u32, RawMouse)> {
     Some((number(input.header.hDevice), raw))
 }
 
-/// Returns the number of a device. On every system, only the lower half of a handle is significant.
+/// Returns the number of a device. Only the lower half of a handle is significant, even on 64-bit systems.
 fn number(device: windows_sys::Win32::Foundation::HANDLE) -> u32 {
     device.addr() as u32
 }
@@ -137,13 +141,13 @@ fn number(device: windows_sys::Win32::Foundation::HANDLE) -> u32 {
 /// Returns the connected mice, or `None` if the system does not list them.
 fn listed() -> Option<Vec<u32>> {
     let mut count = 0;
-    // SAFETY: without a buffer the system only counts.
+    // SAFETY: without a buffer the system only counts the devices.
     let counted = unsafe { GetRawInputDeviceList(ptr::null_mut(), &raw mut count, size::<RAWINPUTDEVICELIST>()) };
     if counted == u32::MAX {
         return None;
     }
     let mut devices = vec![RAWINPUTDEVICELIST::default(); count as usize];
-    // SAFETY: the buffer has room for as many as are asked for.
+    // SAFETY: the buffer has room for `count` devices.
     let written = unsafe { GetRawInputDeviceList(devices.as_mut_ptr(), &raw mut count, size::<RAWINPUTDEVICELIST>()) };
     if written == u32::MAX {
         return None;
@@ -154,9 +158,9 @@ fn listed() -> Option<Vec<u32>> {
 
 fn choices() -> MouseSettings {
     let mut speed = 10_i32;
-    // SAFETY: this question is answered with one such number, which stays as it is if the system does not know.
+    // SAFETY: the query writes one `i32`, and leaves it unchanged if the system does not support the query.
     unsafe { SystemParametersInfoW(SPI_GETMOUSESPEED, 0, (&raw mut speed).cast(), 0) };
-    MouseSettings { speed, are_swapped: metric(SM_SWAPBUTTON) != 0 }
+    MouseSettings { speed, are_buttons_swapped: metric(SM_SWAPBUTTON) != 0 }
 }
 
 fn metric(which: i32) -> i32 {
@@ -164,7 +168,8 @@ fn metric(which: i32) -> i32 {
     unsafe { GetSystemMetrics(which) }
 }
 
-/// Returns the point of this thread's window, in physical pixels, at a position on the first screen or on all of them.
+/// Converts the position in a report to a point in this thread's window, in physical pixels. Returns `None` if there is
+/// no window.
 fn to_window(raw: RawMouse) -> Option<Vec2> {
     let (origin, extent) = if raw.is_on_all_screens() {
         ([SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN].map(metric), [SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN].map(metric))
@@ -173,7 +178,8 @@ fn to_window(raw: RawMouse) -> Option<Vec2> {
     };
     let at = IVec2::from(origin).as_vec2() + raw.motion.as_vec2() * IVec2::from(extent).as_vec2() / FAR_EDGE;
     let mut point = POINT { x: at.x as i32, y: at.y as i32 };
-    // SAFETY: the window is one of this thread or none, which is refused, and the point is ours.
+    // SAFETY: the window belongs to this thread or is null, and the call refuses a null window. The point is a local
+    // variable.
     let is_known = unsafe { ScreenToClient(GetActiveWindow(), &raw mut point) } != 0;
     is_known.then(|| IVec2::new(point.x, point.y).as_vec2())
 }

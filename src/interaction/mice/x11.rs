@@ -1,5 +1,6 @@
-//! Tells the mice of X11 apart by version 2 of its input extension. A thread with its own connection reads raw events.
-//! Devices that share a pointer report their motion. If each has its own, the server reports the position.
+//! Distinguishes the mice of X11 by version 2 of the X input extension. A thread with its own connection reads raw
+//! events. If several mice share a pointer, their motion is reported. If each mouse has its own pointer, the position
+//! of that pointer on the server is reported.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -23,7 +24,8 @@ use super::pointers::read_reports;
 use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice, can_tell_mice_apart};
 use crate::settings::PlaySettings;
 
-// The ids that stand for all devices, and for all pointers and keyboards that devices move.
+// The ids with which X11 addresses all devices, and all master devices. Master devices are the pointers and keyboards
+// that programs see.
 const ALL_DEVICES: u16 = 0;
 const ALL_MASTERS: u16 = 1;
 
@@ -43,7 +45,7 @@ fn receive(reports: Option<Res<Reports>>, mut written: MessageWriter<MouseReport
     }
 }
 
-/// Starts listening when two mice are first wanted.
+/// Starts listening to the mice when two mice are first wanted.
 fn listen(
     settings: Res<PlaySettings>,
     mut mice: ResMut<TwoMice>,
@@ -65,18 +67,18 @@ fn listen(
             })
             .ok()
     }) else {
-        mice.support = MiceSupport::Missing;
+        mice.support = MiceSupport::Unsupported;
         return;
     };
     let (sender, receiver) = mpsc::channel();
     match thread::Builder::new().name("mice".into()).spawn(move || listener.run(&sender)) {
         Ok(_) => {
-            mice.support = MiceSupport::Works;
+            mice.support = MiceSupport::Supported;
             commands.insert_resource(Reports(Mutex::new(receiver)));
         }
         Err(error) => {
             warn!("mice cannot be told apart: {error}");
-            mice.support = MiceSupport::Missing;
+            mice.support = MiceSupport::Unsupported;
         }
     }
 }
@@ -132,18 +134,19 @@ impl Listener {
     }
 
     fn moved(&self, event: &RawMotionEvent) -> Option<MouseReport> {
-        let deed = if self.has_pointers {
+        let kind = if self.has_pointers {
             let there = self.server.xinput_xi_query_pointer(self.window, event.deviceid).ok()?.reply().ok()?;
             let pixels = |fixed: i32| fixed as f32 / 65_536.0;
             MouseEvent::MovedTo(Vec2::new(pixels(there.win_x), pixels(there.win_y)))
         } else {
-            MouseEvent::Moved(motion(event))
+            MouseEvent::MovedBy(motion(event))
         };
-        Some(MouseReport { mouse: MouseId(event.sourceid.into()), event: deed })
+        Some(MouseReport { mouse: MouseId(event.sourceid.into()), event: kind })
     }
 }
 
-/// Returns the motion of a mouse: the values of its first two axes, of which only changed ones are sent.
+/// Returns the motion of a mouse, which consists of the values of its first two axes. An event contains only the axes
+/// that have changed.
 fn motion(event: &RawMotionEvent) -> Vec2 {
     let changed = |axis: u32| event.valuator_mask.first().is_some_and(|mask| mask & (1 << axis) != 0);
     let mut values = event
@@ -154,20 +157,20 @@ fn motion(event: &RawMotionEvent) -> Vec2 {
     Vec2::new(next(0), next(1))
 }
 
-fn button(event: &RawMotionEvent, deed: fn(PointerButton) -> MouseEvent) -> Option<MouseReport> {
+fn button(event: &RawMotionEvent, to_event: fn(PointerButton) -> MouseEvent) -> Option<MouseReport> {
     let button = match event.detail {
         1 => PointerButton::Primary,
         2 => PointerButton::Middle,
         3 => PointerButton::Secondary,
         _ => return None,
     };
-    Some(MouseReport { mouse: MouseId(event.sourceid.into()), event: deed(button) })
+    Some(MouseReport { mouse: MouseId(event.sourceid.into()), event: to_event(button) })
 }
 
 fn vanished(change: &HierarchyEvent) -> Vec<MouseReport> {
     let gone = HierarchyMask::SLAVE_REMOVED | HierarchyMask::DEVICE_DISABLED;
     let infos = change.infos.iter().filter(|info| u32::from(info.flags) & u32::from(gone) != 0);
-    infos.map(|info| MouseReport { mouse: MouseId(info.deviceid.into()), event: MouseEvent::Vanished }).collect()
+    infos.map(|info| MouseReport { mouse: MouseId(info.deviceid.into()), event: MouseEvent::Unplugged }).collect()
 }
 
 #[cfg(test)]

@@ -5,28 +5,28 @@ use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{Match, Player, Socket};
 
-use super::meaning::{EditMeaning, click_edit, command_meaning, load_of, pressed_at, put_down_edit};
+use super::meaning::{EditMeaning, click_edit, command_meaning, piece_to_lift, press_meaning, put_down_edit};
 use crate::appearance::PointedSockets;
 use crate::input::keys::{InputAction, StudyCommand};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::interaction::active_pointer::{ActivePointer, PressRole};
 use crate::interaction::devices::Devices;
-use crate::interaction::gestures::PointerPress;
+use crate::interaction::gestures::PressOrRelease;
 use crate::interaction::hit_shapes::PickTarget;
 use crate::interaction::targeting::{TableHitTest, aimed_socket, socket_of_piece};
 use crate::simulation::layout;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::InputMeans;
 use crate::table::cursor_step::CursorStep;
-use crate::table::study::{BestTurns, Carried, PositionEdit, RingPlace, Study, StudyLine};
+use crate::table::study::{BestTurns, CarriedPiece, PositionEdit, RingPlace, Study, StudyLine};
 
-/// The player whose cursor serves the person at the analysis board.
-pub(super) const USER: Player = Player::Red;
+/// The player whose cursor the person at the analysis board uses.
+pub(super) const STUDY_PLAYER: Player = Player::Red;
 
 #[derive(SystemParam)]
 pub(super) struct StudyControls<'w, 's> {
     pub(super) study: ResMut<'w, Study>,
-    pub(super) best: Single<'w, 's, &'static mut BestTurns>,
+    pub(super) best_turns: Single<'w, 's, &'static mut BestTurns>,
     pub(super) grip: Single<'w, 's, &'static mut StudyGrip>,
     pub(super) live: Single<'w, 's, &'static LiveMatch>,
     pub(super) targeting: TableHitTest<'w, 's>,
@@ -35,143 +35,146 @@ pub(super) struct StudyControls<'w, 's> {
     pub(super) devices: Devices<'w>,
 }
 
-/// The pointer that edits the position. Others wait meanwhile.
+/// The pointer that edits the position. While this pointer is pressed, other pointers wait.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct StudyGrip(pub(super) Option<ActivePointer<StudyPress>>);
 
+/// The targets of a press on the analysis board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct StudyPress {
     /// The piece that the pointer drags if it moves far enough.
-    pub(super) load: Option<Carried>,
-    /// The vector on the table from the point under the pointer to the load's original position.
+    pub(super) piece: Option<CarriedPiece>,
+    /// The vector on the table from the point under the pointer to the piece's original position.
     pub(super) offset: Vec2,
     /// The socket where a click changes the number of rings.
     socket: Option<Socket>,
 }
 
 impl StudyControls<'_, '_> {
-    /// Handles Esc, which leaves a focused button first.
-    pub(super) fn escape(&mut self) {
-        if !self.devices.focus.0 && self.study.carried.is_some() {
-            self.put_back_load();
+    /// Handles Esc, which first leaves a focused button, and otherwise puts back the carried piece.
+    pub(super) fn handle_escape(&mut self) {
+        if !self.devices.widget_focus.0 && self.study.carried.is_some() {
+            self.put_back_piece();
             // The same press must not also leave the screen.
             self.devices.consume_key(KeyCode::Escape);
         }
     }
 
-    pub(super) fn act_by(&mut self, action: InputAction, via: InputMeans) {
+    pub(super) fn perform_action(&mut self, action: InputAction, via: InputMeans) {
         let is_shortcut = matches!(via, InputMeans::Key(_)) && self.devices.is_typing_or_shortcut();
         match action {
-            _ if is_shortcut || via == InputMeans::Button => {}
+            _ if is_shortcut || via == InputMeans::OnScreenButton => {}
             InputAction::MoveCursor(step) => self.walk(step),
             InputAction::Press => self.press_at_cursor(),
-            InputAction::PutBack => self.put_back_load(),
-            InputAction::Study(deed) => self.do_deed(deed),
+            InputAction::PutBack => self.put_back_piece(),
+            InputAction::Study(command) => self.perform_command(command),
             _ => {}
         }
     }
 
-    fn do_deed(&mut self, deed: StudyCommand) {
-        // The action applies to the socket under the cursor, or else to the one under the pointer.
-        let socket = self.cursors.place(USER).map_or(self.pointed.hovered, CursorPlace::socket);
-        match deed {
-            StudyCommand::BestTurns => self.best.wanted = !self.best.wanted,
+    fn perform_command(&mut self, command: StudyCommand) {
+        // The action applies to the socket under the cursor, or else to the socket under the pointer.
+        let socket = self.cursors.place(STUDY_PLAYER).map_or(self.pointed.hovered, CursorPlace::socket);
+        match command {
+            StudyCommand::ToggleBestTurns => self.best_turns.is_search_enabled = !self.best_turns.is_search_enabled,
             StudyCommand::Undo => self.study.undo(),
             StudyCommand::Redo => self.study.redo(),
-            _ => self.carry_out(command_meaning(deed, socket, self.study.position())),
+            _ => self.carry_out(command_meaning(command, socket, self.study.position())),
         }
     }
 
     fn carry_out(&mut self, meaning: EditMeaning) {
         match meaning {
             EditMeaning::Edit(edit) => _ = self.study.edit(&edit),
-            EditMeaning::Lift(load) => self.study.carried = Some(load),
-            EditMeaning::LetGo => self.put_back_load(),
+            EditMeaning::Lift(piece) => self.study.carried = Some(piece),
+            EditMeaning::PutBackPiece => self.put_back_piece(),
             EditMeaning::Nothing => {}
         }
     }
 
-    /// Moves the cursor. Until the cursor is visible, left and right steps move through the line that was played.
+    /// Moves the cursor. While the cursor is hidden, left and right steps instead go back and forth through the turns
+    /// that were played.
     fn walk(&mut self, step: CursorStep) {
-        if self.cursors.place(USER).is_none() && matches!(step, CursorStep::Left | CursorStep::Right) {
-            let StudyLine { turns, at } = self.study.line();
+        if self.cursors.place(STUDY_PLAYER).is_none() && matches!(step, CursorStep::Left | CursorStep::Right) {
+            let StudyLine { turns, turns_played: at } = self.study.line();
             if !turns.is_empty() {
                 let to = if step == CursorStep::Left { at.saturating_sub(1) } else { at + 1 };
-                return self.study.walk_to(to);
+                return self.study.go_to_turn(to);
             }
         }
-        self.step(step);
+        self.move_cursor(step);
     }
 
-    pub(super) fn step(&mut self, step: CursorStep) {
-        if let Some(up) = self.targeting.up_on_table() {
-            self.cursors.move_by(self.live.game(), USER, step, up, self.live.setup().timer_on_left);
+    pub(super) fn move_cursor(&mut self, step: CursorStep) {
+        if let Some(up) = self.targeting.screen_up_on_table() {
+            self.cursors.move_by(self.live.game(), STUDY_PLAYER, step, up, self.live.setup().timer_on_reds_left);
         }
     }
 
-    /// Lifts the piece under the cursor, or puts down the carried one. The first press only shows the cursor.
+    /// Lifts the piece under the cursor, or puts down the carried piece. The first press only shows the cursor.
     fn press_at_cursor(&mut self) {
         if self.grip.0.is_some() {
             return;
         }
-        let Some(place) = self.cursors.place(USER) else {
-            self.cursors.show(self.live.game(), USER);
+        let Some(place) = self.cursors.place(STUDY_PLAYER) else {
+            self.cursors.show(self.live.game(), STUDY_PLAYER);
             return;
         };
         let touched = PickTarget::at_cursor(self.live.game(), place);
-        self.carry_out(pressed_at(place, touched, self.study.carried, self.study.position()));
+        self.carry_out(press_meaning(place, touched, self.study.carried, self.study.position()));
     }
 
-    pub(super) fn press(&mut self, press: PointerPress) {
-        let PointerPress { button, at: screen, on_table, .. } = press;
+    pub(super) fn press(&mut self, press: PressOrRelease) {
+        let PressOrRelease { button, at: screen, on_table, .. } = press;
         match ActivePointer::role_of(self.grip.0, press) {
-            PressRole::PutBackLoad => return self.put_back_load(),
+            PressRole::PutsBackPiece => return self.put_back_piece(),
             PressRole::Ignored => return,
             PressRole::Begins => {}
         }
-        self.put_back_load();
-        self.cursors.hide(USER);
+        self.put_back_piece();
+        self.cursors.hide(STUDY_PLAYER);
         if button == PointerButton::Middle || !on_table {
             return;
         }
         let game = self.live.game();
         let Some(touched) = self.targeting.topmost_piece(screen, game, &[]) else { return };
         // The right button turns the camera, so it never drags a piece.
-        let load = load_of(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
-        let stands = match load {
-            Some(Carried::Glass(id)) => Some(layout::glass_at(id, game.glass(id).at)),
+        let piece = piece_to_lift(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
+        let stands = match piece {
+            Some(CarriedPiece::Glass(id)) => Some(layout::glass_position(id, game.glass(id).at)),
             _ => None,
         };
         let under = self.targeting.table_position(screen);
         let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
         let socket = socket_of_piece(game, touched);
-        self.grip.0 = Some(ActivePointer::new(press, StudyPress { load, offset, socket }));
+        self.grip.0 = Some(ActivePointer::new(press, StudyPress { piece, offset, socket }));
     }
 
-    pub(super) fn release(&mut self, release: PointerPress) {
-        let Some(lead) = ActivePointer::released(&mut self.grip.0, release) else { return };
-        let meant = if lead.dragged {
-            drop_edit(&mut self.targeting, self.live.game(), &lead.on, release.at)
+    pub(super) fn release(&mut self, release: PressOrRelease) {
+        let Some(carry) = ActivePointer::take_released(&mut self.grip.0, release) else { return };
+        let meant = if carry.is_drag {
+            drop_edit(&mut self.targeting, self.live.game(), &carry.target, release.at)
         } else {
-            click_edit(lead.on.socket, self.takes(release.button))
+            click_edit(carry.target.socket, self.takes(release.button))
         };
-        self.carry_out(meant.map_or(EditMeaning::LetGo, EditMeaning::Edit));
+        self.carry_out(meant.map_or(EditMeaning::PutBackPiece, EditMeaning::Edit));
     }
 
     pub(super) fn cancel(&mut self, pointer: PointerId) {
-        if self.grip.0.is_some_and(|lead| lead.start.pointer == pointer) {
-            self.put_back_load();
+        if self.grip.0.is_some_and(|carry| carry.start.pointer == pointer) {
+            self.put_back_piece();
         }
     }
 
-    /// Returns `true` if a click takes a ring: a right click, or by the user's choice, which Shift inverts.
+    /// Returns `true` if a click takes a ring instead of adding one. Right clicks take rings. Other clicks follow the
+    /// setting, which Shift inverts.
     fn takes(&self, button: PointerButton) -> bool {
         let shifts = [KeyCode::ShiftLeft, KeyCode::ShiftRight];
         let shift = self.devices.keys.as_ref().is_some_and(|keys| keys.any_pressed(shifts));
-        button == PointerButton::Secondary || shift != self.study.click_takes
+        button == PointerButton::Secondary || shift != self.study.click_removes_ring
     }
 
-    pub(super) fn put_back_load(&mut self) {
+    pub(super) fn put_back_piece(&mut self) {
         self.grip.0 = None;
         if self.study.carried.is_some() {
             self.study.carried = None;
@@ -185,13 +188,13 @@ pub(super) fn drop_edit(
     pressed: &StudyPress,
     screen: Vec2,
 ) -> Option<PositionEdit> {
-    let load = pressed.load?;
+    let piece = pressed.piece?;
     let under = targeting.table_position(screen);
-    let to = match load {
-        Carried::Glass(_) => {
+    let to = match piece {
+        CarriedPiece::Glass(_) => {
             aimed_socket(under? + pressed.offset).or_else(|| aimed_socket(under?)).map(RingPlace::Socket)
         }
-        Carried::Ring(_) => match targeting.topmost_piece(screen, game, &[]) {
+        CarriedPiece::Ring(_) => match targeting.topmost_piece(screen, game, &[]) {
             Some(PickTarget::Holder(owner)) => Some(RingPlace::Holder(owner)),
             touched => {
                 let on = touched.and_then(|touched| socket_of_piece(game, touched));
@@ -199,5 +202,5 @@ pub(super) fn drop_edit(
             }
         },
     };
-    put_down_edit(load, to)
+    put_down_edit(piece, to)
 }

@@ -1,51 +1,54 @@
-//! The meaning of gestures on the analysis board, as functions of the position, the load and the pressed object.
+//! The meaning of gestures on the analysis board. It depends on the position, the carried piece and the pressed object.
 
 use tamsk_rules::{Setup, Socket};
 
 use crate::input::keys::StudyCommand;
 use crate::input::table_cursor::CursorPlace;
 use crate::interaction::hit_shapes::PickTarget;
-use crate::table::study::{Carried, PositionEdit, RingPlace};
+use crate::table::study::{CarriedPiece, PositionEdit, RingPlace};
 
+/// What a gesture on the analysis board does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum EditMeaning {
     Edit(PositionEdit),
-    Lift(Carried),
-    LetGo,
+    Lift(CarriedPiece),
+    PutBackPiece,
     Nothing,
 }
 
-/// Returns the meaning of a key or button that edits the position, perhaps at this socket.
-pub(super) fn command_meaning(deed: StudyCommand, socket: Option<Socket>, position: &Setup) -> EditMeaning {
-    let edit = match deed {
+/// Returns the meaning of a key or button that edits the position. `socket` is the socket at which the player points,
+/// if any.
+pub(super) fn command_meaning(command: StudyCommand, socket: Option<Socket>, position: &Setup) -> EditMeaning {
+    let edit = match command {
         StudyCommand::AddRing => socket.map(PositionEdit::AddRing),
-        StudyCommand::TakeRing => socket.map(PositionEdit::TakeRing),
-        StudyCommand::PassTurn => Some(PositionEdit::SetTurn(!position.to_move)),
-        StudyCommand::Start => Some(PositionEdit::Start),
-        StudyCommand::Empty => Some(PositionEdit::Empty),
-        StudyCommand::BestTurns | StudyCommand::Undo | StudyCommand::Redo => None,
+        StudyCommand::TakeRing => socket.map(PositionEdit::RemoveRing),
+        StudyCommand::PassTurn => Some(PositionEdit::SetPlayerToMove(!position.to_move)),
+        StudyCommand::SetUpStartingPosition => Some(PositionEdit::ResetToStart),
+        StudyCommand::ClearBoard => Some(PositionEdit::ClearBoard),
+        StudyCommand::ToggleBestTurns | StudyCommand::Undo | StudyCommand::Redo => None,
     };
     edit.map_or(EditMeaning::Nothing, EditMeaning::Edit)
 }
 
-pub(super) fn pressed_at(
+pub(super) fn press_meaning(
     place: CursorPlace,
     touched: PickTarget,
-    carried: Option<Carried>,
+    carried: Option<CarriedPiece>,
     position: &Setup,
 ) -> EditMeaning {
     match carried {
-        Some(carried) => edit_at(carried, place).map_or(EditMeaning::LetGo, EditMeaning::Edit),
-        None => load_of(touched, position).map_or(EditMeaning::Nothing, EditMeaning::Lift),
+        Some(carried) => cursor_drop_edit(carried, place).map_or(EditMeaning::PutBackPiece, EditMeaning::Edit),
+        None => piece_to_lift(touched, position).map_or(EditMeaning::Nothing, EditMeaning::Lift),
     }
 }
 
 pub(super) fn click_edit(socket: Option<Socket>, takes: bool) -> Option<PositionEdit> {
-    socket.map(if takes { PositionEdit::TakeRing } else { PositionEdit::AddRing })
+    socket.map(if takes { PositionEdit::RemoveRing } else { PositionEdit::AddRing })
 }
 
-/// Returns the change that putting the load down here makes, or `None` if there is none.
-pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<PositionEdit> {
+/// Returns the edit to make when a cursor at `place` puts down the carried piece, or `None` if the position stays the
+/// same.
+pub(super) fn cursor_drop_edit(carried: CarriedPiece, place: CursorPlace) -> Option<PositionEdit> {
     let to = match place {
         CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
         CursorPlace::Holder(owner) => Some(RingPlace::Holder(owner)),
@@ -54,28 +57,30 @@ pub(super) fn edit_at(carried: Carried, place: CursorPlace) -> Option<PositionEd
     put_down_edit(carried, to)
 }
 
-/// Returns the change that putting the load down here makes, if any. A glass that is not over a socket goes beside the
-/// board. A ring without a target goes back to a holder.
-pub(super) fn put_down_edit(carried: Carried, to: Option<RingPlace>) -> Option<PositionEdit> {
+/// Returns the edit to make when the carried piece is put down at `to`, or `None` if the position stays the same. A
+/// glass that is not over a socket goes beside the board. A ring without a target goes back to a holder.
+pub(super) fn put_down_edit(carried: CarriedPiece, to: Option<RingPlace>) -> Option<PositionEdit> {
     match (carried, to) {
-        (Carried::Glass(glass), Some(RingPlace::Socket(socket))) => {
-            Some(PositionEdit::Glass { glass, to: Some(socket) })
+        (CarriedPiece::Glass(glass), Some(RingPlace::Socket(socket))) => {
+            Some(PositionEdit::MoveGlass { glass, to: Some(socket) })
         }
-        (Carried::Glass(glass), _) => Some(PositionEdit::Glass { glass, to: None }),
-        (Carried::Ring(from), Some(to)) => (from != to).then_some(PositionEdit::Ring { from, to }),
-        (Carried::Ring(RingPlace::Socket(socket)), None) => Some(PositionEdit::TakeRing(socket)),
-        (Carried::Ring(RingPlace::Holder(_)), None) => None,
+        (CarriedPiece::Glass(glass), _) => Some(PositionEdit::MoveGlass { glass, to: None }),
+        (CarriedPiece::Ring(from), Some(to)) => (from != to).then_some(PositionEdit::MoveRing { from, to }),
+        (CarriedPiece::Ring(RingPlace::Socket(socket)), None) => Some(PositionEdit::RemoveRing(socket)),
+        (CarriedPiece::Ring(RingPlace::Holder(_)), None) => None,
     }
 }
 
-/// Returns the load of a press on a piece: the glass, the topmost ring of the socket, or a ring of the holder.
-pub(super) fn load_of(touched: PickTarget, position: &Setup) -> Option<Carried> {
+/// Returns the piece that a press lifts: the glass, the topmost ring of the socket, or a ring of the holder.
+pub(super) fn piece_to_lift(touched: PickTarget, position: &Setup) -> Option<CarriedPiece> {
     match touched {
-        PickTarget::Glass(id) => Some(Carried::Glass(id)),
+        PickTarget::Glass(id) => Some(CarriedPiece::Glass(id)),
         PickTarget::Socket(socket) => {
-            (position.rings[socket.index()] > 0).then_some(Carried::Ring(RingPlace::Socket(socket)))
+            (position.rings[socket.index()] > 0).then_some(CarriedPiece::Ring(RingPlace::Socket(socket)))
         }
-        PickTarget::Holder(owner) => (position.holders[owner] > 0).then_some(Carried::Ring(RingPlace::Holder(owner))),
+        PickTarget::Holder(owner) => {
+            (position.holders[owner] > 0).then_some(CarriedPiece::Ring(RingPlace::Holder(owner)))
+        }
         PickTarget::Timer => None,
     }
 }
@@ -94,12 +99,12 @@ mod tests {
     fn a_ring_goes_to_its_target_or_back_to_a_holder() {
         let (holder, socket) = (RingPlace::Holder(Player::Red), RingPlace::Socket(s("D4")));
         assert_eq!(
-            put_down_edit(Carried::Ring(holder), Some(socket)),
-            Some(PositionEdit::Ring { from: holder, to: socket })
+            put_down_edit(CarriedPiece::Ring(holder), Some(socket)),
+            Some(PositionEdit::MoveRing { from: holder, to: socket })
         );
-        assert_eq!(put_down_edit(Carried::Ring(socket), None), Some(PositionEdit::TakeRing(s("D4"))));
+        assert_eq!(put_down_edit(CarriedPiece::Ring(socket), None), Some(PositionEdit::RemoveRing(s("D4"))));
         for unchanged in
-            [put_down_edit(Carried::Ring(socket), Some(socket)), put_down_edit(Carried::Ring(holder), None)]
+            [put_down_edit(CarriedPiece::Ring(socket), Some(socket)), put_down_edit(CarriedPiece::Ring(holder), None)]
         {
             assert_eq!(unchanged, None);
         }
@@ -109,22 +114,22 @@ mod tests {
     fn the_cursor_lifts_a_piece_and_puts_it_down_elsewhere() {
         let position = Setup::start();
         let glass = GlassId { owner: Player::Red, index: 0 };
-        let on = |place, touched, carried| pressed_at(place, touched, carried, &position);
-        let carried = Carried::Glass(glass);
+        let on = |place, touched, carried| press_meaning(place, touched, carried, &position);
+        let carried = CarriedPiece::Glass(glass);
         let (from, to) = (CursorPlace::Socket(s("D1")), CursorPlace::Socket(s("D4")));
         assert_eq!(on(from, PickTarget::Glass(glass), None), EditMeaning::Lift(carried));
         assert_eq!(on(to, PickTarget::Socket(s("D4")), None), EditMeaning::Nothing, "no ring lies there");
-        let down = PositionEdit::Glass { glass, to: Some(s("D4")) };
+        let down = PositionEdit::MoveGlass { glass, to: Some(s("D4")) };
         assert_eq!(on(to, PickTarget::Socket(s("D4")), Some(carried)), EditMeaning::Edit(down));
-        let ring = Carried::Ring(RingPlace::Holder(Player::Red));
+        let ring = CarriedPiece::Ring(RingPlace::Holder(Player::Red));
         let back = on(CursorPlace::Holder(Player::Red), PickTarget::Holder(Player::Red), Some(ring));
-        assert_eq!(back, EditMeaning::LetGo);
+        assert_eq!(back, EditMeaning::PutBackPiece);
     }
 
     #[test]
     fn keys_and_clicks_change_the_intended_socket() {
         let position = Setup::start();
-        let turn = PositionEdit::SetTurn(!position.to_move);
+        let turn = PositionEdit::SetPlayerToMove(!position.to_move);
         assert_eq!(command_meaning(StudyCommand::PassTurn, None, &position), EditMeaning::Edit(turn));
         assert_eq!(
             command_meaning(StudyCommand::AddRing, Some(s("D4")), &position),
@@ -133,7 +138,7 @@ mod tests {
         assert_eq!(command_meaning(StudyCommand::AddRing, None, &position), EditMeaning::Nothing);
         assert_eq!(
             [false, true].map(|takes| click_edit(Some(s("D4")), takes)),
-            [Some(PositionEdit::AddRing(s("D4"))), Some(PositionEdit::TakeRing(s("D4"))),]
+            [Some(PositionEdit::AddRing(s("D4"))), Some(PositionEdit::RemoveRing(s("D4"))),]
         );
         assert_eq!(click_edit(None, false), None);
     }

@@ -1,4 +1,4 @@
-//! Edits the position on the analysis board: pieces are dragged or carried by the cursor, and clicks add or take rings.
+//! Editing of the position on the analysis board: pointers and cursors move pieces, and clicks add or remove rings.
 
 mod controls;
 mod meaning;
@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use tamsk_rules::Socket;
 
-use self::controls::{StudyControls, StudyGrip, USER, drop_edit};
-use self::meaning::edit_at;
+use self::controls::{STUDY_PLAYER, StudyControls, StudyGrip, drop_edit};
+use self::meaning::cursor_drop_edit;
 use super::gestures::{Gesture, Gestures};
 use super::glow::highlight_sockets;
 use super::schedule::InteractionSystems;
@@ -17,16 +17,16 @@ use crate::input::table_cursor::TableCursors;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
-use crate::table::study::{Carried, PositionEdit, RingPlace, Study, StudyBoard};
+use crate::table::study::{CarriedPiece, PositionEdit, RingPlace, Study, StudyBoard};
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<StudyBoard, StudyGrip>();
     let is_open = in_state(Screen::Study).and_then(in_state(Menu::None));
     app.add_systems(
         PreUpdate,
-        carry_out.in_set(InteractionSystems::Read).after(InteractionSystems::Gestures).run_if(is_open),
+        carry_out.in_set(InteractionSystems::ReadInput).after(InteractionSystems::ReadGestures).run_if(is_open),
     )
-    .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::Read))
+    .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::ReadInput))
     .add_systems(OnExit(Menu::None), let_go)
     .add_systems(
         Update,
@@ -43,15 +43,15 @@ fn carry_out(gestures: Res<Gestures>, mut controls: StudyControls) {
             Gesture::Press(press) => controls.press(press),
             Gesture::Release(press) => controls.release(press),
             Gesture::Cancel(pointer) => controls.cancel(pointer),
-            Gesture::Escape => controls.escape(),
-            Gesture::Act(_, action, via) => controls.act_by(action, via),
-            Gesture::Step(_, step) => controls.step(step),
-            Gesture::Menu | Gesture::UnboundKey(_) => {}
+            Gesture::Escape => controls.handle_escape(),
+            Gesture::Act(_, action, via) => controls.perform_action(action, via),
+            Gesture::Step(_, step) => controls.move_cursor(step),
+            Gesture::OpensMenu | Gesture::UnboundKey(_) => {}
         }
     }
 }
 
-/// Puts the load of a hand back where it came from.
+/// Puts the piece in the hand back where it came from.
 fn let_go(mut grip: Single<&mut StudyGrip>, mut study: ResMut<Study>) {
     grip.0 = None;
     if study.carried.is_some() {
@@ -59,7 +59,7 @@ fn let_go(mut grip: Single<&mut StudyGrip>, mut study: ResMut<Study>) {
     }
 }
 
-/// Puts the load back on focus loss, because releases in another window are not reported.
+/// Puts the carried piece back when the window loses the focus, because releases in another window are not reported.
 fn let_go_on_focus_loss(mut focus: MessageReader<WindowFocused>, grip: Single<&mut StudyGrip>, study: ResMut<Study>) {
     if focus.read().any(|event| !event.focused) {
         let_go(grip, study);
@@ -75,22 +75,22 @@ fn follow_pointer(
     mut hands: Query<&mut Hand>,
 ) {
     let mut carrying: Option<Hand> = None;
-    if let Some(lead) = &mut grip.0
-        && let Some(screen) = targeting.pointer_position(lead.start.pointer)
+    if let Some(carry) = &mut grip.0
+        && let Some(screen) = targeting.pointer_position(carry.start.pointer)
     {
-        // A lifted piece is drawn in a hand from the next frame on, once the table is laid out without it.
+        // A lifted piece is drawn in a hand from the next frame on. By then, the table is laid out without the piece.
         let carried = study.carried;
-        if lead.drag_to(screen) && lead.on.load.is_some() {
-            study.carried = lead.on.load;
+        if carry.drag_to(screen) && carry.target.piece.is_some() {
+            study.carried = carry.target.piece;
         }
-        carrying = carried.filter(|_| lead.dragged).map(|carried| {
-            let edit = drop_edit(&mut targeting, live.game(), &lead.on, screen);
-            hand_with(carried, edit, targeting.table_position(screen).map(|under| under + lead.on.offset), &study)
+        carrying = carried.filter(|_| carry.is_drag).map(|carried| {
+            let edit = drop_edit(&mut targeting, live.game(), &carry.target, screen);
+            hand_with(carried, edit, targeting.table_position(screen).map(|under| under + carry.target.offset), &study)
         });
     }
-    if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.place(USER)) {
-        let aim = Some(place.position(live.setup().timer_on_left));
-        carrying = Some(hand_with(carried, edit_at(carried, place), aim, &study));
+    if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.place(STUDY_PLAYER)) {
+        let aim = Some(place.position(live.setup().timer_on_reds_left));
+        carrying = Some(hand_with(carried, cursor_drop_edit(carried, place), aim, &study));
     }
     for mut hand in &mut hands {
         let player = hand.player;
@@ -98,24 +98,25 @@ fn follow_pointer(
     }
 }
 
-/// Returns the hand that carries this. `edit` is the change that putting it down would make.
-fn hand_with(carried: Carried, edit: Option<PositionEdit>, aim: Option<Vec2>, study: &Study) -> Hand {
+/// Returns the hand that carries a piece at `aim`. `edit` is the edit that would be made if the piece were put down
+/// there.
+fn hand_with(carried: CarriedPiece, edit: Option<PositionEdit>, aim: Option<Vec2>, study: &Study) -> Hand {
     let (player, ring) = match carried {
-        Carried::Glass(id) => (id.owner, false),
-        Carried::Ring(from) => (study.ring_carrier(from), true),
+        CarriedPiece::Glass(id) => (id.owner, false),
+        CarriedPiece::Ring(from) => (study.ring_carrier(from), true),
     };
     Hand {
         player,
-        aim,
-        snap_socket: edit.filter(|edit| edit.applied(study.position()).is_ok()).and_then(target),
+        position: aim,
+        snap_socket: edit.filter(|edit| edit.apply_to(study.position()).is_ok()).and_then(target),
         carries_ring: ring,
     }
 }
 
 fn target(edit: PositionEdit) -> Option<Socket> {
     match edit {
-        PositionEdit::Glass { to, .. } => to,
-        PositionEdit::Ring { to: RingPlace::Socket(socket), .. } => Some(socket),
+        PositionEdit::MoveGlass { to, .. } => to,
+        PositionEdit::MoveRing { to: RingPlace::Socket(socket), .. } => Some(socket),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
-//! Checks that every key in the code exists and is used, and that no words bypass localization. `i18n-embed-fl` would
-//! not do: it checks only literal keys in its macro, and would replace [`Localization`].
+//! Checks that every text key in the code exists, that every key is used, and that all words are localized. The crate
+//! `i18n-embed-fl` does not suffice, because it checks only the literal keys in its own macro, and it would replace
+//! [`Localization`].
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,16 +9,16 @@ use std::path::{Path, PathBuf};
 use super::super::{Language, Localization};
 use super::keys;
 
-/// The folders in which every literal that looks like a key is one.
+/// The folders in which every literal that looks like a text key is one.
 const ROOMS: [&str; 3] = ["src/ui", "src/tutorial", "src/input"];
 
-/// Functions and types that draw the words they are given.
+/// The functions and types that draw the words passed to them.
 const DRAWING: &str = "label heading section note button small_button link hyperlink_to selectable_label checkbox \
     radio radio_value hint_text on_hover_text text layout layout_no_wrap layout_job RichText::new Label::new \
     Button::new LayoutJob::simple_singleline spaced time_pill Pill::lay_out named_row line_of_text \
     simple_text wrapped";
 
-/// Functions whose words are invisible to players: names for scripts, ids and panics.
+/// The functions that receive words that players never see, such as names for scripts, ids and messages of panics.
 const UNSEEN: &str = "Id::new .named .id_salt .push_id Grid::new expect panic! tr tr_args about about_socket";
 
 const ONLY_FOR_TESTS: [&str; 3] = ["tests.rs", "testing.rs", "everything.rs"];
@@ -73,7 +74,7 @@ fn every_key_in_the_code_exists() {
     }
 }
 
-/// Keys in the data of lessons count as used.
+/// Keys that appear in the data of lessons count as used.
 #[test]
 fn every_key_is_used() {
     let mut used = BTreeSet::new();
@@ -83,7 +84,7 @@ fn every_key_is_used() {
     for file in files("assets/lessons", "ron") {
         used.extend(literals(&fs::read_to_string(file).expect("the lesson is readable")));
     }
-    // The keys of a setting's note and search words are the setting's key with an ending.
+    // The keys of a setting's note and search words consist of the setting's key and an ending.
     let of_settings = used.iter().filter(|key| key.starts_with("settings-"));
     let with_endings: Vec<_> =
         of_settings.flat_map(|key| ["note", "words"].map(|end| format!("{key}-{end}"))).collect();
@@ -115,7 +116,7 @@ fn calls<'a>(code: &'a str, names: &'static str) -> Vec<(&'static str, &'a str)>
         for (at, _) in code.match_indices(name) {
             let inside_a_word = |c: char| c.is_alphanumeric() || c == '_';
             let starts = name.starts_with('.') || !code[..at].ends_with(inside_a_word);
-            // A definition is not a call.
+            // The name in the definition of a function is not a call.
             let call = starts && !code[..at].ends_with("fn ");
             if let Some(rest) = code[at + name.len()..].strip_prefix('(').filter(|_| call) {
                 found.push((name, arguments(rest)));
@@ -147,7 +148,7 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
             }
         }
     }
-    // Any formatted words are assumed to be drawn.
+    // All formatted words are assumed to be drawn.
     for (_, given) in calls(code, "format!") {
         let literal = given.split('"').nth(1).unwrap_or_default();
         let for_scripts =
@@ -164,7 +165,8 @@ fn untranslated(code: &str, texts: &Localization) -> Vec<String> {
 #[test]
 fn no_words_bypass_localization() {
     let texts = Localization::new(Language::English);
-    // The tutorial draws nothing. Its error messages, like the parser's, are for authors of lessons.
+    // Only the user interface is checked, because the tutorial draws nothing. The error messages of the tutorial and
+    // its parser are for authors of lessons.
     for file in files("src/ui", "rs") {
         let faults = untranslated(&program(&file), &texts);
         assert!(faults.is_empty(), "{}: {faults:?}", file.display());

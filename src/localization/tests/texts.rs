@@ -1,4 +1,4 @@
-//! Compares the text files of all languages and checks their punctuation.
+//! Compares the text files of all languages, and checks the punctuation of the texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -72,7 +72,8 @@ fn all_languages_have_the_same_keys_and_arguments() {
         assert!(odd.is_empty(), "{} and English differ in {odd:?}", language.code());
         for (key, text) in &these {
             let other = &english[key];
-            // A number may be spelled out in one language only, but selects the variant in both.
+            // An argument that selects a variant of the text may be displayed in one language and not in another. Such
+            // arguments are therefore compared only as selectors.
             let chosen: BTreeSet<_> = text.chooses_by.union(&other.chooses_by).cloned().collect();
             let without = |text: &Text| text.arguments.difference(&chosen).cloned().collect::<Vec<_>>();
             assert_eq!(without(text), without(other), "{}: {key}", language.code());
@@ -83,7 +84,7 @@ fn all_languages_have_the_same_keys_and_arguments() {
 
 #[test]
 fn every_text_about_a_player_can_address_them() {
-    // These texts have no verb, or are about a bot.
+    // These texts address nobody, because they have no verb or are about a bot.
     const NOT_ADDRESSED: [&str; 5] =
         ["log-move", "note-timer-soon", "briefing-gentle", "briefing-timer-against", "fair-handicap"];
     for &language in Language::ALL {
@@ -126,7 +127,7 @@ fn french_punctuation_has_its_spaces() {
         for c in text.words.chars() {
             let alone = matches!(before, '\n');
             match c {
-                // A question mark by itself is the label of a button.
+                // A question mark that stands alone is the label of a button, and needs no space.
                 ';' | ':' | '!' | '?' if !alone => assert_eq!(before, NARROW, "{key}: {c} in {:?}", text.words),
                 '»' => assert_eq!(before, NARROW, "{key}: {c} in {:?}", text.words),
                 _ if before == '«' => assert_eq!(c, NARROW, "{key}: after « in {:?}", text.words),
@@ -179,7 +180,7 @@ fn french_texts_use_one_word_for_each_term() {
     }
 }
 
-/// In English a glass is turned over, and the timer is flipped.
+/// English texts say that a glass is turned over, and that the timer is flipped.
 #[test]
 fn english_texts_flip_the_timer() {
     for (key, text) in texts(Language::English) {

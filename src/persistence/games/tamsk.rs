@@ -1,15 +1,15 @@
-//! Saving of TAMSK matches.
+//! Saves matches of TAMSK, and reads saved matches.
 
 use tamsk_records::{Names, ParseRecordError, Record, TimedAction};
 use tamsk_rules::{EndReason, Millis, Outcome};
 
 use crate::localization::KeyedText;
-use crate::persistence::journal::add;
+use crate::persistence::journal::push_line;
 use crate::persistence::saved_match::{MatchProgress, RecordError, RefusedActions, SavedMatch};
-use crate::persistence::summary::{Ending, MatchSummary, RecordSummary};
+use crate::persistence::summary::{Ending, MatchSummary, TamskSummary};
 use crate::simulation::game::Game;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
@@ -17,14 +17,14 @@ impl SavedMatch for UnfinishedMatch {
     type Game = LiveMatch;
     type Act = TimedAction;
     const RECORD_NAME: Option<&'static str> = None;
-    const LEGACY_STEM: Option<&'static str> = Some("unfinished");
+    const LEGACY_FILE_PREFIX: Option<&'static str> = Some("unfinished");
 
     fn of(live: &LiveMatch, seats: Seats, is_first: bool) -> UnfinishedMatch {
         UnfinishedMatch::of(live, seats, is_first)
     }
 
     fn of_record(record: Record, seats: Seats) -> UnfinishedMatch {
-        UnfinishedMatch { record, seats, timer_on_left: false, is_first: false }
+        UnfinishedMatch { record, seats, timer_on_reds_left: false, is_first_match_at_level: false }
     }
 
     fn record(&self) -> &Record {
@@ -66,49 +66,51 @@ impl SavedMatch for UnfinishedMatch {
         self.record.end = Some(time);
     }
 
-    fn add_other_lines(&self, before: Option<&UnfinishedMatch>, text: &mut String) -> bool {
-        let all = |of: &UnfinishedMatch| [("timer-on-left", of.timer_on_left), ("first-match", of.is_first)];
+    fn push_game_specific_lines(&self, before: Option<&UnfinishedMatch>, text: &mut String) -> bool {
+        let all = |of: &UnfinishedMatch| {
+            [("timer-on-left", of.timer_on_reds_left), ("first-match", of.is_first_match_at_level)]
+        };
         match before {
             Some(before) => all(before) == all(self),
             None => {
-                all(self).into_iter().filter(|(_, is)| *is).for_each(|(word, _)| add(text, word, &()));
+                all(self).into_iter().filter(|(_, is)| *is).for_each(|(word, _)| push_line(text, word, &()));
                 true
             }
         }
     }
 
-    fn read_other_line(&mut self, word: &str, _: &str) -> Result<bool, RecordError> {
+    fn read_game_specific_line(&mut self, word: &str, _: &str) -> Result<bool, RecordError> {
         match word {
-            "timer-on-left" => self.timer_on_left = true,
-            "first-match" => self.is_first = true,
+            "timer-on-left" => self.timer_on_reds_left = true,
+            "first-match" => self.is_first_match_at_level = true,
             _ => return Ok(false),
         }
         Ok(true)
     }
 
     fn to_live(&self) -> Result<LiveMatch, RecordError> {
-        Ok(UnfinishedMatch::live(self).map_err(ParseRecordError::from)?)
+        Ok(UnfinishedMatch::to_live(self).map_err(ParseRecordError::from)?)
     }
 
-    fn check(&self) -> Result<(), RecordError> {
+    fn validate(&self) -> Result<(), RecordError> {
         Ok(self.record.validate()?)
     }
 
     fn progress(live: &LiveMatch) -> MatchProgress {
-        let (actions, is_over) = (live.actions(), live.is_over());
+        let (actions, is_over) = (live.action_count(), live.is_over());
         let (now, has_sand_at_stake) = (live.game().now(), live.has_sand_at_stake());
         MatchProgress {
             actions,
             now,
             has_sand_at_stake,
             is_over,
-            to_move: live.game().player_on_turn(),
+            to_move: live.game().player_to_act(),
             ..MatchProgress::default()
         }
     }
 
     fn is_fully_recorded(live: &LiveMatch) -> bool {
-        live.is_recorded_whole()
+        live.has_whole_record()
     }
 
     fn read_record(bytes: &[u8]) -> Result<Record, RecordError> {
@@ -129,26 +131,26 @@ impl SavedMatch for UnfinishedMatch {
     }
 
     fn refused_actions(record: &Record) -> Result<RefusedActions<Self>, RecordError> {
-        Ok(record.replay()?.run())
+        Ok(record.replay()?.replay_remaining())
     }
 
     fn summary(record: &Record) -> Result<MatchSummary, RecordError> {
-        Ok(MatchSummary::of_tamsk(record.players.clone(), RecordSummary::of(record)?))
+        Ok(MatchSummary::from_tamsk_summary(record.players.clone(), TamskSummary::of(record)?))
     }
 }
 
 impl MatchSummary {
     /// Returns the summary of a TAMSK match.
-    pub fn of_tamsk(names: Names, counted: RecordSummary) -> MatchSummary {
+    pub fn from_tamsk_summary(names: Names, counted: TamskSummary) -> MatchSummary {
         let level = counted.level.number().into();
-        let [red, black] = counted.rings.0.map(u32::from);
+        let [red, black] = counted.rings_left.0.map(u32::from);
         let standing = [("level", level), ("turn", counted.turns), ("red", red), ("black", black)];
         MatchSummary {
-            ending: counted.outcome.map(|Outcome { winner, by }| Ending { winner, reason: reason_key(by).into() }),
+            ending: counted.outcome.map(|Outcome { winner, by }| Ending { winner, reason_key: reason_key(by).into() }),
             turns: counted.turns,
             rules: vec![KeyedText::new("records-level-words", [("level", level)])],
             tamsk: Some(counted),
-            ..MatchSummary::of::<LiveMatch>(names, KeyedText::new("records-stands", standing))
+            ..MatchSummary::of_new_match::<LiveMatch>(names, KeyedText::new("records-stands", standing))
         }
     }
 }
@@ -156,10 +158,10 @@ impl MatchSummary {
 const fn reason_key(by: EndReason) -> &'static str {
     match by {
         EndReason::Rings => "records-reason-rings",
-        EndReason::Time => "records-reason-time",
+        EndReason::GlassTimes => "records-reason-time",
         EndReason::Tie => "records-reason-tie",
         EndReason::Resigned => "records-reason-resigned",
         EndReason::Agreed => "records-reason-agreed",
-        EndReason::FullSocket => "records-reason-full-socket",
+        EndReason::PlacedOnFullSocket => "records-reason-full-socket",
     }
 }

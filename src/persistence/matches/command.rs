@@ -1,4 +1,4 @@
-//! Commands to the library, and the jobs and reports of its worker thread.
+//! Commands to the library of matches, and the jobs and reports of its worker thread.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use crate::persistence::games::MatchRecord;
 use crate::persistence::migration::MigrationCounts;
 use crate::persistence::saved_match::MatchId;
 
-/// A command to the library. Each file is named as in its [`LibraryEntry`], unless stated otherwise.
+/// A command to the library. A file is given by the path in its [`LibraryEntry`], unless stated otherwise.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LibraryCommand {
-    /// Reads the folders again, as another copy of the game may have changed them.
+    /// Reads the folders again, because another copy of the game may have changed them.
     Refresh,
     /// Puts an unfinished match on the table.
     Continue {
         /// The file of the match.
         file: PathBuf,
-        /// Whether to resume a contest within the match at once, instead of leaving that to the player.
-        as_it_was: bool,
+        /// `true` to resume a contest within the match at once, instead of leaving that to the player.
+        resumes_contest: bool,
     },
     /// Deletes an unfinished match.
     Discard(PathBuf),
@@ -32,14 +32,14 @@ pub enum LibraryCommand {
     Open {
         /// The file of the record.
         file: PathBuf,
-        /// The names of the bots, which the record leaves empty.
+        /// The names to show for the bots, because the record does not name them. The names of people are empty.
         names: Names,
     },
     /// Changes the title of a record.
     Rename {
         /// The file of the record.
         file: PathBuf,
-        /// The new title, or an empty text for none.
+        /// The new title, or an empty text to remove the title.
         title: RecordTitle,
     },
     /// Moves a record into the bin.
@@ -48,7 +48,7 @@ pub enum LibraryCommand {
     Restore(PathBuf),
     /// Deletes all records in the bin.
     EmptyBin,
-    /// Imports copies of records from these full paths.
+    /// Imports copies of the records at these full paths.
     Import(Vec<PathBuf>),
     /// Exports a copy of a record.
     Export {
@@ -59,21 +59,21 @@ pub enum LibraryCommand {
     },
 }
 
-/// A success to tell the player.
+/// A success of which the player is notified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LibraryNews {
+pub enum LibrarySuccess {
     /// Records were imported.
     Imported {
         /// The number of new records.
         new: usize,
-        /// The number of records that the library had already.
+        /// The number of records that the library already contained.
         known: usize,
     },
     /// Several files were imported with different outcomes.
     ImportedFiles(Vec<ImportedFile>),
     /// The program ended during an import.
-    Interrupted(InterruptedImport),
-    /// A copy was written to this path.
+    ImportInterrupted(InterruptedImport),
+    /// A copy of a record was exported to this path.
     Exported(PathBuf),
     /// Files of an earlier version were converted.
     Migrated(MigrationCounts),
@@ -81,43 +81,48 @@ pub enum LibraryNews {
 
 /// A job for the worker thread.
 #[derive(Debug)]
-pub(super) enum Job {
+pub(super) enum WorkerJob {
     /// Creates the file of a match, with a name similar to `stem`.
-    Begin { id: MatchId, stem: String, text: String },
-    /// Appends to the file of a match. With `syncs`, the text is durable when the job is done.
+    Create { id: MatchId, stem: String, text: String },
+    /// Appends to the file of a match. If `syncs` is `true`, the text is durable when the job is done.
     Append { id: MatchId, text: String, syncs: bool },
-    /// Replaces the text of a match.
+    /// Replaces the whole text in the file of a match.
     Rewrite { id: MatchId, text: String },
     /// Moves the file of a finished match to the records, with a name similar to `stem`.
-    Finish { id: MatchId, stem: String },
+    MoveToRecords { id: MatchId, stem: String },
     /// Removes the file of a match.
     Remove(MatchId),
     /// Closes the file of a match that has left the table.
-    Leave(MatchId),
+    Close(MatchId),
     /// Executes a command.
     Command(LibraryCommand),
 }
 
-/// Changed entries by file; `None` removes an entry.
-pub(super) type Changes = Vec<(PathBuf, Option<Arc<LibraryEntry>>)>;
+/// Changed entries by file. `None` removes an entry.
+pub(super) type EntryChanges = Vec<(PathBuf, Option<Arc<LibraryEntry>>)>;
 
-/// A report of the worker thread.
+/// A report from the worker thread.
 #[derive(Debug)]
-pub(super) enum Report {
-    /// Changed records, and the number of records still unread.
-    Records(Changes, usize),
-    Unfinished(Changes),
-    /// An unfinished match returns to the table, with or without the contest within it.
+pub(super) enum WorkerReport {
+    /// The changed records, and the number of records that have not been read yet.
+    RecordsChanged(EntryChanges, usize),
+    /// The changed unfinished matches.
+    UnfinishedChanged(EntryChanges),
+    /// An unfinished match that was put back on the table, and its id. The last value is `true` if the contest within
+    /// the match is resumed as well.
     Continued(Box<dyn MatchRecord>, MatchId, bool),
-    /// Whether saving a match fails at the moment.
+    /// `true` if saving a match currently fails.
     SaveFailing(bool),
-    /// The record last imported or found in the library by an import.
-    Imported(PathBuf),
+    /// The path of the last record that an import added, or found in the library.
+    LastImported(PathBuf),
+    /// A record was opened for replay.
     Opened(Box<dyn MatchRecord>),
-    News(LibraryNews),
+    /// An operation succeeded, and the player is notified.
+    Succeeded(LibrarySuccess),
+    /// An operation on a file failed.
     Failed(LibraryError),
-    /// A file cannot be opened, or only in part.
+    /// A file cannot be opened, or can be opened only in part.
     OpenFailed(OpenRecordError),
-    /// The number of jobs done since the last report.
-    Done(usize),
+    /// The number of jobs completed since the last report.
+    JobsDone(usize),
 }

@@ -1,4 +1,4 @@
-//! File operations on matches, which tests replace by a simulated disk.
+//! The file operations that saving matches needs. Tests replace them with a simulated disk.
 
 use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions};
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::persistence::file;
 
-/// The file operations on matches. All errors are those of the system.
+/// The file operations that saving matches needs. All errors come from the operating system.
 pub trait Disk: Debug + Send + Sync {
     /// Returns the length of a file in bytes, or `None` if it does not exist.
     fn length(&self, file: &Path) -> Option<u64>;
@@ -27,11 +27,11 @@ pub trait Disk: Debug + Send + Sync {
     /// Renames a file. Returns `false` and changes nothing if the name is taken.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<bool>;
 
-    /// Removes a file durably, or empties it if it cannot be removed, so that no match is found in it.
+    /// Removes a file durably. If the file cannot be removed, empties it, so that no match is found in it.
     fn remove(&self, file: &Path) -> io::Result<()>;
 }
 
-/// The file system of the operating system.
+/// The real file system of the operating system, as opposed to a simulated disk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemDisk;
 
@@ -55,12 +55,12 @@ impl Disk for SystemDisk {
 
     fn replace(&self, file: &Path, text: &str) -> io::Result<()> {
         make_folder(file)?;
-        file::write_whole(file, text)
+        file::write_atomically(file, text)
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<bool> {
         make_folder(to)?;
-        file::move_to_free(from, to)
+        file::move_if_free(from, to)
     }
 
     fn remove(&self, file: &Path) -> io::Result<()> {
@@ -69,7 +69,8 @@ impl Disk for SystemDisk {
                 let emptied = OpenOptions::new().write(true).truncate(true).open(file);
                 return emptied.and_then(|file| file.sync_all()).map_err(|_| error);
             }
-            // Only Unix can open a folder, and not every file system can sync one.
+            // Makes the removal durable by syncing the folder. Only Unix can open a folder, and not every file system
+            // can sync it, so errors are ignored.
             Ok(()) if cfg!(unix) => drop(file.parent().map(|folder| File::open(folder)?.sync_all())),
             _ => {}
         }

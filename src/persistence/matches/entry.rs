@@ -1,4 +1,4 @@
-//! Entries of the library, and the index file that saves reading all records again.
+//! Library entries, and the index file. With the index, the program reads only changed records at each start.
 
 use std::borrow::Borrow;
 use std::collections::{HashMap, HashSet};
@@ -15,36 +15,37 @@ use serde::{Deserialize, Serialize};
 use tamsk_text::RecordTitle;
 
 use crate::persistence::file;
-use crate::persistence::note::RecordMetadata;
-use crate::persistence::summary::{MatchSummary, RecordSummary};
+use crate::persistence::metadata::RecordMetadata;
+use crate::persistence::summary::{MatchSummary, TamskSummary};
 
-/// The folder of deleted records, within that of the records.
-pub const BIN: &str = "bin";
+/// The folder of deleted records, within the folder of the records.
+pub const RECYCLE_BIN_FOLDER: &str = "bin";
 
 /// A match in the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LibraryEntry {
-    /// The path of the file, which identifies the entry. Paths of records are relative to their folder.
+    /// The path of the file, which identifies the entry. The path of a record is relative to the folder of the records.
     pub file: PathBuf,
-    /// When the match ended, who played, and its title.
-    pub note: RecordMetadata,
-    /// The end of the match, or else the last change of the file.
+    /// The end time, the seats and the title of the match.
+    pub metadata: RecordMetadata,
+    /// The time at which the match ended, or, if that is unknown, the time of the last change to the file.
     pub date: Timestamp,
-    /// The rank in the order in which matches were last put on the table; 0 if another copy of the game has it open.
-    pub played: u64,
-    /// The summary, or `None` if the file is damaged.
+    /// A number that is higher the later the match was last put on the table. It is 0 if another copy of the game has
+    /// the match open.
+    pub play_rank: u64,
+    /// The summary of the match, or `None` if the file is damaged.
     pub summary: Option<MatchSummary>,
 }
 
 impl LibraryEntry {
-    /// Returns the figures of a TAMSK match.
-    pub fn tamsk(&self) -> Option<&RecordSummary> {
+    /// Returns the TAMSK figures in the summary, or `None` for a match of another game or a damaged file.
+    pub fn tamsk_summary(&self) -> Option<&TamskSummary> {
         self.summary.as_ref()?.tamsk.as_ref()
     }
 
     /// Returns `true` if the record is in the bin.
     pub fn is_in_bin(&self) -> bool {
-        self.file.starts_with(Path::new(BIN))
+        self.file.starts_with(Path::new(RECYCLE_BIN_FOLDER))
     }
 
     /// Returns the name of the file without its extension, for display.
@@ -54,71 +55,77 @@ impl LibraryEntry {
 }
 
 const FILE: &str = "index.json";
-/// The size limit for reading, in bytes, enough for hundreds of thousands of records.
+/// The maximum size of an index that is read, in bytes. It is enough for hundreds of thousands of records.
 const LARGEST: u64 = 256 << 20;
-/// The version of the format and of the summaries. Indexes of other versions are ignored.
+/// The version of the index format and of the summaries in the index. An index of another version is ignored.
 const VERSION: u32 = 7;
 
-/// The size and time of a file, by which changes are detected.
+/// The size of a file and the time of its last change. A file whose fingerprint differs has been changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     size: u64,
-    /// Nanoseconds since 1970.
+    /// The time of the last change to the file, in nanoseconds since 1970.
     changed: u64,
 }
 
 impl Fingerprint {
+    /// Returns the fingerprint of a file with the metadata `found`.
     pub fn of(found: &Metadata) -> Fingerprint {
         let changed = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         // Nanoseconds fit into 64 bits for another five centuries.
         Fingerprint { size: found.len(), changed: changed.unwrap_or_default().as_nanos() as u64 }
     }
 
-    pub fn date(self) -> Timestamp {
+    /// Returns the time of the last change to the file.
+    pub fn modified_at(self) -> Timestamp {
         Timestamp::from_nanosecond(self.changed.into()).unwrap_or_default()
     }
 }
 
-/// An entry of a record, hashed and compared by its path alone.
+/// An entry in a set of records. It is hashed and compared only by the path of the record.
 #[derive(Clone, Debug)]
-pub(super) struct Listed {
-    /// The fingerprint of the file, or `None` if it is damaged.
-    pub print: Option<Fingerprint>,
+pub(super) struct ListedRecord {
+    /// The fingerprint of the file, or `None` if the file is damaged.
+    pub fingerprint: Option<Fingerprint>,
     pub entry: Arc<LibraryEntry>,
 }
 
-impl Borrow<OsStr> for Listed {
+impl Borrow<OsStr> for ListedRecord {
     fn borrow(&self) -> &OsStr {
         self.entry.file.as_os_str()
     }
 }
 
-impl Hash for Listed {
+impl Hash for ListedRecord {
     fn hash<H: Hasher>(&self, state: &mut H) {
         Borrow::<OsStr>::borrow(self).hash(state);
     }
 }
 
-impl PartialEq for Listed {
-    fn eq(&self, other: &Listed) -> bool {
+impl PartialEq for ListedRecord {
+    fn eq(&self, other: &ListedRecord) -> bool {
         Borrow::<OsStr>::borrow(self) == Borrow::<OsStr>::borrow(other)
     }
 }
 
-impl Eq for Listed {}
+impl Eq for ListedRecord {}
 
-/// The data of a record in the index, owned for reading and borrowed for writing.
+/// The data of a record in the index. They are owned when the index is read, and borrowed when it is written.
 #[derive(Serialize, Deserialize)]
 pub(super) struct IndexedRecord<S = MatchSummary, N = RecordMetadata> {
-    pub file: Fingerprint,
+    /// The fingerprint of the record's file.
+    #[serde(rename = "file")]
+    pub fingerprint: Fingerprint,
     pub summary: S,
-    pub note: N,
+    #[serde(rename = "note")]
+    pub metadata: N,
 }
 
-/// The index: the data of all records by their paths.
+/// The index of a folder of records, which contains the data of each record under the record's path.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Index<K: Eq + Hash = String, R = IndexedRecord> {
     version: u32,
+    /// The data of the records, by path.
     pub records: HashMap<K, R>,
 }
 
@@ -129,21 +136,25 @@ impl Default for Index {
 }
 
 impl Index {
-    /// Reads the index of a folder. An unusable index is empty.
+    /// Reads the index of a folder. Returns an empty index if the index file is unusable.
     pub fn read(folder: &Path) -> Index {
         let bytes = file::read(&folder.join(FILE), LARGEST).ok().flatten().unwrap_or_default();
         let index: Option<Index> = serde_json::from_slice(&bytes).ok();
         index.filter(|index| index.version == VERSION).unwrap_or_default()
     }
 
-    /// Writes the index of a folder. Without it, all records are read again at the next start.
-    pub fn write(listed: &HashSet<Listed>, folder: &Path) -> io::Result<()> {
-        // A path that is not Unicode has no place in the index; such records are read anew.
-        let records = listed.iter().filter_map(|Listed { print, entry }| {
-            let known = IndexedRecord { file: (*print)?, summary: entry.summary.as_ref()?, note: &entry.note };
+    /// Writes the index of a folder. Without an index, all records are read again at the next start.
+    pub fn write(listed: &HashSet<ListedRecord>, folder: &Path) -> io::Result<()> {
+        // A path that is not Unicode cannot be in the index, so the record is read again at each start.
+        let records = listed.iter().filter_map(|ListedRecord { fingerprint, entry }| {
+            let known = IndexedRecord {
+                fingerprint: (*fingerprint)?,
+                summary: entry.summary.as_ref()?,
+                metadata: &entry.metadata,
+            };
             Some((entry.file.to_str()?, known))
         });
         let index = Index { version: VERSION, records: records.collect::<HashMap<_, _>>() };
-        file::write_whole(&folder.join(FILE), &serde_json::to_string(&index)?)
+        file::write_atomically(&folder.join(FILE), &serde_json::to_string(&index)?)
     }
 }

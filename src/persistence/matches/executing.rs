@@ -4,21 +4,22 @@ use std::path::Path;
 
 use tamsk_records::Names;
 
-use super::command::{LibraryCommand, LibraryNews, Report};
+use super::command::{LibraryCommand, LibrarySuccess, WorkerReport};
 use super::importing::{Import, ImportOutcome};
 use super::worker::Worker;
 use crate::persistence::error::LibraryOperation;
 
 impl Worker {
-    /// Executes a command. Returns `false` for an import, which continues file by file.
-    pub(super) fn carry_out(&mut self, command: LibraryCommand) -> bool {
-        let (folder, change) = (self.shelf.folder.clone(), LibraryOperation::Change);
-        let (deed, file, done) = match command {
+    /// Executes a command. Returns `true` if the command is done. Returns `false` for an import, which continues file
+    /// by file.
+    pub(super) fn execute_command(&mut self, command: LibraryCommand) -> bool {
+        let (folder, change) = (self.records.folder.clone(), LibraryOperation::ChangeRecord);
+        let (operation, file, done) = match command {
             LibraryCommand::Refresh => {
                 self.list_unfinished();
-                (LibraryOperation::Read, folder, self.shelf.list_folder())
+                (LibraryOperation::ReadFolder, folder, self.records.list_folder())
             }
-            LibraryCommand::Continue { file, as_it_was } => {
+            LibraryCommand::Continue { file, resumes_contest: as_it_was } => {
                 let done = self.resume(&file, as_it_was);
                 (LibraryOperation::Continue, file, done)
             }
@@ -31,35 +32,37 @@ impl Worker {
                 self.imports.push_back(Import::of(files));
                 return false;
             }
-            LibraryCommand::Rename { file, title } => (change, folder.join(&file), self.shelf.rename(&file, title)),
-            LibraryCommand::Delete(file) => (change, folder.join(&file), self.shelf.set_deleted(&file, true).map(drop)),
-            LibraryCommand::Restore(file) => {
-                (change, folder.join(&file), self.shelf.set_deleted(&file, false).map(drop))
+            LibraryCommand::Rename { file, title } => (change, folder.join(&file), self.records.rename(&file, title)),
+            LibraryCommand::Delete(file) => {
+                (change, folder.join(&file), self.records.set_deleted(&file, true).map(drop))
             }
-            LibraryCommand::EmptyBin => (LibraryOperation::EmptyBin, folder, self.shelf.empty_bin().map(drop)),
+            LibraryCommand::Restore(file) => {
+                (change, folder.join(&file), self.records.set_deleted(&file, false).map(drop))
+            }
+            LibraryCommand::EmptyBin => (LibraryOperation::EmptyBin, folder, self.records.empty_bin().map(drop)),
             LibraryCommand::Export { file, to } => {
-                let done = self.shelf.export(&file, &to);
+                let done = self.records.export(&file, &to);
                 if done.is_ok() {
-                    self.report(Report::News(LibraryNews::Exported(to.clone())));
+                    self.report(WorkerReport::Succeeded(LibrarySuccess::Exported(to.clone())));
                 }
                 (LibraryOperation::Export, to, done)
             }
         };
         if let Err(source) = done {
-            self.fail(deed, file, source);
+            self.report_failure(operation, file, source);
         }
         self.report_records();
         true
     }
 
     fn open_record(&self, file: &Path, names: Names) {
-        match self.shelf.open(file) {
+        match self.records.open(file) {
             Ok((mut read, problem)) => {
-                problem.into_iter().for_each(|problem| self.report(Report::OpenFailed(problem)));
-                read.record.names_mut().overwrite_with(names);
-                self.report(Report::Opened(read.record));
+                problem.into_iter().for_each(|problem| self.report(WorkerReport::OpenFailed(problem)));
+                read.record.names_mut().overwrite_with_nonempty(names);
+                self.report(WorkerReport::Opened(read.record));
             }
-            Err(problem) => self.report(Report::OpenFailed(problem)),
+            Err(problem) => self.report(WorkerReport::OpenFailed(problem)),
         }
     }
 
@@ -67,24 +70,24 @@ impl Worker {
     pub(super) fn import_next(&mut self) {
         let Some(mut import) = self.imports.pop_front() else { return };
         if let Some(file) = import.next() {
-            let done = self.shelf.import(&file);
-            import.note(file, done);
+            let done = self.records.import(&file);
+            import.add_outcome(file, done);
             return self.imports.push_front(import);
         }
         if import.is_single() {
-            let problems = import.files.iter_mut().filter_map(|file| file.problem.take());
-            problems.for_each(|problem| self.report(Report::OpenFailed(problem)));
+            let problems = import.tried_files.iter_mut().filter_map(|file| file.problem.take());
+            problems.for_each(|problem| self.report(WorkerReport::OpenFailed(problem)));
         }
         let (new, known) = (import.count(ImportOutcome::New), import.count(ImportOutcome::Known));
-        let is_mixed = new > 0 && known > 0 || import.files.iter().any(|file| file.problem.is_some());
-        let brought = import.brought.take();
+        let is_mixed = new > 0 && known > 0 || import.tried_files.iter().any(|file| file.problem.is_some());
+        let brought = import.last_record.take();
         if is_mixed {
-            self.report(Report::News(LibraryNews::ImportedFiles(import.files)));
+            self.report(WorkerReport::Succeeded(LibrarySuccess::ImportedFiles(import.tried_files)));
         } else if new + known > 0 {
-            self.report(Report::News(LibraryNews::Imported { new, known }));
+            self.report(WorkerReport::Succeeded(LibrarySuccess::Imported { new, known }));
         }
         self.report_records();
-        brought.into_iter().for_each(|file| self.report(Report::Imported(file)));
-        self.report(Report::Done(1));
+        brought.into_iter().for_each(|file| self.report(WorkerReport::LastImported(file)));
+        self.report(WorkerReport::JobsDone(1));
     }
 }

@@ -9,16 +9,19 @@ use tamsk_text::ShortText;
 use crate::states::{GameName, TAMSK};
 use crate::table::seats::{Seat, Seats};
 
-/// The extension of records.
-pub const EXTENSION: &str = "tamsk";
-/// The limit of a file's stem, in bytes. With all additions, names have up to 138; some file systems allow only 143.
+/// The extension of the files of matches.
+pub const MATCH_FILE_EXTENSION: &str = "tamsk";
+/// The maximum length of a file stem, in bytes. With a number and the extensions, file names have up to 138 bytes. Some
+/// file systems allow only 143.
 const LONGEST_STEM: usize = 120;
-/// The limit of a player's name in a stem, in bytes. Two names, the time and the name of the game fit.
+/// The maximum length of a player's name in a stem, in bytes. A stem has room for two names, the time and the game's
+/// name.
 const LONGEST_PLAYER: usize = 46;
 const TRIES: usize = 10_000;
 
-/// Returns a stem from local time and players. It is in English, as files outlive a language setting.
-pub fn record_stem(
+/// Returns a file stem with the local time and the names of the players. The stem is in English, because a file
+/// outlives a change of the language setting.
+pub fn record_file_stem(
     finished: Timestamp,
     (game, colours): (GameName, [&str; 2]),
     names: &Names,
@@ -33,17 +36,17 @@ pub fn record_stem(
     format!("{at}{game} {first} - {second}")
 }
 
-/// Returns the file names to try for a record, the preferred name first. Every system allows all of them.
-pub fn candidate_names(stem: &str) -> impl Iterator<Item = String> {
-    let stem = file_stem_of(stem);
-    let first = std::iter::once(format!("{stem}.{EXTENSION}"));
-    first.chain((2..TRIES).map(move |number| format!("{stem} ({number}).{EXTENSION}")))
+/// Returns the file names to try for a record, the preferred name first. Every operating system allows them.
+pub fn candidate_file_names(stem: &str) -> impl Iterator<Item = String> {
+    let stem = to_file_stem(stem);
+    let first = std::iter::once(format!("{stem}.{MATCH_FILE_EXTENSION}"));
+    first.chain((2..TRIES).map(move |number| format!("{stem} ({number}).{MATCH_FILE_EXTENSION}")))
 }
 
-/// Converts a text to a name without an extension that every system allows.
-pub fn file_stem_of(text: &str) -> String {
+/// Converts text to a file stem that every operating system allows.
+pub fn to_file_stem(text: &str) -> String {
     let stem = allowed::<LONGEST_STEM>(text);
-    // Windows takes these names for devices, whatever follows a dot.
+    // Windows reserves these names for devices, even if an extension follows.
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let word = stem.split('.').next().unwrap_or_default().trim_end().to_lowercase();
     let mut port = word.strip_prefix("com").or(word.strip_prefix("lpt")).unwrap_or_default().chars();
@@ -55,10 +58,11 @@ pub fn file_stem_of(text: &str) -> String {
     }
 }
 
-/// Converts a text to a possibly empty part of a file name, of at most `N` bytes, that every system allows.
+/// Converts text to a part of a file name that every operating system allows. The part has at most `N` bytes and may be
+/// empty.
 fn allowed<const N: usize>(text: &str) -> String {
     let is_allowed = |c: char| !c.is_control() && !r#"\/:*?"<>|"#.contains(c);
-    // Windows forbids a dot or a space at the end. A dot at the start hides a file on Unix.
+    // Windows forbids a dot or a space at the end of a name. On Unix, a dot at the start hides a file.
     let trim = |text: &str| text.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned();
     let plain: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
     trim(&ShortText::<N>::from(trim(&plain)))
@@ -85,13 +89,13 @@ mod tests {
     fn a_name_contains_the_time_and_the_players() {
         let names = Names { red: "Ada".into(), black: PlayerName::default() };
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Expert) };
-        let against_bot = record_stem(Timestamp::UNIX_EPOCH, (TAMSK, COLOURS), &names, Some(seats));
+        let against_bot = record_file_stem(Timestamp::UNIX_EPOCH, (TAMSK, COLOURS), &names, Some(seats));
         assert!(
             against_bot.ends_with("0 Ada - Expert bot") || against_bot.ends_with("5 Ada - Expert bot"),
             "{against_bot}"
         );
         assert!(against_bot.starts_with("1970-01-01 ") || against_bot.starts_with("1969-12-31 "), "{against_bot}");
-        let of_another = record_stem(Timestamp::UNIX_EPOCH, ("nim", COLOURS), &names, None);
+        let of_another = record_file_stem(Timestamp::UNIX_EPOCH, ("nim", COLOURS), &names, None);
         assert!(of_another.ends_with(" NIM Ada - Black"), "{of_another}");
     }
 
@@ -105,12 +109,12 @@ mod tests {
         assert_eq!(allowed::<32>("黒 Renée"), "黒 Renée");
         assert_eq!(allowed::<10>(&"é".repeat(99)), "ééééé");
         for (device, instead) in [("con", "record con"), ("NUL.x", "record NUL.x"), ("Com1", "record Com1")] {
-            assert_eq!(candidate_names(device).next(), Some(format!("{instead}.tamsk")));
+            assert_eq!(candidate_file_names(device).next(), Some(format!("{instead}.tamsk")));
         }
         for name in ["Connie", "Con - Ada", "com12", "comb", "Ada", "console.log"] {
-            assert_eq!(candidate_names(name).next(), Some(format!("{name}.tamsk")));
+            assert_eq!(candidate_file_names(name).next(), Some(format!("{name}.tamsk")));
         }
-        assert_eq!(candidate_names("...").next(), Some("record.tamsk".into()));
+        assert_eq!(candidate_file_names("...").next(), Some("record.tamsk".into()));
     }
 
     #[test]
@@ -119,12 +123,12 @@ mod tests {
             let name = || PlayerName::from(letter.repeat(24));
             let names = Names { red: name(), black: name() };
             for game in [TAMSK, "another"] {
-                let stem = record_stem(Timestamp::UNIX_EPOCH, (game, COLOURS), &names, None);
+                let stem = record_file_stem(Timestamp::UNIX_EPOCH, (game, COLOURS), &names, None);
                 assert!(stem.len() <= LONGEST_STEM && stem.matches(letter).count() >= 2, "{stem}");
-                let longest = candidate_names(&stem).last().expect("a name");
+                let longest = candidate_file_names(&stem).last().expect("a name");
                 assert!(longest.starts_with(&stem) && longest.len() + ".note".len() <= 143, "{longest}");
             }
-            let imported = candidate_names(&letter.repeat(250)).last().expect("a name");
+            let imported = candidate_file_names(&letter.repeat(250)).last().expect("a name");
             assert!(imported.starts_with(letter) && imported.len() + ".note".len() <= 143, "{imported}");
         }
     }

@@ -1,4 +1,5 @@
-//! Imports, which advance file by file so that other jobs come between. The next start reports an interrupted import.
+//! Imports, which advance file by file, so that the worker can do other jobs between two files. The program reports an
+//! interrupted import at its next start.
 
 use std::collections::VecDeque;
 use std::fs;
@@ -9,16 +10,19 @@ use serde::{Deserialize, Serialize};
 use crate::persistence::error::OpenRecordError;
 use crate::persistence::file;
 
-/// The file in the folder of the records that describes an interrupted import.
+/// The name of the file that describes an interrupted import, in the folder of the records.
 const FILE: &str = "interrupted-import.ron";
 const LARGEST: u64 = 1 << 10;
 
+/// An import of one or more files, and the outcome for each file so far.
 #[derive(Debug)]
 pub struct Import {
+    /// The files that are still to be imported.
     left: VecDeque<PathBuf>,
-    pub files: Vec<ImportedFile>,
-    /// The record last imported or found in the library, by its path within the library.
-    pub brought: Option<PathBuf>,
+    /// The files that have been imported or refused so far.
+    pub tried_files: Vec<ImportedFile>,
+    /// The path, within the library, of the last record that was imported or was already in the library.
+    pub last_record: Option<PathBuf>,
 }
 
 /// The outcome for one file of an import.
@@ -26,18 +30,18 @@ pub struct Import {
 pub struct ImportedFile {
     /// The path of the file.
     pub file: PathBuf,
-    /// The outcome: added, already in the library, or not imported.
+    /// The outcome for the file.
     pub outcome: ImportOutcome,
-    /// Why the file was not imported, or only in part.
+    /// The reason why the file was not imported, or was imported only in part.
     pub problem: Option<OpenRecordError>,
 }
 
-/// Whether a record was imported.
+/// The outcome of importing a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportOutcome {
     /// The record was added to the library.
     New,
-    /// The library had the same record already.
+    /// The library already had the same record.
     Known,
     /// The record was not imported.
     Refused,
@@ -45,48 +49,56 @@ pub enum ImportOutcome {
 
 impl Import {
     pub fn of(files: Vec<PathBuf>) -> Import {
-        Import { left: files.into(), files: Vec::new(), brought: None }
+        Import { left: files.into(), tried_files: Vec::new(), last_record: None }
     }
 
+    /// Removes and returns the next file to import.
     pub fn next(&mut self) -> Option<PathBuf> {
         self.left.pop_front()
     }
 
+    /// Returns `true` if the import consists of at most one file.
     pub fn is_single(&self) -> bool {
-        self.left.len() + self.files.len() <= 1
+        self.left.len() + self.tried_files.len() <= 1
     }
 
-    pub fn note(&mut self, file: PathBuf, done: Result<(ImportedRecord, Option<OpenRecordError>), OpenRecordError>) {
+    /// Adds a file and the outcome of importing it.
+    pub fn add_outcome(
+        &mut self,
+        file: PathBuf,
+        done: Result<(ImportedRecord, Option<OpenRecordError>), OpenRecordError>,
+    ) {
         let (outcome, problem) = match done {
             Ok(((outcome, record), problem)) => {
-                self.brought = Some(record);
+                self.last_record = Some(record);
                 (outcome, problem)
             }
             Err(problem) => (ImportOutcome::Refused, Some(problem)),
         };
-        self.files.push(ImportedFile { file, outcome, problem });
+        self.tried_files.push(ImportedFile { file, outcome, problem });
     }
 
-    pub fn count(&self, fate: ImportOutcome) -> usize {
-        self.files.iter().filter(|file| file.outcome == fate).count()
+    /// Returns the number of files with this outcome so far.
+    pub fn count(&self, outcome: ImportOutcome) -> usize {
+        self.tried_files.iter().filter(|file| file.outcome == outcome).count()
     }
 }
 
-/// Whether a record was new, and its path within the library.
+/// The outcome of importing a record, and the path of the record within the library.
 pub type ImportedRecord = (ImportOutcome, PathBuf);
 
-/// The progress of imports when the program ended.
+/// The progress of the imports that were interrupted by the end of the program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InterruptedImport {
-    /// The number of records that were imported or in the library already.
+    /// The number of records that were imported or were already in the library.
     pub imported: usize,
-    /// The number of files that were not read.
+    /// The number of files that had not been read yet.
     pub left: usize,
 }
 
 impl InterruptedImport {
-    /// Returns the progress of these imports, or `None` if they are complete.
+    /// Returns the progress of `imports`, or `None` if all of them are complete.
     pub fn of(imports: &VecDeque<Import>) -> Option<InterruptedImport> {
         let left = imports.iter().map(|import| import.left.len()).sum();
         let is_there = |import: &Import| import.count(ImportOutcome::New) + import.count(ImportOutcome::Known);
@@ -94,19 +106,19 @@ impl InterruptedImport {
         (left > 0).then_some(InterruptedImport { imported, left })
     }
 
-    /// Writes the progress into the folder of the records, for the next start.
+    /// Writes the progress to a file in the folder of the records, so that the program can report it at the next start.
     pub fn write(self, folder: &Path) {
         let InterruptedImport { imported, left } = self;
         bevy::log::info!("an import was interrupted: {imported} records are imported, {left} files are not");
         let written = ron::to_string(&self)
             .map_err(|error| error.to_string())
-            .and_then(|text| file::write_whole(&folder.join(FILE), text).map_err(|error| error.to_string()));
+            .and_then(|text| file::write_atomically(&folder.join(FILE), text).map_err(|error| error.to_string()));
         if let Err(error) = written {
             bevy::log::warn!("cannot write {FILE}: {error}");
         }
     }
 
-    /// Reads and removes what [`InterruptedImport::write`] of an earlier run wrote.
+    /// Reads and removes the progress that an earlier run saved with [`InterruptedImport::write`].
     pub fn take(folder: &Path) -> Option<InterruptedImport> {
         let file = folder.join(FILE);
         let bytes = file::read(&file, LARGEST).ok().flatten()?;

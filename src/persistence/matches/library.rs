@@ -1,4 +1,4 @@
-//! The library: a snapshot of all saved matches for the rest of the game.
+//! The library, a snapshot of all saved matches that the rest of the program reads.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -8,15 +8,17 @@ use std::time::Duration;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::command::{Changes, Job};
+use super::command::{EntryChanges, WorkerJob};
 use super::entry::LibraryEntry;
-use super::writer::WorkerHandle;
+use super::worker_handle::WorkerHandle;
 use crate::persistence::saved_match::MatchId;
 
+/// A list of library entries, in which an entry can be found and changed by its path.
 #[derive(Debug, Default)]
 pub(super) struct Entries {
     all: Vec<Arc<LibraryEntry>>,
-    /// The positions in `all` by path, as there can be hundreds of thousands.
+    /// The position of each entry in `all`, by path. Searching `all` would be slow, because there can be hundreds of
+    /// thousands of entries.
     places: HashMap<OsString, usize>,
 }
 
@@ -24,11 +26,12 @@ impl Entries {
     #[cfg(feature = "dev")]
     fn of(all: Vec<Arc<LibraryEntry>>) -> Entries {
         let mut entries = Entries::default();
-        entries.change(all.into_iter().map(|entry| (entry.file.clone(), Some(entry))).collect());
+        entries.apply_changes(all.into_iter().map(|entry| (entry.file.clone(), Some(entry))).collect());
         entries
     }
 
-    pub(super) fn change(&mut self, changes: Changes) {
+    /// Adds, replaces or removes each changed entry.
+    pub(super) fn apply_changes(&mut self, changes: EntryChanges) {
         for (file, entry) in changes {
             match (self.places.get(file.as_os_str()).copied(), entry) {
                 (Some(place), Some(entry)) => self.all[place] = entry,
@@ -51,20 +54,25 @@ impl Entries {
 /// A snapshot of all saved matches, which a worker thread fills and updates.
 #[derive(Resource, Default)]
 pub struct Library {
-    /// `None` if nothing is saved.
-    pub(super) writer: Option<WorkerHandle>,
+    /// The worker that reads and writes the files, or `None` if nothing is saved.
+    pub(super) worker: Option<WorkerHandle>,
     pub(super) records: Entries,
     pub(super) unfinished: Entries,
-    pub(super) version: u64,
-    pub(super) unread: usize,
-    pub(super) jobs: usize,
+    /// A number that grows with every change to the entries.
+    pub(super) revision: u64,
+    /// The number of records that are still to be read.
+    pub(super) unread_count: usize,
+    /// The number of pending jobs.
+    pub(super) pending_jobs: usize,
+    /// `true` if saving a match currently fails.
     pub(super) is_save_failing: bool,
+    /// The path of the record that was imported last, or `None` once the path has been taken.
     pub(super) last_imported: Option<PathBuf>,
 }
 
 impl Library {
     /// Returns all records, including those in the bin, in arbitrary order.
-    pub fn entries(&self) -> &[Arc<LibraryEntry>] {
+    pub fn records(&self) -> &[Arc<LibraryEntry>] {
         &self.records.all
     }
 
@@ -73,59 +81,63 @@ impl Library {
         &self.unfinished.all
     }
 
-    /// Returns the last played of the unfinished matches for which `is` is true and that no other copy of the game
-    /// plays.
+    /// Returns the most recently played unfinished match for which `is` returns `true`, except matches that another
+    /// copy of the game has open.
     pub fn last_unfinished(&self, is: impl Fn(&LibraryEntry) -> bool) -> Option<&LibraryEntry> {
-        let matches = self.unfinished.all.iter().filter(|entry| entry.played > 0 && is(entry));
-        matches.max_by_key(|entry| entry.played).map(|entry| &**entry)
+        let matches = self.unfinished.all.iter().filter(|entry| entry.play_rank > 0 && is(entry));
+        matches.max_by_key(|entry| entry.play_rank).map(|entry| &**entry)
     }
 
-    /// Returns a number that grows with every change of the entries.
-    pub fn version(&self) -> u64 {
-        self.version
+    /// Returns a number that grows with every change to the entries.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// Returns the number of records still to be read.
-    pub fn unread(&self) -> usize {
-        self.unread
+    pub fn unread_count(&self) -> usize {
+        self.unread_count
     }
 
     /// Returns `true` if jobs are pending.
     pub fn is_busy(&self) -> bool {
-        self.jobs > 0
+        self.pending_jobs > 0
     }
 
-    /// Waits until all jobs are done or have failed, at most this long. For tests, whose frames pass too fast.
+    /// Waits until all jobs are done or have failed, but no longer than `longest`. Tests need this function, because
+    /// their frames are shorter than the jobs.
     pub fn wait_until_idle(&self, longest: Duration) {
-        self.writer.iter().for_each(|writer| writer.wait(longest));
+        self.worker.iter().for_each(|worker| worker.wait_until_idle(longest));
     }
 
     /// Returns `true` if the match on the table can be saved.
     pub fn can_save(&self) -> bool {
-        self.writer.is_some() && !self.is_save_failing
+        self.worker.is_some() && !self.is_save_failing
     }
 
-    /// Takes the file of the record imported last.
+    /// Removes and returns the path of the record that was imported last.
     pub fn take_last_imported(&mut self) -> Option<PathBuf> {
         self.last_imported.take()
     }
 
-    /// Replaces the content by these matches and detaches it from the disk, for pictures.
+    /// Replaces the content of the library with these matches and detaches the library from the disk. Screenshots are
+    /// taken of such a library.
     #[cfg(feature = "dev")]
     pub fn replace_content(&mut self, records: Vec<Arc<LibraryEntry>>, unfinished: Vec<Arc<LibraryEntry>>) {
-        // A new version makes other systems drop their cached results.
+        // A new revision makes other systems drop their cached results.
         let (records, unfinished) = (Entries::of(records), Entries::of(unfinished));
-        *self = Library { records, unfinished, version: self.version + 1, ..Library::default() };
+        *self = Library { records, unfinished, revision: self.revision + 1, ..Library::default() };
     }
 
-    /// Creates the file of a match, with a name similar to `stem`. Returns its id.
-    pub(super) fn begin_file(&mut self, stem: String, text: String) -> Option<MatchId> {
-        let id = self.writer.as_ref()?.next_id();
-        self.queue_job(Job::Begin { id, stem, text });
+    /// Queues a job that creates the file of a match, with a name similar to `stem`. Returns the id of the match, or
+    /// `None` if nothing is saved.
+    pub(super) fn create_match_file(&mut self, stem: String, text: String) -> Option<MatchId> {
+        let id = self.worker.as_ref()?.next_match_id();
+        self.queue_job(WorkerJob::Create { id, stem, text });
         Some(id)
     }
 
-    pub(super) fn queue_job(&mut self, job: Job) {
-        self.jobs += usize::from(self.writer.as_ref().is_some_and(|writer| writer.order(job)));
+    /// Queues a job for the worker thread, if there is one.
+    pub(super) fn queue_job(&mut self, job: WorkerJob) {
+        self.pending_jobs += usize::from(self.worker.as_ref().is_some_and(|writer| writer.queue(job)));
     }
 }

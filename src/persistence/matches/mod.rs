@@ -15,7 +15,7 @@ mod saving;
 mod tests;
 mod unfinished;
 mod worker;
-mod writer;
+mod worker_handle;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,48 +23,49 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
-pub use command::{LibraryCommand, LibraryNews};
+pub use command::{LibraryCommand, LibrarySuccess};
 pub use disk::{Disk, SystemDisk};
 pub use entry::LibraryEntry;
-pub use file_name::{EXTENSION, file_stem_of};
+pub use file_name::{MATCH_FILE_EXTENSION, to_file_stem};
 pub use importing::{ImportOutcome, ImportedFile, InterruptedImport};
 pub use library::Library;
 pub use record_store::RecordStore;
-pub use saving::{SaveState, keep_matches_of};
-pub use writer::CrashSaver;
+pub use saving::{SaveTracker, add_saving_systems};
+pub use worker_handle::CrashSaver;
 
-use self::command::{Job, Report};
-use self::writer::WorkerHandle;
+use self::command::{WorkerJob, WorkerReport};
+use self::worker_handle::WorkerHandle;
 use super::autosave::SaveSystems;
-use super::games::SavedGames;
+use super::games::GameFormats;
 use super::notices::{Notice, Notices};
 use crate::table::unfinished::MatchSavingSystems;
 
 const RECORDS: &str = "records";
 const UNFINISHED: &str = "unfinished";
 
-pub fn keep_in(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
-    let writer = WorkerHandle::new(disk, folder.join(UNFINISHED), RecordStore::of(folder.join(RECORDS)));
-    // Plugins may add games until then.
-    let start = |games: Res<SavedGames>, mut library: ResMut<Library>| {
-        // The worker's first job is to read the folders.
-        library.jobs += 1;
-        library.writer.iter_mut().for_each(|writer| writer.start(games.clone()));
+/// Adds the library of the matches in `folder`, and starts the worker thread at startup.
+pub fn add_match_saving(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
+    let worker = WorkerHandle::new(disk, folder.join(UNFINISHED), RecordStore::of(folder.join(RECORDS)));
+    // Starts the worker only in `PreStartup`, because plugins may still add games before that schedule.
+    let start = |games: Res<GameFormats>, mut library: ResMut<Library>| {
+        // Counts the worker's first job, which lists the unfinished matches.
+        library.pending_jobs += 1;
+        library.worker.iter_mut().for_each(|writer| writer.start(games.clone()));
     };
-    app.insert_resource(writer.crash_saver())
-        .insert_resource(Library { writer: Some(writer), ..Library::default() })
-        .init_resource::<SavedGames>()
+    app.insert_resource(worker.crash_saver())
+        .insert_resource(Library { worker: Some(worker), ..Library::default() })
+        .init_resource::<GameFormats>()
         .add_systems(PreStartup, start)
         .init_resource::<Notices>()
         .add_message::<LibraryCommand>()
         .add_message::<FileDragAndDrop>()
-        .add_observer(saving::leave)
+        .add_observer(saving::close_file_on_leave)
         .configure_sets(Last, MatchSavingSystems.in_set(SaveSystems))
         .add_systems(First, take_reports)
-        .add_systems(Last, (import_dropped, obey, close).chain().after(MatchSavingSystems));
+        .add_systems(Last, (import_dropped, queue_commands, close).chain().after(MatchSavingSystems));
 }
 
-/// Imports files dropped on the window. A match on the table is not disturbed.
+/// Imports files that are dropped on the window. A match on the table is not interrupted.
 fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: MessageWriter<LibraryCommand>) {
     let files: Vec<PathBuf> = dropped
         .read()
@@ -78,47 +79,47 @@ fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: Messag
     }
 }
 
-fn obey(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) {
+fn queue_commands(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) {
     for command in asked.read() {
-        library.queue_job(Job::Command(command.clone()));
+        library.queue_job(WorkerJob::Command(command.clone()));
     }
 }
 
 /// Handles the reports of the worker thread.
 fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut commands: Commands) {
-    let Some(writer) = &mut library.bypass_change_detection().writer else { return };
-    for report in writer.reports() {
+    let Some(writer) = &mut library.bypass_change_detection().worker else { return };
+    for report in writer.take_reports() {
         match report {
-            Report::Records(changes, unread) => {
-                library.records.change(changes);
-                library.unread = unread;
-                library.version += 1;
+            WorkerReport::RecordsChanged(changes, unread) => {
+                library.records.apply_changes(changes);
+                library.unread_count = unread;
+                library.revision += 1;
             }
-            Report::Unfinished(changes) => {
-                library.unfinished.change(changes);
-                library.version += 1;
+            WorkerReport::UnfinishedChanged(changes) => {
+                library.unfinished.apply_changes(changes);
+                library.revision += 1;
             }
-            Report::Continued(record, id, as_it_was) => {
-                if let Err(error) = record.resume(id, as_it_was, &mut commands) {
+            WorkerReport::Continued(record, id, resumes_contest) => {
+                if let Err(error) = record.resume(id, resumes_contest, &mut commands) {
                     error!("cannot resume the match: {error}");
-                    library.queue_job(Job::Leave(id));
+                    library.queue_job(WorkerJob::Close(id));
                 }
             }
-            Report::SaveFailing(fails) => library.is_save_failing = fails,
-            Report::Imported(file) => library.last_imported = Some(file),
-            Report::Opened(record) => record.replay(&mut commands),
-            Report::News(told) => notices.add(Notice::News(told)),
-            Report::Failed(error) => notices.report([error], Notice::Library),
-            Report::OpenFailed(problem) => notices.report([problem], Notice::Record),
-            Report::Done(count) => library.jobs = library.jobs.saturating_sub(count),
+            WorkerReport::SaveFailing(fails) => library.is_save_failing = fails,
+            WorkerReport::LastImported(file) => library.last_imported = Some(file),
+            WorkerReport::Opened(record) => record.replay(&mut commands),
+            WorkerReport::Succeeded(success) => notices.add(Notice::LibrarySuccess(success)),
+            WorkerReport::Failed(error) => notices.log_and_add([error], Notice::LibraryProblem),
+            WorkerReport::OpenFailed(problem) => notices.log_and_add([problem], Notice::RecordProblem),
+            WorkerReport::JobsDone(count) => library.pending_jobs = library.pending_jobs.saturating_sub(count),
         }
     }
 }
 
-/// Saves everything at exit and waits for the disk.
+/// At exit, saves everything and waits until it is on the disk.
 fn close(mut exits: MessageReader<AppExit>, library: Res<Library>) {
     if exits.read().next().is_some()
-        && let Some(writer) = &library.writer
+        && let Some(writer) = &library.worker
     {
         writer.close();
     }

@@ -1,113 +1,121 @@
-//! An unfinished match that this copy of the game holds open, with its file.
+//! An unfinished match whose file this copy of the game holds open.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
-use super::file_name::candidate_names;
+use super::file_name::candidate_file_names;
 use crate::persistence::error::{FileError, LibraryOperation};
 use crate::persistence::file::{Lock, with_suffix};
 
-/// The suffix of the lock file by which other copies of the game see that a match is in use.
+/// The suffix of the lock file, which tells other copies of the game that a match is in use.
 const LOCK: &str = "lock";
 
-/// The fate of a match file once the text is written.
+/// The action to take on a match file after its text has been written.
 #[derive(Debug, PartialEq, Eq)]
-pub enum FileDisposition {
-    /// The file stays open for more text.
-    Open,
-    /// The file is closed.
-    Left,
-    /// The file becomes a record with a similar name.
-    Finished(String),
-    Removed,
+pub enum ActionAfterWrite {
+    /// Keep the file open for more text.
+    KeepOpen,
+    /// Close the file.
+    Close,
+    /// Move the file to the records, under a name similar to this one.
+    MoveToRecords(String),
+    /// Remove the file.
+    Remove,
 }
 
-/// A match with its text, which the file may lag behind.
+/// A match whose file this copy of the game holds open, with the current text of the match. The file may still lack the
+/// end of the text.
 #[derive(Debug)]
-pub struct OpenMatch {
+pub struct OpenMatchFile {
     /// The path of the file, or the preferred path until the file exists.
     pub file: PathBuf,
+    /// The current text of the match.
     pub text: String,
-    /// How many bytes of the text the file has. `None` without a file, [`usize::MAX`] if it must be replaced.
+    /// The number of bytes of the text that have been written to the file. The number is `None` if there is no file,
+    /// and [`usize::MAX`] if the file must be replaced.
     written: Option<usize>,
-    /// Whether the next write must be durable.
-    pub syncs: bool,
-    pub disposition: FileDisposition,
+    /// `true` if the next write must be durable.
+    pub needs_sync: bool,
+    pub action_after_write: ActionAfterWrite,
     /// The number of jobs to report as done after the next write.
     pub pending_jobs: usize,
     hold: Option<Hold>,
 }
 
-impl OpenMatch {
+impl OpenMatchFile {
     /// Returns a match whose file does not exist yet.
-    pub fn new(file: PathBuf, text: String) -> OpenMatch {
-        OpenMatch {
+    pub fn new(file: PathBuf, text: String) -> OpenMatchFile {
+        OpenMatchFile {
             file,
             text,
             written: None,
-            syncs: true,
-            disposition: FileDisposition::Open,
+            needs_sync: true,
+            action_after_write: ActionAfterWrite::KeepOpen,
             pending_jobs: 0,
             hold: None,
         }
     }
 
-    /// Locks the file of a match. Returns `None` if another copy of the game plays it.
-    pub fn take(file: PathBuf) -> Option<OpenMatch> {
+    /// Locks the file of a match. Returns `None` if another copy of the game has the match open.
+    pub fn try_lock(file: PathBuf) -> Option<OpenMatchFile> {
         let hold = match Hold::try_take(&file) {
             Ok(None) => return None,
-            // In a read-only folder nothing can be locked, but the match can still be played.
+            // In a read-only folder, the file cannot be locked, but the match can still be played.
             taken => taken.unwrap_or_default(),
         };
-        Some(OpenMatch { written: Some(0), hold, ..OpenMatch::new(file, String::new()) })
+        Some(OpenMatchFile { written: Some(0), hold, ..OpenMatchFile::new(file, String::new()) })
     }
 
-    /// Sets the text to that just read from the file.
-    pub fn set_read(&mut self, text: String) {
+    /// Sets the text to what was just read from the file.
+    pub fn set_text_from_file(&mut self, text: String) {
         self.written = Some(text.len());
         self.text = text;
     }
 
+    /// Replaces the text of the match, so that the next write replaces the file.
     pub fn rewrite(&mut self, text: String) {
         self.text = text;
-        // An existing file must be replaced, whatever it contains.
+        // If the file exists, it must be replaced, whatever it contains.
         self.written = self.written.map(|_| usize::MAX);
     }
 
+    /// Returns `true` if the file contains the whole text.
     pub fn is_written(&self) -> bool {
         self.written == Some(self.text.len())
     }
 
-    /// Brings the file up to date and closes it according to `then`. Returns its name if it became a record.
+    /// Writes the missing text to the file, and then takes the [`ActionAfterWrite`]. Returns the name of the record if
+    /// the file was moved to the records.
     pub fn flush(&mut self, disk: &dyn Disk, records: &Path) -> Result<Option<PathBuf>, (LibraryOperation, FileError)> {
-        if self.disposition == FileDisposition::Removed {
+        if self.action_after_write == ActionAfterWrite::Remove {
             if self.written.is_some() {
                 disk.remove(&self.file).map_err(|error| (LibraryOperation::Discard, error.into()))?;
             }
             return Ok(None);
         }
         self.write(disk).map_err(|error| (LibraryOperation::Save, error))?;
-        let FileDisposition::Finished(stem) = &self.disposition else { return Ok(None) };
-        for name in candidate_names(stem) {
+        let ActionAfterWrite::MoveToRecords(stem) = &self.action_after_write else { return Ok(None) };
+        for name in candidate_file_names(stem) {
             let is_moved = disk.rename(&self.file, &records.join(&name));
-            if is_moved.map_err(|error| (LibraryOperation::Keep, error.into()))? {
+            if is_moved.map_err(|error| (LibraryOperation::SaveRecord, error.into()))? {
                 return Ok(Some(name.into()));
             }
         }
-        Err((LibraryOperation::Keep, FileError::Busy))
+        Err((LibraryOperation::SaveRecord, FileError::Busy))
     }
 
     fn write(&mut self, disk: &dyn Disk) -> Result<(), FileError> {
         match self.written {
             None => return self.create(disk),
-            // If the length differs, an append failed halfway or the file was changed, and it is replaced instead.
+            // If the length differs, an append failed halfway or something else changed the file. Such a file is
+            // replaced.
             Some(written) if disk.length(&self.file) == Some(written as u64) => {
                 if written < self.text.len() {
                     disk.append(&self.file, &self.text[written..])?;
                     self.written = Some(self.text.len());
                 }
-                if self.syncs {
+                if self.needs_sync {
                     disk.sync(&self.file)?;
                 }
             }
@@ -116,7 +124,7 @@ impl OpenMatch {
                 self.written = Some(self.text.len());
             }
         }
-        self.syncs = false;
+        self.needs_sync = false;
         Ok(())
     }
 
@@ -125,7 +133,7 @@ impl OpenMatch {
         let folder = self.file.parent().unwrap_or(Path::new("")).to_owned();
         fs::create_dir_all(&folder)?;
         let stem = self.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        for name in candidate_names(&stem) {
+        for name in candidate_file_names(&stem) {
             let file = folder.join(name);
             if disk.length(&file).is_some() {
                 continue;
@@ -133,7 +141,7 @@ impl OpenMatch {
             let Some(hold) = Hold::try_take(&file)? else { continue };
             if disk.create(&file, &self.text)? {
                 (self.file, self.hold) = (file, Some(hold));
-                (self.written, self.syncs) = (Some(self.text.len()), false);
+                (self.written, self.needs_sync) = (Some(self.text.len()), false);
                 return Ok(());
             }
         }
@@ -150,13 +158,13 @@ struct Hold {
 impl Hold {
     fn try_take(file: &Path) -> Result<Option<Hold>, FileError> {
         let file = with_suffix(file, LOCK);
-        Ok(Lock::try_take(&file)?.map(|lock| Hold { file, lock }))
+        Ok(Lock::try_acquire(&file)?.map(|lock| Hold { file, lock }))
     }
 }
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // The lock is still held, so that no other copy uses the lock file.
+        // The lock is still held, so no other copy of the game uses the lock file.
         let _ = (&self.lock, fs::remove_file(&self.file));
     }
 }

@@ -1,4 +1,5 @@
-//! Saves the match on the table and the waiting one: after each action, when time stops, and every few seconds of sand.
+//! Saves the match on the table after each action, when time stops, and every few seconds while sand runs. A match that
+//! waits to return to the table is saved as well.
 
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
@@ -6,89 +7,90 @@ use bevy::prelude::*;
 use jiff::Timestamp;
 use tamsk_rules::Millis;
 
-use super::command::Job;
-use super::file_name::record_stem;
+use super::command::WorkerJob;
+use super::file_name::record_file_stem;
 use super::library::Library;
 use crate::persistence::journal::{Journal, end_line};
 use crate::persistence::saved_match::{MatchId, MatchProgress, ResumingMatch, SavedMatch};
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Game;
 use crate::table::first_match::FirstMatch;
-use crate::table::game::Playable;
-use crate::table::loading::{MatchLoadingSystems, SaveFromStart};
-use crate::table::occasion::{Occasion, Saving};
+use crate::table::game::PlayableGame;
+use crate::table::loading::{MatchLoadingSystems, SaveAtOnce};
+use crate::table::occasion::{Occasion, SavePolicy};
 use crate::table::on_table::{OnTable, WaitingMatch};
 use crate::table::seats::Seats;
 use crate::table::unfinished::MatchSavingSystems;
 
-/// How much sand may run before the match is saved without an action, in milliseconds.
+/// The time after which a match with running sand is saved even without an action, in milliseconds.
 const INTERVAL: Millis = 5_000;
 
-/// The state of saving a match on the table or a waiting one.
+/// Records what has been saved of a match that is on the table or waits to return to it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SaveState {
-    /// The id of the match's file. A match that was only looked at has none.
+pub struct SaveTracker {
+    /// The id of the file of the match among the unfinished matches, or `None` if the match has no such file.
     id: Option<MatchId>,
-    /// The progress at the last save, or when the match was put on the table.
+    /// The progress at the last save, or, before the first save, when the match was put on the table.
     known: MatchProgress,
-    /// Whether the match is saved only once it is over.
+    /// `true` if the match is not saved before it is over.
     once_over: bool,
 }
 
-impl SaveState {
-    /// Returns `true` if the match has a file, which a match that was only looked at has not.
-    pub fn is_unfinished(&self) -> bool {
+impl SaveTracker {
+    /// Returns `true` if the match has a file among the unfinished matches.
+    pub fn has_file(&self) -> bool {
         self.id.is_some()
     }
 }
 
-/// The match as it was last saved.
+/// The last saved state of the match.
 #[derive(Component)]
 struct Written<K>(K);
 
-pub fn keep_matches_of<K: SavedMatch>(app: &mut App) {
+/// Adds the systems that save the matches of one game.
+pub fn add_saving_systems<K: SavedMatch>(app: &mut App) {
     app.init_resource::<ResumingMatch<K>>()
-        .add_systems(PreUpdate, recognise::<K>.after(MatchLoadingSystems).run_if(any_with_component::<OnTable>))
-        .add_systems(Last, keep::<K>.in_set(MatchSavingSystems).run_if(is_any_saved));
+        .add_systems(PreUpdate, add_save_trackers::<K>.after(MatchLoadingSystems).run_if(any_with_component::<OnTable>))
+        .add_systems(Last, save_matches::<K>.in_set(MatchSavingSystems).run_if(is_any_saved));
 }
 
-/// Run condition: returns `true` if there is a match to save.
-fn is_any_saved(matches: Query<(), (With<SaveState>, Allow<Disabled>)>) -> bool {
+/// A run condition that returns `true` if there is a match to save.
+fn is_any_saved(matches: Query<(), (With<SaveTracker>, Allow<Disabled>)>) -> bool {
     !matches.is_empty()
 }
 
-/// A match, on the table or waiting, that [`recognise`] has not seen yet.
-type New = (Without<SaveState>, Or<(With<OnTable>, With<WaitingMatch>)>, Allow<Disabled>);
+/// A query filter for the matches that have no [`SaveTracker`] yet and are on the table or wait to return to it.
+type New = (Without<SaveTracker>, Or<(With<OnTable>, With<WaitingMatch>)>, Allow<Disabled>);
 
-/// Adds [`SaveState`] to matches new on the table, with the file of a match that is resumed.
-fn recognise<K: SavedMatch>(
+/// Adds [`SaveTracker`] to each match that has just been put on the table. A match that is resumed keeps its file.
+fn add_save_trackers<K: SavedMatch>(
     matches: Query<(Entity, &K::Game, &Occasion), New>,
-    mut from_start: MessageReader<SaveFromStart>,
+    mut save_at_once: MessageReader<SaveAtOnce>,
     mut continued: ResMut<ResumingMatch<K>>,
     mut commands: Commands,
 ) {
     for (entity, live, occasion) in &matches {
         let saving = occasion.policy().saving;
-        if saving == Saving::Never {
+        if saving == SavePolicy::Never {
             continue;
         }
         if let Some((id, kept)) = continued.bypass_change_detection().0.take() {
             commands
                 .entity(entity)
-                .insert((SaveState { id: Some(id), known: K::progress(live), once_over: false }, Written(kept)));
+                .insert((SaveTracker { id: Some(id), known: K::progress(live), once_over: false }, Written(kept)));
         } else {
-            // A match that starts from a moment of another one is saved even before its first action.
-            let is_looked_at = from_start.read().count() == 0;
+            // A match that continues a moment of an earlier match is saved even before its first action.
+            let is_looked_at = save_at_once.read().count() == 0;
             let known = if is_looked_at { K::progress(live) } else { MatchProgress::default() };
-            let once_over = saving == Saving::OnceOver;
-            commands.entity(entity).insert(SaveState { id: None, known, once_over });
+            let once_over = saving == SavePolicy::WhenOver;
+            commands.entity(entity).insert(SaveTracker { id: None, known, once_over });
         }
     }
 }
 
-fn keep<K: SavedMatch>(
+fn save_matches<K: SavedMatch>(
     mut matches: Query<
-        (Entity, &K::Game, &mut SaveState, Option<&mut Written<K>>, Option<&FirstMatch>, Option<&WaitingMatch>),
+        (Entity, &K::Game, &mut SaveTracker, Option<&mut Written<K>>, Option<&FirstMatch>, Option<&WaitingMatch>),
         Allow<Disabled>,
     >,
     seats: Res<Seats>,
@@ -103,7 +105,7 @@ fn keep<K: SavedMatch>(
         let (now, known) = (K::progress(live), saved.known);
         let has_ended = now.is_over && !known.is_over;
         let is_due =
-            !saved.once_over && if saved.is_unfinished() { is_due(now, known, stops) } else { has_begun(now, known) };
+            !saved.once_over && if saved.has_file() { is_due(now, known, stops) } else { has_begun(now, known) };
         if !has_ended && !is_due {
             continue;
         }
@@ -111,35 +113,39 @@ fn keep<K: SavedMatch>(
         let kept = K::of(live, seats, first.is_some_and(|first| first.0));
         let syncs = stops || now.is_over || now.to_move != known.to_move;
         saved.known = now;
-        let is_worth_it = if now.is_over { K::is_fully_recorded(live) } else { now.actions > 0 || now.contest.0 > 0 };
+        let is_worth_it = if now.is_over {
+            K::is_fully_recorded(live)
+        } else {
+            now.actions > 0 || now.contest_actions_and_time.0 > 0
+        };
         if !is_worth_it {
-            // Every turn was taken back.
-            saved.id.take().into_iter().for_each(|id| library.queue_job(Job::Remove(id)));
+            // Nothing is left to save, for example because every turn was taken back.
+            saved.id.take().into_iter().for_each(|id| library.queue_job(WorkerJob::Remove(id)));
             continue;
         }
         let at = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
-        let (game, names) = ((K::Game::NAME, K::Game::COLOURS.0), K::names(kept.record()));
-        let named = || record_stem(at.unwrap_or_default(), game, names, Some(seats));
+        let (game, names) = ((K::Game::NAME, K::Game::SCRIPT_COLOURS.0), K::names(kept.record()));
+        let named = || record_file_stem(at.unwrap_or_default(), game, names, Some(seats));
         let lines = written.as_ref().and_then(|written| Journal::lines_since(&written.0, &kept));
         let id = match (saved.id, lines) {
             (Some(id), Some(text)) => {
-                library.queue_job(Job::Append { id, text, syncs });
+                library.queue_job(WorkerJob::Append { id, text, syncs });
                 id
             }
             (Some(id), None) => {
-                library.queue_job(Job::Rewrite { id, text: Journal::full_text(&kept, Some(seats)) });
+                library.queue_job(WorkerJob::Rewrite { id, text: Journal::full_text(&kept, Some(seats)) });
                 id
             }
             (None, _) => {
                 let text = Journal::full_text(&kept, Some(seats));
-                let Some(id) = library.begin_file(named(), text) else { continue };
+                let Some(id) = library.create_match_file(named(), text) else { continue };
                 saved.id = Some(id);
                 id
             }
         };
         if now.is_over {
-            library.queue_job(Job::Append { id, text: end_line(at), syncs: true });
-            library.queue_job(Job::Finish { id, stem: named() });
+            library.queue_job(WorkerJob::Append { id, text: end_line(at), syncs: true });
+            library.queue_job(WorkerJob::MoveToRecords { id, stem: named() });
             saved.id = None;
         }
         match written {
@@ -149,15 +155,18 @@ fn keep<K: SavedMatch>(
     }
 }
 
-/// Returns `true` if a match without a file has had its first action.
+/// Returns `true` if a match that has no file yet has had an action that is worth saving.
 fn has_begun(now: MatchProgress, known: MatchProgress) -> bool {
-    let is_changed = now.actions != known.actions || now.contest != known.contest;
-    is_changed && !now.is_over && (now.actions > 0 || now.contest.0 > 0)
+    let is_changed = now.actions != known.actions || now.contest_actions_and_time != known.contest_actions_and_time;
+    is_changed && !now.is_over && (now.actions > 0 || now.contest_actions_and_time.0 > 0)
 }
 
 /// Returns `true` if the match must be saved again.
 fn is_due(now: MatchProgress, known: MatchProgress, stops: bool) -> bool {
-    if now.actions != known.actions || now.contest != known.contest || now.now < known.now {
+    if now.actions != known.actions
+        || now.contest_actions_and_time != known.contest_actions_and_time
+        || now.now < known.now
+    {
         return true;
     }
     let passed = now.now - known.now;
@@ -165,13 +174,13 @@ fn is_due(now: MatchProgress, known: MatchProgress, stops: bool) -> bool {
 }
 
 /// Closes the file of a match that leaves the table.
-pub(super) fn leave(
-    left: On<Remove, SaveState>,
-    matches: Query<&SaveState, Allow<Disabled>>,
+pub(super) fn close_file_on_leave(
+    left: On<Remove, SaveTracker>,
+    matches: Query<&SaveTracker, Allow<Disabled>>,
     library: Option<ResMut<Library>>,
 ) {
     let id = matches.get(left.entity).ok().and_then(|saved| saved.id);
     if let Some((id, mut library)) = id.zip(library) {
-        library.bypass_change_detection().queue_job(Job::Leave(id));
+        library.bypass_change_detection().queue_job(WorkerJob::Close(id));
     }
 }

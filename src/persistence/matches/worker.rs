@@ -7,29 +7,30 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use super::command::{Job, LibraryNews, Report};
+use super::command::{LibrarySuccess, WorkerJob, WorkerReport};
 use super::disk::Disk;
-use super::entry::{BIN, LibraryEntry};
-use super::file_name::EXTENSION;
+use super::entry::{LibraryEntry, RECYCLE_BIN_FOLDER};
+use super::file_name::MATCH_FILE_EXTENSION;
 use super::importing::{Import, InterruptedImport};
-use super::open_match::{FileDisposition, OpenMatch};
+use super::open_match::{ActionAfterWrite, OpenMatchFile};
 use super::record_store::RecordStore;
 use crate::persistence::error::{FileError, LibraryError, LibraryOperation};
 use crate::persistence::file;
-use crate::persistence::journal::played_line;
+use crate::persistence::journal::play_rank_line;
 use crate::persistence::migration::{MigrationCounts, migrate_unfinished};
 use crate::persistence::saved_match::MatchId;
 
-/// The pause after a first failure to write, doubled with every further one.
+/// The pause after the first failed write. Every further failure doubles the pause.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// How long the worker must be idle before it writes the index.
 const SETTLE: Duration = Duration::from_millis(500);
-/// How long records are read before new jobs are checked.
+/// How long the worker reads records before it looks for new jobs.
 const SLICE: Duration = Duration::from_millis(20);
-/// The interval between reports of records being read.
+/// How often the worker sends reports while it reads records.
 const REPORT_EVERY: Duration = Duration::from_millis(250);
 
+/// A source of match ids. All clones use the same counter, so that every id is unique.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MatchIds(Arc<AtomicU64>);
 
@@ -39,31 +40,31 @@ impl MatchIds {
     }
 }
 
-/// The state of all match files.
+/// The worker, which reads and writes the files of all matches.
 pub(super) struct Worker {
     pub(super) disk: Arc<dyn Disk>,
     /// The folder of the unfinished matches.
-    pub(super) folder: PathBuf,
-    pub(super) shelf: RecordStore,
-    outbox: Sender<Report>,
+    pub(super) unfinished_folder: PathBuf,
+    pub(super) records: RecordStore,
+    outbox: Sender<WorkerReport>,
     pub(super) ids: MatchIds,
     /// The matches that this copy of the game holds open.
-    pub(super) open: BTreeMap<MatchId, OpenMatch>,
-    /// The match last put on the table, unless it has left.
-    pub(super) on_table: Option<MatchId>,
-    /// The rank of the match last put on the table, which grows with each.
-    pub(super) played: u64,
+    pub(super) open_matches: BTreeMap<MatchId, OpenMatchFile>,
+    /// The match that was put on the table last, or `None` if it has left the table.
+    pub(super) match_on_table: Option<MatchId>,
+    /// The highest play rank given so far. Each match that is put on the table gets the next higher rank.
+    pub(super) last_play_rank: u64,
     /// The entries of the unfinished matches.
-    pub(super) listed: BTreeMap<PathBuf, Arc<LibraryEntry>>,
+    pub(super) listed_unfinished: BTreeMap<PathBuf, Arc<LibraryEntry>>,
     pub(super) imports: VecDeque<Import>,
     reported: Vec<(LibraryOperation, FileError)>,
     fails: bool,
     retry_at: Option<Instant>,
     pause: Duration,
     next_report: Instant,
-    /// The number of unread records last reported.
+    /// The number of unread records in the last report.
     reported_unread: usize,
-    /// Whether the last call of [`Worker::run_jobs`] had no jobs.
+    /// `true` if there were no jobs in the last call of [`Worker::run_jobs`].
     was_idle: bool,
 }
 
@@ -71,20 +72,20 @@ impl Worker {
     pub fn new(
         disk: Arc<dyn Disk>,
         folder: PathBuf,
-        shelf: RecordStore,
-        outbox: Sender<Report>,
+        store: RecordStore,
+        outbox: Sender<WorkerReport>,
         ids: MatchIds,
     ) -> Worker {
         Worker {
             disk,
-            folder,
-            shelf,
+            unfinished_folder: folder,
+            records: store,
             outbox,
             ids,
-            open: BTreeMap::new(),
-            on_table: None,
-            played: 0,
-            listed: BTreeMap::new(),
+            open_matches: BTreeMap::new(),
+            match_on_table: None,
+            last_play_rank: 0,
+            listed_unfinished: BTreeMap::new(),
             imports: VecDeque::new(),
             reported: Vec::new(),
             fails: false,
@@ -97,45 +98,47 @@ impl Worker {
     }
 
     /// Converts files of earlier versions and lists the unfinished matches.
-    pub fn begin(&mut self) {
-        for folder in [self.folder.clone(), self.shelf.folder.clone(), self.shelf.folder.join(BIN)] {
-            file::remove_stale(&folder);
+    pub fn migrate_and_list(&mut self) {
+        for folder in
+            [self.unfinished_folder.clone(), self.records.folder.clone(), self.records.folder.join(RECYCLE_BIN_FOLDER)]
+        {
+            file::remove_stale_partials(&folder);
         }
-        if let Some(interrupted) = InterruptedImport::take(&self.shelf.folder) {
-            self.report(Report::News(LibraryNews::Interrupted(interrupted)));
+        if let Some(interrupted) = InterruptedImport::take(&self.records.folder) {
+            self.report(WorkerReport::Succeeded(LibrarySuccess::ImportInterrupted(interrupted)));
         }
-        let earlier = self.folder.parent().unwrap_or(Path::new("")).to_owned();
-        let moved = migrate_unfinished(&earlier, &self.folder, &self.shelf.games);
-        self.tell_moved(moved);
+        let earlier = self.unfinished_folder.parent().unwrap_or(Path::new("")).to_owned();
+        let moved = migrate_unfinished(&earlier, &self.unfinished_folder, &self.records.games);
+        self.report_migration(moved);
         self.list_unfinished();
-        self.report(Report::Done(1));
+        self.report(WorkerReport::JobsDone(1));
     }
 
-    /// Does these jobs and a slice of slow work. Returns how long to wait for the next job, or `None` to wait without
-    /// limit. With `is_ending`, only saves matches.
-    pub fn run_jobs(&mut self, jobs: Vec<Job>, is_ending: bool) -> Option<Duration> {
+    /// Does `jobs`. Unless `is_ending`, also does a little of the slow work, such as reading records. Returns how long
+    /// the worker may wait for the next job, or `None` if it may wait without limit.
+    pub fn run_jobs(&mut self, jobs: Vec<WorkerJob>, is_ending: bool) -> Option<Duration> {
         let is_idle = jobs.is_empty();
         let is_due = !is_idle || is_ending || self.retry_at.is_some_and(|at| Instant::now() >= at);
         jobs.into_iter().for_each(|job| self.take_on(job));
         if is_due {
-            self.settle();
+            self.flush_all();
         }
         if is_ending {
             return None;
         }
         let retry = self.retry_at.map(|at| at.saturating_duration_since(Instant::now()));
-        if self.shelf.unread() > 0 {
-            self.shelf.read_some(SLICE);
+        if self.records.unread_count() > 0 {
+            self.records.read_unread_for(SLICE);
         } else if !self.imports.is_empty() {
             self.import_next();
         } else {
             self.report_records();
-            let moved = std::mem::take(&mut self.shelf.moved);
-            self.tell_moved(moved);
+            let moved = std::mem::take(&mut self.records.migration_counts);
+            self.report_migration(moved);
             if std::mem::replace(&mut self.was_idle, is_idle) && is_idle {
-                self.shelf.save_index();
+                self.records.save_index_if_outdated();
             }
-            return retry.or_else(|| self.shelf.is_index_behind().then_some(SETTLE));
+            return retry.or_else(|| self.records.is_index_outdated().then_some(SETTLE));
         }
         self.was_idle = false;
         if Instant::now() >= self.next_report {
@@ -146,109 +149,116 @@ impl Worker {
 
     /// Closes all files, so that other copies of the game find them unlocked.
     pub fn close_files(&mut self) {
-        self.open.clear();
-        self.shelf.save_index();
+        self.open_matches.clear();
+        self.records.save_index_if_outdated();
         if let Some(interrupted) = InterruptedImport::of(&self.imports) {
             self.imports.clear();
-            interrupted.write(&self.shelf.folder);
+            interrupted.write(&self.records.folder);
         }
     }
 
     /// Returns the file of the match on the table, if the file is up to date.
-    pub fn file_on_table(&self) -> Option<PathBuf> {
-        let open = self.open.get(&self.on_table?)?;
+    pub fn file_of_match_on_table(&self) -> Option<PathBuf> {
+        let open = self.open_matches.get(&self.match_on_table?)?;
         open.is_written().then(|| open.file.clone())
     }
 
-    pub(super) fn report(&self, report: Report) {
-        // The receiver may be gone when the program ends.
+    pub(super) fn report(&self, report: WorkerReport) {
+        // The receiver may be gone if the program is ending.
         let _ = self.outbox.send(report);
     }
 
+    /// If there are changes, reports the changed records and the number of unread records.
     pub(super) fn report_records(&mut self) {
-        let (changes, unread) = (self.shelf.take_changes(), self.shelf.unread());
+        let (changes, unread) = (self.records.take_changes(), self.records.unread_count());
         if !changes.is_empty() || unread != self.reported_unread {
             self.reported_unread = unread;
-            self.report(Report::Records(changes, unread));
+            self.report(WorkerReport::RecordsChanged(changes, unread));
         }
         self.next_report = Instant::now() + REPORT_EVERY;
     }
 
-    fn tell_moved(&self, moved: MigrationCounts) {
+    fn report_migration(&self, moved: MigrationCounts) {
         if moved.converted > 0 {
-            self.report(Report::News(LibraryNews::Migrated(moved)));
+            self.report(WorkerReport::Succeeded(LibrarySuccess::Migrated(moved)));
         }
     }
 
-    pub(super) fn fail(&self, deed: LibraryOperation, file: PathBuf, source: FileError) {
-        self.report(Report::Failed(LibraryError { operation: deed, file, source }));
+    pub(super) fn report_failure(&self, operation: LibraryOperation, file: PathBuf, source: FileError) {
+        self.report(WorkerReport::Failed(LibraryError { operation, file, source }));
     }
 
-    fn take_on(&mut self, job: Job) {
+    fn take_on(&mut self, job: WorkerJob) {
         match job {
-            Job::Begin { id, stem, text } => {
-                let file = self.folder.join(format!("{stem}.{EXTENSION}"));
-                self.played += 1;
-                self.on_table = Some(id);
-                self.open.insert(id, OpenMatch::new(file, text + &played_line(self.played)));
+            WorkerJob::Create { id, stem, text } => {
+                let file = self.unfinished_folder.join(format!("{stem}.{MATCH_FILE_EXTENSION}"));
+                self.last_play_rank += 1;
+                self.match_on_table = Some(id);
+                self.open_matches.insert(id, OpenMatchFile::new(file, text + &play_rank_line(self.last_play_rank)));
                 self.change(id, |_| {});
             }
-            Job::Append { id, text, syncs } => self.change(id, |open| {
+            WorkerJob::Append { id, text, syncs } => self.change(id, |open| {
                 open.text += &text;
-                open.syncs |= syncs;
+                open.needs_sync |= syncs;
             }),
-            Job::Rewrite { id, text } => {
-                let text = text + &played_line(self.played);
+            WorkerJob::Rewrite { id, text } => {
+                let text = text + &play_rank_line(self.last_play_rank);
                 self.change(id, |open| open.rewrite(text));
             }
-            Job::Finish { id, stem } => self.change(id, |open| open.disposition = FileDisposition::Finished(stem)),
-            Job::Remove(id) => self.change(id, |open| open.disposition = FileDisposition::Removed),
-            Job::Leave(id) => self.change(id, |open| {
-                open.syncs = true;
-                if open.disposition == FileDisposition::Open {
-                    open.disposition = FileDisposition::Left;
+            WorkerJob::MoveToRecords { id, stem } => {
+                self.change(id, |open| open.action_after_write = ActionAfterWrite::MoveToRecords(stem));
+            }
+            WorkerJob::Remove(id) => self.change(id, |open| open.action_after_write = ActionAfterWrite::Remove),
+            WorkerJob::Close(id) => self.change(id, |open| {
+                open.needs_sync = true;
+                if open.action_after_write == ActionAfterWrite::KeepOpen {
+                    open.action_after_write = ActionAfterWrite::Close;
                 }
             }),
-            Job::Command(command) => {
-                let done = self.carry_out(command);
-                self.report(Report::Done(usize::from(done)));
+            WorkerJob::Command(command) => {
+                let done = self.execute_command(command);
+                self.report(WorkerReport::JobsDone(usize::from(done)));
             }
         }
     }
 
     /// Changes an open match. The job is reported as done once the change is written.
-    fn change(&mut self, id: MatchId, change: impl FnOnce(&mut OpenMatch)) {
-        let Some(open) = self.open.get_mut(&id) else { return self.report(Report::Done(1)) };
+    fn change(&mut self, id: MatchId, change: impl FnOnce(&mut OpenMatchFile)) {
+        let Some(open) = self.open_matches.get_mut(&id) else { return self.report(WorkerReport::JobsDone(1)) };
         open.pending_jobs += 1;
         change(open);
-        self.on_table.take_if(|on_table| *on_table == id && open.disposition != FileDisposition::Open);
+        self.match_on_table
+            .take_if(|on_table| *on_table == id && open.action_after_write != ActionAfterWrite::KeepOpen);
     }
 
-    /// Brings all files up to date.
-    pub(super) fn settle(&mut self) {
+    /// Brings the files of all open matches up to date.
+    pub(super) fn flush_all(&mut self) {
         let mut failures = Vec::new();
         let mut done = Vec::new();
-        let records = self.shelf.folder.clone();
-        for (&id, open) in &mut self.open {
+        let records = self.records.folder.clone();
+        for (&id, open) in &mut self.open_matches {
             match open.flush(&*self.disk, &records) {
                 Ok(record) => {
-                    self.outbox.send(Report::Done(std::mem::take(&mut open.pending_jobs))).ok();
-                    if open.disposition != FileDisposition::Open {
+                    self.outbox.send(WorkerReport::JobsDone(std::mem::take(&mut open.pending_jobs))).ok();
+                    if open.action_after_write != ActionAfterWrite::KeepOpen {
                         done.push((id, record));
                     }
                 }
-                Err((deed, source)) => failures.push((deed, open.file.clone(), source)),
+                Err((operation, source)) => failures.push((operation, open.file.clone(), source)),
             }
         }
         for (id, record) in done {
-            let Some(open) = self.open.remove(&id) else { continue };
-            let entry = (open.disposition == FileDisposition::Left).then(|| self.entry_of(&open));
-            self.list(vec![(open.file, entry.flatten())]);
-            record.into_iter().for_each(|record| self.shelf.reread(&record));
+            let Some(open) = self.open_matches.remove(&id) else { continue };
+            let entry = (open.action_after_write == ActionAfterWrite::Close).then(|| self.entry_of(&open));
+            self.apply_and_report_changes(vec![(open.file, entry.flatten())]);
+            record.into_iter().for_each(|record| self.records.reread(&record));
         }
-        let fails = self.open.values().any(|open| !open.is_written() && open.disposition != FileDisposition::Removed);
+        let fails = self
+            .open_matches
+            .values()
+            .any(|open| !open.is_written() && open.action_after_write != ActionAfterWrite::Remove);
         if std::mem::replace(&mut self.fails, fails) != fails {
-            self.report(Report::SaveFailing(fails));
+            self.report(WorkerReport::SaveFailing(fails));
         }
         if failures.is_empty() {
             self.reported.clear();
@@ -257,12 +267,12 @@ impl Worker {
             self.retry_at = Some(Instant::now() + self.pause);
             self.pause = (self.pause * 2).min(LONGEST_PAUSE);
         }
-        for (deed, file, source) in failures {
-            // A finished match whose file could not be removed is found at the next start; nothing is lost.
-            if deed != LibraryOperation::Discard && !self.reported.contains(&(deed, source.clone())) {
-                self.reported.push((deed, source.clone()));
-                let file = if deed == LibraryOperation::Keep { records.clone() } else { file };
-                self.fail(deed, file, source);
+        for (operation, file, source) in failures {
+            // A failed deletion is not reported, because nothing is lost: the match is listed again at the next start.
+            if operation != LibraryOperation::Discard && !self.reported.contains(&(operation, source.clone())) {
+                self.reported.push((operation, source.clone()));
+                let file = if operation == LibraryOperation::SaveRecord { records.clone() } else { file };
+                self.report_failure(operation, file, source);
             }
         }
         self.report_records();

@@ -46,7 +46,7 @@ impl Folder {
         self.path().join("settings.ron")
     }
 
-    /// Takes every name to which a file could be moved aside.
+    /// Creates folders with all names to which an unusable file could be renamed, so that it cannot be moved aside.
     fn block_aside(&self) {
         let names = std::iter::once("settings.json.bad".to_owned());
         for name in names.chain((2..100).map(|number| format!("settings.json.bad{number}"))) {
@@ -54,9 +54,9 @@ impl Folder {
         }
     }
 
-    /// Returns the settings that a newly started copy of the game would read.
+    /// Returns the settings that a newly started copy of the game reads.
     fn settings(&self) -> Settings {
-        let (settings, problems) = Store::at(self.path()).load();
+        let (settings, problems) = Store::at(self.path()).load_settings();
         assert_eq!(problems, []);
         settings
     }
@@ -79,14 +79,15 @@ impl Copy {
         assert_eq!(self.autosave.save_if_due(&self.settings, Duration::ZERO, true, true), None);
     }
 
-    /// Returns the error reported this many seconds after the start.
+    /// Saves the settings if a save is due at `seconds` after the start. Returns the error, if any. `changed` is `true`
+    /// if the settings have just changed.
     fn at(&mut self, seconds: f32, changed: bool) -> Option<SettingsError> {
         let now = Duration::from_secs_f32(seconds);
-        let mut told = self.autosave.save_if_due(&self.settings, now, changed, false);
+        let mut reported = self.autosave.save_if_due(&self.settings, now, changed, false);
         while self.autosave.is_saving() {
             std::thread::yield_now();
-            told = told.or(self.autosave.save_if_due(&self.settings, now, false, false));
+            reported = reported.or(self.autosave.save_if_due(&self.settings, now, false, false));
         }
-        told
+        reported
     }
 }

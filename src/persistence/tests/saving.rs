@@ -1,4 +1,4 @@
-//! Tests of failures to save and of copies of the game that share the file.
+//! Tests of saving the settings, also when saving fails and when several copies of the game share the file.
 
 use std::fs;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::settings::{LessonProgress, SoundSettings};
 fn a_failed_save_is_retried_with_growing_pauses() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    // Puts a file in the place of the folder.
+    // Replaces the folder with a file, so that saving fails.
     fs::remove_dir_all(folder.path()).expect("the path can be removed");
     fs::write(folder.path(), "").expect("the file can be written");
     copy.settings.sound.volume = 5;
@@ -57,7 +57,7 @@ fn a_failed_save_is_retried_at_exit() {
     fs::remove_file(folder.path().join("folder")).expect("the path can be removed");
     app.world_mut().write_message(AppExit::Success);
     app.update();
-    assert_eq!(Store::at(folder.path().join("folder")).load().0.sound.volume, 5);
+    assert_eq!(Store::at(folder.path().join("folder")).load_settings().0.sound.volume, 5);
 }
 
 #[test]
@@ -65,10 +65,10 @@ fn every_file_error_has_a_text_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
         for obstacle in [FileError::TooLarge, FileError::NotAFile, FileError::CannotMoveAside, FileError::Busy] {
-            let told = ["problem-unreadable", "problem-not-saved"].map(|key| {
-                texts.tr_args(key, &[("file", "here".into()), ("problem", obstacle.as_str().to_owned().into())])
+            let messages = ["problem-unreadable", "problem-not-saved"].map(|key| {
+                texts.tr_args(key, &[("file", "here".into()), ("problem", obstacle.wording_key().to_owned().into())])
             });
-            assert!(told.iter().any(|words| !words.contains(obstacle.as_str())), "{told:?}");
+            assert!(messages.iter().any(|words| !words.contains(obstacle.wording_key())), "{messages:?}");
         }
     }
 }
@@ -85,9 +85,10 @@ fn saving_follows_a_symbolic_link() {
         assert_eq!(fs::read_link(folder.file()).ok(), Some(target.clone()), "it is still a link");
         assert!(fs::symlink_metadata(&target).expect("the file exists").is_file());
     }
-    // An unusable file is moved aside in its own folder.
+    // The unusable file is the target of a symbolic link. It is moved aside within its own folder, not within the
+    // folder of the link.
     fs::write(&target, "{").expect("the file can be written");
-    let (_, problems) = Store::at(folder.path()).load();
+    let (_, problems) = Store::at(folder.path()).load_settings();
     let kept = elsewhere.path().join("kept-elsewhere.json.bad");
     assert!(
         matches!(&problems[..], [SettingsError::Malformed { kept: Some(file), .. }] if *file == kept),
@@ -119,7 +120,7 @@ fn copies_of_the_game_keep_each_others_changes() {
         settings
             .progress
             .lessons
-            .insert("first".into(), LessonProgress { step: 3, done: true, ..LessonProgress::default() });
+            .insert("first".into(), LessonProgress { step: 3, completed_in_full: true, ..LessonProgress::default() });
     });
     other.choose(|settings| {
         settings.text.scale = 150;
@@ -131,7 +132,7 @@ fn copies_of_the_game_keep_each_others_changes() {
     assert_eq!((both.choices.tamsk.options.ring_window, both.choices.tamsk.timer_on_left), (4_500, true));
     assert_eq!(both.progress.lessons.keys().collect::<Vec<_>>(), ["first", "second"]);
 
-    // The last change wins, and unchanged values stay.
+    // Each copy saves only the values that it has changed. If two copies change a value, the later change wins.
     one.choose(|settings| settings.text.scale = 75);
     other.choose(|settings| settings.sound.volume = 100);
     let both = folder.settings();
@@ -151,7 +152,7 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
                         .progress
                         .lessons
                         .insert(format!("lesson {number}"), LessonProgress { step, ..LessonProgress::default() });
-                    // Retries while the other copies hold the lock.
+                    // Tries again while other copies hold the lock.
                     while copy.autosave.has_unsaved(&copy.settings) {
                         copy.autosave.save_if_due(&copy.settings, Duration::ZERO, true, true);
                     }
@@ -162,17 +163,17 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
     let steps: Vec<usize> = folder.settings().progress.lessons.values().map(|lesson| lesson.step).collect();
     assert_eq!(steps, [7; 4]);
     let left = fs::read_dir(folder.path()).expect("the path exists").count();
-    assert_eq!(left, 2, "the settings and the lock");
+    assert_eq!(left, 2, "only the settings and the lock are left");
 }
 
 #[test]
 fn a_copy_that_keeps_the_lock_blocks_nobody() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    let lock = Lock::take(&folder.path().join("settings.json.lock")).expect("the lock is free");
+    let lock = Lock::acquire(&folder.path().join("settings.json.lock")).expect("the lock is free");
     copy.settings.sound.volume = 5;
-    let told = copy.autosave.save_if_due(&copy.settings, Duration::ZERO, true, true);
-    assert_eq!(told, Some(SettingsError::NotSaved { file: folder.file(), source: FileError::Busy }));
+    let reported = copy.autosave.save_if_due(&copy.settings, Duration::ZERO, true, true);
+    assert_eq!(reported, Some(SettingsError::NotSaved { file: folder.file(), source: FileError::Busy }));
     drop(lock);
     assert_eq!(copy.at(30.0, false), None);
     assert_eq!(folder.settings().sound.volume, 5);

@@ -9,16 +9,16 @@ use tamsk_rules::{Level, Options};
 use super::Folder;
 use crate::persistence::{SettingsError, Store};
 use crate::settings::{
-    AccessSettings, Activity, AnimationSpeed, CameraSettings, ColourChoice, GipfChoices, GraphicsSettings,
+    AccessibilitySettings, Activity, AnimationSpeed, CameraSettings, ColourChoice, GipfChoices, GraphicsSettings,
     HabitsByPerson, KeySettings, KeyboardLayout, LastActivity, LastChoices, LessonProgress, Lineup, MatchChoices,
     PersonHabits, PlaySettings, PlayerProgress, ProblemProgress, Quality, Settings, SoundSettings, SuggestedQuality,
     TextSettings,
 };
 
-/// A file of version 1.
+/// A settings file of version 1.
 const VERSION_1: &str = include_str!("version-1.ron");
 
-/// Returns the content of the settings file without white space.
+/// Returns the content of the settings file without whitespace.
 fn squeezed(folder: &Folder) -> String {
     fs::read_to_string(folder.file()).expect("the settings were saved").split_whitespace().collect()
 }
@@ -32,9 +32,9 @@ fn a_file_of_version_1_is_converted() {
         (settings.graphics.quality, settings.sound.volume, settings.text.scale),
         (Some(Quality::Medium), 35, 125)
     );
-    assert_eq!((settings.text.language.as_deref(), settings.choices.window), (Some("fr"), (1440, 900)));
+    assert_eq!((settings.text.language.as_deref(), settings.choices.window_size), (Some("fr"), (1440, 900)));
     assert_eq!(
-        (settings.graphics.show_times, settings.graphics.fullscreen, settings.play.countdown),
+        (settings.graphics.show_times, settings.graphics.fullscreen, settings.play.countdown_after_pause),
         (false, true, false)
     );
     assert_eq!(settings.choices.tamsk.options.ring_window, 4_500);
@@ -46,7 +46,7 @@ fn a_file_of_version_1_is_converted() {
         ),
         ("Ada", 2, 1)
     );
-    // Unknown settings have their defaults.
+    // A setting that the file does not contain has its default value.
     let usual = Settings::default();
     assert_eq!((settings.graphics.vsync, settings.sound.pieces), (usual.graphics.vsync, usual.sound.pieces));
 
@@ -83,7 +83,7 @@ fn reduced_motion_follows_the_system_until_it_is_chosen() {
     assert_eq!(Folder::with_old_file(b"(version: 2, less_motion: true)").settings().access.less_motion, Some(true));
 }
 
-/// A file of a future version, with fields, values and parts of values that this version does not know.
+/// A file of a future version. Some fields, values and parts of values are unknown to this version.
 const NEWER: &str = r#"{
   "version": 9,
   "sound": {"volume": 30},
@@ -140,7 +140,7 @@ fn a_choice_replaces_a_value_of_a_newer_version() {
 #[test]
 fn an_unknown_value_in_a_file_of_this_version_is_an_error() {
     let folder = Folder::with_file(br#"{"version": 4, "graphics": {"quality": "Ultra"}}"#);
-    let (settings, problems) = Store::at(folder.path()).load();
+    let (settings, problems) = Store::at(folder.path()).load_settings();
     assert_eq!((settings, problems.len()), (Settings::default(), 1));
 }
 
@@ -155,17 +155,22 @@ fn saving_changes_only_the_changed_value() {
     assert_eq!(second, first.replacen("\"volume\": 40", "\"volume\": 50", 1));
 }
 
-/// A file of version 2 in which nothing has its default.
+/// A settings file of version 2 in which no value is the default.
 const VERSION_2: &str = include_str!("version-2.ron");
 
-/// Returns the settings in [`VERSION_2`].
+/// Returns the settings that [`VERSION_2`] contains.
 fn meant() -> Settings {
     let own_keys = [("right: drop ring".to_owned(), "F7".to_owned())].into();
-    let ada = PersonHabits { right_hand: true, keys: Some(own_keys), device: Some("a gamepad".to_owned()), matches: 2 };
+    let ada = PersonHabits {
+        uses_right_hand_keys: true,
+        own_bindings: Some(own_keys),
+        own_device: Some("a gamepad".to_owned()),
+        first_matches: 2,
+    };
     Settings {
         graphics: GraphicsSettings {
             quality: Some(Quality::Medium),
-            suited: Some(SuggestedQuality { adapter: "a card".to_owned(), quality: Quality::High }),
+            suggested_quality: Some(SuggestedQuality { adapter: "a card".to_owned(), quality: Quality::High }),
             fullscreen: true,
             vsync: false,
             frame_cap: 60,
@@ -174,21 +179,25 @@ fn meant() -> Settings {
             ring_circles: true,
         },
         sound: SoundSettings { volume: 35, pieces: 90, signals: 80, sand: 40, menus: 30 },
-        camera: CameraSettings { speed: 150, inverted: true, turns: true },
+        camera: CameraSettings { speed: 150, inverts_vertical_drag: true, turns_to_player: true },
         play: PlaySettings {
             automatic_rings: true,
             confirm_moves: true,
             ask_on_full_sockets: Some(false),
             table_top: true,
             two_mice: true,
-            countdown: false,
+            countdown_after_pause: false,
             keyboard_layout: Some(KeyboardLayout::Azerty),
             tips: false,
         },
-        access: AccessSettings { high_contrast: true, animations: AnimationSpeed::Slow, less_motion: Some(true) },
+        access: AccessibilitySettings {
+            high_contrast: true,
+            animations: AnimationSpeed::Slow,
+            less_motion: Some(true),
+        },
         text: TextSettings { language: Some("fr".to_owned()), scale: 125 },
         keys: KeySettings { bindings: [("left: drop ring".to_owned(), "F6".to_owned())].into() },
-        habits: HabitsByPerson { people: [("Ada".to_owned(), ada)].into(), matches: 1 },
+        habits: HabitsByPerson { people: [("Ada".to_owned(), ada)].into(), unnamed_first_matches: 1 },
         choices: choices(),
         progress: progress(),
         ..Settings::default()
@@ -198,40 +207,49 @@ fn meant() -> Settings {
 fn choices() -> LastChoices {
     let tamsk = MatchChoices {
         players: ("Ada".into(), "Zoë".into()),
-        company: Lineup::AgainstBot,
+        lineup: Lineup::AgainstBot,
         bots: (Difficulty::Club, Difficulty::Expert),
-        red: ColourChoice::Second,
+        red: ColourChoice::SecondPerson,
         options: Options { ring_window: 4_500, ..Options::at_level(Level::Three) },
         timer_on_left: true,
     };
     let gipf = GipfChoices {
-        company: Lineup::TwoPeople,
-        white: ColourChoice::First,
+        lineup: Lineup::TwoPeople,
+        white: ColourChoice::FirstPerson,
         version: GipfVersion::Tournament,
         potentials: 3,
-        challenged: true,
+        allows_challenges: true,
         challenge: ChallengeOptions { attempts: 2, ..ChallengeOptions::default() },
-        other: "Chess".into(),
+        invented_contest: "Chess".into(),
         ..GipfChoices::default()
     };
-    LastChoices { tamsk, gipf: Some(gipf), window: (1440, 900) }
+    LastChoices { tamsk, gipf: Some(gipf), window_size: (1440, 900) }
 }
 
 fn progress() -> PlayerProgress {
     let agreed = MatchChoices {
         players: ("Ada".into(), "Bo".into()),
-        red: ColourChoice::First,
+        red: ColourChoice::FirstPerson,
         options: Options::at_level(Level::Two),
         ..MatchChoices::default()
     };
     PlayerProgress {
-        played: true,
-        played_level: 3,
-        briefed_level: 2,
+        has_played: true,
+        highest_level_against_bot: 3,
+        highest_briefed_level: 2,
         tips_shown: [("move".to_owned(), true)].into(),
-        welcomed: true,
-        last: LastActivity { what: Activity::OtherGame, lesson: "first".into(), agreed, ..LastActivity::default() },
-        lessons: [("first".to_owned(), LessonProgress { step: 3, done: true, skipped: false, seen: true })].into(),
+        first_choices_done: true,
+        last_activity: LastActivity {
+            kind: Activity::OtherGame,
+            lesson: "first".into(),
+            tamsk_choices: agreed,
+            ..LastActivity::default()
+        },
+        lessons: [(
+            "first".to_owned(),
+            LessonProgress { step: 3, completed_in_full: true, has_skipped_step: false, end_reached: true },
+        )]
+        .into(),
         problems: ProblemProgress::default(),
     }
 }
@@ -245,7 +263,7 @@ fn a_file_of_version_2_is_converted_and_written_in_parts() {
     changed.sound.volume = 40;
     assert_eq!(folder.settings(), changed);
 
-    // No field of the old file stays beside the new parts.
+    // The new file contains none of the fields of the old file.
     let written = fs::read_to_string(folder.file()).expect("the settings were saved");
     let fresh = Folder::new();
     fresh.copy().choose(|settings| *settings = changed);
@@ -271,11 +289,11 @@ fn an_old_file_is_renamed_once_a_new_one_is_saved() {
     assert_eq!(fs::read(kept).ok().as_deref(), Some(OLD));
     assert!(!folder.old_file().exists());
     assert_eq!((folder.settings().sound.volume, folder.settings().text.scale), (30, 150));
-    // If the new file is lost, the old settings do not come back.
+    // The old settings do not come back if the new file becomes unusable.
     fs::write(folder.file(), "nonsense").expect("the file can be written");
     for problems in [1, 0] {
-        let (settings, told) = Store::at(folder.path()).load();
-        assert_eq!((settings, told.len()), (Settings::default(), problems), "{told:?}");
+        let (settings, problems_found) = Store::at(folder.path()).load_settings();
+        assert_eq!((settings, problems_found.len()), (Settings::default(), problems), "{problems_found:?}");
     }
 }
 
@@ -288,7 +306,7 @@ fn errors_in_an_old_file_have_a_position() {
         ("(\n    volume: 30,\n    version: \"two\",\n)", 3),
         ("(\n    volume: 30,\n    tips: maybe,\n)", 3),
     ] {
-        let (settings, problems) = Store::at(Folder::with_old_file(text.as_bytes()).path()).load();
+        let (settings, problems) = Store::at(Folder::with_old_file(text.as_bytes()).path()).load_settings();
         let [SettingsError::Malformed { line, column, .. }] = problems.as_slice() else { panic!("{problems:?}") };
         assert_eq!((*line, settings), (place, Settings::default()), "{text}");
         assert!(*column > 4, "{text}: {column}");

@@ -1,11 +1,11 @@
-//! Hands the commands of a person to the table of their game.
+//! Carries out the commands of a person in online play.
 
 use bevy::prelude::*;
-use tamsk_net::{AbsenceChoice, End, NetGame, Request};
-use tamsk_online::Table;
+use tamsk_net::{AbsenceChoice, ConsentRequest, NetGame, Peer};
+use tamsk_online::TableHandle;
 
 use super::game::{NetOptions, OnlineGame};
-use super::shared::{Proposal, SharedTable};
+use super::shared::{MatchProposal, SharedTable};
 use super::state::{OnlineCommand, OnlinePhase, OnlineState};
 use crate::states::{Menu, NavigationSystems, Router, Screen};
 
@@ -17,7 +17,7 @@ pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
 fn obey<G: OnlineGame>(
     mut commands: MessageReader<OnlineCommand>,
     mut shared: ResMut<SharedTable<G>>,
-    mut proposal: ResMut<Proposal<G>>,
+    mut proposal: ResMut<MatchProposal<G>>,
     mut state: ResMut<OnlineState>,
     mut router: Router,
 ) {
@@ -26,99 +26,101 @@ fn obey<G: OnlineGame>(
     for command in commands.read() {
         match command {
             OnlineCommand::Agree => {
-                let agreed = table.write(End::agree);
+                let agreed = table.with_peer_and_wake(Peer::agree);
                 if let OnlinePhase::Agreeing(agreement) = &mut state.phase {
-                    agreement.is_agreed = agreed;
+                    agreement.has_local_agreed = agreed;
                 }
             }
-            OnlineCommand::GiveTime => {
-                if let Some(more) = proposal.0.as_ref().and_then(G::with_more_time) {
+            OnlineCommand::ProposeLongerRingWindow => {
+                if let Some(more) = proposal.0.as_ref().and_then(G::with_longer_ring_window) {
                     propose(&table, more, &mut state, &mut proposal);
                 }
             }
-            OnlineCommand::Ready => {
-                let ready = table.write(End::ready);
-                if let Some(stop) = state.playing_mut().and_then(|playing| playing.stop.as_mut()) {
+            OnlineCommand::DeclareReady => {
+                let ready = table.with_peer_and_wake(Peer::declare_ready);
+                if let Some(stop) = state.online_match_mut().and_then(|playing| playing.stop.as_mut()) {
                     stop.is_ready = ready;
                 }
             }
             OnlineCommand::Ask(request) => ask(&table, *request, &mut state),
             OnlineCommand::Answer(request, granted) => answer(&table, *request, *granted, &mut state),
-            OnlineCommand::Choose(choice) => is_left |= choose(&table, *choice, &mut state),
-            OnlineCommand::Say(phrase) => _ = table.write(|end, now| end.say(now, *phrase)),
-            OnlineCommand::Leave | OnlineCommand::Cancel | OnlineCommand::Close => {
-                table.write(End::leave);
+            OnlineCommand::ChooseAfterAbsence(choice) => is_left |= choose(&table, *choice, &mut state),
+            OnlineCommand::Say(phrase) => _ = table.with_peer_and_wake(|end, now| end.say(now, *phrase)),
+            OnlineCommand::Leave | OnlineCommand::Cancel | OnlineCommand::CloseNetwork => {
+                table.with_peer_and_wake(Peer::leave);
                 is_left = true;
             }
-            OnlineCommand::Open
-            | OnlineCommand::Invite(_)
+            OnlineCommand::OpenNetwork
+            | OnlineCommand::WaitForGuest(_)
             | OnlineCommand::Join(_)
             | OnlineCommand::JoinAt(..)
             | OnlineCommand::JoinLocal(_)
-            | OnlineCommand::Call(..)
-            | OnlineCommand::Continue(_) => {}
+            | OnlineCommand::InviteFriend(..)
+            | OnlineCommand::ResumeMatch(_) => {}
         }
     }
     if is_left {
         shared.0 = None;
-        let was_playing = state.playing().is_some();
+        let was_playing = state.online_match().is_some();
         state.phase = OnlinePhase::Choosing;
-        if was_playing && router.screen() == G::SCREEN {
+        if was_playing && router.screen() == G::MATCH_SCREEN {
             router.go_to(Screen::Title, Menu::Online);
         }
     }
 }
 
-/// Asks the other player for something.
-fn ask<N: NetGame>(table: &Table<N>, request: Request, state: &mut OnlineState) {
-    if table.write(|end, now| end.ask(now, request)).is_ok()
-        && let Some(playing) = state.playing_mut()
+/// Sends a request to the other player.
+fn ask<N: NetGame>(table: &TableHandle<N>, request: ConsentRequest, state: &mut OnlineState) {
+    if table.with_peer_and_wake(|end, now| end.ask(now, request)).is_ok()
+        && let Some(playing) = state.online_match_mut()
     {
-        playing.asked.push(request);
-        playing.answer = None;
+        playing.own_requests.push(request);
+        playing.last_answer = None;
     }
 }
 
-/// Answers what the other player asks for.
-fn answer<N: NetGame>(table: &Table<N>, request: Request, granted: bool, state: &mut OnlineState) {
-    // What lapsed meanwhile needs no answer.
-    let _ = table.write(|end, now| end.answer(now, request, granted));
-    if let Some(playing) = state.playing_mut() {
-        playing.asked_by_other.retain(|asked| *asked != request);
-        playing.answer = None;
+/// Answers a request of the other player.
+fn answer<N: NetGame>(table: &TableHandle<N>, request: ConsentRequest, granted: bool, state: &mut OnlineState) {
+    // A request that has expired by now needs no answer.
+    let _ = table.with_peer_and_wake(|end, now| end.answer(now, request, granted));
+    if let Some(playing) = state.online_match_mut() {
+        playing.other_requests.retain(|asked| *asked != request);
+        playing.last_answer = None;
     }
 }
 
-/// Decides about a match whose other player stayed away. Returns whether this one leaves, too.
-fn choose<N: NetGame>(table: &Table<N>, choice: AbsenceChoice, state: &mut OnlineState) -> bool {
-    let is_done = table.write(|end, now| end.choose(now, choice)).is_ok();
-    if let Some(playing) = state.playing_mut() {
-        playing.may_choose &= !is_done;
+/// Tells the connection what the local player has decided about a match from which the other player has stayed away too
+/// long. Returns `true` if the local player leaves the table.
+fn choose<N: NetGame>(table: &TableHandle<N>, choice: AbsenceChoice, state: &mut OnlineState) -> bool {
+    let is_done = table.with_peer_and_wake(|end, now| end.choose_after_absence(now, choice)).is_ok();
+    if let Some(playing) = state.online_match_mut() {
+        playing.may_choose_after_absence &= !is_done;
     }
-    is_done && choice == AbsenceChoice::Keep
+    is_done && choice == AbsenceChoice::Leave
 }
 
-/// Proposes a match to the guest, to which neither has agreed yet.
+/// Proposes a match to the guest. Both players have yet to agree to the proposal.
 pub(super) fn propose<G: OnlineGame>(
-    table: &Table<G::Net>,
+    table: &TableHandle<G::Net>,
     options: NetOptions<G>,
     state: &mut OnlineState,
-    proposal: &mut Proposal<G>,
+    proposal: &mut MatchProposal<G>,
 ) {
-    let is_proposed = table.write(|end, now| end.propose(now, &options));
+    let is_proposed = table.with_peer_and_wake(|end, now| end.propose(now, &options));
     if let OnlinePhase::Agreeing(agreement) = &mut state.phase
         && is_proposed
     {
-        *agreement = agreement.proposed();
+        *agreement = agreement.with_new_proposal();
         proposal.0 = Some(options);
     }
 }
 
-/// Forgets a table that the network no longer carries.
+/// Discards the connection to the remote table, unless a match is being agreed on or played. Discards the proposal,
+/// unless a match is being agreed on.
 fn forget_table<G: OnlineGame>(
     state: Res<OnlineState>,
     mut shared: ResMut<SharedTable<G>>,
-    mut proposal: ResMut<Proposal<G>>,
+    mut proposal: ResMut<MatchProposal<G>>,
 ) {
     let is_needed = matches!(state.phase, OnlinePhase::Agreeing(_) | OnlinePhase::Playing(_));
     if !is_needed && shared.0.is_some() {

@@ -1,58 +1,60 @@
-//! What playing far apart needs of a game.
+//! The interface between online play and a game.
 
 use tamsk_net::NetGame;
-use tamsk_online::{AnyTable, Table};
+use tamsk_online::{AnyTable, TableHandle};
 use tamsk_records::Names;
 use tamsk_rules::{Action, Match, Options};
 
-use super::course::Course;
+use super::replicated_match::ReplicatedMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::TamskRequest;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 
-/// The time to drop a ring where bytes take long, in milliseconds.
+/// The time limit for dropping a ring, in milliseconds, in a match over a slow connection.
 const LONG_RING_WINDOW: u32 = 5_000;
 
-/// An act as it travels.
+/// An act in the form that is sent over the network.
 pub type NetAct<G> = <<G as OnlineGame>::Net as NetGame>::Act;
 
-/// What two players far apart agree on.
+/// The options of an online match, on which both players agree.
 pub type NetOptions<G> = <<G as OnlineGame>::Net as NetGame>::Options;
 
-/// A game that two people can play far apart.
-pub trait OnlineGame: Playable {
-    /// The game as the protocol sees it.
+/// A game that two people can play online.
+pub trait OnlineGame: PlayableGame {
+    /// The type that represents this game in the network protocol.
     type Net: NetGame;
 
-    /// The match as it follows from the acts of both tables.
-    type Course: Course<Net = Self::Net, Live = Self>;
+    /// The state of an online match, computed from the acts of both tables.
+    type Replica: ReplicatedMatch<Net = Self::Net, Live = Self>;
 
-    /// Returns the table if this game is played at it.
-    fn table_of(table: &AnyTable) -> Option<&Table<Self::Net>>;
+    /// Returns `table` as a table of this game, or `None` if it belongs to another game.
+    fn downcast_table(table: &AnyTable) -> Option<&TableHandle<Self::Net>>;
 
-    /// Returns what the host of a match with this setup proposes.
+    /// Returns the options that the host proposes for this setup.
     fn options_of(setup: &Self::Setup) -> NetOptions<Self>;
 
-    /// Returns the options with as much time as two players need between whom bytes take long, or `None` if they have it.
-    fn with_more_time(_: &NetOptions<Self>) -> Option<NetOptions<Self>> {
+    /// Returns the options with more time for dropping a ring, for a match over a slow connection. Returns `None` if
+    /// the given options already allow enough time.
+    fn with_longer_ring_window(_: &NetOptions<Self>) -> Option<NetOptions<Self>> {
         None
     }
 
-    /// Starts an agreed match. Both tables have checked the options, so that this does not fail.
-    fn begin_agreed(options: &NetOptions<Self>, names: Names) -> Option<Self::Course>;
+    /// Starts an agreed match. Returns `None` if the options are invalid. Both tables have already checked the options,
+    /// so they are valid in practice.
+    fn begin_agreed_match(options: &NetOptions<Self>, names: Names) -> Option<Self::Replica>;
 
-    /// Returns the act that arrived, or `None` if it is not one of this match.
-    fn from_net(act: &NetAct<Self>) -> Option<Self::Act>;
+    /// Converts an act that arrived over the network, or returns `None` if it is not an act of this match.
+    fn act_from_net(act: &NetAct<Self>) -> Option<Self::Act>;
 
-    /// Returns the request for exactly this act.
+    /// Returns the request that plays exactly this act.
     fn request_of(act: Self::Act) -> Self::Request;
 }
 
 impl OnlineGame for LiveMatch {
     type Net = Match;
-    type Course = LiveMatch;
+    type Replica = LiveMatch;
 
-    fn table_of(table: &AnyTable) -> Option<&Table<Match>> {
+    fn downcast_table(table: &AnyTable) -> Option<&TableHandle<Match>> {
         match table {
             AnyTable::Tamsk(table) => Some(table),
             AnyTable::Gipf(_) => None,
@@ -63,16 +65,16 @@ impl OnlineGame for LiveMatch {
         setup.options
     }
 
-    fn with_more_time(options: &Options) -> Option<Options> {
-        let is_short = options.has_timed_windows() && options.ring_window < LONG_RING_WINDOW;
+    fn with_longer_ring_window(options: &Options) -> Option<Options> {
+        let is_short = options.has_timed_ring_windows() && options.ring_window < LONG_RING_WINDOW;
         is_short.then_some(Options { ring_window: LONG_RING_WINDOW, ..*options })
     }
 
-    fn begin_agreed(options: &Options, names: Names) -> Option<LiveMatch> {
-        LiveMatch::new(MatchSetup { options: *options, names, timer_on_left: false }).ok()
+    fn begin_agreed_match(options: &Options, names: Names) -> Option<LiveMatch> {
+        LiveMatch::new(MatchSetup { options: *options, names, timer_on_reds_left: false }).ok()
     }
 
-    fn from_net(act: &Action) -> Option<Action> {
+    fn act_from_net(act: &Action) -> Option<Action> {
         Some(*act)
     }
 

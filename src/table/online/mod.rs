@@ -1,16 +1,17 @@
-//! A match with a player far away: agreed on, played, interrupted and resumed.
+//! Matches against remote players: how they are agreed on, played, interrupted and resumed.
 //!
-//! The protocol is in `tamsk_net`, what carries its bytes in `tamsk_online`. Here the match on the table follows what both
-//! tables know (`referee`), what the other end reports becomes what panels show (`state`), and commands of people
-//! reach the table. The other player's acts go through the same queue as all others, with an origin of their own.
+//! The protocol is in `tamsk_net`, and `tamsk_online` carries its messages. This module keeps the match on the table in
+//! step with both ends of the connection (`referee`). It records the reports of the connection for panels to show
+//! (`state`), and carries out the local player's commands (`commands`). The remote player's acts go through the same
+//! queue as all other acts, but are marked as remote.
 
 mod commands;
-mod course;
 mod game;
 mod hand;
 mod network;
 mod notices;
 mod referee;
+mod replicated_match;
 mod shared;
 mod state;
 mod storage;
@@ -19,50 +20,52 @@ use bevy::app::RunFixedMainLoop;
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::prelude::*;
 
-use self::referee::PlayedFarApart;
+use self::referee::OnlineMatchNumber;
 use crate::simulation::SimulationSystems;
 use crate::simulation::live::LiveMatch;
 
-pub use course::{Course, CourseAct};
 pub use game::{NetAct, NetOptions, OnlineGame};
-pub use network::{OnlineGames, StoredMatch, StoredMatches, TableFound};
-pub use referee::FarReferee;
-pub use shared::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
+pub use network::{OnlineGames, StoredOnlineMatch, StoredOnlineMatches, TableConnected};
+pub use referee::OnlineReferee;
+pub use replicated_match::{ReplicatedAct, ReplicatedMatch};
+pub use shared::{LocalSeat, MatchOffer, MatchProposal, NetworkReadingSystems, SharedTable};
 pub use state::{
-    Agreement, Badge, FarMatch, FarMatchStarts, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, Standstill,
-    WaitingTable,
+    Agreement, ConnectionDetails, OnlineClockStarting, OnlineCommand, OnlineFailure, OnlineMatch, OnlinePhase,
+    OnlineState, Standstill, WaitingTable,
 };
-pub use storage::{OnlineStorage, OnlineStore, can_resume};
+pub use storage::{OnlineStorage, OnlineStore, is_resumable};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnlineState>()
         .init_resource::<OnlineStore>()
-        .init_resource::<OwnSeat>()
+        .init_resource::<LocalSeat>()
         .add_message::<OnlineCommand>();
-    app.configure_sets(RunFixedMainLoop, OnlineSystems.before(SimulationSystems::Answer));
+    app.configure_sets(RunFixedMainLoop, NetworkReadingSystems.before(SimulationSystems::AnswerRequests));
     app.add_observer(leave_with_match);
     network::plugin(app);
     hand::plugin(app);
-    play_online::<LiveMatch>(app);
+    add_online_play::<LiveMatch>(app);
 }
 
-/// Adds playing far apart to a game.
-pub fn play_online<G: OnlineGame>(app: &mut App) {
-    app.insert_resource(SharedTable::<G>(None)).insert_resource(Offer::<G>(None)).insert_resource(Proposal::<G>(None));
-    network::bring_tables_to::<G>(app);
+/// Adds online play to a game.
+pub fn add_online_play<G: OnlineGame>(app: &mut App) {
+    app.insert_resource(SharedTable::<G>(None))
+        .insert_resource(MatchOffer::<G>(None))
+        .insert_resource(MatchProposal::<G>(None));
+    network::register_game::<G>(app);
     notices::plugin::<G>(app);
     commands::plugin::<G>(app);
-    hand::show_hands_of::<G>(app);
+    hand::send_local_hand_in::<G>(app);
 }
 
-/// Leaves the table far away when its match is gone here, unless for a rematch.
+/// Leaves the remote table when the online match is removed at this table, unless a rematch has replaced the match.
 fn leave_with_match(
-    left: On<Remove, PlayedFarApart>,
-    matches: Query<&PlayedFarApart, Allow<Disabled>>,
+    left: On<Remove, OnlineMatchNumber>,
+    matches: Query<&OnlineMatchNumber, Allow<Disabled>>,
     state: Res<OnlineState>,
     mut commands: MessageWriter<OnlineCommand>,
 ) {
-    let number = state.playing().map(|playing| playing.number);
+    let number = state.online_match().map(|playing| playing.number);
     if matches.get(left.entity).is_ok_and(|played| Some(played.0) == number) {
         commands.write(OnlineCommand::Leave);
     }

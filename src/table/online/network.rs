@@ -1,4 +1,4 @@
-//! Opens and closes the network, and hands the tables that it brings to their games.
+//! Opens and closes the network, and passes each new connection to the game for which it was made.
 
 use std::sync::Arc;
 
@@ -6,33 +6,33 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
-use tamsk_net::{End, Ending, GameId, NetGame, RULE_CASES, Role, SavedSummary};
+use tamsk_net::{Ending, GameId, NetGame, Peer, RULES_FINGERPRINT, Role, SavedMatchSummary};
 use tamsk_online::{
-    AnyTable, Friend as KnownPlayer, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, OtherPlayer,
+    AnyTable, Friend as KnownPlayer, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerIdentity,
     PlayerKey, RelayMode,
 };
 use tamsk_text::ShortText;
 
 use super::game::OnlineGame;
-use super::notices::put_on_table;
-use super::shared::{OnlineSystems, OwnSeat, SharedTable};
-use super::state::{Agreement, FarMatch, OnlineCommand, OnlineFailure, OnlinePhase, OnlineState, WaitingTable};
+use super::notices::put_online_match_on_table;
+use super::shared::{LocalSeat, NetworkReadingSystems, SharedTable};
+use super::state::{Agreement, OnlineCommand, OnlineFailure, OnlineMatch, OnlinePhase, OnlineState, WaitingTable};
 use super::storage::OnlineStore;
-use crate::settings::{Friend, MAX_RELAY, OnlineSettings, RelayChoice};
+use crate::settings::{Friend, MAX_RELAY_ADDRESS_BYTES, OnlineSettings, RelayChoice};
 use crate::states::{GameName, NavigationSystems, Router};
 use crate::table::loading::{MatchLoader, PlaysUnattended};
 
-/// The games that can be played far apart, as screens and the protocol name them.
+/// The games that can be played online, with their names in the program and their ids in the protocol.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct OnlineGames(pub(super) Vec<(GameName, GameId)>);
 
 impl OnlineGames {
-    /// Returns the name of a game.
+    /// Returns the name of the game with this id.
     pub fn name(&self, game: GameId) -> Option<GameName> {
         self.0.iter().find(|(_, id)| *id == game).map(|(name, _)| *name)
     }
 
-    /// Returns the game with this name.
+    /// Returns the id of the game with this name.
     pub fn id(&self, game: GameName) -> Option<GameId> {
         self.0.iter().find(|(name, _)| *name == game).map(|(_, id)| *id)
     }
@@ -43,20 +43,21 @@ impl OnlineGames {
     }
 }
 
-/// A match in progress with a player far away.
+/// A stored online match that is still in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredMatch {
+pub struct StoredOnlineMatch {
     /// The other player.
-    pub other: OtherPlayer,
-    /// The game.
+    pub other: PlayerIdentity,
+    /// The game that is played.
     pub game: GameName,
-    /// Whether this player acts next, as far as can be told: in a game whose last act was the other's.
+    /// Whether this player probably acts next, because the last act was the other player's.
     pub is_own_turn: bool,
 }
 
-/// The matches in progress with players far away, as stored when the network was last opened or a match left.
+/// The stored online matches in progress. The list is read at startup, and whenever the player begins to choose whom to
+/// play.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoredMatches(pub Vec<StoredMatch>);
+pub struct StoredOnlineMatches(pub Vec<StoredOnlineMatch>);
 
 /// The network, while it is open.
 #[derive(Resource, Default)]
@@ -64,24 +65,25 @@ struct OpenNetwork(Option<Opened>);
 
 struct Opened {
     network: SyncCell<Network>,
-    ways: Ways,
+    reopen_settings: ReopenSettings,
 }
 
-/// The settings with which a network opens: which relays there are, the own one, and whether the address is hidden.
-type Ways = (RelayChoice, ShortText<MAX_RELAY>, bool);
+/// The settings that require reopening the network when they change: the choice of relays, the player's own relay, and
+/// whether the address is hidden.
+type ReopenSettings = (RelayChoice, ShortText<MAX_RELAY_ADDRESS_BYTES>, bool);
 
-/// A table with another player has come about.
+/// The event that a connection to a remote table has been established.
 #[derive(Event, Clone)]
-pub struct TableFound {
-    /// The table.
+pub struct TableConnected {
+    /// The remote table.
     pub table: AnyTable,
-    /// The part of this end.
+    /// The role of this player: host or guest.
     pub role: Role,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnlineGames>()
-        .init_resource::<StoredMatches>()
+        .init_resource::<StoredOnlineMatches>()
         .init_resource::<OpenNetwork>()
         .add_systems(
             PreUpdate,
@@ -94,13 +96,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             RunFixedMainLoop,
             read_events
-                .in_set(OnlineSystems)
+                .in_set(NetworkReadingSystems)
                 .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
                 .run_if(|network: Res<OpenNetwork>| network.0.is_some()),
         );
 }
 
-pub(super) fn bring_tables_to<G: OnlineGame>(app: &mut App) {
+/// Registers a game for online play, and handles new connections to its tables.
+pub(super) fn register_game<G: OnlineGame>(app: &mut App) {
     app.world_mut().resource_mut::<OnlineGames>().0.push((G::NAME, G::Net::GAME));
     app.add_observer(take_table::<G>);
 }
@@ -109,17 +112,18 @@ fn known_player(friend: &Friend) -> KnownPlayer {
     KnownPlayer { key: friend.key, addresses: friend.addresses.clone() }
 }
 
-/// Returns where the player with this key can be found.
+/// Returns the player with this key. If the player is a friend, the known addresses are included.
 fn find(settings: &OnlineSettings, key: PlayerKey) -> KnownPlayer {
     let known = settings.friends.iter().find(|friend| friend.key == key).map(known_player);
     known.unwrap_or(KnownPlayer { key, addresses: Vec::new() })
 }
 
-/// Returns a signal that requests a frame. An idle game draws one only every few seconds.
-fn news(event_loop: Option<&EventLoopProxyWrapper>) -> NewsSignal {
+/// Returns a signal that wakes the event loop, so that it draws a frame at once. Otherwise, an idle game draws a frame
+/// only every few seconds.
+fn wake_signal(event_loop: Option<&EventLoopProxyWrapper>) -> NewsSignal {
     let Some(proxy) = event_loop.map(|proxy| (**proxy).clone()) else { return NewsSignal::default() };
     NewsSignal::new(move || {
-        // Fails only if the event loop has ended.
+        // Sending fails only if the event loop has ended.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
     })
 }
@@ -129,7 +133,7 @@ fn config(settings: &OnlineSettings, store: &OnlineStore, news: NewsSignal) -> N
         secret_key: store.0.secret_key(),
         name: settings.name.clone(),
         version: env!("CARGO_PKG_VERSION").into(),
-        rule_cases: RULE_CASES,
+        rules_fingerprint: RULES_FINGERPRINT,
         relay: match settings.relays {
             RelayChoice::None => RelayMode::None,
             RelayChoice::Public => RelayMode::Public,
@@ -142,7 +146,7 @@ fn config(settings: &OnlineSettings, store: &OnlineStore, news: NewsSignal) -> N
     }
 }
 
-fn ways(settings: &OnlineSettings) -> Ways {
+fn ways(settings: &OnlineSettings) -> ReopenSettings {
     (settings.relays, settings.own_relay.clone(), settings.hides_address)
 }
 
@@ -153,7 +157,7 @@ fn close(network: &mut OpenNetwork) {
     }
 }
 
-/// Tells the network the name of this player and whose calls are accepted.
+/// Tells the open network this player's current name, and the friends whose calls are accepted.
 fn follow_settings(settings: Res<OnlineSettings>, mut network: ResMut<OpenNetwork>) {
     if let Some(opened) = &mut network.bypass_change_detection().0 {
         let network = opened.network.get();
@@ -173,20 +177,20 @@ fn obey(
 ) {
     for command in commands.read() {
         match command {
-            OnlineCommand::Open => {
-                let is_outdated = network.0.as_ref().is_some_and(|opened| opened.ways != ways(&settings));
+            OnlineCommand::OpenNetwork => {
+                let is_outdated = network.0.as_ref().is_some_and(|opened| opened.reopen_settings != ways(&settings));
                 if is_outdated && state.phase == OnlinePhase::Choosing {
                     close(&mut network);
                 }
                 network.0.get_or_insert_with(|| {
-                    let config = config(&settings, &store, news(event_loop.as_deref()));
-                    Opened { network: SyncCell::new(Network::open(config)), ways: ways(&settings) }
+                    let config = config(&settings, &store, wake_signal(event_loop.as_deref()));
+                    Opened { network: SyncCell::new(Network::open(config)), reopen_settings: ways(&settings) }
                 });
                 if state.phase == OnlinePhase::Closed {
                     state.phase = OnlinePhase::Choosing;
                 }
             }
-            OnlineCommand::Close => {
+            OnlineCommand::CloseNetwork => {
                 close(&mut network);
                 *state = OnlineState::default();
             }
@@ -195,14 +199,14 @@ fn obey(
                     && let Some(phase) = ask(opened.network.get(), other, &settings, &games)
                 {
                     state.phase = phase;
-                    state.failure = None;
+                    state.last_failure = None;
                 }
             }
         }
     }
 }
 
-/// Asks the network for what a person wants. Returns the new phase.
+/// Carries out a command on the network. Returns the new phase, if the command changes it.
 fn ask(
     network: &Network,
     command: &OnlineCommand,
@@ -210,17 +214,17 @@ fn ask(
     games: &OnlineGames,
 ) -> Option<OnlinePhase> {
     match command {
-        OnlineCommand::Invite(game) => {
-            network.invite(games.id(game)?);
-            return Some(OnlinePhase::Waiting { game, found: None });
+        OnlineCommand::WaitForGuest(game) => {
+            network.open_waiting_table(games.id(game)?);
+            return Some(OnlinePhase::Waiting { game, waiting_table: None });
         }
         OnlineCommand::Join(code) => network.join(code),
-        OnlineCommand::JoinAt(code, address) => network.join_at(code, *address),
+        OnlineCommand::JoinAt(code, address) => network.join_with_address(code, *address),
         OnlineCommand::JoinLocal(table) => network.join_local(table),
-        OnlineCommand::Call(friend, game) => network.call(&find(settings, *friend), games.id(game)?),
-        OnlineCommand::Continue(other) => network.resume(&find(settings, *other)),
+        OnlineCommand::InviteFriend(friend, game) => network.call(&find(settings, *friend), games.id(game)?),
+        OnlineCommand::ResumeMatch(other) => network.resume_match(&find(settings, *other)),
         OnlineCommand::Cancel => {
-            network.stop_waiting();
+            network.stop_waiting_or_joining();
             return Some(OnlinePhase::Choosing);
         }
         _ => return None,
@@ -238,67 +242,69 @@ fn read_events(
     let network = opened.network.get();
     while let Some(event) = network.poll_event() {
         match event {
-            NetworkEvent::Waiting { code, addresses, is_relayed } => {
-                if let OnlinePhase::Waiting { found, .. } = &mut state.phase {
-                    *found = Some(WaitingTable { code, addresses, is_relayed });
+            NetworkEvent::WaitingForGuest { code, addresses, is_relayed } => {
+                if let OnlinePhase::Waiting { waiting_table, .. } = &mut state.phase {
+                    *waiting_table = Some(WaitingTable { code, addresses, is_relayed });
                 }
             }
             NetworkEvent::LocalTables(tables) => state.local_tables = tables,
-            NetworkEvent::Open(_) | NetworkEvent::Joining => {}
+            NetworkEvent::Opened(_) | NetworkEvent::Joining => {}
             NetworkEvent::Failed(error) => {
-                state.failure = Some(OnlineFailure::Network(error));
+                state.last_failure = Some(OnlineFailure::Network(error));
                 if matches!(state.phase, OnlinePhase::Waiting { .. } | OnlinePhase::Joining) {
                     state.phase = OnlinePhase::Choosing;
                 }
             }
-            NetworkEvent::Table { table, other, role } => {
-                settings.remember(Friend { name: other.name.clone(), key: other.key, addresses: Vec::new() });
+            NetworkEvent::TableOpened { table, other, role } => {
+                settings.save_friend(Friend { name: other.name.clone(), key: other.key, addresses: Vec::new() });
                 state.other = Some(other);
-                commands.trigger(TableFound { table, role });
+                commands.trigger(TableConnected { table, role });
             }
         }
     }
 }
 
-/// Sits down at a table of this game: to agree on a match, or at one that is resumed.
+/// Starts to use a new connection to a table for `G`. If the connection resumes a match, puts the match on the table.
+/// Otherwise, the players begin to agree on a match.
 fn take_table<G: OnlineGame>(
-    found: On<TableFound>,
-    own: Res<OwnSeat>,
+    connected: On<TableConnected>,
+    local_seat: Res<LocalSeat>,
     mut shared: ResMut<SharedTable<G>>,
     mut state: ResMut<OnlineState>,
     mut loader: MatchLoader<G>,
     mut router: Router,
 ) {
-    let Some(table) = G::table_of(&found.table) else { return };
-    let resumed = table.read(|end: &mut End<G::Net>, _| {
+    let Some(table) = G::downcast_table(&connected.table) else { return };
+    let resumed = table.with_peer(|end: &mut Peer<G::Net>, _| {
         let (me, options, names) = (end.me()?, end.options()?.clone(), end.names()?.clone());
-        Some((me, G::begin_agreed(&options, names)?))
+        Some((me, G::begin_agreed_match(&options, names)?))
     });
     match resumed {
-        Some((me, course)) => {
-            let number = state.play(FarMatch::resumed(G::NAME, me));
-            put_on_table(table, me, (course, number, own.0), &mut loader, &mut router);
+        Some((me, replica)) => {
+            let number = state.begin_match(OnlineMatch::resumed(G::NAME, me));
+            put_online_match_on_table(table, me, (replica, number, local_seat.0), &mut loader, &mut router);
         }
         None => {
             state.phase = OnlinePhase::Agreeing(Agreement {
                 game: G::NAME,
-                role: found.role,
+                role: connected.role,
                 is_proposed: false,
-                is_agreed: false,
-                other_agreed: false,
-                may_give_time: false,
+                has_local_agreed: false,
+                has_other_agreed: false,
+                can_propose_longer_ring_window: false,
             });
         }
     }
     shared.0 = Some(table.clone());
 }
 
-/// Lists what is stored at first and whenever somebody chooses whom to play, and removes matches that are over.
+/// Lists the stored matches at startup and whenever the player begins to choose whom to play. Removes matches that are
+/// over.
 fn list_stored(
     state: Res<OnlineState>,
     store: Res<OnlineStore>,
     games: Res<OnlineGames>,
-    mut stored: ResMut<StoredMatches>,
+    mut stored: ResMut<StoredOnlineMatches>,
     mut was_choosing: Local<Option<bool>>,
 ) {
     let is_choosing = state.phase == OnlinePhase::Choosing;
@@ -306,12 +312,12 @@ fn list_stored(
     if !is_due {
         return;
     }
-    let found = store.0.list().into_iter().filter_map(|(key, bytes)| {
-        let summary = SavedSummary::read(&bytes).inspect_err(|error| warn!("{key}: {error}")).ok()?;
+    let found = store.0.list_matches().into_iter().filter_map(|(key, bytes)| {
+        let summary = SavedMatchSummary::read(&bytes).inspect_err(|error| warn!("{key}: {error}")).ok()?;
         match summary.ending {
             None => return stored_match(key, summary, &games),
-            Some(Ending::ByRules) => store.0.remove(key),
-            // The other player has yet to hear of it.
+            Some(Ending::ByRules) => store.0.remove_match(key),
+            // The match is kept until the other player has learned of this ending.
             Some(Ending::Claimed(_) | Ending::CalledOff) => {}
         }
         None
@@ -319,10 +325,10 @@ fn list_stored(
     stored.0 = found.collect();
 }
 
-fn stored_match(key: PlayerKey, summary: SavedSummary, games: &OnlineGames) -> Option<StoredMatch> {
-    Some(StoredMatch {
-        other: OtherPlayer { key, name: summary.names.of(!summary.me).into() },
+fn stored_match(key: PlayerKey, summary: SavedMatchSummary, games: &OnlineGames) -> Option<StoredOnlineMatch> {
+    Some(StoredOnlineMatch {
+        other: PlayerIdentity { key, name: summary.names.of(!summary.me).into() },
         game: games.name(summary.game)?,
-        is_own_turn: summary.last_by == Some(!summary.me),
+        is_own_turn: summary.last_actor == Some(!summary.me),
     })
 }

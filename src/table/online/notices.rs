@@ -1,19 +1,21 @@
-//! Reads what the end of a table reports.
+//! Handles the notices from the connection to a remote table.
 
 use std::time::Duration;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
-use tamsk_net::{End, NetGame, Notice, Role, StopReason};
-use tamsk_online::Table;
+use tamsk_net::{NetGame, Notice, Peer, Role, StopReason};
+use tamsk_online::TableHandle;
 use tamsk_rules::{ByPlayer, Millis, Player};
 
 use super::commands::propose;
-use super::course::Course;
 use super::game::OnlineGame;
-use super::referee::{FarReferee, PlayedFarApart};
-use super::shared::{Offer, OnlineSystems, OwnSeat, Proposal, SharedTable};
-use super::state::{Agreement, Badge, FarMatch, FarMatchStarts, OnlineFailure, OnlinePhase, OnlineState, Standstill};
+use super::referee::{OnlineMatchNumber, OnlineReferee};
+use super::replicated_match::ReplicatedMatch;
+use super::shared::{LocalSeat, MatchOffer, MatchProposal, NetworkReadingSystems, SharedTable};
+use super::state::{
+    Agreement, ConnectionDetails, OnlineClockStarting, OnlineFailure, OnlineMatch, OnlinePhase, OnlineState, Standstill,
+};
 use crate::settings::{Friend, OnlineSettings};
 use crate::simulation::game::RefereedBy;
 use crate::simulation::queue::Origin;
@@ -22,7 +24,7 @@ use crate::table::loading::MatchLoader;
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 
-/// The longest round trip over which rings are dropped in the usual time, in milliseconds.
+/// The longest round trip for which the usual time to drop a ring suffices, in milliseconds.
 const LONG_ROUND_TRIP: Millis = 400;
 
 pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
@@ -30,7 +32,7 @@ pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
         RunFixedMainLoop,
         (read_notices::<G>, offer_time::<G>, update_badge::<G>)
             .chain()
-            .in_set(OnlineSystems)
+            .in_set(NetworkReadingSystems)
             .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
             .run_if(|shared: Res<SharedTable<G>>| shared.0.is_some()),
     );
@@ -38,9 +40,9 @@ pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
 
 fn read_notices<G: OnlineGame>(
     shared: Res<SharedTable<G>>,
-    offer: Res<Offer<G>>,
-    own: Res<OwnSeat>,
-    mut proposal: ResMut<Proposal<G>>,
+    offer: Res<MatchOffer<G>>,
+    own: Res<LocalSeat>,
+    mut proposal: ResMut<MatchProposal<G>>,
     mut state: ResMut<OnlineState>,
     mut loader: MatchLoader<G>,
     mut router: Router,
@@ -53,7 +55,7 @@ fn read_notices<G: OnlineGame>(
                 if let Some(other) = &mut state.other {
                     other.name = name;
                 }
-                state.failure = None;
+                state.last_failure = None;
                 let hosts = matches!(&state.phase, OnlinePhase::Agreeing(agreement) if agreement.role == Role::Host);
                 if let Some(setup) = offer.0.as_ref().filter(|_| hosts) {
                     propose(table, G::options_of(setup), &mut state, &mut proposal);
@@ -61,36 +63,40 @@ fn read_notices<G: OnlineGame>(
             }
             Notice::Proposed(options) => {
                 proposal.0 = Some(options);
-                with_agreement(&mut state, |agreement| *agreement = agreement.proposed());
+                with_agreement(&mut state, |agreement| *agreement = agreement.with_new_proposal());
             }
-            Notice::OtherAgreed => with_agreement(&mut state, |agreement| agreement.other_agreed = true),
-            Notice::Began { me, names, options } => {
-                if let Some(course) = G::begin_agreed(&options, names) {
-                    let number = state.play(FarMatch::new(G::NAME, me));
-                    put_on_table(table, me, (course, number, own.0), &mut loader, &mut router);
+            Notice::OtherAgreed => with_agreement(&mut state, |agreement| agreement.has_other_agreed = true),
+            Notice::MatchBegan { me, names, options } => {
+                if let Some(course) = G::begin_agreed_match(&options, names) {
+                    let number = state.begin_match(OnlineMatch::new(G::NAME, me));
+                    put_online_match_on_table(table, me, (course, number, own.0), &mut loader, &mut router);
                     proposal.0 = None;
                 }
             }
-            Notice::Arrived { act, .. } => {
-                let player = state.playing().map(|playing| !playing.me);
-                if let (Some(player), Some(act)) = (player, G::from_net(&act)) {
-                    loader.arbiter.ask(Origin::far(player), G::request_of(act));
+            Notice::ActArrived { act, .. } => {
+                let player = state.online_match().map(|playing| !playing.local_player);
+                if let (Some(player), Some(act)) = (player, G::act_from_net(&act)) {
+                    loader.arbiter.queue_request(Origin::remote(player), G::request_of(act));
                 }
             }
-            Notice::Closed { by, reason } => {
-                state.failure = Some(OnlineFailure::Closed(by, reason));
+            Notice::ConnectionClosed { by, reason } => {
+                state.last_failure = Some(OnlineFailure::Closed(by, reason));
                 if !matches!(state.phase, OnlinePhase::Playing(_)) {
                     state.phase = OnlinePhase::Choosing;
                 }
             }
-            Notice::Started { after, .. } => {
-                commands.trigger(FarMatchStarts(Duration::from_micros(after)));
+            Notice::ClockStarting { after, .. } => {
+                commands.trigger(OnlineClockStarting(Duration::from_micros(after)));
                 note_playing(&mut state, &notice);
             }
-            Notice::Stopped(_) => {
+            Notice::ClockStopped(_) => {
                 note_playing(&mut state, &notice);
-                let by = table.read(|end: &mut End<G::Net>, _| end.paused_by());
-                state.playing_mut().and_then(|playing| playing.stop.as_mut()).into_iter().for_each(|stop| stop.by = by);
+                let by = table.with_peer(|end: &mut Peer<G::Net>, _| end.paused_by());
+                state
+                    .online_match_mut()
+                    .and_then(|playing| playing.stop.as_mut())
+                    .into_iter()
+                    .for_each(|stop| stop.pausing_player = by);
             }
             other => note_playing(&mut state, &other),
         }
@@ -103,78 +109,87 @@ fn with_agreement(state: &mut OnlineState, change: impl FnOnce(&mut Agreement)) 
     }
 }
 
-pub(super) fn put_on_table<G: OnlineGame>(
-    table: &Table<G::Net>,
+/// Puts an online match on the table and shows it. `own` is the seat of the local player.
+pub(super) fn put_online_match_on_table<G: OnlineGame>(
+    table: &TableHandle<G::Net>,
     me: Player,
-    (course, number, own): (G::Course, u32, Seat),
+    (course, number, own): (G::Replica, u32, Seat),
     loader: &mut MatchLoader<G>,
     router: &mut Router,
 ) {
-    let seats = Seats::facing(me, own, Seat::Far);
+    let seats = Seats::for_player(me, own, Seat::Remote);
     let live = course.live().clone();
-    let referee = RefereedBy::<G>(Box::new(FarReferee::new(table.clone(), me, course)));
-    loader.put((live, referee, PlayedFarApart(number)), seats, Occasion::Online, G::SCREEN);
-    // The card opens over it while time stands still.
-    router.go_to(G::SCREEN, Menu::None);
+    let referee = RefereedBy::<G>(Box::new(OnlineReferee::new(table.clone(), me, course)));
+    loader.put_on_table((live, referee, OnlineMatchNumber(number)), seats, Occasion::Online, G::MATCH_SCREEN);
+    // Close all menus, because the online card covers the match while time is stopped.
+    router.go_to(G::MATCH_SCREEN, Menu::None);
 }
 
 fn note_playing<N: NetGame>(state: &mut OnlineState, notice: &Notice<N>) {
-    if let Some(playing) = state.playing_mut() {
-        note(playing, notice);
+    if let Some(playing) = state.online_match_mut() {
+        apply_notice(playing, notice);
     }
 }
 
-/// Notes what happened in a match.
-fn note<N: NetGame>(playing: &mut FarMatch, notice: &Notice<N>) {
+/// Updates the state of a match after a notice.
+fn apply_notice<N: NetGame>(playing: &mut OnlineMatch, notice: &Notice<N>) {
     match notice {
-        Notice::Started { .. } => {
+        Notice::ClockStarting { .. } => {
             playing.stop = None;
-            playing.may_choose = false;
-            playing.withdrawn = 0;
-            playing.answer = None;
+            playing.may_choose_after_absence = false;
+            playing.withdrawn_acts = 0;
+            playing.last_answer = None;
         }
-        Notice::Stopped(why) => {
-            playing.stop = Some(Standstill::new(*why, *why == StopReason::Start));
+        Notice::ClockStopped(why) => {
+            playing.stop = Some(Standstill::new(*why, *why == StopReason::NotStarted));
             playing.is_stalled = false;
-            playing.answer = None;
-            playing.asked.clear();
-            playing.asked_by_other.clear();
+            playing.last_answer = None;
+            playing.own_requests.clear();
+            playing.other_requests.clear();
         }
-        Notice::Synced(_) => with_stop(playing, Standstill::sync),
-        Notice::OtherReady => with_stop(playing, |stop| stop.other_is_ready = true),
-        Notice::Withdrawn { .. } => playing.withdrawn += 1,
+        Notice::LogsSynced(_) => with_stop(playing, Standstill::mark_logs_synced),
+        Notice::OtherReady => with_stop(playing, |stop| stop.is_other_ready = true),
+        Notice::ActWithdrawn { .. } => playing.withdrawn_acts += 1,
         Notice::Stalled(is_stalled) => playing.is_stalled = *is_stalled,
-        Notice::Dial(attempts) => with_stop(playing, |stop| {
-            *stop = Standstill { attempts: *attempts, is_synced: false, other_is_ready: false, ..*stop };
+        Notice::ShouldDial(attempts) => with_stop(playing, |stop| {
+            *stop =
+                Standstill { reconnection_attempts: *attempts, are_logs_synced: false, is_other_ready: false, ..*stop };
         }),
-        Notice::MayChoose => playing.may_choose = true,
+        Notice::MayChooseAfterAbsence => playing.may_choose_after_absence = true,
         Notice::Over(ending) => playing.ending = Some(*ending),
-        Notice::Asked(request) => playing.asked_by_other.push(*request),
+        Notice::Asked(request) => playing.other_requests.push(*request),
         Notice::Answered(request, granted) => {
-            playing.asked.retain(|asked| asked != request);
-            playing.answer = Some((*request, *granted));
+            playing.own_requests.retain(|asked| asked != request);
+            playing.last_answer = Some((*request, *granted));
         }
-        Notice::Said(phrase) => playing.said = Some((*phrase, playing.said.map_or(0, |(_, count)| count) + 1)),
-        Notice::Hand(position) => playing.hand = Some(*position),
-        Notice::Diverged(_) => playing.is_diverged = true,
+        Notice::Said(phrase) => {
+            playing.last_phrase_and_count =
+                Some((*phrase, playing.last_phrase_and_count.map_or(0, |(_, count)| count) + 1));
+        }
+        Notice::Hand(position) => playing.other_hand = Some(*position),
+        Notice::DivergedAtSecond(_) => playing.is_diverged = true,
         _ => {}
     }
 }
 
-fn with_stop(playing: &mut FarMatch, change: impl FnOnce(&mut Standstill)) {
+fn with_stop(playing: &mut OnlineMatch, change: impl FnOnce(&mut Standstill)) {
     if let Some(stop) = &mut playing.stop {
         change(stop);
     }
 }
 
-/// Offers the host more time for rings where bytes take long.
-fn offer_time<G: OnlineGame>(shared: Res<SharedTable<G>>, proposal: Res<Proposal<G>>, mut state: ResMut<OnlineState>) {
+/// Lets the host propose more time for dropping rings if the connection is slow.
+fn offer_time<G: OnlineGame>(
+    shared: Res<SharedTable<G>>,
+    proposal: Res<MatchProposal<G>>,
+    mut state: ResMut<OnlineState>,
+) {
     let (Some(table), OnlinePhase::Agreeing(agreement)) = (&shared.0, &state.phase) else { return };
-    let round_trip = table.read(|end: &mut End<G::Net>, _| end.round_trip()).unwrap_or_default();
-    let is_short = proposal.0.as_ref().is_some_and(|options| G::with_more_time(options).is_some());
+    let round_trip = table.with_peer(|end: &mut Peer<G::Net>, _| end.round_trip()).unwrap_or_default();
+    let is_short = proposal.0.as_ref().is_some_and(|options| G::with_longer_ring_window(options).is_some());
     let may_give_time = agreement.role == Role::Host && is_short && round_trip > LONG_ROUND_TRIP;
-    if agreement.may_give_time != may_give_time {
-        with_agreement(&mut state, |agreement| agreement.may_give_time = may_give_time);
+    if agreement.can_propose_longer_ring_window != may_give_time {
+        with_agreement(&mut state, |agreement| agreement.can_propose_longer_ring_window = may_give_time);
     }
 }
 
@@ -183,22 +198,23 @@ fn update_badge<G: OnlineGame>(
     mut settings: ResMut<OnlineSettings>,
     mut state: ResMut<OnlineState>,
 ) {
-    let (Some(table), Some(playing)) = (&shared.0, state.playing()) else { return };
-    let badge = table.read(|end: &mut End<G::Net>, _| Badge {
-        connection: default(),
+    let (Some(table), Some(playing)) = (&shared.0, state.online_match()) else { return };
+    let badge = table.with_peer(|end: &mut Peer<G::Net>, _| ConnectionDetails {
+        route: default(),
         round_trip: end.round_trip(),
-        other_lag: end.other_lag(),
-        interruptions: ByPlayer::of(|player| end.interruptions(player).unwrap_or_default()),
+        other_lag_compensation: end.other_lag(),
+        interruption_budgets: ByPlayer::from_fn(|player| end.interruption_budget(player).unwrap_or_default()),
     });
-    let badge = Badge { connection: table.connection(), ..badge };
-    if playing.badge == badge {
+    let badge = ConnectionDetails { route: table.connection(), ..badge };
+    if playing.connection_status == badge {
         return;
     }
-    let address = badge.connection.address.filter(|address| playing.badge.connection.address != Some(*address));
+    let address =
+        badge.route.remote_address.filter(|address| playing.connection_status.route.remote_address != Some(*address));
     if let (Some(address), Some(other)) = (address, &state.other) {
-        settings.remember(Friend { name: other.name.clone(), key: other.key, addresses: vec![address] });
+        settings.save_friend(Friend { name: other.name.clone(), key: other.key, addresses: vec![address] });
     }
-    if let Some(playing) = state.playing_mut() {
-        playing.badge = badge;
+    if let Some(playing) = state.online_match_mut() {
+        playing.connection_status = badge;
     }
 }

@@ -1,66 +1,67 @@
-//! Keeps the match on the table as both tables know it.
+//! Keeps the match on the table in step with the remote table.
 
 use bevy::prelude::*;
-use tamsk_net::{ActError as NetActError, End, Entry};
-use tamsk_online::Table;
+use tamsk_net::{ActError as NetActError, LoggedAct, Peer};
+use tamsk_online::TableHandle;
 use tamsk_rules::{Millis, Player};
 
-use super::course::{Course, CourseAct};
+use super::replicated_match::{ReplicatedAct, ReplicatedMatch};
 use crate::simulation::game::{ActResult, Game, Referee};
 use crate::simulation::live::ActError;
 
-/// Marks a match that is played far apart, with its [number](super::FarMatch::number).
+/// Marks an online match, with its [number](super::OnlineMatch::number).
 #[derive(Component, Clone, Copy, Debug)]
-pub struct PlayedFarApart(pub u32);
+pub struct OnlineMatchNumber(pub u32);
 
-type EventOf<C> = <<C as Course>::Live as Game>::Event;
+type EventOf<C> = <<C as ReplicatedMatch>::Live as Game>::Event;
 
-/// What the table far away and this one know of the match now.
-struct Known<A> {
-    /// The settled acts after those already taken.
-    log: Vec<Entry<A>>,
-    /// The moment up to which everything is settled, in milliseconds.
+/// A snapshot of what this table knows about the match: the acts and the time.
+struct KnownActs<A> {
+    /// The settled acts that the referee has not played yet.
+    log: Vec<LoggedAct<A>>,
+    /// The match time up to which everything is settled, in milliseconds.
     horizon: Millis,
-    /// Later acts that are known.
-    unsettled: Vec<Entry<A>>,
-    /// The time of the match, or `None` while it stands still.
+    /// The acts that this table knows but that are not settled yet.
+    unsettled: Vec<LoggedAct<A>>,
+    /// The match time, or `None` while time is stopped.
     now: Option<Millis>,
 }
 
-/// Plays the match on the table as it is agreed with the table far away: first what is settled, then what is known
-/// beyond that, up to the moment before something that cannot be unsaid.
-pub struct FarReferee<C: Course> {
-    table: Table<C::Net>,
-    /// The player of the match on the table who sits here.
+/// The referee of an online match. It plays the acts that both tables have settled, and then the other acts that this
+/// table knows. It stops just before an event that must stay hidden until both tables have settled the event.
+pub struct OnlineReferee<C: ReplicatedMatch> {
+    table: TableHandle<C::Net>,
+    /// The colour of the local player in the match on the table.
     me: Player,
     start: C,
     settled: C,
-    /// The acts in `settled`.
-    acts: Vec<Entry<CourseAct<C>>>,
-    /// The unsettled events that were already reported.
+    /// The acts that have been played in the match `settled`.
+    acts: Vec<LoggedAct<ReplicatedAct<C>>>,
+    /// The unsettled events that have been reported already.
     reported: Vec<EventOf<C>>,
 }
 
-impl<C: Course> FarReferee<C> {
-    /// Creates the referee of a match that begins as `start` at a table at which this player sits.
-    pub fn new(table: Table<C::Net>, me: Player, start: C) -> FarReferee<C> {
-        FarReferee { table, me, settled: start.clone(), start, acts: Vec::new(), reported: Vec::new() }
+impl<C: ReplicatedMatch> OnlineReferee<C> {
+    /// Creates the referee of a match. `start` is the match before its first act, and `me` is the colour of the local
+    /// player.
+    pub fn new(table: TableHandle<C::Net>, me: Player, start: C) -> OnlineReferee<C> {
+        OnlineReferee { table, me, settled: start.clone(), start, acts: Vec::new(), reported: Vec::new() }
     }
 
-    fn known(&mut self) -> Known<CourseAct<C>> {
+    fn known(&mut self) -> KnownActs<ReplicatedAct<C>> {
         let acts = &mut self.acts;
         let mut went_back = false;
-        let known = self.table.read(|end: &mut End<C::Net>, now| {
-            // After a break, both tables may go back to what they have in common.
+        let known = self.table.with_peer(|end: &mut Peer<C::Net>, now| {
+            // After an interruption, both tables may go back to the acts that they have in common.
             went_back = !end.log().starts_with(acts);
             if went_back {
                 acts.clear();
             }
             let now = end.match_now(now);
-            Known {
+            KnownActs {
                 log: end.log().get(acts.len()..).unwrap_or_default().to_vec(),
-                horizon: end.horizon().unwrap_or_default(),
-                unsettled: end.unsettled(),
+                horizon: end.settled_until().unwrap_or_default(),
+                unsettled: end.unsettled_acts(),
                 now,
             }
         });
@@ -70,17 +71,17 @@ impl<C: Course> FarReferee<C> {
         known
     }
 
-    /// Adds what became settled. Returns the events.
-    fn settle(&mut self, log: &[Entry<CourseAct<C>>], horizon: Millis) -> Vec<EventOf<C>> {
-        let mut events: Vec<EventOf<C>> = log.iter().flat_map(|entry| self.settled.enter(entry)).collect();
+    /// Plays the newly settled acts, and lets time pass until `horizon`. Returns the events.
+    fn settle(&mut self, log: &[LoggedAct<ReplicatedAct<C>>], horizon: Millis) -> Vec<EventOf<C>> {
+        let mut events: Vec<EventOf<C>> = log.iter().flat_map(|entry| self.settled.apply_entry(entry)).collect();
         self.acts.extend_from_slice(log);
         events.extend(self.settled.pass_time_until(horizon));
         events
     }
 
-    /// Plays on from what is settled, until just before an event that cannot be unsaid. Returns the match and the
-    /// events.
-    fn shown(&self, known: &Known<CourseAct<C>>) -> (C, Vec<EventOf<C>>) {
+    /// Plays the unsettled acts after the settled ones, until just before an event that must not be shown yet. Returns
+    /// the match and the unsettled events.
+    fn shown(&self, known: &KnownActs<ReplicatedAct<C>>) -> (C, Vec<EventOf<C>>) {
         let (mut shown, mut events) = (self.settled.clone(), Vec::new());
         let Some(now) = known.now else { return (shown, events) };
         for entry in known.unsettled.iter().take_while(|entry| entry.at <= now) {
@@ -88,8 +89,8 @@ impl<C: Course> FarReferee<C> {
                 return (shown, events);
             }
             let mut next = shown.clone();
-            let new = next.enter(entry);
-            if new.iter().any(C::is_announced_late) {
+            let new = next.apply_entry(entry);
+            if new.iter().any(C::is_shown_only_when_settled) {
                 return (shown, events);
             }
             events.extend(new);
@@ -100,11 +101,12 @@ impl<C: Course> FarReferee<C> {
     }
 }
 
-/// Lets time pass, at most until just before an event that cannot be unsaid. Returns whether there was none.
-fn pass_time<C: Course>(shown: &mut C, to: Millis, events: &mut Vec<EventOf<C>>) -> bool {
+/// Lets time pass until `to`, but stops just before an event that must not be shown yet. Returns `true` if there was no
+/// such event.
+fn pass_time<C: ReplicatedMatch>(shown: &mut C, to: Millis, events: &mut Vec<EventOf<C>>) -> bool {
     let mut next = shown.clone();
     let new = next.pass_time_until(to);
-    let late = new.iter().find(|event| C::is_announced_late(event));
+    let late = new.iter().find(|event| C::is_shown_only_when_settled(event));
     match late.map(|late| next.time_of(late)) {
         Some(Some(at)) => events.extend(shown.pass_time_until(at.saturating_sub(1))),
         Some(None) => {}
@@ -117,14 +119,16 @@ fn pass_time<C: Course>(shown: &mut C, to: Millis, events: &mut Vec<EventOf<C>>)
     false
 }
 
-impl<C: Course> Referee<C::Live> for FarReferee<C> {
+impl<C: ReplicatedMatch> Referee<C::Live> for OnlineReferee<C> {
     fn act(&mut self, live: &mut C::Live, by: Player, act: &<C::Live as Game>::Act) -> ActResult<C::Live> {
         if by == self.me {
-            let act = C::to_net(live, by, act)?;
-            self.table.write(|end, now| end.act(now, act)).map_err(|error| match error {
-                NetActError::Refused(why) => ActError::Refused(C::refusal(why)),
+            let act = C::act_to_net(live, by, act)?;
+            self.table.with_peer_and_wake(|end, now| end.act(now, act)).map_err(|error| match error {
+                NetActError::Refused(why) => ActError::Refused(C::convert_refusal(why)),
                 NetActError::RecordFull => ActError::RecordFull,
-                NetActError::NotRunning | NetActError::TooMany | NetActError::NoTieOffered => ActError::TimeStopped,
+                NetActError::NotRunning | NetActError::TooManyUnacknowledged | NetActError::NoTieOffered => {
+                    ActError::TimeStopped
+                }
             })?;
         }
         Ok(self.catch_up(live))
@@ -135,7 +139,7 @@ impl<C: Course> Referee<C::Live> for FarReferee<C> {
         let settled = self.settle(&known.log, known.horizon);
         let (shown, unsettled) = self.shown(&known);
         let mut reported = std::mem::replace(&mut self.reported, unsettled.clone());
-        let is_new = |event: &EventOf<C>| match reported.iter().position(|earlier| C::are_alike(earlier, event)) {
+        let is_new = |event: &EventOf<C>| match reported.iter().position(|earlier| C::is_same_event(earlier, event)) {
             Some(place) => {
                 reported.swap_remove(place);
                 false

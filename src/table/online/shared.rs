@@ -1,27 +1,27 @@
-//! What all parts of playing far apart share.
+//! The resources and system sets that all parts of online play share.
 
 use bevy::prelude::*;
-use tamsk_online::Table;
+use tamsk_online::TableHandle;
 
 use super::game::{NetOptions, OnlineGame};
 use crate::table::seats::Seat;
 
-/// The table of a game that this program shares with one far away, if any.
+/// The connection to a remote table for matches of a game, if there is one.
 #[derive(Resource)]
-pub struct SharedTable<G: OnlineGame>(pub Option<Table<G::Net>>);
+pub struct SharedTable<G: OnlineGame>(pub Option<TableHandle<G::Net>>);
 
-/// What this table offers to those it invites.
+/// The match that this player offers to guests, if any.
 #[derive(Resource)]
-pub struct Offer<G: OnlineGame>(pub Option<G::Setup>);
+pub struct MatchOffer<G: OnlineGame>(pub Option<G::Setup>);
 
-/// The proposal of the host, with the options for Red for the host.
+/// The options of the match that the host proposes, if any. The options for Red apply to the host.
 #[derive(Resource)]
-pub struct Proposal<G: OnlineGame>(pub Option<NetOptions<G>>);
+pub struct MatchProposal<G: OnlineGame>(pub Option<NetOptions<G>>);
 
-/// Who sits at this table: a person, or a bot in tests.
+/// The kind of player in the local seat: a person, or a bot in tests.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OwnSeat(pub Seat);
+pub struct LocalSeat(pub Seat);
 
-/// The systems that read what tables far away report, before requests are answered.
+/// The systems that read the reports of connections to remote tables, before requests are answered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct OnlineSystems;
+pub struct NetworkReadingSystems;

@@ -1,292 +1,307 @@
-//! What is going on with a table far away, as panels show it, and the commands to it.
+//! The state of online play, which panels show, and the commands that change it.
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use tamsk_net::{
-    AbsenceChoice, CloseReason, ClosedBy, Ending, HandPosition, Interruptions, Phrase, Request, Role, StopReason,
+    AbsenceChoice, CloseReason, ClosedBy, ConsentRequest, Ending, HandPosition, InterruptionBudget, Phrase, Role,
+    StopReason,
 };
-use tamsk_online::{Connection, InviteCode, LocalTable, NetworkError, OtherPlayer, PlayerKey};
+use tamsk_online::{ConnectionState, InviteCode, LocalTable, NetworkError, PlayerIdentity, PlayerKey};
 use tamsk_rules::{ByPlayer, Millis, Player};
 
 use crate::states::GameName;
 
-/// What is going on with a table far away.
+/// The state of online play.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct OnlineState {
-    /// What this player is doing.
+    /// The current phase.
     pub phase: OnlinePhase,
-    /// Why the last attempt came to nothing, until the next one.
-    pub failure: Option<OnlineFailure>,
-    /// The tables that wait on the local network.
+    /// The reason why the last attempt failed. The next attempt resets it.
+    pub last_failure: Option<OnlineFailure>,
+    /// The tables on the local network that wait for a guest.
     pub local_tables: Vec<LocalTable>,
-    /// The other player, once both tables have greeted each other.
-    pub other: Option<OtherPlayer>,
-    /// The number of matches so far.
+    /// The other player, once a connection is established.
+    pub other: Option<PlayerIdentity>,
+    /// The number of online matches that have begun since the program started.
     matches: u32,
 }
 
-/// What a player is doing about a table far away.
+/// The phase of online play.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum OnlinePhase {
-    /// Nothing. No socket is open.
+    /// The network is closed.
     #[default]
     Closed,
-    /// Choosing whom to play.
+    /// The player is choosing whom to play.
     Choosing,
-    /// Waiting for somebody whom the code was given.
+    /// The player is waiting for a guest to join with the invite code.
     Waiting {
         /// The game that is offered.
         game: GameName,
-        /// Where the table is found, once it waits.
-        found: Option<WaitingTable>,
+        /// How a guest can find the table, once it is open.
+        waiting_table: Option<WaitingTable>,
     },
-    /// Reaching a table that waits, or the other player of a match that is continued.
+    /// The program is connecting to a waiting table, or to the other player of a match to resume.
     Joining,
-    /// Agreeing on a match.
+    /// The players are agreeing on a match.
     Agreeing(Agreement),
-    /// A match is on the table.
-    Playing(FarMatch),
+    /// An online match is on the table.
+    Playing(OnlineMatch),
 }
 
-/// How a table that waits is found.
+/// The ways in which a guest can find a waiting table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingTable {
     /// The code to give to the other player.
     pub code: InviteCode,
-    /// The addresses of this computer, for where nothing else leads to it.
+    /// The addresses of this computer, in case a guest cannot find the table with the code alone.
     pub addresses: Vec<SocketAddr>,
-    /// Whether a relay leads to the table, so that it is found from everywhere.
+    /// Whether the table can be reached from anywhere, through a relay.
     pub is_relayed: bool,
 }
 
-/// Why an attempt to play far apart came to nothing.
+/// The reason why an attempt to play online failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnlineFailure {
-    /// No connection came about.
+    /// No connection could be established.
     Network(NetworkError),
-    /// The connection ended.
+    /// The connection to the other player ended. The values tell which end closed it, and why.
     Closed(ClosedBy, CloseReason),
 }
 
-/// What both have agreed so far.
+/// The state of the agreement on a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement {
-    /// The game.
+    /// The game to be played.
     pub game: GameName,
-    /// Whether this player hosts.
+    /// Whether this player is the host or the guest.
     pub role: Role,
-    /// Whether there is a proposal.
+    /// Whether the host has proposed a match.
     pub is_proposed: bool,
-    /// Whether this player has agreed to it.
-    pub is_agreed: bool,
-    /// Whether the other player has.
-    pub other_agreed: bool,
-    /// Whether this player may propose more time for rings, because bytes take long.
-    pub may_give_time: bool,
+    /// Whether this player has agreed to the proposal.
+    pub has_local_agreed: bool,
+    /// Whether the other player has agreed to the proposal.
+    pub has_other_agreed: bool,
+    /// Whether this player may propose more time for dropping rings, because the connection is slow.
+    pub can_propose_longer_ring_window: bool,
 }
 
 impl Agreement {
-    /// Returns the agreement after a new proposal, to which neither has agreed yet.
-    pub(super) fn proposed(self) -> Agreement {
-        Agreement { is_proposed: true, is_agreed: false, other_agreed: false, ..self }
+    /// Returns this agreement with a new proposal, to which neither player has agreed yet.
+    pub(super) fn with_new_proposal(self) -> Agreement {
+        Agreement { is_proposed: true, has_local_agreed: false, has_other_agreed: false, ..self }
     }
 }
 
-/// A match with a player far away.
+/// The state of an online match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FarMatch {
-    /// The number of the match since the program started.
+pub struct OnlineMatch {
+    /// The number of the match, counted from the start of the program.
     pub number: u32,
-    /// The game.
+    /// The game that is played.
     pub game: GameName,
     /// The player at this table.
-    pub me: Player,
-    /// Who plays Red in the match on the table, if it decides a challenge in this one.
+    pub local_player: Player,
+    /// The player who plays Red in the contest on the table, if a contest decides a challenge in this match.
     pub red_in_contest: Option<Player>,
-    /// How time stands still, or `None` while it runs.
+    /// Why time is stopped and who is ready to continue, or `None` while time runs.
     pub stop: Option<Standstill>,
-    /// How the match ended.
+    /// How the match ended, or `None` while it is in progress.
     pub ending: Option<Ending>,
-    /// Whether nothing has arrived for a while, though time still runs.
+    /// Whether nothing has arrived from the other table for a while, although time is still running.
     pub is_stalled: bool,
-    /// Whether the other player stayed away too long, so that this one may choose what becomes of the match.
-    pub may_choose: bool,
-    /// What this player has asked for and not been answered.
-    pub asked: Vec<Request>,
-    /// What the other player asks for.
-    pub asked_by_other: Vec<Request>,
-    /// The last answer to a request, and the number of answers so far.
-    pub answer: Option<(Request, bool)>,
-    /// What the other player said last, and how many phrases they have said.
-    pub said: Option<(Phrase, u32)>,
-    /// Where the other's hand is.
-    pub hand: Option<HandPosition>,
-    /// The number of this player's acts that no longer count, as the match stopped before them.
-    pub withdrawn: u32,
-    /// Whether the ends see different matches, which cannot go on.
+    /// Whether the other player has stayed away too long, so that this player may decide what happens to the match.
+    pub may_choose_after_absence: bool,
+    /// This player's requests that have not been answered yet.
+    pub own_requests: Vec<ConsentRequest>,
+    /// The other player's requests that have not been answered yet.
+    pub other_requests: Vec<ConsentRequest>,
+    /// The last request of this player that was answered, and whether the other player granted it.
+    pub last_answer: Option<(ConsentRequest, bool)>,
+    /// The last phrase that the other player said, and the number of phrases they have said.
+    pub last_phrase_and_count: Option<(Phrase, u32)>,
+    /// The position of the other player's hand.
+    pub other_hand: Option<HandPosition>,
+    /// The number of this player's acts that do not count, because time stopped before they took effect.
+    pub withdrawn_acts: u32,
+    /// Whether the two tables disagree about the course of the match, so that play cannot continue.
     pub is_diverged: bool,
     /// The state of the connection.
-    pub badge: Badge,
+    pub connection_status: ConnectionDetails,
 }
 
-impl FarMatch {
-    /// Returns a match that is about to begin.
-    pub fn new(game: GameName, me: Player) -> FarMatch {
-        FarMatch {
+impl OnlineMatch {
+    /// Creates the state of a match that is about to begin.
+    pub fn new(game: GameName, local_player: Player) -> OnlineMatch {
+        OnlineMatch {
             number: 0,
             game,
-            me,
+            local_player,
             red_in_contest: None,
-            stop: Some(Standstill::new(StopReason::Start, true)),
+            stop: Some(Standstill::new(StopReason::NotStarted, true)),
             ending: None,
             is_stalled: false,
-            may_choose: false,
-            asked: Vec::new(),
-            asked_by_other: Vec::new(),
-            answer: None,
-            said: None,
-            hand: None,
-            withdrawn: 0,
+            may_choose_after_absence: false,
+            own_requests: Vec::new(),
+            other_requests: Vec::new(),
+            last_answer: None,
+            last_phrase_and_count: None,
+            other_hand: None,
+            withdrawn_acts: 0,
             is_diverged: false,
-            badge: Badge::default(),
+            connection_status: ConnectionDetails::default(),
         }
     }
 
-    /// Returns the colour of the player at this table in the match on it.
-    pub fn own_colour(&self) -> Player {
+    /// Returns the colour of the local player in the match on the table, which can be a contest.
+    pub fn own_colour_on_table(&self) -> Player {
         match self.red_in_contest {
-            None => self.me,
-            Some(red) if red == self.me => Player::Red,
+            None => self.local_player,
+            Some(red) if red == self.local_player => Player::Red,
             Some(_) => Player::Black,
         }
     }
 
-    /// Returns a match that is resumed, whose tables have yet to meet.
-    pub(super) fn resumed(game: GameName, me: Player) -> FarMatch {
-        FarMatch { stop: Some(Standstill::new(StopReason::Silence, false)), ..FarMatch::new(game, me) }
+    /// Creates the state of a resumed match whose tables have yet to compare their records.
+    pub(super) fn resumed(game: GameName, me: Player) -> OnlineMatch {
+        OnlineMatch { stop: Some(Standstill::new(StopReason::Silence, false)), ..OnlineMatch::new(game, me) }
     }
 }
 
-/// Why and since when time stands still.
+/// Why time is stopped in an online match, and who is ready to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standstill {
-    /// The reason.
+    /// The reason for the stop.
     pub why: StopReason,
-    /// The player who asked for it, if it is a pause.
-    pub by: Option<Player>,
-    /// Whether both tables have the same match.
-    pub is_synced: bool,
+    /// The player who asked for the stop, if it is a pause.
+    pub pausing_player: Option<Player>,
+    /// Whether both tables have confirmed that they have the same match.
+    pub are_logs_synced: bool,
     /// Whether this player is ready for time to run.
     pub is_ready: bool,
-    /// Whether the other player is.
-    pub other_is_ready: bool,
-    /// How often the other table was dialed.
-    pub attempts: u32,
+    /// Whether the other player is ready for time to run.
+    pub is_other_ready: bool,
+    /// The number of attempts to reconnect to the other table.
+    pub reconnection_attempts: u32,
 }
 
 impl Standstill {
+    /// Creates the state at the moment when time stops.
     pub(super) fn new(why: StopReason, is_synced: bool) -> Standstill {
-        // Who has agreed to a match is ready for it.
-        let is_ready = why == StopReason::Start;
-        Standstill { why, by: None, is_synced, is_ready, other_is_ready: false, attempts: 0 }
+        // Agreeing to a match counts as being ready for its start.
+        let is_ready = why == StopReason::NotStarted;
+        Standstill {
+            why,
+            pausing_player: None,
+            are_logs_synced: is_synced,
+            is_ready,
+            is_other_ready: false,
+            reconnection_attempts: 0,
+        }
     }
 
-    /// Notes that both tables have the same match. Each connection asks anew whether the players are ready.
-    pub(super) fn sync(&mut self) {
-        *self = Standstill { by: self.by, attempts: self.attempts, ..Standstill::new(self.why, true) };
+    /// Records that both tables have confirmed the same match. After each reconnection, the players must confirm again
+    /// that they are ready.
+    pub(super) fn mark_logs_synced(&mut self) {
+        *self = Standstill {
+            pausing_player: self.pausing_player,
+            reconnection_attempts: self.reconnection_attempts,
+            ..Standstill::new(self.why, true)
+        };
     }
 }
 
-/// The state of the connection, as the badge shows it.
+/// The details of the connection that a badge shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Badge {
-    /// The way that bytes take.
-    pub connection: Connection,
-    /// The least round trip of the latest pings, in milliseconds.
+pub struct ConnectionDetails {
+    /// The route of the connection.
+    pub route: ConnectionState,
+    /// The shortest round-trip time of the latest pings, in milliseconds.
     pub round_trip: Option<Millis>,
-    /// How much lag the other player was granted on average, in milliseconds.
-    pub other_lag: Option<Millis>,
-    /// What each player has left of their interruptions.
-    pub interruptions: ByPlayer<Interruptions>,
+    /// The average lag compensation granted to the other player, in milliseconds.
+    pub other_lag_compensation: Option<Millis>,
+    /// The number and total length of interruptions that each player may still cause.
+    pub interruption_budgets: ByPlayer<InterruptionBudget>,
 }
 
-/// What a person at this table wants of one far away.
+/// A command of the local player in online play.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum OnlineCommand {
     /// Opens the network.
-    Open,
-    /// Closes it, with any table.
-    Close,
-    /// Waits for a guest of a match with [what this table offers](super::Offer).
-    Invite(GameName),
-    /// Joins the table that waits under a code.
+    OpenNetwork,
+    /// Closes the network and leaves the remote table, if there is one.
+    CloseNetwork,
+    /// Waits for a guest to accept [the offered match](super::MatchOffer).
+    WaitForGuest(GameName),
+    /// Joins the table with this invite code.
     Join(InviteCode),
-    /// Joins the table that waits under a code at this address.
+    /// Joins the table with this invite code at this address.
     JoinAt(InviteCode, SocketAddr),
     /// Joins a table on the local network.
     JoinLocal(LocalTable),
-    /// Invites a friend, who is reached without a code, to [what this table offers](super::Offer).
-    Call(PlayerKey, GameName),
-    /// Continues the match with this player.
-    Continue(PlayerKey),
-    /// Stops waiting or joining, or leaves the table where a match is agreed on.
+    /// Invites a friend to [the offered match](super::MatchOffer). A friend needs no code.
+    InviteFriend(PlayerKey, GameName),
+    /// Resumes the match with this player.
+    ResumeMatch(PlayerKey),
+    /// Stops waiting or joining, or leaves the table while the players are agreeing on a match.
     Cancel,
-    /// Proposes the same match with [more time](super::OnlineGame::with_more_time).
-    GiveTime,
+    /// Proposes the same match with [more time for dropping rings](super::OnlineGame::with_longer_ring_window).
+    ProposeLongerRingWindow,
     /// Agrees to the proposal.
     Agree,
-    /// Is ready for time to run.
-    Ready,
-    /// Asks the other player for something.
-    Ask(Request),
-    /// Answers what the other player asks for.
-    Answer(Request, bool),
-    /// Chooses what becomes of the match, as the other player stayed away.
-    Choose(AbsenceChoice),
-    /// Says something.
+    /// Confirms that the player is ready for time to run.
+    DeclareReady,
+    /// Sends a request to the other player.
+    Ask(ConsentRequest),
+    /// Grants or declines a request of the other player.
+    Answer(ConsentRequest, bool),
+    /// Decides what happens to the match after the other player has stayed away.
+    ChooseAfterAbsence(AbsenceChoice),
+    /// Says a phrase to the other player.
     Say(Phrase),
-    /// Leaves the match, which can be continued another day.
+    /// Leaves the match, which can be resumed another day.
     Leave,
 }
 
-/// Time begins to run in a match far apart after this.
+/// The event that time is about to start in an online match. The value is the delay until the start.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FarMatchStarts(pub Duration);
+pub struct OnlineClockStarting(pub Duration);
 
 impl OnlineState {
-    /// Returns the match with a player far away, if there is one.
-    pub fn playing(&self) -> Option<&FarMatch> {
+    /// Returns the online match, if there is one.
+    pub fn online_match(&self) -> Option<&OnlineMatch> {
         match &self.phase {
             OnlinePhase::Playing(playing) => Some(playing),
             _ => None,
         }
     }
 
-    /// Begins a match. Returns its number.
-    pub(super) fn play(&mut self, playing: FarMatch) -> u32 {
+    /// Enters the playing phase with this match. Returns the number of the match.
+    pub(super) fn begin_match(&mut self, playing: OnlineMatch) -> u32 {
         self.matches += 1;
-        self.phase = OnlinePhase::Playing(FarMatch { number: self.matches, ..playing });
+        self.phase = OnlinePhase::Playing(OnlineMatch { number: self.matches, ..playing });
         self.matches
     }
 
-    /// Sets who plays Red in the match on the table, if it decides a challenge.
+    /// Sets the player who plays Red in the contest on the table, or `None` if there is no contest.
     pub fn set_red_in_contest(&mut self, red: Option<Player>) {
-        if let Some(playing) = self.playing_mut() {
+        if let Some(playing) = self.online_match_mut() {
             playing.red_in_contest = red;
         }
     }
 
-    pub(super) fn playing_mut(&mut self) -> Option<&mut FarMatch> {
+    /// Returns mutable access to the online match, if there is one.
+    pub(super) fn online_match_mut(&mut self) -> Option<&mut OnlineMatch> {
         match &mut self.phase {
             OnlinePhase::Playing(playing) => Some(playing),
             _ => None,
         }
     }
 
-    /// Returns `true` if time runs in a match with a player far away.
-    pub fn runs(&self) -> bool {
-        self.playing().is_some_and(|playing| playing.stop.is_none() && playing.ending.is_none())
+    /// Returns `true` if there is an online match and its time runs.
+    pub fn is_time_running(&self) -> bool {
+        self.online_match().is_some_and(|playing| playing.stop.is_none() && playing.ending.is_none())
     }
 }

@@ -1,30 +1,30 @@
-//! What must be stored to play far apart: the secret key, and matches in progress.
+//! The storage for online play: the secret key, and matches in progress.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
-use tamsk_net::{Ending, SavedSummary};
+use tamsk_net::{Ending, SavedMatchSummary};
 use tamsk_online::{MatchStore, PlayerKey, SecretKey};
 
-/// Stores the secret key and matches in progress, from any thread.
+/// A store for the secret key and the matches in progress. It can be used from any thread.
 pub trait OnlineStorage: MatchStore + 'static {
-    /// Returns the permanent secret key, which is made the first time.
+    /// Returns the permanent secret key, which is generated on first use.
     fn secret_key(&self) -> SecretKey;
 
     /// Removes the match with this player.
-    fn remove(&self, other: PlayerKey);
+    fn remove_match(&self, other: PlayerKey);
 
-    /// Returns all stored matches, and with whom they are played.
-    fn list(&self) -> Vec<(PlayerKey, Vec<u8>)>;
+    /// Returns all stored matches, each with the key of the other player.
+    fn list_matches(&self) -> Vec<(PlayerKey, Vec<u8>)>;
 }
 
-/// Returns `true` if a stored match is not over for both players. Who was away has yet to hear how the other ended it.
-pub fn can_resume(bytes: &[u8]) -> bool {
-    SavedSummary::read(bytes).is_ok_and(|summary| summary.ending != Some(Ending::ByRules))
+/// Returns `true` if a stored match can still be resumed, or if the other player has yet to learn how it ended.
+pub fn is_resumable(bytes: &[u8]) -> bool {
+    SavedMatchSummary::read(bytes).is_ok_and(|summary| summary.ending != Some(Ending::ByRules))
 }
 
-/// The storage for playing far apart; in memory by default.
+/// The storage for online play. By default, it is in memory.
 #[derive(Resource, Clone)]
 pub struct OnlineStore(pub Arc<dyn OnlineStorage>);
 
@@ -46,7 +46,7 @@ impl MatchStore for InMemory {
 
     fn load(&self, other: PlayerKey) -> Option<Vec<u8>> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
-        matches.get(&other).filter(|bytes| can_resume(bytes)).cloned()
+        matches.get(&other).filter(|bytes| is_resumable(bytes)).cloned()
     }
 }
 
@@ -55,11 +55,11 @@ impl OnlineStorage for InMemory {
         self.secret_key.clone()
     }
 
-    fn remove(&self, other: PlayerKey) {
+    fn remove_match(&self, other: PlayerKey) {
         self.matches.lock().unwrap_or_else(PoisonError::into_inner).remove(&other);
     }
 
-    fn list(&self) -> Vec<(PlayerKey, Vec<u8>)> {
+    fn list_matches(&self) -> Vec<(PlayerKey, Vec<u8>)> {
         let matches = self.matches.lock().unwrap_or_else(PoisonError::into_inner);
         matches.iter().map(|(key, bytes)| (*key, bytes.clone())).collect()
     }

@@ -7,16 +7,16 @@ use tamsk_rules::Millis;
 
 use super::timeline::{ReplayTimeline, ReplayableGame};
 
-/// How long each act stays visible before the next, in milliseconds of watching.
+/// How long the position before each act is shown, in milliseconds at normal speed.
 pub const ACT_DURATION: Millis = 1_400;
 
-/// A game without a clock, in whose matches a moment is a number of acts.
+/// A game without a clock. Moments in its matches are counted in acts.
 pub trait UntimedGame: ReplayableGame<Timeline = ActTimeline<Self>> {
-    /// Returns the number of acts done before each turn, in order; 0 for the first turn.
-    fn turns(&self) -> &[usize];
+    /// Returns the number of acts before each turn, in order. The number for the first turn is 0.
+    fn turn_starts(&self) -> &[usize];
 
     /// Returns the events of each act so far.
-    fn events(&self) -> Vec<Vec<Self::Event>>;
+    fn events_by_act(&self) -> Vec<Vec<Self::Event>>;
 
     /// Returns the match after this number of acts.
     #[must_use]
@@ -41,23 +41,23 @@ fn after(actions: usize) -> Moment {
 impl<G: UntimedGame> ActTimeline<G> {
     /// Creates the timeline of a match so far.
     pub fn of(whole: G) -> ActTimeline<G> {
-        let (events, turns) = (whole.events(), whole.turns().iter().copied().map(after).collect());
+        let (events, turns) = (whole.events_by_act(), whole.turn_starts().iter().copied().map(after).collect());
         ActTimeline(Arc::new(Course { whole, events, turns }))
     }
 
-    /// Returns the match at its end.
-    pub fn whole(&self) -> &G {
+    /// Returns the match at the end of the timeline.
+    pub fn whole_match(&self) -> &G {
         &self.0.whole
     }
 
     /// Returns the events of the last act before a moment.
-    pub fn last_events(&self, moment: Moment) -> &[G::Event] {
+    pub fn events_of_last_act(&self, moment: Moment) -> &[G::Event] {
         moment.actions.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)
     }
 }
 
 impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
-    fn is(&self, other: &ActTimeline<G>) -> bool {
+    fn is_clone_of(&self, other: &ActTimeline<G>) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
@@ -73,7 +73,7 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
         self.0.whole.is_over()
     }
 
-    fn turns(&self) -> &[Moment] {
+    fn turn_starts(&self) -> &[Moment] {
         &self.0.turns
     }
 
@@ -85,7 +85,7 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
         (act < self.0.events.len()).then_some(0)
     }
 
-    fn live_at(&self, moment: Moment) -> G {
+    fn match_at(&self, moment: Moment) -> G {
         self.0.whole.after_acts(moment.actions)
     }
 
@@ -93,11 +93,11 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
         self.0.events.get(from.actions..to.actions).unwrap_or_default().concat()
     }
 
-    fn moment_at(&self, _: Millis) -> Moment {
+    fn moment_at_match_time(&self, _: Millis) -> Moment {
         Moment::START
     }
 
-    fn duration(&self) -> Millis {
+    fn watch_duration(&self) -> Millis {
         self.watch_time_at(self.end())
     }
 
@@ -109,12 +109,13 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
         self.nearest(after((watched / ACT_DURATION) as usize))
     }
 
-    /// Acts are few, so the nearest one is meant.
-    fn moment_pointed_at(&self, watched: Millis) -> Moment {
+    /// Returns the moment that is nearest to a position on the scrub bar. Matches have few acts, so the bar snaps to
+    /// acts.
+    fn moment_at_scrub(&self, watched: Millis) -> Moment {
         self.moment_at_watch_time(watched + ACT_DURATION / 2)
     }
 
-    /// The next act follows at once, because a viewer who presses play expects something to happen.
+    /// Returns the watch time of the next act, because a viewer who presses play expects something to happen at once.
     fn resume_watch_time(&self, moment: Moment) -> Millis {
         self.watch_time_at(after(moment.actions + 1))
     }

@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::command::ReplayCommand;
-use super::playback::{Passage, Playback};
+use super::playback::{Playback, Transition};
 use super::timeline::{ReplayTimeline, ReplayableGame};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::PlaybackState;
+use crate::simulation::time::PlaybackMotion;
 use crate::states::Menu;
-use crate::table::loading::{MatchLoader, ResumeMatch, SaveFromStart};
+use crate::table::loading::{MatchLoader, ResumeMatch, SaveAtOnce};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::OnTable;
 use crate::table::planned_hand::{PlannedAction, planned_hand};
@@ -21,12 +21,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, move_hands);
 }
 
+/// Adds the system that advances replays of a game.
 pub(super) fn advance_replays_of<G: ReplayableGame>(app: &mut App) {
     app.add_systems(
         RunFixedMainLoop,
         advance::<G>
             .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
-            .after(SimulationSystems::Answer)
+            .after(SimulationSystems::AnswerRequests)
             .run_if(any_with_component::<Playback<G>>),
     );
 }
@@ -36,56 +37,57 @@ fn advance<G: ReplayableGame>(
     mut requests: MessageReader<ReplayCommand>,
     replay: Single<(&mut Playback<G>, Ref<OnTable>)>,
     menu: Res<State<Menu>>,
-    mut presentation: ResMut<PlaybackState>,
+    mut playback_motion: ResMut<PlaybackMotion>,
     mut loader: MatchLoader<G>,
     mut commands: Commands,
 ) {
     let (mut playback, on_table) = replay.into_inner();
     let before = playback.moment();
-    // A record that has just been opened shows all pieces in place at once.
-    let mut passage = playback.is_added().then_some(Passage::Jump);
+    // When a record has just been opened, show all pieces in place at once.
+    let mut transition = playback.is_added().then_some(Transition::Jump);
     if on_table.is_added() {
-        // Earlier commands were meant for another replay.
+        // Ignore earlier commands, which were meant for another replay.
         requests.clear();
     }
     let mut scrubbed = false;
     for command in requests.read() {
         let next = match command {
-            ReplayCommand::Control(control) => playback.control(*control),
+            ReplayCommand::Control(control) => playback.apply_control(*control),
             ReplayCommand::JumpTo(moment) => Some(playback.jump(*moment)),
             ReplayCommand::ScrubTo(watched) => {
                 scrubbed = true;
                 Some(playback.scrub(*watched))
             }
-            ReplayCommand::GoOn { seats, names } => {
+            ReplayCommand::StartMatch { seats, names } => {
                 if playback.can_start_match() {
                     let live = Box::new(playback.current_match().with_names(names.clone()));
                     commands.write_message(ResumeMatch { live, seats: *seats, occasion: Occasion::Play });
-                    commands.write_message(SaveFromStart);
+                    commands.write_message(SaveAtOnce);
                 }
                 None
             }
         };
-        passage = longest(passage, next);
+        transition = longest(transition, next);
     }
     let runs = playback.is_playing() && *menu.get() == Menu::None;
-    if runs && passage.is_none() && !scrubbed {
-        passage = playback.pass(time.delta_secs_f64());
+    if runs && transition.is_none() && !scrubbed {
+        transition = playback.advance(time.delta_secs_f64());
     }
-    presentation.set_if_neq(PlaybackState { runs: runs && !scrubbed, jumped: passage == Some(Passage::Jump) });
-    match passage {
+    playback_motion
+        .set_if_neq(PlaybackMotion { is_running: runs && !scrubbed, has_jumped: transition == Some(Transition::Jump) });
+    match transition {
         None => {}
-        Some(Passage::Forward) => {
+        Some(Transition::Forward) => {
             let (timeline, moment) = (playback.timeline(), playback.moment());
-            loader.change(|live| timeline.go_to(live, moment), &timeline.events_between(before, moment));
+            loader.edit_match(|live| timeline.go_to(live, moment), &timeline.events_between(before, moment));
         }
-        Some(Passage::Back | Passage::Jump) => loader.rewind(playback.current_match()),
+        Some(Transition::Back | Transition::Jump) => loader.replace_match(playback.current_match()),
     }
 }
 
-fn longest(one: Option<Passage>, other: Option<Passage>) -> Option<Passage> {
+fn longest(one: Option<Transition>, other: Option<Transition>) -> Option<Transition> {
     match (one, other) {
-        (Some(one), Some(other)) if one != other => Some(Passage::Jump),
+        (Some(one), Some(other)) if one != other => Some(Transition::Jump),
         (one, other) => one.or(other),
     }
 }
@@ -101,9 +103,10 @@ fn move_hands(replay: Single<(&LiveMatch, &Playback)>, mut hands: Query<&mut Han
 }
 
 fn next_action(playback: &Playback, done: usize, player: Player) -> Option<PlannedAction> {
-    /// The number of actions to look ahead. The opponent may act a few times in between.
-    const AHEAD: usize = 12;
-    let end = tamsk_records::Timeline::end(playback.timeline()).actions.min(done + AHEAD);
+    /// The number of upcoming actions in which to look for the player's next action. The opponent may act several times
+    /// first.
+    const MAX_ACTIONS_AHEAD: usize = 12;
+    let end = tamsk_records::Timeline::end(playback.timeline()).actions.min(done + MAX_ACTIONS_AHEAD);
     let next = playback.timeline().actions(done..end).iter().find(|action| action.by == player)?;
     (!next.act.ends_match()).then_some(PlannedAction { at: next.at, action: next.act })
 }

@@ -6,23 +6,23 @@ use tamsk_rules::Millis;
 
 use crate::table::seats::Seats;
 
-/// A control of a replay, with a button and a key.
+/// A control of a replay, which has a button and a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReplayControl {
     /// Goes to the beginning.
-    Start,
-    /// Goes to the beginning of this turn, or of the previous one.
+    ToStart,
+    /// Goes to the beginning of the current turn, or of the previous turn if the current one has just begun.
     PreviousTurn,
     /// Undoes the last action.
     PreviousAction,
-    /// Plays or pauses.
-    Play,
+    /// Starts or pauses playback.
+    PlayPause,
     /// Goes to the moment just after the next action.
     NextAction,
     /// Goes to the beginning of the next turn.
     NextTurn,
     /// Goes to the end.
-    End,
+    ToEnd,
     /// Halves the speed.
     Slower,
     /// Doubles the speed.
@@ -38,13 +38,13 @@ impl ReplayControl {
 
     /// All controls, in display order.
     pub const ALL: [ReplayControl; 9] = [
-        ReplayControl::Start,
+        ReplayControl::ToStart,
         ReplayControl::PreviousTurn,
         ReplayControl::PreviousAction,
-        ReplayControl::Play,
+        ReplayControl::PlayPause,
         ReplayControl::NextAction,
         ReplayControl::NextTurn,
-        ReplayControl::End,
+        ReplayControl::ToEnd,
         ReplayControl::Slower,
         ReplayControl::Faster,
     ];
@@ -53,15 +53,15 @@ impl ReplayControl {
 /// A command to the replay on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ReplayCommand {
-    /// Uses a control.
+    /// Operates this control.
     Control(ReplayControl),
     /// Shows this moment.
     JumpTo(Moment),
     /// Shows the moment reached after this many milliseconds of watching.
     ScrubTo(Millis),
-    /// Starts a match from the moment shown.
-    GoOn {
-        /// Who plays each colour; at GIPF, White has Red's seat.
+    /// Starts a match from the current moment.
+    StartMatch {
+        /// The kind of player in each seat. In GIPF, White sits in Red's seat.
         seats: Seats,
         /// The players' names.
         names: Names,

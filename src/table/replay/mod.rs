@@ -1,4 +1,4 @@
-//! Replays records on the table. A replay is not play: its seats are empty, and the clock of play is stopped.
+//! Replays records on the table. Nobody plays in a replay: its seats have no players, and match time is stopped.
 
 mod acts;
 mod advance;
@@ -13,7 +13,7 @@ use tamsk_rules::{Millis, Player};
 use super::loading::{MatchLoader, MatchLoadingStep};
 use super::on_table::{OnTable, ReturnsTo, return_to_waiting_match};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::PlaybackState;
+use crate::simulation::time::PlaybackMotion;
 use crate::states::{Menu, Router};
 use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -21,19 +21,20 @@ use crate::table::seats::Seats;
 
 pub use acts::{ACT_DURATION, ActTimeline, UntimedGame};
 pub use command::{ReplayCommand, ReplayControl};
-pub use playback::{Playback, ReturnDestination, Speed};
+pub use playback::{Playback, PlaybackSpeed, ReturnDestination};
 pub use timeline::{ReplayTimeline, ReplayableGame};
 
 /// A request to replay a record on the table.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct ReplayRecord<R: Send + Sync + 'static = Record> {
-    /// The record.
+pub struct OpenReplay<R: Send + Sync + 'static = Record> {
+    /// The record to replay.
     pub record: Box<R>,
-    /// The time shown first, in milliseconds, with all actions done by then. `None` is before the first action.
-    pub at: Option<Millis>,
+    /// The match time at which the replay opens, in milliseconds. All actions up to this time have been done. With
+    /// `None`, the replay opens before the first action.
+    pub open_at: Option<Millis>,
 }
 
-/// Request: close the replay and return to where it was opened.
+/// A request to close the replay and return to the place from which it was opened.
 #[derive(Event, Clone, Copy, Debug)]
 pub struct LeaveReplay;
 
@@ -43,24 +44,25 @@ pub(super) fn plugin(app: &mut App) {
     advance::plugin(app);
 }
 
+/// Adds the systems that replay matches of the game `G`.
 pub(super) fn replay_matches_of<G: ReplayableGame>(app: &mut App) {
-    app.add_message::<ReplayRecord<G::Record>>()
+    app.add_message::<OpenReplay<G::Record>>()
         .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingStep::Replay))
-        .add_systems(OnExit(G::REPLAY_SCREEN), |mut presentation: ResMut<PlaybackState>| {
-            *presentation = PlaybackState::default();
+        .add_systems(OnExit(G::REPLAY_SCREEN), |mut playback_motion: ResMut<PlaybackMotion>| {
+            *playback_motion = PlaybackMotion::default();
         });
     advance::advance_replays_of::<G>(app);
 }
 
 fn open<G: ReplayableGame>(
-    mut requests: MessageReader<ReplayRecord<G::Record>>,
+    mut requests: MessageReader<OpenReplay<G::Record>>,
     mut loader: MatchLoader<G>,
     opened: Option<Single<&ReturnDestination>>,
     occasion: TableOccasion,
     mut router: Router,
     mut camera: MessageWriter<CameraCommand>,
 ) {
-    let Some(ReplayRecord { record, at }) = requests.read().last() else { return };
+    let Some(OpenReplay { record, open_at }) = requests.read().last() else { return };
     let timeline = match G::timeline(record) {
         Ok(timeline) => timeline,
         Err(error) => {
@@ -69,9 +71,14 @@ fn open<G: ReplayableGame>(
         }
     };
     let way_back = opened.map_or_else(|| ReturnDestination::of(&router, &occasion), |way_back| **way_back);
-    let moment = at.map_or(Moment::START, |at| timeline.moment_at(at));
+    let moment = open_at.map_or(Moment::START, |at| timeline.moment_at_match_time(at));
     let playback = Playback::<G>::new(timeline, moment);
-    loader.put((playback.current_match(), playback, way_back), Seats::REPLAY, Occasion::Replay, G::REPLAY_SCREEN);
+    loader.put_on_table(
+        (playback.current_match(), playback, way_back),
+        Seats::REPLAY,
+        Occasion::Replay,
+        G::REPLAY_SCREEN,
+    );
     router.go_to(G::REPLAY_SCREEN, Menu::None);
     camera.write(CameraCommand::Sit(Player::Red));
 }

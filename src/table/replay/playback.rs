@@ -10,10 +10,12 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Router, Screen};
 use crate::table::occasion::{Occasion, TableOccasion};
 
-/// The most actions that a control animates one by one. Longer steps jump.
-const MOST_SHOWN: usize = 8;
-/// How long a turn must have played for [`ReplayControl::PreviousTurn`] to restart it, in milliseconds of watching.
-const SAME_TURN: Millis = 1_000;
+/// The maximum number of actions that are animated when a control skips them. Longer skips show the new position at
+/// once.
+const MAX_ANIMATED_ACTIONS: usize = 8;
+/// How long the current turn must have been watched before [`ReplayControl::PreviousTurn`] goes to its beginning, in
+/// milliseconds. Before that, the control goes to the previous turn.
+const RESTART_TURN_AFTER: Millis = 1_000;
 
 /// The replay on the table.
 #[derive(Component, Clone, Debug)]
@@ -21,34 +23,37 @@ pub struct Playback<G: ReplayableGame = LiveMatch> {
     timeline: G::Timeline,
     moment: Moment,
     watched: f64,
-    speed: Speed,
+    speed: PlaybackSpeed,
     plays: bool,
 }
 
-/// The place in the program to which leaving the replay returns, unless a match waits.
+/// The screen and menu to which the viewer returns from the replay. They are ignored if a match waits for the replay to
+/// end.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct ReturnDestination {
-    /// The screen.
+    /// The screen to which the viewer returns.
     pub screen: Screen,
     /// The menu over that screen.
     pub menu: Menu,
 }
 
 impl ReturnDestination {
-    /// Returns the current place. From a lesson it is the title, where the lesson can be continued.
+    /// Returns the current screen and menu. In a lesson, returns the title screen, from which the lesson can be
+    /// continued.
     pub fn of(from: &Router, occasion: &TableOccasion) -> ReturnDestination {
         let from = ReturnDestination { screen: from.screen(), menu: from.menu() };
         if occasion.is(Occasion::Lesson) { ReturnDestination::default() } else { from }
     }
 }
 
+/// How the table changes to another moment of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Passage {
-    /// Actions happen as in play, with their sounds.
+pub(super) enum Transition {
+    /// Animates the actions, with their sounds, as in a match.
     Forward,
-    /// The last actions are visibly undone.
+    /// Animates the undoing of the last actions.
     Back,
-    /// All pieces are in their new places at once.
+    /// Puts all pieces in their new places at once.
     Jump,
 }
 
@@ -56,7 +61,7 @@ impl<G: ReplayableGame> Playback<G> {
     /// Creates a paused replay at a moment.
     pub fn new(timeline: G::Timeline, moment: Moment) -> Playback<G> {
         let mut playback =
-            Playback { timeline, moment: Moment::START, watched: 0.0, speed: Speed::default(), plays: false };
+            Playback { timeline, moment: Moment::START, watched: 0.0, speed: PlaybackSpeed::default(), plays: false };
         playback.stand_at(moment);
         playback
     }
@@ -71,23 +76,23 @@ impl<G: ReplayableGame> Playback<G> {
         self.moment
     }
 
-    /// Returns the time watched up to the current moment, in milliseconds.
-    pub fn watched(&self) -> Millis {
+    /// Returns how long it takes to watch the match up to the current moment, in milliseconds at normal speed.
+    pub fn watch_time(&self) -> Millis {
         self.watched as Millis
     }
 
     /// Returns the number of the current turn, from 1.
-    pub fn turn(&self) -> usize {
-        self.turn_at(self.moment)
+    pub fn turn_number(&self) -> usize {
+        self.turn_number_at(self.moment)
     }
 
     /// Returns the number of the turn at a moment, from 1.
-    pub fn turn_at(&self, moment: Moment) -> usize {
-        self.timeline.turns().partition_point(|&begins| begins <= moment).max(1)
+    pub fn turn_number_at(&self, moment: Moment) -> usize {
+        self.timeline.turn_starts().partition_point(|&begins| begins <= moment).max(1)
     }
 
     /// Returns the playback speed.
-    pub fn speed(&self) -> Speed {
+    pub fn speed(&self) -> PlaybackSpeed {
         self.speed
     }
 
@@ -101,14 +106,14 @@ impl<G: ReplayableGame> Playback<G> {
         self.moment == self.timeline.end()
     }
 
-    /// Returns `true` if a match can start from the current moment, because the recorded match is not over there.
+    /// Returns `true` if a match can start from the current moment, because the recorded match is not yet over.
     pub fn can_start_match(&self) -> bool {
         !(self.is_at_end() && self.timeline.is_over())
     }
 
     /// Returns the match at the current moment.
     pub fn current_match(&self) -> G {
-        self.timeline.live_at(self.moment)
+        self.timeline.match_at(self.moment)
     }
 
     /// Pauses playback.
@@ -116,22 +121,25 @@ impl<G: ReplayableGame> Playback<G> {
         self.plays = false;
     }
 
-    pub(super) fn pass(&mut self, seconds: f64) -> Option<Passage> {
+    /// Plays for this many seconds. Returns the transition if the moment has changed.
+    pub(super) fn advance(&mut self, seconds: f64) -> Option<Transition> {
         if !self.plays {
             return None;
         }
         let before = self.moment;
-        self.watched = (self.watched + seconds * 1_000.0 * self.speed.factor()).min(self.timeline.duration() as f64);
-        // After a step within one millisecond the moment is ahead of the clock.
+        self.watched =
+            (self.watched + seconds * 1_000.0 * self.speed.factor()).min(self.timeline.watch_duration() as f64);
+        // After a step by a control, the moment can be up to a millisecond ahead of the watch time. It must not go
+        // back.
         self.moment = self.moment.max(self.timeline.moment_at_watch_time(self.watched as Millis));
         self.plays = !self.is_at_end();
-        (self.moment != before).then_some(Passage::Forward)
+        (self.moment != before).then_some(Transition::Forward)
     }
 
     /// Applies a control. Returns the transition to another moment, if there is one.
-    pub(super) fn control(&mut self, control: ReplayControl) -> Option<Passage> {
+    pub(super) fn apply_control(&mut self, control: ReplayControl) -> Option<Transition> {
         let to = match control {
-            ReplayControl::Play => {
+            ReplayControl::PlayPause => {
                 self.plays = !self.plays;
                 if !self.plays {
                     return None;
@@ -150,34 +158,37 @@ impl<G: ReplayableGame> Playback<G> {
                 self.speed = self.speed.faster();
                 return None;
             }
-            ReplayControl::Start => Moment::START,
-            ReplayControl::End => self.timeline.end(),
+            ReplayControl::ToStart => Moment::START,
+            ReplayControl::ToEnd => self.timeline.end(),
             ReplayControl::PreviousTurn => self.turn_back(),
             ReplayControl::NextTurn => self.turn_on(),
             ReplayControl::PreviousAction => self.action_back(),
             ReplayControl::NextAction => self.action_on(),
         };
-        let is_step = !matches!(control, ReplayControl::Play | ReplayControl::Start | ReplayControl::End);
+        let is_step = !matches!(control, ReplayControl::PlayPause | ReplayControl::ToStart | ReplayControl::ToEnd);
         let (from, to) = (self.moment, self.timeline.nearest(to));
         self.stand_at(to);
-        let is_short = from.actions.abs_diff(to.actions) <= MOST_SHOWN;
+        let is_short = from.actions.abs_diff(to.actions) <= MAX_ANIMATED_ACTIONS;
         Some(match (is_step && is_short, to >= from) {
-            (true, true) => Passage::Forward,
-            (true, false) => Passage::Back,
-            (false, _) => Passage::Jump,
+            (true, true) => Transition::Forward,
+            (true, false) => Transition::Back,
+            (false, _) => Transition::Jump,
         })
     }
 
-    pub(super) fn jump(&mut self, to: Moment) -> Passage {
+    /// Goes to a moment.
+    pub(super) fn jump(&mut self, to: Moment) -> Transition {
         self.stand_at(to);
-        Passage::Jump
+        Transition::Jump
     }
 
-    pub(super) fn scrub(&mut self, watched: Millis) -> Passage {
-        self.moment = self.timeline.moment_pointed_at(watched);
-        self.watched = watched.min(self.timeline.duration()) as f64;
+    /// Goes to the moment at a position on the scrub bar. `watched` is the watch time at that position, in
+    /// milliseconds.
+    pub(super) fn scrub(&mut self, watched: Millis) -> Transition {
+        self.moment = self.timeline.moment_at_scrub(watched);
+        self.watched = watched.min(self.timeline.watch_duration()) as f64;
         self.plays &= !self.is_at_end();
-        Passage::Jump
+        Transition::Jump
     }
 
     fn stand_at(&mut self, moment: Moment) {
@@ -187,14 +198,14 @@ impl<G: ReplayableGame> Playback<G> {
     }
 
     fn turn_back(&self) -> Moment {
-        let turns = self.timeline.turns();
+        let turns = self.timeline.turn_starts();
         let before = turns[..turns.partition_point(|&begins| begins < self.moment)].iter().rev();
-        let is_old = |begins: &Moment| self.watched() - self.timeline.watch_time_at(*begins) >= SAME_TURN;
+        let is_old = |begins: &Moment| self.watch_time() - self.timeline.watch_time_at(*begins) >= RESTART_TURN_AFTER;
         before.copied().find(|begins| !self.plays || is_old(begins)).unwrap_or(Moment::START)
     }
 
     fn turn_on(&self) -> Moment {
-        let turns = self.timeline.turns();
+        let turns = self.timeline.turn_starts();
         turns[turns.partition_point(|&begins| begins <= self.moment)..].first().copied().unwrap_or(self.timeline.end())
     }
 
@@ -202,10 +213,10 @@ impl<G: ReplayableGame> Playback<G> {
         let Some(actions) = self.moment.actions.checked_sub(1) else { return Moment::START };
         let done = self.timeline.action_time(actions).unwrap_or_default();
         if done < self.moment.at {
-            // Time has passed since the last action: first go back to the moment just after it.
+            // Time has passed since the last action, so only go back to the moment just after that action.
             return Moment { at: done, ..self.moment };
         }
-        // Stop just after the action before, so that the glass is not seen on its way.
+        // Stop just after the previous action, so that the glass is not shown in mid-move.
         let before = actions.checked_sub(1).and_then(|before| self.timeline.action_time(before));
         Moment { actions, at: before.unwrap_or_default() }
     }
@@ -219,35 +230,35 @@ impl<G: ReplayableGame> Playback<G> {
     }
 }
 
-/// A playback speed: a power of two times the speed of play.
+/// A playback speed, relative to the speed of the match: a power of two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Speed(i8);
+pub struct PlaybackSpeed(i8);
 
-impl Speed {
-    /// A quarter of the speed of play.
-    pub const SLOWEST: Speed = Speed(-2);
-    /// Sixteen times the speed of play.
-    pub const FASTEST: Speed = Speed(4);
+impl PlaybackSpeed {
+    /// A quarter of the speed of the match.
+    pub const SLOWEST: PlaybackSpeed = PlaybackSpeed(-2);
+    /// Sixteen times the speed of the match.
+    pub const FASTEST: PlaybackSpeed = PlaybackSpeed(4);
 
     /// Returns the next slower speed, or the slowest.
     #[must_use]
-    pub fn slower(self) -> Speed {
-        Speed(self.0 - 1).max(Speed::SLOWEST)
+    pub fn slower(self) -> PlaybackSpeed {
+        PlaybackSpeed(self.0 - 1).max(PlaybackSpeed::SLOWEST)
     }
 
     /// Returns the next faster speed, or the fastest.
     #[must_use]
-    pub fn faster(self) -> Speed {
-        Speed(self.0 + 1).min(Speed::FASTEST)
+    pub fn faster(self) -> PlaybackSpeed {
+        PlaybackSpeed(self.0 + 1).min(PlaybackSpeed::FASTEST)
     }
 
-    /// Returns the ratio of this speed to that of play.
+    /// Returns the ratio of this speed to the speed of the match.
     pub fn factor(self) -> f64 {
         f64::from(self.0).exp2()
     }
 
-    /// Returns a label for the speed that is the same in all languages.
-    pub fn sign(self) -> &'static str {
+    /// Returns the label of the speed. The label is the same in all languages.
+    pub fn label(self) -> &'static str {
         match self.0 {
             -2 => "×¼",
             -1 => "×½",
@@ -266,7 +277,7 @@ mod tests {
 
     #[test]
     fn speeds_range_from_a_quarter_to_sixteen_times() {
-        let mut speed = Speed::SLOWEST;
+        let mut speed = PlaybackSpeed::SLOWEST;
         let mut factors = vec![speed.factor()];
         while speed.faster() != speed {
             assert_eq!(speed.faster().slower(), speed);
@@ -274,7 +285,7 @@ mod tests {
             factors.push(speed.factor());
         }
         assert_eq!(factors, [0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0]);
-        assert_eq!(Speed::SLOWEST.slower(), Speed::SLOWEST);
-        assert_eq!(Speed::default().factor(), 1.0);
+        assert_eq!(PlaybackSpeed::SLOWEST.slower(), PlaybackSpeed::SLOWEST);
+        assert_eq!(PlaybackSpeed::default().factor(), 1.0);
     }
 }

@@ -12,24 +12,24 @@ use tamsk_rules::{Millis, Player, TimedEvent};
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 
 /// A game whose matches can be replayed.
-pub trait ReplayableGame: Playable {
-    /// A saved match.
+pub trait ReplayableGame: PlayableGame {
+    /// The record of a match.
     type Record: Clone + Debug + Eq + Serialize + DeserializeOwned + Send + Sync;
     /// The timeline of a recorded match.
     type Timeline: ReplayTimeline<Self>;
     /// The screen for replays of this game.
     const REPLAY_SCREEN: Screen = Screen::Replay(Self::NAME);
 
-    /// Returns the record so far.
+    /// Returns the record of the match so far.
     fn record(&self) -> &Self::Record;
 
-    /// Plays a record, without actions that the rules refuse.
+    /// Computes the timeline of a record. Leaves out actions that the rules refuse.
     ///
     /// # Errors
-    /// Returns an error if the beginning of the record is impossible.
+    /// Returns an error if the match in the record cannot start.
     fn timeline(record: &Self::Record) -> Result<Self::Timeline, impl Error>;
 
     /// Returns the player to move.
@@ -38,56 +38,58 @@ pub trait ReplayableGame: Playable {
 
 /// The timeline of a recorded match.
 pub trait ReplayTimeline<G: ReplayableGame>: Clone + Debug + Send + Sync + 'static {
-    /// Returns `true` if both share their data, which is more than equality.
-    fn is(&self, other: &Self) -> bool;
+    /// Returns `true` if both timelines are clones of the same timeline. Equal timelines need not be clones.
+    fn is_clone_of(&self, other: &Self) -> bool;
 
-    /// Returns the record without refused actions.
+    /// Returns the record without the actions that the rules refuse.
     fn record(&self) -> &G::Record;
 
     /// Returns the moment at which the match ends.
     fn end(&self) -> Moment;
 
-    /// Returns `true` if the match is decided at its end.
+    /// Returns `true` if the match is over at the end of the timeline.
     fn is_over(&self) -> bool;
 
     /// Returns the moments at which turns begin, in order.
-    fn turns(&self) -> &[Moment];
+    fn turn_starts(&self) -> &[Moment];
 
     /// Returns the moment of this timeline that is nearest to `moment`.
     fn nearest(&self, moment: Moment) -> Moment;
 
-    /// Returns the time of an action, in milliseconds since the match began, or `None` if there are fewer actions.
+    /// Returns the time of the action at index `act`, in milliseconds since the match began. Returns `None` if the
+    /// record has fewer actions.
     fn action_time(&self, act: usize) -> Option<Millis>;
 
     /// Returns the match at a moment.
-    fn live_at(&self, moment: Moment) -> G;
+    fn match_at(&self, moment: Moment) -> G;
 
-    /// Moves a match of this timeline to a moment.
+    /// Changes `live`, a match with this timeline, to its state at a moment.
     fn go_to(&self, live: &mut G, moment: Moment) {
-        *live = self.live_at(moment);
+        *live = self.match_at(moment);
     }
 
-    /// Returns the events after `from` up to `to`.
+    /// Returns the events after `from`, up to and including `to`.
     fn events_between(&self, from: Moment, to: Moment) -> Vec<G::Event>;
 
-    /// Returns the moment after everything done by a time in the match.
-    fn moment_at(&self, at: Millis) -> Moment;
+    /// Returns the moment at this match time, after all actions up to and including that time.
+    fn moment_at_match_time(&self, at: Millis) -> Moment;
 
-    /// Returns the time to watch the whole match, in milliseconds.
-    fn duration(&self) -> Millis;
+    /// Returns how long it takes to watch the whole match.
+    fn watch_duration(&self) -> Millis;
 
-    /// Returns the time to watch the match up to a moment, in milliseconds.
+    /// Returns how long it takes to watch the match up to a moment.
     fn watch_time_at(&self, moment: Moment) -> Millis;
 
     /// Returns the moment reached after this many milliseconds of watching.
     fn moment_at_watch_time(&self, watched: Millis) -> Moment;
 
-    /// Returns the moment for a position on the scrub bar, in milliseconds of watching.
-    fn moment_pointed_at(&self, watched: Millis) -> Moment {
+    /// Returns the moment at a position on the scrub bar. `watched` is the watch time at that position, in
+    /// milliseconds.
+    fn moment_at_scrub(&self, watched: Millis) -> Moment {
         self.moment_at_watch_time(watched)
     }
 
-    /// Returns the time watched from which playback resumes at a moment, in milliseconds.
+    /// Returns the watch time from which playback resumes if the replay was paused at `moment`.
     fn resume_watch_time(&self, moment: Moment) -> Millis {
         self.watch_time_at(moment)
     }
@@ -102,16 +104,16 @@ impl ReplayableGame for LiveMatch {
     }
 
     fn timeline(record: &Record) -> Result<Arc<Timeline>, impl Error> {
-        Timeline::of(record).map(Arc::new)
+        Timeline::from_record(record).map(Arc::new)
     }
 
     fn to_move(&self) -> Player {
-        self.game().player_on_turn().unwrap_or(self.game().to_move())
+        self.game().player_to_act().unwrap_or(self.game().to_move())
     }
 }
 
 impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
-    fn is(&self, other: &Arc<Timeline>) -> bool {
+    fn is_clone_of(&self, other: &Arc<Timeline>) -> bool {
         Arc::ptr_eq(self, other)
     }
 
@@ -127,8 +129,8 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         self.final_state().outcome().is_some()
     }
 
-    fn turns(&self) -> &[Moment] {
-        Timeline::turns(self)
+    fn turn_starts(&self) -> &[Moment] {
+        Timeline::turn_starts(self)
     }
 
     fn nearest(&self, moment: Moment) -> Moment {
@@ -139,7 +141,7 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         self.actions(act..act + 1).first().map(|action| action.at)
     }
 
-    fn live_at(&self, moment: Moment) -> LiveMatch {
+    fn match_at(&self, moment: Moment) -> LiveMatch {
         let Record { rules, players, .. } = Timeline::record(self);
         let setup = MatchSetup { options: *rules, names: players.clone(), ..MatchSetup::default() };
         LiveMatch::at_moment(setup, self, moment)
@@ -150,15 +152,15 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
     }
 
     fn events_between(&self, from: Moment, to: Moment) -> Vec<TimedEvent> {
-        let range = self.events_until(from)..self.events_until(to);
+        let range = self.event_count_until(from)..self.event_count_until(to);
         self.events().get(range).unwrap_or_default().to_vec()
     }
 
-    fn moment_at(&self, at: Millis) -> Moment {
+    fn moment_at_match_time(&self, at: Millis) -> Moment {
         self.moment_at_time(at)
     }
 
-    fn duration(&self) -> Millis {
+    fn watch_duration(&self) -> Millis {
         Timeline::replay_duration(self)
     }
 

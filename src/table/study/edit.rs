@@ -1,8 +1,8 @@
-//! Edits of a position on the analysis board. Only [`PositionEdit::Start`] changes the number of rings in total.
+//! Edits of a position on the analysis board. Only [`PositionEdit::ResetToStart`] changes the total number of rings.
 
 use tamsk_rules::{GlassId, Player, Setup, SetupError, Socket};
 
-/// A location of rings.
+/// A place that holds rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RingPlace {
     /// A player's holder.
@@ -15,67 +15,67 @@ pub enum RingPlace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionEdit {
     /// Moves a glass to a socket or beside the board.
-    Glass {
-        /// The glass.
+    MoveGlass {
+        /// The glass to move.
         glass: GlassId,
-        /// The target; `None` is beside the board.
+        /// The target socket, or `None` for the place beside the board.
         to: Option<Socket>,
     },
     /// Moves a ring.
-    Ring {
-        /// The source.
+    MoveRing {
+        /// The place from which the ring is taken.
         from: RingPlace,
-        /// The target.
+        /// The place to which the ring goes.
         to: RingPlace,
     },
     /// Adds a ring from the fuller holder to a socket.
     AddRing(Socket),
     /// Moves a ring from a socket to the emptier holder.
-    TakeRing(Socket),
+    RemoveRing(Socket),
     /// Sets the player to move.
-    SetTurn(Player),
+    SetPlayerToMove(Player),
     /// Closes the open claim.
     CloseClaim,
     /// Sets up the starting position.
-    Start,
-    /// Empties the board: rings go to their holders, glasses beside the board.
-    Empty,
+    ResetToStart,
+    /// Empties the board. Rings go to their holders, and glasses go beside the board.
+    ClearBoard,
 }
 
 impl PositionEdit {
-    /// Returns the edited position, without a claim that has become impossible.
+    /// Returns the edited position. Removes a claim that has become impossible.
     ///
     /// # Errors
     /// Returns an error if the edited position is impossible.
-    pub fn applied(self, position: &Setup) -> Result<Setup, SetupError> {
+    pub fn apply_to(self, position: &Setup) -> Result<Setup, SetupError> {
         let mut next = position.clone();
         match self {
-            PositionEdit::Glass { glass, to } => next.glasses[glass.owner][usize::from(glass.index) % 3] = to,
-            PositionEdit::Ring { from, to } => {
+            PositionEdit::MoveGlass { glass, to } => next.glasses[glass.owner][usize::from(glass.index) % 3] = to,
+            PositionEdit::MoveRing { from, to } => {
                 *rings(&mut next, from) = rings(&mut next, from).saturating_sub(1);
-                // A ring from an empty place is one too many, which the check refuses.
+                // If the place `from` is empty, this adds one ring too many, and `validate` refuses the position.
                 *rings(&mut next, to) += 1;
             }
             PositionEdit::AddRing(socket) => {
-                let from = RingPlace::Holder(!player_with_fewer_rings(position));
-                return PositionEdit::Ring { from, to: RingPlace::Socket(socket) }.applied(position);
+                let from = RingPlace::Holder(!player_with_emptier_holder(position));
+                return PositionEdit::MoveRing { from, to: RingPlace::Socket(socket) }.apply_to(position);
             }
-            PositionEdit::TakeRing(socket) => {
-                let to = RingPlace::Holder(player_with_fewer_rings(position));
-                return PositionEdit::Ring { from: RingPlace::Socket(socket), to }.applied(position);
+            PositionEdit::RemoveRing(socket) => {
+                let to = RingPlace::Holder(player_with_emptier_holder(position));
+                return PositionEdit::MoveRing { from: RingPlace::Socket(socket), to }.apply_to(position);
             }
-            PositionEdit::SetTurn(player) => next.to_move = player,
+            PositionEdit::SetPlayerToMove(player) => next.to_move = player,
             PositionEdit::CloseClaim => next.claim = None,
-            PositionEdit::Start => next = Setup::start(),
-            PositionEdit::Empty => {
+            PositionEdit::ResetToStart => next = Setup::start(),
+            PositionEdit::ClearBoard => {
                 next = Setup { to_move: position.to_move, ..Setup::free_start() }
                     .with_initial_rings(position.initial_rings);
             }
         }
-        if matches!(next.check(), Err(SetupError::NoClaimThere { .. } | SetupError::UnusableClaim { .. })) {
+        if matches!(next.validate(), Err(SetupError::ClaimWithoutGlass { .. } | SetupError::UnusableClaim { .. })) {
             next.claim = None;
         }
-        next.check().map(|()| next)
+        next.validate().map(|()| next)
     }
 }
 
@@ -86,6 +86,7 @@ fn rings(position: &mut Setup, place: RingPlace) -> &mut u8 {
     }
 }
 
-pub(super) fn player_with_fewer_rings(position: &Setup) -> Player {
+/// Returns the player with fewer rings in the holder, or Black if both have the same number.
+pub(super) fn player_with_emptier_holder(position: &Setup) -> Player {
     if position.holders[Player::Red] < position.holders[Player::Black] { Player::Red } else { Player::Black }
 }

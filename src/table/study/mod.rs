@@ -1,4 +1,4 @@
-//! The analysis board: a Level 1 position that people set up freely. It is drawn like any match.
+//! The analysis board, on which people set up a Level 1 position freely. It is drawn like any match.
 
 mod edit;
 mod position;
@@ -10,42 +10,43 @@ use tamsk_rules::{Level, Options};
 
 use super::loading::MatchLoader;
 use crate::simulation::SimulationSystems;
-use crate::simulation::components::EditedGlass;
+use crate::simulation::components::GlassCarriedInStudy;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::Screen;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
 pub use edit::{PositionEdit, RingPlace};
-pub use position::{Carried, Study, StudyLine};
+pub use position::{CarriedPiece, Study, StudyLine};
 
 /// A turn with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RankedTurn {
+pub struct ScoredTurn {
     /// The turn.
     pub turn: TurnChoice,
-    /// The score for the side to move, in hundredths of a ring; see [`exact_margin`](tamsk_engine::search::exact_margin).
+    /// The score for the side to move, in hundredths of a ring. [`exact_margin`](tamsk_engine::search::exact_margin)
+    /// converts a proven score into a number of rings.
     pub score: Score,
 }
 
-/// The best turns in the position. `opponent` searches for them and `ui` lists them.
+/// The best turns in the position on the analysis board.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BestTurns {
     /// Whether the search is enabled.
-    pub wanted: bool,
+    pub is_search_enabled: bool,
     /// All turns found, best first.
-    pub turns: Vec<RankedTurn>,
+    pub turns: Vec<ScoredTurn>,
     /// The depth of the search, in turns.
     pub depth: u32,
     /// Whether the scores are proven exact.
-    pub exact: bool,
+    pub are_scores_exact: bool,
     /// Whether the search is running.
     pub is_searching: bool,
 }
 
 /// Marks the match that displays the position of the analysis board.
 #[derive(Component, Clone, Copy, Debug, Default)]
-#[require(BestTurns, EditedGlass)]
+#[require(BestTurns, GlassCarriedInStudy)]
 pub struct StudyBoard;
 
 pub(super) fn plugin(app: &mut App) {
@@ -56,31 +57,31 @@ pub(super) fn plugin(app: &mut App) {
             RunFixedMainLoop,
             lay_out
                 .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
-                .after(SimulationSystems::Answer)
+                .after(SimulationSystems::AnswerRequests)
                 .run_if(in_state(Screen::Study).and_then(resource_changed::<Study>)),
         );
 }
 
 fn set_up(study: Res<Study>, mut loader: MatchLoader) {
     if let Some(live) = live(&study) {
-        loader.put((live, StudyBoard), Seats::STUDY, Occasion::Study, Screen::Study);
+        loader.put_on_table((live, StudyBoard), Seats::STUDY, Occasion::Study, Screen::Study);
     }
 }
 
-fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut edited: Single<&mut EditedGlass>) {
+fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut carried: Single<&mut GlassCarriedInStudy>) {
     if let Some(live) = live(&study) {
-        loader.change(|shown| *shown = live, &[]);
+        loader.edit_match(|shown| *shown = live, &[]);
     }
-    edited.set_if_neq(EditedGlass(match study.carried {
-        Some(Carried::Glass(glass)) => Some(glass),
-        Some(Carried::Ring(_)) | None => None,
+    carried.set_if_neq(GlassCarriedInStudy(match study.carried {
+        Some(CarriedPiece::Glass(glass)) => Some(glass),
+        Some(CarriedPiece::Ring(_)) | None => None,
     }));
 }
 
 fn live(study: &Study) -> Option<LiveMatch> {
     let setup = MatchSetup { options: Options::at_level(Level::One), ..default() };
     let live = LiveMatch::from_position(setup, study.drawn_position());
-    // Every edit has been checked, so this cannot happen.
+    // Every edit has been checked, so the position is always possible.
     live.inspect_err(|error| error!("cannot show the position: {error}")).ok()
 }
 
@@ -89,7 +90,7 @@ mod tests {
     use proptest::prelude::*;
     use tamsk_rules::{GlassId, Match, Options, Player, Setup, SetupError, Socket};
 
-    use super::position::{Carried, Study};
+    use super::position::{CarriedPiece, Study};
     use super::{PositionEdit, RingPlace};
 
     fn player(black: bool) -> Player {
@@ -108,24 +109,25 @@ mod tests {
     }
 
     #[derive(Clone, Debug)]
-    enum Deed {
+    enum RandomEdit {
         Edit(PositionEdit),
         Read(String),
         Undo,
         Redo,
     }
 
-    fn deed() -> impl Strategy<Value = Deed> {
-        let glass = (any::<bool>(), 0..3_u8, proptest::option::of(socket()))
-            .prop_map(|(black, index, to)| PositionEdit::Glass { glass: GlassId { owner: player(black), index }, to });
+    fn random_edit() -> impl Strategy<Value = RandomEdit> {
+        let glass = (any::<bool>(), 0..3_u8, proptest::option::of(socket())).prop_map(|(black, index, to)| {
+            PositionEdit::MoveGlass { glass: GlassId { owner: player(black), index }, to }
+        });
         let edit = prop_oneof![
             4 => glass,
-            3 => (place(), place()).prop_map(|(from, to)| PositionEdit::Ring { from, to }),
+            3 => (place(), place()).prop_map(|(from, to)| PositionEdit::MoveRing { from, to }),
             8 => socket().prop_map(PositionEdit::AddRing),
-            3 => socket().prop_map(PositionEdit::TakeRing),
-            2 => any::<bool>().prop_map(|black| PositionEdit::SetTurn(player(black))),
+            3 => socket().prop_map(PositionEdit::RemoveRing),
+            2 => any::<bool>().prop_map(|black| PositionEdit::SetPlayerToMove(player(black))),
             1 => Just(PositionEdit::CloseClaim),
-            1 => prop_oneof![Just(PositionEdit::Start), Just(PositionEdit::Empty)],
+            1 => prop_oneof![Just(PositionEdit::ResetToStart), Just(PositionEdit::ClearBoard)],
         ];
         let texts = [
             "0000/00000/000000/0000000/000000/00000/0001 A4,D1,G4 A1,D7,G1 r 32/31 D7 4",
@@ -133,10 +135,10 @@ mod tests {
             "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0",
         ];
         prop_oneof![
-            20 => edit.prop_map(Deed::Edit),
-            1 => proptest::sample::select(texts.to_vec()).prop_map(|text| Deed::Read(text.to_owned())),
-            2 => Just(Deed::Undo),
-            2 => Just(Deed::Redo),
+            20 => edit.prop_map(RandomEdit::Edit),
+            1 => proptest::sample::select(texts.to_vec()).prop_map(|text| RandomEdit::Read(text.to_owned())),
+            2 => Just(RandomEdit::Undo),
+            2 => Just(RandomEdit::Redo),
         ]
     }
 
@@ -144,19 +146,19 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(96))]
 
         #[test]
-        fn edited_positions_survive_a_round_trip_through_text(deeds in proptest::collection::vec(deed(), 1..80)) {
+        fn edited_positions_survive_a_round_trip_through_text(edits in proptest::collection::vec(random_edit(), 1..80)) {
             let mut study = Study::default();
-            for deed in deeds {
+            for edit in edits {
                 let before = study.position().clone();
-                let done = match &deed {
-                    Deed::Edit(edit) => study.edit(edit),
-                    Deed::Read(text) => study.read(text),
-                    Deed::Undo => { study.undo(); true }
-                    Deed::Redo => { study.redo(); true }
+                let done = match &edit {
+                    RandomEdit::Edit(edit) => study.edit(edit),
+                    RandomEdit::Read(text) => study.set_from_text(text),
+                    RandomEdit::Undo => { study.undo(); true }
+                    RandomEdit::Redo => { study.redo(); true }
                 };
                 let now = study.position();
-                prop_assert_eq!(done, study.problem().is_none());
-                prop_assert!(done || *now == before, "{:?} was refused and changed something", deed);
+                prop_assert_eq!(done, study.last_error().is_none());
+                prop_assert!(done || *now == before, "{:?} was refused and changed something", edit);
                 let text = now.to_string();
                 let read: Setup = text.parse().expect("a position must parse its own text");
                 prop_assert_eq!(read.to_string(), text);
@@ -167,10 +169,10 @@ mod tests {
         }
 
         #[test]
-        fn every_edit_can_be_undone_and_redone(deeds in proptest::collection::vec(deed(), 1..40)) {
+        fn every_edit_can_be_undone_and_redone(edits in proptest::collection::vec(random_edit(), 1..40)) {
             let mut study = Study::default();
-            for deed in deeds {
-                if let Deed::Edit(edit) = deed {
+            for edit in edits {
+                if let RandomEdit::Edit(edit) = edit {
                     study.edit(&edit);
                 }
             }
@@ -192,14 +194,14 @@ mod tests {
         let [d1, d7]: [Socket; 2] = ["D1", "D7"].map(|name| name.parse().expect("a valid socket"));
         assert!(study.edit(&PositionEdit::AddRing(d1)), "a ring fits under a glass");
         assert!(!study.edit(&PositionEdit::AddRing(d1)), "the socket is full");
-        let reason = |study: &Study| study.problem().and_then(|problem| problem.impossible);
+        let reason = |study: &Study| study.last_error().and_then(|problem| problem.setup_error);
         assert_eq!(reason(&study), Some(SetupError::TooManyRings { socket: d1, rings: 2 }));
         let glass = GlassId { owner: Player::Red, index: 0 };
-        assert!(!study.edit(&PositionEdit::Glass { glass, to: Some(d7) }));
-        assert!(matches!(reason(&study), Some(SetupError::TwoGlasses { .. })));
-        assert!(!study.edit(&PositionEdit::TakeRing(d7)), "the socket has no ring");
-        assert!(study.edit(&PositionEdit::TakeRing(d1)));
-        assert_eq!(study.problem(), None);
+        assert!(!study.edit(&PositionEdit::MoveGlass { glass, to: Some(d7) }));
+        assert!(matches!(reason(&study), Some(SetupError::TwoGlassesOnSocket { .. })));
+        assert!(!study.edit(&PositionEdit::RemoveRing(d7)), "the socket has no ring");
+        assert!(study.edit(&PositionEdit::RemoveRing(d1)));
+        assert_eq!(study.last_error(), None);
         assert_eq!(study.position(), &Setup::start());
     }
 
@@ -209,7 +211,7 @@ mod tests {
         let d4: Socket = "D4".parse().expect("a valid socket");
         assert!(study.edit(&PositionEdit::AddRing(d4)));
         let text = study.position().to_string();
-        study.carried = Some(Carried::Ring(RingPlace::Socket(d4)));
+        study.carried = Some(CarriedPiece::Ring(RingPlace::Socket(d4)));
         assert_eq!(study.drawn_position().rings[d4.index()], 0);
         assert_eq!(study.drawn_position().holders.0, [32, 32]);
         assert_eq!(study.position().to_string(), text);

@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use tamsk_engine::analysis::{GlassChoice, TurnChoice};
 use tamsk_rules::{Action, GlassId, Level, Match, Options, ParsePositionError, Player, Setup};
 
-use super::edit::{PositionEdit, RingPlace, player_with_fewer_rings};
+use super::edit::{PositionEdit, RingPlace, player_with_emptier_holder};
 
 const MOST_UNDONE: usize = 1_000;
 
 /// A piece carried by a hand while the position is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Carried {
+pub enum CarriedPiece {
     /// A glass.
     Glass(GlassId),
     /// A ring taken from this place.
@@ -19,12 +19,12 @@ pub enum Carried {
 
 #[derive(Clone, Debug)]
 struct Change {
-    /// The position before the change, or after it once the change is undone.
+    /// The position before the change, or, while the change is undone, the position after it.
     position: Setup,
     turn: Option<TurnChoice>,
 }
 
-/// The position on the analysis board. It persists while the program runs.
+/// The position on the analysis board and its history. It persists while the program runs.
 #[derive(Resource, Clone, Debug)]
 pub struct Study {
     position: Setup,
@@ -32,9 +32,9 @@ pub struct Study {
     undone: Vec<Change>,
     problem: Option<ParsePositionError>,
     /// The piece that a hand carries.
-    pub carried: Option<Carried>,
+    pub carried: Option<CarriedPiece>,
     /// Whether a click on a socket removes a ring instead of adding one.
-    pub click_takes: bool,
+    pub click_removes_ring: bool,
 }
 
 impl Default for Study {
@@ -45,43 +45,44 @@ impl Default for Study {
             undone: Vec::new(),
             problem: None,
             carried: None,
-            click_takes: false,
+            click_removes_ring: false,
         }
     }
 }
 
 impl Study {
-    /// Returns the position, in which carried pieces are still in their places.
+    /// Returns the position. A piece that a hand carries is still in its old place.
     pub fn position(&self) -> &Setup {
         &self.position
     }
 
-    /// Returns the position as drawn. A carried ring is the topmost in the holder of the player whose hand carries it.
+    /// Returns the position as it is drawn. A carried ring is the topmost ring in the holder of the player whose hand
+    /// carries it.
     pub fn drawn_position(&self) -> Setup {
         let lifted = match self.carried {
-            Some(Carried::Ring(from @ RingPlace::Socket(_))) => Some(from),
+            Some(CarriedPiece::Ring(from @ RingPlace::Socket(_))) => Some(from),
             _ => None,
         };
-        let put = |from| PositionEdit::Ring { from, to: RingPlace::Holder(self.ring_carrier(from)) };
-        lifted.and_then(|from| put(from).applied(&self.position).ok()).unwrap_or_else(|| self.position.clone())
+        let put = |from| PositionEdit::MoveRing { from, to: RingPlace::Holder(self.ring_carrier(from)) };
+        lifted.and_then(|from| put(from).apply_to(&self.position).ok()).unwrap_or_else(|| self.position.clone())
     }
 
-    /// Returns the player whose hand carries a ring from this place.
+    /// Returns the player whose hand carries a ring that is taken from this place.
     pub fn ring_carrier(&self, from: RingPlace) -> Player {
         match from {
             RingPlace::Holder(owner) => owner,
-            RingPlace::Socket(_) => player_with_fewer_rings(&self.position),
+            RingPlace::Socket(_) => player_with_emptier_holder(&self.position),
         }
     }
 
-    /// Returns the reason why the last change was refused, if it was.
-    pub fn problem(&self) -> Option<&ParsePositionError> {
+    /// Returns the reason why the last change was refused, or `None` if it was applied.
+    pub fn last_error(&self) -> Option<&ParsePositionError> {
         self.problem.as_ref()
     }
 
     /// Applies an edit if it is possible. Returns `true` if it was applied.
     pub fn edit(&mut self, edit: &PositionEdit) -> bool {
-        match edit.applied(&self.position) {
+        match edit.apply_to(&self.position) {
             Ok(next) => {
                 self.change_to(next, None);
                 true
@@ -94,8 +95,9 @@ impl Study {
         }
     }
 
-    /// Replaces the position by a parsed one and returns `true`, or sets [`Study::problem`] and returns `false`.
-    pub fn read(&mut self, text: &str) -> bool {
+    /// Replaces the position with the one in `text`. Returns `false` and sets [`Study::last_error`] if the text is
+    /// invalid.
+    pub fn set_from_text(&mut self, text: &str) -> bool {
         match text.trim().parse::<Setup>() {
             Ok(position) => {
                 self.change_to(position, None);
@@ -154,8 +156,8 @@ impl Study {
 pub struct StudyLine {
     /// All turns of the line, including undone ones at the end.
     pub turns: Vec<TurnChoice>,
-    /// The number of turns played in the position shown.
-    pub at: usize,
+    /// The number of these turns that led to the current position. The remaining turns have been undone.
+    pub turns_played: usize,
 }
 
 impl Study {
@@ -168,41 +170,42 @@ impl Study {
         })
     }
 
-    /// Returns the consecutive turns that led to the position shown, followed by those that were undone from there.
+    /// Returns the line that contains the current position: the consecutive turns that led to it, and then the undone
+    /// turns.
     pub fn line(&self) -> StudyLine {
         let mut turns: Vec<TurnChoice> = self.before.iter().rev().map_while(|change| change.turn).collect();
         turns.reverse();
-        let at = turns.len();
+        let turns_played = turns.len();
         turns.extend(self.undone.iter().rev().map_while(|change| change.turn));
-        StudyLine { turns, at }
+        StudyLine { turns, turns_played }
     }
 
-    /// Undoes or redoes turns of the line until `at` of them are played.
-    pub fn walk_to(&mut self, at: usize) {
+    /// Undoes or redoes turns until the first `at` turns of the line have been played.
+    pub fn go_to_turn(&mut self, at: usize) {
         let line = self.line();
         let at = at.min(line.turns.len());
-        (at..line.at).for_each(|_| self.undo());
-        (line.at..at).for_each(|_| self.redo());
+        (at..line.turns_played).for_each(|_| self.undo());
+        (line.turns_played..at).for_each(|_| self.redo());
     }
 }
 
 fn after(position: &Setup, turn: TurnChoice) -> Option<Setup> {
     let mut game = Match::from_setup(Options::at_level(Level::One), position).ok()?;
     let (player, now) = (position.to_move, game.now());
-    if turn.claim {
+    if turn.claims_ring {
         game.apply(now, player, Action::ClaimRing).ok()?;
     }
-    match turn.glass {
-        Some(GlassChoice { from, to, ring }) => {
+    match turn.glass_move {
+        Some(GlassChoice { from, to, dropped_ring }) => {
             game.apply(now, player, from.map_or(Action::Take, Action::Lift)).ok()?;
             game.apply(now, player, Action::Place(to)).ok()?;
-            if ring {
+            if dropped_ring {
                 game.apply(now, player, Action::DropRing).ok()?;
             } else if game.player_deciding_ring().is_some() {
                 game.apply(now, player, Action::KeepRing).ok()?;
             }
         }
-        // A player who cannot move has passed already.
+        // A player sends a pass only to decline a claim. If a player cannot move, the rules pass for that player.
         None if game.check(player, Action::Pass).is_ok() => _ = game.apply(now, player, Action::Pass).ok()?,
         None => {}
     }
@@ -215,7 +218,10 @@ mod tests {
 
     fn turn(from: Option<&str>, to: &str, ring: bool) -> TurnChoice {
         let socket = |name: &str| name.parse().expect("a valid socket");
-        TurnChoice { claim: false, glass: Some(GlassChoice { from: from.map(socket), to: socket(to), ring }) }
+        TurnChoice {
+            claims_ring: false,
+            glass_move: Some(GlassChoice { from: from.map(socket), to: socket(to), dropped_ring: ring }),
+        }
     }
 
     #[test]
@@ -225,26 +231,29 @@ mod tests {
         assert!(study.play(one) && !study.play(one), "it is Black's turn");
         let after_one = "0000/00000/000000/0000000/000000/00000/0000 A4,D2,G4 A1,D7,G1 b 32/32 D2 1";
         assert_eq!(study.position().to_string(), after_one);
-        assert!(study.play(TurnChoice { claim: true, ..two }));
+        assert!(study.play(TurnChoice { claims_ring: true, ..two }));
         let after_two = "0000/00000/000000/0100010/000000/00000/0000 A4,D2,G4 A1,D6,G1 r 32/30 - 0";
         assert_eq!(study.position().to_string(), after_two);
-        let turns = vec![one, TurnChoice { claim: true, ..two }];
-        assert_eq!(study.line(), StudyLine { turns: turns.clone(), at: 2 });
-        study.walk_to(0);
-        assert_eq!((study.position(), study.line()), (&Setup::start(), StudyLine { turns: turns.clone(), at: 0 }));
-        study.walk_to(1);
+        let turns = vec![one, TurnChoice { claims_ring: true, ..two }];
+        assert_eq!(study.line(), StudyLine { turns: turns.clone(), turns_played: 2 });
+        study.go_to_turn(0);
+        assert_eq!(
+            (study.position(), study.line()),
+            (&Setup::start(), StudyLine { turns: turns.clone(), turns_played: 0 })
+        );
+        study.go_to_turn(1);
         assert_eq!(study.position().to_string(), after_one);
-        study.walk_to(9);
+        study.go_to_turn(9);
         assert_eq!(study.position().to_string(), after_two);
-        study.walk_to(1);
+        study.go_to_turn(1);
         assert!(study.play(turn(Some("D7"), "C6", false)));
-        assert_eq!((study.line().turns.len(), study.line().at), (2, 2));
+        assert_eq!((study.line().turns.len(), study.line().turns_played), (2, 2));
     }
 
     #[test]
     fn a_glass_beside_the_board_can_be_played() {
         let mut study = Study::default();
-        assert!(study.read(&Setup::free_start().to_string()));
+        assert!(study.set_from_text(&Setup::free_start().to_string()));
         assert!(study.play(turn(None, "D4", true)));
         let text = "0000/00000/000000/0001000/000000/00000/0000 D4,-,- -,-,- b 31/32 - 0";
         assert_eq!(study.position().to_string(), text);

@@ -7,26 +7,27 @@ use tamsk_rules::{Action, Match, Player, Refusal, Socket, SocketSet};
 use crate::table::lesson::ArrowTarget;
 use crate::table::player_command::PlayerCommand;
 
-/// A goal for the pupil. Lifting and putting back a glass are never mistakes. An empty list stands for all sockets.
+/// A goal of the pupil. An empty list of sockets stands for all sockets. Besides reaching the goal, the pupil may
+/// always lift a glass and put it back.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Goal {
-    /// Moves a glass from one of the first sockets to one of the second.
+    /// Move a glass from a socket in the first list to a socket in the second list.
     Move(Vec<Socket>, Vec<Socket>),
-    /// Lifts the glass on this socket.
+    /// Lift the glass on this socket.
     Lift(Socket),
-    /// Places a glass from beside the board on one of these sockets (R7.1).
+    /// Place a glass that has not entered the board yet on one of these sockets (R7.1).
     Enter(Vec<Socket>),
-    /// Drops the ring.
+    /// Drop the ring.
     DropRing,
-    /// Keeps the ring.
+    /// Keep the ring.
     KeepRing,
-    /// Claims a ring.
+    /// Claim a ring.
     ClaimRing,
-    /// Drops the extra ring on one of these sockets.
+    /// Drop the extra ring on one of these sockets.
     DropExtra(Vec<Socket>),
-    /// Turns the timer over.
+    /// Turn the timer over.
     FlipTimer,
-    /// Passes the turn.
+    /// Pass the turn.
     Pass,
 }
 
@@ -35,8 +36,8 @@ fn among(list: &[Socket], socket: Socket) -> bool {
 }
 
 impl Goal {
-    /// Returns `true` if the last of these accepted actions meets the goal.
-    pub fn is_met(&self, actions: &[TimedAction]) -> bool {
+    /// Returns `true` if the last of these actions meets the goal.
+    pub fn is_met_by_last(&self, actions: &[TimedAction]) -> bool {
         let Some((last, before)) = actions.split_last() else { return false };
         match (self, last.act) {
             (Goal::Move(from, to), Action::Place(place)) => {
@@ -53,14 +54,14 @@ impl Goal {
         self.command().and_then(PlayerCommand::action)
     }
 
-    /// Returns the next legal action towards the goal, or `None` if the goal cannot be met.
+    /// Returns the next legal action that leads to the goal, or `None` if the goal cannot be met.
     pub fn next_action(&self, game: &Match, you: Player) -> Option<Action> {
         let accepted = |action: &Action| game.check(you, *action).is_ok();
         let first = |list: &[Socket], act: fn(Socket) -> Action| {
             Socket::all().filter(|&s| among(list, s)).map(act).find(accepted)
         };
         match self {
-            Goal::Move(from, to) => match game.in_hand(you).map(|glass| game.glass(glass).at) {
+            Goal::Move(from, to) => match game.glass_in_hand(you).map(|glass| game.glass(glass).at) {
                 Some(Some(at)) if among(from, at) => first(to, Action::Place),
                 Some(_) => Some(Action::PutBack),
                 None => {
@@ -71,25 +72,26 @@ impl Goal {
                     Socket::all().filter(|s| among(from, *s)).filter(leads_there).map(Action::Lift).find(accepted)
                 }
             },
-            Goal::Enter(to) => match game.in_hand(you) {
+            Goal::Enter(to) => match game.glass_in_hand(you) {
                 Some(_) => first(to, Action::Place),
                 None => Some(Action::Take).filter(accepted),
             },
-            Goal::Lift(socket) => match game.in_hand(you) {
+            Goal::Lift(socket) => match game.glass_in_hand(you) {
                 Some(_) => Some(Action::PutBack),
                 None => Some(Action::Lift(*socket)).filter(accepted),
             },
             Goal::DropExtra(places) => first(places, Action::DropExtra),
             _ => self.plain().and_then(|action| match game.check(you, action) {
                 Ok(()) => Some(action),
-                // Claiming and passing need an empty hand, so the glass must be put back first.
+                // Claiming and passing require an empty hand, so put the glass back first.
                 Err(Refusal::HandFull) => Some(Action::PutBack),
                 Err(_) => None,
             }),
         }
     }
 
-    /// Returns the sockets on which the goal can be met, or none if any socket will do.
+    /// Returns the sockets on which the goal can be met. The set is empty if every socket will do or no socket is
+    /// needed.
     pub fn sockets(&self) -> SocketSet {
         match self {
             Goal::Move(_, to) | Goal::Enter(to) | Goal::DropExtra(to) => to.iter().copied().collect(),
@@ -97,25 +99,27 @@ impl Goal {
         }
     }
 
-    /// Returns the targets of the arrows for the goal.
+    /// Returns the targets of the arrows that show the pupil how to meet the goal.
     pub fn arrows(&self, game: &Match, you: Player) -> Vec<ArrowTarget> {
         match self {
-            Goal::Move(from, _) if game.in_hand(you).is_none() => from.iter().map(|&s| ArrowTarget::Glass(s)).collect(),
+            Goal::Move(from, _) if game.glass_in_hand(you).is_none() => {
+                from.iter().map(|&s| ArrowTarget::Glass(s)).collect()
+            }
             Goal::Lift(socket) => vec![ArrowTarget::Glass(*socket)],
-            Goal::Enter(_) if game.in_hand(you).is_none() => vec![ArrowTarget::Beside(you)],
+            Goal::Enter(_) if game.glass_in_hand(you).is_none() => vec![ArrowTarget::GlassBesideBoard(you)],
             Goal::DropRing | Goal::ClaimRing | Goal::DropExtra(_) => vec![ArrowTarget::Holder(you)],
             Goal::FlipTimer => vec![ArrowTarget::Timer],
             _ => Vec::new(),
         }
     }
 
-    /// Returns the button action that meets the goal, if there is one.
+    /// Returns the command of the button that meets the goal, or `None` if the goal is met on the board.
     pub fn command(&self) -> Option<PlayerCommand> {
         match self {
             Goal::DropRing => Some(PlayerCommand::DropRing),
             Goal::KeepRing => Some(PlayerCommand::KeepRing),
             Goal::ClaimRing => Some(PlayerCommand::ClaimRing),
-            Goal::DropExtra(_) => Some(PlayerCommand::ExtraRing),
+            Goal::DropExtra(_) => Some(PlayerCommand::ToggleExtraRingChoice),
             Goal::FlipTimer => Some(PlayerCommand::FlipTimer),
             Goal::Pass => Some(PlayerCommand::Pass),
             Goal::Move(..) | Goal::Lift(_) | Goal::Enter(_) => None,
@@ -123,7 +127,7 @@ impl Goal {
     }
 }
 
-/// Returns where this player last lifted a glass, or `None` if the glass was beside the board.
+/// Returns the socket from which a player last lifted a glass. Returns `None` if that glass came from beside the board.
 fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
     let mut theirs = actions.iter().rev().filter(|action| action.by == player);
     theirs
@@ -135,7 +139,8 @@ fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
         .flatten()
 }
 
-pub fn missed_key(goals: &[Goal], game: &Match, you: Player) -> &'static str {
+/// Returns the text key of the remark that is shown when these goals can no longer be met.
+pub fn missed_goal_key(goals: &[Goal], game: &Match, you: Player) -> &'static str {
     if game.outcome().is_some() {
         return "lesson-missed-over";
     }
@@ -166,7 +171,7 @@ mod tests {
     use super::*;
 
     fn after(level: Level, actions: &[(u64, Player, Action)], end: u64) -> Match {
-        let options = Options { glass: 60_000, timer: 2_000, ..Options::at_level(level) };
+        let options = Options { glass_sand: 60_000, timer_sand: 2_000, ..Options::at_level(level) };
         let mut game = Match::new(options).expect("options within bounds");
         for &(at, by, action) in actions {
             game.apply(at, by, action).expect("a legal action");
@@ -192,7 +197,7 @@ mod tests {
         ];
         for (goal, game, key) in cases {
             assert_eq!(goal.next_action(&game, Red), None, "{goal:?} can still be met");
-            assert_eq!(missed_key(&[goal], &game, Red), key);
+            assert_eq!(missed_goal_key(&[goal], &game, Red), key);
         }
     }
 }

@@ -5,10 +5,11 @@ use tamsk_rules::{Match, Player, Socket, SocketSet};
 
 use super::goal::Goal;
 use crate::simulation::layout;
-use crate::table::lesson::{ArrowTarget, LessonView};
+use crate::table::lesson::{ArrowTarget, LessonStatus};
 
 const MOST_ARROWS: u32 = 4;
 
+/// A mark in a lesson: a highlighted socket, or an arrow to a glass, a holder or the timer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum LessonMark {
@@ -18,39 +19,41 @@ pub enum LessonMark {
     Timer,
 }
 
-pub fn point_out(view: &mut LessonView, marks: &[LessonMark], goals: &[Goal], game: &Match, you: Player) {
+/// Adds the marks and the goals of a step to the status of the lesson.
+pub fn add_marks(status: &mut LessonStatus, marks: &[LessonMark], goals: &[Goal], game: &Match, you: Player) {
     for &mark in marks {
         match mark {
-            LessonMark::Socket(socket) => view.sockets |= socket.to_set(),
-            LessonMark::Glass(socket) => view.arrows.push(ArrowTarget::Glass(socket)),
-            LessonMark::Holder(player) => view.arrows.push(ArrowTarget::Holder(player)),
-            LessonMark::Timer => view.arrows.push(ArrowTarget::Timer),
+            LessonMark::Socket(socket) => status.highlighted_sockets |= socket.to_set(),
+            LessonMark::Glass(socket) => status.arrows.push(ArrowTarget::Glass(socket)),
+            LessonMark::Holder(player) => status.arrows.push(ArrowTarget::Holder(player)),
+            LessonMark::Timer => status.arrows.push(ArrowTarget::Timer),
         }
     }
     for goal in goals {
-        view.sockets |= goal.sockets();
+        status.highlighted_sockets |= goal.sockets();
         let arrows = goal.arrows(game, you).into_iter();
-        let more: Vec<ArrowTarget> = arrows.filter(|arrow| !view.arrows.contains(arrow)).collect();
-        view.arrows.extend(more);
-        view.commands.extend(goal.command());
+        let more: Vec<ArrowTarget> = arrows.filter(|arrow| !status.arrows.contains(arrow)).collect();
+        status.arrows.extend(more);
+        status.highlighted_commands.extend(goal.command());
     }
 }
 
-/// Moves the arrows from the holder to the sockets while the pupil chooses a socket for an extra ring.
-pub fn point_at_extra_ring_targets(view: &mut LessonView, goals: &[Goal], game: &Match, you: Player) {
+/// Replaces the arrow to the holder with arrows to sockets while the pupil chooses a socket for an extra ring.
+pub fn point_at_extra_ring_targets(status: &mut LessonStatus, goals: &[Goal], game: &Match, you: Player) {
     let open = goals
         .iter()
         .filter(|goal| matches!(goal, Goal::DropExtra(_)))
         .map(|goal| if goal.sockets().is_empty() { SocketSet::ALL } else { goal.sockets() })
         .reduce(|all, some| all | some);
     let Some(open) = open.map(|open| open - game.board().full_sockets()) else { return };
-    view.sockets |= open;
-    view.arrows.retain(|arrow| *arrow != ArrowTarget::Holder(you));
+    status.highlighted_sockets |= open;
+    status.arrows.retain(|arrow| *arrow != ArrowTarget::Holder(you));
     if open.len() <= MOST_ARROWS {
-        view.arrows.extend(open.into_iter().map(ArrowTarget::Socket));
+        status.arrows.extend(open.into_iter().map(ArrowTarget::Socket));
     } else {
-        // Among many highlighted sockets, a single arrow in the middle is enough.
+        // If many sockets are highlighted, one arrow is enough. It points at the socket nearest to the centre of the
+        // board.
         let middle = |socket: &Socket| (layout::socket_position(*socket).length() * 10.0) as i32;
-        view.arrows.extend(open.into_iter().min_by_key(middle).map(ArrowTarget::Socket));
+        status.arrows.extend(open.into_iter().min_by_key(middle).map(ArrowTarget::Socket));
     }
 }

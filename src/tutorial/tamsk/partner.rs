@@ -1,19 +1,20 @@
-//! The partner's plans in TAMSK lessons, and the events for which a beat can wait.
+//! The plans of the partner in lessons about TAMSK, and the events for which a beat can wait.
 
 use serde::Deserialize;
-use tamsk_rules::{Action, Event, Millis, Move, Player, Turn, UnusedReason};
+use tamsk_rules::{Action, Event, Millis, Move, Player, Turn, UnusedRightReason};
 
 use crate::simulation::queue::TamskRequest;
 
-/// A turn or an action of the partner.
+/// A whole turn or a single action of the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum PartnerPlan {
-    /// A whole turn in notation (section 8), with the ring dropped or kept.
+    /// A whole turn in notation (section 8 of the rules), which includes the decision to drop or keep the ring.
     Turn(WrittenTurn),
     /// A single action.
     Do(Action),
 }
 
+/// A turn in notation (section 8 of the rules), as written in a lesson file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct WrittenTurn(pub Turn);
@@ -26,18 +27,18 @@ impl TryFrom<String> for WrittenTurn {
     }
 }
 
-/// An event for which a lesson can wait.
+/// An event for which a beat of a lesson can wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum AwaitedEvent {
     /// This player loses a glass.
     GlassLost(Player),
-    /// This player is late.
+    /// This player is late: the timer ran out, or the player passed (R5.3, R5.4).
     Late(Player),
-    /// This player's ring window ends without a ring.
+    /// The time in which this player may drop a ring runs out.
     RingTimeUp(Player),
-    /// This player's extra ring expires.
+    /// The time in which this player may drop an extra ring runs out.
     ExtraTimeUp(Player),
-    /// This player passes because they cannot move.
+    /// This player must pass because they cannot move.
     Blocked(Player),
     /// This player misses a turn.
     TurnMissed(Player),
@@ -47,22 +48,23 @@ pub enum AwaitedEvent {
     Over,
 }
 
-/// The delays before a claim, lifting, placing, and the ring, in milliseconds after the previous action.
+/// The delays between the actions of a partner's turn, in milliseconds: before the claim, the lift, the placement and
+/// the ring drop.
 const PACE: [Millis; 4] = [300, 500, 900, 800];
 
 impl PartnerPlan {
-    /// Returns the requests, each with its delay in milliseconds after the previous one.
+    /// Returns the requests of the plan, each with its delay after the previous request in milliseconds.
     pub fn requests(self) -> Vec<(Millis, TamskRequest)> {
-        let WrittenTurn(Turn { claim, glass_move }) = match self {
+        let WrittenTurn(Turn { claims_ring, glass_move }) = match self {
             PartnerPlan::Do(action) => return vec![(0, TamskRequest::Act(action))],
             PartnerPlan::Turn(turn) => turn,
         };
         let mut actions = Vec::new();
-        if claim {
+        if claims_ring {
             actions.push((PACE[0], Action::ClaimRing));
         }
         match glass_move {
-            Some(Move { from, to, ring }) => {
+            Some(Move { from, to, drops_ring: ring }) => {
                 actions.push((PACE[1], Action::Lift(from)));
                 actions.push((PACE[2], Action::Place(to)));
                 actions.push((PACE[3], if ring { Action::DropRing } else { Action::KeepRing }));
@@ -74,16 +76,19 @@ impl PartnerPlan {
 }
 
 impl AwaitedEvent {
-    /// Returns `true` if `event` is the awaited one.
+    /// Returns `true` if `event` is the event for which the beat waits.
     pub fn matches(self, event: Event) -> bool {
         match (self, event) {
             (AwaitedEvent::GlassLost(player), Event::GlassLost { glass, .. }) => player == glass.owner,
-            (AwaitedEvent::Late(player), Event::Late { player: late, .. }) => player == late,
+            (AwaitedEvent::Late(player), Event::PlayerLate { player: late, .. }) => player == late,
             (
                 AwaitedEvent::RingTimeUp(player),
-                Event::RingWindowEnded { player: whose, why: UnusedReason::TimeUp, .. },
+                Event::RingWindowEnded { player: whose, why: UnusedRightReason::TimeUp, .. },
             )
-            | (AwaitedEvent::ExtraTimeUp(player), Event::ExtraEnded { player: whose, why: UnusedReason::TimeUp })
+            | (
+                AwaitedEvent::ExtraTimeUp(player),
+                Event::ExtraRingEnded { player: whose, why: UnusedRightReason::TimeUp },
+            )
             | (AwaitedEvent::Blocked(player), Event::Passed { player: whose, forced: true })
             | (AwaitedEvent::TurnMissed(player), Event::TurnMissed { player: whose }) => player == whose,
             (AwaitedEvent::TimerEmpty, Event::TimerRanOut) | (AwaitedEvent::Over, Event::Over(_)) => true,

@@ -1,50 +1,63 @@
-//! Sets up the match of a step from a position, the turns played from there, and the elapsed time.
+//! The initial match of a lesson step. The turns in the lesson file are played from a position. Time then passes until
+//! the step begins.
 
 use serde::Deserialize;
-use tamsk_records::MAX_TIME;
+use tamsk_records::MAX_RECORD_TIME;
 use tamsk_rules::{
-    Action, Events, Match, Millis, Options, OptionsError, ParsePositionError, Player, Position, RejectedAction,
+    Action, Events, Match, Millis, Options, OptionsError, ParsePositionError, Player, Position, RefusedAction,
     SocketSet, Turn,
 };
 use thiserror::Error;
 
 use super::partner::WrittenTurn;
 
+/// The initial match of a step about TAMSK, as written in a lesson file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct LessonTable {
+pub struct TamskLessonSetup {
+    /// The rule options, or `None` to use those of the lesson.
     pub rules: Option<Options>,
-    /// The position in notation (section 8), with all glasses idle, or `None` for the start of a match.
+    /// The position from which the turns are played, in notation (section 8 of the rules). No sand is running in it.
+    /// `None` stands for the start of a match.
     pub position: Option<String>,
-    /// The turns played from that position, each with its time in milliseconds.
+    /// The turns that are played from the position, each with its time in milliseconds.
     pub turns: Vec<(Millis, WrittenTurn)>,
-    pub at: Millis,
+    /// The time at which the step begins, in milliseconds.
+    #[serde(rename = "at")]
+    pub start_time: Millis,
 }
 
+/// An error in the initial match of a step about TAMSK.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LessonTableError {
+pub enum TamskLessonSetupError {
     #[error(transparent)]
-    Option(#[from] OptionsError),
+    Options(#[from] OptionsError),
     #[error(transparent)]
     Position(#[from] ParsePositionError),
-    /// A time is later than any record allows.
-    #[error("a time of {0} ms: expected {MAX_TIME} ms at most")]
-    TooLate(Millis),
+    /// A time in a lesson file exceeds the maximum time of a record.
+    #[error("a time of {0} ms: expected {MAX_RECORD_TIME} ms at most")]
+    TimeExceedsRecordMaximum(Millis),
     #[error("turn {number} ({turn}): its time is earlier than that of the previous turn")]
     TurnTooEarly { number: usize, turn: Turn },
     #[error("turn {number} ({turn}): {action:?} is refused: {source}")]
-    TurnRefused { number: usize, turn: Turn, action: Action, source: RejectedAction },
+    TurnRefused { number: usize, turn: Turn, action: Action, source: RefusedAction },
     #[error("the match is over before the step begins")]
     MatchOver,
 }
 
-impl LessonTable {
-    /// Returns the match and its events so far, or the first error. `usual` contains the lesson's rule options.
-    pub fn set(&self, usual: Options) -> Result<(Match, Events), LessonTableError> {
+impl TamskLessonSetup {
+    /// Sets up the match. `usual` contains the rule options of the lesson, which apply if the match has no options of
+    /// its own. Returns the match and its events so far.
+    ///
+    /// # Errors
+    /// Returns the first error in the description of the match.
+    pub fn set_up(&self, usual: Options) -> Result<(Match, Events), TamskLessonSetupError> {
         let options = self.rules.unwrap_or(usual);
         options.validate()?;
-        if let Some(late) = self.turns.iter().map(|&(at, _)| at).chain([self.at]).find(|&at| at > MAX_TIME) {
-            return Err(LessonTableError::TooLate(late));
+        if let Some(late) =
+            self.turns.iter().map(|&(at, _)| at).chain([self.start_time]).find(|&at| at > MAX_RECORD_TIME)
+        {
+            return Err(TamskLessonSetupError::TimeExceedsRecordMaximum(late));
         }
         let mut game = match &self.position {
             Some(text) => Match::from_position(options, &text.parse::<Position>()?)?,
@@ -53,31 +66,34 @@ impl LessonTable {
         let mut events = Events::new();
         for (number, &(at, WrittenTurn(turn))) in (1..).zip(&self.turns) {
             if at < game.now() {
-                return Err(LessonTableError::TurnTooEarly { number, turn });
+                return Err(TamskLessonSetupError::TurnTooEarly { number, turn });
             }
             events.extend(game.advance(at));
             let played = play(&mut game, turn, &mut events);
-            played.map_err(|(action, source)| LessonTableError::TurnRefused { number, turn, action, source })?;
+            played.map_err(|(action, source)| TamskLessonSetupError::TurnRefused { number, turn, action, source })?;
         }
-        if self.at > game.now() {
-            events.extend(game.advance(self.at));
+        if self.start_time > game.now() {
+            events.extend(game.advance(self.start_time));
         }
         if game.outcome().is_some() {
-            return Err(LessonTableError::MatchOver);
+            return Err(TamskLessonSetupError::MatchOver);
         }
         Ok((game, events))
     }
 }
 
-/// Plays a turn at the current time of the match. The error contains the refused action.
-fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, RejectedAction)> {
+/// Plays a turn at the current time of the match.
+///
+/// # Errors
+/// Returns the first action that the rules refuse, and the reason.
+fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, RefusedAction)> {
     let player = game.to_move();
     let mut act = |action: Action| {
         let happened = game.apply(game.now(), player, action).map_err(|rejected| (action, rejected))?;
         events.extend(happened);
         Ok(())
     };
-    if turn.claim {
+    if turn.claims_ring {
         act(Action::ClaimRing)?;
     }
     match turn.glass_move {
@@ -85,16 +101,17 @@ fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action
         Some(moved) => {
             act(Action::Lift(moved.from))?;
             act(Action::Place(moved.to))?;
-            act(if moved.ring { Action::DropRing } else { Action::KeepRing })
+            act(if moved.drops_ring { Action::DropRing } else { Action::KeepRing })
         }
     }
 }
 
-/// Returns `true` if glasses, rings and whole seconds of sand are the same.
+/// Returns `true` if glasses and rings are in the same places in both matches, and the amounts of sand, rounded up to
+/// seconds, are equal.
 pub fn looks_the_same(one: &Match, other: &Match) -> bool {
-    let glass = |game: &Match, id| (game.glass(id).at, game.upper(id).div_ceil(1_000));
+    let glass = |game: &Match, id| (game.glass(id).at, game.upper_sand(id).div_ceil(1_000));
     let same_rings = |socket| one.board().rings(socket) == other.board().rings(socket);
     one.glasses().all(|(id, _)| glass(one, id) == glass(other, id))
         && SocketSet::ALL.into_iter().all(same_rings)
-        && Player::BOTH.into_iter().all(|player| one.rings(player) == other.rings(player))
+        && Player::BOTH.into_iter().all(|player| one.rings_in_holder(player) == other.rings_in_holder(player))
 }

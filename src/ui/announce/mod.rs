@@ -1,4 +1,4 @@
-//! Announcements over the table: brief notes about events beside the board, and the countdown before sand runs.
+//! Announcements, which are brief notes about events beside the board, and the countdown before the sand starts to run.
 
 mod announcement;
 
@@ -9,29 +9,29 @@ use tamsk_rules::Player;
 
 use self::announcement::Announcement;
 use crate::localization::Localization;
-use crate::settings::AccessSettings;
+use crate::settings::AccessibilitySettings;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::states::{Menu, Screen, TAMSK, TableContent, UncoveredScreen};
 use crate::table::countdown::Countdown;
-use crate::table::first_match::TimerWarning;
-use crate::table::online::{FarMatchStarts, OnlineState};
+use crate::table::first_match::BotTimerFlipWarning;
+use crate::table::online::{OnlineClockStarting, OnlineState};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::{paint_towards, rotate_layer, rotated_area};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
 use crate::ui::kit::widgets::player_mark;
-use crate::ui::kit::{UiSystems, notices};
-use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, Insets, corner_id, is_narrow, nameplate_id};
+use crate::ui::kit::{PanelSystems, notices};
+use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, Insets, corner_buttons_id, is_narrow, nameplate_id};
 
-// How long an announcement stays, and how long it takes to fade in and out, in seconds.
+// How long an announcement stays visible, and how long it takes to fade in or out, in seconds.
 const STAY: f32 = 3.2;
 const FADE: f32 = 0.25;
-/// The maximum number of announcements at once.
+/// The maximum number of announcements that are visible at the same time.
 const MOST: usize = 3;
 
-/// The visible announcements, oldest first.
+/// The visible announcements, the oldest first.
 #[derive(Component, Debug, Default)]
 pub struct Announcements(Vec<Announcement>);
 
@@ -41,18 +41,18 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, (collect, age).chain())
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None))),
+            show.in_set(PanelSystems).run_if(in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None))),
         )
         .add_systems(
             EguiPrimaryContextPass,
-            show_countdown.in_set(UiSystems).run_if(in_state(UncoveredScreen(Screen::Match(TAMSK)))),
+            show_countdown.in_set(PanelSystems).run_if(in_state(UncoveredScreen(Screen::Match(TAMSK)))),
         );
 }
 
 fn collect(
     mut notes: Single<&mut Announcements>,
     mut events: MessageReader<MatchEvent>,
-    mut warnings: MessageReader<TimerWarning>,
+    mut warnings: MessageReader<BotTimerFlipWarning>,
 ) {
     for MatchEvent(happened) in events.read() {
         notes.0.retain(|note| !note.is_outdated_by(happened.event));
@@ -65,16 +65,20 @@ fn collect(
     notes.0.drain(..surplus);
 }
 
-/// Tells a player of a match far apart their colour as the match begins.
-fn announce_colour(_: On<FarMatchStarts>, online: Res<OnlineState>, table: Single<(&LiveMatch, &mut Announcements)>) {
+/// Shows a player of an online match their colour when the match begins.
+fn announce_colour(
+    _: On<OnlineClockStarting>,
+    online: Res<OnlineState>,
+    table: Single<(&LiveMatch, &mut Announcements)>,
+) {
     let (live, mut notes) = table.into_inner();
-    if let Some(playing) = online.playing().filter(|_| live.game().now() == 0) {
-        notes.0.push(Announcement::of_colour(playing.own_colour()));
+    if let Some(playing) = online.online_match().filter(|_| live.game().now() == 0) {
+        notes.0.push(Announcement::of_own_colour(playing.own_colour_on_table()));
     }
 }
 
 fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: Single<&mut Announcements>) {
-    // Announcements under a menu are not visible, so they do not age.
+    // Announcements do not age while a menu hides them.
     if notes.0.is_empty() || *menu.get() != Menu::None {
         return;
     }
@@ -87,7 +91,7 @@ fn age(time: Res<Time<Real>>, menu: Res<State<Menu>>, mut notes: Single<&mut Ann
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    settings: Res<AccessSettings>,
+    settings: Res<AccessibilitySettings>,
     insets: Res<Insets>,
     table: Single<(&LiveMatch, &Announcements)>,
     seats: Res<Seats>,
@@ -99,14 +103,15 @@ fn show(
     }
     let names = PlayerNames::of(live, *seats);
     let ctx = contexts.ctx_mut()?;
-    // Fading needs continuous redraws.
+    // While an announcement fades, the window must be redrawn continuously.
     ctx.request_repaint();
     let shown = notes.0.iter().map(|note| {
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
         (note, if settings.animations.is_off() { 1.0 } else { opacity })
     });
-    let is_table_top = table_top.is_on(*seats);
-    // At a table-top screen, the other player's buttons may be stacked in this corner.
+    let is_table_top = table_top.are_players_opposite(*seats);
+    // At a table-top screen, each player's announcements are in the corner where the other player's buttons may be
+    // stacked.
     let buttons = if is_table_top && is_narrow(ctx.content_rect()) { BUTTON_STACK_WIDTH } else { 0.0 };
     let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor() + buttons);
     draw(ctx, &texts, &names, covered[1], TableSide::Near, shown.clone().rev());
@@ -116,15 +121,17 @@ fn show(
     Ok(())
 }
 
-// The maximum width, as a share of the width free of panels, so that the board stays free, and in points.
+// The maximum width of an announcement: as a share of the free width between panels, and in points. Both limits keep
+// the board visible.
 const WIDE: f32 = 0.27;
 const MOST_WIDE: f32 = 330.0;
-/// The lowest bottom edge, as a share of the screen's height. The timer is below.
+/// The lowest position of an announcement's bottom edge, as a share of the height of the screen. The timer is drawn
+/// below this position.
 const LOW: f32 = 0.36;
 const LEAST_WIDE: f32 = 180.0;
 
-/// Draws as many announcements as fit, in the order given, at the top right as seen from `side`. `covered` is the width
-/// that panels cover at that edge, in points.
+/// Draws as many announcements as fit, in the given order, at the top right as seen from `side`. `covered` is the width
+/// that panels cover at the right, in points.
 fn draw<'a>(
     ctx: &Context,
     texts: &Localization,
@@ -143,9 +150,9 @@ fn draw<'a>(
         let words = match note.player {
             Some(player) => {
                 let seconds = note.seconds.map(|seconds| ("seconds", seconds.into()));
-                names.about_with(texts, note.key, player, seconds.as_slice())
+                names.about_with(texts, note.text_key, player, seconds.as_slice())
             }
-            None => texts.tr(note.key).into_owned(),
+            None => texts.tr(note.text_key).into_owned(),
         };
         let mark = if note.player.is_some() { 26.0 } else { 0.0 };
         let galley = painter.layout(words, theme::sans(size), IVORY, wide - mark - 2.0 * inside.x);
@@ -170,27 +177,28 @@ fn draw<'a>(
         rotate_layer(ctx, layer, middle);
         areas.iter_mut().for_each(|area| *area = rotated_area(middle, *area));
     }
-    notices::report(ctx, if opposite { "announcements opposite" } else { "announcements" }, areas);
+    notices::report_notice_areas(ctx, if opposite { "announcements opposite" } else { "announcements" }, areas);
 }
 
-/// The placement of announcements, in points.
+/// The place and the sizes of announcements, in points.
 struct Placement {
     right: f32,
     top: f32,
     wide: f32,
-    /// The lowest bottom edge of all but the first.
+    /// The lowest position of the bottom edge of every announcement except the first.
     lowest: f32,
     size: f32,
-    /// The distance from the edges to the text.
+    /// The distance from the edges of an announcement to its text.
     inside: Vec2,
 }
 
-/// Returns the placement below the upper bar, or within it on narrow screens, where buttons are stacked below the bar.
+/// Returns the place of the announcements. They are below the upper bar. On a narrow screen, they are within the bar,
+/// because buttons are stacked below it.
 fn placement(ctx: &Context, covered: f32) -> Placement {
     let screen = ctx.content_rect();
     let drawn = |id: Id| ctx.memory(|memory| memory.area_rect(id));
     if is_narrow(screen)
-        && let Some((plate, corner)) = drawn(nameplate_id(Player::Black)).zip(drawn(corner_id()))
+        && let Some((plate, corner)) = drawn(nameplate_id(Player::Black)).zip(drawn(corner_buttons_id()))
         && corner.left() - plate.right() - 20.0 >= LEAST_WIDE
     {
         let (right, wide) = (corner.left() - 10.0, corner.left() - plate.right() - 20.0);
@@ -208,9 +216,10 @@ fn placement(ctx: &Context, covered: f32) -> Placement {
     }
 }
 
-/// The radius of the plate behind the digit, in points.
+/// The radius of the round plate behind a digit of the countdown, in points.
 const RADIUS: f32 = 62.0;
-/// The distance of a digit from the centre if each player has one, in points.
+/// The distance of a digit of the countdown from the centre of the plate, in points, if each player has their own
+/// digit.
 const BELOW: f32 = 25.0;
 
 fn show_countdown(
@@ -221,17 +230,18 @@ fn show_countdown(
 ) -> Result {
     if countdown.is_on() {
         let ctx = contexts.ctx_mut()?;
-        draw_countdown(ctx, countdown.left().as_secs_f32(), table_top.is_on(*seats));
+        draw_countdown(ctx, countdown.remaining().as_secs_f32(), table_top.are_players_opposite(*seats));
         ctx.request_repaint();
     }
     Ok(())
 }
 
-/// Draws the seconds left, rounded up, in a ring that closes once a second. `for_each` draws a digit for each player.
+/// Draws the countdown: the seconds left, rounded up, in a ring that closes once a second. If `for_each` is `true`,
+/// each player has a digit that faces them.
 fn draw_countdown(ctx: &Context, seconds: f32, for_each: bool) {
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("countdown")));
     let middle = ctx.content_rect().center();
-    notices::report(ctx, "countdown", vec![Rect::from_center_size(middle, vec2(2.0, 2.0) * RADIUS)]);
+    notices::report_notice_areas(ctx, "countdown", vec![Rect::from_center_size(middle, vec2(2.0, 2.0) * RADIUS)]);
     painter.circle(middle, RADIUS, INK.gamma_multiply(0.78), Stroke::new(1.5, BRASS.gamma_multiply(0.5)));
     let turn = (1.0 - seconds.fract()) * std::f32::consts::TAU;
     let points = (0..=48).map(|step| {
@@ -260,7 +270,7 @@ mod tests {
     #[test]
     fn notes_do_not_reach_over_the_board() {
         let notes = ["note-late-holding", "note-timer", "note-lost"].map(|key| Announcement {
-            key,
+            text_key: key,
             player: Some(Player::Red),
             is_bad_news: true,
             seconds: Some(15),
@@ -272,12 +282,12 @@ mod tests {
     }
 
     fn stand_beside_the_board(notes: &[Announcement], names: &PlayerNames) {
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             let drawn = bench.checked_texts(|ctx, texts| {
                 let shown = notes.iter().map(|note| (note, 1.0));
                 draw(ctx, texts, names, 0.0, TableSide::Near, shown);
             });
-            let newest = names.about(bench.texts(), notes[0].key, Player::Red);
+            let newest = names.about(bench.texts(), notes[0].text_key, Player::Red);
             assert!(newest.starts_with(&names.name(bench.texts(), Player::Red)), "{newest}");
             assert!(drawn[0].0 == newest, "the newest note is not the first: {drawn:?}");
             let screen = bench.screen();

@@ -9,30 +9,33 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
 use crate::table::seats::{Seat, Seats};
-use crate::ui::kit::games::GameHelp;
+use crate::ui::kit::game_ui::GameHelp;
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::names::colour_name;
-use crate::ui::kit::pointer_ways::{CAMERA_METHOD, PointerMethod, pointer_method};
-use crate::ui::kit::signs::signs;
+use crate::ui::kit::pointer_methods::{CAMERA_METHOD, PointerMethod, pointer_method};
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{cell, column, gap, key, mark_cell, note, section, wrapped};
+use crate::ui::kit::widgets::{cell, column, gap, key_cap, mark_cell, note, section_heading, wrapped_text};
 
+/// The data that the help shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HelpView {
-    /// The seats of the match on the table, if there is one. The seats of a replay select the keys of replays.
+pub struct HelpModel {
+    /// The seats of the match on the table, if there is a match. For `Seats::REPLAY`, the help lists the keys of
+    /// replays.
     pub seats: Option<Seats>,
-    /// The help of the match's game, if that is not TAMSK.
-    pub game: Option<&'static GameHelp>,
-    /// `true` in a lesson.
-    pub in_lesson: bool,
+    /// The help for the game on the table, or `None` if that game is TAMSK.
+    pub game_help: Option<&'static GameHelp>,
+    /// `true` if a lesson is on the table.
+    pub is_in_lesson: bool,
+    /// `true` if the help has a button that opens the briefing.
     pub offers_briefing: bool,
 }
 
-// The minimum width of a column, and the gap between two, in points.
+// The minimum width of a column, and the gap between two columns, in points.
 const COLUMN: f32 = 300.0;
 const BETWEEN: f32 = 30.0;
 
-/// The actions by pointer: the text key of each, and how it is done.
-const HANDS: [(&str, PointerMethod); 5] = [
+/// The actions of a pointer in TAMSK: the text key of each action, and its [`PointerMethod`].
+const POINTER_ACTIONS: [(&str, PointerMethod); 5] = [
     ("help-move", pointer_method(InputAction::Press)),
     ("help-back", pointer_method(InputAction::PutBack)),
     ("help-ring", pointer_method(InputAction::Command(PlayerCommand::DropRing))),
@@ -42,53 +45,58 @@ const HANDS: [(&str, PointerMethod); 5] = [
 
 type Section<'a> = &'a dyn Fn(&mut Ui);
 
-/// The keys that do not belong to a player, first at TAMSK, then in a match of another game, and in a replay.
+/// The input actions in a match of TAMSK that have one key for both players, each with the text key of its description.
 const PROGRAM: [(InputAction, &str); 7] = [
-    (InputAction::Hint, "help-hint"),
+    (InputAction::AskForHint, "help-hint"),
     (InputAction::TakeBack, "help-take-back"),
     (InputAction::TypeTurn, "help-type-turn"),
-    (InputAction::Log, "help-log"),
-    (InputAction::Pause, "help-pause"),
-    (InputAction::Help, "help-help"),
-    (InputAction::Rules, "help-rules-key"),
+    (InputAction::ToggleTurnLog, "help-log"),
+    (InputAction::CloseOrPause, "help-pause"),
+    (InputAction::ToggleHelp, "help-help"),
+    (InputAction::ToggleRulebook, "help-rules-key"),
 ];
 
+/// The input actions in a match of a game other than TAMSK that have one key for both players, each with the text key
+/// of its description.
 const OTHER_PROGRAM: [(InputAction, &str); 4] = [
-    (InputAction::Log, "help-log"),
-    (InputAction::Pause, "help-pause"),
-    (InputAction::Help, "help-help"),
-    (InputAction::Rules, "help-rules-key"),
+    (InputAction::ToggleTurnLog, "help-log"),
+    (InputAction::CloseOrPause, "help-pause"),
+    (InputAction::ToggleHelp, "help-help"),
+    (InputAction::ToggleRulebook, "help-rules-key"),
 ];
 
+/// The input actions in a replay, each with the text key of its description.
 const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
-    (InputAction::Log, "help-log"),
-    (InputAction::Pause, "hud-menu"),
-    (InputAction::Help, "help-help"),
-    (InputAction::Rules, "help-rules-key"),
+    (InputAction::ToggleTurnLog, "help-log"),
+    (InputAction::CloseOrPause, "hud-menu"),
+    (InputAction::ToggleHelp, "help-help"),
+    (InputAction::ToggleRulebook, "help-rules-key"),
 ];
 
-pub fn body(ui: &mut Ui, texts: &Localization, view: &HelpView) {
+/// Draws the content of the help.
+pub fn help_body(ui: &mut Ui, texts: &Localization, model: &HelpModel) {
     gap(ui, 2.0);
-    let seats = view.seats;
+    let seats = model.seats;
     if seats == Some(Seats::REPLAY) {
-        let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program(ui, texts, view, &REPLAY_PROGRAM)];
-        columns(ui, [&[&|ui| replay_keys(ui, texts, view.game)], right]);
-    } else if let Some(game) = view.game {
-        let left: &[Section] = &[&|ui| hands(ui, texts, game.pointer_actions), &|ui| views(ui, texts)];
+        let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program(ui, texts, model, &REPLAY_PROGRAM)];
+        columns(ui, [&[&|ui| replay_keys(ui, texts, model.game_help)], right]);
+    } else if let Some(game) = model.game_help {
+        let left: &[Section] = &[&|ui| pointer_actions(ui, texts, game.pointer_actions), &|ui| views(ui, texts)];
         let keys = |ui: &mut Ui| keys_of(game, ui, texts, seats.unwrap_or_default());
-        columns(ui, [left, &[&keys, &|ui| program(ui, texts, view, &OTHER_PROGRAM)]]);
+        columns(ui, [left, &[&keys, &|ui| program(ui, texts, model, &OTHER_PROGRAM)]]);
     } else {
-        let left: &[Section] = &[&|ui| hands(ui, texts, &HANDS), &|ui| views(ui, texts), &|ui| study(ui, texts)];
-        let right: &[Section] = &[&|ui| players(ui, texts, seats), &|ui| program(ui, texts, view, &PROGRAM)];
+        let left: &[Section] =
+            &[&|ui| pointer_actions(ui, texts, &POINTER_ACTIONS), &|ui| views(ui, texts), &|ui| study(ui, texts)];
+        let right: &[Section] = &[&|ui| players(ui, texts, seats), &|ui| program(ui, texts, model, &PROGRAM)];
         columns(ui, [left, right]);
     }
 }
 
-/// Adds sections in two columns, or below each other if there is no room for two.
+/// Adds sections in two columns. If there is no room for two columns, adds the sections below each other.
 fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
     let wide = ui.available_width();
     if wide < 2.0 * COLUMN {
-        // The players' keys come right after the actions by pointer.
+        // Take sections from the two columns in turn, so that the players' keys directly follow the pointer's actions.
         let [left, right] = sections;
         for nth in 0..left.len().max(right.len()) {
             for section in [left, right].into_iter().filter_map(|sections| sections.get(nth)) {
@@ -114,13 +122,13 @@ fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
     });
 }
 
-fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerMethod)]) {
-    section(ui, &texts.tr("help-hands"));
+fn pointer_actions(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerMethod)]) {
+    section_heading(ui, &texts.tr("help-hands"));
     for (what, way) in hands {
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.label(words(&texts.tr(what)));
-            for how in way.texts() {
+            for how in way.text_keys() {
                 note(ui, &texts.tr(how));
             }
         });
@@ -128,27 +136,28 @@ fn hands(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerMethod)]) {
     }
 }
 
-/// Adds a row with the name of an action, and the key of each of these people for it.
+/// Adds a row with the name of an action and with each person's key for the action.
 fn key_row(ui: &mut Ui, seats: Seats, what: &str, sign: impl Fn(Player) -> String) {
     ui.label(words(what));
-    seats.people().for_each(|player| key(ui, &sign(player)));
+    seats.people().for_each(|player| key_cap(ui, &sign(player)));
     ui.end_row();
 }
 
-/// Adds the rows of the keys that move a cursor, arranged as on a keyboard.
+/// Adds rows with the keys that move a cursor. The keys are arranged as on a keyboard.
 fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
-    let signs = signs(ui.ctx());
+    let key_labels = key_labels(ui.ctx());
     for (arrows, steps) in [UPWARD, DOWNWARD] {
         key_row(ui, seats, &(texts.tr("help-cursor") + arrows), |player| {
-            joined(&steps.map(|step| signs.player_label(seats, player, InputAction::MoveCursor(step))), " ")
+            joined(&steps.map(|step| key_labels.player_label(seats, player, InputAction::MoveCursor(step))), " ")
         });
     }
 }
 
-/// Adds a row for each action, with each person's key, or both players' keys while no match is on the table.
+/// Adds a row for each action, with the key of each person. While no match is on the table, the row has the keys of
+/// both players.
 fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
-    section(ui, &texts.tr("help-keys"));
-    let signs = signs(ui.ctx());
+    section_heading(ui, &texts.tr("help-keys"));
+    let key_labels = key_labels(ui.ctx());
     let shown = seats.filter(|seats| seats.people().next().is_some()).unwrap_or_default();
     Grid::new("players' keys").num_columns(3).spacing(vec2(16.0, 1.0)).min_row_height(20.0).show(ui, |ui| {
         ui.label("");
@@ -157,12 +166,12 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
         }
         ui.end_row();
         for action in PlayerCommand::ALL.map(InputAction::Command) {
-            key_row(ui, shown, &texts.tr(action.text_key()), |player| signs.player_label(shown, player, action));
+            key_row(ui, shown, &texts.tr(action.text_key()), |player| key_labels.player_label(shown, player, action));
         }
         walk_rows(ui, texts, shown);
         key_row(ui, shown, &texts.tr("help-press"), |player| {
             let both = [InputAction::Press, InputAction::PutBack];
-            joined(&both.map(|action| signs.player_label(shown, player, action)), " / ")
+            joined(&both.map(|action| key_labels.player_label(shown, player, action)), " / ")
         });
     });
     if seats.is_none() {
@@ -170,40 +179,40 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
     }
 }
 
-/// Adds a row for each action by key in a game, with the keys of everybody who may use it.
+/// Adds a row for each of the game's actions that have a key. The row shows the key of each person who may use it.
 fn keys_of(game: &GameHelp, ui: &mut Ui, texts: &Localization, seats: Seats) {
-    section(ui, &texts.tr("help-keys"));
-    let signs = signs(ui.ctx());
+    section_heading(ui, &texts.tr("help-keys"));
+    let key_labels = key_labels(ui.ctx());
     Grid::new("keys of the game").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
         if seats.are_two_people() {
             ui.label("");
-            for colour in game.colours.0 {
+            for colour in game.script_colours.0 {
                 ui.label(words(&colour_name(texts, colour)));
             }
             ui.end_row();
         }
         walk_rows(ui, texts, seats);
-        let aids = [("help-hint", InputAction::Hint), ("help-take-back", InputAction::TakeBack)];
+        let aids = [("help-hint", InputAction::AskForHint), ("help-take-back", InputAction::TakeBack)];
         for (what, action) in aids.into_iter().filter(|_| seats.people().count() == 1) {
-            key_row(ui, seats, &texts.tr(what), |_| signs.common_label(action));
+            key_row(ui, seats, &texts.tr(what), |_| key_labels.common_label(action));
         }
-        for &(what, action) in game.keys {
-            key_row(ui, seats, &texts.tr(what), |player| signs.player_label(seats, player, action));
+        for &(what, action) in game.key_actions {
+            key_row(ui, seats, &texts.tr(what), |player| key_labels.player_label(seats, player, action));
         }
     });
-    note(ui, &texts.tr(game.note));
+    note(ui, &texts.tr(game.note_key));
 }
 
 fn views(ui: &mut Ui, texts: &Localization) {
-    section(ui, &texts.tr("help-views"));
-    let signs = signs(ui.ctx());
-    action_lines(ui, texts, TableView::ALL.map(InputAction::View));
-    let motions = CameraMotion::ALL.map(|motion| signs.common_label(InputAction::Camera(motion)));
+    section_heading(ui, &texts.tr("help-views"));
+    let key_labels = key_labels(ui.ctx());
+    action_lines(ui, texts, TableView::ALL.map(InputAction::SelectView));
+    let motions = CameraMotion::ALL.map(|motion| key_labels.common_label(InputAction::MoveCamera(motion)));
     let (orbit, zoom) = motions.split_at(4);
     for (all, what) in [(orbit, "help-camera-orbit"), (zoom, "help-camera-zoom")] {
         key_line(ui, &joined(all, " "), &texts.tr(what));
     }
-    if let Some(panels) = signs.panels_button_label() {
+    if let Some(panels) = key_labels.pad_panels_label() {
         key_line(ui, &texts.tr("key-right-stick"), &texts.tr("help-camera-orbit"));
         key_line(
             ui,
@@ -215,29 +224,29 @@ fn views(ui: &mut Ui, texts: &Localization) {
 }
 
 fn study(ui: &mut Ui, texts: &Localization) {
-    section(ui, &texts.tr("study-title"));
+    section_heading(ui, &texts.tr("study-title"));
     action_lines(ui, texts, StudyCommand::ALL.map(InputAction::Study));
 }
 
 fn action_lines(ui: &mut Ui, texts: &Localization, actions: impl IntoIterator<Item = InputAction>) {
-    let signs = signs(ui.ctx());
+    let key_labels = key_labels(ui.ctx());
     for action in actions {
-        key_line(ui, &signs.common_label(action), &texts.tr(action.text_key()));
+        key_line(ui, &key_labels.common_label(action), &texts.tr(action.text_key()));
     }
 }
 
-fn program(ui: &mut Ui, texts: &Localization, view: &HelpView, actions: &[(InputAction, &str)]) {
-    section(ui, &texts.tr("help-program"));
-    // A match far apart cannot be paused by a key.
-    let is_far = view.seats.is_some_and(|seats| [seats.red, seats.black].contains(&Seat::Far));
-    if view.in_lesson && view.seats != Some(Seats::REPLAY) {
-        let enter = signs(ui.ctx()).confirm_button_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+fn program(ui: &mut Ui, texts: &Localization, model: &HelpModel, actions: &[(InputAction, &str)]) {
+    section_heading(ui, &texts.tr("help-program"));
+    // No key can pause an online match.
+    let is_far = model.seats.is_some_and(|seats| [seats.red, seats.black].contains(&Seat::Remote));
+    if model.is_in_lesson && model.seats != Some(Seats::REPLAY) {
+        let enter = key_labels(ui.ctx()).pad_confirm_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
         key_line(ui, &enter, &texts.tr("help-lesson"));
     }
-    let signs = signs(ui.ctx());
+    let key_labels = key_labels(ui.ctx());
     for (action, what) in actions {
-        let what = if is_far && *action == InputAction::Pause { "help-menu" } else { what };
-        key_line(ui, &signs.common_label(*action), &texts.tr(what));
+        let what = if is_far && *action == InputAction::CloseOrPause { "help-menu" } else { what };
+        key_line(ui, &key_labels.common_label(*action), &texts.tr(what));
     }
 }
 
@@ -247,21 +256,26 @@ fn key_line(ui: &mut Ui, letter: &str, what: &str) {
     }
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 22.0;
-        cell(ui, vec2(36.0, 22.0), |ui| key(ui, letter));
-        wrapped(ui, what, theme::sans(14.0), IVORY_DIM);
+        cell(ui, vec2(36.0, 22.0), |ui| key_cap(ui, letter));
+        wrapped_text(ui, what, theme::sans(14.0), IVORY_DIM);
     });
 }
 
 fn replay_keys(ui: &mut Ui, texts: &Localization, game: Option<&GameHelp>) {
-    section(ui, &texts.tr("replay-title"));
+    section_heading(ui, &texts.tr("replay-title"));
     action_lines(ui, texts, ReplayControl::ALL.map(InputAction::Replay));
-    action_lines(ui, texts, [InputAction::GoOn].into_iter().chain(game.is_none().then_some(InputAction::Analysis)));
+    action_lines(
+        ui,
+        texts,
+        [InputAction::ContinueFromReplay].into_iter().chain(game.is_none().then_some(InputAction::ToggleAnalysis)),
+    );
     gap(ui, 6.0);
-    note(ui, &texts.tr(game.map_or("help-replay", |game| game.replay_note)));
+    note(ui, &texts.tr(game.map_or("help-replay", |game| game.replay_note_key)));
 }
 
-/// The cursor steps towards the far side, and then those towards the near side, each with arrow signs.
+/// The cursor steps that lead away from the near side, preceded by their arrow signs.
 const UPWARD: (&str, [CursorStep; 3]) = (" ↖ ↑ ↗", [CursorStep::UpLeft, CursorStep::Up, CursorStep::UpRight]);
+/// The cursor steps that lead towards the near side, preceded by their arrow signs.
 const DOWNWARD: (&str, [CursorStep; 3]) = (" ↙ ↓ ↘", [CursorStep::DownLeft, CursorStep::Down, CursorStep::DownRight]);
 
 fn joined(signs: &[String], between: &str) -> String {

@@ -1,4 +1,4 @@
-//! The help: what the mouse does, and every key of both players and of the camera.
+//! The help. It lists the actions of the mouse, and every key of both players and of the camera.
 
 mod body;
 
@@ -16,14 +16,15 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
 use crate::ui::kit::card::{self, shade_screen};
-use crate::ui::kit::games::ShownGames;
+use crate::ui::kit::game_ui::GameUiRegistry;
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::navigation::{CloseMenu, OpenMenu, OpenRulebook};
-use crate::ui::kit::signs::signs;
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading};
-use crate::ui::kit::{UiSystems, drawn, theme};
+use crate::ui::kit::{PanelSystems, panel_system, theme};
 
-pub use body::HelpView;
+pub use body::HelpModel;
 
+/// The button that was pressed in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpIntent {
     Close,
@@ -32,14 +33,17 @@ pub enum HelpIntent {
 }
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, drawn(view, show).in_set(UiSystems).run_if(in_state(Menu::Help)))
-        .add_systems(
-            PreUpdate,
-            open_by_key.after(InputSystems).after(KeyCaptureSystems).after(PadPressSystems).before(NavigationSystems),
-        );
+    app.add_systems(
+        EguiPrimaryContextPass,
+        panel_system(model, show).in_set(PanelSystems).run_if(in_state(Menu::Help)),
+    )
+    .add_systems(
+        PreUpdate,
+        open_by_key.after(InputSystems).after(KeyCaptureSystems).after(PadPressSystems).before(NavigationSystems),
+    );
 }
 
-/// Opens the help over a match or its menu when its key is pressed, and closes it again.
+/// Opens the help over a match or its menu when the help key is pressed. A second press closes the help.
 fn open_by_key(
     pressed: PressedActions,
     typed: Option<Res<ButtonInput<Key>>>,
@@ -47,7 +51,7 @@ fn open_by_key(
     now: Res<State<Menu>>,
     mut commands: Commands,
 ) -> Result {
-    let pressed = pressed.just_pressed(InputAction::Help);
+    let pressed = pressed.just_pressed(InputAction::ToggleHelp);
     // In a text field, a question mark is part of the text.
     let asked = typed.is_some_and(|typed| typed.just_pressed(Key::Character("?".into())))
         && !contexts.ctx_mut()?.text_edit_focused();
@@ -56,46 +60,48 @@ fn open_by_key(
     }
     match now.get() {
         Menu::Help => commands.trigger(CloseMenu),
-        &over @ (Menu::None | Menu::Pause | Menu::Online) => commands.trigger(OpenMenu { menu: Menu::Help, over }),
+        &over @ (Menu::None | Menu::Pause | Menu::Online) => {
+            commands.trigger(OpenMenu { menu: Menu::Help, return_menu: over });
+        }
         _ => {}
     }
     Ok(())
 }
 
-fn view(
+fn model(
     screen: Res<State<Screen>>,
-    games: Res<ShownGames>,
+    games: Res<GameUiRegistry>,
     seats: Res<Seats>,
     table: MatchOnTable,
     occasion: TableOccasion,
-) -> HelpView {
+) -> HelpModel {
     let is_briefed = |live: &LiveMatch| {
         let options = live.game().options();
         live.has_sand_at_stake()
             || (options.level.is_affected_by(&options.handicaps) && live.game().outcome().is_none())
     };
     let at_table = screen.get().is_at_table();
-    HelpView {
+    HelpModel {
         seats: at_table.then_some(*seats),
-        game: games.get(screen.get().game()).filter(|_| at_table).map(|game| game.help),
-        in_lesson: occasion.is(Occasion::Lesson),
+        game_help: games.get(screen.get().game()).filter(|_| at_table).map(|game| game.help),
+        is_in_lesson: occasion.is(Occasion::Lesson),
         offers_briefing: *screen.get() == Screen::Match(TAMSK) && table.tamsk().is_some_and(is_briefed),
     }
 }
 
 fn show(
-    In(view): In<HelpView>,
+    In(model): In<HelpModel>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if view.seats.is_none() {
+    if model.seats.is_none() {
         shade_screen(ctx);
     }
-    match panel(ctx, &texts, view) {
+    match panel(ctx, &texts, model) {
         Some(HelpIntent::Close) => commands.trigger(CloseMenu),
-        // The briefing replaces the help, and leads back where the help does.
+        // The briefing replaces the help. When the briefing is closed, the menu below the help appears.
         Some(HelpIntent::Briefing) => commands.set_state(Menu::Briefing),
         Some(HelpIntent::Rules) => commands.trigger(OpenRulebook::default()),
         None => {}
@@ -103,25 +109,26 @@ fn show(
     Ok(())
 }
 
-pub fn panel(ctx: &Context, texts: &Localization, view: HelpView) -> Option<HelpIntent> {
-    card::centered_of_size(ctx, "help", theme::card(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
+/// Draws the help. Returns the button that was pressed, if any.
+pub fn panel(ctx: &Context, texts: &Localization, model: HelpModel) -> Option<HelpIntent> {
+    card::centered_of_size(ctx, "help", theme::card_frame(), vec2(780.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("help-title"));
-        card::scrolling(ui, 58.0, |ui| body::body(ui, texts, &view));
+        card::scrolling(ui, 58.0, |ui| body::help_body(ui, texts, &model));
         gap(ui, 8.0);
-        foot(ui, texts, view.offers_briefing)
+        foot(ui, texts, model.offers_briefing)
     })
 }
 
 fn foot(ui: &mut Ui, texts: &Localization, briefed: bool) -> Option<HelpIntent> {
     ui.horizontal(|ui| {
         let (rules, done) = (texts.tr("help-rules"), texts.tr("help-done"));
-        let sign = signs(ui.ctx()).common_label(InputAction::Rules);
-        let rules = ui.add(Button::new(&rules).named("rules").key(&sign).at_least(vec2(140.0, 42.0)));
-        let briefing =
-            briefed && Button::new(texts.tr("help-briefing")).named("briefing").at_least(vec2(140.0, 42.0)).clicked(ui);
+        let sign = key_labels(ui.ctx()).common_label(InputAction::ToggleRulebook);
+        let rules = ui.add(Button::new(&rules).script_name("rules").key(&sign).min_size(vec2(140.0, 42.0)));
+        let briefing = briefed
+            && Button::new(texts.tr("help-briefing")).script_name("briefing").min_size(vec2(140.0, 42.0)).clicked(ui);
         let rest = ui.available_width();
-        let button = Button::new(&done).named("done").kind(ButtonKind::Primary).text_size(16.0);
-        let close = button.at_least(vec2(rest, 42.0)).clicked(ui).then_some(HelpIntent::Close);
+        let button = Button::new(&done).script_name("done").kind(ButtonKind::Primary).text_size(16.0);
+        let close = button.min_size(vec2(rest, 42.0)).clicked(ui).then_some(HelpIntent::Close);
         if rules.clicked() {
             Some(HelpIntent::Rules)
         } else if briefing {
@@ -138,35 +145,35 @@ mod tests {
     use super::*;
     use crate::input::keys::{Bindings, KeyLabels, KeySet, TableView};
     use crate::localization::Language;
-    use crate::table::game::Playable;
+    use crate::table::game::PlayableGame;
     use crate::table::player_command::PlayerCommand;
     use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
-    use crate::ui::kit::games::GameHelp;
+    use crate::ui::kit::game_ui::GameHelp;
     use crate::ui::kit::testing::PanelHarness;
 
-    const IN_LESSON: HelpView = HelpView { seats: None, game: None, in_lesson: true, offers_briefing: true };
-    const REPLAYED: HelpView =
-        HelpView { seats: Some(Seats::REPLAY), game: None, in_lesson: false, offers_briefing: false };
+    const IN_LESSON: HelpModel = HelpModel { seats: None, game_help: None, is_in_lesson: true, offers_briefing: true };
+    const REPLAYED: HelpModel =
+        HelpModel { seats: Some(Seats::REPLAY), game_help: None, is_in_lesson: false, offers_briefing: false };
     const OTHER: GameHelp = GameHelp {
-        colours: LiveMatch::COLOURS,
+        script_colours: LiveMatch::SCRIPT_COLOURS,
         pointer_actions: &[],
-        keys: &[],
-        note: "help-replay-acts",
-        replay_note: "help-replay-acts",
+        key_actions: &[],
+        note_key: "help-replay-acts",
+        replay_note_key: "help-replay-acts",
     };
-    const REPLAYED_OTHER: HelpView = HelpView { game: Some(&OTHER), ..REPLAYED };
+    const REPLAYED_OTHER: HelpModel = HelpModel { game_help: Some(&OTHER), ..REPLAYED };
 
-    fn drawn(view: HelpView) -> Vec<String> {
-        let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = panel(ctx, texts, view));
+    fn drawn(model: HelpModel) -> Vec<String> {
+        let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = panel(ctx, texts, model));
         drawn.into_iter().map(|(text, _)| text).collect()
     }
 
     #[test]
     fn the_help_fits_and_closes() {
-        for bench in PanelHarness::sizes() {
-            for view in [IN_LESSON, REPLAYED] {
-                let close = bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, view));
+        for bench in PanelHarness::at_all_scales() {
+            for model in [IN_LESSON, REPLAYED] {
+                let close = bench.click_on_key("help-done", |ctx, texts| panel(ctx, texts, model));
                 assert_eq!(close, Some(HelpIntent::Close));
             }
         }
@@ -175,12 +182,14 @@ mod tests {
     #[test]
     fn the_help_shows_every_key() {
         let (drawn, signs) = (drawn(IN_LESSON), KeyLabels::default());
-        use InputAction::{Help, Hint, Log, Pause, Rules, TakeBack, View};
-        let common = [Log, Pause, Help, Rules, Hint, TakeBack].into_iter().chain(TableView::ALL.map(View));
-        let deeds = [KeySet::Left, KeySet::Right]
+        use InputAction::{AskForHint, CloseOrPause, SelectView, TakeBack, ToggleHelp, ToggleRulebook, ToggleTurnLog};
+        let common = [ToggleTurnLog, CloseOrPause, ToggleHelp, ToggleRulebook, AskForHint, TakeBack]
             .into_iter()
-            .flat_map(|set| PlayerCommand::ALL.map(|deed| KeyLabels::default().of(set, InputAction::Command(deed))));
-        for letter in deeds.chain(common.map(|action| signs.common_label(action))).chain(["Enter".to_owned()]) {
+            .chain(TableView::ALL.map(SelectView));
+        let commands = [KeySet::LeftHand, KeySet::RightHand].into_iter().flat_map(|set| {
+            PlayerCommand::ALL.map(|command| KeyLabels::default().of(set, InputAction::Command(command)))
+        });
+        for letter in commands.chain(common.map(|action| signs.common_label(action))).chain(["Enter".to_owned()]) {
             assert!(drawn.contains(&letter), "{letter} is not shown");
         }
     }
@@ -189,8 +198,12 @@ mod tests {
     fn a_replay_shows_its_own_keys() {
         let texts = drawn(REPLAYED);
         let controls = ReplayControl::ALL.map(InputAction::Replay).into_iter();
-        let views = TableView::ALL.map(InputAction::View);
-        for action in controls.chain(views).chain([InputAction::GoOn, InputAction::Analysis, InputAction::Log]) {
+        let views = TableView::ALL.map(InputAction::SelectView);
+        for action in controls.chain(views).chain([
+            InputAction::ContinueFromReplay,
+            InputAction::ToggleAnalysis,
+            InputAction::ToggleTurnLog,
+        ]) {
             let letter = KeyLabels::default().common_label(action);
             assert!(texts.contains(&letter), "{letter} is not shown");
         }
@@ -198,7 +211,10 @@ mod tests {
         let texts = drawn(REPLAYED_OTHER);
         let shows = |action| texts.contains(&KeyLabels::default().common_label(action));
         assert!(ReplayControl::ALL.into_iter().all(|control| shows(InputAction::Replay(control))));
-        assert!(shows(InputAction::Log) && !shows(InputAction::Analysis), "a match of another game is not analysed");
+        assert!(
+            shows(InputAction::ToggleTurnLog) && !shows(InputAction::ToggleAnalysis),
+            "a match of another game is not analysed"
+        );
     }
 
     #[test]
@@ -206,7 +222,7 @@ mod tests {
         for language in Language::ALL {
             let bench = PanelHarness::in_language(*language);
             let drawn = bench.checked_texts(|ctx, texts| {
-                _ = panel(ctx, texts, HelpView { offers_briefing: true, ..HelpView::default() });
+                _ = panel(ctx, texts, HelpModel { offers_briefing: true, ..HelpModel::default() });
             });
             let area = |key| {
                 let word = bench.texts().tr(key);
@@ -220,12 +236,12 @@ mod tests {
 
     #[test]
     fn a_person_alone_sees_only_the_keys_that_work() {
-        let lone = Seats { red: Seat::Partner, black: Seat::Person };
+        let lone = Seats { red: Seat::Program, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
-            let drawn = drawn(HelpView { seats: Some(seats), ..HelpView::default() });
-            for deed in PlayerCommand::ALL {
-                for set in [KeySet::Left, KeySet::Right] {
-                    let letter = KeyLabels::default().of(set, InputAction::Command(deed));
+            let drawn = drawn(HelpModel { seats: Some(seats), ..HelpModel::default() });
+            for command in PlayerCommand::ALL {
+                for set in [KeySet::LeftHand, KeySet::RightHand] {
+                    let letter = KeyLabels::default().of(set, InputAction::Command(command));
                     assert_eq!(
                         drawn.contains(&letter),
                         set == Bindings::default().key_set(seats, seats.near_player()),

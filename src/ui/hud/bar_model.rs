@@ -1,4 +1,4 @@
-//! The content of a player’s bar: available commands, and the sign for the right to drop a ring.
+//! The content of a player's bar: the available commands, and the sign that shows whether the player may drop a ring.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
@@ -6,8 +6,8 @@ use bevy_egui::egui::{Align2, Painter, Pos2, Stroke, Vec2, vec2};
 use tamsk_rules::{ExtraRingRight, LatePenalty, Level, Match, Millis, Player, Socket};
 
 use crate::simulation::live::LiveMatch;
-use crate::simulation::rights::may_drop_extra;
-use crate::table::game::{Aid, Playable};
+use crate::simulation::rights::may_drop_extra_ring;
+use crate::table::game::{Aid, PlayableGame};
 use crate::table::hint::Hint;
 use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
@@ -15,35 +15,38 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::{ClockStopReason, PlayerStatus};
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 
+/// The data that a player's bar shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BarModel {
     pub player: Player,
-    /// Whether this player sits on the far side and has the upper bar.
-    pub far: bool,
-    /// Whether the screen lies flat between the players, so that the far player's panels are turned towards them.
-    pub table_top: bool,
+    /// `true` if this player sits on the far side of the table and has the upper bar.
+    pub is_on_far_side: bool,
+    /// `true` if the screen lies flat between the players. The far player's panels are then turned towards that player.
+    pub is_table_top: bool,
     pub names: PlayerNames,
-    /// Rings left in the player's holder.
+    /// The number of rings left in the player's holder.
     pub rings: u8,
     pub status: PlayerStatus,
-    pub on_turn: bool,
-    pub ring: RingRights,
-    /// Whether the players can act: time is running, or their first command starts it.
-    pub can_act: bool,
-    /// Thinking time in milliseconds, once it exceeds [`AGREED`].
-    pub thinking: Option<Millis>,
-    /// The socket on which the player may claim the right to drop a ring.
+    pub is_on_turn: bool,
+    pub ring_rights: RingRights,
+    /// `true` if the players can act, because time is running or will start with their first command.
+    pub accepts_actions: bool,
+    /// The thinking time in milliseconds, or `None` while it is shorter than [`AGREED`].
+    pub shown_thinking_time: Option<Millis>,
+    /// The socket on which the player may claim the right to drop a ring, if there is one.
     pub claimable_socket: Option<Socket>,
-    pub offers: Vec<AvailableCommand>,
+    pub available_commands: Vec<AvailableCommand>,
     pub aids: Vec<Aid>,
     pub hint: Hint,
-    /// Commands that the current lesson asks for.
+    /// The commands that the current lesson asks for.
     pub asked_by_lesson: Vec<PlayerCommand>,
-    /// Whether a pass with a penalty awaits its confirming second press.
+    /// `true` if the player has pressed pass once, and a second press would confirm the pass and its penalty.
     pub is_pass_armed: bool,
 }
 
 impl BarModel {
+    /// Returns the content of a player's bar. `choosing` is `true` if the player is choosing a socket for an extra
+    /// ring.
     pub fn of(
         live: &LiveMatch,
         seats: Seats,
@@ -53,23 +56,24 @@ impl BarModel {
         hint: &Hint,
     ) -> BarModel {
         let game = live.game();
-        let on_turn = game.player_on_turn() == Some(player);
+        let on_turn = game.player_to_act() == Some(player);
         let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(ClockStopReason::FirstAction)));
-        // Time stays stopped after the end. A lesson has its own ways to continue.
+        // Time is stopped after the end of a match, but players may still ask for a hint or take back a turn, except in
+        // a lesson.
         let may_ask = runs || game.outcome().is_some() && standstill != Some(ClockStopReason::Lesson);
         BarModel {
             player,
-            far: player != seats.near_player(),
-            table_top: false,
+            is_on_far_side: player != seats.near_player(),
+            is_table_top: false,
             names: PlayerNames::of(live, seats),
-            rings: game.rings(player),
+            rings: game.rings_in_holder(player),
             status: PlayerStatus::of(game, player, seats.of(player), standstill, choosing),
-            on_turn,
-            ring: RingRights::of(game, player),
-            can_act: runs,
-            thinking: thinking_time(game).filter(|_| on_turn && person && runs),
+            is_on_turn: on_turn,
+            ring_rights: RingRights::of(game, player),
+            accepts_actions: runs,
+            shown_thinking_time: thinking_time(game).filter(|_| on_turn && person && runs),
             claimable_socket: game.claim(player).map(|right| right.socket),
-            offers: if person && runs { available_commands(game, player) } else { Vec::new() },
+            available_commands: if person && runs { available_commands(game, player) } else { Vec::new() },
             aids: if may_ask { live.aids(player, seats, *hint != Hint::default()) } else { Vec::new() },
             hint: hint.clone(),
             asked_by_lesson: Vec::new(),
@@ -77,53 +81,57 @@ impl BarModel {
         }
     }
 
-    pub fn is_turned(&self) -> bool {
-        self.far && self.table_top
+    /// Returns `true` if the bar is turned by 180° towards the far player.
+    pub fn is_rotated(&self) -> bool {
+        self.is_on_far_side && self.is_table_top
     }
 
-    /// Asks for a second press to confirm a pass and shows its penalty instead of less urgent lines.
-    pub fn ask_again(&mut self, late: LatePenalty) {
-        (self.is_pass_armed, self.thinking, self.hint) = (true, None, Hint::default());
+    /// Asks for a second press that confirms a pass. The status shows the penalty of the pass, and less urgent lines
+    /// are hidden.
+    pub fn ask_to_confirm_pass(&mut self, late: LatePenalty) {
+        (self.is_pass_armed, self.shown_thinking_time, self.hint) = (true, None, Hint::default());
         self.status = PlayerStatus::of_unconfirmed_pass(late);
     }
 }
 
-/// Agreed time for a move, in milliseconds. It is not enforced.
+/// The agreed time for a turn, in milliseconds. The rules do not enforce it.
 const AGREED: Millis = 15_000;
 
-/// Returns the duration of the current turn in milliseconds, once it exceeds [`AGREED`].
+/// Returns the duration of the current turn in milliseconds, or `None` while it is shorter than [`AGREED`].
 pub fn thinking_time(game: &Match) -> Option<Millis> {
     let exempt = game.options().level != Level::Two || game.is_ending() || game.outcome().is_some();
-    let thinking = game.now().saturating_sub(game.turn_began());
+    let thinking = game.now().saturating_sub(game.turn_start_time());
     (!exempt && thinking >= AGREED).then_some(thinking)
 }
 
-/// A command that the rules allow now.
+/// A command that the rules allow a player now.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AvailableCommand {
     pub command: PlayerCommand,
-    /// Time left and full time, in milliseconds; `None` without a limit.
-    pub left: Option<(u32, u32)>,
+    /// The time left for the command and the full time for it, in milliseconds, or `None` if there is no limit.
+    pub millis_left_and_total: Option<(u32, u32)>,
 }
 
-/// Returns the commands that the rules allow this player now, in display order.
+/// Returns the commands that the rules allow this player now, in the order in which they are displayed.
 pub fn available_commands(game: &Match, player: Player) -> Vec<AvailableCommand> {
     PlayerCommand::ALL
         .into_iter()
-        .filter(|deed| {
-            deed.action().map_or_else(|| may_drop_extra(game, player), |action| game.check(player, action).is_ok())
+        .filter(|command| {
+            command
+                .action()
+                .map_or_else(|| may_drop_extra_ring(game, player), |action| game.check(player, action).is_ok())
         })
-        .map(|deed| AvailableCommand { command: deed, left: time_left(game, player, deed) })
+        .map(|command| AvailableCommand { command, millis_left_and_total: time_left(game, player, command) })
         .collect()
 }
 
-fn time_left(game: &Match, player: Player, deed: PlayerCommand) -> Option<(u32, u32)> {
+fn time_left(game: &Match, player: Player, command: PlayerCommand) -> Option<(u32, u32)> {
     let window = game.options().ring_window;
-    let (until, all): (Option<Millis>, u32) = match deed {
+    let (until, all): (Option<Millis>, u32) = match command {
         PlayerCommand::DropRing => (game.ring_window(player)?.until, window),
         PlayerCommand::ClaimRing => (game.claim(player)?.until, window),
-        PlayerCommand::ExtraRing => match game.extra(player) {
-            ExtraRingRight::Open { until } => (Some(until), game.options().extra_window),
+        PlayerCommand::ToggleExtraRingChoice => match game.extra_ring_right(player) {
+            ExtraRingRight::Open { until } => (Some(until), game.options().extra_ring_window),
             ExtraRingRight::None | ExtraRingRight::Pending => (None, 0),
         },
         PlayerCommand::KeepRing | PlayerCommand::FlipTimer | PlayerCommand::Pass => (None, 0),
@@ -133,52 +141,54 @@ fn time_left(game: &Match, player: Player, deed: PlayerCommand) -> Option<(u32, 
 }
 
 const RADIUS: f32 = 19.0;
-/// Offset of the extra-ring badge from the centre of the number, in points.
+/// The offset of the badge for an extra ring, from the centre of the displayed number of rings, in points.
 const BADGE: Vec2 = vec2(21.0, -13.0);
 
-/// A player's rights to drop a ring.
+/// The rights of a player to drop a ring.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RingRights {
-    /// The command that drops a ring now, and the share of its time left, from 1 down to 0.
-    pub current: Option<(PlayerCommand, f32)>,
-    /// Whether the player may drop an extra ring as well, now or with their next move.
-    pub extra: bool,
+    /// The command that drops a ring now, and the remaining share of the time for it, from 1 down to 0.
+    pub drop_command_and_time_share: Option<(PlayerCommand, f32)>,
+    /// `true` if the player may also drop an extra ring, now or with the next move.
+    pub has_extra_ring: bool,
 }
 
 impl RingRights {
-    /// Returns the rights of this player.
+    /// Returns the rights of this player to drop a ring.
     pub fn of(game: &Match, player: Player) -> RingRights {
-        let drops = [PlayerCommand::DropRing, PlayerCommand::ClaimRing, PlayerCommand::ExtraRing];
+        let drops = [PlayerCommand::DropRing, PlayerCommand::ClaimRing, PlayerCommand::ToggleExtraRingChoice];
         let now =
             available_commands(game, player).into_iter().find(|offer| drops.contains(&offer.command)).map(|offer| {
-                let share = offer.left.map_or(1.0, |(left, all)| left as f32 / all as f32);
+                let share = offer.millis_left_and_total.map_or(1.0, |(left, all)| left as f32 / all as f32);
                 (offer.command, share.clamp(0.0, 1.0))
             });
-        let is_extra = matches!(now, Some((PlayerCommand::ExtraRing, _)));
+        let is_extra = matches!(now, Some((PlayerCommand::ToggleExtraRingChoice, _)));
         RingRights {
-            current: now,
-            extra: game.outcome().is_none() && game.extra(player) != ExtraRingRight::None && !is_extra,
+            drop_command_and_time_share: now,
+            has_extra_ring: game.outcome().is_none()
+                && game.extra_ring_right(player) != ExtraRingRight::None
+                && !is_extra,
         }
     }
 
-    /// Draws the sign around the number of rings, faded while time is stopped.
+    /// Draws these rights as a sign around the number of rings. The sign is faded while time is stopped.
     pub(super) fn draw(self, painter: &Painter, number: Pos2, runs: bool) {
         let mut painter = painter.clone();
         painter.multiply_opacity(if runs { 1.0 } else { 0.45 });
         let painter = &painter;
-        if let Some((deed, share)) = self.current {
+        if let Some((command, share)) = self.drop_command_and_time_share {
             painter.circle_stroke(number, RADIUS, Stroke::new(1.0, BRASS_DARK));
             let (inner, outer) = (Stroke::new(4.0, IVORY), Stroke::new(2.5, IVORY));
-            match deed {
+            match command {
                 PlayerCommand::ClaimRing => {
                     arc(painter, number, RADIUS - 2.0, 0.0, share, Stroke::new(2.0, IVORY));
                     broken_arc(painter, number, RADIUS + 2.0, 16, share, outer);
                 }
-                PlayerCommand::ExtraRing => broken_arc(painter, number, RADIUS, 8, share, inner),
+                PlayerCommand::ToggleExtraRingChoice => broken_arc(painter, number, RADIUS, 8, share, inner),
                 _ => arc(painter, number, RADIUS, 0.0, share, inner),
             }
         }
-        if self.extra {
+        if self.has_extra_ring {
             let at = number + BADGE;
             painter.circle(at, 7.0, INK, Stroke::new(2.0, IVORY));
             painter.text(at, Align2::CENTER_CENTER, "+", theme::bold(13.0), IVORY);
@@ -186,7 +196,7 @@ impl RingRights {
     }
 }
 
-/// Draws an arc clockwise from the top. `from` and `to` are fractions of a full turn.
+/// Draws an arc clockwise. `from` and `to` are fractions of a full turn, counted from the top.
 fn arc(painter: &Painter, middle: Pos2, radius: f32, from: f32, to: f32, stroke: Stroke) {
     let steps = ((to - from) * 64.0).ceil().max(1.0) as u32;
     let point = |step: u32| {
@@ -196,7 +206,7 @@ fn arc(painter: &Painter, middle: Pos2, radius: f32, from: f32, to: f32, stroke:
     painter.line((0..=steps).map(point).collect(), stroke);
 }
 
-/// Draws those dashes of a circle that begin before `share` of it.
+/// Draws a dashed arc clockwise from the top. `share` is the length of the arc as a fraction of a full turn.
 fn broken_arc(painter: &Painter, middle: Pos2, radius: f32, pieces: u32, share: f32, stroke: Stroke) {
     for piece in 0..pieces {
         let from = piece as f32 / pieces as f32;

@@ -1,4 +1,4 @@
-//! A corner of the screen: how the last turn ended, and buttons for help, log and pause.
+//! The corner of the screen that shows the last turn and the buttons for help, log and pause.
 
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
@@ -16,51 +16,55 @@ use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::kit::aids::AskForAid;
+use crate::ui::kit::aid_requests::AskForAid;
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::log_line::LogEntry;
+use crate::ui::kit::match_buttons::is_match_button_pressed;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
 use crate::ui::kit::panel_rotation::{paint_towards, rotate_panel_if};
-use crate::ui::kit::presses::is_match_button_pressed;
-use crate::ui::kit::signs::signs;
-use crate::ui::kit::spots::named_on;
+use crate::ui::kit::spots::script_name_on_side;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::{Button, draw_fitted_line};
-use crate::ui::kit::{UiSystems, theme};
-use crate::ui::layout::{BAR_HEIGHT, command_areas, corner_id, is_under_full_height_panel, nameplate_id};
+use crate::ui::kit::{PanelSystems, theme};
+use crate::ui::layout::{
+    BAR_HEIGHT, command_button_areas, corner_buttons_id, is_under_full_height_panel, nameplate_id,
+};
 
-/// Screen width from which the last turn is described, in points.
+/// The minimum width of a screen that shows the last turn, in points.
 const WIDTH_FOR_LAST_TURN: f32 = 1100.0;
-/// Minimum width for the description of the last turn, in points. With less room it is omitted.
+/// The minimum width of the description of the last turn, in points. If there is less room, the description is omitted.
 const LEAST_FOR_LAST_TURN: f32 = 130.0;
 
-/// Handles buttons pressed in a corner, and the aids in a bar.
+/// Handles presses on the buttons in a corner, and on the hint and take-back buttons in a player's bar.
 pub fn plugin(app: &mut App) {
     app.add_observer(press);
 }
 
-/// Draws the corner in matches of a game, and then the log by `show_log`.
+/// Adds the corner to matches of a game. `show_log` contains the systems that draw the log. They run after the corner's
+/// systems.
 pub fn add_corner<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (show, hear_taps, show_log)
+        (show, forward_taps, show_log)
             .chain()
-            .in_set(UiSystems)
+            .in_set(PanelSystems)
             .run_if(in_state(TableContent::Match(game)).and_then(in_state(Menu::None))),
     );
 }
 
-/// What the table is used for, which decides the corner's buttons.
+/// The kind of match on the table, which determines the buttons in the corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CornerKind {
+    /// A match of TAMSK on this computer.
     Match,
-    /// A match without a clock, which needs no pause.
+    /// A match without a clock, which has no pause button.
     Untimed,
-    /// A match far apart, which nobody can pause alone.
-    Far,
-    /// A finished match, which needs no pause.
-    Result,
-    /// A lesson, whose card takes the place of the log.
+    /// An online match, which a single player cannot pause.
+    Online,
+    /// A finished match, which has no pause button.
+    FinishedMatch,
+    /// A lesson, whose card takes the place of the log. The log therefore has no button.
     Lesson {
         timed: bool,
     },
@@ -72,8 +76,8 @@ impl CornerKind {
         match occasion {
             Some(Occasion::Replay) => CornerKind::Replay,
             Some(Occasion::Lesson) => CornerKind::Lesson { timed: facts.game == TAMSK },
-            _ if facts.is_over => CornerKind::Result,
-            Some(Occasion::Online | Occasion::OnlineContest) => CornerKind::Far,
+            _ if facts.is_over => CornerKind::FinishedMatch,
+            Some(Occasion::Online | Occasion::OnlineContest) => CornerKind::Online,
             _ if facts.game == TAMSK => CornerKind::Match,
             _ => CornerKind::Untimed,
         }
@@ -96,17 +100,17 @@ fn show(
     let Some(facts) = table.facts() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let kind = CornerKind::of(occasion.get(), facts);
-    // Other games build their log only while it is open.
+    // Other games build the log only while its panel is open, so only TAMSK can show the last turn.
     let tamsk = table.tamsk().zip(log.last_turn());
     let last = tamsk.map(|(live, line)| line.words(&texts, &PlayerNames::of(live, *seats)));
-    for &spot in CornerSpot::of(table_top.is_on(*seats)) {
-        let pressed = corner(ctx, &texts, last.as_deref(), kind, spot);
+    for &spot in CornerSpot::corners_in_use(table_top.are_players_opposite(*seats)) {
+        let pressed = corner_buttons(ctx, &texts, last.as_deref(), kind, spot);
         pressed.into_iter().for_each(|button| commands.trigger(Pressed(button)));
     }
     Ok(())
 }
 
-fn hear_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) {
+fn forward_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) {
     tapped.read().for_each(|&button| commands.trigger(Pressed(button)));
 }
 
@@ -118,20 +122,21 @@ fn press(
     mut commands: Commands,
 ) {
     if let MatchButton::Pause(side) | MatchButton::Help(side) | MatchButton::Rules(side) = pressed.0 {
-        navigation.reader = side;
+        navigation.facing_side = side;
     }
     match pressed.0 {
         MatchButton::Log(side) => logs.toggle(side),
-        MatchButton::Pause(_) => commands.set_state(occasion.menu()),
-        MatchButton::Help(_) => commands.trigger(OpenMenu { menu: Menu::Help, over: Menu::None }),
+        MatchButton::Pause(_) => commands.set_state(occasion.esc_menu()),
+        MatchButton::Help(_) => commands.trigger(OpenMenu { menu: Menu::Help, return_menu: Menu::None }),
         MatchButton::Rules(_) => commands.trigger(OpenRulebook::default()),
         MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),
         MatchButton::TakeBack(player) => commands.trigger(AskForAid(Aid::TakeBack, player)),
-        // `interaction` and the games handle these.
+        // The module `interaction` and the games handle these buttons.
         MatchButton::Command(..) | MatchButton::Numbered(..) => {}
     }
 }
 
+/// A corner of the screen that can hold the corner buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CornerSpot {
     /// At the top right, for both players.
@@ -143,11 +148,12 @@ pub enum CornerSpot {
 }
 
 impl CornerSpot {
-    /// Returns the corners: one per player at a table-top screen, or else one for both.
-    pub const fn of(is_table_top: bool) -> &'static [CornerSpot] {
+    /// Returns the corners in use: one for each player at a table-top screen, and otherwise one for both players.
+    pub const fn corners_in_use(is_table_top: bool) -> &'static [CornerSpot] {
         if is_table_top { &[CornerSpot::LowerRight, CornerSpot::Opposite] } else { &[CornerSpot::UpperRight] }
     }
 
+    /// Returns the side of the table at which the corner is.
     pub const fn side(self) -> TableSide {
         match self {
             CornerSpot::UpperRight | CornerSpot::LowerRight => TableSide::Near,
@@ -155,18 +161,20 @@ impl CornerSpot {
         }
     }
 
-    /// Returns the id of the corner's area, its anchor, and the position of that anchor on the screen.
+    /// Returns the id of the corner's area, the anchor of the area, and the position of the anchor on the screen.
     pub fn place(self, screen: Rect) -> (Id, Align2, Pos2) {
         match self {
-            CornerSpot::UpperRight => (corner_id(), Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
-            CornerSpot::LowerRight => (corner_id(), Align2::RIGHT_BOTTOM, screen.right_bottom() - vec2(8.0, 9.0)),
+            CornerSpot::UpperRight => (corner_buttons_id(), Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
+            CornerSpot::LowerRight => {
+                (corner_buttons_id(), Align2::RIGHT_BOTTOM, screen.right_bottom() - vec2(8.0, 9.0))
+            }
             CornerSpot::Opposite => (Id::new("corner opposite"), Align2::LEFT_TOP, screen.left_top() + vec2(8.0, 9.0)),
         }
     }
 }
 
-/// Draws the buttons, and if there is room the last turn beside them. Returns the pressed button.
-pub fn corner(
+/// Draws the corner buttons, with the last turn beside them if there is room. Returns the pressed button.
+pub fn corner_buttons(
     ctx: &Context,
     texts: &Localization,
     last: Option<&str>,
@@ -180,13 +188,13 @@ pub fn corner(
     }
     let is_menu = matches!(
         kind,
-        CornerKind::Replay | CornerKind::Untimed | CornerKind::Far | CornerKind::Lesson { timed: false }
+        CornerKind::Replay | CornerKind::Untimed | CornerKind::Online | CornerKind::Lesson { timed: false }
     );
     let (side, pause) = (spot.side(), if is_menu { "hud-menu" } else { "hud-pause" });
-    let log_button = ("hud-log", "log", InputAction::Log, MatchButton::Log(side));
+    let log_button = ("hud-log", "log", InputAction::ToggleTurnLog, MatchButton::Log(side));
     let leaving = match kind {
-        CornerKind::Result => ("hud-rules", "rules", InputAction::Rules, MatchButton::Rules(side)),
-        _ => (pause, "pause", InputAction::Pause, MatchButton::Pause(side)),
+        CornerKind::FinishedMatch => ("hud-rules", "rules", InputAction::ToggleRulebook, MatchButton::Rules(side)),
+        _ => (pause, "pause", InputAction::CloseOrPause, MatchButton::Pause(side)),
     };
     let mut press = None;
     let mut add = |ui: &mut Ui, button: Button, means: MatchButton| {
@@ -196,12 +204,17 @@ pub fn corner(
     };
     let inside = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        let help = Button::new(texts.tr("hud-help")).spoken(texts.tr("hud-help-spoken"));
-        add(ui, help.named(named_on(side, "help")).at_least(vec2(38.0, 38.0)), MatchButton::Help(side));
+        let help = Button::new(texts.tr("hud-help")).accessible_name(texts.tr("hud-help-spoken"));
+        add(
+            ui,
+            help.script_name(script_name_on_side(side, "help")).min_size(vec2(38.0, 38.0)),
+            MatchButton::Help(side),
+        );
         let log_button = Some(log_button).filter(|_| !matches!(kind, CornerKind::Lesson { .. }));
         for (key, name, action, means) in log_button.into_iter().chain([leaving]) {
-            let button = Button::new(texts.tr(key)).named(named_on(side, name)).at_least(vec2(0.0, 38.0));
-            add(ui, button.key(signs(ctx).common_label(action)), means);
+            let button =
+                Button::new(texts.tr(key)).script_name(script_name_on_side(side, name)).min_size(vec2(0.0, 38.0));
+            add(ui, button.key(key_labels(ctx).common_label(action)), means);
         }
     };
     let area = Area::new(id).fixed_pos(at).pivot(pivot).order(Order::Middle);
@@ -215,12 +228,17 @@ pub fn corner(
 
 fn show_last_turn(ctx: &Context, words: &str, spot: CornerSpot, buttons: Rect) {
     let screen = ctx.content_rect();
-    // Painted rather than laid out, because an area anchored at its right edge lags a frame behind a change of text.
+    // The text is painted instead of laid out as a widget, because an area that is anchored at its right edge adapts
+    // its width one frame too late.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
     let most = match spot {
-        CornerSpot::UpperRight => buttons.left() - deeds_end(ctx, |rect| rect.top() < screen.top() + BAR_HEIGHT),
-        CornerSpot::LowerRight => buttons.left() - deeds_end(ctx, |rect| rect.bottom() > screen.bottom() - BAR_HEIGHT),
-        CornerSpot::Opposite => deeds_begin(ctx) - buttons.right(),
+        CornerSpot::UpperRight => {
+            buttons.left() - command_buttons_right(ctx, |rect| rect.top() < screen.top() + BAR_HEIGHT)
+        }
+        CornerSpot::LowerRight => {
+            buttons.left() - command_buttons_right(ctx, |rect| rect.bottom() > screen.bottom() - BAR_HEIGHT)
+        }
+        CornerSpot::Opposite => opposite_buttons_left(ctx) - buttons.right(),
     } - 28.0;
     if most < LEAST_FOR_LAST_TURN {
         return;
@@ -234,16 +252,18 @@ fn show_last_turn(ctx: &Context, words: &str, spot: CornerSpot, buttons: Rect) {
     });
 }
 
-fn deeds_end(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
-    let deeds = command_areas(ctx).into_iter().filter(is_in_bar);
-    deeds.map(|rect| rect.right()).fold(ctx.content_rect().left(), f32::max)
+/// Returns how far right the command buttons in a bar reach, as an x coordinate in points.
+fn command_buttons_right(ctx: &Context, is_in_bar: impl Fn(&Rect) -> bool) -> f32 {
+    let commands = command_button_areas(ctx).into_iter().filter(is_in_bar);
+    commands.map(|rect| rect.right()).fold(ctx.content_rect().left(), f32::max)
 }
 
-/// Returns the left end of the opposite player's buttons and nameplate.
-fn deeds_begin(ctx: &Context) -> f32 {
+/// Returns how far left the opposite player's buttons and nameplate reach, as an x coordinate in points.
+fn opposite_buttons_left(ctx: &Context) -> f32 {
     let screen = ctx.content_rect();
     let plates =
         Player::BOTH.into_iter().filter_map(|player| ctx.memory(|memory| memory.area_rect(nameplate_id(player))));
-    let upper = command_areas(ctx).into_iter().chain(plates).filter(|rect| rect.top() < screen.top() + BAR_HEIGHT);
+    let upper =
+        command_button_areas(ctx).into_iter().chain(plates).filter(|rect| rect.top() < screen.top() + BAR_HEIGHT);
     upper.map(|rect| rect.left()).fold(screen.right(), f32::min)
 }

@@ -1,4 +1,5 @@
-//! Labels on the glasses: the time left, or a sign for sand that does not run, and the time after a planned move.
+//! Labels on the glasses. A label shows the time left, or a sign if the sand is not running. For a planned move, it
+//! also shows the time that would be left after the move.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect};
@@ -8,33 +9,34 @@ use tamsk_rules::{GlassId, Millis, Player};
 use super::label_layout::{PlacedLabel, ProjectedGlass, place_labels};
 use super::timer;
 use crate::settings::GraphicsSettings;
-use crate::simulation::aftermath::Aftermath;
-use crate::simulation::components::{Hand, Held, Hourglass, SandLevel, SandStatus};
+use crate::simulation::components::{Hand, HeldGlass, Hourglass, SandLevel, SandStatus};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS};
 use crate::simulation::live::LiveMatch;
+use crate::simulation::sand_fast_forward::SandFastForward;
 use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::kit::notices::{self, LESSON_ARROWS};
+use crate::ui::kit::notices::{self, LESSON_ARROWS_KIND};
 use crate::ui::kit::panel_rotation::paint_towards;
-use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
+use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
 use crate::ui::kit::theme::{BLACK, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, RED};
-use crate::ui::kit::widgets::{GlassSign, Pill, PillWords, clock, leader_line};
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::widgets::{GlassSign, Pill, PillContent, format_clock, leader_line};
+use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::Insets;
 
+/// The system that draws the labels of glasses.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LabelSystems;
 
-/// Draws the labels during a match, and clears them wherever they are not drawn.
+/// Adds the systems that draw the labels during a match. At other times, they clear the list of labels.
 pub fn plugin(app: &mut App) {
     let forget = |mut labels: Single<&mut GlassLabels>| labels.0.clear();
     let are_shown = in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None));
     app.register_required_components::<LiveMatch, GlassLabels>();
     app.add_systems(
         EguiPrimaryContextPass,
-        (forget.run_if(not(are_shown.clone())), drawn(shown_glasses, show).after(timer::show).run_if(are_shown))
-            .in_set(UiSystems)
+        (forget.run_if(not(are_shown.clone())), panel_system(shown_glasses, show).after(timer::show).run_if(are_shown))
+            .in_set(PanelSystems)
             .in_set(LabelSystems),
     );
 }
@@ -44,7 +46,7 @@ fn show(
     mut contexts: EguiContexts,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     insets: Res<Insets>,
-    timer: Res<TimerLabel>,
+    timer: Res<TimerLabelArea>,
     mut labels: Single<&mut GlassLabels>,
     mut places: Local<FoundPlaces>,
 ) -> Result {
@@ -55,31 +57,32 @@ fn show(
     };
     let painter = table_painter(ctx);
     let seen: Vec<ProjectedGlass> = shown.iter().filter_map(|glass| glass.seen(&projection, &labels)).collect();
-    // A glass without a projection is behind the camera, and so are all the others.
+    // Draw no labels at all if any glass lacks a projection, because it is behind the camera.
     if seen.is_empty() || seen.len() < shown.len() {
         labels.0.clear();
         return Ok(());
     }
     let mut taken: Vec<Rect> = timer.0.into_iter().collect();
-    taken.extend(notices::areas_of_kind(ctx, LESSON_ARROWS));
+    taken.extend(notices::notice_areas_of_kind(ctx, LESSON_ARROWS_KIND));
     let places = places.of(seen, insets.free_area(ctx), taken);
     let placed: Vec<(&ShownGlass, PlacedLabel)> =
         shown.iter().zip(places).filter_map(|(glass, place)| Some((glass, (*place)?))).collect();
-    // All leader lines are under all labels.
+    // Draw all leader lines first, so that no line covers a label.
     for (glass, place) in &placed {
-        if let Some(end) = place.leader {
+        if let Some(end) = place.leader_end {
             let color = if glass.glass.owner == Player::Red { RED } else { BLACK };
-            leader_line(&painter, place.at, end, color);
+            leader_line(&painter, place.center, end, color);
         }
     }
     for (glass, place) in &placed {
-        paint_towards(glass.side, &painter, place.at, |painter| glass.paint(painter, place.at));
+        paint_towards(glass.side, &painter, place.center, |painter| glass.paint(painter, place.center));
     }
     labels.0 = placed.into_iter().filter_map(|(glass, place)| glass.placed(place)).collect();
     Ok(())
 }
 
-/// Cached label places and their inputs, because most frames equal the previous one.
+/// The cached places of labels, and the inputs from which they were computed. The places are reused while the inputs
+/// are unchanged, as in most frames.
 #[derive(Default)]
 struct FoundPlaces {
     seen: Vec<ProjectedGlass>,
@@ -98,9 +101,10 @@ impl FoundPlaces {
     }
 }
 
-type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static Held>);
+type Glasses = (&'static Hourglass, &'static SandLevel, &'static GlobalTransform, Option<&'static HeldGlass>);
 
-/// Returns all glasses with their labels in a fixed order, unlike a query. Returns none at a level without sand.
+/// Returns all glasses with their labels, or nothing at a level without sand. The order is always the same, unlike in a
+/// query.
 fn shown_glasses(
     mut contexts: EguiContexts,
     settings: Res<GraphicsSettings>,
@@ -109,23 +113,23 @@ fn shown_glasses(
     table_top: TableTop,
     glasses: Query<Glasses>,
     hands: Query<&Hand>,
-    aftermath: Single<&Aftermath>,
+    fast_forward: Single<&SandFastForward>,
 ) -> Vec<ShownGlass> {
     let has_sand = live.game().options().level.has_sand();
     let Some(ctx) = contexts.ctx_mut().ok().filter(|_| has_sand) else { return Vec::new() };
     let painter = table_painter(ctx);
-    let shown = |(glass, sand, place, held): (&Hourglass, &SandLevel, &GlobalTransform, Option<&Held>)| {
+    let shown = |(glass, sand, place, held): (&Hourglass, &SandLevel, &GlobalTransform, Option<&HeldGlass>)| {
         let (glass, owner) = (glass.0, glass.0.owner);
-        let upper = u64::from(sand.upper).saturating_sub(aftermath.ahead());
+        let upper = u64::from(sand.upper).saturating_sub(fast_forward.millis_ahead());
         let is_over_a_socket =
-            |held: &&Held| hands.iter().any(|hand| hand.player == held.by && hand.snap_socket.is_some());
-        let after = held.filter(is_over_a_socket).map(|_| live.game().upper_after_flip(glass).into());
+            |held: &&HeldGlass| hands.iter().any(|hand| hand.player == held.by && hand.snap_socket.is_some());
+        let after = held.filter(is_over_a_socket).map(|_| live.game().upper_sand_after_flip(glass).into());
         let label = LabelContent::of(sand, upper, after, settings.show_times).map(|words| {
             let LabelContent { sign, text, is_large, .. } = &words;
-            let said = PillWords { owner: Some(owner), sign: *sign, text, is_large: *is_large, below: "" };
+            let said = PillContent { owner: Some(owner), sign: *sign, text, is_large: *is_large, second_line: "" };
             (Pill::lay_out(&painter, said), words)
         });
-        ShownGlass { glass, side: table_top.side(*seats, owner), place: *place, label }
+        ShownGlass { glass, side: table_top.side_of(*seats, owner), place: *place, label }
     };
     let mut shown: Vec<ShownGlass> = glasses.iter().map(shown).collect();
     shown.sort_by_key(|shown| (shown.glass.owner == Player::Black, shown.glass.index));
@@ -142,7 +146,7 @@ struct ShownGlass {
 impl ShownGlass {
     fn seen(&self, projection: &TableProjection, labels: &GlassLabels) -> Option<ProjectedGlass> {
         let middle = self.place.translation();
-        // The end that is on top in the world: a lifted glass may be upside down.
+        // The foot is the lower end in the world, because a lifted glass may be upside down.
         let up = self.place.rotation() * Vec3::Y;
         let half = up * up.y.signum() * (GLASS_HEIGHT / 2.0);
         let [foot, waist, lid] = [middle - half, middle, middle + half].map(|point| projection.project(point));
@@ -150,9 +154,13 @@ impl ShownGlass {
             foot: foot?,
             lid: lid?,
             radius: projection.project_right_of(middle, GLASS_RADIUS)?.distance(waist?),
-            depth: projection.distance(middle),
-            label: self.label.as_ref().map(|(pill, _)| pill.size()),
-            last: labels.0.iter().find(|label| label.glass == self.glass).map(|label| label.place.spot),
+            camera_distance: projection.camera_distance(middle),
+            label_size: self.label.as_ref().map(|(pill, _)| pill.size()),
+            previous_place: labels
+                .0
+                .iter()
+                .find(|label| label.glass == self.glass)
+                .map(|label| label.place.place_index),
         })
     }
 
@@ -164,33 +172,33 @@ impl ShownGlass {
 
     fn placed(&self, place: PlacedLabel) -> Option<GlassLabel> {
         let (pill, words) = self.label.as_ref()?;
-        let area = Rect::from_center_size(place.at, pill.size());
+        let area = Rect::from_center_size(place.center, pill.size());
         Some(GlassLabel { glass: self.glass, sign: words.sign, text: words.text.clone(), place, area })
     }
 }
 
-/// The label of a glass in this frame.
+/// The label of a glass, as displayed in this frame.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GlassLabel {
-    /// The glass.
+    /// The glass that the label describes.
     pub glass: GlassId,
-    /// The sign for sand that does not run.
+    /// The sign, if the sand is not running.
     pub sign: Option<GlassSign>,
-    /// The times; may be empty.
+    /// The displayed times, which may be empty.
     pub text: String,
-    /// Its place relative to the glass.
+    /// The place of the label on or beside the glass.
     pub place: PlacedLabel,
-    /// The area it covers, in points.
+    /// The area of the label on the screen, in points.
     pub area: Rect,
 }
 
-/// The labels of glasses in this frame.
+/// The labels of all glasses in this frame.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct GlassLabels(pub Vec<GlassLabel>);
 
-/// Sand left from which the label is large: the last ten seconds, in milliseconds.
+/// The amount of sand left at which the label becomes large, in milliseconds.
 const LAST_SECONDS: Millis = 10_000;
-/// The share of its sand below which a glass is in danger.
+/// The share of sand left below which a glass is in danger.
 const LOW: f32 = 1.0 / 6.0;
 
 /// The content and colours of a glass's label.
@@ -198,20 +206,23 @@ const LOW: f32 = 1.0 / 6.0;
 pub struct LabelContent {
     pub sign: Option<GlassSign>,
     pub text: String,
-    /// Whether the label is enlarged, because the glass is about to run out.
+    /// `true` if the label is enlarged, because the glass is about to run out.
     pub is_large: bool,
+    /// The colour of the text and the sign.
     pub ink: Color32,
+    /// The colour of the border.
     pub edge: Color32,
 }
 
 impl LabelContent {
-    /// Returns the label of a glass with this sand, if it needs one. `upper` is the displayed sand of the upper bulb,
-    /// and `after` its sand after placing, for a glass held over a socket. Without times, signs remain visible.
+    /// Returns the label of a glass, or `None` if the glass needs no label. `upper` is the displayed amount of sand in
+    /// the upper bulb. It is part of the label only if `shows_times` is `true`. `after` is the amount that the upper
+    /// bulb would contain if the glass were placed on the socket over which it is held.
     pub fn of(sand: &SandLevel, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelContent> {
-        // Sand keeps running after a match, although no glass can be lost any more.
+        // Sand keeps running after the end of a match, but a glass that runs out is no longer lost.
         let state = if sand.state == SandStatus::Running && upper == 0 { SandStatus::Empty } else { sand.state };
         let is_timed = shows_times && state == SandStatus::Running;
-        let text = match (is_timed.then(|| clock(upper)), after.map(clock)) {
+        let text = match (is_timed.then(|| format_clock(upper)), after.map(format_clock)) {
             (now, None) => now.unwrap_or_default(),
             (None, Some(after)) => format!("→ {after}"),
             (Some(now), Some(after)) => format!("{now} → {after}"),
@@ -226,7 +237,7 @@ impl LabelContent {
             _ if after.is_some() => (BRASS_BRIGHT, BRASS),
             SandStatus::Running if is_low => (EMBER, EMBER),
             SandStatus::Running | SandStatus::Empty => (IVORY, BRASS_DARK),
-            // Muted, because an idle glass is not in danger.
+            // The label is faded, because an idle glass is not in danger.
             SandStatus::Idle => (IVORY_DIM, BRASS_DARK.gamma_multiply(0.6)),
         };
         Some(LabelContent { sign, text, is_large: is_timed && upper <= LAST_SECONDS, ink, edge })

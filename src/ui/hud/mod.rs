@@ -1,4 +1,4 @@
-//! The HUD of a match: players' bars, glass labels, socket names, and the log of turns.
+//! The HUD of a match: the players' bars, the labels of glasses, the names of sockets, and the log of turns.
 
 mod bar;
 mod bar_model;
@@ -21,26 +21,26 @@ use tamsk_rules::{Match, Player};
 
 use self::bar::BarPress;
 use self::bar_model::BarModel;
-use crate::input::pads::{GamepadSlots, PanelPad};
+use crate::input::pads::{GamepadSlots, PanelNavigation};
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, InputMeans, Origin, TamskRequest};
+use crate::simulation::queue::{InputMeans, Origin, RequestQueue, TamskRequest};
 use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::armed_passes::ArmedPasses;
 use crate::table::countdown::Countdown;
 use crate::table::devices::{Device, DeviceOwners};
-use crate::table::extra_ring::ExtraRingChoice;
+use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::hint::Hint;
-use crate::table::lesson::{CurrentLesson, FirstAction};
+use crate::table::lesson::{CurrentLesson, FirstActionStarter};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::player_command::PlayerCommand;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
-use crate::ui::kit::aids::AskForAid;
+use crate::ui::kit::aid_requests::AskForAid;
 use crate::ui::kit::status::{ClockStopReason, PlayerStatus};
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::{BAR_HEIGHT, Edge, InsetReports, InsetSystems, Insets};
 
 pub use self::bar_model::RingRights;
@@ -48,16 +48,16 @@ pub use self::labels::{GlassLabel, GlassLabels};
 pub use self::log::{HasActLog, OpenLogs};
 #[cfg(test)]
 pub(crate) use self::{
-    corner::{CornerKind, CornerSpot, corner},
+    corner::{CornerKind, CornerSpot, corner_buttons},
     log::MatchLog,
     log_panel::panel as log_panel,
 };
 
-/// Adds the log of a game without a clock, and the corner buttons that open it.
-pub fn add_log_of_acts<G: HasActLog>(app: &mut App) {
-    log::keep_log_in_acts::<G>(app);
-    log_panel::add_log_toggle(app, G::NAME);
-    corner::add_corner(app, G::NAME, log_panel::show_in_acts::<G>);
+/// Adds the log to a game without a clock, and the corner buttons that open the log.
+pub fn add_act_log<G: HasActLog>(app: &mut App) {
+    log::add_act_log_sync::<G>(app);
+    log_panel::add_log_panel_controls(app, G::NAME);
+    corner::add_corner(app, G::NAME, log_panel::show_act_log::<G>);
 }
 
 pub fn plugin(app: &mut App) {
@@ -69,13 +69,13 @@ pub fn plugin(app: &mut App) {
         typed_turn::plugin,
         socket_names::plugin,
     ));
-    log_panel::add_log_toggle(app, TAMSK);
+    log_panel::add_log_panel_controls(app, TAMSK);
     corner::add_corner(app, TAMSK, log_panel::show);
     app.add_observer(press).add_systems(
         EguiPrimaryContextPass,
         (
-            drawn(standstill.pipe(bars), show_bars)
-                .in_set(UiSystems)
+            panel_system(clock_stop_reason.pipe(bar_models), show_bars)
+                .in_set(PanelSystems)
                 .run_if(in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None))),
             report_bar_insets.in_set(InsetSystems::Report).run_if(in_state(TableContent::Match(TAMSK))),
         ),
@@ -87,39 +87,39 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
     reports.report(Edge::Bottom, BAR_HEIGHT);
 }
 
-/// Commands that players have started with one press and may finish with another.
+/// The commands that a player has started with one press and can complete with another, such as a pass.
 #[derive(SystemParam)]
-struct BegunDeeds<'w, 's> {
-    choosing: Single<'w, 's, &'static ExtraRingChoice>,
+struct StartedCommands<'w, 's> {
+    choosing: Single<'w, 's, &'static ExtraRingChoosers>,
     passes: Single<'w, 's, &'static ArmedPasses>,
     proposed: Single<'w, 's, &'static ProposedMoves>,
 }
 
-impl BegunDeeds<'_, '_> {
-    fn show_in(&self, model: &mut BarModel, game: &Match) {
+impl StartedCommands<'_, '_> {
+    fn apply_to(&self, model: &mut BarModel, game: &Match) {
         if self.proposed.losing_socket(game, model.player).is_some() {
-            model.status = PlayerStatus::of_proposed_loss();
+            model.status = PlayerStatus::of_proposed_losing_move();
         } else if self.proposed.socket(model.player).is_some() {
             model.status = PlayerStatus::of_proposed_move();
         }
-        if self.passes.is(model.player) {
-            model.ask_again(game.options().late);
+        if self.passes.is_armed(model.player) {
+            model.ask_to_confirm_pass(game.options().late_penalty);
         }
     }
 }
 
-fn standstill(
+fn clock_stop_reason(
     runs: Res<TimeRuns>,
-    teaching: Res<CurrentLesson>,
-    first_deed: FirstAction,
+    current_lesson: Res<CurrentLesson>,
+    first_action: FirstActionStarter,
     countdown: Single<&Countdown>,
     occasion: TableOccasion,
 ) -> Option<ClockStopReason> {
-    let is_only_read = teaching.0.as_ref().is_some_and(|view| view.is_read_only);
+    let is_only_read = current_lesson.0.as_ref().is_some_and(|view| view.is_reading_step);
     let explains = matches!(occasion.get(), Some(Occasion::Lesson | Occasion::Drill));
-    match (first_deed.is_awaited(), explains && !countdown.is_on()) {
+    match (first_action.is_awaited(), explains && !countdown.is_on()) {
         _ if is_only_read => Some(ClockStopReason::Lesson),
-        // In a replay, time is paused, but no player is waiting.
+        // In a replay, nobody waits for the clock, so no reason is shown.
         _ if runs.0 || occasion.is(Occasion::Replay) => None,
         (true, _) => Some(ClockStopReason::FirstAction),
         (false, true) => Some(ClockStopReason::Lesson),
@@ -127,25 +127,26 @@ fn standstill(
     }
 }
 
-fn bars(
+fn bar_models(
     In(standstill): In<Option<ClockStopReason>>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     table_top: TableTop,
     occasion: TableOccasion,
     hint: Single<&Hint>,
-    teaching: Res<CurrentLesson>,
-    begun: BegunDeeds,
+    current_lesson: Res<CurrentLesson>,
+    begun: StartedCommands,
 ) -> [BarModel; 2] {
     Player::BOTH.map(|player| {
-        let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is(player), &hint);
-        (model.far, model.table_top) = (player != table_top.near(*seats), table_top.is_on(*seats));
+        let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is_choosing(player), &hint);
+        (model.is_on_far_side, model.is_table_top) =
+            (player != table_top.near_player(*seats), table_top.are_players_opposite(*seats));
         if !occasion.allows(|policy| policy.has_aids) {
             model.aids.clear();
         }
-        begun.show_in(&mut model, live.game());
-        if let Some(view) = &teaching.0 {
-            model.asked_by_lesson.clone_from(&view.commands);
+        begun.apply_to(&mut model, live.game());
+        if let Some(view) = &current_lesson.0 {
+            model.asked_by_lesson.clone_from(&view.highlighted_commands);
         }
         model
     })
@@ -163,60 +164,61 @@ fn show_bars(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     for model in bars {
-        let covered = if model.far { insets.right } else { insets.left };
-        let press = bar::bar(ctx, &texts, &model, covered / ctx.zoom_factor());
+        let covered = if model.is_on_far_side { insets.right } else { insets.left };
+        let press = bar::player_bar(ctx, &texts, &model, covered / ctx.zoom_factor());
         press.into_iter().for_each(|press| commands.trigger(Pressed(model.player, press)));
     }
     Ok(())
 }
 
-/// The device that moves the focus: a gamepad, or else the keyboard.
+/// The device that moves the focus: either a gamepad or the keyboard.
 #[derive(SystemParam)]
 struct FocusDevice<'w> {
     seats: Res<'w, Seats>,
-    panel: Res<'w, PanelPad>,
+    panel: Res<'w, PanelNavigation>,
     pads: Res<'w, GamepadSlots>,
     owners: Res<'w, DeviceOwners>,
 }
 
 impl FocusDevice<'_> {
     fn may_press(&self, player: Player) -> bool {
-        match self.panel.pad {
+        match self.panel.navigating_pad {
             Some(pad) => self.pads.player(pad, &self.owners, *self.seats).is_none_or(|by| by == player),
-            None => self.owners.allow(Device::Keyboard, player, *self.seats),
+            None => self.owners.allows(Device::Keyboard, player, *self.seats),
         }
     }
 }
 
-/// Performs a button's command or aid, if the focus device may press it. Pointer presses come through `interaction`.
+/// Performs the command of the pressed button, or asks for its aid, such as a hint, if the focus device may press the
+/// button. Presses by pointers are handled by `interaction`.
 fn press(
     pressed: On<Pressed>,
-    table: Single<(&LiveMatch, &mut ExtraRingChoice, &mut ArmedPasses)>,
+    table: Single<(&LiveMatch, &mut ExtraRingChoosers, &mut ArmedPasses)>,
     focus: FocusDevice,
-    teaching: Res<CurrentLesson>,
-    mut first_deed: FirstAction,
+    current_lesson: Res<CurrentLesson>,
+    mut first_action: FirstActionStarter,
     mut runs: ResMut<TimeRuns>,
-    mut queue: ResMut<ActionQueue>,
+    mut queue: ResMut<RequestQueue>,
     mut commands: Commands,
 ) {
     let Pressed(player, press) = *pressed;
-    let deed = match press {
+    let command = match press {
         _ if !focus.may_press(player) => return,
         BarPress::Aid(aid) => return commands.trigger(AskForAid(aid, player)),
-        BarPress::Command(deed) => deed,
+        BarPress::Command(command) => command,
     };
     let (live, mut choosing, mut passes) = table.into_inner();
-    let is_asked = || teaching.0.as_ref().is_some_and(|view| view.commands.contains(&deed));
-    match deed {
-        PlayerCommand::ExtraRing => return choosing.toggle(player, queue.now()),
+    let is_asked = || current_lesson.0.as_ref().is_some_and(|view| view.highlighted_commands.contains(&command));
+    match command {
+        PlayerCommand::ToggleExtraRingChoice => return choosing.toggle(player, queue.now()),
         PlayerCommand::Pass if !is_asked() && !passes.press(live.game(), player, queue.now()) => return,
         _ => passes.disarm(player),
     }
-    if let Some(action) = deed.action() {
-        if first_deed.is_awaited() {
-            first_deed.start();
+    if let Some(action) = command.action() {
+        if first_action.is_awaited() {
+            first_action.start();
             runs.0 = true;
         }
-        queue.ask(Origin::person(player, InputMeans::Button), TamskRequest::Act(action));
+        queue.push(Origin::person(player, InputMeans::OnScreenButton), TamskRequest::Act(action));
     }
 }

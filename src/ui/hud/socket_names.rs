@@ -1,4 +1,5 @@
-//! The board's coordinates, and the name and ring count of the socket that a person points at.
+//! Texts over the board: the coordinates, and for the socket at which a person points, its name and its number of
+//! rings.
 
 use std::time::Duration;
 
@@ -11,12 +12,12 @@ use tamsk_rules::{Player, Socket};
 use super::label_layout::{GAP, label_places_around};
 use super::labels::{GlassLabels, LabelSystems};
 use super::log::OpenLogs;
-use crate::appearance::{BoardSigns, NamesPlaces, PointedMove, PointedSockets};
+use crate::appearance::{BoardSigns, HoveredMove, NeedsCoordinates, PointedSockets};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::settings::GraphicsSettings;
-use crate::simulation::components::{LogSocket, SocketEntity};
-use crate::simulation::layout::{RING_RADIUS, on_table, rim_height, socket_position};
+use crate::simulation::components::{HoveredLogSocket, SocketEntity};
+use crate::simulation::layout::{RING_RADIUS, point_above_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, TAMSK, shows_tamsk};
 use crate::table::analysis::TurningPoint;
@@ -27,33 +28,36 @@ use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::panel_rotation::paint_towards;
-use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
+use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};
-use crate::ui::kit::widgets::{Pill, PillWords, leader_line};
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::widgets::{Pill, PillContent, leader_line};
+use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::Insets;
 
-/// How long the mouse rests on a socket before its name appears, so that names do not flicker under a moving mouse.
+/// The time that the mouse must rest on a socket before the socket's name appears. Without this delay, names would
+/// flicker under a moving mouse.
 const REST: Duration = Duration::from_millis(250);
-/// Distance from the centre of a socket to its name, in centimetres: at the near edge, clear of its neighbours.
+/// The distance from the centre of a socket to its name, in centimetres. The name is at the near edge of the socket,
+/// clear of neighbouring sockets.
 const IN_FRONT: f32 = 1.8;
 
-/// Shows coordinates, the sockets of a highlighted log line, and, unless a menu is open, the names of sockets.
+/// Shows the coordinates, marks the sockets of a highlighted log line and, unless a menu is open, shows the names of
+/// sockets.
 pub fn plugin(app: &mut App) {
     let playing = shows_tamsk.and_then(in_state(Menu::None));
     app.add_systems(
         EguiPrimaryContextPass,
-        drawn(named_sockets, show).in_set(UiSystems).after(LabelSystems).run_if(playing),
+        panel_system(named_sockets, show).in_set(PanelSystems).after(LabelSystems).run_if(playing),
     )
-    .add_systems(Update, names_sockets.pipe(show_coordinates))
-    .add_systems(EguiPrimaryContextPass, name_sockets.after(UiSystems));
+    .add_systems(Update, is_any_socket_named.pipe(show_coordinates))
+    .add_systems(EguiPrimaryContextPass, mark_log_sockets.after(PanelSystems));
 }
 
 #[derive(Default)]
 struct Rest {
     on: Option<Socket>,
     since: Duration,
-    /// Whether keys were used after the mouse. A resting mouse then no longer shows where the person looks.
+    /// `true` if keys were used more recently than the mouse. The socket under the resting mouse is then not named.
     is_by_keys: bool,
 }
 
@@ -73,15 +77,15 @@ fn named_sockets(
     let rested = time.elapsed().saturating_sub(rest.since) >= REST;
     rest.is_by_keys = (rest.is_by_keys || cursors.is_changed()) && moved.read().count() == 0;
     let hovered = pointed.hovered.filter(|_| rested && !rest.is_by_keys);
-    let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side(*seats, player))));
+    let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side_of(*seats, player))));
     let mut named: Vec<(Socket, TableSide)> = aimed.collect();
     named.extend(hovered.map(|socket| (socket, TableSide::Near)));
-    // A person who moves a cursor by keys has no pointer to rest on a socket.
+    // The socket under a cursor that is moved with keys is named without delay.
     named.extend(Player::BOTH.into_iter().filter_map(|player| match cursors.place(player)? {
-        CursorPlace::Socket(socket) => Some((socket, table_top.side(*seats, player))),
+        CursorPlace::Socket(socket) => Some((socket, table_top.side_of(*seats, player))),
         CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
     }));
-    // People who see the table from the same side need a name only once.
+    // Name a socket only once for all people on the same side of the table.
     named.sort_unstable();
     named.dedup();
     named
@@ -94,17 +98,17 @@ fn show(
     live: Single<&LiveMatch>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     labels: Single<&GlassLabels>,
-    timer: Res<TimerLabel>,
+    timer: Res<TimerLabelArea>,
     insets: Res<Insets>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
     let painter = table_painter(ctx);
     let area = insets.free_area(ctx);
-    // Glass labels keep their places, because names change with every glance.
+    // The labels of glasses take precedence, because the names of sockets come and go with the pointer.
     let mut taken: Vec<Rect> = labels.0.iter().map(|label| label.area).chain(timer.0).collect();
     for (socket, side) in named {
-        let rim = on_table(socket_position(socket), rim_height(socket));
+        let rim = point_above_table(socket_position(socket), rim_height(socket));
         let nearer = if side == TableSide::Near { IN_FRONT } else { -IN_FRONT };
         let points = [
             projection.project(rim),
@@ -115,39 +119,42 @@ fn show(
         let name = socket.to_string();
         let rings = [("rings", live.game().board().rings(socket).into()), ("height", socket.height().into())];
         let rings = texts.tr_args("rings-on-socket", &rings);
-        let pill = Pill::lay_out(&painter, PillWords { text: &name, below: &rings, ..default() });
-        let seen = ProjectedSocket { middle, radius: middle.distance(edge), plate };
-        let Some(place) = place_name(seen, pill.size(), area, &taken) else { continue };
-        taken.push(Rect::from_center_size(place.at, pill.size()));
-        if let Some(end) = place.leader {
-            leader_line(&painter, place.at, end, IVORY);
+        let pill = Pill::lay_out(&painter, PillContent { text: &name, second_line: &rings, ..default() });
+        let seen = ProjectedSocket { middle, radius: middle.distance(edge), usual_name_position: plate };
+        let Some(place) = place_socket_name(seen, pill.size(), area, &taken) else { continue };
+        taken.push(Rect::from_center_size(place.center, pill.size()));
+        if let Some(end) = place.leader_end {
+            leader_line(&painter, place.center, end, IVORY);
         }
-        paint_towards(side, &painter, place.at, |painter| pill.paint(painter, place.at, IVORY, BRASS_DARK));
+        paint_towards(side, &painter, place.center, |painter| pill.paint(painter, place.center, IVORY, BRASS_DARK));
     }
     Ok(())
 }
 
-/// A socket on the screen, in points.
+/// A socket as it appears on the screen, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProjectedSocket {
     pub middle: Pos2,
     pub radius: f32,
-    /// The usual place of its name.
-    pub plate: Pos2,
+    /// The usual place of the socket's name.
+    pub usual_name_position: Pos2,
 }
 
+/// The place that was found for the name of a socket.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlacedName {
-    pub at: Pos2,
-    /// The end of the leader line on the socket, unless the name is at its usual place.
-    pub leader: Option<Pos2>,
+    /// The centre of the name.
+    pub center: Pos2,
+    /// The end of the leader line on the socket, or `None` if the name is at its usual place.
+    pub leader_end: Option<Pos2>,
 }
 
-/// Number of points along a leader line that must be free.
+/// The number of points on a leader line that are checked for labels in the way.
 const STEPS: usize = 16;
 
-/// Places a name of this size within `area`, clear of `taken`. Returns `None` if the socket is out of sight.
-pub fn place_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
+/// Places a name of this size within `area`, clear of the areas in `taken`. Returns `None` if the socket is out of
+/// sight or no place is free.
+pub fn place_socket_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
     if !area.contains(socket.middle) {
         return None;
     }
@@ -155,16 +162,18 @@ pub fn place_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect
         let rect = Rect::from_center_size(*at, size);
         area.contains_rect(rect) && !taken.iter().any(|other| other.expand(GAP).intersects(rect))
     };
-    if is_free(&socket.plate) {
-        return Some(PlacedName { at: socket.plate, leader: None });
+    if is_free(&socket.usual_name_position) {
+        return Some(PlacedName { center: socket.usual_name_position, leader_end: None });
     }
     let mut places: Vec<Pos2> = label_places_around(socket.middle, socket.radius, size).map(|(at, _)| at).collect();
-    places.sort_by(|a, b| a.distance(socket.plate).total_cmp(&b.distance(socket.plate)));
+    places.sort_by(|a, b| a.distance(socket.usual_name_position).total_cmp(&b.distance(socket.usual_name_position)));
     let mut free = places.into_iter().filter(is_free);
-    // The leader line ends at the socket's edge to keep its centre free.
-    let led =
-        |at: Pos2| PlacedName { at, leader: Some(socket.middle + (at - socket.middle).normalized() * socket.radius) };
-    // The line runs to the centre of the name, under it. It must not cross out a label on its way.
+    // The leader line ends at the edge of the socket, to keep the centre of the socket free.
+    let led = |at: Pos2| PlacedName {
+        center: at,
+        leader_end: Some(socket.middle + (at - socket.middle).normalized() * socket.radius),
+    };
+    // The leader line goes to the centre of the name, and the name covers its end. The line must not cross a label.
     let is_open = |at: &Pos2| {
         let mut points = (0..STEPS).map(|step| socket.middle.lerp(*at, step as f32 / STEPS as f32));
         !points.any(|point| taken.iter().any(|other| other.contains(point)))
@@ -174,8 +183,8 @@ pub fn place_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect
     Some(led(open.unwrap_or(first)))
 }
 
-/// Returns `true` if visible text names sockets in a match: the log, a hint, or the turning point in the result.
-fn names_sockets(
+/// Returns `true` if sockets are named by an open log, by a hint, or by the turning point on the result card.
+fn is_any_socket_named(
     screen: Res<State<Screen>>,
     logs: Res<OpenLogs>,
     tamsk: Option<Single<(&TurningPoint, &Hint, &ResultCards)>>,
@@ -186,16 +195,17 @@ fn names_sockets(
     else {
         return false;
     };
-    let is_open = logs.near || (logs.opposite && table_top.is_on(*seats));
-    is_open || (cards.are_shown && turning.names_sockets()) || !hint.sockets().is_empty()
+    let is_open = logs.near_is_open || (logs.opposite_is_open && table_top.are_players_opposite(*seats));
+    is_open || (cards.are_visible && turning.names_sockets()) || !hint.sockets().is_empty()
 }
 
-/// Shows coordinates if the player wants them or anything names sockets, as in lessons, replays and the analysis board.
-/// Ring circles appear with coordinates, at a table-top screen, and if the player wants them.
+/// Shows coordinates if the settings ask for them or if visible texts name sockets, as in lessons, replays and the
+/// analysis board. Shows circles for rings together with coordinates, if the players sit opposite each other at the
+/// screen, or if the settings ask for them.
 fn show_coordinates(
     In(are_named): In<bool>,
     settings: Res<GraphicsSettings>,
-    named: Query<&NamesPlaces>,
+    named: Query<&NeedsCoordinates>,
     occasion: TableOccasion,
     table_top: TableTop,
     seats: Res<Seats>,
@@ -204,27 +214,27 @@ fn show_coordinates(
     let are_named =
         are_named || named.iter().any(|names| names.0) || occasion.allows(|policy| policy.shows_coordinates);
     let coordinates = settings.coordinates || are_named;
-    // From above, the heights of tubes and rings cannot be told apart.
-    let ring_circles = settings.ring_circles || coordinates || table_top.is_on(*seats);
-    signs.set_if_neq(BoardSigns { coordinates, ring_circles });
+    // From above, the heights of tubes and rings cannot be seen, so circles show the rings.
+    let ring_circles = settings.ring_circles || coordinates || table_top.are_players_opposite(*seats);
+    signs.set_if_neq(BoardSigns { has_coordinates: coordinates, has_ring_circles: ring_circles });
 }
 
-/// Marks the sockets of the highlighted move. The log reports the highlighted move again in each frame.
-fn name_sockets(
+/// Marks the sockets of the highlighted log line, whose move the log reports again in each frame.
+fn mark_log_sockets(
     mut commands: Commands,
-    mut pointed: ResMut<PointedMove>,
-    sockets: Query<(Entity, &SocketEntity, Option<&LogSocket>)>,
+    mut hovered_move: ResMut<HoveredMove>,
+    sockets: Query<(Entity, &SocketEntity, Option<&HoveredLogSocket>)>,
 ) {
-    let (from, to) = pointed.0.take().unwrap_or_default();
+    let (from, to) = hovered_move.0.take().unwrap_or_default();
     for (entity, socket, marked) in &sockets {
         let wanted = if to == Some(socket.0) {
-            Some(LogSocket { arrived: true })
+            Some(HoveredLogSocket { is_destination: true })
         } else {
-            (from == Some(socket.0)).then_some(LogSocket { arrived: false })
+            (from == Some(socket.0)).then_some(HoveredLogSocket { is_destination: false })
         };
         match wanted {
             Some(wanted) if marked != Some(&wanted) => drop(commands.entity(entity).insert(wanted)),
-            None if marked.is_some() => drop(commands.entity(entity).remove::<LogSocket>()),
+            None if marked.is_some() => drop(commands.entity(entity).remove::<HoveredLogSocket>()),
             _ => {}
         }
     }
@@ -240,21 +250,21 @@ mod tests {
     const SIZE: Vec2 = vec2(30.0, 22.0);
 
     fn socket(x: f32, y: f32) -> ProjectedSocket {
-        ProjectedSocket { middle: pos2(x, y), radius: 25.0, plate: pos2(x, y + 30.0) }
+        ProjectedSocket { middle: pos2(x, y), radius: 25.0, usual_name_position: pos2(x, y + 30.0) }
     }
 
     #[test]
     fn a_name_moves_only_if_its_usual_place_is_taken() {
         let socket = socket(400.0, 300.0);
-        let usual = PlacedName { at: socket.plate, leader: None };
-        assert_eq!(place_name(socket, SIZE, AREA, &[]), Some(usual));
+        let usual = PlacedName { center: socket.usual_name_position, leader_end: None };
+        assert_eq!(place_socket_name(socket, SIZE, AREA, &[]), Some(usual));
         let far = Rect::from_center_size(pos2(500.0, 330.0), SIZE);
-        assert_eq!(place_name(socket, SIZE, AREA, &[far]), Some(usual));
-        let label = Rect::from_center_size(socket.plate + vec2(20.0, 5.0), vec2(52.0, 22.0));
-        let name = place_name(socket, SIZE, AREA, &[label]).expect("there is room elsewhere");
-        let line = name.leader.expect("a leader line to the socket");
+        assert_eq!(place_socket_name(socket, SIZE, AREA, &[far]), Some(usual));
+        let label = Rect::from_center_size(socket.usual_name_position + vec2(20.0, 5.0), vec2(52.0, 22.0));
+        let name = place_socket_name(socket, SIZE, AREA, &[label]).expect("there is room elsewhere");
+        let line = name.leader_end.expect("a leader line to the socket");
         assert!((line.distance(socket.middle) - socket.radius).abs() < 0.1, "{line}");
-        assert!(!Rect::from_center_size(name.at, SIZE).intersects(label), "{name:?}");
+        assert!(!Rect::from_center_size(name.center, SIZE).intersects(label), "{name:?}");
     }
 
     #[test]
@@ -263,19 +273,19 @@ mod tests {
             let socket = socket(x, y);
             let around = [(0.0, 30.0), (40.0, -20.0), (-45.0, -10.0), (50.0, 25.0)];
             let labels = around.map(|(x, y)| Rect::from_center_size(socket.middle + vec2(x, y), vec2(52.0, 22.0)));
-            let name = place_name(socket, SIZE, AREA, &labels).expect("there is room");
-            let area = Rect::from_center_size(name.at, SIZE);
+            let name = place_socket_name(socket, SIZE, AREA, &labels).expect("there is room");
+            let area = Rect::from_center_size(name.center, SIZE);
             assert!(AREA.contains_rect(area), "{name:?}");
             assert!(labels.iter().all(|label| !label.intersects(area)), "{name:?}");
-            let end = name.leader.expect("its usual place is taken");
-            let middles = (0..10).map(|step| end.lerp(name.at, step as f32 / 10.0));
+            let end = name.leader_end.expect("its usual place is taken");
+            let middles = (0..10).map(|step| end.lerp(name.center, step as f32 / 10.0));
             assert!(middles.into_iter().all(|point| labels.iter().all(|label| !label.contains(point))), "{name:?}");
         }
     }
 
     #[test]
     fn a_socket_out_of_sight_or_without_room_has_no_name() {
-        assert_eq!(place_name(socket(400.0, 20.0), SIZE, AREA, &[]), None);
-        assert_eq!(place_name(socket(400.0, 300.0), SIZE, AREA, &[AREA]), None);
+        assert_eq!(place_socket_name(socket(400.0, 20.0), SIZE, AREA, &[]), None);
+        assert_eq!(place_socket_name(socket(400.0, 300.0), SIZE, AREA, &[AREA]), None);
     }
 }

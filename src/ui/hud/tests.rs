@@ -1,16 +1,16 @@
-//! Tests that the bars offer what the rules allow, fit on the screen and report clicks.
+//! Tests that the players' bars offer the commands that the rules allow, fit on the screen, and report clicks.
 
 use bevy_egui::egui::Context;
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
-use super::bar::{BarPress, bar};
+use super::bar::{BarPress, player_bar};
 use super::bar_model::{AvailableCommand, BarModel, RingRights, available_commands, thinking_time};
-use super::corner::{CornerKind, CornerSpot, corner};
+use super::corner::{CornerKind, CornerSpot, corner_buttons};
 use super::log::MatchLog;
 use super::log_panel::panel;
 use crate::localization::{Language, Localization};
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::table::game::{Aid, Playable};
+use crate::table::game::{Aid, PlayableGame};
 use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_command::PlayerCommand;
@@ -21,6 +21,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::PlayerStatus;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::Edge;
+use PlayerCommand::{ClaimRing, DropRing, FlipTimer, KeepRing, Pass, ToggleExtraRingChoice};
 
 fn at_level(level: Level) -> LiveMatch {
     LiveMatch::new(MatchSetup { options: Options::at_level(level), ..Default::default() })
@@ -48,28 +49,28 @@ fn draw_log(ctx: &Context, texts: &Localization, log: &MatchLog) {
 }
 
 fn status(live: &LiveMatch, player: Player) -> &'static str {
-    PlayerStatus::of(live.game(), player, Seat::Person, None, false).key
+    PlayerStatus::of(live.game(), player, Seat::Person, None, false).text_key
 }
 
-fn deeds(live: &LiveMatch, player: Player) -> Vec<PlayerCommand> {
+fn commands(live: &LiveMatch, player: Player) -> Vec<PlayerCommand> {
     available_commands(live.game(), player).iter().map(|offer| offer.command).collect()
 }
 
 #[test]
 fn bars_offer_only_what_the_rules_allow() {
     let mut live = at_level(Level::Three);
-    assert_eq!(deeds(&live, Player::Red), [PlayerCommand::Pass]);
-    assert_eq!(deeds(&live, Player::Black), [PlayerCommand::FlipTimer]);
+    assert_eq!(commands(&live, Player::Red), [Pass]);
+    assert_eq!(commands(&live, Player::Black), [FlipTimer]);
     live.act(Player::Red, Action::Lift(socket("D1"))).expect("the glass can be lifted");
-    assert_eq!(deeds(&live, Player::Red), [], "a lifted glass can only be placed");
+    assert_eq!(commands(&live, Player::Red), [], "a lifted glass can only be placed");
     assert_eq!(status(&live, Player::Red), "status-place");
     live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
-    assert_eq!(deeds(&live, Player::Red), [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::FlipTimer]);
+    assert_eq!(commands(&live, Player::Red), [DropRing, KeepRing, FlipTimer]);
     live.act(Player::Red, Action::KeepRing).expect("the ring can be kept");
-    assert_eq!(deeds(&live, Player::Black), [PlayerCommand::ClaimRing, PlayerCommand::Pass]);
+    assert_eq!(commands(&live, Player::Black), [ClaimRing, Pass]);
     live.act(Player::Black, Action::Pass).expect("passing is allowed at Level 3");
     place(&mut live, Player::Red, "A4", "B4");
-    assert!(deeds(&live, Player::Red).contains(&PlayerCommand::ExtraRing), "passing cost them a ring");
+    assert!(commands(&live, Player::Red).contains(&ToggleExtraRingChoice), "passing cost them a ring");
 }
 
 #[test]
@@ -95,15 +96,12 @@ fn the_thinking_time_is_shown_at_level_2_after_15_seconds() {
 #[test]
 fn bars_fit_and_their_buttons_respond() {
     let live = begun();
-    for bench in PanelHarness::sizes() {
-        for (player, word, deed) in
-            [(Player::Red, "deed-keep", PlayerCommand::KeepRing), (Player::Black, "deed-pass", PlayerCommand::Pass)]
-        {
+    for bench in PanelHarness::at_all_scales() {
+        let buttons = [(Player::Red, "command-keep", KeepRing), (Player::Black, "command-pass", Pass)];
+        for (player, word, command) in buttons {
             let model = BarModel::of(&live, Seats::default(), player, None, false, &Hint::default());
-            assert_eq!(
-                bench.click_on_key(word, |ctx, texts| bar(ctx, texts, &model, 0.0)),
-                Some(BarPress::Command(deed))
-            );
+            let pressed = bench.click_on_key(word, |ctx, texts| player_bar(ctx, texts, &model, 0.0));
+            assert_eq!(pressed, Some(BarPress::Command(command)));
         }
     }
 }
@@ -118,11 +116,11 @@ fn aids_are_offered_at_level_one_and_the_bot_gets_no_buttons() {
     live.act(Player::Red, Action::DropRing).expect("the ring can be dropped");
     assert_eq!(live.aids(Player::Red, against_bot, false), [Aid::TakeBack], "no hint while it is the bot's turn");
     let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, None, false, &hint);
-    assert!(bar_of(&live, Player::Black).offers.is_empty());
-    assert_eq!(bar_of(&live, Player::Black).status.key, "status-bot-thinks");
-    for bench in PanelHarness::sizes() {
+    assert!(bar_of(&live, Player::Black).available_commands.is_empty());
+    assert_eq!(bar_of(&live, Player::Black).status.text_key, "status-bot-thinks");
+    for bench in PanelHarness::at_all_scales() {
         let model = bar_of(&live, Player::Red);
-        let pressed = bench.click_on_key("aid-take-back", |ctx, texts| bar(ctx, texts, &model, 0.0));
+        let pressed = bench.click_on_key("aid-take-back", |ctx, texts| player_bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(BarPress::Aid(Aid::TakeBack)));
     }
     assert!(at_level(Level::Two).aids(Player::Red, against_bot, false).is_empty(), "sand does not run back");
@@ -133,13 +131,14 @@ fn aids_are_offered_at_level_one_and_the_bot_gets_no_buttons() {
 
 #[test]
 fn the_corner_fits_and_its_buttons_respond() {
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         for (key, kind, button) in [
             ("hud-pause", CornerKind::Match, MatchButton::Pause(TableSide::Near)),
             ("hud-menu", CornerKind::Untimed, MatchButton::Pause(TableSide::Near)),
-            ("hud-rules", CornerKind::Result, MatchButton::Rules(TableSide::Near)),
+            ("hud-rules", CornerKind::FinishedMatch, MatchButton::Rules(TableSide::Near)),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| corner(ctx, texts, None, kind, CornerSpot::UpperRight));
+            let pressed =
+                bench.click_on_key(key, |ctx, texts| corner_buttons(ctx, texts, None, kind, CornerSpot::UpperRight));
             assert_eq!(pressed, Some(button));
         }
     }
@@ -160,14 +159,14 @@ fn each_line_of_the_log_describes_its_events() {
     ];
     for (player, action) in acts {
         for happened in live.act(player, action).expect("the action is legal") {
-            log.add(happened.event);
+            log.add_event(happened.event);
         }
     }
     let bench = PanelHarness::at_scale(1.0);
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts(), &PlayerNames::default())).collect();
     assert_eq!(words, ["Red D1-D2", "Black claims D2 and drops a ring there", "Black *D7-D6o"]);
-    assert!(matches!(log.last_turn(), Some(LogLine::Move { player: Player::Black, ring: true, .. })));
-    assert_eq!(log.turns, [Some(1), Some(2), None], "a claim and the move after it are one turn");
+    assert!(matches!(log.last_turn(), Some(LogLine::Move { player: Player::Black, dropped_ring: true, .. })));
+    assert_eq!(log.turn_numbers, [Some(1), Some(2), None], "a claim and the move after it are one turn");
 }
 
 fn bars() -> Vec<BarModel> {
@@ -176,47 +175,46 @@ fn bars() -> Vec<BarModel> {
     let mut bars = Vec::new();
     let keys = Localization::new(Language::English).keys();
     for key in keys.into_iter().filter(|key| key.starts_with("status-")) {
-        let status = PlayerStatus { key: key.leak(), is_highlighted: true };
-        bars.push(BarModel { status, offers: Vec::new(), ..plain.clone() });
+        let status = PlayerStatus { text_key: key.leak(), is_highlighted: true };
+        bars.push(BarModel { status, available_commands: Vec::new(), ..plain.clone() });
     }
     let [from, to] = ["D1", "D2"].map(socket);
-    for claim in [false, true] {
+    for claims_ring in [false, true] {
         for ring in [None, Some(false), Some(true)] {
-            let turn = Turn { claim, glass_move: ring.map(|ring| Move { from, to, ring }) };
+            let turn = Turn { claims_ring, glass_move: ring.map(|ring| Move { from, to, drops_ring: ring }) };
             let hint = Hint { visible: Some((Player::Red, turn)), ..Hint::default() };
-            bars.push(BarModel { hint, aids: vec![Aid::Hint, Aid::TakeBack], offers: Vec::new(), ..plain.clone() });
+            let (aids, available_commands) = (vec![Aid::Hint, Aid::TakeBack], Vec::new());
+            bars.push(BarModel { hint, aids, available_commands, ..plain.clone() });
         }
     }
-    bars.push(BarModel { thinking: Some(754_000), ..plain.clone() });
-    // The maximum number of buttons at once, with the longest times.
-    let most = [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::ExtraRing, PlayerCommand::FlipTimer];
-    let offers: Vec<_> = most.map(|deed| AvailableCommand { command: deed, left: Some((15_000, 15_000)) }).into();
-    for (deed, extra) in
-        [(PlayerCommand::DropRing, true), (PlayerCommand::ClaimRing, false), (PlayerCommand::ExtraRing, false)]
-    {
-        let ring = RingRights { current: Some((deed, 0.7)), extra };
-        bars.push(BarModel { ring, offers: offers.clone(), rings: 1, ..plain.clone() });
+    bars.push(BarModel { shown_thinking_time: Some(754_000), ..plain.clone() });
+    // A bar with as many buttons as possible, each showing the longest time.
+    let most = [DropRing, KeepRing, ToggleExtraRingChoice, FlipTimer];
+    let offers: Vec<_> =
+        most.map(|command| AvailableCommand { command, millis_left_and_total: Some((15_000, 15_000)) }).into();
+    for (command, extra) in [(DropRing, true), (ClaimRing, false), (ToggleExtraRingChoice, false)] {
+        let ring = RingRights { drop_command_and_time_share: Some((command, 0.7)), has_extra_ring: extra };
+        bars.push(BarModel { ring_rights: ring, available_commands: offers.clone(), rings: 1, ..plain.clone() });
     }
-    bars.push(BarModel {
-        offers: vec![AvailableCommand { command: PlayerCommand::ClaimRing, left: None }, offers[3]],
-        ..plain.clone()
-    });
-    let far = bars.iter().map(|bar| BarModel { player: Player::Black, far: true, ..bar.clone() }).collect::<Vec<_>>();
+    let claim = AvailableCommand { command: ClaimRing, millis_left_and_total: None };
+    bars.push(BarModel { available_commands: vec![claim, offers[3]], ..plain.clone() });
+    let on_far_side = |bar: &BarModel| BarModel { player: Player::Black, is_on_far_side: true, ..bar.clone() };
+    let far: Vec<_> = bars.iter().map(on_far_side).collect();
     bars.extend(far);
     bars
 }
 
 #[test]
 fn every_bar_fits_beside_the_corner() {
-    let ([ring, late], [claimed, timed_out, full]) = ([true; 2], [false; 3]);
+    let ([dropped_ring, late], [claimed, timed_out, into_full_socket]) = ([true; 2], [false; 3]);
     let (player, to) = (Player::Black, socket("D2"));
-    let line = LogLine::Move { player, from: None, to, ring, claimed, timed_out, late, full };
-    for bench in PanelHarness::sizes() {
+    let line = LogLine::Move { player, from: None, to, dropped_ring, claimed, timed_out, late, into_full_socket };
+    for bench in PanelHarness::at_all_scales() {
         let last = line.words(bench.texts(), &PlayerNames::default());
         for model in bars() {
             bench.checked_texts(|ctx, texts| {
-                bar(ctx, texts, &model, 0.0);
-                corner(ctx, texts, Some(&last), CornerKind::Match, CornerSpot::UpperRight);
+                player_bar(ctx, texts, &model, 0.0);
+                corner_buttons(ctx, texts, Some(&last), CornerKind::Match, CornerSpot::UpperRight);
             });
         }
     }
@@ -224,17 +222,17 @@ fn every_bar_fits_beside_the_corner() {
 
 #[test]
 fn each_player_at_a_table_top_screen_has_a_bar_and_a_corner() {
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         let screen = bench.screen();
         let near = bars().swap_remove(0);
-        let far = BarModel { player: Player::Black, far: true, ..near.clone() };
-        let [near, far] = [near, far].map(|bar| BarModel { table_top: true, ..bar });
+        let far = BarModel { player: Player::Black, is_on_far_side: true, ..near.clone() };
+        let [near, far] = [near, far].map(|bar| BarModel { is_table_top: true, ..bar });
         let pause = bench.texts().tr("hud-pause").into_owned();
         let drawn = bench.checked_texts(|ctx, texts| {
-            bar(ctx, texts, &near, 0.0);
-            bar(ctx, texts, &far, 0.0);
+            player_bar(ctx, texts, &near, 0.0);
+            player_bar(ctx, texts, &far, 0.0);
             for spot in [CornerSpot::LowerRight, CornerSpot::Opposite] {
-                corner(ctx, texts, None, CornerKind::Match, spot);
+                corner_buttons(ctx, texts, None, CornerKind::Match, spot);
             }
         });
         // The layout is symmetric about the centre of the screen.
@@ -247,10 +245,10 @@ fn each_player_at_a_table_top_screen_has_a_bar_and_a_corner() {
 
 #[test]
 fn a_long_name_is_shortened_to_fit() {
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         let mut model = bars().swap_remove(0);
-        model.names.given.red = "Wilhelmina Montgomery-W".into();
-        let drawn = bench.settled_texts(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        model.names.typed_names.red = "Wilhelmina Montgomery-W".into();
+        let drawn = bench.settled_texts(|ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|text| text.starts_with("Wilh")), "{drawn:?}");
     }
 }
@@ -258,20 +256,21 @@ fn a_long_name_is_shortened_to_fit() {
 #[test]
 fn the_log_fits_and_hud_texts_are_localized() {
     let lines = every_line(Player::Black);
-    for bench in PanelHarness::sizes() {
-        // As many lines as are visible at a time.
+    for bench in PanelHarness::at_all_scales() {
+        // Six lines fit into the log at every scale.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
             bench.checked_texts(|ctx, texts| draw_log(ctx, texts, &log));
         }
     }
     let log = MatchLog { lines, ..MatchLog::default() };
-    PanelHarness::masked().assert_localized("the log", |ctx, texts| draw_log(ctx, texts, &log));
+    PanelHarness::with_masked_translations().assert_localized("the log", |ctx, texts| draw_log(ctx, texts, &log));
     for model in bars() {
-        PanelHarness::masked().assert_localized("a bar", |ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        PanelHarness::with_masked_translations()
+            .assert_localized("a bar", |ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
     }
-    PanelHarness::masked().assert_localized("the corner", |ctx, texts| {
-        _ = corner(ctx, texts, None, CornerKind::Result, CornerSpot::UpperRight);
+    PanelHarness::with_masked_translations().assert_localized("the corner", |ctx, texts| {
+        _ = corner_buttons(ctx, texts, None, CornerKind::FinishedMatch, CornerSpot::UpperRight);
     });
 }
 
@@ -281,9 +280,9 @@ fn a_person_against_the_bot_is_called_you() {
         let names = PlayerNames::one_person_as(player);
         let lines: Vec<_> = every_line(player).into_iter().filter(|line| line.player().is_some()).collect();
         let model = BarModel::of(&at_level(Level::Three), names.seats, player, None, false, &Hint::default());
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             let you = names.name(bench.texts(), player);
-            let bar = bench.checked_texts(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+            let bar = bench.checked_texts(|ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
             assert!(bar.iter().any(|(text, _)| *text == you), "{bar:?}");
             let start = you.as_str();
             for line in &lines {
@@ -299,7 +298,7 @@ fn a_person_against_the_bot_sees_the_left_hand_keys() {
     let live = begun();
     for (seats, letter) in [(PlayerNames::one_person_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
         let model = BarModel::of(&live, seats, Player::Black, None, false, &Hint::default());
-        let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = bar(ctx, texts, &model, 0.0));
+        let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|(text, _)| text == letter), "{drawn:?}");
     }
 }
@@ -308,23 +307,33 @@ fn every_line(player: Player) -> Vec<LogLine> {
     let at = socket("D4");
     let mut lines = vec![
         LogLine::Claim(player, at),
-        LogLine::Extra(player, at),
+        LogLine::ExtraRing(player, at),
         LogLine::Pass(player, true),
         LogLine::Pass(player, false),
         LogLine::Late(player),
-        LogLine::Missed(player),
-        LogLine::Lost(player, at),
-        LogLine::Flipped(player),
+        LogLine::TurnMissed(player),
+        LogLine::GlassLost(player, at),
+        LogLine::TimerFlipped(player),
         LogLine::Resigned(player),
-        LogLine::Ending,
-        LogLine::Revived,
+        LogLine::EndingBegan,
+        LogLine::MatchRevived,
         LogLine::Over(Outcome { winner: Some(player), by: EndReason::Rings }),
         LogLine::Over(Outcome { winner: None, by: EndReason::Tie }),
     ];
     for from in [None, Some(at)] {
-        for ring in [false, true] {
-            let [claimed, timed_out, late, full] = [ring, !ring, ring, !ring];
-            lines.push(LogLine::Move { player, from, to: at, ring, claimed, timed_out, late, full });
+        for dropped_ring in [false, true] {
+            let [claimed, timed_out, late, into_full_socket] =
+                [dropped_ring, !dropped_ring, dropped_ring, !dropped_ring];
+            lines.push(LogLine::Move {
+                player,
+                from,
+                to: at,
+                dropped_ring,
+                claimed,
+                timed_out,
+                late,
+                into_full_socket,
+            });
         }
     }
     lines
@@ -335,7 +344,7 @@ fn a_pass_that_counts_as_late_is_one_line_of_the_log() {
     let mut live = at_level(Level::Three);
     let mut log = MatchLog::default();
     for happened in live.act(Player::Red, Action::Pass).expect("passing is allowed at Level 3") {
-        log.add(happened.event);
+        log.add_event(happened.event);
     }
     assert_eq!(log.lines, [LogLine::Pass(Player::Red, false)]);
 }

@@ -1,4 +1,4 @@
-//! The label of the 15-second timer: its time, and the player it runs against (R5.2).
+//! The label of the 15-second timer. It shows the time left and the player against whom the timer runs (R5.2).
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
@@ -11,22 +11,23 @@ use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
 use crate::table::table_top::{TableSide, TableTop};
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::{paint_towards, rotated_area};
-use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
+use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{clock, player_mark, text_pill};
+use crate::ui::kit::widgets::{format_clock, player_mark, text_pill};
 
-/// Distance from the centre of the timer to its label, in centimetres.
+/// The distance from the centre of the timer to its label, in centimetres.
 const ABOVE: f32 = 4.4;
 
 pub fn plugin(app: &mut App) {
     let playing = in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None));
-    let forget = |mut label: ResMut<TimerLabel>| label.0 = None;
-    app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(UiSystems));
+    let forget = |mut label: ResMut<TimerLabelArea>| label.0 = None;
+    app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(PanelSystems));
 }
 
+/// Draws the label of the timer.
 pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -35,7 +36,7 @@ pub(super) fn show(
     table_top: TableTop,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
-    mut label: ResMut<TimerLabel>,
+    mut label: ResMut<TimerLabelArea>,
 ) -> Result {
     if !live.game().options().has_timer() {
         return Ok(());
@@ -45,14 +46,14 @@ pub(super) fn show(
     let painter = table_painter(ctx);
     for (timer, sand, place) in &timers {
         let Some(at) = projection.project(place.translation() + Vec3::Y * ABOVE) else { continue };
-        let side = timer.armed_against.map_or(TableSide::Near, |victim| table_top.side(*seats, victim));
+        let side = timer.armed_against.map_or(TableSide::Near, |victim| table_top.side_of(*seats, victim));
         let area = paint_towards(side, &painter, at, |painter| match (timer.armed_against, sand.state) {
             (Some(victim), _) => {
                 let words = PlayerNames::of(*live, *seats).about(&texts, "hud-armed", victim);
                 Some(draw_armed(painter, at, sand, victim, words))
             }
             (None, SandStatus::Running) => {
-                let time = clock(sand.upper.into());
+                let time = format_clock(sand.upper.into());
                 Some(text_pill(painter, at, &time, IVORY_DIM, BRASS_DARK))
             }
             (None, _) => None,
@@ -66,9 +67,9 @@ pub(super) fn show(
     Ok(())
 }
 
-/// Draws the time of a timer that runs against `victim`, with `words` above it. Returns the area of both.
+/// Draws the time of a timer that runs against `victim`, with `words` above the time. Returns the area of both.
 fn draw_armed(painter: &Painter, at: Pos2, sand: &SandLevel, victim: Player, words: String) -> Rect {
-    let pill = text_pill(painter, at, &clock(sand.upper.into()), EMBER, EMBER);
+    let pill = text_pill(painter, at, &format_clock(sand.upper.into()), EMBER, EMBER);
     let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
     let size = galley.size() + vec2(36.0, 8.0);
     let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);

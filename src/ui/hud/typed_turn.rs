@@ -1,52 +1,54 @@
-//! The field for typing a turn at Level 1, in the notation of the log: `D1-D2o`.
+//! The field in which a turn can be typed at Level 1, in the notation of the log: `D1-D2o`.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichText, TextEdit, pos2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Action, Match, Player, Turn};
 
-use crate::input::keys::{InputAction, KeySet, PressedActions, TypingSystems, TypingText};
+use crate::input::keys::{InputAction, KeySet, OpenTextFieldSystems, PressedActions, TextFieldFocus};
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{ActionQueue, InputMeans, Origin, TamskRequest};
+use crate::simulation::queue::{InputMeans, Origin, RequestQueue, TamskRequest};
 use crate::states::{Menu, Screen, TAMSK, UncoveredScreen};
 use crate::table::devices::{Device, DeviceOwners};
 use crate::table::lesson::CurrentLesson;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
-use crate::ui::kit::focus::focus_frame;
-use crate::ui::kit::signs::signs;
+use crate::ui::kit::focus::draw_focus_frame;
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::theme::{self, EMBER, IVORY_DIM};
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::BAR_HEIGHT;
 
 const LONGEST: usize = 12;
 
-/// The field for a turn. It closes on Enter, Esc or a press elsewhere, so that letters never act as shortcuts.
+/// The text field for a turn. It keeps the focus until it is closed by Enter, by Esc or by a press elsewhere. Typed
+/// letters therefore never act as shortcuts.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnField {
     is_open: bool,
-    /// Whether the field was opened in this frame, in which case the letter of its key is not part of the turn.
+    /// `true` if the field was opened in this frame. The letter of the key that opened it is then not part of the turn.
     is_new: bool,
     text: String,
     note: FieldNote,
 }
 
-/// The line above the typed text.
+/// The note above the typed text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum FieldNote {
-    /// How to write a turn.
+    /// Explains how to write a turn.
     #[default]
-    How,
+    Instructions,
     /// The text is not a turn.
-    Wrong,
-    /// The turn leads onto a full socket; a second press of Enter plays it.
-    Loses,
-    /// Enter was pressed before the person's turn.
+    NotATurn,
+    /// The turn leads onto a full socket. A second press of Enter plays the turn.
+    LosesMatch,
+    /// Enter was pressed before it was the person's turn.
     TooEarly,
 }
 
+/// The way in which the field was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FieldExit {
     /// Enter was pressed.
@@ -58,33 +60,38 @@ pub(super) enum FieldExit {
 pub(super) fn plugin(app: &mut App) {
     let playing = in_state(UncoveredScreen(Screen::Match(TAMSK)));
     app.register_required_components::<LiveMatch, TurnField>();
-    app.add_systems(PreUpdate, (open_by_key, take_keys).chain().in_set(TypingSystems).run_if(playing.clone()))
-        .add_systems(EguiPrimaryContextPass, drawn(typist, show).in_set(UiSystems).run_if(playing))
-        .add_systems(OnExit(Menu::None), close);
+    app.add_systems(
+        PreUpdate,
+        (open_by_key, block_shortcuts).chain().in_set(OpenTextFieldSystems).run_if(playing.clone()),
+    )
+    .add_systems(EguiPrimaryContextPass, panel_system(typing_player, show).in_set(PanelSystems).run_if(playing))
+    .add_systems(OnExit(Menu::None), close);
 }
 
 fn close(mut typed: Single<&mut TurnField>) {
     typed.set_if_neq(TurnField::default());
 }
 
-/// Returns `true` if a person at the keyboard plays a match whose turns can be typed, even if it is not their turn.
+/// Returns `true` if turns can be typed in this match and a person at the keyboard plays in it, even if it is not that
+/// person's turn.
 fn can_type(game: &Match, seats: Seats, owners: &DeviceOwners) -> bool {
     let by_turns = !game.options().level.has_sand() && game.outcome().is_none();
-    by_turns && seats.people().any(|player| owners.allow(Device::Keyboard, player, seats))
+    by_turns && seats.people().any(|player| owners.allows(Device::Keyboard, player, seats))
 }
 
-fn typist(
+fn typing_player(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
     runs: Res<TimeRuns>,
 ) -> Option<Player> {
     let (game, seats) = (live.game(), *seats);
-    let has_keys = |player: &Player| seats.is_person(*player) && owners.allow(Device::Keyboard, *player, seats);
-    game.player_on_turn().filter(has_keys).filter(|_| runs.0 && can_type(game, seats, &owners))
+    let has_keys = |player: &Player| seats.is_person(*player) && owners.allows(Device::Keyboard, *player, seats);
+    game.player_to_act().filter(has_keys).filter(|_| runs.0 && can_type(game, seats, &owners))
 }
 
-/// Opens the field, even while the person cannot move yet. Other keys pressed in this frame count as typed.
+/// Opens the field when its key is pressed, even if the person cannot move yet. Text from other keys that are pressed
+/// in the same frame goes into the field.
 fn open_by_key(
     pressed: PressedActions,
     live: Single<&LiveMatch>,
@@ -97,8 +104,8 @@ fn open_by_key(
     }
 }
 
-/// Blocks shortcuts from the frame in which the field opens.
-fn take_keys(typed: Single<&TurnField>, mut typing: ResMut<TypingText>) {
+/// Blocks shortcuts while the field is open, from the frame in which it opens.
+fn block_shortcuts(typed: Single<&TurnField>, mut typing: ResMut<TextFieldFocus>) {
     if typed.is_open {
         typing.0 = true;
     }
@@ -110,9 +117,9 @@ fn show(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     warnings: FullSocketWarnings,
-    teaching: Res<CurrentLesson>,
+    current_lesson: Res<CurrentLesson>,
     mut typed: Single<&mut TurnField>,
-    mut queue: ResMut<ActionQueue>,
+    mut queue: ResMut<RequestQueue>,
 ) -> Result {
     if !typed.is_open {
         return Ok(());
@@ -120,38 +127,38 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let mut next = typed.clone();
     if next.note == FieldNote::TooEarly && player.is_some() {
-        next.note = FieldNote::How;
+        next.note = FieldNote::Instructions;
     }
-    let mut used = field(ctx, &texts, &mut next.text, next.note);
+    let mut used = turn_field(ctx, &texts, &mut next.text, next.note);
     if next.text != typed.text {
-        next.note = FieldNote::How;
+        next.note = FieldNote::Instructions;
     }
     if std::mem::take(&mut next.is_new) {
-        // The field gets the focus only at the end of this frame, so take the text typed until then from the events.
-        next.text = typed_after(ctx, &signs(ctx).of(KeySet::Common, InputAction::TypeTurn));
+        // The field gets the focus only at the end of this frame. Text typed until then is taken from the events.
+        next.text = typed_after(ctx, &key_labels(ctx).of(KeySet::Common, InputAction::TypeTurn));
         used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldExit::Submitted);
         ctx.request_repaint();
     }
     match used {
-        Some(FieldExit::Submitted) => match (turn_of(&next.text), player) {
+        Some(FieldExit::Submitted) => match (parse_turn(&next.text), player) {
             _ if live.game().outcome().is_some() => next = TurnField::default(),
             (Some(turn), Some(player))
-                if warnings.are_for(&live, player)
-                    && next.note != FieldNote::Loses
-                    && loses(live.game(), player, turn) =>
+                if warnings.warns(&live, player)
+                    && next.note != FieldNote::LosesMatch
+                    && loses_match(live.game(), player, turn) =>
             {
-                next.note = FieldNote::Loses;
+                next.note = FieldNote::LosesMatch;
             }
             (Some(turn), Some(player)) => {
-                // A lesson step asks for the move and the ring separately.
-                let with_ring = teaching.0.as_ref().is_none_or(|view| view.in_match);
-                for wish in wishes(live.game(), player, turn, with_ring) {
-                    queue.ask(Origin::person(player, InputMeans::Typed), wish);
+                // In a lesson step, the pupil makes the move and the decision about the ring separately.
+                let with_ring = current_lesson.0.as_ref().is_none_or(|view| view.is_whole_match);
+                for request in turn_requests(live.game(), player, turn, with_ring) {
+                    queue.push(Origin::person(player, InputMeans::TypedTurn), request);
                 }
                 next = TurnField::default();
             }
             (Some(_), None) => next.note = FieldNote::TooEarly,
-            (None, _) => next.note = FieldNote::Wrong,
+            (None, _) => next.note = FieldNote::NotATurn,
         },
         Some(FieldExit::FocusLost) => next = TurnField::default(),
         None => {}
@@ -163,7 +170,7 @@ fn show(
     Ok(())
 }
 
-/// Returns the text typed in this frame after the key labelled `sign`.
+/// Returns the text that was typed in this frame after the letter `sign`, whose key opened the field.
 fn typed_after(ctx: &Context, sign: &str) -> String {
     let text = ctx.input(|input| {
         let typed = input.events.iter().filter_map(|event| match event {
@@ -180,29 +187,30 @@ fn field_id() -> Id {
     Id::new("field for a turn")
 }
 
-pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldExit> {
+/// Draws the field with a note above it. Returns how the field was closed, if it was.
+pub(super) fn turn_field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldExit> {
     let screen = ctx.content_rect();
     Area::new(Id::new("typed turn"))
         .fixed_pos(pos2(screen.center().x, screen.bottom() - BAR_HEIGHT - 12.0))
         .pivot(Align2::CENTER_BOTTOM)
         .order(Order::Foreground)
         .show(ctx, |ui| {
-            theme::plate()
+            theme::plate_frame()
                 .show(ui, |ui| {
                     ui.set_width(300.0);
                     let (key, ink) = match note {
-                        FieldNote::How => ("typed-turn-note", IVORY_DIM),
-                        FieldNote::Wrong => ("typed-turn-wrong", EMBER),
-                        FieldNote::Loses => ("typed-turn-loses", EMBER),
+                        FieldNote::Instructions => ("typed-turn-note", IVORY_DIM),
+                        FieldNote::NotATurn => ("typed-turn-wrong", EMBER),
+                        FieldNote::LosesMatch => ("typed-turn-loses", EMBER),
                         FieldNote::TooEarly => ("typed-turn-too-early", EMBER),
                     };
-                    let sign = signs(ui.ctx()).of(KeySet::Common, InputAction::TypeTurn);
+                    let sign = key_labels(ui.ctx()).of(KeySet::Common, InputAction::TypeTurn);
                     let words = texts.tr_args(key, &[("key", sign.into())]);
                     ui.label(RichText::new(words).font(theme::sans(13.5)).color(ink));
                     let edit = TextEdit::singleline(text).id(field_id()).char_limit(LONGEST);
                     let edit = edit.desired_width(f32::INFINITY).margin(egui::Margin::symmetric(10, 8));
                     let edit = ui.add(edit);
-                    focus_frame(ui, &edit, 8);
+                    draw_focus_frame(ui, &edit, 8);
                     let is_done = edit.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
                     if is_done { Some(FieldExit::Submitted) } else { edit.lost_focus().then_some(FieldExit::FocusLost) }
                 })
@@ -211,8 +219,8 @@ pub(super) fn field(ctx: &Context, texts: &Localization, text: &mut String, note
         .inner
 }
 
-/// Parses a typed turn, ignoring case.
-fn turn_of(text: &str) -> Option<Turn> {
+/// Parses a typed turn. Case is ignored.
+fn parse_turn(text: &str) -> Option<Turn> {
     let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let lower = text.replace(['–', '−'], "-").to_lowercase();
     if lower.ends_with("pass") {
@@ -222,28 +230,28 @@ fn turn_of(text: &str) -> Option<Turn> {
     (sockets.to_uppercase() + ring).parse().ok()
 }
 
-/// Returns `true` if a turn leads onto a full socket and so loses the match (R3.2).
-fn loses(game: &Match, player: Player, turn: Turn) -> bool {
+/// Returns `true` if a turn leads onto a full socket, and so loses the match (R3.2).
+fn loses_match(game: &Match, player: Player, turn: Turn) -> bool {
     let Some(moved) = turn.glass_move else { return false };
     let mut trial = game.clone();
-    let claim = turn.claim.then_some(Action::ClaimRing);
+    let claim = turn.claims_ring.then_some(Action::ClaimRing);
     let before = claim.into_iter().chain([Action::Lift(moved.from)]);
     let is_lifted = before.map(|action| trial.apply(trial.now(), player, action)).all(|answer| answer.is_ok());
     is_lifted && trial.check(player, Action::Place(moved.to)).is_ok() && trial.placing_loses(player, moved.to)
 }
 
-/// Returns the requests that play a turn, up to the first that the rules refuse, whose answer gives the reason.
-/// `with_ring` includes the decision about the ring.
-fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<TamskRequest> {
+/// Returns the requests that play a turn, in order. The list ends at the first request that the rules refuse, because
+/// the answer to this request gives the reason. If `with_ring` is `true`, the decision about the ring is included.
+fn turn_requests(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<TamskRequest> {
     let mut steps = Vec::new();
-    if turn.claim {
+    if turn.claims_ring {
         steps.push((Action::ClaimRing, TamskRequest::Act(Action::ClaimRing)));
     }
     match turn.glass_move {
         Some(moved) => {
-            let ring = if moved.ring { Action::DropRing } else { Action::KeepRing };
+            let ring = if moved.drops_ring { Action::DropRing } else { Action::KeepRing };
             steps.push((Action::Lift(moved.from), TamskRequest::Act(Action::Lift(moved.from))));
-            // A glass that cannot be placed there returns to its socket.
+            // If the glass cannot be placed on the target, this request returns it to its socket.
             steps.push((Action::Place(moved.to), TamskRequest::SetDown([moved.to].into_iter().collect())));
             if with_ring {
                 steps.push((ring, TamskRequest::Act(ring)));
@@ -252,14 +260,14 @@ fn wishes(game: &Match, player: Player, turn: Turn, with_ring: bool) -> Vec<Tams
         None => steps.push((Action::Pass, TamskRequest::Act(Action::Pass))),
     }
     let mut trial = game.clone();
-    let mut wishes = Vec::new();
-    for (action, wish) in steps {
-        wishes.push(wish);
+    let mut requests = Vec::new();
+    for (action, request) in steps {
+        requests.push(request);
         if trial.apply(trial.now(), player, action).is_err() {
             break;
         }
     }
-    wishes
+    requests
 }
 
 #[cfg(test)]
@@ -279,17 +287,17 @@ mod tests {
             ("Pass", "pass"),
             ("*pass", "*pass"),
         ] {
-            assert_eq!(turn_of(typed).map(|turn| turn.to_string()).as_deref(), Some(written), "{typed}");
+            assert_eq!(parse_turn(typed).map(|turn| turn.to_string()).as_deref(), Some(written), "{typed}");
         }
         for wrong in ["", "o", "D1", "D1-D9", "H1-H2", "D1-D2oo"] {
-            assert_eq!(turn_of(wrong), None, "{wrong}");
+            assert_eq!(parse_turn(wrong), None, "{wrong}");
         }
     }
 
     #[test]
     fn requests_end_at_the_first_refusal() {
         let game = Match::new(Options::at_level(Level::One)).expect("official options");
-        let count = |text: &str| wishes(&game, Player::Red, turn_of(text).expect("a turn"), true).len();
+        let count = |text: &str| turn_requests(&game, Player::Red, parse_turn(text).expect("a turn"), true).len();
         assert_eq!(
             [count("D1-D2o"), count("D1-D2"), count("D1-D3o"), count("D2-D3o"), count("*D1-D2o")],
             [3, 3, 2, 1, 1]
@@ -298,10 +306,10 @@ mod tests {
 
     #[test]
     fn the_field_fits() {
-        for bench in PanelHarness::sizes() {
-            for note in [FieldNote::How, FieldNote::Wrong, FieldNote::Loses, FieldNote::TooEarly] {
+        for bench in PanelHarness::at_all_scales() {
+            for note in [FieldNote::Instructions, FieldNote::NotATurn, FieldNote::LosesMatch, FieldNote::TooEarly] {
                 let mut text = "D1-D2o".to_owned();
-                bench.checked_texts(|ctx, texts| _ = field(ctx, texts, &mut text, note));
+                bench.checked_texts(|ctx, texts| _ = turn_field(ctx, texts, &mut text, note));
             }
         }
     }

@@ -1,22 +1,22 @@
-//! The rules that two players far apart agree on, in sentences.
+//! Sentences about the rules that two online players agree on.
 
 use tamsk_rules::{FullSocketRule, LatePenalty, Level, Options, Player, StartLayout, TimeLimits};
 
 use super::handicap::handicap_parts;
-use super::widgets::clock;
+use super::widgets::format_clock;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::table::online::{NetOptions, OnlineGame};
 
-/// A game whose rules are told before a match far apart.
+/// A game whose rules are described to both players before an online match.
 pub trait AgreedRules: OnlineGame {
-    /// Returns the rules in sentences. The options are those of a match in which the host plays Red. `players` are the
-    /// names of the host and the guest.
+    /// Returns sentences that describe the rules. `options` are those of a match in which the host plays Red. `players`
+    /// are the names of the host and the guest, in this order.
     fn rules_in_words(texts: &Localization, options: &NetOptions<Self>, players: [&str; 2]) -> Vec<String>;
 }
 
-/// Returns a sentence that names the value of an option.
-pub fn term(texts: &Localization, name: &str, value: &str) -> String {
+/// Returns a sentence that states an option and its value.
+pub fn option_sentence(texts: &Localization, name: &str, value: &str) -> String {
     texts.tr_args("online-term", &[("term", name.into()), ("value", value.into())])
 }
 
@@ -38,7 +38,7 @@ impl AgreedRules for LiveMatch {
         };
         let mut words = vec![texts.tr_args("online-level", &args)];
         words.extend([note, start].map(|key| texts.tr(key).into_owned()));
-        words.push(term(texts, &texts.tr("setup-full"), &texts.tr(full)));
+        words.push(option_sentence(texts, &texts.tr("setup-full"), &texts.tr(full)));
         if options.level.has_sand() {
             words.extend(times(texts, options));
         }
@@ -53,10 +53,10 @@ impl AgreedRules for LiveMatch {
     }
 }
 
-/// Returns the time limits, and what being late costs, in sentences.
+/// Returns sentences about the time limits and the penalty for being late.
 fn times(texts: &Localization, options: &Options) -> Vec<String> {
-    let glass = ("glass", clock(options.glass.into()).into());
-    let timer = ("timer", clock(options.timer.into()).into());
+    let glass = ("glass", format_clock(options.glass_sand.into()).into());
+    let timer = ("timer", format_clock(options.timer_sand.into()).into());
     let mut words = vec![match options.has_timer() {
         true => texts.tr_args("setup-pace-note-timer", &[glass, timer]),
         false => texts.tr_args("setup-pace-note", &[glass]),
@@ -65,23 +65,23 @@ fn times(texts: &Localization, options: &Options) -> Vec<String> {
         let value = texts.format_tenths(u64::from(millis) / 100);
         texts.tr_args("setup-seconds", &[("seconds", value.into())])
     };
-    if options.has_timed_windows() {
-        words.push(term(texts, &texts.tr("setup-ring-window"), &seconds(options.ring_window)));
+    if options.has_timed_ring_windows() {
+        words.push(option_sentence(texts, &texts.tr("setup-ring-window"), &seconds(options.ring_window)));
     }
-    if options.limits == TimeLimits::SandOnly {
+    if options.time_limits == TimeLimits::SandOnly {
         let timer = options.level.has_timer();
         let key = if timer { "fair-limits-sand-note-timer" } else { "fair-limits-sand-note" };
         words.push(texts.tr(key).into_owned());
     }
     if options.level.has_timer() {
-        let late = match options.late {
+        let late = match options.late_penalty {
             LatePenalty::ExtraRing => "setup-late-extra",
             LatePenalty::LoseTurn => "setup-late-turn",
-            LatePenalty::ExtraRingIfStarted => "setup-late-started",
+            LatePenalty::ExtraRingIfHolding => "setup-late-started",
         };
-        words.push(term(texts, &texts.tr("setup-late"), &texts.tr(late)));
-        if options.late != LatePenalty::LoseTurn {
-            words.push(term(texts, &texts.tr("setup-extra-window"), &seconds(options.extra_window)));
+        words.push(option_sentence(texts, &texts.tr("setup-late"), &texts.tr(late)));
+        if options.late_penalty != LatePenalty::LoseTurn {
+            words.push(option_sentence(texts, &texts.tr("setup-extra-window"), &seconds(options.extra_ring_window)));
         }
     }
     words

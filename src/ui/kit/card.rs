@@ -1,20 +1,22 @@
-//! Cards in the middle of the screen, above everything else, and the shade on the table behind them.
+//! Cards in the middle of the screen, above everything else, and the shade that darkens the table behind cards.
 
 use bevy_egui::egui::{
     Align2, Area, Color32, Context, Frame, Id, InnerResponse, LayerId, Mesh, Order, Pos2, Rect, ScrollArea, Ui, Vec2,
     vec2,
 };
 
-use super::focus::start_arrows_on_card;
-use super::recent;
+use super::focus::start_arrow_keys_on_card;
+use super::pass_cache;
 use super::scroll::show_scroll_area;
 use super::theme::{self, INK};
-use super::widgets::{Button, answers, gap, heading, note};
+use super::widgets::{Button, answer_buttons, gap, heading, note};
 
+/// Draws a card in the middle of the screen.
 pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
     centered_at(ctx, Id::new(id), ctx.content_rect().center(), frame, content).inner
 }
 
+/// Draws a card whose centre is at the point `middle`.
 pub fn centered_at<R>(
     ctx: &Context,
     id: Id,
@@ -26,7 +28,7 @@ pub fn centered_at<R>(
     area.show(ctx, |ui| frame.show(ui, content).inner)
 }
 
-/// Draws a card beside the table, below all centred cards, with the corner or edge `pivot` at `at`.
+/// Draws a card beside the table, behind all centred cards. The corner or edge `pivot` of the card is placed at `at`.
 pub fn beside_table<R>(
     ctx: &Context,
     id: Id,
@@ -38,7 +40,8 @@ pub fn beside_table<R>(
     area.show(ctx, |ui| frame.show(ui, content).inner)
 }
 
-/// Draws a card of this size, reduced to keep `margin` points free on the screen, for both edges together.
+/// Draws a card of this size in the middle of the screen. The card is made smaller if it would leave less than `margin`
+/// points of the screen free, where `margin` counts the space on both sides of the card together.
 pub fn centered_of_size<R>(
     ctx: &Context,
     id: &str,
@@ -55,7 +58,8 @@ pub fn centered_of_size<R>(
     })
 }
 
-/// Draws a card with a question. `width` is that of the card, and `each` that of each answer. Returns the answer.
+/// Draws a card with a question. `width` is the width of the card, and `each` the width of each button. Returns
+/// `Some(true)` when yes is pressed, and `Some(false)` when no is pressed.
 pub fn question(
     ctx: &Context,
     id: &str,
@@ -63,55 +67,58 @@ pub fn question(
     (title, line): (&str, &str),
     (no, yes): (Button, Button),
 ) -> Option<bool> {
-    centered(ctx, id, theme::card(), |ui| {
+    centered(ctx, id, theme::card_frame(), |ui| {
         ui.set_width(width);
         heading(ui, title);
         note(ui, line);
         gap(ui, 10.0);
-        answers(ui, vec2(each, 42.0), no, yes)
+        answer_buttons(ui, vec2(each, 42.0), no, yes)
     })
 }
 
-/// Draws the scrolling part of a card, from its top if [`has_just_appeared`]. Leaves `foot` points free below.
+/// Draws the part of a card that scrolls, and leaves `foot` points free below it. Scrolls to the top if the card
+/// [`has_just_appeared`].
 pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
     let to_top = has_just_appeared(ui);
-    scrolling_from(ui, foot, to_top, content);
+    scrolling_with_reset(ui, foot, to_top, content);
 }
 
 #[derive(Clone)]
 struct ShownCard;
 
-/// Returns `true` if the card was hidden in the previous pass, so that it starts at its top. Call this once a pass.
+/// Returns `true` if the card was not drawn in the previous pass, so that it must be scrolled to the top. Call this
+/// function once per pass.
 pub fn has_just_appeared(ui: &Ui) -> bool {
-    let before = recent::get::<ShownCard>(ui.ctx(), ui.id());
-    recent::note(ui.ctx(), ui.id(), ShownCard);
+    let before = pass_cache::get::<ShownCard>(ui.ctx(), ui.id());
+    pass_cache::insert(ui.ctx(), ui.id(), ShownCard);
     before.is_none()
 }
 
-pub fn scrolling_from(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
+/// Draws the part of a card that scrolls, like [`scrolling`], but scrolls to the top only if `to_top` is `true`.
+pub fn scrolling_with_reset(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
     let mut area = ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false);
     if to_top {
         area = area.vertical_scroll_offset(0.0);
     }
-    start_arrows_on_card(ui);
+    start_arrow_keys_on_card(ui);
     show_scroll_area(ui, area, false, |ui| {
         ui.set_width(ui.available_width() - 14.0);
         content(ui);
     });
 }
 
-/// Draws a part of a card that scrolls if it is higher than `height` points.
+/// Draws a part of a card, which scrolls if it is higher than `height` points.
 pub fn scrolling_if_higher(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
     show_scroll_area(ui, ScrollArea::vertical().max_height(height), false, content);
 }
 
-/// Shades the screen from the left edge: dark over half of `width` points, then fading out over the other half.
+/// Shades the left of the screen: dark over the first half of `width` points, and fading out over the second half.
 pub fn shade(ctx: &Context, width: f32) {
-    shade_in_part(ctx, width, 1.0);
+    shade_with_strength(ctx, width, 1.0);
 }
 
-/// Like [`shade`], with `share` of its darkness, from 0 to 1.
-pub fn shade_in_part(ctx: &Context, width: f32, share: f32) {
+/// Shades the screen like [`shade`], but multiplies the darkness by `share`, from 0 to 1.
+pub fn shade_with_strength(ctx: &Context, width: f32, share: f32) {
     let screen = ctx.content_rect();
     let solid = Rect::from_min_size(screen.min, vec2(width.min(screen.width()) * 0.5, screen.height()));
     let fading = solid.translate(vec2(solid.width(), 0.0));
@@ -121,6 +128,7 @@ pub fn shade_in_part(ctx: &Context, width: f32, share: f32) {
     painter.add(gradient(fading, half, Color32::TRANSPARENT));
 }
 
+/// Shades the screen over its whole width.
 pub fn shade_screen(ctx: &Context) {
     shade(ctx, ctx.content_rect().width());
 }

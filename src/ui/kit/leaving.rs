@@ -1,10 +1,11 @@
-//! Leaves the match on the table or quits the program, after a question if something would be lost.
+//! Leaves the match on the table or quits the program. Players are asked for confirmation first if something would be
+//! lost.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::navigation::{AskQuestion, Confirmation};
-use crate::persistence::{Library, SaveState};
+use crate::persistence::{Library, SaveTracker};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{CurrentLesson, LessonCommand};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -13,90 +14,106 @@ use crate::table::online::OnlineCommand;
 use crate::table::problem::ProblemCommand;
 use crate::table::replay::LeaveReplay;
 
-/// A match that can be continued was left. The title then shows where to continue it.
+/// Triggered when players leave a match that can be resumed. The title screen then shows where to resume it.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MatchLeft;
+pub struct ResumableMatchLeft;
 
 /// What happens to the match on the table when players leave it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeavingOutcome {
-    Match,
-    Lesson,
-    /// The match is a whole one within a lesson, and must begin again.
-    LessonMatch,
-    /// Nothing has been played yet, so there is nothing to continue.
-    Nothing,
-    Lost,
+    /// The match can be resumed.
+    MatchKept,
+    /// A lesson is left, and nothing is lost.
+    LessonLeft,
+    /// A complete match within a lesson is lost. The match must be started again.
+    LessonMatchDiscarded,
+    /// There is nothing to resume, for example because nothing has been played yet.
+    NothingToKeep,
+    /// The match is lost, because it is not saved.
+    MatchDiscarded,
 }
 
 impl LeavingOutcome {
-    pub fn loses(self) -> bool {
-        matches!(self, LeavingOutcome::LessonMatch | LeavingOutcome::Lost)
+    /// Returns `true` if a match is lost.
+    pub fn discards_match(self) -> bool {
+        matches!(self, LeavingOutcome::LessonMatchDiscarded | LeavingOutcome::MatchDiscarded)
     }
 
+    /// Returns `true` if a lesson is left.
     pub fn is_lesson(self) -> bool {
-        matches!(self, LeavingOutcome::Lesson | LeavingOutcome::LessonMatch)
+        matches!(self, LeavingOutcome::LessonLeft | LeavingOutcome::LessonMatchDiscarded)
     }
 
-    /// Returns the selector of the question's wording in Fluent.
+    /// Returns the Fluent selector for the wording of the confirmation dialog.
     pub fn as_str(self) -> &'static str {
         if self.is_lesson() { "lesson" } else { "lost" }
     }
 }
 
-/// A request to leave a match for the title, a lesson for its list, or a replay for where it was opened. If something
-/// would be lost, a question comes first, over the menu `over`.
+/// A request to leave the table. The players return from a match to the title screen, from a lesson to the list of
+/// lessons, and from a replay to the place where it was opened. If something would be lost, a confirmation dialog
+/// appears first.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Leave {
-    pub over: Menu,
+pub struct LeaveTable {
+    /// The menu to return to if the players decide not to leave.
+    pub return_menu: Menu,
 }
 
+/// A request to leave the table without confirmation.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeaveAtOnce;
+pub struct LeaveTableAtOnce;
 
-/// A request to quit the program. If something would be lost, a question comes first, over the menu `over`.
+/// A request to quit the program. If something would be lost, a confirmation dialog appears first.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quit {
-    pub over: Menu,
+pub struct QuitProgram {
+    /// The menu to return to if the players decide not to quit.
+    pub return_menu: Menu,
 }
 
 /// Determines what would be lost by leaving the match on the table.
 #[derive(SystemParam)]
 pub struct LeavingStakes<'w, 's> {
     table: MatchOnTable<'w, 's>,
-    teaching: Res<'w, CurrentLesson>,
+    current_lesson: Res<'w, CurrentLesson>,
     occasion: TableOccasion<'w, 's>,
-    saved: Option<Single<'w, 's, &'static SaveState>>,
+    saved: Option<Single<'w, 's, &'static SaveTracker>>,
     library: Option<Res<'w, Library>>,
 }
 
 impl LeavingStakes<'_, '_> {
+    /// Returns what would happen to the match if the players left it now.
     pub fn leaving_outcome(&self) -> LeavingOutcome {
-        if let Some(view) = &self.teaching.0 {
-            return if view.loses_match { LeavingOutcome::LessonMatch } else { LeavingOutcome::Lesson };
+        if let Some(view) = &self.current_lesson.0 {
+            return if view.leaving_discards_match {
+                LeavingOutcome::LessonMatchDiscarded
+            } else {
+                LeavingOutcome::LessonLeft
+            };
         }
         if let Some(Occasion::Replay | Occasion::Problem | Occasion::Drill) = self.occasion.get() {
-            return LeavingOutcome::Nothing;
+            return LeavingOutcome::NothingToKeep;
         }
-        // Both tables keep the match.
-        if self.occasion.allows(|policy| policy.is_far) {
-            return LeavingOutcome::Match;
+        // Both computers save an online match, so the match is kept.
+        if self.occasion.allows(|policy| policy.is_online) {
+            return LeavingOutcome::MatchKept;
         }
-        let actions = self.table.facts().map_or(0, |facts| facts.actions);
-        // A match that decides a challenge is saved within the waiting match, which has begun.
+        let actions = self.table.facts().map_or(0, |facts| facts.action_count);
+        // A match that decides a challenge is saved within the match that waits for its result. The waiting match has
+        // begun, so there is something to keep even if no action has been performed in the deciding match.
         let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides_waiting_match));
         match self.library.as_ref().is_some_and(|library| library.can_save()) {
-            _ if actions == 0 => LeavingOutcome::Nothing,
-            true => LeavingOutcome::Match,
-            false => LeavingOutcome::Lost,
+            _ if actions == 0 => LeavingOutcome::NothingToKeep,
+            true => LeavingOutcome::MatchKept,
+            false => LeavingOutcome::MatchDiscarded,
         }
     }
 
-    /// Returns `true` if the match stays among the unfinished ones, by itself or within the match that waits for it.
+    /// Returns `true` if the match stays among the unfinished matches, either by itself or within the match that waits
+    /// for its result.
     fn is_kept(&self) -> bool {
-        let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.is_unfinished());
+        let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.has_file());
         self.occasion.allows(|policy| policy.decides_waiting_match)
-            || (self.leaving_outcome() == LeavingOutcome::Match && is_unfinished)
+            || (self.leaving_outcome() == LeavingOutcome::MatchKept && is_unfinished)
     }
 }
 
@@ -104,24 +121,24 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(leave).add_observer(leave_at_once).add_observer(quit);
 }
 
-fn leave(leave: On<Leave>, stakes: LeavingStakes, mut commands: Commands) {
-    if stakes.leaving_outcome().loses() {
-        commands.trigger(AskQuestion { question: Confirmation::Leave, over: leave.over });
+fn leave(leave: On<LeaveTable>, stakes: LeavingStakes, mut commands: Commands) {
+    if stakes.leaving_outcome().discards_match() {
+        commands.trigger(AskQuestion { question: Confirmation::Leave, return_menu: leave.return_menu });
     } else {
-        commands.trigger(LeaveAtOnce);
+        commands.trigger(LeaveTableAtOnce);
     }
 }
 
-fn quit(quit: On<Quit>, stakes: LeavingStakes, mut commands: Commands) {
-    if stakes.leaving_outcome().loses() {
-        commands.trigger(AskQuestion { question: Confirmation::Quit, over: quit.over });
+fn quit(quit: On<QuitProgram>, stakes: LeavingStakes, mut commands: Commands) {
+    if stakes.leaving_outcome().discards_match() {
+        commands.trigger(AskQuestion { question: Confirmation::Quit, return_menu: quit.return_menu });
     } else {
         commands.write_message(AppExit::Success);
     }
 }
 
 fn leave_at_once(
-    _: On<LeaveAtOnce>,
+    _: On<LeaveTableAtOnce>,
     stakes: LeavingStakes,
     waiting: Option<Single<&ReturnsTo>>,
     mut commands: Commands,
@@ -138,7 +155,7 @@ fn leave_at_once(
         }
         _ => {
             if stakes.is_kept() {
-                commands.trigger(MatchLeft);
+                commands.trigger(ResumableMatchLeft);
             }
             commands.set_state(Menu::None);
             commands.set_state(Screen::Title);

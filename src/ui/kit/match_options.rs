@@ -1,16 +1,18 @@
-//! Options of a TAMSK match beyond its level: where the glasses start, full sockets, the pace, and lateness.
+//! Options of a TAMSK match besides its level: the starting layout, full sockets, the pace, and the penalty for being
+//! late.
 
 use bevy_egui::egui::{self, Ui};
 use tamsk_rules::{
-    EXTRA_WINDOW_BOUNDS, FullSocketRule, LatePenalty, Level, Options, Player, RING_WINDOW_BOUNDS, StartLayout,
+    EXTRA_RING_WINDOW_BOUNDS, FullSocketRule, LatePenalty, Level, Options, Player, RING_WINDOW_BOUNDS, StartLayout,
     TimeLimits,
 };
 
 use super::theme;
-use super::widgets::{Button, ButtonKind, clock, gap, named_choice, note, text_choice, value_slider};
+use super::widgets::{Button, ButtonKind, format_clock, gap, named_choice, note, text_choice, value_slider};
 use crate::localization::{FluentValue, Localization};
 
-pub fn start(ui: &mut Ui, texts: &Localization, start: &mut StartLayout) {
+/// Adds the choice of the starting layout.
+pub fn start_layout_choice(ui: &mut Ui, texts: &Localization, start: &mut StartLayout) {
     let starts = [(StartLayout::Corners, "setup-start-corners"), (StartLayout::Free, "setup-start-free")];
     text_choice(ui, texts, start, &starts);
     let about = match start {
@@ -20,20 +22,21 @@ pub fn start(ui: &mut Ui, texts: &Localization, start: &mut StartLayout) {
     note(ui, &texts.tr(about));
 }
 
-/// Adds the button that unfolds the advanced options. Returns `true` if they are unfolded.
+/// Adds the button that shows or hides the advanced options. Returns `true` if the options are visible.
 pub fn advanced_toggle(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
     let words = texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" });
-    let button = ui.add(Button::new(words).named("advanced").kind(ButtonKind::Plain).text_size(14.0));
+    let button = ui.add(Button::new(words).script_name("advanced").kind(ButtonKind::Plain).text_size(14.0));
     if button.clicked() {
         *unfolded = !*unfolded;
         if *unfolded {
-            // The options unfold below the button, perhaps out of view.
+            // Scroll to the options, which appear below the button and may be out of view.
             button.scroll_to_me(Some(egui::Align::Min));
         }
     }
     *unfolded
 }
 
+/// Adds the controls for the advanced options that have an effect at the level.
 pub fn advanced_options(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     gap(ui, 4.0);
     full_socket(ui, texts, options);
@@ -59,22 +62,22 @@ fn full_socket(ui: &mut Ui, texts: &Localization, options: &mut Options) {
 
 fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     option_label(ui, &texts.tr("setup-pace"));
-    let mut tenths = Pace::of_glass(options.glass).0;
+    let mut tenths = Pace::from_glass_millis(options.glass_sand).0;
     let written = format!("×{}", texts.format_tenths(tenths.into()));
     if value_slider(ui, &mut tenths, Pace::RANGE, 1, [&texts.tr("setup-pace"), &written]) {
-        Pace(tenths).set_for_both(options);
+        Pace(tenths).set_for_both_players(options);
     }
-    let mut args = vec![("glass", FluentValue::from(clock(options.glass.into())))];
+    let mut args = vec![("glass", FluentValue::from(format_clock(options.glass_sand.into())))];
     if options.has_timer() {
-        args.push(("timer", FluentValue::from(clock(options.timer.into()))));
+        args.push(("timer", FluentValue::from(format_clock(options.timer_sand.into()))));
         note(ui, &texts.tr_args("setup-pace-note-timer", &args));
     } else {
         note(ui, &texts.tr_args("setup-pace-note", &args));
     }
     option_label(ui, &texts.tr("fair-limits"));
     let choices = [(TimeLimits::Official, "fair-limits-official"), (TimeLimits::SandOnly, "fair-limits-sand")];
-    text_choice(ui, texts, &mut options.limits, &choices);
-    if options.limits == TimeLimits::SandOnly {
+    text_choice(ui, texts, &mut options.time_limits, &choices);
+    if options.time_limits == TimeLimits::SandOnly {
         let timer = options.level.has_timer();
         note(ui, &texts.tr(if timer { "fair-limits-sand-note-timer" } else { "fair-limits-sand-note" }));
         return;
@@ -89,38 +92,38 @@ fn late(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     let choices = [
         (LatePenalty::ExtraRing, "setup-late-extra"),
         (LatePenalty::LoseTurn, "setup-late-turn"),
-        (LatePenalty::ExtraRingIfStarted, "setup-late-started"),
+        (LatePenalty::ExtraRingIfHolding, "setup-late-started"),
     ];
-    text_choice(ui, texts, &mut options.late, &choices);
-    let about = match options.late {
+    text_choice(ui, texts, &mut options.late_penalty, &choices);
+    let about = match options.late_penalty {
         LatePenalty::ExtraRing => "setup-late-extra-note",
         LatePenalty::LoseTurn => "setup-late-turn-note",
-        LatePenalty::ExtraRingIfStarted => "setup-late-started-note",
+        LatePenalty::ExtraRingIfHolding => "setup-late-started-note",
     };
     note(ui, &texts.tr(about));
-    if options.late != LatePenalty::LoseTurn {
+    if options.late_penalty != LatePenalty::LoseTurn {
         option_label(ui, &texts.tr("setup-extra-window"));
-        seconds(ui, texts, "setup-extra-window", &mut options.extra_window, EXTRA_WINDOW_BOUNDS);
+        seconds(ui, texts, "setup-extra-window", &mut options.extra_ring_window, EXTRA_RING_WINDOW_BOUNDS);
     }
 }
 
-/// Adds a slider for a time, in steps of half a second, labelled by the text of `key`.
+/// Adds a slider for a time, in steps of half a second. `key` is the text key of the label.
 fn seconds(ui: &mut Ui, texts: &Localization, key: &str, millis: &mut u32, (least, most): (u32, u32)) {
     let value = texts.format_tenths(u64::from(*millis) / 100);
     let written = texts.tr_args("setup-seconds", &[("seconds", value.into())]);
     value_slider(ui, millis, least..=most, 500, [&texts.tr(key), &written]);
 }
 
-/// A named set of rules.
+/// A named set of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preset {
     /// The publisher's current rules, which are the standard.
     Official,
-    /// For learning: full sockets are refused, and all times are doubled.
+    /// Rules for learning. Moves onto full sockets are refused, and all times are doubled.
     Gentle,
-    /// The rules of the first edition: a late player also misses their next turn (R5.6).
+    /// The rules of the first edition, in which a late player also misses their next turn (R5.6).
     FirstEdition,
-    /// Only sand limits a turn (R7.4).
+    /// Rules under which only the sand limits a turn (R7.4).
     Untimed,
 }
 
@@ -132,19 +135,24 @@ impl Preset {
         (Preset::Untimed, "preset-untimed"),
     ];
 
+    /// Returns the options of this preset at a level.
     pub fn options(self, level: Level) -> Options {
         let official = Options::at_level(level);
         match self {
             Preset::Official => official,
             Preset::Gentle => {
-                let (ring_window, extra_window) = (2 * official.ring_window, 2 * official.extra_window);
-                let mut options =
-                    Options { full_socket: FullSocketRule::Refused, ring_window, extra_window, ..official };
-                Pace(20).set_for_both(&mut options);
+                let (ring_window, extra_window) = (2 * official.ring_window, 2 * official.extra_ring_window);
+                let mut options = Options {
+                    full_socket: FullSocketRule::Refused,
+                    ring_window,
+                    extra_ring_window: extra_window,
+                    ..official
+                };
+                Pace(20).set_for_both_players(&mut options);
                 options
             }
-            Preset::FirstEdition => Options { late: LatePenalty::LoseTurn, ..official },
-            Preset::Untimed => Options { limits: TimeLimits::SandOnly, ..official },
+            Preset::FirstEdition => Options { late_penalty: LatePenalty::LoseTurn, ..official },
+            Preset::Untimed => Options { time_limits: TimeLimits::SandOnly, ..official },
         }
     }
 
@@ -154,12 +162,13 @@ impl Preset {
         all.find(|preset| preset.options(options.level).effective() == options.effective())
     }
 
-    /// Returns the presets that differ at a level, each with the text key of its name.
+    /// Returns the presets that differ from each other at a level, each with the text key of its name.
     fn at_level(level: Level) -> impl Iterator<Item = (Preset, &'static str)> {
         Preset::ALL.into_iter().filter(move |(preset, _)| Preset::of(&preset.options(level)) == Some(*preset))
     }
 }
 
+/// Adds the choice of a preset. Choosing a preset replaces all options.
 pub fn preset_choice(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     let level = options.level;
     let choices: Vec<_> =
@@ -181,56 +190,61 @@ pub fn preset_choice(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     note(ui, &texts.tr_args(key, &[("level", level.number().into())]));
 }
 
-/// Returns how these rules differ from the standard at their level, in a few words each, without handicaps.
+/// Returns short descriptions of the differences between these options and the standard options of their level.
+/// Handicaps are left out.
 pub fn differences_from_standard(texts: &Localization, options: &Options) -> Vec<String> {
     let (options, usual) = (options.effective(), Options::at_level(options.level).effective());
     let mut all = Vec::new();
     for (key, differs) in [
         ("differs-start", options.start == StartLayout::Free),
         ("differs-full", options.full_socket == FullSocketRule::Refused),
-        ("differs-limits", options.limits == TimeLimits::SandOnly),
+        ("differs-limits", options.time_limits == TimeLimits::SandOnly),
     ] {
         all.extend(differs.then(|| texts.tr(key).into_owned()));
     }
     for (key, time, standard) in
-        [("fair-glass", options.glass, usual.glass), ("fair-timer", options.timer, usual.timer)]
+        [("fair-glass", options.glass_sand, usual.glass_sand), ("fair-timer", options.timer_sand, usual.timer_sand)]
     {
         if time != standard {
-            all.push(texts.tr_args(key, &[("time", clock(time.into()).into())]));
+            all.push(texts.tr_args(key, &[("time", format_clock(time.into()).into())]));
         }
     }
     let seconds = |key: &str, millis: u32| {
         texts.tr_args(key, &[("seconds", texts.format_tenths(u64::from(millis) / 100).into())])
     };
-    if options.has_timed_windows() && options.ring_window != usual.ring_window {
+    if options.has_timed_ring_windows() && options.ring_window != usual.ring_window {
         all.push(seconds("differs-ring-window", options.ring_window));
     }
-    match options.late {
+    match options.late_penalty {
         LatePenalty::ExtraRing => {}
         LatePenalty::LoseTurn => all.push(texts.tr("differs-late-turn").into_owned()),
-        LatePenalty::ExtraRingIfStarted => all.push(texts.tr("differs-late-started").into_owned()),
+        LatePenalty::ExtraRingIfHolding => all.push(texts.tr("differs-late-started").into_owned()),
     }
-    if options.extra_window != usual.extra_window {
-        all.push(seconds("differs-extra-window", options.extra_window));
+    if options.extra_ring_window != usual.extra_ring_window {
+        all.push(seconds("differs-extra-window", options.extra_ring_window));
     }
     all
 }
 
-/// The running time of glasses and timer, in tenths of the official time. At 10, a glass runs for three minutes.
+/// The running time of the glasses and the timer, in tenths of the official time. At 10, a glass runs for three
+/// minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pace(pub u32);
 
 impl Pace {
+    /// The range of paces that players can choose, in tenths of the official running times.
     pub const RANGE: std::ops::RangeInclusive<u32> = 5..=40;
-    // The sand at the official pace, in milliseconds.
+    // The running times at the official pace, in milliseconds.
     const GLASS: u32 = 180_000;
     const TIMER: u32 = 15_000;
 
-    pub fn of_glass(millis: u32) -> Pace {
+    /// Returns the pace at which a glass runs for this time, rounded to a tenth and limited to [`Pace::RANGE`].
+    pub fn from_glass_millis(millis: u32) -> Pace {
         Pace::of(millis, Pace::GLASS)
     }
 
-    pub fn of_timer(millis: u32) -> Pace {
+    /// Returns the pace at which the timer runs for this time, rounded to a tenth and limited to [`Pace::RANGE`].
+    pub fn from_timer_millis(millis: u32) -> Pace {
         Pace::of(millis, Pace::TIMER)
     }
 
@@ -239,25 +253,26 @@ impl Pace {
         Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
     }
 
-    /// Returns how long a glass runs, in milliseconds.
+    /// Returns the running time of a glass, in milliseconds.
     pub fn glass_millis(self) -> u32 {
         Pace::GLASS / 10 * self.0
     }
 
+    /// Returns the running time of the timer, in milliseconds.
     pub fn timer_millis(self) -> u32 {
         Pace::TIMER / 10 * self.0
     }
 
-    /// Sets this pace of glasses and timer for both players.
-    pub fn set_for_both(self, options: &mut Options) {
-        options.glass = self.glass_millis();
-        options.timer = self.timer_millis();
+    /// Sets the running times that both players share, for the glasses and the timer, to this pace.
+    pub fn set_for_both_players(self, options: &mut Options) {
+        options.glass_sand = self.glass_millis();
+        options.timer_sand = self.timer_millis();
         for player in Player::BOTH {
-            // A player's own time that equals the common time is no longer a handicap.
-            let (glass, timer) = (options.glass, options.timer);
+            // Drop a player's own running time if it now equals that of both players.
+            let (glass, timer) = (options.glass_sand, options.timer_sand);
             let handicap = &mut options.handicaps[player];
-            handicap.glass.take_if(|own| *own == glass);
-            handicap.timer.take_if(|own| *own == timer);
+            handicap.glass_sand.take_if(|own| *own == glass);
+            handicap.timer_sand.take_if(|own| *own == timer);
         }
     }
 }
@@ -267,7 +282,7 @@ mod tests {
     use super::*;
     use crate::localization::Language;
 
-    /// Presets follow the rules (R5.6, R7.4), and otherwise equal the official ones.
+    /// Presets follow the rules (R5.6, R7.4), and equal the official options in everything else.
     #[test]
     fn presets_are_valid_and_recognized() {
         for level in [Level::One, Level::Two, Level::Three] {
@@ -287,9 +302,9 @@ mod tests {
         }
         let three = Options::at_level(Level::Three);
         assert_eq!(Preset::Official.options(Level::Three), three);
-        let first_edition = Options { late: LatePenalty::LoseTurn, ..three };
+        let first_edition = Options { late_penalty: LatePenalty::LoseTurn, ..three };
         assert_eq!(Preset::FirstEdition.options(Level::Three), first_edition);
-        assert_eq!(Preset::Untimed.options(Level::Three), Options { limits: TimeLimits::SandOnly, ..three });
+        assert_eq!(Preset::Untimed.options(Level::Three), Options { time_limits: TimeLimits::SandOnly, ..three });
         assert_eq!(Preset::of(&Options { start: StartLayout::Free, ..three }), None);
     }
 
@@ -298,9 +313,13 @@ mod tests {
         let texts = Localization::new(Language::English);
         let told = |level| {
             let late = LatePenalty::LoseTurn;
-            let mut options =
-                Options { start: StartLayout::Free, late, ring_window: 5_500, ..Options::at_level(level) };
-            Pace(5).set_for_both(&mut options);
+            let mut options = Options {
+                start: StartLayout::Free,
+                late_penalty: late,
+                ring_window: 5_500,
+                ..Options::at_level(level)
+            };
+            Pace(5).set_for_both_players(&mut options);
             differences_from_standard(&texts, &options).join(", ")
         };
         assert_eq!(told(Level::One), "free start");

@@ -1,4 +1,4 @@
-//! Text fields for names and lines in any script, which are cut only between graphemes.
+//! Text fields for names and lines in any script. A text that is too long is cut between graphemes.
 
 use std::any::TypeId;
 use std::mem::take;
@@ -9,30 +9,31 @@ use bevy_egui::egui::{self, Response, TextBuffer, Ui};
 use tamsk_text::ShortText;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::ui::kit::focus::{HORIZONTAL_ARROWS, focus_frame, reserve_arrows};
+use crate::ui::kit::focus::{HORIZONTAL_ARROWS, draw_focus_frame, reserve_arrow_keys};
 use crate::ui::kit::names::LONGEST_NAME;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::set_accessible_name;
 
-/// The maximum average number of code points per grapheme. A single letter can carry any number of marks.
+/// The maximum average number of code points per grapheme. Without this limit, a single letter could carry any number
+/// of marks.
 const MARKS: usize = 12;
 
-/// The longest line that a [`line_field`] accepts, in graphemes.
+/// The maximum length of a line in a [`line_field`], in graphemes.
 pub const LONGEST_LINE: usize = 160;
 
-/// Adds a field for a name, `width` points wide. The empty field shows its purpose.
+/// Adds a field for a name, `width` points wide. While the field is empty, it shows `purpose`.
 pub fn name_field<const N: usize>(ui: &mut Ui, name: &mut ShortText<N>, purpose: &str, width: f32) {
     let mut name = NameBuffer::new(name, LONGEST_NAME);
     field(ui, egui::TextEdit::singleline(&mut name), purpose, width);
 }
 
-/// Adds a field for a text of up to [`LONGEST_LINE`] graphemes, which wraps at the width of the field.
+/// Adds a field for a text of up to [`LONGEST_LINE`] graphemes. The text wraps at the width of the field.
 pub fn line_field<const N: usize>(ui: &mut Ui, line: &mut ShortText<N>, purpose: &str, width: f32) {
     let mut line = NameBuffer::new(line, LONGEST_LINE);
     field(ui, egui::TextEdit::multiline(&mut line).desired_rows(1), purpose, width);
 }
 
-/// Adds a field on one line for a text of up to [`LONGEST_LINE`] graphemes, such as a code or an address.
+/// Adds a single-line field for a text of up to [`LONGEST_LINE`] graphemes, such as a code or an address.
 pub fn code_field<const N: usize>(ui: &mut Ui, code: &mut ShortText<N>, purpose: &str, width: f32) -> Response {
     let mut code = NameBuffer::new(code, LONGEST_LINE);
     field(ui, egui::TextEdit::singleline(&mut code), purpose, width)
@@ -43,12 +44,12 @@ fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) -> Respon
     let edit = edit.hint_text(hint).desired_width(width).margin(egui::Margin::symmetric(10, 8));
     let field = ui.add(edit);
     set_accessible_name(&field, purpose);
-    focus_frame(ui, &field, 8);
-    reserve_arrows(&field, HORIZONTAL_ARROWS);
+    draw_focus_frame(ui, &field, 8);
+    reserve_arrow_keys(&field, HORIZONTAL_ARROWS);
     field
 }
 
-/// Returns a name cut to the maximum length, between graphemes.
+/// Returns the beginning of a name, up to the maximum length. The name is cut between graphemes.
 pub fn cut_name(name: &str) -> &str {
     let fits = |&end: &usize| fits(&name[..end], LONGEST_NAME);
     boundaries(name).take_while(fits).last().map_or("", |end| &name[..end])
@@ -62,20 +63,21 @@ fn fits(name: &str, longest: usize) -> bool {
     name.graphemes(true).count() <= longest && name.chars().count() <= MARKS * longest
 }
 
-/// The buffer of a name being edited. Accepts as much typed, pasted or composed text as fits.
+/// The buffer of a name that is being edited. The buffer accepts as much typed, pasted or composed text as fits.
 pub struct NameBuffer<'a, const N: usize> {
     name: &'a mut ShortText<N>,
     longest: usize,
 }
 
 impl<const N: usize> NameBuffer<'_, N> {
+    /// Creates a buffer for a name of up to `longest` graphemes.
     pub fn new(name: &mut ShortText<N>, longest: usize) -> NameBuffer<'_, N> {
         NameBuffer { name, longest }
     }
 
-    /// Returns as much of a text as can be inserted at byte `at`, on one line.
+    /// Returns as much of the beginning of a text, without line breaks, as fits into the name at byte `at`.
     fn fitting_part(&self, text: &str, at: usize) -> String {
-        // Even an empty name has no room for more than `N` bytes.
+        // Shorten the text to `N` bytes first, because not even an empty name has room for more.
         let text = ShortText::<N>::from(text);
         let (before, after) = self.name.split_at(at);
         let fits = |&end: &usize| {
@@ -113,7 +115,8 @@ impl<const N: usize> TextBuffer for NameBuffer<'_, N> {
         self.edit(|name| name.delete_char_range(char_range));
     }
 
-    /// Clamps the cursor, because egui's can be past the end in right-to-left scripts.
+    /// Deletes the character before the cursor. The cursor is clamped first, because egui can place it past the end of
+    /// the text in right-to-left scripts.
     fn delete_previous_char(&mut self, mut ccursor: CCursor) -> CCursor {
         ccursor.index = ccursor.index.min(CharIndex(self.name.chars().count()));
         self.edit(|name| name.delete_previous_char(ccursor))
@@ -132,7 +135,7 @@ mod tests {
     use super::*;
     use crate::ui::kit::theme;
 
-    /// Single graphemes: a letter, one with a mark, a flag, a family, a syllable, a skin tone.
+    /// Single graphemes: a letter, a letter with a mark, a flag, a family, a syllable, and a hand with a skin tone.
     const GRAPHEMES: [&str; 6] = ["a", "e\u{301}", "🇫🇷", "👨‍👩‍👧‍👦", "कि", "👍🏽"];
 
     fn whole(name: &str, of: &str) -> bool {

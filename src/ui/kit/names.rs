@@ -11,76 +11,79 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::localization::{FluentValue, Language, Localization};
 use crate::settings::Quality;
 use crate::simulation::live::LiveMatch;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 use crate::table::on_table::{MatchFacts, MatchOnTable};
 #[cfg(test)]
 use crate::table::seats::Seat;
 use crate::table::seats::{Seats, difficulty_key};
 
-/// The longest name that can be typed and that texts show, in graphemes.
+/// The maximum length of a name that is typed or displayed, in graphemes.
 pub const LONGEST_NAME: usize = 24;
 
-/// The names of the players of a match, from which all texts take them.
+/// The names of the players in a match, as all texts show them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerNames {
     /// The names that the players typed.
-    pub given: Names,
-    /// The kind of each player.
+    pub typed_names: Names,
+    /// The kind of player that plays each colour, such as a person or a bot.
     pub seats: Seats,
     /// The names of the players' colours in scripts.
-    pub colours: ByPlayer<Cow<'static, str>>,
+    pub script_colours: ByPlayer<Cow<'static, str>>,
 }
 
-/// The names of two unnamed people at TAMSK.
+/// The names for a TAMSK match between two people who have typed no names.
 impl Default for PlayerNames {
     fn default() -> PlayerNames {
-        PlayerNames::given::<LiveMatch>(Names::default(), Seats::default())
+        PlayerNames::new::<LiveMatch>(Names::default(), Seats::default())
     }
 }
 
 impl PlayerNames {
-    /// Returns the names in this match.
-    pub fn of<G: Playable>(live: &G, seats: Seats) -> PlayerNames {
-        PlayerNames::given::<G>(live.names().clone(), seats)
+    /// Returns the names of the players in this match.
+    pub fn of<G: PlayableGame>(live: &G, seats: Seats) -> PlayerNames {
+        PlayerNames::new::<G>(live.names().clone(), seats)
     }
 
-    /// Returns the names in a match of game `G`, from the names that the players typed.
-    pub fn given<G: Playable>(given: Names, seats: Seats) -> PlayerNames {
-        PlayerNames { given, seats, colours: G::COLOURS.map(Cow::Borrowed) }
+    /// Returns the names for a match of game `G`, from the names that the players typed.
+    pub fn new<G: PlayableGame>(typed_names: Names, seats: Seats) -> PlayerNames {
+        PlayerNames { typed_names, seats, script_colours: G::SCRIPT_COLOURS.map(Cow::Borrowed) }
     }
 
-    /// Returns the names in the match on the table, of any game.
+    /// Returns the names of the players in the match on the table, whatever its game.
     pub fn on_table(table: &MatchOnTable, seats: Seats) -> PlayerNames {
-        let Some(MatchFacts { names, colours, .. }) = table.facts() else { return PlayerNames::default() };
-        PlayerNames { given: names.clone(), seats, colours: colours.map(Cow::Borrowed) }
+        let Some(MatchFacts { names, script_colours, .. }) = table.facts() else {
+            return PlayerNames::default();
+        };
+        PlayerNames { typed_names: names.clone(), seats, script_colours: script_colours.map(Cow::Borrowed) }
     }
 
-    /// Returns `true` if texts address this player as “you”: a person who plays alone and has typed no name.
+    /// Returns `true` if texts address this player as “you”, because no other person plays and the player has typed no
+    /// name.
     pub fn is_you(&self, player: Player) -> bool {
         let alone = self.seats.is_person(player) && !self.seats.are_two_people();
-        alone && self.given_by(player).is_empty()
+        alone && self.typed_by(player).is_empty()
     }
 
-    /// Returns a player's typed name, a bot's name or “You”, if there is one.
-    pub fn own(&self, texts: &Localization, player: Player) -> Option<String> {
+    /// Returns “You”, the name of a bot, or the name that a player typed. Returns `None` if the player has no name.
+    pub fn proper_name(&self, texts: &Localization, player: Player) -> Option<String> {
         if self.is_you(player) {
             return Some(texts.tr("setup-you").into_owned());
         }
-        match (self.seats.bot(player), self.given_by(player)) {
-            // Earlier versions gave bots a name in the language in which the match began.
+        match (self.seats.bot_difficulty(player), self.typed_by(player)) {
+            // Ignore the stored name of a bot. Earlier versions stored it in the language in which the match began.
             (Some(difficulty), _) => Some(bot_name(texts, difficulty)),
             (None, "") => None,
-            (None, name) => Some(given_name(texts, name)),
+            (None, name) => Some(display_recorded_name(texts, name)),
         }
     }
 
-    /// Returns the name of a player, or else the word for their colour.
+    /// Returns the name of a player. For a player without a name, returns the word for the player's colour.
     pub fn name(&self, texts: &Localization, player: Player) -> String {
-        self.own(texts, player).unwrap_or_else(|| colour_name(texts, &self.colours[player]))
+        self.proper_name(texts, player).unwrap_or_else(|| colour_name(texts, &self.script_colours[player]))
     }
 
-    /// Returns a text about a player, with further arguments. In the text, `player` is their name, and `who` is `you`
-    /// if the text addresses them, or else `other`.
+    /// Returns a text about a player, given further arguments. The text also receives the arguments `player`, which is
+    /// the player's name, and `who`, which is `you` if the text addresses the player, and otherwise `other`.
     pub fn about_with(
         &self,
         texts: &Localization,
@@ -94,17 +97,18 @@ impl PlayerNames {
         texts.tr_args(key, &args)
     }
 
-    /// Returns a text about a player. See [`about_with`](Self::about_with) for its arguments.
+    /// Returns a text about a player. The text receives the arguments `player` and `who`, which
+    /// [`about_with`](Self::about_with) describes.
     pub fn about(&self, texts: &Localization, key: &str, player: Player) -> String {
         self.about_with(texts, key, player, &[])
     }
 
-    /// Returns a text about a player and a socket, which is its argument `socket`.
+    /// Returns a text about a player and a socket. The text receives the name of the socket as the argument `socket`.
     pub fn about_socket(&self, texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
         self.about_with(texts, key, player, &[("socket", socket.to_string().into())])
     }
 
-    /// Returns the names in a match of an unnamed person against a bot.
+    /// Returns the names in a match between a bot and an unnamed person. `player` is the person.
     #[cfg(test)]
     pub fn one_person_as(player: Player) -> PlayerNames {
         let red = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
@@ -112,12 +116,12 @@ impl PlayerNames {
         PlayerNames { seats, ..PlayerNames::default() }
     }
 
-    fn given_by(&self, player: Player) -> &str {
-        self.given.of(player).trim()
+    fn typed_by(&self, player: Player) -> &str {
+        self.typed_names.of(player).trim()
     }
 }
 
-/// Returns the word for a colour with this name in scripts.
+/// Returns the localized name of a colour, from the colour's name in scripts.
 pub fn colour_name(texts: &Localization, colour: &str) -> String {
     let key = match colour {
         "red" => "player-red",
@@ -127,18 +131,19 @@ pub fn colour_name(texts: &Localization, colour: &str) -> String {
     texts.tr(key).into_owned()
 }
 
-/// Reverses the words of a right-to-left name, which egui would lay out from left to right. Is its own inverse.
+/// Reverses the words of a right-to-left name, because egui lays out words from left to right. A second call restores
+/// the name.
 pub fn visual_order(name: &str) -> String {
     if is_right_to_left(name) { name.split(' ').rev().collect::<Vec<_>>().join(" ") } else { name.to_owned() }
 }
 
-/// Returns a name as texts show it: shortened to [`LONGEST_NAME`], with its words in egui's order.
+/// Returns a name for display: shortened to [`LONGEST_NAME`], and with its words in the order that egui needs.
 pub fn display_name(name: &str) -> String {
     visual_order(&shortened(name, LONGEST_NAME))
 }
 
-/// Returns a recorded name as texts show it. A bot's name, recorded in any language, is translated.
-pub fn given_name(texts: &Localization, name: &str) -> String {
+/// Returns a recorded name for display. A bot's name is translated, whatever language it was recorded in.
+pub fn display_recorded_name(texts: &Localization, name: &str) -> String {
     static BOTS: LazyLock<Vec<(String, Difficulty)>> = LazyLock::new(|| {
         let of_language = |language| {
             let texts = Localization::new(language);
@@ -152,7 +157,7 @@ pub fn given_name(texts: &Localization, name: &str) -> String {
     }
 }
 
-/// Shortens a text to at most `most` graphemes.
+/// Returns a text shortened to at most `most` graphemes.
 pub fn shortened(text: &str, most: usize) -> String {
     if text.graphemes(true).count() <= most {
         return text.to_owned();
@@ -161,6 +166,7 @@ pub fn shortened(text: &str, most: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
+/// Returns `true` if all letters of a text belong to right-to-left scripts.
 pub fn is_right_to_left(text: &str) -> bool {
     let (mut any, mut all) = (false, true);
     for letter in text.chars() {
@@ -179,16 +185,20 @@ fn is_of_rtl_script(letter: char) -> bool {
     )
 }
 
-/// Returns the names of the bots in these seats, for a replay, whose own seats have no bots. People have no name.
+/// Returns the names of the bots in these seats, with empty names for people. Replays need these names, because the
+/// seats of a replay have no bots.
 pub fn names_of_bots(texts: &Localization, seats: Seats) -> Names {
-    let [red, black] = Player::BOTH.map(|player| seats.bot(player).map(|difficulty| bot_name(texts, difficulty)));
+    let [red, black] =
+        Player::BOTH.map(|player| seats.bot_difficulty(player).map(|difficulty| bot_name(texts, difficulty)));
     Names { red: red.unwrap_or_default().into(), black: black.unwrap_or_default().into() }
 }
 
+/// Returns the localized name of a bot.
 pub fn bot_name(texts: &Localization, difficulty: Difficulty) -> String {
     texts.tr_args("bot-name", &[("level", texts.tr(difficulty_key(difficulty)).into_owned().into())])
 }
 
+/// Returns the text key of a graphics quality.
 pub fn quality_key(quality: Quality) -> &'static str {
     match quality {
         Quality::Low => "settings-quality-low",
@@ -213,16 +223,19 @@ mod tests {
             assert_eq!(called(&PlayerNames::default()), [red, black], "two nameless people");
             assert_eq!(called(&PlayerNames::one_person_as(Player::Red)), [you, bot.as_str()]);
             assert_eq!(called(&PlayerNames::one_person_as(Player::Black)), [bot.as_str(), you]);
-            let given = Names { red: " Ada ".into(), ..Names::default() };
+            let typed_names = Names { red: " Ada ".into(), ..Names::default() };
             let seats = PlayerNames::one_person_as(Player::Red).seats;
-            let typed = PlayerNames { given: given.clone(), seats, ..PlayerNames::default() };
+            let typed = PlayerNames { typed_names: typed_names.clone(), seats, ..PlayerNames::default() };
             assert_eq!(called(&typed), ["Ada", bot.as_str()]);
-            assert_eq!(called(&PlayerNames { given, ..PlayerNames::default() }), ["Ada", black]);
-            let lesson = Seats { red: Seat::Partner, black: Seat::Person };
+            assert_eq!(called(&PlayerNames { typed_names, ..PlayerNames::default() }), ["Ada", black]);
+            let lesson = Seats { red: Seat::Program, black: Seat::Person };
             let taught = PlayerNames { seats: lesson, ..PlayerNames::default() };
             assert_eq!(called(&taught), [red, you]);
             let earlier = Names { red: "Ada".into(), black: "Bot of another language".into() };
-            assert_eq!(called(&PlayerNames { given: earlier, seats, ..PlayerNames::default() }), ["Ada", bot.as_str()]);
+            assert_eq!(
+                called(&PlayerNames { typed_names: earlier, seats, ..PlayerNames::default() }),
+                ["Ada", bot.as_str()]
+            );
         }
     }
 
@@ -232,18 +245,18 @@ mod tests {
         for difficulty in Difficulty::ALL {
             let [in_english, in_french] = [&english, &french].map(|texts| bot_name(texts, difficulty));
             assert_ne!(in_english, in_french);
-            assert_eq!(given_name(&french, &in_english), in_french);
-            assert_eq!(given_name(&english, &in_french), in_english);
+            assert_eq!(display_recorded_name(&french, &in_english), in_french);
+            assert_eq!(display_recorded_name(&english, &in_french), in_english);
         }
-        assert_eq!(given_name(&french, "Ada"), "Ada");
+        assert_eq!(display_recorded_name(&french, "Ada"), "Ada");
     }
 
     #[test]
     fn a_long_name_is_shortened_in_every_text() {
         let texts = Localization::new(Language::English);
         for letter in ["x", "🇫🇷", "e\u{301}", "ש"] {
-            let given = Names { red: letter.repeat(600).into(), ..Names::default() };
-            let names = PlayerNames { given, ..PlayerNames::default() };
+            let typed_names = Names { red: letter.repeat(600).into(), ..Names::default() };
+            let names = PlayerNames { typed_names, ..PlayerNames::default() };
             assert_eq!(names.name(&texts, Player::Red), letter.repeat(LONGEST_NAME - 1) + "…");
         }
     }

@@ -1,25 +1,25 @@
-//! Navigation between screens and menus: Esc, and the events by which panels open each other.
+//! Navigation between screens and menus: the Esc key, and the events by which panels open each other.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use tamsk_engine::problems::Theme;
+use tamsk_engine::problems::ProblemTheme;
 use tamsk_rules::Player;
 
-use super::inviting::SetupPurpose;
-use crate::input::keys::{KeyCaptureSystems, TypingText, WidgetFocus};
-use crate::input::pads::{FocusStep, PanelPad};
+use super::setup_purpose::SetupPurpose;
+use crate::input::keys::{KeyCaptureSystems, TextFieldFocus, WidgetFocus};
+use crate::input::pads::{FocusStep, PanelNavigation};
 use crate::settings::MatchChoices;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 use crate::table::occasion::{TableOccasion, table_allows};
 use crate::table::on_table::MatchOnTable;
 use crate::table::table_top::TableSide;
 
-/// The yes-or-no question that [`Menu::Confirm`] asks.
+/// A yes-or-no question, which [`Menu::Confirm`] asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Confirmation {
-    /// Leave the match for the title?
+    /// Leave the match for the title screen?
     #[default]
     Leave,
     /// Does this player resign?
@@ -33,7 +33,7 @@ pub enum Confirmation {
 }
 
 impl Confirmation {
-    /// Returns the opponent who must consent to a take-back or a tie. Either answer leads back to the match.
+    /// Returns the player who must consent to a take-back or a tie. Returns `None` for all other questions.
     pub fn consenting_player(self) -> Option<Player> {
         match self {
             Confirmation::TakeBack(player) | Confirmation::Tie(player) => Some(!player),
@@ -42,27 +42,29 @@ impl Confirmation {
     }
 }
 
-/// The menus to return to, and the state of the open menu.
+/// The menus to return to when a menu is closed, and the state of the open menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Navigation {
-    /// The menu below the settings, help, briefing or question: closing those, or answering no, returns to it.
-    pub below: Menu,
-    /// The menu below the rulebook, kept apart from `below` because the rulebook can open over the briefing.
-    pub below_rulebook: Menu,
-    /// The side of the player who opened the menu, from which it is read.
-    pub reader: TableSide,
+    /// The menu below the settings, help, briefing or question. It appears again when the panel above it is closed or
+    /// the question is answered with no.
+    pub menu_below: Menu,
+    /// The menu below the rulebook. It is kept apart from `menu_below`, because the rulebook can open over the
+    /// briefing.
+    pub menu_below_rulebook: Menu,
+    /// The side of the table that the menu faces: the side of the player who opened it.
+    pub facing_side: TableSide,
     /// The question that [`Menu::Confirm`] asks.
     pub question: Confirmation,
-    /// The rule behind the visible refusal, if any. The rulebook's key opens the book at this rule.
+    /// The rule that explains the visible refusal, if any. The rulebook key opens the rulebook at this rule.
     pub refused_rule: Option<&'static str>,
 }
 
 impl Navigation {
-    /// Returns the menu to show once `closed` is closed.
+    /// Returns the menu to show after `closed` is closed.
     pub fn menu_after(self, closed: Menu) -> Menu {
         match closed {
-            Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.below,
-            Menu::Rulebook => self.below_rulebook,
+            Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.menu_below,
+            Menu::Rulebook => self.menu_below_rulebook,
             Menu::Mice => Menu::Pause,
             Menu::None | Menu::Pause | Menu::Lessons | Menu::Problems | Menu::Records | Menu::GoOn | Menu::Online => {
                 Menu::None
@@ -71,67 +73,77 @@ impl Navigation {
     }
 }
 
-/// A request to open a menu. Closing it returns to the menu `over`.
+/// A request to open a menu.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenMenu {
+    /// The menu to open.
     pub menu: Menu,
-    pub over: Menu,
+    /// The menu to return to when `menu` is closed.
+    pub return_menu: Menu,
 }
 
+/// A request to close the open menu.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CloseMenu;
 
+/// A request to ask a yes-or-no question.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskQuestion {
     pub question: Confirmation,
     /// The menu to return to if the answer is no.
-    pub over: Menu,
+    pub return_menu: Menu,
 }
 
-/// This player has declined the opponent's request.
+/// Triggered when this player declines the opponent's request for a take-back or a tie.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestDeclined(pub Player);
 
 /// A request to open the rulebook over the current screen or menu.
 #[derive(Event, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenRulebook {
-    /// The text key of the rule to open the book at, or `None` for the page last read.
+    /// The text key of the rule at which to open the book, or `None` for the page that was read last.
     pub rule: Option<&'static str>,
 }
 
-/// A request to begin a problem with this theme.
+/// A request to start a problem with this theme.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Practise(pub Theme);
+pub struct PractiseTheme(pub ProblemTheme);
 
+/// A request to open the saved matches.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenRecords {
-    pub at_unfinished: bool,
+    /// `true` to show the page of unfinished matches.
+    pub at_unfinished_matches: bool,
 }
 
-/// A request to begin a match with these choices without the setup card. The lot is still drawn visibly.
+/// A request to begin a match with these choices, without the setup card. The players still see the draw that decides
+/// who goes first.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub struct BeginMatchAtOnce(pub MatchChoices);
 
-/// A lot was drawn for the match that begins, so its players have just read who goes first.
+/// Triggered after a draw has shown the players who goes first in the next match.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LotDrawn;
+pub struct FirstPlayerDrawn;
 
+/// The state of the cards that show the result of a match.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct ResultCards {
-    pub are_shown: bool,
-    /// Time since the match ended, in seconds.
+    /// `true` while the cards are visible.
+    pub are_visible: bool,
+    /// The time since the match ended, in seconds.
     pub seconds_since_end: f32,
-    pub sides: Vec<TableSide>,
-    /// The sides of a table-top screen where the open log covers the card.
-    pub covered: Vec<TableSide>,
-    /// The side that the card faces if there is room for only one card.
-    pub reader: TableSide,
+    /// The sides of the table at which a card is visible.
+    pub visible_sides: Vec<TableSide>,
+    /// The sides of a table-top screen at which the open log covers the card.
+    pub covered_sides: Vec<TableSide>,
+    /// The side of the table that the card faces if there is room for only one card.
+    pub facing_side: TableSide,
 }
 
 pub fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ResultCards>();
     app.init_resource::<Navigation>()
-        .add_systems(OnEnter(Menu::None), |mut navigation: ResMut<Navigation>| navigation.reader = TableSide::Near)
+        .add_systems(OnEnter(Menu::None), |mut navigation: ResMut<Navigation>| navigation.facing_side = TableSide::Near)
         .add_observer(open_menu)
         .add_observer(close_menu)
         .add_observer(ask)
@@ -146,12 +158,16 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Match(TAMSK)), close_all);
 }
 
-/// Closes menus when `G`'s screen is left, unless for a match that decides a challenge and begins in its pause.
-pub fn close_menus_on_leaving<G: Playable>(app: &mut App) {
-    app.add_systems(OnExit(G::SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides_waiting_match))));
+/// Adds the system that closes all menus when players leave the screen of `G`, unless a match that decides a challenge
+/// begins.
+pub fn close_menus_on_leaving<G: PlayableGame>(app: &mut App) {
+    app.add_systems(
+        OnExit(G::MATCH_SCREEN),
+        close_all.run_if(not(table_allows(|policy| policy.decides_waiting_match))),
+    );
 }
 
-/// Closes the menus, but not the one to which a match far apart leads on the title.
+/// Closes all menus except the online menu, which appears on the title screen after an online match.
 fn close_all(shown: Res<State<Menu>>, mut menu: ResMut<NextState<Menu>>) {
     if *shown.get() != Menu::Online {
         menu.set(Menu::None);
@@ -159,7 +175,7 @@ fn close_all(shown: Res<State<Menu>>, mut menu: ResMut<NextState<Menu>>) {
 }
 
 fn open_menu(open: On<OpenMenu>, mut navigation: ResMut<Navigation>, mut menu: ResMut<NextState<Menu>>) {
-    navigation.below = open.over;
+    navigation.menu_below = open.return_menu;
     menu.set(open.menu);
 }
 
@@ -174,12 +190,12 @@ fn close_menu(
 
 fn ask(ask: On<AskQuestion>, mut navigation: ResMut<Navigation>, mut commands: Commands) {
     navigation.question = ask.question;
-    commands.trigger(OpenMenu { menu: Menu::Confirm, over: ask.over });
+    commands.trigger(OpenMenu { menu: Menu::Confirm, return_menu: ask.return_menu });
 }
 
-/// Condition: Esc was pressed, and no change of screen is pending, because a match just begun is not left at once.
-/// `interaction` clears the key first if Esc cancels a gesture. All this precedes the fixed step: one press does one
-/// thing.
+/// Returns `true` if Esc was pressed and no change of screen is pending, because Esc must not leave a match that is
+/// just beginning. If Esc cancels a gesture, `interaction` has already cleared the key. Both systems run before the
+/// fixed step, so that each press has a single effect.
 fn escape_pressed(keys: Option<Res<ButtonInput<KeyCode>>>, next_screen: Res<NextState<Screen>>) -> bool {
     matches!(*next_screen, NextState::Unchanged) && keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape))
 }
@@ -188,19 +204,19 @@ fn close_by_key(mut commands: Commands) {
     commands.trigger(CloseMenu);
 }
 
-/// Opens the menu of the match or leaves the screen. If a button has the focus, only returns the keyboard to the table.
+/// Opens the menu of the match or leaves the screen. If a button has the focus, only removes the focus from the button.
 fn escape(
     screen: Res<State<Screen>>,
     (table, occasion): (MatchOnTable, TableOccasion),
     purpose: Res<SetupPurpose>,
-    typing: Res<TypingText>,
+    typing: Res<TextFieldFocus>,
     focus: Res<WidgetFocus>,
-    mut panel: ResMut<PanelPad>,
+    mut panel: ResMut<PanelNavigation>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_menu: ResMut<NextState<Menu>>,
 ) {
     let opens_menu = match screen.get() {
-        // Esc first leaves the text field.
+        // The first press of Esc only leaves the text field.
         Screen::Study if typing.0 => false,
         screen if focus.0 && screen.is_at_table() => {
             panel.steps.push(FocusStep::Leave);
@@ -208,7 +224,7 @@ fn escape(
         }
         Screen::Setup(_) | Screen::Study => {
             next_screen.set(Screen::Title);
-            if purpose.is_far() {
+            if purpose.is_online() {
                 next_menu.set(Menu::Online);
             }
             false
@@ -218,6 +234,6 @@ fn escape(
         Screen::Match(_) => table.is_in_progress(),
     };
     if opens_menu {
-        next_menu.set(occasion.menu());
+        next_menu.set(occasion.esc_menu());
     }
 }

@@ -1,5 +1,6 @@
-//! Rotates panels for the person opposite by 180°. egui cannot rotate what it paints, so a panel is laid out as usual,
-//! then its painted shapes are rotated about its centre, and pointer positions on it are rotated back.
+//! Rotates panels by 180° for the person on the opposite side of the table. egui cannot rotate what it paints. A panel
+//! is therefore laid out as usual, its painted shapes are rotated about its centre, and the positions of pointers on
+//! the panel are rotated back.
 
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use bevy_egui::egui::layers::ShapeIdx;
 use bevy_egui::egui::{Context, CornerRadius, Event, Id, LayerId, Order, Painter, Pos2, Rect, Response, Shape};
 use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrimaryContextPass};
 
-use super::{UiSystems, recent};
+use super::{PanelSystems, pass_cache};
 use crate::states::Menu;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::navigation::Navigation;
@@ -21,42 +22,45 @@ struct Turned(Pos2);
 
 pub fn plugin(app: &mut App) {
     let is_read_opposite = |navigation: Res<Navigation>, menu: Res<State<Menu>>| {
-        navigation.reader == TableSide::Opposite && *menu.get() != Menu::None
+        navigation.facing_side == TableSide::Opposite && *menu.get() != Menu::None
     };
     app.add_systems(
         PreUpdate,
         rotate_pointers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     )
-    .add_systems(EguiPrimaryContextPass, turn_menu.after(UiSystems).run_if(is_read_opposite));
+    .add_systems(EguiPrimaryContextPass, turn_menu.after(PanelSystems).run_if(is_read_opposite));
 }
 
 fn screen_id() -> Id {
     Id::new("turned screen")
 }
 
-/// Rotates a panel about the centre of its area in this pass. Must be called once the panel is painted.
+/// Rotates a panel by 180° about the centre of its area for this pass. Must be called after the panel has been painted.
 pub fn rotate_panel(ctx: &Context, layer: LayerId, area: Rect) {
     rotate_layer(ctx, layer, area.center());
-    recent::note(ctx, Id::new(layer), Turned(area.center()));
+    pass_cache::insert(ctx, Id::new(layer), Turned(area.center()));
 }
 
-pub fn rotate_panel_if(turned: bool, panel: &Response) {
-    if turned {
+/// Rotates a panel by 180° about its centre for this pass if `rotated` is `true`.
+pub fn rotate_panel_if(rotated: bool, panel: &Response) {
+    if rotated {
         rotate_panel(&panel.ctx, panel.layer_id, panel.rect);
     }
 }
 
-/// Returns where an area appears once it is rotated about a point.
+/// Returns an area rotated by 180° about a point.
 pub fn rotated_area(point: Pos2, area: Rect) -> Rect {
     Rect::from_center_size(point + (point - area.center()), area.size())
 }
 
-/// Rotates everything painted in a layer about a point. The layer must not contain anything that can be pressed.
+/// Rotates everything that is painted in a layer by 180° about a point. The layer must not contain anything that can be
+/// pressed.
 pub fn rotate_layer(ctx: &Context, layer: LayerId, about: Pos2) {
     turn_from(ctx, layer, 0, about);
 }
 
-/// Paints something that cannot be pressed, rotated about a point if `side` is the opposite one.
+/// Paints something that cannot be pressed. If `side` is the opposite side, the painting is rotated by 180° about a
+/// point.
 pub fn paint_towards<R>(side: TableSide, painter: &Painter, about: Pos2, paint: impl FnOnce(&Painter) -> R) -> R {
     let first = painter.ctx().graphics(|graphics| graphics.get(painter.layer_id()).map_or(0, |list| list.next_idx().0));
     let painted = paint(painter);
@@ -82,22 +86,23 @@ fn turn_menu(mut contexts: EguiContexts) -> Result {
     for layer in layers.into_iter().filter(|layer| layer.order != Order::Background) {
         rotate_layer(ctx, layer, middle);
     }
-    recent::note(ctx, screen_id(), Turned(middle));
+    pass_cache::insert(ctx, screen_id(), Turned(middle));
     Ok(())
 }
 
-/// Returns the point about which the screen or this layer was rotated in this pass or the previous one.
+/// Returns the point about which the screen or the layer was rotated in this pass or the previous one. Returns `None`
+/// if neither was rotated.
 fn turned_about(ctx: &Context, layer: Option<LayerId>) -> Option<Pos2> {
-    let about = |id| recent::get(ctx, id).map(|Turned(about)| about);
+    let about = |id| pass_cache::get(ctx, id).map(|Turned(about)| about);
     about(screen_id()).or_else(|| about(Id::new(layer?)))
 }
 
-/// Returns where a point of a panel appears on the screen.
+/// Returns the position on the screen at which the point `at` of a panel appears.
 pub fn screen_position(ctx: &Context, layer: LayerId, at: Pos2) -> Pos2 {
     turned_about(ctx, Some(layer)).map_or(at, |about| rotated_point(at, about))
 }
 
-/// Returns where the panel point that appears at `seen` was laid out.
+/// Returns the point in the layout of a panel that appears at the position `seen` on the screen.
 pub fn layout_position(ctx: &Context, seen: Pos2) -> Pos2 {
     pivot_at(ctx, seen).map_or(seen, |about| rotated_point(seen, about))
 }
@@ -107,10 +112,11 @@ fn pivot_at(ctx: &Context, seen: Pos2) -> Option<Pos2> {
     turned_about(ctx, ctx.layer_id_at(seen))
 }
 
-/// The rotation centre of the panel that a pressed pointer is on, until its release. `Some(None)` if it is not rotated.
+/// The point about which the panel under a pressed pointer is rotated. It is kept until the pointer is released.
+/// `Some(None)` means that the panel is not rotated.
 type Grasp = Option<Option<Pos2>>;
 
-/// Rotates the positions of this frame's pointers on rotated panels.
+/// Replaces the positions of pointers on rotated panels with the corresponding positions in the layouts of the panels.
 pub fn rotate_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, mut grasp: Local<Grasp>) {
     for (mut context, mut input) in &mut contexts {
         let ctx = context.get_mut();
@@ -131,11 +137,12 @@ pub fn rotate_pointers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>, 
     }
 }
 
-/// Rotates `at` by 180° about `about`.
+/// Returns the point `at` rotated by 180° about the point `about`.
 pub fn rotated_point(at: Pos2, about: Pos2) -> Pos2 {
     about + (about - at)
 }
 
+/// Rotates a painted shape and its clip rectangle by 180° about a point.
 pub fn rotate_clipped(clipped: &mut ClippedShape, about: Pos2) {
     clipped.clip_rect = turned(clipped.clip_rect, about);
     turn_shape(&mut clipped.shape, about);
@@ -169,7 +176,7 @@ fn turn_shape(shape: &mut Shape, about: Pos2) {
 fn turn_rect(shape: &mut RectShape, about: Pos2) {
     shape.rect = turned(shape.rect, about);
     if shape.brush.is_some() {
-        // A picture rotates with its rectangle.
+        // Rotate the picture in the rectangle, too.
         shape.angle += PI;
     } else {
         let CornerRadius { nw, ne, sw, se } = shape.corner_radius;

@@ -1,4 +1,4 @@
-//! Says why a turn of TAMSK is worse than the best one.
+//! Explains why a turn of TAMSK is worse than the best turn.
 
 use tamsk_engine::problems::Reason;
 use tamsk_rules::{Player, Socket};
@@ -6,10 +6,11 @@ use tamsk_rules::{Player, Socket};
 use super::names::colour_name;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 
-/// Returns why a turn is worse than the best one, and what it costs where that is known. `glass_move` are the sockets of
-/// the turn, if it moved a glass. `addressed` says whether the text addresses `player`, whose turn it was.
+/// Returns an explanation of why a turn of `player` is worse than the best turn. The explanation includes the cost of
+/// the turn if the cost is known. `glass_move` holds the two sockets of the turn's move, or `None` if no glass moved.
+/// `addressed` is `true` if the text addresses `player` as "you".
 pub fn reason_words(
     texts: &Localization,
     player: Player,
@@ -19,13 +20,14 @@ pub fn reason_words(
 ) -> String {
     let numbers = Numbers::of(reason);
     let name = |socket: Option<Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
-    let opponent = numbers.opponent.map(|player| colour_name(texts, LiveMatch::COLOURS[player])).unwrap_or_default();
+    let opponent =
+        numbers.opponent.map(|player| colour_name(texts, LiveMatch::SCRIPT_COLOURS[player])).unwrap_or_default();
     let turn = glass_move.map(|(from, to)| format!("{from}–{to}"));
     let args = [
         ("turn", turn.unwrap_or_else(|| texts.tr("reason-pass").into_owned()).into()),
         ("opponent", opponent.into()),
         ("who", if addressed { "you" } else { "other" }.into()),
-        ("player", colour_name(texts, LiveMatch::COLOURS[player]).into()),
+        ("player", colour_name(texts, LiveMatch::SCRIPT_COLOURS[player]).into()),
         ("closed", name(numbers.closed).into()),
         ("glass", name(numbers.glass).into()),
         ("first", numbers.counts[0].into()),
@@ -34,7 +36,7 @@ pub fn reason_words(
         ("fourth", numbers.counts[3].into()),
     ];
     let said = texts.tr_args(reason_key(reason), &args);
-    match reason.rings().filter(|_| !matches!(reason, Reason::Balance { .. })) {
+    match reason.ring_loss().filter(|_| !matches!(reason, Reason::RingBalance { .. })) {
         Some(rings) => format!("{said} {}", texts.tr_args("reason-cost", &[("rings", rings.into())])),
         None => said,
     }
@@ -42,7 +44,7 @@ pub fn reason_words(
 
 const fn reason_key(reason: &Reason) -> &'static str {
     match reason {
-        Reason::NoGlassLeft { .. } => "reason-no-glass-left",
+        Reason::AllGlassesImmured { .. } => "reason-no-glass-left",
         Reason::GlassImmured { .. } => "reason-glass-immured",
         Reason::OwnGlassImmured { .. } => "reason-own-glass-immured",
         Reason::MissedBlock { .. } => "reason-missed-block",
@@ -59,11 +61,12 @@ const fn reason_key(reason: &Reason) -> &'static str {
         Reason::HarmfulRing { .. } => "reason-harmful-ring",
         Reason::MustPassFirst { .. } => "reason-must-pass-first",
         Reason::MoreClaims { .. } => "reason-more-claims",
-        Reason::Balance { .. } => "reason-balance",
+        Reason::RingBalance { .. } => "reason-balance",
     }
 }
 
-/// What the sentence for a reason names: a player, two sockets, and numbers in the order of the reason's fields.
+/// The arguments of a sentence that states a reason: a player, two sockets, and counts in the order of the reason's
+/// fields.
 #[derive(Default)]
 struct Numbers {
     opponent: Option<Player>,
@@ -81,7 +84,7 @@ impl Numbers {
         };
         let own = |socket: Socket| Numbers { closed: Some(socket), glass: Some(socket), ..Numbers::default() };
         match *reason {
-            Reason::NoGlassLeft { opponent, closed, places, .. }
+            Reason::AllGlassesImmured { opponent, closed, places, .. }
             | Reason::CutOffByAnswer { opponent, closed, places, .. } => of(opponent, Some(closed), None, &[places]),
             Reason::GlassImmured { opponent, closed, glass, .. }
             | Reason::GlassEscapes { opponent, closed, glass, .. } => of(opponent, Some(closed), Some(glass), &[]),
@@ -107,7 +110,7 @@ impl Numbers {
             Reason::MoreClaims { opponent, claims, best_claims, .. } => {
                 of(opponent, None, None, &[claims, best_claims])
             }
-            Reason::Balance { opponent, own, theirs, best_own, best_theirs, .. } => {
+            Reason::RingBalance { opponent, own, theirs, best_own, best_theirs, .. } => {
                 of(opponent, None, None, &[own, theirs, best_own, best_theirs])
             }
         }

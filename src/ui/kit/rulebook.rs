@@ -1,56 +1,62 @@
-//! The data model of the rulebook, to which each game adds its parts.
+//! The data model of the rulebook. Each game adds its own parts.
 
 use std::fmt::Debug;
 
 use bevy_egui::egui::{Painter, Rect, Vec2};
-use tamsk_engine::problems::Theme;
+use tamsk_engine::problems::ProblemTheme;
 
 use crate::states::GameName;
 
+/// A picture that illustrates a rule.
 pub trait Picture: Debug + Sync {
+    /// Returns the size of the picture, in points.
     fn size(&self) -> Vec2;
 
-    /// Paints the picture into an area of the same proportions.
+    /// Paints the picture into an area that has the same proportions as [`size`](Self::size).
     fn paint(&self, painter: &Painter, area: Rect);
 }
 
-/// A part of the rulebook, about one game. `title` is a text key.
+/// The part of the rulebook about one game. `title` is a text key.
 #[derive(Clone, Copy, Debug)]
 pub struct RulebookPart {
     pub game: GameName,
-    pub title: &'static str,
+    pub title_key: &'static str,
     pub sections: &'static [Section],
 }
 
-/// A section, which fills one page. `title` is a text key.
+/// A section of the rulebook, which fills one page. `title` is a text key.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    pub title: &'static str,
+    pub title_key: &'static str,
     pub rules: &'static [Rule],
-    /// The theme of problems that practise what the page says.
-    pub practice: Option<Theme>,
+    /// The theme of the problems with which a player can practise this section, or `None` if there are no such
+    /// problems.
+    pub practice_theme: Option<ProblemTheme>,
 }
 
-/// A rule, which is one paragraph. `text` is a text key.
+/// A paragraph of the rulebook that states a rule. `text` is a text key.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    pub text: &'static str,
+    pub text_key: &'static str,
     pub picture: Option<&'static dyn Picture>,
 }
 
-pub const fn plain(text: &'static str) -> Rule {
-    Rule { text, picture: None }
+/// Creates a rule without a picture. `text` is a text key.
+pub const fn plain_rule(text: &'static str) -> Rule {
+    Rule { text_key: text, picture: None }
 }
 
-pub const fn pictured(text: &'static str, picture: &'static dyn Picture) -> Rule {
-    Rule { text, picture: Some(picture) }
+/// Creates a rule with a picture. `text` is a text key.
+pub const fn pictured_rule(text: &'static str, picture: &'static dyn Picture) -> Rule {
+    Rule { text_key: text, picture: Some(picture) }
 }
 
+/// Creates a section without problems for practice. `title` is a text key.
 pub const fn section(title: &'static str, rules: &'static [Rule]) -> Section {
-    Section { title, rules, practice: None }
+    Section { title_key: title, rules, practice_theme: None }
 }
 
-/// Creates a page on a theme of problems, with one rule.
-pub const fn theme_page(title: &'static str, rules: &'static [Rule], theme: Theme) -> Section {
-    Section { title, rules, practice: Some(theme) }
+/// Creates a section that offers problems of `theme` for practice. `title` is a text key.
+pub const fn section_with_problems(title: &'static str, rules: &'static [Rule], theme: ProblemTheme) -> Section {
+    Section { title_key: title, rules, practice_theme: Some(theme) }
 }

@@ -1,4 +1,4 @@
-//! Scrolls panels by the right stick of a gamepad and by keys, and tracks which widgets are in which scroll area.
+//! Scrolls panels with the right stick of a gamepad and with keys, and records which widgets are in which scroll area.
 
 use std::ops::Range;
 
@@ -9,22 +9,24 @@ use bevy_egui::egui::scroll_area::ScrollAreaOutput;
 use bevy_egui::egui::{Context, Id, Key, LayerId, Memory, Modifiers, Order, Rect, ScrollArea, Ui, WidgetRect, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::UiSystems;
-use crate::input::pads::{GamepadSlots, PanelPad};
+use super::PanelSystems;
+use crate::input::pads::{GamepadSlots, PanelNavigation};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{CurrentLesson, LessonPhase};
 use crate::table::on_table::MatchOnTable;
 
-// The maximum speed, in points per second, the dead zone of the stick, and the longest frame that counts, in seconds.
+/// The maximum speed of scrolling with the stick, in points per second.
 const SPEED: f32 = 900.0;
+/// The dead zone of the stick.
 const PUSHED: f32 = 0.2;
+/// The maximum time for which the stick scrolls per frame, in seconds.
 const LONGEST: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, read.before(UiSystems));
+    app.add_systems(EguiPrimaryContextPass, read_stick.before(PanelSystems));
 }
 
-/// Determines whether somebody is playing on the table, so that keys act there.
+/// Tells whether somebody is playing on the table. If so, page keys do not scroll the panels beside the table.
 #[derive(SystemParam)]
 struct Played<'w, 's> {
     screen: Res<'w, State<Screen>>,
@@ -37,8 +39,8 @@ impl Played<'_, '_> {
     fn is_played(&self) -> bool {
         *self.menu.get() == Menu::None
             && match (&self.teaching.0, self.screen.get()) {
-                // The steps of a lesson have no time pressure, except for matches within them.
-                (Some(step), _) => step.in_match && step.phase == LessonPhase::Doing,
+                // In a lesson, only whole matches put the pupil under time pressure.
+                (Some(step), _) => step.is_whole_match && step.phase == LessonPhase::Doing,
                 (None, screen) => matches!(screen, Screen::Match(_)) && self.table.is_in_progress(),
             }
     }
@@ -48,46 +50,48 @@ impl Played<'_, '_> {
     }
 }
 
-/// Reads how far to scroll. At the table, only a gamepad that moves through the panels scrolls.
-fn read(
+/// Reads the scrolling distance from the gamepads. At the table, a gamepad scrolls only while it moves the focus
+/// through panels.
+fn read_stick(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     played: Played,
-    panel: Res<PanelPad>,
+    panel: Res<PanelNavigation>,
     slots: Res<GamepadSlots>,
     pads: Query<&Gamepad>,
 ) -> Result {
     let at_table = played.screen.get().is_at_table() && *played.menu.get() == Menu::None;
-    let scrolls = slots.connected().filter(|&pad| !at_table || panel.pad == Some(pad));
+    let scrolls = slots.connected().filter(|&pad| !at_table || panel.navigating_pad == Some(pad));
     let sticks = scrolls.filter_map(|pad| Some(pads.get(slots.entity(pad)?).ok()?.right_stick().y));
     let pushed = sticks.filter(|up| up.abs() > PUSHED).sum::<f32>().clamp(-1.0, 1.0);
     let up = pushed * SPEED * time.delta_secs().min(LONGEST);
     let ctx = contexts.ctx_mut()?;
     let (pages_beside, is_replayed) = (!played.is_played(), played.is_replayed());
-    remembered(ctx, |scrolling| {
+    with_scroll_state(ctx, |scrolling| {
         (scrolling.by_stick, scrolling.pages_beside, scrolling.is_replayed) = (up, pages_beside, is_replayed);
     });
     Ok(())
 }
 
-/// Draws a scroll area that the stick, page keys and arrows scroll. Beside the table, the stick scrolls only the panel
-/// with the focus, unless `anyway`.
+/// Draws a scroll area that the stick, page keys and arrow keys scroll. The stick scrolls a panel beside the table only
+/// if the panel has the focus or `scrolls_unfocused` is `true`.
 pub fn show_scroll_area<R>(
     ui: &mut Ui,
     area: ScrollArea,
-    anyway: bool,
+    scrolls_unfocused: bool,
     content: impl FnOnce(&mut Ui) -> R,
 ) -> ScrollAreaOutput<R> {
     let mut place = (Id::NULL, Rect::NOTHING);
     let shown = area.show(ui, |ui| {
-        place = scroll(ui, anyway);
+        place = scroll(ui, scrolls_unfocused);
         content(ui)
     });
-    note(ui, place, &shown, true);
+    record_area(ui, place, &shown, true);
     shown
 }
 
-/// Like [`show_scroll_area`], but draws only the visible ones of `count` rows. Keys scroll the area only if `by_keys`.
+/// Draws a scroll area of `count` rows like [`show_scroll_area`], but draws only the visible rows. Keys scroll the area
+/// only if `by_keys` is `true`.
 pub fn show_scroll_rows<R>(
     ui: &mut Ui,
     area: ScrollArea,
@@ -100,18 +104,18 @@ pub fn show_scroll_rows<R>(
         place = scroll(ui, false);
         content(ui, range)
     });
-    note(ui, place, &shown, by_keys);
+    record_area(ui, place, &shown, by_keys);
     shown
 }
 
-/// Scrolls the area that `ui` fills. Returns the area's id and visible part.
-fn scroll(ui: &Ui, anyway: bool) -> (Id, Rect) {
+/// Scrolls the area that `ui` fills. Returns the id and the visible part of the area.
+fn scroll(ui: &Ui, scrolls_unfocused: bool) -> (Id, Rect) {
     let id = ui.unique_id();
-    let (by_stick, by_keys) = remembered(ui.ctx(), |scrolling| {
+    let (by_stick, by_keys) = with_scroll_state(ui.ctx(), |scrolling| {
         let asked = scrolling.asked.take_if(|(asked, _)| *asked == id);
         (scrolling.by_stick, asked.map_or(0.0, |(_, up)| up))
     });
-    let is_meant = || anyway || ui.layer_id().order == Order::Foreground || has_focus(ui.ctx(), ui);
+    let is_meant = || scrolls_unfocused || ui.layer_id().order == Order::Foreground || has_focus(ui.ctx(), ui);
     let up = by_keys + if by_stick != 0.0 && is_meant() { by_stick } else { 0.0 };
     if up != 0.0 {
         ui.scroll_with_delta(vec2(0.0, up));
@@ -120,11 +124,11 @@ fn scroll(ui: &Ui, anyway: bool) -> (Id, Rect) {
     (id, ui.clip_rect())
 }
 
-fn note<R>(ui: &Ui, (id, seen): (Id, Rect), shown: &ScrollAreaOutput<R>, by_keys: bool) {
+fn record_area<R>(ui: &Ui, (id, seen): (Id, Rect), shown: &ScrollAreaOutput<R>, by_keys: bool) {
     let (offset, layer) = (shown.state.offset.y, ui.layer_id());
     let below = (shown.content_size.y - offset - seen.height()).max(0.0);
-    let area = ScrolledArea { id, layer, seen, above: offset.max(0.0), below, by_keys };
-    remembered(ui.ctx(), |scrolling| scrolling.drawn.push(area));
+    let area = DrawnScrollArea { id, layer, visible: seen, above: offset.max(0.0), below, by_keys };
+    with_scroll_state(ui.ctx(), |scrolling| scrolling.drawn.push(area));
 }
 
 fn has_focus(ctx: &Context, ui: &Ui) -> bool {
@@ -135,26 +139,31 @@ fn has_focus(ctx: &Context, ui: &Ui) -> bool {
     })
 }
 
-// How far an arrow scrolls, in points, and how far a page key does, as a share of the visible height.
+/// The distance that an arrow key scrolls, in points.
 const STEP: f32 = 70.0;
+/// The distance that a page key scrolls, as a share of the visible height.
 const PAGE: f32 = 0.85;
-/// The hidden height that arrows ignore, in points, because it is only padding.
+/// The maximum height of hidden content that arrow keys ignore, in points. So little content is only padding.
 const HIDDEN: f32 = 35.0;
 
+/// A scroll area that was drawn in this pass.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ScrolledArea {
+pub(super) struct DrawnScrollArea {
     id: Id,
+    /// The layer of the panel that contains the scroll area.
     pub layer: LayerId,
-    pub seen: Rect,
-    /// The hidden height above and below `seen`, in points.
+    /// The visible part, in points.
+    pub visible: Rect,
+    /// The height of the content hidden above the visible part, in points.
     above: f32,
+    /// The height of the content hidden below the visible part, in points.
     below: f32,
     by_keys: bool,
 }
 
-impl ScrolledArea {
-    /// Returns `true` if more than padding is hidden in the direction of an arrow.
-    pub fn hides(&self, arrow: Key) -> bool {
+impl DrawnScrollArea {
+    /// Returns `true` if more than padding is hidden in the direction of an arrow key.
+    pub fn has_hidden_content(&self, arrow: Key) -> bool {
         match arrow {
             Key::ArrowUp => self.above > HIDDEN,
             Key::ArrowDown => self.below > HIDDEN,
@@ -162,21 +171,22 @@ impl ScrolledArea {
         }
     }
 
-    /// Returns `true` if a widget in the area is more than a page away in the direction of an arrow.
-    pub fn is_far(&self, arrow: Key, widget: Rect) -> bool {
+    /// Returns `true` if a widget in the area is more than a page away in the direction of an arrow key.
+    pub fn is_beyond_page(&self, arrow: Key, widget: Rect) -> bool {
         let far = match arrow {
-            Key::ArrowUp => self.seen.top() - widget.top(),
-            Key::ArrowDown => widget.bottom() - self.seen.bottom(),
+            Key::ArrowUp => self.visible.top() - widget.top(),
+            Key::ArrowDown => widget.bottom() - self.visible.bottom(),
             _ => 0.0,
         };
-        far > PAGE * self.seen.height()
+        far > PAGE * self.visible.height()
     }
 
+    /// Returns `true` if a widget is in the area, even if the widget is scrolled out of sight.
     pub fn contains(&self, widget: &WidgetRect) -> bool {
-        // The visible part of a widget in the area is within it, or empty if the widget is scrolled out of sight.
+        // The visible part of a widget in the area is inside the area. It is empty if the widget is out of sight.
         let seen = widget.interact_rect;
-        let is_inside = !seen.is_positive() || self.seen.expand(1.0).contains_rect(seen);
-        self.layer == widget.layer_id && self.seen.x_range().contains(widget.rect.center().x) && is_inside
+        let is_inside = !seen.is_positive() || self.visible.expand(1.0).contains_rect(seen);
+        self.layer == widget.layer_id && self.visible.x_range().contains(widget.rect.center().x) && is_inside
     }
 
     fn can_scroll(&self) -> bool {
@@ -186,24 +196,24 @@ impl ScrolledArea {
 
 #[derive(Clone, Debug, Default)]
 struct Scrolling {
-    /// How far up the stick scrolls in this pass, in points.
+    /// The distance that the stick scrolls upwards in this pass, in points.
     by_stick: f32,
-    /// `true` if page keys scroll panels beside the table, because nobody is playing there.
+    /// `true` if page keys scroll panels beside the table, because nobody is playing at the table.
     pages_beside: bool,
     is_replayed: bool,
-    /// The area that a key scrolls, and how far up, in points.
+    /// The area that a pressed key scrolls, and the distance by which it scrolls upwards, in points.
     asked: Option<(Id, f32)>,
-    drawn: Vec<ScrolledArea>,
+    drawn: Vec<DrawnScrollArea>,
 }
 
-fn remembered<R>(ctx: &Context, read: impl FnOnce(&mut Scrolling) -> R) -> R {
+fn with_scroll_state<R>(ctx: &Context, read: impl FnOnce(&mut Scrolling) -> R) -> R {
     ctx.data_mut(|data| read(data.get_temp_mut_or_default(Id::NULL)))
 }
 
-/// Returns the area that page keys scroll: the one with the focus, or else one on the same panel, or else the first,
-/// with cards in front before panels beside the table.
-fn read_by_keys(ctx: &Context, areas: &[ScrolledArea]) -> Option<ScrolledArea> {
-    let beside = remembered(ctx, |scrolling| scrolling.pages_beside);
+/// Returns the area that page keys scroll: the area that contains the focused widget, or else an area on the same panel
+/// as this widget, or else the first area. Cards in front take precedence over panels beside the table.
+fn page_key_area(ctx: &Context, areas: &[DrawnScrollArea]) -> Option<DrawnScrollArea> {
+    let beside = with_scroll_state(ctx, |scrolling| scrolling.pages_beside);
     let focused = ctx.memory(Memory::focused);
     let focused = focused.and_then(|id| {
         ctx.viewport(|viewport| {
@@ -212,7 +222,7 @@ fn read_by_keys(ctx: &Context, areas: &[ScrolledArea]) -> Option<ScrolledArea> {
         })
     });
     let can = areas.iter().filter(|area| area.can_scroll() && (beside || area.layer.order == Order::Foreground));
-    let rank = |area: &&ScrolledArea| {
+    let rank = |area: &&DrawnScrollArea| {
         let has_focus = focused.is_some_and(|widget| area.contains(&widget));
         let is_beside_focus = focused.is_some_and(|widget| widget.layer_id == area.layer);
         (!has_focus, !is_beside_focus, area.layer.order != Order::Foreground)
@@ -220,22 +230,24 @@ fn read_by_keys(ctx: &Context, areas: &[ScrolledArea]) -> Option<ScrolledArea> {
     can.min_by_key(rank).copied()
 }
 
+/// Returns `true` if a drawn area would scroll when a page key is pressed.
 pub(super) fn takes_page_keys(ctx: &Context) -> bool {
-    read_by_keys(ctx, &remembered(ctx, |scrolling| scrolling.drawn.clone())).is_some()
+    page_key_area(ctx, &with_scroll_state(ctx, |scrolling| scrolling.drawn.clone())).is_some()
 }
 
-/// Forgets the areas of the previous pass, and scrolls one of them by a page key. A text field keeps Home and End.
-pub(super) fn begin(ctx: &Context) {
-    let before = remembered(ctx, |scrolling| std::mem::take(&mut scrolling.drawn));
+/// Forgets the areas of the previous pass. If Page Up, Page Down, Home or End was pressed, asks one of these areas to
+/// scroll. Text fields and replays keep Home and End for themselves.
+pub(super) fn begin_pass(ctx: &Context) {
+    let before = with_scroll_state(ctx, |scrolling| std::mem::take(&mut scrolling.drawn));
     let keys = [Key::PageUp, Key::PageDown, Key::Home, Key::End];
     let is_pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
     let Some(key) = keys.into_iter().find(is_pressed) else { return };
-    let is_taken = ctx.text_edit_focused() || remembered(ctx, |scrolling| scrolling.is_replayed);
+    let is_taken = ctx.text_edit_focused() || with_scroll_state(ctx, |scrolling| scrolling.is_replayed);
     if matches!(key, Key::Home | Key::End) && is_taken {
         return;
     }
-    let Some(area) = read_by_keys(ctx, &before) else { return };
-    let page = PAGE * area.seen.height();
+    let Some(area) = page_key_area(ctx, &before) else { return };
+    let page = PAGE * area.visible.height();
     let up = match key {
         Key::PageUp => page,
         Key::PageDown => -page,
@@ -245,7 +257,8 @@ pub(super) fn begin(ctx: &Context) {
     ask_to_scroll(ctx, &area, up);
 }
 
-pub(super) fn request_scroll_step(ctx: &Context, area: &ScrolledArea, arrow: Key) {
+/// Asks an area to scroll by one step in the direction of an arrow key.
+pub(super) fn request_scroll_step(ctx: &Context, area: &DrawnScrollArea, arrow: Key) {
     match arrow {
         Key::ArrowUp => ask_to_scroll(ctx, area, STEP),
         Key::ArrowDown => ask_to_scroll(ctx, area, -STEP),
@@ -253,16 +266,16 @@ pub(super) fn request_scroll_step(ctx: &Context, area: &ScrolledArea, arrow: Key
     }
 }
 
-/// Requests to scroll an area up by so many points, as far as possible.
-fn ask_to_scroll(ctx: &Context, area: &ScrolledArea, up: f32) {
+/// Asks an area to scroll upwards by `up` points, or as far as it can.
+fn ask_to_scroll(ctx: &Context, area: &DrawnScrollArea, up: f32) {
     let up = up.clamp(-area.below, area.above);
-    remembered(ctx, |scrolling| scrolling.asked = Some((area.id, up)));
+    with_scroll_state(ctx, |scrolling| scrolling.asked = Some((area.id, up)));
     ctx.request_repaint();
 }
 
-/// Returns the areas drawn in this pass, and drops a request for an area that was not drawn.
-pub(super) fn drawn_areas(ctx: &Context) -> Vec<ScrolledArea> {
-    remembered(ctx, |scrolling| {
+/// Returns the areas drawn in this pass. Drops a pending request to scroll, because its area was not drawn.
+pub(super) fn drawn_areas(ctx: &Context) -> Vec<DrawnScrollArea> {
+    with_scroll_state(ctx, |scrolling| {
         scrolling.asked = None;
         scrolling.drawn.clone()
     })

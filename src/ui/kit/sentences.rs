@@ -1,39 +1,42 @@
 //! Texts for screen readers and the transcript: every event of a match as a sentence, and the contents of a socket.
 
 use tamsk_rules::{
-    DropRight, EndReason, Event, GlassId, Match, Millis, Outcome, Player, RingReason, Sand, Socket, TimedEvent,
-    UnusedReason,
+    EndReason, Event, GlassId, Match, Millis, Outcome, Player, RingDropReason, RingDropRight, Sand, Socket, TimedEvent,
+    UnusedRightReason,
 };
 
 use super::log_line::{LogEntry, LogLine};
 use super::names::PlayerNames;
-use super::widgets::clock;
+use super::widgets::format_clock;
 use crate::localization::{FluentValue, Localization};
-use crate::simulation::low_sand::{LowSand, SandRanLow};
+use crate::simulation::low_sand::{LowSandWarning, SandSource};
 
-/// The text key of the message that a match is as long as a record can be.
-pub const RECORD_FULL: &str = "refusal-record-full";
+/// The text key of the message that a match has become too long to be recorded.
+pub const RECORD_FULL_KEY: &str = "refusal-record-full";
 
+/// A sentence for screen readers and the transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// The words, with a full stop.
+    /// The text, which ends with a full stop.
     pub words: String,
-    /// `true` if the sentence interrupts others that are being read, as for lateness, a loss, or sand running out.
-    pub urgent: bool,
+    /// `true` if the sentence interrupts a sentence that is being read. Sentences about lateness, a loss or little sand
+    /// are urgent.
+    pub is_urgent: bool,
 }
 
 impl Sentence {
-    /// Returns a sentence with a full stop added if `words` lack one.
+    /// Returns a sentence. A full stop is added if `words` has none.
     pub fn new(words: &str, urgent: bool) -> Sentence {
         let words = words.trim_end();
         let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
-        Sentence { words: [words, stop].concat(), urgent }
+        Sentence { words: [words, stop].concat(), is_urgent: urgent }
     }
 
+    /// Returns the sentence about an event.
     pub fn of(texts: &Localization, names: &PlayerNames, happened: TimedEvent) -> Sentence {
         let urgent = matches!(
             happened.event,
-            Event::Late { .. }
+            Event::PlayerLate { .. }
                 | Event::GlassLost { .. }
                 | Event::TurnMissed { .. }
                 | Event::TimerFlipped { .. }
@@ -42,14 +45,20 @@ impl Sentence {
         Sentence::new(&words_of(texts, names, happened), urgent)
     }
 
-    pub fn of_low_sand(texts: &Localization, names: &PlayerNames, game: &Match, low: SandRanLow) -> Option<Sentence> {
-        let seconds = ("seconds", low.seconds.into());
+    /// Returns the warning that a glass or the timer has little sand left, or `None` if the glass is not on the board.
+    pub fn of_low_sand(
+        texts: &Localization,
+        names: &PlayerNames,
+        game: &Match,
+        low: LowSandWarning,
+    ) -> Option<Sentence> {
+        let seconds = ("seconds", low.seconds_left.into());
         let words = match low.source {
-            LowSand::Glass(id) => {
+            SandSource::Glass(id) => {
                 let socket = game.glass(id).at?.to_string();
                 names.about_with(texts, "say-glass-low", id.owner, &[("socket", socket.into()), seconds])
             }
-            LowSand::Timer(victim) => names.about_with(texts, "say-timer-low", victim, &[seconds]),
+            SandSource::Timer(victim) => names.about_with(texts, "say-timer-low", victim, &[seconds]),
         };
         Some(Sentence::new(&words, true))
     }
@@ -66,39 +75,39 @@ fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }:
         Event::Placed { glass, from, to, late, upper } => {
             let words = moved(texts, names, glass.owner, from, to);
             let words = if late { followed(texts, "log-late-move", words, &[]) } else { words };
-            let sand = [("time", clock(upper.into()).into())];
+            let sand = [("time", format_clock(upper.into()).into())];
             if upper > 0 { followed(texts, "say-sand", words, &sand) } else { words }
         }
         Event::RingWindowOpened { player, socket, until } => {
             within(texts, there("say-may-drop", player, socket), at, until)
         }
         Event::RingWindowEnded { player, socket, why } => match why {
-            UnusedReason::Declined => about("say-kept", player),
-            UnusedReason::TimeUp => there("say-ring-late", player, socket),
+            UnusedRightReason::Declined => about("say-kept", player),
+            UnusedRightReason::TimeUp => there("say-ring-late", player, socket),
             _ => there("say-ring-over", player, socket),
         },
         Event::RingDropped { player, socket, why, full } => {
             let words = match why {
-                RingReason::Own => there("replay-ring", player, socket),
-                RingReason::Claim => there("log-claim", player, socket),
-                RingReason::Extra => there("log-extra", player, socket),
+                RingDropReason::OwnMove => there("replay-ring", player, socket),
+                RingDropReason::Claim => there("log-claim", player, socket),
+                RingDropReason::ExtraRing => there("log-extra", player, socket),
             };
             if full { followed(texts, "say-full", words, &[]) } else { words }
         }
         Event::ClaimOpened { player, socket, until } => {
             within(texts, there("say-may-claim", player, socket), at, until)
         }
-        Event::ClaimLimited { player, until: Some(until) } => {
+        Event::ClaimDeadlineChanged { player, until: Some(until) } => {
             names.about_with(texts, "say-claim-limited", player, &[("seconds", seconds(at, until).into())])
         }
-        Event::ClaimLimited { player, until: None } => about("say-claim-unlimited", player),
+        Event::ClaimDeadlineChanged { player, until: None } => about("say-claim-unlimited", player),
         Event::ClaimEnded { player, socket, .. } => there("say-claim-over", player, socket),
-        Event::ExtraGranted { player } => about("note-extra", player),
-        Event::ExtraOpened { player, until } => within(texts, about("note-extra-now", player), at, Some(until)),
-        Event::ExtraEnded { player, .. } => about("say-extra-over", player),
+        Event::ExtraRingGranted { player } => about("note-extra", player),
+        Event::ExtraRingOpened { player, until } => within(texts, about("note-extra-now", player), at, Some(until)),
+        Event::ExtraRingEnded { player, .. } => about("say-extra-over", player),
         Event::TurnBegan { player } => about("briefing-turn", player),
-        Event::Late { player, holding: true } => about("note-late-holding", player),
-        Event::Late { player, holding: false } => about("note-late", player),
+        Event::PlayerLate { player, holding: true } => about("note-late-holding", player),
+        Event::PlayerLate { player, holding: false } => about("note-late", player),
         Event::TimerFlipped { by, until } => {
             let left = [("seconds", seconds(at, until).into())];
             let more = names.about_with(texts, "note-timer", by.opponent(), &left);
@@ -107,18 +116,20 @@ fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }:
         Event::TimerDisarmed => texts.tr("say-disarmed").into_owned(),
         Event::TimerRanOut => texts.tr("say-ran-out").into_owned(),
         Event::Over(outcome) => end_words(texts, names, outcome),
-        Event::GlassLost { .. } | Event::Passed { .. } | Event::TurnMissed { .. } | Event::Ending | Event::Revived => {
-            LogLine::of(event).map(|line| line.words(texts, names)).unwrap_or_default()
-        }
+        Event::GlassLost { .. }
+        | Event::Passed { .. }
+        | Event::TurnMissed { .. }
+        | Event::EndingBegan
+        | Event::MatchRevived => LogLine::of(event).map(|line| line.words(texts, names)).unwrap_or_default(),
     }
 }
 
-/// Returns the words about the end of a match, including the action that ended it at once, if any.
+/// Returns a text about the end of a match. If an action ended the match at once, the text includes that action.
 fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> String {
     let words = LogLine::Over(outcome).words(texts, names);
     let why = match (outcome.by, outcome.winner) {
         (EndReason::Resigned, Some(winner)) => names.about(texts, "log-resigned", !winner),
-        (EndReason::FullSocket, Some(winner)) => names.about(texts, "result-by-full-socket", !winner),
+        (EndReason::PlacedOnFullSocket, Some(winner)) => names.about(texts, "result-by-full-socket", !winner),
         _ => return words,
     };
     followed(texts, "say-both", why.trim_end_matches('.').to_owned(), &[("more", words.into())])
@@ -138,7 +149,7 @@ fn followed(texts: &Localization, key: &str, words: String, more: &[(&str, Fluen
     texts.tr_args(key, &args)
 }
 
-/// Adds the seconds left until a time limit, if there is one.
+/// Appends to `words` the number of seconds left until the time limit `until`, if there is a time limit.
 fn within(texts: &Localization, words: String, at: Millis, until: Option<Millis>) -> String {
     match until {
         Some(until) => followed(texts, "say-within", words, &[("seconds", seconds(at, until).into())]),
@@ -150,7 +161,8 @@ fn seconds(at: Millis, until: Millis) -> u64 {
     until.saturating_sub(at).div_ceil(1_000)
 }
 
-/// Returns the contents of a socket in words: rings, glass, sand, and whose ring may be dropped there.
+/// Returns a description of a socket: its rings, the glass on it, the sand of the glass, and which players may drop a
+/// ring there.
 pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, socket: Socket) -> String {
     let rings = game.board().rings(socket);
     let name = ("socket", FluentValue::from(socket.to_string()));
@@ -165,7 +177,7 @@ pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, soc
     };
     if let Some(id) = game.glass_at(socket) {
         add(names.about(texts, "socket-glass", id.owner));
-        if game.in_hand(id.owner) == Some(id) {
+        if game.glass_in_hand(id.owner) == Some(id) {
             add(texts.tr("socket-held").into_owned());
         }
         if let Some(sand) = sand_words(texts, game, id) {
@@ -173,7 +185,7 @@ pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, soc
         }
     }
     for player in Player::BOTH {
-        let here = |right: Option<DropRight>| right.is_some_and(|right| right.socket == socket);
+        let here = |right: Option<RingDropRight>| right.is_some_and(|right| right.socket == socket);
         if here(game.ring_window(player)) {
             add(names.about(texts, "socket-may-drop", player));
         } else if here(game.claim(player)) {
@@ -190,7 +202,9 @@ fn sand_words(texts: &Localization, game: &Match, id: GlassId) -> Option<String>
     Some(match game.glass(id).sand {
         Sand::Idle => texts.tr("socket-idle").into_owned(),
         Sand::Lost { .. } => texts.tr("socket-lost").into_owned(),
-        Sand::Running { .. } => texts.tr_args("socket-running", &[("time", clock(u64::from(game.upper(id))).into())]),
+        Sand::Running { .. } => {
+            texts.tr_args("socket-running", &[("time", format_clock(u64::from(game.upper_sand(id))).into())])
+        }
     })
 }
 
@@ -208,16 +222,16 @@ mod tests {
     fn every_event() -> Vec<Event> {
         let (player, socket, glass) = (Player::Red, s("D4"), GlassId { owner: Player::Black, index: 0 });
         let mut all = vec![
-            Event::ExtraGranted { player },
-            Event::ExtraOpened { player, until: 5_000 },
+            Event::ExtraRingGranted { player },
+            Event::ExtraRingOpened { player, until: 5_000 },
             Event::GlassLost { glass, socket },
             Event::TurnBegan { player },
             Event::TurnMissed { player },
             Event::TimerFlipped { by: player, until: 16_000 },
             Event::TimerDisarmed,
             Event::TimerRanOut,
-            Event::Ending,
-            Event::Revived,
+            Event::EndingBegan,
+            Event::MatchRevived,
         ];
         for place in [None, Some(socket)] {
             all.push(Event::Lifted { glass, from: place });
@@ -229,20 +243,20 @@ mod tests {
         for until in [None, Some(4_000)] {
             all.push(Event::RingWindowOpened { player, socket, until });
             all.push(Event::ClaimOpened { player, socket, until });
-            all.push(Event::ClaimLimited { player, until });
+            all.push(Event::ClaimDeadlineChanged { player, until });
         }
-        use UnusedReason::{Declined, Late, NextLift, NextPlace, NoRings, SocketFull, TimeUp};
-        for why in [Declined, TimeUp, NextLift, NextPlace, SocketFull, NoRings, Late] {
+        use UnusedRightReason::{AnotherGlassPlaced, Declined, Late, NoRings, OwnNextLift, SocketFull, TimeUp};
+        for why in [Declined, TimeUp, OwnNextLift, AnotherGlassPlaced, SocketFull, NoRings, Late] {
             all.push(Event::RingWindowEnded { player, socket, why });
             all.push(Event::ClaimEnded { player, socket, why });
-            all.push(Event::ExtraEnded { player, why });
+            all.push(Event::ExtraRingEnded { player, why });
         }
-        for why in [RingReason::Own, RingReason::Claim, RingReason::Extra] {
+        for why in [RingDropReason::OwnMove, RingDropReason::Claim, RingDropReason::ExtraRing] {
             all.extend([true, false].map(|full| Event::RingDropped { player, socket, why, full }));
         }
         for yes in [true, false] {
             all.push(Event::Passed { player, forced: yes });
-            all.push(Event::Late { player, holding: yes });
+            all.push(Event::PlayerLate { player, holding: yes });
         }
         for winner in [None, Some(Player::Red)] {
             all.push(Event::Over(Outcome { winner, by: EndReason::Rings }));
@@ -278,12 +292,13 @@ mod tests {
         assert_eq!(said(Language::French, moved).words, "Rouge joue de D1 en D2 (en retard), 1:20 de sable.");
         let flipped = said(Language::English, Event::TimerFlipped { by: Player::Red, until: 16_000 });
         let words = "Red flips the timer. Black has 15 seconds to place a glass: the timer runs.";
-        assert_eq!((flipped.words.as_str(), flipped.urgent), (words, true));
-        let full = Event::RingDropped { player: Player::Red, socket: s("D2"), why: RingReason::Own, full: true };
+        assert_eq!((flipped.words.as_str(), flipped.is_urgent), (words, true));
+        let full =
+            Event::RingDropped { player: Player::Red, socket: s("D2"), why: RingDropReason::OwnMove, full: true };
         let full = said(Language::English, full);
-        assert_eq!((full.words.as_str(), full.urgent), ("Red drops a ring on D2, which is now full.", false));
-        assert!(said(Language::English, Event::Late { player: Player::Red, holding: false }).urgent);
-        assert!(said(Language::English, Event::GlassLost { glass, socket: s("D2") }).urgent);
+        assert_eq!((full.words.as_str(), full.is_urgent), ("Red drops a ring on D2, which is now full.", false));
+        assert!(said(Language::English, Event::PlayerLate { player: Player::Red, holding: false }).is_urgent);
+        assert!(said(Language::English, Event::GlassLost { glass, socket: s("D2") }).is_urgent);
     }
 
     #[test]

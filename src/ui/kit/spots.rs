@@ -1,4 +1,4 @@
-//! The positions of buttons, for scripts that play the game through its window (feature `dev`).
+//! The positions of buttons, for scripts that operate the game through its window (feature `dev`).
 
 use std::collections::HashMap;
 
@@ -6,24 +6,24 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Memory, Rect, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::UiSystems;
+use super::PanelSystems;
 use super::panel_rotation::screen_position;
 use crate::table::table_top::TableSide;
 
-/// The centres of all visible buttons by name, in logical pixels of the window.
+/// The centres of all visible buttons by script name, in logical pixels of the window.
 ///
 /// - First start: `learn`, `first match`, `skip`.
 /// - Title: `bot play online tutorial records study rules settings quit`, and `lead` for what the player did last, or
-///   `continue` for an unfinished match; `unfinished` for the list of all.
+///   `continue` for an unfinished match; `unfinished` for the list of all unfinished matches.
 /// - Lessons: `lesson 1-1-board` and so on, `back`; on a lesson's card `lesson go on`, `lesson back`, `lesson repeat`,
 ///   `lesson skip`, `lesson leave`.
 /// - Records: `records close`, `records search`, `records all`, `records page 0`…, `records list`, `record 0`…,
 ///   `sort date` and so on, `watch record rename export delete import`, `restore`, `empty bin`; `record name` with
 ///   `yes no`; `continue match`, `discard match` with `yes no`.
-/// - Setup: `level 1`…`level 3`, `preset 0`…, `advanced`, `standard` where the rules differ from it, `rules`, `back`,
+/// - Setup: `level 1`…`level 3`, `preset 0`…, `advanced`, `standard` if the rules are not standard, `rules`, `back`,
 ///   `begin`; `first rings`, `first pace`, `first glass`, the same with `second`, `no handicap`; `lot begin` once the
 ///   lot is drawn.
-/// - Friends far away: `understood`, `continue 0`…, `invite tamsk` and the same with other games, `join`, `table 0`…,
+/// - Online play: `understood`, `continue 0`…, `invite tamsk` and the same with other games, `join`, `table 0`…,
 ///   `call 0 tamsk` and so on, `settings`, `back`; `copy code`, `copy link`, `cancel`; `agree`, `leave`. Over a match:
 ///   `ready`, `resume`, `say hello` and so on, `ask pause`, `ask call off`, `ask tie`, `resign`, `rematch`,
 ///   `settings rules help leave`, `wait`, `keep`, `claim match`, `call off`; `request yes`, `request no`; on the result
@@ -45,16 +45,16 @@ use crate::table::table_top::TableSide;
 #[derive(Resource, Debug, Default)]
 pub struct ButtonSpots {
     middles: HashMap<String, Vec2>,
-    focused: Option<FocusSpot>,
+    focused: Option<FocusedWidget>,
 }
 
 /// The widget with the keyboard focus.
 #[derive(Clone, Debug, PartialEq)]
-pub struct FocusSpot {
+pub struct FocusedWidget {
     /// The name of the button, if the widget is a named button.
-    pub button: Option<String>,
+    pub button_name: Option<String>,
     /// The centre of the widget, in logical pixels of the window.
-    pub at: Vec2,
+    pub center: Vec2,
 }
 
 impl ButtonSpots {
@@ -63,33 +63,34 @@ impl ButtonSpots {
         self.middles.keys().map(String::as_str)
     }
 
-    /// Returns the centre of a visible button.
-    pub fn middle(&self, name: &str) -> Option<Vec2> {
+    /// Returns the centre of a visible button, in logical pixels of the window.
+    pub fn center_of(&self, name: &str) -> Option<Vec2> {
         self.middles.get(name).copied()
     }
 
-    /// Returns the widget that has the keyboard focus.
-    pub fn focused(&self) -> Option<&FocusSpot> {
+    /// Returns the widget that has the keyboard focus, if any.
+    pub fn focused(&self) -> Option<&FocusedWidget> {
         self.focused.as_ref()
     }
 }
 
 type Reported = HashMap<String, (LayerId, Rect)>;
 
-/// Keeps [`ButtonSpots`] up to date. The resource stays empty without the feature `dev`.
+/// Keeps [`ButtonSpots`] up to date. Without the feature `dev`, the resource stays empty.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ButtonSpots>();
     if cfg!(feature = "dev") {
-        app.add_systems(EguiPrimaryContextPass, collect.after(UiSystems));
+        app.add_systems(EguiPrimaryContextPass, collect.after(PanelSystems));
     }
 }
 
-/// Returns a button's name for scripts, with the prefix `far` for panels read from the far side.
-pub fn named_on(side: TableSide, name: &str) -> String {
+/// Returns the script name of a button on a panel that faces `side`. For the opposite side, the name has the prefix
+/// `far`.
+pub fn script_name_on_side(side: TableSide, name: &str) -> String {
     if side == TableSide::Near { name.to_owned() } else { ["far", name].join(" ") }
 }
 
-/// Reports the visible part of a button's area, unless the button has no name.
+/// Reports the visible part of a button's area under the button's script name. Does nothing if the name is empty.
 pub fn report_button(ui: &Ui, name: &str, rect: Rect) {
     let seen = rect.intersect(ui.clip_rect());
     if cfg!(feature = "dev") && !name.is_empty() && seen.is_positive() {
@@ -113,7 +114,7 @@ fn collect(mut contexts: EguiContexts, mut spots: ResMut<ButtonSpots>) -> Result
     Ok(())
 }
 
-fn focused(ctx: &Context, reported: &Reported) -> Option<FocusSpot> {
+fn focused(ctx: &Context, reported: &Reported) -> Option<FocusedWidget> {
     let id = ctx.memory(Memory::focused)?;
     let widget = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied())?;
     let middle = widget.interact_rect.center();
@@ -122,5 +123,5 @@ fn focused(ctx: &Context, reported: &Reported) -> Option<FocusSpot> {
     };
     let button = reported.iter().find(is_it).map(|(name, _)| name.clone());
     let at = screen_position(ctx, widget.layer_id, middle) * ctx.zoom_factor();
-    Some(FocusSpot { button, at: Vec2::new(at.x, at.y) })
+    Some(FocusedWidget { button_name: button, center: Vec2::new(at.x, at.y) })
 }

@@ -1,39 +1,40 @@
-//! The status text in a player's bar: what a person can do now, or what a bot or a lesson is doing. Whatever the text
-//! invites to, [`Match::check`] accepts. `RingRights` shows additional rights to rings.
+//! The status text in a player's bar: what a person can do now, or what a bot or a lesson is doing. [`Match::check`]
+//! accepts every action that the text suggests. The text omits some rights to drop rings, which `RingRights` shows.
 
 use tamsk_rules::{Action, ExtraRingRight, LatePenalty, Match, Player, Refusal};
 
-use crate::simulation::rights::{may_drop_extra, may_drop_ring};
+use crate::simulation::rights::{may_drop_extra_ring, may_drop_ring};
 use crate::table::seats::Seat;
 
 /// The status text in a player's bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerStatus {
     /// The text key.
-    pub key: &'static str,
-    /// `true` if the text stands out, because the player can act or has won.
+    pub text_key: &'static str,
+    /// `true` if the text is highlighted, because the player can act or has won.
     pub is_highlighted: bool,
 }
 
-/// Why time stands still although the match is not over.
+/// The reason why the clock is stopped although the match is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockStopReason {
-    /// A lesson waits for its pupil to continue.
+    /// A lesson waits until its pupil continues.
     Lesson,
-    /// A lesson waits for its pupil's first action, which starts the clock.
+    /// A lesson waits for the first action of its pupil. This action starts the clock.
     FirstAction,
     /// The countdown after a pause is running.
     Countdown,
 }
 
 impl PlayerStatus {
-    /// Returns the status of a player in this seat, who may be `choosing` a socket for their extra ring.
+    /// Returns the status of a player in this seat. `is_choosing_socket` is `true` if the player is choosing a socket
+    /// for an extra ring.
     pub fn of(
         game: &Match,
         player: Player,
         seat: Seat,
-        standstill: Option<ClockStopReason>,
-        choosing: bool,
+        stop_reason: Option<ClockStopReason>,
+        is_choosing_socket: bool,
     ) -> PlayerStatus {
         if let Some(outcome) = game.outcome() {
             return match outcome.winner {
@@ -42,61 +43,65 @@ impl PlayerStatus {
                 None => plain("status-tie"),
             };
         }
-        match (standstill, seat) {
+        match (stop_reason, seat) {
             (Some(ClockStopReason::Countdown), _) => plain("status-resumes"),
             (Some(ClockStopReason::Lesson), Seat::Person) => plain("status-lesson"),
             (
                 Some(ClockStopReason::Lesson | ClockStopReason::FirstAction),
-                Seat::Bot(_) | Seat::Partner | Seat::Far | Seat::Watcher | Seat::Nobody | Seat::Replay,
-            ) => plain(if game.player_on_turn() == Some(player) { "status-to-move" } else { idle(game, player) }),
-            (_, Seat::Person) if choosing && may_drop_extra(game, player) => bright("status-choose-socket"),
+                Seat::Bot(_) | Seat::Program | Seat::Remote | Seat::WatchingPerson | Seat::Nobody | Seat::Replay,
+            ) => plain(if game.player_to_act() == Some(player) { "status-to-move" } else { idle(game, player) }),
+            (_, Seat::Person) if is_choosing_socket && may_drop_extra_ring(game, player) => {
+                bright("status-choose-socket")
+            }
             (_, Seat::Person) => of_person(game, player),
             (None, _) => of_other(game, player, seat),
         }
     }
 
-    /// Returns the status of a player whose proposed move is shown, and is made by a second press.
+    /// Returns the status of a player who has proposed a move and must confirm it by a second press.
     pub fn of_proposed_move() -> PlayerStatus {
         bright("status-proposed")
     }
 
-    /// Returns the status of a player whose move onto a full socket needs a second press: what the move costs them.
-    pub fn of_proposed_loss() -> PlayerStatus {
+    /// Returns the status of a player who has proposed a move onto a full socket and must confirm it by a second press.
+    /// The status says what the move costs.
+    pub fn of_proposed_losing_move() -> PlayerStatus {
         bright("status-proposed-loss")
     }
 
-    /// Returns the status of a player who has pressed once to pass: what the pass costs them.
+    /// Returns the status of a player who wants to pass and must confirm the pass by a second press. The status says
+    /// what the pass costs.
     pub fn of_unconfirmed_pass(late: LatePenalty) -> PlayerStatus {
         bright(match late {
             LatePenalty::ExtraRing => "status-pass-ring",
             LatePenalty::LoseTurn => "status-pass-turns",
-            // A late player with an empty hand has not started.
-            LatePenalty::ExtraRingIfStarted => "status-pass-turn",
+            // A player who passes holds no glass, so this penalty costs only the missed turn.
+            LatePenalty::ExtraRingIfHolding => "status-pass-turn",
         })
     }
 }
 
 const fn bright(key: &'static str) -> PlayerStatus {
-    PlayerStatus { key, is_highlighted: true }
+    PlayerStatus { text_key: key, is_highlighted: true }
 }
 
 const fn plain(key: &'static str) -> PlayerStatus {
-    PlayerStatus { key, is_highlighted: false }
+    PlayerStatus { text_key: key, is_highlighted: false }
 }
 
 fn of_person(game: &Match, player: Player) -> PlayerStatus {
-    if let Some(glass) = game.in_hand(player) {
+    if let Some(glass) = game.glass_in_hand(player) {
         return bright(match game.holds_late_glass(player) {
             _ if game.targets(glass).is_empty() => "status-put-back",
             true => "status-place-late",
             false => "status-place",
         });
     }
-    if game.player_on_turn() == Some(player) && game.player_deciding_ring().is_none() {
+    if game.player_to_act() == Some(player) && game.player_deciding_ring().is_none() {
         return bright(on_turn(game, player));
     }
     let may = |action| game.check(player, action).is_ok();
-    match (may(Action::DropRing), may_drop_extra(game, player)) {
+    match (may(Action::DropRing), may_drop_extra_ring(game, player)) {
         (true, true) => bright("status-ring-extra"),
         (true, false) => bright("status-ring"),
         (false, _) if may(Action::ClaimRing) && may(Action::Pass) => bright("status-claim"),
@@ -108,14 +113,14 @@ fn of_person(game: &Match, player: Player) -> PlayerStatus {
 }
 
 fn on_turn(game: &Match, player: Player) -> &'static str {
-    let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
-    if game.pass_awaits_claim() {
+    let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::MoveIdleGlassFirst);
+    if game.must_claim_or_pass() {
         "status-claim-or-pass"
     } else if game.check(player, Action::ClaimRing).is_ok() {
         "status-move-claim"
     } else if game.next_glass_off_board(player).is_some() {
         "status-take"
-    } else if game.extra(player) == ExtraRingRight::Pending {
+    } else if game.extra_ring_right(player) == ExtraRingRight::Pending {
         "status-move-extra"
     } else if game.board().glasses(player).into_iter().any(idle_first) {
         "status-move-idle"
@@ -125,9 +130,9 @@ fn on_turn(game: &Match, player: Player) -> &'static str {
 }
 
 fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
-    plain(if game.in_hand(player).is_some() {
+    plain(if game.glass_in_hand(player).is_some() {
         "status-bot-carries"
-    } else if game.player_on_turn() == Some(player) {
+    } else if game.player_to_act() == Some(player) {
         if matches!(seat, Seat::Bot(_)) { "status-bot-thinks" } else { "status-to-move" }
     } else if may_drop_ring(game, player) {
         "status-bot-ring"

@@ -1,12 +1,15 @@
-//! A test harness for panels: egui without a window. Panics if a painted text is cut off, overlapping or untranslated.
-//! `egui_kittest` sees no painted shapes, and would replace only the pointer events.
+//! A test harness that draws panels without a window. It panics if a painted text is cut off, overlaps another text or
+//! is not translated.
+//!
+//! The harness does not use `egui_kittest`, which could send pointer events, but cannot examine painted shapes.
 
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, Vec2, vec2};
 
-use super::{focus, signs, theme};
+use super::{focus, key_labels, theme};
 use crate::localization::{Language, Localization};
 
+/// An egui context without a window, in which tests draw panels.
 pub struct PanelHarness {
     ctx: Context,
     texts: Localization,
@@ -14,18 +17,19 @@ pub struct PanelHarness {
 }
 
 impl PanelHarness {
-    /// Returns a screen of 1280×720 logical pixels at this UI scale, in English.
+    /// Returns a harness in English with a screen of 1280×720 logical pixels at this UI scale.
     pub fn at_scale(scale: f32) -> PanelHarness {
         PanelHarness::with(scale, Localization::new(Language::English))
     }
 
+    /// Returns a harness in this language at a UI scale of 100 %.
     pub fn in_language(language: Language) -> PanelHarness {
         PanelHarness::with(1.0, Localization::new(language))
     }
 
-    /// Returns a screen with every localized text masked, so that texts that bypass localization stand out.
-    pub fn masked() -> PanelHarness {
-        PanelHarness::with(1.0, Localization::masked())
+    /// Returns a harness that masks every localized text. A text that bypasses localization stays readable.
+    pub fn with_masked_translations() -> PanelHarness {
+        PanelHarness::with(1.0, Localization::with_masked_letters())
     }
 
     fn with(scale: f32, texts: Localization) -> PanelHarness {
@@ -35,20 +39,21 @@ impl PanelHarness {
     fn on(screen: Rect, texts: Localization) -> PanelHarness {
         let ctx = Context::default();
         theme::apply(&ctx);
-        signs::provide_default(&ctx, &texts);
+        key_labels::provide_default_labels(&ctx, &texts);
         let bench = PanelHarness { ctx, texts, screen };
         bench.pass(vec![], |_, _| {});
         bench
     }
 
-    /// Returns screens at 100, 150 and 200 % UI scale, each in every language.
-    pub fn sizes() -> impl Iterator<Item = PanelHarness> {
+    /// Returns harnesses at UI scales of 100, 150 and 200 %, each in every language.
+    pub fn at_all_scales() -> impl Iterator<Item = PanelHarness> {
         let scales = [1.0, 1.5, 2.0].into_iter();
         scales.flat_map(|scale| Language::ALL.iter().map(move |&it| PanelHarness::with(scale, Localization::new(it))))
     }
 
-    /// Returns small, usual and large windows in every language, at UI scales of 75 to 200 % where there is room.
-    pub fn windows() -> impl Iterator<Item = PanelHarness> {
+    /// Returns harnesses with small, usual and large windows at UI scales from 75 to 200 %, each in every language. A
+    /// UI scale that is too large for a window is reduced.
+    pub fn at_window_sizes() -> impl Iterator<Item = PanelHarness> {
         let mut screens: Vec<Vec2> = Vec::new();
         for window in [vec2(1024.0, 600.0), vec2(1920.0, 1080.0), vec2(3840.0, 2160.0)] {
             for scale in [0.75, 1.0, 1.5, 2.0] {
@@ -92,16 +97,18 @@ impl PanelHarness {
             draw(ui.ctx(), &self.texts);
             focus::end_pass(ui.ctx());
         });
-        // egui requires that texture updates are handled, although nothing is rendered.
+        // The harness renders nothing, but egui panics in debug builds if texture updates are dropped without being
+        // handled.
         output.textures_delta.clear();
         output.shapes
     }
 
+    /// Returns the shapes that one pass with these events paints.
     pub fn painted(&self, events: Vec<Event>, draw: impl FnMut(&Context, &Localization)) -> Vec<ClippedShape> {
         self.shapes(None, events, draw)
     }
 
-    /// Returns the focus frames among painted shapes.
+    /// Returns the areas of the focus frames among painted shapes.
     pub fn focus_frames(painted: &[ClippedShape]) -> Vec<Rect> {
         let frame = |shape: &ClippedShape| match &shape.shape {
             Shape::Rect(rect) if rect.stroke.color == theme::IVORY && rect.stroke.width == 2.0 => Some(rect.rect),
@@ -110,8 +117,9 @@ impl PanelHarness {
         painted.iter().filter_map(frame).collect()
     }
 
-    /// Presses Tab `times` times, asserts that one widget has the focus frame each time, and returns the frames.
-    pub fn framed_by_tab(&self, times: usize, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Rect> {
+    /// Presses Tab `times` times. Asserts that exactly one widget has the focus frame after each press, and returns the
+    /// frames.
+    pub fn focus_frames_by_tab(&self, times: usize, mut draw: impl FnMut(&Context, &Localization)) -> Vec<Rect> {
         self.settled_texts(&mut draw);
         let mut found = Vec::new();
         for time in 0..times {
@@ -124,7 +132,8 @@ impl PanelHarness {
         found
     }
 
-    /// Presses the mouse at `pos` and returns what is painted after each of these times, in seconds.
+    /// Presses the mouse button at `pos`. Returns the shapes that are painted at each of the delays `seconds` after the
+    /// press.
     pub fn painted_after_press(
         &self,
         pos: Pos2,
@@ -139,7 +148,8 @@ impl PanelHarness {
         seconds.iter().map(|after| self.shapes(Some(PRESSED_AT + after), vec![], &mut draw)).collect()
     }
 
-    /// Returns the visible texts once the layout has settled. Panics if one is off the screen, cut off or overlapping.
+    /// Returns the visible texts, once the layout has settled. Panics if a text is off the screen, cut off or
+    /// overlapping.
     pub fn checked_texts(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<(String, Rect)> {
         let mut found = Vec::new();
         for _ in 0..4 {
@@ -148,7 +158,7 @@ impl PanelHarness {
         let on = format!("{} in {}", self.screen, self.texts.language().code());
         for Drawn { text, whole, seen, elided } in &found {
             assert!(self.screen.expand(1.0).contains_rect(*seen), "{text:?} at {seen} is off {on}");
-            // Texts may be scrolled out of view vertically.
+            // Texts may be scrolled out of view vertically, but must not be cut off horizontally.
             let cut = whole.width() > seen.width() + 1.0;
             assert!(!elided && !cut, "{text:?} at {whole} is cut off at {seen} on {on}");
         }
@@ -168,7 +178,7 @@ impl PanelHarness {
         found.into_iter().map(|drawn| (drawn.text, drawn.seen)).collect()
     }
 
-    /// Draws until the layout has settled and returns the texts in full, even where they are shortened.
+    /// Draws until the layout has settled. Returns the texts in full, even if they are shortened on the screen.
     pub fn settled_texts(&self, mut draw: impl FnMut(&Context, &Localization)) -> Vec<String> {
         let mut found = Vec::new();
         for _ in 0..4 {
@@ -177,7 +187,8 @@ impl PanelHarness {
         found.into_iter().map(|drawn| drawn.text).collect()
     }
 
-    /// Asserts that only names, keys and names of languages are readable on a masked screen.
+    /// Asserts that a masked screen shows no readable text except for names of players, keys and languages. `what`
+    /// names the screen in the message.
     pub fn assert_localized(&self, what: &str, draw: impl FnMut(&Context, &Localization)) {
         let known =
             Language::ALL.iter().map(|language| language.native_name()).chain(["Esc", "Bksp", "F1", "F2", "Ada", "Bo"]);
@@ -189,17 +200,19 @@ impl PanelHarness {
         }
     }
 
-    /// Clicks on the text with this key and returns the panel's answer.
+    /// Clicks on the text with this text key. Returns the result of `draw`.
     pub fn click_on_key<T>(&self, key: &str, draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         self.click_on(&self.texts.tr(key), draw)
     }
 
+    /// Clicks on the centre of a visible text. Returns the result of `draw`.
     pub fn click_on<T>(&self, text: &str, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         let found = self.checked_texts(|ctx, texts| _ = draw(ctx, texts));
         let (_, rect) = found.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text:?}: {found:?}"));
         self.click_at(rect.center(), draw)
     }
 
+    /// Clicks at `pos`. Returns the first result of `draw` that is not `None`.
     pub fn click_at<T>(&self, pos: Pos2, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
         let mut answer = None;
         for event in [Event::PointerMoved(pos), button(pos, true), button(pos, false)] {
@@ -208,12 +221,14 @@ impl PanelHarness {
         answer
     }
 
+    /// Types a text, one character per pass.
     pub fn type_text(&self, text: &str, mut draw: impl FnMut(&Context, &Localization)) {
         for character in text.chars() {
             self.pass(vec![Event::Text(character.to_string())], &mut draw);
         }
     }
 
+    /// Presses and releases a key.
     pub fn press_key(&self, key: Key, modifiers: Modifiers, mut draw: impl FnMut(&Context, &Localization)) {
         for pressed in [true, false] {
             let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };

@@ -8,12 +8,13 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiFullOutput, EguiPostUpdateSet, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::UiSystems;
-use super::fonts::library::{self, BOLD, TITLES};
-use crate::appearance::Motion;
+use super::PanelSystems;
+use super::fonts::library::{self, BOLD_FAMILY, TITLE_FAMILY};
+use crate::appearance::MotionPreference;
 use crate::appearance::palette::SignColor;
-use crate::settings::{AccessSettings, TextSettings};
+use crate::settings::{AccessibilitySettings, TextSettings};
 
+/// The darkest colour, for text on brass and for backgrounds.
 pub const INK: Color32 = Color32::from_rgb(20, 15, 12);
 /// The background of cards.
 pub const WALNUT: Color32 = Color32::from_rgb(35, 26, 20);
@@ -21,20 +22,21 @@ pub const WALNUT: Color32 = Color32::from_rgb(35, 26, 20);
 pub const WALNUT_LIGHT: Color32 = Color32::from_rgb(55, 42, 32);
 /// The fill of a button under the pointer.
 pub const WALNUT_BRIGHT: Color32 = Color32::from_rgb(76, 58, 43);
-/// Primary text.
+/// The colour of primary text.
 pub const IVORY: Color32 = Color32::from_rgb(241, 231, 212);
-/// Secondary text.
+/// The colour of secondary text.
 pub const IVORY_DIM: Color32 = Color32::from_rgb(190, 176, 153);
-/// The colour of selected and available things, and of the player to move.
+/// The colour of things that are selected or available, and of the player on turn.
 pub const BRASS: Color32 = Color32::from_rgb(205, 165, 94);
+/// The brass of highlights.
 pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);
-/// Brass for outlines.
+/// The brass of outlines.
 pub const BRASS_DARK: Color32 = Color32::from_rgb(104, 82, 50);
 /// The colour of player Red.
 pub const RED: Color32 = sign(SignColor::Panel(Player::Red));
-/// The colour of player Black, drawn with an ivory edge.
+/// The colour of player Black. It is drawn with an ivory edge.
 pub const BLACK: Color32 = sign(SignColor::Panel(Player::Black));
-/// The colour of warnings: time running short, a refusal, a loss.
+/// The colour of warnings, for example that time is running short, that a move is refused, or that something is lost.
 pub const EMBER: Color32 = Color32::from_rgb(230, 116, 76);
 
 const fn sign(color: SignColor) -> Color32 {
@@ -42,36 +44,36 @@ const fn sign(color: SignColor) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-/// The smallest screen on which every panel fits, in egui points. The UI scale is limited accordingly.
-pub const LEAST_SCREEN: egui::Vec2 = egui::vec2(640.0, 360.0);
+/// The size of the smallest screen on which every panel fits, in egui points. It limits the UI scale.
+pub const MIN_SCREEN_SIZE: egui::Vec2 = egui::vec2(640.0, 360.0);
 
 /// The duration of widget animations, in seconds.
 const ANIMATION: f32 = 0.14;
 
-/// `true` once the theme and its fonts are loaded. Panels are drawn only then.
+/// `true` after the theme and its fonts have been loaded. Panels are drawn only from then on.
 #[derive(Resource, Default)]
 pub struct ThemeReady(pub bool);
 
-/// Applies the theme before any panel is drawn, and raises the contrast if the settings ask for it.
+/// Applies the theme before any panel is drawn. Raises the contrast if the settings ask for high contrast.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ThemeReady>()
-        .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(|themed: Res<ThemeReady>| themed.0))
-        .add_systems(EguiPrimaryContextPass, apply_to_new_contexts.before(UiSystems))
+        .configure_sets(EguiPrimaryContextPass, PanelSystems.run_if(|themed: Res<ThemeReady>| themed.0))
+        .add_systems(EguiPrimaryContextPass, apply_to_new_contexts.before(PanelSystems))
         .configure_sets(
             PostUpdate,
             ContrastSystems.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
         )
         .add_systems(
             PostUpdate,
-            heighten.in_set(ContrastSystems).run_if(|access: Res<AccessSettings>| access.high_contrast),
+            raise_contrast.in_set(ContrastSystems).run_if(|access: Res<AccessibilitySettings>| access.high_contrast),
         );
 }
 
-/// Applies the theme to a new context, and keeps the UI scale up to date. Fonts can be used from the next pass on.
+/// Applies the theme to a new context, and keeps the UI scale up to date. The fonts can be used from the next pass on.
 fn apply_to_new_contexts(
     mut contexts: EguiContexts,
     settings: Res<TextSettings>,
-    motion: Motion,
+    motion: MotionPreference,
     windows: Query<&Window>,
     mut themed: ResMut<ThemeReady>,
 ) {
@@ -89,7 +91,7 @@ fn apply_to_new_contexts(
     themed.0 = ready;
     set_animations_off(ctx, motion.is_reduced());
     let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
-    let zoom = zoom_that_fits(f32::from(settings.scale) / 100.0, window.unwrap_or(LEAST_SCREEN));
+    let zoom = zoom_that_fits(f32::from(settings.scale) / 100.0, window.unwrap_or(MIN_SCREEN_SIZE));
     let is_held = ctx.data_mut(|data| data.remove_temp::<bool>(held_zoom())).unwrap_or(false);
     if (ctx.zoom_factor() - zoom).abs() > 1e-3 && !is_held {
         ctx.set_zoom_factor(zoom);
@@ -100,38 +102,41 @@ fn held_zoom() -> egui::Id {
     egui::Id::new("zoom held")
 }
 
-/// Keeps the UI scale until the next pass, so that a button that changes it does not move away from under the pointer.
+/// Keeps the UI scale until the next pass, so that a button that changes the scale does not move away from the pointer.
 pub fn hold_zoom(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(held_zoom(), true));
 }
 
-/// Stops or starts widget animations, smooth scrolling and the blinking of the text cursor.
-pub fn set_animations_off(ctx: &Context, still: bool) {
-    let seconds = if still { 0.0 } else { ANIMATION };
+/// Turns widget animations, smooth scrolling and the blinking of the text cursor off if `are_off` is `true`, and on
+/// otherwise.
+pub fn set_animations_off(ctx: &Context, are_off: bool) {
+    let seconds = if are_off { 0.0 } else { ANIMATION };
     if ctx.global_style().animation_time != seconds {
         ctx.all_styles_mut(|style| {
             style.animation_time = seconds;
-            style.visuals.text_cursor.blink = !still;
-            style.scroll_animation = if still { ScrollAnimation::none() } else { ScrollAnimation::default() };
+            style.visuals.text_cursor.blink = !are_off;
+            style.scroll_animation = if are_off { ScrollAnimation::none() } else { ScrollAnimation::default() };
         });
     }
 }
 
+/// Returns `true` if widget animations are off.
 pub fn are_animations_off(ctx: &Context) -> bool {
     ctx.global_style().animation_time == 0.0
 }
 
-/// Returns the wanted UI scale, reduced on windows too small for it. `window` is in logical pixels.
+/// Returns the wanted UI scale, reduced if the window is too small for it. `window` is in logical pixels.
 pub fn zoom_that_fits(wanted: f32, window: egui::Vec2) -> f32 {
-    let most = (window / LEAST_SCREEN).min_elem();
+    let most = (window / MIN_SCREEN_SIZE).min_elem();
     wanted.min(most.max(0.5))
 }
 
+/// Applies fonts, colours and spacing to a context.
 pub fn apply(ctx: &Context) {
-    ctx.set_fonts(library::definitions(&[]));
+    ctx.set_fonts(library::font_definitions(&[]));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // A press of any length is a click, because hands and the frame rate may be slow.
+        // Count a press of any length as a click, because hands or the frame rate may be slow.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     ctx.set_theme(egui::Theme::Dark);
@@ -151,19 +156,23 @@ pub fn apply(ctx: &Context) {
     });
 }
 
+/// Returns the sans-serif font for usual text, at a size in points.
 pub fn sans(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
+/// Returns the bold sans-serif font, at a size in points.
 pub fn bold(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Name(BOLD.into()))
+    FontId::new(size, FontFamily::Name(BOLD_FAMILY.into()))
 }
 
+/// Returns the serif font for titles, at a size in points.
 pub fn title(size: f32) -> FontId {
-    FontId::new(size, FontFamily::Name(TITLES.into()))
+    FontId::new(size, FontFamily::Name(TITLE_FAMILY.into()))
 }
 
-pub fn card() -> Frame {
+/// Returns the frame of cards.
+pub fn card_frame() -> Frame {
     Frame::new()
         .fill(WALNUT)
         .stroke(Stroke::new(1.0, BRASS_DARK))
@@ -173,7 +182,7 @@ pub fn card() -> Frame {
 }
 
 /// Returns the frame of small panels that float over the table.
-pub fn plate() -> Frame {
+pub fn plate_frame() -> Frame {
     Frame::new()
         .fill(INK.gamma_multiply(0.86))
         .stroke(Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.8)))
@@ -223,20 +232,21 @@ fn paint(visuals: &mut egui::Visuals) {
     }
 }
 
-/// The luminance below which a colour counts as a background and becomes black.
+/// The luminance below which a colour counts as a background. High contrast makes such a colour black.
 const DIVIDE: f32 = 0.06;
-/// The luminance up to which a vivid colour is kept because it carries meaning, such as Red's.
+/// The luminance below which high contrast leaves a vivid colour, such as Red's, unchanged, because the colour has a
+/// meaning.
 const MOST_TELLING: f32 = 0.2;
-/// How far light colours move towards white. At 1, their hue would be lost.
+/// The fraction by which high contrast moves light colours towards white. At 1, their hue would be lost.
 const LIGHTER: f32 = 0.55;
-/// The opacity below which a colour is kept, as in shadows on the table.
+/// The opacity below which high contrast leaves a colour unchanged, such as the colour of a shadow on the table.
 const VEIL: f32 = 0.3;
 
-/// Raises the contrast of the drawn panels.
+/// The system set in which the contrast of the drawn panels is raised.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ContrastSystems;
 
-fn heighten(mut outputs: Query<&mut EguiFullOutput>) {
+fn raise_contrast(mut outputs: Query<&mut EguiFullOutput>) {
     for output in outputs.iter_mut().filter_map(|output| output.into_inner().0.as_mut()) {
         for clipped in &mut output.shapes {
             egui::epaint::shape_transform::adjust_colors(&mut clipped.shape, |color| {
@@ -246,7 +256,7 @@ fn heighten(mut outputs: Query<&mut EguiFullOutput>) {
     }
 }
 
-/// Returns a panel colour with more contrast: backgrounds become black, and other colours lighter.
+/// Returns a colour with more contrast. Backgrounds become black, and other colours become lighter.
 pub fn with_high_contrast(color: Color32) -> Color32 {
     let [_, _, _, opacity] = color.to_normalized_gamma_f32();
     if color == Color32::PLACEHOLDER || opacity < VEIL {
@@ -259,7 +269,7 @@ pub fn with_high_contrast(color: Color32) -> Color32 {
         middle if middle < MOST_TELLING && is_vivid(solid) => solid,
         _ => Color32::from_rgb(lighter(red), lighter(green), lighter(blue)),
     };
-    // Faint colours become stronger, but still let what is below them show through.
+    // Raise the opacity of translucent colours, but keep them translucent.
     moved.gamma_multiply(opacity.sqrt())
 }
 

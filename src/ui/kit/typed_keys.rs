@@ -1,5 +1,8 @@
-//! Passes keys to egui, each with the modifiers held when it was pressed, and withholds keys not meant for panels.
-//! `bevy_egui` gives all keys of a frame the modifiers at its end: Ctrl+A within one slow frame would type an “a”.
+//! Passes keys to egui, each with the modifiers that were held when the key was pressed. Withholds keys that are not
+//! meant for panels.
+//!
+//! `bevy_egui` itself gives all keys of a frame the modifiers held at the end of the frame. If Ctrl+A were pressed and
+//! released within one slow frame, an “a” would be typed.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -9,23 +12,24 @@ use bevy_egui::input::{EguiInputEvent, ModifierKeysState, WindowToEguiContextMap
 use bevy_egui::{EguiClipboard, EguiContext, EguiContextSettings, EguiInput, EguiInputSet, EguiPreUpdateSet};
 
 use crate::input::keys::KeyCapture;
-use crate::input::pads::PanelPad;
+use crate::input::pads::PanelNavigation;
 use crate::table::seats::Seats;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, (take_over, pass_on).chain().in_set(EguiInputSet::ReadBevyMessages)).add_systems(
+    app.add_systems(
         PreUpdate,
-        keep_from_panels.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
-    );
+        (disable_default_key_input, forward_keys).chain().in_set(EguiInputSet::ReadBevyMessages),
+    )
+    .add_systems(PreUpdate, withhold_keys.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
 }
 
-fn take_over(mut contexts: Query<&mut EguiContextSettings, Added<EguiContext>>) {
+fn disable_default_key_input(mut contexts: Query<&mut EguiContextSettings, Added<EguiContext>>) {
     for mut settings in &mut contexts {
         settings.input_system_settings.run_write_keyboard_input_messages_system = false;
     }
 }
 
-fn pass_on(
+fn forward_keys(
     mut keys: MessageReader<KeyboardInput>,
     mut lost: MessageReader<KeyboardFocusLost>,
     contexts: Res<WindowToEguiContextMap>,
@@ -33,7 +37,7 @@ fn pass_on(
     mut clipboard: ResMut<EguiClipboard>,
     mut events: MessageWriter<EguiInputEvent>,
 ) {
-    // Keys released while another window has the focus are not reported.
+    // Forget the held modifiers, because a release is not reported while another window has the focus.
     if lost.read().count() > 0 {
         *held = ModifierKeysState::default();
     }
@@ -45,7 +49,7 @@ fn pass_on(
     }
 }
 
-/// Converts a key into egui events and updates the held modifiers.
+/// Returns the egui events for a key, and updates the held modifiers.
 fn events_of(
     input: &KeyboardInput,
     held: &mut ModifierKeysState,
@@ -67,7 +71,7 @@ fn events_of(
             _ => None,
         });
     }
-    // On a keyboard without Latin letters, the key's physical position counts.
+    // On a keyboard without Latin letters, the physical position of the key counts.
     let physical_key = bevy_to_egui_physical_key(&input.key_code);
     let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return events };
     let modifiers = held.to_egui_modifiers();
@@ -83,16 +87,17 @@ fn events_of(
     events
 }
 
-/// Withholds presses that a key binding or device choice waits for, and the space bar of one player while the other
-/// moves through panels with a gamepad. Otherwise they would press buttons or move the focus.
-fn keep_from_panels(
-    listening: Res<KeyCapture>,
-    panel: Res<PanelPad>,
+/// Withholds input from panels while a person is choosing a key binding or a device. Also withholds the space bar while
+/// one of two players moves through panels with a gamepad, because the other player may press it to play. Panels would
+/// otherwise react to these presses.
+fn withhold_keys(
+    key_capture: Res<KeyCapture>,
+    panel: Res<PanelNavigation>,
     seats: Res<Seats>,
     mut inputs: Query<&mut EguiInput>,
 ) {
-    if *listening == KeyCapture::Nothing {
-        if panel.pad.is_some() && seats.are_two_people() {
+    if *key_capture == KeyCapture::Nothing {
+        if panel.navigating_pad.is_some() && seats.are_two_people() {
             for mut input in &mut inputs {
                 input.events.retain(|event| !matches!(event, Event::Key { key: egui::Key::Space, .. }));
             }
@@ -102,7 +107,7 @@ fn keep_from_panels(
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             Event::Key { .. } | Event::Text(_) => false,
-            Event::PointerButton { .. } | Event::Touch { .. } => *listening != KeyCapture::Device,
+            Event::PointerButton { .. } | Event::Touch { .. } => *key_capture != KeyCapture::AssignDevice,
             _ => true,
         });
     }

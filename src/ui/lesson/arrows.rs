@@ -1,4 +1,4 @@
-//! Arrows that point at what a lesson explains.
+//! Arrows that point at the subject of a lesson step.
 
 use bevy::math::{Vec2, Vec3};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
@@ -6,50 +6,53 @@ use tamsk_rules::Match;
 
 use crate::appearance::pulse::Pulse;
 use crate::simulation::layout::{
-    GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_at, glass_off_board, holder_position, on_table, rim_height,
-    socket_position, timer_position,
+    GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_off_board, glass_position, holder_position, point_above_table,
+    rim_height, socket_position, timer_position,
 };
 use crate::table::lesson::ArrowTarget;
 use crate::ui::kit::theme::{BRASS_BRIGHT, INK, IVORY_DIM};
 
-/// Distance from a target to the tip of its arrow, in centimetres.
+/// The distance from a target to the tip of its arrow, in centimetres.
 const ABOVE: f32 = 0.8;
-/// Length and half width of an arrow, in points.
+/// The length of an arrow, and half its width, in points.
 const SIZE: (f32, f32) = (30.0, 11.0);
-/// Height of an arrow's bobbing, in points.
+/// The height by which an arrow bobs up and down, in points.
 const LIFT: f32 = 8.0;
-/// Half the width of a pointer, in points.
+/// Half the width of the marker that points to the subject of a text, in points.
 const POINTER: f32 = 8.0;
 const EDGE: f32 = 5.0;
 
-pub fn tip(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> Option<Vec3> {
+/// Returns the position of the tip of the arrow above a target, or `None` if the target is not on the table.
+pub fn arrow_tip_position(pointed: ArrowTarget, game: Option<&Match>, timer_on_left: bool) -> Option<Vec3> {
     let over = |foot: Vec3, height: f32| foot + Vec3::Y * (height + ABOVE);
     match pointed {
         ArrowTarget::Glass(socket) => {
             let game = game?;
             let glass = game.glass_at(socket)?;
-            // A held glass is not on its socket.
-            (game.in_hand(glass.owner) != Some(glass)).then(|| over(glass_at(glass, Some(socket)), GLASS_HEIGHT))
+            // A glass in a player's hand is not on its socket.
+            (game.glass_in_hand(glass.owner) != Some(glass))
+                .then(|| over(glass_position(glass, Some(socket)), GLASS_HEIGHT))
         }
         ArrowTarget::Socket(socket) => {
             let height = if game?.board().occupied().contains(socket) { GLASS_HEIGHT } else { 0.0 };
-            Some(over(on_table(socket_position(socket), rim_height(socket)), height))
+            Some(over(point_above_table(socket_position(socket), rim_height(socket)), height))
         }
-        ArrowTarget::Beside(player) => {
+        ArrowTarget::GlassBesideBoard(player) => {
             game?.next_glass_off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT))
         }
-        ArrowTarget::Holder(player) => Some(over(on_table(holder_position(player), TRAY_TOP), 4.0)),
-        ArrowTarget::Timer => Some(over(on_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
-        ArrowTarget::Place(place) => Some(over(place, 0.0)),
+        ArrowTarget::Holder(player) => Some(over(point_above_table(holder_position(player), TRAY_TOP), 4.0)),
+        ArrowTarget::Timer => Some(over(point_above_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
+        ArrowTarget::Point(place) => Some(over(place, 0.0)),
     }
 }
 
-/// Returns the area that an arrow or a pointer at `at` covers over its whole bobbing.
-pub fn covered(at: Pos2) -> Rect {
+/// Returns the area that covers an arrow at `at` in every phase of its bobbing, and also a marker at the same place.
+pub fn arrow_bounds(at: Pos2) -> Rect {
     Rect::from_min_max(at - vec2(SIZE.1, LIFT + SIZE.0), at + vec2(SIZE.1, 0.0)).expand(EDGE / 2.0)
 }
 
-/// Draws a bobbing arrow down at `at`, where the pupil should act. `seconds` is its phase.
+/// Draws an arrow that bobs up and down and points at `at`, where the pupil should act. `seconds` is the age of the
+/// animation.
 pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
     let lift = LIFT * Pulse::Invitation.strength(seconds);
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
@@ -62,8 +65,9 @@ pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
     painter.rect_filled(shaft, 2, BRASS_BRIGHT);
 }
 
-/// Draws a pointer to the subject of a text. It is still and dull, so that it does not look like an invitation to act.
-pub fn draw_pointer(painter: &Painter, at: Pos2) {
+/// Draws a marker that points to the subject of a text. The marker is dull and still, because the pupil need not act
+/// there.
+pub fn draw_subject_marker(painter: &Painter, at: Pos2) {
     let tip = at - vec2(0.0, 4.0);
     painter.add(Shape::convex_polygon(head(tip, POINTER), INK, Stroke::new(EDGE, INK.gamma_multiply(0.75))));
     painter.add(Shape::convex_polygon(head(tip, POINTER), IVORY_DIM, Stroke::NONE));

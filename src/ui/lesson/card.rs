@@ -1,4 +1,4 @@
-//! The card of a lesson: the text of a step, the reaction to the pupil's action, and buttons.
+//! The card of a lesson, with the text of a step, the reaction to the pupil's action, and buttons.
 
 use std::borrow::Cow;
 
@@ -12,84 +12,87 @@ use bevy_egui::egui::{
 
 use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
-use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
+use crate::table::lesson::{LessonCommand, LessonPhase, LessonStatus};
 use crate::ui::kit::card::has_just_appeared;
-use crate::ui::kit::focus::{focus_frame, start_arrows_at};
+use crate::ui::kit::focus::{draw_focus_frame, start_arrow_keys_at};
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::scroll::show_scroll_area;
-use crate::ui::kit::signs::signs;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, hourglass, paint_glow, section, wrapped, wrapped_title};
-use crate::ui::layout::beside_board;
+use crate::ui::kit::widgets::{
+    Button, ButtonKind, gap, hourglass, paint_glow, section_heading, wrapped_text, wrapped_title,
+};
+use crate::ui::layout::card_beside_board;
 
+/// Returns the width of the card, in points, for a screen of the given width.
 pub fn width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
 }
 
-/// Draws the card and returns the pressed button. `situation` is the text key of the prompt in the pupil's bar, and
-/// `own_keys` names the keys of a pupil who uses the keyboard.
+/// Draws the card and returns the command of the pressed button. `situation` is the text key of the prompt for the
+/// pupil's turn. `own_keys` names the pupil's keys, if the pupil uses the keyboard.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
-    view: &LessonView,
+    status: &LessonStatus,
     situation: Option<&str>,
     own_keys: Option<&str>,
 ) -> Option<LessonCommand> {
-    let own_keys = own_keys.filter(|_| view.phase == LessonPhase::Doing && !view.is_watching);
-    beside_board(
+    let own_keys = own_keys.filter(|_| status.phase == LessonPhase::Doing && !status.is_watching);
+    card_beside_board(
         ctx,
         "lesson",
         width(ctx.content_rect().width()),
         [68.0, 80.0],
-        |ui, low| head(ui, texts, view, low),
+        |ui, low| head(ui, texts, status, low),
         |ui, mut area, low| {
-            let (is_anew, shown) = (has_just_appeared(ui), Shown::follow(ui, view));
-            if is_anew || shown == Shown::AnotherText {
+            let (is_anew, shown) = (has_just_appeared(ui), CardChange::follow(ui, status));
+            if is_anew || shown == CardChange::AnotherText {
                 area = area.vertical_scroll_offset(0.0);
             }
-            show_scroll_area(ui, area, true, |ui| body(ui, texts, view, low, shown));
+            show_scroll_area(ui, area, true, |ui| body(ui, texts, status, low, shown));
         },
-        |ui, low| buttons(ui, texts, view, situation, own_keys, low),
+        |ui, low| buttons(ui, texts, status, situation, own_keys, low),
     )
 }
 
-/// What changed on the card since the previous pass.
+/// A change of the card since the previous egui pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
+enum CardChange {
     Same,
-    /// Another text, or the same text restarted.
+    /// The card shows a different text, or the same text after a restart.
     AnotherText,
-    /// A reaction to the pupil's action.
+    /// The card shows a new reaction to the pupil's action.
     Answer,
 }
 
-impl Shown {
-    fn follow(ui: &Ui, view: &LessonView) -> Shown {
-        let now = (Id::new((&view.name, view.step)), view.remark.clone());
+impl CardChange {
+    fn follow(ui: &Ui, status: &LessonStatus) -> CardChange {
+        let now = (Id::new((&status.name, status.step)), status.remark_key.clone());
         let id = Id::new("lesson shown");
         let before = ui.data(|data| data.get_temp::<(Id, Option<String>)>(id));
         let shown = match &before {
-            Some(before) if *before == now => return Shown::Same,
-            Some((step, _)) if *step == now.0 && now.1.is_some() => Shown::Answer,
-            _ => Shown::AnotherText,
+            Some(before) if *before == now => return CardChange::Same,
+            Some((step, _)) if *step == now.0 && now.1.is_some() => CardChange::Answer,
+            _ => CardChange::AnotherText,
         };
         ui.data_mut(|data| data.insert_temp(id, now));
         shown
     }
 }
 
-/// Adds the part (unless the screen is low), the title, and the progress in steps.
-fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
+/// Adds the name of the tutorial's part (except on a low screen), the title of the lesson, and a bar for each step.
+fn head(ui: &mut Ui, texts: &Localization, status: &LessonStatus, low: bool) {
     if !low {
-        section(ui, &texts.tr(view.part.key));
+        section_heading(ui, &texts.tr(status.part.name_key));
     }
-    wrapped_title(ui, &texts.tr(&view.title), if low { 20.0 } else { 24.0 });
+    wrapped_title(ui, &texts.tr(&status.title_key), if low { 20.0 } else { 24.0 });
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
-    let pitch = (rect.width() / view.steps as f32).min(22.0);
-    for step in 0..view.steps {
+    let pitch = (rect.width() / status.step_count as f32).min(22.0);
+    for step in 0..status.step_count {
         let left = rect.left() + pitch * step as f32;
         let bar = Rect::from_min_size(pos2(left, rect.center().y - 2.0), vec2(pitch - 5.0, 4.0));
-        let color = match step.cmp(&view.step) {
+        let color = match step.cmp(&status.step) {
             std::cmp::Ordering::Less => BRASS.gamma_multiply(0.65),
             std::cmp::Ordering::Equal => BRASS_BRIGHT,
             std::cmp::Ordering::Greater => BRASS_DARK.gamma_multiply(0.6),
@@ -98,28 +101,28 @@ fn head(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool) {
     }
 }
 
-/// Adds the text and the reaction to the pupil's action, which scrolls into view when it appears.
-fn body(ui: &mut Ui, texts: &Localization, view: &LessonView, low: bool, shown: Shown) {
+/// Adds the text of the step and the reaction to the pupil's action. A new reaction scrolls into view.
+fn body(ui: &mut Ui, texts: &Localization, status: &LessonStatus, low: bool, shown: CardChange) {
     let size = if low { 14.5 } else { 17.0 };
     gap(ui, if low { 0.0 } else { 4.0 });
-    if view.new_position {
+    if status.has_new_position {
         ui.add(Label::new(RichText::new(texts.tr("lesson-new-position")).font(theme::bold(13.0)).color(BRASS)));
     }
-    wrapped(ui, texts.tr(&view.text), theme::sans(size), IVORY);
-    if let Some(aside) = &view.remark {
+    wrapped_text(ui, texts.tr(&status.text_key), theme::sans(size), IVORY);
+    if let Some(aside) = &status.remark_key {
         gap(ui, 2.0);
-        let wrong = view.phase == LessonPhase::Wrong || view.is_read_only;
+        let wrong = status.phase == LessonPhase::Wrong || status.is_reading_step;
         let plate = reaction(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
-        if shown == Shown::Answer {
+        if shown == CardChange::Answer {
             ui.scroll_to_rect_animation(plate, None, ScrollAnimation::none());
         }
     }
-    if view.has_sand_at_stake {
-        time(ui, texts, view);
+    if status.has_sand_at_stake {
+        time(ui, texts, status);
     }
 }
 
-/// Adds the reaction to the pupil's action, with a tick or a cross. Returns its area.
+/// Adds the reaction to the pupil's action, with a tick or a cross. Returns the area of the reaction.
 fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) -> Rect {
     let frame = Frame::new()
         .fill(INK.gamma_multiply(0.75))
@@ -128,7 +131,7 @@ fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) ->
         .inner_margin(Margin { left: 34, right: 12, top: 9, bottom: 9 });
     let plate = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        wrapped(ui, words, theme::sans(size), IVORY);
+        wrapped_text(ui, words, theme::sans(size), IVORY);
     });
     let at = pos2(plate.response.rect.left() + 18.0, plate.response.rect.top() + 9.0 + size * 0.62);
     let line = Stroke::new(2.2, color);
@@ -142,21 +145,21 @@ fn reaction(ui: &mut Ui, words: &str, color: Color32, wrong: bool, size: f32) ->
     plate.response.rect
 }
 
-/// Adds a line that says whether time runs, or what starts it.
-fn time(ui: &mut Ui, texts: &Localization, view: &LessonView) {
-    let begun = view.phase == LessonPhase::Doing;
-    let runs = begun && view.has_running_sand;
+/// Adds a line that says that time is running, or what will start it.
+fn time(ui: &mut Ui, texts: &Localization, status: &LessonStatus) {
+    let begun = status.phase == LessonPhase::Doing;
+    let runs = begun && status.has_running_sand;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
         let color = if runs { EMBER } else { IVORY_DIM };
         hourglass(ui.painter(), rect.shrink2(vec2(1.0, 2.0)), Some(if runs { 0.45 } else { 0.8 }), color);
-        let words = texts.tr(match (begun, view.invites()) {
+        let words = texts.tr(match (begun, status.invites_action()) {
             (true, _) if runs => "lesson-time-runs",
             (true, _) => "lesson-time-begins",
             (false, true) => "lesson-time-waits",
             (false, false) => "lesson-time-stands",
         });
-        wrapped(ui, words, theme::sans(13.0), color);
+        wrapped_text(ui, words, theme::sans(13.0), color);
     });
 }
 
@@ -164,51 +167,52 @@ fn time(ui: &mut Ui, texts: &Localization, view: &LessonView) {
 const NUDGE: f64 = 1.6;
 
 /// Returns the text key of the main button, or `None` while the pupil has to act on the table.
-fn main_key(view: &LessonView) -> Option<&'static str> {
-    let last = view.step + 1 == view.steps;
-    match view.phase {
-        LessonPhase::Reading if view.in_match => Some("lesson-start-match"),
-        LessonPhase::Reading if view.has_running_sand => Some("lesson-start-sand"),
+fn main_key(status: &LessonStatus) -> Option<&'static str> {
+    let last = status.step + 1 == status.step_count;
+    match status.phase {
+        LessonPhase::Reading if status.is_whole_match => Some("lesson-start-match"),
+        LessonPhase::Reading if status.has_running_sand => Some("lesson-start-sand"),
         LessonPhase::Reading => Some("lesson-watch"),
         LessonPhase::Doing => None,
         LessonPhase::Wrong => Some("lesson-try-again"),
         LessonPhase::Done if !last => Some("lesson-next"),
-        LessonPhase::Done if view.has_next_lesson => Some("lesson-next-lesson"),
+        LessonPhase::Done if status.has_next_lesson => Some("lesson-next-lesson"),
         LessonPhase::Done => Some("lesson-finish"),
     }
 }
 
-/// Adds the main button, or a prompt in its place, and the small buttons below. Returns the pressed button's command.
+/// Adds the main button or a prompt, and the small buttons below. Returns the command of the pressed button.
 pub fn buttons(
     ui: &mut Ui,
     texts: &Localization,
-    view: &LessonView,
+    status: &LessonStatus,
     situation: Option<&str>,
     own_keys: Option<&str>,
     low: bool,
 ) -> Option<LessonCommand> {
     let mut asked = None;
     let high = if low { 34.0 } else { 42.0 };
-    let main = main_key(view);
+    let main = main_key(status);
     let wide = ui.available_width();
     let mut main_button = None;
     match main {
         Some(key) => {
-            let enter = signs(ui.ctx()).confirm_button_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
-            let button = Button::new(texts.tr(key)).named("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
+            let enter = key_labels(ui.ctx()).pad_confirm_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
+            let button =
+                Button::new(texts.tr(key)).script_name("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let ground = ui.painter().add(Shape::Noop);
-            let response = ui.add(button.enter_sign(&enter).at_least(vec2(wide, high)));
-            start_arrows_at(&response);
+            let response = ui.add(button.enter_label(&enter).min_size(vec2(wide, high)));
+            start_arrow_keys_at(&response);
             nudge(ui, ground, &response);
             if response.clicked() {
-                asked = Some(LessonCommand::GoOn);
+                asked = Some(LessonCommand::Continue);
             }
             main_button = Some(response);
         }
-        // The pupil has to act on the table, so a prompt replaces the button.
+        // The pupil has to act on the table, so show a prompt instead of the button.
         None => {
             let (rect, _) = ui.allocate_exact_size(vec2(wide, high), Sense::hover());
-            let key = match (view.in_match, view.is_watching) {
+            let key = match (status.is_whole_match, status.is_watching) {
                 (true, _) => Some("lesson-match-on"),
                 (false, true) => Some("lesson-watching"),
                 (false, false) => situation,
@@ -226,13 +230,13 @@ pub fn buttons(
             }
         }
     }
-    asked.or(small_buttons(ui, texts, view, main_button.as_ref(), low))
+    asked.or(small_buttons(ui, texts, status, main_button.as_ref(), low))
 }
 
 fn small_buttons(
     ui: &mut Ui,
     texts: &Localization,
-    view: &LessonView,
+    status: &LessonStatus,
     main: Option<&Response>,
     low: bool,
 ) -> Option<LessonCommand> {
@@ -250,11 +254,12 @@ fn small_buttons(
         let words = small.each_ref().map(|(key, ..)| texts.tr(key));
         let size = size_that_fits(ui, &words, each);
         for ((_, name, intent), word) in small.into_iter().zip(&words) {
-            let enabled = intent != LessonCommand::Back || view.step > 0;
+            let enabled = intent != LessonCommand::Back || status.step > 0;
             let high = if low { 26.0 } else { 30.0 };
             let button = ui.add_enabled_ui(enabled, |ui| small_button(ui, word, name, size, vec2(each, high))).inner;
             has_lost_focus |= !enabled && button.lost_focus();
-            // A disabled button cannot keep the focus, so it moves to the main button, or else to the next small one.
+            // A disabled button loses the focus. The focus then moves to the main button, or else to the next small
+            // button.
             if has_lost_focus && enabled {
                 main.unwrap_or(&button).request_focus();
                 has_lost_focus = false;
@@ -267,7 +272,7 @@ fn small_buttons(
     asked
 }
 
-/// Highlights the main button for a while after a press beside the card, by a pupil who tries to play too early.
+/// Highlights the main button for a while after a press beside the card, because the pupil tried to play too early.
 fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     let (now, id) = (ui.input(|input| input.time), Id::new("lesson nudge"));
     if ui.input(|input| input.pointer.any_pressed()) && !ui.ctx().is_pointer_over_egui() {
@@ -280,7 +285,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
 }
 
-/// Returns the largest text size at which all these words fit on buttons of this width.
+/// Returns the largest text size, in points, at which each of the `words` fits on a button of this width.
 fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
     let mut size = 13.5;
     let fits = |word: &Cow<str>, size: f32| {
@@ -297,7 +302,7 @@ fn small_button(ui: &mut Ui, word: &str, name: &str, size: f32, room: Vec2) -> R
     let (rect, response) = ui.allocate_exact_size(room, Sense::click());
     spots::report_button(ui, name, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), word));
-    focus_frame(ui, &response, 7);
+    draw_focus_frame(ui, &response, 7);
     let (fill, edge, ink) = if response.hovered() {
         (theme::WALNUT_BRIGHT, BRASS, IVORY)
     } else {

@@ -1,4 +1,4 @@
-//! The panels of the tutorial: the list of lessons, the card beside the board, and arrows.
+//! The panels of the tutorial: the list of lessons, the card beside the board, and the arrows above the board.
 
 mod arrows;
 mod card;
@@ -8,24 +8,24 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use crate::appearance::Motion;
+use crate::appearance::MotionPreference;
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
 use crate::settings::PlayerProgress;
 use crate::simulation::components::Timer;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu};
-use crate::table::extra_ring::ExtraRingChoice;
+use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::lesson::{ArrowTarget, CurrentLesson, LessonCommand, Syllabus};
 use crate::table::on_table::MatchOnTable;
 use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::ui::kit::card::shade_screen;
-use crate::ui::kit::leaving::Leave;
-use crate::ui::kit::notices::{self, LESSON_ARROWS};
-use crate::ui::kit::projection::{TableProjection, TimerLabel, table_painter};
+use crate::ui::kit::leaving::LeaveTable;
+use crate::ui::kit::notices::{self, LESSON_ARROWS_KIND};
+use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
 use crate::ui::kit::status::PlayerStatus;
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
@@ -34,8 +34,11 @@ pub fn plugin(app: &mut App) {
     let playing = at_table.clone().and_then(in_state(Menu::None)).and_then(taught);
     app.add_systems(
         EguiPrimaryContextPass,
-        ((show_arrows, drawn(card_view, show_card)).chain().run_if(playing), show_list.run_if(in_state(Menu::Lessons)))
-            .in_set(UiSystems),
+        (
+            (show_arrows, panel_system(card_view, show_card)).chain().run_if(playing),
+            show_list.run_if(in_state(Menu::Lessons)),
+        )
+            .in_set(PanelSystems),
     )
     .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(at_table.and_then(taught)));
 }
@@ -46,35 +49,35 @@ fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
     }
 }
 
-/// The part of the card that depends on the match: the prompt, and the keys for it.
+/// The content of the card that depends on the match: the prompt for the pupil's turn, and the pupil's keys.
 #[derive(Clone, Debug, Default)]
-struct CardView {
+struct LessonCardContent {
     situation: Option<&'static str>,
     own_keys: Option<String>,
 }
 
-/// Returns the prompt of the pupil's bar, or none while the pupil can only wait.
+/// Returns the prompt, if the pupil can act, and the names of the pupil's keys, if the pupil uses the keyboard.
 fn card_view(
     texts: Res<Localization>,
-    matches: Query<(&LiveMatch, &ExtraRingChoice)>,
+    matches: Query<(&LiveMatch, &ExtraRingChoosers)>,
     seats: Res<Seats>,
     signs: Res<KeyLabels>,
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut by_keys: Local<bool>,
-) -> CardView {
-    // The lesson texts speak of clicks and drags, so a pupil who uses the keyboard is shown the keys.
+) -> LessonCardContent {
+    // The lesson texts mention clicks and drags, so name the keys for a pupil who uses the keyboard.
     *by_keys = keys.get_just_pressed().next().is_some() || (*by_keys && buttons.get_just_pressed().next().is_none());
     let Some((pupil, (live, choosing))) = seats.people().next().zip(matches.iter().next()) else {
-        return CardView::default();
+        return LessonCardContent::default();
     };
-    let status = PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is(pupil));
+    let status = PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is_choosing(pupil));
     let own_keys = by_keys.then(|| key_words(&texts, &signs, *seats, pupil));
-    CardView { situation: status.is_highlighted.then_some(status.key), own_keys }
+    LessonCardContent { situation: status.is_highlighted.then_some(status.text_key), own_keys }
 }
 
 fn show_card(
-    In(view): In<CardView>,
+    In(view): In<LessonCardContent>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     teaching: Res<CurrentLesson>,
@@ -82,7 +85,7 @@ fn show_card(
 ) -> Result {
     let Some(step) = &teaching.0 else { return Ok(()) };
     match card::panel(contexts.ctx_mut()?, &texts, step, view.situation, view.own_keys.as_deref()) {
-        Some(LessonCommand::Leave) => commands.trigger(Leave { over: Menu::None }),
+        Some(LessonCommand::Leave) => commands.trigger(LeaveTable { return_menu: Menu::None }),
         Some(command) => _ = commands.write_message(command),
         None => {}
     }
@@ -104,35 +107,38 @@ fn show_arrows(
     mut contexts: EguiContexts,
     teaching: Res<CurrentLesson>,
     table: MatchOnTable,
-    motion: Motion,
+    motion: MotionPreference,
     time: Res<Time<Real>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
     timers: Query<&Timer>,
-    timer_label: Res<TimerLabel>,
+    timer_label: Res<TimerLabelArea>,
 ) -> Result {
     let Some(view) = &teaching.0 else { return Ok(()) };
     let game = table.tamsk().map(LiveMatch::game);
     let ctx = contexts.ctx_mut()?;
     let Some(projection) = TableProjection::of(&cameras, ctx.zoom_factor()) else { return Ok(()) };
-    let on_left = timers.iter().any(|timer| timer.on_left);
+    let on_left = timers.iter().any(|timer| timer.on_reds_left);
     let phase = if motion.is_reduced() { 0.0 } else { time.elapsed_secs_wrapped() };
     let mut areas = Vec::new();
     for &pointed in &view.arrows {
-        let Some(mut at) = arrows::tip(pointed, game, on_left).and_then(|point| projection.project(point)) else {
+        let Some(mut at) =
+            arrows::arrow_tip_position(pointed, game, on_left).and_then(|point| projection.project(point))
+        else {
             continue;
         };
-        // The timer's label is above the timer, so the arrow moves up; glass labels avoid arrows themselves.
+        // The label of the timer is above the timer, so move the arrow up. Labels of glasses need no such step, because
+        // they avoid arrows.
         if let Some(label) = timer_label.0.filter(|label| pointed == ArrowTarget::Timer && label.contains(at)) {
             at.y = label.top() - 4.0;
         }
-        areas.push(arrows::covered(at));
-        match view.invites() {
+        areas.push(arrows::arrow_bounds(at));
+        match view.invites_action() {
             true => arrows::draw_arrow(&table_painter(ctx), at, phase),
-            false => arrows::draw_pointer(&table_painter(ctx), at),
+            false => arrows::draw_subject_marker(&table_painter(ctx), at),
         }
     }
-    notices::report(ctx, LESSON_ARROWS, areas);
-    if view.invites() && !view.arrows.is_empty() && !motion.is_reduced() {
+    notices::report_notice_areas(ctx, LESSON_ARROWS_KIND, areas);
+    if view.invites_action() && !view.arrows.is_empty() && !motion.is_reduced() {
         ctx.request_repaint_after(std::time::Duration::from_millis(40));
     }
     Ok(())
@@ -168,52 +174,56 @@ mod tests {
     use crate::app::games;
     use crate::localization::Localization;
     use crate::settings::LessonProgress;
-    use crate::table::lesson::{LessonCommand, LessonPhase, LessonView};
+    use crate::table::lesson::{LessonCommand, LessonPhase, LessonStatus};
     use crate::tutorial::{LessonLibrary, PreparedLesson};
     use crate::ui::kit::testing::PanelHarness;
     use crate::ui::kit::theme;
 
-    /// The longest prompt in a pupil's bar.
+    /// The text key of the longest prompt for the pupil's turn.
     const SITUATION: Option<&str> = Some("status-move-idle");
 
     fn lessons() -> LessonLibrary {
-        let (library, problems) = LessonLibrary::built_in(&games::taught());
+        let (library, problems) = LessonLibrary::built_in(&games::taught_games());
         assert!(problems.is_empty(), "{problems:?}");
         library
     }
 
-    fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Option<&str>) -> LessonView {
-        LessonView {
+    fn view(prepared: &PreparedLesson, step: usize, phase: LessonPhase, aside: Option<&str>) -> LessonStatus {
+        LessonStatus {
             name: prepared.name.clone(),
-            title: prepared.lesson.title.clone(),
+            title_key: prepared.lesson.title_key.clone(),
             part: prepared.lesson.part,
             step,
-            steps: prepared.lesson.steps.len(),
-            text: prepared.lesson.steps[step].text.clone(),
-            remark: aside.map(str::to_owned),
+            step_count: prepared.lesson.steps.len(),
+            text_key: prepared.lesson.steps[step].text_key.clone(),
+            remark_key: aside.map(str::to_owned),
             phase,
             has_sand_at_stake: prepared.lesson.part.level != Some(Level::One),
             has_running_sand: true,
             has_next_lesson: true,
-            new_position: true,
-            ..LessonView::default()
+            has_new_position: true,
+            ..LessonStatus::default()
         }
     }
 
     #[test]
     fn every_step_fits_with_each_of_its_reactions() {
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             for prepared in &lessons().0 {
                 for (number, step) in prepared.lesson.steps.iter().enumerate() {
-                    // First without a reaction, because a new reaction scrolls into view.
-                    let asides = std::iter::once(None).chain(step.texts().skip(1).map(Some));
+                    // Draw the card without a reaction first, because only a new reaction scrolls into view.
+                    let asides = std::iter::once(None).chain(step.text_keys().skip(1).map(Some));
                     for aside in asides {
                         let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                         let shown = view(prepared, number, phase, aside);
                         let drawn =
                             bench.checked_texts(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, None));
-                        let words = bench.texts().tr(aside.unwrap_or(&step.text));
-                        assert!(drawn.iter().any(|(text, _)| *text == words), "{}: {words:?} is not drawn", step.text);
+                        let words = bench.texts().tr(aside.unwrap_or(&step.text_key));
+                        assert!(
+                            drawn.iter().any(|(text, _)| *text == words),
+                            "{}: {words:?} is not drawn",
+                            step.text_key
+                        );
                     }
                 }
             }
@@ -224,12 +234,12 @@ mod tests {
     fn each_button_of_the_card_returns_its_command() {
         let lessons = lessons();
         let first = &lessons.0[0];
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             for (word, phase, intent) in [
-                ("lesson-next", LessonPhase::Done, LessonCommand::GoOn),
-                ("lesson-try-again", LessonPhase::Wrong, LessonCommand::GoOn),
-                ("lesson-watch", LessonPhase::Reading, LessonCommand::GoOn),
-                ("lesson-start-sand", LessonPhase::Reading, LessonCommand::GoOn),
+                ("lesson-next", LessonPhase::Done, LessonCommand::Continue),
+                ("lesson-try-again", LessonPhase::Wrong, LessonCommand::Continue),
+                ("lesson-watch", LessonPhase::Reading, LessonCommand::Continue),
+                ("lesson-start-sand", LessonPhase::Reading, LessonCommand::Continue),
                 ("lesson-back", LessonPhase::Doing, LessonCommand::Back),
                 ("lesson-repeat", LessonPhase::Doing, LessonCommand::Repeat),
                 ("lesson-skip", LessonPhase::Doing, LessonCommand::Skip),
@@ -241,7 +251,8 @@ mod tests {
                     };
                     assert_eq!(bench.click_on_key(word, ask), None);
                 }
-                let shown = LessonView { has_running_sand: word == "lesson-start-sand", ..view(first, 1, phase, None) };
+                let shown =
+                    LessonStatus { has_running_sand: word == "lesson-start-sand", ..view(first, 1, phase, None) };
                 let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, None);
                 assert_eq!(bench.click_on_key(word, ask), Some(intent));
             }
@@ -249,10 +260,10 @@ mod tests {
     }
 
     #[test]
-    fn small_buttons_share_a_text_size_and_none_says_quit() {
+    fn small_buttons_share_one_text_size_and_none_reads_quit() {
         let lessons = lessons();
         let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
-        for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
+        for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
             bench.settled_texts(|ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
             let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
             let size_of = |key: &str| {
@@ -293,10 +304,10 @@ mod tests {
         let lessons = lessons();
         let [first, second] = [0, 1].map(|nth| lessons.0[nth].name.clone());
         let progress = BTreeMap::from([
-            (first, LessonProgress { done: true, ..LessonProgress::default() }),
+            (first, LessonProgress { completed_in_full: true, ..LessonProgress::default() }),
             (second.clone(), LessonProgress { step: 3, ..LessonProgress::default() }),
         ]);
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             let entries = lessons.entries();
             let ask = |ctx: &Context, texts: &Localization| list::panel(ctx, texts, &entries, &progress);
             assert_eq!(bench.click_on_key("lessons-close", ask), Some(LessonCommand::Leave));
@@ -310,9 +321,9 @@ mod tests {
         let library = lessons();
         let bench = PanelHarness::at_scale(1.0);
         let entries = library.entries();
-        let frames = bench.framed_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
+        let frames = bench.focus_frames_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
         assert!(frames.iter().enumerate().all(|(i, frame)| !frames[..i].contains(frame)), "{frames:?}");
         let shown = view(&library.0[0], 0, LessonPhase::Reading, None);
-        bench.framed_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+        bench.focus_frames_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
     }
 }

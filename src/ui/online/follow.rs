@@ -1,16 +1,16 @@
-//! Keeps the network and the card of playing far apart as they follow from the screen and from what both tables know.
+//! Opens and closes the network and the online card when the screen or the state of the online match changes.
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 use tamsk_net::{Ending, StopReason};
 
-use crate::input::keys::{KeyCaptureSystems, TypingText};
+use crate::input::keys::{KeyCaptureSystems, TextFieldFocus};
 use crate::states::{Menu, NavigationSystems, Router, Screen};
 use crate::table::occasion::TableOccasion;
 use crate::table::on_table::MatchOnTable;
-use crate::table::online::{FarMatch, OnlineCommand, OnlinePhase, OnlineState};
-use crate::ui::kit::inviting::SetupPurpose;
+use crate::table::online::{OnlineCommand, OnlineMatch, OnlinePhase, OnlineState};
 use crate::ui::kit::navigation::Navigation;
+use crate::ui::kit::setup_purpose::SetupPurpose;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -27,17 +27,18 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(Update, open_or_close);
 }
 
-/// Returns `true` if the card must be seen over a match: it stands still, though not for the moment before it begins, or
-/// was ended by the players and not by the rules.
-pub fn must_show_card(playing: &FarMatch, is_over: bool) -> bool {
+/// Returns `true` if the card must cover the match. The card covers a match that is stopped, claimed by a player, or
+/// called off. A match that has not started is covered only until both players have the same record of it.
+pub fn must_show_card(playing: &OnlineMatch, is_over: bool) -> bool {
     match playing.ending {
-        None => playing.stop.is_some_and(|stop| stop.why != StopReason::Start || !stop.is_synced),
+        None => playing.stop.is_some_and(|stop| stop.why != StopReason::NotStarted || !stop.are_logs_synced),
         Some(Ending::ByRules) => false,
         Some(Ending::Claimed(_) | Ending::CalledOff) => !is_over,
     }
 }
 
-/// Opens the network with the card on the title, and closes it on screens where nobody chooses whom to play.
+/// Opens the network when the online card opens on the title screen. Closes the network when the person stops looking
+/// for an opponent.
 fn open_or_close(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
@@ -46,25 +47,25 @@ fn open_or_close(
     mut commands: MessageWriter<OnlineCommand>,
 ) {
     let is_choosing = *screen.get() == Screen::Title && *menu.get() != Menu::None;
-    let is_inviting = matches!(screen.get(), Screen::Setup(_)) && purpose.is_far();
+    let is_inviting = matches!(screen.get(), Screen::Setup(_)) && purpose.is_online();
     let is_card = is_choosing && *menu.get() == Menu::Online;
     match state.phase {
-        OnlinePhase::Closed if is_card => _ = commands.write(OnlineCommand::Open),
-        // The settings may have changed meanwhile.
-        OnlinePhase::Choosing if is_card && menu.is_changed() => _ = commands.write(OnlineCommand::Open),
-        OnlinePhase::Choosing if !is_choosing && !is_inviting => _ = commands.write(OnlineCommand::Close),
+        OnlinePhase::Closed if is_card => _ = commands.write(OnlineCommand::OpenNetwork),
+        // Open the network again, because the settings may have changed since it was opened.
+        OnlinePhase::Choosing if is_card && menu.is_changed() => _ = commands.write(OnlineCommand::OpenNetwork),
+        OnlinePhase::Choosing if !is_choosing && !is_inviting => _ = commands.write(OnlineCommand::CloseNetwork),
         _ => {}
     }
 }
 
-/// Returns to the title from the setup when a friend calls meanwhile.
+/// Replaces the setup screen with the online card on the title screen when the players begin to agree on a match.
 fn show_agreement(state: Res<OnlineState>, mut router: Router) {
     if matches!(state.phase, OnlinePhase::Agreeing(_)) && matches!(router.screen(), Screen::Setup(_)) {
         router.go_to(Screen::Title, Menu::Online);
     }
 }
 
-/// Opens the card while the match stands still, below whatever else is open, and closes it when time starts or the match
+/// Opens the card while the match is stopped, unless another menu is open. Closes the card when the match continues or
 /// is over.
 fn follow_match(
     state: Res<OnlineState>,
@@ -76,7 +77,7 @@ fn follow_match(
     mut stood_still: Local<bool>,
 ) {
     let is_over = table.facts().is_some_and(|facts| facts.is_over);
-    let Some(playing) = state.playing().filter(|_| occasion.allows(|policy| policy.is_far)) else {
+    let Some(playing) = state.online_match().filter(|_| occasion.allows(|policy| policy.is_online)) else {
         *stood_still = false;
         return;
     };
@@ -94,20 +95,24 @@ fn follow_match(
         if coming == Menu::Online {
             NextState::set_if_neq(&mut menu, Menu::None);
         }
-        // What is open above the card leads back to the match.
+        // A menu that was opened from the card must lead back to the match when it closes.
         let above = |below: Menu| if below == Menu::Online { Menu::None } else { below };
-        let Navigation { below, below_rulebook, .. } = *navigation;
-        navigation.set_if_neq(Navigation { below: above(below), below_rulebook: above(below_rulebook), ..*navigation });
+        let Navigation { menu_below: below, menu_below_rulebook: below_rulebook, .. } = *navigation;
+        navigation.set_if_neq(Navigation {
+            menu_below: above(below),
+            menu_below_rulebook: above(below_rulebook),
+            ..*navigation
+        });
     }
 }
 
-/// Lets Esc leave a text field, or stop waiting, before it closes the card. It does not close the card of a match that
-/// stands still.
+/// Handles Esc before it can close the card. Esc first leaves a text field, or cancels waiting. It does not close the
+/// card of a stopped match.
 fn keep_escape(
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     state: Res<OnlineState>,
     table: MatchOnTable,
-    typing: Res<TypingText>,
+    typing: Res<TextFieldFocus>,
     mut commands: MessageWriter<OnlineCommand>,
 ) {
     let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape)) else { return };

@@ -1,96 +1,96 @@
-//! The card over a match far apart: why it stands still, or as a menu while it goes on.
+//! The card over an online match. It says why the match is stopped, or serves as a menu while the match continues.
 
 use bevy_egui::egui::{Context, ScrollArea, Ui, vec2};
-use tamsk_net::{AbsenceChoice, Phrase, Request};
+use tamsk_net::{AbsenceChoice, ConsentRequest, Phrase};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
 use crate::ui::kit::card;
-use crate::ui::kit::far_words::{PHRASES, about_other, phrase_key, request_words};
+use crate::ui::kit::online_words::{PHRASES_WITH_SCRIPT_NAMES, phrase_key, request_words, text_about_opponent};
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section, switch, wrapped, wrapped_title};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section_heading, switch, wrapped_text, wrapped_title};
 
 /// The width of the card, in points.
 const WIDTH: f32 = 440.0;
 /// The size of the title, in points.
 const TITLE: f32 = 27.0;
 
-/// Why the card is open.
+/// The reason why the card is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MatchCardKind {
-    /// A person opened it as a menu.
+    /// A person opened the card themselves, as a menu.
     #[default]
     Menu,
-    /// The match stands still, and goes on or can be left.
+    /// The match is stopped. The players can resume or leave it.
     Standstill,
-    /// The players ended the match.
+    /// A player claimed the match, or the players called it off.
     Ended,
 }
 
-/// The content of the card.
+/// The content of the card over an online match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MatchCardView {
-    /// Why the card is open.
+pub struct MatchCardContent {
+    /// The reason why the card is open.
     pub kind: MatchCardKind,
     /// The name of the other player.
-    pub other: String,
-    /// Why the match stands still, or how it ended, and what is to be done.
+    pub other_name: String,
+    /// The sentences that say why the match is stopped or how it ended, and what the player can do.
     pub sentences: Vec<String>,
-    /// Whether the board is hidden meanwhile.
+    /// Whether the board is hidden while the match is stopped.
     pub hides_board: bool,
-    /// Whether this player may say that they are ready.
-    pub may_be_ready: bool,
-    /// Whether this player may choose what becomes of the match.
-    pub may_choose: bool,
-    /// What the other player asks for.
-    pub requests: Vec<Request>,
-    /// What this player may ask for, and whether they have asked for it already.
-    pub asks: Vec<(Request, bool)>,
-    /// Whether the other player has declined the last request.
-    pub is_declined: bool,
+    /// Whether this player may report that they are ready to resume.
+    pub can_get_ready: bool,
+    /// Whether the other player has been away for so long that this player may choose what happens to the match.
+    pub can_choose_on_absence: bool,
+    /// The unanswered requests of the other player.
+    pub received_requests: Vec<ConsentRequest>,
+    /// The requests that this player may send, and whether each has been sent.
+    pub sendable_requests: Vec<(ConsentRequest, bool)>,
+    /// Whether the other player declined this player's last request.
+    pub was_request_declined: bool,
     /// The number of pauses that this player has left.
-    pub pauses: u8,
-    /// The player who may resign, with the words for it.
-    pub resigns: Option<(Player, String)>,
-    /// Whether phrases of the other player are hidden.
+    pub pauses_left: u8,
+    /// The player who may resign, with the text of the button, or `None` if nobody may resign.
+    pub resign_option: Option<(Player, String)>,
+    /// Whether this player has hidden the other player's phrases.
     pub is_muted: bool,
 }
 
-/// What a person does on the card.
+/// The button that a person presses on the match card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatchIntent {
-    /// To return to the match.
-    Resume,
-    /// To be ready for the match to go on.
-    Ready,
-    /// To ask for something.
-    Ask(Request),
-    /// To answer what the other player asks for.
-    Answer(Request, bool),
-    /// To choose what becomes of the match.
-    Choose(AbsenceChoice),
-    /// To say something.
-    Say(Phrase),
-    /// To hide or show phrases of the other player.
+pub enum MatchCardIntent {
+    /// Return to the match.
+    ReturnToMatch,
+    /// Report that this player is ready to resume.
+    ReportReady,
+    /// Send a request to the other player.
+    SendRequest(ConsentRequest),
+    /// Answer a request of the other player. The flag is `true` to accept the request.
+    AnswerRequest(ConsentRequest, bool),
+    /// Choose what happens to a match whose other player is away.
+    ChooseOnAbsence(AbsenceChoice),
+    /// Send a phrase.
+    SendPhrase(Phrase),
+    /// Hide the other player's phrases if the flag is `true`, or show them again.
     Mute(bool),
-    /// To resign, after a confirmation.
+    /// Resign, after a confirmation.
     Resign(Player),
-    /// To change the settings.
+    /// Open the settings.
     Settings,
-    /// To read the rules.
+    /// Open the rulebook.
     Rules,
-    /// To see the controls.
+    /// Show the controls.
     Help,
-    /// To leave the table.
+    /// Leave the table.
     Leave,
 }
 
-/// A button: its words, its name for scripts, what it does, and whether it can be pressed.
-type CardButton = (String, &'static str, MatchIntent, bool);
+/// A button: its text, the name by which scripts press it, its intent, and whether it is enabled.
+type CardButton = (String, &'static str, MatchCardIntent, bool);
 
-/// Adds buttons side by side, as wide as the card together. Returns what was pressed.
-fn row(ui: &mut Ui, kind: ButtonKind, buttons: &[CardButton]) -> Option<MatchIntent> {
+/// Adds a row of buttons that share the width of the card. Returns the intent of the pressed button.
+fn row(ui: &mut Ui, kind: ButtonKind, buttons: &[CardButton]) -> Option<MatchCardIntent> {
     let low = ui.ctx().content_rect().height() < 500.0;
     let mut pressed = None;
     ui.horizontal(|ui| {
@@ -98,7 +98,7 @@ fn row(ui: &mut Ui, kind: ButtonKind, buttons: &[CardButton]) -> Option<MatchInt
         let width = (WIDTH - (count - 1.0) * ui.spacing().item_spacing.x) / count;
         for (words, name, intent, is_enabled) in buttons {
             let size = vec2(width, if low { 30.0 } else { 38.0 });
-            let button = Button::new(words).named(name).kind(kind).text_size(14.5).at_least(size);
+            let button = Button::new(words).script_name(name).kind(kind).text_size(14.5).min_size(size);
             if ui.add_enabled_ui(*is_enabled, |ui| ui.add(button).clicked()).inner {
                 pressed = Some(*intent);
             }
@@ -107,30 +107,35 @@ fn row(ui: &mut Ui, kind: ButtonKind, buttons: &[CardButton]) -> Option<MatchInt
     pressed
 }
 
-/// Draws the card. Returns what was pressed.
-pub fn panel(ctx: &Context, texts: &Localization, view: &MatchCardView) -> Option<MatchIntent> {
+/// Draws the match card. Returns the intent of the pressed button.
+pub fn panel(ctx: &Context, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let screen = ctx.content_rect();
-    card::centered(ctx, "online match", theme::card(), |ui| {
+    card::centered(ctx, "online match", theme::card_frame(), |ui| {
         ui.set_width(WIDTH);
         let low = screen.height() < 500.0;
         ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
-        wrapped_title(ui, &about_other(texts, "online-match-title", &view.other), TITLE);
+        wrapped_title(ui, &text_about_opponent(texts, "online-match-title", &content.other_name), TITLE);
         let mut chosen = None;
         let room = screen.height() - 110.0;
         let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
         show_scroll_area(ui, area, false, |ui| {
-            view.sentences.iter().for_each(|words| _ = wrapped(ui, words, theme::sans(15.0), IVORY));
-            if view.hides_board {
+            content.sentences.iter().for_each(|words| _ = wrapped_text(ui, words, theme::sans(15.0), IVORY));
+            if content.hides_board {
                 note(ui, &texts.tr("pause-hidden"));
             }
-            chosen = requests(ui, texts, view);
-            if view.is_declined {
-                wrapped(ui, about_other(texts, "online-declined", &view.other), theme::sans(14.0), BRASS_BRIGHT);
+            chosen = requests(ui, texts, content);
+            if content.was_request_declined {
+                wrapped_text(
+                    ui,
+                    text_about_opponent(texts, "online-declined", &content.other_name),
+                    theme::sans(14.0),
+                    BRASS_BRIGHT,
+                );
             }
-            let more = match view.kind {
-                MatchCardKind::Menu => menu(ui, texts, view),
-                MatchCardKind::Standstill => standstill(ui, texts, view),
-                MatchCardKind::Ended => ended(ui, texts, view),
+            let more = match content.kind {
+                MatchCardKind::Menu => menu(ui, texts, content),
+                MatchCardKind::Standstill => standstill(ui, texts, content),
+                MatchCardKind::Ended => ended(ui, texts, content),
             };
             chosen = chosen.or(more);
         });
@@ -138,70 +143,73 @@ pub fn panel(ctx: &Context, texts: &Localization, view: &MatchCardView) -> Optio
     })
 }
 
-/// Adds what the other player asks for, with the buttons that answer it.
-fn requests(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option<MatchIntent> {
+/// Adds the requests of the other player, each with a button to accept and a button to decline.
+fn requests(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let mut answered = None;
-    for &request in &view.requests {
-        wrapped(ui, request_words(texts, request, &view.other), theme::sans(15.0), BRASS_BRIGHT);
-        let answer =
-            |key: &str, name, granted| (texts.tr(key).into_owned(), name, MatchIntent::Answer(request, granted), true);
+    for &request in &content.received_requests {
+        wrapped_text(ui, request_words(texts, request, &content.other_name), theme::sans(15.0), BRASS_BRIGHT);
+        let answer = |key: &str, name, granted| {
+            (texts.tr(key).into_owned(), name, MatchCardIntent::AnswerRequest(request, granted), true)
+        };
         let buttons = [answer("confirm-decline", "request no", false), answer("confirm-agree", "request yes", true)];
         answered = answered.or(row(ui, ButtonKind::Plain, &buttons));
     }
     answered
 }
 
-fn menu(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option<MatchIntent> {
+fn menu(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let word = |key: &str| texts.tr(key).into_owned();
-    let mut chosen = row(ui, ButtonKind::Primary, &[(word("online-resume"), "resume", MatchIntent::Resume, true)]);
+    let mut chosen =
+        row(ui, ButtonKind::Primary, &[(word("online-resume"), "resume", MatchCardIntent::ReturnToMatch, true)]);
     gap(ui, 2.0);
-    section(ui, &texts.tr("online-say"));
-    for three in PHRASES.chunks(3) {
-        let say =
-            |&(phrase, name): &(Phrase, &'static str)| (word(phrase_key(phrase)), name, MatchIntent::Say(phrase), true);
+    section_heading(ui, &texts.tr("online-say"));
+    for three in PHRASES_WITH_SCRIPT_NAMES.chunks(3) {
+        let say = |&(phrase, name): &(Phrase, &'static str)| {
+            (word(phrase_key(phrase)), name, MatchCardIntent::SendPhrase(phrase), true)
+        };
         chosen = chosen.or(row(ui, ButtonKind::Plain, &three.iter().map(say).collect::<Vec<_>>()));
     }
     ui.horizontal(|ui| {
-        let (mut is_muted, label) = (view.is_muted, texts.tr("online-mute"));
+        let (mut is_muted, label) = (content.is_muted, texts.tr("online-mute"));
         if switch(ui, &mut is_muted, &label) {
-            chosen = Some(MatchIntent::Mute(is_muted));
+            chosen = Some(MatchCardIntent::Mute(is_muted));
         }
         note(ui, &label);
     });
     gap(ui, 2.0);
     let mut asks: Vec<CardButton> =
-        view.asks.iter().map(|&(request, is_asked)| ask(texts, request, !is_asked)).collect();
-    let resign = view.resigns.iter();
-    asks.extend(resign.map(|(player, words)| (words.clone(), "resign", MatchIntent::Resign(*player), true)));
+        content.sendable_requests.iter().map(|&(request, is_asked)| ask(texts, request, !is_asked)).collect();
+    let resign = content.resign_option.iter();
+    asks.extend(resign.map(|(player, words)| (words.clone(), "resign", MatchCardIntent::Resign(*player), true)));
     for two in asks.chunks(2) {
         chosen = chosen.or(row(ui, ButtonKind::Plain, two));
     }
-    note(ui, &texts.tr_args("online-pauses-left", &[("count", view.pauses.into())]));
+    note(ui, &texts.tr_args("online-pauses-left", &[("count", content.pauses_left.into())]));
     chosen.or(more(ui, texts))
 }
 
-/// Returns the button that asks for something.
-fn ask(texts: &Localization, request: Request, is_enabled: bool) -> CardButton {
+/// Returns the button that sends a request.
+fn ask(texts: &Localization, request: ConsentRequest, is_enabled: bool) -> CardButton {
     let (key, name) = match request {
-        Request::Pause => ("online-ask-pause", "ask pause"),
-        Request::CallOff => ("online-ask-call-off", "ask call off"),
-        Request::Tie => ("online-ask-tie", "ask tie"),
-        Request::Rematch => ("online-rematch", "rematch"),
+        ConsentRequest::Pause => ("online-ask-pause", "ask pause"),
+        ConsentRequest::CallOff => ("online-ask-call-off", "ask call off"),
+        ConsentRequest::Tie => ("online-ask-tie", "ask tie"),
+        ConsentRequest::Rematch => ("online-rematch", "rematch"),
     };
-    (texts.tr(key).into_owned(), name, MatchIntent::Ask(request), is_enabled)
+    (texts.tr(key).into_owned(), name, MatchCardIntent::SendRequest(request), is_enabled)
 }
 
-fn standstill(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option<MatchIntent> {
+fn standstill(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let word = |key: &str| texts.tr(key).into_owned();
     gap(ui, 2.0);
     let mut chosen = None;
-    if view.may_be_ready {
-        chosen = row(ui, ButtonKind::Primary, &[(word("online-ready"), "ready", MatchIntent::Ready, true)]);
+    if content.can_get_ready {
+        chosen = row(ui, ButtonKind::Primary, &[(word("online-ready"), "ready", MatchCardIntent::ReportReady, true)]);
     }
-    if view.may_choose {
-        let choose = |key, name, choice| (word(key), name, MatchIntent::Choose(choice), true);
+    if content.can_choose_on_absence {
+        let choose = |key, name, choice| (word(key), name, MatchCardIntent::ChooseOnAbsence(choice), true);
         for two in [
-            [choose("online-wait", "wait", AbsenceChoice::Wait), choose("online-keep", "keep", AbsenceChoice::Keep)],
+            [choose("online-wait", "wait", AbsenceChoice::Wait), choose("online-keep", "keep", AbsenceChoice::Leave)],
             [
                 choose("online-claim", "claim match", AbsenceChoice::Claim),
                 choose("online-call-off", "call off", AbsenceChoice::CallOff),
@@ -210,31 +218,31 @@ fn standstill(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option
             chosen = chosen.or(row(ui, ButtonKind::Plain, &two));
         }
     }
-    for &(request, is_asked) in &view.asks {
+    for &(request, is_asked) in &content.sendable_requests {
         chosen = chosen.or(row(ui, ButtonKind::Plain, &[ask(texts, request, !is_asked)]));
     }
     chosen.or(more(ui, texts))
 }
 
-fn ended(ui: &mut Ui, texts: &Localization, view: &MatchCardView) -> Option<MatchIntent> {
+fn ended(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     gap(ui, 2.0);
     let mut chosen = None;
-    for &(request, is_asked) in &view.asks {
+    for &(request, is_asked) in &content.sendable_requests {
         chosen = chosen.or(row(ui, ButtonKind::Primary, &[ask(texts, request, !is_asked)]));
     }
-    let leave = (texts.tr("online-leave-over").into_owned(), "leave", MatchIntent::Leave, true);
+    let leave = (texts.tr("online-leave-over").into_owned(), "leave", MatchCardIntent::Leave, true);
     chosen.or(row(ui, ButtonKind::Plain, &[leave]))
 }
 
-/// Adds the buttons that every match has.
-fn more(ui: &mut Ui, texts: &Localization) -> Option<MatchIntent> {
+/// Adds the buttons that open the settings, the rulebook and the controls, and the button that leaves the match.
+fn more(ui: &mut Ui, texts: &Localization) -> Option<MatchCardIntent> {
     let word = |key: &str| texts.tr(key).into_owned();
     let other = [
-        (word("pause-settings"), "settings", MatchIntent::Settings, true),
-        (word("pause-rules"), "rules", MatchIntent::Rules, true),
-        (word("pause-help"), "help", MatchIntent::Help, true),
+        (word("pause-settings"), "settings", MatchCardIntent::Settings, true),
+        (word("pause-rules"), "rules", MatchCardIntent::Rules, true),
+        (word("pause-help"), "help", MatchCardIntent::Help, true),
     ];
     let chosen = row(ui, ButtonKind::Plain, &other);
-    let leave = (word("online-leave-match"), "leave", MatchIntent::Leave, true);
+    let leave = (word("online-leave-match"), "leave", MatchCardIntent::Leave, true);
     chosen.or(row(ui, ButtonKind::Plain, &[leave]))
 }

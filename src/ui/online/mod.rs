@@ -1,12 +1,12 @@
-//! The panels of playing far apart: whom to play, the agreement, and over the match why it stands still.
+//! The panels of online play: the choice of an opponent, the agreement on the rules, and the card over a stopped match.
 
-mod agreeing;
+mod agreement;
 mod badge;
-mod choosing;
 mod follow;
+mod lobby;
 mod match_card;
+mod match_overlay;
 mod narrator;
-mod over_match;
 mod requests;
 mod waiting;
 mod words;
@@ -17,40 +17,53 @@ pub(crate) mod tests;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::badge::HeardPhrase;
-use self::choosing::JoinDraft;
+use self::badge::VisiblePhrase;
+use self::lobby::JoinCodeDraft;
+use crate::settings::OnlineSettings;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::occasion::TableOccasion;
 use crate::table::online::{OnlinePhase, OnlineState};
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::fonts::FallbackFaces;
+use crate::ui::kit::{PanelSystems, panel_system};
 
-pub use self::agreeing::show_agreements_of;
+pub use self::agreement::add_agreement_card;
 
-/// Shows the cards of playing far apart, and the badge beside the bar of the other player.
+/// Adds the cards of online play, and the badge below the other player's bar.
 pub fn plugin(app: &mut App) {
     let on_title = in_state(Screen::Title).and_then(in_state(Menu::Online));
     let chooses = |state: Res<OnlineState>| matches!(state.phase, OnlinePhase::Closed | OnlinePhase::Choosing);
     let waits = |state: Res<OnlineState>| matches!(state.phase, OnlinePhase::Waiting { .. } | OnlinePhase::Joining);
     let plays = |state: Res<OnlineState>, occasion: TableOccasion| {
-        state.playing().is_some() && occasion.allows(|policy| policy.is_far)
+        state.online_match().is_some() && occasion.allows(|policy| policy.is_online)
     };
-    app.add_plugins((follow::plugin, over_match::plugin, narrator::plugin))
-        .init_resource::<JoinDraft>()
-        .init_resource::<HeardPhrase>()
-        .add_systems(Update, badge::hear)
+    app.add_plugins((follow::plugin, match_overlay::plugin, narrator::plugin))
+        .init_resource::<JoinCodeDraft>()
+        .init_resource::<VisiblePhrase>()
+        .add_systems(Update, badge::update_visible_phrase)
         .add_systems(
             EguiPrimaryContextPass,
             (
-                choosing::ask_for_letters.run_if(|state: Res<OnlineState>| state.phase != OnlinePhase::Closed),
-                drawn(choosing::view, choosing::show).run_if(on_title.clone().and_then(chooses)),
+                request_fallback_fonts.run_if(|state: Res<OnlineState>| state.phase != OnlinePhase::Closed),
+                panel_system(lobby::lobby_content, lobby::show).run_if(on_title.clone().and_then(chooses)),
                 waiting::show.run_if(on_title.and_then(waits)),
-                drawn(over_match::view, over_match::show)
+                panel_system(match_overlay::current_match_card_content, match_overlay::show)
                     .run_if(in_state(AtTable).and_then(in_state(Menu::Online)).and_then(plays)),
-                (drawn(requests::view, requests::show), drawn(badge::view, badge::show))
+                (
+                    panel_system(requests::request_card_content, requests::show),
+                    panel_system(badge::connection_badge_content, badge::show),
+                )
                     .run_if(in_state(AtTable).and_then(in_state(Menu::None)).and_then(plays)),
             )
-                .in_set(UiSystems),
+                .in_set(PanelSystems),
         );
-    show_agreements_of::<LiveMatch>(app);
+    add_agreement_card::<LiveMatch>(app);
+}
+
+/// Requests system fonts for letters that appear in players' names but are missing from the bundled fonts.
+fn request_fallback_fonts(state: Res<OnlineState>, settings: Res<OnlineSettings>, mut faces: ResMut<FallbackFaces>) {
+    let tables = state.local_tables.iter().map(|table| &table.name);
+    let known = settings.friends.iter().map(|friend| &friend.name);
+    let other = state.other.iter().map(|other| &other.name);
+    [&settings.name].into_iter().chain(tables).chain(known).chain(other).for_each(|name| faces.request_for(name));
 }

@@ -1,4 +1,4 @@
-//! The cards on the title while a table waits for a guest, and while this player joins one.
+//! The cards on the title screen that are visible while this player waits for a guest or joins another table.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -14,20 +14,21 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, set_access
 const WIDTH: f32 = 460.0;
 /// The size of the code, in points.
 const CODE: f32 = 38.0;
-/// The maximum number of addresses shown.
+/// The maximum number of addresses of this computer that the card shows.
 const MOST_ADDRESSES: usize = 4;
 
-/// What a person does on the card.
+/// The button that a person presses on the waiting card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaitingIntent {
-    /// To copy the code.
+    /// Copy the code of this table.
     CopyCode,
-    /// To copy the link.
+    /// Copy the link with which others join this table.
     CopyLink,
-    /// To stop waiting or joining.
+    /// Stop waiting or joining.
     Cancel,
 }
 
+/// Draws the waiting card and carries out the intent of the pressed button.
 pub fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -37,7 +38,7 @@ pub fn show(
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
     let (is_host, found) = match &state.phase {
-        OnlinePhase::Waiting { found, .. } => (true, found.as_ref()),
+        OnlinePhase::Waiting { waiting_table: found, .. } => (true, found.as_ref()),
         _ => (false, None),
     };
     match (panel(ctx, &texts, is_host, found), found) {
@@ -49,18 +50,19 @@ pub fn show(
     Ok(())
 }
 
-/// Draws the card: with the code, once there is one, if this table waits for a guest. Returns what was pressed.
+/// Draws the waiting card. `table` is the host's table, or `None` until the code of the table has been created. Returns
+/// the intent of the pressed button.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
     is_host: bool,
-    found: Option<&WaitingTable>,
+    table: Option<&WaitingTable>,
 ) -> Option<WaitingIntent> {
-    card::centered(ctx, "online waiting", theme::card(), |ui| {
+    card::centered(ctx, "online waiting", theme::card_frame(), |ui| {
         ui.set_width(WIDTH);
         heading(ui, &texts.tr(if is_host { "online-waiting" } else { "online-joining" }));
         let mut intent = None;
-        match found {
+        match table {
             None => _ = note(ui, &texts.tr(if is_host { "online-making-code" } else { "online-joining-note" })),
             Some(found) => {
                 note(ui, &texts.tr("online-give-code"));
@@ -78,25 +80,26 @@ pub fn panel(
                 gap(ui, 4.0);
                 ui.horizontal(|ui| {
                     let half = vec2((WIDTH - ui.spacing().item_spacing.x) / 2.0, 42.0);
-                    let copy = Button::new(texts.tr("online-copy-code")).named("copy code").kind(ButtonKind::Primary);
-                    if copy.at_least(half).clicked(ui) {
+                    let copy =
+                        Button::new(texts.tr("online-copy-code")).script_name("copy code").kind(ButtonKind::Primary);
+                    if copy.min_size(half).clicked(ui) {
                         intent = Some(WaitingIntent::CopyCode);
                     }
-                    if Button::new(texts.tr("online-copy-link")).named("copy link").at_least(half).clicked(ui) {
+                    if Button::new(texts.tr("online-copy-link")).script_name("copy link").min_size(half).clicked(ui) {
                         intent = Some(WaitingIntent::CopyLink);
                     }
                 });
             }
         }
         gap(ui, 4.0);
-        if Button::new(texts.tr("online-cancel")).named("cancel").at_least(vec2(WIDTH, 40.0)).clicked(ui) {
+        if Button::new(texts.tr("online-cancel")).script_name("cancel").min_size(vec2(WIDTH, 40.0)).clicked(ui) {
             intent = Some(WaitingIntent::Cancel);
         }
         intent
     })
 }
 
-/// Returns a code with spaces between its characters, so that a screen reader spells it.
+/// Separates the characters of a code with spaces, so that a screen reader spells them out.
 fn spelled(code: &str) -> String {
     code.chars().filter(|character| *character != '-').flat_map(|character| [character, ' ']).collect()
 }

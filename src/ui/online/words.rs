@@ -1,14 +1,14 @@
-//! Why playing far apart came to nothing, and why a match stands still, in words.
+//! The texts that explain why an online connection failed, and why a match is stopped.
 
-use tamsk_net::{BadFrame, CloseReason, ClosedBy, Outdated, StopReason};
+use tamsk_net::{CloseReason, ClosedBy, FrameErrorKind, OutdatedEnd, StopReason};
 use tamsk_online::{InviteCodeError, NetworkError};
 
 use crate::localization::Localization;
-use crate::table::online::{FarMatch, OnlineFailure, Standstill};
-use crate::ui::kit::far_words::{about_other, ending_words};
-use crate::ui::kit::widgets::clock;
+use crate::table::online::{OnlineFailure, OnlineMatch, Standstill};
+use crate::ui::kit::online_words::{ending_words, text_about_opponent};
+use crate::ui::kit::widgets::format_clock;
 
-/// Returns the sentence about a failure, or `None` if this player has left the table.
+/// Returns the sentence that explains a failure, or `None` if this player left the table.
 pub fn failure_words(texts: &Localization, failure: &OnlineFailure, other: &str) -> Option<String> {
     match failure {
         OnlineFailure::Network(error) => Some(texts.tr(network_error_key(error)).into_owned()),
@@ -20,11 +20,11 @@ const fn network_error_key(error: &NetworkError) -> &'static str {
     match error {
         NetworkError::NoNetwork => "online-no-network",
         NetworkError::RelayUnreachable => "online-relay-unreachable",
-        NetworkError::BadRelay => "online-bad-relay",
+        NetworkError::BadRelayUrl => "online-bad-relay",
         NetworkError::NobodyWaits => "online-nobody-waits",
         NetworkError::NotAnswering => "online-not-answering",
-        NetworkError::Taken => "online-taken",
-        NetworkError::NotExpected => "online-not-expected",
+        NetworkError::Busy => "online-taken",
+        NetworkError::Rejected => "online-not-expected",
         NetworkError::BadGreeting => "online-bad-greeting",
         NetworkError::Closed => "online-closed",
         NetworkError::NothingToResume => "online-nothing-to-resume",
@@ -35,32 +35,37 @@ const fn network_error_key(error: &NetworkError) -> &'static str {
 fn close_words(texts: &Localization, by: ClosedBy, reason: CloseReason, other: &str) -> Option<String> {
     let key = match reason {
         CloseReason::Left if by == ClosedBy::ThisEnd => return None,
-        CloseReason::Left => return Some(about_other(texts, "online-other-left", other)),
-        CloseReason::Version(Outdated::ThisEnd) | CloseReason::RulesDiffer(Outdated::ThisEnd) => "online-this-outdated",
-        CloseReason::Version(Outdated::OtherEnd) | CloseReason::RulesDiffer(Outdated::OtherEnd) => {
+        CloseReason::Left => return Some(text_about_opponent(texts, "online-other-left", other)),
+        CloseReason::VersionMismatch(OutdatedEnd::ThisEnd) | CloseReason::RulesDiffer(OutdatedEnd::ThisEnd) => {
+            "online-this-outdated"
+        }
+        CloseReason::VersionMismatch(OutdatedEnd::OtherEnd) | CloseReason::RulesDiffer(OutdatedEnd::OtherEnd) => {
             "online-other-outdated"
         }
-        CloseReason::Version(Outdated::Unknown) | CloseReason::RulesDiffer(Outdated::Unknown) => {
+        CloseReason::VersionMismatch(OutdatedEnd::Unknown) | CloseReason::RulesDiffer(OutdatedEnd::Unknown) => {
             "online-versions-differ"
         }
         CloseReason::OtherGame => "online-other-game",
         CloseReason::OtherMatch => "online-other-match",
         CloseReason::StaleEpoch(_) => "online-stale",
         CloseReason::OtherProtocol => return Some(broken(texts, by, "online-broke-greeting")),
-        CloseReason::Frame(BadFrame::TooLong | BadFrame::Malformed | BadFrame::Trailing) => {
+        CloseReason::BadFrame(FrameErrorKind::TooLong | FrameErrorKind::Malformed | FrameErrorKind::Trailing) => {
             return Some(broken(texts, by, "online-broke-frame"));
         }
-        CloseReason::TooMany(_) => return Some(broken(texts, by, "online-broke-rate")),
-        CloseReason::NotDue(_) | CloseReason::NoTieOffered => return Some(broken(texts, by, "online-broke-order")),
+        CloseReason::TooManyMessages(_) => return Some(broken(texts, by, "online-broke-rate")),
+        CloseReason::UnexpectedMessage(_) | CloseReason::NoTieOffered => {
+            return Some(broken(texts, by, "online-broke-order"));
+        }
         CloseReason::BadRules => return Some(broken(texts, by, "online-broke-rules")),
-        CloseReason::BadLot => return Some(broken(texts, by, "online-broke-lot")),
+        CloseReason::BadColourDraw => return Some(broken(texts, by, "online-broke-lot")),
         CloseReason::BadTime => return Some(broken(texts, by, "online-broke-time")),
         CloseReason::BadAcknowledgement | CloseReason::BadLog => return Some(broken(texts, by, "online-broke-log")),
     };
     Some(texts.tr(key).into_owned())
 }
 
-/// Returns the sentence about an end that did what no game of this kind does.
+/// Returns the sentence that says which side of the connection broke the protocol. `what` is the text key of the broken
+/// rule.
 fn broken(texts: &Localization, by: ClosedBy, what: &'static str) -> String {
     let key = match by {
         ClosedBy::ThisEnd => "online-closed-here",
@@ -69,25 +74,25 @@ fn broken(texts: &Localization, by: ClosedBy, what: &'static str) -> String {
     texts.tr_args(key, &[("what", texts.tr(what).into_owned().into())])
 }
 
-/// Returns what is wrong with a code, and whether it is only unfinished.
-pub fn code_words(texts: &Localization, error: InviteCodeError) -> (String, bool) {
+/// Returns the error message for an invalid code, and `true` if the code is incomplete rather than wrong.
+pub fn code_error_words(texts: &Localization, error: InviteCodeError) -> (String, bool) {
     match error {
         InviteCodeError::TooShort { missing } => {
             (texts.tr_args("online-code-missing", &[("count", missing.into())]), true)
         }
         InviteCodeError::TooLong { extra } => (texts.tr_args("online-code-extra", &[("count", extra.into())]), false),
-        InviteCodeError::Character { character, position } => {
+        InviteCodeError::InvalidCharacter { character, position } => {
             let args = [("character", character.to_string().into()), ("position", position.into())];
             (texts.tr_args("online-code-character", &args), false)
         }
     }
 }
 
-/// Returns the sentences that say why a match stands still or how it ended, and what is to be done. `colour` is the word
-/// for the colour of this player.
-pub fn match_words(
+/// Returns the sentences that say why a match is stopped or how it ended, and what the player can do. `colour` is the
+/// name of this player's colour.
+pub fn match_status_words(
     texts: &Localization,
-    playing: &FarMatch,
+    playing: &OnlineMatch,
     failure: Option<&OnlineFailure>,
     other: &str,
     colour: &str,
@@ -101,47 +106,49 @@ pub fn match_words(
         return vec![texts.tr("online-diverged").into_owned()];
     }
     match stop.why {
-        StopReason::Start => words.push(texts.tr_args("online-you-play", &[("colour", colour.into())])),
-        _ if !stop.is_synced => match failure {
+        StopReason::NotStarted => words.push(texts.tr_args("online-you-play", &[("colour", colour.into())])),
+        _ if !stop.are_logs_synced => match failure {
             Some(failure @ OnlineFailure::Closed(..)) => words.extend(failure_words(texts, failure, other)),
             _ => {
-                let args = [("name", other.into()), ("attempt", stop.attempts.into())];
+                let args = [("name", other.into()), ("attempt", stop.reconnection_attempts.into())];
                 words.push(texts.tr_args("online-connection-lost", &args));
             }
         },
-        StopReason::Pause => words.push(match stop.by {
-            Some(player) if player == playing.me => texts.tr("online-paused-by-you").into_owned(),
-            _ => about_other(texts, "online-paused-by-other", other),
+        StopReason::Pause => words.push(match stop.pausing_player {
+            Some(player) if player == playing.local_player => texts.tr("online-paused-by-you").into_owned(),
+            _ => text_about_opponent(texts, "online-paused-by-other", other),
         }),
-        _ => words.push(about_other(texts, "online-connected-again", other)),
+        _ => words.push(text_about_opponent(texts, "online-connected-again", other)),
     }
-    if playing.withdrawn > 0 {
-        words.push(texts.tr_args("online-withdrawn", &[("count", playing.withdrawn.into())]));
+    if playing.withdrawn_acts > 0 {
+        words.push(texts.tr_args("online-withdrawn", &[("count", playing.withdrawn_acts.into())]));
     }
-    if playing.may_choose {
-        words.push(about_other(texts, "online-may-choose", other));
-    } else if stop.is_synced {
+    if playing.may_choose_after_absence {
+        words.push(text_about_opponent(texts, "online-may-choose", other));
+    } else if stop.are_logs_synced {
         words.extend(ready_words(texts, stop, other));
     }
     words
 }
 
-/// Returns the sentence that says how long the other player has left to come back, while they are away.
-pub fn time_left_words(texts: &Localization, playing: &FarMatch, other: &str) -> Option<String> {
-    let stop = playing.stop.filter(|stop| !stop.is_synced && stop.why != StopReason::Start)?;
-    let is_counted = playing.ending.is_none() && !playing.may_choose && stop.why != StopReason::Diverged;
-    let left = clock(playing.badge.interruptions[!playing.me].left);
+/// Returns the sentence that says how much time the absent player has left to come back. Returns `None` if no such time
+/// is running.
+pub fn absence_time_left_words(texts: &Localization, playing: &OnlineMatch, other: &str) -> Option<String> {
+    let stop = playing.stop.filter(|stop| !stop.are_logs_synced && stop.why != StopReason::NotStarted)?;
+    let is_counted = playing.ending.is_none() && !playing.may_choose_after_absence && stop.why != StopReason::Diverged;
+    let left = format_clock(playing.connection_status.interruption_budgets[!playing.local_player].time_left);
     let args = [("name", other.into()), ("time", left.into())];
     is_counted.then(|| texts.tr_args("online-time-left", &args))
 }
 
-/// Returns the sentences that say who is ready for time to run. Their number stays the same, so that buttons stay in place.
+/// Returns the sentences that say who is ready to resume. Their number is constant, so that the buttons below them do
+/// not move.
 fn ready_words(texts: &Localization, stop: Standstill, other: &str) -> Vec<String> {
-    let goes_on = (stop.why != StopReason::Start).then(|| texts.tr("online-goes-on").into_owned());
-    let state = match (stop.is_ready, stop.other_is_ready) {
+    let goes_on = (stop.why != StopReason::NotStarted).then(|| texts.tr("online-goes-on").into_owned());
+    let state = match (stop.is_ready, stop.is_other_ready) {
         (true, _) => "online-waits-for",
         (false, true) => "online-other-is-ready",
         (false, false) => "online-other-not-ready",
     };
-    goes_on.into_iter().chain([about_other(texts, state, other)]).collect()
+    goes_on.into_iter().chain([text_about_opponent(texts, state, other)]).collect()
 }

@@ -1,4 +1,4 @@
-//! The curtain behind a menu over a match.
+//! The curtain, which hides the board while a menu is open over a match.
 
 use bevy::prelude::{Res, Result};
 use bevy_egui::EguiContexts;
@@ -12,6 +12,7 @@ use crate::table::seats::Seats;
 use crate::ui::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
 use crate::ui::kit::widgets::hourglass;
 
+/// Draws the curtain between the table and a menu over a match.
 pub(super) fn show(
     mut contexts: EguiContexts,
     table: MatchOnTable,
@@ -19,19 +20,20 @@ pub(super) fn show(
     occasion: TableOccasion,
     online: Res<OnlineState>,
 ) -> Result {
-    let is_far = occasion.allows(|policy| policy.is_far);
-    let waits = is_far && online.playing().is_some_and(|playing| playing.stop.is_some());
+    let is_far = occasion.allows(|policy| policy.is_online);
+    let waits = is_far && online.online_match().is_some_and(|playing| playing.stop.is_some());
     let hides = |live: &LiveMatch| must_hide_board(live, *seats) || waits && live.has_sand_at_stake();
     draw(contexts.ctx_mut()?, table.tamsk().is_some_and(hides));
     Ok(())
 }
 
-/// Returns `true` if two people play with sand, so that neither may use the pause to think.
+/// Returns `true` if two people play with sand. In such a match, a pause hides the board, so that nobody can use it to
+/// think.
 pub(super) fn must_hide_board(live: &LiveMatch, seats: Seats) -> bool {
     live.has_sand_at_stake() && seats.are_two_people()
 }
 
-/// Draws an opaque curtain with a pattern of hexagons, or only a shade if nothing needs to be hidden.
+/// Draws an opaque curtain with a pattern of hexagons. If nothing needs to be hidden, draws only a shade.
 fn draw(ctx: &Context, hides: bool) {
     let screen = ctx.content_rect();
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("curtain")));
@@ -49,7 +51,7 @@ fn draw(ctx: &Context, hides: bool) {
         for row in -rows..=rows {
             let shift = if column % 2 == 0 { 0.0 } else { dy / 2.0 };
             let center = screen.center() + vec2(column as f32 * dx, row as f32 * dy + shift);
-            // Darker towards the corners, as if under a lamp.
+            // The hexagons are darker towards the corners, as if under a lamp.
             let light = 1.0 - ((center - screen.center()).length() / reach).powf(1.2);
             let light = light.clamp(0.0, 1.0);
             painter.add(Shape::convex_polygon(

@@ -1,4 +1,4 @@
-//! The card beside the board during a sand drill: the goal, the time, and buttons.
+//! The card of a sand drill, beside the board, with the goal, the time, and buttons.
 
 use bevy_egui::egui::{Color32, Context, Rect, Sense, Ui, pos2, vec2};
 use tamsk_engine::drills::{DrillFailure, DrillGoal};
@@ -7,54 +7,54 @@ use tamsk_rules::Millis;
 use super::card::width;
 use super::words::{drill_goal_words, drill_name, opponent_words, sand_words, seconds_words, tip_words};
 use crate::localization::Localization;
-use crate::table::drill::{DrillCommand, DrillPhase, DrillView};
+use crate::table::drill::{DrillCommand, DrillPhase, DrillStatus};
 use crate::table::game::Aid;
-use crate::ui::kit::focus::start_arrows_at;
+use crate::ui::kit::focus::start_arrow_keys_at;
+use crate::ui::kit::key_labels::{aid_button, key_labels};
 use crate::ui::kit::scroll::show_scroll_area;
-use crate::ui::kit::signs::{aid_button, signs};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section, wrapped, wrapped_title};
-use crate::ui::layout::beside_board;
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section_heading, wrapped_text, wrapped_title};
+use crate::ui::layout::card_beside_board;
 
-/// What the person wants.
+/// The button that a person presses on the card of a sand drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrillCardIntent {
-    /// Gives the drill a command.
+    /// Send a command to the drill.
     Command(DrillCommand),
-    /// Returns to the list.
+    /// Return to the list of problems and drills.
     Leave,
 }
 
-/// Draws the card.
-pub fn panel(ctx: &Context, texts: &Localization, view: &DrillView) -> Option<DrillCardIntent> {
-    beside_board(
+/// Draws the card of a sand drill and returns the intent of the pressed button.
+pub fn panel(ctx: &Context, texts: &Localization, status: &DrillStatus) -> Option<DrillCardIntent> {
+    card_beside_board(
         ctx,
         "drill",
         width(ctx.content_rect().width()),
         [72.0, 96.0],
-        |ui, low| head(ui, texts, view, low),
+        |ui, low| head(ui, texts, status, low),
         |ui, area, low| {
-            show_scroll_area(ui, area, true, |ui| body(ui, texts, view, if low { 14.5 } else { 16.0 }));
+            show_scroll_area(ui, area, true, |ui| body(ui, texts, status, if low { 14.5 } else { 16.0 }));
         },
-        |ui, low| buttons(ui, texts, view, if low { 30.0 } else { 42.0 }),
+        |ui, low| buttons(ui, texts, status, if low { 30.0 } else { 42.0 }),
     )
 }
 
-fn head(ui: &mut Ui, texts: &Localization, view: &DrillView, low: bool) {
-    section(ui, &texts.tr_args("drill-title", &[("name", drill_name(view.id).into())]));
-    wrapped_title(ui, &drill_goal_words(texts, view), if low { 17.0 } else { 21.0 });
-    time_bar(ui, view);
-    let now = seconds_words(texts, view.time);
-    note(ui, &texts.tr_args("drill-time", &[("time", now.into()), ("limit", (view.limit / 1_000).into())]));
+fn head(ui: &mut Ui, texts: &Localization, status: &DrillStatus, low: bool) {
+    section_heading(ui, &texts.tr_args("drill-title", &[("name", drill_name(status.id).into())]));
+    wrapped_title(ui, &drill_goal_words(texts, status), if low { 17.0 } else { 21.0 });
+    time_bar(ui, status);
+    let now = seconds_words(texts, status.elapsed);
+    note(ui, &texts.tr_args("drill-time", &[("time", now.into()), ("limit", (status.time_limit / 1_000).into())]));
 }
 
 /// Adds a bar that fills as time passes.
-fn time_bar(ui: &mut Ui, view: &DrillView) {
+fn time_bar(ui: &mut Ui, status: &DrillStatus) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 8.0), Sense::hover());
     let bar = Rect::from_center_size(rect.center(), vec2(rect.width(), 4.0));
     ui.painter().rect_filled(bar, 2, BRASS_DARK.gamma_multiply(0.6));
-    let share = (view.time as f32 / view.limit.max(1) as f32).min(1.0);
-    let color = match view.phase {
+    let share = (status.elapsed as f32 / status.time_limit.max(1) as f32).min(1.0);
+    let color = match status.phase {
         DrillPhase::Reached => BRASS_BRIGHT,
         DrillPhase::Failed(_) => EMBER,
         DrillPhase::Ready | DrillPhase::Running => BRASS,
@@ -63,9 +63,9 @@ fn time_bar(ui: &mut Ui, view: &DrillView) {
     ui.painter().rect_filled(passed, 2, color);
 }
 
-/// Returns what has become of the drill, with its ink.
-pub fn told(texts: &Localization, view: &DrillView) -> (String, Color32) {
-    let (key, ink) = match view.phase {
+/// Returns the text about the phase of the drill, with its colour.
+pub fn drill_status_words(texts: &Localization, status: &DrillStatus) -> (String, Color32) {
+    let (key, ink) = match status.phase {
         DrillPhase::Ready => ("drill-ready", IVORY),
         DrillPhase::Running => ("drill-running", IVORY),
         DrillPhase::Reached => ("drill-reached", BRASS_BRIGHT),
@@ -73,42 +73,42 @@ pub fn told(texts: &Localization, view: &DrillView) -> (String, Color32) {
         DrillPhase::Failed(DrillFailure::TimeUp) => ("drill-time-up", EMBER),
         DrillPhase::Failed(DrillFailure::MatchOver) => ("drill-match-over", EMBER),
     };
-    (texts.tr_args(key, &[("time", seconds_words(texts, view.time).into())]), ink)
+    (texts.tr_args(key, &[("time", seconds_words(texts, status.elapsed).into())]), ink)
 }
 
-fn body(ui: &mut Ui, texts: &Localization, view: &DrillView, size: f32) {
-    let (words, ink) = told(texts, view);
-    wrapped(ui, words, theme::sans(size), ink);
-    if view.phase != DrillPhase::Running {
+fn body(ui: &mut Ui, texts: &Localization, status: &DrillStatus, size: f32) {
+    let (words, ink) = drill_status_words(texts, status);
+    wrapped_text(ui, words, theme::sans(size), ink);
+    if status.phase != DrillPhase::Running {
         gap(ui, 2.0);
-        note(ui, &sand_words(texts, view));
-        note(ui, &opponent_words(texts, view));
-        note(ui, &tip_words(texts, view));
+        note(ui, &sand_words(texts, status));
+        note(ui, &opponent_words(texts, status));
+        note(ui, &tip_words(texts, status));
     }
-    // Glasses are kept alive for the same time by everyone.
-    if view.goal == DrillGoal::KeepAlive {
+    // Keeping glasses alive takes a fixed time, so there is no best time for this goal.
+    if status.goal == DrillGoal::KeepAlive {
         return;
     }
     gap(ui, 4.0);
-    section(ui, &texts.tr("drill-times"));
+    section_heading(ui, &texts.tr("drill-times"));
     let line = |ui: &mut Ui, key: &str, time: Millis| {
         note(ui, &texts.tr_args(key, &[("time", seconds_words(texts, time).into())]));
     };
-    line(ui, "drill-best", view.best);
-    if let Some(own) = view.own_best {
+    line(ui, "drill-best", status.best_time_found);
+    if let Some(own) = status.own_best_time {
         line(ui, "drill-own-best", own);
     }
 }
 
-fn buttons(ui: &mut Ui, texts: &Localization, view: &DrillView, high: f32) -> Option<DrillCardIntent> {
+fn buttons(ui: &mut Ui, texts: &Localization, status: &DrillStatus, high: f32) -> Option<DrillCardIntent> {
     let mut intent = None;
     let wide = ui.available_width();
-    let repeat_sign = signs(ui.ctx()).common_label(aid_button(Aid::TakeBack).1);
-    let (key, name, kind, command, sign) = match view.phase {
+    let repeat_sign = key_labels(ui.ctx()).common_label(aid_button(Aid::TakeBack).1);
+    let (key, name, kind, command, sign) = match status.phase {
         DrillPhase::Ready => {
-            ("drill-start", "start drill", ButtonKind::Primary, Some(DrillCommand::Start), String::new())
+            ("drill-start", "start drill", ButtonKind::Primary, Some(DrillCommand::StartTime), String::new())
         }
-        DrillPhase::Reached if view.has_next => {
+        DrillPhase::Reached if status.has_next => {
             ("drill-next", "next drill", ButtonKind::Primary, Some(DrillCommand::Next), String::new())
         }
         DrillPhase::Reached => ("drill-list", "drill list", ButtonKind::Primary, None, String::new()),
@@ -119,20 +119,21 @@ fn buttons(ui: &mut Ui, texts: &Localization, view: &DrillView, high: f32) -> Op
             ("drill-repeat", "repeat drill", ButtonKind::Primary, Some(DrillCommand::Repeat), repeat_sign.clone())
         }
     };
-    let main = Button::new(texts.tr(key)).named(name).kind(kind).text_size(16.0).key(sign).at_least(vec2(wide, high));
+    let main =
+        Button::new(texts.tr(key)).script_name(name).kind(kind).text_size(16.0).key(sign).min_size(vec2(wide, high));
     let response = ui.add(main);
-    start_arrows_at(&response);
+    start_arrow_keys_at(&response);
     if response.clicked() {
         intent = Some(command.map_or(DrillCardIntent::Leave, DrillCardIntent::Command));
     }
     ui.horizontal(|ui| {
         let each = vec2((wide - ui.spacing().item_spacing.x) / 2.0, high * 0.8);
-        let small = |key: &str, name: &str| Button::new(texts.tr(key)).named(name).text_size(12.5).at_least(each);
-        if view.phase == DrillPhase::Reached {
+        let small = |key: &str, name: &str| Button::new(texts.tr(key)).script_name(name).text_size(12.5).min_size(each);
+        if status.phase == DrillPhase::Reached {
             if small("drill-repeat", "repeat drill").key(repeat_sign).clicked(ui) {
                 intent = Some(DrillCardIntent::Command(DrillCommand::Repeat));
             }
-        } else if ui.add_enabled_ui(view.has_next, |ui| small("drill-next", "next drill").clicked(ui)).inner {
+        } else if ui.add_enabled_ui(status.has_next, |ui| small("drill-next", "next drill").clicked(ui)).inner {
             intent = Some(DrillCardIntent::Command(DrillCommand::Next));
         }
         if small("drill-list", "leave drill").clicked(ui) {

@@ -1,5 +1,4 @@
-//! The list of problems and sand drills: the problem of the day, filters, all problems of a grade, and the solver's
-//! rating.
+//! The list of problems and sand drills, with the problem of the day, filters, and the solver's rating.
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
@@ -7,64 +6,70 @@ use bevy_egui::egui::{
 };
 use egui_plot::{Line, PlotPoints};
 use jiff::civil::Date;
-use tamsk_engine::problems::{Problem, Theme};
+use tamsk_engine::problems::{Problem, ProblemTheme};
 
 use super::drill_list;
-use super::words::{day_words, theme_name};
+use super::words::{month_and_day_words, theme_name};
 use crate::localization::Localization;
 use crate::settings::{ProblemOutcome, ProblemProgress};
 use crate::table::drill::all_drills;
 use crate::table::problem::{ProblemCommand, ProblemFilter, all_problems};
-use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::focus::draw_focus_frame;
 use crate::ui::kit::theme::{
     BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, named_choice, note, section, still_plot};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, named_choice, note, section_heading, static_plot};
 use crate::ui::kit::{card, spots, theme};
 
-/// The size of the field of a problem, and the distance between fields, in points.
+/// The size of a problem's button, in points.
 const FIELD: bevy_egui::egui::Vec2 = vec2(66.0, 38.0);
 const BETWEEN: f32 = 6.0;
-/// The height of the buttons at the foot with the gap above them, in points.
+/// The height of the card's foot, in points: the buttons and the gap above them.
 const FOOT: f32 = 54.0;
 
-/// What is listed.
+/// A tab of the list: problems or sand drills.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Listed {
-    /// Problems.
+pub enum ProblemListTab {
+    /// The tab with problems.
     #[default]
     Problems,
-    /// Sand drills.
+    /// The tab with sand drills.
     Drills,
 }
 
-/// What a person chooses in the list.
+/// A person's choice in the list of problems and sand drills.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ListIntent {
-    /// To begin a problem, or to leave the list.
+pub enum ProblemListIntent {
+    /// Begin a problem, or leave the list.
     Problem(ProblemCommand),
-    /// To begin the drill with this number.
+    /// Begin the drill with this number.
     Drill(u32),
 }
 
-/// What the list shows.
-pub struct ListView {
-    pub listed: Listed,
+/// The content of the list of problems and sand drills.
+pub struct ProblemListContent {
+    /// The visible tab.
+    pub tab: ProblemListTab,
+    /// The filter that decides which problems the list shows.
     pub filter: ProblemFilter,
+    /// The solver's progress in problems and drills.
     pub progress: ProblemProgress,
+    /// The current date.
     pub today: Date,
-    /// The number of the problem of the day.
-    pub of_today: Option<u32>,
+    /// The number of the problem of the day, or `None` if there is no such problem.
+    pub daily_problem: Option<u32>,
 }
 
-impl ListView {
+impl ProblemListContent {
     fn outcome(&self, id: u32) -> Option<ProblemOutcome> {
         self.progress.outcomes.get(&id).copied()
     }
 
-    /// Returns the theme whose problems were missed most often, with how many were missed and tried; `None` if none was.
-    fn most_missed(&self) -> Option<(Theme, usize, usize)> {
-        let counted = Theme::ALL.map(|theme| {
+    /// Returns the theme with the largest share of missed problems, the number of its missed problems, and the number
+    /// of its tried problems. A problem counts as missed if it was not solved at the first attempt. Returns `None` if
+    /// no problem was missed.
+    fn most_missed(&self) -> Option<(ProblemTheme, usize, usize)> {
+        let counted = ProblemTheme::ALL.map(|theme| {
             let with_theme = all_problems().iter().filter(|problem| problem.themes.contains(&theme));
             let outcomes: Vec<_> = with_theme.filter_map(|problem| self.outcome(problem.id)).collect();
             let missed = outcomes.iter().filter(|outcome| **outcome != ProblemOutcome::Solved).count();
@@ -74,7 +79,7 @@ impl ListView {
         missed.max_by_key(|(_, missed, tried)| (1_000 * missed / tried, *missed))
     }
 
-    /// Returns how many of some problems are solved, and how many there are.
+    /// Returns how many problems are solved, and how many problems there are in total.
     fn solved<'a>(&self, problems: impl Iterator<Item = &'a Problem>) -> (usize, usize) {
         let mut counts = (0, 0);
         for problem in problems {
@@ -85,59 +90,60 @@ impl ListView {
     }
 }
 
-/// Draws the list and returns the choice.
-pub fn panel(ctx: &Context, texts: &Localization, view: &mut ListView) -> Option<ListIntent> {
-    card::centered_of_size(ctx, "problems", theme::card(), vec2(860.0, 690.0), vec2(32.0, 20.0), |ui| {
+/// Draws the list, applies changes of tab and filter, and returns the person's choice.
+pub fn panel(ctx: &Context, texts: &Localization, content: &mut ProblemListContent) -> Option<ProblemListIntent> {
+    card::centered_of_size(ctx, "problems", theme::card_frame(), vec2(860.0, 690.0), vec2(32.0, 20.0), |ui| {
         let low = ctx.content_rect().height() < 500.0;
         ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("problems-title"));
-        let kinds = [(Listed::Problems, "problems-title"), (Listed::Drills, "drills-title")];
+        let kinds = [(ProblemListTab::Problems, "problems-title"), (ProblemListTab::Drills, "drills-title")];
         let kinds = kinds.map(|(listed, key)| (listed, texts.tr(key).into_owned()));
-        named_choice(ui, "problem kind", &mut view.listed, &kinds);
+        named_choice(ui, "problem kind", &mut content.tab, &kinds);
         let mut chosen = None;
         card::scrolling(ui, FOOT, |ui| {
-            if view.listed == Listed::Drills {
-                chosen = drill_list::fields(ui, texts, &view.progress).map(ListIntent::Drill);
+            if content.tab == ProblemListTab::Drills {
+                chosen = drill_list::drill_buttons(ui, texts, &content.progress).map(ProblemListIntent::Drill);
                 return;
             }
             if !low {
                 note(ui, &texts.tr("problems-note"));
             }
-            let of_day = day_and_rating(ui, texts, view);
-            filters(ui, texts, view);
-            chosen = of_day.or(fields(ui, texts, view)).map(ListIntent::Problem);
+            let of_day = day_and_rating(ui, texts, content);
+            filters(ui, texts, content);
+            chosen = of_day.or(fields(ui, texts, content)).map(ProblemListIntent::Problem);
         });
         gap(ui, 6.0);
-        chosen.or(foot(ui, texts, view))
+        chosen.or(foot(ui, texts, content))
     })
 }
 
-fn day_and_rating(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<ProblemCommand> {
+fn day_and_rating(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) -> Option<ProblemCommand> {
     let mut intent = None;
     ui.horizontal(|ui| {
-        let solved = view.progress.today.filter(|solved| solved.day == view.today);
-        let line = match (&solved, view.progress.current_streak(view.today)) {
+        let solved = content.progress.last_daily.filter(|solved| solved.day == content.today);
+        let line = match (&solved, content.progress.current_streak(content.today)) {
             (Some(solved), streak) => {
                 texts.tr_args("problems-day-solved", &[("seconds", solved.seconds.into()), ("days", streak.into())])
             }
             (None, 0) => texts.tr("problems-day-open").into_owned(),
             (None, streak) => texts.tr_args("problems-day-streak", &[("days", streak.into())]),
         };
-        let words = texts.tr_args("problem-of-day", &[("day", day_words(texts, view.today).into())]);
+        let words = texts.tr_args("problem-of-day", &[("day", month_and_day_words(texts, content.today).into())]);
         let wide = (ui.available_width() * 0.5).min(380.0);
-        let button = Button::new(words).second_line(line).named("problem of the day");
-        let button = button.at_least(vec2(wide, 50.0));
-        let pressed = ui.add_enabled_ui(view.of_today.is_some(), |ui| ui.add(button)).inner.clicked();
-        intent = view.of_today.filter(|_| pressed).map(|id| ProblemCommand::Begin { id, day: Some(view.today) });
-        ui.vertical(|ui| rating(ui, texts, view));
+        let button = Button::new(words).second_line(line).script_name("problem of the day");
+        let button = button.min_size(vec2(wide, 50.0));
+        let pressed = ui.add_enabled_ui(content.daily_problem.is_some(), |ui| ui.add(button)).inner.clicked();
+        intent =
+            content.daily_problem.filter(|_| pressed).map(|id| ProblemCommand::Begin { id, day: Some(content.today) });
+        ui.vertical(|ui| rating(ui, texts, content));
     });
     intent
 }
 
-/// Adds the rating with its uncertainty, and its curve.
-fn rating(ui: &mut Ui, texts: &Localization, view: &ListView) {
-    let rating = view.progress.rating;
-    if view.progress.history.is_empty() {
+/// Adds the solver's rating, the uncertainty of the rating, and a plot of past ratings.
+fn rating(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) {
+    let rating = content.progress.rating;
+    if content.progress.rating_history.is_empty() {
         note(ui, &texts.tr("problems-unrated"));
         return;
     }
@@ -146,43 +152,45 @@ fn rating(ui: &mut Ui, texts: &Localization, view: &ListView) {
         ("deviation", ((2.0 * rating.deviation).round() as i32).into()),
     ];
     note(ui, &texts.tr_args("problems-rating", &args));
-    if let Some((theme, missed, tried)) = view.most_missed() {
+    if let Some((theme, missed, tried)) = content.most_missed() {
         let args = [("theme", theme_name(texts, theme).into()), ("missed", missed.into()), ("tried", tried.into())];
         note(ui, &texts.tr_args("problems-missed", &args));
     }
     let room = ui.available_width().min(220.0);
-    if view.progress.history.len() > 1 && room > 60.0 {
-        let points: PlotPoints =
-            (0_u16..).zip(&view.progress.history).map(|(at, rating)| [f64::from(at), f64::from(*rating)]).collect();
-        still_plot("problem ratings", vec2(room, 46.0)).show(ui, |plot| {
+    if content.progress.rating_history.len() > 1 && room > 60.0 {
+        let points: PlotPoints = (0_u16..)
+            .zip(&content.progress.rating_history)
+            .map(|(at, rating)| [f64::from(at), f64::from(*rating)])
+            .collect();
+        static_plot("problem ratings", vec2(room, 46.0)).show(ui, |plot| {
             plot.line(Line::new("rating", points).color(BRASS_BRIGHT).width(2.0));
         });
     }
 }
 
-fn filters(ui: &mut Ui, texts: &Localization, view: &mut ListView) {
+fn filters(ui: &mut Ui, texts: &Localization, content: &mut ProblemListContent) {
     gap(ui, 4.0);
-    section(ui, &texts.tr("problems-grade"));
+    section_heading(ui, &texts.tr("problems-grade"));
     let grades: Vec<(u8, String)> = (1..=Problem::GRADES)
         .map(|grade| {
-            let (solved, all) = view.solved(all_problems().iter().filter(|problem| problem.grade == grade));
+            let (solved, all) = content.solved(all_problems().iter().filter(|problem| problem.grade == grade));
             (grade, format!("{grade}  ·  {solved}/{all}"))
         })
         .collect();
-    named_choice(ui, "problem grade", &mut view.filter.grade, &grades);
+    named_choice(ui, "problem grade", &mut content.filter.grade, &grades);
     let mut themes = vec![(None, texts.tr("problems-all-themes").into_owned())];
-    for theme in Theme::ALL {
-        let filter = ProblemFilter { theme: Some(theme), ..view.filter };
-        let (solved, all) = view.solved(filter.problems());
+    for theme in ProblemTheme::ALL {
+        let filter = ProblemFilter { theme: Some(theme), ..content.filter };
+        let (solved, all) = content.solved(filter.problems());
         themes.push((Some(theme), format!("{}  {solved}/{all}", theme_name(texts, theme))));
     }
-    named_choice(ui, "problem theme", &mut view.filter.theme, &themes);
+    named_choice(ui, "problem theme", &mut content.filter.theme, &themes);
 }
 
-/// Adds a field for each problem that matches.
-fn fields(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<ProblemCommand> {
+/// Adds a button for each problem that matches the filter.
+fn fields(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) -> Option<ProblemCommand> {
     gap(ui, 4.0);
-    let problems: Vec<&Problem> = view.filter.problems().collect();
+    let problems: Vec<&Problem> = content.filter.problems().collect();
     if problems.is_empty() {
         note(ui, &texts.tr("problems-none"));
     }
@@ -193,7 +201,7 @@ fn fields(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<ProblemC
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = BETWEEN;
             for problem in row {
-                if field(ui, texts, problem.id, view.outcome(problem.id)) {
+                if field(ui, texts, problem.id, content.outcome(problem.id)) {
                     intent = Some(ProblemCommand::Begin { id: problem.id, day: None });
                 }
             }
@@ -202,7 +210,8 @@ fn fields(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<ProblemC
     intent
 }
 
-/// Adds the field of a problem: its number, and a tick or a cross. Returns `true` if it was pressed.
+/// Adds the button of a problem, with its number and, if it has been tried, a tick or a cross. Returns `true` if the
+/// button was pressed.
 fn field(ui: &mut Ui, texts: &Localization, id: u32, outcome: Option<ProblemOutcome>) -> bool {
     let (rect, response) = ui.allocate_exact_size(FIELD, Sense::click());
     spots::report_button(ui, &format!("problem {id}"), rect);
@@ -213,7 +222,7 @@ fn field(ui: &mut Ui, texts: &Localization, id: u32, outcome: Option<ProblemOutc
     };
     let spoken = texts.tr_args(key, &[("number", id.into())]);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), &spoken));
-    focus_frame(ui, &response, 7);
+    draw_focus_frame(ui, &response, 7);
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }
@@ -231,7 +240,7 @@ fn field(ui: &mut Ui, texts: &Localization, id: u32, outcome: Option<ProblemOutc
     response.clicked()
 }
 
-/// Draws a tick for a solved problem, and a cross for a missed one.
+/// Draws a tick for a solved problem and a cross for a missed one. Draws nothing for an untried problem.
 fn mark(ui: &Ui, rect: Rect, outcome: Option<ProblemOutcome>, ink: bevy_egui::egui::Color32) {
     let at = |x: f32, y: f32| rect.lerp_inside(vec2(x, y));
     let lines: &[[(f32, f32); 2]] = match outcome {
@@ -245,35 +254,36 @@ fn mark(ui: &Ui, rect: Rect, outcome: Option<ProblemOutcome>, ink: bevy_egui::eg
     }
 }
 
-fn foot(ui: &mut Ui, texts: &Localization, view: &ListView) -> Option<ListIntent> {
+fn foot(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) -> Option<ProblemListIntent> {
     let mut intent = None;
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - 10.0) / 2.0;
-        let close = Button::new(texts.tr("problems-close")).named("back").at_least(vec2(wide, 42.0));
+        let close = Button::new(texts.tr("problems-close")).script_name("back").min_size(vec2(wide, 42.0));
         if close.clicked(ui) {
-            intent = Some(ListIntent::Problem(ProblemCommand::Leave));
+            intent = Some(ProblemListIntent::Problem(ProblemCommand::Leave));
         }
-        let (key, name, next) = match view.listed {
-            Listed::Problems => match &view.progress.unfinished {
+        let (key, name, next) = match content.tab {
+            ProblemListTab::Problems => match &content.progress.unfinished {
                 Some(begun) => {
                     let command = ProblemCommand::Begin { id: begun.id, day: begun.day };
-                    ("problems-continue", "continue problem", Some(ListIntent::Problem(command)))
+                    ("problems-continue", "continue problem", Some(ProblemListIntent::Problem(command)))
                 }
                 None => {
-                    let next = view.filter.next_after(0, |id| view.outcome(id).is_some());
-                    let begin = |next: &Problem| ListIntent::Problem(ProblemCommand::Begin { id: next.id, day: None });
+                    let next = content.filter.next_undone_after(0, |id| content.outcome(id).is_some());
+                    let begin =
+                        |next: &Problem| ProblemListIntent::Problem(ProblemCommand::Begin { id: next.id, day: None });
                     ("problems-solve", "solve next", next.map(begin))
                 }
             },
-            Listed::Drills => {
-                let next = all_drills().iter().find(|drill| !view.progress.drills.contains_key(&drill.id));
-                ("drills-do", "do next drill", next.map(|next| ListIntent::Drill(next.id)))
+            ProblemListTab::Drills => {
+                let next = all_drills().iter().find(|drill| !content.progress.best_drill_times.contains_key(&drill.id));
+                ("drills-do", "do next drill", next.map(|next| ProblemListIntent::Drill(next.id)))
             }
         };
-        let number = view.progress.unfinished.as_ref().map_or(0, |begun| begun.id);
+        let number = content.progress.unfinished.as_ref().map_or(0, |begun| begun.id);
         let words = texts.tr_args(key, &[("number", number.into())]);
-        let button = Button::new(words).named(name).kind(ButtonKind::Primary);
-        let button = button.at_least(vec2(ui.available_width(), 42.0));
+        let button = Button::new(words).script_name(name).kind(ButtonKind::Primary);
+        let button = button.min_size(vec2(ui.available_width(), 42.0));
         let pressed = ui.add_enabled_ui(next.is_some(), |ui| ui.add(button)).inner.clicked();
         intent = intent.take().or(next.filter(|_| pressed));
     });

@@ -1,4 +1,4 @@
-//! The panels of problems and sand drills: the list over the title, and the card beside the board.
+//! The panels of problems and sand drills: the list of problems on the title screen, and the cards beside the board.
 
 mod card;
 mod drill_card;
@@ -14,40 +14,45 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_engine::problems::Problem;
 
 use self::drill_card::DrillCardIntent;
-use self::list::{ListIntent, Listed};
-use crate::input::keys::{PadPressSystems, PressedActions, TypingSystems};
+use self::list::{ProblemListIntent, ProblemListTab};
+use crate::input::keys::{OpenTextFieldSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::problems::Today;
 use crate::settings::PlayerProgress;
 use crate::states::{AtTable, Menu};
 use crate::table::drill::{CurrentDrill, DrillCommand, DrillPhase};
 use crate::table::game::Aid;
-use crate::table::problem::{CurrentProblem, ProblemCommand, ProblemFilter, ProblemPhase, all_problems, problem_of};
+use crate::table::problem::{
+    CurrentProblem, ProblemCommand, ProblemFilter, ProblemPhase, all_problems, problem_of_day,
+};
 use crate::ui::kit::card::shade_screen;
-use crate::ui::kit::leaving::Leave;
-use crate::ui::kit::navigation::Practise;
-use crate::ui::kit::signs::aid_button;
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::key_labels::aid_button;
+use crate::ui::kit::leaving::LeaveTable;
+use crate::ui::kit::navigation::PractiseTheme;
+use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
-    let is_on = |problem: Res<CurrentProblem>, drill: Res<CurrentDrill>| problem.is_on() || drill.is_on();
+    let is_on = |problem: Res<CurrentProblem>, drill: Res<CurrentDrill>| problem.is_on_table() || drill.is_on();
     let at_table = in_state(AtTable).and_then(is_on);
     app.add_plugins(narrator::plugin)
         .add_observer(practise)
-        .init_resource::<Listed>()
+        .init_resource::<ProblemListTab>()
         .add_systems(
             EguiPrimaryContextPass,
             (
-                drawn(list_view, show_list).run_if(in_state(Menu::Problems)),
+                panel_system(list_view, show_list).run_if(in_state(Menu::Problems)),
                 (show_card, show_drill_card).run_if(in_state(Menu::None).and_then(at_table.clone())),
             )
-                .in_set(UiSystems),
+                .in_set(PanelSystems),
         )
         .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(at_table.clone()))
         .add_systems(
             PreUpdate,
-            ask_by_key.after(TypingSystems).after(PadPressSystems).run_if(in_state(Menu::None).and_then(at_table)),
+            ask_by_key
+                .after(OpenTextFieldSystems)
+                .after(PadPressSystems)
+                .run_if(in_state(Menu::None).and_then(at_table)),
         );
 }
 
@@ -57,7 +62,8 @@ fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
     }
 }
 
-/// The keys and buttons of hints and of taking a turn back do the same here: they repeat a drill.
+/// Handles the key that asks for a hint and the key that takes back a turn. On the cards, the second key retries a
+/// problem or repeats a drill.
 fn ask_by_key(
     pressed: PressedActions,
     problem: Res<CurrentProblem>,
@@ -88,7 +94,7 @@ fn show_card(
     let Some(view) = &problem.0 else { return Ok(()) };
     let streak = progress.problems.current_streak(today.0);
     match card::panel(contexts.ctx_mut()?, &texts, view, streak) {
-        Some(ProblemCommand::Leave) => commands.trigger(Leave { over: Menu::None }),
+        Some(ProblemCommand::Leave) => commands.trigger(LeaveTable { return_menu: Menu::None }),
         Some(command) => _ = commands.write_message(command),
         None => {}
     }
@@ -105,15 +111,16 @@ fn show_drill_card(
     let Some(view) = &drill.0 else { return Ok(()) };
     match drill_card::panel(contexts.ctx_mut()?, &texts, view) {
         Some(DrillCardIntent::Command(command)) => _ = drills.write(command),
-        Some(DrillCardIntent::Leave) => commands.trigger(Leave { over: Menu::None }),
+        Some(DrillCardIntent::Leave) => commands.trigger(LeaveTable { return_menu: Menu::None }),
         None => {}
     }
     Ok(())
 }
 
-/// Begins the easiest problem with a theme that is not done yet, or else the easiest.
+/// Begins the easiest untried problem with the theme. If all problems with the theme have been tried, begins the
+/// easiest of them.
 fn practise(
-    wanted: On<Practise>,
+    wanted: On<PractiseTheme>,
     progress: Res<PlayerProgress>,
     mut filter: ResMut<ProblemFilter>,
     mut menu: ResMut<NextState<Menu>>,
@@ -130,25 +137,25 @@ fn practise(
 
 fn list_view(
     filter: Res<ProblemFilter>,
-    listed: Res<Listed>,
+    listed: Res<ProblemListTab>,
     progress: Res<PlayerProgress>,
     today: Res<Today>,
-) -> list::ListView {
-    list::ListView {
-        listed: *listed,
+) -> list::ProblemListContent {
+    list::ProblemListContent {
+        tab: *listed,
         filter: *filter,
         progress: progress.problems.clone(),
         today: today.0,
-        of_today: problem_of(today.0).map(|problem| problem.id),
+        daily_problem: problem_of_day(today.0).map(|problem| problem.id),
     }
 }
 
 fn show_list(
-    In(mut view): In<list::ListView>,
+    In(mut view): In<list::ProblemListContent>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut filter: ResMut<ProblemFilter>,
-    mut listed: ResMut<Listed>,
+    mut listed: ResMut<ProblemListTab>,
     mut menu: ResMut<NextState<Menu>>,
     mut asked: MessageWriter<ProblemCommand>,
     mut drills: MessageWriter<DrillCommand>,
@@ -156,12 +163,12 @@ fn show_list(
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
     match list::panel(ctx, &texts, &mut view) {
-        Some(ListIntent::Problem(ProblemCommand::Leave)) => menu.set(Menu::None),
-        Some(ListIntent::Problem(command)) => _ = asked.write(command),
-        Some(ListIntent::Drill(id)) => _ = drills.write(DrillCommand::Begin(id)),
+        Some(ProblemListIntent::Problem(ProblemCommand::Leave)) => menu.set(Menu::None),
+        Some(ProblemListIntent::Problem(command)) => _ = asked.write(command),
+        Some(ProblemListIntent::Drill(id)) => _ = drills.write(DrillCommand::Open(id)),
         None => {}
     }
     filter.set_if_neq(view.filter);
-    listed.set_if_neq(view.listed);
+    listed.set_if_neq(view.tab);
     Ok(())
 }

@@ -1,12 +1,12 @@
-//! Speaks what the cards tell, for people who do not see them.
+//! Announces the texts of the cards to people who use a screen reader.
 
 use bevy::prelude::*;
 
 use super::words::{drill_goal_words, opponent_words, sand_words, tip_words};
 use super::{card, drill_card};
 use crate::localization::Localization;
-use crate::table::drill::{CurrentDrill, DrillPhase, DrillView};
-use crate::table::problem::{CurrentProblem, ProblemPhase, ProblemView};
+use crate::table::drill::{CurrentDrill, DrillPhase, DrillStatus};
+use crate::table::problem::{CurrentProblem, ProblemPhase, ProblemStatus};
 use crate::ui::kit::sentences::Sentence;
 use crate::ui::speech::SpokenSentences;
 
@@ -14,16 +14,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (narrate_problem, narrate_drill));
 }
 
-/// Speaks whenever something else is told, but not what lasts for a moment.
+/// Speaks each new sentence on the card of a problem. Skips the brief phase in which a turn is judged.
 fn narrate_problem(
     problem: Res<CurrentProblem>,
     texts: Res<Localization>,
     mut known: Local<Vec<String>>,
     mut spoken: ResMut<SpokenSentences>,
 ) {
-    let view = problem.0.as_ref().filter(|view| view.phase != ProblemPhase::Judging);
-    if problem.is_changed() && (view.is_some() || !problem.is_on()) {
-        say(&mut spoken, &mut known, view.map(|view| problem_sentences(&texts, view)).unwrap_or_default());
+    let content = problem.0.as_ref().filter(|view| view.phase != ProblemPhase::Judging);
+    if problem.is_changed() && (content.is_some() || !problem.is_on_table()) {
+        say(&mut spoken, &mut known, content.map(|view| problem_sentences(&texts, view)).unwrap_or_default());
     }
 }
 
@@ -34,32 +34,32 @@ fn narrate_drill(
     mut known: Local<Vec<String>>,
     mut spoken: ResMut<SpokenSentences>,
 ) {
-    // Its time changes all the while.
+    // Compare only the phase with the last frame, because the drill's time changes in every frame.
     let now = drill.0.map(|view| view.phase);
     if std::mem::replace(&mut *phase, now) != now {
         say(&mut spoken, &mut known, drill.0.map(|view| drill_sentences(&texts, &view)).unwrap_or_default());
     }
 }
 
-fn problem_sentences(texts: &Localization, view: &ProblemView) -> Vec<String> {
-    let task = (view.phase == ProblemPhase::Solving).then(|| card::task(texts, view));
-    task.into_iter().chain(card::told(texts, view).into_iter().map(|(words, _)| words)).collect()
+fn problem_sentences(texts: &Localization, status: &ProblemStatus) -> Vec<String> {
+    let task = (status.phase == ProblemPhase::Solving).then(|| card::task_words(texts, status));
+    task.into_iter().chain(card::status_paragraphs(texts, status).into_iter().map(|(words, _)| words)).collect()
 }
 
-fn drill_sentences(texts: &Localization, view: &DrillView) -> Vec<String> {
-    let before = match view.phase {
+fn drill_sentences(texts: &Localization, status: &DrillStatus) -> Vec<String> {
+    let before = match status.phase {
         DrillPhase::Ready => vec![
-            drill_goal_words(texts, view),
-            sand_words(texts, view),
-            opponent_words(texts, view),
-            tip_words(texts, view),
+            drill_goal_words(texts, status),
+            sand_words(texts, status),
+            opponent_words(texts, status),
+            tip_words(texts, status),
         ],
         _ => Vec::new(),
     };
-    before.into_iter().chain([drill_card::told(texts, view).0]).collect()
+    before.into_iter().chain([drill_card::drill_status_words(texts, status).0]).collect()
 }
 
-/// Speaks the sentences that were not among the last ones.
+/// Speaks the sentences that are not in `known`, and then replaces `known` with `sentences`.
 fn say(spoken: &mut SpokenSentences, known: &mut Vec<String>, sentences: Vec<String>) {
     for words in sentences.iter().filter(|words| !known.contains(words)) {
         spoken.say(Sentence::new(words, true));

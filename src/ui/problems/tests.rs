@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
-use tamsk_engine::drills::{DrillFailure, DrillGoal, DrillOpponent};
-use tamsk_engine::problems::{Goal, Reason, Theme};
+use tamsk_engine::drills::{DrillFailure, DrillGoal, DrillOpponentHabits};
+use tamsk_engine::problems::{ProblemGoal, ProblemTheme, Reason};
 use tamsk_rules::{Level, Options, Player, Socket};
 
 use super::card;
 use super::drill_card::{self, DrillCardIntent};
-use super::list::{self, ListView, Listed};
-use super::words::shared_line;
+use super::list::{self, ProblemListContent, ProblemListTab};
+use super::words::share_text;
 use crate::localization::{Language, Localization};
-use crate::settings::{ProblemOutcome, ProblemProgress, SolvedToday};
-use crate::table::drill::{DrillCommand, DrillPhase, DrillView, all_drills};
+use crate::settings::{ProblemOutcome, ProblemProgress, SolvedDailyProblem};
+use crate::table::drill::{DrillCommand, DrillPhase, DrillStatus, all_drills};
 use crate::table::problem::{
-    ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, ProblemView, Refutation, RingsLeft,
+    ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, ProblemStatus, Refutation, RingsLeftAtEnd,
     all_problems,
 };
 use crate::ui::kit::reasons::reason_words;
@@ -28,47 +28,53 @@ fn socket(name: &str) -> Socket {
     name.parse().expect("a socket")
 }
 
-fn list_view() -> ListView {
+fn list_view() -> ProblemListContent {
     let ids = all_problems().iter().map(|problem| problem.id).take(3);
     let outcomes = ids.zip([ProblemOutcome::Solved, ProblemOutcome::SolvedLater, ProblemOutcome::Missed]).collect();
-    let today = Some(SolvedToday { day: DAY, seconds: 3_600, mistakes: 12, had_hint: true });
+    let today = Some(SolvedDailyProblem { day: DAY, seconds: 3_600, mistakes: 12, had_hint: true });
     let progress = ProblemProgress {
         outcomes,
-        history: vec![1_200, 1_350, 1_280],
-        streak: 188,
-        today,
+        rating_history: vec![1_200, 1_350, 1_280],
+        daily_streak: 188,
+        last_daily: today,
         ..ProblemProgress::default()
     };
-    ListView { listed: Listed::Problems, filter: ProblemFilter::default(), progress, today: DAY, of_today: Some(1) }
+    ProblemListContent {
+        tab: ProblemListTab::Problems,
+        filter: ProblemFilter::default(),
+        progress,
+        today: DAY,
+        daily_problem: Some(1),
+    }
 }
 
-fn view(phase: ProblemPhase) -> ProblemView {
-    ProblemView {
+fn view(phase: ProblemPhase) -> ProblemStatus {
+    ProblemStatus {
         id: 1_888,
         grade: 6,
-        goal: Some(Goal::Rings(18)),
-        themes: Theme::ALL.to_vec(),
+        goal: Some(ProblemGoal::Rings(18)),
+        themes: ProblemTheme::ALL.to_vec(),
         solver: Player::Black,
         origin: ProblemOrigin::Day(DAY),
         phase,
         hint: None,
         refutation: None,
-        end: Some(RingsLeft { own: 18, theirs: 17 }),
-        right: "*D4-E4o".parse().expect("a turn"),
-        played: 0,
-        mistakes: 12,
+        rings_at_end: Some(RingsLeftAtEnd { solver: 18, opponent: 17 }),
+        right_turn: "*D4-E4o".parse().expect("a turn"),
+        right_turns_played: 0,
+        wrong_turns_played: 12,
         had_hint: true,
-        seconds: 3_600,
-        ratings: Some((1_888.0, 1_788.0)),
-        has_next: true,
+        elapsed_seconds: 3_600,
+        ratings_before_and_after: Some((1_888.0, 1_788.0)),
+        has_next_problem: true,
     }
 }
 
-/// Returns a reason of each kind, with all that it can say.
+/// Returns one reason of each kind why a turn is wrong, with all optional parts.
 fn reasons() -> Vec<Reason> {
     let (opponent, closed, glass, rings) = (Player::Black, socket("D4"), socket("E5"), Some(18));
     vec![
-        Reason::NoGlassLeft { opponent, closed, places: 18, rings },
+        Reason::AllGlassesImmured { opponent, closed, places: 18, rings },
         Reason::GlassImmured { opponent, closed, glass, rings },
         Reason::OwnGlassImmured { glass, rings },
         Reason::MissedBlock { opponent, rings },
@@ -85,35 +91,35 @@ fn reasons() -> Vec<Reason> {
         Reason::HarmfulRing { socket: closed, rings },
         Reason::MustPassFirst { opponent, moves: 8, rings },
         Reason::MoreClaims { opponent, claims: 8, best_claims: 0, rings },
-        Reason::Balance { opponent, own: 8, theirs: 18, best_own: 18, best_theirs: 8, rings: 18 },
+        Reason::RingBalance { opponent, own: 8, theirs: 18, best_own: 18, best_theirs: 8, rings: 18 },
     ]
 }
 
-fn refuted(reason: Reason) -> ProblemView {
+fn refuted(reason: Reason) -> ProblemStatus {
     let played = "D4-E4o".parse().expect("a turn");
-    ProblemView { refutation: Some(Refutation { played, reason: Some(reason) }), ..view(ProblemPhase::Refuted) }
+    ProblemStatus { refutation: Some(Refutation { played, reason: Some(reason) }), ..view(ProblemPhase::Refuted) }
 }
 
-/// Returns the panels in every phase, with every hint, origin and reason.
+/// Returns the panels of problems in every phase, with every hint, origin and reason.
 pub fn panels() -> Vec<(String, Panel)> {
-    use ProblemPhase::{Judging, Refuting, Replying, Showing, Shown, Solved, Solving};
-    let mut views: Vec<ProblemView> =
-        [Solving, Judging, Replying, Refuting, Showing, Shown, Solved].map(view).into_iter().collect();
-    views.push(ProblemView { played: 2, ..view(Solving) });
+    use ProblemPhase::{Judging, Refuting, Replying, ShowingSolution, SolutionShown, Solved, Solving};
+    let mut views: Vec<ProblemStatus> =
+        [Solving, Judging, Replying, Refuting, ShowingSolution, SolutionShown, Solved].map(view).into_iter().collect();
+    views.push(ProblemStatus { right_turns_played: 2, ..view(Solving) });
     for hint in [
         ProblemHint::Glass(Some(socket("D4"))),
         ProblemHint::Glass(None),
         ProblemHint::Turn("*D4-E4o".parse().expect("a turn")),
     ] {
-        views.push(ProblemView { hint: Some(hint), ..view(Solving) });
+        views.push(ProblemStatus { hint: Some(hint), ..view(Solving) });
     }
-    for goal in [Some(Goal::Win), Some(Goal::Tie), Some(Goal::Rings(1)), None] {
+    for goal in [Some(ProblemGoal::Win), Some(ProblemGoal::Tie), Some(ProblemGoal::Rings(1)), None] {
         let origin = match goal {
             Some(_) => ProblemOrigin::Catalogue,
-            None => ProblemOrigin::Match { turn: 188, place: 7, count: 88 },
+            None => ProblemOrigin::Match { turn: 188, problem_index: 7, count: 88 },
         };
         for phase in [Solving, ProblemPhase::Refuted, Solved] {
-            views.push(ProblemView { goal, origin, has_next: false, ..view(phase) });
+            views.push(ProblemStatus { goal, origin, has_next_problem: false, ..view(phase) });
         }
     }
     views.extend(reasons().into_iter().map(refuted));
@@ -125,18 +131,18 @@ pub fn panels() -> Vec<(String, Panel)> {
     let list = || labelled_panel("the problems", |ctx, texts| _ = list::panel(ctx, texts, &mut list_view()));
     let empty = labelled_panel("no problems solved", |ctx, texts| {
         let progress = ProblemProgress::default();
-        let filter = ProblemFilter { grade: 1, theme: Some(Theme::KeptRing) };
-        _ = list::panel(ctx, texts, &mut ListView { progress, filter, ..list_view() });
+        let filter = ProblemFilter { grade: 1, theme: Some(ProblemTheme::KeptRing) };
+        _ = list::panel(ctx, texts, &mut ProblemListContent { progress, filter, ..list_view() });
     });
     let drills = labelled_panel("the drills", |ctx, texts| {
         let mut progress = list_view().progress;
-        progress.drills = all_drills().iter().map(|drill| drill.id).step_by(2).zip(60_000..).collect();
-        _ = list::panel(ctx, texts, &mut ListView { listed: Listed::Drills, progress, ..list_view() });
+        progress.best_drill_times = all_drills().iter().map(|drill| drill.id).step_by(2).zip(60_000..).collect();
+        _ = list::panel(ctx, texts, &mut ProblemListContent { tab: ProblemListTab::Drills, progress, ..list_view() });
     });
     cards.chain([list(), empty, drills]).chain(drill_cards()).collect()
 }
 
-/// Returns the card of drills with every goal, in every phase.
+/// Returns the drill card with every goal, in every phase.
 fn drill_cards() -> impl Iterator<Item = (String, Panel)> {
     use DrillFailure::{GlassLost, MatchOver, TimeUp};
     let failed = [GlassLost, MatchOver, TimeUp].map(DrillPhase::Failed);
@@ -144,26 +150,30 @@ fn drill_cards() -> impl Iterator<Item = (String, Panel)> {
     let goals = DrillGoal::ALL.into_iter().flat_map(|goal| [(goal, Level::Two), (goal, Level::Three)]);
     let shown = goals.flat_map(move |(goal, level)| phases.clone().map(move |phase| (goal, level, phase)));
     shown.map(|(goal, level, phase)| {
-        let view = drill_view(goal, level, phase);
+        let content = drill_view(goal, level, phase);
         labelled_panel(format!("{phase:?} of {goal:?} at {level:?}"), move |ctx, texts| {
-            _ = drill_card::panel(ctx, texts, &view);
+            _ = drill_card::panel(ctx, texts, &content);
         })
     })
 }
 
-fn drill_view(goal: DrillGoal, level: Level, phase: DrillPhase) -> DrillView {
+fn drill_view(goal: DrillGoal, level: Level, phase: DrillPhase) -> DrillStatus {
     let think_per_glass = if level == Level::Three { 4_000 } else { 0 };
-    DrillView {
+    DrillStatus {
         id: all_drills()[0].id,
         goal,
-        limit: 60_000,
+        time_limit: 60_000,
         rules: Options::at_level(level),
-        opponent: DrillOpponent { think: 1_000, think_per_glass, drops_rings: level == Level::Three },
+        opponent: DrillOpponentHabits {
+            base_thinking_time: 1_000,
+            thinking_time_per_glass: think_per_glass,
+            drops_rings: level == Level::Three,
+        },
         solver: Player::Red,
         phase,
-        time: 58_800,
-        best: 48_800,
-        own_best: Some(58_800),
+        elapsed: 58_800,
+        best_time_found: 48_800,
+        own_best_time: Some(58_800),
         has_next: true,
     }
 }
@@ -171,11 +181,11 @@ fn drill_view(goal: DrillGoal, level: Level, phase: DrillPhase) -> DrillView {
 #[test]
 fn each_button_of_the_drill_card_returns_its_intent() {
     let of = |phase| drill_view(DrillGoal::MakeLate, Level::Three, phase);
-    let last = DrillView { has_next: false, ..of(DrillPhase::Reached) };
+    let last = DrillStatus { has_next: false, ..of(DrillPhase::Reached) };
     let failed = of(DrillPhase::Failed(DrillFailure::TimeUp));
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         for (key, shown, intent) in [
-            ("drill-start", &of(DrillPhase::Ready), DrillCardIntent::Command(DrillCommand::Start)),
+            ("drill-start", &of(DrillPhase::Ready), DrillCardIntent::Command(DrillCommand::StartTime)),
             ("drill-repeat", &of(DrillPhase::Running), DrillCardIntent::Command(DrillCommand::Repeat)),
             ("drill-repeat", &failed, DrillCardIntent::Command(DrillCommand::Repeat)),
             ("drill-next", &of(DrillPhase::Reached), DrillCardIntent::Command(DrillCommand::Next)),
@@ -199,7 +209,7 @@ fn drills_are_numbered_by_grade_and_place() {
 }
 
 #[test]
-fn every_reason_is_told_in_its_own_words() {
+fn every_reason_has_its_own_text() {
     let named: Vec<&str> = reasons().iter().map(Reason::name).collect();
     assert_eq!(named, Reason::NAMES);
     let moved = Some((socket("D4"), socket("E4")));
@@ -225,19 +235,19 @@ fn every_reason_is_told_in_its_own_words() {
 }
 
 #[test]
-fn the_result_of_a_day_is_a_line_to_share() {
+fn the_result_of_a_day_can_be_shared_as_one_line() {
     let texts = Localization::new(Language::English);
-    let solved = SolvedToday { day: DAY, seconds: 41, mistakes: 0, had_hint: false };
-    assert_eq!(shared_line(&texts, &solved), "TAMSK 28 September: solved in 41 s, no wrong turn, no hint");
-    let helped = SolvedToday { mistakes: 2, had_hint: true, ..solved };
-    assert_eq!(shared_line(&texts, &helped), "TAMSK 28 September: solved in 41 s, 2 wrong turns, with a hint");
+    let solved = SolvedDailyProblem { day: DAY, seconds: 41, mistakes: 0, had_hint: false };
+    assert_eq!(share_text(&texts, &solved), "TAMSK 28 September: solved in 41 s, no wrong turn, no hint");
+    let helped = SolvedDailyProblem { mistakes: 2, had_hint: true, ..solved };
+    assert_eq!(share_text(&texts, &helped), "TAMSK 28 September: solved in 41 s, 2 wrong turns, with a hint");
 }
 
 #[test]
 fn each_button_of_the_card_returns_its_command() {
     use ProblemPhase::{Refuted, Solved, Solving};
-    let last = ProblemView { has_next: false, ..view(Solved) };
-    for bench in PanelHarness::sizes() {
+    let last = ProblemStatus { has_next_problem: false, ..view(Solved) };
+    for bench in PanelHarness::at_all_scales() {
         for (key, shown, command) in [
             ("problem-hint", &view(Solving), ProblemCommand::Hint),
             ("problem-solution", &view(Solving), ProblemCommand::ShowSolution),

@@ -1,44 +1,44 @@
-//! Problems and sand drills in words: their goals, and what is worth knowing about them.
+//! The texts about problems and sand drills: goals, names, conditions and tips.
 
 use jiff::civil::Date;
-use tamsk_engine::drills::{DrillGoal, DrillOpponent};
-use tamsk_engine::problems::{Goal, Theme};
+use tamsk_engine::drills::{DrillGoal, DrillOpponentHabits};
+use tamsk_engine::problems::{ProblemGoal, ProblemTheme};
 use tamsk_rules::{Level, Millis, Player};
 
 use crate::localization::Localization;
-use crate::settings::SolvedToday;
+use crate::settings::SolvedDailyProblem;
 use crate::simulation::live::LiveMatch;
-use crate::table::drill::{DrillView, all_drills, drill};
-use crate::table::game::Playable;
+use crate::table::drill::{DrillStatus, all_drills, drill};
+use crate::table::game::PlayableGame;
 use crate::ui::kit::names::colour_name;
 
-/// Returns what the solver must reach.
-pub fn goal_words(texts: &Localization, goal: Goal, solver: Player) -> String {
-    let colour = colour_name(texts, LiveMatch::COLOURS[solver]);
+/// Returns the text of the solver's goal.
+pub fn goal_words(texts: &Localization, goal: ProblemGoal, solver: Player) -> String {
+    let colour = colour_name(texts, LiveMatch::SCRIPT_COLOURS[solver]);
     match goal {
-        Goal::Win => texts.tr_args("problem-goal-win", &[("colour", colour.into())]),
-        Goal::Tie => texts.tr_args("problem-goal-tie", &[("colour", colour.into())]),
-        Goal::Rings(rings) => {
+        ProblemGoal::Win => texts.tr_args("problem-goal-win", &[("colour", colour.into())]),
+        ProblemGoal::Tie => texts.tr_args("problem-goal-tie", &[("colour", colour.into())]),
+        ProblemGoal::Rings(rings) => {
             texts.tr_args("problem-goal-rings", &[("colour", colour.into()), ("rings", rings.into())])
         }
     }
 }
 
-/// Returns the name of a theme.
-pub fn theme_name(texts: &Localization, theme: Theme) -> String {
+/// Returns the localized name of a theme.
+pub fn theme_name(texts: &Localization, theme: ProblemTheme) -> String {
     let key = match theme {
-        Theme::Immured => "problem-theme-immured",
-        Theme::Escape => "problem-theme-escape",
-        Theme::Division => "problem-theme-division",
-        Theme::KeptRing => "problem-theme-kept-ring",
-        Theme::Claim => "problem-theme-claim",
-        Theme::ForcedPass => "problem-theme-forced-pass",
-        Theme::LastRing => "problem-theme-last-ring",
+        ProblemTheme::Immured => "problem-theme-immured",
+        ProblemTheme::Escape => "problem-theme-escape",
+        ProblemTheme::Division => "problem-theme-division",
+        ProblemTheme::KeptRing => "problem-theme-kept-ring",
+        ProblemTheme::Claim => "problem-theme-claim",
+        ProblemTheme::ForcedPass => "problem-theme-forced-pass",
+        ProblemTheme::LastRing => "problem-theme-last-ring",
     };
     texts.tr(key).into_owned()
 }
 
-/// The keys of the names of the months.
+/// The text keys of the names of the months.
 const MONTHS: [&str; 12] = [
     "problem-month-1",
     "problem-month-2",
@@ -54,16 +54,16 @@ const MONTHS: [&str; 12] = [
     "problem-month-12",
 ];
 
-/// Returns a date without its year.
-pub fn day_words(texts: &Localization, day: Date) -> String {
+/// Formats a date without its year.
+pub fn month_and_day_words(texts: &Localization, day: Date) -> String {
     let month = texts.tr(MONTHS[(day.month() - 1).unsigned_abs() as usize % MONTHS.len()]).into_owned();
     texts.tr_args("problem-day", &[("day", i32::from(day.day()).into()), ("month", month.into())])
 }
 
-/// Returns the line to share about the problem of a day.
-pub fn shared_line(texts: &Localization, solved: &SolvedToday) -> String {
+/// Returns a line of text with which a person can share their result for a problem of the day.
+pub fn share_text(texts: &Localization, solved: &SolvedDailyProblem) -> String {
     let args = [
-        ("day", day_words(texts, solved.day).into()),
+        ("day", month_and_day_words(texts, solved.day).into()),
         ("seconds", solved.seconds.into()),
         ("mistakes", solved.mistakes.into()),
         ("hint", i32::from(solved.had_hint).into()),
@@ -71,19 +71,19 @@ pub fn shared_line(texts: &Localization, solved: &SolvedToday) -> String {
     texts.tr_args("problem-shared", &args)
 }
 
-/// Returns the goal of a drill.
-pub fn drill_goal_words(texts: &Localization, view: &DrillView) -> String {
-    let key = match view.goal {
+/// Returns the text that describes the goal of a drill.
+pub fn drill_goal_words(texts: &Localization, status: &DrillStatus) -> String {
+    let key = match status.goal {
         DrillGoal::KeepAlive => "drill-goal-keep-alive",
         DrillGoal::MakeLate => "drill-goal-make-late",
         DrillGoal::TwoRings => "drill-goal-two-rings",
         DrillGoal::WinOnTime => "drill-goal-win-on-time",
     };
-    let opponent = colour_name(texts, LiveMatch::COLOURS[!view.solver]);
-    texts.tr_args(key, &[("opponent", opponent.into()), ("seconds", (view.limit / 1_000).into())])
+    let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
+    texts.tr_args(key, &[("opponent", opponent.into()), ("seconds", (status.time_limit / 1_000).into())])
 }
 
-/// Returns the heading of the drills with a goal.
+/// Returns the heading of the group of drills with this goal.
 pub fn drill_goal_heading(texts: &Localization, goal: DrillGoal) -> String {
     let key = match goal {
         DrillGoal::KeepAlive => "drills-keep-alive",
@@ -94,17 +94,18 @@ pub fn drill_goal_heading(texts: &Localization, goal: DrillGoal) -> String {
     texts.tr(key).into_owned()
 }
 
-/// Returns how a drill is called among those with its goal: by its grade and its place in it.
+/// Returns the name of a drill, such as `3.1`: its grade, and its number among the drills with its goal and grade.
 pub fn drill_name(id: u32) -> String {
     let Some(own) = drill(id) else { return String::new() };
     let alike = all_drills().iter().filter(|other| (other.goal, other.grade) == (own.goal, own.grade));
     format!("{}.{}", own.grade, 1 + alike.take_while(|other| other.id != id).count())
 }
 
-/// Returns how quick the opponent of a drill is, and whether they drop rings.
-pub fn opponent_words(texts: &Localization, view: &DrillView) -> String {
-    let DrillOpponent { think, think_per_glass, drops_rings } = view.opponent;
-    let opponent = colour_name(texts, LiveMatch::COLOURS[!view.solver]);
+/// Returns the text that says how fast the opponent in a drill acts and whether they drop rings.
+pub fn opponent_words(texts: &Localization, status: &DrillStatus) -> String {
+    let DrillOpponentHabits { base_thinking_time: think, thinking_time_per_glass: think_per_glass, drops_rings } =
+        status.opponent;
+    let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
     let args = [
         ("opponent", opponent.clone().into()),
         ("time", seconds_words(texts, think).into()),
@@ -118,27 +119,29 @@ pub fn opponent_words(texts: &Localization, view: &DrillView) -> String {
     format!("{pace} {rings}")
 }
 
-/// Returns how much sand there is.
-pub fn sand_words(texts: &Localization, view: &DrillView) -> String {
-    let args =
-        [("glass", (view.rules.glass / 1_000).into()), ("timer", seconds_words(texts, view.rules.timer.into()).into())];
-    texts.tr_args(if view.rules.has_timer() { "drill-sand-and-timer" } else { "drill-sand" }, &args)
+/// Returns the text that says how much sand is in the glasses and in the timer of a drill.
+pub fn sand_words(texts: &Localization, status: &DrillStatus) -> String {
+    let args = [
+        ("glass", (status.rules.glass_sand / 1_000).into()),
+        ("timer", seconds_words(texts, status.rules.timer_sand.into()).into()),
+    ];
+    texts.tr_args(if status.rules.has_timer() { "drill-sand-and-timer" } else { "drill-sand" }, &args)
 }
 
-/// Returns what is worth knowing for a drill.
-pub fn tip_words(texts: &Localization, view: &DrillView) -> String {
-    let key = match (view.goal, view.rules.level) {
+/// Returns the tip for a drill.
+pub fn tip_words(texts: &Localization, status: &DrillStatus) -> String {
+    let key = match (status.goal, status.rules.level) {
         (DrillGoal::KeepAlive, _) => "drill-tip-keep-alive",
         (DrillGoal::MakeLate, _) => "drill-tip-make-late",
         (DrillGoal::TwoRings, Level::Three) => "drill-tip-extra-ring",
         (DrillGoal::TwoRings, Level::One | Level::Two) => "drill-tip-claim",
         (DrillGoal::WinOnTime, _) => "drill-tip-win-on-time",
     };
-    let opponent = colour_name(texts, LiveMatch::COLOURS[!view.solver]);
+    let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
     texts.tr_args(key, &[("opponent", opponent.into())])
 }
 
-/// Returns a time in seconds, with tenths.
+/// Formats a time in seconds with tenths.
 pub fn seconds_words(texts: &Localization, time: Millis) -> String {
     let args = [("seconds", (time / 1_000).into()), ("tenths", (time / 100 % 10).into())];
     texts.tr_args("drill-seconds", &args)

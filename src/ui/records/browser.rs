@@ -1,4 +1,4 @@
-//! The browser's state: page, search, sort order, and the chosen record.
+//! The state of the records browser: the visible page, the search, the sort order and the chosen record.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -8,68 +8,78 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use tamsk_text::RecordTitle;
 
-use super::dialog::RecordsDialog;
-use super::statistics::{CountedPerson, MatchTerms, Statistics, people};
-use super::words::{SearchText, record_title, result, standing};
+use super::dialog::RecordFileDialog;
+use super::statistics::{CountedPerson, HandicapFilter, Statistics, people};
+use super::words::{SearchText, record_result, record_score, record_title};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
 use crate::ui::kit::search::fold_text;
 
+/// A page of the records browser.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RecordsPage {
     #[default]
-    Matches,
-    /// The statistics of the matches that the search finds.
+    Finished,
+    /// The statistics of the matches that the search has found.
     Statistics,
-    /// Deleted matches.
+    /// The deleted matches.
     Bin,
+    /// The unfinished matches.
     Unfinished,
 }
 
 impl RecordsPage {
-    /// Returns the list page whose matches this page is about.
+    /// Returns this page if it lists matches. Returns the page of finished matches if this is the statistics page,
+    /// which has no list.
     fn list(self) -> RecordsPage {
-        if self == RecordsPage::Statistics { RecordsPage::Matches } else { self }
+        if self == RecordsPage::Statistics { RecordsPage::Finished } else { self }
     }
 }
 
+/// A column of the list, by which records can be sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Column {
-    /// When the match was finished.
+pub enum RecordColumn {
+    /// The date and time at which the match was finished.
     #[default]
     Date,
-    /// The match's own title, or else its players.
+    /// The title of the match, or the players' names if the match has no title.
     Match,
     Level,
-    /// The winner and the reason.
+    /// The winner, and the reason why the match ended.
     Result,
+    /// The number of rings that remain to both players.
     Rings,
     Turns,
-    /// Duration of the match.
-    Length,
+    /// The duration of the match.
+    Duration,
 }
 
-/// A question shown in place of the list.
+/// A question that replaces the list until it is answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordsQuestion {
+    /// Ask for a new title for the record in `file`.
     Rename {
         file: PathBuf,
-        /// The text typed so far.
+        /// The title that the person has typed so far.
         title: RecordTitle,
     },
+    /// Ask whether to delete all records in the bin for good.
     EmptyBin,
-    /// Whether to discard this unfinished match.
+    /// Ask whether to discard this unfinished match.
     Discard(Arc<LibraryEntry>),
 }
 
+/// The records that the browser can show.
 #[derive(Clone, Copy, Debug)]
-pub struct LibraryView<'a> {
+pub struct BrowsableRecords<'a> {
+    /// All records, including deleted records, but without unfinished matches.
     pub entries: &'a [Arc<LibraryEntry>],
+    /// The unfinished matches.
     pub unfinished: &'a [Arc<LibraryEntry>],
-    /// Changes whenever the entries change.
+    /// A number that changes whenever the records change.
     pub version: u64,
-    /// Number of records still to be read.
-    pub unread: usize,
+    /// The number of records that have not been read from their files yet.
+    pub unread_count: usize,
 }
 
 /// The state of the records browser.
@@ -77,53 +87,60 @@ pub struct LibraryView<'a> {
 pub struct RecordsBrowser {
     /// The visible page.
     pub page: RecordsPage,
-    /// The text in the search field.
+    /// The text of the search field.
     pub query: String,
-    /// The column that sorts the list.
-    pub column: Column,
-    /// Whether the usual order of the column is reversed.
-    pub reversed: bool,
+    /// The column by which the list is sorted.
+    pub sort_column: RecordColumn,
+    /// Whether the list is sorted in the reverse of the column's usual order.
+    pub is_sort_reversed: bool,
     /// The file of the chosen record.
     pub chosen_file: Option<PathBuf>,
-    /// The open question.
+    /// The question that replaces the list, if any.
     pub question: Option<RecordsQuestion>,
-    /// The file dialog, which replaces the list while it is open.
-    pub dialog: RecordsDialog,
-    /// Whether to scroll to the chosen record.
+    /// The file dialog for import and export, which replaces the list while it is open.
+    pub dialog: RecordFileDialog,
+    /// Whether the list must scroll to the chosen record in the next frame.
     pub scroll_to_chosen: bool,
-    /// Index of the person whose statistics are visible.
-    pub person: usize,
-    /// Which matches the statistics count.
-    pub terms: MatchTerms,
-    /// Scroll position of the list, in points.
-    pub offset: f32,
-    /// Numbers of records.
-    pub counts: Counts,
+    /// The index of the person whose statistics are visible.
+    pub statistics_person_index: usize,
+    /// The filter that decides, by handicap, which matches the statistics count.
+    pub statistics_handicap_filter: HandicapFilter,
+    /// The scroll offset of the list, in points.
+    pub scroll_offset: f32,
+    /// How many records each page lists.
+    pub record_counts: RecordCounts,
     haystacks: Haystacks,
-    /// The sorted records of the last search, with its criteria.
+    /// The criteria of the last search, and the found records in display order.
     found: (Option<Sought>, Vec<Arc<LibraryEntry>>),
     place: usize,
-    /// Whether the player chose the record. If not, the first one is chosen, even while records are still being read.
+    /// Whether the player selected the chosen record. If not, the first record is chosen whenever the search is
+    /// updated.
     picked: bool,
-    /// The last statistics, with the criteria, person and terms they were counted for.
-    counted: Option<(Sought, usize, MatchTerms, PersonStatistics)>,
+    /// The statistics that were counted last, together with the search, the person and the filter that they depend on.
+    counted: Option<(Sought, usize, HandicapFilter, StatisticsPage)>,
 }
 
+/// How many records each page of the browser lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Records outside the bin.
-    pub kept: usize,
+pub struct RecordCounts {
+    /// The number of records that have not been deleted, not counting unfinished matches.
+    pub outside_bin: usize,
+    /// The number of deleted records.
     pub deleted: usize,
+    /// The number of unfinished matches.
     pub unfinished: usize,
 }
 
+/// The statistics of a person, and the people whose statistics can be chosen.
 #[derive(Clone, Debug)]
-pub struct PersonStatistics {
+pub struct StatisticsPage {
+    /// The people with the most matches. The person with the most matches comes first.
     pub people: Vec<CountedPerson>,
+    /// The statistics of the chosen person, or `None` if there are no people.
     pub statistics: Option<Statistics>,
 }
 
-/// Cached search texts of the records, in one language.
+/// The cached search texts of records, in one language.
 #[derive(Debug, Default)]
 struct Haystacks {
     language: Option<Language>,
@@ -146,38 +163,39 @@ impl Haystacks {
     }
 }
 
-/// The criteria of a search, including the order of its results.
+/// The criteria of a search, and the order of the found records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Sought {
     version: u64,
     language: Language,
     query: String,
     page: RecordsPage,
-    column: Column,
+    column: RecordColumn,
     reversed: bool,
 }
 
 impl RecordsBrowser {
-    /// Finds and sorts the records, unless nothing changed since the last call. Always keeps a record chosen.
-    pub fn find(&mut self, texts: &Localization, view: LibraryView) {
+    /// Finds and sorts the records if the criteria have changed since the last call. Then ensures that a record is
+    /// chosen.
+    pub fn update_search(&mut self, texts: &Localization, records: BrowsableRecords) {
         let language = texts.language();
         let sought = Sought {
-            version: view.version,
+            version: records.version,
             language,
             query: self.query.clone(),
             page: self.page.list(),
-            column: self.column,
-            reversed: self.reversed,
+            column: self.sort_column,
+            reversed: self.is_sort_reversed,
         };
         if self.found.0.as_ref() == Some(&sought) {
             return;
         }
-        let before = self.position();
-        let deleted = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
-        let unfinished = view.unfinished.len();
-        self.counts = Counts { kept: view.entries.len() - deleted, deleted, unfinished };
+        let before = self.chosen_index();
+        let deleted = records.entries.iter().filter(|entry| entry.is_in_bin()).count();
+        let unfinished = records.unfinished.len();
+        self.record_counts = RecordCounts { outside_bin: records.entries.len() - deleted, deleted, unfinished };
         self.haystacks.are_in(language);
-        let all = if sought.page == RecordsPage::Unfinished { view.unfinished } else { view.entries };
+        let all = if sought.page == RecordsPage::Unfinished { records.unfinished } else { records.entries };
         let in_bin = sought.page == RecordsPage::Bin;
         let here = all.iter().filter(|entry| entry.is_in_bin() == in_bin);
         let is_sought = !self.query.trim().is_empty();
@@ -185,8 +203,8 @@ impl RecordsBrowser {
         let found = found.cloned().collect();
         self.found.1 = sorted(texts, found, &sought);
         self.found.0 = Some(sought);
-        // If the chosen record is gone, choose the one that took its place.
-        if !self.picked || self.position().is_none() {
+        // If the search no longer finds the chosen record, choose the record that took its place in the list.
+        if !self.picked || self.chosen_index().is_none() {
             let before = before.filter(|_| self.picked);
             let instead = before.unwrap_or(0).min(self.found.1.len().saturating_sub(1));
             self.choose(instead);
@@ -194,18 +212,18 @@ impl RecordsBrowser {
         }
     }
 
-    /// Returns the found records in order.
+    /// Returns the records that the search has found, in display order.
     pub fn found(&self) -> &[Arc<LibraryEntry>] {
         &self.found.1
     }
 
-    /// Returns the chosen record.
+    /// Returns the chosen record, or `None` if no record was found.
     pub fn chosen(&self) -> Option<&Arc<LibraryEntry>> {
-        self.position().map(|at| &self.found.1[at])
+        self.chosen_index().map(|at| &self.found.1[at])
     }
 
-    /// Returns the index of the chosen record in the list.
-    pub fn position(&self) -> Option<usize> {
+    /// Returns the index of the chosen record in the list, or `None` if no record was found.
+    pub fn chosen_index(&self) -> Option<usize> {
         let chosen: &Path = self.chosen_file.as_deref()?;
         let is_chosen = |entry: &Arc<LibraryEntry>| entry.file == chosen;
         if self.found.1.get(self.place).is_some_and(is_chosen) {
@@ -214,10 +232,10 @@ impl RecordsBrowser {
         self.found.1.iter().position(is_chosen)
     }
 
-    /// Chooses the record at this index on behalf of the player.
-    pub fn pick(&mut self, place: usize) {
+    /// Chooses the record at this index in the list, because the player selected it.
+    pub fn pick(&mut self, index: usize) {
         self.picked = true;
-        self.choose(place);
+        self.choose(index);
     }
 
     fn choose(&mut self, place: usize) {
@@ -225,32 +243,35 @@ impl RecordsBrowser {
         self.place = place;
     }
 
-    /// Returns the statistics of the chosen person among the `most` people with the most matches in the found records.
-    pub fn statistics(&mut self, most: usize) -> &PersonStatistics {
+    /// Returns the statistics of the chosen person, counted from the found records. At most `max_people` people can be
+    /// chosen: those with the most matches.
+    pub fn statistics(&mut self, max_people: usize) -> &StatisticsPage {
         let sought = self.found.0.clone().unwrap_or_default();
-        let now = (self.person, self.terms);
+        let now = (self.statistics_person_index, self.statistics_handicap_filter);
         let known = self.counted.take().filter(|(of, person, terms, _)| of == &sought && (*person, *terms) == now);
-        let counted = known.map_or_else(|| self.count(most), |(.., counted)| counted);
-        &self.counted.insert((sought, self.person, self.terms, counted)).3
+        let counted = known.map_or_else(|| self.count(max_people), |(.., counted)| counted);
+        &self.counted.insert((sought, self.statistics_person_index, self.statistics_handicap_filter, counted)).3
     }
 
-    fn count(&mut self, most: usize) -> PersonStatistics {
+    fn count(&mut self, most: usize) -> StatisticsPage {
         let mut people = people(self.found());
         people.truncate(most);
-        self.person = self.person.min(people.len().saturating_sub(1));
-        let of_one = people.get(self.person).map(|person| Statistics::of(self.found(), person, self.terms));
-        PersonStatistics { people, statistics: of_one }
+        self.statistics_person_index = self.statistics_person_index.min(people.len().saturating_sub(1));
+        let of_one = people
+            .get(self.statistics_person_index)
+            .map(|person| Statistics::of(self.found(), person, self.statistics_handicap_filter));
+        StatisticsPage { people, statistics: of_one }
     }
 
-    /// Sorts by a column, or reverses the order if the column already sorts the list.
-    pub fn sort_by(&mut self, column: Column) {
-        self.reversed = self.column == column && !self.reversed;
-        self.column = column;
+    /// Sorts the list by a column. If the list is already sorted by this column, reverses the order.
+    pub fn sort_by(&mut self, column: RecordColumn) {
+        self.is_sort_reversed = self.sort_column == column && !self.is_sort_reversed;
+        self.sort_column = column;
         self.scroll_to_chosen = true;
     }
 }
 
-/// Sorts by a column and then by date: texts alphabetically, and numbers and dates in descending order.
+/// Sorts records by a column and then by date. Texts are in alphabetical order, numbers and dates in descending order.
 fn sorted(texts: &Localization, found: Vec<Arc<LibraryEntry>>, sought: &Sought) -> Vec<Arc<LibraryEntry>> {
     let &Sought { page, column, reversed, .. } = sought;
     let mut keyed: Vec<(SortKey, Arc<LibraryEntry>)> =
@@ -270,24 +291,24 @@ enum SortKey {
 }
 
 impl SortKey {
-    fn of(texts: &Localization, entry: &LibraryEntry, column: Column, page: RecordsPage) -> SortKey {
-        let tamsk = entry.tamsk();
+    fn of(texts: &Localization, entry: &LibraryEntry, column: RecordColumn, page: RecordsPage) -> SortKey {
+        let tamsk = entry.tamsk_summary();
         let text = |text: String| SortKey::Text(fold_text(&text));
-        // Unreadable records come last.
+        // Records that lack the number come last, for example unreadable records.
         let number =
             |of: Option<u64>| SortKey::Number(Reverse(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64)));
         match column {
-            Column::Date => SortKey::Number(Reverse(entry.date.as_millisecond())),
-            Column::Match => text(record_title(texts, entry)),
-            Column::Result if page == RecordsPage::Unfinished => text(standing(texts, entry)),
-            Column::Result => text(result(texts, entry)),
-            // Games without levels come after all levels.
-            Column::Level => {
+            RecordColumn::Date => SortKey::Number(Reverse(entry.date.as_millisecond())),
+            RecordColumn::Match => text(record_title(texts, entry)),
+            RecordColumn::Result if page == RecordsPage::Unfinished => text(record_score(texts, entry)),
+            RecordColumn::Result => text(record_result(texts, entry)),
+            // Matches of games without levels come after the matches of all levels.
+            RecordColumn::Level => {
                 number(tamsk.map(|summary| summary.level.number().into()).or(entry.summary.as_ref().map(|_| 0)))
             }
-            Column::Rings => number(tamsk.map(|summary| summary.rings.0.map(u64::from).iter().sum())),
-            Column::Turns => number(entry.summary.as_ref().map(|summary| summary.turns.into())),
-            Column::Length => number(tamsk.map(|summary| summary.length)),
+            RecordColumn::Rings => number(tamsk.map(|summary| summary.rings_left.0.map(u64::from).iter().sum())),
+            RecordColumn::Turns => number(entry.summary.as_ref().map(|summary| summary.turns.into())),
+            RecordColumn::Duration => number(tamsk.map(|summary| summary.length)),
         }
     }
 }

@@ -1,33 +1,36 @@
-//! The statistics page: choice of person, bars, a plot and figures.
+//! The statistics page, which shows bars, a plot and figures about the matches of a chosen person.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
 use egui_plot::{Bar, BarChart, HLine};
 use tamsk_rules::Player;
 
-use super::browser::{PersonStatistics, RecordsBrowser};
+use super::browser::{RecordsBrowser, StatisticsPage};
 use super::statistics::{
-    CountedOpponent, CountedPerson, LEVELS, Margin, MatchTerms, REASONS, Score, Statistics, Total,
+    ComparedTotals, CountedOpponent, CountedPerson, END_REASONS, HandicapFilter, LEVELS, MatchMargin, ResultCounts,
+    Statistics,
 };
 use crate::localization::Localization;
-use crate::ui::kit::names::{bot_name, given_name};
+use crate::ui::kit::names::{bot_name, display_recorded_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{choice, column, draw_fitted_line, gap, note, section, still_plot};
+use crate::ui::kit::widgets::{choice, column, draw_fitted_line, gap, note, section_heading, static_plot};
 
-/// Colours of won, tied and lost matches, and the number of stripes that distinguish their bars without colour.
+/// The colours of the bars for won, tied and lost matches, each with a number of stripes. The stripes tell the bars
+/// apart without colour.
 const INKS: [(Color32, u8); 3] = [(BRASS, 0), (IVORY_DIM, 2), (EMBER, 4)];
 const LINE: f32 = 24.0;
-/// Width from which the page has two columns, in points.
+/// The minimum width at which the statistics are laid out in two columns, in points.
 const WIDE: f32 = 760.0;
 const BETWEEN: f32 = 28.0;
 const PLOT: f32 = 150.0;
 const MOST_PEOPLE: usize = 6;
-/// Maximum number of matches in the plot, which shows the latest.
+/// The maximum number of matches in the plot, which shows only the latest matches.
 const MOST_MARGINS: usize = 120;
-/// Maximum number of opponents, of whom those with the most matches are listed.
+/// The maximum number of opponents in the list, which shows the opponents with the most matches.
 const MOST_OPPONENTS: usize = 8;
 
-pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
-    let PersonStatistics { people, statistics: of_one } = browser.statistics(MOST_PEOPLE).clone();
+/// Adds the statistics page.
+pub fn statistics_page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
+    let StatisticsPage { people, statistics: of_one } = browser.statistics(MOST_PEOPLE).clone();
     let Some(counted) = of_one else {
         gap(ui, 10.0);
         note(ui, &texts.tr("statistics-none"));
@@ -35,29 +38,29 @@ pub fn page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
     };
     let called = |person: &CountedPerson| match person {
         CountedPerson::You => texts.tr("statistics-you").into_owned(),
-        CountedPerson::Named(name) => given_name(texts, name),
+        CountedPerson::Named(name) => display_recorded_name(texts, name),
     };
     let choices: Vec<_> = people.iter().enumerate().map(|(at, person)| (at, called(person))).collect();
-    section(ui, &texts.tr("statistics-of"));
-    choice(ui, &mut browser.person, &choices);
+    section_heading(ui, &texts.tr("statistics-of"));
+    choice(ui, &mut browser.statistics_person_index, &choices);
     terms(ui, texts, browser, &counted);
     charts(ui, texts, &counted);
 }
 
 fn terms(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, counted: &Statistics) {
-    let [even, handicap] = counted.by_terms;
+    let [even, handicap] = counted.match_counts_by_handicap;
     if handicap == 0 {
         return;
     }
     let named = |key: &str, count: u32| texts.tr_args(key, &[("count", count.into())]);
     let choices = [
-        (MatchTerms::Even, named("statistics-terms-even", even)),
-        (MatchTerms::Handicap, named("statistics-terms-handicap", handicap)),
-        (MatchTerms::Any, named("statistics-terms-any", even + handicap)),
+        (HandicapFilter::Even, named("statistics-terms-even", even)),
+        (HandicapFilter::Handicap, named("statistics-terms-handicap", handicap)),
+        (HandicapFilter::Any, named("statistics-terms-any", even + handicap)),
     ];
-    let mut chosen = counted.terms;
+    let mut chosen = counted.handicap_filter;
     if choice(ui, &mut chosen, &choices) {
-        browser.terms = chosen;
+        browser.statistics_handicap_filter = chosen;
     }
 }
 
@@ -94,43 +97,43 @@ fn legend(ui: &mut Ui, texts: &Localization) {
 }
 
 fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
-    let line = |ui: &mut Ui, name: String, score: Score, of: u32| {
-        if score.all() > 0 {
+    let line = |ui: &mut Ui, name: String, score: ResultCounts, of: u32| {
+        if score.total() > 0 {
             bar(ui, texts, name, score, of);
         }
     };
-    let all = counted.score.all();
-    bar(ui, texts, texts.tr("statistics-all").into_owned(), counted.score, all);
+    let all = counted.results.total();
+    bar(ui, texts, texts.tr("statistics-all").into_owned(), counted.results, all);
     title(ui, texts, "statistics-opponents");
-    let most = counted.opponents.first().map_or(0, |(_, score)| score.all());
-    for (opponent, score) in counted.opponents.iter().take(MOST_OPPONENTS) {
+    let most = counted.by_opponent.first().map_or(0, |(_, score)| score.total());
+    for (opponent, score) in counted.by_opponent.iter().take(MOST_OPPONENTS) {
         let name = match opponent {
             CountedOpponent::Bot(difficulty) => bot_name(texts, *difficulty),
-            CountedOpponent::Named(name) => given_name(texts, name),
+            CountedOpponent::Named(name) => display_recorded_name(texts, name),
             CountedOpponent::Unknown => texts.tr("statistics-unknown").into_owned(),
         };
         line(ui, name, *score, most);
     }
     title(ui, texts, "statistics-levels");
-    for (level, score) in LEVELS.into_iter().zip(counted.levels) {
+    for (level, score) in LEVELS.into_iter().zip(counted.by_level) {
         line(ui, texts.tr_args("statistics-level", &[("level", level.number().into())]), score, all);
     }
     title(ui, texts, "statistics-colours");
     for (player, key) in [(Player::Red, "player-red"), (Player::Black, "player-black")] {
-        line(ui, texts.tr(key).into_owned(), counted.colours[player], all);
+        line(ui, texts.tr(key).into_owned(), counted.by_colour[player], all);
     }
     title(ui, texts, "statistics-reasons");
-    for ((_, key), score) in REASONS.into_iter().zip(counted.reasons) {
+    for ((_, key), score) in END_REASONS.into_iter().zip(counted.by_reason) {
         line(ui, texts.tr(key).into_owned(), score, all);
     }
 }
 
 fn title(ui: &mut Ui, texts: &Localization, key: &str) {
     gap(ui, 6.0);
-    section(ui, &texts.tr(key));
+    section_heading(ui, &texts.tr(key));
 }
 
-fn bar(ui: &mut Ui, texts: &Localization, name: String, score: Score, of: u32) {
+fn bar(ui: &mut Ui, texts: &Localization, name: String, score: ResultCounts, of: u32) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
     let (names, figures) = (row.width() * 0.32, row.width() * 0.24);
     draw_fitted_line(ui.painter(), row.left_center(), Align2::LEFT_CENTER, name, theme::sans(14.0), IVORY, names - 8.0);
@@ -159,16 +162,18 @@ fn fill(painter: &Painter, rect: Rect, ink: Color32, stripes: u8) {
 }
 
 fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
-    section(ui, &texts.tr("statistics-margins"));
+    section_heading(ui, &texts.tr("statistics-margins"));
     plot(ui, &counted.margins);
     title(ui, texts, "statistics-figures");
     let own = texts.tr("statistics-own").into_owned();
     let theirs = texts.tr("statistics-theirs").into_owned();
     figure(ui, String::new(), [own, theirs], IVORY_DIM);
-    for (key, total) in
-        [("statistics-rings", counted.rings), ("statistics-late", counted.late), ("statistics-lost", counted.lost)]
-    {
-        if total.matches > 0 {
+    for (key, total) in [
+        ("statistics-rings", counted.rings_left),
+        ("statistics-late", counted.late_turns),
+        ("statistics-lost", counted.lost_glasses),
+    ] {
+        if total.match_count > 0 {
             figure(ui, texts.tr(key).into_owned(), averages(texts, total), IVORY);
         }
     }
@@ -178,7 +183,10 @@ fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
         Some((false, count)) => texts.tr_args("statistics-streak-lost", &[("count", count.into())]),
         None => texts.tr("statistics-streak-none").into_owned(),
     };
-    let longest = [("statistics-longest-won", counted.longest_won), ("statistics-longest-lost", counted.longest_lost)];
+    let longest = [
+        ("statistics-longest-won", counted.longest_win_streak),
+        ("statistics-longest-lost", counted.longest_loss_streak),
+    ];
     let longest = longest.map(|(key, count)| texts.tr_args(key, &[("count", count.into())]));
     for words in [now].into_iter().chain(longest) {
         let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
@@ -187,9 +195,9 @@ fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     }
 }
 
-fn averages(texts: &Localization, total: Total) -> [String; 2] {
+fn averages(texts: &Localization, total: ComparedTotals) -> [String; 2] {
     [total.own, total.theirs].map(|sum| {
-        let matches = u64::from(total.matches);
+        let matches = u64::from(total.match_count);
         texts.format_tenths((u64::from(sum) * 20 + matches) / (2 * matches))
     })
 }
@@ -205,19 +213,19 @@ fn figure(ui: &mut Ui, name: String, values: [String; 2], ink: Color32) {
     }
 }
 
-/// Adds a bar plot of the person's ring margin at the end of each match, coloured by the result.
-fn plot(ui: &mut Ui, margins: &[Margin]) {
+/// Adds a bar plot with the person's margin in rings at the end of each match. The colour of a bar shows the result.
+fn plot(ui: &mut Ui, margins: &[MatchMargin]) {
     let margins = &margins[margins.len().saturating_sub(MOST_MARGINS)..];
     let bars = margins.iter().enumerate().map(|(at, margin)| {
         let [won, tied, lost] = INKS.map(|(ink, _)| ink);
         let ink = margin.won.map_or(tied, |is_won| if is_won { won } else { lost });
-        // Equal numbers of rings also get a thin bar.
-        let height = if margin.rings == 0 { 0.15 } else { f64::from(margin.rings) };
+        // Give a margin of zero a thin bar, so that the bar is visible.
+        let height = if margin.ring_margin == 0 { 0.15 } else { f64::from(margin.ring_margin) };
         Bar::new(at as f64, height).width(0.8).fill(ink)
     });
     let chart = BarChart::new("", bars.collect());
-    let highest = margins.iter().map(|margin| margin.rings.abs()).max().unwrap_or(0).max(4);
-    still_plot("margins", vec2(ui.available_width(), PLOT))
+    let highest = margins.iter().map(|margin| margin.ring_margin.abs()).max().unwrap_or(0).max(4);
+    static_plot("margins", vec2(ui.available_width(), PLOT))
         .include_y(f64::from(highest))
         .include_y(-f64::from(highest))
         .include_x(-1.0)

@@ -10,12 +10,13 @@ use directories::UserDirs;
 use egui_file_dialog::{DialogState, FileDialog, FileDialogLabels};
 
 use crate::localization::Localization;
-use crate::persistence::{EXTENSION, LibraryCommand};
+use crate::persistence::{LibraryCommand, MATCH_FILE_EXTENSION};
 use crate::ui::kit::theme::IVORY;
 
 const FOLDER: &str = "/";
 
-/// Text keys that name the buttons whose label is an icon or untranslated.
+/// Labels of buttons in the file dialog, each with the text key of a better label. The crate of the dialog uses icons
+/// for some labels and does not translate the others.
 const SIGNS: [(&str, &str); 7] = [
     ("Close window", "dialog-close"),
     ("/", "dialog-root"),
@@ -26,9 +27,10 @@ const SIGNS: [(&str, &str); 7] = [
     ("✔", "dialog-go-to-path"),
 ];
 
+/// The file dialog for the import and export of records, and the folder in which it opens.
 #[derive(Debug, Default)]
-pub struct RecordsDialog {
-    /// The initial folder: the last one used, or else the user's documents.
+pub struct RecordFileDialog {
+    /// The folder in which the dialog opens: the folder that was used last, or else the user's documents.
     pub folder: Option<PathBuf>,
     open: Option<OpenDialog>,
 }
@@ -36,27 +38,29 @@ pub struct RecordsDialog {
 #[derive(Debug)]
 struct OpenDialog {
     dialog: FileDialog,
-    /// The record to export, or `None` to import.
+    /// The file of the record to export, or `None` for an import.
     exported: Option<PathBuf>,
-    /// Number of characters of the suggested name still to be selected, so that typing replaces them.
+    /// How many characters of the suggested file name must still be selected, so that typing replaces them, or `None`
+    /// if the name has been selected.
     selects: Option<usize>,
 }
 
-impl RecordsDialog {
+impl RecordFileDialog {
     pub fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
-    pub fn import(&mut self, ctx: &Context, texts: &Localization) {
+    pub fn open_for_import(&mut self, ctx: &Context, texts: &Localization) {
         let mut dialog = usual(ctx, texts, self.folder.as_deref()).title(&texts.tr("records-import-title"));
         dialog.pick_multiple();
         self.open = Some(OpenDialog { dialog, exported: None, selects: None });
     }
 
-    /// Opens the dialog for choosing where to export a record. `name` is the suggested file name.
-    pub fn export(&mut self, ctx: &Context, texts: &Localization, record: PathBuf, name: &str) {
+    /// Opens the dialog in which the player chooses where to export a record. `name` is the suggested file name without
+    /// extension.
+    pub fn open_for_export(&mut self, ctx: &Context, texts: &Localization, record: PathBuf, name: &str) {
         let dialog = usual(ctx, texts, self.folder.as_deref()).title(&texts.tr("records-export-title"));
-        let mut dialog = dialog.default_file_name(&format!("{name}.{EXTENSION}"));
+        let mut dialog = dialog.default_file_name(&format!("{name}.{MATCH_FILE_EXTENSION}"));
         dialog.save_file();
         self.open = Some(OpenDialog { dialog, exported: Some(record), selects: Some(name.chars().count()) });
     }
@@ -65,7 +69,8 @@ impl RecordsDialog {
         self.open = None;
     }
 
-    /// Draws the dialog. Once files are chosen, closes it and returns the command for them.
+    /// Draws the dialog. Once the player has chosen files, closes the dialog and returns the command to import or
+    /// export.
     pub fn show(&mut self, ctx: &Context, texts: &Localization) -> Option<LibraryCommand> {
         let open = self.open.as_mut()?;
         open.dialog.update(ctx);
@@ -87,9 +92,10 @@ impl RecordsDialog {
                 let given = picked.into_iter().next()?;
                 let to = with_extension(&given);
                 if to != given && to.exists() {
-                    // The dialog did not ask about replacing this file, so open it again with the full name.
+                    // The dialog has checked only for a file of that name without the extension. Open it again with the
+                    // whole name, so that it asks before it overwrites a file.
                     let name = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                    self.export(ctx, texts, file, &name);
+                    self.open_for_export(ctx, texts, file, &name);
                     return None;
                 }
                 Some(LibraryCommand::Export { file, to })
@@ -98,19 +104,19 @@ impl RecordsDialog {
     }
 }
 
-/// Appends the extension of records unless the path already has it.
+/// Returns the path, with the file extension of records appended if it is missing.
 fn with_extension(given: &Path) -> PathBuf {
-    if given.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION)) {
+    if given.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(MATCH_FILE_EXTENSION)) {
         return given.to_owned();
     }
     let mut whole = given.to_owned().into_os_string();
     whole.push(".");
-    whole.push(EXTENSION);
+    whole.push(MATCH_FILE_EXTENSION);
     whole.into()
 }
 
-/// Selects the first `count` characters in the focused text field. Returns `true` on success. The dialog's crate
-/// selects the name too, but counts bytes where egui counts characters.
+/// Selects the first `count` characters in the focused text field. Returns `true` if a text field has the focus. The
+/// dialog's crate can also select a name, but wrongly counts bytes instead of characters.
 fn select(ctx: &Context, count: usize) -> bool {
     let field = ctx.memory(Memory::focused);
     let Some((id, mut state)) = field.and_then(|id| Some((id, TextEditState::load(ctx, id)?))) else { return false };
@@ -128,12 +134,12 @@ fn usual(ctx: &Context, texts: &Localization, folder: Option<&Path>) -> FileDial
     FileDialog::new()
         .labels(labels(texts))
         .initial_directory(shown)
-        .add_file_filter_extensions(&type_name, vec![EXTENSION])
+        .add_file_filter_extensions(&type_name, vec![MATCH_FILE_EXTENSION])
         .default_file_filter(&type_name)
         .default_size(size)
         .min_size(vec2(300.0, 180.0))
         .default_pos(screen.center() - size / 2.0 - vec2(8.0, 24.0))
-        // The bundled fonts lack the usual icons.
+        // Use a plain character, because the bundled fonts lack the usual icons.
         .err_icon("!")
         .default_file_icon("")
         .default_folder_icon(FOLDER)
@@ -195,7 +201,8 @@ fn labels(texts: &Localization) -> FileDialogLabels {
     }
 }
 
-/// Labels the dialog's controls for screen readers, because its crate does not, and frames the focused control.
+/// Gives labels for screen readers to the dialog's controls, because the dialog's crate provides none. Draws a frame
+/// around the focused control.
 fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
@@ -212,7 +219,7 @@ fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
         ctx.accesskit_node_builder(id, |node| match node.role() {
             Role::ComboBox => node.set_label(texts.tr("dialog-filter").into_owned()),
             Role::Button => rename(node, texts),
-            // The focusable control without a role is the bar that drags the window.
+            // The title bar, by which people drag the window, is the only focusable control without a role.
             Role::Unknown => {
                 node.set_role(Role::TitleBar);
                 node.set_label(title);
@@ -222,7 +229,7 @@ fn name_controls(ctx: &Context, texts: &Localization, title: &str) {
     }
 }
 
-/// Returns the text key for a text field, which is recognized by its position.
+/// Returns the text key for the label of a text field, which is recognized by its position.
 fn field_key(field: Rect, screen: Rect, all: &[(Id, Rect)]) -> &'static str {
     let is_right_of_it = |other: &Rect| other.left() > field.right() && other.top() < screen.center().y;
     if field.top() > screen.center().y {

@@ -1,4 +1,4 @@
-//! The list of records: sortable columns, and rows of which only the visible ones are drawn.
+//! The list of records, which can be sorted by its columns. Only the visible rows are drawn.
 
 use std::path::PathBuf;
 
@@ -8,54 +8,59 @@ use bevy_egui::egui::{
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::browser::{Column, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::words::{date, record_title, result, short_result, standing};
+use super::browser::{RecordColumn, RecordsBrowser, RecordsPage, RecordsQuestion};
+use super::words::{record_date, record_result, record_score, record_short_result, record_title};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
-use crate::ui::kit::focus::{focus_frame, reserve_arrows};
+use crate::ui::kit::focus::{draw_focus_frame, reserve_arrow_keys};
 use crate::ui::kit::scroll::show_scroll_rows;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{clock, disc_mark, draw_fitted_line, player_mark};
+use crate::ui::kit::widgets::{disc_mark, draw_fitted_line, format_clock, player_mark};
 
+/// A person's choice in the records browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordsIntent {
+    /// Close the browser.
     Close,
+    /// Watch the replay of the chosen record.
     Watch,
+    /// Open the file dialog to import records.
     Import,
-    /// Choose where to export this record.
+    /// Open the file dialog to export this record.
     Export(PathBuf),
+    /// Send a command to the library of records.
     Command(LibraryCommand),
 }
 
 const ROW: f32 = 30.0;
 const HEAD: f32 = 26.0;
 const PAD: f32 = 8.0;
-/// Width below which the list has fewer columns, in points.
+/// The width below which the list has fewer columns, in points.
 const NARROW: f32 = 900.0;
 
-/// A column with its left end and width, in points.
-type ColumnSpan = (Column, f32, f32);
+/// A column, the position of its left end in points, and its width in points.
+type ColumnSpan = (RecordColumn, f32, f32);
 
 fn columns(width: f32, page: RecordsPage) -> Vec<ColumnSpan> {
-    let fixed: &[(Column, f32)] = if page == RecordsPage::Unfinished {
-        &[(Column::Date, 134.0), (Column::Match, 0.48), (Column::Result, 0.52)]
+    let fixed: &[(RecordColumn, f32)] = if page == RecordsPage::Unfinished {
+        &[(RecordColumn::Date, 134.0), (RecordColumn::Match, 0.48), (RecordColumn::Result, 0.52)]
     } else if width < NARROW {
-        &[(Column::Date, 124.0), (Column::Match, 0.55), (Column::Result, 0.45)]
+        &[(RecordColumn::Date, 124.0), (RecordColumn::Match, 0.55), (RecordColumn::Result, 0.45)]
     } else {
         &[
-            (Column::Date, 134.0),
-            (Column::Match, 0.54),
-            (Column::Level, 72.0),
-            (Column::Result, 0.46),
-            (Column::Rings, 86.0),
-            (Column::Turns, 66.0),
-            (Column::Length, 72.0),
+            (RecordColumn::Date, 134.0),
+            (RecordColumn::Match, 0.54),
+            (RecordColumn::Level, 72.0),
+            (RecordColumn::Result, 0.46),
+            (RecordColumn::Rings, 86.0),
+            (RecordColumn::Turns, 66.0),
+            (RecordColumn::Duration, 72.0),
         ]
     };
     let rest = width - fixed.iter().map(|(_, wide)| if *wide > 1.0 { *wide } else { 0.0 }).sum::<f32>();
     let mut left = 0.0;
-    let place = |&(column, wide): &(Column, f32)| {
+    let place = |&(column, wide): &(RecordColumn, f32)| {
         let wide = if wide > 1.0 { wide } else { wide * rest };
         left += wide;
         (column, left - wide, wide)
@@ -63,21 +68,26 @@ fn columns(width: f32, page: RecordsPage) -> Vec<ColumnSpan> {
     fixed.iter().map(place).collect()
 }
 
-fn column_key(column: Column, page: RecordsPage) -> (&'static str, &'static str) {
+fn column_key(column: RecordColumn, page: RecordsPage) -> (&'static str, &'static str) {
     match column {
-        Column::Result if page == RecordsPage::Unfinished => ("records-standing", "sort result"),
-        Column::Date => ("records-date", "sort date"),
-        Column::Match => ("records-match", "sort match"),
-        Column::Level => ("records-level", "sort level"),
-        Column::Result => ("records-result", "sort result"),
-        Column::Rings => ("records-rings", "sort rings"),
-        Column::Turns => ("records-turns", "sort turns"),
-        Column::Length => ("records-length", "sort length"),
+        RecordColumn::Result if page == RecordsPage::Unfinished => ("records-standing", "sort result"),
+        RecordColumn::Date => ("records-date", "sort date"),
+        RecordColumn::Match => ("records-match", "sort match"),
+        RecordColumn::Level => ("records-level", "sort level"),
+        RecordColumn::Result => ("records-result", "sort result"),
+        RecordColumn::Rings => ("records-rings", "sort rings"),
+        RecordColumn::Turns => ("records-turns", "sort turns"),
+        RecordColumn::Duration => ("records-length", "sort length"),
     }
 }
 
-/// Adds the list, leaving `foot` points free below it.
-pub fn list(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, foot: f32) -> Option<RecordsIntent> {
+/// Adds the list and leaves `foot` points free below the list. Returns the person's choice.
+pub fn record_list(
+    ui: &mut Ui,
+    texts: &Localization,
+    browser: &mut RecordsBrowser,
+    foot: f32,
+) -> Option<RecordsIntent> {
     // Leave room for the scroll bar.
     let width = ui.available_width() - 14.0;
     let columns = columns(width, browser.page);
@@ -97,15 +107,15 @@ fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, column
         let rect = Rect::from_min_size(line.min + vec2(left, 0.0), vec2(wide - 2.0, HEAD));
         let response = ui.interact(rect, Id::new(("sort", column)), Sense::click());
         let word = texts.tr(key);
-        let sorts = browser.column == column;
+        let sorts = browser.sort_column == column;
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), sorts, &*word));
         spots::report_button(ui, name, rect);
-        focus_frame(ui, &response, 6);
+        draw_focus_frame(ui, &response, 6);
         let ink = if sorts || response.hovered() { BRASS_BRIGHT } else { BRASS };
         let at = rect.left_center() + vec2(PAD, 0.0);
         draw_fitted_line(ui.painter(), at, Align2::LEFT_CENTER, word.into_owned(), theme::bold(12.5), ink, wide - 24.0);
         if sorts {
-            arrow(ui, pos2(rect.right() - 9.0, rect.center().y), browser.reversed, ink);
+            arrow(ui, pos2(rect.right() - 9.0, rect.center().y), browser.is_sort_reversed, ink);
         }
         if response.clicked() {
             browser.sort_by(column);
@@ -125,12 +135,12 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
     list.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, title));
     ui.ctx().accesskit_node_builder(id, |node| node.set_role(Role::List));
     spots::report_button(ui, "records list", room);
-    focus_frame(ui, &list, 8);
-    let (rows, at) = (browser.found().len(), browser.position());
-    // At the ends of the list, arrow keys move the focus out of it.
+    draw_focus_frame(ui, &list, 8);
+    let (rows, at) = (browser.found().len(), browser.chosen_index());
+    // At the first and the last row, let the arrow keys move the focus out of the list.
     let above = (Key::ArrowUp, at.is_some_and(|at| at > 0));
     let below = (Key::ArrowDown, at.map_or(rows > 0, |at| at + 1 < rows));
-    reserve_arrows(&list, [above, below].into_iter().filter(|(_, is_any)| *is_any).map(|(key, _)| key));
+    reserve_arrow_keys(&list, [above, below].into_iter().filter(|(_, is_any)| *is_any).map(|(key, _)| key));
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     if focused.is_some_and(|focused| focused != id) {
         return None;
@@ -149,7 +159,7 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
         (Key::Home, 0),
         (Key::End, last),
     ];
-    if let Some((_, to)) = to.into_iter().find(|(key, to)| browser.position() != Some(*to) && pressed(*key)) {
+    if let Some((_, to)) = to.into_iter().find(|(key, to)| browser.chosen_index() != Some(*to) && pressed(*key)) {
         browser.pick(to);
         browser.scroll_to_chosen = true;
     }
@@ -161,17 +171,18 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
         }
         return Some(RecordsIntent::Command(LibraryCommand::Delete(chosen.file.clone())));
     }
-    // Without a focus, Enter presses the primary button, which does the same.
+    // If no widget has the focus, Enter presses the primary button, which also opens the match.
     if focused.is_some() && pressed(Key::Enter) { opened(browser.page, &chosen) } else { None }
 }
 
-/// Returns the request that opens a match on this page: watch it or continue it.
+/// Returns the intent that opens the match of this record: to continue an unfinished match, or to watch a finished one.
+/// Returns `None` on the page of deleted matches.
 fn opened(page: RecordsPage, entry: &LibraryEntry) -> Option<RecordsIntent> {
     match page {
         RecordsPage::Unfinished => {
-            Some(RecordsIntent::Command(LibraryCommand::Continue { file: entry.file.clone(), as_it_was: false }))
+            Some(RecordsIntent::Command(LibraryCommand::Continue { file: entry.file.clone(), resumes_contest: false }))
         }
-        RecordsPage::Matches | RecordsPage::Statistics => Some(RecordsIntent::Watch),
+        RecordsPage::Finished | RecordsPage::Statistics => Some(RecordsIntent::Watch),
         RecordsPage::Bin => None,
     }
 }
@@ -187,11 +198,11 @@ fn rows(
     let mut intent = None;
     let mut area = ScrollArea::vertical().id_salt("records").max_height(height).auto_shrink(false);
     if std::mem::take(&mut browser.scroll_to_chosen) {
-        let top = browser.position().unwrap_or(0) as f32 * ROW;
-        browser.offset = browser.offset.min(top).max(top + ROW - height);
-        area = area.vertical_scroll_offset(browser.offset);
+        let top = browser.chosen_index().unwrap_or(0) as f32 * ROW;
+        browser.scroll_offset = browser.scroll_offset.min(top).max(top + ROW - height);
+        area = area.vertical_scroll_offset(browser.scroll_offset);
     }
-    // While another widget has the focus, the keys of the list do not choose a row.
+    // The arrow keys choose a row only if no other widget has the focus.
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     let by_keys = focused.is_some_and(|focused| focused != Id::new("records list"));
     let shown = show_scroll_rows(ui, area, (ROW, browser.found().len()), by_keys, |ui, range| {
@@ -211,7 +222,7 @@ fn rows(
             }
         }
     });
-    browser.offset = shown.state.offset.y;
+    browser.scroll_offset = shown.state.offset.y;
     intent
 }
 
@@ -224,7 +235,7 @@ fn row(
     chosen: bool,
     page: RecordsPage,
 ) -> Response {
-    // The list has the focus, not its rows.
+    // Give the focus to the list as a whole, not to a row.
     let (rect, response) = ui.allocate_exact_size(vec2(width, ROW), Sense::CLICK);
     let name = record_title(texts, entry);
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, ui.is_enabled(), chosen, &name));
@@ -244,24 +255,28 @@ fn row(
         };
         let plain = |text: String| write(text, theme::sans(13.5), dim, 0.0);
         match column {
-            Column::Date => plain(date(texts, entry)),
-            Column::Match => write(name.clone(), theme::sans(14.0), ink, 0.0),
-            Column::Result if page == RecordsPage::Unfinished => plain(standing(texts, entry)),
-            Column::Result => {
+            RecordColumn::Date => plain(record_date(texts, entry)),
+            RecordColumn::Match => write(name.clone(), theme::sans(14.0), ink, 0.0),
+            RecordColumn::Result if page == RecordsPage::Unfinished => plain(record_score(texts, entry)),
+            RecordColumn::Result => {
                 let at = cell.left_center() + vec2(PAD + 6.0, 0.0);
                 let winner = entry.summary.as_ref().and_then(MatchSummary::winner);
                 for (summary, winner) in entry.summary.iter().zip(winner) {
-                    let mark =
-                        if summary.colours.0.iter().any(|colour| colour == "white") { disc_mark } else { player_mark };
+                    let mark = if summary.colour_keys.0.iter().any(|colour| colour == "white") {
+                        disc_mark
+                    } else {
+                        player_mark
+                    };
                     mark(ui.painter(), at, 6.0, winner);
                 }
                 let ink = if entry.summary.is_some() || chosen { dim } else { EMBER };
                 let indent = if winner.is_some() { 18.0 } else { 0.0 };
                 let room = wide - 2.0 * PAD - indent;
                 let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), theme::sans(13.5), ink).size().x;
-                // Without enough room, omit the winner, whom the mark shows anyway.
-                let whole = result(texts, entry);
-                let text = if width(&whole) <= room { whole } else { short_result(texts, entry).unwrap_or(whole) };
+                // If there is not enough room, omit the winner's name, because the mark already shows who won.
+                let whole = record_result(texts, entry);
+                let text =
+                    if width(&whole) <= room { whole } else { record_short_result(texts, entry).unwrap_or(whole) };
                 write(text, theme::sans(13.5), ink, indent);
             }
             _ => plain(figure(texts, entry, column)),
@@ -270,15 +285,15 @@ fn row(
     response
 }
 
-fn figure(texts: &Localization, entry: &LibraryEntry, column: Column) -> String {
+fn figure(texts: &Localization, entry: &LibraryEntry, column: RecordColumn) -> String {
     let Some(summary) = &entry.summary else { return String::new() };
     match (&summary.tamsk, column) {
-        (_, Column::Turns) => summary.turns.to_string(),
-        (Some(tamsk), Column::Level) => tamsk.level.number().to_string(),
-        (Some(tamsk), Column::Rings) => tamsk.rings.0.map(|rings| rings.to_string()).join(" : "),
-        (Some(tamsk), _) => clock(tamsk.length),
-        (None, Column::Level) => summary.rules.first().map(|game| texts.format_text(game)).unwrap_or_default(),
-        // Games without rings and without a clock.
+        (_, RecordColumn::Turns) => summary.turns.to_string(),
+        (Some(tamsk), RecordColumn::Level) => tamsk.level.number().to_string(),
+        (Some(tamsk), RecordColumn::Rings) => tamsk.rings_left.0.map(|rings| rings.to_string()).join(" : "),
+        (Some(tamsk), _) => format_clock(tamsk.length),
+        (None, RecordColumn::Level) => summary.rules.first().map(|game| texts.format_text(game)).unwrap_or_default(),
+        // Leave the columns for rings and time empty in records of other games.
         (None, _) => String::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! The records browser for finished and unfinished matches: search, sorting, import, export and statistics.
+//! The browser for records of finished and unfinished matches, with search, sorting, import, export and statistics.
 
 pub(crate) mod browser;
 mod charts;
@@ -15,13 +15,13 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::browser::{LibraryView, RecordsPage};
+use self::browser::{BrowsableRecords, RecordsPage};
 use self::list::RecordsIntent;
 use self::panel::panel;
 use crate::localization::Localization;
-use crate::persistence::{Library, LibraryCommand, LibraryEntry, file_stem_of};
+use crate::persistence::{Library, LibraryCommand, LibraryEntry, to_file_stem};
 use crate::states::{Menu, NavigationSystems};
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::names::names_of_bots;
 use crate::ui::kit::navigation::OpenRecords;
@@ -37,31 +37,32 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnEnter(Menu::Records), refresh)
         .add_systems(OnExit(Menu::Records), close)
         .add_systems(PreUpdate, step_back.after(InputSystems).before(NavigationSystems).run_if(in_state(Menu::Records)))
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Records)));
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSystems).run_if(in_state(Menu::Records)));
 }
 
 fn open(open: On<OpenRecords>, mut browser: ResMut<RecordsBrowser>, mut commands: Commands) {
-    if open.at_unfinished {
+    if open.at_unfinished_matches {
         browser.page = RecordsPage::Unfinished;
     }
     commands.set_state(Menu::Records);
 }
 
-/// Rereads the folder, because another running copy of the game may have changed it.
+/// Reads the folder of records again, because another running copy of the game may have changed it.
 fn refresh(mut browser: ResMut<RecordsBrowser>, mut commands: Commands) {
     browser.question = None;
     browser.scroll_to_chosen = true;
     commands.write_message(LibraryCommand::Refresh);
 }
 
-/// Leaves the page of unfinished matches, so that the browser reopens there only on request.
+/// Leaves the page of unfinished matches when the browser closes. The browser opens on that page only on request.
 fn close(mut browser: ResMut<RecordsBrowser>) {
     if browser.page == RecordsPage::Unfinished {
-        browser.page = RecordsPage::Matches;
+        browser.page = RecordsPage::Finished;
     }
 }
 
-/// Lets Esc close the dialog or the question, or clear the search, before it closes the records.
+/// Handles Esc. Closes the file dialog if it is open. Otherwise, dismisses the open question, or else clears the
+/// search. If there is nothing to clear, Esc closes the browser.
 fn step_back(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut browser: ResMut<RecordsBrowser>) {
     let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape)) else { return };
     if browser.dialog.is_open() {
@@ -83,7 +84,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
     if browser.dialog.is_open() {
-        // The card would cover the dialog.
+        // Draw only the dialog, because the card would cover it.
         let chosen = browser.dialog.show(ctx, &texts);
         chosen.into_iter().for_each(|command| _ = commands.write_message(command));
         return Ok(());
@@ -92,28 +93,28 @@ fn show(
         browser.chosen_file = Some(brought);
         browser.scroll_to_chosen = true;
     }
-    let view = LibraryView {
-        entries: library.entries(),
+    let records = BrowsableRecords {
+        entries: library.records(),
         unfinished: library.unfinished(),
-        version: library.version(),
-        unread: library.unread(),
+        version: library.revision(),
+        unread_count: library.unread_count(),
     };
     let chosen = |browser: &RecordsBrowser| browser.chosen().cloned();
-    match panel(ctx, &texts, &mut browser, view) {
+    match panel(ctx, &texts, &mut browser, records) {
         Some(RecordsIntent::Close) => {
-            // Closing clears the search, but watching a replay does not.
+            // Clear the search when the browser closes, but not when a replay begins.
             browser.query.clear();
             commands.set_state(Menu::None);
         }
         Some(RecordsIntent::Command(command)) => _ = commands.write_message(command),
-        Some(RecordsIntent::Import) => browser.dialog.import(ctx, &texts),
+        Some(RecordsIntent::Import) => browser.dialog.open_for_import(ctx, &texts),
         Some(RecordsIntent::Export(file)) => {
             let name = chosen(&browser).map(|entry| offered_name(&entry)).unwrap_or_default();
-            browser.dialog.export(ctx, &texts, file, &name);
+            browser.dialog.open_for_export(ctx, &texts, file, &name);
         }
         Some(RecordsIntent::Watch) => {
             if let Some(entry) = chosen(&browser) {
-                let names = names_of_bots(&texts, entry.note.seats.unwrap_or_default());
+                let names = names_of_bots(&texts, entry.metadata.seats.unwrap_or_default());
                 commands.write_message(LibraryCommand::Open { file: entry.file.clone(), names });
             }
         }
@@ -122,10 +123,11 @@ fn show(
     Ok(())
 }
 
-/// Returns the suggested file name for an export, without extension: the match's title, or else the name of its file.
+/// Returns the suggested file name for an export, without extension: the match's title, or the name of the record's
+/// file if there is no title.
 fn offered_name(entry: &LibraryEntry) -> String {
-    match entry.note.title.trim() {
+    match entry.metadata.title.trim() {
         "" => entry.file_stem(),
-        title => file_stem_of(title),
+        title => to_file_stem(title),
     }
 }

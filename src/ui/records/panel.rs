@@ -1,48 +1,52 @@
-//! The records card: search, pages, the list or the statistics, and buttons. An open question replaces all of them.
+//! The card of the records browser: a search field, buttons for the pages, the list or the statistics, and buttons for
+//! the chosen record.
 
 use bevy_egui::egui::{Align, Context, Id, Key, Layout, Margin, Modifiers, TextEdit, Ui, Vec2, vec2};
 use tamsk_text::RecordTitle;
 
-use super::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use super::browser::{BrowsableRecords, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::charts;
-use super::list::{RecordsIntent, list};
-use super::words::{record_title, standing};
+use super::list::{RecordsIntent, record_list};
+use super::words::{record_score, record_title};
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
-use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::focus::draw_focus_frame;
 use crate::ui::kit::name_field::NameBuffer;
-use crate::ui::kit::search::{nothing_found, search_field};
-use crate::ui::kit::widgets::{Button, ButtonKind, answers, gap, heading, named_choice, note, set_accessible_name};
+use crate::ui::kit::search::{search_field, show_no_results};
+use crate::ui::kit::widgets::{
+    Button, ButtonKind, answer_buttons, gap, heading, named_choice, note, set_accessible_name,
+};
 use crate::ui::kit::{card, spots, theme};
 
 const SIZE: Vec2 = vec2(1120.0, 690.0);
-/// Inner width below which the card has smaller buttons, in points.
+/// The inner width below which the card has smaller buttons, in points.
 const NARROW: f32 = 700.0;
-/// Height of the buttons with the gap above them, in points.
+/// The height of the card's foot, in points: the buttons and the gap above them.
 const FOOT: f32 = 50.0;
 
+/// Draws the card of the records browser, or the open question in place of the card. Returns the person's choice.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
     browser: &mut RecordsBrowser,
-    view: LibraryView,
+    records: BrowsableRecords,
 ) -> Option<RecordsIntent> {
-    browser.find(texts, view);
+    browser.update_search(texts, records);
     if browser.question.is_some() {
-        return question(ctx, texts, browser, view);
+        return question(ctx, texts, browser, records);
     }
-    let frame = theme::card().inner_margin(Margin::symmetric(22, 14));
+    let frame = theme::card_frame().inner_margin(Margin::symmetric(22, 14));
     card::centered_of_size(ctx, "records", frame, SIZE, vec2(24.0, 16.0), |ui| {
         let close = head(ui, texts, browser);
-        pages(ui, texts, browser, view);
+        pages(ui, texts, browser, records);
         gap(ui, 2.0);
         let asked = match browser.page {
             RecordsPage::Statistics => {
-                card::scrolling(ui, 0.0, |ui| charts::page(ui, texts, browser));
+                card::scrolling(ui, 0.0, |ui| charts::statistics_page(ui, texts, browser));
                 None
             }
-            RecordsPage::Matches | RecordsPage::Bin | RecordsPage::Unfinished => {
-                let asked = ui.scope(|ui| body(ui, texts, browser, view)).inner;
+            RecordsPage::Finished | RecordsPage::Bin | RecordsPage::Unfinished => {
+                let asked = ui.scope(|ui| body(ui, texts, browser, records)).inner;
                 let rest = (ui.available_height() - FOOT + 8.0).max(8.0);
                 gap(ui, rest);
                 asked.or(foot(ui, texts, browser))
@@ -56,8 +60,10 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     ui.horizontal(|ui| {
         heading(ui, &texts.tr("records-title"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let close =
-                Button::new(texts.tr("records-close")).named("records close").at_least(vec2(90.0, 36.0)).clicked(ui);
+            let close = Button::new(texts.tr("records-close"))
+                .script_name("records close")
+                .min_size(vec2(90.0, 36.0))
+                .clicked(ui);
             if search_field(ui, texts, "records search", &texts.tr("records-search"), &mut browser.query) {
                 browser.scroll_to_chosen = true;
             }
@@ -68,11 +74,11 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     .inner
 }
 
-fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) {
-    let counts = browser.counts;
+fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, records: BrowsableRecords) {
+    let counts = browser.record_counts;
     let counted = |key: &str, count: usize| texts.tr_args(key, &[("count", count.into())]);
     let pages = [
-        (RecordsPage::Matches, counted("records-matches", counts.kept)),
+        (RecordsPage::Finished, counted("records-matches", counts.outside_bin)),
         (RecordsPage::Statistics, texts.tr("records-statistics").into_owned()),
         (RecordsPage::Bin, counted("records-bin", counts.deleted)),
         (RecordsPage::Unfinished, counted("records-unfinished-page", counts.unfinished)),
@@ -80,27 +86,32 @@ fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: 
     ui.horizontal(|ui| {
         if named_choice(ui, "records page", &mut browser.page, &pages) {
             browser.scroll_to_chosen = true;
-            browser.find(texts, view);
+            browser.update_search(texts, records);
         }
-        if view.unread > 0 {
-            note(ui, &counted("records-unread", view.unread));
+        if records.unread_count > 0 {
+            note(ui, &counted("records-unread", records.unread_count));
         }
     });
 }
 
-fn body(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, view: LibraryView) -> Option<RecordsIntent> {
+fn body(
+    ui: &mut Ui,
+    texts: &Localization,
+    browser: &mut RecordsBrowser,
+    records: BrowsableRecords,
+) -> Option<RecordsIntent> {
     if !browser.found().is_empty() {
-        return list(ui, texts, browser, FOOT);
+        return record_list(ui, texts, browser, FOOT);
     }
     if !browser.query.trim().is_empty() {
         let words = texts.tr_args("records-not-found", &[("query", browser.query.trim().into())]);
-        if nothing_found(ui, &words, &texts.tr("records-all"), "records all") {
+        if show_no_results(ui, &words, &texts.tr("records-all"), "records all") {
             browser.query.clear();
         }
-    } else if view.unread == 0 {
+    } else if records.unread_count == 0 {
         gap(ui, 12.0);
         let none = match browser.page {
-            RecordsPage::Matches | RecordsPage::Statistics => "records-none",
+            RecordsPage::Finished | RecordsPage::Statistics => "records-none",
             RecordsPage::Bin => "records-bin-none",
             RecordsPage::Unfinished => "records-unfinished-none",
         };
@@ -116,8 +127,9 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = if narrow { 6.0 } else { 10.0 };
         let pressed = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind| {
-            let button = Button::new(texts.tr(key)).named(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
-            button.at_least(size).clicked(ui)
+            let button =
+                Button::new(texts.tr(key)).script_name(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
+            button.min_size(size).clicked(ui)
         };
         if let Some(entry) = browser.chosen().cloned() {
             let file = entry.file.clone();
@@ -132,18 +144,19 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
                 }
                 RecordsPage::Unfinished => {
                     if pressed(ui, "records-continue", "continue match", ButtonKind::Primary) {
-                        intent = Some(RecordsIntent::Command(LibraryCommand::Continue { file, as_it_was: false }));
+                        intent =
+                            Some(RecordsIntent::Command(LibraryCommand::Continue { file, resumes_contest: false }));
                     }
                     if pressed(ui, "records-discard", "discard match", ButtonKind::Danger) {
                         browser.question = Some(RecordsQuestion::Discard(entry));
                     }
                 }
-                RecordsPage::Matches | RecordsPage::Statistics => {
+                RecordsPage::Finished | RecordsPage::Statistics => {
                     if pressed(ui, "records-watch", "watch record", ButtonKind::Primary) {
                         intent = Some(RecordsIntent::Watch);
                     }
                     if pressed(ui, "records-rename", "rename", ButtonKind::Plain) {
-                        let title = entry.note.title.clone();
+                        let title = entry.metadata.title.clone();
                         browser.question = Some(RecordsQuestion::Rename { file: file.clone(), title });
                     }
                     if pressed(ui, "records-export", "export", ButtonKind::Plain) {
@@ -167,17 +180,17 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
     intent
 }
 
-/// Widths of a question and of each answer, in points.
+/// The widths of a question and of each of its answers, in points.
 const WIDTHS: [f32; 2] = [440.0, 210.0];
-/// Maximum length of a record's title, in graphemes.
+/// The maximum length of a record's title, in graphemes.
 const LONGEST: usize = 80;
 
-/// Draws the open question and closes it once answered. Returns the resulting request.
+/// Draws the open question, and closes the question when it is answered. Returns the intent of the answer.
 pub fn question(
     ctx: &Context,
     texts: &Localization,
     browser: &mut RecordsBrowser,
-    view: LibraryView,
+    records: BrowsableRecords,
 ) -> Option<RecordsIntent> {
     let cancel = || Button::new(texts.tr("records-cancel"));
     let answer = match browser.question.as_mut()? {
@@ -187,7 +200,7 @@ pub fn question(
             answer.then(|| RecordsIntent::Command(named()))
         }
         RecordsQuestion::EmptyBin => {
-            let count = view.entries.iter().filter(|entry| entry.is_in_bin()).count();
+            let count = records.entries.iter().filter(|entry| entry.is_in_bin()).count();
             let line = texts.tr_args("records-empty-note", &[("count", count.into())]);
             let yes = Button::new(texts.tr("records-empty")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-empty-title"), &*line);
@@ -195,7 +208,7 @@ pub fn question(
             answer.then_some(RecordsIntent::Command(LibraryCommand::EmptyBin))
         }
         RecordsQuestion::Discard(entry) => {
-            let args = [("match", record_title(texts, entry).into()), ("standing", standing(texts, entry).into())];
+            let args = [("match", record_title(texts, entry).into()), ("standing", record_score(texts, entry).into())];
             let line = texts.tr_args("records-discard-note", &args);
             let yes = Button::new(texts.tr("records-discard-yes")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-discard-title"), &*line);
@@ -208,7 +221,7 @@ pub fn question(
 }
 
 fn rename(ctx: &Context, texts: &Localization, title: &mut RecordTitle) -> Option<bool> {
-    card::centered(ctx, "rename record", theme::card(), |ui| {
+    card::centered(ctx, "rename record", theme::card_frame(), |ui| {
         ui.set_width(WIDTHS[0]);
         heading(ui, &texts.tr("records-rename-title"));
         note(ui, &texts.tr("records-rename-note"));
@@ -218,7 +231,8 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut RecordTitle) -> Optio
         if card::has_just_appeared(ui) {
             ui.data_mut(|data| data.insert_temp(awaited, true));
         }
-        // The first pass only measures the card. Invisible widgets cannot keep the focus.
+        // Request the focus after the sizing pass, because widgets are invisible in that pass and cannot keep the
+        // focus.
         if !ui.is_sizing_pass() && ui.data_mut(|data| data.remove_temp::<bool>(awaited)).is_some() {
             ui.memory_mut(|memory| memory.request_focus(id));
         }
@@ -228,11 +242,11 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut RecordTitle) -> Optio
         let field = TextEdit::singleline(&mut title).id(id).desired_width(ui.available_width() - 20.0);
         let field = ui.add(field.margin(Margin::symmetric(10, 8)));
         set_accessible_name(&field, &texts.tr("records-rename-title"));
-        focus_frame(ui, &field, 8);
+        draw_focus_frame(ui, &field, 8);
         spots::report_button(ui, "record name", field.rect);
         gap(ui, 10.0);
         let save = Button::new(texts.tr("records-rename-save")).kind(ButtonKind::Primary);
-        let answer = answers(ui, vec2(WIDTHS[1], 42.0), Button::new(texts.tr("records-cancel")), save);
+        let answer = answer_buttons(ui, vec2(WIDTHS[1], 42.0), Button::new(texts.tr("records-cancel")), save);
         if entered { Some(true) } else { answer }
     })
 }

@@ -1,4 +1,4 @@
-//! A person's statistics, counted from the found records.
+//! The statistics of a person, counted from the records that a search has found.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,16 +6,18 @@ use std::sync::Arc;
 use tamsk_engine::Difficulty;
 use tamsk_rules::{ByPlayer, EndReason, Level, Player};
 
-use crate::persistence::{LibraryEntry, RecordSummary};
+use crate::persistence::{LibraryEntry, TamskSummary};
 use crate::table::seats::Seat;
 
+/// A person whose matches the statistics count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CountedPerson {
-    /// A person who played the bot without giving a name.
+    /// The person who played against the bot without giving a name.
     You,
     Named(String),
 }
 
+/// An opponent in the counted matches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CountedOpponent {
     Bot(Difficulty),
@@ -23,34 +25,36 @@ pub enum CountedOpponent {
     Unknown,
 }
 
+/// Which matches the statistics count: matches without a handicap, matches with one, or any match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum MatchTerms {
-    /// Matches without a handicap.
+pub enum HandicapFilter {
+    /// Only matches without a handicap.
     #[default]
     Even,
-    /// Matches with a handicap, which say less about playing strength.
+    /// Only matches with a handicap. Their results say less about playing strength.
     Handicap,
     Any,
 }
 
-impl MatchTerms {
-    fn include(self, summary: &RecordSummary) -> bool {
+impl HandicapFilter {
+    fn include(self, summary: &TamskSummary) -> bool {
         match self {
-            MatchTerms::Even => !summary.has_handicap(),
-            MatchTerms::Handicap => summary.has_handicap(),
-            MatchTerms::Any => true,
+            HandicapFilter::Even => !summary.has_handicap(),
+            HandicapFilter::Handicap => summary.has_handicap(),
+            HandicapFilter::Any => true,
         }
     }
 }
 
+/// The numbers of won, tied and lost matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct ResultCounts {
     pub won: u32,
     pub tied: u32,
     pub lost: u32,
 }
 
-impl Score {
+impl ResultCounts {
     fn count(&mut self, won: Option<bool>) {
         match won {
             Some(true) => self.won += 1,
@@ -59,78 +63,82 @@ impl Score {
         }
     }
 
-    pub fn all(self) -> u32 {
+    pub fn total(self) -> u32 {
         self.won + self.tied + self.lost
     }
 }
 
-/// Sums over matches, for a person and their opponents.
+/// The totals of a figure over several matches, such as lost glasses, for a person and for all opponents of the person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Total {
+pub struct ComparedTotals {
     pub own: u32,
     pub theirs: u32,
-    /// Number of matches at a level that has this figure.
-    pub matches: u32,
+    /// The number of matches in the totals. Matches at levels without this figure do not count.
+    pub match_count: u32,
 }
 
-impl Total {
+impl ComparedTotals {
     fn add(&mut self, values: ByPlayer<u32>, person: Player) {
         self.own += values[person];
         self.theirs += values[!person];
-        self.matches += 1;
+        self.match_count += 1;
     }
 }
 
-/// How a match ended for a person.
+/// The result of a match from a person's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Margin {
-    /// The opponent's rings left minus the person's.
-    pub rings: i32,
-    /// Whether the person won; `None` for a tie. The player who is ahead may still resign or agree to a tie.
+pub struct MatchMargin {
+    /// The opponent's remaining rings minus the person's remaining rings.
+    pub ring_margin: i32,
+    /// Whether the person won, or `None` for a tie. A player who resigns may have more rings left than the winner.
     pub won: Option<bool>,
 }
 
+/// The statistics of a person's matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    pub score: Score,
-    /// By opponent, those with the most matches first.
-    pub opponents: Vec<(CountedOpponent, Score)>,
-    pub levels: [Score; 3],
-    pub colours: ByPlayer<Score>,
-    /// By what decided the match, in the order of [`REASONS`].
-    pub reasons: [Score; REASONS.len()],
-    pub rings: Total,
-    /// Late turns, at Level 3.
-    pub late: Total,
-    /// Lost glasses, at Levels 2 and 3.
-    pub lost: Total,
+    /// The results of all counted matches.
+    pub results: ResultCounts,
+    /// The results against each opponent. Opponents with the most matches come first.
+    pub by_opponent: Vec<(CountedOpponent, ResultCounts)>,
+    /// The results at each level.
+    pub by_level: [ResultCounts; 3],
+    /// The results with each colour.
+    pub by_colour: ByPlayer<ResultCounts>,
+    /// The results by the reason why the match ended, in the order of [`END_REASONS`].
+    pub by_reason: [ResultCounts; END_REASONS.len()],
+    pub rings_left: ComparedTotals,
+    /// The numbers of turns in which the players were late. Players can be late only at Level 3.
+    pub late_turns: ComparedTotals,
+    /// The numbers of lost glasses. Glasses can be lost only at Levels 2 and 3.
+    pub lost_glasses: ComparedTotals,
     /// The margin of each match, in chronological order.
-    pub margins: Vec<Margin>,
-    /// The current streak: whether its matches were won, and their number.
+    pub margins: Vec<MatchMargin>,
+    /// The current streak, or `None` if there is none: whether it is a winning streak, and its number of matches.
     pub streak: Option<(bool, u32)>,
-    pub longest_won: u32,
-    pub longest_lost: u32,
-    pub terms: MatchTerms,
-    /// Numbers of the person's matches without and with a handicap, whether counted or not.
-    pub by_terms: [u32; 2],
+    pub longest_win_streak: u32,
+    pub longest_loss_streak: u32,
+    pub handicap_filter: HandicapFilter,
+    /// The numbers of the person's matches without and with a handicap, regardless of `handicap_filter`.
+    pub match_counts_by_handicap: [u32; 2],
 }
 
-/// What can decide a match, in display order, with text keys.
-pub const REASONS: [(EndReason, &str); 6] = [
+/// The reasons why a match can end, in display order, each with its text key.
+pub const END_REASONS: [(EndReason, &str); 6] = [
     (EndReason::Rings, "statistics-reason-rings"),
-    (EndReason::Time, "statistics-reason-time"),
+    (EndReason::GlassTimes, "statistics-reason-time"),
     (EndReason::Resigned, "statistics-reason-resigned"),
-    (EndReason::FullSocket, "statistics-reason-full-socket"),
+    (EndReason::PlacedOnFullSocket, "statistics-reason-full-socket"),
     (EndReason::Tie, "statistics-reason-tie"),
     (EndReason::Agreed, "statistics-reason-agreed"),
 ];
 
-/// Returns the person who played this colour, or `None` for a bot or an unknown person.
+/// Returns the person who played this colour, or `None` if the player was a bot or is unknown.
 fn person(entry: &LibraryEntry, player: Player) -> Option<CountedPerson> {
-    if matches!(entry.note.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Partner)) {
+    if matches!(entry.metadata.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Program)) {
         return None;
     }
-    match (name(entry, player), entry.note.seats) {
+    match (name(entry, player), entry.metadata.seats) {
         ("", Some(seats)) if !seats.are_two_people() => Some(CountedPerson::You),
         ("", _) => None,
         (name, _) => Some(CountedPerson::Named(name.to_owned())),
@@ -142,17 +150,17 @@ fn name(entry: &LibraryEntry, player: Player) -> &str {
 }
 
 fn opponent(entry: &LibraryEntry, player: Player) -> CountedOpponent {
-    match (entry.note.seats.and_then(|seats| seats.bot(player)), name(entry, player)) {
+    match (entry.metadata.seats.and_then(|seats| seats.bot_difficulty(player)), name(entry, player)) {
         (Some(difficulty), _) => CountedOpponent::Bot(difficulty),
         (None, "") => CountedOpponent::Unknown,
         (None, name) => CountedOpponent::Named(name.to_owned()),
     }
 }
 
-/// Returns the people in these records, those with the most finished matches first.
+/// Returns the people who played these matches. People with the most finished matches come first.
 pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
     let mut counts: HashMap<CountedPerson, u32> = HashMap::new();
-    for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
+    for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk_summary()?))) {
         if summary.outcome.is_some() {
             let here = Player::BOTH.into_iter().filter_map(|player| person(entry, player));
             here.for_each(|person| *counts.entry(person).or_default() += 1);
@@ -164,60 +172,62 @@ pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
 }
 
 impl Statistics {
-    /// Counts a person's matches on these terms, or all if there are none. If both players have the name, Red's counts.
-    pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, terms: MatchTerms) -> Statistics {
-        let counted = Statistics::on_terms(entries, whose, terms);
-        if counted.score.all() > 0 { counted } else { Statistics::on_terms(entries, whose, MatchTerms::Any) }
+    /// Counts the person's matches that pass `handicap_filter`, or all matches of the person if none passes. If both
+    /// players of a match have the same name, counts only the result of Red.
+    pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, handicap_filter: HandicapFilter) -> Statistics {
+        let counted = Statistics::on_terms(entries, whose, handicap_filter);
+        if counted.results.total() > 0 { counted } else { Statistics::on_terms(entries, whose, HandicapFilter::Any) }
     }
 
-    fn on_terms(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, terms: MatchTerms) -> Statistics {
+    fn on_terms(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, handicap_filter: HandicapFilter) -> Statistics {
         let mut in_time: Vec<&LibraryEntry> = entries.iter().map(|entry| &**entry).collect();
         in_time.sort_by_key(|entry| entry.date);
-        let mut counted = Statistics { terms, ..Statistics::default() };
-        let mut opponents = HashMap::<CountedOpponent, Score>::new();
+        let mut counted = Statistics { handicap_filter, ..Statistics::default() };
+        let mut opponents = HashMap::<CountedOpponent, ResultCounts>::new();
         let mut row = (None, 0);
-        for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
+        for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.tamsk_summary()?))) {
             let side = Player::BOTH.into_iter().find(|&player| person(entry, player).as_ref() == Some(whose));
             let Some((side, outcome)) = side.zip(summary.outcome) else { continue };
-            counted.by_terms[usize::from(MatchTerms::Handicap.include(summary))] += 1;
-            if !terms.include(summary) {
+            counted.match_counts_by_handicap[usize::from(HandicapFilter::Handicap.include(summary))] += 1;
+            if !handicap_filter.include(summary) {
                 continue;
             }
             let won = outcome.winner.map(|winner| winner == side);
-            counted.score.count(won);
+            counted.results.count(won);
             opponents.entry(opponent(entry, !side)).or_default().count(won);
-            counted.levels[usize::from(summary.level.number()) - 1].count(won);
-            counted.colours[side].count(won);
-            if let Some(reason) = REASONS.iter().position(|(reason, _)| *reason == outcome.by) {
-                counted.reasons[reason].count(won);
+            counted.by_level[usize::from(summary.level.number()) - 1].count(won);
+            counted.by_colour[side].count(won);
+            if let Some(reason) = END_REASONS.iter().position(|(reason, _)| *reason == outcome.by) {
+                counted.by_reason[reason].count(won);
             }
             counted.count_figures(summary, side, won);
             row = if row.0 == won { (won, row.1 + 1) } else { (won, 1) };
             match won {
-                Some(true) => counted.longest_won = counted.longest_won.max(row.1),
-                Some(false) => counted.longest_lost = counted.longest_lost.max(row.1),
+                Some(true) => counted.longest_win_streak = counted.longest_win_streak.max(row.1),
+                Some(false) => counted.longest_loss_streak = counted.longest_loss_streak.max(row.1),
                 None => {}
             }
         }
         counted.streak = row.0.map(|won| (won, row.1));
-        counted.opponents = opponents.into_iter().collect();
-        counted.opponents.sort_by(|one, other| other.1.all().cmp(&one.1.all()).then_with(|| one.0.cmp(&other.0)));
+        counted.by_opponent = opponents.into_iter().collect();
+        counted.by_opponent.sort_by(|one, other| other.1.total().cmp(&one.1.total()).then_with(|| one.0.cmp(&other.0)));
         counted
     }
 
-    fn count_figures(&mut self, summary: &RecordSummary, side: Player, won: Option<bool>) {
-        let rings = summary.rings.map(u32::from);
-        self.rings.add(rings, side);
-        self.margins.push(Margin { rings: rings[!side] as i32 - rings[side] as i32, won });
+    fn count_figures(&mut self, summary: &TamskSummary, side: Player, won: Option<bool>) {
+        let rings = summary.rings_left.map(u32::from);
+        self.rings_left.add(rings, side);
+        self.margins.push(MatchMargin { ring_margin: rings[!side] as i32 - rings[side] as i32, won });
         if summary.level.has_timer() {
-            self.late.add(summary.late, side);
+            self.late_turns.add(summary.late_turns, side);
         }
         if summary.level.has_sand() {
-            self.lost.add(summary.lost.map(u32::from), side);
+            self.lost_glasses.add(summary.lost_glasses.map(u32::from), side);
         }
     }
 }
 
+/// The levels in the order of [`Statistics::by_level`].
 pub const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];
 
 #[cfg(test)]
@@ -232,13 +242,13 @@ mod tests {
 
     #[test]
     fn every_end_reason_is_counted() {
-        for (by, _) in REASONS {
+        for (by, _) in END_REASONS {
             let outcome = Some(Outcome { winner: None, by });
             let of = |number| changed(number, |_, summary| summary.outcome = outcome);
             let whose = CountedPerson::Named("Ada".into());
             let named = changed(3, |_, summary| (summary.names.red, summary.outcome) = ("Ada".into(), outcome));
-            let counted = Statistics::of(&[of(1), named], &whose, MatchTerms::Even);
-            let decided = REASONS.into_iter().zip(counted.reasons).filter(|(_, score)| score.all() > 0);
+            let counted = Statistics::of(&[of(1), named], &whose, HandicapFilter::Even);
+            let decided = END_REASONS.into_iter().zip(counted.by_reason).filter(|(_, score)| score.total() > 0);
             assert_eq!(decided.map(|((reason, _), _)| reason).collect::<Vec<_>>(), [by]);
         }
     }
@@ -261,25 +271,33 @@ mod tests {
             you(4, black, Level::Three),
         ];
         entries.push(changed(9, |_, summary| summary.names.red = "Ada".into()));
-        // Out of order, because matches are counted by date.
+        // Reverse the entries, because the statistics must put matches in order of date.
         entries.reverse();
         assert_eq!(people(&entries), [CountedPerson::You, CountedPerson::Named("Ada".into())]);
-        let counted = Statistics::of(&entries, &CountedPerson::You, MatchTerms::Even);
-        let score = |won, tied, lost| Score { won, tied, lost };
-        assert_eq!(counted.score, score(2, 1, 2));
-        assert_eq!(counted.opponents, [(CountedOpponent::Bot(Difficulty::Club), score(2, 1, 2))]);
-        assert_eq!(counted.levels, [score(1, 0, 0), score(1, 0, 0), score(0, 1, 2)]);
-        assert_eq!(counted.colours, ByPlayer([score(1, 1, 1), score(1, 0, 1)]));
+        let counted = Statistics::of(&entries, &CountedPerson::You, HandicapFilter::Even);
+        let score = |won, tied, lost| ResultCounts { won, tied, lost };
+        assert_eq!(counted.results, score(2, 1, 2));
+        assert_eq!(counted.by_opponent, [(CountedOpponent::Bot(Difficulty::Club), score(2, 1, 2))]);
+        assert_eq!(counted.by_level, [score(1, 0, 0), score(1, 0, 0), score(0, 1, 2)]);
+        assert_eq!(counted.by_colour, ByPlayer([score(1, 1, 1), score(1, 0, 1)]));
         let none = score(0, 0, 0);
-        assert_eq!(counted.reasons, [score(2, 0, 2), none, none, none, score(0, 1, 0), none]);
-        assert_eq!(counted.rings, Total { own: 3 * 3 + 2 * 9, theirs: 3 * 9 + 2 * 3, matches: 5 });
-        assert_eq!(counted.late, Total { own: 1 + 2 + 1, theirs: 2 + 1 + 2, matches: 3 }, "only at Level 3");
-        assert_eq!(counted.lost, Total { own: 3 + 3, theirs: 3 + 3, matches: 4 }, "only with sand");
+        assert_eq!(counted.by_reason, [score(2, 0, 2), none, none, none, score(0, 1, 0), none]);
+        assert_eq!(counted.rings_left, ComparedTotals { own: 3 * 3 + 2 * 9, theirs: 3 * 9 + 2 * 3, match_count: 5 });
+        assert_eq!(
+            counted.late_turns,
+            ComparedTotals { own: 1 + 2 + 1, theirs: 2 + 1 + 2, match_count: 3 },
+            "only at Level 3"
+        );
+        assert_eq!(
+            counted.lost_glasses,
+            ComparedTotals { own: 3 + 3, theirs: 3 + 3, match_count: 4 },
+            "only with sand"
+        );
         let ended = [(6, Some(true)), (-6, Some(true)), (6, None), (-6, Some(false)), (6, Some(false))];
-        assert_eq!(counted.margins, ended.map(|(rings, won)| Margin { rings, won }));
-        assert_eq!((counted.streak, counted.longest_won, counted.longest_lost), (Some((false, 2)), 2, 2));
-        let ada = Statistics::of(&entries, &CountedPerson::Named("Ada".into()), MatchTerms::Even);
-        assert_eq!((ada.score, ada.opponents), (score(1, 0, 0), vec![(CountedOpponent::Unknown, score(1, 0, 0))]));
+        assert_eq!(counted.margins, ended.map(|(ring_margin, won)| MatchMargin { ring_margin, won }));
+        assert_eq!((counted.streak, counted.longest_win_streak, counted.longest_loss_streak), (Some((false, 2)), 2, 2));
+        let ada = Statistics::of(&entries, &CountedPerson::Named("Ada".into()), HandicapFilter::Even);
+        assert_eq!((ada.results, ada.by_opponent), (score(1, 0, 0), vec![(CountedOpponent::Unknown, score(1, 0, 0))]));
     }
 
     #[test]
@@ -290,35 +308,39 @@ mod tests {
                 (summary.level, summary.handicaps.black) = (Level::One, handicap);
             })
         };
-        let rings = Handicap { rings: 28, ..Handicap::NONE };
-        // Has no effect at Level 1, where glasses do not run, so the match counts as even.
-        let glass = Handicap { glass: Some(240_000), ..Handicap::NONE };
+        let rings = Handicap { initial_rings: 28, ..Handicap::NONE };
+        // This handicap has no effect at Level 1, where no sand runs, so the match counts as even.
+        let glass = Handicap { glass_sand: Some(240_000), ..Handicap::NONE };
         let entries = [you(0, Handicap::NONE), you(1, rings), you(2, glass), you(3, rings), you(4, rings)];
         let won = |terms| {
             let counted = Statistics::of(&entries, &CountedPerson::You, terms);
-            assert_eq!(counted.by_terms, [2, 3]);
-            (counted.score.won, counted.margins.len(), counted.longest_won, counted.terms)
+            assert_eq!(counted.match_counts_by_handicap, [2, 3]);
+            (counted.results.won, counted.margins.len(), counted.longest_win_streak, counted.handicap_filter)
         };
-        assert_eq!(won(MatchTerms::default()), (2, 2, 2, MatchTerms::Even));
-        assert_eq!(won(MatchTerms::Handicap), (3, 3, 3, MatchTerms::Handicap));
-        assert_eq!(won(MatchTerms::Any), (5, 5, 5, MatchTerms::Any));
-        let only = Statistics::of(&entries[3..], &CountedPerson::You, MatchTerms::Even);
-        assert_eq!((only.score.won, only.terms), (2, MatchTerms::Any), "without an even match, all count");
-        let even = Statistics::of(&entries[..1], &CountedPerson::You, MatchTerms::Handicap);
-        assert_eq!((even.score.won, even.terms), (1, MatchTerms::Any));
+        assert_eq!(won(HandicapFilter::default()), (2, 2, 2, HandicapFilter::Even));
+        assert_eq!(won(HandicapFilter::Handicap), (3, 3, 3, HandicapFilter::Handicap));
+        assert_eq!(won(HandicapFilter::Any), (5, 5, 5, HandicapFilter::Any));
+        let only = Statistics::of(&entries[3..], &CountedPerson::You, HandicapFilter::Even);
+        assert_eq!(
+            (only.results.won, only.handicap_filter),
+            (2, HandicapFilter::Any),
+            "without an even match, all count"
+        );
+        let even = Statistics::of(&entries[..1], &CountedPerson::You, HandicapFilter::Handicap);
+        assert_eq!((even.results.won, even.handicap_filter), (1, HandicapFilter::Any));
 
         let bench = PanelHarness::at_scale(1.0);
         let mut browser = RecordsBrowser::default();
         browser.page = RecordsPage::Statistics;
-        let view = view(&entries);
+        let records = view(&entries);
         let mut scores = |clicked: Option<&str>| -> Vec<String> {
             if let Some(words) = clicked {
                 bench.click_on::<()>(words, |ctx, texts| {
-                    panel(ctx, texts, &mut browser, view);
+                    panel(ctx, texts, &mut browser, records);
                     None
                 });
             }
-            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut browser, view));
+            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut browser, records));
             drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(" – ")).collect()
         };
         assert_eq!(scores(None)[0], "2 – 0 – 0", "only even matches count by default");

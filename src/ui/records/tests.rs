@@ -10,12 +10,12 @@ use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, EndReason, Handicaps, Level, Outcome, Player};
 use tamsk_text::RecordTitle;
 
-use super::browser::{Column, LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use super::browser::{BrowsableRecords, RecordColumn, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::list::RecordsIntent;
 use super::panel::panel;
-use super::words::result;
+use super::words::record_result;
 use crate::localization::{Language, Localization};
-use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordMetadata, RecordSummary};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordMetadata, TamskSummary};
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::tests::{Panel, labelled_panel};
@@ -26,36 +26,38 @@ pub const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Diff
 pub struct PlayedMatch {
     pub names: Names,
     #[deref]
-    counted: RecordSummary,
+    counted: TamskSummary,
 }
 
-/// Returns a finished match of two nameless people. `number` determines its date, turns and length.
+/// Returns a finished match between two people without names. The date, turns and duration depend on `number`.
 fn entry(number: u32) -> LibraryEntry {
     LibraryEntry::clone(&changed(number, |_, _| ()))
 }
 
-/// Returns the match with this number after applying `change`.
+/// Returns a record of a finished match whose date, turns and duration depend on `number`, after `change` was applied
+/// to it.
 pub fn changed(number: u32, change: impl FnOnce(&mut RecordMetadata, &mut PlayedMatch)) -> Arc<LibraryEntry> {
     let finished = Timestamp::from_second(1_750_000_000 + i64::from(number) * 60).ok();
-    let counted = RecordSummary {
+    let counted = TamskSummary {
         level: Level::Three,
         outcome: Some(Outcome { winner: Some(Player::Red), by: EndReason::Rings }),
-        rings: ByPlayer([3, 9]),
-        late: ByPlayer([1, 2]),
-        lost: ByPlayer([0, 3]),
+        rings_left: ByPlayer([3, 9]),
+        late_turns: ByPlayer([1, 2]),
+        lost_glasses: ByPlayer([0, 3]),
         turns: 40 + number,
         length: 600_000 + u64::from(number),
         handicaps: Handicaps::NONE,
     };
-    let mut note = RecordMetadata { finished, seats: Some(Seats::default()), title: RecordTitle::default() };
+    let mut note =
+        RecordMetadata { finished_at: finished, seats: Some(Seats::default()), title: RecordTitle::default() };
     let mut played = PlayedMatch { names: Names::default(), counted };
     change(&mut note, &mut played);
     Arc::new(LibraryEntry {
         file: format!("{number:04}.tamsk").into(),
-        date: note.finished.unwrap_or_default(),
-        note,
-        played: 0,
-        summary: Some(MatchSummary::of_tamsk(played.names, played.counted)),
+        date: note.finished_at.unwrap_or_default(),
+        metadata: note,
+        play_rank: 0,
+        summary: Some(MatchSummary::from_tamsk_summary(played.names, played.counted)),
     })
 }
 
@@ -63,8 +65,8 @@ fn library() -> Vec<Arc<LibraryEntry>> {
     let mut all: Vec<_> = (0..40).map(|number| Arc::new(entry(number))).collect();
     all.push(changed(50, |note, summary| {
         note.seats = Some(AGAINST_CLUB);
-        summary.outcome = Some(Outcome { winner: Some(Player::Black), by: EndReason::FullSocket });
-        summary.handicaps.black.rings = 28;
+        summary.outcome = Some(Outcome { winner: Some(Player::Black), by: EndReason::PlacedOnFullSocket });
+        summary.handicaps.black.initial_rings = 28;
     }));
     all.push(changed(51, |_, summary| {
         summary.names = Names { red: "Ada".into(), black: "Bo".into() };
@@ -90,7 +92,7 @@ pub fn panels() -> Vec<(String, Panel)> {
         Some(RecordsQuestion::Discard(unfinished().remove(0))),
     ];
     for entries in [library(), Vec::new()] {
-        for page in [RecordsPage::Matches, RecordsPage::Statistics, RecordsPage::Bin, RecordsPage::Unfinished] {
+        for page in [RecordsPage::Finished, RecordsPage::Statistics, RecordsPage::Bin, RecordsPage::Unfinished] {
             for (question, query, unread) in
                 questions.iter().cloned().flat_map(|it| [(it.clone(), "", 7), (it, "0123456789", 0)])
             {
@@ -100,8 +102,13 @@ pub fn panels() -> Vec<(String, Panel)> {
                 let entries = entries.clone();
                 let unfinished = if entries.is_empty() { Vec::new() } else { unfinished() };
                 all.push(labelled_panel(what, move |ctx, texts| {
-                    let view = LibraryView { entries: &entries, unfinished: &unfinished, version: 1, unread };
-                    panel(ctx, texts, &mut browser, view);
+                    let records = BrowsableRecords {
+                        entries: &entries,
+                        unfinished: &unfinished,
+                        version: 1,
+                        unread_count: unread,
+                    };
+                    panel(ctx, texts, &mut browser, records);
                 }));
             }
         }
@@ -116,17 +123,20 @@ fn unfinished() -> Vec<Arc<LibraryEntry>> {
 #[test]
 fn enter_continues_an_unfinished_match_and_delete_asks_first() {
     let (unfinished, bench) = (unfinished(), PanelHarness::at_scale(1.0));
-    let view = LibraryView { unfinished: &unfinished, ..view(&[]) };
+    let records = BrowsableRecords { unfinished: &unfinished, ..view(&[]) };
     let mut browser = RecordsBrowser::default();
     browser.page = RecordsPage::Unfinished;
     let mut intents = Vec::new();
     for key in [Key::F35, Key::ArrowDown, Key::Enter, Key::Delete] {
-        bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, view)));
+        bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, records)));
     }
     let file = browser.chosen_file.clone().expect("a record is chosen");
-    assert_eq!(intents, [RecordsIntent::Command(LibraryCommand::Continue { file: file.clone(), as_it_was: false })]);
+    assert_eq!(
+        intents,
+        [RecordsIntent::Command(LibraryCommand::Continue { file: file.clone(), resumes_contest: false })]
+    );
     assert!(matches!(&browser.question, Some(RecordsQuestion::Discard(entry)) if entry.file == file));
-    let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, view));
+    let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, records));
     assert_eq!(
         (answer, browser.question.is_none()),
         (Some(RecordsIntent::Command(LibraryCommand::Discard(file))), true)
@@ -143,12 +153,12 @@ fn rename(title: &str) -> RecordsQuestion {
     RecordsQuestion::Rename { file: "0000.tamsk".into(), title: title.into() }
 }
 
-pub fn view(entries: &[Arc<LibraryEntry>]) -> LibraryView<'_> {
-    LibraryView { entries, unfinished: &[], version: 1, unread: 0 }
+pub fn view(entries: &[Arc<LibraryEntry>]) -> BrowsableRecords<'_> {
+    BrowsableRecords { entries, unfinished: &[], version: 1, unread_count: 0 }
 }
 
 fn found(browser: &mut RecordsBrowser, entries: &[Arc<LibraryEntry>], language: Language) -> Vec<String> {
-    browser.find(&Localization::new(language), view(entries));
+    browser.update_search(&Localization::new(language), view(entries));
     browser.found().iter().map(|entry| entry.file_stem()).collect()
 }
 
@@ -175,18 +185,20 @@ fn search_finds_names_opponents_levels_and_results() {
     assert_eq!(found(&mut browser, &entries, Language::English), ["62", "61", "60"]);
 }
 
-/// A name next to a word for winning or losing finds that player's wins or losses. A result begins with its reason.
+/// A query of a name and a word such as "won" must find the matches that this player won. A name and a word such as
+/// "lost" must find the matches that this player lost.
 #[test]
-fn search_understands_who_won() {
+fn search_finds_the_wins_and_losses_of_a_player() {
     let players = |red: &str, black: &str| Names { red: red.into(), black: black.into() };
     let decided = |winner, by| Some(Outcome { winner: Some(winner), by });
     let entries = [
         changed(1, |_, summary| {
             (summary.names, summary.outcome) = (players("Ada", "Bo"), decided(Player::Red, EndReason::Resigned));
-            summary.handicaps.black.rings = 28;
+            summary.handicaps.black.initial_rings = 28;
         }),
         changed(2, |_, summary| {
-            (summary.names, summary.outcome) = (players("Ada", "Bo"), decided(Player::Black, EndReason::FullSocket));
+            (summary.names, summary.outcome) =
+                (players("Ada", "Bo"), decided(Player::Black, EndReason::PlacedOnFullSocket));
         }),
         changed(3, |_, summary| {
             summary.names = players("Ada", "Bo");
@@ -206,7 +218,7 @@ fn search_understands_who_won() {
     ] {
         assert_eq!(found(&mut seeking(query), &entries, language), files, "{query}");
     }
-    let said = |language, entry: &LibraryEntry| result(&Localization::new(language), entry);
+    let said = |language, entry: &LibraryEntry| record_result(&Localization::new(language), entry);
     assert_eq!(said(Language::English, &entries[0]), "Resignation: Ada won · handicap");
     assert_eq!(said(Language::English, &entries[1]), "Full socket: Bo won");
     assert_eq!(said(Language::French, &entries[0]), "Abandon\u{a0}: Ada a gagné, à handicap");
@@ -217,13 +229,13 @@ fn every_column_sorts_both_ways() {
     let entries = library();
     let mut browser = RecordsBrowser::default();
     assert_eq!(found(&mut browser, &entries, Language::English)[..2], ["0", "0052"], "the latest come first");
-    browser.sort_by(Column::Date);
+    browser.sort_by(RecordColumn::Date);
     assert_eq!(found(&mut browser, &entries, Language::English)[..2], ["0000", "0001"]);
     for (column, first, last) in [
-        (Column::Turns, "0052", "0"),
-        (Column::Length, "0052", "0"),
-        (Column::Match, "0", "0050"),
-        (Column::Level, "0052", "0"),
+        (RecordColumn::Turns, "0052", "0"),
+        (RecordColumn::Duration, "0052", "0"),
+        (RecordColumn::Match, "0", "0050"),
+        (RecordColumn::Level, "0052", "0"),
     ] {
         browser.sort_by(column);
         let files = found(&mut browser, &entries, Language::English);
@@ -242,12 +254,12 @@ fn the_next_record_is_chosen_when_the_chosen_one_disappears() {
     let chosen = browser.chosen().cloned().expect("a record is chosen");
     assert_eq!(chosen.file_stem(), "0050");
     entries.retain(|entry| entry.file != chosen.file);
-    browser.find(&Localization::new(Language::English), LibraryView { version: 2, ..view(&entries) });
+    browser.update_search(&Localization::new(Language::English), BrowsableRecords { version: 2, ..view(&entries) });
     assert_eq!(browser.chosen().map(|entry| entry.file_stem()).as_deref(), Some("0039"));
 }
 
 #[test]
-fn keys_alone_can_use_the_list() {
+fn the_list_can_be_used_by_keys_alone() {
     let (entries, bench) = (library(), PanelHarness::at_scale(1.0));
     let mut browser = RecordsBrowser::default();
     let mut intents = Vec::new();
@@ -255,7 +267,7 @@ fn keys_alone_can_use_the_list() {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| {
             intents.extend(panel(ctx, texts, browser, view(&entries)));
         });
-        browser.position()
+        browser.chosen_index()
     };
     press(&mut browser, Key::F35);
     assert_eq!(press(&mut browser, Key::ArrowDown), Some(1));

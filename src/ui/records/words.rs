@@ -4,31 +4,33 @@ use jiff::tz::TimeZone;
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::persistence::{Ending, LibraryEntry, MatchSummary, RecordSummary};
+use crate::persistence::{Ending, LibraryEntry, MatchSummary, TamskSummary};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::search::{contains_words, fold_text};
+use crate::ui::kit::search::{contains_word_prefixes, fold_text};
 
 fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
-    let seats = entry.note.seats.unwrap_or_default();
-    PlayerNames { given: summary.names.clone(), seats, colours: summary.colours.clone() }
+    let seats = entry.metadata.seats.unwrap_or_default();
+    PlayerNames { typed_names: summary.names.clone(), seats, script_colours: summary.colour_keys.clone() }
 }
 
-/// Returns the names of both players in order of play, or `None` if the record is unreadable.
+/// Returns the names of Red and Black, or `None` if the record is unreadable.
 fn both(texts: &Localization, entry: &LibraryEntry) -> Option<[String; 2]> {
     let names = players(entry, entry.summary.as_ref()?);
     Some(Player::BOTH.map(|player| names.name(texts, player)))
 }
 
-/// Returns the title of a record: the player's own, or else its players, or its file name if the record is unreadable.
+/// Returns the title that a person gave the record, or else the players' names. If the record is unreadable and has no
+/// title, returns the file name.
 pub fn record_title(texts: &Localization, entry: &LibraryEntry) -> String {
-    match (entry.note.title.trim(), both(texts, entry)) {
+    match (entry.metadata.title.trim(), both(texts, entry)) {
         ("", Some([red, black])) => texts.tr_args("records-players", &[("red", red.into()), ("black", black.into())]),
         ("", None) => entry.file_stem(),
         (title, _) => title.to_owned(),
     }
 }
 
-pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
+/// Returns the localized date and time at which the match was finished.
+pub fn record_date(texts: &Localization, entry: &LibraryEntry) -> String {
     let at = entry.date.to_zoned(TimeZone::system());
     let two = |number: i8| format!("{number:02}").into();
     let args = [
@@ -41,10 +43,10 @@ pub fn date(texts: &Localization, entry: &LibraryEntry) -> String {
     texts.tr_args("records-date-time", &args)
 }
 
-/// Returns the result of a record, with a note if there was a handicap.
-pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
+/// Returns the text of the result: who won and why, with a note if the match had a handicap.
+pub fn record_result(texts: &Localization, entry: &LibraryEntry) -> String {
     let Some(summary) = &entry.summary else { return texts.tr("records-unreadable").into_owned() };
-    let Some(Ending { winner, reason }) = &summary.ending else {
+    let Some(Ending { winner, reason_key: reason }) = &summary.ending else {
         return with_handicap(texts, summary, texts.tr("records-unfinished").into_owned());
     };
     let reason = texts.tr(reason).into_owned();
@@ -56,25 +58,26 @@ pub fn result(texts: &Localization, entry: &LibraryEntry) -> String {
 }
 
 fn with_handicap(texts: &Localization, summary: &MatchSummary, result: String) -> String {
-    let has_handicap = summary.tamsk.as_ref().is_some_and(RecordSummary::has_handicap);
+    let has_handicap = summary.tamsk.as_ref().is_some_and(TamskSummary::has_handicap);
     if has_handicap { texts.tr_args("fair-record", &[("result", result.into())]) } else { result }
 }
 
-/// Returns what decided a match, without the winner; `None` if nobody won.
-pub fn short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
+/// Returns the reason why a match ended, without the winner's name. Returns `None` if nobody won.
+pub fn record_short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
     let summary = entry.summary.as_ref()?;
     let ending = summary.ending.as_ref().filter(|ending| ending.winner.is_some())?;
-    Some(with_handicap(texts, summary, texts.tr(&ending.reason).into_owned()))
+    Some(with_handicap(texts, summary, texts.tr(&ending.reason_key).into_owned()))
 }
 
-pub fn standing(texts: &Localization, entry: &LibraryEntry) -> String {
+/// Returns the score of an unfinished match.
+pub fn record_score(texts: &Localization, entry: &LibraryEntry) -> String {
     match &entry.summary {
-        Some(summary) => texts.format_text(&summary.standing),
+        Some(summary) => texts.format_text(&summary.score_text),
         None => texts.tr("records-unreadable").into_owned(),
     }
 }
 
-/// The case-folded text of a record that searches are matched against.
+/// The case-folded texts of a record that a search examines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchText {
     all: String,
@@ -83,9 +86,10 @@ pub struct SearchText {
 }
 
 impl SearchText {
-    /// Returns the search text of a record. Dates are excluded, because their numbers would match searches for levels.
+    /// Returns the searchable text of a record. The text omits the date, because its numbers would match searches for
+    /// levels.
     pub fn of(texts: &Localization, entry: &LibraryEntry) -> SearchText {
-        let mut all = vec![record_title(texts, entry), result(texts, entry)];
+        let mut all = vec![record_title(texts, entry), record_result(texts, entry)];
         all.extend(both(texts, entry).into_iter().flatten());
         all.extend(entry.summary.iter().flat_map(|summary| &summary.rules).map(|rule| texts.format_text(rule)));
         let sides = entry.summary.as_ref().and_then(|summary| {
@@ -99,18 +103,20 @@ impl SearchText {
         SearchText { all: fold_text(&all.join("\n")), winner, loser }
     }
 
-    /// Returns `true` if all words of a query occur. A name before a word for winning or losing must be that player's.
+    /// Returns `true` if the text contains all words of a query. If a word for winning follows a name, that player must
+    /// be the winner. If a word for losing follows a name, that player must be the loser.
     pub fn matches(&self, texts: &Localization, query: &str) -> bool {
-        if !contains_words(&self.all, query) {
+        if !contains_word_prefixes(&self.all, query) {
             return false;
         }
         let words: Vec<String> = query.split_whitespace().map(fold_text).collect();
         let means = |word: &str, key: &str| fold_text(&texts.tr(key)).split_whitespace().any(|known| known == word);
-        let is_name = |word: &str| contains_words(&self.winner, word) || contains_words(&self.loser, word);
+        let is_name =
+            |word: &str| contains_word_prefixes(&self.winner, word) || contains_word_prefixes(&self.loser, word);
         words.windows(2).all(|pair| match (pair[0].as_str(), pair[1].as_str()) {
             (name, _) if !is_name(name) => true,
-            (name, deed) if means(deed, "records-won-words") => contains_words(&self.winner, name),
-            (name, deed) if means(deed, "records-lost-words") => contains_words(&self.loser, name),
+            (name, verb) if means(verb, "records-won-words") => contains_word_prefixes(&self.winner, name),
+            (name, verb) if means(verb, "records-lost-words") => contains_word_prefixes(&self.loser, name),
             _ => true,
         })
     }

@@ -1,4 +1,4 @@
-//! What a person does with the panel of a replay.
+//! The intents of a person who uses the panel of a replay.
 
 use std::sync::Arc;
 
@@ -8,19 +8,20 @@ use tamsk_records::Moment;
 use crate::table::analysis::AnalysisCommand;
 use crate::table::problem::OwnMistake;
 use crate::table::replay::ReplayCommand;
-use crate::ui::kit::transport::TransportIntent;
+use crate::ui::kit::playback_strip::PlaybackIntent;
 
+/// A person's choice on the panel of a replay.
 #[derive(Event, Clone, Debug, PartialEq)]
 pub enum ReplayIntent {
     Command(ReplayCommand),
-    Transport(TransportIntent),
+    Playback(PlaybackIntent),
     Analysis(AnalysisCommand),
-    /// Opens or closes the list of the most costly turns.
-    ShowList(bool),
-    /// Continues the match from this moment.
+    /// Open the list of the most costly turns if the flag is `true`, or close it if the flag is `false`.
+    SetWorstTurnsVisible(bool),
+    /// Begin a new match that continues the replayed match from this moment.
     ContinueFrom(Moment),
-    /// Solves the mistakes in the match as problems.
+    /// Solve these mistakes of the match as problems.
     SolveMistakes(Arc<[OwnMistake]>),
-    /// Watches the match that decided a challenge at the moment shown.
+    /// Watch the contest that decided the challenge at the current moment.
     WatchContest,
 }

@@ -1,4 +1,4 @@
-//! The keys of a replay.
+//! The keys that control a replay.
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::{ButtonState, InputSystems};
@@ -10,21 +10,24 @@ use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
 use crate::states::{Menu, NavigationSystems};
 use crate::table::replay::{Playback, ReplayCommand, ReplayControl, ReplayableGame};
 
-/// Additional keys, as in video players. If a widget has the focus, these keys belong to it.
+/// Fixed keys that control a replay, as in video players. They work besides the keys that players can bind, but only
+/// while no widget has the focus.
 const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
-    (ReplayControl::Play, KeyCode::Space),
+    (ReplayControl::PlayPause, KeyCode::Space),
     (ReplayControl::PreviousTurn, KeyCode::ArrowLeft),
     (ReplayControl::NextTurn, KeyCode::ArrowRight),
-    (ReplayControl::Start, KeyCode::Home),
-    (ReplayControl::End, KeyCode::End),
+    (ReplayControl::ToStart, KeyCode::Home),
+    (ReplayControl::ToEnd, KeyCode::End),
 ];
 
-pub(super) fn read_keys_in<G: ReplayableGame>(app: &mut App) {
+/// Adds the keys that control replays of the game `G`.
+pub(super) fn add_replay_keys<G: ReplayableGame>(app: &mut App) {
     let read_keys = pressed.pipe(act::<G>);
     app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
 }
 
-/// Returns the actions pressed in this frame. Runs in every frame, so that no press is left over from a menu.
+/// Returns the replay actions whose keys or gamepad buttons were pressed in this frame. Must run even while a menu is
+/// open. Otherwise, a press in the menu would take effect after the menu is closed.
 fn pressed(
     mut contexts: EguiContexts,
     mut keys: MessageReader<KeyboardInput>,
@@ -34,15 +37,15 @@ fn pressed(
     let is_focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(Memory::focused).is_some());
     let by_keys = keys.read().filter(|key| key.state == ButtonState::Pressed).filter_map(|key| {
         let code = key.key_code;
-        if bindings.is_common_key(code, InputAction::GoOn) && !key.repeat {
-            return Some(InputAction::GoOn);
+        if bindings.is_common_key(code, InputAction::ContinueFromReplay) && !key.repeat {
+            return Some(InputAction::ContinueFromReplay);
         }
-        let lettered = bindings.slots(code.into()).find_map(|slot| match slot.action {
+        let lettered = bindings.slots_bound_to(code.into()).find_map(|slot| match slot.action {
             InputAction::Replay(control) => Some(control),
             _ => None,
         });
         let unfocused = UNFOCUSED_KEYS.iter().find(|(_, of)| *of == code && !is_focused).map(|(control, _)| *control);
-        // A held key repeats single steps only.
+        // While a key is held, repeat only controls that move by a single step.
         lettered.or(unfocused).filter(|control| !key.repeat || control.is_step()).map(InputAction::Replay)
     });
     by_keys.chain(pads.0.iter().map(|press| press.action)).collect()
@@ -61,7 +64,7 @@ fn act<G: ReplayableGame>(
     for action in pressed {
         match action {
             InputAction::Replay(control) => _ = commands.write_message(ReplayCommand::Control(control)),
-            InputAction::GoOn if playback.can_start_match() => return commands.set_state(Menu::GoOn),
+            InputAction::ContinueFromReplay if playback.can_start_match() => return commands.set_state(Menu::GoOn),
             _ => {}
         }
     }

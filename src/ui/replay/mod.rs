@@ -1,8 +1,8 @@
-//! The panel of a replay: a scrubber over the whole width, and the controls beside the near player's bar.
+//! The panel of a replay, with a scrubber as wide as the screen, and controls beside the near player's bar.
 
 pub(crate) mod analysis;
+pub(super) mod continue_card;
 pub(crate) mod game;
-pub(super) mod go_on;
 pub(crate) mod intent;
 mod keys;
 pub(crate) mod strip;
@@ -12,8 +12,8 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::analysis::{AnalysisView, list};
-use self::game::ReplayPanel;
+use self::analysis::{AnalysisContent, list};
+use self::game::HasReplayPanel;
 use self::intent::ReplayIntent;
 use crate::input::keys::{InputAction, PressedActions};
 use crate::localization::Localization;
@@ -23,29 +23,29 @@ use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::problem::ProblemCommand;
 use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
 use crate::table::seats::Seats;
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::layout::{Edge, InsetReports, InsetSystems, does_any_panel_span_an_edge, does_panel_span_an_edge};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, has_full_height_panel, is_full_height_panel};
 
 pub fn plugin(app: &mut App) {
-    add_replay_of::<LiveMatch>(app);
-    app.init_resource::<ChosenList>().init_resource::<go_on::ContinueChoices>().add_observer(act);
-    show_panel_of::<LiveMatch>(app);
+    add_replay_keys_and_continue_card::<LiveMatch>(app);
+    app.init_resource::<ChosenList>().init_resource::<continue_card::ContinueChoices>().add_observer(act);
+    add_replay_panel::<LiveMatch>(app);
 }
 
-/// Adds the replay keys and the card for continuing, for any game.
-pub fn add_replay_of<G: ReplayableGame>(app: &mut App) {
-    keys::read_keys_in::<G>(app);
-    go_on::add_continue_card::<G>(app);
+/// Adds the replay keys of a game, and the card for continuing the match from a moment of its replay.
+pub fn add_replay_keys_and_continue_card<G: ReplayableGame>(app: &mut App) {
+    keys::add_replay_keys::<G>(app);
+    continue_card::add_continue_card::<G>(app);
 }
 
 /// Adds the replay panel of a game.
-pub fn show_panel_of<G: ReplayPanel>(app: &mut App) {
+pub fn add_replay_panel<G: HasReplayPanel>(app: &mut App) {
     let is_in_front = || in_state(UncoveredScreen(G::REPLAY_SCREEN));
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            (show::<G>, read_analysis_key::<G>).chain().in_set(UiSystems).run_if(is_in_front()),
+            (show::<G>, read_analysis_key::<G>).chain().in_set(PanelSystems).run_if(is_in_front()),
             report_inset::<G>.in_set(InsetSystems::Report).run_if(in_state(G::REPLAY_SCREEN)),
         ),
     );
@@ -55,14 +55,15 @@ pub fn show_panel_of<G: ReplayPanel>(app: &mut App) {
     );
 }
 
-/// Lets Esc close a list that covers a whole edge, before Esc opens the menu.
+/// Closes the list of costly turns on Esc, if the list takes up a whole edge of the screen. The press then does not
+/// also open the menu.
 fn close_list_by_escape(
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     mut contexts: EguiContexts,
     mut chosen: ResMut<ChosenList>,
 ) -> Result {
     if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
-        && does_panel_span_an_edge(contexts.ctx_mut()?, list::ID)
+        && is_full_height_panel(contexts.ctx_mut()?, list::ID)
     {
         chosen.0 = Some(false);
         keys.clear_just_pressed(KeyCode::Escape);
@@ -70,11 +71,12 @@ fn close_list_by_escape(
     Ok(())
 }
 
-/// Whether the list of the most costly turns is open, or `None` until the person chooses.
+/// `true` if the person has opened the list of the most costly turns, `false` if the person has closed it, and `None`
+/// if the person has done neither.
 #[derive(Resource, Default)]
 struct ChosenList(Option<bool>);
 
-fn report_inset<G: ReplayPanel>(
+fn report_inset<G: HasReplayPanel>(
     mut contexts: EguiContexts,
     analysis: Single<&ReplayAnalysis<G>>,
     chosen: Res<ChosenList>,
@@ -82,13 +84,13 @@ fn report_inset<G: ReplayPanel>(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     reports.report(Edge::Bottom, strip::covered_height(ctx, *analysis));
-    if (AnalysisView { analysis: *analysis, chosen_list: chosen.0 }).shows_list(ctx.content_rect()) {
+    if (AnalysisContent { analysis: *analysis, list_open_override: chosen.0 }).shows_list(ctx.content_rect()) {
         reports.report(Edge::Right, list::WIDTH + 24.0);
     }
     Ok(())
 }
 
-fn show<G: ReplayPanel>(
+fn show<G: HasReplayPanel>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     replay: Single<(&G, &Playback<G>, &ReplayAnalysis<G>)>,
@@ -99,13 +101,14 @@ fn show<G: ReplayPanel>(
     let (live, playback, analysis) = *replay;
     let names = PlayerNames::of(live, *seats);
     let ctx = contexts.ctx_mut()?;
-    let view = AnalysisView { analysis, chosen_list: chosen.0 };
+    let content = AnalysisContent { analysis, list_open_override: chosen.0 };
     let covered = strip::covered_height(ctx, analysis);
-    let judged = analysis.found().filter(|_| view.shows_list(ctx.content_rect()));
-    // The list or the log may cover part of the strip.
-    let mut intents = match does_any_panel_span_an_edge(ctx) {
+    let judged = analysis.found().filter(|_| content.shows_list(ctx.content_rect()));
+    // Do not draw the strip while a panel, such as the list of turns, takes up a whole edge of the screen. The panel
+    // would cover a part of the strip.
+    let mut intents = match has_full_height_panel(ctx) {
         true => Vec::new(),
-        false => strip::panel(ctx, &texts, &names, playback, view),
+        false => strip::panel(ctx, &texts, &names, playback, content),
     };
     if let Some(judged) = judged {
         intents.extend(list::list(ctx, &texts, &names, playback, judged, covered));
@@ -114,20 +117,22 @@ fn show<G: ReplayPanel>(
     Ok(())
 }
 
-/// Does what the button in the row does.
-fn read_analysis_key<G: ReplayPanel>(
+/// Handles the key for the analysis, which has the same effect as the button in the analysis row.
+fn read_analysis_key<G: HasReplayPanel>(
     pressed: PressedActions,
     mut contexts: EguiContexts,
     analysis: Single<&ReplayAnalysis<G>>,
     chosen: Res<ChosenList>,
     mut commands: Commands,
 ) -> Result {
-    if pressed.just_pressed(InputAction::Analysis) {
-        let view = AnalysisView { analysis: *analysis, chosen_list: chosen.0 };
+    if pressed.just_pressed(InputAction::ToggleAnalysis) {
+        let content = AnalysisContent { analysis: *analysis, list_open_override: chosen.0 };
         commands.trigger(match *analysis {
             ReplayAnalysis::None => ReplayIntent::Analysis(AnalysisCommand::Begin),
             ReplayAnalysis::Running { .. } => ReplayIntent::Analysis(AnalysisCommand::Stop),
-            ReplayAnalysis::Found(_) => ReplayIntent::ShowList(!view.shows_list(contexts.ctx_mut()?.content_rect())),
+            ReplayAnalysis::Found(_) => {
+                ReplayIntent::SetWorstTurnsVisible(!content.shows_list(contexts.ctx_mut()?.content_rect()))
+            }
         });
     }
     Ok(())
@@ -136,9 +141,9 @@ fn read_analysis_key<G: ReplayPanel>(
 fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: Commands) {
     match &*intent {
         ReplayIntent::Command(command) => _ = commands.write_message(command.clone()),
-        ReplayIntent::Transport(pressed) => commands.trigger(*pressed),
+        ReplayIntent::Playback(pressed) => commands.trigger(*pressed),
         ReplayIntent::Analysis(command) => _ = commands.write_message(*command),
-        ReplayIntent::ShowList(shown) => chosen.0 = Some(*shown),
+        ReplayIntent::SetWorstTurnsVisible(shown) => chosen.0 = Some(*shown),
         ReplayIntent::ContinueFrom(moment) => {
             commands.write_message(ReplayCommand::JumpTo(*moment));
             commands.set_state(Menu::GoOn);
@@ -146,7 +151,7 @@ fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: C
         ReplayIntent::SolveMistakes(mistakes) => {
             commands.write_message(ProblemCommand::BeginMistakes(mistakes.clone()));
         }
-        // The game that has contests does that.
+        // Only games with contests offer this intent, and their own observers carry it out.
         ReplayIntent::WatchContest => {}
     }
 }
@@ -158,8 +163,8 @@ mod tests {
     use tamsk_records::{Moment, Names, Record, TimedAction};
     use tamsk_rules::{Action, Level, Options, Player};
 
-    use super::analysis::AnalysisView;
-    use super::go_on::{self, ContinueChoices, ContinueIntent};
+    use super::analysis::AnalysisContent;
+    use super::continue_card::{self, ContinueChoices, ContinueIntent};
     use super::intent::ReplayIntent;
     use super::strip::panel;
     use crate::input::keys::{InputAction, KeyLabels};
@@ -169,12 +174,12 @@ mod tests {
     use crate::table::replay::{Playback, ReplayControl, ReplayableGame};
     use crate::table::seats::{Seat, Seats};
     use crate::ui::kit::names::PlayerNames;
-    use crate::ui::kit::scrubber::Track;
+    use crate::ui::kit::playback_strip::PlaybackIntent;
+    use crate::ui::kit::scrubber::ScrubberTrack;
     use crate::ui::kit::testing::PanelHarness;
-    use crate::ui::kit::transport::TransportIntent;
 
-    fn nothing_judged() -> AnalysisView<'static> {
-        AnalysisView { analysis: &ReplayAnalysis::None, chosen_list: None }
+    fn nothing_judged() -> AnalysisContent<'static> {
+        AnalysisContent { analysis: &ReplayAnalysis::None, list_open_override: None }
     }
 
     fn playback() -> Playback {
@@ -193,7 +198,7 @@ mod tests {
     #[test]
     fn the_panel_fits_and_shows_every_key() {
         let playback = playback();
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             let drawn = bench.checked_texts(|ctx, texts| {
                 _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
             });
@@ -202,7 +207,7 @@ mod tests {
                 assert!(drawn.iter().any(|(text, _)| *text == letter), "{letter}: {drawn:?}");
             }
         }
-        PanelHarness::masked().assert_localized("the replay", |ctx, texts| {
+        PanelHarness::with_masked_translations().assert_localized("the replay", |ctx, texts| {
             _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
         });
     }
@@ -213,48 +218,58 @@ mod tests {
         let draw = |ctx: &Context, texts: &Localization| {
             panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()).into_iter().next()
         };
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             for control in ReplayControl::ALL {
                 let letter = letter(control);
                 let pressed = bench.click_on(&letter, draw);
-                let expected = ReplayIntent::Transport(TransportIntent::Control(control));
+                let expected = ReplayIntent::Playback(PlaybackIntent::Control(control));
                 assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
             }
-            assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Transport(TransportIntent::FlipSides)));
-            assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Transport(TransportIntent::GoOn)));
+            assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Playback(PlaybackIntent::FlipSides)));
+            assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Playback(PlaybackIntent::PlayFromHere)));
         }
     }
 
     #[test]
     fn the_track_converts_time_to_positions_and_back() {
-        let track = Track { rect: Rect::from_min_size(pos2(100.0, 0.0), vec2(1_000.0, 30.0)), duration: 60_000 };
+        let track = ScrubberTrack {
+            rect: Rect::from_min_size(pos2(100.0, 0.0), vec2(1_000.0, 30.0)),
+            viewing_duration: 60_000,
+        };
         assert_eq!((track.x_of(0), track.x_of(60_000), track.x_of(15_000)), (100.0, 1_100.0, 350.0));
-        assert_eq!((track.watched_at(0.0), track.watched_at(350.0), track.watched_at(9_999.0)), (0, 15_000, 60_000));
-        let empty = Track { duration: 0, ..track };
-        assert_eq!((empty.x_of(0), empty.watched_at(600.0)), (100.0, 0));
+        assert_eq!(
+            (track.viewing_time_at(0.0), track.viewing_time_at(350.0), track.viewing_time_at(9_999.0)),
+            (0, 15_000, 60_000)
+        );
+        let empty = ScrubberTrack { viewing_duration: 0, ..track };
+        assert_eq!((empty.x_of(0), empty.viewing_time_at(600.0)), (100.0, 0));
     }
 
     #[test]
     fn the_card_fits_and_returns_the_chosen_players() {
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             let mut choices = ContinueChoices::default();
             let texts = bench.texts();
             let colours = || Player::BOTH.map(|player| PlayerNames::default().name(texts, player));
             for (word, intent) in [("go-on-begin", ContinueIntent::Begin), ("go-on-back", ContinueIntent::Back)] {
                 assert_eq!(
-                    bench.click_on_key(word, |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours())),
+                    bench.click_on_key(word, |ctx, texts| continue_card::panel(ctx, texts, &mut choices, 7, colours())),
                     Some(intent)
                 );
             }
-            bench.click_on_key("bot-novice", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
-            bench.click_on_key("player-black", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
+            bench.click_on_key("bot-novice", |ctx, texts| continue_card::panel(ctx, texts, &mut choices, 7, colours()));
+            bench.click_on_key("player-black", |ctx, texts| {
+                continue_card::panel(ctx, texts, &mut choices, 7, colours())
+            });
             assert_eq!(choices, ContinueChoices { opponent: Some(Difficulty::Novice), colour: Player::Black });
             let recorded = Names { red: "Ada".into(), black: "Bob".into() };
-            let (seats, names) = choices.players(&recorded);
+            let (seats, names) = choices.seats_and_names(&recorded);
             assert_eq!(seats, Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person });
             assert_eq!(names, Names::default(), "the recorded names belong to other players");
-            bench.click_on_key("go-on-person", |ctx, texts| go_on::panel(ctx, texts, &mut choices, 7, colours()));
-            assert_eq!(choices.players(&recorded), (Seats::default(), recorded));
+            bench.click_on_key("go-on-person", |ctx, texts| {
+                continue_card::panel(ctx, texts, &mut choices, 7, colours())
+            });
+            assert_eq!(choices.seats_and_names(&recorded), (Seats::default(), recorded));
         }
     }
 }

@@ -1,10 +1,11 @@
-//! The result, on a card beside the board: who won and why, what each player did, and the moment at which the match
-//! turned; after a tie on rings, the last glasses running out. At a table-top screen each player has a card that faces
-//! them, or one is turned between them where there is room for one only.
+//! The result of a match, on a card beside the board. The card says who won and why, lists figures for each player, and
+//! names the turning point. After a tie on rings, the card can show how the last glasses run out. At a table-top
+//! screen, each player has a card that faces them. If there is room for only one card, the players can turn the card to
+//! each other.
 
 pub(crate) mod brief;
-mod far;
 mod figures;
+mod online_result;
 pub(crate) mod panel;
 mod turning;
 
@@ -17,13 +18,13 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Record;
 use tamsk_rules::Options;
 
-use self::far::FarResult;
-use self::panel::{CardPlace, ResultCard, ResultIntent};
-use self::turning::SecondTry;
+use self::online_result::OnlineResultContent;
+use self::panel::{ResultCard, ResultCardPlace, ResultIntent};
+use self::turning::RetryPoint;
 use crate::localization::Localization;
-use crate::settings::{AccessSettings, PlaySettings};
-use crate::simulation::aftermath::{Aftermath, LastSand};
+use crate::settings::{AccessibilitySettings, PlaySettings};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::sand_fast_forward::{SandFastForward, SandRunOutSpan};
 use crate::states::{Menu, Screen, TAMSK, UncoveredScreen};
 use crate::table::analysis::TurningPoint;
 use crate::table::devices::{DeviceOwners, LastDevices};
@@ -32,26 +33,26 @@ use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::ReturnToWaitingMatch;
 use crate::table::online::{OnlineCommand, OnlineState};
 use crate::table::problem::{MatchMistakes, ProblemCommand};
-use crate::table::replay::ReplayRecord;
+use crate::table::replay::OpenReplay;
 use crate::table::seats::Seats;
 use crate::table::table_top::{SwapColours, TableSide, TableTop};
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow, nameplate_width};
 
-/// How long the card waits after the end of the match, in seconds.
+/// The time between the end of the match and the appearance of the card, in seconds.
 const DELAY: f32 = 1.0;
 
-/// Shows the result of a match that is over.
+/// Adds the result card for finished matches of TAMSK.
 pub fn plugin(app: &mut App) {
-    let are_shown = |cards: Query<&ResultCards>| cards.iter().any(|cards| cards.are_shown);
+    let are_shown = |cards: Query<&ResultCards>| cards.iter().any(|cards| cards.are_visible);
     app.add_observer(rematch).add_systems(
         EguiPrimaryContextPass,
         (
-            // A lesson announces its result itself.
-            (follow_end, show.run_if(are_shown)).chain().in_set(UiSystems).run_if(
-                in_state(UncoveredScreen(Screen::Match(TAMSK))).and_then(table_allows(|policy| policy.is_match)),
+            // Exclude lessons, because lessons announce their results themselves.
+            (follow_end, show.run_if(are_shown)).chain().in_set(PanelSystems).run_if(
+                in_state(UncoveredScreen(Screen::Match(TAMSK))).and_then(table_allows(|policy| policy.is_real_match)),
             ),
             report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Match(TAMSK))),
         ),
@@ -59,12 +60,12 @@ pub fn plugin(app: &mut App) {
 }
 
 fn report_inset(cards: Single<&ResultCards>, mut reports: ResMut<InsetReports>) {
-    for side in cards.sides.iter().filter(|_| cards.are_shown) {
+    for side in cards.visible_sides.iter().filter(|_| cards.are_visible) {
         reports.report(edge(*side), panel::WIDTH + 32.0);
     }
 }
 
-/// Returns the edge at which the card of whoever reads it from this side stands.
+/// Returns the edge of the screen at which the result card of a player on this side of the table is placed.
 const fn edge(side: TableSide) -> Edge {
     match side {
         TableSide::Near => Edge::Right,
@@ -72,23 +73,27 @@ const fn edge(side: TableSide) -> Edge {
     }
 }
 
-/// Returns where the cards stand: before whoever plays, or at a table-top screen before each, if there is room.
-fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<CardPlace> {
+/// Returns the positions of the result cards: one in front of each player at a large table-top screen, and otherwise a
+/// single card.
+fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<ResultCardPlace> {
     if !is_table_top {
-        // On the smallest screens the lower bar reaches below the card.
-        let between_bars = screen.width() < nameplate_width(screen) + panel::WIDTH + 40.0;
-        return vec![CardPlace { between_bars, ..CardPlace::default() }];
+        // On the smallest screens, the near player's bar extends below the card, so the card must end above the bar.
+        let is_between_bars = screen.width() < nameplate_width(screen) + panel::WIDTH + 40.0;
+        return vec![ResultCardPlace { is_between_bars, ..ResultCardPlace::default() }];
     }
     let turns = is_narrow(screen);
     let sides = if turns { vec![reader] } else { vec![TableSide::Near, TableSide::Opposite] };
-    sides.into_iter().map(|side| CardPlace { side, between_bars: true, turns, of_contest: false }).collect()
+    sides
+        .into_iter()
+        .map(|side| ResultCardPlace { side, is_between_bars: true, can_be_turned: turns, is_contest: false })
+        .collect()
 }
 
-/// Lets the cards appear a while after the end of a match.
+/// Makes the cards visible shortly after the end of a match.
 fn follow_end(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
-    settings: Res<AccessSettings>,
+    settings: Res<AccessibilitySettings>,
     table: Single<(&LiveMatch, &mut ResultCards)>,
 ) -> Result {
     let (live, mut cards) = table.into_inner();
@@ -100,50 +105,50 @@ fn follow_end(
         contexts.ctx_mut()?.request_repaint();
         return Ok(());
     }
-    cards.are_shown = true;
+    cards.are_visible = true;
     Ok(())
 }
 
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: Single<(&LiveMatch, &TurningPoint, &MatchMistakes, &mut Aftermath, &mut ResultCards)>,
+    table: Single<(&LiveMatch, &TurningPoint, &MatchMistakes, &mut SandFastForward, &mut ResultCards)>,
     seats: Res<Seats>,
     table_top: TableTop,
     occasion: TableOccasion,
     online: Res<OnlineState>,
     mut commands: Commands,
 ) -> Result {
-    let (live, turning, mistakes, mut aftermath, mut cards) = table.into_inner();
+    let (live, turning_point, mistakes, mut fast_forward, mut cards) = table.into_inner();
     let Some(outcome) = live.game().outcome() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    if aftermath.is_running() {
+    if fast_forward.is_running() {
         ctx.request_repaint();
     }
     let (seats, names) = (*seats, PlayerNames::of(live, *seats));
-    let mut places = places(ctx.content_rect(), table_top.is_on(seats), cards.reader);
-    places.iter_mut().for_each(|place| place.of_contest = occasion.allows(|policy| policy.decides_waiting_match));
-    cards.sides = places.iter().map(|place| place.side).collect();
-    let far = FarResult::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
+    let mut places = places(ctx.content_rect(), table_top.are_players_opposite(seats), cards.facing_side);
+    places.iter_mut().for_each(|place| place.is_contest = occasion.allows(|policy| policy.decides_waiting_match));
+    cards.visible_sides = places.iter().map(|place| place.side).collect();
+    let far = OnlineResultContent::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
     let mut intent = None;
-    for place in places.into_iter().filter(|place| !cards.covered.contains(&place.side)) {
+    for place in places.into_iter().filter(|place| !cards.covered_sides.contains(&place.side)) {
         let card = ResultCard {
             live,
             names: &names,
             outcome,
-            aftermath: &aftermath,
-            turning,
-            mistakes: mistakes.0.len(),
-            far: far.as_ref(),
+            fast_forward: &fast_forward,
+            turning_point,
+            mistake_count: mistakes.0.len(),
+            online: far.as_ref(),
             place,
         };
         intent = intent.or(card.show(ctx, &texts));
     }
     match intent {
-        Some(ResultIntent::Turn) => cards.reader = cards.reader.other(),
-        Some(ResultIntent::Watch) => aftermath.begin(LastSand::of(live.game())),
-        Some(ResultIntent::Again) => {
-            let earlier = SecondTry::of(live, seats).and_then(|again| again.begin(live, turning));
+        Some(ResultIntent::TurnCard) => cards.facing_side = cards.facing_side.other(),
+        Some(ResultIntent::WatchLastGlasses) => fast_forward.begin(SandRunOutSpan::of(live.game())),
+        Some(ResultIntent::PlayFromRetryPoint) => {
+            let earlier = RetryPoint::of(live, seats).and_then(|again| again.earlier_match(live, turning_point));
             earlier.into_iter().for_each(|earlier| play_from(earlier, seats, &mut commands));
         }
         Some(ResultIntent::SolveMistakes) => {
@@ -151,20 +156,21 @@ fn show(
         }
         Some(ResultIntent::Replay) => {
             let mut record = Record { end: Some(live.game().now()), ..live.record().clone() };
-            record.players.overwrite_with(names_of_bots(&texts, seats));
-            commands.write_message(ReplayRecord { record: Box::new(record), at: None });
+            record.players.overwrite_with_nonempty(names_of_bots(&texts, seats));
+            commands.write_message(OpenReplay { record: Box::new(record), open_at: None });
         }
         Some(ResultIntent::Rematch) => commands.trigger(Rematch),
-        Some(ResultIntent::LeadBack) => commands.trigger(ReturnToWaitingMatch),
+        Some(ResultIntent::ReturnToWaitingMatch) => commands.trigger(ReturnToWaitingMatch),
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(TAMSK)),
         Some(ResultIntent::Title) => leave(far.is_some(), &mut commands),
-        Some(ResultIntent::FarRematch(press)) => _ = commands.write_message(press.command()),
+        Some(ResultIntent::OnlineRematch(press)) => _ = commands.write_message(press.command()),
         None => {}
     }
     Ok(())
 }
 
-/// Leaves a match that is over for the title, and a table far away with it.
+/// Leaves a finished match and returns to the title screen. If the match was online, also disconnects from the other
+/// player and opens the online card.
 fn leave(is_far: bool, commands: &mut Commands) {
     if is_far {
         commands.write_message(OnlineCommand::Leave);
@@ -173,11 +179,11 @@ fn leave(is_far: bool, commands: &mut Commands) {
     commands.set_state(Screen::Title);
 }
 
-/// A request for the same match with the colours swapped.
+/// A request to play the same match again with the colours swapped.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 struct Rematch;
 
-/// Begins the rematch. Two people swap colours with what they have in their hands and on their chairs.
+/// Begins the rematch. Two people keep their devices and their sides of the table when they swap colours.
 fn rematch(
     _: On<Rematch>,
     live: Single<&LiveMatch>,
@@ -189,11 +195,11 @@ fn rematch(
 ) {
     let again = colours_swapped(live.setup(), *seats);
     if seats.are_two_people() {
-        owners.swap_colours();
+        owners.swap_owners();
         last.by_player.0.swap(0, 1);
         commands.trigger(SwapColours { are_places_known: settings.table_top });
     }
-    // A match that began in a position of its own begins there again.
+    // If the match began from a custom position, the rematch begins from the same position.
     let position = live.record().position.clone();
     match position.and_then(|position| LiveMatch::from_position(again.setup.clone(), position).ok()) {
         Some(earlier) => {
@@ -204,7 +210,7 @@ fn rematch(
     }
 }
 
-/// Plays the match again from an earlier moment. Sand waits until its players are ready.
+/// Resumes the match at an earlier moment. In a match with sand, time starts only when the players are ready.
 fn play_from(earlier: LiveMatch, seats: Seats, commands: &mut Commands) {
     let (has_sand, live) = (earlier.has_sand_at_stake(), Box::new(earlier));
     if has_sand {
@@ -216,7 +222,7 @@ fn play_from(earlier: LiveMatch, seats: Seats, commands: &mut Commands) {
 
 fn colours_swapped(setup: &MatchSetup, seats: Seats) -> StartMatch {
     let names = setup.names.clone().swapped();
-    // What is agreed for a player goes with them.
+    // A handicap belongs to a person, so each handicap moves to the person's new colour.
     let options = Options { handicaps: setup.options.handicaps.swapped(), ..setup.options };
     StartMatch { setup: MatchSetup { names, options, ..setup.clone() }, seats: seats.swapped(), ..default() }
 }

@@ -1,15 +1,15 @@
-//! Tests that the card says who won and how time decided.
+//! Tests of the result card: layout, buttons, and texts about the winner and the deciding times.
 
 use bevy_egui::egui::{Rect, pos2};
 use tamsk_records::Names;
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 
-use super::far::{FarResult, RematchPress, RematchStep};
-use super::figures::{DecidingGlass, deciding_place};
-use super::panel::{CardPlace, ResultCard, ResultIntent};
+use super::figures::{TieBreakGlass, tie_break_index};
+use super::online_result::{OnlineResultContent, RematchIntent, RematchState};
+use super::panel::{ResultCard, ResultCardPlace, ResultIntent};
 use super::{colours_swapped, places};
-use crate::simulation::aftermath::{Aftermath, LastSand, resigned_with_running_glasses};
 use crate::simulation::live::{LiveMatch, MatchSetup};
+use crate::simulation::sand_fast_forward::{SandFastForward, SandRunOutSpan, resigned_with_running_glasses};
 use crate::table::analysis::TurningPoint;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableSide;
@@ -17,34 +17,43 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::{BAR_HEIGHT, nameplate_width};
 
-/// Returns the names of two people.
+/// Returns the names of the players of a match between two people.
 pub fn named(live: &LiveMatch) -> PlayerNames {
     PlayerNames::of(live, Seats::default())
 }
 
-/// Returns a match in which two glasses run and Red has resigned.
+/// Returns a match in which Red resigned while two glasses were running.
 pub fn resigned() -> LiveMatch {
     let names = Names { red: "Ada".into(), black: "Bo".into() };
     resigned_with_running_glasses(MatchSetup { names, ..Default::default() })
 }
 
-/// Returns the card of a match that is over.
+/// Returns the result card of a finished match.
 pub fn card<'a>(
     live: &'a LiveMatch,
     names: &'a PlayerNames,
-    aftermath: &'a Aftermath,
+    fast_forward: &'a SandFastForward,
     turning: &'a TurningPoint,
 ) -> ResultCard<'a> {
     let outcome = live.game().outcome().expect("the match is over");
-    ResultCard { live, names, outcome, aftermath, turning, mistakes: 2, far: None, place: CardPlace::default() }
+    ResultCard {
+        live,
+        names,
+        outcome,
+        fast_forward,
+        turning_point: turning,
+        mistake_count: 2,
+        online: None,
+        place: ResultCardPlace::default(),
+    }
 }
 
 #[test]
-fn the_card_fits_and_its_buttons_answer() {
+fn the_card_fits_and_its_buttons_work() {
     let live = resigned();
-    let (names, watch) = (named(&live), Aftermath::default());
-    let card = card(&live, &names, &watch, &TurningPoint::None);
-    for bench in PanelHarness::sizes() {
+    let (names, fast_forward) = (named(&live), SandFastForward::default());
+    let card = card(&live, &names, &fast_forward, &TurningPoint::None);
+    for bench in PanelHarness::at_all_scales() {
         let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
         let intent = bench.click_on_key("result-rematch", |ctx, texts| card.show(ctx, texts));
@@ -53,11 +62,11 @@ fn the_card_fits_and_its_buttons_answer() {
 }
 
 #[test]
-fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
+fn table_top_players_have_a_card_each_or_share_one_that_turns() {
     let live = resigned();
-    let (names, watch) = (named(&live), Aftermath::default());
-    let card = card(&live, &names, &watch, &TurningPoint::None);
-    for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
+    let (names, fast_forward) = (named(&live), SandFastForward::default());
+    let card = card(&live, &names, &fast_forward, &TurningPoint::None);
+    for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
         let screen = bench.screen();
         for reader in [TableSide::Near, TableSide::Opposite] {
             let places = places(screen, true, reader);
@@ -67,16 +76,16 @@ fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
             let (word, turn) = (bench.texts().tr("result-rematch"), bench.texts().tr("result-turn"));
             let rematch: Vec<_> = drawn.iter().filter(|(text, _)| *text == word).map(|(_, rect)| *rect).collect();
             match rematch[..] {
-                // The screen looks the same from both sides, and each card works where it is seen.
+                // One card faces each player, and the two cards are symmetrical about the middle of the screen.
                 [near, far] => {
                     let middle = near.center() + (far.center() - near.center()) / 2.0;
                     assert!((middle - screen.center()).length() < 2.0, "{near} and {far}");
-                    assert!(near.left() > far.right(), "the table is between them");
+                    assert!(near.left() > far.right(), "the table is between the cards");
                 }
                 [only] => {
                     let is_near = only.center().y > screen.center().y;
                     assert_eq!(is_near, reader == TableSide::Near, "{only} on {screen}");
-                    assert!(drawn.iter().any(|(text, _)| *text == turn), "it can be turned: {drawn:?}");
+                    assert!(drawn.iter().any(|(text, _)| *text == turn), "the only card can be turned: {drawn:?}");
                 }
                 _ => panic!("{drawn:?}"),
             }
@@ -87,11 +96,11 @@ fn at_a_table_top_screen_each_player_has_a_card_or_turns_the_only_one() {
 #[test]
 fn the_card_leaves_the_lower_bar_free() {
     let live = resigned();
-    let (names, watch) = (named(&live), Aftermath::default());
-    for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
+    let (names, fast_forward) = (named(&live), SandFastForward::default());
+    for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
         let screen = bench.screen();
         let place = places(screen, false, TableSide::Near)[0];
-        let card = ResultCard { place, ..card(&live, &names, &watch, &TurningPoint::None) };
+        let card = ResultCard { place, ..card(&live, &names, &fast_forward, &TurningPoint::None) };
         let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
         let low = pos2(screen.left() + 8.0 + nameplate_width(screen), screen.bottom() - BAR_HEIGHT);
         let covers = |rect: &Rect| rect.left() - 20.0 < low.x && rect.bottom() > low.y;
@@ -100,21 +109,29 @@ fn the_card_leaves_the_lower_bar_free() {
 }
 
 #[test]
-fn a_rematch_far_apart_is_asked_for_and_answered() {
+fn an_online_rematch_can_be_requested_and_answered() {
     let live = resigned();
-    let (names, watch) = (named(&live), Aftermath::default());
+    let (names, fast_forward) = (named(&live), SandFastForward::default());
     let press = |bench: &PanelHarness, rematch, key| {
-        let far = FarResult { rematch, sentences: vec!["Ada …".to_owned()] };
-        let card = ResultCard { far: Some(&far), ..card(&live, &names, &watch, &TurningPoint::None) };
+        let far = OnlineResultContent { rematch, sentences: vec!["Ada …".to_owned()] };
+        let card = ResultCard { online: Some(&far), ..card(&live, &names, &fast_forward, &TurningPoint::None) };
         bench.click_on_key(key, |ctx, texts| card.show(ctx, texts))
     };
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         for (step, key, pressed) in [
-            (RematchStep::Open, "online-rematch", Some(ResultIntent::FarRematch(RematchPress::Ask))),
-            (RematchStep::Asked, "online-rematch", None),
-            (RematchStep::Wanted, "online-rematch-accept", Some(ResultIntent::FarRematch(RematchPress::Answer(true)))),
-            (RematchStep::Wanted, "confirm-decline", Some(ResultIntent::FarRematch(RematchPress::Answer(false)))),
-            (RematchStep::Gone, "result-title", Some(ResultIntent::Title)),
+            (RematchState::NotRequested, "online-rematch", Some(ResultIntent::OnlineRematch(RematchIntent::Ask))),
+            (RematchState::RequestedHere, "online-rematch", None),
+            (
+                RematchState::RequestedByOther,
+                "online-rematch-accept",
+                Some(ResultIntent::OnlineRematch(RematchIntent::Answer(true))),
+            ),
+            (
+                RematchState::RequestedByOther,
+                "confirm-decline",
+                Some(ResultIntent::OnlineRematch(RematchIntent::Answer(false))),
+            ),
+            (RematchState::OtherLeft, "result-title", Some(ResultIntent::Title)),
         ] {
             assert_eq!(press(&bench, step, key), pressed, "{step:?}");
         }
@@ -129,17 +146,18 @@ fn a_rematch_swaps_the_colours() {
 
 #[test]
 fn the_first_difference_decides() {
-    let row = |end| DecidingGlass { end, lost: false };
-    assert_eq!(deciding_place(&[row(9), row(5)], &[row(9), row(4)]), Some(1));
-    assert_eq!(deciding_place(&[row(9)], &[row(9), row(4)]), Some(1));
-    assert_eq!(deciding_place(&[row(9)], &[row(9)]), None);
+    let row = |end| TieBreakGlass { runs_out_at: end, is_lost: false };
+    assert_eq!(tie_break_index(&[row(9), row(5)], &[row(9), row(4)]), Some(1));
+    assert_eq!(tie_break_index(&[row(9)], &[row(9), row(4)]), Some(1));
+    assert_eq!(tie_break_index(&[row(9)], &[row(9)]), None);
 }
 
 fn decided_by_time() -> LiveMatch {
     let options = Options::at_level(Level::Two);
     let mut live =
         LiveMatch::new(MatchSetup { options, ..Default::default() }).expect("the official options are valid");
-    // Alternately long and short waits: a glass turned twice after equal times would be empty.
+    // Alternate long and short waits. If the waits were equal, a glass would be empty after it is turned over a second
+    // time.
     for (round, wait) in [60_000, 30_000, 60_000, 30_000, 10_000].into_iter().enumerate() {
         for (player, home, away) in [
             (Player::Red, "D1", "D2"),
@@ -162,62 +180,69 @@ fn decided_by_time() -> LiveMatch {
 }
 
 #[test]
-fn time_is_shown_and_can_be_watched() {
+fn the_last_glasses_are_listed_and_can_be_watched() {
     let live = decided_by_time();
-    let outcome = live.game().outcome().expect("thirty moves without a ring end the match");
-    assert_eq!(outcome.by, EndReason::Time);
-    let (names, watch) = (named(&live), Aftermath::default());
-    let of = |aftermath| card(&live, &names, aftermath, &TurningPoint::None);
-    for bench in PanelHarness::sizes() {
-        bench.checked_texts(|ctx, texts| _ = of(&watch).show(ctx, texts));
+    let outcome = live.game().outcome().expect("the match ends after thirty moves without a ring");
+    assert_eq!(outcome.by, EndReason::GlassTimes);
+    let (names, fast_forward) = (named(&live), SandFastForward::default());
+    let of = |fast_forward| card(&live, &names, fast_forward, &TurningPoint::None);
+    for bench in PanelHarness::at_all_scales() {
+        bench.checked_texts(|ctx, texts| _ = of(&fast_forward).show(ctx, texts));
     }
     let bench = PanelHarness::at_scale(1.0);
-    let pressed = bench.click_on("Watch the last glasses run out", |ctx, texts| of(&watch).show(ctx, texts));
-    assert_eq!(pressed, Some(ResultIntent::Watch));
-    let times = |aftermath: &Aftermath| -> Vec<String> {
-        let card = ResultCard { aftermath, ..of(&watch) };
+    let pressed = bench.click_on("Watch the last glasses run out", |ctx, texts| of(&fast_forward).show(ctx, texts));
+    assert_eq!(pressed, Some(ResultIntent::WatchLastGlasses));
+    let times = |watched: &SandFastForward| -> Vec<String> {
+        let card = ResultCard { fast_forward: watched, ..of(&fast_forward) };
         let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
         drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(':')).collect()
     };
-    let before = times(&watch);
-    let mut watched = watch;
-    watched.begin(LastSand::of(live.game()));
+    let before = times(&fast_forward);
+    let mut watched = fast_forward;
+    watched.begin(SandRunOutSpan::of(live.game()));
     watched.advance(4.0);
-    assert_ne!(times(&watched), before, "half way the clocks have run on");
+    assert_ne!(times(&watched), before, "halfway through, the times have advanced");
     watched.advance(5.0);
-    assert_eq!(times(&watched), before, "in the end the times that decided stand there again");
+    assert_eq!(times(&watched), before, "at the end, the deciding times are visible again");
 }
 
 #[test]
-fn every_result_fits_and_says_only_texts() {
-    let watch = Aftermath::default();
+fn every_result_fits_and_is_localized() {
+    let fast_forward = SandFastForward::default();
     for live in [resigned(), decided_by_time()] {
         let names = named(&live);
-        let card = card(&live, &names, &watch, &TurningPoint::None);
-        for bench in PanelHarness::sizes() {
-            for by in [EndReason::Rings, EndReason::Time, EndReason::Tie, EndReason::Resigned, EndReason::FullSocket] {
+        let card = card(&live, &names, &fast_forward, &TurningPoint::None);
+        for bench in PanelHarness::at_all_scales() {
+            for by in [
+                EndReason::Rings,
+                EndReason::GlassTimes,
+                EndReason::Tie,
+                EndReason::Resigned,
+                EndReason::PlacedOnFullSocket,
+            ] {
                 for winner in [None, Some(Player::Red), Some(Player::Black)] {
                     let card = ResultCard { outcome: Outcome { winner, by }, ..card };
                     bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
                 }
             }
         }
-        PanelHarness::masked().assert_localized("a result", |ctx, texts| _ = card.show(ctx, texts));
+        PanelHarness::with_masked_translations().assert_localized("a result", |ctx, texts| _ = card.show(ctx, texts));
     }
 }
 
 #[test]
-fn a_person_alone_reads_of_you() {
+fn a_single_person_is_addressed_as_you() {
     let over = resigned();
     let live = LiveMatch::new(MatchSetup::default()).expect("the official options are valid");
-    let watch = Aftermath::default();
+    let fast_forward = SandFastForward::default();
     for player in Player::BOTH {
         let names = PlayerNames::one_person_as(player);
-        for bench in PanelHarness::sizes() {
-            for by in [EndReason::Resigned, EndReason::FullSocket] {
+        for bench in PanelHarness::at_all_scales() {
+            for by in [EndReason::Resigned, EndReason::PlacedOnFullSocket] {
                 for winner in Player::BOTH {
                     let outcome = Outcome { winner: Some(winner), by };
-                    let card = ResultCard { live: &live, outcome, ..card(&over, &names, &watch, &TurningPoint::None) };
+                    let card =
+                        ResultCard { live: &live, outcome, ..card(&over, &names, &fast_forward, &TurningPoint::None) };
                     let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
                     for player in Player::BOTH {
                         let name = names.name(bench.texts(), player);
@@ -250,8 +275,8 @@ pub fn resigned_by(player: Player) -> LiveMatch {
 #[test]
 fn the_figures_of_both_players_are_shown() {
     let live = resigned_by(Player::Red);
-    let (names, watch) = (named(&live), Aftermath::default());
-    let card = card(&live, &names, &watch, &TurningPoint::None);
+    let (names, fast_forward) = (named(&live), SandFastForward::default());
+    let card = card(&live, &names, &fast_forward, &TurningPoint::None);
     let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = card.show(ctx, texts));
     let in_row = |name: &str| -> Vec<&str> {
         let row = drawn.iter().find(|(text, _)| text == name).unwrap_or_else(|| panic!("{name}: {drawn:?}")).1;

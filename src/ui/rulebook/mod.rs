@@ -1,4 +1,4 @@
-//! The rulebook: illustrated rules, opened by the contents, a search, or a refused action.
+//! The illustrated rulebook, which can open at the rule that explains why an action was refused.
 
 pub(crate) mod panel;
 mod picture;
@@ -11,20 +11,20 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::panel::{Bookmark, RulebookChoice, panel};
+use self::panel::{RulebookChoice, RulebookState, panel};
 use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedActions};
 use crate::localization::Localization;
 use crate::states::{Menu, NavigationSystems, Screen};
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::card::shade_screen;
-use crate::ui::kit::games::ShownInPanels;
-use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook, Practise};
+use crate::ui::kit::game_ui::GameUi;
+use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook, PractiseTheme};
 use crate::ui::kit::search::clear_by_escape;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Bookmark>()
+    app.init_resource::<RulebookState>()
         .add_observer(open)
-        .add_systems(EguiPrimaryContextPass, show.in_set(UiSystems).run_if(in_state(Menu::Rulebook)))
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSystems).run_if(in_state(Menu::Rulebook)))
         .add_systems(
             PreUpdate,
             (toggle_by_key, clear)
@@ -36,20 +36,22 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-pub fn add_rulebook_parts<G: ShownInPanels>(app: &mut App) {
-    app.world_mut().resource_mut::<Bookmark>().parts.extend(G::RULEBOOK);
+/// Adds the parts of the rulebook that are about the game `G`.
+pub fn add_rulebook_parts<G: GameUi>(app: &mut App) {
+    app.world_mut().resource_mut::<RulebookState>().parts.extend(G::RULEBOOK);
 }
 
-fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut bookmark: ResMut<Bookmark>) {
-    let Some(mut keys) = keys.filter(|_| *now.get() == Menu::Rulebook && !bookmark.query.is_empty()) else { return };
-    if clear_by_escape(&mut keys, &mut bookmark.query) {
-        bookmark.scroll_to_matches();
+fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut rulebook: ResMut<RulebookState>) {
+    let Some(mut keys) = keys.filter(|_| *now.get() == Menu::Rulebook && !rulebook.query.is_empty()) else { return };
+    if clear_by_escape(&mut keys, &mut rulebook.query) {
+        rulebook.scroll_to_first_hit();
     }
 }
 
-/// Toggles the rulebook by its key. Opens it at the rule behind the visible refusal, if any.
+/// Opens or closes the rulebook when its key is pressed. If the game has just explained why it refused an action, the
+/// rulebook opens at the rule that forbids the action.
 fn toggle_by_key(pressed: PressedActions, now: Res<State<Menu>>, navigation: Res<Navigation>, mut commands: Commands) {
-    if !pressed.just_pressed(InputAction::Rules) {
+    if !pressed.just_pressed(InputAction::ToggleRulebook) {
         return;
     }
     match now.get() {
@@ -65,17 +67,17 @@ fn open(
     screen: Res<State<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
     mut navigation: ResMut<Navigation>,
-    mut bookmark: ResMut<Bookmark>,
+    mut rulebook: ResMut<RulebookState>,
 ) {
     match open.rule {
-        Some(rule) => bookmark.open_rule(rule),
-        None => bookmark.reopen(*screen.get()),
+        Some(rule) => rulebook.open_rule(rule),
+        None => rulebook.reopen(*screen.get()),
     }
     match now.get() {
         Menu::Rulebook => {}
-        // The rulebook replaces these menus. Closing it leads where closing them would have led.
-        Menu::Help | Menu::Settings => navigation.below_rulebook = navigation.below,
-        other => navigation.below_rulebook = *other,
+        // The rulebook replaces the help and the settings, so closing the rulebook leads to the menu below them.
+        Menu::Help | Menu::Settings => navigation.menu_below_rulebook = navigation.menu_below,
+        other => navigation.menu_below_rulebook = *other,
     }
     menu.set(Menu::Rulebook);
 }
@@ -84,17 +86,17 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     screen: Res<State<Screen>>,
-    mut bookmark: ResMut<Bookmark>,
+    mut rulebook: ResMut<RulebookState>,
     mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !screen.get().is_at_table() {
         shade_screen(ctx);
     }
-    bookmark.offers_practice = !screen.get().is_at_table();
-    match panel(ctx, &texts, &mut bookmark) {
+    rulebook.offers_practice = !screen.get().is_at_table();
+    match panel(ctx, &texts, &mut rulebook) {
         Some(RulebookChoice::Close) => commands.trigger(CloseMenu),
-        Some(RulebookChoice::Practise(theme)) => commands.trigger(Practise(theme)),
+        Some(RulebookChoice::Practise(theme)) => commands.trigger(PractiseTheme(theme)),
         None => {}
     }
     Ok(())

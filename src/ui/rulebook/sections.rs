@@ -1,127 +1,186 @@
-//! The parts, sections and rules of TAMSK in the rulebook.
+//! The parts of the rulebook about TAMSK, with their sections and rules.
 
-use tamsk_engine::problems::Theme;
+use tamsk_engine::problems::ProblemTheme;
 
-use super::picture::{board, sides};
+use super::picture::{board, canvas};
 use crate::states::TAMSK;
-use crate::ui::kit::rulebook::{RulebookPart, pictured, plain, section, theme_page};
+use crate::ui::kit::rulebook::{RulebookPart, pictured_rule, plain_rule, section, section_with_problems};
 
-pub const PARTS: [RulebookPart; 5] = [
+/// The parts of the rulebook about TAMSK, in order.
+pub const TAMSK_PARTS: [RulebookPart; 5] = [
     RulebookPart {
         game: TAMSK,
-        title: "rulebook-level-1",
+        title_key: "rulebook-level-1",
         sections: &[
             section(
                 "rulebook-board",
                 &[
-                    plain("rule-aim"),
-                    pictured("rule-heights", &board::HEIGHTS),
-                    pictured("rule-corners", &board::CORNERS),
+                    plain_rule("rule-aim"),
+                    pictured_rule("rule-heights", &board::SOCKET_HEIGHTS),
+                    pictured_rule("rule-corners", &board::GLASSES_ON_CORNERS),
                 ],
             ),
-            section("rulebook-move", &[pictured("rule-move", &board::MOVE), plain("rule-hand"), plain("rule-own")]),
+            section(
+                "rulebook-move",
+                &[pictured_rule("rule-move", &board::MOVE), plain_rule("rule-hand"), plain_rule("rule-own")],
+            ),
             section(
                 "rulebook-rings",
-                &[pictured("rule-drop", &board::RING), plain("rule-keep"), plain("rule-undecided")],
+                &[
+                    pictured_rule("rule-drop", &board::DROPPED_RING),
+                    plain_rule("rule-keep"),
+                    plain_rule("rule-undecided"),
+                ],
             ),
             section(
                 "rulebook-claim",
-                &[pictured("rule-claim", &board::CLAIM), plain("rule-claim-ends"), plain("rule-claim-not")],
+                &[
+                    pictured_rule("rule-claim", &board::CLAIM),
+                    plain_rule("rule-claim-ends"),
+                    plain_rule("rule-claim-not"),
+                ],
             ),
             section(
                 "rulebook-full",
-                &[pictured("rule-full", &sides::TUBES), plain("rule-full-under"), plain("rule-full-loses")],
+                &[
+                    pictured_rule("rule-full", &canvas::TUBES),
+                    plain_rule("rule-full-under"),
+                    plain_rule("rule-full-loses"),
+                ],
             ),
             section(
                 "rulebook-blocked",
                 &[
-                    pictured("rule-blocked", &board::BLOCKED),
-                    plain("rule-blocked-hand"),
-                    plain("rule-blocked-claim"),
-                    plain("rule-blocked-choice"),
+                    pictured_rule("rule-blocked", &board::BLOCKED_GLASS),
+                    plain_rule("rule-blocked-hand"),
+                    plain_rule("rule-blocked-claim"),
+                    plain_rule("rule-blocked-choice"),
                 ],
             ),
             section(
                 "rulebook-end",
                 &[
-                    plain("rule-end"),
-                    plain("rule-thirty"),
-                    pictured("rule-winner", &sides::SCORE),
-                    plain("rule-resign"),
+                    plain_rule("rule-end"),
+                    plain_rule("rule-thirty"),
+                    pictured_rule("rule-winner", &canvas::SCORE),
+                    plain_rule("rule-resign"),
                 ],
             ),
         ],
     },
     RulebookPart {
         game: TAMSK,
-        title: "rulebook-level-2",
+        title_key: "rulebook-level-2",
         sections: &[
             section(
                 "rulebook-sand",
                 &[
-                    pictured("rule-turn", &sides::TURN),
-                    plain("rule-turn-hand"),
-                    plain("rule-time"),
-                    plain("rule-turn-agreed"),
+                    pictured_rule("rule-turn", &canvas::GLASS_TURNED_OVER),
+                    plain_rule("rule-turn-hand"),
+                    plain_rule("rule-time"),
+                    plain_rule("rule-turn-agreed"),
                 ],
             ),
-            section("rulebook-first", &[pictured("rule-first", &sides::FIRST)]),
+            section("rulebook-first", &[pictured_rule("rule-first", &canvas::IDLE_GLASSES)]),
             section(
                 "rulebook-lost",
-                &[pictured("rule-lost", &sides::LOST), plain("rule-lost-hand"), plain("rule-lost-purpose")],
+                &[
+                    pictured_rule("rule-lost", &canvas::LOST_GLASSES),
+                    plain_rule("rule-lost-hand"),
+                    plain_rule("rule-lost-purpose"),
+                ],
             ),
-            section("rulebook-window", &[pictured("rule-window", &sides::WINDOW), plain("rule-window-ends")]),
-            section("rulebook-ties", &[pictured("rule-ties", &sides::TIES), plain("rule-ties-lost")]),
+            section(
+                "rulebook-window",
+                &[pictured_rule("rule-window", &canvas::TIME_TO_DROP), plain_rule("rule-window-ends")],
+            ),
+            section("rulebook-ties", &[pictured_rule("rule-ties", &canvas::TIE_BREAK), plain_rule("rule-ties-lost")]),
         ],
     },
     RulebookPart {
         game: TAMSK,
-        title: "rulebook-level-3",
+        title_key: "rulebook-level-3",
         sections: &[
             section(
                 "rulebook-timer",
-                &[pictured("rule-timer", &sides::TIMER), plain("rule-timer-once"), plain("rule-timer-side")],
+                &[
+                    pictured_rule("rule-timer", &canvas::TIMER),
+                    plain_rule("rule-timer-once"),
+                    plain_rule("rule-timer-side"),
+                ],
             ),
             section(
                 "rulebook-late",
-                &[pictured("rule-late", &sides::LATE), plain("rule-late-hand"), plain("rule-late-pass")],
+                &[
+                    pictured_rule("rule-late", &canvas::LATE_TURN),
+                    plain_rule("rule-late-hand"),
+                    plain_rule("rule-late-pass"),
+                ],
             ),
-            section("rulebook-extra", &[pictured("rule-extra", &board::EXTRA), plain("rule-extra-lapses")]),
+            section(
+                "rulebook-extra",
+                &[pictured_rule("rule-extra", &board::EXTRA_RING), plain_rule("rule-extra-lapses")],
+            ),
         ],
     },
     RulebookPart {
         game: TAMSK,
-        title: "rulebook-variants",
+        title_key: "rulebook-variants",
         sections: &[
-            section("rulebook-free", &[pictured("rule-free", &board::FREE), plain("rule-free-rest")]),
-            section("rulebook-options", &[plain("rule-1998"), plain("rule-started"), plain("rule-paces")]),
-            section("rulebook-fair", &[plain("rule-fair-handicap"), plain("rule-fair-rings"), plain("rule-fair-sand")]),
-            section("rulebook-far", &[plain("rule-far-time"), plain("rule-far-breaks")]),
-            section("rulebook-notation", &[pictured("rule-coordinates", &board::COORDINATES), plain("rule-written")]),
+            section("rulebook-free", &[pictured_rule("rule-free", &board::GLASS_ENTERS), plain_rule("rule-free-rest")]),
+            section(
+                "rulebook-options",
+                &[plain_rule("rule-1998"), plain_rule("rule-started"), plain_rule("rule-paces")],
+            ),
+            section(
+                "rulebook-fair",
+                &[plain_rule("rule-fair-handicap"), plain_rule("rule-fair-rings"), plain_rule("rule-fair-sand")],
+            ),
+            section("rulebook-far", &[plain_rule("rule-far-time"), plain_rule("rule-far-breaks")]),
+            section(
+                "rulebook-notation",
+                &[pictured_rule("rule-coordinates", &board::COORDINATES), plain_rule("rule-written")],
+            ),
         ],
     },
     RulebookPart {
         game: TAMSK,
-        title: "rulebook-problems",
+        title_key: "rulebook-problems",
         sections: &[
-            theme_page("problem-theme-immured", &[pictured("rule-theme-immured", &board::IMMURED)], Theme::Immured),
-            theme_page("problem-theme-escape", &[pictured("rule-theme-escape", &board::ESCAPE)], Theme::Escape),
-            theme_page("problem-theme-division", &[pictured("rule-theme-division", &board::DIVISION)], Theme::Division),
-            theme_page(
+            section_with_problems(
+                "problem-theme-immured",
+                &[pictured_rule("rule-theme-immured", &board::IMMOBILE_GLASS)],
+                ProblemTheme::Immured,
+            ),
+            section_with_problems(
+                "problem-theme-escape",
+                &[pictured_rule("rule-theme-escape", &board::ESCAPE)],
+                ProblemTheme::Escape,
+            ),
+            section_with_problems(
+                "problem-theme-division",
+                &[pictured_rule("rule-theme-division", &board::DIVIDED_BOARD)],
+                ProblemTheme::Division,
+            ),
+            section_with_problems(
                 "problem-theme-kept-ring",
-                &[pictured("rule-theme-kept-ring", &board::KEPT_RING)],
-                Theme::KeptRing,
+                &[pictured_rule("rule-theme-kept-ring", &board::KEPT_RING)],
+                ProblemTheme::KeptRing,
             ),
-            theme_page("problem-theme-claim", &[pictured("rule-theme-claim", &board::CLAIMED_FIRST)], Theme::Claim),
-            theme_page(
+            section_with_problems(
+                "problem-theme-claim",
+                &[pictured_rule("rule-theme-claim", &board::CLAIM_BEFORE_MOVE)],
+                ProblemTheme::Claim,
+            ),
+            section_with_problems(
                 "problem-theme-forced-pass",
-                &[pictured("rule-theme-forced-pass", &board::FORCED_PASS)],
-                Theme::ForcedPass,
+                &[pictured_rule("rule-theme-forced-pass", &board::FORCED_PASS)],
+                ProblemTheme::ForcedPass,
             ),
-            theme_page(
+            section_with_problems(
                 "problem-theme-last-ring",
-                &[pictured("rule-theme-last-ring", &board::LAST_RING)],
-                Theme::LastRing,
+                &[pictured_rule("rule-theme-last-ring", &board::LAST_RING)],
+                ProblemTheme::LastRing,
             ),
         ],
     },

@@ -1,4 +1,4 @@
-//! Tests that the rulebook fits at every size, can be searched, and contains the rule behind every refusal.
+//! Tests that the rulebook fits at every size, that a search works, and that the rulebook explains every refusal.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use tamsk_rules::{Level, Options, Refusal};
 
-use super::panel::{Bookmark, RulebookChoice, panel};
-use super::sections::PARTS;
+use super::panel::{RulebookChoice, RulebookState, panel};
+use super::sections::TAMSK_PARTS;
 use crate::localization::{Language, Localization};
 use crate::settings::PlaySettings;
 use crate::simulation::TimeRuns;
@@ -19,57 +19,60 @@ use crate::table::on_table::OnTable;
 use crate::ui::kit::navigation::{self, Navigation, OpenRulebook};
 use crate::ui::kit::rulebook::RulebookPart;
 use crate::ui::kit::testing::PanelHarness;
-use crate::ui::toast::refused::rule_behind;
+use crate::ui::toast::explanation::rule_key_of_refusal;
 
-/// Asserts that every section fits at every size in every language and opens from the contents.
-pub fn assert_rulebook_readable(book: fn() -> Bookmark) {
-    for bench in PanelHarness::sizes() {
+/// Asserts that every section fits at every size, in every language, and can be opened from the table of contents.
+pub fn assert_rulebook_readable(book: fn() -> RulebookState) {
+    for bench in PanelHarness::at_all_scales() {
         let mut bookmark = book();
         let close = bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark));
         assert_eq!(close, Some(RulebookChoice::Close));
         for (section, content) in book().sections().enumerate() {
-            let mut bookmark = Bookmark { section, ..book() };
+            let mut bookmark = RulebookState { section_index: section, ..book() };
             let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
-            let title = bench.texts().tr(content.title);
-            // The title occurs above the page, and in the contents unless scrolled out of view.
+            let title = bench.texts().tr(content.title_key);
+            // The title is above the page, and also in the table of contents unless it has been scrolled out of view.
             assert!(drawn.iter().any(|(text, _)| *text == title), "{title} is not visible");
-            assert_eq!(bookmark.section, section);
+            assert_eq!(bookmark.section_index, section);
         }
     }
     let bench = PanelHarness::at_scale(1.0);
     for (number, section) in book().sections().enumerate().skip(1) {
-        let mut bookmark = Bookmark { section: number - 1, ..book() };
-        bookmark.scroll_to_matches();
+        let mut bookmark = RulebookState { section_index: number - 1, ..book() };
+        bookmark.scroll_to_first_hit();
         bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
-        bench.click_on_key(section.title, |ctx, texts| panel(ctx, texts, &mut bookmark));
-        assert_eq!(bookmark.section, number, "{}", section.title);
+        bench.click_on_key(section.title_key, |ctx, texts| panel(ctx, texts, &mut bookmark));
+        assert_eq!(bookmark.section_index, number, "{}", section.title_key);
     }
     let mut seen = BTreeSet::new();
     for part in book().parts {
         let pictures = part.sections.iter().flat_map(|section| section.rules).filter_map(|rule| rule.picture);
         let pictures: Vec<_> = pictures.map(|picture| format!("{picture:?}")).collect();
-        assert!(pictures.len() >= 2, "{}: {pictures:?}", part.title);
+        assert!(pictures.len() >= 2, "{}: {pictures:?}", part.title_key);
         assert!(pictures.into_iter().all(|picture| seen.insert(picture)), "every picture should occur once");
     }
 }
 
 #[test]
 fn every_section_fits_and_opens_from_the_contents() {
-    assert_rulebook_readable(Bookmark::default);
+    assert_rulebook_readable(RulebookState::default);
 }
 
 #[test]
 fn every_refusal_leads_to_a_visible_rule() {
     for level in [Level::One, Level::Two, Level::Three] {
         for why in Refusal::ALL {
-            let rule = rule_behind(why, level);
-            assert!(Bookmark::default().section_of(rule).is_some(), "{why} leads to {rule}, which is in no section");
+            let rule = rule_key_of_refusal(why, level);
+            assert!(
+                RulebookState::default().section_index_of(rule).is_some(),
+                "{why} leads to {rule}, which is in no section"
+            );
         }
     }
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         for why in Refusal::ALL {
-            let rule = rule_behind(why, Level::Three);
-            let mut bookmark = Bookmark::default();
+            let rule = rule_key_of_refusal(why, Level::Three);
+            let mut bookmark = RulebookState::default();
             bookmark.open_rule(rule);
             let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
             let text = bench.texts().tr(rule);
@@ -88,37 +91,41 @@ fn a_search_lists_matches_and_opens_the_first() {
         (Language::French, "boite francaise", vec!["rulebook-options"]),
     ] {
         let texts = Localization::new(language);
-        let titles: Vec<_> = Bookmark::default()
+        let titles: Vec<_> = RulebookState::default()
             .sections()
             .filter(|section| super::panel::matches(&texts, section, query))
-            .map(|section| section.title)
+            .map(|section| section.title_key)
             .collect();
         assert_eq!(titles, found, "{query}");
     }
     let bench = PanelHarness::at_scale(1.0);
-    let mut bookmark = Bookmark { query: "hexagon".to_owned(), section: 9, ..Bookmark::default() };
+    let mut bookmark = RulebookState { query: "hexagon".to_owned(), section_index: 9, ..RulebookState::default() };
     bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
-    assert_eq!(bookmark.section, 0);
-    // Matches are scrolled into view even far down a page.
+    assert_eq!(bookmark.section_index, 0);
+    // A hit is scrolled into view even if it is far down a page.
     let bench = PanelHarness::at_scale(2.0);
-    let mut bookmark = Bookmark { section: 5, ..Bookmark::default() };
+    let mut bookmark = RulebookState { section_index: 5, ..RulebookState::default() };
     bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     bookmark.query = "CLAIMS".to_owned();
-    bookmark.scroll_to_matches();
+    bookmark.scroll_to_first_hit();
     let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
     let rule = bench.texts().tr("rule-blocked-claim");
-    assert!(bookmark.section == 5 && drawn.iter().any(|(text, _)| *text == rule), "{drawn:?}");
+    assert!(bookmark.section_index == 5 && drawn.iter().any(|(text, _)| *text == rule), "{drawn:?}");
 
     let bench = PanelHarness::at_scale(1.0);
-    let mut nothing = Bookmark { query: "zeppelin".to_owned(), ..Bookmark::default() };
+    let mut nothing = RulebookState { query: "zeppelin".to_owned(), ..RulebookState::default() };
     let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut nothing));
     assert!(drawn.iter().any(|(text, _)| text.contains("“zeppelin”")), "{drawn:?}");
 }
 
 #[test]
 fn every_rule_text_is_in_the_rulebook() {
-    let shown: Vec<_> =
-        PARTS.iter().flat_map(|part| part.sections).flat_map(|section| section.rules).map(|rule| rule.text).collect();
+    let shown: Vec<_> = TAMSK_PARTS
+        .iter()
+        .flat_map(|part| part.sections)
+        .flat_map(|section| section.rules)
+        .map(|rule| rule.text_key)
+        .collect();
     for key in Localization::new(Language::English).keys() {
         if key.starts_with("rule-") {
             assert!(shown.contains(&key.as_str()), "{key} is in no section");
@@ -126,7 +133,7 @@ fn every_rule_text_is_in_the_rulebook() {
     }
 }
 
-/// Returns a match at Level 2 without an open menu, with the rulebook and its keys.
+/// Returns an app with a match at Level 2, the rulebook and its keys, and no open menu.
 fn playing() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin, InputPlugin)).add_plugins((
@@ -139,8 +146,8 @@ fn playing() -> App {
         super::plugin,
     ));
     let options = Options::at_level(Level::Two);
-    // Without a countdown, time runs as soon as the book is closed.
-    app.world_mut().resource_mut::<PlaySettings>().countdown = false;
+    // Without a countdown, time runs again as soon as the rulebook is closed.
+    app.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
     let live = LiveMatch::new(MatchSetup { options, ..default() }).expect("the official options are valid");
     app.world_mut().spawn((live, OnTable));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Match(TAMSK));
@@ -195,21 +202,21 @@ fn the_rulebook_opens_at_the_requested_rule_and_leads_back() {
     app.world_mut().trigger(OpenRulebook { rule: Some("rule-timer-once") });
     frames(&mut app);
     assert_eq!(menu(&app), Menu::Rulebook);
-    let bookmark = app.world().resource::<Bookmark>();
-    assert_eq!(Some(bookmark.section), bookmark.section_of("rule-timer-once"));
-    assert_eq!(bookmark.rule, Some("rule-timer-once"));
+    let bookmark = app.world().resource::<RulebookState>();
+    assert_eq!(Some(bookmark.section_index), bookmark.section_index_of("rule-timer-once"));
+    assert_eq!(bookmark.highlighted_rule, Some("rule-timer-once"));
     press(&mut app, KeyCode::Escape);
 
-    // From the help, which was opened from the pause, Esc leads back to the pause.
+    // The player opened the help from the pause menu, so Esc leads back to the pause menu.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Help);
-    app.world_mut().resource_mut::<Navigation>().below = Menu::Pause;
+    app.world_mut().resource_mut::<Navigation>().menu_below = Menu::Pause;
     frames(&mut app);
     press(&mut app, KeyCode::F2);
     assert_eq!(menu(&app), Menu::Rulebook);
     press(&mut app, KeyCode::Escape);
     assert_eq!((menu(&app), time_runs(&app)), (Menu::Pause, false));
 
-    // The rulebook never covers a question that needs an answer.
+    // The rulebook must not cover a question that needs an answer.
     app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Confirm);
     frames(&mut app);
     press(&mut app, KeyCode::F2);
@@ -218,9 +225,9 @@ fn the_rulebook_opens_at_the_requested_rule_and_leads_back() {
 
 #[test]
 fn the_rulebook_reopens_at_the_game_on_the_table() {
-    let mut bookmark = Bookmark::default();
+    let mut bookmark = RulebookState::default();
     let other = bookmark.sections().count();
-    bookmark.parts.push(RulebookPart { game: "other", ..PARTS[0] });
+    bookmark.parts.push(RulebookPart { game: "other", ..TAMSK_PARTS[0] });
     for (at, screen, opens) in [
         (0, Screen::Match("other"), other),
         (other + 1, Screen::Match("other"), other + 1),
@@ -228,14 +235,14 @@ fn the_rulebook_reopens_at_the_game_on_the_table() {
         (3, Screen::Match(TAMSK), 3),
         (other + 1, Screen::Title, other + 1),
     ] {
-        bookmark.section = at;
+        bookmark.section_index = at;
         bookmark.reopen(screen);
-        assert_eq!(bookmark.section, opens, "{at}, {screen:?}");
+        assert_eq!(bookmark.section_index, opens, "{at}, {screen:?}");
     }
 }
 
 #[test]
 fn the_focus_is_visible_in_the_contents() {
-    let mut bookmark = Bookmark::default();
-    PanelHarness::at_scale(1.0).framed_by_tab(8, |ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    let mut bookmark = RulebookState::default();
+    PanelHarness::at_scale(1.0).focus_frames_by_tab(8, |ctx, texts| _ = panel(ctx, texts, &mut bookmark));
 }

@@ -1,59 +1,62 @@
-//! The list of settings, which the panel shows and the search covers. A setting outside the list is invisible.
+//! The list of all settings, which determines the rows of the settings panel and the results of the search.
 
 use std::sync::LazyLock;
 
 use bevy_egui::egui::{self, Align2, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
 use self::SettingWidget::{Custom, Switch, Volume};
-use super::online::{friends, online_name, relays};
+use super::online::{friend_removal_buttons, online_name, relay_choice};
 use crate::input::mice::can_tell_mice_apart;
 use crate::localization::{Language, Localization};
 use crate::settings::{AnimationSpeed, CameraSettings, KeyboardLayout, Settings, TextSettings};
-use crate::ui::kit::search::{contains_words, fold_text};
+use crate::ui::kit::search::{contains_word_prefixes, fold_text};
 use crate::ui::kit::theme;
-use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, text_choice, value_slider, wrapped};
+use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, text_choice, value_slider, wrapped_text};
 
+/// A row of the settings panel.
 pub struct Setting {
-    /// The key of its name, and prefix of its other text keys.
-    pub name: &'static str,
+    /// The text key of the setting's name. The other text keys of the setting begin with this key.
+    pub name_key: &'static str,
     has_note: bool,
+    /// The control with which the setting is changed.
     pub widget: SettingWidget,
 }
 
+/// The control with which a setting is changed.
 pub enum SettingWidget {
     Switch(fn(&mut Settings) -> &mut bool),
-    /// A slider for a volume, in percent.
+    /// A slider for a volume in percent.
     Volume(fn(&mut Settings) -> &mut u8),
-    /// A custom control.
+    /// A control that the function draws.
     Custom(fn(&mut Ui, &Localization, &mut Settings)),
 }
 
 impl Setting {
     const fn new(name: &'static str, widget: SettingWidget) -> Setting {
-        Setting { name, has_note: false, widget }
+        Setting { name_key: name, has_note: false, widget }
     }
 
     const fn noted(self) -> Setting {
         Setting { has_note: true, ..self }
     }
 
-    /// Returns the key of the explanation below the row, if there is one.
-    pub fn note(&self) -> Option<String> {
-        self.has_note.then(|| self.name.to_owned() + "-note")
+    /// Returns the text key of the note below the row, or `None` if there is no note.
+    pub fn note_key(&self) -> Option<String> {
+        self.has_note.then(|| self.name_key.to_owned() + "-note")
     }
 
-    /// Returns the key of further search words.
+    /// Returns the text key of the additional words by which a search finds the setting.
     pub fn search_words_key(&self) -> String {
-        self.name.to_owned() + "-words"
+        self.name_key.to_owned() + "-words"
     }
 
-    /// Returns `true` if every word of a query starts a word in the setting's texts, in any language.
+    /// Returns `true` if every word of a query begins a word of the setting's texts. The texts of all languages count.
     pub fn matches(&self, query: &str) -> bool {
-        SAID.iter().any(|(name, said)| *name == self.name && contains_words(said, query))
+        SAID.iter().any(|(name, texts)| *name == self.name_key && contains_word_prefixes(texts, query))
     }
 }
 
-/// All settings in sections, which begin with the key of their title.
+/// All settings, in sections. Each section has the text key of its title and a list of its settings.
 pub const SECTIONS: [(&str, &[Setting]); 6] = [
     (
         "settings-picture",
@@ -75,7 +78,7 @@ pub const SECTIONS: [(&str, &[Setting]); 6] = [
             Setting::new("settings-full-sockets", Custom(full_sockets)).noted(),
             Setting::new("settings-table-top", Switch(|it| &mut it.play.table_top)).noted(),
             Setting::new("settings-two-mice", Custom(two_mice)).noted(),
-            Setting::new("settings-countdown", Switch(|it| &mut it.play.countdown)),
+            Setting::new("settings-countdown", Switch(|it| &mut it.play.countdown_after_pause)),
             Setting::new("settings-layout", Custom(keyboard_layout)).noted(),
             Setting::new("settings-tips", Custom(tips)),
         ],
@@ -94,8 +97,8 @@ pub const SECTIONS: [(&str, &[Setting]); 6] = [
         "settings-camera",
         &[
             Setting::new("settings-camera-speed", Custom(camera_speed)),
-            Setting::new("settings-camera-inverted", Switch(|it| &mut it.camera.inverted)),
-            Setting::new("settings-camera-turns", Switch(|it| &mut it.camera.turns)).noted(),
+            Setting::new("settings-camera-inverted", Switch(|it| &mut it.camera.inverts_vertical_drag)),
+            Setting::new("settings-camera-turns", Switch(|it| &mut it.camera.turns_to_player)).noted(),
         ],
     ),
     (
@@ -112,24 +115,26 @@ pub const SECTIONS: [(&str, &[Setting]); 6] = [
         "settings-online",
         &[
             Setting::new("settings-online-name", Custom(online_name)).noted(),
-            Setting::new("settings-online-relays", Custom(relays)).noted(),
+            Setting::new("settings-online-relays", Custom(relay_choice)).noted(),
             Setting::new("settings-online-hide", Switch(|it| &mut it.online.hides_address)).noted(),
             Setting::new("settings-online-mute", Switch(|it| &mut it.online.mutes_phrases)),
-            Setting::new("settings-online-friends", Custom(friends)),
+            Setting::new("settings-online-friends", Custom(friend_removal_buttons)),
         ],
     ),
 ];
 
-/// Search text of each setting, by the key of its name. It spans all languages: a player may know a name from another.
+/// The texts that a search examines, each with the text key of the setting's name. All languages are included, because
+/// a player may know a setting by its name in another language.
 static SAID: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let languages: Vec<_> = Language::ALL.iter().map(|&language| Localization::new(language)).collect();
     let rows = SECTIONS.iter().flat_map(|(title, settings)| settings.iter().map(move |setting| (*title, setting)));
     rows.map(|(title, setting)| {
-        let keys =
-            [title.to_owned(), setting.name.to_owned(), setting.search_words_key()].into_iter().chain(setting.note());
+        let keys = [title.to_owned(), setting.name_key.to_owned(), setting.search_words_key()]
+            .into_iter()
+            .chain(setting.note_key());
         let keys: Vec<String> = keys.collect();
         let texts = languages.iter().flat_map(|texts| keys.iter().map(|key| texts.tr(key)));
-        (setting.name, fold_text(&texts.collect::<Vec<_>>().join("\n")))
+        (setting.name_key, fold_text(&texts.collect::<Vec<_>>().join("\n")))
     })
     .collect()
 });
@@ -140,13 +145,14 @@ fn quality(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     quality_choice(ui, texts, &mut settings.graphics.quality, texts.tr("settings-quality-auto").into_owned());
 }
 
-/// Adds buttons for the text size. A slider would resize itself while dragged. The number previews the size; everything
-/// else follows once the pointer leaves the buttons, which would otherwise move away from under it.
+/// Adds buttons that change the text size. They replace a slider, which would change its own size while it is dragged.
+/// The number between the buttons changes at once. All other texts change only when the pointer leaves the buttons, so
+/// that the buttons do not move.
 fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     ui.spacing_mut().item_spacing.x = 8.0;
-    let (least, most) = (*TextSettings::SCALES.start(), *TextSettings::SCALES.end());
+    let (least, most) = (*TextSettings::SCALE_BOUNDS.start(), *TextSettings::SCALE_BOUNDS.end());
     let sized = |sign: &str, name: &str, spoken: &str| {
-        Button::new(sign).named(name).spoken(texts.tr(spoken)).text_size(18.0).at_least(vec2(40.0, 32.0))
+        Button::new(sign).script_name(name).accessible_name(texts.tr(spoken)).text_size(18.0).min_size(vec2(40.0, 32.0))
     };
     let less = ui.add(sized("–", "smaller text", "settings-scale-smaller"));
     if less.clicked() {
@@ -168,11 +174,11 @@ fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
     if let Some(limit) = scale_limit(ui, settings.text.scale) {
         let words = texts.tr_args("settings-scale-limited", &[("percent", limit.into())]);
-        wrapped(ui, words, theme::sans(13.5), theme::IVORY_DIM);
+        wrapped_text(ui, words, theme::sans(13.5), theme::IVORY_DIM);
     }
 }
 
-/// Returns the largest text size, in percent, that fits the window, if it is smaller than `wanted`.
+/// Returns the largest text size that fits the window, in percent, or `None` if the size `wanted` fits.
 fn scale_limit(ui: &Ui, wanted: u16) -> Option<u16> {
     let window = ui.ctx().content_rect().size() * ui.ctx().zoom_factor();
     let limited = (theme::zoom_that_fits(f32::from(wanted) / 100.0, window) * 100.0).round() as u16;
@@ -228,7 +234,7 @@ fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
 }
 
 fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let (least, most) = (*CameraSettings::SPEEDS.start(), *CameraSettings::SPEEDS.end());
+    let (least, most) = (*CameraSettings::SPEED_BOUNDS.start(), *CameraSettings::SPEED_BOUNDS.end());
     let mut speed = u32::from(settings.camera.speed);
     let written = texts.format_percent(speed);
     if value_slider(ui, &mut speed, least.into()..=most.into(), 25, [&texts.tr("settings-camera-speed"), &written]) {
@@ -236,7 +242,8 @@ fn camera_speed(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
 }
 
-pub fn volume(ui: &mut Ui, texts: &Localization, name: &str, value: &mut u8) {
+/// Adds a slider for a volume in percent.
+pub fn volume_slider(ui: &mut Ui, texts: &Localization, name: &str, value: &mut u8) {
     let mut volume = u32::from(*value);
     let written = texts.format_percent(volume);
     if value_slider(ui, &mut volume, 0..=100, 5, [name, &written]) {
@@ -244,7 +251,7 @@ pub fn volume(ui: &mut Ui, texts: &Localization, name: &str, value: &mut u8) {
     }
 }
 
-/// Adds the switch for tips. Switching tips on again makes all of them new.
+/// Adds the switch for tips. When tips are switched on again, all tips appear again.
 fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let mut wanted = settings.play.tips;
     if switch(ui, &mut wanted, &texts.tr("settings-tips")) {
@@ -252,7 +259,8 @@ fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     }
 }
 
-/// Adds the switch for two mice, or a note that the system cannot distinguish mice.
+/// Adds the switch that lets two people play with a mouse each. If the system cannot tell mice apart, adds a note
+/// instead.
 fn two_mice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     if can_tell_mice_apart() {
         switch(ui, &mut settings.play.two_mice, &texts.tr("settings-two-mice"));

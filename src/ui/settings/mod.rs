@@ -1,4 +1,4 @@
-//! The settings panel with its search, which filters the rows and highlights the matches.
+//! The settings panel. A search hides the rows that do not match and highlights the found words.
 
 mod keys_page;
 mod list;
@@ -14,26 +14,27 @@ use bevy_egui::egui::{Align, Color32, Context, FontId, Label, Layout, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::keys_page::KeysPage;
-use self::list::{SECTIONS, Setting, SettingWidget, volume};
+use self::list::{SECTIONS, Setting, SettingWidget, volume_slider};
 use crate::input::keys::KeyCaptureSystems;
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
 use crate::states::{Menu, NavigationSystems, Screen};
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::card::{self, shade_screen};
-use crate::ui::kit::focus::note_heading;
+use crate::ui::kit::focus::record_heading;
 use crate::ui::kit::navigation::CloseMenu;
-use crate::ui::kit::search::{clear_by_escape, highlight_hits, nothing_found, search_field};
+use crate::ui::kit::search::{clear_by_escape, highlight_matches, search_field, show_no_results};
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, cell, gap, heading, switch};
 
+/// The button that a person presses on the settings panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsIntent {
     Close,
-    /// Reset to the defaults, after a confirmation.
+    /// Reset the settings to their defaults, after a confirmation.
     Reset,
     UndoReset,
-    Keys,
+    OpenKeysPage,
 }
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -42,12 +43,12 @@ struct SettingsPage {
     reset: SettingsReset,
 }
 
-/// Draws the settings while they are open. They always open with an empty search.
+/// Adds the settings panel. The search is empty whenever the panel opens.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsPage>()
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(UiSystems).run_if(in_state(Menu::Settings).and_then(not(keys_page::is_open))),
+            show.in_set(PanelSystems).run_if(in_state(Menu::Settings).and_then(not(keys_page::is_open))),
         )
         .add_systems(OnEnter(Menu::Settings), |mut page: ResMut<SettingsPage>| *page = SettingsPage::default())
         .add_plugins(keys_page::plugin)
@@ -61,12 +62,13 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Lets Esc close the confirmation or the page of keys, or clear the search, before it closes the settings.
+/// Handles Esc. Closes the confirmation or the keys page if one of them is open, and otherwise clears the search. If
+/// Esc did any of these, it does not also close the settings.
 fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut open: ResMut<SettingsPage>, mut page: ResMut<KeysPage>) {
     let Some(mut keys) = keys else { return };
     let SettingsPage { query, reset } = &mut *open;
-    if (reset.asks || page.is_open) && keys.clear_just_pressed(KeyCode::Escape) {
-        if !std::mem::take(&mut reset.asks) {
+    if (reset.is_confirming || page.is_open) && keys.clear_just_pressed(KeyCode::Escape) {
+        if !std::mem::take(&mut reset.is_confirming) {
             *page = KeysPage::default();
         }
     } else if !query.is_empty() {
@@ -90,9 +92,9 @@ fn show(
     }
     let kept = settings.get();
     let mut edited = kept.clone();
-    if reset.asks {
-        if let Some(answer) = question(ctx, &texts) {
-            reset.asks = false;
+    if reset.is_confirming {
+        if let Some(answer) = reset_question(ctx, &texts) {
+            reset.is_confirming = false;
             if answer {
                 reset.reset(&mut edited);
             }
@@ -107,9 +109,9 @@ fn show(
     }
     match intent {
         Some(SettingsIntent::Close) => commands.trigger(CloseMenu),
-        Some(SettingsIntent::Reset) => reset.asks = true,
+        Some(SettingsIntent::Reset) => reset.is_confirming = true,
         Some(SettingsIntent::UndoReset) => reset.undo(&mut edited),
-        Some(SettingsIntent::Keys) => keys.is_open = true,
+        Some(SettingsIntent::OpenKeysPage) => keys.is_open = true,
         None => {}
     }
     settings.set(edited);
@@ -117,7 +119,7 @@ fn show(
     Ok(())
 }
 
-/// Draws the card and applies changes to the settings and the query. Returns the player's request.
+/// Draws the settings panel and applies changes to `settings` and `query`. Returns the intent of the pressed button.
 pub fn panel(
     ctx: &Context,
     texts: &Localization,
@@ -125,12 +127,12 @@ pub fn panel(
     query: &mut String,
     can_undo: bool,
 ) -> Option<SettingsIntent> {
-    card::centered_of_size(ctx, "settings", theme::card(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
+    card::centered_of_size(ctx, "settings", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
         let sought = head(ui, texts, query);
         let mut clear = false;
         gap(ui, 4.0);
         let to_top = card::has_just_appeared(ui) || sought;
-        card::scrolling_from(ui, 58.0, to_top, |ui| clear = body(ui, texts, settings, query));
+        card::scrolling_with_reset(ui, 58.0, to_top, |ui| clear = search_results(ui, texts, settings, query));
         if clear {
             query.clear();
         }
@@ -156,19 +158,20 @@ fn foot(ui: &mut Ui, texts: &Localization, can_undo: bool) -> Option<SettingsInt
     };
     let asked = ui.horizontal(|ui| {
         let size = vec2(0.0, 42.0);
-        let reset = Button::new(texts.tr(key)).named(name).at_least(size).clicked(ui);
-        let keys = Button::new(texts.tr("keys-title")).named("keys").at_least(size).clicked(ui);
-        let done = Button::new(texts.tr("settings-done")).named("done").kind(ButtonKind::Primary).text_size(16.0);
-        let done = done.at_least(vec2(ui.available_width(), 42.0)).clicked(ui);
-        [(done, SettingsIntent::Close), (keys, SettingsIntent::Keys), (reset, what)]
+        let reset = Button::new(texts.tr(key)).script_name(name).min_size(size).clicked(ui);
+        let keys = Button::new(texts.tr("keys-title")).script_name("keys").min_size(size).clicked(ui);
+        let done = Button::new(texts.tr("settings-done")).script_name("done").kind(ButtonKind::Primary).text_size(16.0);
+        let done = done.min_size(vec2(ui.available_width(), 42.0)).clicked(ui);
+        [(done, SettingsIntent::Close), (keys, SettingsIntent::OpenKeysPage), (reset, what)]
     });
     asked.inner.into_iter().find_map(|(is_clicked, what)| is_clicked.then_some(what))
 }
 
 const NAME: f32 = 190.0;
 
-/// Adds a row for each setting found. Returns `true` to clear the search.
-pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
+/// Adds a row for each setting that matches the query. Returns `true` if the person presses the button to clear the
+/// search.
+pub fn search_results(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
     let mut nothing = true;
     gap(ui, 2.0);
     for (title, settings_of) in SECTIONS {
@@ -181,65 +184,69 @@ pub fn body(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &
         }
         nothing = false;
         let capitals = TextFormat { extra_letter_spacing: 1.6, ..TextFormat::simple(theme::bold(12.0), BRASS) };
-        let title = ui.add(Label::new(highlight_hits(&texts.tr(title).to_uppercase(), query, capitals)));
-        note_heading(ui, title.rect);
+        let title = ui.add(Label::new(highlight_matches(&texts.tr(title).to_uppercase(), query, capitals)));
+        record_heading(ui, title.rect);
         for setting in found {
             row(ui, texts, settings, setting, query);
         }
     }
     nothing && {
         let words = texts.tr_args("settings-none", &[("query", query.trim().into())]);
-        nothing_found(ui, &words, &texts.tr("settings-all"), "settings all")
+        show_no_results(ui, &words, &texts.tr("settings-all"), "settings all")
     }
 }
 
 fn row(ui: &mut Ui, texts: &Localization, settings: &mut Settings, setting: &Setting, query: &str) {
-    let name = texts.tr(setting.name);
+    let name = texts.tr(setting.name_key);
     let label = |text: &str, font: FontId, ink: Color32| {
-        Label::new(highlight_hits(text, query, TextFormat::simple(font, ink))).wrap()
+        Label::new(highlight_matches(text, query, TextFormat::simple(font, ink))).wrap()
     };
-    // A stable id keeps a row's state, such as the animation of a switch, whatever rows are above it.
-    ui.push_id(setting.name, |ui| {
+    // Give each row a stable id, so that its state, such as a moving switch, survives when the rows above change.
+    ui.push_id(setting.name_key, |ui| {
         ui.horizontal(|ui| {
             ui.set_min_height(32.0);
             cell(ui, vec2(NAME, 32.0), |ui| ui.add(label(&name, theme::sans(15.0), IVORY)));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| match setting.widget {
                 SettingWidget::Switch(field) => _ = switch(ui, field(settings), &name),
-                SettingWidget::Volume(field) => volume(ui, texts, &name, field(settings)),
+                SettingWidget::Volume(field) => volume_slider(ui, texts, &name, field(settings)),
                 SettingWidget::Custom(draw) => draw(ui, texts, settings),
             });
         });
-        if let Some(note) = setting.note() {
+        if let Some(note) = setting.note_key() {
             ui.add(label(&texts.tr(&note), theme::sans(13.5), IVORY_DIM));
         }
     });
 }
 
+/// The state of a reset of the settings, which can be undone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SettingsReset {
     /// Whether the confirmation is open.
-    pub asks: bool,
-    /// The settings before the reset. Changing a setting discards them, because an undo would lose that change.
+    pub is_confirming: bool,
+    /// The settings before the reset. They are discarded when a setting changes, because an undo would also undo that
+    /// change.
     before: Option<Box<Settings>>,
 }
 
 impl SettingsReset {
+    /// Resets the settings to their defaults and remembers the previous settings.
     pub fn reset(&mut self, settings: &mut Settings) {
         self.before = Some(Box::new(settings.clone()));
         settings.reset();
     }
 
-    /// Restores the settings from before the reset, except the state of the window.
+    /// Restores the settings from before the reset, except for the state of the window.
     pub fn undo(&mut self, settings: &mut Settings) {
         if let Some(before) = self.before.take() {
-            let window = settings.choices.window;
+            let window = settings.choices.window_size;
             *settings = *before;
-            settings.choices.window = window;
+            settings.choices.window_size = window;
         }
     }
 }
 
-pub fn question(ctx: &Context, texts: &Localization) -> Option<bool> {
+/// Draws the question whether to reset the settings. Returns the answer once there is one.
+pub fn reset_question(ctx: &Context, texts: &Localization) -> Option<bool> {
     let (title, line) = (texts.tr("settings-reset-title"), texts.tr("settings-reset-note"));
     let no = Button::new(texts.tr("records-cancel")).kind(ButtonKind::Primary);
     let yes = Button::new(texts.tr("settings-reset-yes")).kind(ButtonKind::Danger);

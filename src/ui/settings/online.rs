@@ -1,4 +1,4 @@
-//! The controls of the settings for playing far apart.
+//! The controls in the settings that belong to online play.
 
 use bevy_egui::egui::Ui;
 
@@ -8,16 +8,17 @@ use crate::ui::kit::name_field::{code_field, name_field};
 use crate::ui::kit::names::display_name;
 use crate::ui::kit::widgets::{Button, note, text_choice};
 
-/// The margins of a field, in points.
+/// The sum of a text field's left and right margins, in points.
 const MARGINS: f32 = 20.0;
 
+/// Adds the field for the name that other players see online.
 pub fn online_name(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let width = ui.available_width() - MARGINS;
     name_field(ui, &mut settings.online.name, &texts.tr("settings-online-name"), width);
 }
 
-/// Adds the choice of relays, and a field for the address of one's own.
-pub fn relays(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+/// Adds the choice of relay servers, and a field for the address of the player's own relay.
+pub fn relay_choice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let choices = [
         (RelayChoice::Public, "settings-online-relays-public"),
         (RelayChoice::Own, "settings-online-relays-own"),
@@ -32,8 +33,8 @@ pub fn relays(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     });
 }
 
-/// Adds a button for each friend that forgets them.
-pub fn friends(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+/// Adds a button for each friend. Pressing the button removes the friend.
+pub fn friend_removal_buttons(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     if settings.online.friends.is_empty() {
         note(ui, &texts.tr("settings-online-friends-none"));
         return;
@@ -47,7 +48,7 @@ pub fn friends(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
             };
             let words = texts.tr_args("settings-online-forget", &[("name", name.into())]);
             let named = ["forget", nth.to_string().as_str()].join(" ");
-            if Button::new(words).named(named).text_size(14.0).clicked(ui) {
+            if Button::new(words).script_name(named).text_size(14.0).clicked(ui) {
                 forgotten = Some(nth);
             }
         }

@@ -1,10 +1,10 @@
-//! Tests of the settings panel: fit, effect of controls, search, and reset.
+//! Tests of the settings panel: layout, effects of the controls, search and reset.
 
 use bevy_egui::egui::{self, Key, Modifiers};
 use tamsk_online::SecretKey;
 
 use super::list::{SECTIONS, Setting, SettingWidget};
-use super::{SettingsIntent, SettingsReset, panel, question};
+use super::{SettingsIntent, SettingsReset, panel, reset_question};
 use crate::localization::{Language, Localization};
 use crate::settings::{
     AnimationSpeed, ColourChoice, Friend, KeySettings, Lineup, MatchChoices, Quality, Settings, TextSettings,
@@ -12,11 +12,11 @@ use crate::settings::{
 use crate::ui::kit::match_options::Pace;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::setup::card::SetupDraft;
-use crate::ui::setup::draft::Draft;
+use crate::ui::setup::draft::TamskDraft;
 
 #[test]
 fn the_card_fits_and_closes() {
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         let mut settings = Settings::default();
         let close = bench
             .click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
@@ -47,13 +47,13 @@ fn click(bench: &PanelHarness, text: &str, settings: &mut Settings, query: &str)
 }
 
 fn click_on_switch(name: &str, settings: &mut Settings) {
-    // Distance of the switches from the beginning of the names.
+    // The distance from the left end of a setting's name to its switch, in points.
     const SWITCH: f32 = 219.0;
     let bench = PanelHarness::at_scale(1.0);
     let name = bench.texts().tr(name).into_owned();
     let mut query = name.clone();
     let rows = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, settings, &mut query, false));
-    // The search field comes first.
+    // Search from the end, because the search field has the same text.
     let row = rows.iter().rfind(|(text, _)| *text == name).expect("the row is visible").1;
     let switch = egui::pos2(row.left() + SWITCH, row.center().y);
     bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut query, false));
@@ -64,11 +64,11 @@ fn every_switch_changes_its_own_field_and_no_other() {
     for setting in all().map(|(_, setting)| setting) {
         let SettingWidget::Switch(field) = setting.widget else { continue };
         let mut settings = Settings::default();
-        click_on_switch(setting.name, &mut settings);
+        click_on_switch(setting.name_key, &mut settings);
         let mut expected = Settings::default();
         let value = field(&mut expected);
         *value = !*value;
-        assert_eq!(settings, expected, "{}", setting.name);
+        assert_eq!(settings, expected, "{}", setting.name_key);
     }
 }
 
@@ -89,7 +89,7 @@ fn choices_change_the_animations_and_the_frame_limit() {
 }
 
 #[test]
-fn a_friend_far_away_can_be_forgotten() {
+fn an_online_friend_can_be_removed() {
     let friend = |name: &str| {
         let key = SecretKey::generate().player_key();
         Friend { name: name.into(), key, addresses: Vec::new() }
@@ -102,7 +102,7 @@ fn a_friend_far_away_can_be_forgotten() {
 }
 
 #[test]
-fn reduced_motion_is_chosen_or_left_to_the_system() {
+fn reduced_motion_can_be_chosen_or_follow_the_system() {
     let mut settings = Settings::default();
     let bench = PanelHarness::in_language(Language::English);
     for (label, chosen) in [("On", Some(true)), ("Same as system", None), ("On", Some(true))] {
@@ -116,7 +116,7 @@ fn reduced_motion_is_chosen_or_left_to_the_system() {
 }
 
 #[test]
-fn switching_tips_on_again_makes_all_new() {
+fn switching_tips_on_again_shows_all_tips_again() {
     let mut settings = Settings::default();
     settings.progress.tips_shown.insert("move".into(), true);
     click_on_switch("settings-tips", &mut settings);
@@ -126,32 +126,35 @@ fn switching_tips_on_again_makes_all_new() {
     settings.progress.tips_shown.insert("move".into(), true);
     let before = settings.clone();
     settings.reset();
-    assert_eq!(settings.progress.tips_shown, before.progress.tips_shown, "a reset does not show old tips again");
+    assert_eq!(settings.progress.tips_shown, before.progress.tips_shown, "a reset does not repeat tips");
 }
 
 #[test]
 fn a_reset_keeps_the_choices_of_the_last_match() {
     let mut settings = Settings::default();
-    (settings.sound.volume, settings.graphics.show_times, settings.play.countdown) = (5, false, false);
+    (settings.sound.volume, settings.graphics.show_times, settings.play.countdown_after_pause) = (5, false, false);
     let mut choices = MatchChoices {
         players: ("Ada".into(), "Bo".into()),
-        company: Lineup::TwoBots,
+        lineup: Lineup::TwoBots,
         bots: (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Master),
-        red: ColourChoice::Second,
+        red: ColourChoice::SecondPerson,
         timer_on_left: true,
         ..MatchChoices::default()
     };
-    Pace(15).set_for_both(&mut choices.options);
-    let agreed = Draft { choices, just_opened: true, ..Draft::default() };
-    agreed.keep_in(&mut settings.choices, &mut settings.play);
+    Pace(15).set_for_both_players(&mut choices.options);
+    let agreed = TamskDraft { choices, just_opened: true, ..TamskDraft::default() };
+    agreed.save_choices(&mut settings.choices, &mut settings.play);
     settings.reset();
     let fresh = settings;
-    assert_eq!(Draft::from_settings(&fresh.choices, &fresh.play), agreed);
+    assert_eq!(TamskDraft::from_settings(&fresh.choices, &fresh.play), agreed);
     let usual = Settings::default();
-    assert_eq!((fresh.sound.volume, fresh.graphics.show_times, fresh.play.countdown), (usual.sound.volume, true, true));
+    assert_eq!(
+        (fresh.sound.volume, fresh.graphics.show_times, fresh.play.countdown_after_pause),
+        (usual.sound.volume, true, true)
+    );
 }
 
-// After a reset, nobody should have to look for their language or for legible text.
+// A reset keeps the language and the text size, so that people can still read the settings afterwards.
 #[test]
 fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
     let bindings = [("Common: Log".to_owned(), "KeyQ".to_owned())].into();
@@ -171,9 +174,9 @@ fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
 
 #[test]
 fn the_reset_confirmation_fits_and_returns_answers() {
-    for bench in PanelHarness::sizes().chain(PanelHarness::windows()) {
-        assert_eq!(bench.click_on_key("records-cancel", question), Some(false));
-        assert_eq!(bench.click_on_key("settings-reset-yes", question), Some(true));
+    for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
+        assert_eq!(bench.click_on_key("records-cancel", reset_question), Some(false));
+        assert_eq!(bench.click_on_key("settings-reset-yes", reset_question), Some(true));
         let (mut settings, mut query) = (Settings::default(), String::new());
         let asked =
             bench.click_on_key("settings-reset-undo", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, true));
@@ -186,13 +189,13 @@ fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
 }
 
 fn shown(bench: &PanelHarness, query: &mut String) -> Vec<&'static str> {
-    // The search field clips a long query.
+    // Do not check for clipped texts, because the search field clips a long query.
     let drawn = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query, false));
     let is_drawn = |key: &str| drawn.iter().any(|text| *text == bench.texts().tr(key));
-    all().map(|(_, setting)| setting.name).filter(|name| is_drawn(name)).collect()
+    all().map(|(_, setting)| setting.name_key).filter(|name| is_drawn(name)).collect()
 }
 
-/// Returns the names of the settings visible after typing, on a screen on which all of them fit.
+/// Types a query and returns the names of the settings that remain visible. The window is high enough for all settings.
 fn found(language: Language, typed: &str) -> Vec<&'static str> {
     let bench = PanelHarness::in_language(language);
     let mut query = String::new();
@@ -203,17 +206,17 @@ fn found(language: Language, typed: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_setting_is_found_by_all_its_words_in_every_language() {
+fn every_setting_is_found_by_each_of_its_words_in_every_language() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
         for (section, setting) in all() {
-            for key in [section.to_owned(), setting.name.to_owned()].into_iter().chain(setting.note()) {
-                assert!(setting.matches(&texts.tr(&key)), "{} by {}", setting.name, texts.tr(&key));
-                let name: String = texts.tr(setting.name).chars().take(40).collect();
-                assert!(found(language, &name).contains(&setting.name), "{name}");
+            for key in [section.to_owned(), setting.name_key.to_owned()].into_iter().chain(setting.note_key()) {
+                assert!(setting.matches(&texts.tr(&key)), "{} by {}", setting.name_key, texts.tr(&key));
+                let name: String = texts.tr(setting.name_key).chars().take(40).collect();
+                assert!(found(language, &name).contains(&setting.name_key), "{name}");
             }
             for word in texts.tr(&setting.search_words_key()).split_whitespace() {
-                assert!(setting.matches(word), "{} by {word}", setting.name);
+                assert!(setting.matches(word), "{} by {word}", setting.name_key);
             }
         }
     }
@@ -282,7 +285,7 @@ fn a_button_clears_a_search_without_results() {
         assert!(shown(&bench, &mut query).is_empty());
         bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query, false));
         assert_eq!(query, "");
-        // Some settings are out of view.
+        // The list is scrolled, so only some settings are in view.
         assert!(shown(&bench, &mut query).len() > 5);
     }
 }

@@ -1,4 +1,5 @@
-//! The card for setting up a match of any game: frame, shared choices, and storage. Each game fills it by its draft.
+//! The setup card, as far as it is the same for all games: the frame, the common choices, and the storage of the
+//! choices. Each game draws the rest of the card.
 
 use std::sync::Arc;
 
@@ -16,12 +17,12 @@ use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
 use crate::states::{GameName, Menu, Screen, UncoveredScreen};
 use crate::table::random::RandomSource;
 use crate::table::seats::{Seat, Seats};
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::card::{self, shade};
 use crate::ui::kit::fonts::FallbackFaces;
-use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::name_field::{cut_name, name_field};
 use crate::ui::kit::navigation::OpenRulebook;
+use crate::ui::kit::setup_purpose::SetupPurpose;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, difficulty_choice, gap, heading, note};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -29,114 +30,121 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 /// The width of the card, in points.
 pub const WIDTH: f32 = 500.0;
 const FOOT: f32 = 62.0;
-/// Size of the button that restores the standard rules, in points.
+/// The size of the button that restores the standard rules, in points.
 const STANDARD: Vec2 = vec2(96.0, 30.0);
 const GAP: f32 = 6.0;
 
-/// The choices of a setup screen, which describe a match.
+/// The choices on the setup card of a game. They describe the match to be played.
 pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
-    /// The game.
+    /// The game whose matches are set up.
     const GAME: GameName;
-    /// The egui id of the card.
-    const CARD: &'static str;
-    /// The text key of the title.
-    const TITLE: &'static str;
+    /// The egui id of the setup card.
+    const CARD_ID: &'static str;
+    /// The text key of the card's title.
+    const TITLE_KEY: &'static str;
 
-    /// Returns the draft for reopening the setup: the stored choices, with anything that this draft carries over.
+    /// Returns the draft for a setup screen that opens again. It has the choices stored in the settings, and keeps some
+    /// of the state of this draft.
     #[must_use]
-    fn opened(&self, last: &LastChoices, play: &PlaySettings) -> Self;
+    fn reopened(&self, last: &LastChoices, play: &PlaySettings) -> Self;
 
-    /// Stores the choices in the settings.
-    fn keep_in(&self, last: &mut LastChoices, play: &mut PlaySettings);
+    /// Stores the choices of this draft in the settings.
+    fn save_choices(&self, last: &mut LastChoices, play: &mut PlaySettings);
 
-    /// Returns the names of the two people.
+    /// Returns the names typed for the first and the second player.
     fn players(&self) -> &(PlayerName, PlayerName);
 
-    /// Whether the setup has just opened, so that the card scrolls to its top. Menus over the setup keep the position.
-    fn just_opened(&mut self) -> &mut bool;
+    /// Returns the flag that makes the card scroll to the top. The flag is set when the setup opens, but not when a
+    /// menu over the setup closes.
+    fn just_opened_mut(&mut self) -> &mut bool;
 
-    /// What the match is set up for, which decides what can be chosen.
-    fn purpose(&mut self) -> &mut SetupPurpose;
+    /// Returns the purpose of the match, which determines the choices on the card.
+    fn purpose_mut(&mut self) -> &mut SetupPurpose;
 
     /// Returns `true` if the card is visible.
     fn is_card_visible(&self) -> bool {
         true
     }
 
-    /// Adds the title and anything beside it.
+    /// Adds the title, and a button beside the title if the game has one. Returns the intent of the pressed button.
     fn head(ui: &mut Ui, _: &Localization, title: &str) -> Option<SetupIntent> {
         heading(ui, title);
         None
     }
 
-    /// Adds the choices.
+    /// Adds the choices between the title and the buttons.
     fn body(&mut self, ui: &mut Ui, texts: &Localization);
 
-    /// Returns one text for each difference between the chosen and the standard rules.
-    fn differences(&self, _: &Localization) -> Vec<String> {
+    /// Returns a text for each rule that differs from the standard rules.
+    fn rule_differences(&self, _: &Localization) -> Vec<String> {
         Vec::new()
     }
 
     /// Restores the standard rules.
     fn reset_to_standard(&mut self) {}
 
-    /// Requests the match, after drawing lots if the players want that.
-    fn begin(&mut self, chance: &RandomSource, commands: &mut Commands);
+    /// Requests the start of the match. If lots decide who begins, draws lots first.
+    fn begin_match(&mut self, chance: &RandomSource, commands: &mut Commands);
 
-    /// Makes the match the one that this table offers to a player far away.
-    fn offer(&self, commands: &mut Commands);
+    /// Offers the match that the draft describes to a remote player.
+    fn offer_match(&self, commands: &mut Commands);
 }
 
-/// A request from the card.
+/// The button that a person presses on the setup card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupIntent {
     /// Return to the title.
     Back,
-    /// Begin the match, or invite a player far away to it.
+    /// Begin the match, or invite a remote player if the match is online.
     Begin,
     /// Open the rulebook.
     Rules,
 }
 
-/// Adds the setup card of a game. Its choices are stored however the screen is left.
+/// Adds the setup card of a game. The choices are stored when the setup screen is left or the program is closed.
 pub fn add_setup_card<D: SetupDraft>(app: &mut App) {
     let screen = Screen::Setup(D::GAME);
     app.init_resource::<D>()
         .init_resource::<SetupPurpose>()
-        .add_systems(OnEnter(screen), open::<D>)
-        .add_systems(OnExit(screen), (keep::<D>, |mut purpose: ResMut<SetupPurpose>| *purpose = default()).chain())
-        .add_systems(Last, keep::<D>.before(SaveSystems).run_if(in_state(screen).and_then(on_message::<AppExit>)))
+        .add_systems(OnEnter(screen), open_draft::<D>)
+        .add_systems(
+            OnExit(screen),
+            (save_draft::<D>, |mut purpose: ResMut<SetupPurpose>| *purpose = default()).chain(),
+        )
+        .add_systems(Last, save_draft::<D>.before(SaveSystems).run_if(in_state(screen).and_then(on_message::<AppExit>)))
         .add_systems(
             EguiPrimaryContextPass,
             (
-                ask_for_letters::<D>.in_set(UiSystems),
-                show::<D>.in_set(UiSystems).run_if(in_state(UncoveredScreen(screen))),
+                request_fallback_fonts::<D>.in_set(PanelSystems),
+                show::<D>.in_set(PanelSystems).run_if(in_state(UncoveredScreen(screen))),
                 report_inset::<D>.in_set(InsetSystems::Report).run_if(in_state(screen)),
             ),
         );
 }
 
-pub(super) fn open<D: SetupDraft>(
+/// Replaces the draft with the stored choices when the setup opens.
+pub(super) fn open_draft<D: SetupDraft>(
     last: Res<LastChoices>,
     play: Res<PlaySettings>,
     purpose: Res<SetupPurpose>,
     mut draft: ResMut<D>,
 ) {
-    *draft = draft.opened(&last, &play);
-    *draft.purpose() = *purpose;
+    *draft = draft.reopened(&last, &play);
+    *draft.purpose_mut() = *purpose;
 }
 
-pub(super) fn keep<D: SetupDraft>(draft: Res<D>, mut last: ResMut<LastChoices>, mut play: ResMut<PlaySettings>) {
+/// Stores the choices of the draft in the settings.
+pub(super) fn save_draft<D: SetupDraft>(draft: Res<D>, mut last: ResMut<LastChoices>, mut play: ResMut<PlaySettings>) {
     let (mut kept, mut kept_play) = (last.clone(), play.clone());
-    draft.keep_in(&mut kept, &mut kept_play);
+    draft.save_choices(&mut kept, &mut kept_play);
     last.set_if_neq(kept);
     play.set_if_neq(kept_play);
 }
 
-/// Requests system fonts for letters in the typed names that the bundled fonts lack.
-fn ask_for_letters<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<FallbackFaces>) {
+/// Requests system fonts for letters that appear in the typed names but are missing from the bundled fonts.
+fn request_fallback_fonts<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<FallbackFaces>) {
     let (first, second) = draft.players();
-    [first, second].into_iter().for_each(|name| faces.ask(name));
+    [first, second].into_iter().for_each(|name| faces.request_for(name));
 }
 
 fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>) {
@@ -145,7 +153,7 @@ fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>)
     }
 }
 
-/// Draws the card and handles its requests.
+/// Draws the setup card and carries out the intent of the pressed button.
 pub fn show<D: SetupDraft>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -161,13 +169,13 @@ pub fn show<D: SetupDraft>(
         commands.set_state(Screen::Title);
     };
     let intent = panel(contexts.ctx_mut()?, &texts, &mut *draft);
-    let purpose = *draft.purpose();
+    let purpose = *draft.purpose_mut();
     match intent {
-        Some(SetupIntent::Back) => back(&mut commands, purpose.is_far()),
+        Some(SetupIntent::Back) => back(&mut commands, purpose.is_online()),
         Some(SetupIntent::Begin) => match purpose.command(D::GAME) {
-            None => draft.begin(&chance, &mut commands),
+            None => draft.begin_match(&chance, &mut commands),
             Some(command) => {
-                draft.offer(&mut commands);
+                draft.offer_match(&mut commands);
                 commands.write_message(command);
                 back(&mut commands, true);
             }
@@ -178,23 +186,23 @@ pub fn show<D: SetupDraft>(
     Ok(())
 }
 
-/// Draws the card and applies changes to the draft. Returns the player's request.
+/// Draws the setup card and applies changes to the draft. Returns the intent of the pressed button.
 pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) -> Option<SetupIntent> {
     let screen = ctx.content_rect();
     shade(ctx, WIDTH * 1.6);
-    let frame = theme::card();
+    let frame = theme::card_frame();
     let inside = vec2(WIDTH.min(screen.width() - 32.0), screen.height() - 32.0) - frame.total_margin().sum();
     let place = (Align2::LEFT_TOP, screen.left_top() + vec2(16.0, 16.0));
-    let shown = card::beside_table(ctx, Id::new(D::CARD), place, frame, |ui| {
+    let shown = card::beside_table(ctx, Id::new(D::CARD_ID), place, frame, |ui| {
         ui.set_min_size(inside);
         ui.set_max_size(inside);
-        let is_far = draft.purpose().is_far();
-        let title = if is_far { "online-setup-title" } else { D::TITLE };
+        let is_far = draft.purpose_mut().is_online();
+        let title = if is_far { "online-setup-title" } else { D::TITLE_KEY };
         let beside_title = D::head(ui, texts, &texts.tr(title));
-        let to_top = std::mem::take(draft.just_opened());
-        let line = differences_line(ui, texts, &draft.differences(texts));
+        let to_top = std::mem::take(draft.just_opened_mut());
+        let line = differences_line(ui, texts, &draft.rule_differences(texts));
         let below = FOOT + line.as_ref().map_or(0.0, |words| words.size().y.max(STANDARD.y) + GAP);
-        card::scrolling_from(ui, below, to_top, |ui| draft.body(ui, texts));
+        card::scrolling_with_reset(ui, below, to_top, |ui| draft.body(ui, texts));
         if line.is_some_and(|words| standard(ui, texts, words)) {
             draft.reset_to_standard();
         }
@@ -208,15 +216,15 @@ fn foot(ui: &mut Ui, texts: &Localization, is_far: bool) -> Option<SetupIntent> 
     ui.horizontal(|ui| {
         let begin = if is_far { "online-setup-invite" } else { "setup-begin" };
         let (back, begin) = (texts.tr("setup-back"), texts.tr(begin));
-        let back = Button::new(&back).named("back").at_least(vec2(96.0, 44.0)).clicked(ui);
+        let back = Button::new(&back).script_name("back").min_size(vec2(96.0, 44.0)).clicked(ui);
         let rest = vec2(ui.available_width(), 44.0);
-        let begin = Button::new(&begin).named("begin").kind(ButtonKind::Primary).text_size(17.0).at_least(rest);
+        let begin = Button::new(&begin).script_name("begin").kind(ButtonKind::Primary).text_size(17.0).min_size(rest);
         if begin.clicked(ui) { Some(SetupIntent::Begin) } else { back.then_some(SetupIntent::Back) }
     })
     .inner
 }
 
-/// Lays out the line that lists the differences from the standard rules, if any.
+/// Lays out the line that lists the differences from the standard rules. Returns `None` if there are none.
 fn differences_line(ui: &Ui, texts: &Localization, differences: &[String]) -> Option<Arc<Galley>> {
     let room = ui.available_width() - STANDARD.x - 10.0;
     let words = || texts.tr_args("setup-differs", &[("differences", differences.join(", ").into())]);
@@ -224,13 +232,14 @@ fn differences_line(ui: &Ui, texts: &Localization, differences: &[String]) -> Op
     (!differences.is_empty()).then(lay_out)
 }
 
-/// Adds the line about differences, and the button that restores the standard rules. Returns `true` on a click.
+/// Adds the line that lists the differences from the standard rules, and the button that restores these rules. Returns
+/// `true` if the button was clicked.
 fn standard(ui: &mut Ui, texts: &Localization, words: Arc<Galley>) -> bool {
     gap(ui, GAP);
     let height = words.size().y.max(STANDARD.y);
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-        let button = Button::new(texts.tr("setup-standard")).named("standard").text_size(14.0).at_least(STANDARD);
+        let button = Button::new(texts.tr("setup-standard")).script_name("standard").text_size(14.0).min_size(STANDARD);
         let is_clicked = button.clicked(ui);
         let (rect, line) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         line.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.text()));
@@ -241,12 +250,13 @@ fn standard(ui: &mut Ui, texts: &Localization, words: Arc<Galley>) -> bool {
     .inner
 }
 
-/// Adds fields for names of people, and choices of bots with a note each. `notes` are the text keys, weakest bot first.
-pub fn players(
+/// Adds a field for each person's name, and a choice of difficulty with a note for each bot. `notes` has the text keys
+/// of the notes, in order of difficulty.
+pub fn player_fields(
     ui: &mut Ui,
     texts: &Localization,
     (first, second): &mut (PlayerName, PlayerName),
-    company: Lineup,
+    lineup: Lineup,
     bots: &mut (Difficulty, Difficulty),
     notes: [&str; 5],
 ) {
@@ -257,7 +267,7 @@ pub fn players(
             note(ui, &texts.tr(notes[*difficulty as usize]));
         });
     };
-    match company {
+    match lineup {
         Lineup::TwoPeople => {
             let half = (ui.available_width() - 10.0) / 2.0;
             ui.horizontal(|ui| {
@@ -277,8 +287,8 @@ pub fn players(
     }
 }
 
-/// Adds the choice of who begins, with the players' names. `question` is the text key of its label.
-pub fn who_begins(
+/// Adds the choice of the player who begins. `question` is the text key of the label above the choice.
+pub fn starting_player_choice(
     ui: &mut Ui,
     texts: &Localization,
     question: &str,
@@ -286,27 +296,28 @@ pub fn who_begins(
     [first, second]: [String; 2],
 ) {
     let choices = [
-        (ColourChoice::Lot, texts.tr("setup-red-lot").into_owned()),
-        (ColourChoice::First, first),
-        (ColourChoice::Second, second),
+        (ColourChoice::Random, texts.tr("setup-red-lot").into_owned()),
+        (ColourChoice::FirstPerson, first),
+        (ColourChoice::SecondPerson, second),
     ];
     note(ui, &texts.tr(question));
     choice(ui, begins, &choices);
 }
 
-/// Returns the stored names, cut to what the fields can show.
-pub fn typed_names((first, second): &(PlayerName, PlayerName)) -> (PlayerName, PlayerName) {
+/// Returns the names of both players, shortened to the maximum length of the name fields.
+pub fn truncated_names((first, second): &(PlayerName, PlayerName)) -> (PlayerName, PlayerName) {
     (cut_name(first).into(), cut_name(second).into())
 }
 
-/// Returns names and seats, with the first player as Red or White if `first_begins`. Bots are named by their seats.
+/// Returns the names and the seats of the players. The first player is Red or White if `first_begins`. Bots have empty
+/// names, because their seats identify them.
 pub fn names_and_seats(
     players: &(PlayerName, PlayerName),
-    company: Lineup,
+    lineup: Lineup,
     bots: (Difficulty, Difficulty),
     first_begins: bool,
 ) -> (Names, Seats) {
-    let (red, black) = match company {
+    let (red, black) = match lineup {
         Lineup::TwoPeople => (Seat::Person, Seat::Person),
         Lineup::AgainstBot => (Seat::Person, Seat::Bot(bots.1)),
         Lineup::TwoBots => (Seat::Bot(bots.0), Seat::Bot(bots.1)),
@@ -317,16 +328,17 @@ pub fn names_and_seats(
     if first_begins { (names, seats) } else { (names.swapped(), seats.swapped()) }
 }
 
-/// Returns whether the first player begins, or `None` if the lot decides.
+/// Returns `Some(true)` if the first player begins, `Some(false)` if the second player begins, and `None` if lots
+/// decide.
 pub fn does_first_begin(begins: ColourChoice) -> Option<bool> {
     match begins {
-        ColourChoice::First => Some(true),
-        ColourChoice::Second => Some(false),
-        ColourChoice::Lot => None,
+        ColourChoice::FirstPerson => Some(true),
+        ColourChoice::SecondPerson => Some(false),
+        ColourChoice::Random => None,
     }
 }
 
 /// Draws lots. Returns `true` if the first player begins (R1.5, G2.1).
-pub fn draw_lot(chance: &RandomSource) -> bool {
+pub fn draw_whether_first_begins(chance: &RandomSource) -> bool {
     chance.draw() >> 63 == 0
 }

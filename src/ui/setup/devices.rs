@@ -1,4 +1,5 @@
-//! Assigns devices to people by a press on the device. A person with a name gets the device again in later matches.
+//! Lets each of two people choose a device by pressing something on it. A person with a name gets the same device in
+//! later matches.
 
 use bevy::input::gamepad::GamepadButtonStateChangedEvent;
 use bevy::input::keyboard::KeyboardInput;
@@ -11,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_text::PlayerName;
 
 use super::card::{SetupDraft, does_first_begin};
-use super::draft::{Devices, Draft, colours};
+use super::draft::{DeviceChoices, TamskDraft, player_colours};
 use crate::input::keys::{KeyCapture, KeyCaptureSystems};
 use crate::input::pads::GamepadSlots;
 use crate::localization::Localization;
@@ -20,14 +21,14 @@ use crate::states::{Menu, Screen, TAMSK};
 use crate::table::devices::Device;
 use crate::ui::kit::card::beside_table;
 use crate::ui::kit::theme::{self, INK, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section, text_choice};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section_heading, text_choice};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 const WIDTH: f32 = 290.0;
 const MARGIN: f32 = 14.0;
-/// Width of the table divided by its height.
+/// The ratio of the width to the height of the table in a picture.
 const ASPECT: f32 = 1.35;
-/// Screen width from which this card fits beside the setup card, in points.
+/// The minimum screen width at which the devices card fits beside the setup card, in points.
 const ROOM: f32 = super::card::WIDTH + WIDTH + 80.0;
 
 const NAMED: [&str; 2] = ["device first", "device second"];
@@ -44,13 +45,14 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Menu::None), stop);
 }
 
-/// Reports the card as an inset at the edge where it takes less of the table.
-fn report_inset(mut contexts: EguiContexts, draft: Res<Draft>, mut reports: ResMut<InsetReports>) -> Result {
-    let Some(size) = draft.devices.card else { return Ok(()) };
+/// Reports the part of the screen that the devices card covers: at the right or at the bottom, wherever more room is
+/// left for the picture of the table.
+fn report_inset(mut contexts: EguiContexts, draft: Res<TamskDraft>, mut reports: ResMut<InsetReports>) -> Result {
+    let Some(size) = draft.devices.card_size else { return Ok(()) };
     let screen = contexts.ctx_mut()?.content_rect();
     let free = screen.size() - vec2(super::card::WIDTH + 48.0, 0.0);
     let taken = size + Vec2::splat(2.0 * MARGIN);
-    // The height at which the table picture, which is wider than high, fits a space.
+    // The height of the largest picture of the table that fits into `room`.
     let height = |room: Vec2| (room.x / ASPECT).min(room.y);
     if height(free - vec2(taken.x, 0.0)) > height(free - vec2(0.0, taken.y)) {
         reports.report(Edge::Right, taken.x);
@@ -60,11 +62,12 @@ fn report_inset(mut contexts: EguiContexts, draft: Res<Draft>, mut reports: ResM
     Ok(())
 }
 
-fn stop(mut draft: ResMut<Draft>, mut listening: ResMut<KeyCapture>) {
-    draft.devices.awaited = None;
-    // A device found in this frame is no longer awaited, but the keys are still captured.
-    if *listening == KeyCapture::Device {
-        *listening = KeyCapture::Nothing;
+fn stop(mut draft: ResMut<TamskDraft>, mut capture: ResMut<KeyCapture>) {
+    draft.devices.awaited_person = None;
+    // Check whether keys are captured, not whether a person is awaited. If a device was found in this frame,
+    // `awaited_person` is already `None`, but the keys are still captured.
+    if *capture == KeyCapture::AssignDevice {
+        *capture = KeyCapture::Nothing;
     }
 }
 
@@ -72,7 +75,7 @@ fn recall(
     people: Res<HabitsByPerson>,
     pads: Res<GamepadSlots>,
     mut known: Local<([PlayerName; 2], usize)>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<TamskDraft>,
 ) {
     let (first, second) = draft.choices.players.clone();
     let now = ([first, second], pads.connected().count());
@@ -81,8 +84,9 @@ fn recall(
     }
     let chosen = &mut draft.devices.chosen;
     for (at, name) in now.0.iter().enumerate() {
-        let kept = people.habits_of(name).and_then(|habits| habits.device.as_ref());
-        let device = kept.and_then(|name| pads.device(name)).filter(|&device| chosen[1 - at] != Some(device));
+        let kept = people.habits_of(name).and_then(|habits| habits.own_device.as_ref());
+        let device =
+            kept.and_then(|name| pads.device_by_settings_name(name)).filter(|&device| chosen[1 - at] != Some(device));
         if device.is_some() {
             chosen[at] = device;
         } else if known.0[at] != *name {
@@ -92,7 +96,7 @@ fn recall(
     *known = now;
 }
 
-/// Returns the device pressed in this frame, if any, and all pressed keys.
+/// Returns the device on which something was pressed in this frame, if any, and all pressed keys.
 fn pressed_device(
     mut keys: MessageReader<KeyboardInput>,
     mut mice: MessageReader<MouseButtonInput>,
@@ -111,17 +115,19 @@ fn pressed_device(
     (device, keys)
 }
 
-/// Assigns the next pressed device to the awaited person. Esc lets them use any device again.
+/// Assigns a device to the awaited person: the device on which something is pressed next. If Esc is pressed, the person
+/// may use any device.
 fn listen(
     In((device, keys)): In<(Option<Device>, Vec<KeyCode>)>,
     pads: Res<GamepadSlots>,
     pressed: Option<ResMut<ButtonInput<KeyCode>>>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<TamskDraft>,
     mut people: ResMut<HabitsByPerson>,
 ) {
-    let Some(person) = draft.devices.awaited else { return };
-    // Ignore the press on the field itself: a gamepad button acts as Enter, which is read a frame later.
-    if std::mem::take(&mut draft.devices.began_this_frame) {
+    let Some(person) = draft.devices.awaited_person else { return };
+    // Ignore all input in this frame. If a gamepad button began the wait, the button also sent an Enter key press,
+    // which is read only now.
+    if std::mem::take(&mut draft.devices.wait_began_this_frame) {
         return;
     }
     if let Some(mut pressed) = pressed {
@@ -129,8 +135,8 @@ fn listen(
     }
     let Some(device) = device else { return };
     let given = Some(device).filter(|_| !keys.contains(&KeyCode::Escape));
-    let Devices { chosen, awaited, .. } = &mut draft.devices;
-    *awaited = None;
+    let DeviceChoices { chosen, awaited_person, .. } = &mut draft.devices;
+    *awaited_person = None;
     let is_taken = given.is_some() && chosen[1 - person] == given;
     if is_taken {
         chosen[1 - person] = None;
@@ -141,69 +147,70 @@ fn listen(
     }
 }
 
-fn keep(people: &mut HabitsByPerson, draft: &Draft, pads: &GamepadSlots, person: usize) {
+fn keep(people: &mut HabitsByPerson, draft: &TamskDraft, pads: &GamepadSlots, person: usize) {
     let name = if person == 0 { &draft.choices.players.0 } else { &draft.choices.players.1 };
     let habits = people.habits_of(name).cloned().unwrap_or_default();
-    let device = draft.devices.chosen[person].and_then(|device| pads.file_name(device));
-    if habits.device != device {
-        people.set_habits(name, PersonHabits { device, ..habits });
+    let device = draft.devices.chosen[person].and_then(|device| pads.settings_name(device));
+    if habits.own_device != device {
+        people.set_habits(name, PersonHabits { own_device: device, ..habits });
     }
 }
 
-/// Draws the card beside the table, if there is room, and captures input while a device is awaited.
+/// Draws the devices card beside the table, if there is room. Captures all input while a person is asked to press
+/// something on their device.
 pub(super) fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    mut draft: ResMut<Draft>,
-    mut listening: ResMut<KeyCapture>,
+    mut draft: ResMut<TamskDraft>,
+    mut capture: ResMut<KeyCapture>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    draft.devices.card = None;
-    if !draft.has_devices() || !draft.is_card_visible() {
-        draft.devices.awaited = None;
-    } else if !are_on_card(ctx) {
-        draft.devices.card = Some(card(ctx, &texts, &mut draft).size());
+    draft.devices.card_size = None;
+    if !draft.offers_device_choice() || !draft.is_card_visible() {
+        draft.devices.awaited_person = None;
+    } else if !are_devices_on_setup_card(ctx) {
+        draft.devices.card_size = Some(card(ctx, &texts, &mut draft).size());
     }
-    let awaits = draft.devices.awaited.is_some();
-    listening.set_if_neq(if awaits { KeyCapture::Device } else { KeyCapture::Nothing });
+    let awaits = draft.devices.awaited_person.is_some();
+    capture.set_if_neq(if awaits { KeyCapture::AssignDevice } else { KeyCapture::Nothing });
     Ok(())
 }
 
-/// Returns `true` if devices are chosen on the setup card, for want of room beside it.
-pub fn are_on_card(ctx: &Context) -> bool {
+/// Returns `true` if people choose their devices on the setup card, because there is no room beside it.
+pub fn are_devices_on_setup_card(ctx: &Context) -> bool {
     ctx.content_rect().width() < ROOM
 }
 
-fn card(ctx: &Context, texts: &Localization, draft: &mut Draft) -> Rect {
+fn card(ctx: &Context, texts: &Localization, draft: &mut TamskDraft) -> Rect {
     let corner = ctx.content_rect().right_bottom();
     let place = (Align2::RIGHT_BOTTOM, pos2(corner.x - MARGIN, corner.y - MARGIN));
-    let shown = beside_table(ctx, Id::new("devices"), place, theme::plate().fill(INK), |ui| {
+    let shown = beside_table(ctx, Id::new("devices"), place, theme::plate_frame().fill(INK), |ui| {
         ui.set_width(WIDTH);
-        content(ui, texts, draft);
+        device_choices(ui, texts, draft);
     });
     shown.response.rect
 }
 
-/// Adds the devices of both people, and the choice between an upright and a table-top screen.
-pub fn content(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    section(ui, &texts.tr("devices-title"));
+/// Adds the choice of each person's device, and the choice between an upright and a table-top screen.
+pub fn device_choices(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
+    section_heading(ui, &texts.tr("devices-title"));
     gap(ui, 2.0);
-    let called = draft.names_before_lot(texts);
+    let called = draft.first_and_second_names_before_lot(texts);
     let pressed = [0, 1].into_iter().filter(|&person| row(ui, texts, draft, &called[person], person)).last();
-    note(ui, &texts.tr(if draft.devices.awaited.is_some() { "devices-press" } else { "devices-note" }));
+    note(ui, &texts.tr(if draft.devices.awaited_person.is_some() { "devices-press" } else { "devices-note" }));
     gap(ui, 4.0);
-    section(ui, &texts.tr("setup-screen"));
+    section_heading(ui, &texts.tr("setup-screen"));
     let choices = [(false, "setup-screen-upright"), (true, "setup-screen-table-top")];
-    text_choice(ui, texts, &mut draft.table_top, &choices);
+    text_choice(ui, texts, &mut draft.is_table_top, &choices);
     if pressed.is_some() {
-        draft.devices.awaited = pressed.filter(|_| draft.devices.awaited != pressed);
-        draft.devices.began_this_frame = true;
+        draft.devices.awaited_person = pressed.filter(|_| draft.devices.awaited_person != pressed);
+        draft.devices.wait_began_this_frame = true;
     }
 }
 
-fn row(ui: &mut Ui, texts: &Localization, draft: &Draft, called: &str, person: usize) -> bool {
-    let is_awaited = draft.devices.awaited == Some(person);
-    let colours = does_first_begin(draft.choices.red).map(colours);
+fn row(ui: &mut Ui, texts: &Localization, draft: &TamskDraft, called: &str, person: usize) -> bool {
+    let is_awaited = draft.devices.awaited_person == Some(person);
+    let colours = does_first_begin(draft.choices.red).map(player_colours);
     let words = match draft.devices.chosen[person] {
         _ if is_awaited => texts.tr("keys-press-now").into_owned(),
         Some(device) => device_name(texts, device),
@@ -221,12 +228,13 @@ fn row(ui: &mut Ui, texts: &Localization, draft: &Draft, called: &str, person: u
             ui.add(Label::new(RichText::new(called).font(theme::sans(14.0)).color(IVORY)).truncate());
         });
         let size = vec2(ui.available_width(), 34.0);
-        let button = Button::new(&words).named(NAMED[person]).kind(kind).ignoring_enter().text_size(14.0);
-        button.at_least(size).clicked(ui)
+        let button = Button::new(&words).script_name(NAMED[person]).kind(kind).ignoring_enter().text_size(14.0);
+        button.min_size(size).clicked(ui)
     })
     .inner
 }
 
+/// Returns the localized name of a device.
 pub(super) fn device_name(texts: &Localization, device: Device) -> String {
     match device {
         Device::Mouse => texts.tr("device-mouse").into_owned(),
@@ -245,9 +253,9 @@ mod tests {
 
     #[test]
     fn the_card_fits_and_names_the_device_of_each_person() {
-        for bench in PanelHarness::sizes() {
-            for red in [ColourChoice::Lot, ColourChoice::Second] {
-                let mut draft = Draft::default();
+        for bench in PanelHarness::at_all_scales() {
+            for red in [ColourChoice::Random, ColourChoice::SecondPerson] {
+                let mut draft = TamskDraft::default();
                 (draft.choices.red, draft.choices.players.0) = (red, "Ada".into());
                 draft.devices.chosen[1] = Some(Device::Gamepad(1));
                 let texts = bench.texts();
@@ -256,7 +264,7 @@ mod tests {
                     let mut draft = draft.clone();
                     let pressed = bench.click_on(words, |ctx, texts| {
                         card(ctx, texts, &mut draft);
-                        draft.devices.awaited
+                        draft.devices.awaited_person
                     });
                     assert_eq!(pressed, Some(person));
                 }

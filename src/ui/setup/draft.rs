@@ -1,11 +1,13 @@
-//! The choices of the setup of TAMSK, which describe a match.
+//! The choices on the setup card of TAMSK.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Vec2;
 use tamsk_rules::{Options, Player};
 
-use super::card::{does_first_begin, draw_lot, keep, names_and_seats, open, typed_names};
-use super::lot::Lot;
+use super::card::{
+    does_first_begin, draw_whether_first_begins, names_and_seats, open_draft, save_draft, truncated_names,
+};
+use super::lot::LotAnimation;
 use crate::localization::Localization;
 use crate::settings::{LastChoices, Lineup, MatchChoices, PlaySettings};
 use crate::simulation::live::MatchSetup;
@@ -14,121 +16,131 @@ use crate::table::devices::{Device, DeviceOwners};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::table::random::RandomSource;
-use crate::ui::kit::inviting::SetupPurpose;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::setup_purpose::SetupPurpose;
 
-/// A request to start the match of the draft, once the colours are known.
+/// A request to start the match that the draft describes. The colours of the players are already known.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct StartDraft {
+pub(super) struct StartDraftedMatch {
     pub first_is_red: bool,
 }
 
-/// Starts a match that skips the card, and discards the lot when the screen is left.
+/// Adds two systems. The first starts a match if the setup must not show the card. The second removes the drawn lot
+/// when the setup closes.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Setup(TAMSK)), begin_at_once.after(open::<Draft>))
-        .add_systems(OnExit(Screen::Setup(TAMSK)), close.after(keep::<Draft>));
+    app.add_systems(OnEnter(Screen::Setup(TAMSK)), begin_at_once.after(open_draft::<TamskDraft>))
+        .add_systems(OnExit(Screen::Setup(TAMSK)), close.after(save_draft::<TamskDraft>));
 }
 
-fn begin_at_once(chance: Res<RandomSource>, mut draft: ResMut<Draft>, mut commands: Commands) {
-    if draft.begins_at_once {
-        draft.start_or_draw(&chance, &mut commands);
+fn begin_at_once(chance: Res<RandomSource>, mut draft: ResMut<TamskDraft>, mut commands: Commands) {
+    if draft.skips_card {
+        draft.start_or_draw_lots(&chance, &mut commands);
     }
 }
 
-fn close(mut draft: ResMut<Draft>) {
-    (draft.lot, draft.begins_at_once) = (None, false);
+fn close(mut draft: ResMut<TamskDraft>) {
+    (draft.lot, draft.skips_card) = (None, false);
 }
 
+/// The devices that two people have chosen, and the state of a choice in progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Devices {
-    /// The chosen devices. Those of people with a name are also stored in the settings.
+pub struct DeviceChoices {
+    /// The devices that both people have chosen. If a person has a name, the settings also store the device.
     pub chosen: [Option<Device>; 2],
-    /// The person who is to press a button on their device: 0 or 1.
-    pub awaited: Option<usize>,
-    /// Whether the wait began in this frame.
-    pub began_this_frame: bool,
-    /// Size of the card beside the table while it is visible, in points.
-    pub card: Option<Vec2>,
+    /// The index of the person who must press a button on their device, if any.
+    pub awaited_person: Option<usize>,
+    /// Whether the wait for the press began in this frame.
+    pub wait_began_this_frame: bool,
+    /// The size of the devices card beside the table, in points, or `None` if the card is hidden.
+    pub card_size: Option<Vec2>,
 }
 
-impl Devices {
+impl DeviceChoices {
+    /// Returns which colour owns each chosen device.
     pub fn owners(&self, first_is_red: bool) -> DeviceOwners {
         let mut owners = DeviceOwners::default();
-        for (player, device) in colours(first_is_red).into_iter().zip(self.chosen) {
+        for (player, device) in player_colours(first_is_red).into_iter().zip(self.chosen) {
             device.into_iter().for_each(|device| owners.assign(device, Some(player)));
         }
         owners
     }
 }
 
+/// The choices on the setup card of TAMSK, with the state of the card.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Draft {
-    /// The choices that describe the match. Handicaps of the first player are stored as Red's, whoever plays Red.
+pub struct TamskDraft {
+    /// The choices that describe the match. The handicap of the first player is stored as Red's, even if the first
+    /// player plays Black.
     pub choices: MatchChoices,
-    /// What the match is set up for. Far apart, the first player is the one at this table.
+    /// The purpose of the match. In an online match, the person at this computer is the first player.
     pub purpose: SetupPurpose,
-    /// Whether the screen lies flat between the two people.
-    pub table_top: bool,
-    pub advanced: bool,
+    /// Whether the screen lies flat on a table between the two people.
+    pub is_table_top: bool,
+    /// Whether the advanced options are visible.
+    pub shows_advanced_options: bool,
+    /// Whether the setup has just opened, so that the card scrolls to the top.
     pub just_opened: bool,
-    /// The lot while it is visible.
-    pub lot: Option<Lot>,
-    /// Whether the match begins without the card.
-    pub begins_at_once: bool,
-    /// The devices of both people, which are kept when the setup reopens.
-    pub devices: Devices,
+    /// The animation of the lot, or `None` if no lot is visible.
+    pub lot: Option<LotAnimation>,
+    /// Whether the match begins without showing the card.
+    pub skips_card: bool,
+    /// The devices of both people, which stay the same when the setup reopens.
+    pub devices: DeviceChoices,
 }
 
-pub fn colours(first_is_red: bool) -> [Player; 2] {
+/// Returns the colours of the first and the second player.
+pub fn player_colours(first_is_red: bool) -> [Player; 2] {
     if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] }
 }
 
-impl Draft {
-    pub fn from_settings(last: &LastChoices, play: &PlaySettings) -> Draft {
-        let choices = MatchChoices { players: typed_names(&last.tamsk.players), ..last.tamsk.clone() };
-        Draft { choices, table_top: play.table_top, just_opened: true, ..Draft::default() }
+impl TamskDraft {
+    /// Returns a draft with the choices that are stored in the settings.
+    pub fn from_settings(last: &LastChoices, play: &PlaySettings) -> TamskDraft {
+        let choices = MatchChoices { players: truncated_names(&last.tamsk.players), ..last.tamsk.clone() };
+        TamskDraft { choices, is_table_top: play.table_top, just_opened: true, ..TamskDraft::default() }
     }
 
-    /// Returns `true` if two people at this table choose their devices.
-    pub fn has_devices(&self) -> bool {
-        self.choices.company == Lineup::TwoPeople && !self.purpose.is_far()
+    /// Returns `true` if two people share this table, so that each can have a device.
+    pub fn offers_device_choice(&self) -> bool {
+        self.choices.lineup == Lineup::TwoPeople && !self.purpose.is_online()
     }
 
-    /// Starts the match, or draws lots for Red first.
-    pub fn start_or_draw(&mut self, chance: &RandomSource, commands: &mut Commands) {
+    /// Starts the match. If lots decide who plays Red, draws lots first.
+    pub fn start_or_draw_lots(&mut self, chance: &RandomSource, commands: &mut Commands) {
         match does_first_begin(self.choices.red) {
-            Some(first_is_red) => commands.trigger(StartDraft { first_is_red }),
-            None => self.lot = Some(Lot::of(draw_lot(chance))),
+            Some(first_is_red) => commands.trigger(StartDraftedMatch { first_is_red }),
+            None => self.lot = Some(LotAnimation::of(draw_whether_first_begins(chance))),
         }
     }
 
-    /// Returns the request to start the described match, with the first or the second player as Red.
-    pub fn start(&self, first_is_red: bool) -> StartMatch {
-        let MatchChoices { players, company, bots, options, timer_on_left, .. } = &self.choices;
-        let (names, seats) = names_and_seats(players, *company, *bots, first_is_red);
+    /// Returns the request to start the match of this draft. The first player plays Red if `first_is_red`.
+    pub fn start_request(&self, first_is_red: bool) -> StartMatch {
+        let MatchChoices { players, lineup, bots, options, timer_on_left, .. } = &self.choices;
+        let (names, seats) = names_and_seats(players, *lineup, *bots, first_is_red);
         let handicaps = if first_is_red { options.handicaps } else { options.handicaps.swapped() };
-        let setup = MatchSetup { options: Options { handicaps, ..*options }, names, timer_on_left: *timer_on_left };
+        let setup =
+            MatchSetup { options: Options { handicaps, ..*options }, names, timer_on_reds_left: *timer_on_left };
         StartMatch { setup, seats, occasion: Occasion::Play }
     }
 
     fn names(&self, first_is_red: bool) -> PlayerNames {
-        let StartMatch { setup, seats, .. } = self.start(first_is_red);
-        PlayerNames { given: setup.names, seats, ..PlayerNames::default() }
+        let StartMatch { setup, seats, .. } = self.start_request(first_is_red);
+        PlayerNames { typed_names: setup.names, seats, ..PlayerNames::default() }
     }
 
-    /// Returns the names of the first and the second player before their colours are known.
-    pub fn names_before_lot(&self, texts: &Localization) -> [String; 2] {
-        if self.purpose.is_far() {
+    /// Returns the names of the first and the second player, for use before the colours are known.
+    pub fn first_and_second_names_before_lot(&self, texts: &Localization) -> [String; 2] {
+        if self.purpose.is_online() {
             return ["setup-you", "online-other-player"].map(|key| texts.tr(key).into_owned());
         }
         let names = self.names(true);
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
-            .map(|(player, key)| names.own(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
+            .map(|(player, key)| names.proper_name(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
     }
 
-    /// Returns the names of the first and the second player once their colours are known.
-    pub fn names_after_lot(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
+    /// Returns the names of the first and the second player, for use once the colours are known.
+    pub fn first_and_second_names_after_lot(&self, texts: &Localization, first_is_red: bool) -> [String; 2] {
         let names = self.names(first_is_red);
-        colours(first_is_red).map(|player| names.name(texts, player))
+        player_colours(first_is_red).map(|player| names.name(texts, player))
     }
 }

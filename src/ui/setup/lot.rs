@@ -1,4 +1,4 @@
-//! Draws lots for Red (R1.5), visibly for both players.
+//! The animation of the draw that decides who plays Red (R1.5).
 
 use bevy_egui::egui::{Context, Sense, Ui, lerp, pos2, vec2};
 use tamsk_rules::Player;
@@ -8,23 +8,26 @@ use crate::ui::kit::card;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
 
-/// How long the two marks change places, in seconds.
+/// How long the players' marks keep swapping places, in seconds.
 const SHUFFLE: f32 = 1.6;
-/// How long the result is visible before a match requested by a single press begins, in seconds.
+/// If the setup card is skipped, how long the result stays visible before the match begins, in seconds.
 const READ: f32 = 1.8;
 
+/// The animation of the draw for colours. The result is known from the start.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lot {
+pub struct LotAnimation {
+    /// Whether the draw makes the first player Red.
     pub first_is_red: bool,
     elapsed: f32,
 }
 
-impl Lot {
-    pub fn of(first_is_red: bool) -> Lot {
-        Lot { first_is_red, elapsed: 0.0 }
+impl LotAnimation {
+    /// Returns the animation at its start.
+    pub fn of(first_is_red: bool) -> LotAnimation {
+        LotAnimation { first_is_red, elapsed: 0.0 }
     }
 
-    /// Advances the animation by `seconds`. With reduced motion (`is_plain`), the result is visible at once.
+    /// Advances the animation by `seconds`. With reduced motion (`is_plain`), shows the result at once.
     pub fn advance(&mut self, seconds: f32, is_plain: bool) {
         self.elapsed += seconds;
         if is_plain {
@@ -32,7 +35,7 @@ impl Lot {
         }
     }
 
-    /// Returns `true` if the result is visible.
+    /// Returns `true` if the marks have stopped and the result is visible.
     pub fn is_done(self) -> bool {
         self.elapsed >= SHUFFLE
     }
@@ -42,29 +45,30 @@ impl Lot {
         self.elapsed >= SHUFFLE + READ
     }
 
-    /// Returns how far the marks have changed places: 0 if the first player is Red, 1 if the second is.
+    /// Returns how far the swap of the marks has progressed, from 0 (the first player's mark is red) to 1 (the second
+    /// player's mark is red).
     pub fn swap_progress(self) -> f32 {
         let rest = (1.0 - self.elapsed / SHUFFLE).clamp(0.0, 1.0);
         let end = if self.first_is_red { 0.0 } else { 1.0 };
-        // A whole number of half turns before the end, slowing down to a stop.
+        // The marks swap places eight times, ever more slowly.
         let angle = (end + 8.0 * rest * rest) * std::f32::consts::PI;
         0.5 - 0.5 * angle.cos()
     }
 }
 
-/// Draws the two names with the marks above them. Returns `true` if the match should begin.
+/// Draws the players' marks and names, and the button that begins the match. Returns `true` if the button is pressed.
 pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
-    card::centered(ctx, "lot", theme::card(), |ui| {
+    card::centered(ctx, "lot", theme::card_frame(), |ui| {
         ui.set_width(400.0_f32.min(ctx.content_rect().width() - 80.0));
         ui.vertical_centered(|ui| {
             heading(ui, &texts.tr(if done { "lot-drawn" } else { "lot-title" }));
             marks(ui, names, swapped, done);
             gap(ui, 6.0);
             let button = Button::new(texts.tr("setup-begin"))
-                .named(if done { "lot begin" } else { "" })
+                .script_name(if done { "lot begin" } else { "" })
                 .kind(ButtonKind::Primary)
                 .text_size(17.0)
-                .at_least(vec2(220.0, 44.0));
+                .min_size(vec2(220.0, 44.0));
             ui.add_enabled(done, button).clicked()
         })
         .inner
@@ -97,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_marks_stop_at_the_result() {
-        let swap = |elapsed, first_is_red| Lot { elapsed, first_is_red }.swap_progress();
+        let swap = |elapsed, first_is_red| LotAnimation { elapsed, first_is_red }.swap_progress();
         assert!(swap(SHUFFLE, true).abs() < 1e-3);
         assert!((swap(SHUFFLE + 1.0, false) - 1.0).abs() < 1e-3);
     }

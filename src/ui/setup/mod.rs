@@ -1,4 +1,4 @@
-//! The setup of a match: the players, who is Red, the level and its options.
+//! The setup of a match, in which people choose the players, their colours, the level and the options.
 
 pub mod card;
 mod devices;
@@ -12,23 +12,23 @@ pub use crate::ui::kit::name_field::cut_name;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::draft::{Draft, StartDraft};
-use crate::appearance::Motion;
+use self::draft::{StartDraftedMatch, TamskDraft};
+use crate::appearance::MotionPreference;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
 use crate::states::{Screen, TAMSK, UncoveredScreen};
 use crate::table::devices::DeviceOwners;
-use crate::ui::kit::UiSystems;
-use crate::ui::kit::navigation::{BeginMatchAtOnce, LotDrawn};
+use crate::ui::kit::PanelSystems;
+use crate::ui::kit::navigation::{BeginMatchAtOnce, FirstPlayerDrawn};
 
 pub fn plugin(app: &mut App) {
-    card::add_setup_card::<Draft>(app);
+    card::add_setup_card::<TamskDraft>(app);
     app.add_plugins((draft::plugin, devices::plugin)).add_observer(begin_at_once).add_observer(start).add_systems(
         EguiPrimaryContextPass,
         (devices::show, show_lot)
             .chain()
-            .after(card::show::<Draft>)
-            .in_set(UiSystems)
+            .after(card::show::<TamskDraft>)
+            .in_set(PanelSystems)
             .run_if(in_state(UncoveredScreen(Screen::Setup(TAMSK)))),
     );
 }
@@ -36,26 +36,31 @@ pub fn plugin(app: &mut App) {
 fn begin_at_once(
     begin: On<BeginMatchAtOnce>,
     mut last: ResMut<LastChoices>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<TamskDraft>,
     mut commands: Commands,
 ) {
     last.tamsk.clone_from(&begin.0);
-    draft.begins_at_once = true;
+    draft.skips_card = true;
     commands.set_state(Screen::Setup(TAMSK));
 }
 
-/// Starts the match and assigns the chosen devices to both people.
-fn start(start: On<StartDraft>, draft: Res<Draft>, mut owners: ResMut<DeviceOwners>, mut commands: Commands) {
+/// Gives both people the devices that they have chosen, and starts the match.
+fn start(
+    start: On<StartDraftedMatch>,
+    draft: Res<TamskDraft>,
+    mut owners: ResMut<DeviceOwners>,
+    mut commands: Commands,
+) {
     *owners = draft.devices.owners(start.first_is_red);
-    commands.write_message(draft.start(start.first_is_red));
+    commands.write_message(draft.start_request(start.first_is_red));
 }
 
 fn show_lot(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    motion: Motion,
+    motion: MotionPreference,
     time: Res<Time<Real>>,
-    mut draft: ResMut<Draft>,
+    mut draft: ResMut<TamskDraft>,
     mut commands: Commands,
 ) -> Result {
     let Some(mut lot) = draft.lot else { return Ok(()) };
@@ -63,16 +68,18 @@ fn show_lot(
     lot.advance(time.delta_secs(), motion.is_reduced());
     draft.lot = Some(lot);
     let (done, first_is_red) = (lot.is_done(), lot.first_is_red);
-    if !done || draft.begins_at_once {
+    if !done || draft.skips_card {
         ctx.request_repaint();
     }
-    let names = if done { draft.names_after_lot(&texts, first_is_red) } else { draft.names_before_lot(&texts) };
-    if lot::panel(ctx, &texts, &names, lot.swap_progress(), done)
-        || (draft.begins_at_once && lot.is_shown_long_enough())
-    {
+    let names = if done {
+        draft.first_and_second_names_after_lot(&texts, first_is_red)
+    } else {
+        draft.first_and_second_names_before_lot(&texts)
+    };
+    if lot::panel(ctx, &texts, &names, lot.swap_progress(), done) || (draft.skips_card && lot.is_shown_long_enough()) {
         draft.lot = None;
-        commands.trigger(LotDrawn);
-        commands.trigger(StartDraft { first_is_red });
+        commands.trigger(FirstPlayerDrawn);
+        commands.trigger(StartDraftedMatch { first_is_red });
     }
     Ok(())
 }
@@ -86,45 +93,46 @@ mod tests {
     use tamsk_text::PlayerName;
 
     use super::card::{SetupDraft, SetupIntent, add_setup_card, panel};
-    use super::draft::Draft;
+    use super::draft::TamskDraft;
     use crate::localization::{Language, Localization};
     use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
     use crate::states::{Screen, TAMSK};
     use crate::table::online::OnlineCommand;
     use crate::table::random::RandomSource;
-    use crate::ui::kit::inviting::SetupPurpose;
     use crate::ui::kit::match_options::Pace;
     use crate::ui::kit::names::PlayerNames;
+    use crate::ui::kit::setup_purpose::SetupPurpose;
     use crate::ui::kit::testing::PanelHarness;
 
-    fn usual() -> Draft {
-        Draft::from_settings(&LastChoices::default(), &PlaySettings::default())
+    fn usual() -> TamskDraft {
+        TamskDraft::from_settings(&LastChoices::default(), &PlaySettings::default())
     }
 
-    fn of_company(company: Lineup) -> Draft {
+    fn of_company(lineup: Lineup) -> TamskDraft {
         let mut draft = usual();
-        draft.choices.company = company;
+        draft.choices.lineup = lineup;
         draft
     }
 
-    fn kept(draft: &Draft) -> Draft {
+    fn kept(draft: &TamskDraft) -> TamskDraft {
         let (mut last, mut play) = (LastChoices::default(), PlaySettings::default());
-        draft.keep_in(&mut last, &mut play);
-        Draft::from_settings(&last, &play)
+        draft.save_choices(&mut last, &mut play);
+        TamskDraft::from_settings(&last, &play)
     }
 
-    fn names_in(draft: &Draft, first_is_red: bool) -> PlayerNames {
-        let start = draft.start(first_is_red);
-        PlayerNames { given: start.setup.names, seats: start.seats, ..PlayerNames::default() }
+    fn names_in(draft: &TamskDraft, first_is_red: bool) -> PlayerNames {
+        let start = draft.start_request(first_is_red);
+        PlayerNames { typed_names: start.setup.names, seats: start.seats, ..PlayerNames::default() }
     }
 
     #[test]
     fn every_pace_is_within_the_rules() {
         for tenths in Pace::RANGE {
             let pace = Pace(tenths);
-            let options = Options { glass: pace.glass_millis(), timer: pace.timer_millis(), ..Options::default() };
+            let options =
+                Options { glass_sand: pace.glass_millis(), timer_sand: pace.timer_millis(), ..Options::default() };
             assert_eq!(options.validate(), Ok(()));
-            assert_eq!(Pace::of_glass(pace.glass_millis()), pace);
+            assert_eq!(Pace::from_glass_millis(pace.glass_millis()), pace);
         }
         assert_eq!((Pace(10).glass_millis(), Pace(10).timer_millis()), (180_000, 15_000));
     }
@@ -132,12 +140,12 @@ mod tests {
     #[test]
     fn the_agreed_choices_are_stored() {
         let mut draft = usual();
-        (draft.choices.players, draft.choices.red) = (("Ada".into(), " Bo ".into()), ColourChoice::Second);
-        Pace(15).set_for_both(&mut draft.choices.options);
+        (draft.choices.players, draft.choices.red) = (("Ada".into(), " Bo ".into()), ColourChoice::SecondPerson);
+        Pace(15).set_for_both_players(&mut draft.choices.options);
         let again = kept(&draft);
-        let pace = Pace::of_glass(again.choices.options.glass);
-        assert_eq!((pace, again.choices.red), (Pace(15), ColourChoice::Second));
-        let names = again.start(false).setup.names;
+        let pace = Pace::from_glass_millis(again.choices.options.glass_sand);
+        assert_eq!((pace, again.choices.red), (Pace(15), ColourChoice::SecondPerson));
+        let names = again.start_request(false).setup.names;
         assert_eq!((&*names.red, &*names.black), ("Bo", "Ada"));
     }
 
@@ -145,15 +153,15 @@ mod tests {
     fn a_handicap_belongs_to_a_person_and_not_to_a_colour() {
         let mut draft = usual();
         let second = Player::Black;
-        draft.choices.options.handicaps[second].rings = 28;
+        draft.choices.options.handicaps[second].initial_rings = 28;
         draft.set_pace_of(second, Pace(20));
         let options = &draft.choices.options;
-        assert_eq!((options.glass_sand_of(second), options.timer_against(second)), (360_000, 30_000));
-        draft.set_glass_of(second, 240_000);
+        assert_eq!((options.glass_sand_of(second), options.timer_sand_against(second)), (360_000, 30_000));
+        draft.set_glass_sand_of(second, 240_000);
         assert_eq!((draft.pace_of(second), draft.pace_of(Player::Red)), (Pace(20), Pace(10)));
         let agreed = draft.choices.options.handicaps;
-        assert_eq!(draft.start(true).setup.options.handicaps, agreed);
-        assert_eq!(draft.start(false).setup.options.handicaps, agreed.swapped());
+        assert_eq!(draft.start_request(true).setup.options.handicaps, agreed);
+        assert_eq!(draft.start_request(false).setup.options.handicaps, agreed.swapped());
         assert_eq!(kept(&draft).choices.options.handicaps, agreed);
     }
 
@@ -162,7 +170,7 @@ mod tests {
         let mut draft = usual();
         draft.set_pace_of(Player::Red, Pace(20));
         assert!(!draft.choices.options.handicaps.are_none());
-        Pace(20).set_for_both(&mut draft.choices.options);
+        Pace(20).set_for_both_players(&mut draft.choices.options);
         assert!(draft.choices.options.handicaps.are_none());
         draft.set_pace_of(Player::Red, Pace(20));
         assert!(draft.choices.options.handicaps.are_none());
@@ -173,30 +181,36 @@ mod tests {
         let texts = Localization::new(Language::English);
         let mut draft = of_company(Lineup::AgainstBot);
         draft.choices.bots = (Difficulty::Club, Difficulty::Expert);
-        let bots = |draft: &Draft, first_is_red| Player::BOTH.map(|player| draft.start(first_is_red).seats.bot(player));
+        let bots = |draft: &TamskDraft, first_is_red| {
+            Player::BOTH.map(|player| draft.start_request(first_is_red).seats.bot_difficulty(player))
+        };
         assert_eq!(bots(&draft, true), [None, Some(Difficulty::Expert)]);
         assert_eq!(bots(&draft, false), [Some(Difficulty::Expert), None]);
         let names = names_in(&draft, false);
-        assert_eq!((&*names.given.red, &*names.name(&texts, Player::Red)), ("", "Expert bot"), "named by its seat");
-        draft.choices.company = Lineup::TwoBots;
+        assert_eq!(
+            (&*names.typed_names.red, &*names.name(&texts, Player::Red)),
+            ("", "Expert bot"),
+            "the seat names it"
+        );
+        draft.choices.lineup = Lineup::TwoBots;
         assert_eq!(bots(&draft, true), [Some(Difficulty::Club), Some(Difficulty::Expert)]);
-        assert_eq!(draft.start(true).seats.people().count(), 0);
+        assert_eq!(draft.start_request(true).seats.people().count(), 0);
     }
 
     #[test]
     fn the_lot_uses_the_names_of_the_match() {
         let texts = Localization::new(Language::English);
         let two = of_company(Lineup::TwoPeople);
-        assert_eq!(two.names_before_lot(&texts), ["First player", "Second player"]);
-        assert_eq!(two.names_after_lot(&texts, true), ["Red", "Black"]);
-        assert_eq!(two.names_after_lot(&texts, false), ["Black", "Red"]);
-        for company in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
+        assert_eq!(two.first_and_second_names_before_lot(&texts), ["First player", "Second player"]);
+        assert_eq!(two.first_and_second_names_after_lot(&texts, true), ["Red", "Black"]);
+        assert_eq!(two.first_and_second_names_after_lot(&texts, false), ["Black", "Red"]);
+        for lineup in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
             for first in ["", "Ada"] {
-                let mut draft = of_company(company);
+                let mut draft = of_company(lineup);
                 draft.choices.players = (first.into(), PlayerName::default());
                 for first_is_red in [true, false] {
                     let names = names_in(&draft, first_is_red);
-                    let mut called = draft.names_after_lot(&texts, first_is_red);
+                    let mut called = draft.first_and_second_names_after_lot(&texts, first_is_red);
                     if !first_is_red {
                         called.reverse();
                     }
@@ -205,14 +219,14 @@ mod tests {
             }
         }
         let alone = of_company(Lineup::AgainstBot);
-        assert_eq!(alone.names_before_lot(&texts)[0], "You");
-        assert_eq!(alone.names_after_lot(&texts, false)[0], "You");
+        assert_eq!(alone.first_and_second_names_before_lot(&texts)[0], "You");
+        assert_eq!(alone.first_and_second_names_after_lot(&texts, false)[0], "You");
     }
 
     #[test]
     fn the_card_fits_and_begins() {
-        for bench in PanelHarness::sizes() {
-            let mut draft = Draft { advanced: true, ..usual() };
+        for bench in PanelHarness::at_all_scales() {
+            let mut draft = TamskDraft { shows_advanced_options: true, ..usual() };
             let intent = bench.click_on_key("setup-begin", |ctx, texts| panel(ctx, texts, &mut draft));
             assert_eq!(intent, Some(SetupIntent::Begin));
         }
@@ -220,8 +234,8 @@ mod tests {
 
     #[test]
     fn an_invitation_has_neither_players_nor_colours() {
-        for bench in PanelHarness::sizes() {
-            let mut draft = Draft { advanced: true, purpose: SetupPurpose::Invite, ..usual() };
+        for bench in PanelHarness::at_all_scales() {
+            let mut draft = TamskDraft { shows_advanced_options: true, purpose: SetupPurpose::Invite, ..usual() };
             let intent = bench.click_on_key("online-setup-invite", |ctx, texts| panel(ctx, texts, &mut draft));
             assert_eq!(intent, Some(SetupIntent::Begin));
             let drawn = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut draft));
@@ -229,13 +243,13 @@ mod tests {
                 assert!(!drawn.contains(&bench.texts().tr(key).into_owned()), "{key}: {drawn:?}");
             }
         }
-        assert_eq!(SetupPurpose::Invite.command(TAMSK), Some(OnlineCommand::Invite(TAMSK)));
+        assert_eq!(SetupPurpose::Invite.command(TAMSK), Some(OnlineCommand::WaitForGuest(TAMSK)));
     }
 
     fn at_the_setup() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().add_plugins(crate::settings::plugin);
-        add_setup_card::<Draft>(&mut app);
+        add_setup_card::<TamskDraft>(&mut app);
         app.init_resource::<RandomSource>().add_plugins(super::draft::plugin);
         go(&mut app, Screen::Setup(TAMSK));
         app
@@ -246,8 +260,8 @@ mod tests {
         app.update();
     }
 
-    fn draft(app: &mut App) -> Mut<'_, Draft> {
-        app.world_mut().resource_mut::<Draft>()
+    fn draft(app: &mut App) -> Mut<'_, TamskDraft> {
+        app.world_mut().resource_mut::<TamskDraft>()
     }
 
     #[test]
@@ -265,12 +279,12 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_stored_if_the_program_ends_at_the_setup() {
+    fn choices_are_stored_if_the_program_exits_during_the_setup() {
         let mut app = at_the_setup();
-        draft(&mut app).choices.company = Lineup::TwoBots;
+        draft(&mut app).choices.lineup = Lineup::TwoBots;
         app.world_mut().write_message(AppExit::Success);
         app.update();
-        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Lineup::TwoBots);
+        assert_eq!(app.world().resource::<LastChoices>().tamsk.lineup, Lineup::TwoBots);
     }
 
     #[test]
@@ -289,12 +303,12 @@ mod tests {
         let back = bench.click_on_key("setup-back", |ctx, texts| panel(ctx, texts, &mut *draft(&mut app)));
         assert_eq!(back, Some(SetupIntent::Back));
         go(&mut app, Screen::Title);
-        assert_eq!(app.world().resource::<LastChoices>().tamsk.company, Lineup::TwoBots);
+        assert_eq!(app.world().resource::<LastChoices>().tamsk.lineup, Lineup::TwoBots);
     }
 
     #[test]
     fn the_focus_is_visible_on_every_choice_of_the_card() {
         let mut draft = usual();
-        PanelHarness::at_scale(1.0).framed_by_tab(16, |ctx, texts| _ = panel(ctx, texts, &mut draft));
+        PanelHarness::at_scale(1.0).focus_frames_by_tab(16, |ctx, texts| _ = panel(ctx, texts, &mut draft));
     }
 }

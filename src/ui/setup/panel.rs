@@ -1,4 +1,4 @@
-//! The choices on the setup card for a match of TAMSK.
+//! The choices on the setup card that are specific to TAMSK.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -7,68 +7,69 @@ use bevy_egui::egui::{
 use tamsk_rules::{Level, Options, Player};
 use tamsk_text::PlayerName;
 
-use super::card::{SetupDraft, SetupIntent, players, who_begins};
+use super::card::{SetupDraft, SetupIntent, player_fields, starting_player_choice};
 use super::devices;
-use super::draft::Draft;
+use super::draft::TamskDraft;
 use super::handicap::handicaps;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::settings::{LastChoices, MatchChoices, PlaySettings};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{GameName, TAMSK};
-use crate::table::online::Offer;
+use crate::table::online::MatchOffer;
 use crate::table::random::RandomSource;
-use crate::ui::kit::focus::focus_frame;
+use crate::ui::kit::focus::draw_focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
-use crate::ui::kit::inviting::SetupPurpose;
-use crate::ui::kit::signs::signs;
+use crate::ui::kit::key_labels::key_labels;
+use crate::ui::kit::setup_purpose::SetupPurpose;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{Button, company_choice, gap, heading, note, section, text_choice};
+use crate::ui::kit::widgets::{Button, gap, heading, lineup_choice, note, section_heading, text_choice};
 use crate::ui::kit::{match_options, spots};
 
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 
-/// Text keys of the notes on bots, weakest first.
+/// The text keys of the notes about the bots, in order of difficulty.
 const BOT_NOTES: [&str; 5] =
     ["bot-novice-note", "bot-casual-note", "bot-club-note", "bot-expert-note", "bot-master-note"];
 
-impl SetupDraft for Draft {
+impl SetupDraft for TamskDraft {
     const GAME: GameName = TAMSK;
-    const CARD: &'static str = "setup";
-    const TITLE: &'static str = "setup-title";
+    const CARD_ID: &'static str = "setup";
+    const TITLE_KEY: &'static str = "setup-title";
 
-    fn opened(&self, last: &LastChoices, play: &PlaySettings) -> Draft {
-        Draft { begins_at_once: self.begins_at_once, devices: self.devices, ..Draft::from_settings(last, play) }
+    fn reopened(&self, last: &LastChoices, play: &PlaySettings) -> TamskDraft {
+        TamskDraft { skips_card: self.skips_card, devices: self.devices, ..TamskDraft::from_settings(last, play) }
     }
 
-    fn keep_in(&self, last: &mut LastChoices, play: &mut PlaySettings) {
+    fn save_choices(&self, last: &mut LastChoices, play: &mut PlaySettings) {
         last.tamsk.clone_from(&self.choices);
-        play.table_top = self.table_top;
+        play.table_top = self.is_table_top;
     }
 
     fn players(&self) -> &(PlayerName, PlayerName) {
         &self.choices.players
     }
 
-    fn just_opened(&mut self) -> &mut bool {
+    fn just_opened_mut(&mut self) -> &mut bool {
         &mut self.just_opened
     }
 
-    fn purpose(&mut self) -> &mut SetupPurpose {
+    fn purpose_mut(&mut self) -> &mut SetupPurpose {
         &mut self.purpose
     }
 
-    // Hidden while the lot is visible, and before a match that skips the card.
+    // Hide the card during the draw for colours, and before a match that begins without the card.
     fn is_card_visible(&self) -> bool {
-        self.lot.is_none() && !self.begins_at_once
+        self.lot.is_none() && !self.skips_card
     }
 
     fn head(ui: &mut Ui, texts: &Localization, title: &str) -> Option<SetupIntent> {
         let row = ui.horizontal(|ui| {
             heading(ui, title);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let (rules, sign) = (texts.tr("setup-rules"), signs(ui.ctx()).common_label(InputAction::Rules));
-                let button = Button::new(&rules).named("rules").text_size(14.0).key(&sign);
+                let (rules, sign) =
+                    (texts.tr("setup-rules"), key_labels(ui.ctx()).common_label(InputAction::ToggleRulebook));
+                let button = Button::new(&rules).script_name("rules").text_size(14.0).key(&sign);
                 button.clicked(ui).then_some(SetupIntent::Rules)
             })
             .inner
@@ -79,28 +80,28 @@ impl SetupDraft for Draft {
 
     fn body(&mut self, ui: &mut Ui, texts: &Localization) {
         gap(ui, 2.0);
-        if self.purpose.is_far() {
+        if self.purpose.is_online() {
             note(ui, &texts.tr("online-setup-note"));
         } else {
             who_plays(ui, texts, self);
         }
         gap(ui, 10.0);
-        section(ui, &texts.tr("setup-level"));
+        section_heading(ui, &texts.tr("setup-level"));
         levels(ui, texts, &mut self.choices.options.level);
         gap(ui, 10.0);
-        section(ui, &texts.tr("setup-preset"));
+        section_heading(ui, &texts.tr("setup-preset"));
         match_options::preset_choice(ui, texts, &mut self.choices.options);
         gap(ui, 10.0);
         options(ui, texts, self);
-        if self.advanced {
+        if self.shows_advanced_options {
             handicaps(ui, texts, self);
         }
     }
 
-    fn differences(&self, texts: &Localization) -> Vec<String> {
+    fn rule_differences(&self, texts: &Localization) -> Vec<String> {
         let options = &self.choices.options;
         let mut all = match_options::differences_from_standard(texts, options);
-        for (player, called) in Player::BOTH.into_iter().zip(self.names_before_lot(texts)) {
+        for (player, called) in Player::BOTH.into_iter().zip(self.first_and_second_names_before_lot(texts)) {
             let parts = handicap_parts(texts, options, player);
             if !parts.is_empty() {
                 let args = [("name", called.into()), ("parts", parts.join(", ").into())];
@@ -114,40 +115,40 @@ impl SetupDraft for Draft {
         self.choices.options = Options::at_level(self.choices.options.level);
     }
 
-    fn begin(&mut self, chance: &RandomSource, commands: &mut Commands) {
-        self.start_or_draw(chance, commands);
+    fn begin_match(&mut self, chance: &RandomSource, commands: &mut Commands) {
+        self.start_or_draw_lots(chance, commands);
     }
 
-    fn offer(&self, commands: &mut Commands) {
+    fn offer_match(&self, commands: &mut Commands) {
         let setup = MatchSetup { options: self.choices.options, ..default() };
-        commands.insert_resource(Offer::<LiveMatch>(Some(setup)));
+        commands.insert_resource(MatchOffer::<LiveMatch>(Some(setup)));
     }
 }
 
-fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    section(ui, &texts.tr("setup-players"));
-    let MatchChoices { players: names, company, bots, .. } = &mut draft.choices;
-    company_choice(ui, texts, "company", company);
+fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
+    section_heading(ui, &texts.tr("setup-players"));
+    let MatchChoices { players: names, lineup, bots, .. } = &mut draft.choices;
+    lineup_choice(ui, texts, "company", lineup);
     gap(ui, 4.0);
-    players(ui, texts, names, *company, bots, BOT_NOTES);
-    let called = draft.names_before_lot(texts);
-    who_begins(ui, texts, "setup-red", &mut draft.choices.red, called);
-    if draft.has_devices() && devices::are_on_card(ui.ctx()) {
+    player_fields(ui, texts, names, *lineup, bots, BOT_NOTES);
+    let called = draft.first_and_second_names_before_lot(texts);
+    starting_player_choice(ui, texts, "setup-red", &mut draft.choices.red, called);
+    if draft.offers_device_choice() && devices::are_devices_on_setup_card(ui.ctx()) {
         gap(ui, 10.0);
-        devices::content(ui, texts, draft);
+        devices::device_choices(ui, texts, draft);
     }
 }
 
-fn options(ui: &mut Ui, texts: &Localization, draft: &mut Draft) {
-    if !match_options::advanced_toggle(ui, texts, &mut draft.advanced) {
+fn options(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
+    if !match_options::advanced_toggle(ui, texts, &mut draft.shows_advanced_options) {
         return;
     }
     match_options::option_label(ui, &texts.tr("setup-start"));
-    match_options::start(ui, texts, &mut draft.choices.options.start);
+    match_options::start_layout_choice(ui, texts, &mut draft.choices.options.start);
     match_options::advanced_options(ui, texts, &mut draft.choices.options);
-    // Far apart, each table has its own place for the timer.
+    // In an online match, omit the choice of the timer's side, because the timer is always at Red's right there.
     let has_timer = draft.choices.options.level.has_timer() && draft.choices.options.has_timer();
-    if has_timer && !draft.purpose.is_far() {
+    if has_timer && !draft.purpose.is_online() {
         match_options::option_label(ui, &texts.tr("setup-timer-side"));
         let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
         text_choice(ui, texts, &mut draft.choices.timer_on_left, &sides);
@@ -178,7 +179,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
     spots::report_button(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
-    focus_frame(ui, &response, 10);
+    draw_focus_frame(ui, &response, 10);
     let (fill, edge) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, BRASS_BRIGHT),
         (false, true) => (WALNUT_LIGHT, BRASS),

@@ -1,4 +1,4 @@
-//! The panels' view, state and requests on the analysis board.
+//! The content, state and intents of the panels of the analysis board.
 
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
@@ -10,38 +10,42 @@ use crate::simulation::live::MatchSetup;
 use crate::table::seats::{Seat, Seats};
 use crate::table::study::{BestTurns, PositionEdit, Study};
 
+/// The state of the panels of the analysis board.
 #[derive(Component, Clone, Debug, PartialEq)]
-pub struct StudyPanels {
-    /// The text in the field while it has the focus.
-    pub text: String,
-    pub company: Lineup,
-    /// The person's colour when playing against the bot.
+pub struct StudyPanelState {
+    /// The text in the position field. Unless the field has the focus, this is the text of the current position.
+    pub position_text: String,
+    /// Which players are people and which are bots in a match that starts from the position.
+    pub lineup: Lineup,
+    /// The person's colour in a match against the bot.
     pub person_colour: Player,
     pub difficulty: Difficulty,
+    /// The turn under the pointer in the list of the best turns.
     pub hovered_turn: Option<TurnChoice>,
 }
 
-impl Default for StudyPanels {
-    fn default() -> StudyPanels {
-        StudyPanels::from_settings(&LastChoices::default())
+impl Default for StudyPanelState {
+    fn default() -> StudyPanelState {
+        StudyPanelState::from_settings(&LastChoices::default())
     }
 }
 
-impl StudyPanels {
-    pub fn from_settings(last: &LastChoices) -> StudyPanels {
-        StudyPanels {
-            text: String::new(),
-            company: Lineup::AgainstBot,
+impl StudyPanelState {
+    /// Returns the initial state of the panels, with the strength of the bot that was chosen last.
+    pub fn from_settings(last: &LastChoices) -> StudyPanelState {
+        StudyPanelState {
+            position_text: String::new(),
+            lineup: Lineup::AgainstBot,
             person_colour: Player::Red,
             difficulty: last.tamsk.bots.1,
             hovered_turn: None,
         }
     }
 
-    /// Returns the setup and seats of the match played from the position.
+    /// Returns the setup and the seats of a match that starts from the position.
     pub fn match_setup(&self) -> (MatchSetup, Seats) {
         let bot = Seat::Bot(self.difficulty);
-        let seats = match self.company {
+        let seats = match self.lineup {
             Lineup::TwoPeople => Seats::default(),
             Lineup::TwoBots => Seats { red: bot, black: bot },
             Lineup::AgainstBot if self.person_colour == Player::Red => Seats { red: Seat::Person, black: bot },
@@ -51,29 +55,32 @@ impl StudyPanels {
     }
 }
 
+/// The data that the panels of the analysis board show.
 #[derive(Clone, Copy, Debug)]
-pub struct StudyView<'a> {
+pub struct StudyContent<'a> {
     pub study: &'a Study,
-    pub best: &'a BestTurns,
-    pub over: bool,
+    pub best_turns: &'a BestTurns,
+    /// Whether the match is over in the current position.
+    pub is_over: bool,
 }
 
+/// A choice that the player makes at the analysis board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyIntent {
     Edit(PositionEdit),
-    /// Set up the position written in this text.
-    Read(String),
+    /// Set up the position that this text describes.
+    ReadPosition(String),
     Undo,
     Redo,
-    /// Make a click take rings, or add them.
-    SetClickTakes(bool),
+    /// Set the effect of a click: remove rings if `true`, or add rings if `false`.
+    SetClickRemovesRing(bool),
     Copy,
     Paste,
     /// Start or stop the search for the best turns.
     ToggleBestTurns,
     PlayTurn(TurnChoice),
-    /// Go to the position after this many turns of the line.
-    WalkTo(usize),
-    Play,
+    /// Go to the position after this many turns of the line of play.
+    GoToTurn(usize),
+    StartMatch,
     Back,
 }

@@ -1,5 +1,6 @@
-//! The analysis board: at the left, controls that edit the position; at the right, its best turns and playing it out.
-//! In a narrow window, the right panel has both. The usual shortcuts of editors work as well.
+//! The panels of the analysis board. The left panel edits the position. The right panel lists the best turns and starts
+//! a match from the position. In a narrow window, the right panel has all controls. The usual shortcuts for editing
+//! also work.
 
 mod draft;
 mod editing;
@@ -14,8 +15,8 @@ use bevy_egui::egui::{Align2, Context, Event, Id, Key, Modifiers, Rect, ScrollAr
 use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use self::draft::{StudyIntent, StudyPanels, StudyView};
-use crate::appearance::PointedMove;
+use self::draft::{StudyContent, StudyIntent, StudyPanelState};
+use crate::appearance::HoveredMove;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::settings::{LastChoices, Lineup};
@@ -26,26 +27,28 @@ use crate::table::loading::LoadMatch;
 use crate::table::occasion::Occasion;
 use crate::table::study::{BestTurns, Study, StudyBoard};
 use crate::ui::kit::card::beside_table;
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::show_scroll_area;
-use crate::ui::kit::signs::signs;
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, company_choice, difficulty_choice, gap, note, section};
-use crate::ui::kit::{UiSystems, theme};
+use crate::ui::kit::widgets::{
+    Button, ButtonKind, choice, difficulty_choice, gap, lineup_choice, note, section_heading,
+};
+use crate::ui::kit::{PanelSystems, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow};
 
 pub fn plugin(app: &mut App) {
-    app.register_required_components::<StudyBoard, StudyPanels>();
+    app.register_required_components::<StudyBoard, StudyPanelState>();
     app.add_observer(recall).add_systems(
         EguiPrimaryContextPass,
         (
-            show.in_set(UiSystems).run_if(in_state(UncoveredScreen(Screen::Study))),
+            show.in_set(PanelSystems).run_if(in_state(UncoveredScreen(Screen::Study))),
             report_insets.in_set(InsetSystems::Report).run_if(in_state(Screen::Study)),
         ),
     );
 }
 
-fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut StudyPanels>) {
-    **draft = StudyPanels::from_settings(&last);
+fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut StudyPanelState>) {
+    **draft = StudyPanelState::from_settings(&last);
 }
 
 fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
@@ -68,23 +71,23 @@ struct Changes<'w, 's> {
 }
 
 impl Changes<'_, '_> {
-    fn carry_out(&mut self, ctx: &Context, draft: &StudyPanels, intent: StudyIntent) {
+    fn carry_out(&mut self, ctx: &Context, draft: &StudyPanelState, intent: StudyIntent) {
         match intent {
             StudyIntent::Edit(edit) => _ = self.study.edit(&edit),
-            StudyIntent::Read(text) => _ = self.study.read(&text),
+            StudyIntent::ReadPosition(text) => _ = self.study.set_from_text(&text),
             StudyIntent::Undo => self.study.undo(),
             StudyIntent::Redo => self.study.redo(),
-            StudyIntent::SetClickTakes(takes) => self.study.click_takes = takes,
+            StudyIntent::SetClickRemovesRing(takes) => self.study.click_removes_ring = takes,
             StudyIntent::Copy => ctx.copy_text(self.study.position().to_string()),
             StudyIntent::Paste => {
                 if let Some(text) = self.clipboard.get_text() {
-                    self.study.read(&text);
+                    self.study.set_from_text(&text);
                 }
             }
-            StudyIntent::ToggleBestTurns => self.best.wanted = !self.best.wanted,
+            StudyIntent::ToggleBestTurns => self.best.is_search_enabled = !self.best.is_search_enabled,
             StudyIntent::PlayTurn(turn) => _ = self.study.play(turn),
-            StudyIntent::WalkTo(at) => self.study.walk_to(at),
-            StudyIntent::Play => {
+            StudyIntent::GoToTurn(at) => self.study.go_to_turn(at),
+            StudyIntent::StartMatch => {
                 let (setup, seats) = draft.match_setup();
                 match LiveMatch::from_position(setup, self.study.position().clone()) {
                     Ok(live) => {
@@ -103,8 +106,8 @@ fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    mut draft: Single<&mut StudyPanels>,
-    mut pointed: ResMut<PointedMove>,
+    mut draft: Single<&mut StudyPanelState>,
+    mut pointed: ResMut<HoveredMove>,
     mut changes: Changes,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -112,9 +115,9 @@ fn show(
         changes.carry_out(ctx, &draft, asked);
     }
     let over = live.game().outcome().is_some();
-    let view = StudyView { study: &changes.study, best: &changes.best, over };
-    let intent = panel(ctx, &texts, &view, &mut draft);
-    if let Some(turn) = draft.hovered_turn.and_then(|turn| turn.glass) {
+    let content = StudyContent { study: &changes.study, best_turns: &changes.best, is_over: over };
+    let intent = panel(ctx, &texts, &content, &mut draft);
+    if let Some(turn) = draft.hovered_turn.and_then(|turn| turn.glass_move) {
         pointed.0 = Some((turn.from, Some(turn.to)));
     }
     if let Some(intent) = intent {
@@ -123,7 +126,7 @@ fn show(
     Ok(())
 }
 
-/// Returns the requests of an editor's usual shortcuts in this frame.
+/// Returns the intents of the editing shortcuts that were pressed in this frame, such as undo and paste.
 pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
     if ctx.text_edit_focused() {
         return Vec::new();
@@ -139,9 +142,9 @@ pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
         }
         found.extend(input.events.iter().filter_map(|event| match event {
             Event::Copy => Some(StudyIntent::Copy),
-            // Pasted text arrives as one text event, but typed characters come one by one.
-            Event::Text(text) if text.chars().nth(1).is_some() => Some(StudyIntent::Read(text.clone())),
-            Event::Paste(text) => Some(StudyIntent::Read(text.clone())),
+            // Pasted text arrives as a single event, but typed characters arrive one by one.
+            Event::Text(text) if text.chars().nth(1).is_some() => Some(StudyIntent::ReadPosition(text.clone())),
+            Event::Paste(text) => Some(StudyIntent::ReadPosition(text.clone())),
             _ => None,
         }));
         found
@@ -151,51 +154,66 @@ pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
 pub const WIDTH: f32 = 316.0;
 const MARGIN: f32 = 8.0;
 const INSIDE: f32 = 14.0;
-/// Width of the scroll bar, in points.
+/// The width of the scroll bar, in points.
 const BAR: f32 = 12.0;
 
-/// Returns `true` if the screen has room for two panels.
+/// Returns `true` if the screen is wide enough for both panels.
 pub fn has_room_for_two_panels(screen: Rect) -> bool {
     !is_narrow(screen)
 }
 
-/// Draws the panels and applies changes to the draft. Returns the player's request.
-pub fn panel(ctx: &Context, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
+/// Draws the panels and applies changes to `draft`. Returns the player's intent.
+pub fn panel(
+    ctx: &Context,
+    texts: &Localization,
+    content: &StudyContent,
+    draft: &mut StudyPanelState,
+) -> Option<StudyIntent> {
     let screen = ctx.content_rect();
     draft.hovered_turn = None;
     if has_room_for_two_panels(screen) {
-        let left = plate(ctx, "study left", Align2::LEFT_TOP, |ui| setting_up(ui, texts, view, draft));
-        left.or(plate(ctx, "study right", Align2::RIGHT_TOP, |ui| thinking(ui, texts, view, draft)))
+        let left = plate(ctx, "study left", Align2::LEFT_TOP, |ui| setting_up(ui, texts, content, draft));
+        left.or(plate(ctx, "study right", Align2::RIGHT_TOP, |ui| thinking(ui, texts, content, draft)))
     } else {
         plate(ctx, "study right", Align2::RIGHT_TOP, |ui| {
-            let above = setting_up(ui, texts, view, draft);
+            let above = setting_up(ui, texts, content, draft);
             gap(ui, 10.0);
-            above.or(thinking(ui, texts, view, draft))
+            above.or(thinking(ui, texts, content, draft))
         })
     }
 }
 
-fn setting_up(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
-    let edited = editing::rows(ui, texts, view.study);
+fn setting_up(
+    ui: &mut Ui,
+    texts: &Localization,
+    content: &StudyContent,
+    draft: &mut StudyPanelState,
+) -> Option<StudyIntent> {
+    let edited = editing::position_controls(ui, texts, content.study);
     gap(ui, 6.0);
-    edited.or(editing::text_rows(ui, texts, view.study, draft))
+    edited.or(editing::position_text_controls(ui, texts, content.study, draft))
 }
 
-fn thinking(ui: &mut Ui, texts: &Localization, view: &StudyView, draft: &mut StudyPanels) -> Option<StudyIntent> {
-    let ranked = ranking::rows(ui, texts, view, &mut draft.hovered_turn);
+fn thinking(
+    ui: &mut Ui,
+    texts: &Localization,
+    content: &StudyContent,
+    draft: &mut StudyPanelState,
+) -> Option<StudyIntent> {
+    let ranked = ranking::best_turn_controls(ui, texts, content, &mut draft.hovered_turn);
     gap(ui, 10.0);
-    let played = rows(ui, texts, view.over, draft);
+    let played = start_match_controls(ui, texts, content.is_over, draft);
     gap(ui, 4.0);
-    let (back, sign) = (texts.tr("study-back"), signs(ui.ctx()).common_label(InputAction::Pause));
+    let (back, sign) = (texts.tr("study-back"), key_labels(ui.ctx()).common_label(InputAction::CloseOrPause));
     let size = vec2(ui.available_width(), 34.0);
-    let left = Button::new(&back).named("back").key(&sign).at_least(size).clicked(ui);
+    let left = Button::new(&back).script_name("back").key(&sign).min_size(size).clicked(ui);
     ranked.or(played).or(left.then_some(StudyIntent::Back))
 }
 
 fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut Ui) -> R) -> R {
     let screen = ctx.content_rect().shrink(MARGIN);
     let x = if corner == Align2::LEFT_TOP { screen.left() } else { screen.right() };
-    let frame = theme::plate().inner_margin(INSIDE);
+    let frame = theme::plate_frame().inner_margin(INSIDE);
     let shown = beside_table(ctx, Id::new(id), (corner, pos2(x, screen.top())), frame, |ui| {
         let inside = vec2(WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
         ui.set_min_size(inside);
@@ -210,17 +228,23 @@ fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut U
     shown.inner
 }
 
-/// Adds the choice of players and the button that begins the match, disabled if the match would be over at once.
-pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyPanels) -> Option<StudyIntent> {
-    section(ui, &texts.tr("study-play"));
-    company_choice(ui, texts, "study company", &mut draft.company);
-    if draft.company != Lineup::TwoPeople {
+/// Adds the choice of players and the button that begins the match. The button is disabled if the match is already over
+/// in the position.
+pub fn start_match_controls(
+    ui: &mut Ui,
+    texts: &Localization,
+    is_over: bool,
+    draft: &mut StudyPanelState,
+) -> Option<StudyIntent> {
+    section_heading(ui, &texts.tr("study-play"));
+    lineup_choice(ui, texts, "study company", &mut draft.lineup);
+    if draft.lineup != Lineup::TwoPeople {
         note(ui, &texts.tr("setup-bot"));
         ui.push_id("difficulty", |ui| {
             difficulty_choice(ui, texts, &mut draft.difficulty);
         });
     }
-    if draft.company == Lineup::AgainstBot {
+    if draft.lineup == Lineup::AgainstBot {
         note(ui, &texts.tr("study-you"));
         let names = PlayerNames::default();
         ui.push_id("you", |ui| {
@@ -230,10 +254,10 @@ pub fn rows(ui: &mut Ui, texts: &Localization, over: bool, draft: &mut StudyPane
     note(ui, &texts.tr("study-play-note"));
     let size = vec2(ui.available_width(), 42.0);
     let begin = Button::new(texts.tr("study-play-begin"))
-        .named("play out")
+        .script_name("play out")
         .kind(ButtonKind::Primary)
         .ignoring_enter()
         .text_size(16.0)
-        .at_least(size);
-    ui.add_enabled(!over, begin).clicked().then_some(StudyIntent::Play)
+        .min_size(size);
+    ui.add_enabled(!is_over, begin).clicked().then_some(StudyIntent::StartMatch)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{Pos2, Shape, vec2};
 use tamsk_rules::{Action, FullSocketRule, Level, Match, Options, Player, Refusal, Sand, Socket, StartLayout};
 
-use super::placing::{CursorKeysPicture, TipLine, TipPlace};
+use super::placing::{CursorKeysPicture, TipContent, TipSurroundings};
 use super::tip::{Tip, own_glasses};
 use super::{draw, words};
 use crate::input::keys::{InputAction, KeyLabels};
@@ -21,7 +21,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
         });
     let seats =
         [PlayerNames::default(), PlayerNames::one_person_as(Player::Red), PlayerNames::one_person_as(Player::Black)];
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         for game in &matches {
             for seats in seats.iter().map(|names| names.seats) {
                 let all = Tip::all().flat_map(|tip| seats.people().map(move |player| (tip, player)));
@@ -31,15 +31,15 @@ fn every_tip_fits_and_names_the_keys_that_work() {
                         let press = KeyLabels::default().player_label(seats, player, InputAction::Press);
                         assert!(words.contains(&press), "{words}");
                     }
-                    if let Some(deed) = tip.action() {
-                        let key = KeyLabels::default().player_label(seats, player, InputAction::Command(deed));
+                    if let Some(command) = tip.command_in_text() {
+                        let key = KeyLabels::default().player_label(seats, player, InputAction::Command(command));
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
-                    let walks = KeyLabels::default().cursor_labels(seats, player).around;
+                    let walks = KeyLabels::default().cursor_labels(seats, player).step_labels;
                     let picture = CursorKeysPicture(if tip == Tip::Move { walks } else { Vec::new() });
                     let keys = picture.0.len();
-                    let line = TipLine { words: words.clone(), picture, player: Some(player), opacity: 1.0 };
-                    let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipPlace::default()));
+                    let line = TipContent { words: words.clone(), picture, player: Some(player), opacity: 1.0 };
+                    let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipSurroundings::default()));
                     assert_eq!(drawn.len(), keys + 1, "{words}");
                     let (_, at) = drawn.iter().find(|(text, _)| *text == words).expect("the words");
                     // A tip with a picture of the keys has room for more lines.
@@ -51,20 +51,21 @@ fn every_tip_fits_and_names_the_keys_that_work() {
     }
 }
 
-/// The keys are arranged as the neighbours of a socket, and the text names the arrow keys where they move the cursor.
+/// The picture arranges the keys like the neighbours of a socket. The text names the arrow keys if they move the
+/// cursor.
 #[test]
 fn the_move_tip_arranges_keys_around_a_socket() {
     let game = Match::new(Options::at_level(Level::One)).expect("official options");
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         for (names, arrows) in [(PlayerNames::one_person_as(Player::Red), true), (PlayerNames::default(), false)] {
             let signs = KeyLabels::default();
             let words = words(bench.texts(), &game, (names.seats, &signs), Tip::Move, Player::Red, false);
             let named = if bench.texts().language() == Language::English { "the arrow keys" } else { "les flèches" };
             assert_eq!(words.contains(named), arrows, "{words}");
             assert!(!words.contains(['↖', '↗']), "{words}");
-            let picture = CursorKeysPicture(signs.cursor_labels(names.seats, Player::Red).around);
-            let line = TipLine { words, picture, player: None, opacity: 1.0 };
-            let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipPlace::default()));
+            let picture = CursorKeysPicture(signs.cursor_labels(names.seats, Player::Red).step_labels);
+            let line = TipContent { words, picture, player: None, opacity: 1.0 };
+            let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipSurroundings::default()));
             let at = |sign: &str| drawn.iter().find(|(text, _)| text == sign).expect("the key").1.center();
             let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
             assert!(two.y < one.y && (one.y - three.y).abs() < 1.5 && one.y < q.y, "{drawn:?}");
@@ -74,7 +75,7 @@ fn the_move_tip_arranges_keys_around_a_socket() {
     }
 }
 
-/// A generator of the same random numbers in every run.
+/// A random number generator that returns the same numbers in every run.
 struct Lehmer(u64);
 
 impl Lehmer {
@@ -91,7 +92,7 @@ fn every_action() -> Vec<Action> {
     simple.chain(on_sockets.into_iter().flatten()).collect()
 }
 
-/// Asserts that the rules allow what a tip suggests.
+/// Asserts that the rules allow the action that a tip suggests.
 fn assert_true(tip: Tip, game: &Match, player: Player) {
     let after = |actions: &[Action]| {
         let mut game = game.clone();
@@ -110,30 +111,30 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         moves().any(|turn| after(&turn).is_ok()) || enters()
     };
     let holds = match tip {
-        Tip::Hurry => game.timer_upper() > 0 && (game.in_hand(player).is_some() || can_move()),
+        Tip::Hurry => game.timer_upper_sand() > 0 && (game.glass_in_hand(player).is_some() || can_move()),
         Tip::ExtraRing => Socket::all().any(|to| after(&[Action::DropExtra(to)]).is_ok()),
         Tip::ClaimOrPass => after(&[Action::ClaimRing]).is_ok() && after(&[Action::Pass]).is_ok() && !can_move(),
         Tip::Claim => after(&[Action::ClaimRing]).is_ok(),
         Tip::DropRing => after(&[Action::DropRing]).is_ok() && after(&[Action::KeepRing]).is_ok(),
         Tip::LowGlass => own_glasses(game, player).any(|glass| {
-            let saved = |game: Match| game.upper(glass) > game.options().glass / 2;
+            let saved = |game: Match| game.upper_sand(glass) > game.options().glass_sand / 2;
             moves().any(|turn| after(&turn).is_ok_and(saved))
         }),
-        Tip::FullSocket | Tip::FullSocketCounts => {
+        Tip::FullSocket | Tip::FullSocketLosesAtOnce => {
             let board = game.board();
             (board.full_sockets() - board.occupied()).into_iter().any(|full| {
                 let lifted = moves().filter(|turn| turn[1] == Action::Place(full)).map(|turn| after(&turn));
                 let placed = std::iter::once(after(&[Action::Place(full)]));
                 lifted.chain(placed).any(|after| match after {
                     Ok(game) => game.outcome().is_some_and(|outcome| outcome.winner == Some(!player)),
-                    Err(why) => why == Refusal::Full,
+                    Err(why) => why == Refusal::TargetSocketFull,
                 })
             })
         }
         Tip::StartGlasses => can_move() && own_glasses(game, player).any(|glass| game.glass(glass).sand == Sand::Idle),
-        Tip::AllRunning => own_glasses(game, player)
+        Tip::AllGlassesRunning => own_glasses(game, player)
             .all(|glass| game.glass(glass).at.is_some_and(|at| after(&[Action::Lift(at)]).is_ok())),
-        Tip::NoRings => can_move() && game.quiet_moves() >= 15,
+        Tip::NoRingsDropped => can_move() && game.quiet_moves() >= 15,
         Tip::FlipTimer => after(&[Action::FlipTimer]).is_ok_and(|game| game.timer_armed_against() == Some(!player)),
         Tip::Move => can_move(),
     };
@@ -144,9 +145,10 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
 fn a_tip_over_the_cursor_is_faint() {
     let bench = PanelHarness::at_scale(2.0);
     let words = bench.texts().tr("tip-all-running").into_owned();
-    let line = TipLine { words, picture: CursorKeysPicture(Vec::new()), player: None, opacity: 1.0 };
+    let line = TipContent { words, picture: CursorKeysPicture(Vec::new()), player: None, opacity: 1.0 };
     let plate = |cursor: Option<Pos2>| {
-        let painted = bench.painted(vec![], |ctx, _| draw(ctx, &line, TipPlace { cursor, ..TipPlace::default() }));
+        let painted =
+            bench.painted(vec![], |ctx, _| draw(ctx, &line, TipSurroundings { cursor, ..TipSurroundings::default() }));
         let plates = painted.iter().filter_map(|clipped| match &clipped.shape {
             Shape::Rect(plate) => Some((plate.rect, plate.fill.a())),
             _ => None,
@@ -167,7 +169,7 @@ fn no_tip_suggests_a_refused_action() {
         let level = [Level::One, Level::Two, Level::Three][seed % 3];
         let full_socket = if seed % 2 == 0 { FullSocketRule::Refused } else { FullSocketRule::Loses };
         let start = if seed % 5 == 0 { StartLayout::Free } else { StartLayout::Corners };
-        let options = Options { full_socket, start, glass: 60_000, ..Options::at_level(level) };
+        let options = Options { full_socket, start, glass_sand: 60_000, ..Options::at_level(level) };
         let mut game = Match::new(options).expect("within bounds");
         if seed % 10 == 1 {
             let quiet = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 15";
@@ -185,17 +187,17 @@ fn no_tip_suggests_a_refused_action() {
             if open.is_empty() || random.below(4) == 0 {
                 game.advance(at);
             } else {
-                // The action may have become illegal meanwhile.
+                // The action may have become illegal in the meantime.
                 let _ = game.apply(at, player, open[random.below(open.len())]);
             }
             for tip in Tip::all() {
                 for player in Player::BOTH.into_iter().filter(|&player| tip.applies(&game, player)) {
-                    met.insert(tip.name());
+                    met.insert(tip.settings_name());
                     assert_true(tip, &game, player);
                 }
             }
         }
     }
-    let names: BTreeSet<_> = Tip::all().map(Tip::name).collect();
+    let names: BTreeSet<_> = Tip::all().map(Tip::settings_name).collect();
     assert_eq!(met, names, "a tip never applied");
 }

@@ -1,18 +1,19 @@
-//! All tips, when each applies, and which tip is visible.
+//! All tips, the conditions under which each tip applies, and the state of the visible tip.
 
 use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
 use tamsk_rules::{
-    Action, Event, FullSocketRule, GlassId, Match, Millis, Player, QUIET_MOVES_LIMIT, Refusal, RingReason, Sand,
+    Action, Event, FullSocketRule, GlassId, Match, Millis, Player, QUIET_MOVES_LIMIT, Refusal, RingDropReason, Sand,
 };
 
-use crate::simulation::rights::may_drop_extra;
+use crate::simulation::rights::may_drop_extra_ring;
 use crate::table::player_command::PlayerCommand;
 
-/// How long the opponent's turn has lasted before the timer is mentioned, in milliseconds.
+/// How long the opponent must think before a tip mentions the timer, in milliseconds.
 const THINKING: Millis = 800;
 
+/// A tip for a player. The tips are named after their subjects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tip {
     /// The timer runs against the player (R5.3).
@@ -27,24 +28,24 @@ pub enum Tip {
     DropRing,
     /// One of the player's glasses is running low (R4.2).
     LowGlass,
-    /// A full socket is within reach (R3.2).
+    /// One of the player's glasses can reach a full socket (R3.2).
     FullSocket,
-    /// A full socket is within reach, and a move there no longer needs a second press.
-    FullSocketCounts,
-    /// The player must first start their other glasses (R4.3).
+    /// One of the player's glasses can reach a full socket, and a move onto it no longer needs a second press.
+    FullSocketLosesAtOnce,
+    /// The player must start an idle glass before moving a running glass (R4.3).
     StartGlasses,
     /// All three of the player's glasses are running.
-    AllRunning,
-    /// The match will end if no ring is dropped for as many moves again (R6.3).
-    NoRings,
+    AllGlassesRunning,
+    /// No ring has been dropped for half as many moves as would end the match (R6.3).
+    NoRingsDropped,
     /// The player may flip the timer (R5.2).
     FlipTimer,
-    /// The player is to move (R3.1).
+    /// The player can move a glass.
     Move,
 }
 
 impl Tip {
-    /// All tips, the most urgent first, each with its name in the settings and the key of its usual text.
+    /// All tips, the most urgent first. Each has its name in the settings and the text key of its usual text.
     const ALL: [(Tip, &'static str, &'static str); 13] = [
         (Tip::Hurry, "hurry", "tip-hurry"),
         (Tip::ExtraRing, "extra_ring", "tip-extra-ring"),
@@ -53,36 +54,38 @@ impl Tip {
         (Tip::DropRing, "drop_ring", "tip-drop-ring"),
         (Tip::LowGlass, "low_glass", "tip-low-glass"),
         (Tip::FullSocket, "full_socket", "tip-full-socket"),
-        (Tip::FullSocketCounts, "full_socket_counts", "tip-full-socket-counts"),
+        (Tip::FullSocketLosesAtOnce, "full_socket_counts", "tip-full-socket-counts"),
         (Tip::StartGlasses, "start_glasses", "tip-start-glasses"),
-        (Tip::AllRunning, "all_running", "tip-all-running"),
-        (Tip::NoRings, "no_rings", "tip-no-rings"),
+        (Tip::AllGlassesRunning, "all_running", "tip-all-running"),
+        (Tip::NoRingsDropped, "no_rings", "tip-no-rings"),
         (Tip::FlipTimer, "flip_timer", "tip-flip-timer"),
         (Tip::Move, "move", "tip-move"),
     ];
 
+    /// Returns all tips, the most urgent first.
     pub fn all() -> impl Iterator<Item = Tip> {
         Tip::ALL.into_iter().map(|(tip, ..)| tip)
     }
 
-    pub fn name(self) -> &'static str {
+    /// Returns the name of the tip in the settings.
+    pub fn settings_name(self) -> &'static str {
         Tip::ALL[self as usize].1
     }
 
-    /// Returns the text key for this match.
-    pub fn text(self, game: &Match, with_cursor: bool) -> &'static str {
+    /// Returns the text key of the tip for this match.
+    pub fn text_key(self, game: &Match, with_cursor: bool) -> &'static str {
         match self {
-            Tip::DropRing if game.options().has_timed_windows() => "tip-drop-ring-sand",
+            Tip::DropRing if game.options().has_timed_ring_windows() => "tip-drop-ring-sand",
             Tip::FullSocket if game.options().full_socket == FullSocketRule::Refused => "tip-full-socket-refused",
             Tip::Move if with_cursor => "tip-move-cursor",
             _ => Tip::ALL[self as usize].2,
         }
     }
 
-    /// Returns the action whose key the text names, if there is one.
-    pub const fn action(self) -> Option<PlayerCommand> {
+    /// Returns the command whose key the text names, if the text names a key.
+    pub const fn command_in_text(self) -> Option<PlayerCommand> {
         match self {
-            Tip::ExtraRing => Some(PlayerCommand::ExtraRing),
+            Tip::ExtraRing => Some(PlayerCommand::ToggleExtraRingChoice),
             Tip::ClaimOrPass | Tip::Claim => Some(PlayerCommand::ClaimRing),
             Tip::DropRing => Some(PlayerCommand::DropRing),
             Tip::FlipTimer => Some(PlayerCommand::FlipTimer),
@@ -90,7 +93,7 @@ impl Tip {
         }
     }
 
-    /// Returns `true` if the tip is true and useful for this player now.
+    /// Returns `true` if the tip is true for a player in the current state of the match, and useful to the player.
     pub fn applies(self, game: &Match, player: Player) -> bool {
         let allows = |action| game.check(player, action).is_ok();
         if game.outcome().is_some() {
@@ -98,36 +101,38 @@ impl Tip {
         }
         match self {
             Tip::Hurry => {
-                let can_act = game.in_hand(player).is_some() || movable(game, player).next().is_some();
+                let can_act = game.glass_in_hand(player).is_some() || movable(game, player).next().is_some();
                 game.timer_armed_against() == Some(player) && can_act
             }
-            Tip::ExtraRing => may_drop_extra(game, player),
+            Tip::ExtraRing => may_drop_extra_ring(game, player),
             Tip::ClaimOrPass => {
-                let waits = game.is_ending() || game.pass_awaits_claim();
+                let waits = game.is_ending() || game.must_claim_or_pass();
                 waits && allows(Action::ClaimRing) && allows(Action::Pass)
             }
             Tip::Claim => allows(Action::ClaimRing) && !Tip::ClaimOrPass.applies(game, player),
             Tip::DropRing => allows(Action::DropRing),
             Tip::LowGlass => movable(game, player).any(|glass| is_low(game, glass)),
             Tip::FullSocket => {
-                let held = game.in_hand(player).filter(|_| !game.holds_late_glass(player));
+                let held = game.glass_in_hand(player).filter(|_| !game.holds_late_glass(player));
                 movable(game, player).chain(held).any(|glass| !game.losing_sockets(glass).is_empty())
             }
-            Tip::FullSocketCounts => {
+            Tip::FullSocketLosesAtOnce => {
                 game.options().full_socket == FullSocketRule::Loses && Tip::FullSocket.applies(game, player)
             }
             Tip::StartGlasses => {
-                let waits = |at| game.check(player, Action::Lift(at)) == Err(Refusal::TurnOthersFirst);
+                let waits = |at| game.check(player, Action::Lift(at)) == Err(Refusal::MoveIdleGlassFirst);
                 own_glasses(game, player).any(|glass| game.glass(glass).at.is_some_and(waits))
                     && movable(game, player).any(|glass| game.glass(glass).sand == Sand::Idle)
             }
-            Tip::AllRunning => {
+            Tip::AllGlassesRunning => {
                 own_glasses(game, player).all(|glass| matches!(game.glass(glass).sand, Sand::Running { .. }))
                     && own_glasses(game, player).all(|glass| game.can_lift(glass))
             }
-            Tip::NoRings => game.quiet_moves() >= QUIET_MOVES_LIMIT / 2 && movable(game, player).next().is_some(),
+            Tip::NoRingsDropped => {
+                game.quiet_moves() >= QUIET_MOVES_LIMIT / 2 && movable(game, player).next().is_some()
+            }
             Tip::FlipTimer => {
-                let thinks = game.now().saturating_sub(game.turn_began()) >= THINKING;
+                let thinks = game.now().saturating_sub(game.turn_start_time()) >= THINKING;
                 let started = own_glasses(game, player).all(|glass| game.glass(glass).sand != Sand::Idle);
                 thinks && started && allows(Action::FlipTimer)
             }
@@ -136,23 +141,27 @@ impl Tip {
     }
 
     /// Returns `true` if the event shows that the player has just followed the tip.
-    pub fn is_done_by(self, player: Player, event: Event) -> bool {
-        let dropped =
-            |by: RingReason| matches!(event, Event::RingDropped { player: of, why, .. } if of == player && why == by);
+    pub fn is_followed_by(self, player: Player, event: Event) -> bool {
+        let dropped = |by: RingDropReason| matches!(event, Event::RingDropped { player: of, why, .. } if of == player && why == by);
         match self {
-            Tip::ExtraRing => dropped(RingReason::Extra),
-            Tip::ClaimOrPass | Tip::Claim => dropped(RingReason::Claim),
-            Tip::DropRing => dropped(RingReason::Own),
+            Tip::ExtraRing => dropped(RingDropReason::ExtraRing),
+            Tip::ClaimOrPass | Tip::Claim => dropped(RingDropReason::Claim),
+            Tip::DropRing => dropped(RingDropReason::OwnMove),
             Tip::FlipTimer => matches!(event, Event::TimerFlipped { by, .. } if by == player),
             Tip::Hurry | Tip::StartGlasses | Tip::Move => {
                 matches!(event, Event::Placed { glass, .. } if glass.owner == player)
             }
-            // A move does not show that a player knows these, so they have to be read.
-            Tip::LowGlass | Tip::FullSocket | Tip::FullSocketCounts | Tip::AllRunning | Tip::NoRings => false,
+            // No event shows that a player has followed one of these tips, so the player has to read the tip.
+            Tip::LowGlass
+            | Tip::FullSocket
+            | Tip::FullSocketLosesAtOnce
+            | Tip::AllGlassesRunning
+            | Tip::NoRingsDropped => false,
         }
     }
 }
 
+/// Returns all glasses of a player.
 pub fn own_glasses(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
     game.glasses().map(|(id, _)| id).filter(move |id| id.owner == player)
 }
@@ -161,57 +170,64 @@ fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
     own_glasses(game, player).filter(|&glass| game.can_lift(glass) && !game.targets(glass).is_empty())
 }
 
-/// Returns `true` if less than a sixth of a glass's sand is left, so that turning the glass over saves it.
+/// Returns `true` if a glass is running and less than a sixth of its sand is left above.
 fn is_low(game: &Match, glass: GlassId) -> bool {
     let running = matches!(game.glass(glass).sand, Sand::Running { .. });
-    running && game.upper(glass) < game.options().glass_sand_of(glass.owner) / 6
+    running && game.upper_sand(glass) < game.options().glass_sand_of(glass.owner) / 6
 }
 
-/// How long a tip stays at most, in seconds.
+/// The maximum time for which a tip stays, in seconds.
 const STAY: f32 = 12.0;
-/// The total time after which a tip counts as read, in seconds, however often it came and went.
+/// The total time for which a tip must have been visible to count as read when it is replaced, in seconds. Time before
+/// an interruption counts as well.
 const READ: f32 = 2.5;
 
+/// The visible tip, and how long each player has seen each tip.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct ShownTip {
+pub struct TipState {
     current: Option<(Tip, Player)>,
-    /// How long the tip has been visible this time, in seconds.
+    /// The time since the visible tip appeared, in seconds.
     age: f32,
-    /// How long each tip has been visible in total, in seconds.
+    /// The total time for which each player has seen each tip, in seconds.
     seen: HashMap<(Tip, Player), f32>,
-    /// Tips that this player has yet to read, although the other person has read them in this match.
+    /// The tips that a player has not read yet, although the other person has read them in this match.
     owed: HashSet<(Tip, Player)>,
 }
 
-impl ShownTip {
-    pub fn current(&self) -> Option<(Tip, Player, f32)> {
+impl TipState {
+    /// Returns the visible tip, its player, and the time since it appeared, in seconds.
+    pub fn current_and_age(&self) -> Option<(Tip, Player, f32)> {
         self.current.map(|(tip, player)| (tip, player, self.age))
     }
 
+    /// Hides the visible tip, if any.
     pub fn hide(&mut self) {
         (self.current, self.age) = (None, 0.0);
     }
 
-    pub fn is_owed(&self, tip: Tip, player: Player) -> bool {
+    /// Returns `true` if a player still has to read a tip that the other person has read in this match.
+    pub fn is_read_only_by_other(&self, tip: Tip, player: Player) -> bool {
         self.owed.contains(&(tip, player))
     }
 
-    /// Notes that a player has read a tip. If `other_too`, the other player has yet to read it.
-    pub fn mark_read(&mut self, tip: Tip, player: Player, other_too: bool) {
+    /// Records that a player has read a tip. If `other_must_read` is `true`, the other player must read the tip as
+    /// well.
+    pub fn mark_read(&mut self, tip: Tip, player: Player, other_must_read: bool) {
         self.owed.remove(&(tip, player));
-        if other_too {
+        if other_must_read {
             self.owed.insert((tip, !player));
         }
     }
 
-    /// Hides and returns the tip if its player has just followed it.
+    /// Hides and returns the visible tip if its player has just followed it.
     pub fn hide_if_followed(&mut self, event: Event) -> Option<(Tip, Player)> {
-        let done = self.current.filter(|&(tip, player)| tip.is_done_by(player, event))?;
+        let done = self.current.filter(|&(tip, player)| tip.is_followed_by(player, event))?;
         self.hide();
         Some(done)
     }
 
-    /// Shows `next`, or keeps it visible for `seconds` more. Returns the previous tip if it now counts as read.
+    /// Replaces the visible tip with `next`. If `next` is visible already, it stays visible, and `seconds` are added to
+    /// its age. Returns the previous tip if it now counts as read.
     pub fn advance_to(&mut self, next: Option<(Tip, Player)>, seconds: f32) -> Option<(Tip, Player)> {
         let (stays, mut read) = (self.current == next, None);
         if let Some(tip) = self.current {

@@ -1,4 +1,5 @@
-//! The leading choice of the title: whatever the player did last, or the first lesson for a new player.
+//! The primary choice on the title screen. It resumes the player's last activity, or begins the first lesson for a new
+//! player.
 
 use std::path::PathBuf;
 
@@ -17,37 +18,37 @@ use crate::table::on_table::{MatchFacts, OnTable};
 use crate::table::seats::Seats;
 use crate::ui::kit::names::{PlayerNames, bot_name, shortened, visual_order};
 
-/// The primary button of the title.
+/// The choice that the primary button of the title offers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum LeadingChoice {
     /// Set up a match against the bot, because there is nothing to resume.
     #[default]
-    Bot,
-    /// Begin the first lesson, for a new player.
+    SetUpAgainstBot,
+    /// Begin the first lesson, because the player is new.
     FirstLesson {
         name: String,
-        /// Duration of the lessons of Level 1, in minutes.
+        /// The estimated duration of the lessons about Level 1, in minutes.
         minutes: u32,
     },
-    /// Resume the lesson at the step at which it was left.
+    /// Resume a lesson at the step at which the player left it.
     ContinueLesson { lesson: LessonEntry, step: usize },
-    /// Begin the next lesson that has not been completed.
+    /// Begin the next lesson that the player has not completed.
     NextLesson(LessonEntry),
-    /// Play a match with the same choices again.
+    /// Play another match with the same choices as the last match.
     PlayAgain(MatchChoices),
-    /// Resume the unfinished match.
-    Unfinished { file: PathBuf, choices: MatchChoices },
-    /// Resume the unfinished match of another game.
-    UnfinishedOtherGame {
+    /// Resume an unfinished match of TAMSK.
+    ResumeMatch { file: PathBuf, choices: MatchChoices },
+    /// Resume an unfinished match of a game other than TAMSK.
+    ResumeOtherGame {
         file: PathBuf,
-        /// The text key of the line that names its players.
+        /// The text key of the line that names the players.
         text: &'static str,
         names: PlayerNames,
     },
 }
 
 impl LeadingChoice {
-    /// Returns the leading choice, which is the one closest to where the player stopped.
+    /// Returns the choice that best continues the player's last activity.
     pub fn of(
         progress: &PlayerProgress,
         setup: &MatchChoices,
@@ -56,41 +57,42 @@ impl LeadingChoice {
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
-        let last = &progress.last;
-        if let Some(other) = other.filter(|_| last.what == Activity::OtherGame) {
+        let last = &progress.last_activity;
+        if let Some(other) = other.filter(|_| last.kind == Activity::OtherGame) {
             return other;
         }
-        if let Some(saved) = unfinished.filter(|_| last.what != Activity::Lesson) {
-            return LeadingChoice::Unfinished { file: saved.file.clone(), choices: choices_of_unfinished(saved) };
+        if let Some(saved) = unfinished.filter(|_| last.kind != Activity::Lesson) {
+            return LeadingChoice::ResumeMatch { file: saved.file.clone(), choices: choices_of_unfinished(saved) };
         }
-        match last.what {
-            Activity::Match => LeadingChoice::PlayAgain(last.agreed.clone()),
-            Activity::OtherGame if progress.played => LeadingChoice::PlayAgain(setup.clone()),
-            Activity::OtherGame => LeadingChoice::Bot,
+        match last.kind {
+            Activity::Match => LeadingChoice::PlayAgain(last.tamsk_choices.clone()),
+            Activity::OtherGame if progress.has_played => LeadingChoice::PlayAgain(setup.clone()),
+            Activity::OtherGame => LeadingChoice::SetUpAgainstBot,
             Activity::Lesson => LeadingChoice::after_lesson(progress, lessons),
-            // Settings of an earlier version do not record the last activity.
+            // The settings of an earlier version do not record the last activity.
             Activity::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
-            Activity::Nothing if progress.played => LeadingChoice::PlayAgain(setup.clone()),
+            Activity::Nothing if progress.has_played => LeadingChoice::PlayAgain(setup.clone()),
             Activity::Nothing => match lessons.first() {
                 Some(first) => LeadingChoice::FirstLesson { name: first.name.clone(), minutes },
-                None => LeadingChoice::Bot,
+                None => LeadingChoice::SetUpAgainstBot,
             },
         }
     }
 
-    /// Returns the lesson in progress, the next unfinished lesson after it, or else any unfinished lesson.
+    /// Returns the choice that resumes the last lesson. If that lesson is completed, the choice begins the next
+    /// unfinished lesson, or else any unfinished lesson.
     fn after_lesson(progress: &PlayerProgress, lessons: &[LessonEntry]) -> LeadingChoice {
         let known = |lesson: &LessonEntry| progress.lessons.get(&lesson.name).copied().unwrap_or_default();
-        let is_open = |lesson: &&LessonEntry| !known(lesson).has_ended();
-        // The lesson may have had more steps in an earlier version.
+        let is_open = |lesson: &&LessonEntry| !known(lesson).has_reached_end();
+        // The lesson may have had more steps in an earlier version, so limit the stored step.
         let same = |lesson: &LessonEntry, step: usize| LeadingChoice::ContinueLesson {
             lesson: lesson.clone(),
-            step: step.min(lesson.steps.saturating_sub(1)),
+            step: step.min(lesson.step_count.saturating_sub(1)),
         };
-        let last = lessons.iter().position(|lesson| progress.last.lesson == lesson.name);
+        let last = lessons.iter().position(|lesson| progress.last_activity.lesson == lesson.name);
         if let Some(lesson) = last.map(|last| &lessons[last]) {
             let known = known(lesson);
-            if !known.has_ended() || known.step > 0 {
+            if !known.has_reached_end() || known.step > 0 {
                 return same(lesson, known.step);
             }
         }
@@ -98,86 +100,88 @@ impl LeadingChoice {
         match after.or_else(|| lessons.iter().find(is_open)) {
             Some(next) if known(next).step > 0 => same(next, known(next).step),
             Some(next) => LeadingChoice::NextLesson(next.clone()),
-            None => LeadingChoice::Bot,
+            None => LeadingChoice::SetUpAgainstBot,
         }
     }
 
-    /// Returns the text key of the button.
+    /// Returns the text key of the button's first line.
     pub fn text_key(&self) -> &'static str {
         match self {
-            LeadingChoice::Bot => "title-bot",
+            LeadingChoice::SetUpAgainstBot => "title-bot",
             LeadingChoice::FirstLesson { .. } => "title-learn",
             LeadingChoice::ContinueLesson { .. } => "title-continue",
             LeadingChoice::NextLesson(_) => "title-next",
-            LeadingChoice::PlayAgain(MatchChoices { company: Lineup::TwoBots, .. }) => "title-again-bots",
+            LeadingChoice::PlayAgain(MatchChoices { lineup: Lineup::TwoBots, .. }) => "title-again-bots",
             LeadingChoice::PlayAgain(_) => "title-again",
-            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOtherGame { .. } => "title-resume",
+            LeadingChoice::ResumeMatch { .. } | LeadingChoice::ResumeOtherGame { .. } => "title-resume",
         }
     }
 
-    /// Returns the script name of the button.
+    /// Returns the name of the button in scripts.
     pub fn script_name(&self) -> &'static str {
         match self {
-            LeadingChoice::Unfinished { .. } | LeadingChoice::UnfinishedOtherGame { .. } => "continue",
+            LeadingChoice::ResumeMatch { .. } | LeadingChoice::ResumeOtherGame { .. } => "continue",
             _ => "lead",
         }
     }
 
-    /// Returns the second line of the button, with names and titles of at most `most` characters.
-    pub fn line(&self, texts: &Localization, most: usize) -> String {
+    /// Returns the second line of the button. Names and titles are cut to `max_characters` characters.
+    pub fn second_line(&self, texts: &Localization, max_characters: usize) -> String {
         match self {
-            LeadingChoice::Bot => String::new(),
+            LeadingChoice::SetUpAgainstBot => String::new(),
             LeadingChoice::FirstLesson { minutes, .. } => {
                 texts.tr_args("title-learn-time", &[("minutes", (*minutes).into())])
             }
             LeadingChoice::ContinueLesson { lesson, step } => {
-                let title = shortened(&texts.tr(&lesson.title), most);
-                let args = [("lesson", title.into()), ("step", (step + 1).into()), ("steps", lesson.steps.into())];
+                let title = shortened(&texts.tr(&lesson.title_key), max_characters);
+                let args = [("lesson", title.into()), ("step", (step + 1).into()), ("steps", lesson.step_count.into())];
                 texts.tr_args("title-step", &args)
             }
-            LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title), most),
-            LeadingChoice::PlayAgain(choices) | LeadingChoice::Unfinished { choices, .. } => {
-                players(texts, choices, most)
+            LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title_key), max_characters),
+            LeadingChoice::PlayAgain(choices) | LeadingChoice::ResumeMatch { choices, .. } => {
+                players(texts, choices, max_characters)
             }
-            LeadingChoice::UnfinishedOtherGame { text, names, .. } => {
-                let [first, second] = Player::BOTH.map(|player| shortened(&names.name(texts, player), most).into());
+            LeadingChoice::ResumeOtherGame { text, names, .. } => {
+                let [first, second] =
+                    Player::BOTH.map(|player| shortened(&names.name(texts, player), max_characters).into());
                 texts.tr_args(text, &[("first", first), ("second", second)])
             }
         }
     }
 }
 
-/// Returns the choices that describe an unfinished match, with Red or the only person as the first player.
+/// Returns the choices with which an unfinished match was set up. The first player is Red, or the person if only one
+/// person plays.
 pub fn choices_of_unfinished(saved: &LibraryEntry) -> MatchChoices {
-    let seats = saved.note.seats.unwrap_or_default();
-    let [red, black] = Player::BOTH.map(|player| seats.bot(player));
+    let seats = saved.metadata.seats.unwrap_or_default();
+    let [red, black] = Player::BOTH.map(|player| seats.bot_difficulty(player));
     let summary = saved.summary.as_ref();
     let Names { red: first, black: second } = summary.map(|summary| summary.names.clone()).unwrap_or_default();
-    let options = saved.tamsk().map_or_else(Options::default, |counted| Options::at_level(counted.level));
+    let options = saved.tamsk_summary().map_or_else(Options::default, |counted| Options::at_level(counted.level));
     let usual = MatchChoices { options, ..MatchChoices::default() };
     match (red, black) {
-        (None, None) => MatchChoices { players: (first, second), company: Lineup::TwoPeople, ..usual },
-        (Some(one), Some(other)) => MatchChoices { bots: (one, other), company: Lineup::TwoBots, ..usual },
+        (None, None) => MatchChoices { players: (first, second), lineup: Lineup::TwoPeople, ..usual },
+        (Some(one), Some(other)) => MatchChoices { bots: (one, other), lineup: Lineup::TwoBots, ..usual },
         (Some(bot), None) | (None, Some(bot)) => {
             let person = if red.is_none() { first } else { second };
             let (players, bots) = ((person, PlayerName::default()), (usual.bots.0, bot));
-            MatchChoices { players, bots, company: Lineup::AgainstBot, ..usual }
+            MatchChoices { players, bots, lineup: Lineup::AgainstBot, ..usual }
         }
     }
 }
 
-fn players(texts: &Localization, choices: &MatchChoices, most: usize) -> String {
+fn players(texts: &Localization, choices: &MatchChoices, max_characters: usize) -> String {
     let level = ("level", u32::from(choices.options.level.number()).into());
     let [first, second] = [&choices.players.0, &choices.players.1].map(|name| name.trim());
-    if choices.company == Lineup::TwoPeople && first.is_empty() && second.is_empty() {
+    if choices.lineup == Lineup::TwoPeople && first.is_empty() && second.is_empty() {
         return texts.tr_args("title-match-two", &[level]);
     }
     let person = |name: &str, key: &str| match name {
         "" => texts.tr(key).into_owned(),
-        name => visual_order(&shortened(name, most)),
+        name => visual_order(&shortened(name, max_characters)),
     };
     let bots = [choices.bots.0, choices.bots.1].map(|difficulty| bot_name(texts, difficulty));
-    let [first, second] = match choices.company {
+    let [first, second] = match choices.lineup {
         Lineup::TwoPeople => [person(first, "setup-first-player"), person(second, "setup-second-player")],
         Lineup::AgainstBot => [person(first, "setup-you"), bots[1].clone()],
         Lineup::TwoBots => bots,
@@ -189,7 +193,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(remember_play);
 }
 
-/// Remembers the match being played. The setup does not know the players of a resumed match.
+/// Records the match on the table as the last activity. The names of the players of a resumed match come from the
+/// match, because the setup card may contain other names.
 fn remember_play(
     came: On<Add, OnTable>,
     matches: Query<(&Occasion, &MatchFacts, Option<&LiveMatch>)>,
@@ -202,39 +207,39 @@ fn remember_play(
         return;
     }
     let Some(live) = live else {
-        (progress.last.what, progress.last.game) = (Activity::OtherGame, facts.game.into());
+        (progress.last_activity.kind, progress.last_activity.game) = (Activity::OtherGame, facts.game.into());
         return;
     };
-    progress.played = true;
-    progress.last.what = Activity::Match;
+    progress.has_played = true;
+    progress.last_activity.kind = Activity::Match;
     let mut agreed = choices_of(live.setup(), *seats, &kept.tamsk);
-    if facts.actions > 0 {
+    if facts.action_count > 0 {
         let Names { red, black } = facts.names.clone();
         agreed.players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
     }
-    progress.last.agreed = agreed;
+    progress.last_activity.tamsk_choices = agreed;
 }
 
-/// Returns the choices that describe this match. `kept` supplies the names and how Red is chosen.
+/// Returns the choices with which this match was set up. Takes the names and the way to choose Red from `kept`.
 fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchChoices {
-    let company = match seats.people().count() {
+    let lineup = match seats.people().count() {
         0 => Lineup::TwoBots,
         1 => Lineup::AgainstBot,
         _ => Lineup::TwoPeople,
     };
-    let only_bot = Player::BOTH.into_iter().find_map(|player| seats.bot(player));
-    let bots = match (company, only_bot) {
+    let only_bot = Player::BOTH.into_iter().find_map(|player| seats.bot_difficulty(player));
+    let bots = match (lineup, only_bot) {
         (Lineup::AgainstBot, Some(difficulty)) => (kept.bots.0, difficulty),
         _ => kept.bots,
     };
     let handicaps = setup.options.handicaps;
-    // Handicaps of the first player are stored as Red's, as in the setup. A person against the bot is the first player.
-    let exchanged = match company {
+    // The choices store the first player's handicap as Red's. Against the bot, the first player is the person.
+    let exchanged = match lineup {
         Lineup::AgainstBot => !seats.is_person(Player::Red),
         Lineup::TwoPeople | Lineup::TwoBots => handicaps == kept.options.handicaps.swapped(),
     };
     let options = Options { handicaps: if exchanged { handicaps.swapped() } else { handicaps }, ..setup.options };
-    MatchChoices { company, bots, options, timer_on_left: setup.timer_on_left, ..kept.clone() }
+    MatchChoices { lineup, bots, options, timer_on_left: setup.timer_on_reds_left, ..kept.clone() }
 }
 
 #[cfg(test)]
@@ -244,17 +249,19 @@ mod tests {
     use crate::table::lesson::LessonPart;
 
     fn lesson(name: &str) -> LessonEntry {
-        LessonEntry { name: name.into(), title: "rings-title".into(), part: LessonPart::default(), steps: 12 }
+        LessonEntry { name: name.into(), title_key: "rings-title".into(), part: LessonPart::default(), step_count: 12 }
     }
 
-    // A newer version may have fewer steps than the stored progress.
+    // The stored step may be too high, because an earlier version of the lesson may have had more steps.
     #[test]
     fn a_stored_step_is_limited_to_the_steps_of_its_lesson() {
         let lessons = [lesson("done"), lesson("begun")];
         for last in ["done", "begun"] {
             let mut progress = PlayerProgress::default();
-            (progress.last.what, progress.last.lesson) = (Activity::Lesson, last.into());
-            progress.lessons.insert("done".into(), LessonProgress { done: true, ..LessonProgress::default() });
+            (progress.last_activity.kind, progress.last_activity.lesson) = (Activity::Lesson, last.into());
+            progress
+                .lessons
+                .insert("done".into(), LessonProgress { completed_in_full: true, ..LessonProgress::default() });
             progress.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });
             let lead = LeadingChoice::of(&progress, &MatchChoices::default(), None, None, &lessons, 8);
             assert_eq!(lead, LeadingChoice::ContinueLesson { lesson: lesson("begun"), step: 11 }, "{last}");

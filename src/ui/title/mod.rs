@@ -1,4 +1,4 @@
-//! The title screen: the name of the game, the main menu, and the card of the first start.
+//! The title screen, with the name of the game, the main menu, and the welcome card at the first start.
 
 pub mod leading_choice;
 pub mod panel;
@@ -12,7 +12,7 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
 
 use self::leading_choice::LeadingChoice;
-use self::panel::{TitleChoice, TitleView, WelcomeChoice, WelcomeView};
+use self::panel::{TitleChoice, TitleContent, WelcomeChoice, WelcomeContent};
 use crate::appearance::{CompilingShaders, GraphicsAdapter};
 use crate::localization::{Language, Localization};
 use crate::persistence::{Library, LibraryCommand, LibraryEntry};
@@ -20,12 +20,12 @@ use crate::settings::{GraphicsSettings, LastChoices, Lineup, MatchChoices, Playe
 use crate::states::{Attract, Menu, NavigationSystems, Screen, TAMSK, UncoveredScreen};
 use crate::table::attract::{AttractMode, AttractSystems};
 use crate::table::lesson::{LessonCommand, Syllabus};
-use crate::table::online::StoredMatches;
-use crate::ui::kit::far_words::far_name;
-use crate::ui::kit::games::ShownGames;
+use crate::table::online::StoredOnlineMatches;
+use crate::ui::kit::game_ui::GameUiRegistry;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BeginMatchAtOnce, OpenMenu, OpenRecords, OpenRulebook};
-use crate::ui::kit::{UiSystems, drawn};
+use crate::ui::kit::online_words::name_or_placeholder;
+use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
@@ -45,8 +45,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                (drawn(view, show).run_if(not(is_first)), drawn(welcome_view, show_welcome).run_if(is_first))
-                    .in_set(UiSystems)
+                (
+                    panel_system(view, show).run_if(not(is_first)),
+                    panel_system(welcome_view, show_welcome).run_if(is_first),
+                )
+                    .in_set(PanelSystems)
                     .run_if(is_shown),
                 report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Title)),
             ),
@@ -74,67 +77,68 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
         LeadingChoice::ContinueLesson { lesson, step } => teach(&lesson.name, *step),
         LeadingChoice::NextLesson(lesson) => teach(&lesson.name, 0),
         LeadingChoice::PlayAgain(choices) => commands.trigger(BeginMatchAtOnce(choices.clone())),
-        LeadingChoice::Bot => commands.set_state(Screen::Setup(TAMSK)),
-        LeadingChoice::Unfinished { file, .. } | LeadingChoice::UnfinishedOtherGame { file, .. } => {
-            commands.write_message(LibraryCommand::Continue { file: file.clone(), as_it_was: true });
+        LeadingChoice::SetUpAgainstBot => commands.set_state(Screen::Setup(TAMSK)),
+        LeadingChoice::ResumeMatch { file, .. } | LeadingChoice::ResumeOtherGame { file, .. } => {
+            commands.write_message(LibraryCommand::Continue { file: file.clone(), resumes_contest: true });
         }
     }
 }
 
-/// Returns the last unfinished match of `game`, or else of any game other than TAMSK.
-fn other_unfinished(library: &Library, games: &ShownGames, game: &str) -> Option<LeadingChoice> {
+/// Returns the choice to resume the last unfinished match of `game`, or, if there is none, of any game other than
+/// TAMSK.
+fn other_unfinished(library: &Library, games: &GameUiRegistry, game: &str) -> Option<LeadingChoice> {
     let is_of = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game == game);
     let is_other = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game != TAMSK);
     let entry = library.last_unfinished(is_of).or_else(|| library.last_unfinished(is_other))?;
     let summary = entry.summary.as_ref()?;
     let shown = games.0.iter().find(|shown| shown.name == summary.game)?;
     let given = summary.names.clone();
-    let (seats, colours) = (entry.note.seats.unwrap_or_default(), shown.help.colours.map(Cow::Borrowed));
-    let names = PlayerNames { given, seats, colours };
-    Some(LeadingChoice::UnfinishedOtherGame { file: entry.file.clone(), text: shown.unfinished, names })
+    let (seats, colours) = (entry.metadata.seats.unwrap_or_default(), shown.help.script_colours.map(Cow::Borrowed));
+    let names = PlayerNames { typed_names: given, seats, script_colours: colours };
+    Some(LeadingChoice::ResumeOtherGame { file: entry.file.clone(), text: shown.unfinished_match_key, names })
 }
 
 fn view(
     preparing: Res<CompilingShaders>,
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
-    games: Res<ShownGames>,
+    games: Res<GameUiRegistry>,
     library: Res<Library>,
     progress: Res<PlayerProgress>,
     last: Res<LastChoices>,
-    (texts, stored): (Res<Localization>, Res<StoredMatches>),
-) -> TitleView {
+    (texts, stored): (Res<Localization>, Res<StoredOnlineMatches>),
+) -> TitleContent {
     let awaits = stored.0.iter().find(|stored| stored.is_own_turn);
-    TitleView {
-        awaited_by: awaits.map(|stored| far_name(&texts, &stored.other.name)),
-        lead: LeadingChoice::of(
+    TitleContent {
+        awaited_by: awaits.map(|stored| name_or_placeholder(&texts, &stored.other.name)),
+        leading_choice: LeadingChoice::of(
             &progress,
             &last.tamsk,
-            library.last_unfinished(|entry| entry.tamsk().is_some()),
-            other_unfinished(&library, &games, &progress.last.game),
+            library.last_unfinished(|entry| entry.tamsk_summary().is_some()),
+            other_unfinished(&library, &games, &progress.last_activity.game),
             &syllabus.lessons,
             syllabus.first_part_minutes,
         ),
-        unfinished: library.unfinished().len(),
-        games: games.0.iter().filter_map(|game| Some((game.name, game.title?))).collect(),
-        preparing: preparing.0,
-        dimmed: *attract.get() == Attract::On,
+        unfinished_count: library.unfinished().len(),
+        other_games: games.0.iter().filter_map(|game| Some((game.name, game.title_screen_key?))).collect(),
+        is_compiling_shaders: preparing.0,
+        is_dimmed: *attract.get() == Attract::On,
     }
 }
 
 fn show(
-    In(view): In<TitleView>,
+    In(view): In<TitleContent>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut last: ResMut<LastChoices>,
     mut commands: Commands,
 ) -> Result {
     match panel::panel(contexts.ctx_mut()?, &texts, &view) {
-        Some(TitleChoice::Lead) => begin(&view.lead, &mut commands),
-        Some(TitleChoice::Unfinished) => commands.trigger(OpenRecords { at_unfinished: true }),
+        Some(TitleChoice::Leading) => begin(&view.leading_choice, &mut commands),
+        Some(TitleChoice::UnfinishedMatches) => commands.trigger(OpenRecords { at_unfinished_matches: true }),
         Some(choice @ (TitleChoice::Bot | TitleChoice::TwoPeople)) => {
             let is_bot = choice == TitleChoice::Bot;
-            last.tamsk.company = if is_bot { Lineup::AgainstBot } else { Lineup::TwoPeople };
+            last.tamsk.lineup = if is_bot { Lineup::AgainstBot } else { Lineup::TwoPeople };
             commands.set_state(Screen::Setup(TAMSK));
         }
         Some(TitleChoice::Online) => commands.set_state(Menu::Online),
@@ -143,8 +147,8 @@ fn show(
         Some(TitleChoice::Rules) => commands.trigger(OpenRulebook::default()),
         Some(TitleChoice::Tutorial) => commands.set_state(Menu::Lessons),
         Some(TitleChoice::Problems) => commands.set_state(Menu::Problems),
-        Some(TitleChoice::Records) => commands.trigger(OpenRecords { at_unfinished: false }),
-        Some(TitleChoice::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, over: Menu::None }),
+        Some(TitleChoice::Records) => commands.trigger(OpenRecords { at_unfinished_matches: false }),
+        Some(TitleChoice::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, return_menu: Menu::None }),
         Some(TitleChoice::Quit) => _ = commands.write_message(AppExit::Success),
         None => {}
     }
@@ -153,7 +157,7 @@ fn show(
 
 fn first_match() -> MatchChoices {
     MatchChoices {
-        company: Lineup::AgainstBot,
+        lineup: Lineup::AgainstBot,
         bots: (MatchChoices::default().bots.0, Difficulty::Novice),
         options: Options::at_level(Level::One),
         ..MatchChoices::default()
@@ -167,27 +171,27 @@ fn welcome_view(
     adapter: Res<GraphicsAdapter>,
     syllabus: Res<Syllabus>,
     graphics: Res<GraphicsSettings>,
-) -> WelcomeView {
-    WelcomeView {
+) -> WelcomeContent {
+    WelcomeContent {
         language: texts.language(),
         quality: graphics.quality,
-        suited: adapter.suitable_quality,
-        minutes: syllabus.first_part_minutes,
+        suited_quality: adapter.suitable_quality,
+        lesson_minutes: syllabus.first_part_minutes,
         has_lessons: !syllabus.lessons.is_empty(),
-        preparing: preparing.0,
-        dimmed: *attract.get() == Attract::On,
+        is_compiling_shaders: preparing.0,
+        is_dimmed: *attract.get() == Attract::On,
     }
 }
 
 fn show_welcome(
-    In(mut view): In<WelcomeView>,
+    In(mut view): In<WelcomeContent>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     mut graphics: ResMut<GraphicsSettings>,
     mut text: ResMut<TextSettings>,
     mut commands: Commands,
 ) -> Result {
-    let choice = panel::welcome(contexts.ctx_mut()?, &texts, &mut view);
+    let choice = panel::welcome_panel(contexts.ctx_mut()?, &texts, &mut view);
     if view.language != texts.language() {
         text.language = Some(Language::code(view.language).to_owned());
     }
@@ -208,7 +212,7 @@ fn welcome(
     mut progress: ResMut<PlayerProgress>,
     mut commands: Commands,
 ) {
-    progress.welcomed = true;
+    progress.first_choices_done = true;
     match welcomed.0 {
         WelcomeChoice::Learn => {
             let minutes = syllabus.first_part_minutes;
@@ -222,6 +226,6 @@ fn welcome(
 
 fn skip_by_key(keys: Option<Res<ButtonInput<KeyCode>>>, mut progress: ResMut<PlayerProgress>) {
     if keys.is_some_and(|keys| keys.just_pressed(KeyCode::Escape)) {
-        progress.welcomed = true;
+        progress.first_choices_done = true;
     }
 }

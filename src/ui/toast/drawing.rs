@@ -1,4 +1,4 @@
-//! The current toast: its content, how long it stays, and how it is drawn.
+//! The current toast: its content, duration and drawing.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Area, Context, Frame, Id, LayerId, Order, Pos2, Rect, UiBuilder, Vec2, vec2};
@@ -6,95 +6,107 @@ use tamsk_rules::Player;
 
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::queue::{Answered, RefusedPiece};
+use crate::simulation::queue::{RefusedPiece, RequestAnswered};
 use crate::table::table_top::TableSide;
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::panel_rotation::{rotate_panel, rotate_panel_if};
-use crate::ui::kit::signs::signs;
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
-use crate::ui::kit::widgets::{Button, player_mark, wrapped};
+use crate::ui::kit::widgets::{Button, player_mark, wrapped_text};
 
-/// How long a refusal stays, in seconds. Long enough to ask why.
-pub(super) const STAY: f32 = 4.0;
-/// How long a problem with a file stays, in seconds. It takes longer to read.
-pub(super) const STAY_LONG: f32 = 14.0;
-/// How long a fault of the last run stays, in seconds. It appears while the player waits for the start.
-pub(super) const STAY_LONGEST: f32 = 40.0;
-/// How long good news stays, in seconds.
-pub(super) const STAY_NEWS: f32 = 6.0;
+/// How long a short message, such as a refusal, is shown, in seconds. The player needs this time to press the button
+/// that asks why.
+pub(super) const SHORT_DURATION: f32 = 4.0;
+/// How long a message that takes longer to read, such as a problem with a file, is shown, in seconds.
+pub(super) const LONG_DURATION: f32 = 14.0;
+/// How long a fault of the last run is shown, in seconds. The toast appears while the program is still starting, so the
+/// player may not notice it at once.
+pub(super) const FAULT_DURATION: f32 = 40.0;
+/// How long good news is shown, in seconds.
+pub(super) const NEWS_DURATION: f32 = 6.0;
 
-/// The current toast, if any. A new toast replaces it.
+/// The toast on the screen, if any. A new toast replaces the current one.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Toast(pub(super) Option<ShownToast>);
+pub(super) struct Toast(pub(super) Option<ActiveToast>);
 
+/// The content, place and duration of the toast on the screen.
 #[derive(Debug, Default)]
-pub(super) struct ShownToast {
+pub(super) struct ActiveToast {
     pub(super) words: String,
-    /// The position of the pointer or of the thing meant by a key, or `None` to place the toast at the edge of the
-    /// screen.
+    /// The position of the pointer, or of the piece on which a key acted. If `None`, the toast is placed at the edge of
+    /// the screen.
     pub(super) anchor: Option<Pos2>,
+    /// The side of the table towards which the toast is turned.
     pub(super) side: TableSide,
-    /// The player who was refused, if two people play.
+    /// The player whom the toast concerns, if two people play.
     pub(super) player: Option<Player>,
-    /// The player who is warned of a move that needs a second press.
-    pub(super) warned: Option<Player>,
-    pub(super) thing: Option<RefusedPiece>,
-    pub(super) refused: Option<Answered>,
-    pub(super) rule: Option<&'static str>,
+    /// The player who is warned that a move needs a second press, if the toast is such a warning.
+    pub(super) warned_player: Option<Player>,
+    /// The piece that the refused action concerned, if any.
+    pub(super) piece: Option<RefusedPiece>,
+    /// The answer to the refused request, if the toast is a refusal.
+    pub(super) refused_request: Option<RequestAnswered>,
+    /// The text key of the rule that the toast can open, if any.
+    pub(super) rule_key: Option<&'static str>,
+    /// The area of the toast, or `None` until the toast has been placed.
     pub(super) area: Option<Rect>,
-    /// How much the toast covers of its obstacles, as [`Obstacles::cost`](super::place::Obstacles::cost) returns it.
-    pub(super) covers: (f32, f32),
+    /// How much of the obstacles the toast covers, as returned by [`Obstacles::cost`](super::place::Obstacles::cost).
+    pub(super) obstacle_cost: (f32, f32),
     /// The time since the toast appeared, in seconds.
     pub(super) age: f32,
-    /// The time until the toast disappears, in seconds from its appearance.
+    /// How long the toast is shown, in seconds.
     pub(super) duration: f32,
+    /// `true` if the toast brings good news, and so has no warning frame.
     pub(super) is_good_news: bool,
 }
 
-// How long a refusal shakes, in seconds, and how far, in points.
+// The shaking of a refusal: its duration in seconds, and its amplitude in points.
 const SHAKE: f32 = 0.35;
-pub(super) const SWAY: f32 = 5.0;
+pub(super) const SHAKE_AMPLITUDE: f32 = 5.0;
 const MARK: f32 = 22.0;
 
-/// What the pointer does on the button of a toast.
+/// The interaction of the pointer with the button of a toast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ToastPress {
-    /// Presses the button, which opens the rule.
-    Why,
-    Hover,
+pub(super) enum ToastInteraction {
+    /// The pointer has pressed the button, which opens the rule.
+    Pressed,
+    /// The pointer is over the button.
+    Hovered,
 }
 
 fn frame(is_good: bool) -> Frame {
-    theme::plate()
+    theme::plate_frame()
         .stroke(egui::Stroke::new(1.5, if is_good { BRASS } else { EMBER }))
         .inner_margin(egui::Margin::symmetric(14, 9))
 }
 
 fn why_button(ctx: &Context, texts: &Localization) -> Button {
-    let button = Button::new(texts.tr("refusal-why")).named("why").text_size(13.0);
-    button.key(signs(ctx).common_label(InputAction::Rules)).at_least(vec2(0.0, 30.0))
+    let button = Button::new(texts.tr("refusal-why")).script_name("why").text_size(13.0);
+    button.key(key_labels(ctx).common_label(InputAction::ToggleRulebook)).min_size(vec2(0.0, 30.0))
 }
 
-fn mark_width(shown: &ShownToast) -> f32 {
+fn mark_width(shown: &ActiveToast) -> f32 {
     if shown.player.is_some() { MARK } else { 0.0 }
 }
 
-pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ShownToast) -> Vec2 {
+/// Returns the size of a toast, in points.
+pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ActiveToast) -> Vec2 {
     let painter = ctx.layer_painter(LayerId::background());
     let margins = frame(shown.is_good_news).total_margin().sum();
-    let widest = if shown.rule.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
+    let widest = if shown.rule_key.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
     let room = widest - margins.x - mark_width(shown);
     let words =
         painter.layout(shown.words.clone(), theme::sans(14.5), IVORY, room).size() + vec2(mark_width(shown), 0.0);
     let painted = |_| why_button(ctx, texts).size(&painter) + vec2(0.0, 8.0);
-    let button = shown.rule.map_or(Vec2::ZERO, painted);
+    let button = shown.rule_key.map_or(Vec2::ZERO, painted);
     (vec2(words.x.max(button.x), words.y + button.y) + margins).ceil()
 }
 
-/// Draws a toast and returns what the pointer does on its button. If `still`, the toast does not shake or fade.
-pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, still: bool) -> Option<ToastPress> {
+/// Draws a toast. Returns the interaction of the pointer with the toast's button. If `still` is `true`, the toast does
+/// not shake or fade.
+pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ActiveToast, still: bool) -> Option<ToastInteraction> {
     let area = shown.area?;
-    let shakes = shown.rule.is_some() && !still && shown.age < SHAKE;
-    let sway = if shakes { (shown.age * 55.0).sin() * SWAY * (1.0 - shown.age / SHAKE) } else { 0.0 };
+    let shakes = shown.rule_key.is_some() && !still && shown.age < SHAKE;
+    let sway = if shakes { (shown.age * 55.0).sin() * SHAKE_AMPLITUDE * (1.0 - shown.age / SHAKE) } else { 0.0 };
     let area = area.translate(vec2(sway, 0.0));
     let opacity = if still { 1.0 } else { ((shown.duration - shown.age) / 0.4).min(1.0) };
     let floating = |id| Area::new(Id::new(id)).constrain(false).order(Order::Tooltip).fade_in(false);
@@ -110,26 +122,30 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ShownToast, stil
             }
             let words = ui.max_rect().with_min_x(ui.max_rect().left() + mark_width(shown));
             let mut ui = ui.new_child(UiBuilder::new().max_rect(words));
-            wrapped(&mut ui, &shown.words, theme::sans(14.5), IVORY);
+            wrapped_text(&mut ui, &shown.words, theme::sans(14.5), IVORY);
         });
     });
     if opposite {
         rotate_panel(ctx, toast.response.layer_id, area);
     }
-    shown.rule?;
-    // The toast lets the pointer through to the table. Only its button reacts.
+    shown.rule_key?;
+    // The toast does not block the pointer from the table. Only the button of the toast reacts to the pointer.
     let button = why_button(ctx, texts);
     let margin = frame(shown.is_good_news).total_margin();
     let size = button.size(&ctx.layer_painter(LayerId::background()));
     let foot = match shown.side {
         TableSide::Near => area.left_bottom() + vec2(margin.left, -margin.bottom - size.y),
-        // The foot of a toast rotated by 180° is at the top, and its left edge at the right.
+        // When a toast is rotated by 180°, its lower edge is at the top, and its left edge is at the right.
         TableSide::Opposite => area.right_top() + vec2(-margin.left - size.x, margin.bottom),
     };
     let why = floating("why").fixed_pos(foot).show(ctx, |ui| {
         ui.set_opacity(opacity);
         let button = ui.add(button);
-        if button.clicked() { Some(ToastPress::Why) } else { button.hovered().then_some(ToastPress::Hover) }
+        if button.clicked() {
+            Some(ToastInteraction::Pressed)
+        } else {
+            button.hovered().then_some(ToastInteraction::Hovered)
+        }
     });
     rotate_panel_if(opposite, &why.response);
     why.inner

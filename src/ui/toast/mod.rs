@@ -1,28 +1,34 @@
-//! Toasts: why an action was refused or is pending, near the pointer, and news about files, at the bottom.
+//! Toasts: short messages on the screen. Near the pointer, they explain why an action was refused or needs a second
+//! press. At the bottom of the screen, they show news about files.
 
 mod drawing;
+pub(super) mod explanation;
 mod place;
 mod refusals;
-pub(super) mod refused;
 mod words;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::drawing::{STAY_LONG, STAY_LONGEST, STAY_NEWS, SWAY, ShownToast, Toast, ToastPress, draw, size};
-use self::place::{Obstacles, Surroundings, place_toast};
-use self::refused::still_holds;
-use self::words::{fault_words, is_good, lesson_words, library_words, news_words, record_words, settings_words};
-use crate::appearance::Motion;
+use self::drawing::{
+    ActiveToast, FAULT_DURATION, LONG_DURATION, NEWS_DURATION, SHAKE_AMPLITUDE, Toast, ToastInteraction, draw, size,
+};
+use self::explanation::is_still_refused;
+use self::place::{Obstacles, ToastSurroundings, place_toast};
+use self::words::{
+    fault_words, is_without_problems, lesson_problem_words, library_problem_words, news_words, record_problem_words,
+    settings_problem_words,
+};
+use crate::appearance::MotionPreference;
 use crate::localization::Localization;
 use crate::persistence::{Notice, Notices};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::Answered;
+use crate::simulation::queue::RequestAnswered;
 use crate::states::{Menu, Screen};
 use crate::table::on_table::OnTable;
 use crate::table::table_top::TableSide;
-use crate::ui::kit::UiSystems;
+use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::navigation::{Navigation, OpenRulebook};
 
@@ -30,9 +36,9 @@ pub fn plugin(app: &mut App) {
     let no_toast = |toast: Res<Toast>| toast.0.is_none();
     app.init_resource::<Toast>()
         .init_resource::<Notices>()
-        .add_observer(forget_match)
+        .add_observer(hide_match_toast)
         .add_observer(refusals::show_match_left)
-        .add_observer(refusals::show_declined)
+        .add_observer(refusals::show_request_declined)
         .add_systems(OnExit(Screen::Title), refusals::hide_good_news)
         .add_systems(OnExit(Menu::None), refusals::hide_good_news.run_if(not(in_state(Menu::None))))
         .add_systems(
@@ -41,53 +47,54 @@ pub fn plugin(app: &mut App) {
                 refusals::show_refusals,
                 refusals::show_record_full,
                 (refusals::withdraw_warning, refusals::warn_of_full_socket).chain(),
-                refusals::explain_key,
+                refusals::explain_ineffective_key,
                 show_notices.run_if(no_toast),
-                withdraw,
+                hide_settled_refusal,
                 show,
                 sync_rule,
             )
                 .chain()
-                .in_set(UiSystems),
+                .in_set(PanelSystems),
         );
 }
 
 fn sync_rule(toast: Res<Toast>, mut navigation: ResMut<Navigation>) {
-    let refused_rule = toast.0.as_ref().and_then(|shown| shown.rule);
+    let refused_rule = toast.0.as_ref().and_then(|shown| shown.rule_key);
     navigation.set_if_neq(Navigation { refused_rule, ..*navigation });
 }
 
 fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toast: ResMut<Toast>) {
     let Some(notice) = notices.take_next() else { return };
-    let (words, stay, is_good) = match notice {
-        Notice::Record(problem) => (record_words(&texts, &problem), STAY_LONG, false),
-        Notice::Fault(fault) => (fault_words(&texts, &fault), STAY_LONGEST, false),
-        Notice::Library(failed) => (library_words(&texts, &failed), STAY_LONG, false),
-        Notice::News(news) if is_good(&news) => (news_words(&texts, &news), STAY_NEWS, true),
-        Notice::News(news) => (news_words(&texts, &news), STAY_LONG, false),
-        Notice::LowerQuality(quality) => {
+    let (words, duration, is_good) = match notice {
+        Notice::RecordProblem(problem) => (record_problem_words(&texts, &problem), LONG_DURATION, false),
+        Notice::Fault(fault) => (fault_words(&texts, &fault), FAULT_DURATION, false),
+        Notice::LibraryProblem(failed) => (library_problem_words(&texts, &failed), LONG_DURATION, false),
+        Notice::LibrarySuccess(news) if is_without_problems(&news) => (news_words(&texts, &news), NEWS_DURATION, true),
+        Notice::LibrarySuccess(news) => (news_words(&texts, &news), LONG_DURATION, false),
+        Notice::QualityLowered(quality) => {
             let args = [("quality", texts.tr(quality_key(quality)).into_owned().into())];
-            (texts.tr_args("news-quality-lowered", &args), STAY_LONG, true)
+            (texts.tr_args("news-quality-lowered", &args), LONG_DURATION, true)
         }
-        Notice::Settings(problem) => (settings_words(&texts, &problem), STAY_LONG, false),
-        Notice::Lesson(problem) => (lesson_words(&texts, &problem), STAY_LONG, false),
+        Notice::SettingsProblem(problem) => (settings_problem_words(&texts, &problem), LONG_DURATION, false),
+        Notice::LessonProblem(problem) => (lesson_problem_words(&texts, &problem), LONG_DURATION, false),
     };
-    toast.0 = Some(ShownToast { words, duration: stay, is_good_news: is_good, ..default() });
+    toast.0 = Some(ActiveToast { words, duration, is_good_news: is_good, ..default() });
 }
 
-fn forget_match(_: On<Remove, OnTable>, mut toast: ResMut<Toast>) {
-    toast.0.take_if(|shown| shown.refused.is_some() || shown.warned.is_some());
+fn hide_match_toast(_: On<Remove, OnTable>, mut toast: ResMut<Toast>) {
+    toast.0.take_if(|shown| shown.refused_request.is_some() || shown.warned_player.is_some());
 }
 
-/// Hides a refusal once its reason has passed, its player has done something else, or a menu covers the match.
-fn withdraw(
+/// Hides a refusal when its reason no longer applies, when the refused player has done something else, or when a menu
+/// covers the match.
+fn hide_settled_refusal(
     live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
-    mut answered: MessageReader<Answered>,
+    mut answered: MessageReader<RequestAnswered>,
     mut toast: ResMut<Toast>,
 ) {
-    let Some(refused) = toast.0.as_ref().and_then(|shown| shown.refused.as_ref()) else { return };
-    let holds = still_holds(live.game(), refused);
+    let Some(refused) = toast.0.as_ref().and_then(|shown| shown.refused_request.as_ref()) else { return };
+    let holds = is_still_refused(live.game(), refused);
     let player = refused.entry.origin.player;
     let last = answered.read().filter(|answered| answered.entry.origin.player == player).last();
     let goes_on = last.is_some_and(|answered| answered.refusal().is_none());
@@ -99,9 +106,9 @@ fn withdraw(
 fn show(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
-    motion: Motion,
+    motion: MotionPreference,
     texts: Res<Localization>,
-    around: Surroundings,
+    around: ToastSurroundings,
     mut toast: ResMut<Toast>,
     mut commands: Commands,
 ) -> Result {
@@ -113,32 +120,32 @@ fn show(
         return Ok(());
     }
     ctx.request_repaint();
-    stand(ctx, &texts, shown, &around.obstacles(ctx, shown.thing, shown.anchor));
+    place_or_keep(ctx, &texts, shown, &around.obstacles(ctx, shown.piece, shown.anchor));
     match draw(ctx, &texts, shown, motion.is_reduced()) {
-        Some(ToastPress::Why) => {
-            commands.trigger(OpenRulebook { rule: shown.rule });
+        Some(ToastInteraction::Pressed) => {
+            commands.trigger(OpenRulebook { rule: shown.rule_key });
             toast.0 = None;
         }
-        // A toast stays while the pointer is on its button.
-        Some(ToastPress::Hover) => shown.age = shown.age.min(shown.duration * 0.5),
+        // A toast stays while the pointer is over its button.
+        Some(ToastInteraction::Hovered) => shown.age = shown.age.min(shown.duration * 0.5),
         None => {}
     }
     Ok(())
 }
 
-/// Places a toast, and moves it whenever something that it must not cover appears under it.
-fn stand(ctx: &Context, texts: &Localization, shown: &mut ShownToast, obstacles: &Obstacles) {
-    let sway = if shown.rule.is_some() { vec2(SWAY, 0.0) } else { Vec2::ZERO };
+/// Places a toast that has no place yet. Moves the toast if it covers more of the obstacles than before.
+fn place_or_keep(ctx: &Context, texts: &Localization, shown: &mut ActiveToast, obstacles: &Obstacles) {
+    let sway = if shown.rule_key.is_some() { vec2(SHAKE_AMPLITUDE, 0.0) } else { Vec2::ZERO };
     let (screen, size) = (ctx.content_rect(), size(ctx, texts, shown) + 2.0 * sway);
     let edge = if shown.side == TableSide::Near { screen.center_bottom() } else { screen.center_top() };
     let near = shown.anchor.unwrap_or(edge);
     let fits = |area: &Rect| screen.contains_rect(*area) && (area.size() - size).abs().max_elem() < 1.0;
-    let whole = |shown: &ShownToast| Some(shown.area?.expand2(sway)).filter(fits);
+    let whole = |shown: &ActiveToast| Some(shown.area?.expand2(sway)).filter(fits);
     let cost = whole(shown).map(|area| obstacles.cost(area));
-    if cost.is_none_or(|cost| cost > shown.covers) {
+    if cost.is_none_or(|cost| cost > shown.obstacle_cost) {
         shown.area = Some(place_toast(screen, size, near, obstacles).shrink2(sway));
     }
-    shown.covers = whole(shown).map(|area| obstacles.cost(area)).unwrap_or_default();
+    shown.obstacle_cost = whole(shown).map(|area| obstacles.cost(area)).unwrap_or_default();
 }
 
 #[cfg(test)]
@@ -146,9 +153,9 @@ mod tests {
     use bevy_egui::egui::{Pos2, pos2};
     use tamsk_rules::{Level, Refusal};
 
-    use super::drawing::STAY;
+    use super::drawing::SHORT_DURATION;
+    use super::explanation::rule_key_of_refusal;
     use super::place::{Obstacles, place_toast};
-    use super::refused::rule_behind;
     use super::*;
     use crate::table::text_keys::refusal_key;
     use crate::ui::kit::notices;
@@ -156,18 +163,25 @@ mod tests {
 
     #[test]
     fn every_refusal_offers_its_reason_wherever_the_pointer_is() {
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             for why in Refusal::ALL {
                 for at in [bench.screen().center(), bench.screen().left_top(), bench.screen().right_bottom()] {
                     let words = bench.texts().tr(refusal_key(why)).into_owned();
-                    let rule = Some(rule_behind(why, Level::Three));
-                    let mut shown = ShownToast { words, anchor: Some(at), rule, age: 1.0, duration: STAY, ..default() };
+                    let rule = Some(rule_key_of_refusal(why, Level::Three));
+                    let mut shown = ActiveToast {
+                        words,
+                        anchor: Some(at),
+                        rule_key: rule,
+                        age: 1.0,
+                        duration: SHORT_DURATION,
+                        ..default()
+                    };
                     let asked = bench.click_on_key("refusal-why", |ctx, texts| {
                         let pointer = Rect::from_center_size(at, vec2(36.0, 36.0));
-                        stand(ctx, texts, &mut shown, &Obstacles { never_cover: vec![pointer], ..default() });
-                        draw(ctx, texts, &shown, false).filter(|press| *press == ToastPress::Why)
+                        place_or_keep(ctx, texts, &mut shown, &Obstacles { never_cover: vec![pointer], ..default() });
+                        draw(ctx, texts, &shown, false).filter(|press| *press == ToastInteraction::Pressed)
                     });
-                    assert_eq!(asked, Some(ToastPress::Why));
+                    assert_eq!(asked, Some(ToastInteraction::Pressed));
                 }
             }
         }
@@ -206,11 +220,17 @@ mod tests {
         let bench = PanelHarness::at_scale(1.0);
         let near = bench.screen().center();
         let rule = Some("rule-own");
-        let mut shown = ShownToast { words: "…".into(), anchor: Some(near), rule, duration: STAY, ..default() };
+        let mut shown = ActiveToast {
+            words: "…".into(),
+            anchor: Some(near),
+            rule_key: rule,
+            duration: SHORT_DURATION,
+            ..default()
+        };
         let mut stand_at = |never: Vec<Rect>, pressed| {
             shown.anchor = Some(pressed);
             bench.settled_texts(|ctx, texts| {
-                stand(ctx, texts, &mut shown, &Obstacles { never_cover: never.clone(), ..default() });
+                place_or_keep(ctx, texts, &mut shown, &Obstacles { never_cover: never.clone(), ..default() });
             });
             shown.area.expect("the toast was not placed")
         };
@@ -219,9 +239,9 @@ mod tests {
         let label = Rect::from_center_size(first.center(), vec2(20.0, 10.0));
         let second = stand_at(vec![label], near);
         assert!(!second.intersects(label));
-        // The toast does not jump back.
+        // The toast does not jump back to its first place.
         assert_eq!(stand_at(vec![], near), second);
-        // If everything is covered, the toast is not placed again in every frame.
+        // If every place covers an obstacle, the toast does not move, even if its anchor moves.
         let third = stand_at(vec![bench.screen()], near);
         assert_eq!(stand_at(vec![bench.screen()], bench.screen().left_top()), third);
     }
@@ -247,20 +267,25 @@ mod tests {
         let bench = PanelHarness::at_scale(1.0);
         let near = bench.screen().center();
         let notice = Rect::from_center_size(near - vec2(0.0, 60.0), vec2(300.0, 60.0));
-        let mut shown =
-            ShownToast { words: "…".into(), anchor: Some(near), rule: Some("rule-own"), duration: STAY, ..default() };
+        let mut shown = ActiveToast {
+            words: "…".into(),
+            anchor: Some(near),
+            rule_key: Some("rule-own"),
+            duration: SHORT_DURATION,
+            ..default()
+        };
         for reported in [false, true] {
             bench.settled_texts(|ctx, texts| {
                 if reported {
-                    notices::report(ctx, "announcements", vec![notice]);
+                    notices::report_notice_areas(ctx, "announcements", vec![notice]);
                 }
-                let never = notices::shown(ctx);
-                stand(ctx, texts, &mut shown, &Obstacles { never_cover: never, ..default() });
+                let never = notices::all_notice_areas(ctx);
+                place_or_keep(ctx, texts, &mut shown, &Obstacles { never_cover: never, ..default() });
             });
             let covered = shown.area.is_some_and(|area| area.intersects(notice));
             assert_eq!(covered, !reported);
         }
         bench.settled_texts(|ctx, _| _ = ctx);
-        bench.settled_texts(|ctx, _| assert!(notices::shown(ctx).is_empty(), "the notice has gone"));
+        bench.settled_texts(|ctx, _| assert!(notices::all_notice_areas(ctx).is_empty(), "the notice has gone"));
     }
 }

@@ -1,4 +1,5 @@
-//! Places a toast as near as possible to its subject, over nothing that a player needs to see or press.
+//! Places a toast as near as possible to its subject. The toast must not cover anything that a player needs to see or
+//! press.
 
 use std::collections::HashSet;
 
@@ -11,37 +12,39 @@ use tamsk_rules::{Match, Player, Socket, SocketSet};
 use crate::input::table_cursor::TableCursors;
 use crate::simulation::components::{SocketEntity, SocketHighlight};
 use crate::simulation::layout::{
-    BOARD_TOP, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_at, on_table, rim_height,
-    socket_position, timer_position,
+    BOARD_TOP, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_position, point_above_table,
+    rim_height, socket_position, timer_position,
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::RefusedPiece;
 use crate::table::on_table::MatchOnTable;
 use crate::ui::kit::notices;
-use crate::ui::kit::projection::{TableProjection, TimerLabel};
+use crate::ui::kit::projection::{TableProjection, TimerLabelArea};
 use crate::ui::layout::is_low;
 
-// The distances to areas that must stay visible, usually and where there is little room, in points.
+// Distances from a toast to the areas that it should not cover, in points: the usual distance and the minimum.
 const GAP: f32 = 8.0;
 const LEAST_GAP: f32 = 1.0;
-/// How many points farther away a toast may be for each square point of a glass that it would cover.
+/// The extra distance, in points, that a toast accepts to avoid covering one square point of a glass.
 const DETOUR: f32 = 0.03;
-/// The distance to the edges of the screen, in points.
+/// The distance from a toast to the edges of the screen, in points.
 const EDGE: f32 = 8.0;
 
 /// The areas that a toast should not cover, in points.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// Never covered: the pressed point, the timer and its label, panels, buttons, titles, and notices on high screens.
+    /// Areas that are never covered: the pressed point, the timer and its label, panels, buttons, titles and, unless
+    /// the screen is low, notices.
     pub never_cover: Vec<Rect>,
-    /// Covered only if there is no other room: the sockets in play, and the holders.
+    /// Areas that are covered only if there is no other room: the sockets in play, and the holders.
     pub cover_if_needed: Vec<Rect>,
-    /// Covered only if a place beside them would be far: the other glasses, and notices on low screens.
+    /// Areas that are covered only if a place beside them would be far away: the other glasses and, on a low screen,
+    /// notices.
     pub avoid_covering: Vec<Rect>,
 }
 
 impl Obstacles {
-    /// Returns how much a toast covers of `never` and of `if_need_be`, in square points.
+    /// Returns how much of `never_cover` and of `cover_if_needed` a toast covers, in square points.
     pub fn cost(&self, toast: Rect) -> (f32, f32) {
         (covered(&self.never_cover, toast), covered(&self.cover_if_needed, toast))
     }
@@ -66,10 +69,11 @@ fn overlap(one: Rect, other: Rect) -> f32 {
     if both.is_positive() { both.area() } else { 0.0 }
 }
 
-/// Returns where a toast of this size covers least and, of equals, is nearest to `near`, preferably above.
+/// Returns the place at which a toast of this size covers the least. Of equally good places, returns the one nearest to
+/// `near`, and prefers a place above `near`.
 pub fn place_toast(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) -> Rect {
     let room = Rect::from_min_max(screen.min, (screen.max - size).max(screen.min)).shrink2(edge(screen, size));
-    // A best place touches obstacles, or is straight above, below or beside `near`.
+    // The best place touches obstacles, or is straight above, below or beside `near`.
     let (mut lefts, mut tops) = (vec![near.x - size.x / 2.0], vec![near.y - GAP - size.y, near.y + GAP]);
     lefts.extend([near.x + GAP, near.x - GAP - size.x, room.left(), room.right()]);
     tops.extend([near.y - size.y / 2.0, room.top(), room.bottom()]);
@@ -102,7 +106,8 @@ pub fn place_toast(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) 
     best.map_or(Rect::from_center_size(near, size), |(toast, _)| toast)
 }
 
-/// Clamps places to a range and removes duplicates, because columns of buttons share their edges.
+/// Clamps places to a range and removes duplicates. Duplicates are frequent, because the buttons of a column share
+/// their edges.
 fn distinct(mut places: Vec<f32>, range: Rangef) -> Vec<f32> {
     let mut seen = HashSet::new();
     places.iter_mut().for_each(|place| *place = place.min(range.max).max(range.min));
@@ -110,55 +115,60 @@ fn distinct(mut places: Vec<f32>, range: Rangef) -> Vec<f32> {
     places
 }
 
-/// Returns the margins at the edges of the screen, which shrink on a screen too small for them.
+/// Returns the margins at the edges of the screen. They shrink if the screen is too small.
 fn edge(screen: Rect, size: Vec2) -> Vec2 {
     ((screen.size() - size) / 2.0).clamp(Vec2::ZERO, vec2(EDGE, EDGE))
 }
 
-/// How many times a title counts if everything is covered. It is small, and says what the rest is about.
+/// The weight of a title's area when a toast must cover something. A title is small, but it says what the panel is
+/// about.
 const TITLE: usize = 16;
-/// The size of the area around a pointer that stays free, in points.
+/// The width and height of the area around a pointer that stays free, in points.
 const POINTER: f32 = 36.0;
 
-/// The things on the screen that matter for placing a toast.
+/// Everything on the screen that matters for placing a toast.
 #[derive(SystemParam)]
-pub struct Surroundings<'w, 's> {
+pub struct ToastSurroundings<'w, 's> {
     table: MatchOnTable<'w, 's>,
-    label: Res<'w, TimerLabel>,
+    label: Res<'w, TimerLabelArea>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
     sockets: Query<'w, 's, (&'static SocketEntity, &'static SocketHighlight)>,
     cursors: Res<'w, TableCursors>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
 }
 
-impl Surroundings<'_, '_> {
-    pub fn cursor(&self, ctx: &Context, player: Player) -> Option<Pos2> {
+impl ToastSurroundings<'_, '_> {
+    /// Returns the screen position of a player's cursor, if the player has a cursor.
+    pub fn cursor_position(&self, ctx: &Context, player: Player) -> Option<Pos2> {
         let live = self.table.tamsk()?;
-        let at = self.cursors.place(player)?.position(live.setup().timer_on_left);
-        TableProjection::of(&self.cameras, ctx.zoom_factor())?.project(on_table(at, BOARD_TOP))
+        let at = self.cursors.place(player)?.position(live.setup().timer_on_reds_left);
+        TableProjection::of(&self.cameras, ctx.zoom_factor())?.project(point_above_table(at, BOARD_TOP))
     }
 
-    pub fn pointer(&self, ctx: &Context, asked: PointerId) -> Option<Pos2> {
+    /// Returns the screen position of a pointer.
+    pub fn pointer_position(&self, ctx: &Context, asked: PointerId) -> Option<Pos2> {
         let (_, place) = self.pointers.iter().find(|(pointer, _)| **pointer == asked)?;
         let at = place.location()?.position / ctx.zoom_factor();
         Some(Pos2::new(at.x, at.y))
     }
 
-    /// Returns the screen position of the centre of a thing.
-    pub fn thing_centre(&self, ctx: &Context, thing: RefusedPiece) -> Option<Pos2> {
+    /// Returns the screen position of the centre of a piece.
+    pub fn piece_centre(&self, ctx: &Context, piece: RefusedPiece) -> Option<Pos2> {
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor())?;
-        area(&projection, self.table.tamsk()?, thing).map(|area| area.center())
+        area(&projection, self.table.tamsk()?, piece).map(|area| area.center())
     }
 
-    pub fn obstacles(&self, ctx: &Context, thing: Option<RefusedPiece>, pressed: Option<Pos2>) -> Obstacles {
-        // A card may leave no room beside it. Its buttons then count twice.
+    /// Returns the areas that a toast about a piece, or about a press at a point, should not cover.
+    pub fn obstacles(&self, ctx: &Context, piece: Option<RefusedPiece>, pressed: Option<Pos2>) -> Obstacles {
+        // The buttons of a card are listed in addition to the card, so that they count twice. If there is no room
+        // beside a card, the toast then covers the card but not its buttons.
         let mut never: Vec<Rect> = panels(ctx);
         never.extend(buttons(ctx));
         never.extend(notices::title_areas(ctx).into_iter().flat_map(|title| [title; TITLE]));
         never.extend(pressed.map(|at| Rect::from_center_size(at, vec2(POINTER, POINTER))));
         let is_low = is_low(ctx.content_rect());
-        // On a low screen, notices may be covered. Unlike glasses, they are not pressed.
-        let (free, covered) = notices::shown(ctx).into_iter().partition::<Vec<_>, _>(|_| !is_low);
+        // On a low screen, notices may be covered, because they cannot be pressed.
+        let (free, covered) = notices::all_notice_areas(ctx).into_iter().partition::<Vec<_>, _>(|_| !is_low);
         never.extend(free);
         never.extend(self.label.0);
         let projection = TableProjection::of(&self.cameras, ctx.zoom_factor());
@@ -166,8 +176,8 @@ impl Surroundings<'_, '_> {
             return Obstacles { never_cover: never, ..Obstacles::default() };
         };
         let timer = live.game().options().has_timer().then_some(RefusedPiece::Timer);
-        let things = thing.into_iter().chain(timer);
-        never.extend(things.filter_map(|thing| area(&projection, live, thing)));
+        let things = piece.into_iter().chain(timer);
+        never.extend(things.filter_map(|piece| area(&projection, live, piece)));
         let lit = self
             .sockets
             .iter()
@@ -177,7 +187,7 @@ impl Surroundings<'_, '_> {
         let options = in_play.into_iter().filter_map(|socket| area(&projection, live, RefusedPiece::Socket(socket)));
         let glasses =
             live.game().glasses().filter_map(|(glass, _)| area(&projection, live, RefusedPiece::Glass(glass)));
-        let holders = Player::BOTH.into_iter().filter_map(|owner| projection.holder(owner));
+        let holders = Player::BOTH.into_iter().filter_map(|owner| projection.holder_area(owner));
         Obstacles {
             never_cover: never,
             cover_if_needed: options.chain(holders).collect(),
@@ -186,9 +196,10 @@ impl Surroundings<'_, '_> {
     }
 }
 
-/// Returns the sockets that matter now: those of movable glasses, their targets, and those where a ring may be dropped.
+/// Returns the sockets that matter now: those with movable glasses, their targets, and those on which a ring may be
+/// dropped.
 fn in_play(game: &Match) -> SocketSet {
-    let movable = game.glasses().filter(|(id, _)| game.can_lift(*id) || game.in_hand(id.owner) == Some(*id));
+    let movable = game.glasses().filter(|(id, _)| game.can_lift(*id) || game.glass_in_hand(id.owner) == Some(*id));
     let ways = movable.map(|(id, glass)| game.targets(id) | glass.at.map_or(SocketSet::EMPTY, Socket::to_set));
     let rings = Player::BOTH.into_iter().map(|player| {
         let rights = [game.ring_window(player), game.claim(player)].into_iter().flatten();
@@ -197,20 +208,20 @@ fn in_play(game: &Match) -> SocketSet {
     ways.chain(rings).fold(SocketSet::EMPTY, |all, some| all | some)
 }
 
-fn area(projection: &TableProjection, live: &LiveMatch, thing: RefusedPiece) -> Option<Rect> {
-    match thing {
+fn area(projection: &TableProjection, live: &LiveMatch, piece: RefusedPiece) -> Option<Rect> {
+    match piece {
         RefusedPiece::Glass(glass) => {
-            let foot = glass_at(glass, live.game().socket_of(glass));
-            projection.cylinder(foot, GLASS_HEIGHT, GLASS_RADIUS)
+            let foot = glass_position(glass, live.game().socket_of(glass));
+            projection.cylinder_area(foot, GLASS_HEIGHT, GLASS_RADIUS)
         }
         RefusedPiece::Socket(socket) => {
             let rim = rim_height(socket);
-            projection.cylinder(on_table(socket_position(socket), rim), 0.0, RING_RADIUS)
+            projection.cylinder_area(point_above_table(socket_position(socket), rim), 0.0, RING_RADIUS)
         }
-        RefusedPiece::Holder(owner) => projection.holder(owner),
+        RefusedPiece::Holder(owner) => projection.holder_area(owner),
         RefusedPiece::Timer => {
-            let foot = on_table(timer_position(live.setup().timer_on_left), 0.0);
-            projection.cylinder(foot, TIMER_HEIGHT, TIMER_RADIUS)
+            let foot = point_above_table(timer_position(live.setup().timer_on_reds_left), 0.0);
+            projection.cylinder_area(foot, TIMER_HEIGHT, TIMER_RADIUS)
         }
     }
 }
@@ -230,7 +241,8 @@ fn buttons(ctx: &Context) -> Vec<Rect> {
     })
 }
 
-/// Returns `true` if a layer belongs to a panel. The toast's own layers are tooltips.
+/// Returns `true` if a layer belongs to a panel. Tooltip layers do not count, because the toasts themselves are drawn
+/// in them.
 fn is_of_panel(layer: &LayerId) -> bool {
     !matches!(layer.order, Order::Background | Order::Tooltip)
 }

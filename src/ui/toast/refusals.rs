@@ -1,25 +1,25 @@
-//! Toasts about the match, such as refusals, the cost of a move onto a full socket, and keys without effect.
+//! Toasts about the match, for example about refusals, the cost of a move onto a full socket, and keys without effect.
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use tamsk_rules::{ByPlayer, Player, Socket};
 
-use super::drawing::{STAY, STAY_LONG, STAY_NEWS, ShownToast, Toast};
-use super::place::Surroundings;
-use super::refused::Explanation;
+use super::drawing::{ActiveToast, LONG_DURATION, NEWS_DURATION, SHORT_DURATION, Toast};
+use super::explanation::Explanation;
+use super::place::ToastSurroundings;
 use crate::input::keys::{IneffectiveKey, InputAction, KeyLabels};
 use crate::localization::Localization;
 use crate::simulation::game::{Answer, ExpiryReason};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{Answered, InputMeans, RefusedPiece, Source};
+use crate::simulation::queue::{InputMeans, RefusedPiece, RequestAnswered, RequestSource};
 use crate::states::Menu;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableTop;
-use crate::ui::kit::leaving::MatchLeft;
+use crate::ui::kit::leaving::ResumableMatchLeft;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::RequestDeclined;
-use crate::ui::kit::sentences::RECORD_FULL;
+use crate::ui::kit::sentences::RECORD_FULL_KEY;
 
 pub(super) fn show_refusals(
     mut contexts: EguiContexts,
@@ -27,42 +27,45 @@ pub(super) fn show_refusals(
     seats: Res<Seats>,
     table_top: TableTop,
     live: Single<&LiveMatch>,
-    around: Surroundings,
-    mut answered: MessageReader<Answered>,
+    around: ToastSurroundings,
+    mut answered: MessageReader<RequestAnswered>,
     mut toast: ResMut<Toast>,
 ) -> Result {
-    let refused = answered.read().filter(|answered| answered.is_refused_to_a_person()).last();
+    let refused = answered.read().filter(|answered| answered.is_refusal_to_person()).last();
     let Some(refused) = refused else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let game = live.game();
-    let Some(why) = Explanation::of_answer(game, live.history(), refused, seats.are_two_people()) else {
+    let Some(why) = Explanation::of_refused_request(game, live.history(), refused, seats.are_two_people()) else {
         return Ok(());
     };
     let words = why.words(&texts, game, &PlayerNames::of(*live, *seats));
     let player = refused.entry.origin.player;
-    let side = table_top.side(*seats, player);
-    let thing = RefusedPiece::of(game, refused);
+    let side = table_top.side_of(*seats, player);
+    let piece = RefusedPiece::of(game, refused);
     let pressed = match refused.entry.origin.source {
-        Source::Person(InputMeans::Pointer(asked)) => around.pointer(ctx, asked).or_else(|| ctx.pointer_latest_pos()),
-        Source::Person(InputMeans::Button) => ctx.pointer_latest_pos(),
-        // After a key press, the player looks at their cursor or at the piece acted on, not at the mouse pointer.
-        _ => around.cursor(ctx, player).or_else(|| around.thing_centre(ctx, thing?)),
+        RequestSource::Person(InputMeans::Pointer(asked)) => {
+            around.pointer_position(ctx, asked).or_else(|| ctx.pointer_latest_pos())
+        }
+        RequestSource::Person(InputMeans::OnScreenButton) => ctx.pointer_latest_pos(),
+        // After a key press, the player looks at the cursor or at the piece on which the key acted, not at the mouse
+        // pointer.
+        _ => around.cursor_position(ctx, player).or_else(|| around.piece_centre(ctx, piece?)),
     };
-    toast.0 = Some(ShownToast {
+    toast.0 = Some(ActiveToast {
         words,
         anchor: pressed,
         side,
         player: seats.are_two_people().then_some(refused.entry.origin.player),
-        thing,
-        refused: Some(refused.clone()),
-        rule: Some(why.rule),
-        duration: STAY,
+        piece,
+        refused_request: Some(refused.clone()),
+        rule_key: Some(why.rule_key),
+        duration: SHORT_DURATION,
         ..default()
     });
     Ok(())
 }
 
-/// Warns a player of the cost of a move onto a full socket that needs a second press.
+/// Warns a player of the cost of a move onto a full socket. Such a move needs a second press.
 pub(super) fn warn_of_full_socket(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -70,119 +73,125 @@ pub(super) fn warn_of_full_socket(
     seats: Res<Seats>,
     table_top: TableTop,
     proposed: Single<&ProposedMoves>,
-    mut told: Local<ByPlayer<Option<Socket>>>,
+    mut warned_socket: Local<ByPlayer<Option<Socket>>>,
     mut toast: ResMut<Toast>,
 ) -> Result {
     for player in Player::BOTH {
         let loss = proposed.losing_socket(live.game(), player);
-        let is_new = std::mem::replace(&mut told[player], loss) != loss;
+        let is_new = std::mem::replace(&mut warned_socket[player], loss) != loss;
         let Some(socket) = loss.filter(|_| is_new) else { continue };
-        toast.0 = Some(ShownToast {
+        toast.0 = Some(ActiveToast {
             words: texts.tr("warning-full-socket").into_owned(),
             anchor: contexts.ctx_mut()?.pointer_latest_pos(),
-            side: table_top.side(*seats, player),
+            side: table_top.side_of(*seats, player),
             player: seats.are_two_people().then_some(player),
-            warned: Some(player),
-            thing: Some(RefusedPiece::Socket(socket)),
-            rule: Some("rule-full-loses"),
-            duration: STAY_LONG,
+            warned_player: Some(player),
+            piece: Some(RefusedPiece::Socket(socket)),
+            rule_key: Some("rule-full-loses"),
+            duration: LONG_DURATION,
             ..default()
         });
     }
     Ok(())
 }
 
-/// Removes the warning once the move is no longer proposed, or a menu covers the match.
+/// Removes the warning when the move is no longer proposed or when a menu covers the match.
 pub(super) fn withdraw_warning(
     live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
     proposed: Single<&ProposedMoves>,
     mut toast: ResMut<Toast>,
 ) {
-    let Some(player) = toast.0.as_ref().and_then(|shown| shown.warned) else { return };
+    let Some(player) = toast.0.as_ref().and_then(|shown| shown.warned_player) else { return };
     if *menu.get() != Menu::None || proposed.losing_socket(live.game(), player).is_none() {
         toast.0 = None;
     }
 }
 
-/// Says that the record is full, once it becomes full and whenever a person tries to play on.
+/// Tells the players that the record is full, when it becomes full and whenever a person then tries to play.
 pub(super) fn show_record_full(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
-    mut answered: MessageReader<Answered>,
+    mut answered: MessageReader<RequestAnswered>,
     mut was_full: Local<bool>,
     mut toast: ResMut<Toast>,
 ) {
-    let lapsed = |answered: &Answered| answered.answer == Answer::Expired(ExpiryReason::RecordFull);
+    let lapsed = |answered: &RequestAnswered| answered.answer == Answer::Expired(ExpiryReason::RecordFull);
     let asked = answered.read().filter(|answered| answered.entry.origin.is_person() && lapsed(answered)).count() > 0;
     let is_full = live.game().outcome().is_none() && live.is_record_full();
     if asked || (is_full && !*was_full) {
-        toast.0 = Some(ShownToast { words: texts.tr(RECORD_FULL).into_owned(), duration: STAY_LONG, ..default() });
+        toast.0 =
+            Some(ActiveToast { words: texts.tr(RECORD_FULL_KEY).into_owned(), duration: LONG_DURATION, ..default() });
     }
     *was_full = is_full;
 }
 
-/// Explains why a key had no effect, such as a key of the other player.
-pub(super) fn explain_key(
+/// Explains why a key had no effect, for example because it belongs to the other player.
+pub(super) fn explain_ineffective_key(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     table_top: TableTop,
-    signs: Res<KeyLabels>,
+    key_labels: Res<KeyLabels>,
     mut pressed: MessageReader<IneffectiveKey>,
     mut toast: ResMut<Toast>,
 ) {
     let Some(&wrong) = pressed.read().last() else { return };
     let names = PlayerNames::of(*live, *seats);
-    let (words, player, stay) = match wrong {
-        IneffectiveKey::OtherSet { player, command: deed } => {
-            let key = signs.player_label(*seats, player, InputAction::Command(deed));
-            let deed = texts.tr(InputAction::Command(deed).text_key()).into_owned();
-            (texts.tr_args("refusal-other-key", &[("deed", deed.into()), ("key", key.into())]), None, STAY)
+    let (words, player, duration) = match wrong {
+        IneffectiveKey::UnusedSet { player, command } => {
+            let key = key_labels.player_label(*seats, player, InputAction::Command(command));
+            let command = texts.tr(InputAction::Command(command).text_key()).into_owned();
+            (
+                texts.tr_args("refusal-other-key", &[("command", command.into()), ("key", key.into())]),
+                None,
+                SHORT_DURATION,
+            )
         }
-        IneffectiveKey::OtherOwner(player) => {
+        IneffectiveKey::KeyboardNotOwned(player) => {
             let [owner, other] = [!player, player].map(|of| names.name(&texts, of));
             let args = [("owner", owner.into()), ("other", other.into())];
-            (texts.tr_args("refusal-other-keyboard", &args), Some(player), STAY)
+            (texts.tr_args("refusal-other-keyboard", &args), Some(player), SHORT_DURATION)
         }
-        IneffectiveKey::Alone => {
+        IneffectiveKey::SinglePersonKey => {
             let walk = |player: Player| {
                 let keys: Vec<String> =
-                    signs.cursor_labels(*seats, player).around.into_iter().map(|(_, key)| key).collect();
+                    key_labels.cursor_labels(*seats, player).step_labels.into_iter().map(|(_, key)| key).collect();
                 let args = [("name", names.name(&texts, player).into()), ("keys", keys.join(" · ").into())];
                 (!keys.is_empty()).then(|| texts.tr_args("refusal-arrows-walk", &args))
             };
             let walks = Player::BOTH.into_iter().filter_map(walk);
             let words: Vec<String> = [texts.tr("refusal-arrows").into_owned()].into_iter().chain(walks).collect();
-            (words.join(" "), None, STAY_LONG)
+            (words.join(" "), None, LONG_DURATION)
         }
-        IneffectiveKey::Enter(player) => {
-            let key = signs.player_label(*seats, player, InputAction::Press);
-            (texts.tr_args("refusal-enter", &[("key", key.into())]), None, STAY)
+        IneffectiveKey::EnterOnTable(player) => {
+            let key = key_labels.player_label(*seats, player, InputAction::Press);
+            (texts.tr_args("refusal-enter", &[("key", key.into())]), None, SHORT_DURATION)
         }
-        IneffectiveKey::NoGlass { player, socket } => {
+        IneffectiveKey::NoGlassToLift { player, socket } => {
             let words = texts.tr_args("refusal-bare-socket", &[("socket", socket.to_string().into())]);
-            (words, Some(player), STAY)
+            (words, Some(player), SHORT_DURATION)
         }
     };
-    let side = player.map(|player| table_top.side(*seats, player)).unwrap_or_default();
-    toast.0 = Some(ShownToast { words, side, player, duration: stay, ..default() });
+    let side = player.map(|player| table_top.side_of(*seats, player)).unwrap_or_default();
+    toast.0 = Some(ActiveToast { words, side, player, duration, ..default() });
 }
 
-/// Says on the title where the match that was left can be found.
-pub(super) fn show_match_left(_: On<MatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
+/// Tells the players on the title screen where they can resume the match that they left.
+pub(super) fn show_match_left(_: On<ResumableMatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
     let words = texts.tr("news-match-left").into_owned();
-    toast.0 = Some(ShownToast { words, duration: STAY_NEWS, is_good_news: true, ..default() });
+    toast.0 = Some(ActiveToast { words, duration: NEWS_DURATION, is_good_news: true, ..default() });
 }
 
-/// Removes good news as soon as the title is left or a menu covers it.
+/// Removes good news when the title screen is left or a menu covers it.
 pub(super) fn hide_good_news(mut toast: ResMut<Toast>) {
     if toast.0.as_ref().is_some_and(|shown| shown.is_good_news) {
         toast.0 = None;
     }
 }
 
-pub(super) fn show_declined(
+/// Tells a player that the opponent has declined a request.
+pub(super) fn show_request_declined(
     declined: On<RequestDeclined>,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
@@ -191,6 +200,6 @@ pub(super) fn show_declined(
     mut toast: ResMut<Toast>,
 ) {
     let words = PlayerNames::of(*live, *seats).about(&texts, "news-declined", declined.0);
-    let side = table_top.side(*seats, !declined.0);
-    toast.0 = Some(ShownToast { words, side, duration: STAY_NEWS, is_good_news: true, ..default() });
+    let side = table_top.side_of(*seats, !declined.0);
+    toast.0 = Some(ActiveToast { words, side, duration: NEWS_DURATION, is_good_news: true, ..default() });
 }

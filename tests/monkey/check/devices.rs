@@ -1,13 +1,14 @@
-//! Checks that devices act only for their own player, exist while used, and pause the match while missing.
+//! Checks that devices act only for their own player, are plugged in while they are used, and pause the match while
+//! they are missing.
 
 use std::collections::HashMap;
 
 use bevy::picking::pointer::PointerId;
 use tamsk::input::keys::{Bindings, InputAction, player_action};
-use tamsk::input::mice::{MiceOnTable, MiceSupport, TwoMice, owner_of_pointer};
+use tamsk::input::mice::{MiceOnTable, MiceSupport, TwoMice, mouse_pointer_owner};
 use tamsk::input::pads::{DisconnectedPads, GamepadSlots};
 use tamsk::input::table_cursor::TableCursors;
-use tamsk::interaction::{Grip, PointerLead};
+use tamsk::interaction::{Grip, PointerCarry};
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::queue::{Entry, InputMeans};
 use tamsk::table::devices::{Device, DeviceOwners};
@@ -15,11 +16,13 @@ use tamsk_testing::prelude::*;
 
 use crate::hands::Held;
 
-/// A use may have effects for four frames: gamepad press, resulting key press, resulting button press, and answer.
+/// The number of frames in which a use of a device may still have effects: one frame each for the gamepad press, for
+/// the resulting key press, for the resulting button press, and for the answer.
 const EFFECT: u64 = 4;
 
+/// A use of an input device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Used {
+pub enum DeviceUse {
     Mouse,
     MouseOf(Player),
     Touch,
@@ -47,77 +50,77 @@ impl DeviceRights {
     }
 
     fn allow(&self, device: Device, player: Player) -> bool {
-        self.owners.allow(device, player, self.seats)
+        self.owners.allows(device, player, self.seats)
     }
 
-    /// Returns `true` if this use may act for a player.
-    fn is_for(&self, used: Used, player: Player) -> bool {
+    /// Returns `true` if this use of a device may act for a player.
+    fn is_for(&self, used: DeviceUse, player: Player) -> bool {
         match used {
-            Used::Mouse => self.allow(Device::Mouse, player),
-            Used::MouseOf(owner) => owner == player,
-            Used::Touch => self.allow(Device::Touch, player),
-            Used::Key(_) => self.allow(Device::Keyboard, player),
-            Used::Pad(entity) => self
+            DeviceUse::Mouse => self.allow(Device::Mouse, player),
+            DeviceUse::MouseOf(owner) => owner == player,
+            DeviceUse::Touch => self.allow(Device::Touch, player),
+            DeviceUse::Key(_) => self.allow(Device::Keyboard, player),
+            DeviceUse::Pad(entity) => self
                 .pads
                 .number(entity)
                 .is_some_and(|pad| self.pads.player(pad, &self.owners, self.seats) == Some(player)),
         }
     }
 
-    /// Returns `true` if a player's request may have come by this means.
+    /// Returns `true` if a player's request may have been made by this means.
     fn may_be(&self, via: InputMeans, player: Player) -> bool {
         match via {
-            InputMeans::Pointer(pointer) => match (owner_of_pointer(pointer), pointer) {
+            InputMeans::Pointer(pointer) => match (mouse_pointer_owner(pointer), pointer) {
                 (Some(owner), _) => owner == player,
                 (None, PointerId::Mouse) => self.allow(Device::Mouse, player),
                 (None, PointerId::Touch(_)) => self.allow(Device::Touch, player),
                 (None, PointerId::Custom(_)) => false,
             },
-            InputMeans::Key(KeyCode::Escape) | InputMeans::Typed => self.allow(Device::Keyboard, player),
+            InputMeans::Key(KeyCode::Escape) | InputMeans::TypedTurn => self.allow(Device::Keyboard, player),
             InputMeans::Key(key) => {
                 let bound = player_action(&self.bindings, self.seats, key);
                 bound.is_some_and(|(owner, _)| owner == player) && self.allow(Device::Keyboard, player)
             }
-            InputMeans::Pad(pad) => self.pads.player(pad, &self.owners, self.seats) == Some(player),
-            InputMeans::Button | InputMeans::Setting => true,
+            InputMeans::Gamepad(pad) => self.pads.player(pad, &self.owners, self.seats) == Some(player),
+            InputMeans::OnScreenButton | InputMeans::AutomaticSetting => true,
         }
     }
 
-    /// Returns `true` if this use may have moved a player's cursor.
-    fn moves_cursor(&self, used: Used, player: Player) -> bool {
+    /// Returns `true` if this use of a device may have moved a player's cursor.
+    fn moves_cursor(&self, used: DeviceUse, player: Player) -> bool {
         match used {
-            Used::Key(key) => {
+            DeviceUse::Key(key) => {
                 let bound = player_action(&self.bindings, self.seats, key);
                 let moves = |action| matches!(action, InputAction::MoveCursor(_) | InputAction::Press);
                 bound.is_some_and(|(owner, action)| owner == player && moves(action)) && self.is_for(used, player)
             }
-            Used::Pad(_) => self.is_for(used, player),
-            Used::Mouse | Used::MouseOf(_) | Used::Touch => false,
+            DeviceUse::Pad(_) => self.is_for(used, player),
+            DeviceUse::Mouse | DeviceUse::MouseOf(_) | DeviceUse::Touch => false,
         }
     }
 }
 
 #[derive(Default)]
-pub struct Devices {
+pub struct DeviceChecks {
     frame: u64,
-    used: HashMap<Used, u64>,
+    used: HashMap<DeviceUse, u64>,
     before: Option<DeviceRights>,
     cursors: TableCursors,
     hands: Option<QueryState<(&'static Hand, &'static Grip)>>,
-    /// For how many frames the match has run while a player lacked their device.
+    /// The number of frames for which the match has run although a player lacked their device.
     lacking: u32,
-    /// For how many frames a pointer has led a hand without permission.
+    /// The number of frames in which a pointer has moved a hand although the pointer was not allowed to.
     astray: u32,
 }
 
-impl Devices {
-    pub fn note(&mut self, used: Used) {
+impl DeviceChecks {
+    pub fn record_use(&mut self, used: DeviceUse) {
         self.used.insert(used, self.frame + 1);
     }
 
-    /// Records the held inputs and the state before the frame.
+    /// Records the held inputs and the state before a frame.
     pub fn begin(&mut self, game: &HeadlessGame, held: &Held) {
-        held.uses().for_each(|used| self.note(used));
+        held.uses().for_each(|used| self.record_use(used));
         self.frame += 1;
         let frame = self.frame;
         self.used.retain(|_, at| *at + EFFECT > frame);
@@ -125,19 +128,19 @@ impl Devices {
         self.cursors = *game.resource::<TableCursors>();
     }
 
-    /// Returns `true` if the condition holds before or after the frame.
+    /// Returns `true` if the condition holds before the frame or after it.
     fn either(&self, game: &HeadlessGame, holds: impl Fn(&DeviceRights) -> bool) -> bool {
         self.before.as_ref().is_some_and(&holds) || holds(&DeviceRights::of(game))
     }
 
-    /// Checks that a person's request came from a recently used device of theirs.
+    /// Checks that a person's request came from a device that this person used recently.
     pub fn check_origin(&self, game: &HeadlessGame, entry: &Entry) -> Result<(), String> {
-        let (Source::Person(via), player) = (entry.origin.source, entry.origin.player) else { return Ok(()) };
+        let (RequestSource::Person(via), player) = (entry.origin.source, entry.origin.player) else { return Ok(()) };
         if !self.either(game, |rights| rights.may_be(via, player)) {
             return Err(format!("{entry:?} came from a device that does not act for {player}"));
         }
-        // The automatic-rings setting drops rings without input, and any device in a menu can resign for either player.
-        if via == InputMeans::Setting || matches!(entry.request, TamskRequest::Act(act) if act.ends_match()) {
+        // The automatic-rings setting drops rings without input. In a menu, any device can resign for either player.
+        if via == InputMeans::AutomaticSetting || matches!(entry.request, TamskRequest::Act(act) if act.ends_match()) {
             return Ok(());
         }
         if !self.either(game, |rights| self.used.keys().any(|used| rights.is_for(*used, player))) {
@@ -146,22 +149,22 @@ impl Devices {
         Ok(())
     }
 
-    /// Checks hands, cursors and the pause for missing devices.
+    /// Checks the hands, the cursors, and the pause for missing devices.
     pub fn check(&mut self, game: &mut HeadlessGame, held: &Held, loaded: bool) -> Result<(), String> {
-        let mut hands = self.hands.take().unwrap_or_else(|| game.world().query());
-        let leads: Vec<(Player, PointerLead)> =
-            hands.iter(game.world_ref()).filter_map(|(hand, grip)| Some((hand.player, grip.0?))).collect();
+        let mut hands = self.hands.take().unwrap_or_else(|| game.world_mut().query());
+        let leads: Vec<(Player, PointerCarry)> =
+            hands.iter(game.world()).filter_map(|(hand, grip)| Some((hand.player, grip.0?))).collect();
         self.hands = Some(hands);
         let astray = leads.iter().find_map(|&(player, lead)| check_lead(game, held, player, lead).err());
-        // A changed setting takes effect only in the next frame.
+        // A change of a setting takes effect only in the next frame.
         self.astray = if astray.is_some() { self.astray + 1 } else { 0 };
         if let Some(astray) = astray.filter(|_| self.astray > 1) {
             return Err(astray);
         }
         if let [(_, one), (_, other)] = leads[..]
             && one.pointer == other.pointer
-            && one.pressed
-            && other.pressed
+            && one.is_held_down
+            && other.is_held_down
         {
             return Err(format!("{:?} drags for both players", one.pointer));
         }
@@ -180,13 +183,13 @@ impl Devices {
         let (screen, seats) = (game.screen(), *game.resource::<Seats>());
         let uses_it = match screen {
             Screen::Match(TAMSK) => {
-                seats.is_person(player) && game.live().is_some_and(|live| live.game().outcome().is_none())
+                seats.is_person(player) && game.live_match().is_some_and(|live| live.game().outcome().is_none())
             }
-            // A person who sets up a position has one cursor.
-            Screen::Study => seats.key_users().any(|user| user == player),
+            // On the analysis board, only one person has a cursor.
+            Screen::Study => seats.keyboard_players().any(|user| user == player),
             Screen::Title | Screen::Setup(_) | Screen::Match(_) | Screen::Replay(_) => false,
         };
-        let Some(live) = game.live().filter(|_| uses_it) else {
+        let Some(live) = game.live_match().filter(|_| uses_it) else {
             return Err(format!("{player} has a cursor on {place:?} on {screen:?} with {seats:?}"));
         };
         let table = live.game();
@@ -194,7 +197,8 @@ impl Devices {
             CursorPlace::Socket(_) | CursorPlace::Holder(_) => true,
             CursorPlace::Timer => table.options().has_timer(),
             CursorPlace::Glass(glass) => {
-                table.next_glass_off_board(glass.owner) == Some(glass) || table.in_hand(glass.owner) == Some(glass)
+                table.next_glass_off_board(glass.owner) == Some(glass)
+                    || table.glass_in_hand(glass.owner) == Some(glass)
             }
         };
         if !is_there {
@@ -216,31 +220,31 @@ impl Devices {
 
     /// Checks that the match does not run while a player lacks their gamepad or mouse.
     fn check_lack(&mut self, game: &HeadlessGame) -> Result<(), String> {
-        let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
+        let is_played = game.live_match().is_some_and(|live| live.game().outcome().is_none());
         let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
         let lacks_mouse = mice.are_wanted(game.resource(), seats)
-            && mice.support == MiceSupport::Works
+            && mice.support == MiceSupport::Supported
             && !mice.are_ready(game.resource(), seats);
-        let lacks_pad = game.only::<DisconnectedPads>().is_some_and(|lost| lost.players().next().is_some());
+        let lacks_pad = game.single_component::<DisconnectedPads>().is_some_and(|lost| lost.players().next().is_some());
         let goes_on = is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None;
-        // After a menu closes, the next menu opens a frame later.
+        // After a menu closes, the next menu opens one frame later.
         self.lacking = if goes_on && (lacks_mouse || lacks_pad) { self.lacking + 1 } else { 0 };
         if self.lacking > 2 {
             return Err(format!(
                 "the match runs though a mouse or a gamepad is missing: {:?}",
-                game.only::<DisconnectedPads>()
+                game.single_component::<DisconnectedPads>()
             ));
         }
         Ok(())
     }
 }
 
-/// Checks that a hand is led by an existing pointer that acts for its player.
-fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: PointerLead) -> Result<(), String> {
+/// Checks that the pointer that moves a hand exists, and acts for the player of that hand.
+fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: PointerCarry) -> Result<(), String> {
     let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
-    let allow = |device| game.resource::<DeviceOwners>().allow(device, player, seats);
+    let allow = |device| game.resource::<DeviceOwners>().allows(device, player, seats);
     let own = game.resource::<MiceOnTable>().0;
-    let (is_there, is_down) = match (owner_of_pointer(lead.pointer), lead.pointer) {
+    let (is_there, is_down) = match (mouse_pointer_owner(lead.pointer), lead.pointer) {
         (Some(owner), _) => {
             let is_given = owner == player && mice.mouse_of[owner].is_some_and(|mouse| held.mice.contains(&mouse));
             (is_given && mice.are_wanted(game.resource(), seats), held.own_mice[owner])
@@ -250,10 +254,10 @@ fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: PointerLea
             let is_down = usize::try_from(id).ok().and_then(|id| held.fingers.get(id)).copied();
             (allow(Device::Touch), is_down.unwrap_or(false))
         }
-        // A cursor leads a hand without a press.
+        // A cursor can move a hand although nothing is pressed.
         (None, PointerId::Custom(_)) => (game.resource::<TableCursors>().place(player).is_some(), false),
     };
-    if !is_there || (lead.pressed && !is_down) {
+    if !is_there || (lead.is_held_down && !is_down) {
         return Err(format!("a missing or foreign pointer leads the hand of {player}: {lead:?}; {held:?}, {mice:?}"));
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Checks of GIPF: each act is answered once and for the right player, and the record leads to the position.
+//! Checks of GIPF: each act is answered once and for the right player, and the acts of the record lead to the position.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use gipf_rules::GipfPosition;
 use tamsk::gipf::table::GipfAim;
 use tamsk::input::pads::GamepadSlots;
 use tamsk::simulation::game::Answer;
-use tamsk::simulation::queue::{Answered, InputMeans};
+use tamsk::simulation::queue::{InputMeans, RequestAnswered};
 use tamsk::table::devices::DeviceOwners;
 use tamsk::table::replay::{Playback, ReplayTimeline};
 use tamsk_testing::prelude::*;
@@ -15,10 +15,10 @@ use tamsk_testing::prelude::*;
 use super::REPLAY_EVERY;
 use crate::tally::Tally;
 
-/// The acts without an answer, and the state that decided before the frame for which player gamepads act.
+/// The acts without an answer, and the state before the frame, which decides for which player gamepads act.
 #[derive(Default)]
 pub struct GipfChecks {
-    answered: MessageCursor<Answered<LiveGipf>>,
+    answered: MessageCursor<RequestAnswered<LiveGipf>>,
     pending: BTreeSet<u64>,
     asked: u64,
     before: Option<(DeviceOwners, GamepadSlots, Seats)>,
@@ -32,23 +32,23 @@ impl GipfChecks {
 
     pub fn check(&mut self, game: &HeadlessGame, tally: &mut Tally) -> Result<(), String> {
         let before = self.asked;
-        self.asked = game.resource::<ActionQueue<LiveGipf>>().request_count();
+        self.asked = game.resource::<RequestQueue<LiveGipf>>().total_request_count();
         self.pending.extend(before..self.asked);
-        let answers: Vec<Answered<LiveGipf>> =
-            self.answered.read(game.resource::<Messages<Answered<LiveGipf>>>()).cloned().collect();
-        for Answered { entry, answer } in answers {
-            if !self.pending.remove(&entry.ticket.0) {
+        let answers: Vec<RequestAnswered<LiveGipf>> =
+            self.answered.read(game.resource::<Messages<RequestAnswered<LiveGipf>>>()).cloned().collect();
+        for RequestAnswered { entry, answer } in answers {
+            if !self.pending.remove(&entry.id.0) {
                 return Err(format!("answered twice or never requested: {entry:?}"));
             }
             tally.gipf_acts += u64::from(matches!(answer, Answer::Accepted(_)));
-            if let (Some((owners, pads, seats)), Source::Person(via)) = (&self.before, entry.origin.source) {
+            if let (Some((owners, pads, seats)), RequestSource::Person(via)) = (&self.before, entry.origin.source) {
                 let theirs = entry.origin.player;
                 let now = *game.resource::<Seats>();
                 if now == *seats && seats.of(theirs) != Seat::Person {
                     return Err(format!("{entry:?} was done for a seat of {:?}", seats.of(theirs)));
                 }
                 let is_shared = pads.connected().count() < 2 || !seats.are_two_people();
-                if let InputMeans::Pad(pad) = via
+                if let InputMeans::Gamepad(pad) = via
                     && now == *seats
                     && !is_shared
                     && *pads == *game.resource::<GamepadSlots>()
@@ -61,12 +61,12 @@ impl GipfChecks {
         if let Some(ticket) = self.pending.first().filter(|ticket| **ticket < before) {
             return Err(format!("an act requested a frame ago has no answer: ticket {ticket}"));
         }
-        let Some(live) = game.only::<LiveGipf>() else { return Ok(()) };
-        let holds = game.the::<GipfAim>().held.is_some();
+        let Some(live) = game.single_component::<LiveGipf>() else { return Ok(()) };
+        let holds = game.expect_component::<GipfAim>().held.is_some();
         if holds && (game.menu() != Menu::None || game.screen() != Screen::Match(GIPF)) {
             return Err(format!("a piece is held in {:?}, {:?}", game.screen(), game.menu()));
         }
-        if let Some(playback) = game.only::<Playback<LiveGipf>>().filter(|_| is_settled_replay(game)) {
+        if let Some(playback) = game.single_component::<Playback<LiveGipf>>().filter(|_| is_settled_replay(game)) {
             let shown = &playback.timeline().record().acts[..playback.moment().actions];
             if live.record().acts != shown || *game.resource::<Seats>() != Seats::REPLAY {
                 return Err(format!(
@@ -78,7 +78,7 @@ impl GipfChecks {
         }
         if tally.frames.is_multiple_of(REPLAY_EVERY) {
             let mut replay = live.record().replay().map_err(|bad| bad.to_string())?;
-            let (refused, position): (_, GipfPosition) = (replay.run(), *replay.game().position());
+            let (refused, position): (_, GipfPosition) = (replay.replay_remaining(), *replay.game().position());
             if !refused.is_empty() || position != *live.game().position() {
                 return Err(format!("the record leads to {position}, but the match is at {}", live.game().position()));
             }
@@ -87,7 +87,7 @@ impl GipfChecks {
     }
 }
 
-/// Returns `true` if a replay of GIPF is on its screen and about to stay there.
+/// Returns `true` if the screen shows a replay of GIPF and the game will stay on it.
 fn is_settled_replay(game: &HeadlessGame) -> bool {
     let stays = matches!(game.resource::<NextState<Screen>>(), NextState::Unchanged);
     game.screen() == Screen::Replay(GIPF) && stays

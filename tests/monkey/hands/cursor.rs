@@ -1,9 +1,9 @@
-//! Moves with a cursor, by keys or a gamepad.
+//! Moves that the monkey makes with a cursor, by keys or a gamepad.
 
 use tamsk::input::keys::{
-    Binding, Bindings, InputAction, KeyCapture, KeySet, Situation, TypingText, WidgetFocus, player_action,
+    Bindings, InputAction, KeyCapture, KeyOrButton, KeySet, Situation, TextFieldFocus, WidgetFocus, player_action,
 };
-use tamsk::input::pads::{GamepadSlots, PanelPad};
+use tamsk::input::pads::{GamepadSlots, PanelNavigation};
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::Device;
@@ -43,7 +43,7 @@ impl Monkey {
         }
     }
 
-    /// Returns the input by which a player performs an action.
+    /// Returns the input by which a player performs an action with this device.
     pub(super) fn means(&self, by: CursorDevice, player: Player, action: InputAction, nth: u8) -> Option<CursorInput> {
         let (bindings, seats) = (self.game.resource::<Bindings>(), *self.game.resource::<Seats>());
         if let (CursorDevice::Pad { stick: true, .. }, InputAction::MoveCursor(step)) = (by, action) {
@@ -52,17 +52,17 @@ impl Monkey {
         let sets = match by {
             CursorDevice::Pad { .. } => vec![KeySet::Pad],
             CursorDevice::Keys(_) if seats.are_two_people() => vec![bindings.key_set(seats, player)],
-            CursorDevice::Keys(_) => vec![bindings.key_set(seats, player), KeySet::Alone],
+            CursorDevice::Keys(_) => vec![bindings.key_set(seats, player), KeySet::SinglePerson],
         };
         let all = sets.into_iter().flat_map(|set| bindings.of(set, action)).map(|binding| match *binding {
-            Binding::Key(key) => CursorInput::Key(key),
-            Binding::Button(button) => CursorInput::Button(button),
+            KeyOrButton::Key(key) => CursorInput::Key(key),
+            KeyOrButton::Button(button) => CursorInput::Button(button),
         });
         let all: Vec<CursorInput> = all.collect();
         all.get(usize::from(nth) % all.len().max(1)).copied()
     }
 
-    /// Presses and releases the input bound to an action, in one frame or two.
+    /// Presses and releases the input that is bound to an action, in one frame or in two.
     pub(super) fn tap(&mut self, by: CursorDevice, action: InputAction, nth: u8) -> Result<(), String> {
         let player = self.player_of(by);
         let means = player.and_then(|player| self.means(by, player, action, nth));
@@ -88,15 +88,16 @@ impl Monkey {
         self.frame()
     }
 
-    /// Returns `true` if a player's action by this input must have its effect now.
-    pub(super) fn is_clear(&mut self, by: CursorDevice, player: Player, action: InputAction, nth: u8) -> bool {
+    /// Returns `true` if this input for a player's action must take effect at once.
+    pub(super) fn has_effect_now(&mut self, by: CursorDevice, player: Player, action: InputAction, nth: u8) -> bool {
         let seats = *self.game.resource::<Seats>();
         let is_elsewhere = self.walks_through_buttons(by);
         let is_bound = match self.means(by, player, action, nth) {
             Some(CursorInput::Key(key)) => {
                 let bindings = self.game.resource::<Bindings>();
-                let is_taken =
-                    [InputAction::Help, InputAction::Rules].iter().any(|menu| bindings.is_common_key(key, *menu));
+                let is_taken = [InputAction::ToggleHelp, InputAction::ToggleRulebook]
+                    .iter()
+                    .any(|menu| bindings.is_common_key(key, *menu));
                 player_action(bindings, seats, key) == Some((player, action))
                     && !is_taken
                     && !self.held.keys.contains(&key)
@@ -105,15 +106,16 @@ impl Monkey {
             }
             Some(CursorInput::Button(button)) => {
                 let bindings = self.game.resource::<Bindings>();
-                let has_timer = self.game.live().is_some_and(|live| live.game().options().level.has_timer());
+                let has_timer = self.game.live_match().is_some_and(|live| live.game().options().level.has_timer());
                 let situation = match (seats.are_two_people(), has_timer) {
                     (true, _) => Situation::TwoPeople,
-                    (false, true) => Situation::AloneWithTimer,
-                    (false, false) => Situation::Alone,
+                    (false, true) => Situation::SinglePersonWithTimer,
+                    (false, false) => Situation::SinglePerson,
                 };
-                // On the card of a lesson step that is only read, the button for pressing continues the lesson.
-                let view = self.game.resource::<CurrentLesson>().0.as_ref();
-                let is_read = view.is_some_and(|view| view.phase != LessonPhase::Doing);
+                // While the pupil only reads a lesson step, the gamepad button for pressing glasses and sockets
+                // continues the lesson.
+                let status = self.game.resource::<CurrentLesson>().0.as_ref();
+                let is_read = status.is_some_and(|view| view.phase != LessonPhase::Doing);
                 !is_elsewhere && !is_read && bindings.pad_action(button, situation) == Some(action)
             }
             Some(CursorInput::Stick(_)) => !is_elsewhere,
@@ -126,14 +128,14 @@ impl Monkey {
         };
         let is_free = are_pads_free && !self.held.keys.iter().any(walks);
         let is_quiet =
-            !self.game.resource::<TypingText>().0 && *self.game.resource::<KeyCapture>() == KeyCapture::Nothing;
+            !self.game.resource::<TextFieldFocus>().0 && *self.game.resource::<KeyCapture>() == KeyCapture::Nothing;
         is_bound && is_free && is_quiet && self.is_at_play()
     }
 
-    /// Returns `true` if this is a gamepad that moves the focus through buttons on the screen.
+    /// Returns `true` if the device is a gamepad that moves the focus through buttons on the screen.
     fn walks_through_buttons(&mut self, by: CursorDevice) -> bool {
         let CursorDevice::Pad { nth, .. } = by else { return false };
-        let walking = self.game.resource::<PanelPad>().pad;
+        let walking = self.game.resource::<PanelNavigation>().navigating_pad;
         let number = self.held.pad(nth).and_then(|pad| self.game.resource::<GamepadSlots>().number(pad.entity));
         walking.is_some() && walking == number
     }
@@ -142,27 +144,29 @@ impl Monkey {
         self.game.resource::<TableCursors>().place(player)
     }
 
-    /// Makes a legal move of the player for whom this device acts, or performs another command of theirs.
+    /// Makes a legal move of the player for whom this device acts. If no glass can be lifted, gives a command of that
+    /// player instead.
     pub(super) fn move_by_cursor(&mut self, by: CursorDevice, nth: u8, to: u8, overlap: bool) -> Result<(), String> {
         if let CursorDevice::Pad { nth, .. } = by
             && self.pad_entity(nth).is_some()
         {
             self.frame()?;
         }
-        // Releases everything in a frame of its own, as a stick pushed again at once would not have been back.
-        self.let_go_of_all();
+        // All inputs are released in a separate frame. Otherwise, a stick would not be centred between two pushes.
+        self.release_everything();
         self.frame()?;
-        // In a lesson step that is only read, keys and buttons belong to the card of the lesson.
-        let is_only_read = self.game.resource::<CurrentLesson>().0.as_ref().is_some_and(|view| view.is_read_only);
+        // While the pupil only reads a lesson step, keys and buttons control the card of the lesson.
+        let is_only_read =
+            self.game.resource::<CurrentLesson>().0.as_ref().is_some_and(|status| status.is_reading_step);
         let Some(player) = self.player_of(by).filter(|_| self.is_at_play() && !is_only_read) else {
             return self.frame();
         };
         if self.cursor(player).is_none() {
-            let (is_clear, tables) = (self.is_clear(by, player, InputAction::Press, to), self.check.tables);
+            let (is_clear, tables) = (self.has_effect_now(by, player, InputAction::Press, to), self.check.tables);
             self.tap(by, InputAction::Press, to)?;
             let is_same = self.is_at_play() && tables == self.check.tables;
-            if is_clear && is_same && self.cursor(player).is_none() && self.game.live().is_some() {
-                let around = self.around();
+            if is_clear && is_same && self.cursor(player).is_none() && self.game.live_match().is_some() {
+                let around = self.describe_cursor();
                 return Err(format!("a press of {by:?} did not show the cursor of {player}: {around}"));
             }
         }
@@ -179,8 +183,8 @@ impl Monkey {
     fn hold_other_key(&mut self, player: Player) -> Option<KeyCode> {
         let (by, other) = (CursorDevice::Keys(!player), !player);
         let seats = *self.game.resource::<Seats>();
-        let deed = InputAction::Command(PlayerCommand::DropRing);
-        match self.means(by, other, deed, 0).filter(|_| seats.is_person(other))? {
+        let command = InputAction::Command(PlayerCommand::DropRing);
+        match self.means(by, other, command, 0).filter(|_| seats.is_person(other))? {
             CursorInput::Key(key) if !self.held.keys.contains(&key) => {
                 self.key_down(key);
                 Some(key)
@@ -189,14 +193,14 @@ impl Monkey {
         }
     }
 
-    /// Moves a glass with the cursor and drops the ring, or performs another command if no glass can be lifted.
+    /// Moves a glass with the cursor and drops the ring. If no glass can be lifted, gives a command instead.
     fn carry(&mut self, by: CursorDevice, player: Player, nth: u8, to: u8) -> Result<(), String> {
-        let Some(game) = self.game.live().map(LiveMatch::game) else { return Ok(()) };
+        let Some(game) = self.game.live_match().map(LiveMatch::game) else { return Ok(()) };
         let own = game.glasses().map(|(id, _)| id).filter(|id| id.owner == player);
         let movable: Vec<GlassId> = own.filter(|&id| game.can_lift(id) && !game.targets(id).is_empty()).collect();
         let Some(&glass) = movable.get(usize::from(nth) % movable.len().max(1)) else {
-            let deed = PlayerCommand::ALL[usize::from(nth) % PlayerCommand::ALL.len()];
-            return self.tap(by, InputAction::Command(deed), to);
+            let command = PlayerCommand::ALL[usize::from(nth) % PlayerCommand::ALL.len()];
+            return self.tap(by, InputAction::Command(command), to);
         };
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
@@ -204,21 +208,21 @@ impl Monkey {
         self.walk(by, player, stands, to)?;
         let is_there = self.cursor(player) == Some(stands);
         let is_clear = is_there
-            && self.is_clear(by, player, InputAction::Press, to)
+            && self.has_effect_now(by, player, InputAction::Press, to)
             && self.is_nothing_begun()
-            && self.game.table().can_lift(glass);
-        let (asked, tables) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
+            && self.game.current_match().can_lift(glass);
+        let (asked, tables) = (self.game.resource::<RequestQueue>().total_request_count(), self.check.tables);
         self.tap(by, InputAction::Press, to)?;
-        let is_asked = self.game.resource::<ActionQueue>().request_count() > asked;
+        let is_asked = self.game.resource::<RequestQueue>().total_request_count() > asked;
         if is_clear && !is_asked && self.is_at_play() && tables == self.check.tables {
             return Err(format!("a press of {by:?} on {glass:?} of {player} made no request"));
         }
-        if !self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass)) {
+        if !self.game.live_match().is_some_and(|live| live.game().glass_in_hand(player) == Some(glass)) {
             return Ok(());
         }
         self.walk(by, player, CursorPlace::Socket(target), to)?;
         self.tap(by, InputAction::Press, to)?;
-        if self.game.only::<ProposedMoves>().is_some_and(|proposed| proposed.socket(player).is_some()) {
+        if self.game.single_component::<ProposedMoves>().is_some_and(|proposed| proposed.socket(player).is_some()) {
             self.tap(by, InputAction::Press, to)?;
         }
         if !nth.is_multiple_of(4) {

@@ -1,10 +1,10 @@
-//! Paths of a cursor, every step of which must lead to the expected place.
+//! Moves a cursor along a path. Every step of the path must lead to the expected place.
 
 use std::collections::VecDeque;
 
 use tamsk::graphics::TableCamera;
 use tamsk::input::keys::{InputAction, WidgetFocus};
-use tamsk::input::pads::{GamepadSlots, PanelPad};
+use tamsk::input::pads::{GamepadSlots, PanelNavigation};
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::cursor_step::CursorStep;
 use tamsk::table::devices::DeviceOwners;
@@ -17,21 +17,21 @@ const LONGEST_WAY: usize = 14;
 
 impl Monkey {
     /// Describes the state that decides the target of a press, for failure reports.
-    pub(super) fn around(&self) -> String {
-        let (panel, owners) = (self.game.resource::<PanelPad>(), self.game.resource::<DeviceOwners>());
+    pub(super) fn describe_cursor(&self) -> String {
+        let (panel, owners) = (self.game.resource::<PanelNavigation>(), self.game.resource::<DeviceOwners>());
         let (focus, pads) = (self.game.resource::<WidgetFocus>(), self.game.resource::<GamepadSlots>());
         let seats = self.game.resource::<Seats>();
         format!("{panel:?}, {focus:?}, {owners:?}, {pads:?}, {seats:?}, held: {:?}", self.held.pads)
     }
 
     fn after_step(&mut self, cursors: TableCursors, player: Player, step: CursorStep) -> Option<TableCursors> {
-        let mut cameras = self.game.world().query_filtered::<&GlobalTransform, With<TableCamera>>();
-        let camera = *cameras.iter(self.game.world_ref()).next()?;
+        let mut cameras = self.game.world_mut().query_filtered::<&GlobalTransform, With<TableCamera>>();
+        let camera = *cameras.iter(self.game.world()).next()?;
         let up = camera.forward().as_vec3() + camera.up().as_vec3();
         let up = Vec2::new(up.x, up.z).try_normalize()?;
-        let live = self.game.live()?;
+        let live = self.game.live_match()?;
         let mut after = cursors;
-        after.move_by(live.game(), player, step, up, live.setup().timer_on_left);
+        after.move_by(live.game(), player, step, up, live.setup().timer_on_reds_left);
         Some(after)
     }
 
@@ -66,7 +66,7 @@ impl Monkey {
             let (Some(after), tables) = (self.after_step(cursors, player, step), self.check.tables) else {
                 return Ok(());
             };
-            let is_clear = self.is_clear(by, player, action, nth) && cursors.place(player).is_some();
+            let is_clear = self.has_effect_now(by, player, action, nth) && cursors.place(player).is_some();
             self.tap(by, action, nth)?;
             if !is_clear || !self.is_at_play() || tables != self.check.tables {
                 return Ok(());
@@ -74,7 +74,7 @@ impl Monkey {
             let (expected, found) = (after.place(player), self.cursor(player));
             if found != expected && found.is_some() {
                 let from = cursors.place(player);
-                let around = self.around();
+                let around = self.describe_cursor();
                 return Err(format!(
                     "a step {step:?} of {player} from {from:?} led to {found:?}, not {expected:?}: {around}"
                 ));

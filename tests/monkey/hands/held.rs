@@ -4,7 +4,7 @@ use tamsk::input::mice::MouseId;
 use tamsk_rules::ByPlayer;
 use tamsk_testing::prelude::*;
 
-use crate::check::Used;
+use crate::check::DeviceUse;
 
 #[derive(Clone, Debug)]
 pub struct Held {
@@ -12,7 +12,7 @@ pub struct Held {
     pub mouse: bool,
     pub own_mice: ByPlayer<bool>,
     pub keys: Vec<KeyCode>,
-    /// The mice that are plugged in, if the system tells mice apart.
+    /// The mice that are plugged in. They are used only if the system tells mice apart.
     pub mice: Vec<MouseId>,
     /// The gamepads that have ever been plugged in.
     pub pads: [Option<HeldPad>; 2],
@@ -51,12 +51,12 @@ impl Held {
         self.pads[usize::from(nth)].as_mut().filter(|pad| pad.is_plugged_in)
     }
 
-    pub fn uses(&self) -> impl Iterator<Item = Used> {
-        let keys = self.keys.iter().copied().map(Used::Key);
+    pub fn uses(&self) -> impl Iterator<Item = DeviceUse> {
+        let keys = self.keys.iter().copied().map(DeviceUse::Key);
         let busy = |pad: &&HeldPad| pad.is_pushed || !pad.buttons.is_empty();
-        let pads = self.pads.iter().flatten().filter(busy).map(|pad| Used::Pad(pad.entity));
-        let mice = Player::BOTH.into_iter().filter(|&player| self.own_mice[player]).map(Used::MouseOf);
-        let touch = self.fingers.iter().any(|down| *down).then_some(Used::Touch);
-        keys.chain(pads).chain(mice).chain(touch).chain(self.mouse.then_some(Used::Mouse))
+        let pads = self.pads.iter().flatten().filter(busy).map(|pad| DeviceUse::Pad(pad.entity));
+        let mice = Player::BOTH.into_iter().filter(|&player| self.own_mice[player]).map(DeviceUse::MouseOf);
+        let touch = self.fingers.iter().any(|down| *down).then_some(DeviceUse::Touch);
+        keys.chain(pads).chain(mice).chain(touch).chain(self.mouse.then_some(DeviceUse::Mouse))
     }
 }

@@ -1,15 +1,15 @@
-//! Key presses that overlap or are held, and typed turns.
+//! Keys that the monkey holds or presses at overlapping times, and turns that it types.
 
-use tamsk::input::keys::{Binding, Bindings, InputAction, KeySet, TypingText};
+use tamsk::input::keys::{Bindings, InputAction, KeyOrButton, KeySet, TextFieldFocus};
 use tamsk::table::devices::Device;
 use tamsk_testing::prelude::*;
 
 use super::Monkey;
-use crate::check::Used;
+use crate::check::DeviceUse;
 
 impl Monkey {
     pub(super) fn key_down(&mut self, key: KeyCode) {
-        self.check.note(Used::Key(key));
+        self.check.record_use(DeviceUse::Key(key));
         if !self.held.keys.contains(&key) {
             self.held.keys.push(key);
             self.game.set_key(key, ButtonState::Pressed);
@@ -17,7 +17,7 @@ impl Monkey {
     }
 
     pub(super) fn key_up(&mut self, key: KeyCode) {
-        self.check.note(Used::Key(key));
+        self.check.record_use(DeviceUse::Key(key));
         if self.held.keys.contains(&key) {
             self.held.keys.retain(|held| *held != key);
             self.game.set_key(key, ButtonState::Released);
@@ -55,36 +55,36 @@ impl Monkey {
     pub(super) fn type_turn(&mut self, nth: u8, to: u8, legal: bool) -> Result<(), String> {
         let bound = self.game.resource::<Bindings>().of(KeySet::Common, InputAction::TypeTurn);
         let key = bound.iter().find_map(|binding| match *binding {
-            Binding::Key(key) => Some(key),
-            Binding::Button(_) => None,
+            KeyOrButton::Key(key) => Some(key),
+            KeyOrButton::Button(_) => None,
         });
         let Some(key) = key else { return self.frame() };
-        if self.game.resource::<TypingText>().0 {
-            // Closes the field first, as it may hold text that is not part of this turn.
+        if self.game.resource::<TextFieldFocus>().0 {
+            // Closes the text field first, because it may hold text that is not part of this turn.
             self.key(KeyCode::Escape)?;
         }
         self.key(key)?;
         self.frame()?;
-        if !self.game.resource::<TypingText>().0 || !self.is_at_play() {
+        if !self.game.resource::<TextFieldFocus>().0 || !self.is_at_play() {
             return Ok(());
         }
         let seats = *self.game.resource::<Seats>();
-        let typist = self.game.table().player_on_turn().filter(|player| seats.is_person(*player));
+        let typist = self.game.current_match().player_to_act().filter(|player| seats.is_person(*player));
         let turn = typist.filter(|_| legal).and_then(|player| self.turn_of(player, nth, to));
         let legal = turn.is_some();
         let other = ["hello", "D1-D4o", "pass", "*pass", "d1", ""][usize::from(nth) % 6];
         let text = turn.unwrap_or_else(|| other.to_owned());
         for character in text.chars() {
-            self.check.note(Used::Key(KeyCode::KeyY));
+            self.check.record_use(DeviceUse::Key(KeyCode::KeyY));
             self.game.type_character(character);
             self.frame()?;
         }
-        let (asked, tables) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
-        let is_open = self.game.resource::<TypingText>().0 && self.is_at_play();
+        let (asked, tables) = (self.game.resource::<RequestQueue>().total_request_count(), self.check.tables);
+        let is_open = self.game.resource::<TextFieldFocus>().0 && self.is_at_play();
         let may_type = typist.is_some_and(|player| self.may_use(Device::Keyboard, player));
         self.key(KeyCode::Enter)?;
         self.frame()?;
-        let is_asked = self.game.resource::<ActionQueue>().request_count() > asked;
+        let is_asked = self.game.resource::<RequestQueue>().total_request_count() > asked;
         if legal && is_open && may_type && !is_asked && self.is_at_play() && tables == self.check.tables {
             return Err(format!("the legal turn {text:?} was typed, but nothing was requested"));
         }
@@ -92,7 +92,7 @@ impl Monkey {
     }
 
     fn turn_of(&self, player: Player, nth: u8, to: u8) -> Option<String> {
-        let game = self.game.table();
+        let game = self.game.current_match();
         let claim = if game.check(player, Action::ClaimRing).is_ok() && to.is_multiple_of(2) { "*" } else { "" };
         let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
         let moves: Vec<(Socket, Socket)> = own

@@ -12,7 +12,7 @@ mod pointers;
 mod screens;
 
 use tamsk::table::devices::{Device, DeviceOwners};
-use tamsk::table::extra_ring::ExtraRingChoice;
+use tamsk::table::extra_ring::ExtraRingChoosers;
 use tamsk::table::lesson::Syllabus;
 use tamsk_testing::prelude::*;
 
@@ -32,7 +32,7 @@ pub struct Monkey {
 
 impl Monkey {
     pub fn new(game: HeadlessGame, theme: Theme) -> Monkey {
-        Monkey { game, check: Checker::default(), theme, held: Held::new(), frame_length: USUAL_FRAME }
+        Monkey { game, check: Checker::default(), theme, held: Held::new(), frame_length: DEFAULT_FRAME_MILLIS }
     }
 
     pub fn frame_length(&mut self, millis: u64) -> &mut Monkey {
@@ -41,7 +41,7 @@ impl Monkey {
     }
 
     pub fn frame(&mut self) -> Result<(), String> {
-        self.check.frame(&mut self.game, self.frame_length, &self.held)
+        self.check.run_checked_frame(&mut self.game, self.frame_length, &self.held)
     }
 
     fn maybe_frame(&mut self, at_once: bool) -> Result<(), String> {
@@ -82,18 +82,18 @@ impl Monkey {
             Input::Lesson(lesson, step) => {
                 let lessons = &self.game.resource::<Syllabus>().lessons;
                 let entry = &lessons[usize::from(lesson) % lessons.len()];
-                let command = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.steps);
-                self.game.world().write_message(command);
+                let command = LessonCommand::Begin(entry.name.clone(), usize::from(step) % entry.step_count);
+                self.game.world_mut().write_message(command);
                 self.frame()
             }
             Input::Setting(number) => self.change_setting(number),
             Input::Open(place) => self.open(place),
-            Input::GoOn => self.go_on(),
+            Input::GoOn => self.press_to_continue(),
             Input::Frames(count, millis) => {
                 self.frame_length = u64::from(millis);
                 for _ in 0..count {
                     self.frame()?;
-                    // Only the first frame may be long.
+                    // Only the first frame may be longer than 200 milliseconds.
                     self.frame_length = self.frame_length.min(200);
                 }
                 Ok(())
@@ -104,26 +104,26 @@ impl Monkey {
     fn leave(&mut self, input: &Input) -> Result<(), String> {
         match *input {
             Input::Focus(focused) => {
-                self.check.left |= !focused;
+                self.check.leaves_window |= !focused;
                 self.game.set_window_focus(focused);
                 if !focused {
-                    // The releases of these keys do not reach the window.
+                    // The window has lost the focus, so it does not get the releases of these keys.
                     self.held.keys.clear();
                 }
             }
             Input::Hide(hidden) => {
-                self.check.left |= hidden;
+                self.check.leaves_window |= hidden;
                 self.game.set_occluded(hidden);
             }
             _ => {
-                self.check.left = true;
-                self.game.suspend();
+                self.check.leaves_window = true;
+                self.game.simulate_system_sleep();
             }
         }
         self.frame()
     }
 
-    fn let_go_of_all(&mut self) {
+    fn release_everything(&mut self) {
         for key in self.held.keys.clone() {
             self.key_up(key);
         }
@@ -136,19 +136,21 @@ impl Monkey {
         }
     }
 
-    /// Returns `true` if the players can act on the table.
+    /// Returns `true` if the players can act on the table at the moment.
     fn is_at_play(&self) -> bool {
-        self.game.screen() == Screen::Match(TAMSK) && self.game.menu() == Menu::None && self.game.time_runs()
+        self.game.screen() == Screen::Match(TAMSK) && self.game.menu() == Menu::None && self.game.is_time_running()
     }
 
     fn may_use(&self, device: Device, player: Player) -> bool {
-        self.game.resource::<DeviceOwners>().allow(device, player, *self.game.resource::<Seats>())
+        self.game.resource::<DeviceOwners>().allows(device, player, *self.game.resource::<Seats>())
     }
 
-    /// Returns `true` if nobody holds anything or is choosing a socket.
+    /// Returns `true` if nobody holds a piece and nobody is choosing a socket.
     fn is_nothing_begun(&mut self) -> bool {
-        self.game.only::<ExtraRingChoice>().is_none_or(|choosing| *choosing == ExtraRingChoice::default())
-            && Player::BOTH.into_iter().all(|player| self.game.table().in_hand(player).is_none())
-            && Player::BOTH.into_iter().all(|player| self.game.pointer_lead(player).is_none())
+        self.game
+            .single_component::<ExtraRingChoosers>()
+            .is_none_or(|choosing| *choosing == ExtraRingChoosers::default())
+            && Player::BOTH.into_iter().all(|player| self.game.current_match().glass_in_hand(player).is_none())
+            && Player::BOTH.into_iter().all(|player| self.game.pointer_carry(player).is_none())
     }
 }

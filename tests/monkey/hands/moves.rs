@@ -1,14 +1,14 @@
-//! Moves of glasses by pointers, which must have an effect.
+//! Moves of glasses by pointers. Each move must have an effect.
 
 use bevy::picking::pointer::PointerId;
 use tamsk::input::keys::InputAction;
-use tamsk::input::mice::{MiceOnTable, owner_of_pointer};
-use tamsk::interaction::{Load, PointerLead};
-use tamsk::table::extra_ring::ExtraRingChoice;
+use tamsk::input::mice::{MiceOnTable, mouse_pointer_owner};
+use tamsk::interaction::{CarriedPiece, PointerCarry};
+use tamsk::table::extra_ring::ExtraRingChoosers;
 use tamsk::table::panels::{PanelHit, PanelHitTest};
 use tamsk_testing::prelude::*;
 
-use super::{Monkey, WINDOW};
+use super::{Monkey, WINDOW_SIZE};
 use crate::input::{CursorDevice, Pointing};
 
 impl Monkey {
@@ -20,7 +20,7 @@ impl Monkey {
         drag: bool,
         at_once: bool,
     ) -> Result<(), String> {
-        let Some(live) = self.game.live() else { return self.frame() };
+        let Some(live) = self.game.live_match() else { return self.frame() };
         let game = live.game();
         let seats = *self.game.resource::<Seats>();
         let movable: Vec<GlassId> = game
@@ -32,26 +32,28 @@ impl Monkey {
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
         let (from, to) = (self.game.point_of_glass(glass), self.game.point_of_socket(target));
-        // With empty hands and no choice in progress, a press on a glass always makes a request.
-        let is_idle = self.game.time_runs()
+        // If the hands are empty and no choice is in progress, a press on a glass always requests an action.
+        let is_idle = self.game.is_time_running()
             && seats.are_two_people()
             && self.works_for(by, glass.owner)
             && self.is_nothing_begun()
             && !self.is_down(by)
-            // The camera may have been zoomed, which moves the glass out of the window.
-            && Rect::from_corners(Vec2::ZERO, WINDOW).contains(from)
+            // The camera may have zoomed in so far that the glass is outside the window.
+            && Rect::from_corners(Vec2::ZERO, WINDOW_SIZE).contains(from)
             && self.game.resource::<PanelHitTest>().hit_test(Self::pointer(by), from) == PanelHit::Table;
-        let (asked, loaded) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
+        let (asked, loaded) = (self.game.resource::<RequestQueue>().total_request_count(), self.check.tables);
         self.press(by, from);
         if is_idle {
             self.frame()?;
-            // No request is due if the match was replaced, or if the press took a ring from a holder in front.
+            // No request is expected if the match was replaced, or if the press took a ring from a holder in front of
+            // the glass.
             let pointer = Self::pointer(by);
-            let carries_ring =
-                |lead: PointerLead| lead.pointer == pointer && lead.pressed && matches!(lead.load, Load::Ring(_));
-            let ring = self.game.pointer_lead(!glass.owner).is_some_and(carries_ring);
-            let stays = self.check.tables == loaded && self.game.live().is_some();
-            if stays && !ring && self.game.resource::<ActionQueue>().request_count() == asked {
+            let carries_ring = |lead: PointerCarry| {
+                lead.pointer == pointer && lead.is_held_down && matches!(lead.carried_piece, CarriedPiece::Ring(_))
+            };
+            let ring = self.game.pointer_carry(!glass.owner).is_some_and(carries_ring);
+            let stays = self.check.tables == loaded && self.game.live_match().is_some();
+            if stays && !ring && self.game.resource::<RequestQueue>().total_request_count() == asked {
                 return Err(format!("a press on {glass:?} at {from} made no request; held: {:?}", self.held));
             }
         }
@@ -69,49 +71,54 @@ impl Monkey {
         self.frame()
     }
 
-    /// Presses the socket of a held glass that no pointer drags. The press must place the glass or put it back.
-    pub(super) fn free(&mut self) -> Result<(), String> {
+    /// Presses the socket of a held glass that no pointer drags. The press must place the glass or put the glass back.
+    pub(super) fn press_held_glass(&mut self) -> Result<(), String> {
         self.frame()?;
-        let Some(live) = self.game.live().filter(|_| self.game.time_runs()) else { return Ok(()) };
+        let Some(live) = self.game.live_match().filter(|_| self.game.is_time_running()) else { return Ok(()) };
         let seats = *self.game.resource::<Seats>();
         let held: Vec<(Player, GlassId)> = Player::BOTH
             .into_iter()
             .filter(|&player| seats.is_person(player))
-            .filter_map(|player| Some((player, live.game().in_hand(player)?)))
+            .filter_map(|player| Some((player, live.game().glass_in_hand(player)?)))
             .collect();
-        // If both players hold a glass, one press does not tell which glass is meant.
+        // If both players hold a glass, it is uncertain to which glass a press applies.
         let [(player, glass)] = held[..] else { return Ok(()) };
-        if self.game.only::<ExtraRingChoice>().is_some_and(|choosing| *choosing != ExtraRingChoice::default()) {
+        if self
+            .game
+            .single_component::<ExtraRingChoosers>()
+            .is_some_and(|choosing| *choosing != ExtraRingChoosers::default())
+        {
             return Ok(());
         }
-        let lead = self.game.pointer_lead(player);
+        let lead = self.game.pointer_carry(player);
         let own = self.game.resource::<MiceOnTable>().0;
         let by = match lead.map(|lead| lead.pointer) {
-            _ if lead.is_some_and(|lead| lead.pressed) => return Ok(()),
+            _ if lead.is_some_and(|lead| lead.is_held_down) => return Ok(()),
             Some(PointerId::Touch(_)) => Pointing::Finger(1),
-            Some(pointer @ PointerId::Custom(_)) if owner_of_pointer(pointer).is_none() => {
+            Some(pointer @ PointerId::Custom(_)) if mouse_pointer_owner(pointer).is_none() => {
                 return self.tap(CursorDevice::Keys(player), InputAction::PutBack, 0);
             }
             _ if own => Pointing::MouseOf(player),
             _ => Pointing::Mouse,
         };
         let busy = self.is_down(by) || !self.works_for(by, player);
-        let ring = self.game.pointer_lead(!player).is_some_and(|lead| matches!(lead.load, Load::Ring(_)));
-        let standing = self.game.table().glass(glass).at;
+        let ring =
+            self.game.pointer_carry(!player).is_some_and(|lead| matches!(lead.carried_piece, CarriedPiece::Ring(_)));
+        let standing = self.game.current_match().glass(glass).at;
         let (Some(standing), false, false) = (standing, busy, ring) else { return Ok(()) };
         let at = self.game.point_of_socket(standing);
         if self.game.resource::<PanelHitTest>().hit_test(Self::pointer(by), at) != PanelHit::Table {
             return Ok(());
         }
         self.frame_length = 5;
-        let (asked, loaded) = (self.game.resource::<ActionQueue>().request_count(), self.check.tables);
+        let (asked, loaded) = (self.game.resource::<RequestQueue>().total_request_count(), self.check.tables);
         self.press(by, at);
         self.frame()?;
         self.release(by, at);
-        let still = self.game.live().is_some_and(|live| live.game().in_hand(player) == Some(glass));
-        // A glass of the other player in front of the socket may have caught the press.
-        let ignored = self.game.resource::<ActionQueue>().request_count() == asked;
-        if still && ignored && self.game.time_runs() && self.check.tables == loaded {
+        let still = self.game.live_match().is_some_and(|live| live.game().glass_in_hand(player) == Some(glass));
+        // The press may have hit a glass of the other player in front of the socket.
+        let ignored = self.game.resource::<RequestQueue>().total_request_count() == asked;
+        if still && ignored && self.game.is_time_running() && self.check.tables == loaded {
             return Err(format!("{player} still holds a glass after a press on its socket; lead: {lead:?}"));
         }
         self.frame()

@@ -1,4 +1,4 @@
-//! Gamepads: buttons, sticks and connections.
+//! Gamepads that the monkey uses: buttons, sticks and connections.
 
 use tamsk::input::pads::GamepadSlots;
 use tamsk::table::devices::{Device, DeviceOwners, LastDevices};
@@ -6,14 +6,14 @@ use tamsk_testing::prelude::*;
 
 use super::Monkey;
 use super::held::HeldPad;
-use crate::check::Used;
+use crate::check::DeviceUse;
 
 impl Monkey {
-    /// Returns the gamepad with this number, plugging it in for the first time if necessary.
+    /// Returns the gamepad with this number. Plugs the gamepad in if it has never been plugged in.
     pub(super) fn pad_entity(&mut self, nth: u8) -> Option<Entity> {
         let slot = usize::from(nth);
         if self.held.pads[slot].is_none() {
-            let entity = self.game.world().spawn_empty().id();
+            let entity = self.game.world_mut().spawn_empty().id();
             self.game.set_pad_connected(entity, true);
             self.held.pads[slot] = Some(HeldPad { entity, is_plugged_in: true, buttons: Vec::new(), is_pushed: false });
         }
@@ -28,7 +28,7 @@ impl Monkey {
 
     pub(super) fn button_down(&mut self, nth: u8, button: GamepadButton) {
         let Some(entity) = self.pad_entity(nth) else { return };
-        self.check.note(Used::Pad(entity));
+        self.check.record_use(DeviceUse::Pad(entity));
         let Some(pad) = self.held.pad(nth) else { return };
         if !pad.buttons.contains(&button) {
             pad.buttons.push(button);
@@ -38,7 +38,7 @@ impl Monkey {
 
     pub(super) fn button_up(&mut self, nth: u8, button: GamepadButton) {
         let Some(entity) = self.pad_entity(nth) else { return };
-        self.check.note(Used::Pad(entity));
+        self.check.record_use(DeviceUse::Pad(entity));
         let Some(pad) = self.held.pad(nth) else { return };
         pad.buttons.retain(|held| *held != button);
         self.game.set_pad_button(entity, button, false);
@@ -63,14 +63,14 @@ impl Monkey {
 
     pub(super) fn push_stick(&mut self, nth: u8, to: Vec2) {
         let Some(entity) = self.pad_entity(nth) else { return };
-        self.check.note(Used::Pad(entity));
+        self.check.record_use(DeviceUse::Pad(entity));
         if let Some(pad) = self.held.pad(nth) {
             pad.is_pushed = to != Vec2::ZERO;
         }
         self.game.set_left_stick(entity, to);
     }
 
-    /// Unplugs a gamepad, which must pause its player's match, or plugs it in again.
+    /// Unplugs a gamepad, or plugs it in again. Unplugging must pause the match of the gamepad's player.
     pub(super) fn plug_pad(&mut self, nth: u8) -> Result<(), String> {
         let Some(entity) = self.pad_entity(nth) else {
             if let Some(pad) = &mut self.held.pads[usize::from(nth)] {
@@ -80,11 +80,11 @@ impl Monkey {
             }
             return self.frame();
         };
-        // The gamepad may have been plugged in just now, which takes effect in the next frame.
+        // The gamepad may just have been plugged in, which takes effect in the next frame.
         self.frame()?;
         let player = self.player_of_pad(nth).filter(|player| self.is_played_with(entity, *player));
         let is_played = |game: &HeadlessGame| {
-            let is_played = game.live().is_some_and(|live| live.game().outcome().is_none());
+            let is_played = game.live_match().is_some_and(|live| live.game().outcome().is_none());
             is_played && game.screen() == Screen::Match(TAMSK) && game.menu() == Menu::None
         };
         let (began, tables) = (is_played(&self.game), self.check.tables);
@@ -103,7 +103,7 @@ impl Monkey {
     fn is_played_with(&self, entity: Entity, player: Player) -> bool {
         let Some(number) = self.game.resource::<GamepadSlots>().number(entity) else { return false };
         let (device, seats) = (Device::Gamepad(number), *self.game.resource::<Seats>());
-        self.game.resource::<DeviceOwners>().active_owner(device, seats) == Some(player)
+        self.game.resource::<DeviceOwners>().exclusive_owner(device, seats) == Some(player)
             || self.game.resource::<LastDevices>().by_player[player] == Some(device)
     }
 }

@@ -1,15 +1,15 @@
-//! The shared mouse, the players' own mice, and fingers.
+//! Pointers that the monkey uses: the shared mouse, the players' own mice, and fingers.
 
 use bevy::picking::pointer::{PointerButton, PointerId};
 use gipf_rules::Point;
 use tamsk::input::mice::{MiceOnTable, MouseEvent, TwoMice, mouse_pointer};
 use tamsk::table::devices::Device;
 use tamsk::ui::ButtonSpots;
-use tamsk_rules::CORNERS;
+use tamsk_rules::STARTING_CORNERS;
 use tamsk_testing::prelude::*;
 
-use super::{Monkey, WINDOW};
-use crate::check::Used;
+use super::{Monkey, WINDOW_SIZE};
+use crate::check::DeviceUse;
 use crate::input::{Input, Pointing, Target};
 
 impl Monkey {
@@ -21,16 +21,16 @@ impl Monkey {
             }
             Target::Glass(nth) => {
                 let owner = Player::BOTH[usize::from(nth / 3) % 2];
-                match self.game.live().is_some() {
+                match self.game.live_match().is_some() {
                     true => self.game.point_of_glass(GlassId { owner, index: nth % 3 }),
-                    false => self.game.point_of_socket(CORNERS[owner.index()][usize::from(nth % 3)]),
+                    false => self.game.point_of_socket(STARTING_CORNERS[owner.index()][usize::from(nth % 3)]),
                 }
             }
-            Target::Holder(red) => self.game.holder(if red { Player::Red } else { Player::Black }),
-            Target::Timer => self.game.timer(),
+            Target::Holder(red) => self.game.point_of_holder(if red { Player::Red } else { Player::Black }),
+            Target::Timer => self.game.point_of_timer(),
             Target::Point(nth) => self.at_point(Point::all().nth(usize::from(nth)).expect("one of 61")),
-            Target::Button(nth) => self.button(nth).unwrap_or(WINDOW * 0.5),
-            Target::Anywhere(x, y) => WINDOW * Vec2::new(x, y),
+            Target::Button(nth) => self.button(nth).unwrap_or(WINDOW_SIZE * 0.5),
+            Target::Anywhere(x, y) => WINDOW_SIZE * Vec2::new(x, y),
         }
     }
 
@@ -43,44 +43,46 @@ impl Monkey {
         self.one_of(nth.into(), |name| name.starts_with("red ") || name.starts_with("black "))
     }
 
-    /// Returns the position of a visible button whose name passes the filter.
+    /// Returns the position of a visible button for whose name `is_meant` returns `true`.
     fn one_of(&self, nth: u16, is_meant: impl Fn(&str) -> bool) -> Option<Vec2> {
         let shown = self.game.resource::<ButtonSpots>();
         let mut names: Vec<&str> = shown.names().filter(|name| is_meant(name)).collect();
         names.sort_unstable();
         let name = names.get(usize::from(nth) % names.len().max(1))?;
-        shown.middle(name)
+        shown.center_of(name)
     }
 
     pub(super) fn press(&mut self, by: Pointing, at: Vec2) {
         self.note(by);
         match by {
             Pointing::Mouse => {
-                self.game.point(at);
+                self.game.move_mouse(at);
                 if !std::mem::replace(&mut self.held.mouse, true) {
-                    self.game.down();
+                    self.game.press_mouse();
                 }
             }
             Pointing::MouseOf(player) => {
-                self.report(player, MouseEvent::MovedTo(at));
-                if !self.held.own_mice[player] && self.report(player, MouseEvent::Pressed(PointerButton::Primary)) {
+                self.report_mouse_event(player, MouseEvent::MovedTo(at));
+                if !self.held.own_mice[player]
+                    && self.report_mouse_event(player, MouseEvent::Pressed(PointerButton::Primary))
+                {
                     self.held.own_mice[player] = true;
                 }
             }
             Pointing::Finger(id) => {
                 let down = std::mem::replace(&mut self.held.fingers[usize::from(id)], true);
                 let phase = if down { TouchPhase::Moved } else { TouchPhase::Started };
-                self.game.touch(id.into(), phase, at);
+                self.game.send_touch(id.into(), phase, at);
             }
         }
     }
 
     pub(super) fn drag(&mut self, by: Pointing, at: Vec2) {
         match by {
-            Pointing::Mouse => _ = self.game.point(at),
-            Pointing::MouseOf(player) => _ = self.report(player, MouseEvent::MovedTo(at)),
+            Pointing::Mouse => _ = self.game.move_mouse(at),
+            Pointing::MouseOf(player) => _ = self.report_mouse_event(player, MouseEvent::MovedTo(at)),
             Pointing::Finger(id) if self.held.fingers[usize::from(id)] => {
-                self.game.touch(id.into(), TouchPhase::Moved, at);
+                self.game.send_touch(id.into(), TouchPhase::Moved, at);
             }
             Pointing::Finger(_) => {}
         }
@@ -90,30 +92,30 @@ impl Monkey {
         self.note(by);
         match by {
             Pointing::Mouse => {
-                self.game.point(at);
+                self.game.move_mouse(at);
                 if std::mem::replace(&mut self.held.mouse, false) {
-                    self.game.up();
+                    self.game.release_mouse();
                 }
             }
             Pointing::MouseOf(player) => {
-                self.report(player, MouseEvent::MovedTo(at));
+                self.report_mouse_event(player, MouseEvent::MovedTo(at));
                 if std::mem::replace(&mut self.held.own_mice[player], false) {
-                    self.report(player, MouseEvent::Released(PointerButton::Primary));
+                    self.report_mouse_event(player, MouseEvent::Released(PointerButton::Primary));
                 }
             }
             Pointing::Finger(id) => {
                 if std::mem::replace(&mut self.held.fingers[usize::from(id)], false) {
-                    self.game.touch(id.into(), TouchPhase::Ended, at);
+                    self.game.send_touch(id.into(), TouchPhase::Ended, at);
                 }
             }
         }
     }
 
     fn note(&mut self, by: Pointing) {
-        self.check.note(match by {
-            Pointing::Mouse => Used::Mouse,
-            Pointing::MouseOf(player) => Used::MouseOf(player),
-            Pointing::Finger(_) => Used::Touch,
+        self.check.record_use(match by {
+            Pointing::Mouse => DeviceUse::Mouse,
+            Pointing::MouseOf(player) => DeviceUse::MouseOf(player),
+            Pointing::Finger(_) => DeviceUse::Touch,
         });
     }
 
@@ -125,12 +127,12 @@ impl Monkey {
         }
     }
 
-    /// Returns `true` if a pointer acts on the table for this player.
+    /// Returns `true` if a pointer acts for this player on the table.
     pub(super) fn works_for(&self, by: Pointing, player: Player) -> bool {
         let own = self.game.resource::<MiceOnTable>().0;
         let mice = self.game.resource::<TwoMice>();
         if own != mice.are_ready(self.game.resource(), *self.game.resource::<Seats>()) {
-            // A setting was changed in the last frame.
+            // A setting was changed in the last frame, so its effect is not certain yet.
             return false;
         }
         match by {
@@ -157,7 +159,7 @@ impl Monkey {
 
     /// Clicks the button with this name. Returns `true` if it is visible.
     pub(super) fn press_named(&mut self, name: &str) -> Result<bool, String> {
-        let Some(at) = self.game.button(name) else { return Ok(false) };
+        let Some(at) = self.game.point_of_button(name) else { return Ok(false) };
         let by = if self.game.resource::<MiceOnTable>().0 { Pointing::MouseOf(Player::Red) } else { Pointing::Mouse };
         self.click_at(by, at)?;
         Ok(true)
@@ -190,11 +192,11 @@ impl Monkey {
                 self.drag(by, at);
             }
             Input::CancelTouch(id) if std::mem::replace(&mut self.held.fingers[usize::from(id)], false) => {
-                self.check.note(Used::Touch);
-                self.game.touch(id.into(), TouchPhase::Canceled, Vec2::ZERO);
+                self.check.record_use(DeviceUse::Touch);
+                self.game.send_touch(id.into(), TouchPhase::Canceled, Vec2::ZERO);
             }
             Input::Pinch(from, to) => return self.pinch(from, to),
-            Input::PressHeldGlass => return self.free(),
+            Input::PressHeldGlass => return self.press_held_glass(),
             _ => {}
         }
         self.frame()
@@ -204,23 +206,23 @@ impl Monkey {
         self.note(by);
         match by {
             Pointing::MouseOf(player) => {
-                self.report(player, MouseEvent::MovedTo(at));
-                self.report(player, MouseEvent::Pressed(PointerButton::Secondary));
+                self.report_mouse_event(player, MouseEvent::MovedTo(at));
+                self.report_mouse_event(player, MouseEvent::Pressed(PointerButton::Secondary));
                 self.frame()?;
-                self.report(player, MouseEvent::Released(PointerButton::Secondary));
+                self.report_mouse_event(player, MouseEvent::Released(PointerButton::Secondary));
             }
             Pointing::Mouse | Pointing::Finger(_) => {
-                self.check.note(Used::Mouse);
-                self.game.point(at).mouse(MouseButton::Right, ButtonState::Pressed);
+                self.check.record_use(DeviceUse::Mouse);
+                self.game.move_mouse(at).set_mouse_button(MouseButton::Right, ButtonState::Pressed);
                 self.frame()?;
-                self.game.mouse(MouseButton::Right, ButtonState::Released);
+                self.game.set_mouse_button(MouseButton::Right, ButtonState::Released);
             }
         }
         Ok(())
     }
 
     fn pinch(&mut self, from: [(f32, f32); 2], to: [(f32, f32); 2]) -> Result<(), String> {
-        let place = |(x, y): (f32, f32)| WINDOW * Vec2::new(x, y);
+        let place = |(x, y): (f32, f32)| WINDOW_SIZE * Vec2::new(x, y);
         let fingers = [Pointing::Finger(1), Pointing::Finger(2)];
         for (by, at) in fingers.into_iter().zip(from) {
             self.press(by, place(at));

@@ -1,8 +1,8 @@
-//! Screens, menus and settings.
+//! Screens, menus and settings that the monkey opens and changes.
 
-use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, can_be_bound};
+use tamsk::input::keys::{BindingSlot, Bindings, KeySet, button_can_be_bound, key_can_be_bound};
 use tamsk::settings::Settings;
-use tamsk::table::replay::{ReplayCommand, ReplayRecord};
+use tamsk::table::replay::{OpenReplay, ReplayCommand};
 use tamsk_records::Moment;
 use tamsk_testing::prelude::*;
 
@@ -11,8 +11,8 @@ use crate::codes::{BUTTONS, KEYS};
 use crate::input::Page;
 use crate::play::{self, Theme};
 
-/// The buttons that continue or close something; the first one that is visible is pressed.
-const ON: [&str; 15] = [
+/// The names of the buttons that close a screen or continue from it. The first visible one is pressed.
+const CONTINUE_BUTTONS: [&str; 15] = [
     "lesson go on",
     "try again",
     "next problem",
@@ -30,8 +30,8 @@ const ON: [&str; 15] = [
     "records close",
 ];
 
-/// The buttons that lead to the title screen; the first one that is visible is pressed.
-const OUT: [&str; 13] = [
+/// The names of the buttons that lead to the title screen. The first visible one is pressed.
+const LEAVE_BUTTONS: [&str; 13] = [
     "yes",
     "leave problem",
     "mice one",
@@ -48,9 +48,9 @@ const OUT: [&str; 13] = [
 ];
 
 impl Monkey {
-    /// Begins a match with default key bindings and with devices assigned to players.
+    /// Begins a match with the default key bindings. `owners` selects how devices are assigned to players.
     pub(super) fn begin(&mut self, nth: u8, owners: u16) -> Result<(), String> {
-        play::assign(&mut self.game, owners);
+        play::assign_devices(&mut self.game, owners);
         let theme = self.theme;
         self.game.change_settings(|settings| {
             settings.play.two_mice = theme == Theme::TwoMice;
@@ -58,34 +58,34 @@ impl Monkey {
             settings.text.scale = 100;
             settings.keys.bindings.clear();
         });
-        self.game.world().write_message(play::start(nth, theme));
+        self.game.world_mut().write_message(play::first_match(nth, theme));
         self.frame()
     }
 
-    pub(super) fn go_on(&mut self) -> Result<(), String> {
+    pub(super) fn press_to_continue(&mut self) -> Result<(), String> {
         if self.game.menu() == Menu::Mice {
-            return self.sort_mice();
+            return self.assign_missing_mice();
         }
-        for name in ON {
+        for name in CONTINUE_BUTTONS {
             if self.press_named(name)? {
                 return self.frame();
             }
         }
         let chance = self.check.tally.frames;
         if self.game.screen() != Screen::Match(TAMSK) && self.game.menu() == Menu::None && chance.is_multiple_of(3) {
-            // Elsewhere no button leads back to the table.
+            // Other screens have no button that leads back to the table, so the monkey begins a match.
             return self.begin((chance % 251) as u8, 0);
         }
         self.frame()
     }
 
-    fn go_out(&mut self) -> Result<(), String> {
+    fn leave_to_title(&mut self) -> Result<(), String> {
         for _ in 0..6 {
             if self.game.screen() == Screen::Title && self.game.menu() == Menu::None {
                 break;
             }
             let mut is_pressed = false;
-            for name in OUT {
+            for name in LEAVE_BUTTONS {
                 if self.press_named(name)? {
                     is_pressed = true;
                     break;
@@ -100,20 +100,20 @@ impl Monkey {
     }
 
     pub(super) fn open(&mut self, place: Page) -> Result<(), String> {
-        if let (Page::Replay, Some(live)) = (place, self.game.live()) {
+        if let (Page::Replay, Some(live)) = (place, self.game.live_match()) {
             let record = Box::new(live.record().clone());
             let at = Some(live.game().now() / 2);
-            self.game.world().write_message(ReplayRecord { record, at });
+            self.game.world_mut().write_message(OpenReplay { record, open_at: at });
             return self.frame();
         }
-        let gipf = self.game.only::<LiveGipf>().map(|live| live.record().clone());
+        let gipf = self.game.single_component::<LiveGipf>().map(|live| live.record().clone());
         if let (Page::Replay, Some(record)) = (place, gipf) {
             let done = record.acts.len() / 2;
-            self.game.world().write_message(ReplayRecord { record: Box::new(record), at: None });
-            self.game.world().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
+            self.game.world_mut().write_message(OpenReplay { record: Box::new(record), open_at: None });
+            self.game.world_mut().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
             return self.frame();
         }
-        self.go_out()?;
+        self.leave_to_title()?;
         match place {
             Page::Study => _ = self.press_named("study")?,
             Page::Replay | Page::Records => _ = self.press_named("records")?,
@@ -152,8 +152,8 @@ impl Monkey {
             2 | 3 => switch(&mut settings.play.confirm_moves),
             4 => switch(&mut settings.play.two_mice),
             5 => switch(&mut settings.play.table_top),
-            6 => switch(&mut settings.play.countdown),
-            7 => switch(&mut settings.camera.turns),
+            6 => switch(&mut settings.play.countdown_after_pause),
+            7 => switch(&mut settings.camera.turns_to_player),
             8 => switch(&mut settings.graphics.coordinates),
             9 => settings.text.scale = [75, 100, 150, 200][rest % 4],
             10 => settings.keys.bindings.clear(),
@@ -168,9 +168,9 @@ fn rebind(settings: &mut Settings, mut bindings: Bindings, rest: usize) {
     let slot = slots[rest % slots.len()];
     let (key, button) = (KEYS[rest / 3 % KEYS.len()], BUTTONS[rest / 3 % BUTTONS.len()]);
     if slot.set == KeySet::Pad && button_can_be_bound(button) {
-        bindings.set(slot, rest % 2, Some(button.into()));
-    } else if slot.set != KeySet::Pad && can_be_bound(key) {
-        bindings.set(slot, rest % 2, Some(key.into()));
+        bindings.set_binding(slot, rest % 2, Some(button.into()));
+    } else if slot.set != KeySet::Pad && key_can_be_bound(key) {
+        bindings.set_binding(slot, rest % 2, Some(key.into()));
     }
-    settings.keys.bindings = bindings.changes();
+    settings.keys.bindings = bindings.changes_from_defaults();
 }

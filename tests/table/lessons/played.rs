@@ -1,8 +1,8 @@
-//! Plays every lesson to its end.
+//! Tests that play every lesson to its end.
 
 use tamsk_testing::prelude::*;
 
-use super::{begin, names, play_step, request, view, with_lessons};
+use super::{begin, lesson_status, names, play_step, request, with_lessons};
 
 #[test]
 fn meeting_all_goals_leads_through_every_lesson() {
@@ -11,9 +11,9 @@ fn meeting_all_goals_leads_through_every_lesson() {
     begin(&mut game, &lessons[0].0, 0);
     for (name, steps) in &lessons {
         for number in 0..*steps {
-            assert_eq!((&view(&game).name, view(&game).step), (name, number));
+            assert_eq!((&lesson_status(&game).name, lesson_status(&game).step), (name, number));
             play_step(&mut game, name);
-            request(&mut game, LessonCommand::GoOn);
+            request(&mut game, LessonCommand::Continue);
         }
     }
     assert_eq!(*game.resource::<State<Screen>>().get(), Screen::Title);

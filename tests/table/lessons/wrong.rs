@@ -1,16 +1,16 @@
-//! Wrong and missed actions: explained, undone and asked for again.
+//! Tests that the game explains and undoes wrong actions, and asks for wrong and missed actions again.
 
 use tamsk::tutorial::Goal;
 use tamsk_rules::Match;
+use tamsk_testing::expect_component;
 use tamsk_testing::prelude::*;
-use tamsk_testing::the;
 
 use super::{
-    IDLE_FRAME, MOST_FRAMES, act, answer, begin, find, is_on_gipf, names, play_step, request, start, step, view,
-    with_lessons,
+    IDLE_FRAME, MOST_FRAMES, act, answer, begin, find, is_on_gipf, lesson_status, names, play_step, request, start,
+    step, with_lessons,
 };
 
-/// Returns all legal turns of the pupil, with a move as two actions.
+/// Returns all legal turns of the pupil, each as a list of actions. A move consists of two actions.
 fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     let mut all: Vec<Vec<Action>> = Vec::new();
     let single = [Action::DropRing, Action::KeepRing, Action::ClaimRing, Action::FlipTimer, Action::Pass];
@@ -27,12 +27,13 @@ fn legal(game: &Match, you: Player) -> Vec<Vec<Action>> {
     all
 }
 
-/// Plays to the nth moment of a step at which the pupil may do something wrong. Returns `false` if there is none.
+/// Plays a step up to one of the moments at which the pupil may make a mistake. `moment` is the number of that moment.
+/// Returns `false` if the step has no such moment.
 fn play_to(game: &mut TableGame, moment: usize, you: Player) -> bool {
     start(game);
     let (mut moments, mut looks_on) = (0, false);
     for _ in 0..MOST_FRAMES {
-        if view(game).phase != LessonPhase::Doing {
+        if lesson_status(game).phase != LessonPhase::Doing {
             return false;
         }
         let action = game.lesson_goals().and_then(|asks| answer(game, &asks, you));
@@ -45,10 +46,10 @@ fn play_to(game: &mut TableGame, moment: usize, you: Player) -> bool {
         looks_on = action.is_none();
         match action {
             Some(action) => act(game, you, action),
-            None => _ = game.slow_frame(IDLE_FRAME),
+            None => _ = game.long_then_default_frame(IDLE_FRAME),
         }
     }
-    panic!("{}: the step does not end", view(game).text);
+    panic!("{}: the step does not end", lesson_status(game).text_key);
 }
 
 #[test]
@@ -58,7 +59,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
     for (name, steps) in names(&game) {
         for number in 0..steps {
             let (step, you) = step(&game, &name, number);
-            if step.is_read_only() || step.against.is_some() || is_on_gipf(&step) {
+            if step.is_read_only() || step.bot.is_some() || is_on_gipf(&step) {
                 continue;
             }
             for moment in 0.. {
@@ -67,15 +68,16 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                 let mut reached = false;
                 loop {
                     begin(&mut game, &name, number);
-                    let opened = game.table().clone();
+                    let opened = game.current_match().clone();
                     if !play_to(&mut game, moment, you) {
                         break;
                     }
                     reached = true;
                     let asks = game.lesson_goals().unwrap_or_default();
-                    let wrong = legal(game.table(), you).into_iter().find(|actions| {
+                    let wrong = legal(game.current_match(), you).into_iter().find(|actions| {
                         let kind = std::mem::discriminant(&actions[actions.len() - 1]);
-                        !kinds.contains(&kind) && !would_meet(the::<LiveMatch>(game.world()), &asks, you, actions)
+                        !kinds.contains(&kind)
+                            && !would_meet(expect_component::<LiveMatch>(game.world_mut()), &asks, you, actions)
                     });
                     let Some(wrong) = wrong else { break };
                     kinds.push(std::mem::discriminant(&wrong[wrong.len() - 1]));
@@ -83,20 +85,16 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                         act(&mut game, you, action);
                     }
                     game.frames(2);
-                    let shown = view(&game);
-                    assert_eq!(shown.phase, LessonPhase::Wrong, "{name}, {}, moment {moment}: {wrong:?}", shown.text);
-                    assert!(shown.remark.is_some(), "{name}, {}: the wrong action has no explanation", shown.text);
-                    assert!(!game.time_runs(), "time must stop while the explanation is read");
-                    request(&mut game, LessonCommand::GoOn);
-                    assert_eq!(view(&game).step, number);
-                    assert_ne!(view(&game).phase, LessonPhase::Wrong, "{name}, {}", shown.text);
-                    assert_eq!(
-                        game.table().board(),
-                        opened.board(),
-                        "{name}, {}: the board must be restored",
-                        shown.text
-                    );
-                    assert_eq!(game.table().in_hand(you), opened.in_hand(you));
+                    let shown = lesson_status(&game);
+                    let at = format!("{name}, {}, moment {moment}: {wrong:?}", shown.text_key);
+                    assert_eq!(shown.phase, LessonPhase::Wrong, "{at}");
+                    assert!(shown.remark_key.is_some(), "{at}: the wrong action has no explanation");
+                    assert!(!game.is_time_running(), "time must stop while the explanation is read");
+                    request(&mut game, LessonCommand::Continue);
+                    assert_eq!(lesson_status(&game).step, number);
+                    assert_ne!(lesson_status(&game).phase, LessonPhase::Wrong, "{at}");
+                    assert_eq!(game.current_match().board(), opened.board(), "{at}: the board must be restored");
+                    assert_eq!(game.current_match().glass_in_hand(you), opened.glass_in_hand(you));
                     tried += 1;
                 }
                 if !reached {
@@ -114,7 +112,7 @@ fn would_meet(live: &LiveMatch, asks: &[Goal], you: Player, actions: &[Action]) 
     let mut live = live.clone();
     for &action in actions {
         live.act(you, action).expect("the action is legal");
-        if asks.iter().any(|ask| ask.is_met(&live.record().actions)) {
+        if asks.iter().any(|ask| ask.is_met_by_last(&live.record().actions)) {
             return true;
         }
     }
@@ -129,7 +127,7 @@ fn a_step_restarts_when_its_action_is_missed() {
         begin(&mut game, &name, number);
         start(&mut game);
         let (_, you) = step(&game, &name, number);
-        // Does the first actions, so that the next one can be missed.
+        // Performs the first actions of the step, so that the pupil can then miss the next action.
         if matches!(text, "pace-window" | "late-extra") {
             for _ in 0..2 {
                 let asks = game.lesson_goals().expect("the step has a goal");
@@ -138,13 +136,13 @@ fn a_step_restarts_when_its_action_is_missed() {
             }
         }
         let mut waited = 0;
-        while view(&game).phase == LessonPhase::Doing {
+        while lesson_status(&game).phase == LessonPhase::Doing {
             game.frames(10);
             waited += 1;
             assert!(waited < 3_000, "{text}: waiting does not count as missing the action");
         }
-        assert_eq!(view(&game).phase, LessonPhase::Wrong, "{text}");
-        request(&mut game, LessonCommand::GoOn);
+        assert_eq!(lesson_status(&game).phase, LessonPhase::Wrong, "{text}");
+        request(&mut game, LessonCommand::Continue);
         play_step(&mut game, &name);
     }
 }
@@ -157,11 +155,11 @@ fn placing_on_a_full_socket_has_its_own_explanation() {
         begin(&mut game, &name, number);
         start(&mut game);
         let socket = s(to);
-        let board = game.table().board();
+        let board = game.current_match().board();
         assert_eq!(board.rings(socket), socket.height(), "{text}: {to} is full");
         act(&mut game, Player::Red, Action::Lift(s(from)));
         act(&mut game, Player::Red, Action::Place(socket));
-        let view = view(&game);
-        assert_eq!((view.phase, view.remark.as_deref()), (LessonPhase::Wrong, Some("lesson-full")), "{text}");
+        let status = lesson_status(&game);
+        assert_eq!((status.phase, status.remark_key.as_deref()), (LessonPhase::Wrong, Some("lesson-full")), "{text}");
     }
 }

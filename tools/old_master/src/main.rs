@@ -1,7 +1,8 @@
-//! Lets today's bot play that of an earlier commit at Level 3, where `tamsk-engine match` takes no other program.
+//! Plays matches between the current bot and the bot of an earlier commit at Level 3. At this level, the command
+//! `match` of `tamsk-engine` accepts no other program.
 //!
-//! Each bot has a match of its own, by its own rules. Both matches get the same actions at the same times, and have to
-//! agree on what is accepted, when something is due, and who wins.
+//! Each bot has its own copy of the match, which follows the rules of its commit. Both copies get the same actions at
+//! the same times. They must agree on which actions are legal, when the next event is due, and who wins.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -17,7 +18,7 @@ use tamsk_rules::{Action, Level, Match, Options, Player, Position, Turn};
 /// The time between two actions of an opening, in milliseconds, as in `tamsk-engine match`.
 const OPENING_PACE: u64 = 700;
 
-/// A match with more actions than this is taken to go on for ever.
+/// The maximum number of actions in a match. A longer match is assumed to be endless.
 const MAX_ACTIONS: usize = 20_000;
 
 /// Lets today's bot play the bot before at Level 3, each opening with both colours, and prints the score.
@@ -107,7 +108,7 @@ fn play(arguments: &Arguments, number: u32, me: Player, opening: &[Turn]) -> Res
     Err("the match comes to no end".to_owned())
 }
 
-/// The match that both bots play.
+/// A match that is played by the rules of both commits at the same time.
 struct Table {
     today: Match,
     before: before::rules::Match,
@@ -120,7 +121,7 @@ impl Table {
         Ok(Table { today: Match::new(options).map_err(text)?, before })
     }
 
-    /// Plays the turns of an opening at an even pace.
+    /// Plays the turns of an opening at regular intervals.
     fn open(&mut self, opening: &[Turn]) -> Result<(), String> {
         let mut position = Position::start();
         for &turn in opening {
@@ -138,14 +139,17 @@ impl Table {
         Ok(())
     }
 
-    /// Returns when something happens by itself.
+    /// Returns the time of the next event that happens without an action.
+    ///
+    /// # Errors
+    /// Returns an error if the two copies of the match disagree.
     fn due(&self) -> Result<Option<u64>, String> {
         let due = self.today.next_due();
         if due == self.before.next_due() { Ok(due) } else { Err("the matches disagree what is due".to_owned()) }
     }
 }
 
-/// Returns the same value of the other commit.
+/// Converts a value into the corresponding type of the other commit.
 fn same<T: Serialize, U: DeserializeOwned>(value: T) -> Result<U, String> {
     serde_json::to_value(value).and_then(serde_json::from_value).map_err(text)
 }

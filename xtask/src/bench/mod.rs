@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: the speed of the rules and of drawing, as ratios measured in one run.
+//! `cargo xtask bench`: the speed of the rules and of drawing, given as ratios of values that are measured in the same
+//! run.
 
 mod table;
 
@@ -24,8 +25,8 @@ pub struct BenchArgs {
 /// Measures the rules with Criterion and the game in a window, and prints a table.
 pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     let display = Display::find();
-    setup::install(&play::requirements(&display))?;
-    // Uses the profile of the game, so that nothing is built for benchmarks alone.
+    setup::install(&play::dependencies(&display))?;
+    // Uses the build profile of the game, so that nothing is built for benchmarks alone.
     let mut rules = workspace::cargo();
     rules.args([
         "bench",
@@ -49,22 +50,23 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     }
     let display = display.or_virtual()?;
     let mut figures = Figures::default();
-    for (scene, arguments) in table::SCENES {
+    for (scene, arguments) in table::MEASURED_RUNS {
         println!("Measuring: {scene}");
-        figures.add(scene, &output(play::game().args(arguments), &display)?);
+        figures.add(scene, &run_measurement(play::game_command().args(arguments), &display)?);
     }
-    let perft = ratio(&workspace::target().join("criterion"));
+    let perft = perft_ratio(&workspace::target_folder().join("criterion"));
     let rows = table::rows(&figures, perft);
     println!("\n{}", if args.markdown { table::markdown(&rows) } else { table::text(&rows) });
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the figures that the game prints while it measures itself on a display. Its errors go to the terminal.
-pub fn output(game: &mut Command, display: &Display) -> Result<String, String> {
+/// Runs the game on a display and returns the measurements that the game prints. Error messages go to the terminal.
+pub fn run_measurement(game: &mut Command, display: &Display) -> Result<String, String> {
     display.configure(game);
     // The user's settings must not influence the figures.
-    game.env("TAMSK_CONFIG_DIR", workspace::target().join("bench-settings"));
-    let output = game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start(game, &error))?;
+    game.env("TAMSK_CONFIG_DIR", workspace::target_folder().join("bench-settings"));
+    let output =
+        game.stderr(Stdio::inherit()).output().map_err(|error| workspace::cannot_start_message(game, &error))?;
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
     if output.status.success() {
         return Ok(printed);
@@ -73,8 +75,9 @@ pub fn output(game: &mut Command, display: &Display) -> Result<String, String> {
     Err(format!("The game ended with {} while it measured itself.", output.status))
 }
 
-/// Returns TAMSK's nodes per second divided by those of the chess library. `criterion` is Criterion's folder.
-pub fn ratio(criterion: &Path) -> Option<f64> {
+/// Returns the number of nodes per second that TAMSK's rules reach, divided by the number that a chess library reaches.
+/// `criterion` is the folder in which Criterion saves its results.
+pub fn perft_ratio(criterion: &Path) -> Option<f64> {
     let speed = |name: &str| {
         let folder = criterion.join("perft").join(name).join("6/new");
         let read = |file: &str| fs::read_to_string(folder.join(file)).ok();
@@ -83,7 +86,8 @@ pub fn ratio(criterion: &Path) -> Option<f64> {
     Some(speed("tamsk")? / speed("cozy-chess")?)
 }
 
-/// Reads Criterion's description of a benchmark, with the nodes of a run, and its estimates in nanoseconds.
+/// Returns the number of nodes that a benchmark visits per second. `benchmark` is Criterion's description of the
+/// benchmark, including the number of nodes in a run. `estimates` contains the times of a run in nanoseconds.
 fn nodes_per_second(benchmark: &str, estimates: &str) -> Option<f64> {
     let number = |json: &str, pointer| serde_json::from_str::<Value>(json).ok()?.pointer(pointer)?.as_f64();
     let nodes = number(benchmark, "/throughput/Elements")?;
@@ -109,6 +113,6 @@ mod tests {
         for other in ["", "{}", "\"median\"", "\"median\" \"point_estimate\": x"] {
             assert_eq!(nodes_per_second(BENCHMARK, other), None, "{other:?}");
         }
-        assert_eq!(ratio(Path::new("/nowhere")), None);
+        assert_eq!(perft_ratio(Path::new("/nowhere")), None);
     }
 }

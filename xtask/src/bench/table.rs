@@ -1,4 +1,4 @@
-//! The figures, their limits, and the table that compares them.
+//! The measured figures, their limits, and the table that compares the figures with the limits.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,9 @@ const TITLE: &str = "title, Low";
 const IDLE_TITLE: &str = "waiting title";
 const IDLE_LEVEL_ONE: &str = "waiting Level 1 match";
 
-/// The runs of the game, by name in the table, with arguments. Runs to be compared follow each other.
-pub const SCENES: [(&str, &[&str]); 9] = [
+/// The runs of the game, each with its name in the table and its arguments. Runs that are compared with each other
+/// stand side by side.
+pub const MEASURED_RUNS: [(&str, &[&str]); 9] = [
     (TITLE, &["--quality", "low", "--measure", "title"]),
     (EMPTY, &["--measure", "empty"]),
     (LOW, &["--quality", "low", "--measure", "match"]),
@@ -31,11 +32,11 @@ pub struct Row {
     value: Option<f64>,
     unit: &'static str,
     limit: Option<f64>,
-    /// The measured scene, if the game measures it.
+    /// The scene in which the game measures the value, or `None` if the game does not measure it.
     scene: Option<&'static str>,
 }
 
-/// Returns the rows of the table. `perft` is the speed of the rules divided by that of the chess library.
+/// Returns the rows of the table. `perft` is the speed of TAMSK's rules divided by the speed of a chess library.
 pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
     let ratio = |what: &str, name, scene, other: &str, limit| Row {
         what: format!("{what} / {other}"),
@@ -93,6 +94,7 @@ pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
     rows
 }
 
+/// Returns the table as plain text.
 pub fn text(rows: &[Row]) -> String {
     let width = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
     let mut table = format!("{:width$}  {:>9}     {:>7}\n", "what", "measured", "at most");
@@ -140,18 +142,19 @@ impl Row {
     }
 
     fn command(&self) -> String {
-        let scene = SCENES.iter().find(|(name, _)| self.scene == Some(*name));
+        let scene = MEASURED_RUNS.iter().find(|(name, _)| self.scene == Some(*name));
         scene.map_or("cargo bench --profile dev -p tamsk-rules --bench rules".into(), |(_, arguments)| {
             format!("tamsk {}", arguments.join(" "))
         })
     }
 }
 
+/// The measured figures, by scene and by name.
 #[derive(Debug, Default)]
 pub struct Figures(BTreeMap<(String, String), f64>);
 
 impl Figures {
-    /// Adds a scene's figures from the game's output, ignoring other lines.
+    /// Adds the figures of a scene from the output of the game. Other lines of the output are ignored.
     pub fn add(&mut self, scene: &str, printed: &str) {
         for line in printed.lines() {
             let mut words = line.split_whitespace();
@@ -163,6 +166,7 @@ impl Figures {
         }
     }
 
+    /// Returns a figure of a scene, or `None` if it was not measured.
     pub fn get(&self, scene: &str, name: &str) -> Option<f64> {
         self.0.get(&(scene.into(), name.into())).copied()
     }

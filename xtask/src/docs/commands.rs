@@ -1,5 +1,5 @@
-//! Runs the commands in the documents.
-//! Long commands run with small counts, and count as successful if they run for a few seconds.
+//! Runs the commands in the documents. Long commands run with small counts. They count as successful if they have run
+//! for a few seconds.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,41 +8,41 @@ use std::time::Duration;
 
 use super::pages::Page;
 use super::shortening::shorten_arguments;
-use super::targets::Targets;
+use super::targets::CargoNames;
 use crate::{file, workspace};
 
-/// How long a command may run before it is stopped.
+/// The time after which a command is stopped.
 const LIMIT: Duration = Duration::from_secs(5);
-/// The xtask commands to run, with arguments that make them short. All others are only parsed: they run in `.ci/run` or
-/// a test, write into the checkout, or measure for minutes.
-const SHORT: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["set-match-seat"]), ("art sounds", &[])];
+/// The xtask commands to run, with arguments that shorten the run. The other xtask commands are only parsed, because
+/// `.ci/run` or a test runs them, because they write into the checkout, or because they measure for minutes.
+const SHORT_COMMANDS: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["set-match-seat"]), ("art sounds", &[])];
 
-/// What commands read below the folder that they run in, which is the root of the checkout for whoever types them.
-const READ: [&str; 2] = ["assets/problems/level-1.ron", "assets/problems/drills.ron"];
+/// The files that commands read from the checkout. They are copied into the folder in which the commands run.
+const COPIED_FILES: [&str; 2] = ["assets/problems/level-1.ron", "assets/problems/drills.ron"];
 
-/// Returns the problems with the commands of these documents. `xtask` is the command line of this program.
+/// Returns the problems with the commands in these documents. `xtask` is the definition of the xtask command line.
 pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, String> {
     let mut build = workspace::cargo();
-    // Building the whole workspace would replace the running xtask.
+    // A build of the whole workspace would replace the running xtask.
     build.args(["build", "-p", "tamsk", "-p", "tamsk-engine", "-p", "tamsk-trainer", "--features", "dev", "--bins"]);
-    workspace::check(&mut build)?;
-    let folder = workspace::target().join("docs");
-    file::empty_folder(&folder)?;
-    for path in READ {
+    workspace::run_successfully(&mut build)?;
+    let folder = workspace::target_folder().join("docs");
+    file::create_empty_folder(&folder)?;
+    for path in COPIED_FILES {
         file::copy(&workspace::root().join(path), &folder.join(path))?;
     }
-    let runner = Runner { record: record(&folder)?, targets: Targets::read()?, folder };
+    let runner = Runner { record: record(&folder)?, cargo_names: CargoNames::read()?, folder };
     let mut done = BTreeSet::new();
     let mut problems = Vec::new();
     for page in pages {
         for line in page.commands() {
             if let Some(problem) = done.insert(line.clone()).then(|| runner.problem(&line, xtask)).flatten() {
-                problems.push(format!("{}: `{line}`: {problem}", page.name()));
+                problems.push(format!("{}: `{line}`: {problem}", page.relative_path()));
             }
         }
     }
     println!("{} commands and code spans were looked at", done.len());
-    for (name, arguments) in SHORT {
+    for (name, arguments) in SHORT_COMMANDS {
         if done.iter().any(|line| line.starts_with(&format!("cargo xtask {name}"))) && !xtask_runs(name, arguments)? {
             problems.push(format!("`cargo xtask {name}` failed; see its output above"));
         }
@@ -50,7 +50,8 @@ pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, St
     Ok(problems)
 }
 
-/// Parses a command of xtask. Returns `None` if the line is another command, or else the error, if there is one.
+/// Parses a line as an xtask command. Returns `None` if the line is another command, `Some(None)` if it is a valid
+/// xtask command, and otherwise the error.
 pub fn xtask_problem(line: &str, xtask: &clap::Command) -> Option<Option<String>> {
     let words = words(line);
     let arguments = words.strip_prefix(&["cargo".to_owned(), "xtask".to_owned()][..])?;
@@ -66,7 +67,7 @@ fn xtask_runs(name: &str, arguments: &[&str]) -> Result<bool, String> {
     workspace::run(&mut command).map(|status| status.success())
 }
 
-/// Splits a line as a shell does, without variables before the command.
+/// Returns the words of a line, split as by a shell. Assignments of variables before the command are left out.
 fn words(line: &str) -> Vec<String> {
     let words = shlex::split(line).unwrap_or_default().into_iter();
     words
@@ -76,22 +77,22 @@ fn words(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// Plays a match. Returns its record, which replaces `FILE` in commands.
+/// Plays a match and returns the path of its record, which replaces `FILE` in commands.
 fn record(folder: &Path) -> Result<PathBuf, String> {
-    let mut play = Command::new(workspace::program("tamsk-engine"));
+    let mut play = Command::new(workspace::program_path("tamsk-engine"));
     play.args(["match", "--red", "random", "--black", "random", "--games", "1", "--records"]);
-    workspace::check(play.arg(folder.join("records")).stdout(Stdio::null()))?;
+    workspace::run_successfully(play.arg(folder.join("records")).stdout(Stdio::null()))?;
     file::files_below(&folder.join("records"))?.pop().ok_or_else(|| "The match left no record.".into())
 }
 
 struct Runner {
     record: PathBuf,
-    targets: Targets,
+    cargo_names: CargoNames,
     folder: PathBuf,
 }
 
 impl Runner {
-    /// Runs a command if it belongs to this repository. Returns the problem, if there is one.
+    /// Runs a command if the command belongs to this repository. Returns the problem, if there is one.
     fn problem(&self, line: &str, xtask: &clap::Command) -> Option<String> {
         if let Some(problem) = xtask_problem(line, xtask) {
             return problem;
@@ -107,14 +108,19 @@ impl Runner {
                 let split = rest.iter().position(|word| *word == "--").unwrap_or(rest.len());
                 let (options, arguments) = rest.split_at(split);
                 let name = if options.contains(&"tamsk-trainer") { "tamsk-trainer" } else { "tamsk-engine" };
-                self.targets.problem(options).or_else(|| self.tool(name, arguments.get(1..).unwrap_or_default()))
+                self.cargo_names
+                    .unknown_name_error(options)
+                    .or_else(|| self.tool(name, arguments.get(1..).unwrap_or_default()))
             }
-            ["cargo", "test" | "bench" | "build" | "check", ref options @ ..] => self.targets.problem(options),
+            ["cargo", "test" | "bench" | "build" | "check", ref options @ ..] => {
+                self.cargo_names.unknown_name_error(options)
+            }
             _ => None,
         }
     }
 
-    /// Runs the engine or the trainer. If the document names only a subcommand, its help must work.
+    /// Runs the engine or the trainer. Returns the problem, if there is one. If the document names only a subcommand,
+    /// just checks that the help of that subcommand works.
     fn tool(&self, name: &str, arguments: &[&str]) -> Option<String> {
         let small = shorten_arguments(arguments, &self.record, &self.folder);
         let problem = self.run(name, &small)?;
@@ -122,18 +128,19 @@ impl Runner {
         if is_name { self.run(name, &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
     }
 
-    /// Makes the game parse its arguments. It prints completions last, after which it ends.
+    /// Runs the game so that it parses its arguments, prints completions and exits. Returns the problem, if there is
+    /// one.
     fn game(&self, arguments: &[&str]) -> Option<String> {
         let is_complete = ["--help", "--version", "--completions"].iter().any(|last| arguments.contains(last));
         let end: &[&str] = if is_complete { &[] } else { &["--completions", "bash"] };
         self.run("tamsk", &shorten_arguments(&[arguments, end].concat(), &self.record, &self.folder))
     }
 
-    /// Runs a program for a while. Returns its error output if it fails.
+    /// Runs a program for a limited time. Returns its error output if the program fails.
     fn run(&self, name: &str, arguments: &[String]) -> Option<String> {
         let errors = self.folder.join("errors");
         let started = std::fs::File::create(&errors).and_then(|file| {
-            let mut command = Command::new(workspace::program(name));
+            let mut command = Command::new(workspace::program_path(name));
             command.args(arguments).current_dir(&self.folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
             command.spawn()
         });
@@ -141,11 +148,11 @@ impl Runner {
             Ok(running) => running,
             Err(error) => return Some(format!("{name} cannot be started: {error}")),
         };
-        match workspace::wait_at_most(&mut running, LIMIT) {
+        match workspace::wait_or_kill(&mut running, LIMIT) {
             Ok(Some(status)) if !status.success() => {
-                Some(format!("{status}\n{}", file::text(&errors).unwrap_or_default()))
+                Some(format!("{status}\n{}", file::read_text(&errors).unwrap_or_default()))
             }
-            // A program that had to be stopped works.
+            // A program that had to be stopped counts as successful.
             Ok(_) => None,
             Err(error) => Some(error.to_string()),
         }

@@ -1,4 +1,5 @@
-//! `cargo xtask docs`: writes the parts of documents that derive from the code, or checks all that they name.
+//! `cargo xtask docs`: writes the generated sections of the documents, or checks the files, links and commands that the
+//! documents name.
 
 mod commands;
 mod pages;
@@ -19,30 +20,32 @@ pub struct DocsArgs {
     pub check: bool,
 }
 
-/// The variable that makes the tests of documents write instead of compare. `src/documents.rs` reads it.
-const WRITE: &str = "TAMSK_WRITE_DOCS";
+/// The environment variable that makes tests write the generated sections. `src/documents.rs` reads it.
+const WRITE_VARIABLE: &str = "TAMSK_WRITE_DOCS";
 
-/// Writes the derived parts of documents, or checks them all. `xtask` is the command line that parses their commands.
+/// Writes the generated sections of the documents, or checks all documents. `xtask` is the definition of the xtask
+/// command line, which parses the xtask commands in the documents.
 pub fn docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, String> {
     let mut derived = workspace::cargo();
     derived.args(["test", "--features", "dev", "--lib", "--", "documented"]);
     if !args.check {
-        return workspace::run(derived.env(WRITE, "1")).map(workspace::exit_code);
+        return workspace::run(derived.env(WRITE_VARIABLE, "1")).map(workspace::exit_code);
     }
     let pages = Page::all()?;
     let named = named_problems(&pages)?;
     if !named.is_empty() {
-        // Fails early, as the commands below take a quarter of an hour.
+        // Stops early if there are errors, because running the commands takes a quarter of an hour.
         return Ok(report(&pages, &named));
     }
-    workspace::check(&mut derived)?;
+    workspace::run_successfully(&mut derived)?;
     Ok(report(&pages, &commands::problems(&pages, xtask)?))
 }
 
-/// Returns the errors in paths, in links and in the list of files that read from outside.
+/// Returns the problems with paths and links that the pages name, and with the list of source files that read external
+/// data.
 fn named_problems(pages: &[Page]) -> Result<Vec<String>, String> {
-    let mut problems: Vec<String> = pages.iter().flat_map(Page::problems).collect();
-    let security = pages.iter().find(|page| page.name() == "SECURITY.md").map(Page::text).unwrap_or_default();
+    let mut problems: Vec<String> = pages.iter().flat_map(Page::missing_file_errors).collect();
+    let security = pages.iter().find(|page| page.relative_path() == "SECURITY.md").map(Page::text).unwrap_or_default();
     problems.extend(security_list::problems(security)?);
     Ok(problems)
 }
@@ -72,7 +75,7 @@ mod tests {
 
     #[test]
     fn documents_name_only_what_exists() {
-        let problems: Vec<String> = pages().iter().flat_map(Page::problems).collect();
+        let problems: Vec<String> = pages().iter().flat_map(Page::missing_file_errors).collect();
         assert!(problems.is_empty(), "\n{}", problems.join("\n"));
         let named: usize = pages().iter().map(|page| page.paths().len() + page.links().len()).sum();
         assert!(named > 150, "only {named} paths and links were found");
@@ -90,16 +93,17 @@ mod tests {
 
     #[test]
     fn the_changelog_names_the_current_version() {
-        let manifest = file::text(&workspace::root().join("Cargo.toml")).expect("the manifest is readable");
+        let manifest = file::read_text(&workspace::root().join("Cargo.toml")).expect("the manifest is readable");
         let version = manifest.lines().find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
         let heading = format!("\n## {} – ", version.expect("the package has a version"));
-        let changelog = pages().into_iter().find(|page| page.name() == "CHANGELOG.md").expect("there is a changelog");
+        let changelog =
+            pages().into_iter().find(|page| page.relative_path() == "CHANGELOG.md").expect("there is a changelog");
         assert!(changelog.text().contains(&heading), "{heading}");
     }
 
     #[test]
     fn the_readme_is_one_page_without_dates() {
-        let readme = pages().into_iter().find(|page| page.name() == "README.md").expect("there is a README");
+        let readme = pages().into_iter().find(|page| page.relative_path() == "README.md").expect("there is a README");
         assert!(readme.text().len() <= 6 * 1024, "{} bytes", readme.text().len());
         let (told, _licence) = readme.text().split_once("## Licence").expect("the licence comes last");
         let digits = told.split(|c: char| !c.is_ascii_digit());

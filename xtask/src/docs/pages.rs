@@ -5,34 +5,37 @@ use std::path::{Path, PathBuf};
 use crate::{file, workspace};
 
 /// The documents outside `docs`.
-const OTHERS: [&str; 6] =
+const PAGES_OUTSIDE_DOCS: [&str; 6] =
     ["README.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "CONTRIBUTING.md", "SECURITY.md", "assets/lessons/RULES.md"];
-/// The beginnings of code spans that name a file or folder of the repository.
+/// The beginnings of paths. If a code span begins with one of them, it names a file or folder of the repository.
 const FOLDERS: [&str; 9] = ["src/", "crates/", "tests/", "assets/", "docs/", "xtask/", "tools/", ".ci/", ".github/"];
-/// Characters of patterns, commands and placeholders, which paths do not have.
-const NO_PATH: [char; 5] = ['*', '{', ' ', '<', '('];
+/// The characters that occur in patterns, commands and placeholders, but not in paths.
+const NON_PATH_CHARS: [char; 5] = ['*', '{', ' ', '<', '('];
 
+/// A document in Markdown.
 pub struct Page {
     path: PathBuf,
     text: String,
 }
 
 impl Page {
+    /// Reads all documents of the repository.
     pub fn all() -> Result<Vec<Page>, String> {
         let root = workspace::root();
         let of_docs = file::files_below(&root.join("docs"))?.into_iter();
         let in_docs = of_docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-        let paths = OTHERS.iter().map(|name| root.join(name)).chain(in_docs);
+        let paths = PAGES_OUTSIDE_DOCS.iter().map(|name| root.join(name)).chain(in_docs);
         paths
             .map(|path| {
-                let text = file::text(&path)?;
+                let text = file::read_text(&path)?;
                 let path = path.strip_prefix(&root).unwrap_or(&path).to_path_buf();
                 Ok(Page { path, text })
             })
             .collect()
     }
 
-    pub fn name(&self) -> String {
+    /// Returns the path of the page, relative to the root of the repository.
+    pub fn relative_path(&self) -> String {
         self.path.display().to_string()
     }
 
@@ -40,31 +43,35 @@ impl Page {
         &self.text
     }
 
-    /// Returns errors about missing files.
-    pub fn problems(&self) -> Vec<String> {
+    /// Returns an error for each file that the page names but that does not exist.
+    pub fn missing_file_errors(&self) -> Vec<String> {
         let root = workspace::root();
         let folder = root.join(self.path.parent().unwrap_or(Path::new("")));
         let paths = self.paths().into_iter().filter(|path| !root.join(path).exists());
         let links = self.links().into_iter().filter(|link| !folder.join(link).exists());
-        paths.chain(links).map(|missing| format!("{} names {missing}, which does not exist", self.name())).collect()
+        paths
+            .chain(links)
+            .map(|missing| format!("{} names {missing}, which does not exist", self.relative_path()))
+            .collect()
     }
 
-    /// Returns the paths in code spans.
+    /// Returns the paths in the page's code spans.
     pub fn paths(&self) -> Vec<&str> {
-        let is_path = |span: &&str| FOLDERS.iter().any(|folder| span.starts_with(folder)) && !span.contains(NO_PATH);
+        let is_path =
+            |span: &&str| FOLDERS.iter().any(|folder| span.starts_with(folder)) && !span.contains(NON_PATH_CHARS);
         self.spans().into_iter().filter(is_path).collect()
     }
 
-    /// Returns the linked files.
+    /// Returns the files to which the page links.
     pub fn links(&self) -> Vec<&str> {
         let targets = self.text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        // A link out of the repository, such as `../../issues`, leads to a page of the server.
+        // A link that leaves the repository, such as `../../issues`, leads to a web page of the host and not to a file.
         let is_file = |target: &&str| !target.contains("://") && !target.starts_with('#') && !target.contains("../../");
         let files = targets.filter(is_file);
         files.map(|target| target.split('#').next().unwrap_or(target)).collect()
     }
 
-    /// Returns the commands in code spans and `sh` blocks.
+    /// Returns the commands in the page's code spans and `sh` blocks.
     pub fn commands(&self) -> Vec<String> {
         let lines = self.shell_lines().into_iter().chain(self.spans());
         lines
@@ -96,13 +103,13 @@ mod tests {
         assert_eq!(page.paths(), ["src/lib.rs"]);
         assert_eq!(page.links(), ["look.md"]);
         assert_eq!(page.commands(), ["cargo xtask play", "ls", "src/lib.rs", "cargo xtask test", "src/*.rs"]);
-        assert!(page.problems().is_empty(), "{:?}", page.problems());
+        assert!(page.missing_file_errors().is_empty(), "{:?}", page.missing_file_errors());
     }
 
     #[test]
     fn a_missing_file_is_reported_with_its_page() {
         let page = Page { path: "docs/page.md".into(), text: "`src/never.rs`, [never](never.md)".into() };
-        let told = page.problems().join("\n");
-        assert!(told.contains("docs/page.md names src/never.rs") && told.contains("never.md"), "{told}");
+        let errors = page.missing_file_errors().join("\n");
+        assert!(errors.contains("docs/page.md names src/never.rs") && errors.contains("never.md"), "{errors}");
     }
 }

@@ -1,11 +1,12 @@
-//! Compares the list of source files that read from outside, in `SECURITY.md`, with the source.
+//! Compares the list in `SECURITY.md` with the source. The list names the source files that read external data, such as
+//! files and the network.
 
 use std::path::Path;
 
 use crate::{file, workspace};
 
-/// Parts of source lines that read from outside.
-const READS: [&str; 9] = [
+/// The parts of source lines that show that a source file reads external data.
+const READING_CODE: [&str; 9] = [
     "File::open(",
     "fs::read",
     "stdin()",
@@ -19,7 +20,8 @@ const READS: [&str; 9] = [
 /// The folders of the programs that are distributed.
 const SOURCES: [&str; 2] = ["src", "crates"];
 
-/// Returns the source files that read from outside without a row, and the rows of files that do not.
+/// Returns an error for each source file that reads external data but is not in the list, and for each file in the list
+/// that does not read external data.
 pub fn problems(page: &str) -> Result<Vec<String>, String> {
     let root = workspace::root();
     let rows = rows(page);
@@ -31,7 +33,7 @@ pub fn problems(page: &str) -> Result<Vec<String>, String> {
     }
     for path in files {
         let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string().replace('\\', "/");
-        if is_of_a_program(Path::new(&name)) && reads(&file::text(&path)?) {
+        if is_of_a_program(Path::new(&name)) && reads(&file::read_text(&path)?) {
             reading.push(name);
         }
     }
@@ -43,24 +45,26 @@ pub fn problems(page: &str) -> Result<Vec<String>, String> {
     Ok(problems)
 }
 
-/// Returns the files in the first cells of a table.
+/// Returns the files that the first column of a table names.
 fn rows(page: &str) -> Vec<&str> {
     let cells = page.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
     cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect()
 }
 
-/// Returns `true` if a file is part of a program. Tests only read what they have written.
+/// Returns `true` if a file is part of a program. Test files do not count, because they read only what they have
+/// written.
 fn is_of_a_program(path: &Path) -> bool {
     let of_tests = ["tests", "tests.rs", "testing.rs", "documents.rs", "tamsk-samples", "tamsk-testing"];
     let is_test = path.iter().any(|part| of_tests.iter().any(|name| part == *name));
     path.extension().is_some_and(|extension| extension == "rs") && !is_test
 }
 
-/// Returns `true` if a line reads from outside, apart from comments and the tests at the end.
+/// Returns `true` if a line of a source file reads external data. Ignores comments, and the tests at the end of the
+/// file.
 fn reads(source: &str) -> bool {
     let code = source.split("\nmod tests {").next().unwrap_or(source);
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.into_iter().any(|line| READS.iter().any(|read| line.contains(read)))
+    lines.into_iter().any(|line| READING_CODE.iter().any(|read| line.contains(read)))
 }
 
 #[cfg(test)]
@@ -69,7 +73,7 @@ mod tests {
 
     #[test]
     fn every_reader_has_a_row() {
-        let page = file::text(&workspace::root().join("SECURITY.md")).expect("the page is readable");
+        let page = file::read_text(&workspace::root().join("SECURITY.md")).expect("the page is readable");
         assert!(rows(&page).len() > 10, "few rows were found");
         let problems = problems(&page).expect("the source is readable");
         assert!(problems.is_empty(), "\n{}", problems.join("\n"));
@@ -78,8 +82,11 @@ mod tests {
     #[test]
     fn a_reader_without_a_row_is_found() {
         let problems = problems("| `src/lib.rs` | nothing |").expect("the source is readable");
-        let told = problems.join("\n");
-        assert!(told.contains("src/persistence/file.rs reads") && told.contains("src/lib.rs reads nothing"), "{told}");
+        let problems = problems.join("\n");
+        assert!(
+            problems.contains("src/persistence/file.rs reads") && problems.contains("src/lib.rs reads nothing"),
+            "{problems}"
+        );
     }
 
     #[test]

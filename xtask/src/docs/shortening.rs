@@ -1,11 +1,11 @@
-//! Shortens commands of the engine, so that they end soon.
+//! Shortens commands of the engine, so that they finish quickly.
 
 use std::path::Path;
 
 use crate::workspace;
 
-/// The options for the amount of work, with small values.
-const SMALL: [(&str, &str); 7] = [
+/// The options that set the amount of work, with small values.
+const SMALL_VALUES: [(&str, &str); 7] = [
     ("--games", "2"),
     ("--samples", "1"),
     ("--pairs", "1"),
@@ -14,12 +14,13 @@ const SMALL: [(&str, &str); 7] = [
     ("--ms", "20"),
     ("--hash", "4"),
 ];
-/// The options that name a player, with a budget after a colon.
+/// The options that take a player. A budget may follow the player after a colon.
 const PLAYERS: [&str; 3] = ["--red", "--black", "--white"];
-/// The players that search and accept a budget.
+/// The players that search for their turns and accept a budget.
 const SEARCHING: [&str; 6] = ["novice", "casual", "club", "expert", "master", "expert-blind"];
 
-/// Returns arguments with small counts and budgets, a record for `FILE`, and a folder below `folder` for `FOLDER`.
+/// Returns the arguments with small counts and budgets. `FILE` is replaced by the record, and `FOLDER` by a folder
+/// below `folder`.
 pub fn shorten_arguments(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
     let mut small: Vec<String> = Vec::new();
     for &word in arguments {
@@ -28,13 +29,14 @@ pub fn shorten_arguments(arguments: &[&str], record: &Path, folder: &Path) -> Ve
             "FILE" => record.display().to_string(),
             "FOLDER" => folder.join("out").display().to_string(),
             _ if PLAYERS.contains(&option) => player(word),
-            _ => SMALL.iter().find(|(name, _)| *name == option).map_or(word, |(_, value)| value).to_owned(),
+            _ => SMALL_VALUES.iter().find(|(name, _)| *name == option).map_or(word, |(_, value)| value).to_owned(),
         });
     }
     small
 }
 
-/// Returns a player with a small budget, and the current program in place of another build.
+/// Returns the definition of a player, with a small budget. A path to another build of the engine is replaced by the
+/// path to the current build.
 fn player(text: &str) -> String {
     let (kind, budget) = text.split_once(':').unwrap_or((text, ""));
     let mut parts: Vec<String> = budget.split(',').filter(|part| !part.is_empty()).map(small_part).collect();
@@ -46,7 +48,7 @@ fn player(text: &str) -> String {
 
 fn small_part(part: &str) -> String {
     match part.split_once('=') {
-        Some(("path", _)) => format!("path={}", workspace::program("tamsk-engine").display()),
+        Some(("path", _)) => format!("path={}", workspace::program_path("tamsk-engine").display()),
         Some(("nodes" | "turns", _)) => format!("{}=50", part.split('=').next().unwrap_or_default()),
         Some(("ms", _)) => "ms=1".into(),
         _ => part.to_owned(),

@@ -9,17 +9,17 @@ use crate::workspace;
 /// The options of Cargo that are followed by a name.
 const OPTIONS: [&str; 6] = ["-p", "--package", "--features", "--bin", "--test", "--bench"];
 
-pub struct Targets {
-    /// Pairs of an option, such as `--bin`, and a name.
+pub struct CargoNames {
+    /// The known names, each with the option of Cargo that it follows, such as `--bin`.
     named: BTreeSet<(String, String)>,
 }
 
-impl Targets {
+impl CargoNames {
     /// Reads the names from `cargo metadata`.
-    pub fn read() -> Result<Targets, String> {
+    pub fn read() -> Result<CargoNames, String> {
         let mut cargo = workspace::cargo();
         cargo.args(["metadata", "--no-deps", "--format-version", "1"]);
-        let output = cargo.output().map_err(|error| workspace::cannot_start(&cargo, &error))?;
+        let output = cargo.output().map_err(|error| workspace::cannot_start_message(&cargo, &error))?;
         let metadata: Value =
             serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))?;
         let mut named = BTreeSet::new();
@@ -36,11 +36,11 @@ impl Targets {
                 }
             }
         }
-        Ok(Targets { named })
+        Ok(CargoNames { named })
     }
 
-    /// Returns an error about the first unknown name in these options.
-    pub fn problem(&self, options: &[&str]) -> Option<String> {
+    /// Returns an error about the first name in these options that Cargo does not know.
+    pub fn unknown_name_error(&self, options: &[&str]) -> Option<String> {
         let named = options.windows(2).filter(|pair| OPTIONS.contains(&pair[0]));
         let mut unknown = named.filter(|pair| !self.named.contains(&(pair[0].to_owned(), pair[1].to_owned())));
         unknown.next().map(|pair| format!("there is no {} {}", pair[0], pair[1]))
@@ -53,9 +53,9 @@ mod tests {
 
     #[test]
     fn unknown_names_are_reported() {
-        let targets = Targets::read().expect("cargo metadata works");
-        assert_eq!(targets.problem(&["--features", "dev", "--test", "deeds"]), None);
-        assert_eq!(targets.problem(&["-p", "tamsk-rules", "--test", "rules"]), None);
-        assert_eq!(targets.problem(&["--bench", "never"]).as_deref(), Some("there is no --bench never"));
+        let names = CargoNames::read().expect("cargo metadata works");
+        assert_eq!(names.unknown_name_error(&["--features", "dev", "--test", "headless"]), None);
+        assert_eq!(names.unknown_name_error(&["-p", "tamsk-rules", "--test", "rules"]), None);
+        assert_eq!(names.unknown_name_error(&["--bench", "never"]).as_deref(), Some("there is no --bench never"));
     }
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask package --check`: checks the packages with lintian and the like.
+//! `cargo xtask package --check`: checks the packages with lintian and similar tools.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,13 +20,13 @@ impl Check {
     fn run(&self) -> Result<bool, String> {
         println!("Checking {}: {}", self.what, self.words[0]);
         let mut command = workspace::command(&self.words[0]);
-        // Keeps update-mime-database from warning that its database is outside the search path.
+        // Prevents update-mime-database from warning that its database is outside the search path.
         command.env("XDG_DATA_HOME", workspace::package_folder().join("check"));
         workspace::run(command.args(&self.words[1..])).map(|status| status.success())
     }
 }
 
-/// Runs all checks. Fails if one of them found something.
+/// Runs all checks. Fails if any check finds an error.
 pub fn check(usr: &Path, packages: &[PathBuf]) -> Result<(), String> {
     let mut failed = Vec::new();
     for check in checks(usr, packages)? {
@@ -44,12 +44,12 @@ fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
     checks.push(Check::new("install.sh", &["shellcheck"], &[workspace::root().join("xtask/package/install.sh")]));
     checks.extend(workflows()?);
     if !cfg!(target_os = "linux") {
-        // Other systems have no menu entry, and their checkers may be missing.
-        checks.retain(|check| probe::program(&check.words[0]));
+        // Systems other than Linux have no menu entry to check, and may lack the programs for the other checks.
+        checks.retain(|check| probe::has_program(&check.words[0]));
         return Ok(checks);
     }
     checks.push(Check::new("the menu entry", &["desktop-file-validate"], &share("applications/tamsk.desktop")));
-    // The file has no addresses to look up.
+    // The check needs no network, because the file has no web addresses to look up.
     let metainfo = share("metainfo/io.github.tamsk.Tamsk.metainfo.xml");
     checks.push(Check::new("what software centres show", &["appstreamcli", "validate", "--no-net"], &metainfo));
     checks.push(Check::new("the file type", &["xmllint", "--noout"], &share("mime/packages/tamsk.xml")));
@@ -64,9 +64,10 @@ fn checks(usr: &Path, packages: &[PathBuf]) -> Result<Vec<Check>, String> {
     Ok(checks)
 }
 
-/// Checks the workflows if actionlint, which no distribution has, is installed.
+/// Returns the check of the CI workflows, or `None` if actionlint is not installed. No distribution has a package of
+/// actionlint.
 fn workflows() -> Result<Option<Check>, String> {
-    if !probe::program("actionlint") {
+    if !probe::has_program("actionlint") {
         println!("actionlint is not installed: the workflows are not checked.");
         return Ok(None);
     }
@@ -74,24 +75,24 @@ fn workflows() -> Result<Option<Check>, String> {
     Ok(Some(Check::new("the workflows", &["actionlint"], &workflows)))
 }
 
-/// Makes a copy that update-mime-database can write beside.
+/// Copies the definition of the file type to a folder into which update-mime-database may write. Returns the folder.
 fn mime_database(usr: &Path) -> Result<PathBuf, String> {
     let copy = workspace::package_folder().join("check/mime");
-    file::empty_folder(&copy)?;
+    file::create_empty_folder(&copy)?;
     file::copy(&usr.join("share/mime/packages/tamsk.xml"), &copy.join("packages/tamsk.xml"))?;
     Ok(copy)
 }
 
-/// Unpacks the manual pages, as not every checker reads compressed ones.
+/// Unpacks the manual pages, because some checkers cannot read compressed pages.
 fn manual(usr: &Path) -> Result<Vec<PathBuf>, String> {
     let folder = workspace::package_folder().join("check/man");
-    file::empty_folder(&folder)?;
+    file::create_empty_folder(&folder)?;
     let pages = [(6, names::GAME), (1, names::ENGINE)];
     let unpacked = pages.map(|(section, name)| {
         let page = usr.join(format!("share/man/man{section}/{name}.{section}.gz"));
         let mut gzip = Command::new("gzip");
         gzip.args(["--decompress", "--stdout"]).arg(&page);
-        let output = gzip.output().map_err(|error| workspace::cannot_start(&gzip, &error))?;
+        let output = gzip.output().map_err(|error| workspace::cannot_start_message(&gzip, &error))?;
         let to = folder.join(format!("{name}.{section}"));
         file::write(&to, &output.stdout)?;
         Ok(to)

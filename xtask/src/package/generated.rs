@@ -6,7 +6,7 @@ use std::process::Command;
 use super::names;
 use crate::{file, workspace};
 
-/// The shells, with the path of their completions below `/usr`. `*` is the program.
+/// The shells, each with the path of its completions below `/usr`. `*` stands for the name of the program.
 const SHELLS: [(&str, &str); 3] = [
     ("bash", "share/bash-completion/completions/*"),
     ("zsh", "share/zsh/site-functions/_*"),
@@ -17,7 +17,7 @@ const SHELLS: [(&str, &str); 3] = [
 struct Program {
     name: &'static str,
     manual: &'static str,
-    /// The argument that prints completions, which the shell follows.
+    /// The argument that prints completions. The name of the shell follows this argument.
     completions: &'static str,
     section: u8,
 }
@@ -27,7 +27,8 @@ const PROGRAMS: [Program; 2] = [
     Program { name: names::ENGINE, manual: "manual", completions: "completions", section: 1 },
 ];
 
-pub fn stage(usr: &Path) -> Result<(), String> {
+/// Writes the manual pages and the completions of the programs into the staged files below `usr`.
+pub fn stage_documentation(usr: &Path) -> Result<(), String> {
     for program in &PROGRAMS {
         let path = usr.join("bin").join(program.name);
         let page = usr.join(format!("share/man/man{0}/{1}.{0}", program.section, program.name));
@@ -41,7 +42,8 @@ pub fn stage(usr: &Path) -> Result<(), String> {
     Ok(())
 }
 
-pub fn libraries() -> Result<String, String> {
+/// Returns the list of the libraries in the programs, with their licences.
+pub fn library_list() -> Result<String, String> {
     let args = ["tree", "--edges", "normal", "--prefix", "none", "--format", "{p}: {l}"];
     let tree = output(&mut workspace::cargo(), &args)?;
     let mut libraries: Vec<&str> = tree.lines().filter_map(library).collect();
@@ -51,17 +53,18 @@ pub fn libraries() -> Result<String, String> {
     Ok(format!("{intro}{}\n", libraries.join("\n")))
 }
 
-/// Reads a line of Cargo's tree, such as `name v1.2 (proc-macro): licence (*)`. Returns `None` for our own packages,
-/// which have a path, and for proc macros, which only the compiler runs.
+/// Returns the name, version and licence of a library from a line of Cargo's tree, such as `name v1.2 (proc-macro):
+/// licence (*)`. Returns `None` for our own packages, which have a path, and for proc macros, which only the compiler
+/// runs.
 fn library(line: &str) -> Option<&str> {
     let line = line.strip_suffix(" (*)").unwrap_or(line).trim();
     let (package, _) = line.split_once(": ")?;
     (!package.contains('(')).then_some(line)
 }
 
-/// Runs a program and returns its output. The error contains the command and its error output.
+/// Runs a program and returns its output. If the program fails, the error contains the command and its error output.
 fn output(command: &mut Command, args: &[&str]) -> Result<String, String> {
-    let output = command.args(args).output().map_err(|error| workspace::cannot_start(command, &error))?;
+    let output = command.args(args).output().map_err(|error| workspace::cannot_start_message(command, &error))?;
     let name = Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy();
     let line = format!("`{name} {}`", args.join(" "));
     if !output.status.success() {
@@ -72,9 +75,10 @@ fn output(command: &mut Command, args: &[&str]) -> Result<String, String> {
     if text.trim().is_empty() { Err(format!("{line} printed nothing.")) } else { Ok(text) }
 }
 
-/// Compresses a file in place, without name and time, so that equal texts give equal files.
+/// Compresses a file in place. The result omits the file's name and time, so that equal texts give equal compressed
+/// files.
 fn compress(path: &Path) -> Result<(), String> {
-    workspace::check(Command::new("gzip").args(["-9", "--no-name", "--force"]).arg(path))
+    workspace::run_successfully(Command::new("gzip").args(["-9", "--no-name", "--force"]).arg(path))
 }
 
 #[cfg(test)]

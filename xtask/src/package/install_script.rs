@@ -1,4 +1,4 @@
-//! Tests of `install.sh` in the folder of the unpacked archive.
+//! Tests `install.sh` in the folder of the unpacked archive.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tempfile::{TempDir, tempdir};
 use super::linux;
 use crate::{file, workspace};
 
-/// Makes an unpacked archive whose programs are scripts that print their arguments.
+/// Creates an unpacked archive in which the programs are scripts that print their arguments.
 fn unpacked(folder: &TempDir) -> PathBuf {
     let usr = folder.path().join("usr");
     for name in ["tamsk", "tamsk-engine"] {
@@ -27,7 +27,7 @@ fn unpacked(folder: &TempDir) -> PathBuf {
     unpacked
 }
 
-/// Runs the script from a folder other than its own.
+/// Runs the script from a folder other than the folder of the script.
 fn script(unpacked: &Path, args: &[&str]) -> Output {
     let home = unpacked.with_file_name("home");
     fs::create_dir_all(&home).unwrap();
@@ -48,7 +48,7 @@ fn fails(unpacked: &Path, args: &[&str]) -> String {
 }
 
 fn entry(prefix: &Path, key: &str) -> String {
-    let entry = file::text(&prefix.join("share/applications/tamsk.desktop")).unwrap();
+    let entry = file::read_text(&prefix.join("share/applications/tamsk.desktop")).unwrap();
     entry.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('=')).unwrap().to_owned()
 }
 
@@ -90,12 +90,12 @@ fn uninstalling_keeps_files_of_others() {
         file::write(&folder.path().join("new").join(other), b"[Desktop Entry]\n").unwrap();
     }
     fs::create_dir_all(folder.path().join("new/share/man/man6")).unwrap();
-    // A relative path, installed twice as for an update.
+    // Installs twice into the same relative path. The second installation is like an update.
     succeeds(&unpacked, &["new"]);
     assert!(succeeds(&unpacked, &["new/"]).contains("Replacing"));
     succeeds(&unpacked, &["--uninstall", "new"]);
     let mut left = file::files_below(&folder.path().join("new")).unwrap();
-    // The desktop's cache of that folder.
+    // Ignores the desktop's cache of file types, which is not part of the installation.
     left.retain(|file| !file.ends_with("mimeinfo.cache"));
     let mut expected = others.map(|other| folder.path().join("new").join(other));
     expected.sort();
@@ -126,7 +126,7 @@ fn the_default_prefix_is_the_users_own_folder() {
     let folder = tempdir().unwrap();
     let unpacked = unpacked(&folder);
     let root = String::from_utf8(Command::new("id").arg("-u").output().unwrap().stdout).unwrap().trim() == "0";
-    // For root, the default is /usr/local, which a test must not touch.
+    // For root, the default folder is /usr/local, which a test must not change.
     if !root {
         succeeds(&unpacked, &[]);
         assert!(folder.path().join("home/.local/bin/tamsk").is_file());
@@ -178,11 +178,11 @@ fn a_refused_upgrade_keeps_the_installed_version() {
     let folder = tempdir().unwrap();
     let (unpacked, prefix) = (unpacked(&folder), folder.path().join("prefix"));
     succeeds(&unpacked, &[prefix.to_str().unwrap()]);
-    // The next version contains a file that someone else has already put there.
+    // The next version contains a file that another program has already put there.
     let theirs = prefix.join("share/doc/tamsk/news");
     file::write(&theirs, b"theirs").unwrap();
     file::write(&unpacked.join("share/doc/tamsk/news"), b"ours").unwrap();
     assert!(fails(&unpacked, &[prefix.to_str().unwrap()]).contains("share/doc/tamsk/news"));
     assert!(prefix.join("bin/tamsk").is_file(), "the earlier installation is whole");
-    assert_eq!(file::text(&theirs).unwrap(), "theirs");
+    assert_eq!(file::read_text(&theirs).unwrap(), "theirs");
 }

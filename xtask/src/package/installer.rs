@@ -1,4 +1,4 @@
-//! The installers for Windows and macOS, and the icon of the former.
+//! The installers for Windows and macOS, and the icon for Windows.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +6,11 @@ use super::layout;
 use crate::tools::{self, CARGO_PACKAGER};
 use crate::{file, workspace};
 
-/// The installer's extension and cargo-packager's name of the format, for Windows and macOS.
+/// The formats for Windows and macOS, each as the file extension of the installer and cargo-packager's name for the
+/// format.
 const FORMATS: [(&str, &str); 2] = [("exe", "nsis"), ("dmg", "dmg")];
 
-/// Makes this system's installer from the staged files, as set up in `[package.metadata.packager]`.
+/// Makes the installer for this system from the staged files, as `[package.metadata.packager]` describes.
 pub fn make_installer() -> Result<Vec<PathBuf>, String> {
     let (extension, format) = FORMATS[usize::from(cfg!(target_os = "macos"))];
     if cfg!(windows) {
@@ -19,9 +20,9 @@ pub fn make_installer() -> Result<Vec<PathBuf>, String> {
     for old in &before {
         std::fs::remove_file(old).map_err(|error| format!("{}: {error}", old.display()))?;
     }
-    let mut packager = workspace::command(tools::path(&CARGO_PACKAGER)?);
+    let mut packager = workspace::command(tools::find_or_install_exact(&CARGO_PACKAGER)?);
     packager.args(["packager", "--formats", format]);
-    workspace::check(&mut packager)?;
+    workspace::run_successfully(&mut packager)?;
     let packages = packages(extension);
     if packages.is_empty() {
         return Err(format!("cargo-packager left no .{extension} in {}.", workspace::package_folder().display()));
@@ -31,8 +32,8 @@ pub fn make_installer() -> Result<Vec<PathBuf>, String> {
 
 fn windows_icon(root: &Path) -> Result<Vec<u8>, String> {
     let pictures: Result<Vec<_>, String> =
-        SIZES.iter().map(|size| Ok((*size, file::read(&layout::icon(root, *size))?))).collect();
-    ico(&pictures?)
+        WINDOWS_ICON_SIZES.iter().map(|size| Ok((*size, file::read(&layout::icon_path(root, *size))?))).collect();
+    encode_ico(&pictures?)
 }
 
 fn packages(extension: &str) -> Vec<PathBuf> {
@@ -42,13 +43,14 @@ fn packages(extension: &str) -> Vec<PathBuf> {
 }
 
 /// The icon sizes that Windows shows, in pixels.
-pub const SIZES: [u32; 5] = [16, 32, 48, 64, 256];
+pub const WINDOWS_ICON_SIZES: [u32; 5] = [16, 32, 48, 64, 256];
 
 const HEADER: usize = 6;
 const ENTRY: usize = 16;
 
-/// Writes PNG pictures with their widths into one `.ico`. Windows has read PNG there since Vista.
-pub fn ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
+/// Writes PNG pictures, given with their widths, into one `.ico` file. Windows has accepted PNG in such files since
+/// Vista.
+pub fn encode_ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
     let number = |size: usize| u32::try_from(size).map_err(|_| "The icon is too large.".to_owned());
     let count = u16::try_from(pictures.len()).map_err(|_| "The icon has too many sizes.")?;
     let mut ico = Vec::new();
@@ -57,10 +59,10 @@ pub fn ico(pictures: &[(u32, Vec<u8>)]) -> Result<Vec<u8>, String> {
     }
     let mut at = HEADER + ENTRY * pictures.len();
     for (width, picture) in pictures {
-        // One byte, in which 0 means 256.
+        // The width is stored in one byte, in which 0 means 256.
         let width = (width % 256).to_le_bytes()[0];
         ico.extend([width, width, 0, 0]);
-        // Colour planes and bits per pixel.
+        // The number of colour planes, and the number of bits per pixel.
         ico.extend([1_u16, 32].into_iter().flat_map(u16::to_le_bytes));
         ico.extend(number(picture.len())?.to_le_bytes());
         ico.extend(number(at)?.to_le_bytes());
@@ -77,7 +79,7 @@ mod tests {
     #[test]
     fn every_entry_points_at_its_picture() {
         let pictures = [(16, b"small".to_vec()), (256, b"large one".to_vec())];
-        let ico = ico(&pictures).unwrap();
+        let ico = encode_ico(&pictures).unwrap();
         assert_eq!(ico[..6], [0, 0, 1, 0, 2, 0]);
         for (index, (width, picture)) in pictures.iter().enumerate() {
             let entry = &ico[HEADER + ENTRY * index..][..ENTRY];

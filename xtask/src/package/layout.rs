@@ -1,4 +1,4 @@
-//! The files that packages copy from the checkout, and their places below `/usr`.
+//! The files that packages copy from the checkout, with their paths below `/usr`.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ pub const ICON_SIZES: [u32; 8] = [16, 24, 32, 48, 64, 128, 256, 512];
 /// The name under which desktops look for the icon of a match record.
 const RECORD_ICON: &str = "application-x-tamsk-record";
 
-/// Paths in the checkout and below `/usr`.
+/// The files to copy: for each, its path in the checkout and its path below `/usr`.
 const FILES: [(&str, &str); 7] = [
     ("xtask/package/tamsk.desktop", "share/applications/tamsk.desktop"),
     ("xtask/package/io.github.tamsk.Tamsk.metainfo.xml", "share/metainfo/io.github.tamsk.Tamsk.metainfo.xml"),
@@ -21,11 +21,11 @@ const FILES: [(&str, &str); 7] = [
     ("assets/fonts/OFL.txt", "share/doc/tamsk/LICENSE-OFL"),
 ];
 
-/// The paths of a file in the checkout and below `/usr`.
+/// A file to copy: its path in the checkout and its path below `/usr`.
 type Copied = (PathBuf, PathBuf);
 
-/// Returns all files to copy from this checkout. The error names the missing ones.
-pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
+/// Returns all files to copy from this checkout. If files are missing, the error names them.
+pub fn files_to_copy(root: &Path) -> Result<Vec<Copied>, String> {
     let mut files: Vec<Copied> = FILES.iter().map(|(from, to)| (root.join(from), to.into())).collect();
     files.extend(ICON_SIZES.iter().flat_map(|size| icons(root, *size)));
     files.extend(lessons(root)?);
@@ -38,17 +38,18 @@ pub fn files(root: &Path) -> Result<Vec<Copied>, String> {
     Err(format!("Files for the package are missing: {}", missing.join(", ")))
 }
 
-/// Returns the path of an icon, which serves both the game and its records.
-pub fn icon(root: &Path, size: u32) -> PathBuf {
+/// Returns the path of the icon of this size, which both the game and its records use.
+pub fn icon_path(root: &Path, size: u32) -> PathBuf {
     root.join(format!("assets/icons/tamsk-{size}.png"))
 }
 
 fn icons(root: &Path, size: u32) -> [Copied; 2] {
     ["apps/tamsk", &format!("mimetypes/{RECORD_ICON}")]
-        .map(|name| (icon(root, size), format!("share/icons/hicolor/{size}x{size}/{name}.png").into()))
+        .map(|name| (icon_path(root, size), format!("share/icons/hicolor/{size}x{size}/{name}.png").into()))
 }
 
-/// Returns the assets that the game reads from files. All others are compiled into it.
+/// Returns the lessons to copy. They are the only assets that the game reads from files, because all other assets are
+/// compiled into the game.
 fn lessons(root: &Path) -> Result<Vec<Copied>, String> {
     let files = file::files_below(&root.join("assets/lessons"))?;
     let lessons = files.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "ron"));
@@ -79,7 +80,7 @@ mod tests {
     #[test]
     fn only_lessons_are_packaged_as_assets() {
         let folder = checkout();
-        let files = files(folder.path()).unwrap();
+        let files = files_to_copy(folder.path()).unwrap();
         let assets: Vec<&Path> =
             files.iter().map(|(_, to)| to.as_path()).filter(|to| to.starts_with("share/tamsk")).collect();
         assert_eq!(assets, [Path::new("share/tamsk/assets/lessons/1-1-board.ron")]);
@@ -88,7 +89,7 @@ mod tests {
     #[test]
     fn no_two_files_go_to_the_same_place() {
         let folder = checkout();
-        let mut places: Vec<PathBuf> = files(folder.path()).unwrap().into_iter().map(|(_, to)| to).collect();
+        let mut places: Vec<PathBuf> = files_to_copy(folder.path()).unwrap().into_iter().map(|(_, to)| to).collect();
         let all = places.len();
         places.sort();
         places.dedup();
@@ -101,8 +102,8 @@ mod tests {
     #[test]
     fn a_missing_file_is_named_once() {
         let folder = checkout();
-        std::fs::remove_file(icon(folder.path(), 64)).unwrap();
-        let error = files(folder.path()).unwrap_err();
+        std::fs::remove_file(icon_path(folder.path(), 64)).unwrap();
+        let error = files_to_copy(folder.path()).unwrap_err();
         assert_eq!(error.matches("tamsk-64.png").count(), 1, "{error}");
         assert!(!error.contains("tamsk-32.png"), "{error}");
     }

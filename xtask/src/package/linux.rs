@@ -8,10 +8,11 @@ use super::names;
 use crate::tools::{self, CARGO_DEB};
 use crate::{file, workspace};
 
-/// The list of installed packages.
+/// The list of the packages that dpkg has installed.
 const DATABASE: &str = "/var/lib/dpkg/status";
-/// The files beside `bin` and `share`: path in the checkout, name, and whether it is executable.
-const BESIDE: [(&str, &str, bool); 5] = [
+/// The files in the archive beside the folders `bin` and `share`: the path in the checkout, the name in the archive,
+/// and `true` if the file is executable.
+const FILES_BESIDE_BIN: [(&str, &str, bool); 5] = [
     ("xtask/package/README", "README", false),
     ("xtask/package/install.sh", "install.sh", true),
     ("LICENSE-MIT", "LICENSE-MIT", false),
@@ -19,15 +20,16 @@ const BESIDE: [(&str, &str, bool); 5] = [
     ("assets/fonts/OFL.txt", "LICENSE-OFL", false),
 ];
 
-/// Returns `true` if this system knows which packages contain the game's libraries.
+/// Returns `true` if dpkg is in use on this system. Only then can dpkg name the packages that contain the game's
+/// libraries.
 pub fn has_dpkg() -> bool {
-    // The list is empty on systems that have dpkg but do not use it.
+    // The file is empty on systems that have dpkg but do not use it.
     cfg!(target_os = "linux") && fs::metadata(DATABASE).is_ok_and(|database| database.len() > 0)
 }
 
 /// Makes the archive and, if dpkg can name the packages of the game's libraries, the `.deb`.
 pub fn make_packages(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
-    // A trial must not be mistaken for a release.
+    // A package that was packed fast as a trial is saved in another folder, so that nobody mistakes it for a release.
     let folder = workspace::package_folder();
     let into = if fast { folder.join("trial") } else { folder };
     fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
@@ -40,39 +42,40 @@ pub fn make_packages(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
     Ok(packages)
 }
 
-/// Packs the staged files as set up in `[package.metadata.deb]`.
+/// Packs the staged files into a `.deb`, as `[package.metadata.deb]` describes.
 fn deb(into: &Path, fast: bool) -> Result<PathBuf, String> {
-    let deb = into.join(names::deb());
-    let mut cargo_deb = workspace::command(tools::path(&CARGO_DEB)?);
-    // Cargo would pass the name of the subcommand, too.
+    let deb = into.join(names::deb_file_name());
+    let mut cargo_deb = workspace::command(tools::find_or_install_exact(&CARGO_DEB)?);
+    // The first argument is the name of the subcommand, which Cargo would also pass.
     cargo_deb.args(["deb", "--no-build", "--no-strip", "--no-dbgsym", "--quiet", "--output"]).arg(&deb);
     if fast {
         cargo_deb.arg("--fast");
     }
-    workspace::check(&mut cargo_deb)?;
+    workspace::run_successfully(&mut cargo_deb)?;
     file::size(&deb).map(|_| deb)
 }
 
 fn archive(usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     let work = workspace::package_folder().join("archive");
-    file::empty_folder(&work)?;
-    copy_archive_files(usr, &work.join(names::folder()))?;
-    let archive = into.join(names::archive());
+    file::create_empty_folder(&work)?;
+    copy_archive_files(usr, &work.join(names::archive_folder_name()))?;
+    let archive = into.join(names::archive_file_name());
     let mut tar = Command::new("tar");
     tar.args(["--create", "--sort=name", "--owner=root:0", "--group=root:0", "--mode=u+w,go-w"]);
     tar.arg("--use-compress-program").arg(if fast { "gzip -1 -n" } else { "gzip -9 -n" });
-    tar.arg("--file").arg(&archive).arg("--directory").arg(&work).arg(names::folder());
-    workspace::check(&mut tar)?;
+    tar.arg("--file").arg(&archive).arg("--directory").arg(&work).arg(names::archive_folder_name());
+    workspace::run_successfully(&mut tar)?;
     fs::remove_dir_all(&work).map_err(|error| format!("{}: {error}", work.display()))?;
     Ok(archive)
 }
 
+/// Copies the staged files, and the files beside `bin` and `share`, into the folder of the archive.
 pub fn copy_archive_files(usr: &Path, folder: &Path) -> Result<(), String> {
     for from in file::files_below(usr)? {
         let name = from.strip_prefix(usr).map_err(|error| format!("{}: {error}", from.display()))?;
         file::copy(&from, &folder.join(name))?;
     }
-    for (from, name, executable) in BESIDE {
+    for (from, name, executable) in FILES_BESIDE_BIN {
         let to = folder.join(name);
         file::copy(&workspace::root().join(from), &to)?;
         file::set_mode(&to, if executable { 0o755 } else { 0o644 })?;

@@ -1,4 +1,5 @@
-//! `cargo xtask package`: for Linux a `.deb` and an archive, elsewhere an installer by cargo-packager.
+//! `cargo xtask package`: on Linux, makes a `.deb` and an archive. On other systems, makes an installer with
+//! cargo-packager.
 
 mod check;
 mod generated;
@@ -16,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::requirement::Requirement;
+use crate::system_dependency::SystemDependency;
 use crate::{file, setup, tools};
 
 #[derive(Args, Debug, Default, PartialEq, Eq)]
@@ -32,10 +33,11 @@ pub struct PackageArgs {
     pub build: Vec<OsString>,
 }
 
+/// Builds the programs, and packs them for this system.
 pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
-    set_up(args.check)?;
-    let programs = stage::build(&args.build)?;
-    let usr = stage::stage(&programs)?;
+    install_dependencies(args.check)?;
+    let programs = stage::build_programs(&args.build)?;
+    let usr = stage::stage_files(&programs)?;
     let packages =
         if cfg!(target_os = "linux") { linux::make_packages(&usr, args.fast)? } else { installer::make_installer()? };
     if args.check {
@@ -43,34 +45,35 @@ pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     }
     println!();
     for program in [names::GAME, names::ENGINE] {
-        let path = usr.join("bin").join(names::program(program));
+        let path = usr.join("bin").join(names::program_file_name(program));
         println!("{program}: {}", megabytes(file::size(&path)?));
     }
     for package in &packages {
         let name = package.file_name().unwrap_or_default().to_string_lossy();
         println!("{name}: {}", megabytes(file::size(package)?));
     }
-    // Scripts read the last lines.
+    // The paths of the packages are printed last, because scripts read the last lines.
     for package in &packages {
         println!("package: {}", package.display());
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Installs the requirements for packing and, if asked to, for checking.
-pub fn set_up(check: bool) -> Result<(), String> {
-    setup::install(&requirements(check))?;
-    if linux::has_dpkg() { tools::path(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
+/// Installs the system dependencies for packing. If `check` is `true`, also installs the system dependencies for
+/// checking.
+pub fn install_dependencies(check: bool) -> Result<(), String> {
+    setup::install(&dependencies(check))?;
+    if linux::has_dpkg() { tools::find_or_install_exact(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
 }
 
-fn requirements(check: bool) -> Vec<Requirement> {
-    let mut requirements = [&Requirement::BUILD[..], &Requirement::PACKAGE].concat();
-    requirements.extend(linux::has_dpkg().then_some(Requirement::DPKG_DEV));
+fn dependencies(check: bool) -> Vec<SystemDependency> {
+    let mut dependencies = [&SystemDependency::BUILD[..], &SystemDependency::PACKING].concat();
+    dependencies.extend(linux::has_dpkg().then_some(SystemDependency::DPKG_DEV));
     if check {
-        requirements.extend(Requirement::PACKAGE_CHECK);
-        requirements.extend(linux::has_dpkg().then_some(Requirement::LINTIAN));
+        dependencies.extend(SystemDependency::PACKAGE_CHECK);
+        dependencies.extend(linux::has_dpkg().then_some(SystemDependency::LINTIAN));
     }
-    requirements
+    dependencies
 }
 
 fn megabytes(bytes: u64) -> String {

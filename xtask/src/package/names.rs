@@ -2,26 +2,31 @@
 
 use std::env::consts;
 
+/// The name of the game's package and of the game's program.
 pub const GAME: &str = "tamsk";
+/// The name of the engine's package and of the engine's program.
 pub const ENGINE: &str = "tamsk-engine";
-/// Debian's revision: how many times this version has been packed.
+/// Debian's revision of the package, which counts how often this version has been packed.
 const REVISION: &str = "1";
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-pub fn deb() -> String {
+/// Returns the file name of the `.deb`.
+pub fn deb_file_name() -> String {
     format!("{GAME}_{VERSION}-{REVISION}_{}.deb", debian_architecture(consts::ARCH))
 }
 
-pub fn folder() -> String {
+pub fn archive_folder_name() -> String {
     format!("{GAME}-{VERSION}-{}-{}", consts::ARCH, consts::OS)
 }
 
-pub fn archive() -> String {
-    format!("{}.tar.gz", folder())
+/// Returns the file name of the archive.
+pub fn archive_file_name() -> String {
+    format!("{}.tar.gz", archive_folder_name())
 }
 
-pub fn program(name: &str) -> String {
+/// Returns the file name of a program on this system.
+pub fn program_file_name(name: &str) -> String {
     format!("{name}{}", consts::EXE_SUFFIX)
 }
 
@@ -43,7 +48,7 @@ mod tests {
 
     #[test]
     fn other_files_have_the_same_version() {
-        let read = |name: &str| file::text(&workspace::root().join(name)).unwrap();
+        let read = |name: &str| file::read_text(&workspace::root().join(name)).unwrap();
         let metainfo = read("xtask/package/io.github.tamsk.Tamsk.metainfo.xml");
         let release = metainfo.lines().find(|line| line.contains("<release "));
         assert!(release.unwrap().contains(&format!("version=\"{VERSION}\"")), "{release:?}");
@@ -54,9 +59,9 @@ mod tests {
 
     #[test]
     fn names_contain_the_version_and_the_architecture() {
-        assert!(deb().starts_with(&format!("tamsk_{VERSION}-1_")) && deb().ends_with(".deb"));
-        assert_eq!(folder(), format!("tamsk-{VERSION}-{}-{}", consts::ARCH, consts::OS));
-        assert_eq!(archive(), format!("{}.tar.gz", folder()));
+        assert!(deb_file_name().starts_with(&format!("tamsk_{VERSION}-1_")) && deb_file_name().ends_with(".deb"));
+        assert_eq!(archive_folder_name(), format!("tamsk-{VERSION}-{}-{}", consts::ARCH, consts::OS));
+        assert_eq!(archive_file_name(), format!("{}.tar.gz", archive_folder_name()));
         assert_eq!(debian_architecture("x86_64"), "amd64");
         assert_eq!(debian_architecture("riscv64"), "riscv64");
     }

@@ -1,31 +1,33 @@
-//! Removes the build machine's paths from a program.
-//! rustc stores source paths for panic messages, and mapping them would mean building Bevy again. Strings in a program
-//! have their lengths elsewhere, so each path is overwritten by one of the same length.
+//! Removes the build machine's paths from a program. rustc stores source paths for panic messages. If rustc were told
+//! to store other paths, Bevy would have to be built again. The length of a string is stored elsewhere in the program,
+//! so each path is overwritten by a path of the same length.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use crate::workspace;
 
-/// A folder of this machine, and its name in packages.
+/// A folder of this machine, with the name that replaces its path in packages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HiddenFolder {
     folder: String,
     instead: &'static str,
 }
 
-/// How many bytes before a path an error shows.
-const SHOWN: usize = 60;
+/// The number of bytes before a found path that the error message shows.
+const SHOWN_BYTES: usize = 60;
 
 impl HiddenFolder {
-    /// Returns `None` for a folder near the root, such as `/src`, whose path may occur for other reasons.
+    /// Creates a hidden folder, whose path is replaced by `instead`. Returns `None` if the folder is near the root,
+    /// such as `/src`, because its path may occur for other reasons.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
         let deep = folder.is_absolute() && folder.components().count() > 2;
         let folder = folder.to_str().filter(|_| deep)?.trim_end_matches('/').to_owned();
         Some(Self { folder, instead })
     }
 
-    /// Returns the new name, padded to the old length with slashes. In a path, several slashes count as one.
+    /// Returns the path that replaces the old path, padded with slashes to the length of the old path. Several slashes
+    /// in a path count as one.
     fn cover(&self) -> Vec<u8> {
         let mut cover: Vec<u8> = self.instead.bytes().take(self.folder.len()).collect();
         cover.resize(self.folder.len(), b'/');
@@ -33,7 +35,8 @@ impl HiddenFolder {
     }
 }
 
-/// Returns the folders of this machine that may be in a program, longest first, so that the innermost folder is found.
+/// Returns the folders of this machine whose paths a program may contain. The longest come first, so that the innermost
+/// folder of a path is found.
 pub fn folders_to_hide() -> Vec<HiddenFolder> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("HOME").unwrap_or_default();
@@ -42,9 +45,9 @@ pub fn folders_to_hide() -> Vec<HiddenFolder> {
     let sources = fs::read_dir(cargo.join("registry/src")).into_iter().flatten().flatten();
     let mut folders: Vec<(PathBuf, &str)> = sources.map(|entry| (entry.path(), "crates")).collect();
     folders.extend([(cargo.join("git/checkouts"), "crates"), (cargo, "cargo"), (rustup, "rust")]);
-    folders.extend(["debug", "release"].map(|profile| (workspace::target().join(profile), "build")));
-    folders.extend([(workspace::target(), "build"), (workspace::root(), "tamsk"), (home, "home")]);
-    // Some paths appear as they were given, others with symbolic links resolved.
+    folders.extend(["debug", "release"].map(|profile| (workspace::target_folder().join(profile), "build")));
+    folders.extend([(workspace::target_folder(), "build"), (workspace::root(), "tamsk"), (home, "home")]);
+    // Some paths appear as they were given. In others, symbolic links are resolved.
     let known: Vec<_> =
         folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
     folders.extend(known);
@@ -55,7 +58,7 @@ pub fn folders_to_hide() -> Vec<HiddenFolder> {
     hidden
 }
 
-/// Overwrites these folders everywhere in a program. Returns how many it found.
+/// Overwrites the paths of these folders everywhere in a program. Returns the number of paths that were overwritten.
 pub fn scrub(program: &mut [u8], hidden: &[HiddenFolder]) -> usize {
     let covers: Vec<(&[u8], Vec<u8>)> = hidden.iter().map(|one| (one.folder.as_bytes(), one.cover())).collect();
     let mut covered = 0;
@@ -74,12 +77,12 @@ pub fn scrub(program: &mut [u8], hidden: &[HiddenFolder]) -> usize {
     covered
 }
 
-/// Returns the text around the first of these folders that is still in a file.
+/// Returns the text around the first remaining path of these folders in a file, or `None` if no path is left.
 pub fn find_remaining(content: &[u8], hidden: &[HiddenFolder]) -> Option<String> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
     left.next().map(|at| {
-        let around = &content[at.saturating_sub(SHOWN)..content.len().min(at + 2 * SHOWN)];
+        let around = &content[at.saturating_sub(SHOWN_BYTES)..content.len().min(at + 2 * SHOWN_BYTES)];
         String::from_utf8_lossy(around).chars().filter(|letter| !letter.is_control()).collect()
     })
 }
@@ -141,11 +144,11 @@ mod tests {
         assert_eq!(find_remaining(b"//home/anna", &hidden).as_deref(), Some("//home/anna"));
     }
 
-    /// Uses the folders of this machine.
+    /// This test uses the folders of this machine.
     #[test]
     fn the_longest_folder_comes_first() {
         let lengths: Vec<usize> = folders_to_hide().iter().map(|one| one.folder.len()).collect();
         assert!(lengths.is_sorted_by(|longer, shorter| longer >= shorter), "{lengths:?}");
-        assert!(folders_to_hide().iter().any(|one| Path::new(&one.folder) == workspace::target().join("debug")));
+        assert!(folders_to_hide().iter().any(|one| Path::new(&one.folder) == workspace::target_folder().join("debug")));
     }
 }

@@ -1,4 +1,4 @@
-//! Builds the programs, and copies everything to where it would be installed.
+//! Builds the programs, and copies all files to the places at which they would be installed.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,43 +7,43 @@ use std::process::Command;
 use super::{generated, layout, names, scrub};
 use crate::{file, workspace};
 
-/// Copies everything to a new folder that stands for `/usr`, and returns it.
-pub fn stage(programs: &Programs) -> Result<PathBuf, String> {
+/// Copies all files to a new folder that stands for `/usr`, and returns the path of that folder.
+pub fn stage_files(programs: &Programs) -> Result<PathBuf, String> {
     let root = workspace::package_folder().join("root");
-    file::empty_folder(&root)?;
+    file::create_empty_folder(&root)?;
     let usr = root.join("usr");
     let bin = usr.join("bin");
     for (program, name) in [(&programs.game, names::GAME), (&programs.engine, names::ENGINE)] {
-        stage_program(program, &bin.join(names::program(name)))?;
+        stage_program(program, &bin.join(names::program_file_name(name)))?;
     }
-    for (from, to) in layout::files(&workspace::root())? {
+    for (from, to) in layout::files_to_copy(&workspace::root())? {
         let to = usr.join(to);
         file::copy(&from, &to)?;
         file::set_mode(&to, 0o644)?;
     }
-    file::write(&usr.join("share/doc/tamsk/libraries"), generated::libraries()?.as_bytes())?;
+    file::write(&usr.join("share/doc/tamsk/libraries"), generated::library_list()?.as_bytes())?;
     if cfg!(target_os = "linux") {
-        generated::stage(&usr)?;
+        generated::stage_documentation(&usr)?;
         check_clean(&usr)?;
     }
     Ok(usr)
 }
 
-/// Copies a program and, on Linux, removes its symbols and this machine's paths. Elsewhere the linker has left the
-/// symbols out, and macOS runs no program changed after signing.
+/// Copies a program. On Linux, removes its symbols and this machine's paths. On other systems, the linker has already
+/// left out the symbols. macOS would not run a program that was changed after signing.
 fn stage_program(from: &Path, to: &Path) -> Result<(), String> {
     file::copy(from, to)?;
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
-    workspace::check(Command::new("strip").args(["--strip-all", "--remove-section=.comment"]).arg(to))?;
+    workspace::run_successfully(Command::new("strip").args(["--strip-all", "--remove-section=.comment"]).arg(to))?;
     let mut program = file::read(to)?;
     scrub::scrub(&mut program, &scrub::folders_to_hide());
     file::write(to, &program)?;
     file::set_mode(to, 0o755)
 }
 
-/// Fails if a staged file still names a folder of this machine.
+/// Returns an error if a staged file still names a folder of this machine.
 fn check_clean(usr: &Path) -> Result<(), String> {
     let hidden = scrub::folders_to_hide();
     for path in file::files_below(usr)? {
@@ -54,18 +54,20 @@ fn check_clean(usr: &Path) -> Result<(), String> {
     Ok(())
 }
 
+/// The paths of the built programs.
 #[derive(Debug)]
 pub struct Programs {
     pub game: PathBuf,
     pub engine: PathBuf,
 }
 
-pub fn build(args: &[OsString]) -> Result<Programs, String> {
+/// Builds the game and the engine. `args` are arguments for `cargo build`.
+pub fn build_programs(args: &[OsString]) -> Result<Programs, String> {
     let mut cargo = workspace::cargo();
     cargo.arg("build");
     for name in [names::GAME, names::ENGINE] {
         cargo.args(["--package", name, "--bin", name]);
     }
-    workspace::check(cargo.args(args))?;
-    Ok(Programs { game: workspace::game(), engine: workspace::program(names::ENGINE) })
+    workspace::run_successfully(cargo.args(args))?;
+    Ok(Programs { game: workspace::game_path(), engine: workspace::program_path(names::ENGINE) })
 }

@@ -1,16 +1,16 @@
-//! Checks acts and translates them to words (section 12), including the results of contests (section 8).
+//! Checks acts, including the results of contests, and converts them to compact acts (sections 8 and 12).
 
 use tamsk_rules::{Match, Player};
 
-use super::act::{ContestResult, ContestWinner};
+use super::act::{CoinTossWinner, ContestResult};
 use super::{GipfAct, GipfMatch, TamskContest};
+use crate::compact_act::CompactAct;
 use crate::entry::Entry;
 use crate::options::{ChallengeOptions, Contest};
 use crate::player::PieceKind;
 use crate::position::GipfPhase;
 use crate::refusal::GipfRefusal;
 use crate::spot::{Point, Spot, SpotSet};
-use crate::word::CompactAct;
 
 impl GipfMatch {
     /// Checks an act without applying it.
@@ -21,10 +21,10 @@ impl GipfMatch {
         self.compact_act_of(by, act).map(|_| ())
     }
 
-    /// Returns the word of an act, or `None` for a resignation.
+    /// Returns the compact form of an act, or `None` for a resignation.
     ///
     /// # Errors
-    /// Returns the first reason against the act in the order of section 12.
+    /// Returns the first applicable reason for refusal in the order of section 12.
     pub fn compact_act_of(&self, by: Player, act: &GipfAct) -> Result<Option<CompactAct>, GipfRefusal> {
         if self.outcome().is_some() {
             return Err(GipfRefusal::GameOver);
@@ -35,7 +35,7 @@ impl GipfMatch {
             GipfAct::Resign => return Ok(None),
             GipfAct::Toss(_) | GipfAct::Dice { .. } | GipfAct::Result(_) | GipfAct::Tamsk { .. } => {
                 let agreed = self.options.challenge.as_ref().filter(|_| phase == GipfPhase::Contest);
-                return decide(agreed.ok_or(GipfRefusal::NotNow)?, !turn, act).map(Some);
+                return resolve_contest_result(agreed.ok_or(GipfRefusal::NotNow)?, !turn, act).map(Some);
             }
             _ => {}
         }
@@ -47,12 +47,12 @@ impl GipfMatch {
         if by != actor {
             return Err(GipfRefusal::NotYourTurn);
         }
-        let word = self.resolve(act)?;
-        self.position.check(word)?;
-        Ok(Some(word))
+        let act = self.resolve(act)?;
+        self.position.check(act)?;
+        Ok(Some(act))
     }
 
-    /// Returns the word of an act other than a contest's result or a resignation.
+    /// Returns the compact form of an act that is neither the result of a contest nor a resignation.
     fn resolve(&self, act: &GipfAct) -> Result<CompactAct, GipfRefusal> {
         let push = |kind, due, dot, spot| {
             if self.position.phase() != due {
@@ -62,21 +62,21 @@ impl GipfMatch {
         };
         match act {
             &GipfAct::Push(dot, spot) => push(PieceKind::Basic, GipfPhase::Push, dot, spot),
-            &GipfAct::Gipf(dot, spot) => push(PieceKind::Gipf, GipfPhase::Push, dot, spot),
-            &GipfAct::Loaded(dot, spot) => push(PieceKind::Loaded, GipfPhase::Push, dot, spot),
-            &GipfAct::Extra(dot, spot) => push(PieceKind::Potential, GipfPhase::Extra, dot, spot),
+            &GipfAct::IntroduceGipf(dot, spot) => push(PieceKind::Gipf, GipfPhase::Push, dot, spot),
+            &GipfAct::IntroduceLoaded(dot, spot) => push(PieceKind::Loaded, GipfPhase::Push, dot, spot),
+            &GipfAct::ExtraMove(dot, spot) => push(PieceKind::Potential, GipfPhase::ExtraMove, dot, spot),
             GipfAct::Take(points) => {
-                if !matches!(self.position.phase(), GipfPhase::Take(_)) {
+                if !matches!(self.position.phase(), GipfPhase::RemoveRows(_)) {
                     return Err(GipfRefusal::NotNow);
                 }
                 let spots = points.iter().map(|&point| Spot::of(point)).collect::<Option<SpotSet>>();
                 spots.map(CompactAct::Take).ok_or(GipfRefusal::NoRow)
             }
-            GipfAct::Use => Ok(CompactAct::Use),
+            GipfAct::AnnounceUse => Ok(CompactAct::AnnounceUse),
             GipfAct::Forgo => Ok(CompactAct::Forgo),
             GipfAct::Challenge => Ok(CompactAct::Challenge),
             GipfAct::Allow => Ok(CompactAct::Allow),
-            GipfAct::Leave => Ok(CompactAct::Leave),
+            GipfAct::LeaveRows => Ok(CompactAct::LeaveRows),
             GipfAct::Toss(_) | GipfAct::Dice { .. } | GipfAct::Result(_) | GipfAct::Tamsk { .. } | GipfAct::Resign => {
                 Err(GipfRefusal::NotNow)
             }
@@ -84,17 +84,23 @@ impl GipfMatch {
     }
 }
 
+/// Returns the entry from a dot to a spot, or the reason for refusal if the two points do not form an entry.
 fn find_entry(dot: Point, spot: Point) -> Result<Entry, GipfRefusal> {
     if !dot.is_dot() {
-        return Err(GipfRefusal::NoDot);
+        return Err(GipfRefusal::NotADot);
     }
-    Entry::find(dot, spot).ok_or(GipfRefusal::NoLine)
+    Entry::find(dot, spot).ok_or(GipfRefusal::NotAnEntry)
 }
 
-/// Returns the word for the contest result in an act: [`CompactAct::ChallengerWon`] or [`CompactAct::ChallengerFailed`] (G8.6).
-pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAct) -> Result<CompactAct, GipfRefusal> {
+/// Returns the compact act for the result of a contest: [`CompactAct::ChallengerWon`] or
+/// [`CompactAct::ChallengerFailed`] (G8.6).
+pub(super) fn resolve_contest_result(
+    agreed: &ChallengeOptions,
+    challenger: Player,
+    act: &GipfAct,
+) -> Result<CompactAct, GipfRefusal> {
     let won = match (act, &agreed.contest) {
-        (GipfAct::Toss(winner), Contest::Coin) => *winner == ContestWinner::Challenger,
+        (GipfAct::Toss(winner), Contest::Coin) => *winner == CoinTossWinner::Challenger,
         (&GipfAct::Dice { challenger, owner }, Contest::Dice) => {
             if ![challenger, owner].iter().all(|die| (1..=6).contains(die)) {
                 return Err(GipfRefusal::BadDice);
@@ -115,21 +121,21 @@ pub(super) fn decide(agreed: &ChallengeOptions, challenger: Player, act: &GipfAc
     Ok(if won { CompactAct::ChallengerWon } else { CompactAct::ChallengerFailed })
 }
 
-/// Replays a match of TAMSK and returns its winner (G11.3).
+/// Replays a match of TAMSK and returns its winner, or `None` for a tie (G11.3).
 fn winner(agreed: &ChallengeOptions, contest: &TamskContest) -> Result<Option<Player>, GipfRefusal> {
-    // A match from a custom position is not the one that was agreed.
-    if contest.rules != agreed.tamsk || contest.position.is_some() {
-        return Err(GipfRefusal::WrongRules);
+    // The agreed match starts from the usual position, so a match from another position does not count.
+    if contest.rules != agreed.tamsk || contest.start.is_some() {
+        return Err(GipfRefusal::WrongContestRules);
     }
-    let mut game = Match::new(contest.rules).map_err(|_| GipfRefusal::WrongRules)?;
+    let mut game = Match::new(contest.rules).map_err(|_| GipfRefusal::WrongContestRules)?;
     for &(at, by, action) in &contest.actions {
-        game.apply(at, by, action).map_err(|_| GipfRefusal::BadRecord)?;
+        game.apply(at, by, action).map_err(|_| GipfRefusal::BadContestRecord)?;
     }
     if let Some(end) = contest.end {
         if contest.actions.last().is_some_and(|&(at, ..)| end < at) {
-            return Err(GipfRefusal::BadRecord);
+            return Err(GipfRefusal::BadContestRecord);
         }
         game.advance(end);
     }
-    game.outcome().map(|outcome| outcome.winner).ok_or(GipfRefusal::Unfinished)
+    game.outcome().map(|outcome| outcome.winner).ok_or(GipfRefusal::ContestUnfinished)
 }

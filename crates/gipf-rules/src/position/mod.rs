@@ -1,10 +1,10 @@
-//! GIPF positions: small, copyable values with everything that decides what may follow (G9.1).
+//! GIPF positions. A position is a small, copyable value that determines all legal continuations (G9.1).
 
+mod act_generation;
 mod play;
 mod rows;
 pub mod setup;
 pub mod text;
-mod words;
 
 use tamsk_rules::{ByPlayer, Player};
 
@@ -12,7 +12,7 @@ use super::options::GipfVersion;
 use super::spot::{Spot, SpotSet};
 use crate::player::{BLACK, GipfEndReason, GipfOutcome, PieceKind, WHITE};
 
-/// A position between two acts (G9.1).
+/// A position of GIPF between two acts (G9.1).
 ///
 /// # Examples
 ///
@@ -26,28 +26,28 @@ use crate::player::{BLACK, GipfEndReason, GipfOutcome, PieceKind, WHITE};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GipfPosition {
     pieces: ByPlayer<u64>,
-    /// The bits of the special kinds. All other pieces are basic.
+    /// The GIPF pieces of both sides as bits. A piece with no bit in `gipf`, `loaded` or `single` is a basic piece.
     gipf: u64,
     loaded: u64,
     single: u64,
     reserve: ByPlayer<u8>,
     /// The number of pieces captured from each side (G4.3).
     captured: ByPlayer<u8>,
-    may_gipf: ByPlayer<bool>,
-    /// The number of potentials still to introduce.
-    left: ByPlayer<u8>,
-    challenge: Option<ByPlayer<ChallengesLeft>>,
+    may_introduce_gipf: ByPlayer<bool>,
+    /// The number of potentials that each side may still introduce.
+    potentials_left: ByPlayer<u8>,
+    challenges_left: Option<ByPlayer<ChallengesLeft>>,
     version: GipfVersion,
     turn: Player,
     phase: GipfPhase,
-    /// Whether the normal move of this turn has been made.
-    moved: bool,
+    /// `true` if the normal move of this turn has been made.
+    has_made_normal_move: bool,
     outcome: Option<GipfOutcome>,
     board_hash: u64,
 }
 
 impl GipfPosition {
-    /// Returns the piece on a spot.
+    /// Returns the owner and the kind of the piece on a spot, or `None` if the spot is free.
     pub fn piece(&self, spot: Spot) -> Option<(Player, PieceKind)> {
         let side = Player::BOTH.into_iter().find(|&side| self.pieces[side] & spot.bit() != 0)?;
         Some((side, self.kind(spot.bit())))
@@ -81,12 +81,12 @@ impl GipfPosition {
 
     /// Returns the number of potentials that a side may still introduce.
     pub fn potentials_left(&self, side: Player) -> u8 {
-        self.left[side]
+        self.potentials_left[side]
     }
 
     /// Returns the kinds of pieces that a side may still introduce.
     pub fn stage(&self, side: Player) -> IntroductionStage {
-        match (self.may_gipf[side], self.left[side]) {
+        match (self.may_introduce_gipf[side], self.potentials_left[side]) {
             (true, _) => IntroductionStage::Gipf,
             (false, 0) => IntroductionStage::Basic,
             (false, _) => IntroductionStage::Loaded,
@@ -95,15 +95,15 @@ impl GipfPosition {
 
     /// Returns the challenges left to each side, or `None` if no challenge is agreed.
     pub fn challenges_left(&self) -> Option<ByPlayer<ChallengesLeft>> {
-        self.challenge
+        self.challenges_left
     }
 
-    /// Returns the version.
+    /// Returns the version of GIPF.
     pub fn version(&self) -> GipfVersion {
         self.version
     }
 
-    /// Returns the player whose turn it is. Another player may have to act: see [`GipfPosition::actor`].
+    /// Returns the player whose turn it is. [`GipfPosition::actor`] may be the other player.
     pub fn to_move(&self) -> Player {
         self.turn
     }
@@ -114,33 +114,35 @@ impl GipfPosition {
     }
 
     /// Returns `true` if the normal move of this turn has been made.
-    pub fn has_moved(&self) -> bool {
-        self.moved
+    pub fn has_made_normal_move(&self) -> bool {
+        self.has_made_normal_move
     }
 
-    /// Returns the outcome, once the match is over.
+    /// Returns the outcome of the match, or `None` if the match is not over.
     pub fn outcome(&self) -> Option<GipfOutcome> {
         self.outcome
     }
 
-    /// Returns the player who must act, or `None` in a contest and after the end.
+    /// Returns the player who must act, or `None` during a contest and after the end of the match.
     pub fn actor(&self) -> Option<Player> {
         if self.outcome.is_some() {
             return None;
         }
         match self.phase {
-            GipfPhase::Push | GipfPhase::Use | GipfPhase::Extra => Some(self.turn),
-            GipfPhase::Answer => Some(!self.turn),
+            GipfPhase::Push | GipfPhase::DecideUse | GipfPhase::ExtraMove => Some(self.turn),
+            GipfPhase::AnswerUse => Some(!self.turn),
             GipfPhase::Contest => None,
-            GipfPhase::Take(side) => Some(side),
+            GipfPhase::RemoveRows(side) => Some(side),
         }
     }
 
+    /// Returns the occupied spots as bits.
     #[inline]
     fn occupied(&self) -> u64 {
         self.pieces.0[0] | self.pieces.0[1]
     }
 
+    /// Returns the kind of the piece on the spot with this bit.
     #[inline]
     fn kind(&self, bit: u64) -> PieceKind {
         if self.gipf & bit != 0 {
@@ -170,32 +172,43 @@ impl GipfPosition {
         self.outcome = Some(GipfOutcome { winner: Some(winner), by });
     }
 
-    /// Returns the hash of everything in the text of the position (G9.1).
+    /// Returns a hash of all values that the text of the position contains (G9.1).
     pub fn hash(&self) -> u64 {
         let phase: u64 = match self.phase {
             GipfPhase::Push => 0,
-            GipfPhase::Use => 1,
-            GipfPhase::Answer => 2,
+            GipfPhase::DecideUse => 1,
+            GipfPhase::AnswerUse => 2,
             GipfPhase::Contest => 3,
-            GipfPhase::Extra => 4,
-            GipfPhase::Take(WHITE) => 5,
-            GipfPhase::Take(BLACK) => 6,
+            GipfPhase::ExtraMove => 4,
+            GipfPhase::RemoveRows(WHITE) => 5,
+            GipfPhase::RemoveRows(BLACK) => 6,
         };
-        let mut hash = phase << 8 | (self.turn as u64) << 2 | u64::from(self.moved) << 1;
+        let mut hash = phase << 8 | (self.turn as u64) << 2 | u64::from(self.has_made_normal_move) << 1;
         hash |= u64::from(self.outcome.is_some()) | (self.version as u64) << 4;
         for side in Player::BOTH {
-            let numbers = [self.reserve[side], self.captured[side], self.left[side], u8::from(self.may_gipf[side])];
+            let numbers = [
+                self.reserve[side],
+                self.captured[side],
+                self.potentials_left[side],
+                u8::from(self.may_introduce_gipf[side]),
+            ];
             hash = mix(hash ^ u64::from(u32::from_le_bytes(numbers)) << 16);
-            if let Some(all) = &self.challenge {
-                let ChallengesLeft { attempts, neutralise, challengeable: open } = all[side];
-                hash = mix(hash ^ u64::from(u32::from_le_bytes([attempts, neutralise, open.unwrap_or(99), 1])));
+            if let Some(all) = &self.challenges_left {
+                let ChallengesLeft { attempts, neutralisations, challengeable_potentials } = all[side];
+                hash = mix(hash
+                    ^ u64::from(u32::from_le_bytes([
+                        attempts,
+                        neutralisations,
+                        challengeable_potentials.unwrap_or(99),
+                        1,
+                    ])));
             }
         }
         self.board_hash ^ hash
     }
 
     /// Computes the hash from scratch. The result always equals [`GipfPosition::hash`].
-    pub fn fresh_hash(&self) -> u64 {
+    pub fn compute_hash(&self) -> u64 {
         let pieces = Spot::all().filter_map(|spot| self.piece(spot).map(|(side, kind)| piece_key(spot, side, kind)));
         let board_hash = pieces.fold(0, |hash, word| hash ^ word);
         GipfPosition { board_hash, ..*self }.hash()
@@ -208,33 +221,34 @@ pub enum GipfPhase {
     /// The normal move is due.
     Push,
     /// The owner decides whether to use their potential (G8.3).
-    Use,
+    DecideUse,
     /// The opponent challenges or allows the use (G8.3).
-    Answer,
+    AnswerUse,
     /// A contest must be decided (G8.4).
     Contest,
     /// The extra move is due (G6.7).
-    Extra,
-    /// This side removes rows (G4.5, G4.6).
-    Take(Player),
+    ExtraMove,
+    /// This side must remove rows (G4.5, G4.6).
+    RemoveRows(Player),
 }
 
 impl GipfPhase {
-    /// Returns the name used in states, and in positions before a `+` or a side.
+    /// Returns the name of the phase in JSON states and in the text of positions. In the text, a `+` or a side may
+    /// follow the name.
     pub const fn name(self) -> &'static str {
         match self {
             GipfPhase::Push => "push",
-            GipfPhase::Use => "use",
-            GipfPhase::Answer => "answer",
+            GipfPhase::DecideUse => "use",
+            GipfPhase::AnswerUse => "answer",
             GipfPhase::Contest => "contest",
-            GipfPhase::Extra => "extra",
-            GipfPhase::Take(_) => "take",
+            GipfPhase::ExtraMove => "extra",
+            GipfPhase::RemoveRows(_) => "take",
         }
     }
 
-    /// Returns `true` if a potential on the centre waits to be used.
+    /// Returns `true` if a potential on the centre is waiting to be used.
     pub const fn has_potential_due(self) -> bool {
-        matches!(self, GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest | GipfPhase::Extra)
+        matches!(self, GipfPhase::DecideUse | GipfPhase::AnswerUse | GipfPhase::Contest | GipfPhase::ExtraMove)
     }
 }
 
@@ -255,20 +269,20 @@ pub struct ChallengesLeft {
     /// The number of challenges left.
     pub attempts: u8,
     /// The number of neutralisations left.
-    pub neutralise: u8,
-    /// The number of the opponent's potentials still open to a challenge; `None` for any (G8.2).
-    pub challengeable: Option<u8>,
+    pub neutralisations: u8,
+    /// The number of the opponent's potentials that can still be challenged; `None` if all can be challenged (G8.2).
+    pub challengeable_potentials: Option<u8>,
 }
 
 impl ChallengesLeft {
-    /// Returns `true` if the next potential of the opponent can be challenged (G8.3).
+    /// Returns `true` if the opponent's next potential can be challenged (G8.3).
     pub fn can_challenge(self) -> bool {
-        self.attempts > 0 && self.neutralise > 0 && self.challengeable != Some(0)
+        self.attempts > 0 && self.neutralisations > 0 && self.challengeable_potentials != Some(0)
     }
 }
 
 /// The random Zobrist keys of pieces, computed by SplitMix64 (Steele, Lea and Flood 2014) at compile time.
-static WORDS: [u64; 8 * 56] = {
+static ZOBRIST_KEYS: [u64; 8 * 56] = {
     let mut words = [0; 8 * 56];
     let mut i = 0;
     while i < words.len() {
@@ -278,7 +292,7 @@ static WORDS: [u64; 8 * 56] = {
     words
 };
 
-/// The output function of SplitMix64, whose state is the product.
+/// Returns the output of SplitMix64 after `number + 1` steps from the state 0.
 const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -286,7 +300,8 @@ const fn mix(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// Returns the Zobrist key of a piece on a spot.
 #[inline]
 fn piece_key(spot: Spot, side: Player, kind: PieceKind) -> u64 {
-    WORDS[spot.index() * 8 + side.index() * 4 + kind as usize]
+    ZOBRIST_KEYS[spot.index() * 8 + side.index() * 4 + kind as usize]
 }

@@ -1,17 +1,17 @@
-//! Plays words (G2.3, G6.7 to G6.13, G8.3 to G8.7) and checks them (section 12).
+//! Plays compact acts (G2.3, G6.7 to G6.13, G8.3 to G8.7) and checks them (section 12).
 
 use super::rows::Rows;
 use super::{GipfEndReason, GipfPhase, GipfPosition, IntroductionStage, PieceKind, Player, Spot, piece_key};
+use crate::compact_act::CompactAct;
 use crate::entry::Entry;
 use crate::refusal::GipfRefusal;
 use crate::spot::SpotSet;
-use crate::word::CompactAct;
 
 impl GipfPosition {
-    /// Plays an act and returns `true` if it ended the turn.
+    /// Plays an act and returns `true` if the act ended the turn.
     ///
     /// # Errors
-    /// Returns the first applicable reason for refusal. A refused word changes nothing.
+    /// Returns the first applicable reason for refusal. A refused act leaves the position unchanged.
     ///
     /// # Examples
     ///
@@ -23,35 +23,36 @@ impl GipfPosition {
     /// assert_eq!(position.play("Ge1-e2".parse()?), Ok(true));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play(&mut self, word: CompactAct) -> Result<bool, GipfRefusal> {
-        self.check(word)?;
-        Ok(self.play_unchecked(word))
+    pub fn play(&mut self, act: CompactAct) -> Result<bool, GipfRefusal> {
+        self.check(act)?;
+        Ok(self.play_unchecked(act))
     }
 
-    /// Plays a word that passed [`GipfPosition::check`] and returns `true` if that ended the turn.
-    pub fn play_unchecked(&mut self, word: CompactAct) -> bool {
-        match word {
+    /// Plays an act that passed [`GipfPosition::check`] and returns `true` if the act ended the turn.
+    pub fn play_unchecked(&mut self, act: CompactAct) -> bool {
+        match act {
             CompactAct::Push(kind, entry) => return self.push(kind, entry),
             CompactAct::Take(spots) => {
-                let GipfPhase::Take(remover) = self.phase else { return false };
-                self.remove(remover, spots);
-                return self.outcome.is_none() && self.settle_rows((remover != self.turn).then_some(self.turn));
+                let GipfPhase::RemoveRows(remover) = self.phase else { return false };
+                self.remove_pieces(remover, spots);
+                return self.outcome.is_none()
+                    && self.continue_removals_or_end_turn((remover != self.turn).then_some(self.turn));
             }
-            CompactAct::Leave => {
-                let GipfPhase::Take(remover) = self.phase else { return false };
-                return self.settle_rows(Some(remover));
+            CompactAct::LeaveRows => {
+                let GipfPhase::RemoveRows(remover) = self.phase else { return false };
+                return self.continue_removals_or_end_turn(Some(remover));
             }
-            CompactAct::Use => self.phase = GipfPhase::Answer,
-            CompactAct::Allow | CompactAct::ChallengerFailed => self.phase = GipfPhase::Extra,
+            CompactAct::AnnounceUse => self.phase = GipfPhase::AnswerUse,
+            CompactAct::Allow | CompactAct::ChallengerFailed => self.phase = GipfPhase::ExtraMove,
             CompactAct::Challenge => {
-                if let Some(all) = &mut self.challenge {
+                if let Some(all) = &mut self.challenges_left {
                     all[!self.turn].attempts -= 1;
                 }
                 self.phase = GipfPhase::Contest;
             }
             CompactAct::ChallengerWon => {
-                if let Some(all) = &mut self.challenge {
-                    all[!self.turn].neutralise -= 1;
+                if let Some(all) = &mut self.challenges_left {
+                    all[!self.turn].neutralisations -= 1;
                 }
                 return self.lose_potential();
             }
@@ -65,32 +66,32 @@ impl GipfPosition {
         match kind {
             PieceKind::Potential => self.unload_centre(),
             _ => {
-                self.moved = true;
-                self.reserve[side] -= kind.pieces_used();
+                self.has_made_normal_move = true;
+                self.reserve[side] -= kind.reserve_pieces_used();
                 self.introduce(side, kind);
             }
         }
         self.shift(entry);
         self.put(entry.spot(), side, kind);
-        self.continue_turn()
+        self.continue_or_end_turn()
     }
 
-    /// Updates the stage of a side that introduces a piece (G3.5, G6.3).
+    /// Updates the kinds of pieces that a side may still introduce when it introduces a piece of `kind` (G3.5, G6.3).
     fn introduce(&mut self, side: Player, kind: PieceKind) {
         match kind {
             PieceKind::Loaded => {
-                self.may_gipf[side] = false;
-                self.left[side] -= 1;
+                self.may_introduce_gipf[side] = false;
+                self.potentials_left[side] -= 1;
             }
             PieceKind::Basic => {
-                self.may_gipf[side] = false;
-                self.left[side] = 0;
+                self.may_introduce_gipf[side] = false;
+                self.potentials_left[side] = 0;
             }
             PieceKind::Gipf | PieceKind::Potential => {}
         }
     }
 
-    /// Pushes the pieces from an entry one spot along its line, up to the first free spot (G2.3).
+    /// Makes room for a push at an entry. Pieces in front of the first free spot of the line move by one spot (G2.3).
     fn shift(&mut self, entry: Entry) {
         let line = entry.line();
         let occupied = self.occupied();
@@ -119,76 +120,80 @@ impl GipfPosition {
         self.board_hash ^= piece_key(centre, side, PieceKind::Loaded) ^ piece_key(centre, side, PieceKind::Basic);
     }
 
-    /// Loses the potential on the centre, without an extra move (G6.10, G8.6).
+    /// Removes the potential on the centre without an extra move (G6.10, G8.6). Returns `true` if the turn is over.
     fn lose_potential(&mut self) -> bool {
         self.unload_centre();
-        self.continue_turn()
+        self.continue_or_end_turn()
     }
 
-    /// Continues the turn with an extra move (G6.8, G6.9, G6.13), the normal move or the removals. Returns `true` if
-    /// the turn is over.
-    pub(super) fn continue_turn(&mut self) -> bool {
+    /// Continues the turn with whatever comes next: an extra move (G6.8, G6.9, G6.13), the normal move or the removals.
+    /// Returns `true` if the turn is over.
+    pub(super) fn continue_or_end_turn(&mut self) -> bool {
         if self.pieces[self.turn] & self.loaded & Spot::CENTRE.bit() != 0 {
-            self.wake_potential();
+            self.make_extra_move_due();
             return false;
         }
-        if self.moved {
-            return self.settle_rows(None);
+        if self.has_made_normal_move {
+            return self.continue_removals_or_end_turn(None);
         }
         self.phase = GipfPhase::Push;
-        if self.is_full() {
+        if self.is_board_full() {
             self.end(!self.turn, GipfEndReason::Blocked);
         }
         false
     }
 
-    /// Makes the extra move due. If the opponent may challenge it, asks the owner first (G8.2, G8.3).
-    fn wake_potential(&mut self) {
-        self.phase = GipfPhase::Extra;
-        if let Some(all) = &mut self.challenge {
+    /// Makes the extra move due. If the opponent may challenge the potential, the owner must first decide whether to
+    /// use the potential (G8.2, G8.3).
+    fn make_extra_move_due(&mut self) {
+        self.phase = GipfPhase::ExtraMove;
+        if let Some(all) = &mut self.challenges_left {
             let challenger = &mut all[!self.turn];
             if challenger.can_challenge() {
-                self.phase = GipfPhase::Use;
+                self.phase = GipfPhase::DecideUse;
             }
-            challenger.challengeable = challenger.challengeable.map(|open| open.saturating_sub(1));
+            challenger.challengeable_potentials =
+                challenger.challengeable_potentials.map(|open| open.saturating_sub(1));
         }
     }
 }
 
 impl GipfPosition {
-    /// Checks whether a word may be played.
+    /// Checks whether an act is legal.
     ///
     /// # Errors
     /// Returns the first applicable reason for refusal in the order of section 12.
-    pub fn check(&self, word: CompactAct) -> Result<(), GipfRefusal> {
+    pub fn check(&self, act: CompactAct) -> Result<(), GipfRefusal> {
         if self.outcome.is_some() {
             return Err(GipfRefusal::GameOver);
         }
-        let due = match word {
-            CompactAct::Push(PieceKind::Potential, _) => self.phase == GipfPhase::Extra,
+        let due = match act {
+            CompactAct::Push(PieceKind::Potential, _) => self.phase == GipfPhase::ExtraMove,
             CompactAct::Push(..) => self.phase == GipfPhase::Push,
-            CompactAct::Use => self.phase == GipfPhase::Use,
-            CompactAct::Forgo => matches!(self.phase, GipfPhase::Use | GipfPhase::Extra | GipfPhase::Contest),
-            CompactAct::Challenge | CompactAct::Allow => self.phase == GipfPhase::Answer,
+            CompactAct::AnnounceUse => self.phase == GipfPhase::DecideUse,
+            CompactAct::Forgo => matches!(self.phase, GipfPhase::DecideUse | GipfPhase::ExtraMove | GipfPhase::Contest),
+            CompactAct::Challenge | CompactAct::Allow => self.phase == GipfPhase::AnswerUse,
             CompactAct::ChallengerWon | CompactAct::ChallengerFailed => self.phase == GipfPhase::Contest,
-            CompactAct::Take(_) | CompactAct::Leave => matches!(self.phase, GipfPhase::Take(_)),
+            CompactAct::Take(_) | CompactAct::LeaveRows => matches!(self.phase, GipfPhase::RemoveRows(_)),
         };
         if !due {
             return Err(GipfRefusal::NotNow);
         }
-        match (word, self.phase) {
+        match (act, self.phase) {
             (CompactAct::Push(kind, entry), _) => {
-                self.check_kind(kind)?;
+                self.check_introduction(kind)?;
                 if self.is_line_full(entry) { Err(GipfRefusal::LineFull) } else { Ok(()) }
             }
-            (CompactAct::Take(spots), GipfPhase::Take(side)) => self.check_take(&self.rows(side), spots),
-            (CompactAct::Leave, GipfPhase::Take(side)) if self.has_compulsory_row(side) => Err(GipfRefusal::RowRemains),
+            (CompactAct::Take(spots), GipfPhase::RemoveRows(side)) => self.check_take(&self.rows(side), spots),
+            (CompactAct::LeaveRows, GipfPhase::RemoveRows(side)) if self.has_compulsory_row(side) => {
+                Err(GipfRefusal::RowRemains)
+            }
             _ => Ok(()),
         }
     }
 
     /// Checks whether the side to move may introduce a piece of this kind (G3.4 to G3.6, G6.3).
-    pub(super) fn check_kind(&self, kind: PieceKind) -> Result<(), GipfRefusal> {
+    pub(super) fn check_introduction(&self, kind: PieceKind) -> Result<(), GipfRefusal> {
         let side = self.turn;
         let stage = self.stage(side);
         match kind {
@@ -197,9 +202,9 @@ impl GipfPosition {
             {
                 Err(GipfRefusal::GipfFirst)
             }
-            PieceKind::Gipf if stage != IntroductionStage::Gipf => Err(GipfRefusal::NoGipf),
-            PieceKind::Gipf if self.reserve[side] < 2 => Err(GipfRefusal::NoPieces),
-            PieceKind::Loaded if self.left[side] == 0 => Err(GipfRefusal::NoPotential),
+            PieceKind::Gipf if stage != IntroductionStage::Gipf => Err(GipfRefusal::NoMoreGipfPieces),
+            PieceKind::Gipf if self.reserve[side] < 2 => Err(GipfRefusal::TooFewPieces),
+            PieceKind::Loaded if self.potentials_left[side] == 0 => Err(GipfRefusal::NoPotential),
             _ => Ok(()),
         }
     }
@@ -210,13 +215,14 @@ impl GipfPosition {
         entry.line().mask & !self.occupied() == 0
     }
 
-    /// Checks a removal against every row. The row that it fits best gives the error (section 12).
+    /// Checks that at least one row allows the removal. Otherwise returns the refusal that comes last in the list of
+    /// section 12.
     fn check_take(&self, rows: &Rows, spots: SpotSet) -> Result<(), GipfRefusal> {
         let mut furthest = GipfRefusal::NoRow;
         for row in rows {
             match self.check_removal(row, spots.0) {
                 Ok(()) => return Ok(()),
-                // Refusals compare in the order of section 12.
+                // Refusals are ordered as in section 12.
                 Err(why) => furthest = furthest.max(why),
             }
         }

@@ -1,27 +1,27 @@
-//! Positions built from parts, and the errors of impossible ones (G9.2, G9.3).
+//! Positions built from parts, and the reasons why positions are impossible (G9.2, G9.3).
 
 use thiserror::Error;
 
-use super::rows::any_row;
+use super::rows::has_row;
 use super::{
     ByPlayer, ChallengesLeft, GipfEndReason, GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceKind,
     Player, Spot,
 };
-use crate::options::{Challengeable, GipfOptions, MAX_POTENTIALS};
+use crate::options::{ChallengeablePotentials, GipfOptions, MAX_POTENTIALS};
 use crate::player::{BLACK, Colour, WHITE};
 use crate::spot::Point;
 
-/// An unvalidated position. [`GipfSetup::build`] validates it.
+/// An unvalidated position of GIPF. [`GipfSetup::build`] validates the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GipfSetup {
     /// The pieces on the board, at most one on each spot.
     pub pieces: Vec<(Spot, Player, PieceKind)>,
     /// The player whose turn it is.
-    pub turn: Player,
+    pub to_move: Player,
     /// The kind of act that is due.
     pub phase: GipfPhase,
-    /// Whether the normal move of this turn has been made.
-    pub moved: bool,
+    /// `true` if the normal move of this turn has been made.
+    pub has_made_normal_move: bool,
     /// The number of pieces in each reserve.
     pub reserve: ByPlayer<u8>,
     /// The number of pieces captured from each side.
@@ -30,92 +30,94 @@ pub struct GipfSetup {
     pub stage: ByPlayer<IntroductionStage>,
     /// The number of potentials that each side may still introduce.
     pub potentials_left: ByPlayer<u8>,
-    /// The challenges left to each side, if agreed.
-    pub challenge: Option<ByPlayer<ChallengesLeft>>,
-    /// The version.
+    /// The challenges left to each side; `None` if no challenge is agreed.
+    pub challenges_left: Option<ByPlayer<ChallengesLeft>>,
+    /// The version of GIPF.
     pub version: GipfVersion,
 }
 
-/// The error of an impossible [`GipfSetup`] (G9.2).
+/// The reason why a [`GipfSetup`] is impossible (G9.2).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GipfSetupError {
     /// A side has too many or too few pieces in total.
     #[error("{} has {count} pieces in total: expected {}", Colour::of(*.side), if *.version == GipfVersion::Basic { "15 to 18" } else { "18" })]
-    Pieces {
-        /// The side.
+    WrongPieceCount {
+        /// The side with the wrong number of pieces.
         side: Player,
-        /// The number of pieces in the reserve, captured and on the board.
+        /// The total number of the side's pieces: in the reserve, on the board and captured.
         count: u32,
-        /// The version.
+        /// The version of GIPF.
         version: GipfVersion,
     },
     /// A side has more GIPF pieces than the version allows.
     #[error("{} has {count} GIPF pieces: expected at most {most}", Colour::of(*.side))]
-    GipfPieces {
-        /// The side.
+    TooManyGipfPieces {
+        /// The side with too many GIPF pieces.
         side: Player,
         /// The number of GIPF pieces.
         count: u32,
-        /// The most that the version allows.
+        /// The maximum number that the version allows.
         most: u32,
     },
-    /// A side has too many potentials, left and on the board together.
+    /// A side has too many potentials on the board and left to introduce.
     #[error("{} has {count} potentials: expected at most {MAX_POTENTIALS}", Colour::of(*.side))]
-    Potentials {
-        /// The side.
+    TooManyPotentials {
+        /// The side with too many potentials.
         side: Player,
         /// The number of potentials.
         count: u32,
     },
-    /// A stage contradicts the version or the potentials left.
+    /// The kinds of pieces that a side may still introduce contradict the version or the number of potentials left.
     #[error("the stage of {} contradicts the version or the potentials left", Colour::of(*.0))]
-    Stage(Player),
+    ImpossibleStage(Player),
     /// The phase contradicts the piece on the centre.
     #[error("exactly the phases use, answer, contest and extra need a loaded piece of the player to move on e5")]
-    Centre,
-    /// The side has no row, or the other side must remove one first.
+    PhaseContradictsCentre,
+    /// The side whose turn it is to remove a row has no row, or the other side must remove a row first.
     #[error("{} has no row, or the other side must remove one first", Colour::of(*.0))]
-    NoRow(Player),
-    /// The phase is impossible without a challenge, or without challenges left.
+    NoRowToRemove(Player),
+    /// The phase needs a challenge, but no challenge is agreed or none is left.
     #[error("this phase needs a challenge, and attempts and neutralisations left")]
-    NoChallenge,
-    /// The challenges of one side only are limited to the first potentials.
+    NoChallengeLeft,
+    /// Only one side's challenges are limited to the opponent's first potentials.
     #[error("only one side has *: expected both or neither")]
-    OneStar,
-    /// There are too many attempts, neutralisations or open potentials.
+    ChallengeLimitOnOneSideOnly,
+    /// The number of attempts, neutralisations or potentials that can be challenged is too high.
     #[error("{0} attempts, neutralisations or potentials: expected at most {MAX_POTENTIALS}")]
-    Attempts(u8),
-    /// The phase contradicts whether the normal move has been made.
+    TooManyChallenges(u8),
+    /// The phase comes before the normal move, but the move has been made, or the phase comes after it, but the move
+    /// has not been made.
     #[error("this phase contradicts whether the normal move has been made")]
-    Moved,
+    PhaseContradictsMove,
     /// Neither side has a GIPF piece left.
     #[error("both sides have lost their GIPF pieces")]
-    BothLost,
+    BothLostGipfPieces,
 }
 
 impl GipfSetupError {
-    /// Returns the number of the field at fault in the text of a position (G9.1).
-    pub fn field(&self) -> usize {
+    /// Returns the number of the invalid field in the text of a position (G9.1).
+    pub fn field_number(&self) -> usize {
         match self {
-            GipfSetupError::GipfPieces { .. } | GipfSetupError::BothLost => 1,
-            GipfSetupError::Centre | GipfSetupError::NoRow(_) | GipfSetupError::NoChallenge | GipfSetupError::Moved => {
-                3
-            }
-            GipfSetupError::Pieces { .. } => 4,
-            GipfSetupError::Stage(_) => 6,
-            GipfSetupError::Potentials { .. } => 7,
-            GipfSetupError::OneStar | GipfSetupError::Attempts(_) => 8,
+            GipfSetupError::TooManyGipfPieces { .. } | GipfSetupError::BothLostGipfPieces => 1,
+            GipfSetupError::PhaseContradictsCentre
+            | GipfSetupError::NoRowToRemove(_)
+            | GipfSetupError::NoChallengeLeft
+            | GipfSetupError::PhaseContradictsMove => 3,
+            GipfSetupError::WrongPieceCount { .. } => 4,
+            GipfSetupError::ImpossibleStage(_) => 6,
+            GipfSetupError::TooManyPotentials { .. } => 7,
+            GipfSetupError::ChallengeLimitOnOneSideOnly | GipfSetupError::TooManyChallenges(_) => 8,
         }
     }
 }
 
 impl GipfSetup {
-    /// Validates the setup and returns the position, which may be over (G9.3).
+    /// Validates the setup and returns the position. The match may already be over in the position (G9.3).
     ///
     /// # Errors
     /// Returns [`GipfSetupError`] if the position is impossible.
     pub fn build(&self) -> Result<GipfPosition, GipfSetupError> {
-        let mut position = self.assemble();
+        let mut position = self.build_unchecked();
         for side in Player::BOTH {
             self.check_pieces(&position, side)?;
         }
@@ -125,8 +127,8 @@ impl GipfSetup {
         Ok(position)
     }
 
-    /// Returns the position without checking it and without its outcome.
-    pub(super) fn assemble(&self) -> GipfPosition {
+    /// Returns the position without validating the setup. The position has no outcome yet.
+    pub(super) fn build_unchecked(&self) -> GipfPosition {
         let mut position = GipfPosition {
             pieces: ByPlayer::default(),
             gipf: 0,
@@ -134,13 +136,13 @@ impl GipfSetup {
             single: 0,
             reserve: self.reserve,
             captured: self.captured,
-            may_gipf: ByPlayer::of(|side| self.stage[side] == IntroductionStage::Gipf),
-            left: self.potentials_left,
-            challenge: self.challenge,
+            may_introduce_gipf: ByPlayer::from_fn(|side| self.stage[side] == IntroductionStage::Gipf),
+            potentials_left: self.potentials_left,
+            challenges_left: self.challenges_left,
             version: self.version,
-            turn: self.turn,
+            turn: self.to_move,
             phase: self.phase,
-            moved: self.moved,
+            has_made_normal_move: self.has_made_normal_move,
             outcome: None,
             board_hash: 0,
         };
@@ -152,11 +154,12 @@ impl GipfSetup {
 
     fn check_pieces(&self, position: &GipfPosition, side: Player) -> Result<(), GipfSetupError> {
         let on_board = |kind| position.pieces_of(side, kind).len();
-        let worth: u32 = PieceKind::ALL.into_iter().map(|kind| on_board(kind) * u32::from(kind.pieces_used())).sum();
+        let worth: u32 =
+            PieceKind::ALL.into_iter().map(|kind| on_board(kind) * u32::from(kind.reserve_pieces_used())).sum();
         let version = self.version;
         let count = worth + u32::from(self.reserve[side]) + u32::from(self.captured[side]);
         if count > 18 || count < if version == GipfVersion::Basic { 15 } else { 18 } {
-            return Err(GipfSetupError::Pieces { side, count, version });
+            return Err(GipfSetupError::WrongPieceCount { side, count, version });
         }
         let most = match version {
             GipfVersion::Basic => 0,
@@ -165,72 +168,73 @@ impl GipfSetup {
         };
         let count = on_board(PieceKind::Gipf);
         if count > most {
-            return Err(GipfSetupError::GipfPieces { side, count, most });
+            return Err(GipfSetupError::TooManyGipfPieces { side, count, most });
         }
         let count =
             u32::from(self.potentials_left[side]) + on_board(PieceKind::Loaded) + on_board(PieceKind::Potential);
         if count > u32::from(MAX_POTENTIALS) {
-            return Err(GipfSetupError::Potentials { side, count });
+            return Err(GipfSetupError::TooManyPotentials { side, count });
         }
         let impossible = match self.stage[side] {
             IntroductionStage::Gipf => version != GipfVersion::Tournament,
             IntroductionStage::Loaded => self.potentials_left[side] == 0,
             IntroductionStage::Basic => self.potentials_left[side] > 0,
         };
-        if impossible { Err(GipfSetupError::Stage(side)) } else { Ok(()) }
+        if impossible { Err(GipfSetupError::ImpossibleStage(side)) } else { Ok(()) }
     }
 
     fn check_challenge(&self) -> Result<(), GipfSetupError> {
-        let Some(ByPlayer(all)) = &self.challenge else { return Ok(()) };
-        for ChallengesLeft { attempts, neutralise, challengeable: open } in all {
-            let most = (*attempts).max(*neutralise).max(open.unwrap_or(0));
+        let Some(ByPlayer(all)) = &self.challenges_left else { return Ok(()) };
+        for ChallengesLeft { attempts, neutralisations, challengeable_potentials } in all {
+            let most = (*attempts).max(*neutralisations).max(challengeable_potentials.unwrap_or(0));
             if most > MAX_POTENTIALS {
-                return Err(GipfSetupError::Attempts(most));
+                return Err(GipfSetupError::TooManyChallenges(most));
             }
         }
-        if all[0].challengeable.is_some() == all[1].challengeable.is_some() {
+        if all[0].challengeable_potentials.is_some() == all[1].challengeable_potentials.is_some() {
             Ok(())
         } else {
-            Err(GipfSetupError::OneStar)
+            Err(GipfSetupError::ChallengeLimitOnOneSideOnly)
         }
     }
 
     fn check_phase(&self, position: &GipfPosition) -> Result<(), GipfSetupError> {
         match self.phase {
-            GipfPhase::Push if self.moved => return Err(GipfSetupError::Moved),
-            GipfPhase::Take(_) if !self.moved => return Err(GipfSetupError::Moved),
+            GipfPhase::Push if self.has_made_normal_move => return Err(GipfSetupError::PhaseContradictsMove),
+            GipfPhase::RemoveRows(_) if !self.has_made_normal_move => return Err(GipfSetupError::PhaseContradictsMove),
             _ => {}
         }
-        let has_loaded = position.pieces_of(self.turn, PieceKind::Loaded).contains(Spot::CENTRE);
+        let has_loaded = position.pieces_of(self.to_move, PieceKind::Loaded).contains(Spot::CENTRE);
         if has_loaded != self.phase.has_potential_due() {
-            return Err(GipfSetupError::Centre);
+            return Err(GipfSetupError::PhaseContradictsCentre);
         }
-        if let GipfPhase::Take(side) = self.phase {
-            let waits = side != self.turn && position.has_compulsory_row(self.turn);
-            if waits || !any_row(position.pieces[side]) {
-                return Err(GipfSetupError::NoRow(side));
+        if let GipfPhase::RemoveRows(side) = self.phase {
+            let waits = side != self.to_move && position.has_compulsory_row(self.to_move);
+            if waits || !has_row(position.pieces[side]) {
+                return Err(GipfSetupError::NoRowToRemove(side));
             }
         }
-        let challenger = self.challenge.map(|all| all[!self.turn]);
+        let challenger = self.challenges_left.map(|all| all[!self.to_move]);
         let possible = match self.phase {
-            GipfPhase::Use | GipfPhase::Answer => {
-                challenger.is_some_and(|left| left.attempts > 0 && left.neutralise > 0)
+            GipfPhase::DecideUse | GipfPhase::AnswerUse => {
+                challenger.is_some_and(|left| left.attempts > 0 && left.neutralisations > 0)
             }
-            GipfPhase::Contest => challenger.is_some_and(|left| left.neutralise > 0),
+            GipfPhase::Contest => challenger.is_some_and(|left| left.neutralisations > 0),
             _ => true,
         };
-        if possible { Ok(()) } else { Err(GipfSetupError::NoChallenge) }
+        if possible { Ok(()) } else { Err(GipfSetupError::NoChallengeLeft) }
     }
 }
 
 impl GipfPosition {
     /// Returns the starting position (section 3).
     pub fn start(options: &GipfOptions) -> GipfPosition {
-        let attempts = options.challenge.as_ref().map(|challenge| {
-            ByPlayer::of(|_| ChallengesLeft {
+        let challenges_left = options.challenge.as_ref().map(|challenge| {
+            ByPlayer::from_fn(|_| ChallengesLeft {
                 attempts: challenge.attempts,
-                neutralise: challenge.neutralisations(),
-                challengeable: (challenge.which == Challengeable::First).then_some(challenge.attempts),
+                neutralisations: challenge.max_neutralisations(),
+                challengeable_potentials: (challenge.challengeable == ChallengeablePotentials::First)
+                    .then_some(challenge.attempts),
             })
         });
         let (stage, kind) = match options.version {
@@ -246,31 +250,31 @@ impl GipfPosition {
                 .zip(Player::BOTH.into_iter().cycle())
                 .filter_map(|(spot, side)| Some((spot, side, kind?)))
                 .collect(),
-            turn: WHITE,
+            to_move: WHITE,
             phase: GipfPhase::Push,
-            moved: false,
-            reserve: ByPlayer::of(|side| match options.version {
-                GipfVersion::Basic => 12 + options.more.of(side),
+            has_made_normal_move: false,
+            reserve: ByPlayer::from_fn(|side| match options.version {
+                GipfVersion::Basic => 12 + options.spare_pieces.of(side),
                 GipfVersion::Standard => 12,
                 GipfVersion::Tournament => 18,
             }),
             captured: ByPlayer::default(),
-            stage: ByPlayer::of(|_| stage),
-            potentials_left: ByPlayer::of(|_| options.potentials),
-            challenge: attempts,
+            stage: ByPlayer::from_fn(|_| stage),
+            potentials_left: ByPlayer::from_fn(|_| options.potentials),
+            challenges_left,
             version: options.version,
         };
-        setup.assemble()
+        setup.build_unchecked()
     }
 }
 
-/// Sets the outcome of a position that is already over (G9.3).
+/// Sets the outcome of a position in which the match is already over (G9.3).
 fn end_if_over(position: &mut GipfPosition) -> Result<(), GipfSetupError> {
     match Player::BOTH.map(|side| position.has_lost_gipf(side)) {
-        [true, true] => return Err(GipfSetupError::BothLost),
+        [true, true] => return Err(GipfSetupError::BothLostGipfPieces),
         [true, false] => position.end(BLACK, GipfEndReason::NoGipf),
         [false, true] => position.end(WHITE, GipfEndReason::NoGipf),
-        [false, false] if !position.moved => position.end_if_unplayable(),
+        [false, false] if !position.has_made_normal_move => position.end_if_unplayable(),
         _ => {}
     }
     Ok(())

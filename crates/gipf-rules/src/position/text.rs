@@ -1,9 +1,9 @@
-//! GIPF positions as text (G9.1 to G9.3).
+//! Reads and writes GIPF positions as text (G9.1 to G9.3).
 
 use std::fmt;
 use std::str::FromStr;
 
-use tamsk_rules::serial::{field_label, parse_plain_number};
+use tamsk_rules::serialization::{field_label, parse_plain_number};
 use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
@@ -15,10 +15,10 @@ use crate::{
 const FIELDS: [&str; 9] =
     ["spots", "turn", "what is due", "reserves", "captured", "stages", "potentials", "challenge", "version"];
 
-/// The longest accepted text, in bytes. Valid texts have fewer than 110.
+/// The maximum length of an accepted text, in bytes. Valid texts have fewer than 110 bytes.
 const MAX_LENGTH: usize = 1024;
 
-/// The error of parsing a [`GipfPosition`].
+/// The error returned for text that is not a valid [`GipfPosition`].
 ///
 /// # Examples
 ///
@@ -32,9 +32,9 @@ const MAX_LENGTH: usize = 1024;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {problem}", field_label(&FIELDS, *.field))]
 pub struct ParseGipfPositionError {
-    /// The number of the field, from 1 to 9; 0 for the text as a whole.
+    /// The number of the invalid field, from 1 to 9; 0 for the text as a whole.
     pub field: usize,
-    /// The problem and the expected text.
+    /// A description of the problem and of the expected text.
     pub problem: String,
 }
 
@@ -56,8 +56,8 @@ impl fmt::Display for GipfPosition {
         }
         write!(f, " {} {}", side_letter(self.to_move()), self.phase().name())?;
         match self.phase() {
-            GipfPhase::Take(side) => write!(f, ":{}", side_letter(side))?,
-            phase if phase.has_potential_due() && self.has_moved() => f.write_str("+")?,
+            GipfPhase::RemoveRows(side) => write!(f, ":{}", side_letter(side))?,
+            phase if phase.has_potential_due() && self.has_made_normal_move() => f.write_str("+")?,
             _ => {}
         }
         let [white, black] = Player::BOTH;
@@ -70,9 +70,11 @@ impl fmt::Display for GipfPosition {
         match self.challenges_left() {
             None => f.write_str("-")?,
             Some(ByPlayer(all)) => {
-                for (i, ChallengesLeft { attempts, neutralise, challengeable: open }) in all.into_iter().enumerate() {
-                    write!(f, "{}{attempts}.{neutralise}.", if i == 0 { "" } else { "/" })?;
-                    match open {
+                for (i, ChallengesLeft { attempts, neutralisations, challengeable_potentials }) in
+                    all.into_iter().enumerate()
+                {
+                    write!(f, "{}{attempts}.{neutralisations}.", if i == 0 { "" } else { "/" })?;
+                    match challengeable_potentials {
                         Some(open) => write!(f, "{open}")?,
                         None => f.write_str("*")?,
                     }
@@ -83,7 +85,7 @@ impl fmt::Display for GipfPosition {
     }
 }
 
-/// Returns the spots of a column, upwards. Column 1 is `b`.
+/// Returns the spots of a column from the bottom to the top. Column 1 is `b`.
 fn column_spots(column: usize) -> impl Iterator<Item = Spot> {
     (2..9).filter_map(move |row| Spot::of(Point::at(column, row)?))
 }
@@ -109,26 +111,26 @@ impl FromStr for GipfPosition {
             return Err(whole(format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
         }
         let fields: Vec<&str> = text.split(' ').collect();
-        let [spots, turn, due, reserve, captured, stages, left, challenge, version] = fields[..] else {
+        let [spots, turn, due, reserve, captured, stages, potentials_left, challenge, version] = fields[..] else {
             return Err(whole(format!("{} fields: expected 9 with one space between them", fields.len())));
         };
-        let (phase, moved) = read_phase(due)?;
+        let (phase, has_made_normal_move) = read_phase(due)?;
         let setup = GipfSetup {
             pieces: read_spots(spots)?,
-            turn: read_side(2, turn)?,
+            to_move: read_side(2, turn)?,
             phase,
-            moved,
+            has_made_normal_move,
             reserve: read_pair(4, reserve)?,
             captured: read_pair(5, captured)?,
             stage: read_stages(stages)?,
-            potentials_left: read_pair(7, left)?,
-            challenge: read_challenge(challenge)?,
+            potentials_left: read_pair(7, potentials_left)?,
+            challenges_left: read_challenge(challenge)?,
             version: GipfVersion::ALL
                 .into_iter()
                 .find(|known| known.name() == version)
                 .ok_or_else(|| wrong(9, version, "basic, standard or tournament"))?,
         };
-        setup.build().map_err(|e| ParseGipfPositionError { field: e.field(), problem: e.to_string() })
+        setup.build().map_err(|e| ParseGipfPositionError { field: e.field_number(), problem: e.to_string() })
     }
 }
 
@@ -168,10 +170,11 @@ fn read_side(field: usize, text: &str) -> Result<Player, ParseGipfPositionError>
 
 fn read_phase(text: &str) -> Result<(GipfPhase, bool), ParseGipfPositionError> {
     if let Some(side) = text.strip_prefix("take:") {
-        return Ok((GipfPhase::Take(read_side(3, side)?), true));
+        return Ok((GipfPhase::RemoveRows(read_side(3, side)?), true));
     }
     let (name, moved) = text.strip_suffix('+').map_or((text, false), |name| (name, true));
-    let phases = [GipfPhase::Push, GipfPhase::Use, GipfPhase::Answer, GipfPhase::Contest, GipfPhase::Extra];
+    let phases =
+        [GipfPhase::Push, GipfPhase::DecideUse, GipfPhase::AnswerUse, GipfPhase::Contest, GipfPhase::ExtraMove];
     let phase = phases.into_iter().find(|phase| phase.name() == name && (!moved || phase.has_potential_due()));
     let expected = "push, use, answer, contest, extra (these four with + or not) or take:w, take:b";
     Ok((phase.ok_or_else(|| wrong(3, text, expected))?, moved))
@@ -199,12 +202,12 @@ fn read_challenge(text: &str) -> Result<Option<ByPlayer<ChallengesLeft>>, ParseG
     let read = |text: &str| {
         let mut numbers = text.split('.');
         let attempts = parse_plain_number(numbers.next()?)?;
-        let neutralise = parse_plain_number(numbers.next()?)?;
-        let open = match numbers.next()? {
+        let neutralisations = parse_plain_number(numbers.next()?)?;
+        let challengeable_potentials = match numbers.next()? {
             "*" => None,
             number => Some(parse_plain_number(number)?),
         };
-        numbers.next().is_none().then_some(ChallengesLeft { attempts, neutralise, challengeable: open })
+        numbers.next().is_none().then_some(ChallengesLeft { attempts, neutralisations, challengeable_potentials })
     };
     let pair = text.split_once('/').and_then(|(white, black)| Some(ByPlayer([read(white)?, read(black)?])));
     pair.map(Some).ok_or_else(|| wrong(8, text, "- or White's and Black's numbers, as 1.1.*/1.1.*"))

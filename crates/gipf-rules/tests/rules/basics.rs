@@ -1,4 +1,4 @@
-//! The board, the push and the three versions (sections 1 to 3).
+//! Tests of the board, the push and the three versions (sections 1 to 3).
 
 use gipf_rules::{
     BLACK, ENTRY_COUNT, Entry, GipfAct, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfVersion,
@@ -59,7 +59,7 @@ fn g1_4_the_spots_are_the_sockets_of_tamsk() {
     for (socket, name) in [("D4", "e5"), ("A1", "b2")] {
         assert_eq!(spot(socket.parse().expect("a socket")).to_string(), name);
     }
-    // Neighbouring sockets are neighbouring spots.
+    // Neighbouring sockets of TAMSK are neighbouring spots of GIPF.
     let lines = || Entry::all().flat_map(|entry| entry.spots().windows(2));
     for socket in Socket::all() {
         let there: SpotSet = socket.neighbours().into_iter().map(spot).collect();
@@ -95,16 +95,16 @@ fn g2_2_a_turn_brings_one_piece_from_the_reserve_onto_a_spot() {
     assert_eq!((before.reserve(WHITE), after.reserve(WHITE)), (12, 11));
     assert_eq!(after.pieces(WHITE).len(), before.pieces(WHITE).len() + 1);
     assert_eq!(after.to_move(), BLACK, "a push is a whole turn");
-    // A piece neither stays on a dot nor enters on a spot.
+    // A push leads from a dot to the adjacent spot. It neither ends on a dot nor begins on a spot.
     let game =
         GipfMatch::new(GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() }, None).expect("possible");
     let push = |dot: &str, spot: &str| {
         let act = GipfAct::Push(dot.parse().expect("a point"), spot.parse().expect("a point"));
         game.check(WHITE, &act)
     };
-    assert_eq!(push("e1", "d1"), Err(GipfRefusal::NoLine), "the target is a neighbouring dot");
-    assert_eq!(push("e1", "e3"), Err(GipfRefusal::NoLine), "the spot is not adjacent");
-    assert_eq!(push("e2", "e3"), Err(GipfRefusal::NoDot));
+    assert_eq!(push("e1", "d1"), Err(GipfRefusal::NotAnEntry), "the target is a neighbouring dot");
+    assert_eq!(push("e1", "e3"), Err(GipfRefusal::NotAnEntry), "the spot is not adjacent");
+    assert_eq!(push("e2", "e3"), Err(GipfRefusal::NotADot));
     assert_eq!(push("e1", "e2"), Ok(()));
 }
 
@@ -136,15 +136,19 @@ fn g3_1_g3_2_g3_3_each_version_has_its_starting_position() {
 
 #[test]
 fn g3_1_each_side_has_its_own_number_of_extra_pieces() {
-    let more = SparePieces { white: 3, black: 1 };
-    let options = GipfOptions { version: GipfVersion::Basic, more, ..GipfOptions::default() };
+    let spare_pieces = SparePieces { white: 3, black: 1 };
+    let options = GipfOptions { version: GipfVersion::Basic, spare_pieces, ..GipfOptions::default() };
     let start = GipfPosition::start(&options);
     assert_eq!((start.reserve(WHITE), start.reserve(BLACK)), (15, 13));
     assert_eq!(position(&start.to_string()), start);
     assert!(GipfMatch::new(options, None).is_ok());
     for impossible in [
-        GipfOptions { version: GipfVersion::Basic, more: SparePieces { white: 4, black: 0 }, ..GipfOptions::default() },
-        GipfOptions { version: GipfVersion::Standard, more, ..GipfOptions::default() },
+        GipfOptions {
+            version: GipfVersion::Basic,
+            spare_pieces: SparePieces { white: 4, black: 0 },
+            ..GipfOptions::default()
+        },
+        GipfOptions { version: GipfVersion::Standard, spare_pieces, ..GipfOptions::default() },
     ] {
         assert!(GipfMatch::new(impossible, None).is_err());
     }
@@ -156,7 +160,7 @@ fn g3_4_g3_5_g3_6_gipf_pieces_come_first_and_take_two() {
     let after = play(EMPTY, "Ge1-e2 Ge9-e8 Ga1-b2 e9-e8 b1-b2");
     assert_eq!((after.reserve(WHITE), after.reserve(BLACK)), (13, 15));
     assert_eq!((after.stage(WHITE), after.stage(BLACK)), (IntroductionStage::Basic, IntroductionStage::Basic));
-    assert_eq!(refused(&after.to_string(), "Ge9-e8"), GipfRefusal::NoGipf);
+    assert_eq!(refused(&after.to_string(), "Ge9-e8"), GipfRefusal::NoMoreGipfPieces);
     let poor = "GGGG/...../....../......./....../...../...g w push 1/16 9/0 gb 0/0 - tournament";
-    assert_eq!(refused(poor, "Ge1-e2"), GipfRefusal::NoPieces);
+    assert_eq!(refused(poor, "Ge1-e2"), GipfRefusal::TooFewPieces);
 }

@@ -1,4 +1,4 @@
-//! Compares recorded cases with their final states and refusals, and requires a test named after every rule.
+//! Tests that recorded cases lead to the expected states and refusals, and that the name of a test mentions every rule.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use std::{fs, io};
 use assert_json_diff::assert_json_eq;
 use gipf_rules::{CompactAct, GipfPhase, GipfPosition, GipfRefusal};
 use serde_json::{Value, json};
-use tamsk_records::{GipfRecord, GipfState, RecordedAct};
+use tamsk_records::{GipfRecord, GipfStateJson, RecordedAct};
 
 use crate::records::{self, wrong};
 
@@ -30,7 +30,7 @@ pub fn names() -> Vec<String> {
 pub fn record(name: &str) -> GipfRecord {
     let bytes = fs::read(folder().join(format!("{name}.ron"))).expect("the record is readable");
     let mut record = GipfRecord::read(&bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
-    record.embed(|file| fs::read(folder().join(file))).unwrap_or_else(|e| panic!("{name}: {e}"));
+    record.embed_tamsk_records(|file| fs::read(folder().join(file))).unwrap_or_else(|e| panic!("{name}: {e}"));
     record
 }
 
@@ -43,9 +43,9 @@ fn every_case_has_the_expected_state_and_refusals() {
         let expected: Value = serde_json::from_str(&text).expect("the state is JSON");
         let record = record(&name);
         let mut replay = record.replay().unwrap_or_else(|e| panic!("{name}: {e}"));
-        let rejected = replay.run();
+        let rejected = replay.replay_remaining();
         println!("case {name}");
-        assert_json_eq!(json!({ "rejected": rejected, "state": GipfState::from(replay.game()) }), expected);
+        assert_json_eq!(json!({ "rejected": rejected, "state": GipfStateJson::from(replay.game()) }), expected);
     }
 }
 
@@ -74,7 +74,7 @@ fn g10_3_perft_counts_match_the_table_of_positions() {
     assert!(counted >= 30, "only {counted} numbers");
 }
 
-/// Counts as `perft` does but plays and checks every word.
+/// Returns the same count as `perft`, but plays and checks every compact act.
 fn played(position: &GipfPosition, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -92,7 +92,7 @@ pub fn position(text: &str) -> GipfPosition {
     text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
 }
 
-/// Plays words from a position. All of them must be legal.
+/// Plays compact acts, written as words with spaces between them, from a position. All the acts must be legal.
 pub fn play(start: &str, words: &str) -> GipfPosition {
     let mut position = position(start);
     for word in words.split(' ') {
@@ -101,12 +101,12 @@ pub fn play(start: &str, words: &str) -> GipfPosition {
     position
 }
 
-/// Returns the reason for refusing a word.
+/// Returns the reason why a position refuses a compact act, which is written as a word.
 pub fn refused(start: &str, word: &str) -> GipfRefusal {
     position(start).play(read(word)).expect_err("the word is refused")
 }
 
-/// Returns all legal words in alphabetical order.
+/// Returns all legal compact acts as words, in alphabetical order.
 pub fn words(position: &GipfPosition) -> Vec<String> {
     let mut words = Vec::new();
     position.for_each_act(|word| words.push(word.to_string()));
@@ -118,7 +118,7 @@ fn read(word: &str) -> CompactAct {
     word.parse().unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// Returns a record whose contest is decided by this match of TAMSK. Black is the challenger and plays Red.
+/// Returns a record in which this match of TAMSK decides the contest. Black is the challenger and plays Red.
 fn contested(tamsk: &str) -> GipfRecord {
     let start = "G.../...../....../...L.../....../...../...g w contest 6/6 9/10 bb 0/0 0.1.*/0.1.* tournament";
     records::read(&format!(
@@ -127,12 +127,12 @@ fn contested(tamsk: &str) -> GipfRecord {
     ))
 }
 
-/// Replays a record and returns the refusal, or `true` if the potential is lost.
+/// Replays a record of one act. Returns `true` if the potential is lost, or the reason if the act is refused.
 fn decided(record: &GipfRecord) -> Result<bool, GipfRefusal> {
     let mut replay = record.replay().expect("the rules are possible");
-    match replay.run().first() {
+    match replay.replay_remaining().first() {
         Some((_, why)) => Err(*why),
-        None => Ok(replay.game().position().phase() != GipfPhase::Extra),
+        None => Ok(replay.game().position().phase() != GipfPhase::ExtraMove),
     }
 }
 
@@ -143,32 +143,33 @@ fn g11_3_a_match_of_tamsk_is_embedded_or_named_and_replayed() {
     let embedded = |record: &str| decided(&contested(&format!("record: ({record})")));
     assert_eq!(embedded(&resigned("Black")), Ok(true));
     assert_eq!(embedded(&resigned("Red")), Ok(false));
-    assert_eq!(embedded(&resigned("Black").replace("level: 1", "level: 2")), Err(GipfRefusal::WrongRules));
-    assert_eq!(embedded("actions: [(at: 9, by: Black, act: Resign)]"), Err(GipfRefusal::WrongRules));
-    assert_eq!(embedded(&format!("{}, end: 8", resigned("Black"))), Err(GipfRefusal::BadRecord));
-    assert_eq!(embedded(&resigned("Black").replace("Resign", "DropRing")), Err(GipfRefusal::BadRecord));
-    assert_eq!(embedded("rules: (level: 1), end: 99"), Err(GipfRefusal::Unfinished));
-    // A named record counts once its file has been read.
+    assert_eq!(embedded(&resigned("Black").replace("level: 1", "level: 2")), Err(GipfRefusal::WrongContestRules));
+    assert_eq!(embedded("actions: [(at: 9, by: Black, act: Resign)]"), Err(GipfRefusal::WrongContestRules));
+    assert_eq!(embedded(&format!("{}, end: 8", resigned("Black"))), Err(GipfRefusal::BadContestRecord));
+    assert_eq!(embedded(&resigned("Black").replace("Resign", "DropRing")), Err(GipfRefusal::BadContestRecord));
+    assert_eq!(embedded("rules: (level: 1), end: 99"), Err(GipfRefusal::ContestUnfinished));
+    // A record that only names the file of the match of TAMSK is accepted only after this file has been read.
     let mut named = contested("file: \"evening.ron\"");
-    assert_eq!(decided(&named), Err(GipfRefusal::BadRecord), "the file has not been read");
+    assert_eq!(decided(&named), Err(GipfRefusal::BadContestRecord), "the file has not been read");
     let asked = RefCell::new(Vec::new());
     let give = |file: &str| {
         asked.borrow_mut().push(file.to_owned());
         Ok(format!("({})", resigned("Black")).into_bytes())
     };
-    named.embed(give).expect("it is a record");
+    named.embed_tamsk_records(give).expect("it is a record");
     assert_eq!((asked.into_inner(), decided(&named)), (vec!["evening.ron".to_owned()], Ok(true)));
     assert!(matches!(&named.acts[0].act, RecordedAct::Tamsk { record: Some(_), file: None, .. }));
     let missing = |_: &str| Err(io::Error::other("gone"));
-    let error = contested("file: \"evening.ron\"").embed(missing).expect_err("there is no such file");
+    let error = contested("file: \"evening.ron\"").embed_tamsk_records(missing).expect_err("there is no such file");
     assert!(error.to_string().contains("evening.ron") && error.to_string().contains("gone"), "{error}");
-    // Neither form or both forms at once are errors of the file.
+    // It is an error to give both a record and a file, or to give neither.
     for tamsk in ["", ", record: (), file: \"evening.ron\""] {
         wrong(&format!("(game: Gipf, acts: [(by: White, act: Tamsk(red: Black{tamsk}))])"));
     }
 }
 
-/// The number of rules in each section. `random.rs` covers section 12, tests of `tamsk-engine` sections 13 and 14.
+/// The sections whose rules need tests here, each with its number of rules. `random.rs` covers section 12, and the
+/// tests of `tamsk-engine` cover sections 13 and 14.
 const SECTIONS: [(u32, u32); 11] =
     [(1, 4), (2, 4), (3, 6), (4, 8), (5, 4), (6, 15), (7, 6), (8, 11), (9, 3), (10, 3), (11, 4)];
 

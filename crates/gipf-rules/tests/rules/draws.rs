@@ -1,7 +1,7 @@
-//! Random acts, legal, nearly legal and arbitrary; and the end of a match (section 7).
+//! Generates random acts, which are legal, nearly legal or arbitrary, and tests the end of a match (section 7).
 
 use gipf_rules::{
-    BLACK, CompactAct, ContestResult, ContestWinner, ENTRY_COUNT, Entry, GipfAct, GipfEndReason, GipfMatch,
+    BLACK, CoinTossWinner, CompactAct, ContestResult, ENTRY_COUNT, Entry, GipfAct, GipfEndReason, GipfMatch,
     GipfOptions, GipfOutcome, GipfPhase, GipfRefusal, GipfVersion, Point, Spot, WHITE,
 };
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ pub fn draw() -> impl Strategy<Value = Draw> {
 }
 
 impl Draw {
-    /// Returns a legal, nearly legal or arbitrary act and its player.
+    /// Returns a legal, nearly legal or arbitrary act, and the player who makes the act.
     pub fn act(self, game: &GipfMatch) -> (Player, GipfAct) {
         let drawn = match self.way % 8 {
             0..3 => legal_act(game, self),
@@ -55,30 +55,30 @@ fn legal_act(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
 }
 
 fn point(number: u8) -> Point {
-    Point::all().nth(usize::from(number) % 61).expect("there are 61")
+    Point::all().nth(usize::from(number) % 61).expect("there are 61 points")
 }
 
 /// Returns an act of any kind with arbitrary parameters.
 fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
-    // Use either any two points or a real entry.
-    let entry = Entry::all().nth(usize::from(draw.point) % ENTRY_COUNT).expect("there are so many");
+    // Uses the points of a real entry, or any two points.
+    let entry = Entry::all().nth(usize::from(draw.point) % ENTRY_COUNT).expect("the remainder is below the count");
     let is_entry = draw.other.is_multiple_of(2);
     let one = if is_entry { entry.dot() } else { point(draw.point) };
     let other = if is_entry { entry.spot().point() } else { point(draw.other) };
     let agreed = game.options().challenge.as_ref().map(|agreed| agreed.tamsk);
     let act = match draw.kind % 16 {
         0 => GipfAct::Push(one, other),
-        1 => GipfAct::Gipf(one, other),
-        2 => GipfAct::Loaded(one, other),
-        3 => GipfAct::Extra(one, other),
+        1 => GipfAct::IntroduceGipf(one, other),
+        2 => GipfAct::IntroduceLoaded(one, other),
+        3 => GipfAct::ExtraMove(one, other),
         4 => GipfAct::Take(Point::all().filter(|point| (point.row() * 7 + point.column()) % 9 == 0).collect()),
         5 => GipfAct::Take(vec![one; usize::from(draw.number % 3)]),
-        6 => GipfAct::Leave,
-        7 => GipfAct::Use,
+        6 => GipfAct::LeaveRows,
+        7 => GipfAct::AnnounceUse,
         8 => GipfAct::Forgo,
         9 => GipfAct::Challenge,
         10 => GipfAct::Allow,
-        11 => GipfAct::Toss([ContestWinner::Challenger, ContestWinner::Owner][usize::from(draw.number % 2)]),
+        11 => GipfAct::Toss([CoinTossWinner::Challenger, CoinTossWinner::Owner][usize::from(draw.number % 2)]),
         12 => GipfAct::Dice { challenger: u32::from(draw.number % 9), owner: u32::from(draw.other % 9) },
         13 => GipfAct::Result(
             [ContestResult::Challenger, ContestResult::Owner, ContestResult::Tie][usize::from(draw.number % 3)],
@@ -91,13 +91,14 @@ fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
     (if draw.white { WHITE } else { BLACK }, act)
 }
 
-/// Returns a match of TAMSK: valid, unfinished, with other rules, or with a bad record.
+/// Returns an act that reports a match of TAMSK. Depending on `number`, the match is valid, unfinished, under other
+/// rules, or badly recorded.
 fn tamsk(agreed: Options, number: u16) -> GipfAct {
     let mut game = resigned(agreed, Player::BOTH[usize::from(number / 8 % 2)]);
     match number % 8 {
         0 | 1 => game.actions.clear(),
-        2 => game.rules.glass += 1_000,
-        3 => game.rules.glass = 0,
+        2 => game.rules.glass_sand += 1_000,
+        3 => game.rules.glass_sand = 0,
         4 => game.actions.insert(0, (500, Player::Black, Action::DropRing)),
         5 => game.end = Some(999),
         _ => {}
@@ -106,15 +107,15 @@ fn tamsk(agreed: Options, number: u16) -> GipfAct {
     GipfAct::Tamsk { red, game: Box::new(game) }
 }
 
-/// Returns a nearly legal act: by the other side, with another spot, or of another kind.
+/// Returns a legal act with a change. For example, the other side makes the act, or the act names another spot.
 fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
     let (by, act) = legal_act(game, Draw { kind: draw.other, ..draw })?;
     let act = match (draw.kind % 4, act) {
         (0, act) => return Some((!by, act)),
         (1, GipfAct::Push(dot, _)) => GipfAct::Push(dot, point(draw.point)),
-        (1, GipfAct::Gipf(dot, _)) => GipfAct::Gipf(dot, point(draw.point)),
-        (1, GipfAct::Loaded(dot, _)) => GipfAct::Loaded(dot, point(draw.point)),
-        (1, GipfAct::Extra(_, spot)) => GipfAct::Extra(spot, spot),
+        (1, GipfAct::IntroduceGipf(dot, _)) => GipfAct::IntroduceGipf(dot, point(draw.point)),
+        (1, GipfAct::IntroduceLoaded(dot, _)) => GipfAct::IntroduceLoaded(dot, point(draw.point)),
+        (1, GipfAct::ExtraMove(_, spot)) => GipfAct::ExtraMove(spot, spot),
         (1 | 3, GipfAct::Take(mut spots)) => {
             let mut kept = (0..16).map(|bit| draw.number >> bit & 1 == 1).cycle();
             spots.retain(|_| kept.next() == Some(true));
@@ -131,10 +132,11 @@ fn near_miss(game: &GipfMatch, draw: Draw) -> Option<(Player, GipfAct)> {
             spots.push(point(draw.point));
             GipfAct::Take(spots)
         }
-        (2 | 3, GipfAct::Push(dot, spot) | GipfAct::Gipf(dot, spot) | GipfAct::Loaded(dot, spot)) => {
-            [GipfAct::Push, GipfAct::Gipf, GipfAct::Loaded, GipfAct::Extra][usize::from(draw.point % 4)](dot, spot)
+        (2 | 3, GipfAct::Push(dot, spot) | GipfAct::IntroduceGipf(dot, spot) | GipfAct::IntroduceLoaded(dot, spot)) => {
+            [GipfAct::Push, GipfAct::IntroduceGipf, GipfAct::IntroduceLoaded, GipfAct::ExtraMove]
+                [usize::from(draw.point % 4)](dot, spot)
         }
-        // An act of any kind by the player who must act.
+        // Uses an act of any kind, made by the player who must act.
         _ => noise(game, draw).1,
     };
     Some((by, act))
@@ -183,7 +185,7 @@ fn g7_3_a_full_board_blocks_the_normal_move() {
 fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
     // White's loaded piece is on the centre when White's turn begins.
     let due = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
-    assert_eq!(play(due, "e1-e2").phase(), GipfPhase::Extra);
+    assert_eq!(play(due, "e1-e2").phase(), GipfPhase::ExtraMove);
     let empty = due.replace("7/6 8/8", "0/6 15/8");
     assert_eq!(play(&empty, "e1-e2").outcome(), won(BLACK, GipfEndReason::NoReserve), "before the extra move");
     // The board is full, and White's loaded piece is on the centre.
@@ -193,7 +195,7 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
     assert_eq!(play(&both, "a3-b3").outcome(), won(BLACK, GipfEndReason::NoReserve), "before being blocked");
     // The start counts as the beginning of a turn (G7.4).
     let game = GipfMatch::new(GipfOptions::default(), None).expect("the rules are possible");
-    assert_eq!((game.turns(), game.drawn_if_repeated().count()), (0, 0));
+    assert_eq!((game.finished_turns(), game.drawn_if_repeated().count()), (0, 0));
     let start = position("..../...../....../......./....../...../.... w push 12/12 3/3 bb 0/0 - basic");
     let options = GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() };
     let mut game = GipfMatch::new(options, Some(start)).expect("the rules are possible");
@@ -201,7 +203,7 @@ fn g7_6_a_turn_begins_with_no_reserve_then_blocked_then_the_extra_move() {
         for (side, dot, spot) in [(WHITE, "b1", "b2"), (BLACK, "h1", "h2")] {
             let push = GipfAct::Push(dot.parse().expect("a dot"), spot.parse().expect("a spot"));
             game.apply(side, &push).expect("the line is not full");
-            if game.position().phase() == GipfPhase::Take(side) {
+            if game.position().phase() == GipfPhase::RemoveRows(side) {
                 let row = game.position().pieces(side).iter().map(Spot::point).collect();
                 game.apply(side, &GipfAct::Take(row)).expect("it is a row");
             }

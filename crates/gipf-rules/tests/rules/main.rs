@@ -1,4 +1,5 @@
-//! Tests of every rule, recorded cases and random matches. Names of tests begin with the ids of the rules they check.
+//! Tests of every rule, of recorded cases and of random matches. The name of a test begins with the ids of the rules
+//! that it checks.
 
 mod basics;
 mod cases;

@@ -1,4 +1,4 @@
-//! Loaded pieces, extra moves and single potentials (section 6).
+//! Tests of loaded pieces, extra moves and single potentials (section 6).
 
 use gipf_rules::{
     BLACK, GipfEndReason, GipfOptions, GipfOptionsError, GipfPhase, GipfPosition, GipfRefusal, GipfVersion,
@@ -24,7 +24,7 @@ fn g6_1_both_sides_have_the_agreed_potentials_besides_their_reserves() {
             }
         }
         let many = GipfOptions { version, potentials: 13, ..GipfOptions::default() };
-        assert_eq!(many.validate(), Err(GipfOptionsError::Potentials(13)));
+        assert_eq!(many.validate(), Err(GipfOptionsError::TooManyPotentials(13)));
     }
 }
 
@@ -34,7 +34,7 @@ fn g6_4_a_loaded_piece_is_pushed_and_captured_like_any_other() {
     let pushed = play(start, "f1-e2");
     let loaded = pushed.pieces_of(WHITE, PieceKind::Loaded);
     assert_eq!(loaded.iter().map(|spot| spot.to_string()).collect::<Vec<_>>(), ["d2", "e4"]);
-    // Two loaded pieces extend a row of Black's. One is taken and the other left.
+    // Two loaded pieces extend a row of Black. Black takes one loaded piece and leaves the other on the board.
     let row = "G.../...../....../bbbbLL./....../...../...g b take:b 6/6 8/6 bb 0/0 - tournament";
     let captured = play(row, "xe2,e3,e4,e5,e6");
     assert_eq!((captured.captured(WHITE), captured.reserve(WHITE)), (9, 6));
@@ -43,11 +43,11 @@ fn g6_4_a_loaded_piece_is_pushed_and_captured_like_any_other() {
 
 #[test]
 fn g6_15_a_loaded_piece_does_not_count_as_a_gipf_piece() {
-    // White's last GIPF piece is taken. A loaded piece does not prevent the loss.
+    // White's last GIPF piece is taken. White loses although a loaded piece is left.
     let row = "BBBG/...../....../..L..../....../...../...g w take:w 6/16 6/0 bb 0/0 - tournament";
     let lost = play(row, "xb2,b3,b4,b5").outcome().expect("losing the last GIPF piece ends the match");
     assert_eq!((lost.winner, lost.by), (Some(BLACK), GipfEndReason::NoGipf));
-    // The last loaded piece is taken, and the match continues.
+    // White's last loaded piece is taken, and the match continues.
     let row = "BBBL/...../....../......./....../...../G..g w take:w 6/16 6/0 bb 0/0 - tournament";
     let goes_on = play(row, "xb2,b3,b4,b5");
     assert_eq!((goes_on.outcome(), goes_on.pieces_of(WHITE, PieceKind::Loaded).len()), (None, 0));
@@ -71,7 +71,7 @@ fn g6_7_g6_8_a_push_to_the_centre_gives_an_extra_move() {
     // A basic piece pushes the loaded piece from e4 to the centre.
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 - tournament";
     let due = play(start, "e1-e2");
-    assert_eq!((due.phase(), due.has_moved()), (GipfPhase::Extra, true));
+    assert_eq!((due.phase(), due.has_made_normal_move()), (GipfPhase::ExtraMove, true));
     let after = play(start, "e1-e2 +e9-e8");
     assert_eq!(after.piece(Spot::CENTRE), Some((WHITE, PieceKind::Basic)));
     assert_eq!(after.pieces_of(WHITE, PieceKind::Potential).len(), 1);
@@ -82,7 +82,7 @@ fn g6_7_g6_8_a_push_to_the_centre_gives_an_extra_move() {
 fn g6_9_g6_11_after_the_opponents_push_the_extra_move_is_first() {
     let start = "G.../...../....../bbL..../....../...../...g b push 7/6 8/8 bb 0/0 - tournament";
     let due = play(start, "e1-e2");
-    assert_eq!((due.to_move(), due.phase(), due.has_moved()), (WHITE, GipfPhase::Extra, false));
+    assert_eq!((due.to_move(), due.phase(), due.has_made_normal_move()), (WHITE, GipfPhase::ExtraMove, false));
     let after = play(start, "e1-e2 +e9-e8");
     assert_eq!(
         (after.to_move(), after.phase()),
@@ -107,15 +107,15 @@ fn g6_5_g6_6_loaded_pieces_may_stay_but_rows_of_them_are_cut() {
     assert_eq!(words(&position(mixed)), ["xb2,b3,b4", "xb2,b3,b4,b5"]);
     let loaded = "..../LLLLL/....../......./....../...../G..g w take:w 6/6 5/10 bb 0/0 - tournament";
     assert_eq!(refused(loaded, "leave"), GipfRefusal::RowRemains);
-    assert_eq!(refused(loaded, "xc2"), GipfRefusal::MustCut, "four loaded pieces remain in line");
+    assert_eq!(refused(loaded, "xc2"), GipfRefusal::MustCutLoadedRow, "four loaded pieces remain in line");
     let taken = play(loaded, "xc4");
     assert_eq!(taken.to_move(), BLACK, "the middle one is enough");
     let after = play("..../LGGGG/....../......./....../...../...g w take:w 6/6 3/10 bb 0/0 - tournament", "xc2");
-    assert_eq!(after.phase(), GipfPhase::Take(WHITE), "four GIPF pieces may stay");
+    assert_eq!(after.phase(), GipfPhase::RemoveRows(WHITE), "four GIPF pieces may stay");
     assert!(words(&after).contains(&"leave".to_owned()));
-    // Taking the compulsory pieces is not enough if four pieces in line remain, some of them loaded.
+    // Taking the compulsory pieces is not enough if four pieces in line remain and not all are GIPF pieces.
     let five = "..../BLLLL/....../......./....../...../G..g w take:w 6/6 5/10 bb 0/0 - tournament";
-    assert_eq!(refused(five, "xc2"), GipfRefusal::MustCut);
+    assert_eq!(refused(five, "xc2"), GipfRefusal::MustCutLoadedRow);
 }
 
 #[test]
@@ -141,16 +141,18 @@ fn g6_12_a_full_board_takes_no_extra_move() {
 
 #[test]
 fn g6_13_an_extra_move_may_bring_about_another() {
-    // The potential enters at e2 and pushes a loaded piece from e4 to the centre, and the piece there onwards.
+    // The potential enters at e2 and pushes one loaded piece from e4 to the centre, and another from the centre to the
+    // next spot.
     let start = "G.../...../....../BbLL.../....../...../...g w extra+ 6/6 7/9 bb 0/0 - tournament";
     let again = play(start, "+e1-e2");
-    assert_eq!((again.phase(), again.to_move()), (GipfPhase::Extra, WHITE), "another follows at once");
+    assert_eq!((again.phase(), again.to_move()), (GipfPhase::ExtraMove, WHITE), "another follows at once");
     assert_eq!(again.pieces_of(WHITE, PieceKind::Loaded).len(), 1);
     let done = play(start, "+e1-e2 +a1-b2");
     assert_eq!((done.to_move(), done.phase()), (BLACK, GipfPhase::Push));
     assert_eq!(done.pieces_of(WHITE, PieceKind::Potential).len(), 2);
-    // An extra move may also bring the opponent's loaded piece to the centre. Its extra move is due in their turn.
+    // An extra move may also bring the opponent's loaded piece to the centre. The opponent's extra move is due in their
+    // turn.
     let other = start.replace("BbLL...", "BblL...").replace("6/6 7/9", "6/6 8/8");
     let theirs = play(&other, "+e1-e2");
-    assert_eq!((theirs.to_move(), theirs.phase(), theirs.has_moved()), (BLACK, GipfPhase::Extra, false));
+    assert_eq!((theirs.to_move(), theirs.phase(), theirs.has_made_normal_move()), (BLACK, GipfPhase::ExtraMove, false));
 }

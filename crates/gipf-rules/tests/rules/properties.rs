@@ -1,4 +1,4 @@
-//! Properties of all matches, checked on random ones.
+//! Property tests of random matches.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -15,16 +15,16 @@ use tamsk_rules::Player;
 use crate::random::{act_of, challenge, challenged, legal, options};
 use crate::records::{assert_sound, pieces};
 
-/// Returns every possible word. Removals are limited to subsets of the rows on the board.
+/// Returns every possible compact act. Removals are limited to subsets of the rows on the board.
 fn every_word(position: &GipfPosition) -> Vec<CompactAct> {
     let mut words = vec![
-        CompactAct::Use,
+        CompactAct::AnnounceUse,
         CompactAct::Forgo,
         CompactAct::Challenge,
         CompactAct::Allow,
         CompactAct::ChallengerWon,
         CompactAct::ChallengerFailed,
-        CompactAct::Leave,
+        CompactAct::LeaveRows,
         CompactAct::Take(SpotSet::default()),
     ];
     words.extend(Entry::all().flat_map(|entry| PieceKind::ALL.map(|kind| CompactAct::Push(kind, entry))));
@@ -41,7 +41,7 @@ fn every_word(position: &GipfPosition) -> Vec<CompactAct> {
     words
 }
 
-/// Checks that the generated words are exactly the accepted ones.
+/// Asserts that the generated compact acts are exactly those that the position accepts.
 fn assert_complete(game: &GipfMatch, words: &[CompactAct]) {
     let all = every_word(game.position());
     let accepted: Vec<CompactAct> = all.into_iter().filter(|word| game.position().check(*word).is_ok()).collect();
@@ -50,7 +50,7 @@ fn assert_complete(game: &GipfMatch, words: &[CompactAct]) {
     assert!(words.iter().all(|word| word.to_string().parse::<CompactAct>() == Ok(*word)));
 }
 
-/// Generates matches at their start, after some acts, or with a potential about to be challenged.
+/// Generates matches that are at their start, in progress, or at a point where a potential is about to be challenged.
 fn begun() -> impl Strategy<Value = GipfMatch> {
     let fresh = options().prop_map(|options| GipfMatch::new(options, None).expect("the rules are possible"));
     let later = (options(), prop::collection::vec(any::<u16>(), 1..40)).prop_map(|(options, picks)| {
@@ -68,7 +68,7 @@ fn begun() -> impl Strategy<Value = GipfMatch> {
     prop_oneof![fresh, later, due]
 }
 
-/// The features that the random records must cover between them.
+/// The features that the random records must cover. Each feature must occur in at least one record.
 const PARTS: [&str; 11] =
     ["start", "names", "more", "note", "neutralise", "resign", "Tamsk", "Coin", "Dice", "Other", "by hand"];
 
@@ -88,9 +88,9 @@ fn parts(record: &GipfRecord) -> Vec<&'static str> {
     let found = [
         record.start.is_some(),
         !record.players.red.is_empty() && !record.players.black.is_empty(),
-        record.rules.more != SparePieces::default(),
+        record.rules.spare_pieces != SparePieces::default(),
         agreed.is_some_and(|agreed| !agreed.note.is_empty()),
-        agreed.is_some_and(|agreed| agreed.neutralise.is_some()),
+        agreed.is_some_and(|agreed| agreed.neutralisations.is_some()),
         has(|act| *act == RecordedAct::Resign),
         false,
         false,
@@ -102,7 +102,7 @@ fn parts(record: &GipfRecord) -> Vec<&'static str> {
     named.chain(contest.map(|(index, _)| PARTS[4 + index])).collect()
 }
 
-/// Plays acts and returns them. Most used potentials are challenged.
+/// Plays random acts and returns them. Most uses of potentials are challenged.
 fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<PlayerAct> {
     let all = pieces(game.position());
     let mut acts = Vec::new();
@@ -117,7 +117,7 @@ fn play(game: &mut GipfMatch, picks: Vec<u16>, resigns: Option<bool>) -> Vec<Pla
         }
         let words = legal(game);
         assert_complete(game, &words);
-        let challenges = game.position().phase() == GipfPhase::Answer && pick % 4 > 0;
+        let challenges = game.position().phase() == GipfPhase::AnswerUse && pick % 4 > 0;
         let word = if challenges { CompactAct::Challenge } else { words[usize::from(pick) % words.len()] };
         let (by, act) = act_of(game, word, pick / 3);
         apply(game, by, &act);
@@ -139,7 +139,7 @@ fn random_matches_are_sound_and_their_records_replay() {
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let run = runner.run(&strategy, |(mut game, with_start, picks, (white, black), resigns)| {
         let (rules, begun) = (game.options().clone(), *game.position());
-        // The official start may be written or left out.
+        // If the match begins at the official start, the record may state this start or leave it out.
         let is_usual = begun == GipfPosition::start(&rules);
         let start = (with_start || !is_usual).then(|| begun.to_string());
         let acts = play(&mut game, picks, resigns);
@@ -149,7 +149,7 @@ fn random_matches_are_sound_and_their_records_replay() {
         let record = GipfRecord::read(written.write().as_bytes()).expect("a written record is read");
         prop_assert_eq!(&record, &written);
         let mut replay = record.replay().expect("the rules are possible");
-        prop_assert_eq!(replay.run(), []);
+        prop_assert_eq!(replay.replay_remaining(), []);
         prop_assert_eq!(replay.game(), &game);
         seen.borrow_mut().extend(parts(&record));
         Ok(())

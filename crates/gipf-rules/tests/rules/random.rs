@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use gipf_rules::{
-    BLACK, ChallengeOptions, Challengeable, CompactAct, Contest, ContestResult, ContestWinner, GipfAct, GipfEvent,
-    GipfMatch, GipfOptions, GipfPhase, GipfRefusal, GipfVersion, SparePieces, TamskContest, WHITE,
+    BLACK, ChallengeOptions, ChallengeablePotentials, CoinTossWinner, CompactAct, Contest, ContestResult, GipfAct,
+    GipfEvent, GipfMatch, GipfOptions, GipfPhase, GipfRefusal, GipfVersion, SparePieces, TamskContest, WHITE,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -16,7 +16,7 @@ use crate::cases::{names, record};
 use crate::draws::{Draw, draw};
 use crate::records::{assert_sound, pieces};
 
-/// For each case, the matches at all positions that its record reaches.
+/// For each recorded case, a match at every position that the record of the case reaches.
 pub static KEPT: LazyLock<Vec<Vec<GipfMatch>>> = LazyLock::new(|| {
     let of_case = |name: String| {
         let record = record(&name);
@@ -43,12 +43,12 @@ fn contest() -> impl Strategy<Value = Contest> {
 
 pub fn challenge() -> impl Strategy<Value = ChallengeOptions> {
     (contest(), 0..3usize, 1..=3u8, prop::option::of(1..=3u8), any::<bool>(), "[ -~é\n]{0,20}").prop_map(
-        |(contest, level, attempts, neutralise, first, note)| ChallengeOptions {
+        |(contest, level, attempts, neutralisations, first, note)| ChallengeOptions {
             contest,
             tamsk: Options::at_level([Level::One, Level::Two, Level::Three][level]),
             attempts,
-            neutralise: neutralise.map(|neutralise| neutralise.min(attempts)),
-            which: if first { Challengeable::First } else { Challengeable::Any },
+            neutralisations: neutralisations.map(|neutralise| neutralise.min(attempts)),
+            challengeable: if first { ChallengeablePotentials::First } else { ChallengeablePotentials::Any },
             note: note.into(),
         },
     )
@@ -59,33 +59,39 @@ pub fn options() -> impl Strategy<Value = GipfOptions> {
         |(version, potentials, (white, black), challenge)| {
             let version = GipfVersion::ALL[version];
             let is_basic = version == GipfVersion::Basic;
-            let more = if is_basic { SparePieces { white, black } } else { SparePieces::default() };
-            GipfOptions { version, potentials, more, challenge: challenge.filter(|_| potentials > 0) }
+            let spare_pieces = if is_basic { SparePieces { white, black } } else { SparePieces::default() };
+            GipfOptions { version, potentials, spare_pieces, challenge: challenge.filter(|_| potentials > 0) }
         },
     )
 }
 
-/// Returns a match with a potential about to be used or challenged, and with this contest.
+/// Returns a match with this contest in which a potential is about to be used or challenged.
 pub fn challenged(number: usize, contest: ChallengeOptions) -> GipfMatch {
     let mut due = KEPT.iter().flatten().filter(|game| {
-        let is_open = matches!(game.position().phase(), GipfPhase::Use | GipfPhase::Answer | GipfPhase::Contest);
+        let is_open =
+            matches!(game.position().phase(), GipfPhase::DecideUse | GipfPhase::AnswerUse | GipfPhase::Contest);
         is_open && game.outcome().is_none()
     });
     let count = due.clone().count();
     let kept = due.nth(number % count).expect("the remainder is below the count");
     let there = kept.options().challenge.clone().expect("there is a challenge");
-    let challenge =
-        ChallengeOptions { attempts: there.attempts, neutralise: there.neutralise, which: there.which, ..contest };
+    let challenge = ChallengeOptions {
+        attempts: there.attempts,
+        neutralisations: there.neutralisations,
+        challengeable: there.challengeable,
+        ..contest
+    };
     let options = GipfOptions { challenge: Some(challenge), ..kept.options().clone() };
     GipfMatch::new(options, Some(*kept.position())).expect("only the contest differs")
 }
 
 /// Returns a match of TAMSK that ends at once because a player resigns.
 pub fn resigned(rules: Options, loser: Player) -> TamskContest {
-    TamskContest { rules, position: None, actions: vec![(1_000, loser, Action::Resign)], end: None }
+    TamskContest { rules, start: None, actions: vec![(1_000, loser, Action::Resign)], end: None }
 }
 
-/// Returns a result of the agreed contest that gives this outcome. `number` picks one of several.
+/// Returns an act with a result of the agreed contest. The challenger wins if `won` is `true`. `number` selects one of
+/// several possible acts.
 pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: u16) -> GipfAct {
     let by_hand = match (won, number % 2) {
         (true, _) => ContestResult::Challenger,
@@ -93,7 +99,7 @@ pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: 
         (false, _) => ContestResult::Owner,
     };
     match &agreed.contest {
-        Contest::Coin => GipfAct::Toss(if won { ContestWinner::Challenger } else { ContestWinner::Owner }),
+        Contest::Coin => GipfAct::Toss(if won { CoinTossWinner::Challenger } else { CoinTossWinner::Owner }),
         Contest::Dice => {
             let owner = 1 + u32::from(number % 5);
             GipfAct::Dice { challenger: if won { owner + 1 } else { owner }, owner }
@@ -111,7 +117,7 @@ pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: 
 
 pub fn act_of(game: &GipfMatch, word: CompactAct, number: u16) -> (Player, GipfAct) {
     let turn = game.position().to_move();
-    let act = GipfAct::of(word).unwrap_or_else(|| {
+    let act = GipfAct::from_compact(word).unwrap_or_else(|| {
         let agreed = game.options().challenge.as_ref().expect("a contest was agreed on");
         result(agreed, !turn, word == CompactAct::ChallengerWon, number)
     });
@@ -126,7 +132,7 @@ pub fn legal(game: &GipfMatch) -> Vec<CompactAct> {
     words
 }
 
-/// The kinds of acts, in the order of [`kind`].
+/// The names of all kinds of acts. [`kind`] returns an index in this array.
 const KINDS: [&str; 20] = [
     "push",
     "gipf",
@@ -150,19 +156,19 @@ const KINDS: [&str; 20] = [
     "resign by black",
 ];
 
-/// The phases, in the order of [`due`].
+/// The names of all phases. [`due`] returns an index in this array.
 const DUE: [&str; 7] =
     ["due: push", "due: use", "due: answer", "due: contest", "due: extra", "due: take white", "due: take black"];
 
 fn kind(by: Player, act: &GipfAct) -> &'static str {
     KINDS[match act {
         GipfAct::Push(..) => 0,
-        GipfAct::Gipf(..) => 1,
-        GipfAct::Loaded(..) => 2,
-        GipfAct::Extra(..) => 3,
+        GipfAct::IntroduceGipf(..) => 1,
+        GipfAct::IntroduceLoaded(..) => 2,
+        GipfAct::ExtraMove(..) => 3,
         GipfAct::Take(_) => 4,
-        GipfAct::Leave => 5,
-        GipfAct::Use => 6,
+        GipfAct::LeaveRows => 5,
+        GipfAct::AnnounceUse => 6,
         GipfAct::Forgo => 7,
         GipfAct::Challenge => 8,
         GipfAct::Allow => 9,
@@ -178,15 +184,15 @@ fn due(game: &GipfMatch) -> &'static str {
     match game.position().phase() {
         _ if game.outcome().is_some() => "nothing",
         GipfPhase::Push => DUE[0],
-        GipfPhase::Use => DUE[1],
-        GipfPhase::Answer => DUE[2],
+        GipfPhase::DecideUse => DUE[1],
+        GipfPhase::AnswerUse => DUE[2],
         GipfPhase::Contest => DUE[3],
-        GipfPhase::Extra => DUE[4],
-        GipfPhase::Take(side) => DUE[5 + side.index()],
+        GipfPhase::ExtraMove => DUE[4],
+        GipfPhase::RemoveRows(side) => DUE[5 + side.index()],
     }
 }
 
-/// The number of times that each kind, phase or refusal was seen, by whether the act was accepted.
+/// The number of times that each kind of act, phase or refusal was seen. The `bool` tells whether the act was accepted.
 type Seen = BTreeMap<(String, bool), u32>;
 
 /// Tries a random act and checks the invariants of accepted and refused acts.

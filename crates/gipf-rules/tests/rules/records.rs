@@ -1,8 +1,8 @@
-//! GIPF match records (section 11).
+//! Tests of GIPF match records (section 11).
 
 use gipf_rules::{
-    BLACK, Challengeable, ChallengesLeft, CompactAct, Contest, GipfMatch, GipfOptions, GipfPhase, GipfPosition,
-    GipfRefusal, GipfVersion, IntroductionStage, PieceKind, SparePieces, Spot, WHITE,
+    BLACK, ChallengeablePotentials, ChallengesLeft, CompactAct, Contest, GipfMatch, GipfOptions, GipfPhase,
+    GipfPosition, GipfRefusal, GipfVersion, IntroductionStage, PieceKind, SparePieces, Spot, WHITE,
 };
 use tamsk_records::{GipfRecord, RecordedAct};
 use tamsk_rules::{ByPlayer, Level, Options, Player};
@@ -57,12 +57,12 @@ fn g11_1_every_act_is_written_and_read() {
         );
         let record = read(&text);
         let mut replay = record.replay().expect("the rules are possible");
-        (replay.run(), *replay.game().position())
+        (replay.replay_remaining(), *replay.game().position())
     };
     let (refused, after) = take(r#""b2", "b3", "b4", "b5""#);
     assert_eq!((refused, after.reserve(WHITE)), (vec![], 10));
     assert_eq!(take(r#""b5", "b2", "b4", "b3", "b5", "b5""#), (vec![], after));
-    assert_eq!(take(r#""b2", "b2", "b4", "b5""#).0, [(0, GipfRefusal::MustTake)]);
+    assert_eq!(take(r#""b2", "b2", "b4", "b5""#).0, [(0, GipfRefusal::MustTakeMore)]);
 }
 
 #[test]
@@ -78,16 +78,16 @@ fn g11_3_a_match_of_tamsk_from_another_position_is_refused() {
         );
         let record = read(&text);
         assert_eq!(read(&record.write()), record, "the position is kept");
-        let act = record.acts[2].act.act().expect("the record is embedded");
+        let act = record.acts[2].act.to_gipf_act().expect("the record is embedded");
         assert_eq!(RecordedAct::from(&act), record.acts[2].act, "{act:?}");
-        record.replay().expect("the rules are possible").run()
+        record.replay().expect("the rules are possible").replay_remaining()
     };
     assert_eq!(decided(""), vec![]);
     let moved = "0000/00000/000000/0000000/000000/00000/0000 B4,D1,G4 A1,D7,G1 r 32/32 - 0";
-    assert_eq!(decided(&format!("position: \"{moved}\",")), vec![(2, GipfRefusal::WrongRules)]);
+    assert_eq!(decided(&format!("position: \"{moved}\",")), vec![(2, GipfRefusal::WrongContestRules)]);
 }
 
-/// The message about a missing file quotes its name, which must therefore be short.
+/// Long file names are refused, because the message about a missing file quotes the name of the file.
 #[test]
 fn g11_3_long_names_of_tamsk_files_are_refused() {
     let named = |length| {
@@ -101,11 +101,17 @@ fn g11_3_long_names_of_tamsk_files_are_refused() {
 fn g11_2_rules_have_defaults_and_impossible_ones_are_errors() {
     let plain = read("(game: Gipf)");
     assert_eq!((plain.format, plain.rules.version, plain.rules.potentials), (1, GipfVersion::Tournament, 0));
-    assert_eq!((plain.rules.more, &plain.rules.challenge, &plain.start), (SparePieces::default(), &None, &None));
+    assert_eq!(
+        (plain.rules.spare_pieces, &plain.rules.challenge, &plain.start),
+        (SparePieces::default(), &None, &None)
+    );
     let agreed = read("(game: Gipf, rules: (potentials: 3, challenge: (attempts: 2)))").rules.challenge;
     let agreed = agreed.expect("there is a challenge");
-    assert_eq!((&agreed.contest, agreed.which, agreed.note.as_str()), (&Contest::Tamsk, Challengeable::Any, ""));
-    assert_eq!((agreed.attempts, agreed.neutralisations(), agreed.tamsk), (2, 2, Options::default()));
+    assert_eq!(
+        (&agreed.contest, agreed.challengeable, agreed.note.as_str()),
+        (&Contest::Tamsk, ChallengeablePotentials::Any, "")
+    );
+    assert_eq!((agreed.attempts, agreed.max_neutralisations(), agreed.tamsk), (2, 2, Options::default()));
     assert_eq!(agreed.tamsk.level, Level::Three);
     for (rules, part) in [
         ("speed: 1", "speed"),
@@ -124,7 +130,8 @@ fn g11_2_rules_have_defaults_and_impossible_ones_are_errors() {
     for text in ["(game: Tamsk)", "()", "(game: Gipf, format: 2)", "(game: Gipf, start: \"nowhere\")"] {
         wrong(text);
     }
-    // A start must agree with the rules. Its reserves replace those of the rules.
+    // The starting position must agree with the rules. If a record gives a starting position, the reserves come from
+    // the position and not from the rules.
     let start = GipfPosition::start(&GipfOptions { version: GipfVersion::Basic, ..GipfOptions::default() });
     assert!(wrong(&format!("(game: Gipf, start: \"{start}\")")).contains("version"));
     let more = read(&format!("(game: Gipf, rules: (version: Basic, more: (white: 3)), start: \"{start}\")"));
@@ -142,25 +149,26 @@ fn g11_4_records_have_no_times_and_replay_identically() {
     let play = || {
         let record = read(text);
         let mut replay = record.replay().expect("the rules are possible");
-        assert_eq!(replay.run(), []);
+        assert_eq!(replay.replay_remaining(), []);
         replay.game().clone()
     };
     assert_eq!(play(), play());
-    assert_eq!((play().turns(), play().position().piece(Spot::CENTRE)), (3, None));
+    assert_eq!((play().finished_turns(), play().position().piece(Spot::CENTRE)), (3, None));
 }
 
-/// Returns the number of pieces of each side, which is constant in a match.
+/// Returns the total number of pieces of each side, which stays the same throughout a match.
 pub fn pieces(position: &GipfPosition) -> ByPlayer<u32> {
-    ByPlayer::of(|side| {
-        let on_board = PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.pieces_used()));
+    ByPlayer::from_fn(|side| {
+        let on_board =
+            PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.reserve_pieces_used()));
         on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side))
     })
 }
 
-/// Checks the invariants of a match that began with `all` pieces.
+/// Asserts the invariants of a match that began with `all` pieces.
 pub fn assert_sound(game: &GipfMatch, all: ByPlayer<u32>) {
     let position = game.position();
-    assert_eq!(position.hash(), position.fresh_hash());
+    assert_eq!(position.hash(), position.compute_hash());
     assert_eq!(pieces(position), all, "pieces are conserved");
     for side in Player::BOTH {
         let potentials = [PieceKind::Loaded, PieceKind::Potential].map(|kind| position.pieces_of(side, kind).len());
@@ -189,16 +197,19 @@ fn g9_1_the_nine_fields_are_read_and_written() {
     assert_eq!(at("b3"), None);
     assert_eq!((at("b4"), at("b5")), (Some((white, PieceKind::Basic)), Some((black, PieceKind::Potential))));
     assert_eq!((at("e5"), at("h2")), (Some((white, PieceKind::Loaded)), Some((black, PieceKind::Basic))));
-    assert_eq!((position.to_move(), position.phase(), position.has_moved()), (white, GipfPhase::Use, true));
+    assert_eq!(
+        (position.to_move(), position.phase(), position.has_made_normal_move()),
+        (white, GipfPhase::DecideUse, true)
+    );
     let both = |of: fn(&GipfPosition, Player) -> u8| [of(&position, white), of(&position, black)];
     assert_eq!([both(GipfPosition::reserve), both(GipfPosition::captured)], [[5, 6], [9, 9]]);
     assert_eq!(Player::BOTH.map(|side| position.stage(side)), [IntroductionStage::Basic, IntroductionStage::Loaded]);
     assert_eq!(both(GipfPosition::potentials_left), [0, 2]);
     let attempts = position.challenges_left().expect("there is a challenge");
-    assert_eq!(attempts[black], ChallengesLeft { attempts: 2, neutralise: 1, challengeable: Some(3) });
+    assert_eq!(attempts[black], ChallengesLeft { attempts: 2, neutralisations: 1, challengeable_potentials: Some(3) });
     assert_eq!(position.version(), GipfVersion::Tournament);
     assert_eq!(position.to_string(), text);
-    // All forms of the third field, the phase, are read and written.
+    // All forms of the phase, which is the third field, are read and written.
     let loaded = "G.../...../....../...L.../....../...../...g w DUE 6/6 9/10 bb 0/0 1.1.*/1.1.* tournament";
     for due in ["use", "use+", "answer", "answer+", "contest", "contest+", "extra", "extra+"] {
         let text = loaded.replace("DUE", due);
@@ -211,7 +222,7 @@ fn g9_1_the_nine_fields_are_read_and_written() {
     }
 }
 
-/// A search copies a position for every act.
+/// Positions and acts must be small, because a search copies a position for every act.
 #[test]
 fn positions_and_words_are_small_and_copyable() {
     fn is_copied<T: Copy>(_: &T) -> usize {
@@ -220,7 +231,7 @@ fn positions_and_words_are_small_and_copyable() {
     let start = GipfPosition::start(&GipfOptions::default());
     let size = is_copied(&start);
     assert!(size <= 80, "{size} bytes: expected at most 80");
-    assert!(is_copied(&CompactAct::Leave) <= 16);
+    assert!(is_copied(&CompactAct::LeaveRows) <= 16);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Rows, extensions and GIPF pieces in them (sections 4 and 5), and turns as text (section 10).
+//! Tests of rows, extensions and GIPF pieces in rows (sections 4 and 5), and of turns as text (section 10).
 
 use std::collections::HashSet;
 
@@ -11,10 +11,10 @@ use crate::cases::{play, position, refused, words};
 
 #[test]
 fn g4_1_four_in_line_are_a_row_even_if_the_opponent_made_it() {
-    // Black pushes White's pieces together but has no say in the removal.
+    // Black's push makes a row of White's pieces, but only White decides about the removal.
     let start = "..../...../....../B.BBB../....../...../.... b push 6/6 8/12 bb 0/0 - basic";
     let after = play(start, "e1-e2");
-    assert_eq!((after.to_move(), after.phase()), (BLACK, GipfPhase::Take(WHITE)));
+    assert_eq!((after.to_move(), after.phase()), (BLACK, GipfPhase::RemoveRows(WHITE)));
     assert_eq!(words(&after), ["xe2,e3,e4,e5,e6"]);
     // All kinds of pieces count in every direction. Three pieces, gaps and mixed colours do not make a row.
     for (spots, is_row) in [
@@ -59,8 +59,8 @@ fn g5_2_an_own_gipf_piece_returns_as_two_basic_pieces() {
     let both = row.replace("...g w", "G..g w").replace("6/16 7/0", "6/16 5/0");
     let taken = play(&both, "xb2,b3,b4,b5");
     assert_eq!((taken.reserve(WHITE), taken.captured(WHITE)), (6 + 3 + 2, 5));
-    assert_eq!(refused(&play(&both, "xb2,b3,b4,b5 e9-e8").to_string(), "Ge1-e2"), GipfRefusal::NoGipf);
-    // A side that has introduced only GIPF pieces may introduce another.
+    assert_eq!(refused(&play(&both, "xb2,b3,b4,b5 e9-e8").to_string(), "Ge1-e2"), GipfRefusal::NoMoreGipfPieces);
+    // A side that has introduced only GIPF pieces may introduce another GIPF piece.
     let gipf = "GGGG/...../....../......./....../...../...g w take:w 6/16 4/0 gb 0/0 - tournament";
     let again = play(gipf, "xb2 e9-e8 Ge1-e2");
     assert_eq!((again.reserve(WHITE), again.stage(WHITE)), (6 + 2 - 2, IntroductionStage::Gipf));
@@ -78,13 +78,13 @@ fn g5_3_taking_a_shared_gipf_piece_breaks_the_crossing_row() {
 fn g4_5_g4_6_the_player_who_moved_removes_rows_first() {
     let start = ".bbb/.BBB./....../......./....../...../.... w push 6/6 6/6 bb 0/0 - basic";
     let after = play(start, "b1-c2");
-    assert_eq!(after.phase(), GipfPhase::Take(WHITE));
+    assert_eq!(after.phase(), GipfPhase::RemoveRows(WHITE));
     let start = ".bbb/...../....../......./....../...../BBBB w take:w 6/6 5/6 bb 0/0 - basic";
     let after = play(start, "xh2,h3,h4,h5");
     assert_eq!((after.to_move(), after.phase()), (BLACK, GipfPhase::Push));
     let both = "bbbb/...../....../......./....../...../BBBB w take:w 6/6 5/5 bb 0/0 - basic";
     let after = play(both, "xh2,h3,h4,h5");
-    assert_eq!((after.to_move(), after.phase()), (WHITE, GipfPhase::Take(BLACK)), "not a turn of Black");
+    assert_eq!((after.to_move(), after.phase()), (WHITE, GipfPhase::RemoveRows(BLACK)), "not a turn of Black");
     assert_eq!(play(both, "xh2,h3,h4,h5 xb2,b3,b4,b5").to_move(), BLACK);
 }
 
@@ -98,7 +98,7 @@ fn g4_8_rows_must_be_removed_before_the_match_continues() {
     // Neither side may do anything else before the row is removed.
     assert_eq!(game.check(BLACK, &push("e9", "e8")), Err(GipfRefusal::NotYourTurn));
     assert_eq!(game.check(WHITE, &push("e9", "e8")), Err(GipfRefusal::NotNow));
-    assert_eq!(game.check(WHITE, &GipfAct::Leave), Err(GipfRefusal::RowRemains));
+    assert_eq!(game.check(WHITE, &GipfAct::LeaveRows), Err(GipfRefusal::RowRemains));
     let row = ["e2", "e3", "e4", "e5"].map(|spot| spot.parse().expect("a spot")).to_vec();
     game.apply(WHITE, &GipfAct::Take(row)).expect("it is the row");
     assert_eq!(game.check(BLACK, &push("e9", "e8")), Ok(()));
@@ -108,7 +108,7 @@ fn g4_8_rows_must_be_removed_before_the_match_continues() {
 fn g5_1_gipf_pieces_of_either_colour_may_stay() {
     let row = "BBBG/...../....../......./....../...../...g w take:w 6/16 7/0 bb 0/0 - tournament";
     assert_eq!(words(&position(row)), ["xb2,b3,b4", "xb2,b3,b4,b5"]);
-    assert_eq!(refused(row, "xb2,b3"), GipfRefusal::MustTake);
+    assert_eq!(refused(row, "xb2,b3"), GipfRefusal::MustTakeMore);
     assert_eq!(refused(row, "xb2,b3,b4,c2"), GipfRefusal::NoRow);
     assert_eq!(refused(row, "leave"), GipfRefusal::RowRemains);
 }
@@ -139,13 +139,14 @@ fn g10_1_turns_are_written_with_the_words_of_both_players() {
     for word in turn.split(' ').chain(others.split(' ')) {
         assert_eq!(word.parse::<CompactAct>().map(|read| read.to_string()), Ok(word.to_owned()));
     }
-    // Spots are written in alphabetical order, in whatever order they are read.
+    // Spots are read in any order, but are written in alphabetical order.
     assert_eq!("xe5,b2,d4,c3".parse::<CompactAct>().map(|word| word.to_string()), Ok("xb2,c3,d4,e5".to_owned()));
     for nonsense in ["", "e1", "e1-e3", "pass", "x", "xe1", "Xe5", "+", "E1-e2", "e1-e2 ", "xe5,"] {
         let error: ParseCompactActError = nonsense.parse::<CompactAct>().expect_err(nonsense);
         assert!(error.to_string().contains("is no act"), "{error}");
     }
-    // The rules determine who acts: White pushes and uses, Black challenges or allows.
+    // The rules determine who acts: White pushes and wants to use the potential, and Black challenges or allows the
+    // use.
     let start = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 1.1.*/1.1.* tournament";
     let turns = turns(&position(start));
     for expected in [
@@ -164,7 +165,8 @@ fn g10_1_turns_are_written_with_the_words_of_both_players() {
 
 #[test]
 fn g10_2_a_removal_is_the_set_of_spots_it_empties() {
-    // Two rows of GIPF pieces cross on e5. Each allows 15 removals, of which they share that of e5 alone.
+    // Two rows of GIPF pieces cross on e5. Each row allows 15 removals. The removal of e5 alone is possible in both
+    // rows, but counts once.
     let crossing = "G.../.G.../..G.../GGGG.../....../...../...g w take:w 4/16 0/0 gg 0/0 - tournament";
     let found = words(&position(crossing));
     assert_eq!(found.len(), 15 + 15 - 1 + 1, "15 removals for each row, one of them shared, and leave");

@@ -1,13 +1,14 @@
-//! A slow move generator without potentials, written from the rules alone with a map of points to pieces.
+//! A slow generator of GIPF moves, without potentials. It follows the rules directly, and its board is a map from
+//! points to pieces.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use gipf_rules::{GipfOptions, GipfPosition, GipfVersion};
 
-/// A point as column (from 0) and row (from 1).
+/// A point as its column (from 0) and its row (from 1).
 type At = (i32, i32);
 
-/// A piece as (is White's, is a GIPF piece).
+/// A piece as two flags: whether the piece belongs to White, and whether the piece is a GIPF piece.
 type Piece = (bool, bool);
 
 /// The number of points in each column.
@@ -30,7 +31,7 @@ fn is_dot(at: At) -> bool {
     is_point(at) && (column == 0 || column == 8 || row == 1 || row == COLUMNS[column as usize])
 }
 
-/// Returns the neighbour in one of six directions (G1.2).
+/// Returns the neighbour of a point in one of six directions (G1.2).
 fn next((column, row): At, direction: usize) -> At {
     match direction {
         0 => (column, row + 1),
@@ -42,7 +43,7 @@ fn next((column, row): At, direction: usize) -> At {
     }
 }
 
-/// Returns the spots of every push in order, from each dot (G1.3).
+/// Returns every line from each of its dots, as spots in the order in which a push reaches them (G1.3).
 fn lines() -> Vec<Vec<At>> {
     let dots = (0..9).flat_map(|column| (1..=9).map(move |row| (column, row))).filter(|at| is_dot(*at));
     let from = dots.flat_map(|dot| (0..6).map(move |direction| (dot, direction)));
@@ -80,7 +81,7 @@ impl Board {
         Board { pieces, reserve, may_gipf: [fields[5].starts_with('g'); 2], white: fields[1] == "w" }
     }
 
-    /// Returns the boards after each way to play a turn (sections 2 to 5 and 7).
+    /// Returns the boards that result from all ways to play a turn (sections 2 to 5 and 7).
     fn turns(&self, lines: &[Vec<At>], undirected: &[Vec<At>]) -> Vec<Board> {
         let side = usize::from(!self.white);
         let has_gipf = self.pieces.values().any(|piece| *piece == (self.white, true));
@@ -107,7 +108,7 @@ impl Board {
         after
     }
 
-    /// Removes the rows of a side in every way, then those of the opponent (G4.5, G4.6).
+    /// Removes the rows of a side in every possible way, and then the rows of the opponent (G4.5, G4.6).
     fn remove(self, by: bool, turn: bool, undirected: &[Vec<At>], after: &mut Vec<Board>) {
         let mut sets = BTreeSet::new();
         let mut must = false;
@@ -144,7 +145,7 @@ impl Board {
         if must {
             return;
         }
-        // Nothing is left to remove except voluntarily (G5.4).
+        // No further removal is compulsory. A side may still remove rows voluntarily (G5.4).
         if by == turn {
             self.remove(!by, turn, undirected, after);
         } else {
@@ -166,7 +167,8 @@ impl Board {
         chains
     }
 
-    /// Returns the least of the twelve rotations and reflections of this board, all of which have as many turns.
+    /// Returns the smallest of the twelve rotations and reflections of this board. The number of legal turns is the
+    /// same on all of them.
     fn least(&self) -> Board {
         let cube = |(column, row): At| {
             let across = column - 4;

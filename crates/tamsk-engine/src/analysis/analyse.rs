@@ -5,57 +5,58 @@ use std::sync::atomic::AtomicBool;
 use tamsk_records::{Moment, PlayedTurn, TimedAction};
 use tamsk_rules::{Action, EndReason, Socket};
 
-use super::course::{Course, CourseTurns, Resignation, TurnAction, TurnChoice};
-use super::judge::{Judge, Judgement, JudgingLimits};
+use super::history::{HistoryTurns, MatchHistory, Resignation, TurnAction, TurnChoice};
+use super::judge::{Judge, Judgement};
 use super::lead::Lead;
+use super::limits::JudgingLimits;
 use super::turns::{Analysis, JudgedAction, JudgedTurn};
 
 impl JudgedTurn {
-    fn of(course: &Course, turns: &[PlayedTurn], index: usize, judgement: Judgement) -> JudgedTurn {
+    fn of(history: &MatchHistory, turns: &[PlayedTurn], index: usize, judgement: Judgement) -> JudgedTurn {
         let turn = &turns[index];
-        let Judgement { before, after, best, best_waits, best_has_equals, reason, lost_to_time } = judgement;
+        let Judgement { best_lead, played_lead, best, best_waits, best_has_equals, reason, lost_to_time } = judgement;
         JudgedTurn {
             number: index + 1,
             player: turn.player,
             began: turn.before.now(),
             ended: turn.after.now(),
-            faced: faced(turn, course.actions),
-            action: TurnAction::of(turn, course.actions),
-            choice: Some(TurnChoice::played(turn)),
+            decision_moment: find_decision_moment(turn, history.actions),
+            action: TurnAction::of(turn, history.actions),
+            choice: Some(TurnChoice::from_played_turn(turn)),
             best,
             best_waits,
             best_has_equals,
             reason,
-            before,
-            after,
+            best_lead,
+            played_lead,
             lost_to_time,
         }
     }
 
-    fn resigned(resignation: &Resignation, before: Lead) -> JudgedTurn {
-        let after = Lead::lost_by(resignation.player);
+    fn resigned(resignation: &Resignation, best_lead: Lead) -> JudgedTurn {
+        let played_lead = Lead::after_loss_by(resignation.player);
         let at = resignation.before.now();
         JudgedTurn {
-            number: resignation.turn,
+            number: resignation.turn_number,
             player: resignation.player,
-            began: resignation.before.turn_began(),
+            began: resignation.before.turn_start_time(),
             ended: at,
-            faced: Moment { actions: resignation.action, at },
+            decision_moment: Moment { actions: resignation.action_index, at },
             action: TurnAction::Resigned,
             choice: None,
             best: None,
             best_waits: false,
             best_has_equals: false,
             reason: None,
-            before,
-            after,
+            best_lead,
+            played_lead,
             lost_to_time: 0,
         }
     }
 }
 
-/// Returns the moment at which a player faced their choice.
-fn faced(turn: &PlayedTurn, actions: &[TimedAction]) -> Moment {
+/// Returns the moment at which the player of `turn` had to choose.
+fn find_decision_moment(turn: &PlayedTurn, actions: &[TimedAction]) -> Moment {
     let began = turn.before.now();
     match turn.first_action {
         Some(first) if !turn.before.options().level.has_sand() => {
@@ -66,15 +67,15 @@ fn faced(turn: &PlayedTurn, actions: &[TimedAction]) -> Moment {
     }
 }
 
-/// Judges every turn of a match. Calls `progress` with the number of turns judged and their number in all; returns
-/// `None` once `stop` is set.
+/// Judges every turn of a match. Calls `progress` with the number of judged turns and the total number of turns.
+/// Returns `None` if `stop` is set.
 pub fn analyse(
-    course: &Course,
+    history: &MatchHistory,
     limits: JudgingLimits,
     progress: &mut dyn FnMut(usize, usize),
     stop: &AtomicBool,
 ) -> Option<Analysis> {
-    let CourseTurns { turns, outcome, resignation } = course.divide();
+    let HistoryTurns { turns, outcome, resignation } = history.split_into_turns();
     let mut judge = Judge::new(&turns, limits, stop);
     progress(0, turns.len());
     let resigned =
@@ -82,12 +83,12 @@ pub fn analyse(
     let mut judged: Vec<JudgedTurn> = resigned.into_iter().collect();
     for index in (0..turns.len()).rev() {
         let judgement = judge.judge(index)?;
-        judged.push(JudgedTurn::of(course, &turns, index, judgement));
+        judged.push(JudgedTurn::of(history, &turns, index, judgement));
         progress(turns.len() - index, turns.len());
     }
     judged.reverse();
-    let start = judged.first().map_or(Lead::EVEN, |first| first.before);
-    Some(Analysis { start, turns: judged, winner: outcome.and_then(|outcome| outcome.winner) })
+    let initial_lead = judged.first().map_or(Lead::EVEN, |first| first.best_lead);
+    Some(Analysis { initial_lead, turns: judged, winner: outcome.and_then(|outcome| outcome.winner) })
 }
 
 impl JudgedAction for TurnAction {
@@ -103,23 +104,24 @@ impl JudgedAction for TurnAction {
 }
 
 impl TurnAction {
-    /// Returns what the player did in a turn of a match with these actions.
+    /// Returns what the player did in `turn`, or what happened to the player instead. `actions` holds all actions of
+    /// the match.
     pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnAction {
         if let Some(socket) = filled_socket(turn, actions) {
             TurnAction::FilledSocket(socket)
         } else if let Some(socket) = turn.lost_glass {
             TurnAction::LostGlass(socket)
-        } else if turn.late {
+        } else if turn.was_late {
             TurnAction::WasLate
         } else {
-            TurnAction::Chose(TurnChoice::played(turn))
+            TurnAction::Chose(TurnChoice::from_played_turn(turn))
         }
     }
 }
 
-/// Returns the full socket that the player moved onto, which ended the match (R3.2).
+/// Returns the full socket that the player moved onto, if this move ended the match (R3.2).
 fn filled_socket(turn: &PlayedTurn, actions: &[TimedAction]) -> Option<Socket> {
-    let ended = turn.after.outcome().is_some_and(|outcome| outcome.by == EndReason::FullSocket);
+    let ended = turn.after.outcome().is_some_and(|outcome| outcome.by == EndReason::PlacedOnFullSocket);
     match actions.last() {
         Some(&TimedAction { act: Action::Place(to), by, .. }) if ended && by == turn.player => Some(to),
         _ => None,

@@ -1,47 +1,47 @@
-//! Judges the turns of a match by searches of a fixed number of positions, which assume the pace of its players.
+//! Judges the turns of a match. Every search has a fixed node budget and assumes the usual pace of each player.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tamsk_records::PlayedTurn;
-use tamsk_rules::{ByPlayer, Level, Match, Millis, Player, Turn};
+use tamsk_rules::{ByPlayer, Match, Millis, Player, Turn};
 
-use super::course::TurnChoice;
+use super::history::TurnChoice;
 use super::lead::{Lead, Verdict};
+use super::limits::JudgingLimits;
 use crate::endgame::Budget;
 use crate::problems::{ProblemSolver, Reason, find_reason};
-use crate::ranking::{Ranking, rank_turns};
-use crate::sand::{Assumptions, Delay, TimeModel, TimedPosition, TimedTurn};
+use crate::ranking::{TurnRanking, rank_turns};
+use crate::sand::{Delay, SearchAssumptions, TimeModel, TimedPosition, TimedTurn};
 use crate::search::{Game, Limits, Score, SearchReport, Searcher, exact_margin};
-use crate::{Difficulty, PROVEN_PLACES, Thinker};
+use crate::{Difficulty, MAX_PLACES_ALWAYS_PROVEN, Thinker};
 
-/// The size of the hash tables of each of the two searches, in mebibytes.
+/// The size of the hash table of each of a judge's two searches, in mebibytes.
 const HASH_MIB: usize = 16;
 
-/// Ranking all turns visits one in so many of the positions that judging one does.
-pub(crate) const RANK_SHARE: u64 = 4;
-/// Turns whose chances to win differ by no more per cent are equally good: the search cannot tell them apart.
-pub(crate) const AS_GOOD: u8 = 2;
+/// The ratio of the node budget for judging a position to the node budget for ranking all its turns.
+pub(crate) const RANKING_NODE_DIVISOR: u64 = 4;
+/// Two turns are equally good if their winning chances differ by at most this many percentage points.
+pub(crate) const EQUAL_CHANCE_TOLERANCE: u8 = 2;
 
-/// What a turn cost its player.
+/// The judgement of a turn: its cost, and the turn that would have been better.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judgement {
-    /// The lead with the best turn.
-    pub before: Lead,
-    /// The lead that the player left.
-    pub after: Lead,
-    /// The best turn found; `None` if there was no choice.
+    /// The lead after the best turn.
+    pub best_lead: Lead,
+    /// The lead after the turn that was played.
+    pub played_lead: Lead,
+    /// The best turn found; `None` if the player had no choice.
     pub best: Option<TurnChoice>,
-    /// Whether that turn waits before the glass is moved, to let sand run.
+    /// `true` if the best turn begins with a wait, to let sand run before the glass is moved.
     pub best_waits: bool,
-    /// Whether others were as good as that turn, if it was clearly better than the one that was chosen.
+    /// `true` if the played turn was clearly worse than the best turn, and other turns were as good as the best turn.
     pub best_has_equals: bool,
-    /// Why the turn is worse than the best one.
+    /// The reason why the played turn is worse than the best turn; `None` if no reason is certain.
     pub reason: Option<Reason>,
-    /// What of the loss was the cost of being slower than usual, or late, in hundredths of a ring.
+    /// The part of the cost that is due to being late or slower than usual, in hundredths of a ring.
     pub lost_to_time: Score,
 }
 
-/// A position as the search judged it.
 #[derive(Clone, Copy)]
 struct Judged {
     lead: Lead,
@@ -49,11 +49,10 @@ struct Judged {
     best: Option<TimedTurn>,
 }
 
-/// Judges the turns of a match. Its searches share what they have learned, so the turns should be judged from the last
-/// to the first: then what follows a turn is known when the turn is judged.
+/// A judge of the turns of a match. Turns should be judged from last to first, because searches reuse earlier results.
 pub(super) struct Judge<'a> {
     turns: &'a [PlayedTurn],
-    /// The position before each turn, once judged.
+    /// The search result of the position before each turn; `None` if the position has not been searched yet.
     known: Vec<Option<Judged>>,
     limits: JudgingLimits,
     paces: ByPlayer<Millis>,
@@ -63,31 +62,34 @@ pub(super) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// Creates a judge of these turns who breaks off when `stop` is set.
+    /// Creates a judge of these turns that stops when `stop` is set.
     pub fn new(turns: &'a [PlayedTurn], limits: JudgingLimits, stop: &'a AtomicBool) -> Judge<'a> {
         Judge {
             turns,
             known: vec![None; turns.len()],
             limits,
-            paces: paces(turns),
+            paces: usual_turn_times(turns),
             thinker: Thinker::new(HASH_MIB),
             searcher: Searcher::new(HASH_MIB),
             stop,
         }
     }
 
-    /// Judges the turn with this index; `None` if the judge was stopped.
+    /// Judges the turn with this index. Returns `None` if `stop` was set.
     pub fn judge(&mut self, index: usize) -> Option<Judgement> {
         let turn = &self.turns[index];
         let after = self.lead_after(index);
-        let position = self.position(&turn.before, self.rings_follow(index));
-        let best =
-            if position.to_move() == turn.player && has_choice(&position) { self.before(index).best } else { None };
+        let position = self.position(&turn.before, self.previous_ring_dropped(index));
+        let best = if position.to_move() == turn.player && has_choice(&position) {
+            self.judged_before(index).best
+        } else {
+            None
+        };
         let judgement = match best {
             Some(best) => self.compare(turn, &position, best, after),
             None => Judgement {
-                before: after,
-                after,
+                best_lead: after,
+                played_lead: after,
                 best: None,
                 best_waits: false,
                 best_has_equals: false,
@@ -98,19 +100,19 @@ impl<'a> Judge<'a> {
         (!self.stop.load(Ordering::Relaxed)).then_some(judgement)
     }
 
-    /// Returns the lead in a match that goes on.
+    /// Returns the lead in a match that is not over.
     pub fn lead_in(&mut self, game: &Match) -> Lead {
         self.search(&self.position(game, true)).lead
     }
 
-    /// Compares what a player did with the best turn.
+    /// Judges a turn by comparing it with the best turn. `after` is the lead after the turn that was played.
     fn compare(&mut self, turn: &PlayedTurn, position: &TimedPosition, best: TimedTurn, after: Lead) -> Judgement {
         let player = turn.player;
-        let (choice, played) = (TurnChoice::found(position, best), TurnChoice::played(turn));
+        let (choice, played) = (TurnChoice::from_search_turn(position, best), TurnChoice::from_played_turn(turn));
         let best_waits = best.glass_move.is_some_and(|moved| moved.delay != Delay::None);
         let judgement = Judgement {
-            before: after,
-            after,
+            best_lead: after,
+            played_lead: after,
             best: Some(choice),
             best_waits,
             best_has_equals: false,
@@ -119,124 +121,130 @@ impl<'a> Judge<'a> {
         };
         let has_sand = turn.before.options().level.has_sand();
         if choice == played && !has_sand {
-            // The same position is not judged twice, which might give two scores.
+            // The best turn costs nothing, although two searches of one position might give different scores.
             return judgement;
         }
         let with_best = self.search(&position.after(best)).lead;
-        let loss = with_best.worth(player) - after.worth(player);
+        let loss = with_best.capped_for_player(player) - after.capped_for_player(player);
         if loss <= 0 {
             return judgement;
         }
         let is_slow = duration(turn) > self.paces[player] * 3 / 2;
         let lost_to_time = if !has_sand || !is_slow {
             0
-        } else if turn.late || turn.glass_move.is_none() && turn.lost_glass.is_some() {
+        } else if turn.was_late || turn.glass_move.is_none() && turn.lost_glass.is_some() {
             loss
         } else {
-            // What the same turn would have left at the usual pace.
-            let in_time = match played.in_search(position) {
+            // The lead after the same turn if it had been played at the usual pace.
+            let in_time = match played.to_search_turn(position) {
                 Some(played) if played == best => with_best,
                 Some(played) => self.search(&position.after(played)).lead,
                 None => after,
             };
-            (in_time.worth(player) - after.worth(player)).clamp(0, loss)
+            (in_time.capped_for_player(player) - after.capped_for_player(player)).clamp(0, loss)
         };
-        let cost = with_best.chance(player).saturating_sub(after.chance(player));
-        let has_verdict = Verdict::of(cost).is_some();
+        let cost = with_best.win_chance(player).saturating_sub(after.win_chance(player));
+        let has_verdict = Verdict::from_win_chance_loss(cost).is_some();
         let best_has_equals = has_verdict && self.has_equals(position, choice, played);
         let reason = if has_verdict { self.reason(position, choice, played) } else { None };
-        Judgement { before: with_best, best_has_equals, reason, lost_to_time, ..judgement }
+        Judgement { best_lead: with_best, best_has_equals, reason, lost_to_time, ..judgement }
     }
 
-    /// Returns why a turn is worse than the best one, where no sand runs and it can be said for certain: from proven lines
-    /// late in a match, from searched ones before.
+    /// Returns the reason why the played turn is worse than the best one, or `None` if sand is running or the reason is
+    /// uncertain.
     fn reason(&self, position: &TimedPosition, best: TurnChoice, played: TurnChoice) -> Option<Reason> {
         let untimed = position.as_untimed()?;
         let [best, played] =
-            [best.in_search(position)?, played.in_search(position)?].map(|turn| position.untimed_turn(turn));
-        let is_provable = 64 - untimed.board().rings_on_board() <= PROVEN_PLACES;
+            [best.to_search_turn(position)?, played.to_search_turn(position)?].map(|turn| position.untimed_turn(turn));
+        let is_provable = 64 - untimed.board().rings_on_board() <= MAX_PLACES_ALWAYS_PROVEN;
         let follow = |turn: Turn| {
             let after = Game::after(untimed, turn);
             if is_provable {
                 let budget = Budget { stop: self.stop, ..Budget::unlimited() };
                 return ProblemSolver::new(HASH_MIB).best_line(&after, usize::MAX, &budget);
             }
-            let limits = Limits::nodes(self.limits.untimed);
+            let limits = Limits::nodes(self.limits.untimed_nodes);
             Searcher::new(HASH_MIB).search(&after, &limits, self.stop, &mut |_| ()).pv
         };
         find_reason(untimed, played, &follow(played), best, &follow(best))
     }
 
-    /// Returns whether turns other than the best one and the one that was played are as good as the best one.
+    /// Returns `true` if some turn, apart from the best one and the played one, is as good as the best one.
     fn has_equals(&self, position: &TimedPosition, best: TurnChoice, played: TurnChoice) -> bool {
-        let searched = if position.as_untimed().is_some() { self.limits.untimed } else { self.limits.timed };
-        let nodes = (searched / RANK_SHARE).max(1);
-        let mut ranked = Ranking::default();
+        let searched =
+            if position.as_untimed().is_some() { self.limits.untimed_nodes } else { self.limits.timed_nodes };
+        let nodes = (searched / RANKING_NODE_DIVISOR).max(1);
+        let mut ranked = TurnRanking::default();
         rank_turns(position, nodes, self.stop, &mut |ranking| ranked = ranking);
         let player = position.to_move();
-        let chance = |score| Lead::of_score(score, ranked.exact, player).chance(player);
-        let scored = ranked.turns.iter().map(|&(turn, score)| (TurnChoice::found(position, turn), chance(score)));
+        let chance = |score| Lead::from_score(score, ranked.is_proven, player).win_chance(player);
+        let scored =
+            ranked.turns.iter().map(|&(turn, score)| (TurnChoice::from_search_turn(position, turn), chance(score)));
         let Some(of_best) = scored.clone().find(|(turn, _)| *turn == best).map(|(_, chance)| chance) else {
             return false;
         };
         let mut others = scored.filter(|(turn, _)| *turn != best && *turn != played);
-        others.any(|(_, chance)| chance + AS_GOOD >= of_best)
+        others.any(|(_, chance)| chance + EQUAL_CHANCE_TOLERANCE >= of_best)
     }
 
-    /// Returns the position before a turn, judged.
-    fn before(&mut self, index: usize) -> Judged {
+    /// Returns the search result of the position before a turn, and stores it for later calls.
+    fn judged_before(&mut self, index: usize) -> Judged {
         if let Some(known) = self.known[index] {
             return known;
         }
-        let judged = self.search(&self.position(&self.turns[index].before, self.rings_follow(index)));
+        let judged = self.search(&self.position(&self.turns[index].before, self.previous_ring_dropped(index)));
         self.known[index] = Some(judged);
         judged
     }
 
-    /// Returns the lead that a turn left.
     fn lead_after(&mut self, index: usize) -> Lead {
         let game = &self.turns[index].after;
         match game.outcome() {
             Some(outcome) => Lead::at_end(game, outcome),
-            None if index + 1 < self.turns.len() => self.before(index + 1).lead,
-            None => self.search(&self.position(game, self.rings_follow(index + 1))).lead,
+            None if index + 1 < self.turns.len() => self.judged_before(index + 1).lead,
+            None => self.search(&self.position(game, self.previous_ring_dropped(index + 1))).lead,
         }
     }
 
-    /// Returns the position of a match. `rings_follow` says whether a ring that is still undecided was dropped.
-    fn position(&self, game: &Match, rings_follow: bool) -> TimedPosition {
+    /// Converts a match to a position for the search. `open_rings_are_dropped` is `true` if an undecided ring was later
+    /// dropped.
+    fn position(&self, game: &Match, open_rings_are_dropped: bool) -> TimedPosition {
         TimedPosition::from_match(
             game,
-            Assumptions { clock: TimeModel::of(game, self.paces.0), open_rings_are_dropped: rings_follow },
+            SearchAssumptions { time_model: TimeModel::of(game, self.paces.0), open_rings_are_dropped },
         )
     }
 
-    /// Returns whether the ring of the move before this turn was dropped.
-    fn rings_follow(&self, index: usize) -> bool {
+    /// Returns `true` if the ring of the move before this turn was dropped.
+    fn previous_ring_dropped(&self, index: usize) -> bool {
         let before = index.checked_sub(1).and_then(|before| self.turns[before].glass_move);
-        before.is_some_and(|moved| moved.ring)
+        before.is_some_and(|moved| moved.dropped_ring)
     }
 
     fn search(&mut self, position: &TimedPosition) -> Judged {
         if let Some(untimed) = position.as_untimed() {
-            let limits = Limits::nodes(self.limits.untimed);
+            let limits = Limits::nodes(self.limits.untimed_nodes);
             let mut scores = LastScores::default();
             let hear = &mut |info: &SearchReport<Turn>| scores.add(info.score);
             if let Some(chosen) = self.thinker.choose(untimed, Difficulty::Expert, 0, &limits, self.stop, hear) {
-                let lead = Lead::of_score(scores.settled(chosen.score, chosen.exact), chosen.exact, position.to_move());
+                let lead = Lead::from_score(
+                    scores.smoothed(chosen.best_score, chosen.is_proven),
+                    chosen.is_proven,
+                    position.to_move(),
+                );
                 return Judged { lead, best: Some(position.timed_turn(chosen.turn)) };
             }
         }
         let mut scores = LastScores::default();
         let hear = &mut |info: &SearchReport<TimedTurn>| scores.add(info.score);
-        let report = self.searcher.search(position, &Limits::nodes(self.limits.timed), self.stop, hear);
-        let lead = Lead::of_score(scores.settled(report.score, report.is_proven), report.is_proven, position.to_move());
+        let report = self.searcher.search(position, &Limits::nodes(self.limits.timed_nodes), self.stop, hear);
+        let lead =
+            Lead::from_score(scores.smoothed(report.score, report.is_proven), report.is_proven, position.to_move());
         Judged { lead, best: report.turn }
     }
 }
 
-/// The scores of the last two iterations of a search. Whoever takes the last turn of a line looks better, so scores go
-/// up and down with each iteration; their mean is steadier.
+/// The scores of the last two iterations of a search. Scores go up and down, so the mean of the two is steadier.
 #[derive(Default)]
 pub(crate) struct LastScores([Option<Score>; 2]);
 
@@ -245,8 +253,8 @@ impl LastScores {
         self.0 = [self.0[1], Some(score)];
     }
 
-    /// Returns the mean of the last two scores if both are estimates, otherwise the last.
-    pub(crate) fn settled(&self, last: Score, is_exact: bool) -> Score {
+    /// Returns the mean of the last two scores if both are estimates. Otherwise returns the last score.
+    pub(crate) fn smoothed(&self, last: Score, is_exact: bool) -> Score {
         match self.0[0] {
             Some(earlier) if !is_exact && exact_margin(earlier).is_none() && exact_margin(last).is_none() => {
                 (earlier + last) / 2
@@ -256,94 +264,33 @@ impl LastScores {
     }
 }
 
-/// Returns whether there is more than one turn.
+/// Returns `true` if the position has more than one turn.
 fn has_choice(position: &TimedPosition) -> bool {
     let mut turns = 0;
     position.for_each_turn(|_| turns += 1);
     turns > 1
 }
 
-/// More turns than any match has that was played to win; only passing without end makes more.
-pub const LONGEST_USUAL_MATCH: usize = 500;
+/// The assumed pace of a player who has not moved a glass yet, in milliseconds.
+const DEFAULT_TURN_TIME: Millis = 2_000;
+/// The fastest pace to assume, in milliseconds. A player is faster, or slower than [`MAX_TURN_TIME`], only by choice.
+const MIN_TURN_TIME: Millis = 1_000;
+const MAX_TURN_TIME: Millis = 5_000;
 
-/// Returns fewer positions for each turn of a match of more than [`LONGEST_USUAL_MATCH`], but at least one.
-pub(crate) fn spread_over(positions: u64, turns: usize) -> u64 {
-    let share = u128::from(positions) * LONGEST_USUAL_MATCH as u128 / turns.max(LONGEST_USUAL_MATCH) as u128;
-    u64::try_from(share).unwrap_or(positions).max(1)
-}
-
-/// How many positions are searched to judge one. The number is fixed, so that a match is always judged in the same way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JudgingLimits {
-    /// Without sand.
-    pub untimed: u64,
-    /// With sand, where the search takes longer.
-    pub timed: u64,
-}
-
-impl JudgingLimits {
-    /// Returns how many positions a difficulty searches per turn.
-    pub fn of(difficulty: Difficulty) -> JudgingLimits {
-        let strength = difficulty.strength();
-        JudgingLimits { untimed: strength.nodes, timed: strength.nodes_with_sand }
-    }
-
-    /// Returns limits with which a match of so many turns takes about as long as one of [`LONGEST_USUAL_MATCH`] at most.
-    #[must_use]
-    pub fn spread_over(self, turns: usize) -> JudgingLimits {
-        let spread = |positions| spread_over(positions, turns);
-        JudgingLimits { untimed: spread(self.untimed), timed: spread(self.timed) }
-    }
-
-    /// Returns the positions that are searched to judge one at a level.
-    pub fn at_level(self, level: Level) -> u64 {
-        if level.has_sand() { self.timed } else { self.untimed }
-    }
-
-    /// Returns the same number for both.
-    pub fn of_positions(positions: u64) -> JudgingLimits {
-        JudgingLimits { untimed: positions, timed: positions }
-    }
-}
-
-/// The pace of a player who has taken no turn, in milliseconds.
-const USUAL: Millis = 2_000;
-/// The bounds of every pace: thinking for longer is a choice, not a habit.
-const QUICKEST: Millis = 1_000;
-const SLOWEST: Millis = 5_000;
-
-/// Returns how long each player usually took for a turn: the median, within bounds.
-pub(super) fn paces(turns: &[PlayedTurn]) -> ByPlayer<Millis> {
+/// Returns the usual duration of each player's turns: the median, within bounds.
+pub(super) fn usual_turn_times(turns: &[PlayedTurn]) -> ByPlayer<Millis> {
     ByPlayer(Player::BOTH).map(|player| {
         let own = turns.iter().filter(|turn| turn.player == player && turn.glass_move.is_some());
-        median(own.map(duration).collect()).unwrap_or(USUAL).clamp(QUICKEST, SLOWEST)
+        median(own.map(duration).collect()).unwrap_or(DEFAULT_TURN_TIME).clamp(MIN_TURN_TIME, MAX_TURN_TIME)
     })
 }
 
-/// Returns how long a turn lasted.
 pub(super) fn duration(turn: &PlayedTurn) -> Millis {
     turn.after.now().saturating_sub(turn.before.now())
 }
 
-/// Returns the middle one of several times, the later of two; `None` if there are none.
+/// Returns the median, or `None` if there are no times. If two times are in the middle, the median is the greater one.
 pub(super) fn median(mut times: Vec<Millis>) -> Option<Millis> {
     let middle = times.len() / 2;
     (!times.is_empty()).then(|| *times.select_nth_unstable(middle).1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_endless_match_takes_no_longer_than_the_longest_usual_one() {
-        let limits = JudgingLimits::of(Difficulty::Expert);
-        for turns in [0, 1, 120, LONGEST_USUAL_MATCH] {
-            assert_eq!(limits.spread_over(turns), limits);
-        }
-        let spread = limits.spread_over(100_000);
-        assert_eq!((spread.untimed, spread.timed), (limits.untimed / 200, limits.timed / 200));
-        assert_eq!(JudgingLimits::of_positions(3).spread_over(usize::MAX), JudgingLimits::of_positions(1));
-        assert_eq!(JudgingLimits::of_positions(u64::MAX).spread_over(1_000).timed, u64::MAX / 2);
-    }
 }

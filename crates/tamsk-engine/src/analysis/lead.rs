@@ -1,118 +1,130 @@
-//! Leads, which are scores of the search from Red's side, and what a loss is called.
+//! Leads, which are search scores from Red's point of view, and verdicts on turns that cost part of the lead.
 
 use serde::Serialize;
 use tamsk_rules::{Match, Outcome, Player};
 
 use crate::search::{Score, exact_margin, exact_score};
 
-/// A lead of this many hundredths of a ring counts as a win: what is lost or won beyond it no longer matters. In
-/// matches between bots that search 30 000 positions a turn, all of those who led by so much won.
-pub const DECIDED: Score = 200;
+/// The lead that counts as a win, in hundredths of a ring. Greater leads are treated like this one. In matches between
+/// bots that search 30 000 positions a turn, every player with such a lead won.
+pub const WINNING_LEAD: Score = 200;
 
-/// How the leads of a game turn into chances.
+/// A scale that converts the leads of a game to winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeadScale {
-    /// The lead at which the odds to win are e : 1, in hundredths of a ring or piece.
-    pub(crate) odds: Score,
-    /// The lead that counts as a win.
-    pub(crate) decided: Score,
+    /// The lead at which the odds of winning are e : 1, in hundredths of a ring or piece.
+    pub(crate) lead_at_odds_e: Score,
+    /// The lead that counts as a win, in hundredths of a ring or piece.
+    pub(crate) winning_lead: Score,
 }
 
 impl LeadScale {
-    /// TAMSK, fitted to the bot's matches against itself at Level 1: two in three leads of half a ring were won, and
-    /// nearly four in five of a whole ring.
-    pub const TAMSK: LeadScale = LeadScale { odds: 80, decided: DECIDED };
+    /// The scale of TAMSK, fitted to self-play at Level 1. Players with a lead of half a ring won two matches in three,
+    /// and players with a lead of a whole ring won nearly four in five.
+    pub const TAMSK: LeadScale = LeadScale { lead_at_odds_e: 80, winning_lead: WINNING_LEAD };
 }
 
 /// The lead of the first player; negative if the second player is ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Lead {
-    /// The rings, or at GIPF the pieces, by which the first player is ahead, in hundredths; an estimate unless proven.
+    /// The lead of the first player, in hundredths of a ring at TAMSK, or of a piece at GIPF. The lead is an estimate
+    /// unless `is_proven` is `true`.
     pub hundredths: Score,
-    /// Whether the result is proven. A proven win may be by more.
-    pub proven: bool,
-    /// The scale of its game.
+    /// `true` if the result is proven. The winner may then win by more than this lead.
+    #[serde(rename = "proven")]
+    pub is_proven: bool,
+    /// The scale that converts the lead to winning chances.
     #[serde(skip)]
     pub scale: LeadScale,
 }
 
 impl Lead {
-    /// An even position.
-    pub const EVEN: Lead = Lead { hundredths: 0, proven: false, scale: LeadScale::TAMSK };
+    /// The lead in an even position.
+    pub const EVEN: Lead = Lead { hundredths: 0, is_proven: false, scale: LeadScale::TAMSK };
 
-    /// Returns the lead for a score of `player` at TAMSK. `is_exact` says whether the score is proven.
-    pub(super) fn of_score(score: Score, is_exact: bool, player: Player) -> Lead {
+    /// Converts a search score of TAMSK, from `player`'s point of view, to a lead. `is_exact` is `true` if the score is
+    /// proven.
+    pub(super) fn from_score(score: Score, is_exact: bool, player: Player) -> Lead {
         let won_by = exact_margin(score);
         let hundredths = won_by.map_or(score, |rings| 100 * rings);
-        Lead { hundredths: of_player(hundredths, player), proven: is_exact || won_by.is_some(), ..Lead::EVEN }
+        Lead { hundredths: score_for_player(hundredths, player), is_proven: is_exact || won_by.is_some(), ..Lead::EVEN }
     }
 
-    /// Returns the lead at the end of a match of TAMSK. The winner leads by at least one ring, even where the match was
+    /// Returns the lead at the end of a match of TAMSK. The winner leads by at least one ring, even if the match was
     /// not decided by rings.
     pub(super) fn at_end(game: &Match, outcome: Outcome) -> Lead {
-        let rings = |player| i32::from(game.rings(player));
-        let score = outcome.winner.map_or(0, |winner| of_player((rings(!winner) - rings(winner)).max(1), winner));
-        Lead::of_score(exact_score(score), true, Player::Red)
+        let rings = |player| i32::from(game.rings_in_holder(player));
+        let score =
+            outcome.winner.map_or(0, |winner| score_for_player((rings(!winner) - rings(winner)).max(1), winner));
+        Lead::from_score(exact_score(score), true, Player::Red)
     }
 
-    /// Returns the lead once the result is certain.
-    pub(crate) fn decided(winner: Option<Player>, scale: LeadScale) -> Lead {
-        Lead { hundredths: winner.map_or(0, |winner| of_player(scale.decided, winner)), proven: true, scale }
+    /// Returns the lead in a match that `winner` is certain to win. If `winner` is `None`, the match is certain to end
+    /// in a tie.
+    pub(crate) fn from_winner(winner: Option<Player>, scale: LeadScale) -> Lead {
+        Lead {
+            hundredths: winner.map_or(0, |winner| score_for_player(scale.winning_lead, winner)),
+            is_proven: true,
+            scale,
+        }
     }
 
-    /// Returns the lead of a player who has just lost by their own action, without regard to rings.
-    pub(super) fn lost_by(player: Player) -> Lead {
-        Lead::of_score(exact_score(-1), true, player)
+    /// Returns the lead after `player` has just lost the match by an action of their own, regardless of the rings.
+    pub(super) fn after_loss_by(player: Player) -> Lead {
+        Lead::from_score(exact_score(-1), true, player)
     }
 
-    /// Returns the lead of `player`, in hundredths.
-    pub fn of(self, player: Player) -> Score {
-        of_player(self.hundredths, player)
+    /// Returns the lead from `player`'s point of view, in hundredths of a ring or piece.
+    pub fn for_player(self, player: Player) -> Score {
+        score_for_player(self.hundredths, player)
     }
 
-    /// Returns the lead of `player`, cut off where it counts as a win, which every proven win does.
-    pub fn worth(self, player: Player) -> Score {
-        let (lead, decided) = (self.of(player), self.scale.decided);
-        if self.proven { lead.signum() * decided } else { lead.clamp(-decided, decided) }
+    /// Returns the lead from `player`'s point of view, limited to the lead that counts as a win. Every proven win has
+    /// this value.
+    pub fn capped_for_player(self, player: Player) -> Score {
+        let (lead, decided) = (self.for_player(player), self.scale.winning_lead);
+        if self.is_proven { lead.signum() * decided } else { lead.clamp(-decided, decided) }
     }
 
-    /// Returns the chance of `player` to win, in per cent; a tie is worth half a win.
-    pub fn chance(self, player: Player) -> u8 {
-        let lead = self.of(player);
-        if self.proven {
+    /// Returns the winning chance of `player`, in per cent; a tie is worth half a win.
+    pub fn win_chance(self, player: Player) -> u8 {
+        let lead = self.for_player(player);
+        if self.is_proven {
             return (50 + 50 * lead.signum()) as u8;
         }
-        (100.0 / (1.0 + (-f64::from(lead) / f64::from(self.scale.odds)).exp())).round() as u8
+        (100.0 / (1.0 + (-f64::from(lead) / f64::from(self.scale.lead_at_odds_e)).exp())).round() as u8
     }
 }
 
-/// Returns a score of the first player as one of `player`, and the other way round.
-pub(crate) fn of_player(score: Score, player: Player) -> Score {
+/// Converts a score from the first player's point of view to `player`'s point of view, or back.
+pub(crate) fn score_for_player(score: Score, player: Player) -> Score {
     match player {
         Player::Red => score,
         Player::Black => -score,
     }
 }
 
-/// What a turn that lost something is called, by the chance to win that it cost; see
-/// [`Lead::chance`](super::Lead::chance). A forgotten ring costs about 30.
+/// The severity of a bad turn, by the winning chance that the turn cost; see
+/// [`Lead::win_chance`](super::Lead::win_chance). A forgotten ring costs about 30 percentage points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// At least 8 per cent: in an even match a quarter of a ring.
+    /// A cost of at least 8 percentage points. In an even match, this is a quarter of a ring.
     Inaccuracy,
-    /// At least 15 per cent: half a ring.
+    /// A cost of at least 15 percentage points. In an even match, this is half a ring.
     Mistake,
-    /// At least 25 per cent: nine tenths of a ring, or a proven win or tie.
+    /// A cost of at least 25 percentage points. In an even match, this is nine tenths of a ring. A turn that makes a
+    /// tie out of a proven win, or a loss out of a proven tie, costs 50 percentage points.
     Blunder,
 }
 
 impl Verdict {
-    /// The verdicts, the gravest first.
+    /// All verdicts, the gravest first.
     pub const ALL: [Verdict; 3] = [Verdict::Blunder, Verdict::Mistake, Verdict::Inaccuracy];
 
-    /// Returns what a turn is called that cost so many per cent; `None` if that is too little to be sure of.
-    pub const fn of(cost: u8) -> Option<Verdict> {
+    /// Returns the verdict on a turn that cost this much winning chance, in per cent; `None` if the turn cost too
+    /// little for a verdict.
+    pub const fn from_win_chance_loss(cost: u8) -> Option<Verdict> {
         match cost {
             25.. => Some(Verdict::Blunder),
             15.. => Some(Verdict::Mistake),
@@ -121,7 +133,7 @@ impl Verdict {
         }
     }
 
-    /// The name on the command line.
+    /// Returns the name of the verdict on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Inaccuracy => "inaccuracy",

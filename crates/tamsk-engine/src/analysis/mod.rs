@@ -1,27 +1,30 @@
-//! The judgement of finished matches: what each turn cost its player, what would have been better, and what time cost.
-//! Pure, as the bot is: no Bevy, no input or output, no clock, so that a match is always judged in the same way.
+//! The judgement of finished matches: what each turn cost its player, which turn would have been better, and what slow
+//! play cost. Like the bot, this module does not use Bevy, input, output or a clock, so that a match is always judged
+//! in the same way.
 //!
 //! - [`analyse`]: judges every turn of a match.
-//! - [`Analysis::turning_turn`]: the turn in which a match turned against its loser.
-//! - [`Lead`]: a score from Red's side.
-//! - [`Verdict`]: when a loss is an inaccuracy, a mistake or a blunder.
-//! - [`time_costs`]: the time each player took, and what it cost.
+//! - [`Analysis::turning_point`]: the turn in which a match turned against its loser.
+//! - [`Lead`]: a score from Red's point of view.
+//! - [`Verdict`]: the severity of a bad turn: an inaccuracy, a mistake or a blunder.
+//! - [`time_costs`]: the time that each player took, and its cost.
 
 mod analyse;
-mod course;
+mod history;
 mod judge;
 mod lead;
+mod limits;
 #[cfg(test)]
 mod tests;
 mod time_cost;
 mod turns;
 
 pub use analyse::analyse;
-pub use course::{Course, GlassChoice, TurnAction, TurnChoice};
-pub use judge::{JudgingLimits, LONGEST_USUAL_MATCH};
-pub use lead::{DECIDED, Lead, LeadScale, Verdict};
+pub use history::{GlassChoice, MatchHistory, TurnAction, TurnChoice};
+pub use lead::{Lead, LeadScale, Verdict, WINNING_LEAD};
+pub use limits::{FULL_BUDGET_TURNS, JudgingLimits};
 pub use time_cost::{TimeCost, WastedGlass, time_costs};
 pub use turns::{Analysis, JudgedAction, JudgedTurn};
 
-pub(crate) use judge::{AS_GOOD, LastScores, RANK_SHARE, spread_over};
-pub(crate) use lead::of_player;
+pub(crate) use judge::{EQUAL_CHANCE_TOLERANCE, LastScores, RANKING_NODE_DIVISOR};
+pub(crate) use lead::score_for_player;
+pub(crate) use limits::scale_nodes_for_turns;

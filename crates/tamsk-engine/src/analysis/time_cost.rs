@@ -1,104 +1,112 @@
-//! The time that each player took in a match with sand, and what it cost.
+//! The time that each player took in a match with sand, and the cost of this time.
 
 use serde::Serialize;
 use tamsk_records::TimedAction;
 use tamsk_rules::{ByPlayer, Event, Match, Millis, Player, Socket, TimedEvent};
 
-use super::course::Course;
+use super::history::MatchHistory;
 use super::judge::median;
 use super::turns::Analysis;
 use crate::search::Score;
 
-/// The time that a player took, and what it cost. All times are in milliseconds.
+/// The time that a player took, and its cost. All times are in milliseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TimeCost {
-    /// The turns they took.
+    /// The number of turns.
     pub turns: u32,
-    /// How long these lasted together.
-    pub thought: Millis,
-    /// How long the middle one lasted.
-    pub usual: Millis,
-    /// How long the longest one lasted.
-    pub longest: Millis,
-    /// The number of that turn, of both players together, from 1; 0 if they took none.
-    pub longest_turn: usize,
-    /// Turns lost by being late or passed by choice (R5.3, R5.4).
-    pub late: u32,
-    /// Turns missed as a penalty (R5.6).
-    pub missed: u32,
-    /// What being slower than usual or late cost, in hundredths of a ring, in the turns that clearly lost something.
-    pub lost: Score,
-    /// The glasses that ran out, in order of time.
+    /// The total duration of all turns.
+    #[serde(rename = "thought")]
+    pub total_turn_time: Millis,
+    /// The median duration of a turn.
+    #[serde(rename = "usual")]
+    pub median_turn_time: Millis,
+    /// The duration of the longest turn.
+    #[serde(rename = "longest")]
+    pub longest_turn_time: Millis,
+    /// The number of the longest turn, or 0 if there are no turns. Turns of both players are counted together, from 1.
+    #[serde(rename = "longest_turn")]
+    pub longest_turn_number: usize,
+    /// The number of turns in which the player was late or passed by choice (R5.3, R5.4).
+    #[serde(rename = "late")]
+    pub late_turns: u32,
+    /// The number of turns missed as a penalty (R5.6).
+    #[serde(rename = "missed")]
+    pub missed_turns: u32,
+    /// The cost of being late or slower than usual, in hundredths of a ring. Counts only turns with a verdict.
+    #[serde(rename = "lost")]
+    pub score_loss: Score,
+    /// The glasses that ran out, in chronological order.
     pub wasted: Vec<WastedGlass>,
 }
 
 /// A glass that ran out before the match was over (R4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct WastedGlass {
-    /// The socket it stands on for ever.
+    /// The socket on which the glass remains.
     pub socket: Socket,
-    /// When it ran out.
+    /// The time at which the glass ran out.
     pub at: Millis,
-    /// Whether it could still have moved: a socket beside it was open.
+    /// `true` if the glass could still have moved to a neighbouring socket.
     pub could_move: bool,
-    /// How much longer the match lasted, without it.
-    pub unplayed: Millis,
+    /// The time from the loss of the glass to the end of the match.
+    #[serde(rename = "unplayed")]
+    pub time_to_end: Millis,
 }
 
-/// Returns what time cost each player; `None` at Level 1, where no sand runs.
-pub fn time_costs(course: &Course, analysis: &Analysis) -> Option<ByPlayer<TimeCost>> {
-    if !course.origin.options().level.has_sand() {
+/// Returns the cost of time for each player; `None` at Level 1, where no sand runs.
+pub fn time_costs(history: &MatchHistory, analysis: &Analysis) -> Option<ByPlayer<TimeCost>> {
+    if !history.start.options().level.has_sand() {
         return None;
     }
     let mut costs: ByPlayer<TimeCost> = ByPlayer::default();
-    count_losses(course, &mut costs);
+    count_losses(history, &mut costs);
     let mut durations: ByPlayer<Vec<Millis>> = ByPlayer::default();
     for turn in &analysis.turns {
         let cost = &mut costs[turn.player];
         let duration = turn.ended.saturating_sub(turn.began);
         durations[turn.player].push(duration);
         cost.turns += 1;
-        cost.thought += duration;
-        if duration > cost.longest {
-            (cost.longest, cost.longest_turn) = (duration, turn.number);
+        cost.total_turn_time += duration;
+        if duration > cost.longest_turn_time {
+            (cost.longest_turn_time, cost.longest_turn_number) = (duration, turn.number);
         }
         if turn.verdict().is_some() {
-            cost.lost += turn.lost_to_time;
+            cost.score_loss += turn.lost_to_time;
         }
     }
     for player in Player::BOTH {
-        costs[player].usual = median(std::mem::take(&mut durations[player])).unwrap_or(0);
+        costs[player].median_turn_time = median(std::mem::take(&mut durations[player])).unwrap_or(0);
     }
     Some(costs)
 }
 
 /// Counts the glasses that ran out and the turns that were lost.
-fn count_losses(course: &Course, costs: &mut ByPlayer<TimeCost>) {
-    let mut game = course.origin.clone();
-    for &TimedAction { at, by, act } in course.actions {
+fn count_losses(history: &MatchHistory, costs: &mut ByPlayer<TimeCost>) {
+    let mut game = history.start.clone();
+    for &TimedAction { at, by, act } in history.actions {
         let passed = game.advance(at);
-        note(&game, &passed, costs);
+        add_losses(&game, &passed, costs);
         if let Ok(done) = game.apply(at, by, act) {
-            note(&game, &done, costs);
+            add_losses(&game, &done, costs);
         }
     }
-    let passed = game.advance(course.end);
-    note(&game, &passed, costs);
+    let passed = game.advance(history.end);
+    add_losses(&game, &passed, costs);
     for glass in costs.0.iter_mut().flat_map(|cost| &mut cost.wasted) {
-        glass.unplayed = game.now().saturating_sub(glass.at);
+        glass.time_to_end = game.now().saturating_sub(glass.at);
     }
 }
 
-fn note(game: &Match, events: &[TimedEvent], costs: &mut ByPlayer<TimeCost>) {
+fn add_losses(game: &Match, events: &[TimedEvent], costs: &mut ByPlayer<TimeCost>) {
     for &TimedEvent { at, event } in events {
         match event {
             Event::GlassLost { glass, socket } => {
-                // The passing of time changes no socket, so the neighbours are as they were then.
+                // No glass has moved since this glass ran out, so the neighbouring sockets are still the same.
                 let could_move = !game.board().exits(socket).is_empty();
-                costs[glass.owner].wasted.push(WastedGlass { socket, at, could_move, unplayed: 0 });
+                costs[glass.owner].wasted.push(WastedGlass { socket, at, could_move, time_to_end: 0 });
             }
-            Event::Late { player, .. } => costs[player].late += 1,
-            Event::TurnMissed { player } => costs[player].missed += 1,
+            Event::PlayerLate { player, .. } => costs[player].late_turns += 1,
+            Event::TurnMissed { player } => costs[player].missed_turns += 1,
             _ => {}
         }
     }

@@ -6,17 +6,17 @@ use std::fmt::Debug;
 use tamsk_records::Moment;
 use tamsk_rules::{Millis, Player};
 
-use super::course::TurnAction;
+use super::history::TurnAction;
 use super::lead::{Lead, Verdict};
 use crate::problems::Reason;
 use crate::search::Score;
 
-/// What a player did in a turn, or what became of them.
+/// What a player did in a turn, or what happened to the player instead.
 pub trait JudgedAction: Copy + Debug + PartialEq + Send + Sync + 'static {
-    /// What a player chooses in a turn.
+    /// The choice of a player in a turn.
     type Choice: Copy + Debug + PartialEq + Send + Sync + 'static;
 
-    /// Returns `true` if it ended the match against the player, by the rules.
+    /// Returns `true` if the action lost the match at once by the rules.
     fn loses_at_once(&self) -> bool {
         false
     }
@@ -29,109 +29,115 @@ pub trait JudgedAction: Copy + Debug + PartialEq + Send + Sync + 'static {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<A: JudgedAction = TurnAction> {
     /// The lead before the first turn.
-    pub start: Lead,
-    /// The turns in which there was a choice, in order of time. At GIPF a turn can hold several.
+    pub initial_lead: Lead,
+    /// The turns in which the player had a choice, in chronological order. At GIPF, a turn can contain several choices.
     pub turns: Vec<JudgedTurn<A>>,
-    /// Who won; `None` if nobody did, or the match is not over.
+    /// The winner; `None` if nobody won or the match is not over.
     pub winner: Option<Player>,
 }
 
-/// A turn of a match, judged.
+/// A judged turn of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JudgedTurn<A: JudgedAction = TurnAction> {
-    /// The number of the turn, counted over both players from 1.
+    /// The number of the turn. Turns of both players are counted together, from 1.
     pub number: usize,
-    /// Whose turn it was.
+    /// The player whose turn it was.
     pub player: Player,
-    /// When it began, in milliseconds since the match began; 0 without a clock.
+    /// The time at which the turn began, in milliseconds from the start of the match; 0 if the match had no clock.
     pub began: Millis,
-    /// When it ended; 0 without a clock.
+    /// The time at which the turn ended, in milliseconds from the start of the match; 0 if the match had no clock.
     pub ended: Millis,
-    /// The moment at which the player faced their choice: as the turn began, but at Level 1, where no sand runs, once
-    /// the ring of the move before was decided.
-    pub faced: Moment,
-    /// What they did, or what became of them.
+    /// The moment at which the player had to choose. At Level 1, where no sand runs, this is the moment when the ring
+    /// of the previous move was decided. Otherwise, it is the beginning of the turn.
+    pub decision_moment: Moment,
+    /// What the player did, or what happened to the player instead.
     pub action: A,
-    /// What they chose; `None` if they resigned.
+    /// The choice of the player; `None` if the player resigned.
     pub choice: Option<A::Choice>,
-    /// The best turn found; `None` if they had no choice, or resigned.
+    /// The best turn found; `None` if the player had no choice or resigned.
     pub best: Option<A::Choice>,
-    /// Whether that turn waits before the glass is moved, to let sand run.
+    /// `true` if the best turn begins with a wait, to let sand run before the glass is moved.
     pub best_waits: bool,
-    /// Whether others were as good as that turn. Known of turns that have a [verdict](JudgedTurn::verdict).
+    /// `true` if other turns were as good as the best one. Known only for turns with a [verdict](JudgedTurn::verdict).
     pub best_has_equals: bool,
-    /// Why the turn is worse than the best one, where that can be said for certain. Known at Level 1 of turns that have
-    /// a [verdict](JudgedTurn::verdict).
+    /// The reason why the turn is worse than the best one; `None` if no reason is certain. Known only at Level 1, for
+    /// turns with a [verdict](JudgedTurn::verdict).
     pub reason: Option<Reason>,
-    /// The lead with the best turn.
-    pub before: Lead,
-    /// The lead after the turn.
-    pub after: Lead,
-    /// The part of the loss that comes from being late or slower than usual, in hundredths of a ring.
+    /// The lead after the best turn.
+    pub best_lead: Lead,
+    /// The lead after the turn that was played.
+    pub played_lead: Lead,
+    /// The part of the turn's cost that is due to being late or slower than usual, in hundredths of a ring.
     pub lost_to_time: Score,
 }
 
 impl<A: JudgedAction> JudgedTurn<A> {
-    /// Returns what the turn cost the player, in hundredths of a ring or piece.
-    pub fn loss(&self) -> Score {
-        self.before.worth(self.player) - self.after.worth(self.player)
+    /// Returns the cost of the turn for the player, in hundredths of a ring or piece.
+    pub fn score_loss(&self) -> Score {
+        self.best_lead.capped_for_player(self.player) - self.played_lead.capped_for_player(self.player)
     }
 
-    /// Returns the chance to win that it cost the player, in per cent.
-    pub fn cost(&self) -> u8 {
-        self.before.chance(self.player).saturating_sub(self.after.chance(self.player))
+    /// Returns how much winning chance the turn cost the player, in per cent.
+    pub fn win_chance_loss(&self) -> u8 {
+        self.best_lead.win_chance(self.player).saturating_sub(self.played_lead.win_chance(self.player))
     }
 
-    /// Returns the verdict on that cost; `None` if it is hardly anything. A turn that loses at once is always a blunder.
+    /// Returns the verdict on the turn; `None` if the cost of the turn is negligible. A turn that loses the match at
+    /// once is always a blunder.
     pub fn verdict(&self) -> Option<Verdict> {
-        if self.action.loses_at_once() { Some(Verdict::Blunder) } else { Verdict::of(self.cost()) }
+        if self.action.loses_at_once() {
+            Some(Verdict::Blunder)
+        } else {
+            Verdict::from_win_chance_loss(self.win_chance_loss())
+        }
     }
 
-    /// Returns the turn that would have been better, if it differs from the one that was chosen.
-    pub fn better(&self) -> Option<A::Choice> {
+    /// Returns the best turn if it differs from the turn that was played, or if it begins with a wait.
+    pub fn better_choice(&self) -> Option<A::Choice> {
         self.best.filter(|best| Some(*best) != self.choice || self.best_waits)
     }
 }
 
-/// The least chance to win, in per cent, with which resigning can be said to have lost a match.
-const OPEN: u8 = 25;
+/// The winning chance above which a match counts as open, in per cent. Resigning an open match is what loses it.
+const OPEN_MATCH_WIN_CHANCE: u8 = 25;
 
 impl<A: JudgedAction> Analysis<A> {
-    /// Returns the turns that lost most, the worst first and of equal ones the earlier, without those that lost hardly
-    /// anything. A turn that lost the match at once comes before all others.
-    pub fn worst(&self) -> Vec<&JudgedTurn<A>> {
+    /// Returns the turns with a verdict, worst first. Equally bad turns are in chronological order. A turn that lost
+    /// the match at once comes before all others.
+    pub fn worst_turns(&self) -> Vec<&JudgedTurn<A>> {
         let mut worst: Vec<_> = self.turns.iter().filter(|turn| turn.verdict().is_some()).collect();
-        worst.sort_by_key(|turn| Reverse((turn.action.loses_at_once(), turn.cost(), turn.loss())));
+        worst.sort_by_key(|turn| Reverse((turn.action.loses_at_once(), turn.win_chance_loss(), turn.score_loss())));
         worst
     }
 
-    /// Returns how many of a player's turns have this verdict.
-    pub fn count(&self, player: Player, verdict: Verdict) -> usize {
+    /// Returns the number of turns of a player that have this verdict.
+    pub fn count_verdicts(&self, player: Player, verdict: Verdict) -> usize {
         self.turns_of(player).filter(|turn| turn.verdict() == Some(verdict)).count()
     }
 
-    /// Returns what a player lost in the turns that have a verdict, in hundredths of a ring or piece.
-    pub fn loss(&self, player: Player) -> Score {
-        self.turns_of(player).filter(|turn| turn.verdict().is_some()).map(JudgedTurn::loss).sum()
+    /// Returns the total cost of a player's turns that have a verdict, in hundredths of a ring or piece.
+    pub fn total_score_loss(&self, player: Player) -> Score {
+        self.turns_of(player).filter(|turn| turn.verdict().is_some()).map(JudgedTurn::score_loss).sum()
     }
 
     fn turns_of(&self, player: Player) -> impl Iterator<Item = &JudgedTurn<A>> {
         self.turns.iter().filter(move |turn| turn.player == player)
     }
 
-    /// Returns the turn whose choice the player faces at a moment, or has made; `None` before the first.
+    /// Returns the last turn whose choice was due at or before `moment`; `None` if no choice was due by then.
     pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn<A>> {
-        let faced = self.turns.partition_point(|turn| turn.faced <= moment);
+        let faced = self.turns.partition_point(|turn| turn.decision_moment <= moment);
         self.turns.get(faced.checked_sub(1)?)
     }
 
-    /// Returns the turn in which the match turned against its loser: the first of their [worst](Analysis::worst) ones;
-    /// `None` if no single turn lost it, or nobody did.
-    pub fn turning_turn(&self) -> Option<&JudgedTurn<A>> {
+    /// Returns the turn in which the match turned against its loser: the first of the loser's
+    /// [worst](Analysis::worst_turns) turns. Returns `None` if nobody lost, or if no single turn lost the match.
+    pub fn turning_point(&self) -> Option<&JudgedTurn<A>> {
         let loser = !self.winner?;
-        let mut worst = self.worst().into_iter().filter(|turn| turn.player == loser).peekable();
-        // Resigning an open match is what lost it, but one that was nearly lost was lost before.
-        worst.next_if(|turn| turn.action.is_resignation() && turn.before.chance(loser) <= OPEN);
+        let mut worst = self.worst_turns().into_iter().filter(|turn| turn.player == loser).peekable();
+        // Resigning an open match loses it. A match that was nearly lost before the resignation was lost by an earlier
+        // turn.
+        worst.next_if(|turn| turn.action.is_resignation() && turn.best_lead.win_chance(loser) <= OPEN_MATCH_WIN_CHANCE);
         worst.next()
     }
 }

@@ -1,4 +1,4 @@
-//! Size-limited reading of files and standard input, and atomic writing of files.
+//! Reads files and standard input up to a maximum size, and writes files atomically.
 
 use std::fmt::Display;
 use std::fs::{self, File};
@@ -10,30 +10,30 @@ use tempfile::NamedTempFile;
 
 use super::Failure;
 
-/// A kind of input with its maximum size.
+/// A kind of input, with its name and its maximum size.
 pub struct InputKind {
     name: &'static str,
     mebibytes: u64,
 }
 
 impl InputKind {
-    /// Creates a kind from its name in messages and its maximum size in mebibytes.
+    /// Creates a kind of input from its name in messages and its maximum size in mebibytes.
     pub const fn new(name: &'static str, mebibytes: u64) -> InputKind {
         InputKind { name, mebibytes }
     }
 }
 
-/// The record of a match.
+/// The kind of input that contains the record of a match.
 pub const RECORD: InputKind = InputKind::new("record", MAX_RECORD_BYTES as u64 >> 20);
 
-/// Returns the name of a file for messages; `-` is standard input.
-pub fn name(file: &Path) -> String {
+/// Returns the name of a file for messages. The path `-` means standard input.
+pub fn name_for_messages(file: &Path) -> String {
     if file == Path::new("-") { "standard input".to_owned() } else { file.display().to_string() }
 }
 
-/// Returns the failure of a file for a reason.
+/// Returns a failure whose message names the input `file` and the reason `why`.
 pub fn failure(file: &Path, why: impl Display) -> Failure {
-    Failure::Input(format!("{}: {why}", name(file)))
+    Failure::Input(format!("{}: {why}", name_for_messages(file)))
 }
 
 /// Reads a whole file or standard input. Fails if it cannot be read or exceeds the maximum size of its kind.
@@ -50,9 +50,9 @@ pub fn open(file: &Path, kind: &'static InputKind) -> io::Result<LimitedInput> {
     Ok(LimitedInput { source: source.take((kind.mebibytes << 20) + 1), kind })
 }
 
-/// Input of limited size.
+/// A reader that fails once its input exceeds a maximum size.
 pub struct LimitedInput {
-    /// Ends one byte after the maximum size.
+    /// The source, limited to one byte more than the maximum size, so that longer input is noticed.
     source: Take<Box<dyn Read>>,
     kind: &'static InputKind,
 }
@@ -68,22 +68,24 @@ impl Read for LimitedInput {
     }
 }
 
-/// A file that replaces the one at its path only when complete. If unfinished, it is deleted.
-pub struct NewFile {
+/// A file that is written under a temporary name, and replaces the file at its path only when it is complete. If an
+/// `AtomicFile` is dropped before [`finish`](Self::finish) is called, its temporary file is deleted.
+pub struct AtomicFile {
     aside: NamedTempFile<File>,
     place: PathBuf,
 }
 
-impl NewFile {
-    /// Starts a file. Fails if the folder is not writable, or if the path is a link or a device, which must stay.
-    pub fn begin(place: &Path) -> io::Result<NewFile> {
+impl AtomicFile {
+    /// Creates a temporary file that is to replace the file at `place`. Fails if the folder is not writable, or if the
+    /// path is a link or a device, which must not be replaced.
+    pub fn create(place: &Path) -> io::Result<AtomicFile> {
         if fs::symlink_metadata(place).is_ok_and(|found| !found.is_file()) {
             return Err(io::Error::other("its path exists and is not a plain file, so it is left unchanged"));
         }
         let folder = place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-        // tempfile would create a file that only its owner can read.
+        // Without `make_in`, the crate `tempfile` would create a file that only its owner can read.
         let aside = tempfile::Builder::new().prefix("new-").make_in(folder, |path| File::create_new(path))?;
-        Ok(NewFile { aside, place: place.to_owned() })
+        Ok(AtomicFile { aside, place: place.to_owned() })
     }
 
     /// Moves the temporary file to its final path.
@@ -93,7 +95,7 @@ impl NewFile {
     }
 }
 
-impl Write for NewFile {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.aside.write(bytes)
     }
@@ -103,9 +105,9 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a whole file. Fails like [`NewFile`].
+/// Writes a whole file through an [`AtomicFile`]. Fails if the file cannot be created or written.
 pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = NewFile::begin(place)?;
+    let mut file = AtomicFile::create(place)?;
     file.write_all(bytes)?;
     file.finish()
 }

@@ -14,16 +14,18 @@ use clap_mangen::Man;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Runs a program that writes to standard output, and reports a failure on standard error.
+/// Runs a program that prints its results to standard output. If the program fails, prints the failure to standard
+/// error.
 pub fn run(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(), Failure>) -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
     let result = run(&mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader, such as `head`, has read enough. This is no failure.
+        // The program that reads the output, such as `head`, has read enough. That is not a failure.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            // Results found before the failure are still printed. A second failure cannot be reported.
+            // Results from before the failure are still printed. If this fails as well, only the first failure is
+            // reported.
             let _ = out.flush();
             let _ = writeln!(io::stderr(), "{program}: {failure}");
             ExitCode::FAILURE
@@ -31,7 +33,7 @@ pub fn run(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(),
     }
 }
 
-/// A failure after the command line has been parsed.
+/// A failure of a program after its command line has been parsed.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// The input is invalid; the message says what is wrong and where.
@@ -43,7 +45,7 @@ pub enum Failure {
     /// The input or output of `serve` failed.
     #[error("serve: {0}")]
     Serve(#[source] io::Error),
-    /// A thread has panicked and printed its message.
+    /// A thread has panicked and has printed the message of the panic.
     #[error("a thread panicked; its message above shows a bug in this program")]
     Panicked,
     /// The work is incomplete; the message says what is missing.
@@ -52,8 +54,8 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Returns the failure to write a file or to create a folder.
-    pub fn write_failure(path: &Path, error: &io::Error) -> Failure {
+    /// Converts an error that occurred while writing a file or creating a folder to a failure.
+    pub fn from_write_error(path: &Path, error: &io::Error) -> Failure {
         Failure::Input(format!("{}: {error}", path.display()))
     }
 }
@@ -64,7 +66,7 @@ pub fn write_json(out: &mut impl Write, value: &impl Serialize) -> Result<(), Fa
     Ok(writeln!(out, "{text}")?)
 }
 
-/// The date of the manual pages: the last change of the command lines.
+/// The date on the manual pages, which is the day of the last change to the command lines.
 const REVISED: &str = "2026-11-26";
 
 /// Writes the completions of a program for a shell.
@@ -75,7 +77,8 @@ pub fn write_completions(mut command: Command, shell: Shell, out: &mut dyn Write
     clap_complete::Generator::try_generate(&shell, &command, out)
 }
 
-/// Writes a program's manual page in roff. It includes all subcommands, since nobody looks for a second page.
+/// Writes a program's manual page in roff. The page includes all subcommands, because people rarely look for a second
+/// page.
 pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) -> io::Result<()> {
     command.build();
     let page = Man::new(command.clone()).section(section).date(REVISED).manual("TAMSK");
@@ -97,7 +100,7 @@ pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) ->
         page.render_synopsis_section(&mut sections)?;
         page.render_description_section(&mut sections)?;
         page.render_options_section(&mut sections)?;
-        // Section headings become paragraphs under the heading of the command.
+        // Paragraph breaks replace the section headings of a subcommand, because the subcommand has a heading already.
         for line in sections.split_inclusive(|&byte| byte == b'\n') {
             text.extend(if line.starts_with(b".SH ") { b".PP\n" } else { line });
         }
@@ -106,14 +109,14 @@ pub fn write_manual(mut command: Command, section: &str, out: &mut dyn Write) ->
     out.write_all(tidy(&String::from_utf8_lossy(&text)).as_bytes())
 }
 
-/// Removes redundant spacing from a page: breaks next to empty lines, and empty paragraphs.
+/// Removes redundant spacing from a manual page: breaks next to empty lines, and empty paragraphs.
 fn tidy(page: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     for line in page.lines() {
         let last = lines.last().copied().unwrap_or_default();
         let heads = |line: &str| line.starts_with(".SH") || line.starts_with(".SS") || line == ".PP";
         match line {
-            // Each section defines the apostrophe again.
+            // Each section repeats the roff definition of the apostrophe, but one definition is enough.
             _ if (line.starts_with(".ie ") || line.starts_with(".el ")) && lines.contains(&line) => continue,
             ".br" if last == ".sp" => continue,
             "" if last == ".br" => {

@@ -1,4 +1,4 @@
-//! Work on several threads.
+//! Runs work on several threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,19 +10,20 @@ use super::Failure;
 
 const MOST_JOBS: u64 = 1_024;
 
-/// Returns the parser of `--jobs`, the number of threads.
+/// Returns the parser of the argument `--jobs`, the number of threads.
 pub fn jobs_parser() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=MOST_JOBS)
 }
 
-/// A range of numbers, each of which is taken by one thread.
+/// A range of numbers, each of which is taken by exactly one thread.
 pub struct NumberQueue {
     next: AtomicU64,
     end: u64,
 }
 
 impl NumberQueue {
-    /// Takes the next number; `None` once all are taken or the threads must stop.
+    /// Takes the next number. Returns `None` if all numbers have been taken, or if [`stop`](Self::stop) has been
+    /// called.
     pub fn take(&self) -> Option<u64> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         (number < self.end).then_some(number)
@@ -34,7 +35,8 @@ impl NumberQueue {
     }
 }
 
-/// Stops the other threads when one panics, since their results would be lost anyway.
+/// A guard that stops the other threads if its thread panics, because the results of all threads would then be lost
+/// anyway.
 struct StopInPanic<'a>(&'a NumberQueue);
 
 impl Drop for StopInPanic<'_> {
@@ -45,8 +47,8 @@ impl Drop for StopInPanic<'_> {
     }
 }
 
-/// Runs `jobs` threads, each of which takes numbers until there are no more, and returns the result of each. Fails if a
-/// thread does not start or panics, and stops the others.
+/// Runs `jobs` threads that take numbers until no number is left, and returns the result of each thread. If a thread
+/// does not start or panics, stops the other threads and fails.
 pub fn run_workers<T: Send>(
     numbers: Range<u64>,
     jobs: usize,
@@ -68,7 +70,8 @@ pub fn run_workers<T: Send>(
     ended.into_iter().map(|found| found.map_err(|_| Failure::Panicked)).collect()
 }
 
-/// Calls `call` with each number on `jobs` threads, and returns the results in order. Fails like [`run_workers`].
+/// Calls `call` once for each number, on `jobs` threads, and returns the results in the order of the numbers. Fails
+/// like [`run_workers`].
 pub fn map<T: Send>(numbers: Range<u64>, jobs: usize, call: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, Failure> {
     let worker = |numbers: &NumberQueue| {
         let mut results = Vec::new();
@@ -95,7 +98,7 @@ mod tests {
         assert!(map(5..5, 4, |number| number).is_ok_and(|none| none.is_empty()));
     }
 
-    /// Without stopping, the other thread would run forever.
+    /// One of two threads panics. If the panic did not stop the other thread, that thread would run forever.
     #[test]
     fn a_panic_is_an_error_and_stops_the_other_threads() {
         let fails = |number: u64| assert!(number != 7, "a panic caused by the test");

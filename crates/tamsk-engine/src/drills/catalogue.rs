@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Millis};
 
-use super::drill::{Drill, DrillGoal, DrillOpponent, Solution};
+use super::drill::{Drill, DrillGoal, DrillOpponentHabits, Solution};
 use crate::catalogue::{self, CatalogueError};
 
-/// A drill as written.
+/// The serialized form of a drill.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
@@ -15,7 +15,7 @@ struct Row {
     grade: u8,
     goal: DrillGoal,
     limit: Millis,
-    opponent: DrillOpponent,
+    opponent: DrillOpponentHabits,
     time: Millis,
     solution: Vec<(Millis, Action)>,
     record: Record,
@@ -29,25 +29,33 @@ impl catalogue::Row for Row {
         self.id
     }
 
-    fn read(self) -> Result<Drill, String> {
+    fn try_into_entry(self) -> Result<Drill, String> {
         let Row { id, grade, goal, limit, opponent, time, solution, record } = self;
-        let drill = Drill { id, grade, goal, limit, opponent, record, solution: Solution { time, actions: solution } };
+        let drill = Drill {
+            id,
+            grade,
+            goal,
+            time_limit: limit,
+            opponent,
+            record,
+            solution: Solution { time, actions: solution },
+        };
         if !(1..=Drill::GRADES).contains(&grade) {
             return Err(format!("there is no grade {grade}: expected 1 to {}", Drill::GRADES));
         }
-        let start = drill.start().ok_or("its record cannot be replayed")?;
+        let start = drill.match_at_start().ok_or("its record cannot be replayed")?;
         if start.outcome().is_some() {
             return Err("its match is over before it begins".to_owned());
         }
         Ok(drill)
     }
 
-    fn write(drill: &Drill) -> Row {
+    fn from_entry(drill: &Drill) -> Row {
         Row {
             id: drill.id,
             grade: drill.grade,
             goal: drill.goal,
-            limit: drill.limit,
+            limit: drill.time_limit,
             opponent: drill.opponent,
             time: drill.solution.time,
             solution: drill.solution.actions.clone(),
@@ -56,18 +64,19 @@ impl catalogue::Row for Row {
     }
 }
 
-/// Reads drills in order of their numbers.
+/// Reads drills, which must be in the order of their numbers.
 ///
 /// # Errors
+///
 /// Fails if the text is not a list of drills, if a record cannot be replayed or its match is over, if a grade does not
 /// exist, or if the numbers do not increase.
 pub fn read_drills(text: &str) -> Result<Vec<Drill>, CatalogueError> {
-    catalogue::read::<Row>(text)
+    catalogue::parse_catalogue::<Row>(text)
 }
 
-/// Writes drills as [`read_drills`] reads them.
+/// Writes drills as text that [`read_drills`] can read.
 pub fn write_drills(drills: &[Drill]) -> String {
-    catalogue::write::<Row>(drills)
+    catalogue::format_catalogue::<Row>(drills)
 }
 
 #[cfg(test)]
@@ -85,7 +94,7 @@ mod tests {
     fn drills_are_written_as_they_are_read() {
         let drills = read_drills(TEXT).expect("a drill");
         assert_eq!((drills.len(), drills[0].id, drills[0].goal), (1, 3, DrillGoal::MakeLate));
-        assert_eq!(drills[0].start().map(|start| start.now()), Some(500));
+        assert_eq!(drills[0].match_at_start().map(|start| start.now()), Some(500));
         assert_eq!(write_drills(&drills), TEXT);
     }
 

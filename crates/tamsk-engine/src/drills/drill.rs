@@ -1,19 +1,19 @@
-//! What a drill is.
+//! The definition of a drill.
 
 use serde::{Deserialize, Serialize};
 use tamsk_records::Record;
 use tamsk_rules::{Action, GlassId, Match, Millis, Player};
 
-/// What the solver of a drill must do.
+/// The goal that the solver of a drill must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DrillGoal {
-    /// To keep all three glasses from running out for [`Drill::limit`].
+    /// The solver must keep all three glasses from running out for [`Drill::time_limit`].
     KeepAlive,
-    /// To make the opponent late (R5.3).
+    /// The solver must make the opponent late (R5.3).
     MakeLate,
-    /// To drop two rings in one turn.
+    /// The solver must drop two rings in one turn.
     TwoRings,
-    /// To win the match by time, with equal rings (R4.6).
+    /// The solver must win the match by time, with equal rings (R4.6).
     WinOnTime,
 }
 
@@ -23,41 +23,44 @@ impl DrillGoal {
         [DrillGoal::KeepAlive, DrillGoal::MakeLate, DrillGoal::TwoRings, DrillGoal::WinOnTime];
 }
 
-/// The pace and the habits of the opponent.
+/// The pace and the habits of the opponent in a drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DrillOpponent {
-    /// The time from the beginning of a turn until the glass is placed, in milliseconds.
-    pub think: Millis,
-    /// The time added for each glass that can move, in milliseconds.
-    pub think_per_glass: Millis,
-    /// `true` if the opponent drops every ring that they may drop, and `false` if they drop none.
+pub struct DrillOpponentHabits {
+    /// The time from the beginning of a turn until the opponent places the glass, in milliseconds. It does not include
+    /// `thinking_time_per_glass`, which is added for each glass that can move.
+    #[serde(rename = "think")]
+    pub base_thinking_time: Millis,
+    /// The time added to `base_thinking_time` for each glass that can move, in milliseconds.
+    #[serde(rename = "think_per_glass")]
+    pub thinking_time_per_glass: Millis,
+    /// `true` if the opponent drops rings whenever possible, and `false` if the opponent never drops any.
     pub drops_rings: bool,
 }
 
-/// A drill.
+/// A drill: a position with running sand, and a goal to reach in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drill {
-    /// The number of the drill, which stays the same when others are added or removed.
+    /// The number of the drill, which stays the same when other drills are added or removed.
     pub id: u32,
-    /// How hard the drill is, from 1 to [`Drill::GRADES`]: by the slowest pace at which it can be done.
+    /// The difficulty, from 1 to [`Drill::GRADES`]. It depends on the slowest pace at which the drill can be solved.
     pub grade: u8,
-    /// What the solver must do.
+    /// The goal.
     pub goal: DrillGoal,
-    /// The time for it, in milliseconds.
-    pub limit: Millis,
+    /// The time limit, in milliseconds.
+    pub time_limit: Millis,
     /// The opponent.
-    pub opponent: DrillOpponent,
-    /// The match until the drill begins, at the end of the record. The solver is to move then.
+    pub opponent: DrillOpponentHabits,
+    /// The record of the match up to the beginning of the drill, with the solver to move at its end.
     pub record: Record,
-    /// A way to do it at [700 ms a move](super::PACE_OF_BEST), the quickest that the search has found.
+    /// The quickest solution that the search has found, at [700 ms a move](super::SOLUTION_PACE).
     pub solution: Solution,
 }
 
-/// A way to do a drill.
+/// A solution of a drill.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The time from the beginning of the drill until its goal is reached, in milliseconds.
+    /// The time from the beginning of the drill until the goal is reached, in milliseconds.
     pub time: Millis,
     /// The actions of the solver, each with its time from the beginning of the drill.
     pub actions: Vec<(Millis, Action)>,
@@ -68,12 +71,12 @@ impl Drill {
     pub const GRADES: u8 = 3;
 
     /// Returns the match at the beginning of the drill, or `None` if its record cannot be replayed.
-    pub fn start(&self) -> Option<Match> {
+    pub fn match_at_start(&self) -> Option<Match> {
         let mut replay = self.record.replay().ok()?;
-        replay.run().is_empty().then(|| replay.game().clone())
+        replay.replay_remaining().is_empty().then(|| replay.game().clone())
     }
 
-    /// Returns the player who does the drill in its match.
+    /// Returns the player who solves the drill. `start` is the match at the beginning of the drill.
     pub fn solver_of(start: &Match) -> Player {
         start.to_move()
     }

@@ -1,52 +1,53 @@
-//! What has become of a drill, by the events of its match alone.
+//! The state of a drill, which depends only on the events of its match.
 
-use tamsk_rules::{EndReason, Event, Millis, Outcome, Player, RingReason, TimedEvent};
+use tamsk_rules::{EndReason, Event, Millis, Outcome, Player, RingDropReason, TimedEvent};
 
 use super::drill::DrillGoal;
 
-/// Why a drill has failed.
+/// The reason why a drill failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrillFailure {
     /// A glass of the solver ran out.
     GlassLost,
-    /// The time for it is up.
+    /// The time limit was reached.
     TimeUp,
-    /// The match is over without the goal reached.
+    /// The match ended before the goal was reached.
     MatchOver,
 }
 
-/// What has become of a drill.
+/// The state of a drill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrillState {
-    /// Nothing is decided.
+    /// The drill is still in progress.
     Open,
-    /// The goal was reached this long after the beginning, in milliseconds.
+    /// The goal was reached this many milliseconds after the drill began.
     Reached(Millis),
-    /// The goal cannot be reached any more, since this long after the beginning.
+    /// The goal became unreachable this many milliseconds after the drill began.
     Failed(DrillFailure, Millis),
 }
 
-/// Follows the match of a drill.
+/// An observer that follows the events of a match and decides the state of a drill.
 #[derive(Clone, Copy, Debug)]
 pub struct DrillJudge {
     goal: DrillGoal,
     solver: Player,
     begun: Millis,
     limit: Millis,
-    /// The rings claimed in the solver's current turn before they placed a glass.
+    /// The number of rings that the solver has claimed in the current turn before placing a glass.
     claimed: u8,
-    /// The rings of the turn in which the solver last placed a glass.
+    /// The number of rings dropped for the turn in which the solver last placed a glass.
     dropped: u8,
     state: DrillState,
 }
 
 impl DrillJudge {
-    /// Begins at this time of the match. `limit` is [`Drill::limit`](super::Drill::limit).
-    pub const fn begin(goal: DrillGoal, limit: Millis, solver: Player, begun: Millis) -> DrillJudge {
+    /// Creates the judge of a drill that begins at match time `begun`. `limit` is the [time
+    /// limit](super::Drill::time_limit) of the drill.
+    pub const fn new(goal: DrillGoal, limit: Millis, solver: Player, begun: Millis) -> DrillJudge {
         DrillJudge { goal, solver, begun, limit, claimed: 0, dropped: 0, state: DrillState::Open }
     }
 
-    /// Returns the state at a time of the match, once all events until then were seen.
+    /// Returns the state of the drill at match time `now`. All events until `now` must have been processed.
     pub fn state_at(&self, now: Millis) -> DrillState {
         let end = self.begun + self.limit;
         match self.state {
@@ -56,8 +57,8 @@ impl DrillJudge {
         }
     }
 
-    /// Takes note of the next event of the match.
-    pub fn see(&mut self, event: &TimedEvent) {
+    /// Processes the next event of the match.
+    pub fn observe(&mut self, event: &TimedEvent) {
         self.state = self.state_at(event.at);
         if self.state != DrillState::Open {
             return;
@@ -69,10 +70,10 @@ impl DrillJudge {
                 self.state = DrillState::Failed(DrillFailure::GlassLost, after);
                 return;
             }
-            (DrillGoal::MakeLate, Event::Late { player, .. }) => !is_own(player),
+            (DrillGoal::MakeLate, Event::PlayerLate { player, .. }) => !is_own(player),
             (DrillGoal::TwoRings, event) => self.count(event),
             (DrillGoal::WinOnTime, Event::Over(Outcome { winner, by })) => {
-                winner == Some(self.solver) && by == EndReason::Time
+                winner == Some(self.solver) && by == EndReason::GlassTimes
             }
             _ => false,
         };
@@ -83,14 +84,14 @@ impl DrillJudge {
         }
     }
 
-    /// Counts the rings of the solver's turns. Returns `true` at the second in one turn. A ring may follow its glass
-    /// when the next turn has begun already (R4.4), and still belongs to the turn of the glass.
+    /// Counts the rings that the solver drops in each turn. Returns `true` once a turn has two rings. A ring that is
+    /// dropped after the next turn has begun (R4.4) still counts for the turn of its move.
     fn count(&mut self, event: Event) -> bool {
         match event {
             Event::TurnBegan { player } if player == self.solver => self.claimed = 0,
             Event::Placed { glass, .. } if glass.owner == self.solver => self.begin_rings(),
             Event::Passed { player, .. } if player == self.solver => self.begin_rings(),
-            Event::RingDropped { player, why: RingReason::Claim, .. } if player == self.solver => self.claimed += 1,
+            Event::RingDropped { player, why: RingDropReason::Claim, .. } if player == self.solver => self.claimed += 1,
             Event::RingDropped { player, .. } if player == self.solver => self.dropped += 1,
             _ => {}
         }
@@ -115,9 +116,9 @@ mod tests {
     }
 
     fn judged(goal: DrillGoal, events: &[(Millis, Event)], now: Millis) -> DrillState {
-        let mut judge = DrillJudge::begin(goal, 60_000, ME, 1_000);
+        let mut judge = DrillJudge::new(goal, 60_000, ME, 1_000);
         for &(at, event) in events {
-            judge.see(&TimedEvent { at, event });
+            judge.observe(&TimedEvent { at, event });
         }
         judge.state_at(now)
     }
@@ -131,7 +132,7 @@ mod tests {
         Event::Placed { glass, from: None, to: socket(), late: false, upper: 9_000 }
     }
 
-    fn ring(player: Player, why: RingReason) -> Event {
+    fn ring(player: Player, why: RingDropReason) -> Event {
         Event::RingDropped { player, socket: socket(), why, full: false }
     }
 
@@ -147,7 +148,7 @@ mod tests {
 
     #[test]
     fn only_the_opponent_must_be_late_and_in_time() {
-        let late = |player| Event::Late { player, holding: false };
+        let late = |player| Event::PlayerLate { player, holding: false };
         assert_eq!(judged(DrillGoal::MakeLate, &[(5_000, late(ME))], 6_000), DrillState::Open);
         assert_eq!(judged(DrillGoal::MakeLate, &[(5_000, late(!ME))], 6_000), DrillState::Reached(4_000));
         let failed = DrillState::Failed(DrillFailure::TimeUp, 60_000);
@@ -156,27 +157,27 @@ mod tests {
 
     #[test]
     fn rings_belong_to_the_turn_of_their_glass() {
-        use RingReason::{Claim, Extra, Own};
+        use RingDropReason::{Claim, ExtraRing, OwnMove};
         let two = |events: &[Event]| {
             let timed: Vec<_> = (2_000..).step_by(100).zip(events.iter().copied()).collect();
             judged(DrillGoal::TwoRings, &timed, 9_000) != DrillState::Open
         };
         let (mine, theirs) = (Event::TurnBegan { player: ME }, Event::TurnBegan { player: !ME });
-        assert!(two(&[ring(ME, Claim), placed(ME), theirs, ring(ME, Own)]));
-        assert!(two(&[placed(ME), theirs, ring(ME, Own), ring(ME, Extra)]));
-        assert!(!two(&[placed(ME), theirs, ring(ME, Own), placed(!ME), mine, ring(ME, Claim)]));
-        assert!(!two(&[placed(ME), theirs, placed(!ME), mine, ring(ME, Own), placed(ME), ring(ME, Own)]));
-        assert!(!two(&[ring(!ME, Claim), placed(!ME), ring(!ME, Own), ring(ME, Own)]));
-        assert!(!two(&[ring(ME, Claim), theirs, mine, placed(ME), ring(ME, Own)]), "the turn was lost");
+        assert!(two(&[ring(ME, Claim), placed(ME), theirs, ring(ME, OwnMove)]));
+        assert!(two(&[placed(ME), theirs, ring(ME, OwnMove), ring(ME, ExtraRing)]));
+        assert!(!two(&[placed(ME), theirs, ring(ME, OwnMove), placed(!ME), mine, ring(ME, Claim)]));
+        assert!(!two(&[placed(ME), theirs, placed(!ME), mine, ring(ME, OwnMove), placed(ME), ring(ME, OwnMove)]));
+        assert!(!two(&[ring(!ME, Claim), placed(!ME), ring(!ME, OwnMove), ring(ME, OwnMove)]));
+        assert!(!two(&[ring(ME, Claim), theirs, mine, placed(ME), ring(ME, OwnMove)]), "the turn was lost");
     }
 
     #[test]
     fn the_win_must_be_by_time() {
         let over = |winner, by| Event::Over(Outcome { winner: Some(winner), by });
         let after = |event| judged(DrillGoal::WinOnTime, &[(3_000, event)], 4_000);
-        assert_eq!(after(over(ME, EndReason::Time)), DrillState::Reached(2_000));
+        assert_eq!(after(over(ME, EndReason::GlassTimes)), DrillState::Reached(2_000));
         let failed = DrillState::Failed(DrillFailure::MatchOver, 2_000);
         assert_eq!(after(over(ME, EndReason::Rings)), failed);
-        assert_eq!(after(over(!ME, EndReason::Time)), failed);
+        assert_eq!(after(over(!ME, EndReason::GlassTimes)), failed);
     }
 }

@@ -1,62 +1,70 @@
-//! The question, the result and the table entries of an attack: can one side win by at least a given number of rings?
+//! Attacks: can one side win by at least a given number of rings? This module also contains the results of attacks and
+//! their table entries.
 
 use tamsk_rules::{Player, Position, Turn};
 
 use super::node::Node;
-use crate::search::{Bound, Entry};
+use crate::search::{Bound, TableEntry};
 
-/// The question whether `attacker` wins by at least `least` rings, a positive number.
+/// The question of whether `attacker` wins by at least `min_margin` rings. `min_margin` is positive.
 #[derive(Clone, Copy)]
 pub(super) struct Attack {
+    /// The player who attacks.
     pub(super) attacker: Player,
-    pub(super) least: i32,
+    /// The number of rings by which the attacker must win.
+    pub(super) min_margin: i32,
 }
 
 impl Attack {
     /// Returns the attacker's rings, the defender's rings, and the attacker's lead.
-    pub(super) fn rings(self, position: &Position) -> (i32, i32, i32) {
+    pub(super) fn rings_and_lead(self, position: &Position) -> (i32, i32, i32) {
         let of = |player| i32::from(position.board().rings_in_holder(player));
         let (mine, theirs) = (of(self.attacker), of(!self.attacker));
         (mine, theirs, theirs - mine)
     }
 }
 
+/// The result of an attack.
 #[derive(Clone, Copy)]
-pub(super) struct Outcome {
+pub(super) struct AttackOutcome {
     /// The lower bound of the attacker's margin if the attack succeeds, otherwise the upper bound.
-    pub(super) value: i32,
-    /// How often the proof could be repeated with one ring less for the attacker and two less to gain.
+    pub(super) margin_bound: i32,
+    /// The number of rings that the attacker can do without. With up to this many rings fewer, the attack still
+    /// succeeds if the attacker needs to gain two rings fewer for each missing ring.
     pub(super) slack: i32,
 }
 
-/// More slack than ever needed, and the greatest slack that the table stores.
-pub(super) const ANY_SLACK: i32 = 1_000;
+/// The slack of a result that is valid however many rings are missing. `KEPT_SLACK` is the greatest slack that the
+/// table stores.
+pub(super) const UNLIMITED_SLACK: i32 = 1_000;
 const KEPT_SLACK: i32 = 7;
 
-impl Outcome {
-    pub(super) fn success(value: i32, slack: i32) -> Outcome {
-        Outcome { value, slack }
+impl AttackOutcome {
+    pub(super) fn success(margin_bound: i32, slack: i32) -> AttackOutcome {
+        AttackOutcome { margin_bound, slack }
     }
 
-    pub(super) fn failure(value: i32) -> Outcome {
-        Outcome { value, slack: 0 }
+    pub(super) fn failure(margin_bound: i32) -> AttackOutcome {
+        AttackOutcome { margin_bound, slack: 0 }
     }
 
-    pub(super) fn and(self, other: Outcome) -> Outcome {
-        Outcome { value: self.value.min(other.value), slack: self.slack.min(other.slack) }
+    /// Returns a result with the lower margin bound and the lower slack of two results.
+    pub(super) fn and(self, other: AttackOutcome) -> AttackOutcome {
+        AttackOutcome { margin_bound: self.margin_bound.min(other.margin_bound), slack: self.slack.min(other.slack) }
     }
 }
 
 /// Returns `true` if a turn keeps a ring that it could drop.
 pub(super) fn keeps_ring(position: &Position, turn: Turn) -> bool {
     let rings = position.board().rings_in_holder(position.to_move());
-    turn.glass_move.is_some_and(|glass_move| !glass_move.ring) && rings > u8::from(turn.claim)
+    turn.glass_move.is_some_and(|glass_move| !glass_move.drops_ring) && rings > u8::from(turn.claims_ring)
 }
 
-/// A result in the table. It holds for at least as many rings if the attack succeeded, otherwise for at most as many.
+/// The result of an attack, as stored in the transposition table. A success remains valid if the attacker has more
+/// rings, a failure if the attacker has fewer.
 #[derive(Clone, Copy)]
 pub(super) struct StoredOutcome {
-    /// The gain on top of the lead.
+    /// The number of rings that the attacker gains in addition to the lead.
     gain: i32,
     rings: i32,
     slack: i32,
@@ -64,32 +72,40 @@ pub(super) struct StoredOutcome {
 }
 
 impl StoredOutcome {
-    /// Returns the table entry of a result. The score holds the gain in 7 bits, the rings in 6 and the slack in 3.
-    pub(super) fn entry(outcome: Outcome, attack: Attack, position: &Position, node: &Node, code: u16) -> Entry {
-        let (rings, _, lead) = attack.rings(position);
-        let success = outcome.value >= attack.least;
-        // No gain should reach these limits. If one did, the entry would only be weaker.
-        let gain = (outcome.value - lead).clamp(-64, 63) + 64;
+    /// Returns the table entry of a result. The score of the entry holds the gain in 7 bits, the rings in 6 and the
+    /// slack in 3.
+    pub(super) fn table_entry(
+        outcome: AttackOutcome,
+        attack: Attack,
+        position: &Position,
+        node: &Node,
+        code: u16,
+    ) -> TableEntry {
+        let (rings, _, lead) = attack.rings_and_lead(position);
+        let success = outcome.margin_bound >= attack.min_margin;
+        // No gain should exceed these limits. If one did, the stored result would be weaker, but still correct.
+        let gain = (outcome.margin_bound - lead).clamp(-64, 63) + 64;
         let score = (gain << 9 | rings << 3 | outcome.slack.min(KEPT_SLACK)) as u16 as i16;
         let bound = if success { Bound::Lower } else { Bound::Upper };
-        Entry { score: score.into(), depth: node.depth(), bound, best_turn_code: code }
+        TableEntry { score: score.into(), depth: node.table_depth(), bound, best_turn_code: code }
     }
 
-    /// Returns the implied result for an attacker who has `rings`, leads by `lead` and needs a margin of `least`.
-    pub(super) fn outcome(self, rings: i32, lead: i32, least: i32) -> Option<Outcome> {
+    /// Returns what the stored result implies for an attacker who has `rings` rings, leads by `lead` and needs a margin
+    /// of `least`.
+    pub(super) fn implied_outcome(self, rings: i32, lead: i32, least: i32) -> Option<AttackOutcome> {
         if self.success {
             let fewer = self.rings - rings;
             let value = lead + self.gain - 2 * fewer.max(0);
-            (fewer <= self.slack && value >= least).then(|| Outcome::success(value, self.slack - fewer))
+            (fewer <= self.slack && value >= least).then(|| AttackOutcome::success(value, self.slack - fewer))
         } else {
             let value = lead + self.gain;
-            (rings <= self.rings && value < least).then(|| Outcome::failure(value))
+            (rings <= self.rings && value < least).then(|| AttackOutcome::failure(value))
         }
     }
 }
 
-impl From<Entry> for StoredOutcome {
-    fn from(entry: Entry) -> StoredOutcome {
+impl From<TableEntry> for StoredOutcome {
+    fn from(entry: TableEntry) -> StoredOutcome {
         let bits = i32::from(entry.score as u16);
         StoredOutcome {
             gain: (bits >> 9) - 64,

@@ -1,55 +1,60 @@
-//! The limited game, in which players may run out of rings: can the attacker win by at least so many?
+//! The limited game, in which players may run out of rings: can the attacker win by at least a given number of rings?
 //!
-//! Only the attacker's holder matters, since the attack fails once the defender's is empty. Until then, more rings
-//! would give the defender no other turns, and more rings never hurt the attacker. It follows:
+//! Only the number of the attacker's rings matters, because the attack fails once the defender's holder is empty. Until
+//! then, more rings would give the defender no additional turns. More rings never hurt the attacker. Therefore:
 //!
-//! - An attack that fails in the unlimited game fails here.
-//! - One that succeeds there succeeds here if the attacker has a ring for each place, or if both players have as many
-//!   surplus rings as it must win by. Those are left at the end, all in the defender's holder if the attacker runs out.
+//! - An attack that fails in the unlimited game also fails in the limited game.
+//! - An attack that succeeds in the unlimited game also succeeds in the limited game in two cases: the attacker has a
+//!   ring for each place, or both players together have as many surplus rings as the attacker must win by. Surplus
+//!   rings are left at the end. If the attacker runs out of rings, all of them are in the defender's holder.
 //!
-//! Otherwise, most of the defender's turns that keep a ring need no search. After the attacker's claim the board is as
-//! after the drop, with one ring less for the attacker and two less to gain. The proof for the drop still holds unless
-//! the attacker runs out, so each proof records how often this could happen, its *slack*:
+//! In all other cases, most of the defender's turns that keep a ring need no search. After the attacker has claimed the
+//! place, the board is the same as after a drop, but the attacker has one ring fewer and needs to gain two rings fewer.
+//! The proof for the drop remains valid unless the attacker runs out of rings. Each proof therefore records how often
+//! the attacker could lose a ring in this way, its *slack*:
 //!
-//! - A result by bounds or the unlimited game has unlimited slack, since the total of rings stays the same. If it
-//!   relies on a ring for each place, its slack is the number of surplus rings.
-//! - A turn of the attacker keeps the slack of the position after it, as far as rings remain for its drops.
-//! - A defender's turn that keeps a ring needs no search if the same turn with the drop has slack, and leaves one less.
+//! - A result from bounds or from the unlimited game has unlimited slack, because the total number of rings stays the
+//!   same. If the result relies on a ring for each place, its slack is the number of surplus rings.
+//! - A turn of the attacker has the slack of the position after the turn, but at most the number of rings that the
+//!   attacker has left after the turn.
+//! - A turn of the defender that keeps a ring needs no search if the same turn with a drop has slack. The slack of the
+//!   turn that keeps the ring is then lower by 1.
 
 use tamsk_rules::{Player, Position};
 
-use super::attack::{ANY_SLACK, Attack, Outcome, StoredOutcome};
+use super::attack::{Attack, AttackOutcome, StoredOutcome, UNLIMITED_SLACK};
 use super::node::Node;
 use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::Budget;
-use super::reach::Live;
+use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::search::{Breadth, Candidates, Game};
 
-/// The node budget of the first search by proof numbers, doubled each time, and the divisor for the plain search.
+/// The node budget of the first proof-number search. The budget doubles for each further search. The budget of plain
+/// search is smaller by the factor `PLAIN_PART`.
 const FIRST_SHARE: u64 = 100_000;
 const PLAIN_PART: u64 = 32;
 
 impl Solver {
-    /// Decides an attack by alternating plain search and proof numbers. Plain search is faster with few places or a
-    /// small table, but gets lost with many places. A thorough solver uses only plain search.
-    pub(super) fn limited(&mut self, position: &Position, attack: Attack, budget: &Budget) -> Outcome {
-        if self.thorough {
-            return self.search_plainly(position, attack, budget);
+    /// Decides an attack by alternating between plain search and proof-number search. Plain search is faster with few
+    /// places or a small table, but does not finish with many places. A thorough solver uses only plain search.
+    pub(super) fn solve_limited_game(&mut self, position: &Position, attack: Attack, budget: &Budget) -> AttackOutcome {
+        if self.is_thorough {
+            return self.search_depth_first(position, attack, budget);
         }
         let mut share = FIRST_SHARE;
         loop {
             let part = self.part(budget, share / PLAIN_PART);
-            let outcome = self.search_plainly(position, attack, &part);
-            if !self.aborted || self.is_spent(budget) {
+            let outcome = self.search_depth_first(position, attack, &part);
+            if !self.aborted || self.is_whole_budget_spent(budget) {
                 return outcome;
             }
             let part = self.part(budget, share);
             if let Some(outcome) = self.search_by_proof_numbers(position, attack, [u32::MAX; 2], &part) {
                 return outcome;
             }
-            if self.is_spent(budget) {
-                return Outcome::failure(0);
+            if self.is_whole_budget_spent(budget) {
+                return AttackOutcome::failure(0);
             }
             share *= 2;
         }
@@ -57,10 +62,11 @@ impl Solver {
 
     fn part<'a>(&mut self, budget: &Budget<'a>, more: u64) -> Budget<'a> {
         self.aborted = false;
-        Budget { nodes: budget.nodes.min(self.visited().saturating_add(more)), ..*budget }
+        Budget { nodes: budget.nodes.min(self.visited_nodes().saturating_add(more)), ..*budget }
     }
 
-    /// Decides an attack by bounds or the unlimited game, skipped if `waits` and it could only prove a failure.
+    /// Decides an attack by bounds or by the unlimited game. Returns `None` if neither decides it. If `waits` is
+    /// `true`, does not search the unlimited game where that could prove only a failure.
     pub(super) fn decide_by_bounds(
         &mut self,
         position: &Position,
@@ -68,88 +74,92 @@ impl Solver {
         attack: Attack,
         waits: bool,
         budget: &Budget,
-    ) -> Option<Outcome> {
-        let (mine, theirs, lead) = attack.rings(position);
-        let least = attack.least;
+    ) -> Option<AttackOutcome> {
+        let (mine, theirs, lead) = attack.rings_and_lead(position);
+        let least = attack.min_margin;
         if position.is_over() {
-            return Some(Outcome { value: lead, slack: ANY_SLACK });
+            return Some(AttackOutcome { margin_bound: lead, slack: UNLIMITED_SLACK });
         }
         let room = node.fillable_places;
         if lead + mine.min(room) < least {
-            return Some(Outcome::failure(lead + mine.min(room)));
+            return Some(AttackOutcome::failure(lead + mine.min(room)));
         }
         if lead - room >= least {
-            return Some(Outcome::success(lead - room, ANY_SLACK));
+            return Some(AttackOutcome::success(lead - room, UNLIMITED_SLACK));
         }
         let more = mine + theirs - room;
         if mine == 0 && more >= least {
-            return Some(Outcome::success(more, ANY_SLACK));
+            return Some(AttackOutcome::success(more, UNLIMITED_SLACK));
         }
         if waits && more < least && mine < room {
             return None;
         }
-        let value = self.unlimited_margin(position, node, attack, budget);
+        let value = self.unlimited_game_margin(position, node, attack, budget);
         if self.aborted {
             return None;
         }
-        self.left_out += u64::from(mine.min(theirs) < room && (value < least || more >= least || mine >= room));
+        self.positions_with_skipped_turns +=
+            u64::from(mine.min(theirs) < room && (value < least || more >= least || mine >= room));
         if value < least {
-            // The unlimited game may fail by more, but an attacker who runs out of rings cannot lose here.
-            return Some(Outcome::failure(value.max(0)));
+            // In the limited game, an attacker who runs out of rings cannot lose. The bound is therefore at least 0,
+            // even if the margin in the unlimited game is lower.
+            return Some(AttackOutcome::failure(value.max(0)));
         }
         if more >= least {
             let value = if mine >= room { value } else { value.min(more) };
-            return Some(Outcome::success(value, ANY_SLACK));
+            return Some(AttackOutcome::success(value, UNLIMITED_SLACK));
         }
-        (mine >= room).then(|| Outcome::success(value, mine - room))
+        (mine >= room).then(|| AttackOutcome::success(value, mine - room))
     }
 
-    /// Returns the attacker's margin bound in the unlimited game.
-    pub(super) fn unlimited_margin(
+    /// Returns a bound on the attacker's margin in the unlimited game.
+    pub(super) fn unlimited_game_margin(
         &mut self,
         position: &Position,
         node: &Node,
         attack: Attack,
         budget: &Budget,
     ) -> i32 {
-        let Attack { attacker, least } = attack;
+        let Attack { attacker, min_margin } = attack;
         if position.to_move() == attacker {
-            self.unlimited(position, node, least, budget)
+            self.unlimited_game_bound(position, node, min_margin, budget)
         } else {
-            -self.unlimited(position, node, 1 - least, budget)
+            -self.unlimited_game_bound(position, node, 1 - min_margin, budget)
         }
     }
 
-    /// Returns the table key of an attack. It includes the total of both holders, which differs with a handicap; for a
-    /// thorough solver each holder.
-    pub(super) fn limited_key(&self, position: &Position, live: &Live, attack: Attack) -> u64 {
+    /// Returns the table key of an attack. The key includes the total number of rings in both holders, because this
+    /// total depends on the handicap. For a thorough solver, the key includes the number of rings in each holder.
+    pub(super) fn limited_game_key(&self, position: &Position, live: &LivePosition, attack: Attack) -> u64 {
         let holders = Player::BOTH.map(|player| u64::from(position.board().rings_in_holder(player)));
-        let holders = if self.thorough { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
+        let holders = if self.is_thorough { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
         let attacks = position.to_move() == attack.attacker;
-        // The last bit distinguishes the limited from the unlimited game.
+        // The last bit distinguishes the limited game from the unlimited game.
         live.key(position, holders << 2 | u64::from(attacks) << 1 | 1)
     }
 
-    /// Returns the code of the best known turn, from the limited or the unlimited game; 0 if none.
-    pub(super) fn best_turn_code(&self, position: &Position, live: &Live, attack: Attack) -> u16 {
-        let key = self.limited_key(position, live, attack);
+    /// Returns the code of the best turn that is known for the limited game, or else for the unlimited game. Returns 0
+    /// if no turn is known.
+    pub(super) fn best_turn_code(&self, position: &Position, live: &LivePosition, attack: Attack) -> u16 {
+        let key = self.limited_game_key(position, live, attack);
         match self.table.get(key) {
             Some(entry) if entry.best_turn_code != 0 => entry.best_turn_code,
-            _ => self.unlimited_code(position, live),
+            _ => self.unlimited_game_turn_code(position, live),
         }
     }
 }
 
 impl Solver {
-    /// Decides an attack by plain search, without slack. This needs far less of the table than proof numbers.
-    pub(super) fn search_plainly(&mut self, position: &Position, attack: Attack, budget: &Budget) -> Outcome {
-        if self.out_of_budget(budget) {
-            return Outcome::failure(0);
+    /// Decides an attack by plain search. The result has no slack. Plain search needs far less space in the table than
+    /// proof-number search.
+    pub(super) fn search_depth_first(&mut self, position: &Position, attack: Attack, budget: &Budget) -> AttackOutcome {
+        if self.abort_if_out_of_budget(budget) {
+            return AttackOutcome::failure(0);
         }
         self.nodes += 1;
-        let (mine, _, lead) = attack.rings(position);
+        let (mine, _, lead) = attack.rings_and_lead(position);
         let node = Node::of(position);
-        let judged = if self.thorough {
+        let judged = if self.is_thorough {
             self.judge_thoroughly(position, &node, attack, budget)
         } else {
             self.decide_by_bounds(position, &node, attack, false, budget)
@@ -158,56 +168,64 @@ impl Solver {
             return outcome;
         }
         if self.aborted {
-            return Outcome::failure(0);
+            return AttackOutcome::failure(0);
         }
-        let key = self.limited_key(position, &node.reach.live, attack);
+        let key = self.limited_game_key(position, &node.reach.live, attack);
         let known = self.table.get(key);
-        if let Some(outcome) = known.and_then(|entry| StoredOutcome::from(entry).outcome(mine, lead, attack.least)) {
+        if let Some(outcome) =
+            known.and_then(|entry| StoredOutcome::from(entry).implied_outcome(mine, lead, attack.min_margin))
+        {
             return outcome;
         }
         let mut turns = Candidates::new();
-        position.candidates(Breadth::All, &mut turns);
-        sort_turns(position, &mut turns, self.best_turn_code(position, &node.reach.live, attack), OrderingDepth::Turn);
+        position.add_candidates(Breadth::All, &mut turns);
+        sort_turns(
+            position,
+            &mut turns,
+            self.best_turn_code(position, &node.reach.live, attack),
+            OrderingDepth::AfterTurn,
+        );
         let attacks = Position::to_move(position) == attack.attacker;
         let sign = if attacks { 1 } else { -1 };
         let mut best = -MAX_MARGIN;
         let mut code = 0;
         for candidate in &turns {
-            let Outcome { value, .. } = self.search_plainly(&position.after(candidate.turn), attack, budget);
+            let AttackOutcome { margin_bound, .. } =
+                self.search_depth_first(&position.after(candidate.turn), attack, budget);
             if self.aborted {
-                return Outcome::failure(0);
+                return AttackOutcome::failure(0);
             }
-            best = best.max(sign * value);
-            if attacks == (value >= attack.least) {
+            best = best.max(sign * margin_bound);
+            if attacks == (margin_bound >= attack.min_margin) {
                 code = Position::turn_code(candidate.turn);
                 break;
             }
         }
-        let outcome = Outcome { value: sign * best, slack: 0 };
-        self.table.put(key, StoredOutcome::entry(outcome, attack, position, &node, code));
+        let outcome = AttackOutcome { margin_bound: sign * best, slack: 0 };
+        self.table.store(key, StoredOutcome::table_entry(outcome, attack, position, &node, code));
         outcome
     }
 
-    /// Decides an attack by bounds, or by the unlimited game if neither side can run out of rings.
+    /// Decides an attack by bounds. Uses the unlimited game only if neither side can run out of rings.
     fn judge_thoroughly(
         &mut self,
         position: &Position,
         node: &Node,
         attack: Attack,
         budget: &Budget,
-    ) -> Option<Outcome> {
-        let (mine, theirs, lead) = attack.rings(position);
-        let value = if position.is_over() {
+    ) -> Option<AttackOutcome> {
+        let (mine, theirs, lead) = attack.rings_and_lead(position);
+        let margin_bound = if position.is_over() {
             lead
-        } else if lead + mine.min(node.fillable_places) < attack.least {
+        } else if lead + mine.min(node.fillable_places) < attack.min_margin {
             lead + mine.min(node.fillable_places)
-        } else if lead - node.fillable_places >= attack.least {
+        } else if lead - node.fillable_places >= attack.min_margin {
             lead - node.fillable_places
         } else if mine.min(theirs) >= node.fillable_places {
-            self.unlimited_margin(position, node, attack, budget)
+            self.unlimited_game_margin(position, node, attack, budget)
         } else {
             return None;
         };
-        Some(Outcome { value, slack: 0 })
+        Some(AttackOutcome { margin_bound, slack: 0 })
     }
 }

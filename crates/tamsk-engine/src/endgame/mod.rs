@@ -1,4 +1,4 @@
-//! Exact results late in a match, proven without estimates from all legal turns.
+//! Exact results of positions late in a match, proven by search without estimates.
 
 mod attack;
 mod limited;
@@ -7,10 +7,10 @@ mod ordering;
 mod proof;
 mod proof_numbers;
 mod reach;
-mod settled;
+mod separated;
 mod solver;
 mod unlimited;
 
 pub use proof::{Budget, ExhaustiveSearch, Proof};
-pub(crate) use settled::separated_margin;
+pub(crate) use separated::separated_margin;
 pub use solver::Solver;

@@ -1,18 +1,21 @@
-//! The bounds of a position.
+//! The data of a position that is needed to compute bounds on its result.
 
 use tamsk_rules::{Board, ByPlayer, Player, Position, Socket};
 
 use super::reach::Reach;
 
+/// The data that a proof needs about a position.
 pub(super) struct Node {
     pub(super) reach: Reach,
-    /// The places that can still be filled, by a claim or after a move.
+    /// The number of places that can still be filled, by a claim or after a move.
     pub(super) fillable_places: i32,
-    pub(super) margin: i32,
+    /// The lead of the player to move, in rings.
+    pub(super) lead: i32,
 }
 
 impl Node {
-    /// Not inlined, so that the result is written to its final place.
+    /// Computes the data of a position. The function is not inlined, so that the result is written directly to its
+    /// final place.
     #[inline(never)]
     pub(super) fn of(position: &Position) -> Node {
         #[cfg(target_arch = "x86_64")]
@@ -24,7 +27,7 @@ impl Node {
         Node::find(position)
     }
 
-    /// [`Node::find`], compiled for processors with population count.
+    /// [`Node::find`], compiled for processors with a population count instruction.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "popcnt")]
     fn find_with_popcnt(position: &Position) -> Node {
@@ -34,40 +37,44 @@ impl Node {
     #[inline(always)]
     fn find(position: &Position) -> Node {
         let reach = Reach::of(position);
-        let room = reach.total_places + i32::from(position.claim().is_some());
-        Node { reach, fillable_places: room, margin: margin(position) }
+        let fillable_places = reach.total_places + i32::from(position.claim().is_some());
+        Node { reach, fillable_places, lead: current_lead(position) }
     }
 
-    /// Returns the depth of the node's table entries. Entries that took more work are greater and stay longer.
-    pub(super) fn depth(&self) -> u8 {
+    /// Returns the depth to store in the table entries of this node. Entries that took more work have a greater depth
+    /// and stay in the table longer.
+    pub(super) fn table_depth(&self) -> u8 {
         self.reach.total_places.clamp(0, 64) as u8
     }
 }
 
-/// Returns by how many rings the player to move has dropped more than the other.
-pub(super) fn margin(position: &Position) -> i32 {
+/// Returns the lead of the player to move, in rings.
+pub(super) fn current_lead(position: &Position) -> i32 {
     let (board, me) = (position.board(), position.to_move());
     i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me))
 }
 
-/// The greatest number of rings in a holder that a position can represent.
+/// The greatest number of rings that a holder of a position can contain.
 const MOST_RINGS: u8 = 69;
 
-/// Returns `true` if both holders can be filled up to a ring for each free place. They cannot early in a match with a
-/// handicap, where no proof would finish anyway. Once they can, they always can.
-pub(super) fn can_have_plenty(position: &Position) -> bool {
+/// Returns `true` if rings can be added to both holders so that each has a ring for each free place. This is not
+/// possible early in some matches with a handicap, where no proof would finish anyway. Once it is possible, it remains
+/// possible for the rest of the match.
+pub(super) fn can_supply_all_places(position: &Position) -> bool {
     let most = Player::BOTH.map(|player| position.board().rings_in_holder(player)).into_iter().max();
     most.unwrap_or(0) + missing(position) <= MOST_RINGS
 }
 
-/// Returns the rings to add to each holder, so that the smaller one has a ring for each free place.
+/// Returns the number of rings that must be added to each holder so that the emptier holder has a ring for each free
+/// place.
 fn missing(position: &Position) -> u8 {
     let board = position.board();
     let fewest = board.rings_in_holder(Player::Red).min(board.rings_in_holder(Player::Black));
     (64 - board.rings_on_board()).saturating_sub(fewest)
 }
 
-/// Returns the position with at least a ring for each free place in both holders and the same lead.
+/// Returns the position with rings added to both holders, so that each holder has a ring for each free place. The lead
+/// stays the same.
 pub(super) fn with_a_ring_per_place(position: &Position) -> Position {
     let (board, more) = (position.board(), missing(position));
     let [red, black] = Player::BOTH.map(|player| board.rings_in_holder(player) + more);
@@ -82,5 +89,5 @@ pub(super) fn with_a_ring_per_place(position: &Position) -> Position {
             full.add_glass(player, socket);
         }
     }
-    Position::from_parts_unchecked(full, position.to_move(), position.claim(), position.quiet())
+    Position::from_parts_unchecked(full, position.to_move(), position.claim(), position.quiet_moves())
 }

@@ -1,50 +1,56 @@
-//! The order in which the turns of an endgame are searched.
+//! Sorts the turns of an endgame for the search.
 
 use tamsk_rules::{Position, Turn};
 
-use super::node::margin;
+use super::node::current_lead;
 use super::reach::Reach;
 use crate::evaluate::evaluate;
 use crate::evaluate::network::BUNDLED;
 use crate::search::{Breadth, Candidates, Evaluation, Game};
 
-/// The ordering value of a ring of the margin. The evaluation hardly distinguishes winning margins.
+/// The value of one ring of the margin when turns are ordered. It is needed because the evaluation hardly distinguishes
+/// between winning margins.
 const MARGIN_ORDER: i32 = 150;
-/// The ordering values of a place in a side's own ground, and of a socket that it may enter now.
+/// The value of a place in a side's exclusive territory when turns are ordered. `WAY_ORDER` is the value of a socket
+/// that a side may enter now.
 const GROUND_ORDER: i32 = 16;
 const WAY_ORDER: i32 = 8;
 
-/// The depth at which turns are estimated for the ordering.
+/// How far ahead turns are estimated for the ordering.
 #[derive(Clone, Copy)]
 pub(super) enum OrderingDepth {
-    /// The static evaluation after the turn.
-    Turn,
-    /// The static evaluation after the best reply, where a bad order costs more.
-    Reply,
+    /// The estimate is the static evaluation after the turn.
+    AfterTurn,
+    /// The estimate is the static evaluation after the best reply. It takes longer, and is used only where a bad order
+    /// would cost even more time.
+    AfterReply,
 }
 
-/// Sorts the turns, best first: the hash move, then by estimates.
-pub(super) fn sort_turns(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, foresight: OrderingDepth) {
+/// Sorts the turns, best first. The hash move comes first; all other turns follow in the order of their estimates.
+pub(super) fn sort_turns(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, depth: OrderingDepth) {
     for candidate in turns.iter_mut() {
         candidate.order =
-            ordering_score(candidate.turn, hash_move, || estimate_turn(&position.after(candidate.turn), foresight));
+            ordering_score(candidate.turn, hash_move, || estimate_turn(&position.after(candidate.turn), depth));
     }
     turns.sort_by_key(|candidate| -i64::from(candidate.order));
 }
 
-/// Returns the order of a turn: the hash move comes first, all others by `seems`.
-pub(super) fn ordering_score(turn: Turn, hash_move: u16, seems: impl FnOnce() -> i32) -> i32 {
-    if hash_move != 0 && Position::turn_code(turn) == hash_move { i32::MAX } else { seems() }
+/// Returns the ordering score of a turn. The hash move comes first. All other turns are ordered by the estimate that
+/// `estimate` returns.
+pub(super) fn ordering_score(turn: Turn, hash_move: u16, estimate: impl FnOnce() -> i32) -> i32 {
+    if hash_move != 0 && Position::turn_code(turn) == hash_move { i32::MAX } else { estimate() }
 }
 
-pub(super) fn estimate_turn(after: &Position, foresight: OrderingDepth) -> i32 {
-    -match foresight {
-        OrderingDepth::Turn => value(after),
-        OrderingDepth::Reply => after_reply(after),
+/// Returns an estimate of the turn that led to the position `after`, from the point of view of the player who made the
+/// turn.
+pub(super) fn estimate_turn(after: &Position, depth: OrderingDepth) -> i32 {
+    -match depth {
+        OrderingDepth::AfterTurn => value(after),
+        OrderingDepth::AfterReply => after_reply(after),
     }
 }
 
-/// Estimates a turn by the ground of each side and the sockets that each may enter next.
+/// Estimates a turn by the exclusive territory of each side and by the sockets that each side may enter next.
 pub(super) fn estimate_by_territory(reach: &Reach) -> i32 {
     let ways = reach.enterable_sockets().map(|sockets| sockets.count_ones() as i32);
     GROUND_ORDER * (reach.exclusive_places[1] - reach.exclusive_places[0]) + WAY_ORDER * (ways[1] - ways[0])
@@ -53,14 +59,14 @@ pub(super) fn estimate_by_territory(reach: &Reach) -> i32 {
 fn value(position: &Position) -> i32 {
     match evaluate(position, &BUNDLED) {
         Evaluation::Final(margin) => 100 * margin,
-        Evaluation::Heuristic(score) => score + MARGIN_ORDER * margin(position),
+        Evaluation::Heuristic(score) => score + MARGIN_ORDER * current_lead(position),
     }
 }
 
 fn after_reply(position: &Position) -> i32 {
     let mut replies = Candidates::new();
     if !position.is_over() {
-        position.candidates(Breadth::Sensible, &mut replies);
+        position.add_candidates(Breadth::Sensible, &mut replies);
     }
     let best = replies.iter().map(|reply| -value(&position.after(reply.turn))).max();
     best.unwrap_or_else(|| value(position))

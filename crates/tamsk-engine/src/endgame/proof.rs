@@ -1,4 +1,4 @@
-//! The budget and the result of a proof, and an exhaustive search to check proofs.
+//! The budget and the result of a proof, and an exhaustive search that checks proofs.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,27 +7,30 @@ use std::time::Instant;
 
 use tamsk_rules::{Position, Turn};
 
-/// The proven bounds of a position's result.
+/// The result of a proof: bounds on the margin of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The side to move wins by at least this many rings with best play; negative if it may lose.
+    /// The lower bound on the margin by which the side to move wins with best play, in rings. A negative margin is a
+    /// loss.
     pub min_margin: i32,
-    /// The side to move wins by at most this many rings with best play.
+    /// The upper bound on the margin by which the side to move wins with best play, in rings. A negative margin is a
+    /// loss.
     pub max_margin: i32,
-    /// A turn that achieves the lowest result, if one is proven.
+    /// A turn that achieves `min_margin`; `None` if no such turn is proven.
     pub turn: Option<Turn>,
     /// The number of positions visited.
     pub nodes: u64,
 }
 
 impl Proof {
-    /// Returns the exact margin, if proven.
+    /// Returns the exact margin; `None` if only bounds are proven.
     pub fn margin(&self) -> Option<i32> {
         (self.min_margin == self.max_margin).then_some(self.min_margin)
     }
 
-    /// Returns the winner, if proven: 1 for the side to move, 0 for a tie, -1 for the opponent.
-    pub fn winner(&self) -> Option<i32> {
+    /// Returns the winner: 1 for the side to move, 0 for a tie, -1 for the opponent; `None` if the winner is not
+    /// proven.
+    pub fn winner_sign(&self) -> Option<i32> {
         let sign = self.min_margin.signum();
         (sign == self.max_margin.signum()).then_some(sign)
     }
@@ -36,16 +39,16 @@ impl Proof {
 /// The limits of a proof search.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The number of positions to visit.
+    /// The maximum number of positions to visit.
     pub nodes: u64,
-    /// The deadline in real time.
+    /// The time at which the search stops; `None` without a time limit.
     pub deadline: Option<Instant>,
-    /// Set by the caller to stop the search.
+    /// A flag that the caller sets to stop the search.
     pub stop: &'a AtomicBool,
 }
 
 impl Budget<'static> {
-    /// Limits only the number of positions.
+    /// Returns a budget that limits only the number of positions.
     pub fn nodes(nodes: u64) -> Budget<'static> {
         static NEVER: AtomicBool = AtomicBool::new(false);
         Budget { nodes, deadline: None, stop: &NEVER }
@@ -58,14 +61,14 @@ impl Budget<'static> {
 }
 
 impl Budget<'_> {
-    /// Returns the budget that remains after visiting `nodes` positions.
+    /// Returns the budget that remains after `nodes` positions have been visited.
     pub fn after_visiting(&self, nodes: u64) -> Self {
         Budget { nodes: self.nodes.saturating_sub(nodes), ..*self }
     }
 }
 
-/// Returns the next margin to test in order to find the winner; `None` if the winner is known.
-pub(super) fn next_winner_query(proof: &Proof, guess: i32) -> Option<i32> {
+/// Returns the margin to test next in order to find the winner; `None` if the winner is known.
+pub(super) fn next_margin_to_test(proof: &Proof, guess: i32) -> Option<i32> {
     match *proof {
         Proof { min_margin: 1.., .. }
         | Proof { max_margin: ..=-1, .. }
@@ -76,14 +79,15 @@ pub(super) fn next_winner_query(proof: &Proof, guess: i32) -> Option<i32> {
     }
 }
 
-/// An exhaustive search that stores every result.
+/// An exhaustive search, which stores every result.
 #[derive(Default)]
 pub struct ExhaustiveSearch {
     known: HashMap<Position, i8, BuildHasherDefault<Mixer>>,
 }
 
 impl ExhaustiveSearch {
-    /// Returns the margin for the side to move with best play. Two more free places take about ten times as long.
+    /// Returns the margin for the side to move with best play. With two more free places, the search takes about ten
+    /// times as long.
     pub fn margin(&mut self, position: &Position) -> i32 {
         if position.is_over() {
             let (board, me) = (position.board(), position.to_move());
@@ -102,13 +106,13 @@ impl ExhaustiveSearch {
         best
     }
 
-    /// Returns the number of visited positions that were not over.
-    pub fn positions(&self) -> usize {
+    /// Returns the number of visited positions in which the match was not over.
+    pub fn visited_positions(&self) -> usize {
         self.known.len()
     }
 }
 
-/// A multiplicative hasher, much faster than the standard one for millions of small keys.
+/// A multiplicative hasher. For millions of small keys, it is much faster than the standard hasher.
 #[derive(Default)]
 struct Mixer(u64);
 

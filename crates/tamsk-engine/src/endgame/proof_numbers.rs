@@ -1,32 +1,36 @@
-//! Depth-first proof-number search (Nagai 2002) of the limited game. It continues where the least is left to prove, so
-//! it does not get lost in long manoeuvres around an empty holder while another turn succeeds at once.
+//! Depth-first proof-number search (Nagai 2002) of the limited game. This search always continues where the least
+//! remains to be proven. It therefore spends no time on long manoeuvres around an empty holder if another turn succeeds
+//! at once.
 
 use arrayvec::ArrayVec;
 use tamsk_rules::{Move, Position, Turn};
 
-use super::attack::{ANY_SLACK, Attack, Outcome, StoredOutcome, keeps_ring};
+use super::attack::{Attack, AttackOutcome, StoredOutcome, UNLIMITED_SLACK, keeps_ring};
 use super::node::Node;
 use super::ordering::{OrderingDepth, estimate_turn, ordering_score};
 use super::proof::Budget;
-use super::reach::Live;
+use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
-use crate::search::{Bound, Breadth, Candidates, Entry, Game, MAX_CANDIDATES};
+use crate::search::{Bound, Breadth, Candidates, Game, MAX_CANDIDATES, TableEntry};
 
-/// The proof and the disproof number: the least number of positions still to decide; 0 if none.
+/// The proof number and the disproof number of an attack: the least numbers of positions that must still be decided to
+/// prove and to disprove that the attack succeeds.
 type Numbers = [u32; 2];
 
 const MOST: u32 = 30_000;
 
-/// Converts the table key of a result to that of its numbers.
+/// A constant for the table keys of proof numbers. The key is that of the position's result, xor this constant.
 const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
 
-/// With at least this many places, the unlimited game is evaluated only for the attacker's positions after each reply.
-/// Usually the first one already shows a failure, and the other replies need no result.
+/// The number of fillable places from which the unlimited game is evaluated only after the defender's reply, not before
+/// it. Usually the first reply already shows that the attack fails, so the other replies need no evaluation.
 const WORTH_WAITING: i32 = 12;
 
-/// The assumed increase in difficulty from one such reply to the next, about the number of turns after each.
+/// The amount by which each further reply of the defender is assumed to be harder to disprove. It is about the number
+/// of turns in the position after a reply.
 const REPLY_STEP: u32 = 20;
 
+/// A turn of a node, with the position after the turn and its state in the search.
 struct Child {
     turn: Turn,
     position: Position,
@@ -34,10 +38,10 @@ struct Child {
     lead: i32,
     rings: i32,
     keeps: bool,
-    /// For a turn that keeps its ring, the index of the same turn with the drop.
+    /// The index of the turn that differs only in dropping the ring, if this turn keeps its ring.
     drop: Option<usize>,
     order: i32,
-    /// The initial numbers, as long as the table has none.
+    /// The proof and disproof numbers that are assumed if the table contains none.
     first: Numbers,
     state: State,
 }
@@ -45,28 +49,29 @@ struct Child {
 #[derive(Clone, Copy)]
 enum State {
     Open(Option<Numbers>),
-    Known(Outcome),
+    Known(AttackOutcome),
 }
 
 impl Solver {
-    /// Decides an attack, or returns `None` if the numbers reach `limits` first.
+    /// Decides an attack by proof-number search. Returns `None` if the proof or disproof number reaches its limit in
+    /// `limits`, or if the budget runs out.
     pub(super) fn search_by_proof_numbers(
         &mut self,
         position: &Position,
         attack: Attack,
         limits: Numbers,
         budget: &Budget,
-    ) -> Option<Outcome> {
-        if self.out_of_budget(budget) {
+    ) -> Option<AttackOutcome> {
+        if self.abort_if_out_of_budget(budget) {
             return None;
         }
         self.nodes += 1;
-        let least = attack.least;
-        let (mine, _, lead) = attack.rings(position);
+        let least = attack.min_margin;
+        let (mine, _, lead) = attack.rings_and_lead(position);
         let node = Node::of(position);
-        let key = self.limited_key(position, &node.reach.live, attack);
+        let key = self.limited_game_key(position, &node.reach.live, attack);
         if let Some(outcome) =
-            self.table.get(key).and_then(|entry| StoredOutcome::from(entry).outcome(mine, lead, least))
+            self.table.get(key).and_then(|entry| StoredOutcome::from(entry).implied_outcome(mine, lead, least))
         {
             return Some(outcome);
         }
@@ -74,7 +79,7 @@ impl Solver {
         let waits = !attacks && node.fillable_places >= WORTH_WAITING;
         if self.table.get(key ^ NUMBERS).is_none() {
             if let Some(outcome) = self.decide_by_bounds(position, &node, attack, waits, budget) {
-                self.table.put(key, StoredOutcome::entry(outcome, attack, position, &node, 0));
+                self.table.store(key, StoredOutcome::table_entry(outcome, attack, position, &node, 0));
                 return Some(outcome);
             }
             if self.aborted {
@@ -84,7 +89,7 @@ impl Solver {
         let step = if waits { REPLY_STEP } else { 0 };
         let mut children = self.children(position, attack, attacks, step);
         self.look_up(&mut children, least);
-        // As long as nothing is known, the numbers do not depend on the order.
+        // As long as nothing is known about the children, the proof numbers do not depend on the order of the children.
         let nothing_known = children.iter().all(|child| matches!(child.state, State::Open(None)));
         let (numbers, _) = left_to_do(&children, attacks, mine, least);
         if !nothing_known || !exceeds(numbers, limits) {
@@ -94,7 +99,7 @@ impl Solver {
         loop {
             let (numbers, answer) = left_to_do(&children, attacks, mine, least);
             if let Some((outcome, code)) = answer {
-                self.table.put(key, StoredOutcome::entry(outcome, attack, position, &node, code));
+                self.table.store(key, StoredOutcome::table_entry(outcome, attack, position, &node, code));
                 return Some(outcome);
             }
             if exceeds(numbers, limits) {
@@ -114,15 +119,15 @@ impl Solver {
         }
     }
 
-    /// Returns the turns with the positions after them. Turns that keep a ring come last.
+    /// Returns the turns of a position with the positions after them. Turns that keep a ring come last.
     fn children(&self, position: &Position, attack: Attack, attacks: bool, step: u32) -> Vec<Child> {
         let mut turns = Candidates::new();
-        position.candidates(Breadth::All, &mut turns);
+        position.add_candidates(Breadth::All, &mut turns);
         let child = |turn: Turn| {
             let after = position.after(turn);
-            let (rings, _, lead) = attack.rings(&after);
-            let key = self.limited_key(&after, &Live::of(&after), attack);
-            // All entries are prefetched before the first look-up.
+            let (rings, _, lead) = attack.rings_and_lead(&after);
+            let key = self.limited_game_key(&after, &LivePosition::of(&after), attack);
+            // All table entries are prefetched before the first look-up.
             self.table.prefetch(key);
             self.table.prefetch(key ^ NUMBERS);
             let (keeps, state) = (keeps_ring(position, turn), State::Open(None));
@@ -139,7 +144,7 @@ impl Solver {
                 continue;
             }
             let known = self.table.get(child.key).map(StoredOutcome::from);
-            let outcome = known.and_then(|known| known.outcome(child.rings, child.lead, least));
+            let outcome = known.and_then(|known| known.implied_outcome(child.rings, child.lead, least));
             child.state = outcome.map_or_else(
                 || {
                     let entry = self.table.get(child.key ^ NUMBERS);
@@ -152,21 +157,26 @@ impl Solver {
 
     fn put_numbers(&mut self, key: u64, numbers: Numbers, node: &Node) {
         let [proof, disproof] = numbers.map(|number| number.clamp(1, MOST));
-        let entry =
-            Entry { score: proof as i32, depth: node.depth(), bound: Bound::Exact, best_turn_code: disproof as u16 };
-        self.table.put(key ^ NUMBERS, entry);
+        let entry = TableEntry {
+            score: proof as i32,
+            depth: node.table_depth(),
+            bound: Bound::Exact,
+            best_turn_code: disproof as u16,
+        };
+        self.table.store(key ^ NUMBERS, entry);
     }
 }
 
 fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
     for child in &mut *children {
-        child.order = ordering_score(child.turn, hash_move, || estimate_turn(&child.position, OrderingDepth::Turn));
+        child.order =
+            ordering_score(child.turn, hash_move, || estimate_turn(&child.position, OrderingDepth::AfterTurn));
     }
     arrange(children, attacks, step);
 }
 
-/// Sorts the turns by their order and derives the data that depends on it. Each dropping turn is assumed to be harder
-/// to disprove by `step` than the previous one.
+/// Sorts the turns and updates the data that depends on their order. Each turn that drops its ring is assumed to be
+/// harder to disprove by `step` than the turn before it.
 fn arrange(children: &mut [Child], attacks: bool, step: u32) {
     children.sort_by_key(|child| (child.keeps, -i64::from(child.order)));
     let drops: ArrayVec<Turn, MAX_CANDIDATES> =
@@ -174,7 +184,7 @@ fn arrange(children: &mut [Child], attacks: bool, step: u32) {
     for (i, child) in (0..).zip(children) {
         child.drop = None;
         if child.keeps {
-            let glass_move = child.turn.glass_move.map(|kept| Move { ring: true, ..kept });
+            let glass_move = child.turn.glass_move.map(|kept| Move { drops_ring: true, ..kept });
             child.drop = drops.iter().position(|turn| *turn == Turn { glass_move, ..child.turn });
         }
         child.first = match child.drop {
@@ -189,13 +199,14 @@ fn exceeds(numbers: Numbers, limits: Numbers) -> bool {
     numbers[0] >= limits[0] || numbers[1] >= limits[1]
 }
 
-/// Returns the numbers of a node, and if it is decided, its result with the code of the turn.
-fn left_to_do(children: &[Child], attacks: bool, mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+/// Returns the proof and disproof numbers of a node. If the node is decided, also returns its result and the code of
+/// the deciding turn.
+fn left_to_do(children: &[Child], attacks: bool, mine: i32, least: i32) -> (Numbers, Option<(AttackOutcome, u16)>) {
     if attacks { any(children, mine, least) } else { all(children, mine, least) }
 }
 
-/// Returns the child to search next with its limits. It is the easiest to prove, or to disprove for the defender, and
-/// is searched until another child is clearly easier.
+/// Returns the index of the child to search next, and the limits of its search. The child is the one that is easiest to
+/// prove for the attacker, or to disprove for the defender. Its search ends when another child is clearly easier.
 fn next(
     children: &[Child],
     attacks: bool,
@@ -220,7 +231,8 @@ fn next(
         }
     }
     if own.iter().any(|number| *number >= MOST / 2) {
-        // The table cannot store greater numbers, so the search might return here forever.
+        // The table cannot store much greater numbers. If the search of this child had limits, it might therefore be
+        // repeated forever.
         return (best, [u32::MAX; 2]);
     }
     let mut child_limits = [0; 2];
@@ -229,28 +241,29 @@ fn next(
     (best, child_limits)
 }
 
-/// Returns `true` if a defender's turn must still be searched. A turn that keeps its ring waits for the result of the
-/// same turn with the drop, and is skipped if that result has slack.
+/// Returns `true` if a turn of the defender must still be searched. A turn that keeps its ring is searched only after
+/// the same turn with a drop. It is not searched at all if the result of the turn with the drop has slack.
 fn counts(children: &[Child], child: &Child, mine: i32, least: i32) -> bool {
     match child.drop.map(|drop| children[drop].state) {
         None => true,
         Some(State::Open(_)) => false,
-        Some(State::Known(outcome)) => outcome.value < least || outcome.slack == 0 || mine == 0,
+        Some(State::Known(outcome)) => outcome.margin_bound < least || outcome.slack == 0 || mine == 0,
     }
 }
 
-/// Returns the numbers and the result for the attacker, who needs one successful turn.
-fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+/// Returns the proof and disproof numbers of a node where the attacker is to move, and the result if the node is
+/// decided. One successful turn is enough.
+fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(AttackOutcome, u16)>) {
     let (mut proof, mut disproof, mut open) = (u32::MAX, 0, 0);
     let mut best = -MAX_MARGIN;
     for child in children {
         match child.state {
-            State::Known(Outcome { value, slack }) if value >= least => {
-                let used = i32::from(child.turn.claim) + i32::from(child.turn.drops_ring());
-                let outcome = Outcome::success(value, slack.min(mine - used));
+            State::Known(AttackOutcome { margin_bound, slack }) if margin_bound >= least => {
+                let used = i32::from(child.turn.claims_ring) + i32::from(child.turn.drops_ring());
+                let outcome = AttackOutcome::success(margin_bound, slack.min(mine - used));
                 return ([0, MOST], Some((outcome, Position::turn_code(child.turn))));
             }
-            State::Known(outcome) => best = best.max(outcome.value),
+            State::Known(outcome) => best = best.max(outcome.margin_bound),
             State::Open(numbers) => {
                 let [to_prove, to_disprove] = numbers.unwrap_or(child.first);
                 proof = proof.min(to_prove);
@@ -260,19 +273,23 @@ fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, 
         }
     }
     if open == 0 {
-        return ([MOST, 0], Some((Outcome::failure(best), 0)));
+        return ([MOST, 0], Some((AttackOutcome::failure(best), 0)));
     }
     ([proof, disproof + open - 1], None)
 }
 
-/// Returns the numbers and the result for the defender: the attack must succeed after every turn.
-fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(Outcome, u16)>) {
+/// Returns the proof and disproof numbers of a node where the defender is to move, and the result if the node is
+/// decided. The attack must succeed after every turn.
+fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(AttackOutcome, u16)>) {
     let (mut proof, mut disproof, mut open) = (0, u32::MAX, 0);
-    let mut worst = Outcome::success(MAX_MARGIN, ANY_SLACK);
+    let mut worst = AttackOutcome::success(MAX_MARGIN, UNLIMITED_SLACK);
     for child in children {
         match child.state {
-            State::Known(outcome) if outcome.value < least => {
-                return ([MOST, 0], Some((Outcome::failure(outcome.value), Position::turn_code(child.turn))));
+            State::Known(outcome) if outcome.margin_bound < least => {
+                return (
+                    [MOST, 0],
+                    Some((AttackOutcome::failure(outcome.margin_bound), Position::turn_code(child.turn))),
+                );
             }
             State::Known(outcome) => worst = worst.and(outcome),
             State::Open(_) if !counts(children, child, mine, least) => {

@@ -1,4 +1,4 @@
-//! The proof search: null-window searches (MTD(f), Plaat 1996) to the end of the match.
+//! The proof search, which consists of null-window searches (MTD(f), Plaat 1996) to the end of the match.
 
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -6,60 +6,67 @@ use std::time::Instant;
 use tamsk_rules::{Position, Turn};
 
 use super::attack::{Attack, keeps_ring};
-use super::node::can_have_plenty;
+use super::node::can_supply_all_places;
 use super::ordering::{OrderingDepth, sort_turns};
-use super::proof::{Budget, Proof, next_winner_query};
-use super::reach::Live;
-use super::settled::SoloSearch;
-use crate::search::{Breadth, Candidates, Game, Table};
+use super::proof::{Budget, Proof, next_margin_to_test};
+use super::reach::LivePosition;
+use super::separated::SoloSearch;
+use crate::search::{Breadth, Candidates, Game, TranspositionTable};
 
-/// A proof search that stores its results between proofs.
+/// A proof search that keeps its results from one proof to the next.
 pub struct Solver {
-    pub(super) table: Table,
+    pub(super) table: TranspositionTable,
+    /// The search for the rings that one player can drop alone.
     pub(super) solo: SoloSearch,
+    /// The number of positions visited, not counting those that `solo` visited.
     pub(super) nodes: u64,
+    /// `true` if the budget has run out.
     pub(super) aborted: bool,
-    /// `true` if turns that keep a ring are tried wherever a player may run out of rings.
-    pub(super) thorough: bool,
-    /// The number of positions in the last proof for which such turns were left out although a player might run out.
-    pub(super) left_out: u64,
+    /// `true` if the solver also tries turns that keep a ring, wherever a player may run out of rings.
+    pub(super) is_thorough: bool,
+    /// The number of positions in the last proof in which the solver skipped turns that keep a ring, even though a
+    /// player might run out of rings.
+    pub(super) positions_with_skipped_turns: u64,
 }
 
+/// The bound on any margin, in rings, before anything is proven.
 pub(super) const MAX_MARGIN: i32 = 65;
 
 impl Solver {
     /// Creates a solver with a transposition table of this many mebibytes.
     pub fn new(hash_mib: usize) -> Solver {
         Solver {
-            table: Table::new(hash_mib),
+            table: TranspositionTable::new(hash_mib),
             solo: SoloSearch::default(),
             nodes: 0,
             aborted: false,
-            thorough: false,
-            left_out: 0,
+            is_thorough: false,
+            positions_with_skipped_turns: 0,
         }
     }
 
-    /// Creates a solver that tries keeping a ring wherever a player may run out of rings, to verify other solvers.
+    /// Creates a solver that also tries turns that keep a ring wherever a player may run out of rings. Such a solver is
+    /// used to verify other solvers.
     pub fn thorough(hash_mib: usize) -> Solver {
-        Solver { thorough: true, ..Solver::new(hash_mib) }
+        Solver { is_thorough: true, ..Solver::new(hash_mib) }
     }
 
-    /// Returns how many positions of the last proof left out turns that keep a ring although a player might run out.
-    pub fn left_out(&self) -> u64 {
-        self.left_out
+    /// Returns the number of positions in the last proof in which the solver skipped turns that keep a ring, even
+    /// though a player might run out of rings.
+    pub fn positions_with_skipped_turns(&self) -> u64 {
+        self.positions_with_skipped_turns
     }
 
-    /// Forgets everything proven.
+    /// Clears all stored results.
     pub fn clear(&mut self) {
         self.table.clear();
         self.solo = SoloSearch::default();
     }
 
-    /// Proves the winner of `position`, or bounds if the budget runs out. With a guess of at least 0, the first search
-    /// tests for a win of the side to move, otherwise for a loss.
+    /// Proves the winner of `position`, or only bounds on the margin if the budget runs out. If `guess` is at least 0,
+    /// the first search tests whether the side to move wins, otherwise whether it loses.
     pub fn prove_winner(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
-        self.prove_by(position, budget, |proof| next_winner_query(proof, guess))
+        self.prove_by(position, budget, |proof| next_margin_to_test(proof, guess))
     }
 
     /// Proves the winner of `position` like [`Solver::prove_winner`], and then the margin.
@@ -67,30 +74,31 @@ impl Solver {
         self.prove_by(position, budget, |proof| {
             let Proof { min_margin: lowest, max_margin: highest, .. } = *proof;
             let margin = if lowest > 0 { lowest + 1 } else { highest };
-            next_winner_query(proof, guess).or_else(|| (lowest < highest).then_some(margin))
+            next_margin_to_test(proof, guess).or_else(|| (lowest < highest).then_some(margin))
         })
     }
 
-    /// Tests if the side to move wins `position` by more than `margin` rings. Proves nothing if the budget runs out.
+    /// Proves whether the side to move wins `position` by more than `margin` rings. Proves nothing if the budget runs
+    /// out.
     pub fn prove_bound(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
         let mut beta = Some(margin + 1);
         self.prove_by(position, budget, |_| beta.take())
     }
 
-    /// Tests margins as long as `next` returns one.
+    /// Tests each margin that `next` returns, until `next` returns `None` or the budget runs out.
     fn prove_by(&mut self, position: &Position, budget: &Budget, mut next: impl FnMut(&Proof) -> Option<i32>) -> Proof {
         self.nodes = 0;
-        self.left_out = 0;
+        self.positions_with_skipped_turns = 0;
         self.solo.nodes = 0;
         self.aborted = false;
-        self.table.new_generation();
+        self.table.begin_generation();
         let mut proof = Proof { min_margin: -MAX_MARGIN, max_margin: MAX_MARGIN, turn: None, nodes: 0 };
         if position.is_over() {
             let (board, me) = (position.board(), position.to_move());
             let margin = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
             return Proof { min_margin: margin, max_margin: margin, ..proof };
         }
-        if !can_have_plenty(position) {
+        if !can_supply_all_places(position) {
             return proof;
         }
         while let Some(beta) = next(&proof) {
@@ -102,32 +110,36 @@ impl Solver {
                 proof.max_margin = value;
             }
         }
-        Proof { nodes: self.visited(), ..proof }
+        Proof { nodes: self.visited_nodes(), ..proof }
     }
 
-    /// Tests if the margin is at least `beta`, and finds a turn for it. Returns `None` if the budget runs out.
+    /// Tests whether the margin is at least `beta`, and finds a turn that achieves this margin. Returns `None` if the
+    /// budget runs out.
     fn root(&mut self, position: &Position, beta: i32, budget: &Budget) -> Option<(i32, Option<Turn>)> {
         let me = Position::to_move(position);
-        let attack =
-            if beta > 0 { Attack { attacker: me, least: beta } } else { Attack { attacker: !me, least: 1 - beta } };
+        let attack = if beta > 0 {
+            Attack { attacker: me, min_margin: beta }
+        } else {
+            Attack { attacker: !me, min_margin: 1 - beta }
+        };
         let sign = if beta > 0 { 1 } else { -1 };
-        let value = sign * self.limited(position, attack, budget).value;
+        let value = sign * self.solve_limited_game(position, attack, budget).margin_bound;
         if self.aborted {
             return None;
         }
         if value < beta {
             return Some((value, None));
         }
-        // The turn in the transposition table usually wins, so it is tried first.
+        // The turn in the transposition table usually wins, so the search tries that turn first.
         let mut turns = Candidates::new();
-        position.candidates(Breadth::All, &mut turns);
-        let code = self.best_turn_code(position, &Live::of(position), attack);
-        sort_turns(position, &mut turns, code, OrderingDepth::Reply);
+        position.add_candidates(Breadth::All, &mut turns);
+        let code = self.best_turn_code(position, &LivePosition::of(position), attack);
+        sort_turns(position, &mut turns, code, OrderingDepth::AfterReply);
         turns.sort_by_key(|candidate| {
             keeps_ring(position, candidate.turn) && Position::turn_code(candidate.turn) != code
         });
         for candidate in &turns {
-            let value = sign * self.limited(&position.after(candidate.turn), attack, budget).value;
+            let value = sign * self.solve_limited_game(&position.after(candidate.turn), attack, budget).margin_bound;
             if self.aborted {
                 return None;
             }
@@ -138,12 +150,14 @@ impl Solver {
         None
     }
 
-    pub(super) fn visited(&self) -> u64 {
+    /// Returns the number of positions visited by all searches of the solver.
+    pub(super) fn visited_nodes(&self) -> u64 {
         self.nodes + self.solo.nodes
     }
 
-    pub(super) fn out_of_budget(&mut self, budget: &Budget) -> bool {
-        if self.visited() >= budget.nodes {
+    /// Returns `true` if the budget has run out, and sets `aborted` in this case.
+    pub(super) fn abort_if_out_of_budget(&mut self, budget: &Budget) -> bool {
+        if self.visited_nodes() >= budget.nodes {
             self.aborted = true;
         } else if self.nodes.is_multiple_of(1024) {
             self.aborted |= is_over(budget);
@@ -151,9 +165,10 @@ impl Solver {
         self.aborted
     }
 
-    /// Returns `true` if the whole budget is used, not just a part of it.
-    pub(super) fn is_spent(&self, budget: &Budget) -> bool {
-        self.visited() >= budget.nodes || is_over(budget)
+    /// Returns `true` if the whole `budget` is used up. A search may also be aborted because its part of the budget is
+    /// used up.
+    pub(super) fn is_whole_budget_spent(&self, budget: &Budget) -> bool {
+        self.visited_nodes() >= budget.nodes || is_over(budget)
     }
 }
 

@@ -1,7 +1,8 @@
-//! A small neural network that evaluates the [territory](super::territory), with a layer of [`NEURONS`] neurons and an
-//! output for each of [`PHASES`]. All numbers are integers, so that the bot plays the same on every machine.
+//! A small neural network that evaluates the [territory](super::territory). It has a layer of [`NEURONS`] neurons, and
+//! one output for each of the [`PHASES`] phases of a match. All numbers are integers, so that the bot plays the same on
+//! every machine.
 
-pub use super::input::{ACTIVE_INPUTS, CLASSES, Classes, INPUTS, Input, LEADS, PHASES};
+pub use super::input::{ACTIVE_INPUTS, INPUTS, LEAD_COUNT, NetworkInput, PHASES, SOCKET_CLASSES, SocketClasses};
 
 use tamsk_rules::SOCKET_COUNT;
 use thiserror::Error;
@@ -12,33 +13,34 @@ use crate::search::{ESTIMATE_LIMIT, Score};
 pub const NEURONS: usize = 64;
 
 /// The greatest activation of a neuron, which represents 1.
-pub const ACTIVATION: i16 = 255;
+pub const MAX_ACTIVATION: i16 = 255;
 
 /// The output weight that represents 1.
-pub const OUTPUT_UNIT: i16 = 64;
+pub const OUTPUT_WEIGHT_UNIT: i16 = 64;
 
-/// The score of the output 1, in hundredths of a ring.
-pub const OUTPUT_SCORE: i32 = 200;
+/// The score that an output of 1 represents, in hundredths of a ring.
+pub const OUTPUT_UNIT_SCORE: i32 = 200;
 
 /// The weights of the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Network {
-    /// The weights of each input for each neuron; 0 for sockets of class 0.
+    /// The weights from each input to each neuron. The weights of class 0 are 0, because they are part of `bias`.
     rows: [[i16; NEURONS]; INPUTS],
     bias: [i16; NEURONS],
-    /// The weights of the squared activations, by phase.
+    /// The output weights of the squared activations, by phase.
     output: [[i16; NEURONS]; PHASES],
     /// The bias of the output, by phase, in hundredths of a ring.
     output_bias: [i16; PHASES],
 }
 
-/// The weights that the bot plays with.
+/// The network with which the bot plays.
 #[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
 pub static BUNDLED: Network = Network::from_file(include_bytes!("network.bin"));
 
 impl Network {
-    /// Creates a network. Moves the weights of class 0 into the bias, which halves the additions late in a match.
+    /// Creates a network. Moves the weights of class 0 into the bias, which halves the number of additions late in a
+    /// match.
     pub const fn new(
         mut rows: [[i16; NEURONS]; INPUTS],
         mut bias: [i16; NEURONS],
@@ -47,13 +49,13 @@ impl Network {
     ) -> Network {
         let mut socket = 0;
         while socket < SOCKET_COUNT {
-            let none = rows[socket * CLASSES];
+            let none = rows[socket * SOCKET_CLASSES];
             let mut i = 0;
             while i < NEURONS {
                 bias[i] = bias[i].wrapping_add(none[i]);
                 let mut class = 0;
-                while class < CLASSES {
-                    let weight = &mut rows[socket * CLASSES + class][i];
+                while class < SOCKET_CLASSES {
+                    let weight = &mut rows[socket * SOCKET_CLASSES + class][i];
                     *weight = weight.wrapping_sub(none[i]);
                     class += 1;
                 }
@@ -66,27 +68,27 @@ impl Network {
 
     /// Returns the score for the side to move, in hundredths of a ring.
     #[inline(always)]
-    pub fn score(&self, input: &Input) -> Score {
+    pub fn score(&self, input: &NetworkInput) -> Score {
         let output = &self.output[input.phase];
         let mut sum = 0_i32;
         for (neuron, weight) in self.neurons(input).iter().zip(output) {
-            let active = (*neuron).clamp(0, ACTIVATION);
-            // A test shows that this cannot overflow either.
+            let active = (*neuron).clamp(0, MAX_ACTIVATION);
+            // A test shows that this product cannot overflow.
             let squared = i32::from(active).wrapping_mul(i32::from(active));
             sum = squared.wrapping_mul(i32::from(*weight)).wrapping_add(sum);
         }
-        let one = i32::from(ACTIVATION) * i32::from(ACTIVATION) * i32::from(OUTPUT_UNIT);
-        let score = sum / (one / OUTPUT_SCORE) + i32::from(self.output_bias[input.phase]);
+        let one = i32::from(MAX_ACTIVATION) * i32::from(MAX_ACTIVATION) * i32::from(OUTPUT_WEIGHT_UNIT);
+        let score = sum / (one / OUTPUT_UNIT_SCORE) + i32::from(self.output_bias[input.phase]);
         score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
     #[inline(always)]
-    fn neurons(&self, input: &Input) -> [i16; NEURONS] {
+    fn neurons(&self, input: &NetworkInput) -> [i16; NEURONS] {
         let mut neurons = self.bias;
         input.for_each_active_input(|row| {
             let weights = &self.rows[row.min(INPUTS - 1)];
             for i in 0..NEURONS {
-                // A test shows that no sum overflows; checks here would prevent vectorisation.
+                // A test shows that no sum overflows. Checks here would prevent vectorisation.
                 neurons[i] = neurons[i].wrapping_add(weights[i]);
             }
         });
@@ -94,14 +96,14 @@ impl Network {
     }
 }
 
-/// The length of the checksum in bytes.
+/// The length of the checksum at the beginning of a file, in bytes.
 const HEAD: usize = 8;
 
 const WEIGHTS: usize = INPUTS * NEURONS + NEURONS + PHASES * NEURONS + PHASES;
 
 const LENGTH: usize = HEAD + 2 * WEIGHTS;
 
-/// The error of reading a damaged [`Network`] file.
+/// The error returned if a [`Network`] file is damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetworkFileError {
     /// The file is too long or too short.
@@ -110,17 +112,17 @@ pub enum NetworkFileError {
         /// The length of the file in bytes.
         length: usize,
     },
-    /// The checksum of the weights is wrong.
+    /// The checksum at the beginning of the file does not match the weights.
     #[error("the checksum of the weights is {found:016x}: expected {expected:016x}, as the file begins")]
     Checksum {
-        /// The checksum of the weights.
+        /// The checksum computed from the weights.
         found: u64,
-        /// The checksum at the beginning of the file.
+        /// The checksum stored at the beginning of the file.
         expected: u64,
     },
 }
 
-/// Returns the checksum of a file's weights: FNV-1a (Fowler, Noll and Vo 1991) over 16-bit words.
+/// Returns the checksum of the weights in a file: FNV-1a (Fowler, Noll and Vo 1991) over 16-bit words.
 pub const fn checksum(file: &[u8]) -> u64 {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     let mut at = HEAD;
@@ -151,9 +153,10 @@ impl Network {
         Network::read(file)
     }
 
-    /// Reads a network.
+    /// Reads a network from the bytes of a file.
     ///
     /// # Errors
+    ///
     /// Returns [`NetworkFileError`] if the length or the checksum is wrong.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkFileError> {
         let length = bytes.len();
@@ -176,7 +179,7 @@ impl Network {
         Network::new(rows, bias, output, output_bias)
     }
 
-    /// Returns the network in its file format.
+    /// Returns the network as the bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.rows.as_flattened().iter().chain(&self.bias).chain(self.output.as_flattened());
         let words = weights.chain(&self.output_bias).flat_map(|weight| weight.to_le_bytes());
@@ -221,7 +224,7 @@ mod tests {
         ] {
             let position: Position = text.parse().expect("a position");
             let (board, me) = (position.board(), position.to_move());
-            let input = Input::of(&Territory::to_bitboard(board, [board.glasses(me), board.glasses(!me)]), 3);
+            let input = NetworkInput::of(&Territory::new(board, [board.glasses(me), board.glasses(!me)]), 3);
             let mut sums = bias;
             for row in input.active_inputs() {
                 for (sum, weight) in sums.iter_mut().zip(rows[row]) {
@@ -235,15 +238,16 @@ mod tests {
     #[test]
     fn no_sum_overflows() {
         let Network { rows, bias, output, .. } = &BUNDLED;
-        let (sockets, leads) = rows.split_at(SOCKET_COUNT * CLASSES);
+        let (sockets, leads) = rows.split_at(SOCKET_COUNT * SOCKET_CLASSES);
         for (i, bias) in bias.iter().enumerate() {
             let most = |rows: &[[i16; NEURONS]]| rows.iter().map(|row| i32::from(row[i]).abs()).max().unwrap_or(0);
-            let sum: i32 = sockets.chunks(CLASSES).map(most).sum();
+            let sum: i32 = sockets.chunks(SOCKET_CLASSES).map(most).sum();
             let sum = sum + i32::from(*bias).abs() + most(leads);
             assert!(sum <= i16::MAX.into(), "{sum} in neuron {i}");
         }
         for (phase, weights) in output.iter().enumerate() {
-            let sum: i64 = weights.iter().map(|weight| i64::from(*weight).abs() * i64::from(ACTIVATION).pow(2)).sum();
+            let sum: i64 =
+                weights.iter().map(|weight| i64::from(*weight).abs() * i64::from(MAX_ACTIVATION).pow(2)).sum();
             assert!(sum <= i32::MAX.into(), "{sum} in phase {phase}");
         }
     }

@@ -1,35 +1,37 @@
-//! Territory: the sockets that each side reaches first, by flood fills on a padded hexagonal bitboard. Columns have
-//! eight bits, one of them always empty, and `E F G` start 1, 2 and 3 bits higher. So the neighbours of bit *n* are *n*
-//! ± 1, *n* ± 8 and *n* ± 9 (R1.2), and bits shifted off the board hit no socket.
+//! Territory: the sockets that each side reaches first. Flood fills on a padded hexagonal bitboard find the territory.
+//! Columns have eight bits, one of them always empty, and the columns `E F G` start 1, 2 and 3 bits higher. So the
+//! neighbours of bit *n* are *n* ± 1, *n* ± 8 and *n* ± 9 (R1.2), and bits shifted off the board hit no socket.
 
 use tamsk_rules::{Board, COLUMN_LENGTHS, SocketSet};
 
-/// The territory of each side, as bitboards on the grid. Index 0 is the side to move, 1 the opponent.
+/// The territory of each side, as bitboards on the grid. In arrays of two, index 0 is the side to move and index 1 the
+/// opponent.
 #[derive(Clone, Copy, Debug)]
 pub struct Territory {
-    /// Sockets with at least one, two, three and four free places.
-    pub free: [u64; 4],
-    /// Vacant sockets that are not full, which a glass may enter now.
+    /// The sockets with at least one, two, three and four free places.
+    pub sockets_by_free_places: [u64; 4],
+    /// The vacant sockets that are not full, which a glass may enter now.
     pub open: u64,
-    /// The sockets of each side's movable glasses.
-    pub glasses: [u64; 2],
-    /// Open sockets that a side reaches in fewer turns than its opponent.
-    pub first: [u64; 2],
-    /// Open sockets that a side reaches at least two turns before its opponent.
+    /// The sockets of the movable glasses of each side.
+    pub movable_glasses: [u64; 2],
+    /// The open sockets that each side reaches in fewer turns than its opponent.
+    pub reached_first: [u64; 2],
+    /// The open sockets that each side reaches at least two turns before its opponent.
     pub reached_early: [u64; 2],
-    /// Open sockets that a side reaches in one turn.
-    pub near: [u64; 2],
-    /// Open sockets that both sides reach in the same number of turns.
+    /// The open sockets that each side reaches in one turn.
+    pub reached_next_turn: [u64; 2],
+    /// The open sockets that both sides reach in the same number of turns.
     pub contested: u64,
-    /// Open sockets that only one side can reach on the current board.
-    pub alone: [u64; 2],
+    /// The open sockets that each side can reach on the current board, and that its opponent cannot reach.
+    pub exclusive: [u64; 2],
 }
 
 impl Territory {
-    /// Returns the territory of a board. Only `glasses` (side to move, then opponent) can move; others are obstacles.
+    /// Returns the territory of a board. Only `glasses` (those of the side to move, then the opponent's) can move.
+    /// Other glasses are obstacles.
     #[inline(always)]
-    pub fn to_bitboard(board: &Board, glasses: [SocketSet; 2]) -> Territory {
-        let free = free_places(board);
+    pub fn new(board: &Board, glasses: [SocketSet; 2]) -> Territory {
+        let free = sockets_by_free_places(board);
         let occupied = board.occupied();
         let all_move = glasses[0] | glasses[1] == occupied;
         let glasses = glasses.map(to_bitboard);
@@ -44,14 +46,23 @@ impl Territory {
         let Flood { rest, first, ahead, .. } = flood;
         let contested = open & !(rest[0] & rest[1] | first[0] | first[1]);
         let alone = [rest[1] & !rest[0], rest[0] & !rest[1]];
-        Territory { free, open, glasses, first, reached_early: ahead, near, contested, alone }
+        Territory {
+            sockets_by_free_places: free,
+            open,
+            movable_glasses: glasses,
+            reached_first: first,
+            reached_early: ahead,
+            reached_next_turn: near,
+            contested,
+            exclusive: alone,
+        }
     }
 }
 
 struct Flood {
     front: [u64; 2],
     rest: [u64; 2],
-    /// Sockets that only this side has reached, in the last turn.
+    /// The sockets that each side has just reached, and that its opponent has not reached.
     fresh: [u64; 2],
     first: [u64; 2],
     ahead: [u64; 2],
@@ -63,7 +74,7 @@ impl Flood {
         let Flood { front, rest, fresh, first, ahead } = self;
         *front = [neighbours_of(front[0]) & rest[0], neighbours_of(front[1]) & rest[1]];
         *rest = [rest[0] ^ front[0], rest[1] ^ front[1]];
-        // Reached first one turn ago, and still not reached by the opponent.
+        // A side is ahead at the sockets that it reached one turn ago and that its opponent has still not reached.
         *ahead = [ahead[0] | fresh[0] & rest[1], ahead[1] | fresh[1] & rest[0]];
         *fresh = [front[0] & rest[1], front[1] & rest[0]];
         *first = [first[0] | fresh[0], first[1] | fresh[1]];
@@ -73,16 +84,17 @@ impl Flood {
 /// The first bit of each column on the grid.
 pub const COLUMN_STARTS: [u32; 7] = [0, 8, 16, 24, 33, 42, 51];
 
-/// Masks, each with the left shift of its bits; negative for a right shift.
+/// Masks, each with the left shift of the bits that it selects. A negative shift is a right shift.
 type MaskedShifts<const N: usize> = [(u64, i32); N];
 
-/// Returns the shifts that spread the sockets of at least `height` over the grid. Their packed bits in
-/// [`Board::place_bits`] start at `from`.
+/// Returns the shifts that move the bits of all sockets of at least `height` from [`Board::ring_place_bits`] to the
+/// grid. In `ring_place_bits`, these bits are packed from bit `from` upwards.
 const fn masked_shifts<const N: usize>(height: usize, mut from: u32) -> MaskedShifts<N> {
     let mut out = [(0, 0); N];
     let mut i = 0;
     while i < N {
-        // Higher sockets lack `height - 1` columns on each side and rows at each end.
+        // Sockets whose height is at least `height` never lie in the outer `height - 1` columns on either side, nor
+        // among the outer `height - 1` sockets at either end of a column.
         let column = i + height - 1;
         let length = COLUMN_LENGTHS[column] as u32 - 2 * (height as u32 - 1);
         let to = COLUMN_STARTS[column] + height as u32 - 1;
@@ -98,8 +110,8 @@ const SECOND: MaskedShifts<5> = masked_shifts(2, 37);
 const THIRD: MaskedShifts<3> = masked_shifts(3, 56);
 const FOURTH: MaskedShifts<1> = masked_shifts(4, 63);
 
-/// All 37 sockets on the grid.
-pub const ALL: u64 = spread(&LAST, SocketSet::ALL.bits());
+/// A bitboard of all 37 sockets.
+pub const ALL_SOCKETS: u64 = spread(&LAST, SocketSet::ALL.bits());
 
 #[inline(always)]
 const fn spread<const N: usize>(shifts: &MaskedShifts<N>, bits: u64) -> u64 {
@@ -120,7 +132,7 @@ pub const fn to_bitboard(sockets: SocketSet) -> u64 {
     spread(&LAST, sockets.bits())
 }
 
-/// Returns the neighbours of a set. The caller must mask out bits beyond the board.
+/// Returns the neighbours of a set of sockets. The caller must mask out bits beyond the board.
 #[inline(always)]
 pub const fn neighbours_of(set: u64) -> u64 {
     let up = set << 1;
@@ -130,14 +142,15 @@ pub const fn neighbours_of(set: u64) -> u64 {
 
 /// Returns the sockets with at least one, two, three and four free places.
 #[inline]
-pub fn free_places(board: &Board) -> [u64; 4] {
-    let free = !board.place_bits();
+pub fn sockets_by_free_places(board: &Board) -> [u64; 4] {
+    let free = !board.ring_place_bits();
     [spread(&LAST, free), spread(&SECOND, free), spread(&THIRD, free), spread(&FOURTH, free)]
 }
 
-/// Returns the sockets with at least one, two, three and four neighbours in `set`, counted by bitwise adders.
+/// Returns the sockets with at least one, two, three and four neighbours in `set`. Counts the neighbours with bitwise
+/// adders.
 #[inline(always)]
-pub const fn neighbours_in(set: u64) -> [u64; 4] {
+pub const fn sockets_by_neighbour_count(set: u64) -> [u64; 4] {
     let (a, b, c) = (set << 1, set >> 1, set << 8);
     let (d, e, f) = (set >> 8, set << 9, set >> 9);
     let (sum1, carry1) = add(a, b, c);
@@ -164,9 +177,9 @@ mod tests {
 
     #[test]
     fn neighbours_agree_with_the_rules() {
-        assert_eq!(ALL.count_ones(), 37);
+        assert_eq!(ALL_SOCKETS.count_ones(), 37);
         for socket in Socket::all() {
-            assert_eq!(neighbours_of(bit(socket)) & ALL, to_bitboard(socket.neighbours()), "{socket}");
+            assert_eq!(neighbours_of(bit(socket)) & ALL_SOCKETS, to_bitboard(socket.neighbours()), "{socket}");
         }
     }
 
@@ -174,7 +187,7 @@ mod tests {
     fn free_places_are_counted_by_height() {
         let position: Position =
             "0100/00210/000000/0004000/000300/00000/1001 A4,D2,G3 A1,D7,G2 r 26/25 - 0".parse().expect("a position");
-        let free = free_places(position.board());
+        let free = sockets_by_free_places(position.board());
         for socket in Socket::all() {
             let left = socket.height() - position.board().rings(socket);
             for (i, set) in free.iter().enumerate() {
@@ -182,13 +195,13 @@ mod tests {
             }
         }
         assert_eq!(free.iter().map(|set| set.count_ones()).sum::<u32>(), 51);
-        assert!(free.iter().all(|set| set & !ALL == 0));
+        assert!(free.iter().all(|set| set & !ALL_SOCKETS == 0));
     }
 
     #[test]
     fn adders_count_the_neighbours_in_a_set() {
         let set = to_bitboard(SocketSet::from_bits(0x15_5A3C_96E1));
-        let counted = neighbours_in(set);
+        let counted = sockets_by_neighbour_count(set);
         for socket in Socket::all() {
             let count = (to_bitboard(socket.neighbours()) & set).count_ones() as usize;
             for (i, sockets) in counted.iter().enumerate() {

@@ -9,20 +9,22 @@ use tamsk_rules::Player;
 
 use super::node::{GipfNode, Step};
 use crate::analysis::{
-    AS_GOOD, Analysis, JudgedAction, JudgedTurn, LastScores, Lead, LeadScale, RANK_SHARE, of_player, spread_over,
+    Analysis, EQUAL_CHANCE_TOLERANCE, JudgedAction, JudgedTurn, LastScores, Lead, LeadScale, RANKING_NODE_DIVISOR,
+    scale_nodes_for_turns, score_for_player,
 };
 use crate::search::{Evaluation, Game, Limits, Score, Searcher, exact_margin};
 
-/// The number of positions searched to judge one.
+/// The number of positions to search when one position is judged.
 const POSITIONS: u64 = 20_000;
 /// The size of the search's hash table, in MiB.
 const HASH_MIB: usize = 16;
 
-/// Fitted to 80 matches of the bot against itself at 6 000 positions an act. Of leads of three pieces about seven in ten
-/// were won, and all of ten pieces.
-const SCALE: LeadScale = LeadScale { odds: 400, decided: 1_000 };
+/// The scale that relates leads in GIPF to winning chances. It is fitted to 80 matches of self-play in which 6 000
+/// positions were searched for each act. Players with a lead of three pieces won about seven in ten matches, and
+/// players with a lead of ten won all of them.
+const SCALE: LeadScale = LeadScale { lead_at_odds_e: 400, winning_lead: 1_000 };
 
-/// An act of a match of GIPF, or the resignation that ended it.
+/// An act in a match of GIPF, or the resignation that ended the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfAction {
     /// The player chose this act.
@@ -39,9 +41,9 @@ impl JudgedAction for GipfAction {
     }
 }
 
-/// Judges the acts of a match in which a player had a choice. Acts about a challenge and its contest are left out: a
-/// contest is decided elsewhere. Calls `progress` with the number of acts judged and their total. Returns `None` once
-/// `stop` is set.
+/// Judges the acts of a match in which a player had a choice. Leaves out acts about a challenge and its contest,
+/// because a contest is decided outside the match. Calls `progress` with the number of judged acts and the number of
+/// all acts. Returns `None` if `stop` is set.
 pub fn analyse_gipf(
     origin: &GipfMatch,
     acts: &[(Player, GipfAct)],
@@ -53,22 +55,23 @@ pub fn analyse_gipf(
     let mut judge = Judge {
         searcher: Searcher::new(HASH_MIB),
         known: HashMap::new(),
-        positions: spread_over(POSITIONS, all),
+        positions: scale_nodes_for_turns(POSITIONS, all),
         is_certain: origin.options().challenge.is_none(),
         stop,
     };
     let winner = end.outcome().and_then(|outcome| outcome.winner);
     let mut turns = Vec::new();
-    // The position after the act that is judged, from the last to the first: what follows an act is known by then.
-    let mut next = GipfNode::new(&end).after_words(&[]).filter(|_| end.outcome().is_none());
+    // `next` is the position after the judged act. Acts are judged from last to first, so the results of later
+    // positions are already known.
+    let mut next = GipfNode::new(&end).after_acts(&[]).filter(|_| end.outcome().is_none());
     progress(0, all);
     for faced in faced.iter().rev() {
         let Some(node) = faced.node else { continue };
         if let Some(action) = faced.action {
             let after = match next {
-                _ if action.is_resignation() => Lead::decided(Some(!faced.player), SCALE),
+                _ if action.is_resignation() => Lead::from_winner(Some(!faced.player), SCALE),
                 Some(next) => judge.find(next).lead,
-                None => Lead::decided(winner, SCALE),
+                None => Lead::from_winner(winner, SCALE),
             };
             turns.push(judge.judge(faced, action, node, after));
             if stop.load(Ordering::Relaxed) {
@@ -79,33 +82,33 @@ pub fn analyse_gipf(
         next = Some(node);
     }
     turns.reverse();
-    let start = turns.first().map_or(Lead { scale: SCALE, ..Lead::EVEN }, |first| first.before);
-    Some(Analysis { start, turns, winner })
+    let start = turns.first().map_or(Lead { scale: SCALE, ..Lead::EVEN }, |first| first.best_lead);
+    Some(Analysis { initial_lead: start, turns, winner })
 }
 
-/// An act, and the position in which it was done.
+/// An act with the position in which it was played.
 struct FacedAct {
-    /// The number of the turn, counted over both players from 1.
+    /// The number of the turn. The turns of both players are counted from 1.
     turn: usize,
-    /// The number of acts before it.
+    /// The number of earlier acts in the match.
     before: usize,
     player: Player,
-    /// The position; `None` in a contest.
+    /// The position before the act; `None` in a contest.
     node: Option<GipfNode>,
-    /// What the player did; `None` unless they had a choice.
+    /// The player's action; `None` if the player had no choice.
     action: Option<GipfAction>,
 }
 
-/// Returns the acts with their positions, and the match after them.
+/// Returns the acts of a match with their positions, and the match after the last act.
 fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>, GipfMatch) {
     let mut game = origin.clone();
     let faced = acts.iter().enumerate().map(|(before, (player, act))| {
         let action = match game.compact_act_of(*player, act) {
-            Ok(Some(word)) if is_choice(&game, word) => Some(GipfAction::Chose(word)),
+            Ok(Some(act)) if is_choice(&game, act) => Some(GipfAction::Chose(act)),
             Ok(None) => Some(GipfAction::Resigned),
             _ => None,
         };
-        let (turn, node) = (game.turns() as usize + 1, GipfNode::new(&game).after_words(&[]));
+        let (turn, node) = (game.finished_turns() as usize + 1, GipfNode::new(&game).after_acts(&[]));
         // A refused act changes nothing.
         let _ = game.apply(*player, act);
         FacedAct { turn, before, player: *player, node, action }
@@ -113,20 +116,20 @@ fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>,
     (faced.collect(), game)
 }
 
-/// Returns `true` if an act moves or removes pieces, or gives an extra move up, and was not the only one possible.
-fn is_choice(game: &GipfMatch, word: CompactAct) -> bool {
-    match word {
-        CompactAct::Push(..) | CompactAct::Take(_) | CompactAct::Leave => {
+/// Returns `true` if an act moves or removes pieces or forgoes an extra move, and other acts were possible as well.
+fn is_choice(game: &GipfMatch, act: CompactAct) -> bool {
+    match act {
+        CompactAct::Push(..) | CompactAct::Take(_) | CompactAct::LeaveRows => {
             let mut count = 0;
             game.position().for_each_act(|_| count += 1);
             count > 1
         }
-        CompactAct::Forgo => matches!(game.position().phase(), GipfPhase::Use | GipfPhase::Extra),
+        CompactAct::Forgo => matches!(game.position().phase(), GipfPhase::DecideUse | GipfPhase::ExtraMove),
         _ => false,
     }
 }
 
-/// What the search found in a position.
+/// The result of searching a position.
 #[derive(Clone, Copy)]
 struct Found {
     lead: Lead,
@@ -135,11 +138,12 @@ struct Found {
 
 struct Judge<'a> {
     searcher: Searcher<GipfNode>,
-    /// What was found, by the hash of the position.
+    /// The search results, by the hash of the position.
     known: HashMap<u64, Found>,
-    /// The number of positions searched to judge one.
+    /// The number of positions to search when one position is judged.
     positions: u64,
-    /// Whether a forced win is certain. The search leaves out challenges, which can prevent it.
+    /// `true` if a forced win is certain. A win may be uncertain because the search leaves out challenges, which can
+    /// prevent it.
     is_certain: bool,
     stop: &'a AtomicBool,
 }
@@ -152,34 +156,34 @@ impl Judge<'_> {
             player,
             began: 0,
             ended: 0,
-            faced: Moment { actions: faced.before, at: 0 },
+            decision_moment: Moment { actions: faced.before, at: 0 },
             action,
             choice: None,
             best: None,
             best_waits: false,
             best_has_equals: false,
-            before: after,
-            after,
+            best_lead: after,
+            played_lead: after,
             reason: None,
             lost_to_time: 0,
         };
         let found = self.find(node);
-        let GipfAction::Chose(word) = action else {
-            turn.before = found.lead;
+        let GipfAction::Chose(act) = action else {
+            turn.best_lead = found.lead;
             return turn;
         };
-        (turn.choice, turn.best) = (Some(word), found.best);
-        if let Some(best) = found.best.filter(|best| *best != word) {
+        (turn.choice, turn.best) = (Some(act), found.best);
+        if let Some(best) = found.best.filter(|best| *best != act) {
             let with_best = self.lead_after(node, best);
-            if with_best.worth(player) > after.worth(player) {
-                turn.before = with_best;
+            if with_best.capped_for_player(player) > after.capped_for_player(player) {
+                turn.best_lead = with_best;
             }
-            turn.best_has_equals = turn.verdict().is_some() && self.has_equals(node, best, word, player);
+            turn.best_has_equals = turn.verdict().is_some() && self.has_equals(node, best, act, player);
         }
         turn
     }
 
-    /// Searches a position, unless it is known.
+    /// Returns the search result of a position, and stores it for later calls.
     fn find(&mut self, node: GipfNode) -> Found {
         if let Some(found) = self.known.get(&node.hash()) {
             return *found;
@@ -187,43 +191,43 @@ impl Judge<'_> {
         let mut scores = LastScores::default();
         let limits = Limits::nodes(self.positions);
         let report = self.searcher.search(&node, &limits, self.stop, &mut |info| scores.add(info.score));
-        let lead = self.lead(scores.settled(report.score, report.is_proven), report.is_proven, node.to_move());
-        let best = report.turn.and_then(|step| if let Step::Act(word) = step { Some(word) } else { None });
+        let lead = self.lead(scores.smoothed(report.score, report.is_proven), report.is_proven, node.to_move());
+        let best = report.turn.and_then(|step| if let Step::Act(act) = step { Some(act) } else { None });
         let found = Found { lead, best };
         self.known.insert(node.hash(), found);
         found
     }
 
-    /// Returns the lead that an act leaves.
-    fn lead_after(&mut self, node: GipfNode, word: CompactAct) -> Lead {
+    /// Returns the lead after an act.
+    fn lead_after(&mut self, node: GipfNode, act: CompactAct) -> Lead {
         let mut next = node;
-        next.make(Step::Act(word));
+        next.make(Step::Act(act));
         if let Evaluation::Final(worth) = next.evaluate() {
             let winner = if worth > 0 { next.to_move() } else { !next.to_move() };
-            return Lead::decided((worth != 0).then_some(winner), SCALE);
+            return Lead::from_winner((worth != 0).then_some(winner), SCALE);
         }
-        let next = node.after_words(&[word]);
+        let next = node.after_acts(&[act]);
         next.map_or(Lead { scale: SCALE, ..Lead::EVEN }, |next| self.find(next).lead)
     }
 
-    /// Returns `true` if acts other than the best one and the one that was done are as good as the best one.
+    /// Returns `true` if an act other than `best` and `done` is as good as `best`.
     fn has_equals(&mut self, node: GipfNode, best: CompactAct, done: CompactAct, player: Player) -> bool {
-        let limits = Limits { every_score: true, ..Limits::nodes((self.positions / RANK_SHARE).max(1)) };
+        let limits = Limits { scores_all_turns: true, ..Limits::nodes((self.positions / RANKING_NODE_DIVISOR).max(1)) };
         let report = self.searcher.search(&node, &limits, self.stop, &mut |_| ());
-        let chance = |score| self.lead(score, report.is_proven, player).chance(player);
+        let chance = |score| self.lead(score, report.is_proven, player).win_chance(player);
         let scored = report.root_scores.iter().map(|&(step, score)| (step, chance(score)));
         let Some(of_best) = scored.clone().find(|(step, _)| *step == Step::Act(best)).map(|(_, chance)| chance) else {
             return false;
         };
         let mut others = scored.filter(|(step, _)| ![Step::Act(best), Step::Act(done)].contains(step));
-        others.any(|(_, chance)| chance + AS_GOOD >= of_best)
+        others.any(|(_, chance)| chance + EQUAL_CHANCE_TOLERANCE >= of_best)
     }
 
-    /// Returns the lead for a score of `player`.
+    /// Converts a search score, from the point of view of `player`, into a lead.
     fn lead(&self, score: Score, is_exact: bool, player: Player) -> Lead {
         let won = exact_margin(score).map(i32::signum);
-        let hundredths = of_player(won.map_or(score, |sign| sign * SCALE.decided), player);
-        Lead { hundredths, proven: self.is_certain && (is_exact || won.is_some()), scale: SCALE }
+        let hundredths = score_for_player(won.map_or(score, |sign| sign * SCALE.winning_lead), player);
+        Lead { hundredths, is_proven: self.is_certain && (is_exact || won.is_some()), scale: SCALE }
     }
 }
 
@@ -236,7 +240,7 @@ mod tests {
     use crate::analysis::Verdict;
     use crate::gipf::GipfThinker;
 
-    /// White can complete a row of four, which saves their reserve.
+    /// A position in which White can complete a row of four, which saves White's reserve.
     const ROW: &str = "G.../...../....../BBB..../....../...../...g w push 1/6 12/10 bb 0/0 - tournament";
 
     fn begun(start: &str) -> GipfMatch {
@@ -259,23 +263,23 @@ mod tests {
         let game = begun(ROW);
         let best = best(&game);
         let mut done = None;
-        // The push that is farthest from the row.
-        game.position().for_each_act(|word| done = Some(word).filter(|word| *word != best).or(done));
-        let missed = [(WHITE, GipfAct::of(done.expect("several acts")).expect("a push"))];
+        // `done` becomes the last legal act that is not the best one.
+        game.position().for_each_act(|act| done = Some(act).filter(|word| *word != best).or(done));
+        let missed = [(WHITE, GipfAct::from_compact(done.expect("several acts")).expect("a push"))];
         let analysis = judged(&game, &missed);
         let [turn] = &analysis.turns[..] else { panic!("{analysis:?}") };
-        assert_eq!((turn.number, turn.player, turn.better()), (1, WHITE, Some(best)));
-        assert!(turn.verdict().is_some() && turn.cost() > 0, "{turn:?}");
+        assert_eq!((turn.number, turn.player, turn.better_choice()), (1, WHITE, Some(best)));
+        assert!(turn.verdict().is_some() && turn.win_chance_loss() > 0, "{turn:?}");
         assert_eq!(analysis, judged(&game, &missed), "a match is always judged in the same way");
-        let played = judged(&game, &[(WHITE, GipfAct::of(best).expect("a push"))]);
-        assert_eq!((played.turns[0].loss(), played.turns[0].better()), (0, None));
+        let played = judged(&game, &[(WHITE, GipfAct::from_compact(best).expect("a push"))]);
+        assert_eq!((played.turns[0].score_loss(), played.turns[0].better_choice()), (0, None));
     }
 
     #[test]
     fn resigning_a_good_position_is_what_lost_it() {
         let game = begun(&ROW.replace("1/6 12/10", "12/3 1/13"));
         let analysis = judged(&game, &[(WHITE, GipfAct::Resign)]);
-        let turn = analysis.turning_turn().expect("White has lost by it");
+        let turn = analysis.turning_point().expect("White has lost by it");
         assert_eq!(
             (analysis.winner, turn.action, turn.verdict()),
             (Some(BLACK), GipfAction::Resigned, Some(Verdict::Blunder))
@@ -284,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_judgement_that_is_stopped_is_none() {
-        let acts = [(WHITE, GipfAct::of(best(&begun(ROW))).expect("a push"))];
+        let acts = [(WHITE, GipfAct::from_compact(best(&begun(ROW))).expect("a push"))];
         assert_eq!(analyse_gipf(&begun(ROW), &acts, &mut |_, _| (), &AtomicBool::new(true)), None);
     }
 }

@@ -1,5 +1,5 @@
-//! Whether to challenge the owner of a potential, and how likely the challenger is to win a contest, by who meets whom
-//! (section 8 of the rules of this mode).
+//! Decides whether to challenge the owner of a potential, and estimates the challenger's chance of winning the contest.
+//! The chance depends on the contestants (section 8 of the rules of GIPF).
 
 use std::sync::atomic::AtomicBool;
 
@@ -9,29 +9,29 @@ use tamsk_rules::{ByPlayer, Level};
 use super::node::GipfNode;
 use crate::difficulty::Difficulty;
 use crate::search::{Limits, Score, Searcher};
-use crate::thinker::Chosen;
+use crate::thinker::BotChoice;
 
-/// What neutralising a potential usually gains, in hundredths of a piece. An attempt is worth keeping for more than
-/// this while the opponent has more potentials to come than there are attempts.
+/// The usual gain from neutralising a potential, in hundredths of a piece. If the challenger has fewer attempts left
+/// than the opponent has potentials, an attempt is used only for a greater gain.
 const USUAL_GAIN: Score = 80;
 
-/// With less to gain than this, as likely as that is, a contest that has to be played is not worth the players' time. A
-/// coin and dice are.
+/// The smallest expected gain, in hundredths of a piece, for which the bot challenges if the players must play the
+/// contest, which takes time. A smaller gain is enough if a coin or dice decide the contest.
 const LEAST_GAIN: Score = 10;
 
-/// Returns whether to challenge, when the opponent wants to use a potential.
-pub(super) fn answer(
+/// Returns the answer to an opponent who wants to use a potential: a challenge or a permission.
+pub(super) fn answer_potential_use(
     game: &GipfMatch,
     searcher: &mut Searcher<GipfNode>,
     limits: &Limits,
     contestants: ByPlayer<Contestant>,
     stop: &AtomicBool,
-) -> Chosen<CompactAct> {
+) -> BotChoice<CompactAct> {
     let challenger = !game.position().to_move();
     let half = Limits {
         nodes: limits.nodes.map(|nodes| (nodes / 2).max(1)),
         time: limits.time.map(|time| time / 2),
-        every_score: false,
+        scores_all_turns: false,
         ..*limits
     };
     let node = GipfNode::new(game);
@@ -40,7 +40,7 @@ pub(super) fn answer(
     let mut score_after = |words: &[CompactAct]| {
         let mut position = *game.position();
         words.iter().for_each(|word| _ = position.play_unchecked(*word));
-        let Some(next) = node.after_words(words) else {
+        let Some(next) = node.after_acts(words) else {
             let won = position.outcome().and_then(|outcome| outcome.winner) == Some(challenger);
             return if won { Score::from(i16::MAX) } else { -Score::from(i16::MAX) };
         };
@@ -54,7 +54,7 @@ pub(super) fn answer(
     let gain = neutralised - allowed;
     let (mut chance, mut least) = (0, LEAST_GAIN);
     if let Some(agreed) = &game.options().challenge {
-        chance = contest_chance(contestants[challenger], contestants[!challenger], agreed) as Score;
+        chance = challenger_win_permille(contestants[challenger], contestants[!challenger], agreed) as Score;
         if matches!(agreed.contest, Contest::Coin | Contest::Dice) {
             least = 1;
         }
@@ -63,72 +63,77 @@ pub(super) fn answer(
     let usual = if is_attempt_scarce(game) { chance * USUAL_GAIN / 1000 } else { 0 };
     let word = if expected >= least && expected > usual { CompactAct::Challenge } else { CompactAct::Allow };
     let score = if word == CompactAct::Challenge { allowed + expected } else { allowed };
-    Chosen { turn: word, score, exact: false, depth, nodes, pv: vec![word] }
+    BotChoice { turn: word, best_score: score, is_proven: false, depth, nodes, pv: vec![word] }
 }
 
-/// Whether the opponent has more potentials to come than this one that can be challenged, and attempts do not suffice.
+/// Returns `true` if the opponent still has more potentials that can be challenged than the challenger has attempts
+/// left.
 fn is_attempt_scarce(game: &GipfMatch) -> bool {
     let position = game.position();
     let owner = position.to_move();
     let to_come = position.pieces_of(owner, PieceKind::Loaded).len() + u32::from(position.potentials_left(owner)) - 1;
     let Some(left) = position.challenges_left().map(|all| all[!owner]) else { return false };
-    // This one has been counted already.
-    let open = left.challengeable.map_or(to_come, |open| to_come.min(open.into()));
-    open > u32::from(left.attempts.min(left.neutralise)) - 1
+    // `challengeable_potentials` no longer includes the potential that is used now.
+    let open = left.challengeable_potentials.map_or(to_come, |open| to_come.min(open.into()));
+    open > u32::from(left.attempts.min(left.neutralisations)) - 1
 }
 
-/// Who takes part in a contest.
+/// A participant in a contest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Contestant {
-    /// Somebody whose strength is not known: a person, or another program.
+    /// A person or another program, whose strength is unknown.
     #[default]
-    Person,
+    UnknownStrength,
     /// The bot at this difficulty.
     Bot(Difficulty),
 }
 
-/// 15 of the 36 throws of two dice (G8.9), in thousandths.
+/// The chance of winning with dice, in thousandths. The challenger wins with 15 of 36 throws (G8.9).
 const DICE: u32 = 417;
 
-/// The chance of either of two players of whom nothing is known. Some contests are tied, which is not enough (G8.6).
+/// The chance that the challenger wins if the strength of both players is unknown, in thousandths. It is less than
+/// half, because a tie is not enough (G8.6).
 const EVEN: u32 = 470;
 
-/// The chance of the stronger of two neighbouring difficulties at TAMSK: Casual against Novice, and so on, in
-/// thousandths. These are the shares of points measured at Level 1 (`docs/engine.md`); at Level 3 they are greater.
+/// The winning chances of the stronger of two neighbouring difficulties in TAMSK, in thousandths, beginning with Casual
+/// against Novice. They are the shares of points measured at Level 1 (`docs/engine.md`). At Level 3 the shares are
+/// greater.
 const STEPS: [u32; 4] = [985, 967, 992, 812];
 
-/// The chance of either of two equal bots at Level 1, by their difficulty: the stronger they are, the more often they
-/// tie. (Two Experts tied 26 of 40 matches; two Masters are taken to do the same.)
+/// The chance that a bot wins against a bot of the same difficulty at Level 1, in thousandths, for each difficulty.
+/// Stronger bots tie more often: two Experts tied 26 of 40 matches, and two Masters are assumed to do the same.
 const EQUAL_UNTIMED: [u32; 5] = [475, 460, 350, 175, 175];
 
-/// The same with running sand, where equal rings are decided by the glass that runs longest: none of 160 was tied.
+/// The chance that a bot wins against a bot of the same difficulty with running sand, in thousandths. If the rings are
+/// equal, the glass that runs longest decides, so none of 160 matches was tied.
 const EQUAL_IN_TIME: u32 = 500;
 
-/// The chance of the stronger player of difficulties that are further apart.
+/// The winning chance of the stronger bot if the difficulties are not neighbouring, in thousandths.
 const FAR: u32 = 995;
 
-/// The chance of a person who challenges each difficulty at TAMSK: a guess, because people differ more than bots.
+/// The winning chances of a person against a bot of each difficulty in TAMSK, in thousandths. These are guesses,
+/// because people differ more than bots.
 const PERSON: [u32; 5] = [800, 600, 350, 100, 50];
 
-/// Estimates how likely a challenger is to win the contest that was agreed on against the owner of a potential, in
-/// thousandths. Neither a tie nor the owner's win neutralises it (G8.6).
+/// Estimates the challenger's chance of winning the agreed contest against the owner of a potential, in thousandths.
+/// Neither a tie nor a win of the owner neutralises the potential (G8.6).
 ///
-/// A coin and dice are the same for all. At TAMSK it depends on both sides, and for equal bots on the Level. Of any
-/// other contest nothing is known, however strong the bot.
+/// With a coin or dice, the chance is the same for all players. In TAMSK it depends on both players, and between equal
+/// bots also on the Level. In any other contest, the strength of the players is assumed not to matter.
 ///
 /// # Examples
 ///
 /// ```
 /// use tamsk_engine::Difficulty;
-/// use tamsk_engine::gipf::{Contestant, contest_chance};
+/// use tamsk_engine::gipf::{Contestant, challenger_win_permille};
 /// use gipf_rules::ChallengeOptions;
 ///
 /// let [club, expert] = [Difficulty::Club, Difficulty::Expert].map(Contestant::Bot);
 /// let tamsk = ChallengeOptions::default();
-/// assert!(contest_chance(expert, club, &tamsk) > 900);
-/// assert!(contest_chance(club, expert, &tamsk) < 100);
+/// assert!(challenger_win_permille(expert, club, &tamsk) > 900);
+/// assert!(challenger_win_permille(club, expert, &tamsk) < 100);
 /// ```
-pub fn contest_chance(challenger: Contestant, owner: Contestant, agreed: &ChallengeOptions) -> u32 {
+pub fn challenger_win_permille(challenger: Contestant, owner: Contestant, agreed: &ChallengeOptions) -> u32 {
     match &agreed.contest {
         Contest::Coin => 500,
         Contest::Dice => DICE,
@@ -139,9 +144,9 @@ pub fn contest_chance(challenger: Contestant, owner: Contestant, agreed: &Challe
 
 fn at_tamsk(challenger: Contestant, owner: Contestant, level: Level) -> u32 {
     match (challenger, owner) {
-        (Contestant::Person, Contestant::Person) => EVEN,
-        (Contestant::Person, Contestant::Bot(bot)) => PERSON[bot as usize],
-        (Contestant::Bot(bot), Contestant::Person) => 2 * EVEN - PERSON[bot as usize],
+        (Contestant::UnknownStrength, Contestant::UnknownStrength) => EVEN,
+        (Contestant::UnknownStrength, Contestant::Bot(bot)) => PERSON[bot as usize],
+        (Contestant::Bot(bot), Contestant::UnknownStrength) => 2 * EVEN - PERSON[bot as usize],
         (Contestant::Bot(one), Contestant::Bot(other)) if one == other => match level {
             Level::One => EQUAL_UNTIMED[one as usize],
             Level::Two | Level::Three => EQUAL_IN_TIME,
@@ -160,13 +165,13 @@ mod tests {
 
     fn chance(challenger: Contestant, owner: Contestant, contest: Contest) -> u32 {
         let agreed = ChallengeOptions { contest, ..ChallengeOptions::default() };
-        contest_chance(challenger, owner, &agreed)
+        challenger_win_permille(challenger, owner, &agreed)
     }
 
     #[test]
     fn at_tamsk_the_chance_rises_with_the_challenger_and_falls_with_the_owner() {
         let bots = Difficulty::ALL.map(Contestant::Bot);
-        for other in bots.into_iter().chain([Contestant::Person]) {
+        for other in bots.into_iter().chain([Contestant::UnknownStrength]) {
             let as_challenger = bots.map(|bot| chance(bot, other, Contest::Tamsk));
             let as_owner = bots.map(|bot| chance(other, bot, Contest::Tamsk));
             assert!(as_challenger.is_sorted() && as_owner.iter().rev().is_sorted(), "{other:?}");
@@ -182,7 +187,7 @@ mod tests {
         let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
         for (contest, expected) in [(Contest::Coin, 500), (Contest::Dice, 417), (Contest::Other("chess".into()), EVEN)]
         {
-            for (challenger, owner) in [(novice, master), (master, novice), (Contestant::Person, master)] {
+            for (challenger, owner) in [(novice, master), (master, novice), (Contestant::UnknownStrength, master)] {
                 assert_eq!(chance(challenger, owner, contest.clone()), expected, "{contest:?}");
             }
         }
@@ -195,7 +200,7 @@ mod tests {
         let at = |level| {
             let tamsk = tamsk_rules::Options::at_level(level);
             let expert = Contestant::Bot(Difficulty::Expert);
-            contest_chance(expert, expert, &ChallengeOptions { tamsk, ..ChallengeOptions::default() })
+            challenger_win_permille(expert, expert, &ChallengeOptions { tamsk, ..ChallengeOptions::default() })
         };
         assert!(at(Level::One) + 100 < at(Level::Three) && at(Level::Three) <= 500);
     }

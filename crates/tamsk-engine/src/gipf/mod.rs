@@ -1,4 +1,5 @@
-//! The player of GIPF with TAMSK potentials: the shared search over the acts of a match.
+//! The bot for GIPF with TAMSK potentials. It uses the same search as the bot for TAMSK; the turns of the search are
+//! acts.
 
 mod analysis;
 mod challenge;
@@ -6,22 +7,22 @@ mod node;
 mod uct;
 
 pub use analysis::{GipfAction, analyse_gipf};
-pub use challenge::{Contestant, contest_chance};
+pub use challenge::{Contestant, challenger_win_permille};
 pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
 
 use gipf_rules::{CompactAct, GipfMatch, GipfPhase};
 
-use crate::difficulty::{Difficulty, choose_among_good};
+use crate::difficulty::{Difficulty, choose_near_best};
 use crate::random::Random;
 use crate::search::{Game, Limits, Score, SearchReport, Searcher};
-use crate::thinker::Chosen;
-use challenge::answer;
+use crate::thinker::BotChoice;
+use challenge::answer_potential_use;
 use node::{GipfNode, Step};
 use tamsk_rules::ByPlayer;
 
-/// The player of GIPF, with everything that a search keeps for the next.
+/// A player of GIPF that keeps its hash table between searches.
 ///
 /// # Examples
 ///
@@ -53,18 +54,19 @@ impl GipfThinker {
         GipfThinker { searcher: Searcher::new(hash_mib), contestants: ByPlayer::default() }
     }
 
-    /// Sets who plays each side, as far as known, by which challenges are weighed. To a new thinker, both are persons.
+    /// Sets who plays each side, because the decisions about challenges depend on it. In a new thinker, the strength of
+    /// both players is unknown.
     pub fn set_contestants(&mut self, contestants: ByPlayer<Contestant>) {
         self.contestants = contestants;
     }
 
-    /// Forgets everything learned from earlier acts.
+    /// Clears the results of earlier searches.
     pub fn clear(&mut self) {
         self.searcher.clear();
     }
 
-    /// Returns the next act of whoever is to act; `None` if the match is over or a contest is open. Without a node or
-    /// time limit the difficulty's own budget applies.
+    /// Returns the next act of the player who is to act; `None` if the match is over or a contest is open. Without a
+    /// node or time limit, the budget of the difficulty applies.
     ///
     /// With one thread and no time limit, the result depends only on the arguments and on the acts chosen before.
     pub fn choose(
@@ -75,59 +77,60 @@ impl GipfThinker {
         limits: &Limits,
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<CompactAct>),
-    ) -> Option<Chosen<CompactAct>> {
+    ) -> Option<BotChoice<CompactAct>> {
         if game.outcome().is_some() {
             return None;
         }
         let strength = gipf_strength(difficulty);
-        let mut limits = limits.with_bot_budget(strength.nodes, strength.depth);
-        if game.position().phase() == GipfPhase::Answer {
-            return Some(answer(game, &mut self.searcher, &limits, self.contestants, stop));
+        let mut limits = limits.with_default_budget(strength.nodes, strength.depth);
+        if game.position().phase() == GipfPhase::AnswerUse {
+            return Some(answer_potential_use(game, &mut self.searcher, &limits, self.contestants, stop));
         }
-        // The search has done what leaves no choice before it begins.
-        if let Some(word) = only_word(game) {
-            return Some(Chosen { turn: word, score: 0, exact: false, depth: 0, nodes: 0, pv: vec![word] });
+        // The search plays forced acts before it begins, so a forced act must be returned without a search.
+        if let Some(act) = only_act(game) {
+            return Some(BotChoice { turn: act, best_score: 0, is_proven: false, depth: 0, nodes: 0, pv: vec![act] });
         }
-        limits.every_score = strength.makes_mistakes();
-        let node = GipfNode::new(game).after_words(&[])?;
-        let report = self.searcher.search(&node, &limits, stop, &mut |found| info(&in_words(found)));
+        limits.scores_all_turns = strength.makes_mistakes();
+        let node = GipfNode::new(game).after_acts(&[])?;
+        let report = self.searcher.search(&node, &limits, stop, &mut |found| info(&report_in_acts(found)));
         let mut step = report.turn?;
         if strength.makes_mistakes() {
             let mut random = Random::stream(seed, node.hash());
             let scores = &report.root_scores;
-            step = choose_among_good(scores, strength.overlooks, strength.tolerance, &mut random).unwrap_or(step);
+            step =
+                choose_near_best(scores, strength.overlook_permille, strength.tolerance, &mut random).unwrap_or(step);
         }
-        let Step::Act(mut word) = step else { return None };
-        // Whether a potential is used is asked before where (G8.3).
-        if game.position().phase() == GipfPhase::Use && word != CompactAct::Forgo {
-            word = CompactAct::Use;
+        let Step::Act(mut act) = step else { return None };
+        // A player first decides to use a potential, and only then where to use it (G8.3).
+        if game.position().phase() == GipfPhase::DecideUse && act != CompactAct::Forgo {
+            act = CompactAct::AnnounceUse;
         }
-        let SearchReport { score, is_proven: exact, depth, nodes, pv, .. } = in_words(&report);
-        Some(Chosen { turn: word, score, exact, depth, nodes, pv })
+        let SearchReport { score, is_proven, depth, nodes, pv, .. } = report_in_acts(&report);
+        Some(BotChoice { turn: act, best_score: score, is_proven, depth, nodes, pv })
     }
 }
 
 /// Returns the only legal act, if there is exactly one.
-fn only_word(game: &GipfMatch) -> Option<CompactAct> {
+fn only_act(game: &GipfMatch) -> Option<CompactAct> {
     let mut only = None;
     let mut count = 0;
-    game.position().for_each_act(|word| {
-        only = Some(word);
+    game.position().for_each_act(|act| {
+        only = Some(act);
         count += 1;
     });
     only.filter(|_| count == 1 && game.position().actor().is_some())
 }
 
-/// Returns what was found as acts, without waiting.
-fn in_words(found: &SearchReport<Step>) -> SearchReport<CompactAct> {
-    let word = |step: &Step| match step {
-        Step::Act(word) => Some(*word),
+/// Converts a report about steps to a report about acts, by leaving out the waiting steps.
+fn report_in_acts(found: &SearchReport<Step>) -> SearchReport<CompactAct> {
+    let act = |step: &Step| match step {
+        Step::Act(act) => Some(*act),
         Step::Wait => None,
     };
     SearchReport {
-        turn: found.turn.as_ref().and_then(word),
-        pv: found.pv.iter().filter_map(word).collect(),
-        root_scores: found.root_scores.iter().filter_map(|(step, score)| Some((word(step)?, *score))).collect(),
+        turn: found.turn.as_ref().and_then(act),
+        pv: found.pv.iter().filter_map(act).collect(),
+        root_scores: found.root_scores.iter().filter_map(|(step, score)| Some((act(step)?, *score))).collect(),
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,
@@ -135,35 +138,35 @@ fn in_words(found: &SearchReport<Step>) -> SearchReport<CompactAct> {
     }
 }
 
-/// The strength of a difficulty at GIPF and its mistakes: looking only a few acts ahead, overlooking acts, and taking a
-/// second-best one that looks as good.
+/// The search budget and the mistakes of the bot at one difficulty in GIPF. The bot may search to a small depth only,
+/// overlook acts, and choose acts that are only second best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GipfStrength {
-    /// Positions to visit for an act.
+    /// The node budget for an act.
     pub nodes: u64,
     /// The greatest search depth, in acts that leave a choice.
     pub depth: u32,
-    /// How much lower than the best an act may score and still be chosen, in hundredths of a piece.
+    /// The maximum amount by which the score of the chosen act may be below the best score, in hundredths of a piece.
     pub tolerance: Score,
-    /// The probability of overlooking each act, in thousandths.
-    pub overlooks: u32,
+    /// The probability that the bot overlooks an act, in thousandths. It applies to each act separately.
+    pub overlook_permille: u32,
 }
 
 impl GipfStrength {
-    /// Whether it may choose an act other than the best it finds.
+    /// Returns `true` if a bot of this strength may choose an act other than the best one found.
     pub const fn makes_mistakes(&self) -> bool {
-        self.tolerance > 0 || self.overlooks > 0
+        self.tolerance > 0 || self.overlook_permille > 0
     }
 }
 
-/// Returns the strength of a difficulty at GIPF.
+/// Returns the strength of the bot in GIPF at a difficulty.
 pub const fn gipf_strength(difficulty: Difficulty) -> GipfStrength {
-    let (nodes, depth, tolerance, overlooks) = match difficulty {
+    let (nodes, depth, tolerance, overlook_permille) = match difficulty {
         Difficulty::Novice => (5_000, 1, 60, 250),
         Difficulty::Casual => (20_000, 2, 30, 80),
         Difficulty::Club => (60_000, 3, 10, 10),
         Difficulty::Expert => (1_000_000, 64, 0, 0),
         Difficulty::Master => (8_000_000, 64, 0, 0),
     };
-    GipfStrength { nodes, depth, tolerance, overlooks }
+    GipfStrength { nodes, depth, tolerance, overlook_permille }
 }

@@ -1,7 +1,8 @@
-//! A position of GIPF as a [`Game`] for the search, and its value without a search.
+//! A position of GIPF as a [`Game`] for the search, and the static evaluation of the position.
 //!
-//! Matches are lost by running out of pieces, so what counts first is what each side still has, more so the fewer are in
-//! its reserve, and its GIPF pieces. Next come places near the centre, through which most rows lead, and pieces in line.
+//! Players lose by running out of pieces. The evaluation therefore starts from the pieces that each side has left, its
+//! GIPF pieces, and the danger of a small reserve. Next come pieces in line and pieces near the centre, through which
+//! most rows lead.
 
 use gipf_rules::{
     BLACK, CompactAct, ENTRY_COUNT, GipfMatch, GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceKind,
@@ -11,67 +12,69 @@ use tamsk_rules::Player;
 
 use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES, Score};
 
-/// How many positions are remembered that must not be repeated: more hardly ever are.
+/// The maximum number of positions that are stored because their repetition draws the match. There are hardly ever
+/// more.
 const REMEMBERED: usize = 4;
 
-/// A win is worth this, less the turns until then, so that the quickest is preferred.
+/// The value of a win. The number of turns is subtracted from it, so that the quickest win is preferred.
 const WON: i32 = 5_000;
 
-/// With so few pieces in reserve a side may be lost within two of its turns.
+/// A side with at most this many pieces in its reserve may lose within two turns of its own.
 const LOW_RESERVE: u8 = 2;
 
-/// What a hash changes by if it is the other side that acts.
+/// The bits of a hash that change if the side to move in the search must wait for the other side.
 const WAITING: u64 = 0x51AF_D7ED_558C_CD25;
 
-/// What it changes by if the match is drawn by repetition.
+/// The bits of a hash that change if the match is drawn by repetition.
 const DRAWN: u64 = 0xC4CE_B9FE_1A85_EC53;
 
-/// An act, or waiting for the other side's.
+/// A step of the search: an act, or waiting for an act of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Act(CompactAct),
     Wait,
 }
 
-/// A position, and whose move the search takes it for.
+/// A position, and the side that is to move in the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GipfNode {
     position: GipfPosition,
     side: Player,
     /// The number of turns since the start of the match.
     turns: u16,
-    /// The hashes of positions that draw the match when they stand again at the beginning of a turn (G7.4).
+    /// The hashes of the positions that draw the match when they recur at the beginning of a turn (G7.4).
     drawn: [u64; REMEMBERED],
 }
 
 impl GipfNode {
-    /// Returns the node of a match as it stands.
+    /// Returns the node for the current state of a match.
     pub(super) fn new(game: &GipfMatch) -> GipfNode {
         let mut drawn = [0; REMEMBERED];
         let repeated: Vec<u64> = game.drawn_if_repeated().map(GipfPosition::hash).collect();
         for (place, hash) in drawn.iter_mut().zip(repeated.into_iter().rev()) {
             *place = hash;
         }
-        let turns = game.turns().min(u32::from(u16::MAX)) as u16;
+        let turns = game.finished_turns().min(u32::from(u16::MAX)) as u16;
         GipfNode { position: *game.position(), side: WHITE, turns, drawn }
     }
 
-    /// Returns the node after these words, where a potential that is due may be used without a challenge; `None` if
-    /// nobody is to act then.
-    pub(super) fn after_words(&self, words: &[CompactAct]) -> Option<GipfNode> {
+    /// Returns the node after `words` and the forced acts that follow. A potential that is due is used without a
+    /// challenge. Returns `None` if no player can act any more.
+    pub(super) fn after_acts(&self, words: &[CompactAct]) -> Option<GipfNode> {
         let mut node = *self;
         words.iter().for_each(|word| node.play(*word));
-        node.allowed()
+        node.after_forced_acts()
     }
 
-    /// Allows the use of a potential that is due, and gives the move to whoever is to act.
-    fn allowed(mut self) -> Option<GipfNode> {
-        self.go_on();
+    /// Plays the forced acts, such as the use of a potential. The player who acts next becomes the side to move in the
+    /// search. Returns `None` if nobody acts next.
+    fn after_forced_acts(mut self) -> Option<GipfNode> {
+        self.play_forced_acts();
         self.side = self.position.actor()?;
         Some(self)
     }
 
-    /// Whether this side is to act.
+    /// Returns `true` if `side` is to move in the search.
     pub(super) fn is_to_move(&self, side: Player) -> bool {
         self.side == side
     }
@@ -81,21 +84,22 @@ impl GipfNode {
         self.turns = self.turns.saturating_add(u16::from(is_over));
     }
 
-    /// Does what leaves no choice.
-    fn go_on(&mut self) {
+    /// Plays all forced acts.
+    fn play_forced_acts(&mut self) {
         while self.position.outcome().is_none()
-            && let Some(word) = self.only_word()
+            && let Some(word) = self.forced_act()
         {
             self.play(word);
         }
     }
 
-    /// Returns the only thing that can be done, apart from pushes. For the search, potentials are used unchallenged.
-    fn only_word(&self) -> Option<CompactAct> {
+    /// Returns the act that the search plays without considering alternatives: the only possible act, unless it is a
+    /// push. If a potential can be used, the search always uses it, and the opponent never challenges it.
+    fn forced_act(&self) -> Option<CompactAct> {
         match self.position.phase() {
-            GipfPhase::Use => Some(CompactAct::Use),
-            GipfPhase::Answer => Some(CompactAct::Allow),
-            GipfPhase::Take(_) => {
+            GipfPhase::DecideUse => Some(CompactAct::AnnounceUse),
+            GipfPhase::AnswerUse => Some(CompactAct::Allow),
+            GipfPhase::RemoveRows(_) => {
                 let (mut first, mut count) = (None, 0);
                 self.position.for_each_act(|word| {
                     first = first.or(Some(word));
@@ -103,13 +107,13 @@ impl GipfNode {
                 });
                 first.filter(|_| count == 1)
             }
-            GipfPhase::Push | GipfPhase::Extra | GipfPhase::Contest => None,
+            GipfPhase::Push | GipfPhase::ExtraMove | GipfPhase::Contest => None,
         }
     }
 
     fn is_drawn(&self) -> bool {
-        !self.position.has_moved()
-            && matches!(self.position.phase(), GipfPhase::Push | GipfPhase::Extra)
+        !self.position.has_made_normal_move()
+            && matches!(self.position.phase(), GipfPhase::Push | GipfPhase::ExtraMove)
             && self.drawn.contains(&self.position.hash())
     }
 }
@@ -117,10 +121,11 @@ impl GipfNode {
 impl Game for GipfNode {
     type Turn = Step;
 
-    /// In hundredths of a piece: a row takes and returns several pieces at once.
+    /// The greatest expected change of the estimate in a turn, in hundredths of a piece. A row takes and returns
+    /// several pieces at once.
     const MAX_SWING_PER_TURN: Score = 140;
 
-    /// In hundredths of a piece.
+    /// Half the width of the aspiration window, in hundredths of a piece.
     const ASPIRATION_WINDOW: Score = 40;
 
     fn hash(&self) -> u64 {
@@ -128,7 +133,7 @@ impl Game for GipfNode {
         self.position.hash() ^ if waits { WAITING } else { 0 } ^ if self.is_drawn() { DRAWN } else { 0 }
     }
 
-    fn candidates(&self, _: Breadth, list: &mut Candidates<Step>) -> bool {
+    fn add_candidates(&self, _: Breadth, list: &mut Candidates<Step>) -> bool {
         let Some(actor) = self.position.actor().filter(|_| !self.is_drawn()) else { return false };
         if actor != self.side {
             list.push(Candidate { turn: Step::Wait, order: 0 });
@@ -148,7 +153,7 @@ impl Game for GipfNode {
     fn make(&mut self, step: Step) {
         if let Step::Act(word) = step {
             self.play(word);
-            self.go_on();
+            self.play_forced_acts();
         }
         self.side = !self.side;
     }
@@ -173,7 +178,8 @@ impl Game for GipfNode {
         Evaluation::Heuristic(if self.side == WHITE { estimate } else { -estimate })
     }
 
-    /// A side is lost whose reserve is empty at its turn or whose last GIPF piece is taken (G7.1, G7.2).
+    /// Returns `true` if a side may soon lose. A side loses if its reserve is empty at its turn, or if its last GIPF
+    /// piece is taken (G7.1, G7.2).
     fn may_end_soon(&self) -> bool {
         let position = &self.position;
         Player::BOTH.into_iter().any(|side| {
@@ -187,14 +193,14 @@ impl Game for GipfNode {
         match step {
             Step::Act(CompactAct::Push(kind, entry)) => 1 + kind as u16 * ENTRY_COUNT as u16 + entry.index() as u16,
             Step::Wait => PUSHES + 1,
-            Step::Act(CompactAct::Leave) => PUSHES + 2,
+            Step::Act(CompactAct::LeaveRows) => PUSHES + 2,
             Step::Act(CompactAct::Take(spots)) => {
                 PUSHES + 4 + (spots.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 51) as u16
             }
-            // Of these a position has one at most that the search chooses.
+            // These acts share a code, because the search can choose at most one of them in any position.
             Step::Act(
                 CompactAct::Forgo
-                | CompactAct::Use
+                | CompactAct::AnnounceUse
                 | CompactAct::Challenge
                 | CompactAct::Allow
                 | CompactAct::ChallengerWon
@@ -204,7 +210,7 @@ impl Game for GipfNode {
     }
 }
 
-/// Returns the place of an act in the order of the search, before anything is learned.
+/// Returns the ordering value of an act before the search adds its own scores.
 fn order(word: CompactAct) -> i32 {
     match word {
         CompactAct::Push(PieceKind::Gipf, _) => 40,
@@ -215,28 +221,30 @@ fn order(word: CompactAct) -> i32 {
     }
 }
 
-/// The shifts along the three directions of lines.
+/// The bit shifts along the three directions of lines.
 const STEPS: [u32; 3] = [1, 8, 9];
 
-/// The value of a piece that is not captured, in the unit of [`Score`].
+/// The value of a piece that is not captured, in hundredths of a piece.
 const PIECE: Score = 100;
 
-/// The value of a reserve by its size: a side whose reserve is empty at its turn has lost (G7.1).
+/// The value of a reserve of each size from 0 to 9, in hundredths of a piece. A side whose reserve is empty at its turn
+/// loses (G7.1).
 const RESERVE: [Score; 10] = [-420, -300, -215, -155, -110, -76, -50, -30, -14, 0];
 
-/// What each further piece of a large reserve is worth.
+/// The value of each further piece in a reserve that is larger than those in `RESERVE`.
 const SPARE: Score = 8;
 
-/// The value of GIPF pieces by their number on the board: a side that loses its last one has lost (G7.2).
+/// The value of the GIPF pieces of a side by their number on the board. A side that loses its last GIPF piece loses the
+/// match (G7.2).
 const GIPF: [Score; 5] = [-500, -140, 0, 60, 90];
 
 /// The value of a potential that may still be introduced or used.
 const POTENTIAL: Score = 45;
 
-/// The value of a place by its distance from the centre.
+/// The values of a piece at each distance from the centre.
 const PLACES: [Score; 4] = [12, 9, 5, 0];
 
-/// The value of each two and each three neighbouring pieces of a line.
+/// The values of two and of three neighbouring pieces in a line.
 const IN_LINE: [Score; 2] = [3, 9];
 
 /// The spots at each distance from the centre.
@@ -262,7 +270,7 @@ const DISTANCES: [u64; 4] = {
     masks
 };
 
-/// Returns an estimate for White, in hundredths of a piece.
+/// Returns an estimate of the position from White's point of view, in hundredths of a piece.
 pub(super) fn estimate(position: &GipfPosition) -> Score {
     value(position, WHITE) - value(position, BLACK)
 }
@@ -276,7 +284,7 @@ fn value(position: &GipfPosition, side: Player) -> Score {
     };
     if position.version() != GipfVersion::Basic {
         let count = position.pieces_of(side, PieceKind::Gipf).len() as usize;
-        // Before the first turn of a tournament nobody lacks anything.
+        // Before the first turn of a side in the tournament version, that side has no GIPF piece yet.
         let is_to_come = count == 0 && position.stage(side) == IntroductionStage::Gipf;
         value += if is_to_come { 0 } else { GIPF[count.min(GIPF.len() - 1)] };
     }

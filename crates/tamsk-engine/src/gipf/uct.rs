@@ -1,4 +1,5 @@
-//! Plain UCT (Kocsis and Szepesvári 2006) with random playouts, to measure the bot against. It never challenges.
+//! A plain UCT player of GIPF (Kocsis and Szepesvári 2006) with random playouts, used to measure the strength of the
+//! bot. It never challenges.
 
 use arrayvec::ArrayVec;
 use gipf_rules::{CompactAct, GipfMatch, GipfPhase, GipfPosition};
@@ -7,13 +8,14 @@ use tamsk_rules::Player;
 use crate::random::Random;
 use crate::uct::Tree;
 
-/// A playout that has not ended after so many turns counts as a draw: random play can take rows back for ever.
+/// The maximum number of turns in a playout. A longer playout counts as a draw, because in random play, rows can return
+/// pieces to the reserves forever.
 const LONGEST_PLAYOUT: u32 = 400;
 
-/// More acts than this are left out: only a row of many GIPF and loaded pieces has so many.
-const MOST_WORDS: usize = 160;
+/// The maximum number of acts that a node considers. There are more only if a row contains many GIPF and loaded pieces.
+const MAX_ACTS: usize = 160;
 
-/// A UCT player of GIPF. The tree is built anew for each act.
+/// A UCT player of GIPF, which builds a new tree for each act.
 pub struct GipfUct {
     turns: u64,
     random: Random,
@@ -25,17 +27,18 @@ impl GipfUct {
         GipfUct { turns, random: Random::new(seed) }
     }
 
-    /// Returns the act of whoever is to act; `None` if nobody is.
+    /// Chooses an act for the player who is to act. Returns `None` if nobody is to act.
     pub fn choose(&mut self, game: &GipfMatch) -> Option<CompactAct> {
         let root = *game.position();
         let by = root.actor().filter(|_| game.outcome().is_none())?;
         match root.phase() {
-            GipfPhase::Use => return Some(CompactAct::Use),
-            GipfPhase::Answer => return Some(CompactAct::Allow),
+            GipfPhase::DecideUse => return Some(CompactAct::AnnounceUse),
+            GipfPhase::AnswerUse => return Some(CompactAct::Allow),
             _ => {}
         }
-        let mut tree =
-            Tree::new((CompactAct::Leave, !by), |tree| words(&root).into_iter().for_each(|word| tree.add((word, by))));
+        let mut tree = Tree::new((CompactAct::LeaveRows, !by), |tree| {
+            words(&root).into_iter().for_each(|word| tree.add((word, by)));
+        });
         if let Some((only, _)) = tree.only_move() {
             return Some(only);
         }
@@ -54,24 +57,24 @@ impl GipfUct {
         path.push(0);
         while position.outcome().is_none() && !path.is_full() {
             if tree.0[at].is_leaf() {
-                // A node is expanded on its second visit.
+                // A node is expanded when it is visited for the second time.
                 let Some(by) = position.actor().filter(|_| tree.0[at].visits > 0) else { break };
                 tree.expand(at, |tree| words(&position).into_iter().for_each(|word| tree.add((word, by))));
             }
-            at = tree.select(at, &mut self.random);
+            at = tree.select_child(at, &mut self.random);
             path.push(at);
             *simulated += u64::from(play(&mut position, tree.0[at].played.0));
         }
         let winner = self.play_out(&mut position, simulated);
-        // A playout of no turn at all must not run for ever.
+        // Each simulation counts as at least one turn, so that simulations without turns cannot go on forever.
         *simulated += 1;
         for node in path {
             let by = tree.0[node].played.1;
-            tree.0[node].count(winner.map_or(0.5, |winner| f64::from(u8::from(winner == by))));
+            tree.0[node].add_result(winner.map_or(0.5, |winner| f64::from(u8::from(winner == by))));
         }
     }
 
-    /// Plays at random to the end and returns the winner; `None` for a draw.
+    /// Plays random acts until the match ends, and returns the winner. Returns `None` for a draw.
     fn play_out(&mut self, position: &mut GipfPosition, simulated: &mut u64) -> Option<Player> {
         let mut turns = 0;
         while position.outcome().is_none() && turns < LONGEST_PLAYOUT {
@@ -84,17 +87,17 @@ impl GipfUct {
     }
 }
 
-/// Plays an act and uses a potential that is due, unchallenged. Returns whether the turn is over.
+/// Plays an act. If a potential can then be used, uses it without a challenge. Returns `true` if the turn is over.
 fn play(position: &mut GipfPosition, word: CompactAct) -> bool {
     let is_over = position.play_unchecked(word);
-    if position.phase() == GipfPhase::Use && position.outcome().is_none() {
-        position.play_unchecked(CompactAct::Use);
+    if position.phase() == GipfPhase::DecideUse && position.outcome().is_none() {
+        position.play_unchecked(CompactAct::AnnounceUse);
         position.play_unchecked(CompactAct::Allow);
     }
     is_over
 }
 
-fn words(position: &GipfPosition) -> ArrayVec<CompactAct, MOST_WORDS> {
+fn words(position: &GipfPosition) -> ArrayVec<CompactAct, MAX_ACTS> {
     let mut words = ArrayVec::new();
     position.for_each_act(|word| _ = words.try_push(word));
     words

@@ -1,5 +1,5 @@
-//! How a player handles glasses, rings and time, as opposed to how well they choose turns. Weak bots take their time
-//! and go easy with the timer, so that it stays useful to people and does not rush beginners.
+//! The habits of a player in handling glasses, rings and time, but not in choosing turns. Weak bots take their time and
+//! use the timer sparingly, so that the timer stays useful to people and does not rush beginners.
 
 use std::ops::RangeInclusive;
 
@@ -11,27 +11,27 @@ use crate::random::Random;
 /// A player's habits. Times are in milliseconds, probabilities in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
-    /// The time from an event to the start of the reaction, without thinking.
+    /// The time from an event until the player begins to react, not counting the time that the player thinks.
     pub reaction_time: Millis,
     /// The time from lifting a glass to placing it.
     pub carry_time: Millis,
     /// The time from placing a glass to dropping its ring.
     pub drop_delay: Millis,
     /// The probability of forgetting to drop a ring.
-    pub forgets_ring: u32,
+    pub forget_ring_permille: u32,
     /// The probability of forgetting to use a claim.
-    pub forgets_claim: u32,
+    pub forget_claim_permille: u32,
     /// The probability of considering sand when choosing a turn.
-    pub sees_sand: u32,
+    pub consider_sand_permille: u32,
     /// The probability of considering sand when one of the player's glasses is about to run out.
-    pub sees_danger: u32,
-    /// The time from the start of the opponent's turn to flipping the timer; `None` for never.
+    pub consider_sand_in_danger_permille: u32,
+    /// The time from the beginning of the opponent's turn to flipping the timer. If `None`, the player never flips it.
     pub flips_timer_after: Option<Millis>,
-    /// The probability of forgetting the timer during an opponent's turn.
-    pub forgets_timer: u32,
-    /// `true` if the player waits to see if the opponent forgets their ring, in order to claim it.
+    /// The probability of forgetting the timer for a whole turn of the opponent.
+    pub forget_timer_permille: u32,
+    /// `true` if the player waits to see whether the opponent forgets a ring, in order to claim that ring.
     pub waits_to_claim: bool,
-    /// The pace of turns with a timer; `None` for as fast as possible.
+    /// The pace of turns with a timer; `None` for a player who plays as fast as possible.
     pub pace: Option<Pace>,
 }
 
@@ -43,12 +43,12 @@ impl Habits {
             reaction_time: 350,
             carry_time: strength.carry_time,
             drop_delay: 350,
-            forgets_ring: strength.forgets_ring,
-            forgets_claim: strength.forgets_claim,
-            sees_sand: 1000,
-            sees_danger: 1000,
+            forget_ring_permille: strength.forget_ring_permille,
+            forget_claim_permille: strength.forget_claim_permille,
+            consider_sand_permille: 1000,
+            consider_sand_in_danger_permille: 1000,
             flips_timer_after: Some(1_000),
-            forgets_timer: 0,
+            forget_timer_permille: 0,
             waits_to_claim: true,
             pace: None,
         };
@@ -56,23 +56,23 @@ impl Habits {
             Difficulty::Novice => Habits {
                 reaction_time: 1_000,
                 drop_delay: 900,
-                sees_sand: 150,
-                sees_danger: 500,
+                consider_sand_permille: 150,
+                consider_sand_in_danger_permille: 500,
                 flips_timer_after: Some(12_000),
-                forgets_timer: 400,
+                forget_timer_permille: 400,
                 waits_to_claim: false,
-                pace: Some(Pace { shortest: 2_000, longest: 12_000, dawdles: 120 }),
+                pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, dawdle_permille: 120 }),
                 ..careful
             },
             Difficulty::Casual => Habits {
                 reaction_time: 800,
                 drop_delay: 700,
-                sees_sand: 700,
-                sees_danger: 600,
+                consider_sand_permille: 700,
+                consider_sand_in_danger_permille: 600,
                 flips_timer_after: Some(8_000),
-                forgets_timer: 150,
+                forget_timer_permille: 150,
                 waits_to_claim: false,
-                pace: Some(Pace { shortest: 2_000, longest: 12_000, dawdles: 50 }),
+                pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, dawdle_permille: 50 }),
                 ..careful
             },
             Difficulty::Club => {
@@ -85,18 +85,18 @@ impl Habits {
         }
     }
 
-    /// Returns the habits of the baseline players: careful, at medium speed.
+    /// Returns the habits of the random, greedy and UCT bots, which play carefully and at medium speed.
     pub const fn baseline() -> Habits {
         Habits {
             reaction_time: 600,
             carry_time: 900,
             drop_delay: 550,
-            forgets_ring: 0,
-            forgets_claim: 0,
-            sees_sand: 0,
-            sees_danger: 0,
+            forget_ring_permille: 0,
+            forget_claim_permille: 0,
+            consider_sand_permille: 0,
+            consider_sand_in_danger_permille: 0,
             flips_timer_after: None,
-            forgets_timer: 0,
+            forget_timer_permille: 0,
             waits_to_claim: false,
             pace: None,
         }
@@ -105,31 +105,37 @@ impl Habits {
 
 const OFFICIAL_TIMER: Millis = 15_000;
 
-/// When a dawdling bot lifts its glass, in thousandths of the timer: at 14 to 16 s, so it is sometimes late.
+/// The time at which a dawdling bot lifts its glass, in thousandths of the timer's duration. With the official timer,
+/// this is 14 to 16 seconds, so the bot is sometimes late.
 const DAWDLES_UNTIL: RangeInclusive<u64> = 933..=1_067;
 
-/// The range of human-like thinking times.
+/// The range of the thinking times of a human-like player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// The shortest time from the start of a turn to lifting the glass, in milliseconds; less with a shorter timer.
-    pub shortest: Millis,
-    /// The longest such time, in milliseconds. Short times are more frequent.
-    pub longest: Millis,
+    /// The shortest time from the start of a turn to lifting the glass, in milliseconds. It is reduced if the timer
+    /// lasts less than 15 seconds.
+    pub min_time_to_lift: Millis,
+    /// The longest time from the start of a turn to lifting the glass, in milliseconds. Short times are more frequent.
+    pub max_time_to_lift: Millis,
     /// The probability of ignoring the timer in a turn, in thousandths.
-    pub dawdles: u32,
+    pub dawdle_permille: u32,
 }
 
 impl Pace {
+    /// Chooses a random pace for the turn that began at match time `began`. `timer` is the sand in the timer, in
+    /// milliseconds.
     pub(super) fn draw(self, began: Millis, timer: Millis, random: &mut Random) -> TurnPace {
-        let spread = self.longest - self.shortest + 1;
-        let length = self.shortest + random.below(spread).min(random.below(spread));
-        let dawdles = random.random_bool(self.dawdles);
+        let spread = self.max_time_to_lift - self.min_time_to_lift + 1;
+        let length = self.min_time_to_lift + random.below(spread).min(random.below(spread));
+        let dawdles = random.random_bool(self.dawdle_permille);
         let until = DAWDLES_UNTIL.start() + random.below(DAWDLES_UNTIL.end() - DAWDLES_UNTIL.start() + 1);
-        TurnPace { began, length: scaled(length, timer), dawdles: dawdles.then_some(until) }
+        TurnPace { began, time_to_lift: scaled(length, timer), lift_at_timer_permille: dawdles.then_some(until) }
     }
 
+    /// Returns the mean time from the start of a turn to lifting a glass, in milliseconds. `timer` is the sand in the
+    /// timer, in milliseconds.
     pub(super) fn mean(self, timer: Millis) -> Millis {
-        scaled(self.shortest + (self.longest - self.shortest) / 3, timer)
+        scaled(self.min_time_to_lift + (self.max_time_to_lift - self.min_time_to_lift) / 3, timer)
     }
 }
 
@@ -137,27 +143,31 @@ fn scaled(time: Millis, timer: Millis) -> Millis {
     time * timer.min(OFFICIAL_TIMER) / OFFICIAL_TIMER
 }
 
+/// The pace that was chosen at random for one turn of a bot.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnPace {
+    /// The match time at which the turn began.
     pub(super) began: Millis,
-    /// The time until the glass is lifted, in milliseconds.
-    pub(super) length: Millis,
-    /// When a dawdling bot lifts its glass, in thousandths of the timer; `None` if it respects the timer.
-    pub(super) dawdles: Option<u64>,
+    /// The time from the start of the turn to lifting the glass, in milliseconds.
+    pub(super) time_to_lift: Millis,
+    /// The time at which a dawdling bot lifts its glass, in thousandths of the timer's duration; `None` if the bot
+    /// respects the timer.
+    pub(super) lift_at_timer_permille: Option<u64>,
 }
 
-/// The restraint of a bot in using the timer against a person (R5.2).
+/// The limits on how a bot uses the timer against a person (R5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimerRestraint {
-    /// The number of moves that the person makes before the bot may flip the timer.
+    /// The number of moves that the person must have made before the bot may flip the timer.
     pub min_moves: u32,
-    /// The duration of a person's turn before the bot may flip the timer, in milliseconds.
+    /// The time that the person's turn must have lasted before the bot may flip the timer, in milliseconds.
     pub min_turn_time: Millis,
 }
 
 impl TimerRestraint {
-    /// Returns the restraint towards a person: Novice always has one, Casual only in the person's first match at a
-    /// level. The person has three undisturbed moves, and then three timer durations per turn, officially 45 seconds.
+    /// Returns the restraint of a bot towards a person, if any. Novice is always restrained. Casual is restrained only
+    /// in the person's first match at a level. A restrained bot does not flip the timer before the person has made
+    /// three moves. After that, it waits in each turn for three times the duration of the timer, officially 45 seconds.
     pub fn towards_person(
         difficulty: Difficulty,
         first_match: bool,
@@ -169,13 +179,13 @@ impl TimerRestraint {
             Difficulty::Casual => first_match,
             Difficulty::Club | Difficulty::Expert | Difficulty::Master => false,
         };
-        let timer = options.timer_against(person);
+        let timer = options.timer_sand_against(person);
         spares.then(|| TimerRestraint { min_moves: 3, min_turn_time: 3 * Millis::from(timer) })
     }
 
     /// Returns `true` if `player` has made too few moves for the timer to be flipped against them.
     pub(super) fn has_too_few_moves(self, game: &Match, player: Player) -> bool {
-        // At Level 3 every move turns a glass over (R4.1).
+        // The number of flips is the number of moves, because every move at Level 3 turns a glass over (R4.1).
         let moves: u32 = game.glasses().filter(|(id, _)| id.owner == player).map(|(id, _)| game.flip_count(id)).sum();
         moves < self.min_moves
     }
@@ -192,10 +202,11 @@ mod tests {
 
     const RED: Player = Player::Red;
 
-    /// Plays Red's moves against a bot that only decides about the timer, and returns its intent in each turn.
+    /// Plays fixed moves in a match in which the bot decides only about the timer. Returns the intent of the bot in
+    /// each of Red's turns.
     fn intents(difficulty: Difficulty, restraint: Option<TimerRestraint>) -> Vec<Option<BotIntent>> {
         let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
-        let mut bot = BotPlayer::new(!RED, difficulty, 1).with_restraint(restraint);
+        let mut bot = BotPlayer::new(!RED, difficulty, 1).with_timer_restraint(restraint);
         let stop = AtomicBool::new(false);
         let mut found = Vec::new();
         let turns = [("D1", "D2"), ("A4", "B4"), ("G4", "F4"), ("D2", "D3")];

@@ -1,5 +1,5 @@
-//! The bot in real time: given a match, it returns its next action and its time. It has no clock and no thread. The
-//! caller invokes [`BotPlayer::decide`] and performs the actions.
+//! The bot as a player in real time. Given a match, it returns its next action and the time of that action. The bot has
+//! no clock and no thread; the caller invokes [`BotPlayer::decide`] and performs the actions.
 
 mod decision;
 mod habits;
@@ -14,7 +14,7 @@ use std::time::Duration;
 use decision::{PendingDecision, TurnPlan};
 use habits::TurnPace;
 use strategy::{SearchStrategy, Strategy};
-use tamsk_rules::{Action, DropRight, Match, Millis, Player};
+use tamsk_rules::{Action, Match, Millis, Player, RingDropRight};
 
 use super::baseline::Uct;
 use super::difficulty::Difficulty;
@@ -24,7 +24,7 @@ pub use decision::BotIntent;
 pub use habits::{Habits, Pace, TimerRestraint};
 pub use strategy::NODES_PER_MILLISECOND;
 
-/// The assumed duration of an opponent's turn before one has been observed, in milliseconds.
+/// The assumed duration of the opponent's turns before the first one has been observed, in milliseconds.
 const UNKNOWN_TEMPO: Millis = 2_000;
 
 /// A bot that plays one colour, at every level, with all options, and from any moment of a match. The same seed and
@@ -58,17 +58,17 @@ pub struct BotPlayer {
     seen: Option<Match>,
     pending: Option<BotIntent>,
     decision: PendingDecision,
-    /// When `decision` became due.
+    /// The match time at which `decision` became the pending decision.
     decision_since: Millis,
-    /// When the current turn began, as observed.
+    /// The match time at which the bot noticed the current turn.
     turn_since: Millis,
     plan: Option<TurnPlan>,
-    /// The right to a ring that was decided last, and `true` if the bot uses it.
-    last_right_decision: Option<(DropRight, bool)>,
-    /// The start of an opponent's turn, and `true` if the bot forgets the timer in it.
+    /// The last right to a ring about which the bot decided, and `true` if the bot uses the right.
+    last_right_decision: Option<(RingDropRight, bool)>,
+    /// The time at which a turn of the opponent began, and `true` if the bot forgets the timer in that turn.
     forgotten_timer: Option<(Millis, bool)>,
     turn_pace: Option<TurnPace>,
-    /// The average duration of the opponent's quick turns.
+    /// The moving average of the duration of the opponent's turns, in milliseconds. Slow turns weigh less.
     opponent_tempo: Millis,
 }
 
@@ -79,10 +79,10 @@ impl BotPlayer {
         BotPlayer::with(me, Strategy::Search(Box::new(search)), Habits::of(difficulty), seed)
     }
 
-    /// Creates a bot whose search ignores sand, to measure the value of planning with sand.
+    /// Creates a bot whose search ignores sand. Such a bot is used to measure the value of planning with sand.
     pub fn ignoring_sand(me: Player, difficulty: Difficulty, seed: u64) -> BotPlayer {
         let mut search = SearchStrategy::new(difficulty, seed);
-        search.blind = true;
+        search.ignores_sand = true;
         BotPlayer::with(me, Strategy::Search(Box::new(search)), Habits::of(difficulty), seed)
     }
 
@@ -126,13 +126,14 @@ impl BotPlayer {
         self.me
     }
 
-    /// Returns the bot's handling of glasses, rings and time.
+    /// Returns how the bot handles glasses, rings and time.
     pub fn habits(&self) -> &Habits {
         &self.habits
     }
 
-    /// Replaces the search budget of the difficulty for each turn: positions, real time, threads. With real time or
-    /// several threads, results may differ between runs. Has no effect on bots without a search.
+    /// Replaces the search budget of the difficulty for each turn: the number of positions, the real time and the
+    /// number of threads. With real time or several threads, results may differ between runs. Has no effect on bots
+    /// without a search.
     #[must_use]
     pub fn with_budget(mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) -> BotPlayer {
         if let Strategy::Search(search) = &mut self.strategy {
@@ -143,16 +144,17 @@ impl BotPlayer {
 
     /// Returns the next action and its time, or `None` if there is nothing to do until the next event.
     ///
-    /// Call this with the current match after every event, and when an intent is due; an earlier event makes the intent
-    /// invalid. The match allows the action at this moment. Setting `stop` aborts the thinking without a decision.
+    /// Call this with the current match after every event, and when an intent is due. An event before the time of the
+    /// intent makes the intent invalid. The intended action is legal in the current match. If `stop` is set, the bot
+    /// stops thinking and makes no decision.
     pub fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let now = game.now();
-        if !self.observe(game) {
+        if !self.observe_change(game) {
             return self.pending.map(|intent| intent.not_before(now));
         }
         self.forget_ended_right(game);
         let decision = PendingDecision::of(game, self.me, self.declined());
-        // If the opponent is blocked, a pass may give the bot another turn at once.
+        // If the opponent is blocked, the bot may get another turn immediately after it passes.
         let passed = self.pending.is_some_and(|intent| intent.action == Action::Pass);
         if passed {
             self.plan = None;
@@ -169,13 +171,14 @@ impl BotPlayer {
         self.pending
     }
 
-    /// Forgets the decision on an ended right. At Level 1, a later right on the same socket equals it.
+    /// Forgets the decision on a right that has ended. At Level 1, a later right on the same socket would be equal to
+    /// the ended right.
     fn forget_ended_right(&mut self, game: &Match) {
         let open = [game.ring_window(self.me), game.claim(self.me)];
         self.last_right_decision.take_if(|(right, _)| !open.contains(&Some(*right)));
     }
 
-    fn declined(&self) -> Option<DropRight> {
+    fn declined(&self) -> Option<RingDropRight> {
         self.last_right_decision.filter(|&(_, uses)| !uses).map(|(right, _)| right)
     }
 
@@ -184,16 +187,16 @@ impl BotPlayer {
             PendingDecision::Waiting => self.flip_timer(game),
             PendingDecision::DropRing(right) => self.decide_ring(game, right, stop),
             PendingDecision::DropExtra => self.drop_extra(game, stop),
-            PendingDecision::PlaceHeldGlass(glass) => self.place(game, glass, stop),
+            PendingDecision::PlaceHeldGlass(glass) => self.place_glass(game, glass, stop),
             PendingDecision::Claim(right) => self.decide_claim(game, right, stop),
             PendingDecision::Turn => self.begin_turn(game, stop),
         }
         .filter(|intent| game.check(self.me, intent.action).is_ok())
     }
 
-    /// Sets the restraint with the timer. Without it, only the habits of the difficulty apply.
+    /// Limits how the bot uses the timer. With `None`, only the habits of the difficulty apply.
     #[must_use]
-    pub fn with_restraint(mut self, restraint: Option<TimerRestraint>) -> BotPlayer {
+    pub fn with_timer_restraint(mut self, restraint: Option<TimerRestraint>) -> BotPlayer {
         self.restraint = restraint;
         self
     }

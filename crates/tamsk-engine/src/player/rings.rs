@@ -1,8 +1,8 @@
-//! Decisions about rings: the ring of a move, the extra ring, and claims.
+//! Decisions of the bot about rings: the ring of a move, the extra ring, and claims.
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk_rules::{Action, Board, DropRight, ExtraRingRight, Match, Millis, Socket};
+use tamsk_rules::{Action, Board, ExtraRingRight, Match, Millis, RingDropRight, Socket};
 
 use super::BotPlayer;
 use super::decision::{BotIntent, PendingDecision};
@@ -10,17 +10,19 @@ use super::strategy::{NODES_PER_MILLISECOND, Strategy};
 use super::turn::MIN_NODES;
 use crate::sand::TimedPosition;
 
-/// The safety margin before a right ends, in milliseconds.
+/// The safety margin in milliseconds: the bot acts at least this long before a right ends.
 const MARGIN: Millis = 200;
 
 impl BotPlayer {
-    /// Drops the ring if planned and not forgotten. Without a time limit, keeping it takes an action (R3.5). Otherwise
-    /// the window closes by itself, so that the claim opens as late as possible (R3.4, R4.4).
-    pub(super) fn decide_ring(&mut self, game: &Match, right: DropRight, stop: &AtomicBool) -> Option<BotIntent> {
+    /// Drops the ring of the last move if the bot plans to drop it and does not forget it. Without a time limit,
+    /// keeping the ring takes an action (R3.5). With a limit, the bot keeps the ring by letting the window close, so
+    /// that the claim opens as late as possible (R3.4, R4.4).
+    pub(super) fn decide_ring(&mut self, game: &Match, right: RingDropRight, stop: &AtomicBool) -> Option<BotIntent> {
         let intended = self.plan.take().is_none_or(|plan| plan.drops_ring());
-        // At Level 1 the choice of the turn covers forgetting. Without a time limit nothing is forgotten.
-        let forgets = if right.until.is_some() { self.habits.forgets_ring } else { 0 };
-        let drops = self.resolve(right, intended, forgets);
+        // At Level 1, the bot forgets rings when it chooses the turn. A right without a time limit is therefore never
+        // forgotten here.
+        let forget_permille = if right.until.is_some() { self.habits.forget_ring_permille } else { 0 };
+        let drops = self.resolve(right, intended, forget_permille);
         let at = self.in_time(right.until, self.habits.drop_delay);
         if drops {
             Some(BotIntent::new(Action::DropRing, at))
@@ -31,19 +33,21 @@ impl BotPlayer {
         }
     }
 
-    /// Decides once per right: uses it if intended and not forgotten.
-    fn resolve(&mut self, right: DropRight, intended: bool, forgets: u32) -> bool {
+    /// Decides once for each right whether the bot uses the right. `intended` is `true` if the bot wants to use the
+    /// right, and `forget_permille` is the probability of forgetting the right, in thousandths.
+    fn resolve(&mut self, right: RingDropRight, intended: bool, forget_permille: u32) -> bool {
         match self.last_right_decision {
             Some((known, uses)) if known == right => uses,
             _ => {
-                let uses = intended && !self.random.random_bool(forgets);
+                let uses = intended && !self.random.random_bool(forget_permille);
                 self.last_right_decision = Some((right, uses));
                 uses
             }
         }
     }
 
-    /// Returns the time `after` milliseconds into this decision, but before the right ends.
+    /// Returns the match time `after` milliseconds after the decision became due, or an earlier time if the right ends
+    /// first. `until` is the end of the right.
     fn in_time(&self, until: Option<Millis>, after: Millis) -> Millis {
         let at = self.decision_since + after;
         until.map_or(at, |until| at.min(until.saturating_sub(MARGIN)))
@@ -54,17 +58,19 @@ impl BotPlayer {
         self.act(game, stop)
     }
 
+    /// Drops the extra ring on the best socket (R5.5).
     pub(super) fn drop_extra(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
-        let ExtraRingRight::Open { until } = game.extra(self.me) else { return None };
+        let ExtraRingRight::Open { until } = game.extra_ring_right(self.me) else { return None };
         let at = self.in_time(Some(until), self.habits.drop_delay);
         let position = self.position_of(game);
         let mine = position.to_move() == self.me;
         let takes = |board: &Board, socket| board.can_drop_ring(self.me, socket);
         let open = || Socket::all().filter(|&socket| takes(game.board(), socket));
-        // In `position` an open ring window is already used, which may have filled the socket or emptied the holder.
+        // In `position`, a ring that may still be dropped counts as dropped, so it may have filled a socket or emptied
+        // the holder.
         let mut sockets: Vec<(Socket, TimedPosition)> = open()
             .filter(|&socket| takes(position.position().board(), socket))
-            .map(|socket| (socket, position.with_ring(self.me, socket)))
+            .map(|socket| (socket, position.with_extra_ring(self.me, socket)))
             .collect();
         sockets.sort_by_key(|(_, next)| if mine { -next.estimate() } else { next.estimate() });
         let Some(&(best, _)) = sockets.first() else {
@@ -73,7 +79,7 @@ impl BotPlayer {
         let socket = match &mut self.strategy {
             Strategy::Search(search) => {
                 let spare = until.saturating_sub(game.now()) / 4 * NODES_PER_MILLISECOND;
-                search.best_extra(sockets, mine, spare, stop).unwrap_or(best)
+                search.best_extra_ring_socket(sockets, mine, spare, stop).unwrap_or(best)
             }
             Strategy::Random => self.random.choose(&sockets)?.0,
             Strategy::Greedy | Strategy::Uct(_) => best,
@@ -81,17 +87,18 @@ impl BotPlayer {
         Some(BotIntent::new(Action::DropExtra(socket), at))
     }
 
-    /// Uses a claim, because every dropped ring counts (R1.6), unless it revives a match better left to end (R6.3).
-    pub(super) fn decide_claim(&mut self, game: &Match, right: DropRight, stop: &AtomicBool) -> Option<BotIntent> {
+    /// Uses a claim, because every dropped ring counts (R1.6). Declines a claim that would continue a match that the
+    /// bot prefers to end (R6.3).
+    pub(super) fn decide_claim(&mut self, game: &Match, right: RingDropRight, stop: &AtomicBool) -> Option<BotIntent> {
         let at = self.in_time(right.until, self.habits.reaction_time);
         let revives = game.is_ending() && game.to_move() == self.me && game.can_move(self.me);
         let known = self.last_right_decision.is_some_and(|(known, _)| known == right);
         let intended = known || !revives || {
             let position = self.position_of(game);
             let chosen = self.strategy.choose(&position, None, MIN_NODES, &mut self.random, stop);
-            chosen.is_none_or(|chosen| chosen.turn.claim)
+            chosen.is_none_or(|chosen| chosen.turn.claims_ring)
         };
-        if self.resolve(right, intended, self.habits.forgets_claim) {
+        if self.resolve(right, intended, self.habits.forget_claim_permille) {
             Some(BotIntent::new(Action::ClaimRing, at))
         } else if game.check(self.me, Action::Pass).is_ok() {
             Some(BotIntent::new(Action::Pass, at))

@@ -1,4 +1,4 @@
-//! The strategies by which a bot chooses its turns, mainly the search at a difficulty's strength.
+//! The strategies by which a bot chooses its turns. The main one is the search with the strength of a difficulty.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -6,12 +6,13 @@ use std::time::Duration;
 use tamsk_rules::{ByPlayer, Millis, Player, Socket};
 
 use crate::baseline::{Playout, Uct, greedy_turn, random_turn};
-use crate::difficulty::{Difficulty, Strength, choose_among_good};
+use crate::difficulty::{Difficulty, Strength, choose_near_best};
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 use crate::search::{Game, Limits, Searcher};
-use crate::thinker::{HASH_MIB, Thinker};
+use crate::thinker::{DEFAULT_HASH_MIB, Thinker};
 
+/// The way in which a bot chooses its turns.
 pub(super) enum Strategy {
     Search(Box<SearchStrategy>),
     Random,
@@ -21,8 +22,8 @@ pub(super) enum Strategy {
 }
 
 impl Strategy {
-    /// Chooses a turn, or returns `None` if there is none. With the glass `held` in the hand, the turn must move it.
-    /// `max_nodes` is the number of positions that the remaining time allows.
+    /// Chooses a turn; returns `None` if there is none. If the glass `held` is in the hand, the turn must move that
+    /// glass. `max_nodes` is the number of positions for which there is time.
     pub(super) fn choose(
         &mut self,
         position: &TimedPosition,
@@ -56,35 +57,37 @@ fn first_fitting(position: &TimedPosition, fits: impl Fn(&TimedTurn) -> bool) ->
     first
 }
 
-/// Chooses by UCT, which ignores sand: lost glasses are obstacles, the others move by the current rules.
+/// Chooses a turn by UCT, which ignores sand. Glasses that are lost by now are obstacles, and all other glasses can
+/// move.
 fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     let claim = position.position().claim().is_some();
     let mut moves = Vec::new();
     position.for_each_turn(|turn| {
-        if let Some(TimedMove { to, ring, delay: Delay::None, .. }) = turn.glass_move
-            && turn.claim == claim
+        if let Some(TimedMove { to, drops_ring: ring, delay: Delay::None, .. }) = turn.glass_move
+            && turn.claims_ring == claim
             && let Some(from) = position.source(turn)
         {
             moves.push((from, to, ring, turn));
         }
     });
-    let living = ByPlayer(Player::BOTH).map(|player| position.living(player, position.now()));
+    let living = ByPlayer(Player::BOTH).map(|player| position.living_glasses(player, position.now()));
     let root = Playout::new(position.position(), living);
     let (from, to) = uct.choose(&root, |from, to| moves.iter().any(|m| m.0 == from && m.1 == to))?;
     moves.iter().filter(|m| m.0 == from && m.1 == to).max_by_key(|m| m.2).map(|m| m.3)
 }
 
-/// The transposition table size for searches with sand, in mebibytes. These searches visit few positions.
+/// The size of the transposition table for searches with sand, in mebibytes. These searches visit few positions.
 const SAND_HASH_MIB: usize = 16;
 
-/// The number of sockets searched for an extra ring, by descending estimate.
+/// The number of sockets for an extra ring that the search compares. These are the sockets with the best estimates.
 const EXTRA_SOCKETS: usize = 8;
 
+/// A strategy that searches with the strength of a difficulty.
 pub(super) struct SearchStrategy {
     pub(super) strength: Strength,
     limits: Limits,
     untimed_limits: Limits,
-    pub(super) blind: bool,
+    pub(super) ignores_sand: bool,
     searcher: Searcher<TimedPosition>,
     difficulty: Difficulty,
     seed: u64,
@@ -97,14 +100,14 @@ impl SearchStrategy {
         let limits = Limits {
             nodes: Some(strength.nodes_with_sand),
             depth: Some(strength.depth),
-            every_score: strength.tolerance > 0 || strength.overlook_permille > 0,
+            scores_all_turns: strength.tolerance > 0 || strength.overlook_permille > 0,
             ..Limits::default()
         };
         SearchStrategy {
             strength,
             limits,
             untimed_limits: Limits::default(),
-            blind: false,
+            ignores_sand: false,
             searcher: Searcher::new(SAND_HASH_MIB),
             difficulty,
             seed,
@@ -112,11 +115,14 @@ impl SearchStrategy {
         }
     }
 
+    /// Replaces the budget of each search: positions, real time and threads.
     pub(super) fn set_budget(&mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) {
         self.limits = Limits { nodes, time, threads, ..self.limits };
         self.untimed_limits = Limits { nodes, time, threads, ..self.untimed_limits };
     }
 
+    /// Returns the match time that a search takes, in milliseconds, or 0 if neither its positions nor its time are
+    /// limited.
     pub(super) fn thinking_time(&self) -> Millis {
         let by_nodes = self.limits.nodes.map_or(Millis::MAX, |nodes| nodes / NODES_PER_MILLISECOND);
         let by_time = self.limits.time.map_or(Millis::MAX, |time| time.as_millis() as Millis);
@@ -145,21 +151,22 @@ impl SearchStrategy {
         stop: &AtomicBool,
     ) -> Option<ChosenTimedTurn> {
         if let Some(untimed) = position.as_untimed() {
-            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(HASH_MIB));
+            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(DEFAULT_HASH_MIB));
             let chosen =
                 thinker.choose(untimed, self.difficulty, self.seed, &self.untimed_limits, stop, &mut |_| ())?;
             return Some(ChosenTimedTurn { turn: position.timed_turn(chosen.turn), nodes: chosen.nodes });
         }
         let limits = self.limited(max_nodes);
         let report = self.searcher.search(position, &limits, stop, &mut |_| ());
-        let turn = if limits.every_score {
-            choose_among_good(&report.root_scores, self.strength.overlook_permille, self.strength.tolerance, random)
+        let turn = if limits.scores_all_turns {
+            choose_near_best(&report.root_scores, self.strength.overlook_permille, self.strength.tolerance, random)
         } else {
             report.turn
         };
         Some(ChosenTimedTurn { turn: turn?, nodes: report.nodes })
     }
 
+    /// Chooses a turn for which `fits` returns `true`; returns `None` if there is none.
     pub(super) fn choose_among(
         &mut self,
         position: &TimedPosition,
@@ -176,8 +183,9 @@ impl SearchStrategy {
         self.worst_for_opponent(&turns, max_nodes, stop)
     }
 
-    /// Returns the best socket for an extra ring by the position after each. `mine` is `true` if the bot moves next.
-    pub(super) fn best_extra(
+    /// Returns the best socket for an extra ring. `sockets` holds each socket with the position after the ring, best
+    /// estimate first. `mine` is `true` if the bot moves next.
+    pub(super) fn best_extra_ring_socket(
         &mut self,
         mut sockets: Vec<(Socket, TimedPosition)>,
         mine: bool,
@@ -190,7 +198,7 @@ impl SearchStrategy {
             let score = self.searcher.search(&position, &limits, stop, &mut |_| ()).score;
             (socket, if mine { score } else { -score })
         };
-        // Ties go to the first socket, which has the best estimate.
+        // The sockets are sorted by estimate, so the first of several equal scores wins.
         sockets
             .into_iter()
             .map(scored)
@@ -203,10 +211,10 @@ impl SearchStrategy {
         let nodes = limits.nodes.map(|nodes| (nodes / among.max(1) as u64).max(1));
         let time = limits.time.map(|time| time / among.max(1) as u32);
         let depth = self.limits.depth.map(|depth| depth.saturating_sub(1).max(1));
-        Limits { nodes, time, depth, every_score: false, ..limits }
+        Limits { nodes, time, depth, scores_all_turns: false, ..limits }
     }
 
-    /// Returns the turn after which the opponent's score is lowest.
+    /// Returns the turn after which the score of the opponent is lowest.
     fn worst_for_opponent(
         &mut self,
         turns: &[(TimedTurn, TimedPosition)],
@@ -227,9 +235,10 @@ impl SearchStrategy {
     }
 }
 
-/// The assumed search speed, fixed so that the bot plays the same on every machine.
+/// The assumed speed of the search. It is fixed, so that the bot plays the same on every machine.
 pub const NODES_PER_MILLISECOND: u64 = 1_000;
 
+/// A chosen turn, and the number of positions that were searched to choose it.
 pub(super) struct ChosenTimedTurn {
     pub(super) turn: TimedTurn,
     pub(super) nodes: u64,

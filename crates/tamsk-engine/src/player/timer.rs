@@ -1,4 +1,4 @@
-//! Deadlines of the bot, by the 15-second timer and by its running glasses.
+//! Deadlines of the bot, which follow from the 15-second timer and from the bot's running glasses.
 
 use tamsk_rules::{Action, GlassId, Match, Millis, Sand};
 
@@ -7,83 +7,86 @@ use super::decision::BotIntent;
 
 const MARGIN: Millis = 250;
 
-/// A glass with less time to spare, in milliseconds, is in danger.
-pub(super) const ENDANGERED: Millis = 30_000;
+/// The spare time of a glass, in milliseconds, below which the glass is in danger.
+pub(super) const DANGER_SAND_TIME: Millis = 30_000;
 
 const MIN_CARRY: Millis = 300;
 
 impl BotPlayer {
-    /// Returns the time by which a glass must be placed: before it runs out (R4.2), and before the timer makes the bot
-    /// late (R5.3) unless it ignores the timer in this turn.
+    /// Returns the match time by which a glass must be placed. This is before the glass runs out (R4.2), and before the
+    /// timer makes the bot late (R5.3), unless the bot ignores the timer in this turn.
     pub(super) fn deadline(&self, game: &Match, glass: GlassId) -> Millis {
         let mut deadline = Millis::MAX;
         if let Sand::Running { runs_out } = game.glass(glass).sand {
             deadline = runs_out;
         }
-        if game.timer_armed_against() == Some(self.me) && self.lift_ignoring_timer(game).is_none() {
-            deadline = deadline.min(game.now() + Millis::from(game.timer_upper()));
+        if game.timer_armed_against() == Some(self.me) && self.lift_time_ignoring_timer(game).is_none() {
+            deadline = deadline.min(game.now() + Millis::from(game.timer_upper_sand()));
         }
         deadline.saturating_sub(MARGIN)
     }
 
-    pub(super) fn latest_lift(&self, game: &Match, glass: GlassId) -> Millis {
+    /// Returns the latest match time at which a glass can be lifted and still be placed before its deadline.
+    pub(super) fn latest_lift_time(&self, game: &Match, glass: GlassId) -> Millis {
         self.deadline(game, glass).saturating_sub(self.habits.carry_time.max(MIN_CARRY))
     }
 
     /// Returns the duration of the fastest possible turn, in milliseconds.
-    pub(super) fn fastest_turn(&self) -> Millis {
+    pub(super) fn fastest_turn_time(&self) -> Millis {
         MIN_CARRY + MARGIN
     }
 
-    /// Returns the slack before the bot must start its move to save its glasses and be in time, in milliseconds.
-    pub(super) fn spare(&self, game: &Match) -> Millis {
+    /// Returns how long the bot can wait before it must begin its move so that it loses no glass and is not late, in
+    /// milliseconds.
+    pub(super) fn spare_time(&self, game: &Match) -> Millis {
         let armed = game.timer_armed_against() == Some(self.me);
-        let by_timer = if armed { Millis::from(game.timer_upper()) } else { Millis::MAX };
-        self.spare_by_sand(game).min(by_timer.saturating_sub(self.hand()))
+        let by_timer = if armed { Millis::from(game.timer_upper_sand()) } else { Millis::MAX };
+        self.spare_sand_time(game).min(by_timer.saturating_sub(self.move_time()))
     }
 
-    pub(super) fn spare_by_sand(&self, game: &Match) -> Millis {
+    /// Returns how long the bot can wait before it must begin its move so that it loses no glass, in milliseconds.
+    pub(super) fn spare_sand_time(&self, game: &Match) -> Millis {
         let mobile = game.glasses().filter(|&(id, _)| id.owner == self.me && !game.targets(id).is_empty());
         let by_sand = mobile.filter_map(|(_, glass)| match glass.sand {
             Sand::Running { runs_out } => Some(runs_out.saturating_sub(game.now())),
             Sand::Idle | Sand::Lost { .. } => None,
         });
-        by_sand.min().map_or(Millis::MAX, |least| least.saturating_sub(self.hand()))
+        by_sand.min().map_or(Millis::MAX, |least| least.saturating_sub(self.move_time()))
     }
 
     /// Returns the time to react and move a glass, in milliseconds.
-    fn hand(&self) -> Millis {
+    fn move_time(&self) -> Millis {
         self.habits.reaction_time + self.habits.carry_time + MARGIN
     }
 
-    /// Flips the timer when the opponent's turn exceeds the bot's patience, or at once if a glass is in danger (R5.2).
-    /// A restrained bot waits longer, and a weak bot sometimes forgets.
+    /// Flips the timer if the opponent's turn exceeds the bot's patience, or at once if a glass of the bot is in danger
+    /// (R5.2). A restrained bot waits longer, and a weak bot sometimes forgets the timer.
     pub(super) fn flip_timer(&mut self, game: &Match) -> Option<BotIntent> {
         let patience = self.habits.flips_timer_after?;
-        // A restrained bot never forgets, because it has already waited long enough.
+        // A restrained bot never forgets the timer, because it has already waited long enough.
         if self.restraint.is_none() && self.forgets_timer(game) {
             return None;
         }
         if let Some(restraint) = self.restraint {
             let after = patience.max(restraint.min_turn_time);
             let spares = restraint.has_too_few_moves(game, self.me.opponent());
-            return (!spares).then(|| BotIntent::new(Action::FlipTimer, game.turn_began() + after));
+            return (!spares).then(|| BotIntent::new(Action::FlipTimer, game.turn_start_time() + after));
         }
-        let endangered = self.habits.sees_sand == 1_000 && self.spare(game) < ENDANGERED;
+        let endangered = self.habits.consider_sand_permille == 1_000 && self.spare_time(game) < DANGER_SAND_TIME;
         let after = if endangered { self.habits.reaction_time } else { patience };
         Some(BotIntent::new(Action::FlipTimer, self.turn_since + after))
     }
 
-    /// Decides once per opponent's turn if the bot forgets the timer.
+    /// Decides once in each turn of the opponent whether the bot forgets the timer.
     fn forgets_timer(&mut self, game: &Match) -> bool {
-        if self.habits.forgets_timer == 0 {
+        if self.habits.forget_timer_permille == 0 {
             return false;
         }
-        let turn = game.turn_began();
+        let turn = game.turn_start_time();
         match self.forgotten_timer {
             Some((known, forgets)) if known == turn => forgets,
             _ => {
-                let forgets = self.random.random_bool(self.habits.forgets_timer);
+                let forgets = self.random.random_bool(self.habits.forget_timer_permille);
                 self.forgotten_timer = Some((turn, forgets));
                 forgets
             }

@@ -3,19 +3,19 @@
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Position;
 
-use super::problem::{Goal, Problem, Theme};
+use super::problem::{Problem, ProblemGoal, ProblemTheme};
 use crate::catalogue::{self, CatalogueError};
 
-/// A problem as written.
+/// The serialized form of a problem.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
     id: u32,
     grade: u8,
-    goal: Goal,
+    goal: ProblemGoal,
     solution: String,
     position: String,
-    themes: Vec<Theme>,
+    themes: Vec<ProblemTheme>,
 }
 
 impl catalogue::Row for Row {
@@ -26,7 +26,7 @@ impl catalogue::Row for Row {
         self.id
     }
 
-    fn read(self) -> Result<Problem, String> {
+    fn try_into_entry(self) -> Result<Problem, String> {
         let Row { id, grade, goal, solution, position, themes } = self;
         let position: Position = position.parse().map_err(|error| format!("{error}"))?;
         let solution = solution.parse().map_err(|error| format!("{error}"))?;
@@ -39,7 +39,7 @@ impl catalogue::Row for Row {
         Ok(Problem { id, position, goal, solution, grade, themes })
     }
 
-    fn write(problem: &Problem) -> Row {
+    fn from_entry(problem: &Problem) -> Row {
         Row {
             id: problem.id,
             grade: problem.grade,
@@ -51,18 +51,18 @@ impl catalogue::Row for Row {
     }
 }
 
-/// Reads problems in order of their numbers.
+/// Reads problems, which must be in the order of their numbers.
 ///
 /// # Errors
 /// Fails if the text is not a list of problems, if a position or a solution is not legal, if a grade does not exist, or
 /// if the numbers do not increase.
-pub fn read_catalogue(text: &str) -> Result<Vec<Problem>, CatalogueError> {
-    catalogue::read::<Row>(text)
+pub fn read_problems(text: &str) -> Result<Vec<Problem>, CatalogueError> {
+    catalogue::parse_catalogue::<Row>(text)
 }
 
-/// Writes problems as [`read_catalogue`] reads them.
-pub fn write_catalogue(problems: &[Problem]) -> String {
-    catalogue::write::<Row>(problems)
+/// Writes problems as text that [`read_problems`] can read.
+pub fn write_problems(problems: &[Problem]) -> String {
+    catalogue::format_catalogue::<Row>(problems)
 }
 
 #[cfg(test)]
@@ -76,13 +76,13 @@ mod tests {
 
     #[test]
     fn problems_are_written_as_they_are_read() {
-        let problems = read_catalogue(TEXT).expect("a problem");
+        let problems = read_problems(TEXT).expect("a problem");
         assert_eq!(problems.len(), 1);
         assert_eq!(
             (problems[0].id, problems[0].goal, &problems[0].themes[..]),
-            (7, Goal::Rings(3), &[Theme::Claim][..])
+            (7, ProblemGoal::Rings(3), &[ProblemTheme::Claim][..])
         );
-        assert_eq!(write_catalogue(&problems), TEXT);
+        assert_eq!(write_problems(&problems), TEXT);
     }
 
     #[test]
@@ -92,9 +92,9 @@ mod tests {
             ("grade:2", "grade:7", "problem 7: there is no grade 7: expected 1 to 6"),
             ("id:7", "id:0", "problem 0: expected a number greater than 0"),
             ("32/32", "32/31", "problem 7: position, field"),
-            ("[Claim]", "[Joy]", "Unexpected variant named `Joy` in enum `Theme`"),
+            ("[Claim]", "[Joy]", "Unexpected variant named `Joy` in enum `ProblemTheme`"),
         ] {
-            let error = read_catalogue(&TEXT.replace(from, to)).expect_err("it is impossible").to_string();
+            let error = read_problems(&TEXT.replace(from, to)).expect_err("it is impossible").to_string();
             assert!(error.contains(message), "{error}");
         }
     }

@@ -1,7 +1,7 @@
 //! Problems of Level 1: positions in which exactly one turn reaches the best proven result.
 //!
-//! Whoever sets or checks a problem uses a [`ProblemSolver`], which proves what it says. `tamsk-trainer problems` finds
-//! problems in matches of bots; the game lets people solve them.
+//! A [`ProblemSolver`] proves the results when problems are made and checked. `tamsk-trainer problems` finds problems
+//! in matches of bots. People solve them in the game.
 
 mod catalogue;
 mod problem;
@@ -10,8 +10,8 @@ mod solver;
 mod symmetry;
 mod theme;
 
-pub use catalogue::{read_catalogue, write_catalogue};
-pub use problem::{Goal, Problem, Theme};
+pub use catalogue::{read_problems, write_problems};
+pub use problem::{Problem, ProblemGoal, ProblemTheme};
 pub use reason::{Reason, find_reason};
 pub use solver::{ProblemSolver, Reply};
 pub use symmetry::{Symmetry, are_alike};

@@ -1,42 +1,42 @@
-//! What a problem is.
+//! The definition of a problem.
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::{Position, Turn};
 
 /// The result that the solver of a problem must reach, against any defence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Goal {
-    /// To win, by at least one ring.
+pub enum ProblemGoal {
+    /// The solver must win by at least one ring.
     Win,
-    /// Not to lose, where no turn wins.
+    /// The solver must not lose. No turn wins.
     Tie,
-    /// To win by this many rings, where other turns win as well, but by fewer.
+    /// The solver must win by this many rings. Other turns win as well, but by fewer rings.
     Rings(u8),
 }
 
-impl Goal {
-    /// Returns the least lead in rings at the end that reaches the goal.
-    pub const fn least_margin(self) -> i32 {
+impl ProblemGoal {
+    /// Returns the smallest lead at the end of the match that reaches the goal, in rings.
+    pub const fn min_margin(self) -> i32 {
         match self {
-            Goal::Win => 1,
-            Goal::Tie => 0,
-            Goal::Rings(rings) => rings as i32,
+            ProblemGoal::Win => 1,
+            ProblemGoal::Tie => 0,
+            ProblemGoal::Rings(rings) => rings as i32,
         }
     }
 }
 
-/// What a problem is about: something that happens when it is solved.
+/// A theme of a problem: something that happens when the problem is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Theme {
-    /// A glass of the opponent can never move again after the solver’s turn.
+pub enum ProblemTheme {
+    /// After the solver’s turn, a glass of the opponent can never move again.
     Immured,
-    /// The solver moves a glass that could never have moved again after the opponent’s next turn.
+    /// The solver moves a glass that the opponent’s next turn could otherwise have closed in forever.
     Escape,
-    /// A ring fills a socket and so divides what is left of the board.
+    /// A ring fills a socket and thereby divides the rest of the board.
     Division,
     /// The solver keeps a ring that could be dropped.
     KeptRing,
-    /// The solver claims a ring.
+    /// The solver uses a claim.
     Claim,
     /// The opponent must pass.
     ForcedPass,
@@ -44,34 +44,34 @@ pub enum Theme {
     LastRing,
 }
 
-impl Theme {
+impl ProblemTheme {
     /// All themes.
-    pub const ALL: [Theme; 7] = [
-        Theme::Immured,
-        Theme::Escape,
-        Theme::Division,
-        Theme::KeptRing,
-        Theme::Claim,
-        Theme::ForcedPass,
-        Theme::LastRing,
+    pub const ALL: [ProblemTheme; 7] = [
+        ProblemTheme::Immured,
+        ProblemTheme::Escape,
+        ProblemTheme::Division,
+        ProblemTheme::KeptRing,
+        ProblemTheme::Claim,
+        ProblemTheme::ForcedPass,
+        ProblemTheme::LastRing,
     ];
 }
 
 /// A position with exactly one turn that reaches the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The number of the problem, which stays the same when others are added or removed.
+    /// The number of the problem, which stays the same when other problems are added or removed.
     pub id: u32,
     /// The position. The solver is to move.
     pub position: Position,
-    /// What the solver must reach.
-    pub goal: Goal,
+    /// The result that the solver must reach.
+    pub goal: ProblemGoal,
     /// The only turn that reaches the goal.
     pub solution: Turn,
-    /// How hard the problem is, from 1 to [`Problem::GRADES`].
+    /// The difficulty, from 1 to [`Problem::GRADES`].
     pub grade: u8,
-    /// What the problem is about, without repetition. It may be about nothing that has a name.
-    pub themes: Vec<Theme>,
+    /// The themes, each only once; empty if there are none.
+    pub themes: Vec<ProblemTheme>,
 }
 
 impl Problem {

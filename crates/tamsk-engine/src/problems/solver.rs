@@ -1,38 +1,41 @@
-//! Proves which turns reach the goal of a problem, and finds the most stubborn defence and the refutation of mistakes.
+//! Proves which turns reach the goal of a problem. Also finds the opponent's most stubborn defence, and the turns that
+//! refute the solver's mistakes.
 
 use tamsk_rules::{Position, Turn};
 
-use super::problem::Goal;
+use super::problem::ProblemGoal;
 use crate::endgame::{Budget, Proof, Solver};
 use crate::search::Game;
 
-/// The most turns of the solver in one problem.
+/// The maximum number of turns that the solver plays in a problem.
 const MOST_TURNS: usize = 5;
 
-/// An answer to a turn of the solver that reaches the goal.
+/// The opponent’s answer to a correct turn of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The opponent’s turn; `None` if the match is over.
     pub turn: Option<Turn>,
-    /// A turn of the solver that still reaches the goal; `None` if the match is over.
-    pub right: Option<Turn>,
-    /// Whether the problem is solved: the match is over, or most turns still reach the goal.
+    /// A turn with which the solver still reaches the goal after this answer; `None` if the match is over.
+    pub next_correct_turn: Option<Turn>,
+    /// `true` if the problem is solved: the match is over, the maximum number of turns has been played, or at least
+    /// half of the solver’s turns reach the goal.
     pub is_solved: bool,
 }
 
-/// Proves everything that is said about a problem.
+/// A solver that proves the results of problems.
 ///
 /// # Examples
 ///
 /// ```
 /// use tamsk_engine::endgame::Budget;
-/// use tamsk_engine::problems::{Goal, ProblemSolver};
+/// use tamsk_engine::problems::{ProblemGoal, ProblemSolver};
 /// use tamsk_rules::Position;
 ///
 /// let position: Position =
 ///     "0100/02221/023311/0122320/112320/02001/0000 B3,C2,D4 A2,D5,F2 r 12/12 - 0".parse()?;
 /// let mut solver = ProblemSolver::new(1);
-/// let right = solver.right_turns(&position, Goal::Win, &Budget::unlimited()).expect("the budget is unlimited");
+/// let budget = Budget::unlimited();
+/// let right = solver.correct_turns(&position, ProblemGoal::Win, &budget).expect("the budget is unlimited");
 /// assert_eq!(right, ["D4-E3o".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -58,16 +61,21 @@ impl ProblemSolver {
         proof
     }
 
-    /// Returns whether the side to move wins by at least the goal’s margin after this turn; `None` if the budget runs
-    /// out.
-    pub fn reaches(&mut self, position: &Position, turn: Turn, goal: Goal, budget: &Budget) -> Option<bool> {
-        self.leads_by(position, turn, goal.least_margin(), budget)
+    /// Returns `true` if the turn reaches the goal for the side to move; returns `None` if the budget runs out.
+    pub fn reaches_goal(
+        &mut self,
+        position: &Position,
+        turn: Turn,
+        goal: ProblemGoal,
+        budget: &Budget,
+    ) -> Option<bool> {
+        self.wins_by(position, turn, goal.min_margin(), budget)
     }
 
-    /// Returns whether the side to move wins by at least this margin after this turn, which is negative if it may lose;
-    /// `None` if the budget runs out.
-    pub fn leads_by(&mut self, position: &Position, turn: Turn, least: i32, budget: &Budget) -> Option<bool> {
-        // The opponent wins by more than the negative margin, or does not.
+    /// Returns `true` if the side to move wins by at least `least` rings after this turn. If `least` is negative, a
+    /// loss by at most `-least` rings is enough. Returns `None` if the budget runs out.
+    pub fn wins_by(&mut self, position: &Position, turn: Turn, least: i32, budget: &Budget) -> Option<bool> {
+        // The turn succeeds if the opponent, who moves next, cannot win by more than `-least` rings.
         let proof = self.prove_bound(&position.after(turn), -least, budget);
         if proof.max_margin <= -least {
             Some(true)
@@ -78,20 +86,20 @@ impl ProblemSolver {
         }
     }
 
-    /// Returns the turns that reach a goal; `None` if the budget runs out for any of them.
-    pub fn right_turns(&mut self, position: &Position, goal: Goal, budget: &Budget) -> Option<Vec<Turn>> {
-        let mut right = Vec::new();
+    /// Returns all turns that reach the goal; `None` if the budget runs out for any turn.
+    pub fn correct_turns(&mut self, position: &Position, goal: ProblemGoal, budget: &Budget) -> Option<Vec<Turn>> {
+        let mut correct = Vec::new();
         for turn in position.turns() {
-            if self.reaches(position, turn, goal, budget)? {
-                right.push(turn);
+            if self.reaches_goal(position, turn, goal, budget)? {
+                correct.push(turn);
             }
         }
-        Some(right)
+        Some(correct)
     }
 
-    /// Returns the margin of the side to move with best play, and a turn for it unless the match is over; `None` if the
-    /// budget runs out.
-    pub fn best_turn(&mut self, position: &Position, budget: &Budget) -> Option<(i32, Option<Turn>)> {
+    /// Returns the margin of the side to move with best play, and a turn that achieves the margin unless the match is
+    /// over. Returns `None` if the budget runs out.
+    pub fn best_margin_and_turn(&mut self, position: &Position, budget: &Budget) -> Option<(i32, Option<Turn>)> {
         let proof = self.solver.prove(position, 0, budget);
         self.nodes += proof.nodes;
         let margin = proof.margin()?;
@@ -102,47 +110,54 @@ impl ProblemSolver {
         Some((margin, turn))
     }
 
-    /// Returns the opponent’s most stubborn answer in a position that the solver has reached: the one after which the
-    /// smallest share of the solver’s turns reaches the goal. `played` is the number of the solver’s turns so far.
-    /// Returns `None` if the budget, which is for each proof, runs out.
-    pub fn reply(&mut self, position: &Position, goal: Goal, played: usize, budget: &Budget) -> Option<Reply> {
+    /// Returns the opponent’s most stubborn answer in a position of a problem: the answer after which the smallest
+    /// share of the solver’s turns reaches the goal. `played` is the number of turns that the solver has played so far.
+    /// The budget applies to each proof. Returns `None` if it runs out.
+    pub fn most_stubborn_reply(
+        &mut self,
+        position: &Position,
+        goal: ProblemGoal,
+        played: usize,
+        budget: &Budget,
+    ) -> Option<Reply> {
         if position.is_over() {
-            return Some(Reply { turn: None, right: None, is_solved: true });
+            return Some(Reply { turn: None, next_correct_turn: None, is_solved: true });
         }
         let mut found: Option<(Turn, Vec<Turn>, usize)> = None;
         for turn in position.turns() {
             let next = position.after(turn);
             let all = next.turns().len();
-            let right = self.right_turns(&next, goal, budget)?;
-            // Compares shares of right turns without division.
+            let correct = self.correct_turns(&next, goal, budget)?;
+            // Compares the shares of correct turns by multiplication instead of division.
             let is_harder = |(_, other_right, other_all): &(Turn, Vec<Turn>, usize)| {
-                right.len() * (*other_all).max(1) < other_right.len() * all.max(1)
+                correct.len() * (*other_all).max(1) < other_right.len() * all.max(1)
             };
             if found.as_ref().is_none_or(is_harder) {
-                found = Some((turn, right, all));
+                found = Some((turn, correct, all));
             }
         }
         let (turn, right, all) = found?;
         let is_solved = position.after(turn).is_over() || played >= MOST_TURNS || right.len() * 2 >= all;
-        Some(Reply { turn: Some(turn), right: right.first().copied(), is_solved })
+        Some(Reply { turn: Some(turn), next_correct_turn: right.first().copied(), is_solved })
     }
 
-    /// Returns a turn of the opponent after which the solver cannot reach the goal; `None` if there is none, or if the
-    /// budget runs out.
-    pub fn refuting_turn(&mut self, position: &Position, goal: Goal, budget: &Budget) -> Option<Turn> {
-        // The opponent must win by more than the negative margin.
-        let least = goal.least_margin();
+    /// Returns a turn of the opponent after which the solver cannot reach the goal. Returns `None` if there is no such
+    /// turn, or if the budget runs out.
+    pub fn refuting_turn(&mut self, position: &Position, goal: ProblemGoal, budget: &Budget) -> Option<Turn> {
+        // To refute a mistake, the opponent must win by more than `-least` rings, because the solver needs a margin of
+        // at least `least`.
+        let least = goal.min_margin();
         let proof = self.prove_bound(position, -least, budget);
         proof.turn.filter(|_| proof.min_margin > -least)
     }
 
-    /// Returns the best line for both sides, of at most `longest` turns; shorter if the match ends or the budget runs
-    /// out.
+    /// Returns the best line for both sides, with at most `longest` turns. The line is shorter if the match ends or the
+    /// budget runs out.
     pub fn best_line(&mut self, position: &Position, longest: usize, budget: &Budget) -> Vec<Turn> {
         let mut position = *position;
         let mut line = Vec::new();
         while line.len() < longest
-            && let Some((_, Some(turn))) = self.best_turn(&position, budget)
+            && let Some((_, Some(turn))) = self.best_margin_and_turn(&position, budget)
         {
             line.push(turn);
             position.play_unchecked(turn);
@@ -150,20 +165,22 @@ impl ProblemSolver {
         line
     }
 
-    /// Returns the line in which a problem is solved, to the end of the match, and the number of its turns until the
-    /// problem is solved: the solution, then the most stubborn defence and right turns. Returns `None` if the budget,
-    /// which is for each proof, runs out.
+    /// Returns a line that begins with `solution` and leads to the end of the match. The opponent always chooses the
+    /// most stubborn answer, and the solver always chooses a turn that reaches the goal. Also returns the number of
+    /// turns until the problem is solved. The budget applies to each proof. Returns `None` if the budget runs out.
     pub fn solution_line(
         &mut self,
         position: &Position,
-        goal: Goal,
+        goal: ProblemGoal,
         solution: Turn,
         budget: &Budget,
     ) -> Option<(Vec<Turn>, usize)> {
         let mut line = vec![solution];
         let mut now = position.after(solution);
         let mut played = 1;
-        while let Reply { turn: Some(turn), right, is_solved } = self.reply(&now, goal, played, budget)? {
+        while let Reply { turn: Some(turn), next_correct_turn: right, is_solved } =
+            self.most_stubborn_reply(&now, goal, played, budget)?
+        {
             line.push(turn);
             now.play_unchecked(turn);
             let Some(right) = right.filter(|_| !is_solved) else { break };

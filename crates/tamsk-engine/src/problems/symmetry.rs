@@ -1,20 +1,20 @@
-//! The twelve symmetries of the board, and which positions are alike.
+//! The twelve symmetries of the board, and a test of whether two positions are alike.
 
 use tamsk_rules::{Move, Position, Setup, Socket, SocketSet, Turn};
 
 /// A rotation or reflection of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// The number of rotations by 60°.
+    /// The number of rotations by 60°. If there is a reflection, it comes before the rotations.
     rotations: u8,
     is_mirrored: bool,
 }
 
-/// The column of the centre, from 0, and its row, from 1.
+/// The column of the central socket, counted from 0, and its row, counted from 1.
 const CENTRE: (i32, i32) = (3, 4);
 
 impl Symmetry {
-    /// Returns all symmetries, first the one that changes nothing.
+    /// Returns all symmetries, starting with the identity.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         [false, true]
             .into_iter()
@@ -56,13 +56,14 @@ impl Symmetry {
     }
 }
 
-/// Returns the coordinates of a socket on two axes that meet in the centre at 120°.
+/// Returns the coordinates of a socket on two axes that meet at the central socket at an angle of 120°.
 fn coordinates(socket: Socket) -> (i32, i32) {
     let x = socket.column() as i32 - CENTRE.0;
     (x, socket.row() as i32 + x.max(0) - CENTRE.1)
 }
 
-/// Returns `true` if two positions differ by no more than a symmetry, the colours and one ring.
+/// Returns `true` if two positions are alike: they differ at most by a symmetry, by an exchange of the colours, and by
+/// one ring.
 pub fn are_alike(one: &Position, other: &Position) -> bool {
     let glasses = |position: &Position| {
         let board = position.board();
@@ -111,7 +112,8 @@ mod tests {
                 assert!(are_alike(&position, &image));
             }
             let next = position.play(turn).expect("a legal turn");
-            // Another glass moves, so the positions can only be alike by chance, never in this match.
+            // The other player is to move now, so the two positions could be alike only by chance. In this match, they
+            // never are.
             assert!(!are_alike(&position, &next), "{position} {turn}");
             position = next;
         }

@@ -1,12 +1,12 @@
-//! Finds what a problem is about, from the line that solves it.
+//! Finds the themes of a problem from the line that solves it.
 
 use tamsk_rules::{Board, Position, Socket, SocketSet, Turn};
 
-use super::problem::{Goal, Theme};
+use super::problem::{ProblemGoal, ProblemTheme};
 
-/// Returns the themes of a problem that is solved by `line`, which leads to the end of the match. `solved_after` is the
-/// number of turns until the problem is solved.
-pub fn find_themes(position: &Position, goal: Goal, line: &[Turn], solved_after: usize) -> Vec<Theme> {
+/// Returns the themes of a problem. `line` solves the problem and leads to the end of the match. `solved_after` is the
+/// number of turns after which the problem is solved.
+pub fn find_themes(position: &Position, goal: ProblemGoal, line: &[Turn], solved_after: usize) -> Vec<ProblemTheme> {
     let solver = position.to_move();
     let mut now = *position;
     let mut themes = Vec::new();
@@ -18,38 +18,38 @@ pub fn find_themes(position: &Position, goal: Goal, line: &[Turn], solved_after:
         }
         if before.to_move() != solver {
             if turn.glass_move.is_none() && !before.can_move(!solver) {
-                themes.push(Theme::ForcedPass);
+                themes.push(ProblemTheme::ForcedPass);
             }
             continue;
         }
-        if turn.claim {
-            themes.push(Theme::Claim);
+        if turn.claims_ring {
+            themes.push(ProblemTheme::Claim);
         }
         let immured = |board: &Board| immured_glasses(board) & board.glasses(!solver);
         if !(immured(now.board()) - immured(before.board())).is_empty() {
-            themes.push(Theme::Immured);
+            themes.push(ProblemTheme::Immured);
         }
         let Some(glass_move) = turn.glass_move else { continue };
-        if !glass_move.ring && before.board().rings_in_holder(solver) > u8::from(turn.claim) {
-            themes.push(Theme::KeptRing);
+        if !glass_move.drops_ring && before.board().rings_in_holder(solver) > u8::from(turn.claims_ring) {
+            themes.push(ProblemTheme::KeptRing);
         }
-        if glass_move.ring && divides(before.board(), now.board(), glass_move.to) {
-            themes.push(Theme::Division);
+        if glass_move.drops_ring && divides(before.board(), now.board(), glass_move.to) {
+            themes.push(ProblemTheme::Division);
         }
         if could_be_immured(&before, glass_move.from) {
-            themes.push(Theme::Escape);
+            themes.push(ProblemTheme::Escape);
         }
     }
     let lead = i32::from(now.board().rings_in_holder(!solver)) - i32::from(now.board().rings_in_holder(solver));
-    if goal == Goal::Win && lead == 1 || goal == Goal::Tie && lead == 0 {
-        themes.push(Theme::LastRing);
+    if goal == ProblemGoal::Win && lead == 1 || goal == ProblemGoal::Tie && lead == 0 {
+        themes.push(ProblemTheme::LastRing);
     }
     themes.sort_unstable();
     themes.dedup();
     themes
 }
 
-/// Returns the glasses that can never move again: each neighbour is full, or holds such a glass.
+/// Returns the glasses that can never move again, because each neighbouring socket is full or holds another such glass.
 pub(super) fn immured_glasses(board: &Board) -> SocketSet {
     let open = !board.full_sockets();
     let mut immured = board.occupied();
@@ -63,12 +63,12 @@ pub(super) fn immured_glasses(board: &Board) -> SocketSet {
     }
 }
 
-/// Returns `true` if a ring has filled this socket, and the sockets that are left now fall into more parts.
+/// Returns `true` if a ring has filled `socket` and thereby split the rest of the board into more connected parts.
 fn divides(before: &Board, after: &Board, socket: Socket) -> bool {
     !before.full_sockets().contains(socket) && after.full_sockets().contains(socket) && parts(after) > parts(before)
 }
 
-/// Returns the number of parts with at least two sockets into which the sockets that are not full fall.
+/// Returns the number of connected parts of the board that consist of at least two sockets, none of them full.
 fn parts(board: &Board) -> usize {
     let mut rest = !board.full_sockets();
     let mut parts = 0;
@@ -87,7 +87,7 @@ fn parts(board: &Board) -> usize {
     parts
 }
 
-/// Returns `true` if a turn of the opponent could have immured the glass on `socket` if the solver had moved nothing.
+/// Returns `true` if the opponent could have immured the glass on `socket` in one turn, had the solver not moved.
 fn could_be_immured(position: &Position, socket: Socket) -> bool {
     let (solver, board) = (position.to_move(), position.board());
     if immured_glasses(board).contains(socket) {

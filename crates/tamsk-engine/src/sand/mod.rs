@@ -1,4 +1,5 @@
-//! Positions for the search at all levels, with sand and a clock. Glasses run out only as turns advance the clock.
+//! Positions with sand and a clock, which the search uses at every level. In these positions, the clock advances only
+//! during turns, so glasses run out only during turns.
 
 mod play;
 mod search_game;
@@ -10,22 +11,23 @@ use tamsk_rules::{ExtraRingRight, LatePenalty, Match, Move, Player, Position, Sa
 
 use timed_position::{LONG_AGO, NEVER};
 
-/// Assumptions of the search beyond the state of a match.
+/// The assumptions that the search makes in addition to the state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Assumptions {
-    /// Assumptions about time.
-    pub clock: TimeModel,
-    /// `true` if open ring windows (R4.4) are assumed to be used; otherwise they are assumed to be missed.
+pub struct SearchAssumptions {
+    /// The assumptions about time.
+    pub time_model: TimeModel,
+    /// `true` if the search assumes that players drop the rings of open ring windows (R4.4), and `false` if it assumes
+    /// that they keep these rings.
     pub open_rings_are_dropped: bool,
 }
 
 impl TimedPosition {
-    /// Returns a Level 1 position without sand.
+    /// Returns a Level 1 position, in which no sand runs.
     pub fn untimed(position: &Position) -> TimedPosition {
-        let clock = TimeModel {
-            capacity: [0; 2],
+        let time_model = TimeModel {
+            glass_sand: [0; 2],
             tempo: [0; 2],
-            longest: [0; 2],
+            longest_turn: [0; 2],
             may_give_up_turn: false,
             late_penalty: LatePenalty::ExtraRing,
         };
@@ -35,46 +37,47 @@ impl TimedPosition {
                 *place = Some(socket);
             }
         }
-        TimedPosition { at, ..TimedPosition::bare(*position, clock) }
+        TimedPosition { glass_sockets: at, ..TimedPosition::bare(*position, time_model) }
     }
 
-    /// Converts a turn of a plain position to a turn of this [untimed](TimedPosition::as_untimed) position.
+    /// Converts a turn of a plain position to a turn of this position, which must be
+    /// [untimed](TimedPosition::as_untimed).
     pub fn timed_turn(&self, turn: Turn) -> TimedTurn {
         let side = self.to_move().index();
-        let glass_move = turn.glass_move.and_then(|Move { from, to, ring }| {
-            let glass = self.at[side].iter().position(|&at| at == Some(from))?;
-            Some(TimedMove { glass: glass as u8, to, ring, delay: Delay::None })
+        let glass_move = turn.glass_move.and_then(|Move { from, to, drops_ring: ring }| {
+            let glass = self.glass_sockets[side].iter().position(|&at| at == Some(from))?;
+            Some(TimedMove { glass: glass as u8, to, drops_ring: ring, delay: Delay::None })
         });
-        TimedTurn { claim: turn.claim, glass_move }
+        TimedTurn { claims_ring: turn.claims_ring, glass_move }
     }
 
     fn bare(position: Position, clock: TimeModel) -> TimedPosition {
         TimedPosition {
             position,
-            at: [[None; 3]; 2],
-            ends: [[NEVER; 3]; 2],
-            idle: [0; 2],
-            pending: [false; 2],
-            extras: [0; 2],
-            skips: [0; 2],
-            delayed: [0; 2],
+            glass_sockets: [[None; 3]; 2],
+            glass_ends: [[NEVER; 3]; 2],
+            idle_glasses: [0; 2],
+            has_pending_extra_ring: [false; 2],
+            assumed_extra_rings: [0; 2],
+            turns_to_miss: [0; 2],
+            delayed_turns: [0; 2],
             now: 0,
-            clock,
+            time_model: clock,
         }
     }
 
-    /// Converts a turn to a turn of the plain position. Without sand nothing is lost.
+    /// Converts a turn to a turn of a plain position, without its delay. The delay matters only if sand runs.
     pub fn untimed_turn(&self, turn: TimedTurn) -> Turn {
         let glass_move = match (turn.glass_move, self.source(turn)) {
-            (Some(TimedMove { to, ring, .. }), Some(from)) => Some(Move { from, to, ring }),
+            (Some(TimedMove { to, drops_ring: ring, .. }), Some(from)) => Some(Move { from, to, drops_ring: ring }),
             _ => None,
         };
-        Turn { claim: turn.claim, glass_move }
+        Turn { claims_ring: turn.claims_ring, glass_move }
     }
 
-    /// Returns the current position of a match. A glass in a hand counts as still on its socket.
-    pub fn from_match(game: &Match, assumptions: Assumptions) -> TimedPosition {
-        let Assumptions { clock, open_rings_are_dropped: rings_follow } = assumptions;
+    /// Returns the current position of a match. A glass in a hand counts as if it were still on its socket.
+    pub fn from_match(game: &Match, assumptions: SearchAssumptions) -> TimedPosition {
+        let SearchAssumptions { time_model: clock, open_rings_are_dropped: rings_follow } = assumptions;
         let mut board = *game.board();
         let mut quiet = game.quiet_moves();
         let mut claim = game.claim(game.to_move()).map(|right| right.socket);
@@ -92,8 +95,8 @@ impl TimedPosition {
         let has_sand = game.options().level.has_sand();
         for (id, glass) in game.glasses() {
             let (side, index) = (id.owner.index(), usize::from(id.index));
-            state.at[side][index] = glass.at;
-            state.ends[side][index] = match glass.sand {
+            state.glass_sockets[side][index] = glass.at;
+            state.glass_ends[side][index] = match glass.sand {
                 Sand::Lost { .. } if !clock.has_sand() => LONG_AGO,
                 Sand::Lost { at } => -i32::try_from(game.now() - at.min(game.now())).unwrap_or(i32::MAX),
                 Sand::Running { runs_out } if clock.has_sand() => {
@@ -102,14 +105,15 @@ impl TimedPosition {
                 Sand::Idle | Sand::Running { .. } => NEVER,
             };
             if has_sand && glass.sand == Sand::Idle {
-                state.idle[side] |= 1 << index;
+                state.idle_glasses[side] |= 1 << index;
             }
         }
         for player in Player::BOTH {
             let side = player.index();
-            state.pending[side] = game.extra(player) == ExtraRingRight::Pending;
-            state.extras[side] = matches!(game.extra(player), ExtraRingRight::Open { .. }) as u8;
-            state.skips[side] = game.turns_to_miss(player).min(255) as u8;
+            state.has_pending_extra_ring[side] = game.extra_ring_right(player) == ExtraRingRight::Pending;
+            state.assumed_extra_rings[side] =
+                matches!(game.extra_ring_right(player), ExtraRingRight::Open { .. }) as u8;
+            state.turns_to_miss[side] = game.turns_to_miss(player).min(255) as u8;
         }
         state
     }

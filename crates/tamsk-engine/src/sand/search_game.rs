@@ -1,4 +1,5 @@
-//! [`Game`] for [`TimedPosition`], and its evaluation by territory, rings and endangered glasses.
+//! The implementation of [`Game`] for [`TimedPosition`], with its evaluation by territory, rings and endangered
+//! glasses.
 
 use std::cmp::Ordering;
 
@@ -9,7 +10,8 @@ use crate::evaluate::StaticEval;
 use crate::evaluate::network::BUNDLED;
 use crate::search::{Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, Score};
 
-/// Remaining sand is hashed in units of 2⁸ milliseconds, about a quarter of a second.
+/// The number of bits by which the remaining sand in milliseconds is shifted right before it enters a hash. The hash
+/// therefore counts sand in units of 2⁸ milliseconds, about a quarter of a second.
 const HASH_SHIFT: u32 = 8;
 
 impl Game for TimedPosition {
@@ -27,8 +29,8 @@ impl Game for TimedPosition {
         };
         for side in 0..2 {
             for glass in 0..3 {
-                let socket = self.at[side][glass].map_or(63, |at| at.index() as u64);
-                let end = self.ends[side][glass];
+                let socket = self.glass_sockets[side][glass].map_or(63, |at| at.index() as u64);
+                let end = self.glass_ends[side][glass];
                 let life = match end {
                     NEVER => 1 << 40,
                     _ if end <= self.now => 1 << 41,
@@ -36,13 +38,13 @@ impl Game for TimedPosition {
                 };
                 mix(life << 8 | socket);
             }
-            let rights = u64::from(self.extras[side]) << 24
-                | u64::from(self.skips[side]) << 16
-                | u64::from(self.pending[side]) << 8
-                | u64::from(self.idle[side]);
-            mix(rights << 8 | u64::from(self.delayed[side]));
+            let rights = u64::from(self.assumed_extra_rings[side]) << 24
+                | u64::from(self.turns_to_miss[side]) << 16
+                | u64::from(self.has_pending_extra_ring[side]) << 8
+                | u64::from(self.idle_glasses[side]);
+            mix(rights << 8 | u64::from(self.delayed_turns[side]));
         }
-        mix(u64::from(self.position.quiet()));
+        mix(u64::from(self.position.quiet_moves()));
         hash
     }
 
@@ -51,26 +53,29 @@ impl Game for TimedPosition {
         self.position.to_move()
     }
 
-    fn candidates(&self, breadth: Breadth, list: &mut Candidates<TimedTurn>) -> bool {
+    fn add_candidates(&self, breadth: Breadth, list: &mut Candidates<TimedTurn>) -> bool {
         let mut left_out = false;
         let claims = self.position.claim().is_some();
         let board = self.position.board();
         self.for_each_turn(|turn| {
-            // Keeping a ring or not claiming one is almost always worse, because the opponent drops one instead.
-            let odd = match turn.glass_move {
-                Some(TimedMove { ring, .. }) => {
-                    claims && !turn.claim || !ring && board.rings_in_holder(self.to_move()) > turn.claim as u8
+            // Keeping a ring is almost always worse than dropping it, because the opponent can then drop a ring on the
+            // same socket. Leaving a claim unused is almost always worse than using it, because the player misses a
+            // chance to drop a ring.
+            let is_senseless = match turn.glass_move {
+                Some(TimedMove { drops_ring: ring, .. }) => {
+                    claims && !turn.claims_ring
+                        || !ring && board.rings_in_holder(self.to_move()) > turn.claims_ring as u8
                 }
-                None => claims && !turn.claim,
+                None => claims && !turn.claims_ring,
             };
-            if odd && breadth == Breadth::Sensible {
+            if is_senseless && breadth == Breadth::Sensible {
                 left_out = true;
                 return;
             }
             let order = match turn.glass_move {
                 None => -600,
                 Some(TimedMove { to, delay, .. }) => {
-                    i32::from(to.height()) * 10 - 500 * i32::from(odd) - 100 * i32::from(delay != Delay::None)
+                    i32::from(to.height()) * 10 - 500 * i32::from(is_senseless) - 100 * i32::from(delay != Delay::None)
                 }
             };
             list.push(Candidate { turn, order });
@@ -94,14 +99,15 @@ impl Game for TimedPosition {
 }
 
 const RING: Score = 100;
-/// The cost of a glass that one of the next turns must save, since that turn is forced.
+/// The cost of a glass that will run out unless one of the next turns saves it. Such a turn leaves the player no
+/// choice.
 const HURRIED: Score = 15;
 const DELAY: Score = 15;
-/// The cost of a lost glass, in addition to its territory.
+/// The cost of a lost glass, in addition to the loss of its territory.
 const LOST: Score = 60;
 
 impl TimedPosition {
-    /// Returns an estimate for the side to move, in hundredths of a ring.
+    /// Returns the static evaluation of the position for the side to move, in hundredths of a ring.
     pub fn estimate(&self) -> Score {
         let me = self.to_move();
         let (mine, theirs) = (self.kept(me), self.kept(!me));
@@ -109,37 +115,37 @@ impl TimedPosition {
         let territory = StaticEval::of(board, me, [mine.glasses, theirs.glasses], &BUNDLED).score;
         let other_terms = |player: Player, kept: &Kept| {
             let side = player.index();
-            RING * (i32::from(self.extras[side]) + i32::from(self.pending[side]))
-                - DELAY * i32::from(self.delayed[side])
+            RING * (i32::from(self.assumed_extra_rings[side]) + i32::from(self.has_pending_extra_ring[side]))
+                - DELAY * i32::from(self.delayed_turns[side])
                 - HURRIED * kept.hurried
                 - LOST * (3 - kept.count)
         };
         (territory + other_terms(me, &mine) - other_terms(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
-    /// Returns the glasses that a player can keep alive. Each turn saves one glass, the most urgent first.
+    /// Returns the glasses that a player can keep from running out by saving one glass per turn, the most urgent first.
     #[inline]
     fn kept(&self, player: Player) -> Kept {
         let side = player.index();
-        if !self.clock.has_sand() {
-            let glasses = self.living(player, self.now);
-            let off_board = self.at[side].iter().filter(|at| at.is_none()).count() as i32;
+        if !self.time_model.has_sand() {
+            let glasses = self.living_glasses(player, self.now);
+            let off_board = self.glass_sockets[side].iter().filter(|at| at.is_none()).count() as i32;
             return Kept { glasses, count: glasses.len() as i32 + off_board, hurried: 0 };
         }
-        let me = self.clock.tempo(player);
-        let other = self.clock.tempo(!player);
+        let me = self.time_model.tempo(player);
+        let other = self.time_model.tempo(!player);
         let round = me + other;
         let mut turn = self.now + if self.to_move() == player { me } else { round };
         let mut order = [0, 1, 2];
-        order.sort_unstable_by_key(|&glass| self.ends[side][glass]);
+        order.sort_unstable_by_key(|&glass| self.glass_ends[side][glass]);
         let mut kept = Kept { glasses: SocketSet::EMPTY, count: 0, hurried: 0 };
         for glass in order {
-            let end = self.ends[side][glass];
+            let end = self.glass_ends[side][glass];
             if end <= turn {
                 continue;
             }
             kept.count += 1;
-            if let Some(at) = self.at[side][glass] {
+            if let Some(at) = self.glass_sockets[side][glass] {
                 kept.glasses = kept.glasses.with(at);
             }
             if end != NEVER && end < turn + 2 * round {
@@ -150,11 +156,12 @@ impl TimedPosition {
         kept
     }
 
-    /// Returns the margin in rings of a finished match for the side to move. A win by time (R4.6) counts as one ring.
+    /// Returns the final margin of a match that is over, in rings, for the side to move. A win by time (R4.6) counts as
+    /// one ring.
     pub(super) fn margin(&self) -> i32 {
         let me = self.to_move();
-        let rings = self.rings(!me) - self.rings(me);
-        if rings != 0 || !self.clock.has_sand() {
+        let rings = self.rings_left(!me) - self.rings_left(me);
+        if rings != 0 || !self.time_model.has_sand() {
             return rings;
         }
         match self.end_times(me).cmp(&self.end_times(!me)) {
@@ -164,9 +171,9 @@ impl TimedPosition {
         }
     }
 
-    /// Returns when a player's glasses run out, latest first; glasses that never do come last.
+    /// Returns the times at which the glasses of a player run out, latest first. Glasses that never run out come last.
     fn end_times(&self, player: Player) -> [i32; 3] {
-        let mut times = self.ends[player.index()].map(|end| if end == NEVER { i32::MIN } else { end });
+        let mut times = self.glass_ends[player.index()].map(|end| if end == NEVER { i32::MIN } else { end });
         times.sort_unstable_by(|a, b| b.cmp(a));
         times
     }
@@ -174,8 +181,8 @@ impl TimedPosition {
 
 struct Kept {
     glasses: SocketSet,
-    /// The number of glasses, including those off the board.
+    /// The number of glasses that can be kept, including those off the board.
     count: i32,
-    /// The number of the player's next turns that saving them takes.
+    /// The number of the player's next turns that must be spent on saving glasses.
     hurried: i32,
 }

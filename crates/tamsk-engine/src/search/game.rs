@@ -1,35 +1,37 @@
-//! The interface between the search and a game.
+//! The interface between the search and the games that it can play.
 
 use std::fmt::Debug;
 
 use arrayvec::ArrayVec;
 use tamsk_rules::Player;
 
-/// The maximum number of turns in a position.
+/// The maximum number of turns that a position may have.
 pub const MAX_CANDIDATES: usize = 128;
 
-/// A turn to search, with its place in the move ordering.
+/// A turn to search, with its score in the move ordering.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<T> {
     /// The turn.
     pub turn: T,
-    /// The ordering score, higher first: from -1 000 to 1 000 by the game, to which the search adds its own experience.
+    /// The ordering score; turns with a higher score are searched first. The game sets it between -1 000 and 1 000, and
+    /// the search adds its own scores.
     pub order: i32,
 }
 
-/// The turns of a position.
+/// A list of the turns of a position.
 pub type Candidates<T> = ArrayVec<Candidate<T>, MAX_CANDIDATES>;
 
-/// Which turns to generate.
+/// A selection of the turns of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breadth {
     /// Every legal turn.
     All,
-    /// Only turns that are not almost always worse than another; at least one if any is legal.
+    /// Leaves out turns that are almost always worse than another turn. If any turn is legal, at least one turn
+    /// remains.
     Sensible,
 }
 
-/// The value of a position without a search.
+/// The value of a position without a search of its turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
     /// The final margin in rings for the side to move, negative for a loss.
@@ -54,22 +56,24 @@ pub trait Game: Copy + Send + Sync {
     /// A whole turn, after which the other side is to move.
     type Turn: Copy + Eq + Debug + Send + Sync;
 
-    /// The greatest expected change of the static evaluation per turn.
+    /// The greatest expected change in the static evaluation per turn.
     const MAX_SWING_PER_TURN: Score;
 
     /// Half the width of the aspiration window around the score of the previous iteration.
     const ASPIRATION_WINDOW: Score;
 
-    /// Returns the hash of the position, including the side to move and everything else that can change a result.
+    /// Returns the hash of the position. The hash includes the side to move and everything else that can change a
+    /// result.
     fn hash(&self) -> u64;
 
-    /// Adds the turns in a fixed order to `list`, none after the end. Returns `true` if legal turns were left out.
-    fn candidates(&self, breadth: Breadth, list: &mut Candidates<Self::Turn>) -> bool;
+    /// Adds the turns of the position to `list` in a fixed order. Adds no turn if the match is over. Returns `true` if
+    /// legal turns were left out.
+    fn add_candidates(&self, breadth: Breadth, list: &mut Candidates<Self::Turn>) -> bool;
 
-    /// Plays one of the position's turns.
+    /// Plays a turn, which must be a turn of this position.
     fn make(&mut self, turn: Self::Turn);
 
-    /// Returns the position after one of its turns.
+    /// Returns the position after a turn, which must be a turn of this position.
     #[must_use]
     #[inline]
     fn after(&self, turn: Self::Turn) -> Self {
@@ -81,27 +85,28 @@ pub trait Game: Copy + Send + Sync {
     /// Returns the side to move.
     fn to_move(&self) -> Player;
 
-    /// Evaluates the position statically.
+    /// Returns the value of the position by the static evaluation.
     fn evaluate(&self) -> Evaluation;
 
-    /// Returns `true` if the match may end so soon that estimates mean little. They prune nothing then.
+    /// Returns `true` if the match may end so soon that estimates mean little. The search then does not prune by
+    /// estimates.
     #[inline]
     fn may_end_soon(&self) -> bool {
         false
     }
 
-    /// Returns a number from 1 to 2¹⁴ - 1 that identifies a turn within its position. Similar turns of different
-    /// positions should share a number, because killer moves and history scores are stored by it.
+    /// Returns a number from 1 to 2¹⁴ - 1 that identifies a turn within its position. Similar turns in different
+    /// positions should have the same number, because the search stores killer moves and history scores by number.
     fn turn_code(turn: Self::Turn) -> u16;
 }
 
-/// The value of a position for the side to move, in hundredths of a ring; exact beyond [`ESTIMATE_LIMIT`].
+/// The value of a position for the side to move, in hundredths of a ring. Scores beyond [`ESTIMATE_LIMIT`] are exact.
 ///
-/// A win is worth [`WIN`] plus its margin in rings, a tie 0, and a loss the opposite of a win. Unlike a mate score in
-/// chess, an exact score contains no distance to the end, because every match ends (R6.3).
+/// A win is worth [`WIN`] plus its margin in rings, a tie 0, and a loss the negative of a win. Unlike a mate score in
+/// chess, an exact score does not depend on how far away the end is, because every match ends (R6.3).
 pub type Score = i32;
 
-/// The lower bound of exact wins.
+/// The lower bound of the scores of exact wins.
 pub const WIN: Score = 20_000;
 
 /// The greatest absolute value of an estimate.
@@ -120,7 +125,8 @@ pub const fn exact_score(margin: i32) -> Score {
     }
 }
 
-/// Returns the margin of an exact win or loss; `None` for an estimate or 0, which may be either.
+/// Returns the margin of an exact win or loss. Returns `None` for an estimate, and also for a score of 0, because 0 may
+/// be an estimate.
 #[inline]
 pub const fn exact_margin(score: Score) -> Option<i32> {
     if score > WIN {

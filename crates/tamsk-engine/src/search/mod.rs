@@ -1,5 +1,6 @@
-//! Iterative-deepening alpha-beta search for any [`Game`]: [`Searcher`] runs threads, `root` iterations, and `worker`
-//! the tree. Technical terms are those of the Chess Programming Wiki (CPW, chessprogramming.org).
+//! Iterative-deepening alpha-beta search for any [`Game`]. [`Searcher`] runs the threads, the module `root` runs the
+//! iterations, and the module `worker` searches the tree. Technical terms are those of the Chess Programming Wiki (CPW,
+//! chessprogramming.org).
 
 mod game;
 mod ordering;
@@ -13,7 +14,7 @@ pub use game::{
     exact_margin, exact_score,
 };
 pub use report::{Limits, SearchReport};
-pub(super) use table::{Bound, Entry, Table};
+pub(super) use table::{Bound, TableEntry, TranspositionTable};
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -44,7 +45,7 @@ const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 /// assert!(report.turn.is_some_and(|turn| start.is_legal(turn)));
 /// ```
 pub struct Searcher<G: Game> {
-    table: Table,
+    table: TranspositionTable,
     workers: Vec<Worker<G>>,
     breadth: Breadth,
     selective: bool,
@@ -53,22 +54,27 @@ pub struct Searcher<G: Game> {
 impl<G: Game> Searcher<G> {
     /// Creates a searcher with a transposition table of this many mebibytes.
     pub fn new(hash_mib: usize) -> Searcher<G> {
-        Searcher { table: Table::new(hash_mib), workers: Vec::new(), breadth: Breadth::Sensible, selective: true }
+        Searcher {
+            table: TranspositionTable::new(hash_mib),
+            workers: Vec::new(),
+            breadth: Breadth::Sensible,
+            selective: true,
+        }
     }
 
-    /// Creates a searcher without pruning or reductions, for comparison with minimax.
-    pub fn plain(hash_mib: usize) -> Searcher<G> {
+    /// Creates a searcher without pruning or reductions, whose results can be compared with minimax.
+    pub fn without_pruning(hash_mib: usize) -> Searcher<G> {
         Searcher { breadth: Breadth::All, selective: false, ..Searcher::new(hash_mib) }
     }
 
-    /// Forgets everything learned from earlier searches.
+    /// Clears the transposition table and the move history.
     pub fn clear(&mut self) {
         self.table.clear();
         self.workers.clear();
     }
 
-    /// Searches `root` until a limit is reached or `stop` is set, and calls `info` after every iteration. The first one
-    /// always finishes, so a turn is found. One thread without a time limit gives reproducible results.
+    /// Searches `root` until a limit is reached or `stop` is set. Calls `info` after every iteration. The first
+    /// iteration always finishes, so that a turn is found. With one thread and no time limit, results are reproducible.
     pub fn search(
         &mut self,
         root: &G,
@@ -77,15 +83,15 @@ impl<G: Game> Searcher<G> {
         info: &mut dyn FnMut(&SearchReport<G::Turn>),
     ) -> SearchReport<G::Turn> {
         let threads = limits.threads.max(1);
-        self.table.new_generation();
+        self.table.begin_generation();
         self.workers.resize_with(threads.max(self.workers.len()), Worker::new);
         let done = AtomicBool::new(false);
         let context = SearchContext {
             table: &self.table,
             stop,
-            done: &done,
+            main_thread_done: &done,
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
-            node_limit: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads as u64)),
+            thread_node_limit: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads as u64)),
             breadth: self.breadth,
             selective: self.selective,
         };
@@ -97,15 +103,16 @@ impl<G: Game> Searcher<G> {
                 .enumerate()
                 .map(|(i, worker)| {
                     let context = &context;
-                    // Lazy SMP (CPW): helpers share only the table; every second one starts an iteration deeper.
+                    // Lazy SMP (CPW): the helper threads share only the transposition table. Every second helper starts
+                    // one iteration deeper.
                     scope.spawn(move || {
-                        let mut root = RootSearch::new(context, worker, root, limits.every_score);
+                        let mut root = RootSearch::new(context, worker, root, limits.scores_all_turns);
                         root.deepen(1 + (i as u32 + 1) % 2, MAX_DEPTH, &mut |_| ());
                         worker.nodes
                     })
                 })
                 .collect();
-            let mut main = RootSearch::new(&context, &mut first[0], root, limits.every_score);
+            let mut main = RootSearch::new(&context, &mut first[0], root, limits.scores_all_turns);
             main.deepen(1, deepest, info);
             done.store(true, Ordering::Relaxed);
             let mut report = main.report();

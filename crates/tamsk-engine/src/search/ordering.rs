@@ -1,4 +1,4 @@
-//! Move ordering: alpha-beta prunes most when the best turn comes first (Knuth and Moore 1975).
+//! Move ordering. Alpha-beta prunes most if the best turn comes first (Knuth and Moore 1975).
 
 use tamsk_rules::Player;
 
@@ -13,10 +13,12 @@ const HASH_MOVE: i32 = 1_000_000;
 
 const KILLERS: [i32; 2] = [20_000, 19_000];
 
+/// The history scores and killer turns by which the search orders turns.
 pub(super) struct MoveOrdering {
-    /// History heuristic (Schaeffer 1983): a score per turn and side, raised by cut-offs.
+    /// The history heuristic (Schaeffer 1983): a score for each turn and side. A cut-off increases the score of the
+    /// turn that caused it.
     history: Box<[i16]>,
-    /// Killer heuristic (Akl and Newborn 1977): the last two turns that caused a cut-off at each ply.
+    /// The killer heuristic (Akl and Newborn 1977): the last two turns that caused a cut-off at each ply.
     killers: Box<[[u16; 2]; MAX_PLY]>,
 }
 
@@ -25,16 +27,24 @@ impl MoveOrdering {
         MoveOrdering { history: vec![0; 2 * CODES].into(), killers: Box::new([[0; 2]; MAX_PLY]) }
     }
 
-    /// Prepares for a new search: lets the history fade and clears the killers, which belong to the old tree.
-    pub(super) fn age(&mut self) {
+    /// Prepares the ordering for a new search. Reduces the history scores, and clears the killers, which belong to the
+    /// old tree.
+    pub(super) fn prepare_for_search(&mut self) {
         for value in &mut self.history {
             *value /= 4;
         }
         *self.killers = [[0; 2]; MAX_PLY];
     }
 
-    /// Adds ordering scores: first the hash move, then killers, then history.
-    pub(super) fn score<G: Game>(&self, turns: &mut Candidates<G::Turn>, side: Player, ply: usize, hash_move: u16) {
+    /// Adds history and killer scores to the ordering scores of `turns`. The hash move comes first, then the killers,
+    /// and then the other turns by history.
+    pub(super) fn add_ordering_scores<G: Game>(
+        &self,
+        turns: &mut Candidates<G::Turn>,
+        side: Player,
+        ply: usize,
+        hash_move: u16,
+    ) {
         let side = side.index() * CODES;
         let [first, second] = self.killers[ply];
         for candidate in turns {
@@ -51,7 +61,7 @@ impl MoveOrdering {
         }
     }
 
-    /// Learns from a beta cut-off, caused by the last turn of `tried`.
+    /// Updates the killers and the history after the last turn of `tried` caused a beta cut-off.
     pub(super) fn record_cut_off<G: Game>(
         &mut self,
         tried: &[Candidate<G::Turn>],
@@ -73,18 +83,20 @@ impl MoveOrdering {
         }
     }
 
-    /// Moves a history score towards its limit, in smaller steps the nearer it is (CPW: history gravity).
+    /// Moves a history score towards its upper or lower limit. The nearer the score is to the limit, the smaller the
+    /// step (CPW: history gravity).
     fn reward(&mut self, side: usize, code: u16, bonus: i32) {
         let value = &mut self.history[side + usize::from(code)];
         *value += (bonus - i32::from(*value) * bonus.abs() / HISTORY_LIMIT) as i16;
     }
 }
 
-/// Moves the best remaining turn to index `from` and returns it. A selection sort pays off, as cut-offs end it early.
+/// Moves the best remaining turn to index `from` and returns the turn. Repeated calls amount to a selection sort. A
+/// full sort would be slower, because a cut-off often makes the remaining turns unnecessary.
 #[inline]
 pub(super) fn next_best<T: Copy>(turns: &mut Candidates<T>, from: usize) -> T {
     const LAST: i64 = MAX_CANDIDATES as i64 - 1;
-    // Order and index in one number avoid a branch that the processor would mispredict.
+    // Combining order and index in a single number avoids a branch that the processor would mispredict.
     let key = |(i, candidate): (usize, &Candidate<T>)| i64::from(candidate.order) * (LAST + 1) + LAST - i as i64;
     let highest = turns.iter().enumerate().skip(from).map(key).max().unwrap_or(0);
     let best = (LAST - highest.rem_euclid(LAST + 1)) as usize;

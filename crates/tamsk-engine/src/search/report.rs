@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::game::Score;
 
-/// The result of a search, after an iteration or at the end.
+/// The result of a search after one of its iterations, or at the end.
 #[derive(Clone, Debug)]
 pub struct SearchReport<T> {
-    /// The best turn; `None` only if the position is over.
+    /// The best turn; `None` only if the match is over.
     pub turn: Option<T>,
     /// The score of the best turn, for the side to move.
     pub score: Score,
@@ -17,48 +17,52 @@ pub struct SearchReport<T> {
     pub nodes: u64,
     /// The principal variation: the best line found for both sides.
     pub pv: Vec<T>,
-    /// `true` if the score is proven.
+    /// `true` if the score of the best turn is proven.
     pub is_proven: bool,
-    /// All turns with their scores, best first; only the best one without [`Limits::every_score`](super::Limits).
+    /// All turns with their scores, best first. Contains only the best turn unless
+    /// [`Limits::scores_all_turns`](super::Limits) is set.
     pub root_scores: Vec<(T, Score)>,
 }
 
+/// The maximum length of a line in the search, in turns.
 pub(super) const MAX_PLY: usize = 192;
 
-/// The limits of a search. It ends at the first one reached; without any, when stopped or when the result is proven.
+/// The limits of a search. The search ends when the first limit is reached. Without a limit, it ends when it is stopped
+/// or the result is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The number of positions visited by all threads together.
+    /// The maximum number of positions that all threads together visit.
     pub nodes: Option<u64>,
-    /// Elapsed real time.
+    /// The maximum real time.
     pub time: Option<Duration>,
-    /// Depth in turns.
+    /// The maximum depth, in turns.
     pub depth: Option<u32>,
-    /// The number of threads. With more than one, results may differ between runs.
+    /// The number of threads. With more than one thread, results may differ between runs.
     pub threads: usize,
-    /// `true` to score every turn at the root exactly, which takes longer than scoring only the best one.
-    pub every_score: bool,
+    /// `true` to find the exact score of every turn at the root, which takes longer than finding only the best turn.
+    pub scores_all_turns: bool,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: None, time: None, depth: None, threads: 1, every_score: false }
+        Limits { nodes: None, time: None, depth: None, threads: 1, scores_all_turns: false }
     }
 }
 
 impl Limits {
-    /// Returns limits with only a number of positions.
+    /// Returns limits that restrict only the number of positions.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Adds the default budget of a bot: `nodes` unless positions or time are limited already, and a maximum depth.
-    pub(crate) fn with_bot_budget(self, nodes: u64, depth: u32) -> Limits {
+    /// Adds the default budget of a bot: a maximum depth, and the limit `nodes` unless the number of positions or the
+    /// time is already limited.
+    pub(crate) fn with_default_budget(self, nodes: u64, depth: u32) -> Limits {
         let nodes = self.nodes.or(self.time.is_none().then_some(nodes));
         Limits { nodes, depth: Some(self.depth.map_or(depth, |own| own.min(depth))), ..self }
     }
 
-    /// Returns limits with only a depth in turns.
+    /// Returns limits that restrict only the depth, in turns.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }

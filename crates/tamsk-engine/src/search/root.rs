@@ -3,16 +3,17 @@
 use super::game::{Candidates, Game, INFINITE, Score, exact_margin};
 use super::ordering::next_best;
 use super::report::SearchReport;
-use super::table::{Bound, Entry};
+use super::table::{Bound, TableEntry};
 use super::worker::{SearchContext, Worker};
 
+/// A search at the root of the tree.
 pub(super) struct RootSearch<'a, 'b, G: Game> {
     context: &'a SearchContext<'b>,
     worker: &'a mut Worker<G>,
     game: &'a G,
     turns: Candidates<G::Turn>,
     left_out: bool,
-    every_score: bool,
+    scores_all_turns: bool,
     report: SearchReport<G::Turn>,
 }
 
@@ -25,7 +26,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
     ) -> Self {
         worker.reset_for_search();
         let mut turns = Candidates::new();
-        let left_out = game.candidates(context.breadth, &mut turns);
+        let left_out = game.add_candidates(context.breadth, &mut turns);
         let report = SearchReport {
             turn: None,
             score: game.evaluate().score(),
@@ -35,31 +36,33 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             is_proven: turns.is_empty(),
             root_scores: Vec::new(),
         };
-        RootSearch { context, worker, game, turns, left_out, every_score, report }
+        RootSearch { context, worker, game, turns, left_out, scores_all_turns: every_score, report }
     }
 
     pub(super) fn report(self) -> SearchReport<G::Turn> {
         SearchReport { nodes: self.worker.nodes, ..self.report }
     }
 
+    /// Searches to each depth from `first` to `last`, and calls `info` after each iteration.
     pub(super) fn deepen(&mut self, first: u32, last: u32, info: &mut dyn FnMut(&SearchReport<G::Turn>)) {
         if self.turns.is_empty() {
             return;
         }
         for depth in first..=last {
-            let finished = if self.every_score { self.score_every(depth) } else { self.score_best(depth) };
+            let finished = if self.scores_all_turns { self.score_every(depth) } else { self.score_best(depth) };
             self.worker.may_abort = true;
             if !finished {
                 return;
             }
             info(&self.report);
-            if self.report.is_proven || self.worker.nodes >= self.context.node_limit {
+            if self.report.is_proven || self.worker.nodes >= self.context.thread_node_limit {
                 return;
             }
         }
     }
 
-    /// Scores only the best turn; returns `false` if aborted. Widens the aspiration window where the score leaves it.
+    /// Scores only the best turn. Widens the aspiration window if the score leaves it. Returns `false` if the search
+    /// was aborted.
     fn score_best(&mut self, depth: u32) -> bool {
         let previous = self.report.score;
         let known = self.report.depth > 0 && exact_margin(previous).is_none();
@@ -94,14 +97,15 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         };
     }
 
-    /// Searches all turns with one window. Returns the best turn, its score, and `true` if the score depends on an
-    /// estimate. If aborted, returns `None` and keeps the best turn found if it is better than the first one.
+    /// Searches all turns with one window. Returns the best turn, its score, and whether the score depends on an
+    /// estimate. Returns `None` if the search was aborted. In that case, keeps the best turn found so far if it is
+    /// better than the first turn.
     fn iterate(&mut self, depth: u32, mut alpha: Score, beta: Score) -> Option<(G::Turn, Score, bool)> {
         let RootSearch { context, worker, game, turns, .. } = self;
         let known = context.table.get(game.hash()).map_or(0, |entry| entry.best_turn_code);
         let first = self.report.turn.map_or(known, G::turn_code);
         let mut turns = turns.clone();
-        worker.ordering.score::<G>(&mut turns, game.to_move(), 0, first);
+        worker.ordering.add_ordering_scores::<G>(&mut turns, game.to_move(), 0, first);
         let floor = alpha;
         let mut best: Option<(G::Turn, Score)> = None;
         let mut estimated = self.left_out;
@@ -117,7 +121,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
                 score = -worker.search(context, &child, -beta, -alpha, deeper, 1);
             }
             if worker.aborted {
-                // A turn that beat the best turn of the previous iteration is better, even if its score is unknown.
+                // This turn beats the best turn of the previous iteration, even if its exact score is unknown.
                 if let Some((turn, score)) = best
                     && score > floor
                     && i > 0
@@ -143,8 +147,8 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         let (turn, score) = best?;
         if score > floor {
             let bound = if score >= beta { Bound::Lower } else { Bound::Exact };
-            let entry = Entry { score, depth: depth.min(254) as u8, bound, best_turn_code: G::turn_code(turn) };
-            context.table.put(game.hash(), entry);
+            let entry = TableEntry { score, depth: depth.min(254) as u8, bound, best_turn_code: G::turn_code(turn) };
+            context.table.store(game.hash(), entry);
         }
         Some((turn, score, estimated))
     }
@@ -169,7 +173,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             }
             scores.push((candidate.turn, score));
         }
-        // The sort is stable: turns of equal score keep their generation order.
+        // The sort is stable, so turns with equal scores keep the order in which they were generated.
         scores.sort_by_key(|&(_, score)| -score);
         self.report = SearchReport {
             turn: scores.first().map(|&(turn, _)| turn),

@@ -1,5 +1,6 @@
-//! One search thread: fail-soft principal variation search (Marsland, Campbell 1982; Fishburn 1983) in numbered steps.
-//! It has no quiescence search, since no turn of TAMSK captures, and no null-move pruning, because of zugzwang (CPW).
+//! One search thread, which does a fail-soft principal variation search (Marsland, Campbell 1982; Fishburn 1983) in
+//! numbered steps. There is no quiescence search, because no turn of TAMSK captures, and no null-move pruning, because
+//! a player may be in zugzwang (CPW).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -9,26 +10,29 @@ use arrayvec::ArrayVec;
 use super::game::{Breadth, Candidates, Evaluation, Game, INFINITE, Score, WIN};
 use super::ordering::{MoveOrdering, next_best};
 use super::report::MAX_PLY;
-use super::table::{Bound, Entry, PROVEN_DEPTH, Table};
+use super::table::{Bound, PROVEN_DEPTH, TableEntry, TranspositionTable};
 
 const FUTILITY_DEPTH: i32 = 6;
 
 const LATE_MOVE_PRUNING_DEPTH: i32 = 4;
 
-/// The least remaining depth at which a node without a known turn is searched one turn less deep.
+/// The least remaining depth at which a node without a known best turn is searched one turn less deeply.
 const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
 
-/// The least remaining depth at which the table is used. Below it, a look-up takes longer than a search.
+/// The least remaining depth at which the transposition table is used. At a smaller depth, a look-up takes longer than
+/// a search.
 const MIN_TABLE_DEPTH: i32 = 2;
 
+/// The state of one search thread.
 pub(super) struct Worker<G: Game> {
     pub(super) ordering: MoveOrdering,
     pub(super) pv: PrincipalVariation<G::Turn>,
     pub(super) nodes: u64,
     /// `false` during the first iteration, which always finishes.
     pub(super) may_abort: bool,
+    /// `true` if the search was stopped before it was finished.
     pub(super) aborted: bool,
-    /// `true` if the last returned score depends on an estimate.
+    /// `true` if the score that was last returned depends on an estimate.
     pub(super) score_is_estimate: bool,
 }
 
@@ -44,8 +48,9 @@ impl<G: Game> Worker<G> {
         }
     }
 
+    /// Prepares the worker for a new search.
     pub(super) fn reset_for_search(&mut self) {
-        self.ordering.age();
+        self.ordering.prepare_for_search();
         self.nodes = 0;
         self.may_abort = false;
         self.aborted = false;
@@ -55,7 +60,7 @@ impl<G: Game> Worker<G> {
         if !self.may_abort {
             return false;
         }
-        if self.nodes >= context.node_limit {
+        if self.nodes >= context.thread_node_limit {
             self.aborted = true;
         } else if self.nodes.is_multiple_of(1024) {
             self.aborted = context.must_stop();
@@ -63,8 +68,9 @@ impl<G: Game> Worker<G> {
         self.aborted
     }
 
-    /// Returns the score of `game` if it is between `alpha` and `beta`, otherwise a bound (fail-soft). The value is
-    /// meaningless after [`aborted`](Worker::aborted). Inlined because most positions are leaves.
+    /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound on the score (fail-soft).
+    /// The value is meaningless if [`aborted`](Worker::aborted) is set. The function is inlined because most positions
+    /// are leaves.
     #[inline(always)]
     pub(super) fn search(
         &mut self,
@@ -100,12 +106,13 @@ impl<G: Game> Worker<G> {
         depth: i32,
         ply: usize,
     ) -> Score {
-        // Step 3: prefetch the transposition table entry. It may take as long to arrive as steps 4 and 5.
+        // Step 3: prefetch the transposition table entry. The entry may take as long to arrive as steps 4 and 5.
         let hash = game.hash();
         if depth >= MIN_TABLE_DEPTH {
             context.table.prefetch(hash);
         }
-        // Step 4: reverse futility pruning (CPW). The opponent is not expected to bring the score back into the window.
+        // Step 4: reverse futility pruning (CPW). The score is so high that the opponent is not expected to bring it
+        // back into the window.
         let in_pv = beta - alpha > 1;
         let may_prune = context.selective && !in_pv && depth <= FUTILITY_DEPTH && !game.may_end_soon();
         let static_score = may_prune.then(|| game.evaluate().score());
@@ -118,7 +125,7 @@ impl<G: Game> Worker<G> {
         }
         // Step 5: generate the turns.
         let mut turns = Candidates::<G::Turn>::new();
-        let left_out = game.candidates(context.breadth, &mut turns);
+        let left_out = game.add_candidates(context.breadth, &mut turns);
         // Step 6: transposition table cut-off (Greenblatt, Eastlake and Crocker 1967).
         let known = if depth >= MIN_TABLE_DEPTH { context.table.get(hash) } else { None };
         if let Some(entry) = known
@@ -128,7 +135,8 @@ impl<G: Game> Worker<G> {
             self.score_is_estimate = entry.depth != PROVEN_DEPTH;
             return entry.score;
         }
-        // Step 7: internal iterative reduction (CPW). Without a known turn, search less deep to find one.
+        // Step 7: internal iterative reduction (CPW). A node without a known best turn is searched less deeply, because
+        // a quick search is enough to find such a turn.
         let unknown = context.selective
             && depth >= ITERATIVE_REDUCTION_DEPTH
             && known.is_none_or(|entry| entry.best_turn_code == 0);
@@ -140,7 +148,7 @@ impl<G: Game> Worker<G> {
         }
         // Step 9: order the turns.
         let side = game.to_move();
-        self.ordering.score::<G>(&mut turns, side, ply, known.map_or(0, |entry| entry.best_turn_code));
+        self.ordering.add_ordering_scores::<G>(&mut turns, side, ply, known.map_or(0, |entry| entry.best_turn_code));
         // Step 10: one reply extension (CPW). A forced turn costs no depth unless the line is too long.
         let extended = turns.len() == 1 && ply < 2 * MAX_PLY / 3;
         let child_depth = if extended { depth } else { depth - 1 };
@@ -149,7 +157,7 @@ impl<G: Game> Worker<G> {
         let mut best = -INFINITE;
         let mut best_code = 0;
         let mut estimated = left_out;
-        // Futility condition (Heinz 1998): the static evaluation is far below the window.
+        // The futility condition (Heinz 1998): the static evaluation is far below the window.
         let futile =
             static_score.is_some_and(|score| score + G::MAX_SWING_PER_TURN * depth <= alpha && alpha.abs() < WIN);
         for i in 0..turns.len() {
@@ -159,7 +167,8 @@ impl<G: Game> Worker<G> {
                 break;
             }
             let turn = next_best(&mut turns, i);
-            // The turn is made in place, because a second copy of the position would wait for the pending writes.
+            // Only one copy of the position is made, and the turn is played on it. A second copy would have to wait for
+            // pending writes.
             let mut child = *game;
             child.make(turn);
             let score = self.search_child(context, &child, alpha, beta, depth, child_depth, i, ply);
@@ -177,7 +186,7 @@ impl<G: Game> Worker<G> {
                     }
                 }
                 if score >= beta {
-                    // A cut-off depends only on the turn that caused it.
+                    // If a turn causes a cut-off, it alone decides whether the score depends on an estimate.
                     estimated = self.score_is_estimate;
                     self.ordering.record_cut_off::<G>(&turns[..=i], side, ply, depth);
                     break;
@@ -209,7 +218,8 @@ impl<G: Game> Worker<G> {
         if index == 0 {
             return -self.search(context, child, -beta, -alpha, child_depth, ply + 1);
         }
-        // Step 13: late move reduction (CPW). The null window is searched less deep, and fully if it fails high.
+        // Step 13: late move reduction (CPW). A late turn is searched less deeply with the null window. If that search
+        // fails high, the turn is searched to the full depth.
         let reduction = if context.selective { reduction(depth, index) } else { 0 };
         let mut score = -self.search(context, child, -alpha - 1, -alpha, child_depth - reduction, ply + 1);
         if score > alpha && reduction > 0 {
@@ -222,9 +232,10 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// Returns `true` if `entry` replaces a search. In a PV node it must be proven, so that the variation stays whole.
+/// Returns `true` if `entry` makes a search unnecessary. In a PV node, the entry must be proven, so that the variation
+/// stays complete.
 #[inline(always)]
-fn is_cut_off(entry: &Entry, in_pv: bool, alpha: Score, beta: Score, depth: i32) -> bool {
+fn is_cut_off(entry: &TableEntry, in_pv: bool, alpha: Score, beta: Score, depth: i32) -> bool {
     i32::from(entry.depth) >= depth
         && (!in_pv || entry.depth == PROVEN_DEPTH)
         && match entry.bound {
@@ -235,13 +246,14 @@ fn is_cut_off(entry: &Entry, in_pv: bool, alpha: Score, beta: Score, depth: i32)
 }
 
 #[inline(always)]
-fn store(table: &Table, hash: u64, score: Score, code: u16, bound: Bound, depth: i32, estimated: bool) {
+fn store(table: &TranspositionTable, hash: u64, score: Score, code: u16, bound: Bound, depth: i32, estimated: bool) {
     let depth = if estimated { depth.min(i32::from(PROVEN_DEPTH) - 1) as u8 } else { PROVEN_DEPTH };
-    table.put(hash, Entry { score, depth, bound, best_turn_code: code });
+    table.store(hash, TableEntry { score, depth, bound, best_turn_code: code });
 }
 
-/// Returns the depth reduction for the turn at `index` of the ordering: half the product of the natural logarithms of
-/// depth and index, rounded. Fixed-point arithmetic gives the same result on every machine.
+/// Returns the number of turns by which the search depth is reduced for the turn at `index` of the ordering: half the
+/// product of the natural logarithms of depth and index, rounded. Fixed-point arithmetic gives the same result on every
+/// machine.
 pub(super) fn reduction(depth: i32, index: usize) -> i32 {
     if depth < 2 || index < 2 {
         return 0;
@@ -253,14 +265,14 @@ const LOGARITHMS: [i32; 64] = {
     let mut logarithms = [0; 64];
     let mut n = 2;
     while n < 64 {
-        // The integral of 1 / x from n - 1 to n by the midpoint rule, accurate to a few thousandths.
+        // Adds the integral of 1 / x from n - 1 to n. The midpoint rule is accurate to a few thousandths.
         logarithms[n] = logarithms[n - 1] + (1024 * 2 + (2 * n as i32 - 1) / 2) / (2 * n as i32 - 1);
         n += 1;
     }
     logarithms
 };
 
-/// The best line found from each ply.
+/// For each ply, the best line found from the node at that ply.
 pub(super) struct PrincipalVariation<T>(Vec<ArrayVec<T, MAX_PLY>>);
 
 impl<T: Copy> PrincipalVariation<T> {
@@ -268,6 +280,7 @@ impl<T: Copy> PrincipalVariation<T> {
         PrincipalVariation((0..=MAX_PLY).map(|_| ArrayVec::new()).collect())
     }
 
+    /// Returns the best line from the root.
     pub(super) fn line(&self) -> &[T] {
         &self.0[0]
     }
@@ -277,7 +290,7 @@ impl<T: Copy> PrincipalVariation<T> {
         self.0[ply].clear();
     }
 
-    /// Replaces the line at `ply` by `turn` followed by the line of the next ply.
+    /// Sets the line at `ply` to `turn`, followed by the line of the next ply.
     pub(super) fn prepend(&mut self, ply: usize, turn: T) {
         let (upper, lower) = self.0.split_at_mut(ply + 1);
         let line = &mut upper[ply];
@@ -287,24 +300,25 @@ impl<T: Copy> PrincipalVariation<T> {
     }
 }
 
+/// The data that all threads of a search share.
 pub(super) struct SearchContext<'a> {
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) stop: &'a AtomicBool,
-    /// Set when the main thread has finished.
-    pub(super) done: &'a AtomicBool,
+    /// A flag that is set when the main thread has finished.
+    pub(super) main_thread_done: &'a AtomicBool,
     pub(super) deadline: Option<Instant>,
-    /// The node limit of each thread.
-    pub(super) node_limit: u64,
+    /// The maximum number of positions that each thread visits.
+    pub(super) thread_node_limit: u64,
     pub(super) breadth: Breadth,
-    /// `true` if turns may be pruned and reduced, and transposition table scores used.
+    /// `true` if the search may prune and reduce turns and use scores from the transposition table.
     pub(super) selective: bool,
 }
 
 impl SearchContext<'_> {
-    /// Returns `true` if the search must stop for a reason other than its node limit.
+    /// Returns `true` if a thread must stop for a reason other than its node limit.
     pub(super) fn must_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
-            || self.done.load(Ordering::Relaxed)
+            || self.main_thread_done.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }

@@ -1,14 +1,15 @@
-//! Damaged, extreme and endless input causes no panic, and takes less than a second of processor time and 256 MiB.
-//! Refusals say what was expected. `tests/damaged` covers the input of the game.
+//! Tests that damaged, extreme and endless input causes no panic, and takes less than a second of processor time and
+//! less than 256 MiB of memory. Error messages must say what was expected. `tests/damaged` covers the input of the
+//! game.
 
 #[path = "../../../../fuzz/src/lib.rs"]
 mod inputs;
 
 use std::time::Duration;
 
-use tamsk_records::{GipfRecord, MAX_RECORD_ACTIONS, MAX_RECORD_BYTES, MAX_TIME, Record, played_turns};
+use tamsk_records::{GipfRecord, MAX_RECORD_ACTIONS, MAX_RECORD_BYTES, MAX_RECORD_TIME, Record, played_turns};
 use tamsk_rules::Match;
-use tamsk_samples::fuzzing::{assert_cheap, fuzz_reading, read_seed_files};
+use tamsk_samples::fuzzing::{assert_within_limits, fuzz_reading, read_seed_files};
 
 use crate::run_within;
 
@@ -34,11 +35,11 @@ fn a_hundred_thousand_actions_are_read_and_replayed() {
     for (what, rules, circle) in shapes {
         let text = record_of(rules, circle, 100_000);
         let mut record = Record::default();
-        let read = assert_cheap(what, || record = Record::read(text.as_bytes()).expect("a record"));
+        let read = assert_within_limits(what, || record = Record::read(text.as_bytes()).expect("a record"));
         let mut replay = record.replay().expect("the options are valid");
-        let replayed = assert_cheap(what, || drop(replay.run()));
+        let replayed = assert_within_limits(what, || drop(replay.replay_remaining()));
         let origin = Match::new(record.rules).expect("the options are valid");
-        let turns = assert_cheap(what, || drop(played_turns(&origin, &record.actions, replay.game().now())));
+        let turns = assert_within_limits(what, || drop(played_turns(&origin, &record.actions, replay.game().now())));
         println!("{what}: read {read:?}, replayed {replayed:?}, turns {turns:?}");
     }
 }
@@ -60,7 +61,7 @@ fn oversized_input_is_refused_quickly_with_a_reason() {
         ("line 1, column ", format!("(actions: [(at: 0, by: Red, act: Lift(\"{}\"))])", "D".repeat(10_000_000))),
     ];
     for (expected, text) in cases {
-        assert_cheap(expected, || {
+        assert_within_limits(expected, || {
             let problem = Record::read(text.as_bytes()).expect_err(expected).to_string();
             assert!(problem.contains(expected) && problem.len() < 400, "{expected}: {problem:.400}");
         });
@@ -74,20 +75,20 @@ fn oversized_input_is_refused_quickly_with_a_reason() {
 fn refusing_the_largest_file_is_cheap() {
     let pass = "(at:0,by:Red,act:Pass),";
     let text = format!("(actions:[{}])", pass.repeat((MAX_RECORD_BYTES - 20) / pass.len()));
-    assert_cheap("16 MiB of actions", || {
+    assert_within_limits("16 MiB of actions", || {
         let problem = Record::read(text.as_bytes()).expect_err("too many actions").to_string();
         assert!(problem.contains("more than 100000 actions"), "{problem}");
     });
     let comment = format!("(/*{}*/)", "x".repeat(MAX_RECORD_BYTES - 10));
-    assert_cheap("16 MiB of comment", || inputs::record(comment.as_bytes()));
+    assert_within_limits("16 MiB of comment", || inputs::check_record(comment.as_bytes()));
 }
 
 #[test]
 fn out_of_range_times_are_refused_with_their_place() {
-    for at in [MAX_TIME + 1, i64::MAX as u64, u64::MAX - 1, u64::MAX] {
+    for at in [MAX_RECORD_TIME + 1, i64::MAX as u64, u64::MAX - 1, u64::MAX] {
         let action = format!("(actions: [(at: 1, by: Red, act: Pass), (at: {at}, by: Red, act: Pass)])");
         let problem = Record::read(action.as_bytes()).expect_err("too late").to_string();
-        assert_eq!(problem, format!("action 2: {at} ms: expected {MAX_TIME} ms (365 days) at most"));
+        assert_eq!(problem, format!("action 2: {at} ms: expected {MAX_RECORD_TIME} ms (365 days) at most"));
         let problem = Record::read(format!("(end: {at})").as_bytes()).expect_err("too late").to_string();
         assert!(problem.starts_with(&format!("end: {at} ms")), "{problem}");
     }
@@ -99,7 +100,7 @@ fn out_of_range_times_are_refused_with_their_place() {
 fn overlong_names_are_truncated() {
     for letter in ["x", "\u{e9}", "\u{20ac}", "\u{1f600}"] {
         let text = format!("(players: (red: \"{}\", black: \"Bo\"))", letter.repeat(3_000_000));
-        assert_cheap("names", || {
+        assert_within_limits("names", || {
             let names = Record::read(text.as_bytes()).expect("a record").players;
             assert!((1_000..=1_024).contains(&names.red.len()) && names.black == "Bo", "{}", names.red.len());
         });
@@ -113,13 +114,13 @@ fn the_latest_time_and_extreme_options_are_read() {
             let text = format!(
                 "(rules: (level: {level}, ring_window: {ring}, extra_window: {extra}, glass: {glass}, timer: {timer}), \
                  actions: [(at: {}, by: Red, act: Lift(\"D1\")), (at: {}, by: Red, act: Place(\"D2\")), \
-                 (at: {MAX_TIME}, by: Red, act: DropRing)], end: {MAX_TIME})",
-                MAX_TIME - 2,
-                MAX_TIME - 1
+                 (at: {MAX_RECORD_TIME}, by: Red, act: DropRing)], end: {MAX_RECORD_TIME})",
+                MAX_RECORD_TIME - 2,
+                MAX_RECORD_TIME - 1
             );
             let record = Record::read(text.as_bytes()).expect("a record");
-            assert_eq!(record.replay().expect("the options are valid").run(), vec![]);
-            assert_cheap("the latest time", || inputs::record(text.as_bytes()));
+            assert_eq!(record.replay().expect("the options are valid").replay_remaining(), vec![]);
+            assert_within_limits("the latest time", || inputs::check_record(text.as_bytes()));
         }
     }
 }
@@ -145,7 +146,7 @@ fn the_tool_replays_long_records_or_refuses_them_in_one_line() {
     }
 }
 
-/// A record names a large file in many acts, or a file that never ends.
+/// Tests that the tool refuses a record that names a large file in many acts, or a file that never ends.
 #[test]
 fn the_tool_limits_the_size_of_embedded_records() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -167,7 +168,7 @@ const PACKAGE: &str = env!("CARGO_MANIFEST_DIR");
 
 #[test]
 fn records() {
-    fuzz_reading("record", &read_seed_files(PACKAGE, "../tamsk-rules/tests/cases", "ron"), 1_500, inputs::record);
+    fuzz_reading("record", &read_seed_files(PACKAGE, "../tamsk-rules/tests/cases", "ron"), 1_500, inputs::check_record);
 }
 
 #[test]
@@ -176,13 +177,18 @@ fn gipf_records() {
         "gipf-record",
         &read_seed_files(PACKAGE, "../gipf-rules/tests/cases", "ron"),
         1_000,
-        inputs::gipf_record,
+        inputs::check_gipf_record,
     );
 }
 
 #[test]
 fn positions() {
-    fuzz_reading("position", &read_seed_files(PACKAGE, "../../fuzz/seeds/position", "txt"), 4_000, inputs::position);
+    fuzz_reading(
+        "position",
+        &read_seed_files(PACKAGE, "../../fuzz/seeds/position", "txt"),
+        4_000,
+        inputs::check_position_and_turn,
+    );
 }
 
 #[test]
@@ -191,11 +197,11 @@ fn gipf_positions() {
         "gipf-position",
         &read_seed_files(PACKAGE, "../../fuzz/seeds/gipf-position", "txt"),
         4_000,
-        inputs::gipf_position,
+        inputs::check_gipf_position,
     );
 }
 
-/// Damaged requests get only protocol lines as answers, and `quit` still works.
+/// The server answers damaged requests only with lines of the protocol, and `quit` still works.
 #[test]
 fn requests() {
     const ANSWERS: [&str; 6] = ["id ", "tamskok", "readyok", "info depth ", "bestturn ", "error "];
@@ -209,7 +215,7 @@ fn requests() {
     });
 }
 
-/// The real time limit of the tool, generous for a busy machine.
+/// The limit on the real time of a run of the tool. It is generous, because the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> (i32, String) {
@@ -262,7 +268,7 @@ fn every_hash_option_has_the_same_bounds() {
 #[test]
 fn endless_files_are_refused_at_the_size_limit() {
     let folder = tempfile::tempdir().expect("a folder");
-    // A hole, which takes no space on the disk.
+    // The file is sparse, so that it takes no space on the disk.
     let endless = folder.path().join("endless");
     std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
     let endless = endless.to_str().expect("a plain path");

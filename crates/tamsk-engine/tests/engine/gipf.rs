@@ -1,4 +1,4 @@
-//! The engine at GIPF: the bot, and move generation without allocation.
+//! Tests of the engine for GIPF: the bot, and move generation without allocation.
 
 use std::fs;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ use tamsk_samples::fuzzing::measure_cost;
 fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(CompactAct, i32)> {
     let never = AtomicBool::new(false);
     let chosen = thinker.choose(game, level, 1, &Limits::nodes(nodes), &never, &mut |_| ())?;
-    Some((chosen.turn, chosen.score))
+    Some((chosen.turn, chosen.best_score))
 }
 
 #[test]
@@ -31,9 +31,10 @@ fn the_same_arguments_give_the_same_play() {
         while game.outcome().is_none() && acts.len() < 60 {
             let by = game.position().actor().expect("somebody is to act");
             let level = if by == WHITE { Difficulty::Club } else { Difficulty::Novice };
-            let (word, _) = choose(&mut thinkers[by.index()], &game, level, 2_000).expect("there is an act");
-            game.apply(by, &GipfAct::of(word).expect("no contest")).unwrap_or_else(|why| panic!("{word}: {why:?}"));
-            acts.push(word);
+            let (act, _) = choose(&mut thinkers[by.index()], &game, level, 2_000).expect("there is an act");
+            game.apply(by, &GipfAct::from_compact(act).expect("no contest"))
+                .unwrap_or_else(|why| panic!("{act}: {why:?}"));
+            acts.push(act);
         }
         acts
     };
@@ -42,7 +43,7 @@ fn the_same_arguments_give_the_same_play() {
     assert!(acts.len() >= 20, "{acts:?}");
 }
 
-/// Returns a match in which White's potential has just arrived at the centre.
+/// Returns a match in which White's potential has just arrived at the centre, where it can be used.
 fn due(contest: Contest) -> GipfMatch {
     let agreed = ChallengeOptions { contest, ..ChallengeOptions::default() };
     let options = GipfOptions { potentials: 1, challenge: Some(agreed), ..GipfOptions::default() };
@@ -61,7 +62,7 @@ fn potentials_are_challenged_by_players_who_can_win_the_contest() {
     for (contest, white, black, expected) in [
         (Contest::Tamsk, novice, master, CompactAct::Challenge),
         (Contest::Tamsk, master, novice, CompactAct::Allow),
-        (Contest::Tamsk, Contestant::Person, Contestant::Person, CompactAct::Challenge),
+        (Contest::Tamsk, Contestant::UnknownStrength, Contestant::UnknownStrength, CompactAct::Challenge),
         (Contest::Coin, master, novice, CompactAct::Challenge),
         (Contest::Dice, master, novice, CompactAct::Challenge),
         (chess, master, novice, CompactAct::Challenge),
@@ -70,8 +71,8 @@ fn potentials_are_challenged_by_players_who_can_win_the_contest() {
         let mut thinker = GipfThinker::new(1);
         thinker.set_contestants(ByPlayer([white, black]));
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is asked");
-        assert_eq!(word, CompactAct::Use);
-        game.apply(WHITE, &GipfAct::Use).expect("a potential is due");
+        assert_eq!(word, CompactAct::AnnounceUse);
+        game.apply(WHITE, &GipfAct::AnnounceUse).expect("a potential is due");
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("Black is asked");
         assert_eq!(word, expected, "{contest:?}: {white:?} owns it, {black:?} challenges");
     }
@@ -79,8 +80,8 @@ fn potentials_are_challenged_by_players_who_can_win_the_contest() {
 
 #[test]
 fn potentials_are_forgone_where_using_them_is_worse() {
-    // One spot is free. An extra move would fill it and leave White no normal move, which loses (G7.3). Without it,
-    // White's normal move fills the spot and Black has lost.
+    // Only one spot is free. A player who has no normal move loses (G7.3). If White makes the extra move, it fills the
+    // spot, and White loses. Otherwise, White's normal move fills the spot, and Black loses.
     let board = "G.Tg/TtTtT/tTtTtT/tTtLtTt/tTtBtB/BbBbB/BbBb";
     for (due, attempts) in [("use", "1.1.*/1.1.*"), ("extra", "0.1.*/0.1.*")] {
         let start = format!("{board} w {due} 5/7 3/5 bb 0/0 {attempts} tournament");
@@ -96,18 +97,18 @@ fn potentials_are_forgone_where_using_them_is_worse() {
         game.apply(WHITE, &GipfAct::Forgo).expect("it is White's to give up");
         assert_eq!(game.position().phase(), GipfPhase::Push);
         let (word, _) = choose(&mut thinker, &game, Difficulty::Expert, 20_000).expect("White is to act");
-        game.apply(WHITE, &GipfAct::of(word).expect("no contest")).expect("the act is legal");
+        game.apply(WHITE, &GipfAct::from_compact(word).expect("no contest")).expect("the act is legal");
         assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(WHITE));
     }
     let used = choose(&mut GipfThinker::new(1), &due(Contest::Coin), Difficulty::Expert, 20_000);
-    assert_eq!(used.map(|(word, _)| word), Some(CompactAct::Use));
+    assert_eq!(used.map(|(word, _)| word), Some(CompactAct::AnnounceUse));
 }
 
 #[test]
 fn nobody_acts_in_a_contest_and_uct_plays_legal_acts() {
     let mut game = due(Contest::Coin);
-    assert_eq!(GipfUct::new(1_000, 1).choose(&game), Some(CompactAct::Use));
-    game.apply(WHITE, &GipfAct::Use).expect("a potential is due");
+    assert_eq!(GipfUct::new(1_000, 1).choose(&game), Some(CompactAct::AnnounceUse));
+    game.apply(WHITE, &GipfAct::AnnounceUse).expect("a potential is due");
     game.apply(BLACK, &GipfAct::Challenge).expect("an attempt is left");
     assert_eq!(choose(&mut GipfThinker::new(1), &game, Difficulty::Expert, 1_000), None);
     assert_eq!(GipfUct::new(1_000, 1).choose(&game), None);
@@ -115,7 +116,7 @@ fn nobody_acts_in_a_contest_and_uct_plays_legal_acts() {
 
 const LAST_TURNS: u32 = 4;
 
-/// Returns `true` if a side can win within `turns` of its own turns against any defence.
+/// Returns `true` if a side can win within `turns` turns of its own, whatever the opponent does.
 fn wins(position: &GipfPosition, side: Player, turns: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner == Some(side);
@@ -124,7 +125,8 @@ fn wins(position: &GipfPosition, side: Player, turns: u32) -> bool {
         return false;
     }
     let chooses = position.actor() == Some(side);
-    // One good act is enough for `side`, and one bad one for its opponent.
+    // If `side` acts, one winning act is enough to return `true`. If the opponent acts, one act that avoids the loss is
+    // enough to return `false`.
     let mut decided = false;
     position.for_each_act(|word| {
         if !decided {
@@ -153,11 +155,11 @@ fn last_turns(options: &GipfOptions, seed: u64) -> Vec<GipfMatch> {
         } else {
             choose(&mut thinker, &game, Difficulty::Novice, 200).map(|(word, _)| word)
         };
-        let act = GipfAct::of(chosen.expect("there is an act")).expect("no contest");
+        let act = GipfAct::from_compact(chosen.expect("there is an act")).expect("no contest");
         game.apply(by, &act).expect("the act is legal");
     }
-    let last = game.turns();
-    begun.retain(|game| game.turns() + LAST_TURNS > last);
+    let last = game.finished_turns();
+    begun.retain(|game| game.finished_turns() + LAST_TURNS > last);
     begun
 }
 
@@ -220,8 +222,8 @@ fn g10_1_words_and_turns_are_generated_without_allocation() {
             });
             black_box(position.perft(2));
         });
-        assert_eq!(cost.bytes, 0, "{position}");
+        assert_eq!(cost.peak_bytes, 0, "{position}");
     }
     assert!(turns > positions.len() && longest >= 3, "{turns} turns, of {longest} words at most");
-    assert!(measure_cost(|| _ = black_box(vec![1_u8])).bytes > 0, "an allocation is counted");
+    assert!(measure_cost(|| _ = black_box(vec![1_u8])).peak_bytes > 0, "an allocation is counted");
 }

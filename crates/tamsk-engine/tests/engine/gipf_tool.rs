@@ -1,4 +1,4 @@
-//! The `gipf` commands of `tamsk-engine`.
+//! Tests of the `gipf` commands of `tamsk-engine`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -71,10 +71,10 @@ fn replay_stops_at_a_refused_act_and_wrong_usage_is_an_error() {
     assert_eq!(run(&["perft"]).0, 2);
 }
 
-/// White completes a row of four that takes Black's last GIPF piece.
+/// A position in which White completes a row of four that takes Black's last GIPF piece.
 const WIN: &str = "G.../...../....../BBB.bg./....../...../.... w push 6/6 7/9 bb 0/0 - tournament";
 
-/// White's loaded piece arrives at the centre with `e1-e2`.
+/// A position in which White's loaded piece arrives at the centre with `e1-e2`.
 const DUE: &str = "G.../...../....../BbL..../....../...../...g w push 6/6 8/9 bb 0/0 1.1.*/1.1.* tournament";
 
 fn serve(lines: &[&str]) -> Vec<String> {
@@ -153,7 +153,7 @@ fn a_match_prints_its_result_and_writes_records_that_replay() {
     assert_eq!(records.len(), 4);
     for (number, record) in records.iter().enumerate() {
         let mut replay = record.replay().expect("the rules are possible");
-        assert_eq!(replay.run(), []);
+        assert_eq!(replay.replay_remaining(), []);
         assert!(replay.game().outcome().is_some());
         assert_eq!(record.rules.version, GipfVersion::Basic);
         assert_eq!(record.players.red == "random", number % 2 == 1, "colours are exchanged");
@@ -185,7 +185,7 @@ fn a_match_may_begin_from_a_position_or_with_more_pieces() {
 #[test]
 fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
     let players = ["--white", "expert:nodes=2000", "--black", "casual:nodes=2000", "--games", "4"];
-    // Every match starts where White wants to use a potential, and Black may challenge.
+    // At the start of every match, White wants to use a potential, and Black may challenge it.
     let asked = after(DUE, "e1-e2 use").to_string();
     for contest in ["coin", "dice", "tamsk"] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -204,7 +204,8 @@ fn challenges_are_decided_by_lot_or_by_a_match_of_tamsk() {
         let challenges = acts().filter(|act| **act == RecordedAct::Challenge).count();
         assert!(challenges > 0, "{contest}: nobody challenged");
         assert_eq!(results.count(), challenges, "{contest}: each has its result");
-        // A Casual has no chance against an Expert at TAMSK, and both know their opponent.
+        // A Casual bot has no chance in a match of TAMSK against an Expert bot. It knows who its opponent is, so it
+        // challenges only if the contest is another one.
         let by_casual = records.iter().flat_map(|record| {
             let casual = if record.players.red.starts_with("casual") { WHITE } else { BLACK };
             record.acts.iter().filter(move |timed| timed.by == casual && timed.act == RecordedAct::Challenge)

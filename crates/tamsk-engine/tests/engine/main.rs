@@ -18,8 +18,9 @@ use tamsk_samples::fuzzing::CountingAllocator;
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-/// Returns `true` if `count` of `all` is within half of the expected number for this probability in thousandths. With
-/// thirty expected that holds for 99 seeds in 100; fewer are rejected as too uncertain.
+/// Returns `true` if `count` is likely: it differs by at most half from the number that is expected among `all` with a
+/// probability of `permille` thousandths. If thirty are expected, the result is `true` for 99 seeds in 100. Smaller
+/// expected numbers are rejected, because they are too uncertain.
 fn is_likely(permille: u32, count: u32, all: u32) -> bool {
     let expected = permille * all / 1_000;
     assert!(expected >= 30, "{expected} expected of {all}");
@@ -51,7 +52,7 @@ fn run_within(patience: Duration, arguments: &[&str], input: impl AsRef<[u8]>) -
     let mut child = start(arguments);
     let out = read(child.stdout.take().expect("standard output"));
     let err = read(child.stderr.take().expect("standard error"));
-    // The tool may stop reading early and break the pipe, which is no failure.
+    // The tool may stop reading early and break the pipe. A failed write is therefore ignored.
     let _ = child.stdin.take().expect("standard input").write_all(input.as_ref());
     let status = loop {
         match child.try_wait().expect("a child") {

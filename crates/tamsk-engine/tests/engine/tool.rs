@@ -1,4 +1,4 @@
-//! The engine tool as run from a shell: its output and its failures.
+//! Tests of the engine tool, run as from a shell: its output and its failures.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
 use serde_json::Value;
-use tamsk_engine::arena::{as_actions, play_turns};
+use tamsk_engine::arena::{play_turns, turn_to_actions};
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, Thinker};
 use tamsk_records::{Record, TimedAction};
@@ -84,7 +84,8 @@ fn replay_advances_to_the_end_of_the_record() {
     assert_eq!((code, state["state"]["now"].as_u64()), (0, Some(12_345)));
 }
 
-/// Returns a Level 1 match of at least 60 turns between two Experts, with one forgotten ring.
+/// Returns the record of a Level 1 match of at least 60 turns between two Experts. In turn number `blunder`, the player
+/// forgets to drop the ring.
 fn record_with_a_blunder(blunder: usize) -> Record {
     let mut thinker = Thinker::new(8);
     let never = AtomicBool::new(false);
@@ -93,7 +94,7 @@ fn record_with_a_blunder(blunder: usize) -> Record {
         number += 1;
         let mut turn = thinker.choose(position, Difficulty::Expert, 0, &Limits::default(), &never, &mut |_| ())?.turn;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| number == blunder) {
-            moved.ring = false;
+            moved.drops_ring = false;
         }
         Some(turn)
     });
@@ -101,7 +102,7 @@ fn record_with_a_blunder(blunder: usize) -> Record {
     let mut record = Record { rules: Options::at_level(Level::One), ..Record::default() };
     let mut position = Position::start();
     for turn in turns {
-        for act in as_actions(&position, turn) {
+        for act in turn_to_actions(&position, turn) {
             let at = 700 * record.actions.len() as u64;
             record.actions.push(TimedAction { at, by: position.to_move(), act });
         }

@@ -1,41 +1,42 @@
-//! GIPF over the network. The match of TAMSK that decides a challenge (G8.5) is part of it: its time begins when both
-//! players are ready.
+//! GIPF over the network, with the match of TAMSK that decides a challenge (G8.5). That match begins when both players
+//! are ready.
 
 use gipf_rules::{
     CompactAct, Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPhase, GipfRefusal,
     TamskContest,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tamsk_records::{GipfState, MatchState, read_ron, shorten_error, write_ron};
-use tamsk_rules::serial::deserialize_from_str;
+use tamsk_records::{GipfStateJson, MatchStateJson, read_ron, shorten_error, write_ron};
+use tamsk_rules::serialization::deserialize_from_str;
 use tamsk_rules::{Action, Event, Events, Match, Millis, Player, Refusal};
 
-use super::contest::{ContestMatch, Draw, OpenContest, Secret, entered};
+use super::contest::{ContestMatch, ContestSecret, OpenContest, RandomDrawState, act_of_reported_result};
 use crate::digest::Digest;
 use crate::game::{GameId, NetGame, Timed};
 
-/// An act of GIPF, or about an open contest, as it travels.
+/// An act in a match of GIPF or in its open contest, in the form that is sent to the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GipfWireAct {
-    /// Any act but a resignation and the result of a contest, as written in a turn (G10.1).
-    Act(#[serde(with = "written")] CompactAct),
+    /// Any act except a resignation and the result of a contest, encoded in the notation of turns (G10.1).
+    Act(#[serde(with = "as_text")] CompactAct),
     /// Resigns the match (G7.5).
     Resign,
-    /// Begins the draw of a contest: the hash of the challenger's [`Secret`].
+    /// Begins the random draw of a contest with the hash of the challenger's [`ContestSecret`].
     Commit(Digest),
-    /// Continues it: the number of the owner.
-    Number(u64),
-    /// Ends it: the challenger's secret.
-    Reveal(Secret),
-    /// What a player says is the result of a contest that was played elsewhere. It counts once both say the same.
+    /// Continues the random draw of a contest with the number that the owner of the potential has chosen.
+    DrawNumber(u64),
+    /// Ends the random draw of a contest by revealing the challenger's secret.
+    Reveal(ContestSecret),
+    /// Reports the result of a contest that the players decided outside the program. The result counts once both
+    /// players report the same result.
     Result(ContestResult),
-    /// A player is ready for the match of TAMSK.
+    /// Declares that the player is ready for the match of TAMSK that decides the challenge.
     Ready,
-    /// An act in the match of TAMSK.
-    Contest(Action),
+    /// Makes an act in the match of TAMSK that decides the challenge.
+    TamskAction(Action),
 }
 
-mod written {
+mod as_text {
     use super::*;
 
     pub fn serialize<S: Serializer>(act: &CompactAct, serializer: S) -> Result<S::Ok, S::Error> {
@@ -47,7 +48,7 @@ mod written {
     }
 }
 
-/// A match of GIPF as two ends play it, with the contest that is open.
+/// A match of GIPF over the network, with its open contest, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GipfWithContests {
     game: GipfMatch,
@@ -60,19 +61,19 @@ pub struct GipfWithContests {
 pub enum GipfNetEvent {
     /// An event of GIPF.
     Gipf(GipfEvent),
-    /// The match of TAMSK began.
-    ContestBegan,
-    /// An event in it.
-    Contest(Event),
+    /// The match of TAMSK that decides a challenge has begun.
+    TamskBegan,
+    /// An event in the match of TAMSK that decides a challenge.
+    Tamsk(Event),
 }
 
-/// Why an act was refused.
+/// The reason why an act in a match of GIPF was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfNetRefusal {
-    /// By the rules of GIPF.
+    /// The rules of GIPF refuse the act.
     Gipf(GipfRefusal),
-    /// By the rules of TAMSK.
-    Contest(Refusal),
+    /// The rules of TAMSK refuse the act, which belongs to the match that decides a challenge.
+    Tamsk(Refusal),
 }
 
 impl From<GipfRefusal> for GipfNetRefusal {
@@ -84,7 +85,7 @@ impl From<GipfRefusal> for GipfNetRefusal {
 type Outcome = Result<(), GipfNetRefusal>;
 
 impl GipfWithContests {
-    /// Returns a match that begins in a position.
+    /// Returns a match that starts from the given position.
     #[cfg(test)]
     pub(super) fn in_position(options: GipfOptions, start: &str) -> GipfWithContests {
         let start = start.parse().expect("a position");
@@ -97,22 +98,22 @@ impl GipfWithContests {
         &self.game
     }
 
-    /// Returns its acts so far, and who made them. The results of contests are among them.
+    /// Returns the acts so far and the players who made them. The results of contests are among the acts.
     pub fn acts(&self) -> &[(Player, GipfAct)] {
         &self.acts
     }
 
-    /// Returns the contest that is open.
+    /// Returns the open contest, if any.
     pub fn contest(&self) -> Option<&OpenContest> {
         self.contest.as_ref()
     }
 
-    /// Returns the owner of the potential that is challenged, while a contest is open.
+    /// Returns the owner of the challenged potential, while a contest is open.
     fn owner(&self) -> Player {
         self.game.position().to_move()
     }
 
-    /// Returns the kind of contest that is agreed.
+    /// Returns the kind of contest on which the players agreed.
     fn kind(&self) -> Option<&Contest> {
         self.game.options().challenge.as_ref().map(|agreed| &agreed.contest)
     }
@@ -126,36 +127,46 @@ impl GipfWithContests {
         Ok(())
     }
 
-    /// Applies an act about the open contest.
+    /// Applies an act in the open contest.
     fn decide(&mut self, at: Millis, by: Player, act: GipfWireAct, events: &mut Vec<Timed<GipfNetEvent>>) -> Outcome {
         let not_now = Err(GipfRefusal::NotNow.into());
         let (owner, kind) = (self.owner(), self.kind().cloned());
         let (Some(contest), Some(kind)) = (&mut self.contest, kind) else { return not_now };
         let is_drawn = !matches!(kind, Contest::Other(_));
-        match (act, contest.draw) {
-            (GipfWireAct::Commit(hash), Draw::Open) if is_drawn && by != owner => contest.draw = Draw::Committed(hash),
-            (GipfWireAct::Number(number), Draw::Committed(hash)) if by == owner => {
-                contest.draw = Draw::Numbered(hash, number);
+        match (act, contest.draw_state) {
+            (GipfWireAct::Commit(hash), RandomDrawState::AwaitsCommitment) if is_drawn && by != owner => {
+                contest.draw_state = RandomDrawState::AwaitsNumber(hash);
             }
-            (GipfWireAct::Reveal(secret), Draw::Numbered(hash, number)) if by != owner && secret.hash() == hash => {
-                match secret.result(&kind, number) {
+            (GipfWireAct::DrawNumber(number), RandomDrawState::AwaitsNumber(hash)) if by == owner => {
+                contest.draw_state = RandomDrawState::AwaitsReveal(hash, number);
+            }
+            (GipfWireAct::Reveal(secret), RandomDrawState::AwaitsReveal(hash, number))
+                if by != owner && secret.hash() == hash =>
+            {
+                match secret.result_act(&kind, number) {
                     Some(result) => return self.play(at, owner, result, events),
-                    None => contest.draw = Draw::Red(if secret.decide(number)[0] & 1 == 0 { owner } else { !owner }),
+                    None => {
+                        contest.draw_state = RandomDrawState::RedDrawn(if secret.random_bytes(number)[0] & 1 == 0 {
+                            owner
+                        } else {
+                            !owner
+                        });
+                    }
                 }
             }
-            (GipfWireAct::Result(result), _) if contest.tamsk.is_none() => {
-                contest.said[by] = Some(result);
-                if contest.said[!by] == Some(result) {
-                    return self.play(at, owner, entered(&kind, result), events);
+            (GipfWireAct::Result(result), _) if contest.tamsk_match.is_none() => {
+                contest.reported_results[by] = Some(result);
+                if contest.reported_results[!by] == Some(result) {
+                    return self.play(at, owner, act_of_reported_result(&kind, result), events);
                 }
             }
-            (GipfWireAct::Ready, Draw::Red(red)) if contest.tamsk.is_none() => {
+            (GipfWireAct::Ready, RandomDrawState::RedDrawn(red)) if contest.tamsk_match.is_none() => {
                 contest.ready[by] = true;
                 if contest.ready[!by] {
                     return self.begin_contest(at, red, events);
                 }
             }
-            (GipfWireAct::Contest(action), _) => return self.play_contest(at, by, action, events),
+            (GipfWireAct::TamskAction(action), _) => return self.play_contest(at, by, action, events),
             _ => return not_now,
         }
         Ok(())
@@ -163,11 +174,11 @@ impl GipfWithContests {
 
     fn begin_contest(&mut self, at: Millis, red: Player, events: &mut Vec<Timed<GipfNetEvent>>) -> Outcome {
         let options = self.game.options().challenge.as_ref().map(|agreed| agreed.tamsk);
-        // The rules were checked when they were agreed on.
-        let game = options.and_then(|options| Match::new(options).ok()).ok_or(GipfRefusal::WrongRules)?;
+        // The rules were checked when the players agreed on them.
+        let game = options.and_then(|options| Match::new(options).ok()).ok_or(GipfRefusal::WrongContestRules)?;
         if let Some(contest) = &mut self.contest {
-            contest.tamsk = Some(ContestMatch { red, began: at, game, actions: Vec::new() });
-            events.push((at, GipfNetEvent::ContestBegan));
+            contest.tamsk_match = Some(ContestMatch { red_player: red, start_time: at, game, actions: Vec::new() });
+            events.push((at, GipfNetEvent::TamskBegan));
         }
         Ok(())
     }
@@ -179,9 +190,9 @@ impl GipfWithContests {
         action: Action,
         events: &mut Vec<Timed<GipfNetEvent>>,
     ) -> Outcome {
-        let tamsk = self.contest.as_mut().and_then(|contest| contest.tamsk.as_mut());
+        let tamsk = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut());
         let tamsk = tamsk.ok_or(GipfRefusal::NotNow)?;
-        let (time, colour) = (at.saturating_sub(tamsk.began), tamsk.colour(by));
+        let (time, colour) = (at.saturating_sub(tamsk.start_time), tamsk.colour(by));
         let played = tamsk.game.apply(time, colour, action);
         let new = match played {
             Ok(new) => {
@@ -189,31 +200,31 @@ impl GipfWithContests {
                 new
             }
             Err(rejected) => {
-                let began = tamsk.began;
+                let began = tamsk.start_time;
                 extend(events, began, rejected.events);
-                return Err(GipfNetRefusal::Contest(rejected.why));
+                return Err(GipfNetRefusal::Tamsk(rejected.why));
             }
         };
         self.follow_contest(new, events);
         Ok(())
     }
 
-    /// Adds events of the match of TAMSK, and decides the challenge if it is over.
+    /// Adds the new events of the match of TAMSK to `events`. If that match is over, its result decides the challenge.
     fn follow_contest(&mut self, new: Events, events: &mut Vec<Timed<GipfNetEvent>>) {
-        let Some(tamsk) = self.contest.as_mut().and_then(|contest| contest.tamsk.as_mut()) else { return };
-        let (red, began) = (tamsk.red, tamsk.began);
+        let Some(tamsk) = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut()) else { return };
+        let (red, began) = (tamsk.red_player, tamsk.start_time);
         let ended = new.iter().find(|timed| matches!(timed.event, Event::Over(_))).map(|timed| timed.at);
         extend(events, began, new);
         let Some(end) = ended else { return };
         let (rules, actions) = (*tamsk.game.options(), std::mem::take(&mut tamsk.actions));
-        let game = Box::new(TamskContest { rules, position: None, actions, end: Some(end) });
+        let game = Box::new(TamskContest { rules, start: None, actions, end: Some(end) });
         let decided = self.play(began + end, self.owner(), GipfAct::Tamsk { red, game }, events);
-        debug_assert!(decided.is_ok(), "a whole match by the agreed rules decides: {decided:?}");
+        debug_assert!(decided.is_ok(), "a complete match by the agreed rules decides the challenge: {decided:?}");
     }
 }
 
 fn extend(events: &mut Vec<Timed<GipfNetEvent>>, began: Millis, new: Events) {
-    events.extend(new.into_iter().map(|timed| (began + timed.at, GipfNetEvent::Contest(timed.event))));
+    events.extend(new.into_iter().map(|timed| (began + timed.at, GipfNetEvent::Tamsk(timed.event))));
 }
 
 impl NetGame for GipfWithContests {
@@ -235,7 +246,8 @@ impl NetGame for GipfWithContests {
 
     fn swap_players(options: &GipfOptions) -> GipfOptions {
         let mut swapped = options.clone();
-        (swapped.more.white, swapped.more.black) = (options.more.black, options.more.white);
+        (swapped.spare_pieces.white, swapped.spare_pieces.black) =
+            (options.spare_pieces.black, options.spare_pieces.white);
         swapped
     }
 
@@ -247,8 +259,8 @@ impl NetGame for GipfWithContests {
     fn apply(&mut self, at: Millis, by: Player, act: &GipfWireAct, events: &mut Vec<Timed<GipfNetEvent>>) -> Outcome {
         self.advance(at, events);
         match *act {
-            GipfWireAct::Act(word) => {
-                let act = GipfAct::of(word).ok_or(GipfRefusal::NotNow)?;
+            GipfWireAct::Act(act) => {
+                let act = GipfAct::from_compact(act).ok_or(GipfRefusal::NotNow)?;
                 self.play(at, by, act, events)
             }
             GipfWireAct::Resign => self.play(at, by, GipfAct::Resign, events),
@@ -256,32 +268,33 @@ impl NetGame for GipfWithContests {
         }
     }
 
-    /// Only the match of TAMSK that decides a challenge has a clock. Apart from it, the time only orders the acts.
+    /// Advances the match of TAMSK that decides a challenge. Only that match has a clock: in GIPF, times only give the
+    /// order of the acts.
     fn advance(&mut self, to: Millis, events: &mut Vec<Timed<GipfNetEvent>>) {
-        let tamsk = self.contest.as_mut().and_then(|contest| contest.tamsk.as_mut());
-        let new = tamsk.map(|tamsk| tamsk.game.advance(to.saturating_sub(tamsk.began)));
+        let tamsk = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut());
+        let new = tamsk.map(|tamsk| tamsk.game.advance(to.saturating_sub(tamsk.start_time)));
         new.into_iter().for_each(|new| self.follow_contest(new, events));
     }
 
-    fn has_sand_running(&self) -> bool {
-        let tamsk = self.contest.as_ref().and_then(|contest| contest.tamsk.as_ref());
-        tamsk.is_some_and(|tamsk| tamsk.game.has_sand_running())
+    fn sand_runs_with_clock(&self) -> bool {
+        let tamsk = self.contest.as_ref().and_then(|contest| contest.tamsk_match.as_ref());
+        tamsk.is_some_and(|tamsk| tamsk.game.sand_runs_with_clock())
     }
 
     fn is_over(&self) -> bool {
         self.game.outcome().is_some()
     }
 
-    fn is_announced_late(event: &GipfNetEvent) -> bool {
+    fn is_irreversible(event: &GipfNetEvent) -> bool {
         match event {
             GipfNetEvent::Gipf(event) => matches!(event, GipfEvent::Ended(_) | GipfEvent::ContestDecided { .. }),
-            GipfNetEvent::ContestBegan => false,
-            GipfNetEvent::Contest(event) => Match::is_announced_late(event),
+            GipfNetEvent::TamskBegan => false,
+            GipfNetEvent::Tamsk(event) => Match::is_irreversible(event),
         }
     }
 
     fn agrees_to_tie(act: &GipfWireAct) -> bool {
-        matches!(act, GipfWireAct::Contest(action) if Match::agrees_to_tie(action))
+        matches!(act, GipfWireAct::TamskAction(action) if Match::agrees_to_tie(action))
     }
 
     fn resignation() -> GipfWireAct {
@@ -289,10 +302,13 @@ impl NetGame for GipfWithContests {
     }
 
     fn digest(&self) -> Digest {
-        let digest = Digest::default().then(&GipfState::from(&self.game));
-        let Some(OpenContest { draw, said, ready, tamsk }) = &self.contest else { return digest };
+        let digest = Digest::default().chain(&GipfStateJson::from(&self.game));
+        let Some(OpenContest { draw_state: draw, reported_results: said, ready, tamsk_match: tamsk }) = &self.contest
+        else {
+            return digest;
+        };
         let by_both = Player::BOTH.map(|player| (said[player], ready[player]));
-        let digest = digest.then(&(draw, by_both));
-        tamsk.as_ref().map_or(digest, |tamsk| digest.then(&(tamsk.began, MatchState::from(&tamsk.game))))
+        let digest = digest.chain(&(draw, by_both));
+        tamsk.as_ref().map_or(digest, |tamsk| digest.chain(&(tamsk.start_time, MatchStateJson::from(&tamsk.game))))
     }
 }

@@ -1,6 +1,6 @@
 //! TAMSK over the network.
 
-use tamsk_records::{MatchState, read_ron, shorten_error, write_ron};
+use tamsk_records::{MatchStateJson, read_ron, shorten_error, write_ron};
 use tamsk_rules::{Action, Event, Events, Match, Millis, Options, Player, Refusal};
 
 use crate::digest::Digest;
@@ -52,7 +52,7 @@ impl NetGame for Match {
         extend(events, Match::advance(self, to));
     }
 
-    fn has_sand_running(&self) -> bool {
+    fn sand_runs_with_clock(&self) -> bool {
         self.options().level.has_sand() && self.now() > 0
     }
 
@@ -60,16 +60,18 @@ impl NetGame for Match {
         self.outcome().is_some()
     }
 
-    fn is_announced_late(event: &Event) -> bool {
-        // With each comes what it causes: an extra ring for the other, a missed turn, the ending of the match.
+    fn is_irreversible(event: &Event) -> bool {
+        // Some events are consequences of an irreversible event, for example an extra ring for the other player, a
+        // missed turn, or the end of the match. They count as irreversible, too, so that all these events are announced
+        // together.
         matches!(
             event,
             Event::GlassLost { .. }
-                | Event::Late { .. }
-                | Event::ExtraGranted { .. }
+                | Event::PlayerLate { .. }
+                | Event::ExtraRingGranted { .. }
                 | Event::TurnMissed { .. }
                 | Event::ClaimOpened { .. }
-                | Event::Ending
+                | Event::EndingBegan
                 | Event::Over(_)
         )
     }
@@ -83,6 +85,6 @@ impl NetGame for Match {
     }
 
     fn digest(&self) -> Digest {
-        Digest::default().then(&MatchState::from(self))
+        Digest::default().chain(&MatchStateJson::from(self))
     }
 }

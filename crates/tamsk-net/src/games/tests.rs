@@ -7,12 +7,12 @@ use proptest::prelude::*;
 use tamsk_rules::{Action, Level, Match, Millis, Options, Player};
 use tamsk_samples::matches::{self, player_if_red};
 
-use super::{Draw, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, Secret};
+use super::{ContestSecret, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, RandomDrawState};
 use crate::game::{NetGame, Timed};
 
-/// White, who is to move, has a potential on the centre.
+/// A position in which White is to move and has a potential in the centre.
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
-const SECRET: Secret = Secret([5; 16]);
+const SECRET: ContestSecret = ContestSecret([5; 16]);
 
 fn options(contest: Contest, tamsk: Options) -> GipfOptions {
     let challenge = ChallengeOptions { contest, tamsk, ..ChallengeOptions::default() };
@@ -25,7 +25,7 @@ fn challenged(contest: Contest, tamsk: Options) -> GipfWithContests {
     do_all(
         &mut game,
         0,
-        [(WHITE, GipfWireAct::Act(CompactAct::Use)), (BLACK, GipfWireAct::Act(CompactAct::Challenge))],
+        [(WHITE, GipfWireAct::Act(CompactAct::AnnounceUse)), (BLACK, GipfWireAct::Act(CompactAct::Challenge))],
     );
     assert_eq!(game.game().position().phase(), GipfPhase::Contest);
     game
@@ -46,7 +46,7 @@ fn do_all<const N: usize>(
 fn draw(number: u64) -> [(Player, GipfWireAct); 3] {
     [
         (BLACK, GipfWireAct::Commit(SECRET.hash())),
-        (WHITE, GipfWireAct::Number(number)),
+        (WHITE, GipfWireAct::DrawNumber(number)),
         (BLACK, GipfWireAct::Reveal(SECRET)),
     ]
 }
@@ -62,7 +62,7 @@ fn the_secret_and_the_number_decide_coins_and_dice_together() {
         });
         let results: Vec<GipfAct> = results.collect();
         let challenger_won = results.iter().filter(|act| match act {
-            GipfAct::Toss(winner) => *winner == gipf_rules::ContestWinner::Challenger,
+            GipfAct::Toss(winner) => *winner == gipf_rules::CoinTossWinner::Challenger,
             GipfAct::Dice { challenger, owner } => challenger > owner,
             _ => panic!("{act:?}"),
         });
@@ -71,7 +71,7 @@ fn the_secret_and_the_number_decide_coins_and_dice_together() {
 }
 
 #[test]
-fn nobody_can_choose_what_the_lot_decides() {
+fn nobody_can_choose_a_random_result() {
     let mut game = challenged(Contest::Coin, Options::default());
     let refuse = |game: &mut GipfWithContests, by, act| {
         let before = game.clone();
@@ -80,20 +80,20 @@ fn nobody_can_choose_what_the_lot_decides() {
         assert_eq!(*game, before);
     };
     refuse(&mut game, WHITE, GipfWireAct::Commit(SECRET.hash()));
-    refuse(&mut game, WHITE, GipfWireAct::Number(1));
+    refuse(&mut game, WHITE, GipfWireAct::DrawNumber(1));
     refuse(&mut game, BLACK, GipfWireAct::Reveal(SECRET));
     do_all(&mut game, 0, [(BLACK, GipfWireAct::Commit(SECRET.hash()))]);
-    refuse(&mut game, BLACK, GipfWireAct::Commit(Secret([6; 16]).hash()));
-    refuse(&mut game, BLACK, GipfWireAct::Number(1));
-    do_all(&mut game, 0, [(WHITE, GipfWireAct::Number(1))]);
-    refuse(&mut game, WHITE, GipfWireAct::Number(2));
-    refuse(&mut game, BLACK, GipfWireAct::Commit(Secret([6; 16]).hash()));
-    refuse(&mut game, BLACK, GipfWireAct::Reveal(Secret([6; 16])));
+    refuse(&mut game, BLACK, GipfWireAct::Commit(ContestSecret([6; 16]).hash()));
+    refuse(&mut game, BLACK, GipfWireAct::DrawNumber(1));
+    do_all(&mut game, 0, [(WHITE, GipfWireAct::DrawNumber(1))]);
+    refuse(&mut game, WHITE, GipfWireAct::DrawNumber(2));
+    refuse(&mut game, BLACK, GipfWireAct::Commit(ContestSecret([6; 16]).hash()));
+    refuse(&mut game, BLACK, GipfWireAct::Reveal(ContestSecret([6; 16])));
     do_all(&mut game, 0, [(BLACK, GipfWireAct::Reveal(SECRET))]);
 }
 
 #[test]
-fn a_result_from_elsewhere_counts_once_both_say_the_same() {
+fn a_result_from_elsewhere_counts_once_both_players_report_it() {
     let mut game = challenged(Contest::Other("chess".into()), Options::default());
     do_all(
         &mut game,
@@ -110,29 +110,31 @@ fn the_match_of_tamsk_begins_when_both_are_ready_and_decides_when_it_is_over() {
     for number in 0..4 {
         let mut game = challenged(Contest::Tamsk, Options::at_level(Level::Two));
         do_all(&mut game, 700, draw(number));
-        let Some(Draw::Red(red)) = game.contest().map(|contest| contest.draw) else { panic!("drawn") };
+        let Some(RandomDrawState::RedDrawn(red)) = game.contest().map(|contest| contest.draw_state) else {
+            panic!("drawn")
+        };
         do_all(&mut game, 900, [(WHITE, GipfWireAct::Ready)]);
-        assert!(game.contest().is_some_and(|contest| contest.tamsk.is_none()));
+        assert!(game.contest().is_some_and(|contest| contest.tamsk_match.is_none()));
         let events = do_all(&mut game, 1_000, [(BLACK, GipfWireAct::Ready)]);
-        assert_eq!(events, [(1_000, GipfNetEvent::ContestBegan)]);
-        let lift = GipfWireAct::Contest(Action::Lift("D1".parse().expect("a socket")));
+        assert_eq!(events, [(1_000, GipfNetEvent::TamskBegan)]);
+        let lift = GipfWireAct::TamskAction(Action::Lift("D1".parse().expect("a socket")));
         assert!(game.apply(1_500, !red, &lift, &mut Vec::new()).is_err(), "Red begins");
         do_all(&mut game, 1_500, [(red, lift)]);
-        let contest = game.contest().and_then(|contest| contest.tamsk.as_ref()).expect("a match");
+        let contest = game.contest().and_then(|contest| contest.tamsk_match.as_ref()).expect("a match");
         assert_eq!(contest.actions.iter().map(|action| action.0).collect::<Vec<_>>(), [500]);
-        // The challenger gives up the contest, but not the match of GIPF.
-        do_all(&mut game, 2_000, [(BLACK, GipfWireAct::Contest(Action::Resign))]);
+        // The challenger resigns the match of TAMSK, but not the match of GIPF.
+        do_all(&mut game, 2_000, [(BLACK, GipfWireAct::TamskAction(Action::Resign))]);
         let Some((WHITE, GipfAct::Tamsk { red: played, game: tamsk })) = game.acts().last() else { panic!("decided") };
         assert_eq!((*played, tamsk.end, tamsk.actions.len()), (red, Some(1_000), 2));
-        assert_eq!(game.game().position().phase(), GipfPhase::Extra, "the potential is still there");
+        assert_eq!(game.game().position().phase(), GipfPhase::ExtraMove, "the potential is still there");
     }
 }
 
 proptest! {
     #[test]
-    fn a_contest_is_the_same_however_time_passes(
-        tamsk in matches::options(8_000..=30_000),
-        steps in matches::steps(60),
+    fn a_contest_does_not_depend_on_the_time_steps(
+        tamsk in matches::random_options(8_000..=30_000),
+        steps in matches::random_steps(60),
         pauses in prop::collection::vec(0..3_000_u64, 60),
     ) {
         let mut game = challenged(Contest::Tamsk, tamsk);
@@ -144,8 +146,8 @@ proptest! {
             other.advance(now + pause.min(wait), &mut other_events);
             now += wait;
             let by = player_if_red(red);
-            let Some(contest) = game.contest().and_then(|contest| contest.tamsk.as_ref()) else { break };
-            let act = GipfWireAct::Contest(matches::pick_action(&contest.game, contest.colour(by), number));
+            let Some(contest) = game.contest().and_then(|contest| contest.tamsk_match.as_ref()) else { break };
+            let act = GipfWireAct::TamskAction(matches::pick_action(&contest.game, contest.colour(by), number));
             let played = game.apply(now, by, &act, &mut events);
             prop_assert_eq!(other.apply(now, by, &act, &mut other_events), played);
         }

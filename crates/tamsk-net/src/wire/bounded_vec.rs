@@ -1,4 +1,4 @@
-//! A list whose length is limited even while it is read.
+//! A list whose length is limited even during deserialization.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,7 +7,7 @@ use std::ops::Deref;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A list of at most `N` items. Reading a longer one fails at the first item too many.
+/// A list of at most `N` items. Deserializing a longer list fails at the first excess item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoundedVec<T, const N: usize>(Vec<T>);
 
@@ -49,7 +49,7 @@ impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for BoundedVec<T
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
-                // Nothing is reserved by the announced length, which the other end may have invented.
+                // No memory is reserved for the announced length, because the other end may have invented the length.
                 let mut items = Vec::new();
                 while let Some(item) = list.next_element()? {
                     if items.len() == N {

@@ -1,4 +1,5 @@
-//! Values as bytes, and frames on a stream: two bytes with the length, lowest first, and then that many bytes.
+//! The encoding of values, and frames on a stream. A frame is a length of two bytes in little-endian order, followed by
+//! that many bytes.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -6,68 +7,70 @@ use thiserror::Error;
 
 use crate::limits::MAX_FRAME_BYTES;
 
-/// Why bytes are no frame.
+/// The reason why bytes are not a valid frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum FrameError {
     /// The frame announces more bytes than [`MAX_FRAME_BYTES`].
     #[error("a frame of {0} bytes: expected {MAX_FRAME_BYTES} at most")]
     TooLong(usize),
-    /// The bytes are not those of the expected value.
-    #[error("bytes that are no message of this protocol")]
+    /// The bytes do not encode a value of the expected type.
+    #[error("bytes that are not a message of this protocol")]
     Malformed,
     /// More bytes follow the value.
     #[error("{0} bytes after the end of a message")]
-    Trailing(usize),
+    TrailingBytes(usize),
 }
 
-/// Returns the bytes of a value. Equal values have equal bytes.
+/// Returns the encoding of a value. Equal values have equal encodings.
 pub(crate) fn encode(value: &impl Serialize) -> Vec<u8> {
-    // Writing to memory cannot fail, and all lists and texts know their length.
+    // Writing to memory cannot fail, and the lengths of all lists and texts are known.
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// Reads a value that takes up all of `bytes`.
+/// Decodes a value that takes up all of `bytes`.
 ///
 /// # Errors
-/// Returns [`FrameError`] if the bytes are not those of exactly one value.
+/// Returns [`FrameError`] if the bytes do not encode exactly one value.
 pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FrameError> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
-        Ok((_, rest)) => Err(FrameError::Trailing(rest.len())),
+        Ok((_, rest)) => Err(FrameError::TrailingBytes(rest.len())),
         Err(_) => Err(FrameError::Malformed),
     }
 }
 
-/// Reads a value at the beginning of `bytes`.
+/// Decodes a value at the beginning of `bytes`.
 ///
 /// # Errors
-/// Returns [`FrameError`] if the bytes do not begin with one.
+/// Returns [`FrameError`] if the bytes do not begin with a value of this type.
 pub(crate) fn decode_beginning<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, FrameError> {
     postcard::take_from_bytes(bytes).map(|(value, _)| value).map_err(|_| FrameError::Malformed)
 }
 
-/// Appends a value as a frame.
+/// Appends a value to the stream as a frame.
 pub(crate) fn write_frame(value: &impl Serialize, stream: &mut Vec<u8>) {
     let bytes = encode(value);
     debug_assert!(bytes.len() <= MAX_FRAME_BYTES, "every message fits into a frame");
-    // Every message fits, as all its parts are bounded.
+    // Every message fits into a frame, because the sizes of all its parts are limited.
     if let Ok(length) = u16::try_from(bytes.len()) {
         stream.extend(length.to_le_bytes());
         stream.extend(bytes);
     }
 }
 
-/// Cuts a stream into frames. Keeps at most one incomplete frame.
+/// A reader that splits a stream into frames. The reader buffers at most one incomplete frame.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FrameReader {
     partial: Vec<u8>,
 }
 
 impl FrameReader {
-    /// Takes bytes from the front of `stream` up to the end of a frame. Returns `None` once `stream` is used up.
+    /// Reads bytes from the front of `stream` up to the end of a frame. Returns the content of the frame, or `None` if
+    /// `stream` ends before the frame is complete.
     ///
     /// # Errors
-    /// Returns [`FrameError::TooLong`] before it keeps any byte of such a frame.
+    /// Returns [`FrameError::TooLong`] before it buffers the content of an oversized frame, and
+    /// [`FrameError::Malformed`] for an empty frame.
     pub fn next(&mut self, stream: &mut &[u8]) -> Result<Option<Vec<u8>>, FrameError> {
         loop {
             let wanted = match *self.partial {
@@ -84,7 +87,7 @@ impl FrameReader {
                 return Ok(Some(std::mem::take(&mut self.partial).split_off(2)));
             }
             if self.partial.len() == wanted {
-                // A length of zero, which no value has.
+                // No value has an encoding of length zero.
                 return Err(FrameError::Malformed);
             }
             let Some((taken, rest)) = stream.split_at_checked((wanted - self.partial.len()).min(stream.len())) else {
@@ -126,7 +129,7 @@ mod tests {
         let mut reader = FrameReader::default();
         assert_eq!(reader.next(&mut [0xff, 0xff, 1].as_slice()), Err(FrameError::TooLong(0xffff)));
         assert_eq!(FrameReader::default().next(&mut [0, 0].as_slice()), Err(FrameError::Malformed));
-        assert_eq!(decode::<u8>(&[1, 2, 3]), Err(FrameError::Trailing(2)));
+        assert_eq!(decode::<u8>(&[1, 2, 3]), Err(FrameError::TrailingBytes(2)));
         assert_eq!(decode::<u64>(&[0xff; 11]), Err(FrameError::Malformed));
     }
 }

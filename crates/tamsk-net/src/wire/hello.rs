@@ -1,29 +1,29 @@
-//! The first frame of every connection. Its layout stays for ever, so that versions far apart understand each other.
+//! The first frame of every connection. Its layout never changes, so that all versions understand each other.
 
 use serde::{Deserialize, Serialize};
 use tamsk_text::{PlayerName, ShortText};
 
 use super::frame::{FrameError, FrameReader, decode};
-use crate::close_reason::{CloseReason, Outdated};
+use crate::close_reason::{CloseReason, OutdatedEnd};
 use crate::game::GameId;
 
-/// The name of the first protocol, which every version speaks until both have said hello.
+/// The name of the greeting protocol, which every version speaks until both ends have greeted.
 pub const HELLO_PROTOCOL: &str = "tamsk/hello/1";
 
-/// The protocols that this version speaks after the greeting, lowest and highest.
-pub const PROTOCOLS: (u16, u16) = (1, 1);
+/// The lowest and the highest protocol version that this program speaks after the greeting.
+pub const PROTOCOL_VERSIONS: (u16, u16) = (1, 1);
 
 /// The greeting of one end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
-    /// [`HELLO_PROTOCOL`].
+    /// The name of the greeting protocol, which is [`HELLO_PROTOCOL`].
     pub protocol: ShortText<32>,
     /// The version of the program, such as `0.1.0`.
     pub version: ShortText<32>,
-    /// The lowest and the highest protocol that the end speaks.
-    pub protocols: (u16, u16),
-    /// The hash of the test cases of the rules: ends with different rules cannot play.
-    pub rule_cases: [u8; 32],
+    /// The lowest and the highest protocol version that the end speaks.
+    pub protocol_versions: (u16, u16),
+    /// The hash of the test cases of the rules. Ends with different rules cannot play each other.
+    pub rules_fingerprint: [u8; 32],
     /// The name of the player.
     pub name: PlayerName,
     /// The game that the host has chosen; `None` from a guest.
@@ -31,7 +31,8 @@ pub struct Hello {
 }
 
 impl Hello {
-    /// Reads the greeting at the beginning of a stream, without judging it. Returns `None` if it is not complete yet.
+    /// Reads the greeting at the beginning of a stream, without checking its content. Returns `None` if the greeting is
+    /// not complete yet.
     ///
     /// # Errors
     /// Returns [`FrameError`] if the stream does not begin with a greeting.
@@ -39,23 +40,23 @@ impl Hello {
         FrameReader::default().next(&mut stream)?.map(|frame| decode(&frame)).transpose()
     }
 
-    /// Returns the highest protocol that both ends speak.
+    /// Returns the highest protocol version that both ends speak.
     ///
     /// # Errors
-    /// Returns [`CloseReason`] if there is none or the rules differ, which says who must update.
-    pub fn common_protocol(&self, other: &Hello) -> Result<u16, CloseReason> {
+    /// If there is no common version or the rules differ, returns a [`CloseReason`] that says which end must update.
+    pub fn common_protocol_version(&self, other: &Hello) -> Result<u16, CloseReason> {
         if *other.protocol != *HELLO_PROTOCOL {
             return Err(CloseReason::OtherProtocol);
         }
-        let highest = self.protocols.1.min(other.protocols.1);
-        if highest < self.protocols.0 {
-            return Err(CloseReason::Version(Outdated::OtherEnd));
+        let highest = self.protocol_versions.1.min(other.protocol_versions.1);
+        if highest < self.protocol_versions.0 {
+            return Err(CloseReason::VersionMismatch(OutdatedEnd::OtherEnd));
         }
-        if highest < other.protocols.0 {
-            return Err(CloseReason::Version(Outdated::ThisEnd));
+        if highest < other.protocol_versions.0 {
+            return Err(CloseReason::VersionMismatch(OutdatedEnd::ThisEnd));
         }
-        if self.rule_cases != other.rule_cases {
-            return Err(CloseReason::RulesDiffer(Outdated::of_versions(&self.version, &other.version)));
+        if self.rules_fingerprint != other.rules_fingerprint {
+            return Err(CloseReason::RulesDiffer(OutdatedEnd::of_versions(&self.version, &other.version)));
         }
         Ok(highest)
     }

@@ -1,4 +1,4 @@
-//! Messages on the stream, which arrive in order and once.
+//! Messages on the stream, which arrive in order and exactly once.
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Millis;
@@ -10,58 +10,62 @@ use crate::digest::Digest;
 use crate::game::GameId;
 use crate::limits::{MAX_FRAME_ENTRIES, MAX_RULES_BYTES, Micros};
 use crate::rates::MessageKind;
-use crate::table::log::Entry;
+use crate::replica::log::LoggedAct;
 
 /// A message on the stream after the greeting. The order of the variants is part of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
 pub(crate) enum Message<A> {
-    /// The last message: why the connection ends.
+    /// The last message, with the reason why the connection is closed.
     Bye(CloseReason),
     /// The host's proposal for a match.
     Proposal(Proposal),
-    /// The player agrees to the proposal with this digest.
+    /// The player agrees to the proposal that has this digest.
     Agreed(Digest),
-    /// The commitment to a number of the lot.
+    /// The commitment to a number for the colour draw.
     Commitment([u8; 32]),
-    /// The number of the lot.
-    Number([u8; 32]),
-    /// The player is ready for time to run after the run with this number, and the clock of this end is set.
+    /// The number for the colour draw.
+    DrawNumber([u8; 32]),
+    /// The sender has estimated the other end's clock, and its player is ready for the clock to start again after the
+    /// run with this number.
     Ready(u32),
-    /// From the host: when time runs.
-    Run { run: u32, at: Millis, since: Micros },
-    /// A summary of the log, from an end that has stopped.
+    /// From the host: the run of the clock with the number `run` starts at the match time `at`, when the host's clock
+    /// shows `host_start_time`.
+    StartRun { run: u32, at: Millis, host_start_time: Micros },
+    /// A summary of the log, from an end whose clock has stopped.
     Summary(LogSummary),
-    /// The entries that the other end lacks.
+    /// Log entries that the other end lacks.
     Log(LogPart<A>),
-    /// What both ends have now.
-    Synced { length: u32, digest: Digest, at: Millis },
-    /// The hash of the settled match at a whole second, or at its end.
-    Check { second: Option<u64>, digest: Digest },
-    /// The hashes differ.
+    /// The confirmation of the log that both ends now have, up to the match time `at`.
+    #[serde(rename = "Synced")]
+    LogConfirmation { length: u32, digest: Digest, at: Millis },
+    /// The hash of the settled match at a whole second, or at the end of the match if `second` is `None`.
+    #[serde(rename = "SecondHash")]
+    MatchHash { second: Option<u64>, digest: Digest },
+    /// The hashes of the settled match differ between the ends.
     Diverged,
-    /// Asks for something that needs the other's consent.
-    Ask(Request),
-    /// Answers a request.
-    Answer(Request, bool),
-    /// A set phrase.
+    /// A request that needs the other player's consent.
+    Ask(ConsentRequest),
+    /// The answer to a request: `true` if the player agrees.
+    Answer(ConsentRequest, bool),
+    /// A fixed phrase that the sender's player says.
     Say(Phrase),
 }
 
 impl<A> Message<A> {
-    /// Returns the kind, for its rate.
+    /// Returns the kind of the message, which determines its rate limit.
     pub const fn kind(&self) -> MessageKind {
         match self {
             Message::Bye(_)
             | Message::Proposal(_)
             | Message::Agreed(_)
             | Message::Commitment(_)
-            | Message::Number(_)
+            | Message::DrawNumber(_)
             | Message::Ready(_)
-            | Message::Run { .. } => MessageKind::Agreement,
-            Message::Summary(_) | Message::Synced { .. } | Message::Diverged => MessageKind::Sync,
+            | Message::StartRun { .. } => MessageKind::Agreement,
+            Message::Summary(_) | Message::LogConfirmation { .. } | Message::Diverged => MessageKind::LogComparison,
             Message::Log(_) => MessageKind::Log,
-            Message::Check { .. } => MessageKind::Check,
+            Message::MatchHash { .. } => MessageKind::MatchHash,
             Message::Ask(_) | Message::Answer(..) => MessageKind::Request,
             Message::Say(_) => MessageKind::Phrase,
         }
@@ -71,20 +75,19 @@ impl<A> Message<A> {
 /// The host's proposal for a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Proposal {
-    /// The number of the proposal, so that agreement to an earlier one with the same rules is not agreement to this
-    /// one.
+    /// The number of the proposal. It distinguishes the proposal from an earlier proposal with the same rules.
     pub number: u32,
     pub game: GameId,
-    /// The options as in a record, in which the host is Red.
+    /// The options of the match, as text in the notation of match records. The options for Red apply to the host.
     pub rules: ShortText<MAX_RULES_BYTES>,
 }
 
-/// Why the clock of the match stands still.
+/// The reason why the match clock is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StopReason {
     /// The match has not begun.
-    Start,
-    /// The ends did not hear each other for too long, or have only just met again.
+    NotStarted,
+    /// Nothing has arrived for too long, or the connection has only just been restored.
     Silence,
     /// The players agreed on a pause.
     Pause,
@@ -92,21 +95,28 @@ pub enum StopReason {
     CalledOff,
     /// The hashes of the settled matches differ. The match cannot be resumed over this connection.
     Diverged,
-    /// The player of this end left the table.
+    /// The sender's player left the table.
     Left,
 }
 
-/// A summary of what is settled at an end that has stopped.
+/// A summary of the settled match at an end whose clock has stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LogSummary {
-    pub id: Digest,
+    #[serde(rename = "id")]
+    pub match_id: Digest,
+    /// The epoch of the connection.
     pub epoch: u32,
+    /// The number of the last run of the clock.
     pub run: u32,
+    /// The reason why the end stopped its clock.
     pub why: StopReason,
-    /// Whether the player has claimed the match meanwhile.
-    pub claims: bool,
+    /// Whether the player at this end has claimed the match, and the other end has not confirmed the claim yet.
+    pub has_claimed: bool,
+    /// The number of entries in the log.
     pub length: u32,
+    /// The digest of the log.
     pub digest: Digest,
+    /// The match time up to which the end has settled the match.
     pub horizon: Millis,
 }
 
@@ -114,27 +124,29 @@ pub(crate) struct LogSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
 pub(crate) struct LogPart<A> {
-    /// The number of the first entry.
-    pub first: u32,
-    pub entries: BoundedVec<Entry<A>, MAX_FRAME_ENTRIES>,
-    /// Whether this is the last part.
-    pub last: bool,
+    /// The index of the first entry in this part.
+    #[serde(rename = "first")]
+    pub first_index: u32,
+    pub entries: BoundedVec<LoggedAct<A>, MAX_FRAME_ENTRIES>,
+    /// Whether this is the last part of the log.
+    #[serde(rename = "last")]
+    pub is_last: bool,
 }
 
-/// What needs the consent of the other player.
+/// A request that needs the other player's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Request {
+pub enum ConsentRequest {
     /// A pause.
     Pause,
     /// Calling the match off, without a result.
     CallOff,
-    /// A tie. The other player agrees by an act of the game.
+    /// A tie, to which the other player must agree by an act of the game.
     Tie,
-    /// Another match with colours swapped.
+    /// Another match, with the colours swapped.
     Rematch,
 }
 
-/// The six things that the players can say. Each end says them in its own language.
+/// One of the fixed phrases that players can send. Each end shows the phrase in its own language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Phrase {
     /// A greeting.

@@ -1,4 +1,4 @@
-//! What travels: messages on the stream, datagrams, and their bytes.
+//! The wire format: messages on the stream, datagrams, and their encoding.
 
 pub mod bounded_vec;
 pub mod datagram;

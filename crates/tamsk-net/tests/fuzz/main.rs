@@ -1,4 +1,4 @@
-//! Damaged bytes from another player's computer.
+//! Tests with damaged bytes from another player's computer.
 
 mod damaged;
 

@@ -1,9 +1,9 @@
-//! Connections that break for a while, in both ways or one.
+//! Tests of connections that break for a while, in one direction or both.
 
 use std::ops::Range;
 
 use tamsk_engine::random::Random;
-use tamsk_net::{AbsenceChoice, End, Ending, Micros};
+use tamsk_net::{AbsenceChoice, Ending, Micros, Peer};
 use tamsk_rules::{Match, Options, Player};
 
 use super::game::RandomGame;
@@ -12,21 +12,21 @@ use super::side::Pace;
 use super::world::World;
 use super::{matches, start_of};
 
-const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 0, bursts: 20 };
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses_per_mille: 0, bursts_per_mille: 20 };
 
-/// Plays a match whose connection breaks at a random moment, in the given ways.
+/// Plays a match whose connection breaks at a random moment, for the time `length` and in the given directions.
 fn play_with_cut(seed: u64, length: Micros, is_cut: [bool; 2]) -> World<Match> {
     let mut random = Random::stream(seed, length);
     let from = 3 * SECOND + random.below(15 * SECOND);
     let ways = is_cut.map(|is_cut| Way {
         delay: random.below(120) * MILLI,
         jitter: random.below(30) * MILLI,
-        lost: random.below(100) as u32,
-        doubled: 20,
+        lost_per_mille: random.below(100) as u32,
+        doubled_per_mille: 20,
         cuts: is_cut.then(|| from..from + length).into_iter().collect(),
     });
-    // At Level 1 or with little sand a match may be over before the cut.
-    let options = Options { glass: 60_000, ..Match::random_options(&mut random) };
+    // At Level 1, or with little sand, a match may be over before the cut.
+    let options = Options { glass_sand: 60_000, ..Match::random_options(&mut random) };
     let mut world = World::with_options(seed, ways, PACE, options);
     world.play();
     world.assert_equal(&start_of(&world));
@@ -43,7 +43,7 @@ fn a_match_goes_on_after_every_cut() {
                 let world = play_with_cut(seed, length, is_cut);
                 stops += world.sides.iter().map(|side| side.stops).sum::<u32>();
                 withdrawn += world.sides.iter().map(|side| side.withdrawn).sum::<usize>();
-                choices += world.sides.iter().map(|side| side.may_choose).sum::<u32>();
+                choices += world.sides.iter().map(|side| side.choice_notices).sum::<u32>();
             }
         }
         println!("cut for {} ms: {stops} stops, {withdrawn} acts withdrawn, {choices} choices", length / MILLI);
@@ -53,20 +53,20 @@ fn a_match_goes_on_after_every_cut() {
     }
 }
 
-/// Returns the cut from 4 s to a moment.
+/// Returns a single network cut, from 4 s to `until`.
 fn cut(until: Micros) -> Vec<Range<Micros>> {
     std::iter::once(4 * SECOND..until).collect()
 }
 
-/// Cuts the connection after 4 s until one side makes a choice, and 10 s longer. Returns the world and the player who
-/// chose.
+/// Plays a match whose connection breaks after 4 s. The side with the number `wants` chooses what to do about the
+/// absent player, and the connection works again 10 s later. Returns the world and the player who chose.
 fn play_until_choice(choices: [AbsenceChoice; 2], wants: usize) -> (World<Match>, Player) {
     let way = Way { delay: 20 * MILLI, cuts: cut(1_000 * SECOND), ..Way::default() };
     let mut world = World::<Match>::with_options(5, [way.clone(), way], PACE, Options::default());
     for (side, choice) in world.sides.iter_mut().zip(choices) {
         side.choice = choice;
     }
-    while world.sides[wants].end.as_ref().and_then(End::ending).is_none() {
+    while world.sides[wants].end.as_ref().and_then(Peer::ending).is_none() {
         world.step();
     }
     let waited = world.now - 4 * SECOND;
@@ -74,13 +74,13 @@ fn play_until_choice(choices: [AbsenceChoice; 2], wants: usize) -> (World<Match>
     for way in &mut world.network.ways {
         way.cuts = cut(world.now + 10 * SECOND);
     }
-    let player = world.sides[wants].end.as_ref().and_then(End::me).expect("the lot has decided");
+    let player = world.sides[wants].end.as_ref().and_then(Peer::me).expect("the colours are drawn");
     (world, player)
 }
 
 fn assert_ending(world: &World<Match>, ending: Ending) {
     for side in &world.sides {
-        assert_eq!(side.end.as_ref().and_then(End::ending), Some(ending), "both know how it ended");
+        assert_eq!(side.end.as_ref().and_then(Peer::ending), Some(ending), "both know how it ended");
     }
     assert_eq!(world.log(0), world.log(1));
 }
@@ -92,7 +92,7 @@ fn a_match_can_be_claimed_or_called_off_once_the_other_stays_away() {
         let (mut world, player) = play_until_choice(choices(AbsenceChoice::Claim), wants);
         world.play();
         assert_ending(&world, Ending::Claimed(player));
-        assert!(world.log(0).last().is_some_and(|entry| entry.claimed && entry.by == !player));
+        assert!(world.log(0).last().is_some_and(|entry| entry.is_claim && entry.by == !player));
 
         let (mut world, _) = play_until_choice(choices(AbsenceChoice::CallOff), wants);
         world.play();
@@ -101,10 +101,10 @@ fn a_match_can_be_claimed_or_called_off_once_the_other_stays_away() {
 }
 
 #[test]
-fn two_claims_are_none() {
+fn two_claims_cancel_each_other() {
     let (mut world, _) = play_until_choice([AbsenceChoice::Claim, AbsenceChoice::Claim], 0);
     world.play();
-    // Neither dials any more: the players meet another day.
+    // Neither end dials any more. The ends are connected again only when the players meet on another day.
     world.run_for(10 * SECOND);
     world.connect();
     world.run_for(5 * SECOND);

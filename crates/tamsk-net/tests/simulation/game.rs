@@ -1,13 +1,14 @@
-//! Random players of both games, who play legal and sometimes illegal acts.
+//! Random players of both games, who make legal and sometimes illegal acts.
 
 use gipf_rules::{ChallengeOptions, CompactAct, Contest, ContestResult, GipfOptions, GipfVersion, SparePieces};
 use tamsk_engine::random::Random;
-use tamsk_net::{Draw, GipfWireAct, GipfWithContests, NetGame, OpenContest, Secret};
+use tamsk_net::{ContestSecret, GipfWireAct, GipfWithContests, NetGame, OpenContest, RandomDrawState};
 use tamsk_rules::{
     Action, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, StartLayout, TimeLimits,
 };
 use tamsk_samples::matches::pick_action;
 
+/// A game whose options and acts can be chosen at random.
 pub trait RandomGame: NetGame {
     fn random_options(random: &mut Random) -> Self::Options;
     fn pick(&self, player: Player, random: &mut Random) -> Self::Act;
@@ -16,17 +17,18 @@ pub trait RandomGame: NetGame {
 impl RandomGame for Match {
     fn random_options(random: &mut Random) -> Options {
         let level = [Level::One, Level::Two, Level::Three][random.below(3) as usize];
-        let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted];
-        let handicap = Handicap { rings: 24 + random.below(9) as u8, glass: Some(9_000), timer: None };
+        let late = [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfHolding];
+        let handicap =
+            Handicap { initial_rings: 24 + random.below(9) as u8, glass_sand: Some(9_000), timer_sand: None };
         Options {
             start: if random.random_bool(300) { StartLayout::Free } else { StartLayout::Corners },
-            late: late[random.below(3) as usize],
+            late_penalty: late[random.below(3) as usize],
             full_socket: if random.random_bool(900) { FullSocketRule::Refused } else { FullSocketRule::Loses },
             ring_window: 1_000 + random.below(2_000) as u32,
-            extra_window: 2_000,
-            glass: 4_000 + random.below(15_000) as u32,
-            timer: 1_000 + random.below(4_000) as u32,
-            limits: if random.random_bool(100) { TimeLimits::SandOnly } else { TimeLimits::Official },
+            extra_ring_window: 2_000,
+            glass_sand: 4_000 + random.below(15_000) as u32,
+            timer_sand: 1_000 + random.below(4_000) as u32,
+            time_limits: if random.random_bool(100) { TimeLimits::SandOnly } else { TimeLimits::Official },
             handicaps: if random.random_bool(200) {
                 Handicaps { red: handicap, black: Handicap::NONE }
             } else {
@@ -38,7 +40,7 @@ impl RandomGame for Match {
 
     fn pick(&self, player: Player, random: &mut Random) -> Action {
         match pick_action(self, player, random.next_u64() as u16) {
-            // Nobody offers a tie here, and matches are to be long.
+            // Nobody offers a tie here, so no tie can be agreed to. Resignations are rare, so that matches are long.
             Action::AgreeTie => Action::Pass,
             Action::Resign if random.random_bool(900) => Action::KeepRing,
             action => action,
@@ -59,7 +61,7 @@ impl RandomGame for GipfWithContests {
             attempts: 3,
             ..ChallengeOptions::default()
         });
-        GipfOptions { version, potentials, more: SparePieces { white: more, black: 0 }, challenge }
+        GipfOptions { version, potentials, spare_pieces: SparePieces { white: more, black: 0 }, challenge }
     }
 
     fn pick(&self, player: Player, random: &mut Random) -> GipfWireAct {
@@ -68,19 +70,20 @@ impl RandomGame for GipfWithContests {
         }
         let mut acts = Vec::new();
         self.game().position().for_each_act(|act| acts.push(act));
-        let act = if random.random_bool(900) { random.choose(&acts).copied() } else { Some(CompactAct::Leave) };
+        let act = if random.random_bool(900) { random.choose(&acts).copied() } else { Some(CompactAct::LeaveRows) };
         act.map_or(GipfWireAct::Resign, GipfWireAct::Act)
     }
 }
 
+/// Returns a random act of a player in an open contest.
 fn about(contest: &OpenContest, player: Player, random: &mut Random) -> GipfWireAct {
-    let secret = Secret([7; 16]);
-    match (contest.draw, &contest.tamsk) {
-        (_, Some(tamsk)) => GipfWireAct::Contest(tamsk.game.pick(tamsk.colour(player), random)),
+    let secret = ContestSecret([7; 16]);
+    match (contest.draw_state, &contest.tamsk_match) {
+        (_, Some(tamsk)) => GipfWireAct::TamskAction(tamsk.game.pick(tamsk.colour(player), random)),
         _ if random.random_bool(50) => GipfWireAct::Result(ContestResult::Tie),
-        (Draw::Open, None) => GipfWireAct::Commit(secret.hash()),
-        (Draw::Committed(_), None) => GipfWireAct::Number(random.next_u64()),
-        (Draw::Numbered(..), None) => GipfWireAct::Reveal(secret),
-        (Draw::Red(_), None) => GipfWireAct::Ready,
+        (RandomDrawState::AwaitsCommitment, None) => GipfWireAct::Commit(secret.hash()),
+        (RandomDrawState::AwaitsNumber(_), None) => GipfWireAct::DrawNumber(random.next_u64()),
+        (RandomDrawState::AwaitsReveal(..), None) => GipfWireAct::Reveal(secret),
+        (RandomDrawState::RedDrawn(_), None) => GipfWireAct::Ready,
     }
 }

@@ -1,4 +1,4 @@
-//! Programs that are killed at random moments and resume what they stored, and machines that sleep.
+//! Tests of programs that are killed at random moments and resume the stored match, and of machines that sleep.
 
 use std::ops::Range;
 
@@ -13,29 +13,29 @@ use super::totals::Totals;
 use super::world::World;
 use super::{matches, start_of};
 
-const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10, bursts: 20 };
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses_per_mille: 10, bursts_per_mille: 20 };
 
-/// Returns up to three cuts of up to 5 s.
+/// Returns up to three periods of up to 5 s in which the network is cut.
 fn cuts(random: &mut Random) -> Vec<Range<Micros>> {
     let cut = |from: Micros, random: &mut Random| from..from + random.below(5 * SECOND);
     (0..random.below(4)).map(|_| cut(random.below(40 * SECOND), random)).collect()
 }
 
-/// Plays a match in which one end or both are killed, some of them again and again.
+/// Plays a match in which one end or both are killed, perhaps several times.
 fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
     let mut random = Random::stream(seed, 77);
     let ways = [(); 2].map(|()| Way {
         delay: random.below(120) * MILLI,
         jitter: random.below(40) * MILLI,
-        lost: random.below(150) as u32,
-        doubled: 50,
+        lost_per_mille: random.below(150) as u32,
+        doubled_per_mille: 50,
         cuts: cuts(&mut random),
     });
     let mut world = World::<G>::new(seed, ways, PACE);
     for side in &mut world.sides {
         side.disk_time = [0, 20 * MILLI, 400 * MILLI][Random::stream(seed, 79 + side.number as u64).below(3) as usize];
     }
-    // Nothing is stored before there is a match.
+    // No end stores anything before there is a match.
     while world.sides.iter().any(|side| side.saved.is_none()) {
         world.step();
     }
@@ -54,7 +54,7 @@ fn play_with_kills<G: RandomGame>(seed: u64) -> World<G> {
         let at = world.now + random.below(40 * SECOND);
         world.sleeps.push((at, random.below(2) as usize, time, random.random_bool(500)));
     }
-    // The next one is the last in the list.
+    // The latest sleep comes first, so that the next sleep can be taken from the end of the list.
     world.sleeps.sort_unstable_by(|one, other| other.cmp(one));
     world.play();
     world.assert_equal(&start_of(&world));
@@ -74,7 +74,7 @@ fn what_is_settled_survives_every_kill() {
 fn a_match_goes_on_after_a_machine_has_slept() {
     for seed in matches(20) {
         let mut random = Random::stream(seed, 78);
-        let way = Way { delay: random.below(100) * MILLI, lost: 20, ..Way::default() };
+        let way = Way { delay: random.below(100) * MILLI, lost_per_mille: 20, ..Way::default() };
         let mut world = World::<Match>::new(seed, [way.clone(), way], PACE);
         while world.now < 8 * SECOND {
             world.step();

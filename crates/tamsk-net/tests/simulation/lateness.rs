@@ -1,4 +1,4 @@
-//! How late deadlines are announced, and how much travels.
+//! Tests of the delay with which deadlines are announced, and of the amount of data sent.
 
 use tamsk_engine::random::Random;
 use tamsk_rules::{Match, Millis};
@@ -8,18 +8,20 @@ use super::side::Pace;
 use super::world::World;
 use super::{matches, start_of};
 
-/// A person's pace.
-const PACE: Pace = Pace { longest_wait: 2_000, resign_at: 60_000, pauses: 0, bursts: 0 };
+/// The pace at which a person plays.
+const PACE: Pace = Pace { longest_wait: 2_000, resign_at: 60_000, pauses_per_mille: 0, bursts_per_mille: 0 };
 
 struct Measured {
-    /// Without an own act under way, and with one; sorted.
+    /// The sorted delays of announcements. The first list has those made while no act of the player was on its way, and
+    /// the second list has the others.
     lateness: [Vec<Millis>; 2],
     bytes_a_second: usize,
 }
 
-/// Plays matches with a round trip in milliseconds and 2 % of datagrams lost.
+/// Measures the delays in matches in which a round trip takes `round_trip` milliseconds and `lost` of a thousand
+/// datagrams are lost.
 fn measure(round_trip: u64, lost: u32) -> Measured {
-    let way = Way { delay: round_trip / 2 * MILLI, jitter: 2 * MILLI, lost, ..Way::default() };
+    let way = Way { delay: round_trip / 2 * MILLI, jitter: 2 * MILLI, lost_per_mille: lost, ..Way::default() };
     let mut lateness = [Vec::new(), Vec::new()];
     let (mut bytes, mut seconds) = (0, 0);
     for seed in matches(8) {
@@ -47,7 +49,8 @@ fn at(sorted: &[Millis], permille: usize) -> Millis {
 
 #[test]
 fn deadlines_are_announced_within_their_bounds() {
-    // The bounds of the design, and half a round trip more while an own act is under way.
+    // The protocol is designed for these bounds. They grow by half a round trip while an act of the player is on its
+    // way.
     for (round_trip, bound) in [(20, 60), (80, 90), (200, 150)] {
         for lost in [0, 20] {
             let Measured { lateness: [still, under_way], bytes_a_second } = measure(round_trip, lost);

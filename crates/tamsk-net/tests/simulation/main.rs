@@ -1,4 +1,4 @@
-//! Two ends and a bad network between them, simulated from seeds: random players, delays, losses, cuts and crashes.
+//! Simulations of two ends on a bad network. Seeds determine the random players, delays, losses, cuts and crashes.
 
 mod cuts;
 mod game;
@@ -19,30 +19,31 @@ use side::Pace;
 use totals::Totals;
 use world::World;
 
-/// Returns the seeds of a test: `usual` many. `TAMSK_NET_MATCHES` sets the number of matches on bad networks, and that
-/// of all other matches in proportion; `TAMSK_NET_SEED` the first seed.
+/// Returns the seeds for the matches of a test. By default, there are `usual` seeds. `TAMSK_NET_MATCHES` sets the
+/// number of matches on bad networks, and scales the number of all other matches in proportion. `TAMSK_NET_SEED` sets
+/// the first seed.
 fn matches(usual: u64) -> std::ops::Range<u64> {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a whole number"));
     let first = number("TAMSK_NET_SEED").unwrap_or(0);
     first..first + number("TAMSK_NET_MATCHES").map_or(usual, |all| all * usual / 260)
 }
 
-const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses: 10, bursts: 20 };
+const PACE: Pace = Pace { longest_wait: 500, resign_at: 25_000, pauses_per_mille: 10, bursts_per_mille: 20 };
 
-/// Two ways that may differ a lot.
+/// Returns the two directions of a random bad network. The directions may differ a lot.
 fn bad_ways(random: &mut Random) -> [Way; 2] {
     [(); 2].map(|()| Way {
         delay: random.below(200) * MILLI,
         jitter: random.below(80) * MILLI,
-        lost: random.below(301) as u32,
-        doubled: random.below(200) as u32,
+        lost_per_mille: random.below(301) as u32,
+        doubled_per_mille: random.below(200) as u32,
         cuts: Vec::new(),
     })
 }
 
 fn start_of<G: RandomGame>(world: &World<G>) -> G {
-    let saved = world.sides[0].saved.as_ref().expect("the match was kept");
-    let end = tamsk_net::End::<G>::restore(side::settings(0, 0), saved).expect("readable");
+    let saved = world.sides[0].saved.as_ref().expect("the match is stored");
+    let end = tamsk_net::Peer::<G>::restore(side::settings(0, 0), saved).expect("readable");
     G::begin(end.options().expect("a match is on the table")).expect("the options were agreed")
 }
 
@@ -60,7 +61,7 @@ fn matches_of_tamsk_are_equal_at_both_ends_of_a_bad_network() {
     let mut totals = Totals::default();
     matches(200).for_each(|seed| totals.add(&play_on_bad_network::<Match>(seed)));
     totals.assert_eventful("TAMSK on bad networks");
-    assert!(totals.moved > 0, "some acts were moved");
+    assert!(totals.retimed > 0, "some acts were moved");
     assert!(totals.stops > 0, "some matches were paused");
     assert!(totals.refused > 0, "some acts came too late for the rules");
 }

@@ -1,4 +1,4 @@
-//! A bad network: what is sent arrives late, twice, in another order or never.
+//! A simulated bad network, in which data arrives late, twice, out of order or never.
 
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -9,15 +9,16 @@ use tamsk_net::Micros;
 pub const MILLI: Micros = 1_000;
 pub const SECOND: Micros = 1_000 * MILLI;
 
-/// One way of the network.
+/// One direction of the network.
 #[derive(Clone, Debug, Default)]
 pub struct Way {
     pub delay: Micros,
     pub jitter: Micros,
-    /// The datagrams of a thousand that are lost, and that arrive twice.
-    pub lost: u32,
-    pub doubled: u32,
-    /// When nothing gets through.
+    /// The number of datagrams in a thousand that are lost.
+    pub lost_per_mille: u32,
+    /// The number of datagrams in a thousand that arrive twice.
+    pub doubled_per_mille: u32,
+    /// The times during which nothing gets through.
     pub cuts: Vec<Range<Micros>>,
 }
 
@@ -31,7 +32,7 @@ impl Way {
     }
 }
 
-/// What travels.
+/// A unit of data on its way.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Parcel {
     Stream(Vec<u8>),
@@ -47,16 +48,16 @@ struct Flight {
     parcel: Parcel,
 }
 
-/// Two ways, and what is under way on them.
+/// Both directions of a network, and the data on its way.
 pub struct Network {
     pub ways: [Way; 2],
     pub connection: u32,
     flights: BinaryHeap<Flight>,
-    /// When the last bytes of each stream arrive.
+    /// The time at which the last bytes of the stream arrive, for each direction.
     stream_at: [Micros; 2],
     count: u64,
     random: Random,
-    /// The bytes of the streams and of the datagrams that were sent.
+    /// The number of bytes sent on streams, and the number of bytes sent in datagrams.
     pub sent: [usize; 2],
 }
 
@@ -66,7 +67,7 @@ impl Network {
         Network { ways, connection: 0, flights, stream_at: [0; 2], count: 0, random, sent: [0; 2] }
     }
 
-    /// Replaces the connection. What was under way on the last one never arrives.
+    /// Replaces the connection. Data on its way over the last connection never arrives.
     pub fn reconnect(&mut self) {
         self.connection += 1;
         self.stream_at = [0; 2];
@@ -82,9 +83,9 @@ impl Network {
         let way = self.ways[to].clone();
         if !stream.is_empty() {
             self.sent[0] += stream.len();
-            // Bytes lost are sent again, those of a cut after it.
+            // Lost bytes are sent again, but not before the end of a cut.
             let mut from = now;
-            while way.is_cut(from) || self.random.random_bool(way.lost) {
+            while way.is_cut(from) || self.random.random_bool(way.lost_per_mille) {
                 from += 3 * way.delay + 20 * MILLI;
             }
             let at = way.arrival(from, &mut self.random).max(self.stream_at[to]);
@@ -93,9 +94,9 @@ impl Network {
         }
         for datagram in datagrams {
             self.sent[1] += datagram.len();
-            let copies = 1 + u32::from(self.random.random_bool(way.doubled));
+            let copies = 1 + u32::from(self.random.random_bool(way.doubled_per_mille));
             for _ in 0..copies {
-                if !way.is_cut(now) && !self.random.random_bool(way.lost) {
+                if !way.is_cut(now) && !self.random.random_bool(way.lost_per_mille) {
                     let at = way.arrival(now, &mut self.random);
                     self.push(at, to, Parcel::Datagram(datagram.clone()));
                 }
@@ -107,12 +108,13 @@ impl Network {
         self.flights.peek().map(|flight| flight.at.0)
     }
 
-    /// Lets something arrive later after all.
+    /// Postpones the arrival of a parcel to the time `at`.
     pub fn delay(&mut self, at: Micros, to: usize, parcel: Parcel) {
         self.push(at, to, parcel);
     }
 
-    /// Takes what arrives next, and where. `None` in place of the parcel if its connection is gone.
+    /// Takes the parcel that arrives next, with the number of its receiver. The parcel is `None` if the connection of
+    /// the parcel was replaced.
     pub fn take(&mut self) -> Option<(usize, Option<Parcel>)> {
         let flight = self.flights.pop()?;
         let parcel = (flight.connection == self.connection).then_some(flight.parcel);

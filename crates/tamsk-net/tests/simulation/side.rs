@@ -1,60 +1,74 @@
-//! One end with its player, and all notices to them.
+//! One end with its player, who receives the notices of the end.
 
 use std::collections::VecDeque;
 
 use tamsk_engine::random::Random;
-use tamsk_net::{AbsenceChoice, CloseReason, End, Micros, Notice, Request, Role, Settings, Timed};
+use tamsk_net::{AbsenceChoice, CloseReason, ConsentRequest, Micros, Notice, Peer, PeerConfig, Role, Timed};
 use tamsk_rules::Millis;
 
 use super::game::RandomGame;
 use super::network::MILLI;
 
-/// How fast and how long the players play.
+/// How fast and for how long the players play.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// The longest time between two acts of a player.
     pub longest_wait: Millis,
-    /// The moment from which the players resign.
+    /// The match time from which the players resign.
     pub resign_at: Millis,
-    /// How many of a thousand acts are followed by a request for a pause.
-    pub pauses: u32,
-    /// How many of a thousand acts are up to twenty at once.
-    pub bursts: u32,
+    /// The number of acts in a thousand that are followed by a request for a pause.
+    pub pauses_per_mille: u32,
+    /// The number of acts in a thousand that are replaced by a burst of up to twenty acts.
+    pub bursts_per_mille: u32,
 }
 
 /// One end with its player.
 pub struct Side<G: RandomGame> {
     pub number: usize,
-    pub end: Option<End<G>>,
-    /// The clock of this end: where it begins, and how many millionths it is too fast.
+    pub end: Option<Peer<G>>,
+    /// The time that this end's clock showed at the start of the simulation.
     offset: Micros,
+    /// The drift of this end's clock, in parts per million.
     drift: i64,
-    /// When the machine wakes up, and how long its clock has stood still.
-    pub wakes_at: Micros,
+    /// The time at which the machine wakes up.
+    pub asleep_until: Micros,
+    /// The total time for which the machine's clock has been stopped.
     slept: Micros,
     pub random: Random,
     pub pace: Pace,
     pub next_poll: Micros,
     act_at: Millis,
-    /// What the player did, in order, and what became of it.
+    /// The player's acts in order.
     pub made: Vec<G::Act>,
+    /// The number of the player's acts that the rules refused.
     pub refused: usize,
+    /// The number of the player's acts that were withdrawn.
     pub withdrawn: usize,
-    pub moved: usize,
+    /// The number of the player's acts whose time the host changed.
+    pub retimed: usize,
     pub announced: Vec<Timed<G::Event>>,
-    /// How late each event was announced, and whether an own act was under way.
+    /// For each announcement of an event, its delay and whether an act of the player was on its way.
     pub lateness: Vec<(Millis, bool)>,
     last_act: Option<Millis>,
+    /// The stored match, if any.
     pub saved: Option<Vec<u8>>,
-    /// How long storing a match takes. What travels does not wait for it, but the player does.
+    /// How long storing a match takes. Data is sent meanwhile, but the player receives notices only once the match is
+    /// stored.
     pub disk_time: Micros,
-    /// What is being stored, until when, and what the player hears then.
+    /// The matches being stored: the time at which each is stored, the match, and the notices that the player then
+    /// receives.
     storing: VecDeque<(Micros, Option<Vec<u8>>, Vec<Notice<G>>)>,
-    pub dials: bool,
+    /// Whether the end has asked for another connection.
+    pub wants_dial: bool,
+    /// The reason why the connection was closed, if it was.
     pub closed: Option<CloseReason>,
+    /// How often the match clock stopped.
     pub stops: u32,
+    /// How often the settled match did not advance for a while.
     pub stalls: u32,
-    pub may_choose: u32,
+    /// How often the player was told that they may choose what to do, because the other player stayed away.
+    pub choice_notices: u32,
+    /// What the player chooses after the other player stayed away too long.
     pub choice: AbsenceChoice,
 }
 
@@ -62,10 +76,10 @@ impl<G: RandomGame> Side<G> {
     pub fn new(number: usize, mut random: Random, pace: Pace) -> Side<G> {
         Side {
             number,
-            end: Some(End::new(settings(number, random.next_u64()))),
+            end: Some(Peer::new(settings(number, random.next_u64()))),
             offset: random.below(1 << 40),
             drift: random.below(401) as i64 - 200,
-            wakes_at: 0,
+            asleep_until: 0,
             slept: 0,
             pace,
             next_poll: 0,
@@ -74,18 +88,18 @@ impl<G: RandomGame> Side<G> {
             made: Vec::new(),
             refused: 0,
             withdrawn: 0,
-            moved: 0,
+            retimed: 0,
             announced: Vec::new(),
             lateness: Vec::new(),
             last_act: None,
             saved: None,
             disk_time: 0,
             storing: VecDeque::new(),
-            dials: false,
+            wants_dial: false,
             closed: None,
             stops: 0,
             stalls: 0,
-            may_choose: 0,
+            choice_notices: 0,
             choice: AbsenceChoice::Wait,
         }
     }
@@ -103,17 +117,18 @@ impl<G: RandomGame> Side<G> {
         self.next_poll = now;
     }
 
-    /// Puts the machine to sleep. On some systems its clock stands still meanwhile.
+    /// Puts the machine to sleep for the given time. The machine's clock stands still meanwhile if `stops_clock` is
+    /// `true`.
     pub fn sleep(&mut self, now: Micros, time: Micros, stops_clock: bool) {
-        if self.wakes_at > now {
+        if self.asleep_until > now {
             return;
         }
-        self.wakes_at = now + time;
-        self.next_poll = self.wakes_at;
+        self.asleep_until = now + time;
+        self.next_poll = self.asleep_until;
         self.slept += if stops_clock { time } else { 0 };
     }
 
-    /// Kills the program. Only what was kept remains.
+    /// Kills the program. Only the stored match remains.
     pub fn kill(&mut self) {
         self.end = None;
         self.storing.clear();
@@ -121,21 +136,23 @@ impl<G: RandomGame> Side<G> {
 
     /// Starts the program again.
     pub fn revive(&mut self) {
-        let bytes = self.saved.as_ref().expect("a match was kept");
-        self.end = Some(End::restore(settings(self.number, 0), bytes).expect("what was kept is readable"));
+        let bytes = self.saved.as_ref().expect("a match is stored");
+        self.end = Some(Peer::restore(settings(self.number, 0), bytes).expect("the stored match is readable"));
     }
 
-    /// Lets the player act and the end do what is due.
+    /// Lets the player act, and polls the end.
     pub fn poll(&mut self, now: Micros) -> (Vec<u8>, Vec<Vec<u8>>) {
         let local = self.local(now);
         self.play(local);
         let Some(end) = &mut self.end else { return (Vec::new(), Vec::new()) };
         let output = end.poll(local);
         self.next_poll = now + output.wait * MILLI;
-        let saved = output.must_save.then(|| end.saved()).flatten();
-        // What carries the bytes hears it at once.
-        let (carriers, players) =
-            output.notices.into_iter().partition(|it| matches!(it, Notice::Dial(_) | Notice::Closed { .. }));
+        let saved = output.must_save.then(|| end.to_saved_bytes()).flatten();
+        // Notices for the carrier of the bytes do not wait until the match is stored.
+        let (carriers, players) = output
+            .notices
+            .into_iter()
+            .partition(|it| matches!(it, Notice::ShouldDial(_) | Notice::ConnectionClosed { .. }));
         self.storing.push_back((now + saved.as_ref().map_or(0, |_| self.disk_time), saved, players));
         Vec::into_iter(carriers).for_each(|notice| self.hear(notice, local));
         while let Some((_, saved, notices)) = self.storing.pop_front_if(|(done_at, ..)| *done_at <= now) {
@@ -153,10 +170,10 @@ impl<G: RandomGame> Side<G> {
             return;
         }
         self.act_at = now + 1 + self.random.below(self.pace.longest_wait);
-        // Some play so fast that a datagram cannot hold all of it.
-        let burst = if self.random.random_bool(self.pace.bursts) { 1 + self.random.below(20) } else { 1 };
+        // Some players act so fast that a datagram cannot hold all of their acts.
+        let burst = if self.random.random_bool(self.pace.bursts_per_mille) { 1 + self.random.below(20) } else { 1 };
         for _ in 0..burst {
-            let act = match end.seen() {
+            let act = match end.predicted_match() {
                 Some(_) if now >= self.pace.resign_at => G::resignation(),
                 Some(seen) => seen.pick(me, &mut self.random),
                 None => return,
@@ -166,9 +183,9 @@ impl<G: RandomGame> Side<G> {
                 self.last_act = Some(now);
             }
         }
-        if self.random.random_bool(self.pace.pauses) {
-            // A player has only so many.
-            let _ = end.ask(local, Request::Pause);
+        if self.random.random_bool(self.pace.pauses_per_mille) {
+            // The request may be refused, because the player may have no pauses left.
+            let _ = end.ask(local, ConsentRequest::Pause);
         }
     }
 
@@ -176,13 +193,13 @@ impl<G: RandomGame> Side<G> {
         let Some(end) = &mut self.end else { return };
         match notice {
             Notice::Proposed(_) => assert!(end.agree(local)),
-            // Another connection may have come while it was stored, with another such notice.
-            Notice::Synced(_) => assert!(end.ready(local) || self.disk_time > 0),
-            Notice::Asked(Request::Pause) => {
-                // The match may be over or stopped by now.
-                let _ = end.answer(local, Request::Pause, true);
+            // `declare_ready` fails if another connection replaced this one while the match was being stored.
+            Notice::LogsSynced(_) => assert!(end.declare_ready(local) || self.disk_time > 0),
+            Notice::Asked(ConsentRequest::Pause) => {
+                // The answer may be refused, because the match may be over or stopped by now.
+                let _ = end.answer(local, ConsentRequest::Pause, true);
             }
-            Notice::Announced { at, event } => {
+            Notice::EventAnnounced { at, event } => {
                 self.announced.push((at, event));
                 if let Some(now) = end.match_now(local) {
                     let trip = end.round_trip().unwrap_or(0);
@@ -190,32 +207,32 @@ impl<G: RandomGame> Side<G> {
                     self.lateness.push((now.saturating_sub(at), under_way));
                 }
             }
-            Notice::Refused { by, .. } => self.refused += usize::from(Some(by) == end.me()),
-            Notice::Withdrawn { .. } => self.withdrawn += 1,
-            Notice::Moved(_) => self.moved += 1,
-            Notice::Dial(_) => self.dials = true,
-            Notice::Closed { reason, .. } => self.closed = Some(reason),
-            Notice::Stopped(_) => self.stops += 1,
+            Notice::ActRefused { by, .. } => self.refused += usize::from(Some(by) == end.me()),
+            Notice::ActWithdrawn { .. } => self.withdrawn += 1,
+            Notice::ActRetimed(_) => self.retimed += 1,
+            Notice::ShouldDial(_) => self.wants_dial = true,
+            Notice::ConnectionClosed { reason, .. } => self.closed = Some(reason),
+            Notice::ClockStopped(_) => self.stops += 1,
             Notice::Stalled(true) => self.stalls += 1,
-            Notice::MayChoose => {
-                self.may_choose += 1;
-                assert!(end.choose(local, self.choice).is_ok() || self.disk_time > 0);
+            Notice::MayChooseAfterAbsence => {
+                self.choice_notices += 1;
+                assert!(end.choose_after_absence(local, self.choice).is_ok() || self.disk_time > 0);
             }
-            Notice::RolledBack(_) => panic!("the logs of honest ends never part"),
-            Notice::Diverged(second) => panic!("the matches differ at {second:?}"),
+            Notice::RolledBack(_) => panic!("the logs of honest ends never differ"),
+            Notice::DivergedAtSecond(second) => panic!("the matches differ at {second:?}"),
             _ => {}
         }
     }
 }
 
-pub fn settings(number: usize, lot: u64) -> Settings {
+pub fn settings(number: usize, lot: u64) -> PeerConfig {
     let mut secret = [7; 32];
     secret[..8].copy_from_slice(&lot.to_le_bytes());
-    Settings {
+    PeerConfig {
         name: format!("Player {number}").as_str().into(),
         version: "0.1.0".into(),
-        rule_cases: [1; 32],
+        rules_fingerprint: [1; 32],
         other_key: [9; 32],
-        secret,
+        colour_draw_secret: secret,
     }
 }

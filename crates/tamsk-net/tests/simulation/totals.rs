@@ -1,4 +1,4 @@
-//! What happened in many matches, which shows that they tested something.
+//! Totals over many matches, which show that the tests cover the rare cases, too.
 
 use super::game::RandomGame;
 use super::network::SECOND;
@@ -9,7 +9,7 @@ pub struct Totals {
     matches: usize,
     acts: usize,
     withdrawn: usize,
-    pub moved: usize,
+    pub retimed: usize,
     announced: usize,
     pub refused: usize,
     pub stops: u32,
@@ -17,7 +17,7 @@ pub struct Totals {
     pub kills: u32,
     pub stale_epochs: u32,
     seconds: u64,
-    /// The bytes of streams and datagrams.
+    /// The number of bytes sent on streams, and the number of bytes sent in datagrams.
     bytes: [usize; 2],
 }
 
@@ -28,12 +28,12 @@ impl Totals {
             self.acts += side.made.len();
             self.refused += side.refused;
             self.withdrawn += side.withdrawn;
-            self.moved += side.moved;
+            self.retimed += side.retimed;
             self.announced += side.announced.len();
             self.stops += side.stops;
             self.stalls += side.stalls;
         }
-        self.kills += world.killed;
+        self.kills += world.kill_count;
         self.stale_epochs += world.stale_epochs;
         self.seconds += world.now / SECOND;
         self.bytes = [0, 1].map(|i| self.bytes[i] + world.network.sent[i]);
@@ -43,7 +43,7 @@ impl Totals {
         println!("{what}: {self:?}");
     }
 
-    /// Checks that acts met each other, and prints all numbers.
+    /// Checks that players acted and that events were announced, and prints all totals.
     pub fn assert_eventful(&self, what: &str) {
         self.print(what);
         assert!(self.acts > 10 * self.matches, "players acted");

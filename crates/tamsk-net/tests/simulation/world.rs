@@ -1,14 +1,14 @@
-//! Two ends, the network between them, and the course of time.
+//! Two ends, the network between them, and the simulation of time.
 
 use tamsk_engine::random::Random;
-use tamsk_net::{CloseReason, Entry, Micros, Role, Timed};
+use tamsk_net::{CloseReason, LoggedAct, Micros, Role, Timed};
 use tamsk_rules::Millis;
 
 use super::game::RandomGame;
 use super::network::{MILLI, Network, Parcel, SECOND, Way};
 use super::side::{Pace, Side};
 
-/// The true time after which a match that is not over has failed.
+/// The simulated time within which every match must be over.
 const LONGEST: Micros = 3_000 * SECOND;
 
 /// Two ends and the network between them.
@@ -16,16 +16,19 @@ pub struct World<G: RandomGame> {
     pub now: Micros,
     pub sides: [Side<G>; 2],
     pub network: Network,
-    /// The side that hosts.
+    /// The number of the side that hosts the connection.
     pub host: usize,
-    /// When somebody tries to connect again after a refusal.
+    /// The time at which the sides connect again after a connection was refused.
     redial_at: Option<Micros>,
     proposal: Option<G::Options>,
-    /// When a side is killed, and when it starts again.
+    /// The kills: the time of each kill, the number of the side, and the time at which the side starts again.
     pub kills: Vec<(Micros, usize, Micros)>,
-    /// When a side sleeps, for how long, and whether its clock stands still meanwhile.
+    /// The sleeps: the time of each sleep, the number of the side, the length of the sleep, and whether the side's
+    /// clock stands still meanwhile.
     pub sleeps: Vec<(Micros, usize, Micros, bool)>,
-    pub killed: u32,
+    /// How often a side was killed.
+    pub kill_count: u32,
+    /// How often a connection was refused because the host knew only an earlier epoch.
     pub stale_epochs: u32,
 }
 
@@ -48,19 +51,19 @@ impl<G: RandomGame> World<G> {
             proposal: Some(options),
             kills: Vec::new(),
             sleeps: Vec::new(),
-            killed: 0,
+            kill_count: 0,
             stale_epochs: 0,
         };
         world.connect();
         world
     }
 
-    /// Connects both ends anew.
+    /// Connects both ends again.
     pub fn connect(&mut self) {
         self.network.reconnect();
         for (number, side) in self.sides.iter_mut().enumerate() {
             side.connect(self.now, if number == self.host { Role::Host } else { Role::Guest });
-            (side.dials, side.closed) = (false, None);
+            (side.wants_dial, side.closed) = (false, None);
         }
         self.redial_at = None;
     }
@@ -68,7 +71,7 @@ impl<G: RandomGame> World<G> {
     fn connect_if_wanted(&mut self) {
         for side in &mut self.sides {
             if let Some(reason) = side.closed.take() {
-                // Whoever hosted last has to host.
+                // The side that hosted the last connection must host again.
                 if matches!(reason, CloseReason::StaleEpoch(_)) {
                     self.host = 1 - self.host;
                     self.stale_epochs += 1;
@@ -79,12 +82,12 @@ impl<G: RandomGame> World<G> {
                 self.redial_at = Some(self.now + SECOND);
             }
         }
-        let wanted = self.sides.iter().any(|side| side.dials) || self.redial_at.is_some_and(|at| at <= self.now);
-        let alive = self.sides.iter().all(|side| side.end.is_some() && side.wakes_at <= self.now);
+        let wanted = self.sides.iter().any(|side| side.wants_dial) || self.redial_at.is_some_and(|at| at <= self.now);
+        let alive = self.sides.iter().all(|side| side.end.is_some() && side.asleep_until <= self.now);
         if wanted && alive && !self.network.ways.iter().any(|way| way.is_cut(self.now)) {
             self.connect();
         }
-        self.sides.iter_mut().for_each(|side| side.dials = false);
+        self.sides.iter_mut().for_each(|side| side.wants_dial = false);
     }
 
     fn poll(&mut self, number: usize) {
@@ -101,7 +104,7 @@ impl<G: RandomGame> World<G> {
         self.network.send(self.now, 1 - number, stream, datagrams);
     }
 
-    /// Lets the next thing happen.
+    /// Processes the next event.
     pub fn step(&mut self) {
         let polls = [0, 1].map(|i| if self.sides[i].end.is_some() { self.sides[i].next_poll } else { Micros::MAX });
         let kill = self.kills.first().map_or(Micros::MAX, |kill| kill.0);
@@ -113,9 +116,9 @@ impl<G: RandomGame> World<G> {
         }
         if kill <= self.now {
             let (_, number, until) = self.kills.remove(0);
-            let asleep = self.sides[number].wakes_at;
+            let asleep = self.sides[number].asleep_until;
             if asleep > self.now {
-                // Nothing is started or killed in one's sleep.
+                // A program is neither started nor killed while its machine sleeps.
                 self.kills.push((asleep, number, until));
                 self.kills.sort_unstable();
             } else if until == 0 {
@@ -123,8 +126,8 @@ impl<G: RandomGame> World<G> {
                 self.redial_at = Some(self.now);
             } else {
                 self.sides[number].kill();
-                self.killed += 1;
-                // Whoever comes back first may host.
+                self.kill_count += 1;
+                // Either side may host the next connection.
                 self.host = self.sides[0].random.below(2) as usize;
                 self.kills.push((until.max(self.now), number, 0));
                 self.kills.sort_unstable();
@@ -132,8 +135,8 @@ impl<G: RandomGame> World<G> {
         } else if arrival <= self.now {
             if let Some((to, Some(parcel))) = self.network.take() {
                 let local = self.sides[to].local(self.now);
-                if self.sides[to].wakes_at > self.now {
-                    self.network.delay(self.sides[to].wakes_at, to, parcel);
+                if self.sides[to].asleep_until > self.now {
+                    self.network.delay(self.sides[to].asleep_until, to, parcel);
                 } else if let Some(end) = &mut self.sides[to].end {
                     match parcel {
                         Parcel::Stream(bytes) => end.receive_stream(local, &bytes),
@@ -159,7 +162,7 @@ impl<G: RandomGame> World<G> {
             assert!(self.now < LONGEST, "the match never ends: {}", self.describe());
             self.step();
         }
-        // What is under way arrives, so that the last hashes are compared.
+        // Data on its way must arrive, so that the last hashes are compared.
         self.run_for(5 * SECOND);
     }
 
@@ -173,29 +176,29 @@ impl<G: RandomGame> World<G> {
     pub fn describe(&self) -> String {
         let of = |side: &Side<G>| {
             let end = side.end.as_ref();
-            let state = end.map(|end| (end.stop_reason(), end.ending(), end.horizon(), end.log().len()));
+            let state = end.map(|end| (end.stop_reason(), end.ending(), end.settled_until(), end.log().len()));
             format!("{state:?} after {} acts, {} stops", side.made.len(), side.stops)
         };
         format!("at {} ms: {} and {}", self.now / MILLI, of(&self.sides[0]), of(&self.sides[1]))
     }
 
-    pub fn log(&self, number: usize) -> &[Entry<G::Act>] {
+    pub fn log(&self, number: usize) -> &[LoggedAct<G::Act>] {
         self.sides[number].end.as_ref().map_or(&[], |end| end.log())
     }
 
-    /// Checks that both ends have the same match, and announced the same.
+    /// Checks that both ends have the same match, and have announced the same events.
     pub fn assert_equal(&self, start: &G) {
         assert_eq!(self.log(0), self.log(1), "the logs are equal");
-        let digest = |side: &Side<G>| side.end.as_ref().and_then(|end| end.settled().map(G::digest));
+        let digest = |side: &Side<G>| side.end.as_ref().and_then(|end| end.settled_match().map(G::digest));
         assert_eq!(digest(&self.sides[0]), digest(&self.sides[1]), "the matches are equal");
         let (game, announced) = replay(start, self.log(0));
         assert_eq!(Some(game.digest()), digest(&self.sides[0]), "the log leads to the match");
         for side in &self.sides {
-            assert_eq!(side.announced, announced, "everything is announced once, and nothing in vain");
+            assert_eq!(side.announced, announced, "every event is announced exactly once");
         }
     }
 
-    /// Checks that what became of every act was reported to its player.
+    /// Checks that every act of a player was logged, refused or withdrawn, and that its player was notified.
     pub fn assert_no_act_lost(&self) {
         for side in &self.sides {
             let end = side.end.as_ref().expect("nobody was killed");
@@ -207,14 +210,14 @@ impl<G: RandomGame> World<G> {
     }
 }
 
-/// Replays a log and returns the events that are announced late.
-pub fn replay<G: RandomGame>(start: &G, log: &[Entry<G::Act>]) -> (G, Vec<Timed<G::Event>>) {
+/// Replays a log. Returns the match and its irreversible events, which are announced only once they are settled.
+pub fn replay<G: RandomGame>(start: &G, log: &[LoggedAct<G::Act>]) -> (G, Vec<Timed<G::Event>>) {
     let mut game = start.clone();
     let mut events = Vec::new();
     for entry in log {
         assert!(game.apply(entry.at, entry.by, &entry.act, &mut events).is_ok(), "the log has only legal acts");
     }
     game.advance(log.last().map_or(0, |entry| entry.at) + Millis::from(u32::MAX), &mut events);
-    events.retain(|(_, event)| G::is_announced_late(event));
+    events.retain(|(_, event)| G::is_irreversible(event));
     (game, events)
 }

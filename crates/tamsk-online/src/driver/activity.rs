@@ -1,4 +1,4 @@
-//! What keeps the player busy: one thing at a time.
+//! The current activity of the player: none, waiting for a guest, joining a table, or playing at a table.
 
 use std::pin::Pin;
 use std::time::{Duration, Instant};
@@ -9,86 +9,87 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 use tokio::task::JoinHandle;
 
 use super::close_code::CloseCode;
-use super::joining::Seated;
+use super::joining::JoinedTable;
 use super::link::Link;
-use super::session::{Order, Session};
-use super::waiting::Waiting;
+use super::session::{Session, SessionCommand};
+use super::waiting::InviteEndpoint;
 use crate::error::NetworkError;
 
-/// For how long a call may have crossed another.
+/// The time within which two players' calls to each other count as simultaneous.
 const CROSSING: Duration = Duration::from_secs(2);
 
-/// What happened meanwhile.
-pub(super) enum News {
-    /// The table that waits can be found in another way.
-    Changed,
-    /// The way to another's table has ended.
-    Arrived(Result<Box<Seated>, NetworkError>),
+/// An event of the current activity.
+pub(super) enum ActivityEvent {
+    /// The addresses of the waiting table changed.
+    AddressesChanged,
+    /// The attempt to join another player's table ended.
+    JoinFinished(Result<Box<JoinedTable>, NetworkError>),
     /// The program has left the table.
     TableLeft,
 }
 
-/// A player on the way to another's table.
-pub(super) struct Joining {
-    /// The friend who is called.
-    pub to: Option<EndpointId>,
-    pub way: Pin<Box<dyn Future<Output = Result<Seated, NetworkError>> + Send>>,
+/// An attempt to join another player's table.
+pub(super) struct JoinAttempt {
+    /// The friend who is called, if any.
+    pub callee: Option<EndpointId>,
+    /// The work of joining, which returns the joined table.
+    pub future: Pin<Box<dyn Future<Output = Result<JoinedTable, NetworkError>> + Send>>,
 }
 
 /// A table with another player.
-pub(super) struct AtTable {
+pub(super) struct CurrentTable {
     other: EndpointId,
-    /// When the other player has called to it, if they have.
+    /// The time at which the other player called this player to the table, or `None` if the other player made no call.
     called_at: Option<Instant>,
-    /// Closing it leaves the table.
-    orders: mpsc::Sender<Order>,
+    /// The commands to the session. Closing this channel leaves the table.
+    commands: mpsc::Sender<SessionCommand>,
     session: JoinHandle<()>,
-    /// Tells others that the table is taken.
-    waiting: Option<Waiting>,
+    /// The endpoint that tells other guests that the table is taken.
+    invite_endpoint: Option<InviteEndpoint>,
 }
 
-/// What keeps the player busy.
+/// The current activity of the player.
 pub(super) enum Activity {
-    Free,
-    Waiting(Waiting),
-    Joining(Joining),
-    AtTable(AtTable),
+    Idle,
+    Waiting(InviteEndpoint),
+    Joining(JoinAttempt),
+    AtTable(CurrentTable),
 }
 
 impl Activity {
-    /// Begins to carry the bytes of a table.
-    pub fn at_table(session: Session, waiting: Option<Waiting>) -> Activity {
+    /// Starts a session that carries the bytes of a table. Returns the activity of playing at the table.
+    pub fn start_session(session: Session, waiting: Option<InviteEndpoint>) -> Activity {
         let other = session.other;
-        let (orders, receiver) = mpsc::channel(2);
+        let (commands, receiver) = mpsc::channel(2);
         let session = tokio::spawn(session.run(receiver));
-        Activity::AtTable(AtTable { other, called_at: None, orders, session, waiting })
+        Activity::AtTable(CurrentTable { other, called_at: None, commands, session, invite_endpoint: waiting })
     }
 
-    /// Waits for news.
-    pub async fn news(&mut self) -> News {
+    /// Waits for the next event of the activity.
+    pub async fn next_event(&mut self) -> ActivityEvent {
         match self {
-            Activity::Free => std::future::pending().await,
+            Activity::Idle => std::future::pending().await,
             Activity::Waiting(waiting) => {
-                waiting.changed().await;
-                News::Changed
+                waiting.wait_for_new_addresses().await;
+                ActivityEvent::AddressesChanged
             }
-            Activity::Joining(joining) => News::Arrived(joining.way.as_mut().await.map(Box::new)),
+            Activity::Joining(joining) => ActivityEvent::JoinFinished(joining.future.as_mut().await.map(Box::new)),
             Activity::AtTable(table) => {
-                // However it ended, the table is no longer carried.
+                // The result does not matter, because the session has ended in any case.
                 let _ = (&mut table.session).await;
-                News::TableLeft
+                ActivityEvent::TableLeft
             }
         }
     }
 
-    /// Ends it. A table is left.
+    /// Ends the activity. If there is a table, the player leaves it.
     pub fn end(&mut self) {
-        match std::mem::replace(self, Activity::Free) {
-            Activity::Free | Activity::Joining(_) => {}
+        match std::mem::replace(self, Activity::Idle) {
+            Activity::Idle | Activity::Joining(_) => {}
             Activity::Waiting(waiting) => {
                 tokio::spawn(waiting.close());
             }
-            Activity::AtTable(AtTable { waiting, orders, .. }) => {
+            Activity::AtTable(CurrentTable { invite_endpoint: waiting, commands: orders, .. }) => {
                 drop(orders);
                 if let Some(waiting) = waiting {
                     tokio::spawn(waiting.close());
@@ -97,82 +98,89 @@ impl Activity {
         }
     }
 
-    /// Ends it at once, without a word to the other player. Returns the endpoint with a code, which is to be closed.
-    pub fn abort(self) -> Option<Waiting> {
+    /// Ends the activity at once, without notifying the other player. Returns the endpoint of the waiting table, if
+    /// any. The caller must close this endpoint.
+    pub fn abort(self) -> Option<InviteEndpoint> {
         match self {
-            Activity::Free | Activity::Joining(_) => None,
+            Activity::Idle | Activity::Joining(_) => None,
             Activity::Waiting(waiting) => Some(waiting),
             Activity::AtTable(table) => {
                 table.session.abort();
-                table.waiting
+                table.invite_endpoint
             }
         }
     }
 
-    /// Returns the table that waits.
-    pub fn waiting(&self) -> Option<&Waiting> {
+    /// Returns the endpoint of the waiting table, if any.
+    pub fn waiting_endpoint(&self) -> Option<&InviteEndpoint> {
         match self {
             Activity::Waiting(waiting) => Some(waiting),
             _ => None,
         }
     }
 
-    /// Returns the table that waits, or that waited until its guest came.
-    pub fn waiting_or_taken(&mut self) -> Option<&mut Waiting> {
+    /// Returns the endpoint of the waiting table. If this player is at a table instead, returns the endpoint that tells
+    /// other guests that the table is taken, if there is one.
+    pub fn invite_endpoint(&mut self) -> Option<&mut InviteEndpoint> {
         match self {
             Activity::Waiting(waiting) => Some(waiting),
-            Activity::AtTable(AtTable { waiting, .. }) => waiting.as_mut(),
-            Activity::Free | Activity::Joining(_) => None,
+            Activity::AtTable(CurrentTable { invite_endpoint: waiting, .. }) => waiting.as_mut(),
+            Activity::Idle | Activity::Joining(_) => None,
         }
     }
 
-    /// Returns `true` if there is a table with this player.
-    pub fn is_table_with(&self, id: EndpointId) -> bool {
+    /// Returns `true` if this player is at a table with the player who has this key.
+    pub fn has_table_with(&self, id: EndpointId) -> bool {
         matches!(self, Activity::AtTable(table) if table.other == id)
     }
 
-    /// Notes that the other player has called to the table.
-    pub fn note_call(&mut self) {
+    /// Records that the other player called this player to the table.
+    pub fn note_incoming_call(&mut self) {
         if let Activity::AtTable(table) = self {
             table.called_at = Some(Instant::now());
         }
     }
 
-    /// Returns `true` if this player has just called to the table, so that a call to them has crossed theirs.
-    pub fn has_just_called(&self, id: EndpointId) -> bool {
+    /// Returns `true` if the player with this key has just called this player, so that this player need not call back.
+    pub fn was_just_called_by(&self, id: EndpointId) -> bool {
         matches!(self, Activity::AtTable(table) if table.other == id
             && table.called_at.is_some_and(|at| at.elapsed() < CROSSING))
     }
 
-    /// Admits a player's call. Of two who call each other, the one with the lower key is the caller.
+    /// Checks whether this player, who has the key `own`, accepts a call from the player with the key `id`. If both
+    /// players call each other, the player with the lower key is the caller.
     ///
     /// # Errors
-    /// Returns the code for a refusal.
-    pub fn admits(&self, id: EndpointId, own: EndpointId) -> Result<(), CloseCode> {
+    /// Returns the close code if the call is refused.
+    pub fn check_call(&self, id: EndpointId, own: EndpointId) -> Result<(), CloseCode> {
         match self {
-            Activity::Free | Activity::Waiting(_) => Ok(()),
-            Activity::Joining(joining) if joining.to == Some(id) && id < own => Ok(()),
-            Activity::Joining(joining) if joining.to == Some(id) => Err(CloseCode::Double),
-            Activity::Joining(_) | Activity::AtTable(_) => Err(CloseCode::Taken),
+            Activity::Idle | Activity::Waiting(_) => Ok(()),
+            Activity::Joining(joining) if joining.callee == Some(id) && id < own => Ok(()),
+            Activity::Joining(joining) if joining.callee == Some(id) => Err(CloseCode::Duplicate),
+            Activity::Joining(_) | Activity::AtTable(_) => Err(CloseCode::Busy),
         }
     }
 
-    /// Hands a connection of the other player to the table.
-    pub fn offer(&self, link: Link, role: Role) {
+    /// Hands a connection from the other player to the table's session.
+    pub fn hand_over_link(&self, link: Link, role: Role) {
         let Activity::AtTable(table) = self else { return };
-        if let Err(TrySendError::Full(Order::Take(link, _)) | TrySendError::Closed(Order::Take(link, _))) =
-            table.orders.try_send(Order::Take(Box::new(link), role))
+        if let Err(
+            TrySendError::Full(SessionCommand::UseLink(link, _))
+            | TrySendError::Closed(SessionCommand::UseLink(link, _)),
+        ) = table.commands.try_send(SessionCommand::UseLink(Box::new(link), role))
         {
-            // Nobody dials so often.
-            CloseCode::Double.close(&link.connection);
+            // The queue is full, or the session has ended. An honest player does not dial often enough to fill the
+            // queue.
+            CloseCode::Duplicate.close(&link.connection);
         }
     }
 
-    /// Gives up the connection of the table for another.
+    /// Replaces the connection of the table.
     pub fn reconnect(&self) {
         if let Activity::AtTable(table) = self {
-            // With orders waiting, there will be another one anyway.
-            let _ = table.orders.try_send(Order::Reconnect);
+            // The command is dropped if the queue is full. The commands in the queue then replace the connection
+            // anyway.
+            let _ = table.commands.try_send(SessionCommand::Reconnect);
         }
     }
 }

@@ -1,26 +1,26 @@
-//! How often something may happen.
+//! Rate limits, both for all uses together and for each key separately.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use iroh::EndpointId;
 
-/// A number of times at once, and one more after each interval.
+/// A rate limit, which allows a number of uses at once, and one more after each interval.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Allowance {
+pub(super) struct RateLimit {
     left: u32,
     most: u32,
     interval: Duration,
     since: Instant,
 }
 
-impl Allowance {
-    pub fn new(most: u32, interval: Duration, now: Instant) -> Allowance {
-        Allowance { left: most, most, interval, since: now }
+impl RateLimit {
+    pub fn new(most: u32, interval: Duration, now: Instant) -> RateLimit {
+        RateLimit { left: most, most, interval, since: now }
     }
 
-    /// Counts one time. Returns `false` if it is one too many.
-    pub fn take(&mut self, now: Instant) -> bool {
+    /// Counts one use. Returns `false` if the use exceeds the limit.
+    pub fn try_use(&mut self, now: Instant) -> bool {
         while self.left < self.most && now.saturating_duration_since(self.since) >= self.interval {
             self.left += 1;
             self.since += self.interval;
@@ -34,29 +34,29 @@ impl Allowance {
     }
 }
 
-/// The number of keys that are remembered at most.
+/// The maximum number of keys that are remembered.
 const MAX_KEYS: usize = 256;
 
-/// An allowance for each key.
+/// A rate limit for each key.
 #[derive(Debug)]
-pub(super) struct AllowanceByKey {
+pub(super) struct RateLimitByKey {
     most: u32,
     interval: Duration,
-    keys: HashMap<EndpointId, Allowance>,
+    keys: HashMap<EndpointId, RateLimit>,
 }
 
-impl AllowanceByKey {
-    pub fn new(most: u32, interval: Duration) -> AllowanceByKey {
-        AllowanceByKey { most, interval, keys: HashMap::new() }
+impl RateLimitByKey {
+    pub fn new(most: u32, interval: Duration) -> RateLimitByKey {
+        RateLimitByKey { most, interval, keys: HashMap::new() }
     }
 
-    /// Counts one time. Returns `false` if it is one too many for this key.
-    pub fn take(&mut self, key: EndpointId, now: Instant) -> bool {
-        // Whoever makes new keys to get around this meets the allowance of all together.
+    /// Counts one use. Returns `false` if the use exceeds the limit of this key.
+    pub fn try_use(&mut self, key: EndpointId, now: Instant) -> bool {
+        // Forgetting the keys does no harm. An attacker with many keys still meets the limit for all keys together.
         if self.keys.len() >= MAX_KEYS && !self.keys.contains_key(&key) {
             self.keys.clear();
         }
-        self.keys.entry(key).or_insert_with(|| Allowance::new(self.most, self.interval, now)).take(now)
+        self.keys.entry(key).or_insert_with(|| RateLimit::new(self.most, self.interval, now)).try_use(now)
     }
 }
 
@@ -68,8 +68,8 @@ mod tests {
     fn a_burst_is_followed_by_a_steady_rate() {
         let start = Instant::now();
         let second = Duration::from_secs(1);
-        let mut allowance = Allowance::new(3, second, start);
-        let mut count = |at: Instant| (0..10).filter(|_| allowance.take(at)).count();
+        let mut allowance = RateLimit::new(3, second, start);
+        let mut count = |at: Instant| (0..10).filter(|_| allowance.try_use(at)).count();
         assert_eq!(count(start), 3);
         assert_eq!(count(start + second / 2), 0);
         assert_eq!(count(start + second), 1);
@@ -78,9 +78,9 @@ mod tests {
     }
 
     #[test]
-    fn every_key_has_its_own_allowance_and_few_are_remembered() {
+    fn every_key_has_its_own_limit_and_few_keys_are_remembered() {
         let now = Instant::now();
-        let mut allowance = AllowanceByKey::new(1, Duration::from_secs(1));
+        let mut allowance = RateLimitByKey::new(1, Duration::from_secs(1));
         let keys = || {
             (0..=MAX_KEYS).map(|number| {
                 let mut bytes = [3; 32];
@@ -88,9 +88,9 @@ mod tests {
                 iroh::SecretKey::from_bytes(&bytes).public()
             })
         };
-        assert!(keys().all(|key| allowance.take(key, now)));
+        assert!(keys().all(|key| allowance.try_use(key, now)));
         assert!(allowance.keys.len() <= MAX_KEYS);
         let last = keys().next_back().expect("there are keys");
-        assert!(!allowance.take(last, now));
+        assert!(!allowance.try_use(last, now));
     }
 }

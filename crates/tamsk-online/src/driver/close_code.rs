@@ -1,22 +1,22 @@
-//! The codes with which connections are closed, which tell the other end why.
+//! The codes with which connections are closed. They tell the other end the reason.
 
 use iroh::endpoint::{Connection, ConnectionError, VarInt};
 
 use crate::error::NetworkError;
 
-/// Why a connection is closed.
+/// The reason why a connection is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum CloseCode {
-    /// It is no longer needed, or a stranger gets nothing.
+    /// The connection is no longer needed, or the other player is a stranger.
     Done = 0,
-    /// The player has company already.
-    Taken = 1,
-    /// The player does not expect this.
-    NotExpected = 2,
+    /// The player is already at a table with another player.
+    Busy = 1,
+    /// The player does not expect this connection.
+    Rejected = 2,
     /// Another connection between the same ends is used.
-    Double = 3,
-    /// The greeting is none.
+    Duplicate = 3,
+    /// The greeting is invalid.
     BadGreeting = 4,
 }
 
@@ -27,14 +27,14 @@ impl CloseCode {
     }
 }
 
-/// Returns `true` if the other end closed a connection because it dials itself.
-pub(crate) fn is_double(connection: &Connection) -> bool {
+/// Returns `true` if the other end closed the connection as a duplicate, because both ends have dialed.
+pub(crate) fn is_closed_as_duplicate(connection: &Connection) -> bool {
     let reason = connection.close_reason();
-    matches!(reason, Some(ConnectionError::ApplicationClosed(close)) if close.error_code.into_inner() == CloseCode::Double as u64)
+    matches!(reason, Some(ConnectionError::ApplicationClosed(close)) if close.error_code.into_inner() == CloseCode::Duplicate as u64)
 }
 
-/// Returns why the other end closed a connection, or did not answer any more.
-pub(crate) fn why_closed(error: Option<&ConnectionError>) -> NetworkError {
+/// Returns the error for a connection that the other end closed, or that no longer answers.
+pub(crate) fn close_error(error: Option<&ConnectionError>) -> NetworkError {
     let code = match error {
         Some(ConnectionError::ApplicationClosed(close)) => close.error_code.into_inner(),
         Some(ConnectionError::ConnectionClosed(_) | ConnectionError::TransportError(_)) => {
@@ -43,8 +43,8 @@ pub(crate) fn why_closed(error: Option<&ConnectionError>) -> NetworkError {
         _ => return NetworkError::NotAnswering,
     };
     match code {
-        code if code == CloseCode::Taken as u64 || code == CloseCode::Double as u64 => NetworkError::Taken,
-        code if code == CloseCode::NotExpected as u64 => NetworkError::NotExpected,
+        code if code == CloseCode::Busy as u64 || code == CloseCode::Duplicate as u64 => NetworkError::Busy,
+        code if code == CloseCode::Rejected as u64 => NetworkError::Rejected,
         code if code == CloseCode::BadGreeting as u64 => NetworkError::BadGreeting,
         _ => NetworkError::Closed,
     }

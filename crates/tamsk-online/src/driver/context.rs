@@ -1,4 +1,4 @@
-//! What all parts of the network's thread share.
+//! The state that all parts of the network thread share.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -7,44 +7,44 @@ use std::time::Duration;
 
 use iroh::endpoint::{ConnectError, ConnectWithOptsError};
 use iroh::{Endpoint, EndpointAddr, EndpointId, RelayUrl};
-use tamsk_net::Settings;
+use tamsk_net::PeerConfig;
 use tamsk_text::PlayerName;
 use tokio::time::timeout;
 
-use super::close_code::why_closed;
+use super::close_code::close_error;
 use super::link::Link;
-use crate::any_table::Archive;
+use crate::any_table::BackgroundStorage;
 use crate::config::{NetworkConfig, RelayMode};
 use crate::error::NetworkError;
 use crate::event::EventQueue;
 use crate::keys::{PlayerKey, random_bytes};
 
-/// How long dialing may take.
+/// The maximum time for dialing another end.
 const DIAL_TIMEOUT: Duration = Duration::from_secs(8);
-/// The number of addresses that are remembered of a player.
+/// The maximum number of remembered addresses of a player.
 const MAX_ADDRESSES: usize = 8;
 
 /// The players who may connect.
 #[derive(Debug, Default)]
-pub(super) struct Known {
-    /// Where friends, and everybody who was at a table of this network, were last reached.
+pub(super) struct KnownPlayers {
+    /// The addresses at which friends and other players who came to a table were last reached.
     pub addresses: HashMap<EndpointId, Vec<SocketAddr>>,
-    /// Whose calls are accepted.
+    /// The players whose calls are accepted.
     pub friends: Vec<EndpointId>,
-    /// The guest who has the code.
-    pub guest: Option<EndpointId>,
-    /// The player at the table.
-    pub at_table: Option<EndpointId>,
+    /// The guest who was invited to the waiting table.
+    pub invited_guest: Option<EndpointId>,
+    /// The other player at the current table.
+    pub player_at_table: Option<EndpointId>,
 }
 
-impl Known {
+impl KnownPlayers {
     /// Returns `true` if the player may connect.
-    pub fn has(&self, id: EndpointId) -> bool {
-        self.friends.contains(&id) || self.guest == Some(id) || self.at_table == Some(id)
+    pub fn may_connect(&self, id: EndpointId) -> bool {
+        self.friends.contains(&id) || self.invited_guest == Some(id) || self.player_at_table == Some(id)
     }
 
     /// Remembers that a player was reached at an address.
-    pub fn remember(&mut self, id: EndpointId, address: SocketAddr) {
+    pub fn remember_address(&mut self, id: EndpointId, address: SocketAddr) {
         let known = self.addresses.entry(id).or_default();
         known.retain(|old| *old != address);
         known.insert(0, address);
@@ -52,34 +52,34 @@ impl Known {
     }
 }
 
-/// What all parts of the network's thread share.
-pub(super) struct Context {
+/// The state that all parts of the network thread share.
+pub(super) struct DriverContext {
     /// The permanent endpoint of this player.
     pub endpoint: Endpoint,
     pub config: NetworkConfig,
-    /// The player's own relay.
+    /// The relay of `RelayMode::Own`, if the configuration selects this mode.
     pub own_relay: Option<RelayUrl>,
     pub events: EventQueue,
-    pub archive: Archive,
-    known: Mutex<Known>,
+    pub storage: BackgroundStorage,
+    known: Mutex<KnownPlayers>,
     /// The name of this player.
     name: Mutex<PlayerName>,
 }
 
-impl Context {
-    pub fn new(endpoint: Endpoint, config: NetworkConfig, events: EventQueue) -> Context {
+impl DriverContext {
+    pub fn new(endpoint: Endpoint, config: NetworkConfig, events: EventQueue) -> DriverContext {
         let own_relay = match &config.relay {
             RelayMode::Own(url) => url.parse().ok(),
             RelayMode::None | RelayMode::Public => None,
         };
         let (store, news) = (Arc::clone(&config.store), config.news.clone());
-        let archive = Archive { store, storing: Arc::default(), news };
+        let storage = BackgroundStorage { store, store_worker: Arc::default(), news };
         let name = Mutex::new(config.name.clone());
-        Context { endpoint, config, own_relay, events, archive, known: Mutex::default(), name }
+        DriverContext { endpoint, config, own_relay, events, storage, known: Mutex::default(), name }
     }
 
     /// Returns the players who may connect.
-    pub fn known(&self) -> MutexGuard<'_, Known> {
+    pub fn known_players(&self) -> MutexGuard<'_, KnownPlayers> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -92,35 +92,35 @@ impl Context {
         *self.name.lock().unwrap_or_else(PoisonError::into_inner) = name;
     }
 
-    /// Returns what an end at a table with this player says about itself.
-    pub fn settings(&self, other: EndpointId) -> Settings {
-        Settings {
+    /// Returns the settings of an end at a table with the other player.
+    pub fn peer_config(&self, other: EndpointId) -> PeerConfig {
+        PeerConfig {
             name: self.name(),
             version: self.config.version.clone(),
-            rule_cases: self.config.rule_cases,
+            rules_fingerprint: self.config.rules_fingerprint,
             other_key: PlayerKey::from(other).to_bytes(),
-            secret: random_bytes(),
+            colour_draw_secret: random_bytes(),
         }
     }
 
-    /// Returns where to look for an endpoint.
-    pub fn address(&self, id: EndpointId, addresses: &[SocketAddr], relay: Option<&RelayUrl>) -> EndpointAddr {
+    /// Returns the addresses at which to look for an endpoint.
+    pub fn endpoint_address(&self, id: EndpointId, addresses: &[SocketAddr], relay: Option<&RelayUrl>) -> EndpointAddr {
         let mut address = EndpointAddr::new(id);
         if !self.config.hides_address {
             address = addresses.iter().take(MAX_ADDRESSES).fold(address, |all, one| all.with_ip_addr(*one));
         }
         if self.config.relay != RelayMode::None {
-            // Both players have the same relay of their own.
+            // If this player uses a relay of their own, the other player uses the same relay.
             let relays = relay.into_iter().chain(&self.own_relay);
             address = relays.fold(address, |all, url| all.with_relay_url(url.clone()));
         }
         address
     }
 
-    /// Returns where to look for a player.
+    /// Returns the addresses at which to look for a player.
     pub fn player_address(&self, id: EndpointId) -> EndpointAddr {
-        let addresses = self.known().addresses.get(&id).cloned().unwrap_or_default();
-        self.address(id, &addresses, None)
+        let addresses = self.known_players().addresses.get(&id).cloned().unwrap_or_default();
+        self.endpoint_address(id, &addresses, None)
     }
 
     /// Connects to an endpoint.
@@ -137,7 +137,7 @@ impl Context {
             Ok(Err(error)) => {
                 tracing::debug!("no connection: {error}");
                 Err(self.explain(match &error {
-                    ConnectError::Connection { source, .. } => why_closed(Some(source)),
+                    ConnectError::Connection { source, .. } => close_error(Some(source)),
                     ConnectError::Connect { source: ConnectWithOptsError::EndpointClosed { .. }, .. } => {
                         NetworkError::NoNetwork
                     }
@@ -156,7 +156,8 @@ impl Context {
         Link::open(self.connect(address, protocol).await?).await
     }
 
-    /// Looks for a cause on this side for no answer.
+    /// Returns the real cause of `error` if a problem at this computer explains why no answer came. Otherwise, returns
+    /// `error`.
     fn explain(&self, error: NetworkError) -> NetworkError {
         let address = self.endpoint.addr();
         let is_away = address.ip_addrs().all(|address| address.ip().is_loopback());

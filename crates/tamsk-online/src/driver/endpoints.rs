@@ -1,4 +1,4 @@
-//! The endpoints: sockets with a key.
+//! The network endpoints. An endpoint is a socket with a key.
 
 use std::time::Duration;
 
@@ -8,22 +8,24 @@ use iroh::{Endpoint, RelayUrl};
 use crate::config::{NetworkConfig, RelayMode};
 use crate::error::NetworkError;
 
-/// Of those who have the code: asks for the permanent key.
-pub(super) const INVITE: &[u8] = b"tamsk/invite/1";
-/// A table for a new match.
-pub(super) const HELLO: &[u8] = b"tamsk/hello/1";
-/// A table for a stored match, at the wish of the player.
-pub(super) const RESUME: &[u8] = b"tamsk/resume/1";
-/// Another connection for a table that both have.
-pub(super) const REDIAL: &[u8] = b"tamsk/redial/1";
+/// The name of the protocol with which a guest who has the table's code asks for the host's permanent key.
+pub(super) const INVITE_ALPN: &[u8] = b"tamsk/invite/1";
+/// The name of the protocol for opening a table with a new match.
+pub(super) const HELLO_ALPN: &[u8] = b"tamsk/hello/1";
+/// The name of the protocol for opening a table with a stored match, which a player wants to resume.
+pub(super) const RESUME_ALPN: &[u8] = b"tamsk/resume/1";
+/// The name of the protocol for reconnecting a table that is open at both ends.
+pub(super) const REDIAL_ALPN: &[u8] = b"tamsk/redial/1";
 
-/// After how long a connection on which nothing arrives is given up. The heartbeat of the protocol notices earlier.
+/// The time without incoming data after which a connection is closed. Missing heartbeats are noticed earlier.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(15);
-/// How many bytes of the stream, and of datagrams, may wait to be read.
+/// The maximum number of unread bytes on a stream. Unread datagrams have the same limit.
 const RECEIVE_WINDOW: u32 = 64 * 1024;
 
+/// Returns the limits for connections. `invites` is `true` for the endpoint at which a table waits under a code.
 fn transport(invites: bool) -> QuicTransportConfig {
-    // One stream, by the end that dials. Whoever waits under a code opens none.
+    // A connection has only one stream, which the dialing end opens. At a table that waits under a code, no datagrams
+    // are received.
     let mut builder = QuicTransportConfig::builder()
         .max_concurrent_bidi_streams(VarInt::from_u32(1))
         .max_concurrent_uni_streams(VarInt::from_u32(0))
@@ -36,13 +38,13 @@ fn transport(invites: bool) -> QuicTransportConfig {
     builder.build()
 }
 
-/// Returns the builder with the relays and the lookup of addresses of the configuration.
+/// Returns an endpoint builder with the relays and the address lookup of the configuration.
 fn builder(config: &NetworkConfig) -> Result<Builder, NetworkError> {
     let builder = match &config.relay {
         RelayMode::None => Endpoint::builder(presets::Minimal).relay_mode(iroh::RelayMode::Disabled),
         RelayMode::Public => Endpoint::builder(presets::N0),
         RelayMode::Own(url) => {
-            let url: RelayUrl = url.parse().map_err(|_| NetworkError::BadRelay)?;
+            let url: RelayUrl = url.parse().map_err(|_| NetworkError::BadRelayUrl)?;
             Endpoint::builder(presets::Minimal).relay_mode(iroh::RelayMode::custom([url]))
         }
     };
@@ -52,20 +54,23 @@ fn builder(config: &NetworkConfig) -> Result<Builder, NetworkError> {
 /// Opens the endpoint with the permanent key of the player.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if that is not possible.
-pub(super) async fn open_permanent(config: &NetworkConfig) -> Result<Endpoint, NetworkError> {
-    let protocols = [HELLO, RESUME, REDIAL].map(<[u8]>::to_vec).to_vec();
-    let builder = builder(config)?.secret_key(config.secret_key.iroh().clone());
+/// Returns [`NetworkError`] if the relay's URL is invalid or no socket can be opened.
+pub(super) async fn open_player_endpoint(config: &NetworkConfig) -> Result<Endpoint, NetworkError> {
+    let protocols = [HELLO_ALPN, RESUME_ALPN, REDIAL_ALPN].map(<[u8]>::to_vec).to_vec();
+    let builder = builder(config)?.secret_key(config.secret_key.as_iroh().clone());
     bind(builder.transport_config(transport(false)).alpns(protocols)).await
 }
 
 /// Opens the endpoint of a table that waits under a code.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if that is not possible.
-pub(super) async fn open_evening(config: &NetworkConfig, key: iroh::SecretKey) -> Result<Endpoint, NetworkError> {
+/// Returns [`NetworkError`] if the relay's URL is invalid or no socket can be opened.
+pub(super) async fn open_table_endpoint(
+    config: &NetworkConfig,
+    key: iroh::SecretKey,
+) -> Result<Endpoint, NetworkError> {
     let builder = builder(config)?.secret_key(key);
-    bind(builder.transport_config(transport(true)).alpns(vec![INVITE.to_vec()])).await
+    bind(builder.transport_config(transport(true)).alpns(vec![INVITE_ALPN.to_vec()])).await
 }
 
 async fn bind(builder: Builder) -> Result<Endpoint, NetworkError> {

@@ -1,4 +1,4 @@
-//! On the way to another's table, up to the greeting.
+//! Joining another player's table, up to the greeting.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -6,133 +6,153 @@ use std::sync::Arc;
 use iroh::{EndpointAddr, EndpointId, RelayUrl, TransportAddr};
 use tamsk_net::{GameId, Hello, Role};
 
-use super::close_code::{CloseCode, is_double};
-use super::context::Context;
-use super::endpoints::{HELLO, INVITE};
-use super::introduction::ask;
+use super::close_code::{CloseCode, is_closed_as_duplicate};
+use super::context::DriverContext;
+use super::endpoints::{HELLO_ALPN, INVITE_ALPN};
+use super::introduction::request_invitation;
 use super::link::{GREETING_TIMEOUT, Link};
 use super::session::Session;
-use crate::any_table::{AnyTable, TableParts, new_table, restored_table};
+use crate::any_table::{AnyTable, TableHandlePair, new_table, restore_table};
 use crate::error::NetworkError;
-use crate::event::{NetworkEvent, OtherPlayer};
+use crate::event::{NetworkEvent, PlayerIdentity};
 use crate::keys::PlayerKey;
 
-/// A table with another player.
-pub(super) struct Seated {
+/// A table with another player, and the session that carries its bytes.
+pub(super) struct JoinedTable {
     pub table: AnyTable,
-    pub other: OtherPlayer,
+    pub other: PlayerIdentity,
     pub session: Session,
 }
 
-impl Seated {
-    /// Returns the report of it.
-    pub fn event(&self) -> NetworkEvent {
-        NetworkEvent::Table { table: self.table.clone(), other: self.other.clone(), role: self.session.role }
+impl JoinedTable {
+    /// Returns the event that reports the table to the program.
+    pub fn table_opened_event(&self) -> NetworkEvent {
+        NetworkEvent::TableOpened { table: self.table.clone(), other: self.other.clone(), role: self.session.role }
     }
 }
 
-fn seat(context: &Arc<Context>, parts: TableParts, id: EndpointId, hello: Option<&Hello>, role: Role) -> Seated {
-    let name = hello.map_or_else(|| parts.carrier.other_name(), |hello| hello.name.clone());
-    let other = OtherPlayer { key: PlayerKey::from(id), name };
-    let session = Session::new(Arc::clone(context), id, parts.carrier, parts.wake, role);
-    Seated { table: parts.table, other, session }
+/// Creates a table from its parts. The name of the other player comes from the greeting or, if there is no greeting,
+/// from the stored match.
+fn seat(
+    context: &Arc<DriverContext>,
+    parts: TableHandlePair,
+    id: EndpointId,
+    hello: Option<&Hello>,
+    role: Role,
+) -> JoinedTable {
+    let name = hello.map_or_else(|| parts.transport.other_name(), |hello| hello.name.clone());
+    let other = PlayerIdentity { key: PlayerKey::from(id), name };
+    let session = Session::new(Arc::clone(context), id, parts.transport, parts.wake, role);
+    JoinedTable { table: parts.table, other, session }
 }
 
-fn new_parts(context: &Context, game: GameId, id: EndpointId) -> TableParts {
-    new_table(game, context.settings(id), PlayerKey::from(id), &context.archive)
+fn new_parts(context: &DriverContext, game: GameId, id: EndpointId) -> TableHandlePair {
+    new_table(game, context.peer_config(id), PlayerKey::from(id), &context.storage)
 }
 
-/// Takes a player who has dialed and greeted to a new table.
-pub(super) fn receive(context: &Arc<Context>, game: GameId, link: Link, hello: &Hello, role: Role) -> Seated {
+/// Creates a table for a new match with a player who has dialed and greeted.
+pub(super) fn accept_player(
+    context: &Arc<DriverContext>,
+    game: GameId,
+    link: Link,
+    hello: &Hello,
+    role: Role,
+) -> JoinedTable {
     let id = link.connection.remote_id();
-    let mut seated = seat(context, new_parts(context, game, id), id, Some(hello), role);
-    seated.session.connect(link, role, false);
-    seated
+    let mut joined = seat(context, new_parts(context, game, id), id, Some(hello), role);
+    joined.session.connect(link, role, false);
+    joined
 }
 
-/// Resumes the stored match with a player, without a connection.
+/// Creates a table for the stored match with a player, without a connection.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if there is none that can be resumed.
-pub(super) fn resume(context: &Arc<Context>, id: EndpointId) -> Result<Seated, NetworkError> {
-    let (key, archive) = (PlayerKey::from(id), &context.archive);
-    // It may be the match of the table that was just left.
-    archive.storing.finish();
-    let bytes = archive.store.load(key).ok_or(NetworkError::NothingToResume)?;
-    let parts = restored_table(&bytes, context.settings(id), key, archive)?;
-    // Any rule will do, as whoever is dialed takes the other part.
+/// Returns [`NetworkError`] if no stored match with the player can be resumed.
+pub(super) fn resume_match(context: &Arc<DriverContext>, id: EndpointId) -> Result<JoinedTable, NetworkError> {
+    let (key, storage) = (PlayerKey::from(id), &context.storage);
+    // The match may belong to the table that was just left, so it must be stored first.
+    storage.store_worker.flush();
+    let bytes = storage.store.load(key).ok_or(NetworkError::NothingToResume)?;
+    let parts = restore_table(&bytes, context.peer_config(id), key, storage)?;
+    // The choice of the role is arbitrary, because the dialed end takes the other role.
     let role = if context.endpoint.id() < id { Role::Host } else { Role::Guest };
     Ok(seat(context, parts, id, None, role))
 }
 
-/// Dials a player and greets at a new table.
+/// Dials a player and exchanges greetings at a new table.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if they do not answer with a greeting.
+/// Returns [`NetworkError`] if the player does not answer with a greeting.
 async fn greet(
-    context: &Arc<Context>,
+    context: &Arc<DriverContext>,
     address: EndpointAddr,
     game: GameId,
     role: Role,
-) -> Result<Seated, NetworkError> {
+) -> Result<JoinedTable, NetworkError> {
     let id = address.id;
-    let mut link = context.dial(address, HELLO).await?;
+    let mut link = context.dial(address, HELLO_ALPN).await?;
     let parts = new_parts(context, game, id);
-    parts.carrier.connect(role, link.state());
-    link.queue(&parts.carrier.poll().stream, Vec::new());
-    let hello = match link.hello().await {
+    parts.transport.connect(role, link.state());
+    link.queue(&parts.transport.poll().stream, Vec::new());
+    let hello = match link.receive_hello().await {
         Ok(hello) => hello,
         Err(error) => {
-            let is_double = is_double(&link.connection);
+            let is_double = is_closed_as_duplicate(&link.connection);
             CloseCode::Done.close(&link.connection);
             if is_double {
-                // The other player's call arrives instead of the answer.
+                // The other end refused this call, because the other player has called at the same time. Waits for that
+                // call to arrive.
                 tokio::time::sleep(GREETING_TIMEOUT).await;
             }
             return Err(error);
         }
     };
-    let mut seated = seat(context, parts, id, Some(&hello), role);
-    seated.session.go_on(link, role, true);
-    Ok(seated)
+    let mut joined = seat(context, parts, id, Some(&hello), role);
+    joined.session.continue_over(link, role, true);
+    Ok(joined)
 }
 
 /// Calls a friend to a new table.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if they do not come.
-pub(super) async fn call(context: Arc<Context>, id: EndpointId, game: GameId) -> Result<Seated, NetworkError> {
+/// Returns [`NetworkError`] if the friend does not answer or refuses the call.
+pub(super) async fn call_friend(
+    context: Arc<DriverContext>,
+    id: EndpointId,
+    game: GameId,
+) -> Result<JoinedTable, NetworkError> {
     greet(&context, context.player_address(id), game, Role::Host).await
 }
 
 /// Joins a table that waits under a code or on the local network.
 ///
 /// # Errors
-/// Returns [`NetworkError`] if it does not, or somebody was faster.
-pub(super) async fn join(
-    context: Arc<Context>,
+/// Returns [`NetworkError`] if no such table waits, or another guest was faster.
+pub(super) async fn join_table(
+    context: Arc<DriverContext>,
     table: EndpointId,
     addresses: Vec<SocketAddr>,
-) -> Result<Seated, NetworkError> {
-    let address = context.address(table, &addresses, None);
-    let connection = context.connect(address, INVITE).await.map_err(|error| match error {
-        // Whatever answers there does not have the key of the code.
+) -> Result<JoinedTable, NetworkError> {
+    let address = context.endpoint_address(table, &addresses, None);
+    let connection = context.connect(address, INVITE_ALPN).await.map_err(|error| match error {
+        // A program without the table's key may be running at this address, so nobody waits there.
         NetworkError::NotAnswering | NetworkError::BadGreeting => NetworkError::NobodyWaits,
         other => other,
     })?;
-    let invitation = ask(&connection).await;
+    let invitation = request_invitation(&connection).await;
     let reached: Vec<_> = connection.paths().iter().map(|path| path.remote_addr().clone()).collect();
     CloseCode::Done.close(&connection);
     let invitation = invitation?;
-    let host = invitation.host(table, context.endpoint.id()).ok_or(NetworkError::BadGreeting)?;
+    let host = invitation.verified_host(table, context.endpoint.id()).ok_or(NetworkError::BadGreeting)?;
     let addresses = with_reached(&invitation.addresses, &reached);
     for address in addresses.iter().rev() {
-        context.known().remember(host, *address);
+        context.known_players().remember_address(host, *address);
     }
     let relay = invitation.relay().or_else(|| relay_of(&reached));
-    greet(&context, context.address(host, &addresses, relay.as_ref()), invitation.game, Role::Guest).await
+    greet(&context, context.endpoint_address(host, &addresses, relay.as_ref()), invitation.game, Role::Guest).await
 }
 
+/// Returns the relay over which the table was reached, if any.
 fn relay_of(reached: &[TransportAddr]) -> Option<RelayUrl> {
     reached.iter().find_map(|address| match address {
         TransportAddr::Relay(url) => Some(url.clone()),
@@ -140,7 +160,9 @@ fn relay_of(reached: &[TransportAddr]) -> Option<RelayUrl> {
     })
 }
 
-/// Adds the addresses under which the computer was reached already, which it may not know of itself.
+/// Returns addresses at which the host may be reached. The first addresses combine the IP addresses at which the host's
+/// computer was already reached with the ports of the host's endpoint, because the host may not know these IP
+/// addresses. The host's own list follows.
 fn with_reached(addresses: &[SocketAddr], reached: &[TransportAddr]) -> Vec<SocketAddr> {
     let ips = reached.iter().filter_map(|address| match address {
         TransportAddr::Ip(address) => Some(address.ip()),

@@ -1,4 +1,4 @@
-//! One connection with its stream, as the ends of a table use it.
+//! A connection with its stream. The ends of a table exchange greetings, bytes and datagrams over the connection.
 
 use std::time::Duration;
 
@@ -7,22 +7,26 @@ use iroh::endpoint::{Connection, RecvStream, SendStream};
 use tamsk_net::Hello;
 use tokio::time::timeout;
 
-use super::close_code::{CloseCode, why_closed};
+use super::close_code::{CloseCode, close_error};
 use crate::error::NetworkError;
 use crate::table;
 
-/// How long the greeting of the other end may take.
+/// The maximum time to wait for the other end's greeting.
 pub(super) const GREETING_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long an end of the connection may take to say that all has arrived.
+/// The maximum time to wait for the other end to acknowledge the last bytes.
 const FAREWELL_TIMEOUT: Duration = Duration::from_secs(2);
-/// The number of bytes that may wait to be sent. A longest log has fewer.
+/// The maximum number of unsent bytes. The longest log takes fewer bytes.
 const MAX_UNSENT_BYTES: usize = 1 << 20;
 
-/// What happened on a connection.
-pub(super) enum Step {
-    Stream(Vec<u8>),
+/// An event on a connection.
+pub(super) enum LinkEvent {
+    /// Bytes arrived on the stream.
+    StreamBytes(Vec<u8>),
+    /// A datagram arrived.
     Datagram(Vec<u8>),
-    Sent,
+    /// Some of the queued bytes were sent.
+    BytesSent,
+    /// The connection no longer works.
     Lost,
 }
 
@@ -31,35 +35,37 @@ pub(super) struct Link {
     pub connection: Connection,
     send: SendStream,
     receive: RecvStream,
-    /// What arrived while waiting for the greeting.
+    /// The bytes that arrived while this end waited for the greeting.
     unread: Vec<u8>,
+    /// The queued bytes that are not sent yet.
     unsent: Vec<u8>,
 }
 
 impl Link {
-    /// Opens the stream, as the end that dialed.
+    /// Opens the stream of a connection that this end dialed.
     ///
     /// # Errors
     /// Returns [`NetworkError`] if the connection is closed.
     pub async fn open(connection: Connection) -> Result<Link, NetworkError> {
-        let (send, receive) = connection.open_bi().await.map_err(|error| why_closed(Some(&error)))?;
+        let (send, receive) = connection.open_bi().await.map_err(|error| close_error(Some(&error)))?;
         Ok(Link { connection, send, receive, unread: Vec::new(), unsent: Vec::new() })
     }
 
-    /// Takes the stream, as the end that was dialed.
+    /// Accepts the stream of a connection that the other end dialed.
     ///
     /// # Errors
     /// Returns [`NetworkError`] if the connection is closed.
     pub async fn accept(connection: Connection) -> Result<Link, NetworkError> {
-        let (send, receive) = connection.accept_bi().await.map_err(|error| why_closed(Some(&error)))?;
+        let (send, receive) = connection.accept_bi().await.map_err(|error| close_error(Some(&error)))?;
         Ok(Link { connection, send, receive, unread: Vec::new(), unsent: Vec::new() })
     }
 
-    /// Waits for the greeting of the other end, and sends what is queued meanwhile. The greeting remains to be read.
+    /// Waits for the greeting of the other end, and sends queued bytes meanwhile. The bytes of the greeting can still
+    /// be read afterwards.
     ///
     /// # Errors
-    /// Returns [`NetworkError`] if there is none in time.
-    pub async fn hello(&mut self) -> Result<Hello, NetworkError> {
+    /// Returns [`NetworkError`] if no valid greeting arrives in time.
+    pub async fn receive_hello(&mut self) -> Result<Hello, NetworkError> {
         let hello = timeout(GREETING_TIMEOUT, self.read_hello()).await.unwrap_or(Err(NetworkError::NotAnswering));
         if let Err(NetworkError::BadGreeting | NetworkError::NotAnswering) = hello {
             CloseCode::BadGreeting.close(&self.connection);
@@ -70,13 +76,13 @@ impl Link {
     async fn read_hello(&mut self) -> Result<Hello, NetworkError> {
         let mut bytes = Vec::new();
         loop {
-            match self.step().await {
-                Step::Stream(part) => bytes.extend(part),
-                // Datagrams can be faster than the greeting, and nobody could read them yet.
-                Step::Datagram(_) | Step::Sent => continue,
-                Step::Lost => return Err(why_closed(self.connection.close_reason().as_ref())),
+            match self.next_event().await {
+                LinkEvent::StreamBytes(part) => bytes.extend(part),
+                // Datagrams may arrive before the greeting, but cannot be processed yet.
+                LinkEvent::Datagram(_) | LinkEvent::BytesSent => continue,
+                LinkEvent::Lost => return Err(close_error(self.connection.close_reason().as_ref())),
             }
-            // A greeting is at most a frame, so that this ends.
+            // A greeting is at most one frame long, so this loop ends.
             if let Some(hello) = Hello::peek(&bytes).map_err(|_| NetworkError::BadGreeting)? {
                 self.unread = bytes;
                 return Ok(hello);
@@ -84,63 +90,63 @@ impl Link {
         }
     }
 
-    /// Queues what an end wants sent. Returns `false` if the other end has not taken anything for too long.
+    /// Queues stream bytes for sending, and sends datagrams at once. Returns `false` if too many bytes are unsent.
     pub fn queue(&mut self, stream: &[u8], datagrams: Vec<Vec<u8>>) -> bool {
         self.unsent.extend(stream);
         for datagram in datagrams {
-            // One that is lost is as good as one that could not be sent.
+            // A datagram that cannot be sent counts as lost.
             let _ = self.connection.send_datagram(datagram.into());
         }
         self.unsent.len() <= MAX_UNSENT_BYTES
     }
 
-    /// Waits for what arrives, or until something of the queue is sent.
-    pub async fn step(&mut self) -> Step {
+    /// Waits for the next event: something arrives, queued bytes are sent, or the connection is lost.
+    pub async fn next_event(&mut self) -> LinkEvent {
         if !self.unread.is_empty() {
-            return Step::Stream(std::mem::take(&mut self.unread));
+            return LinkEvent::StreamBytes(std::mem::take(&mut self.unread));
         }
         let mut buffer = [0; 2048];
         tokio::select! {
             read = self.receive.read(&mut buffer) => match read {
-                Ok(Some(length)) => Step::Stream(buffer.get(..length).unwrap_or_default().to_vec()),
-                Ok(None) | Err(_) => Step::Lost,
+                Ok(Some(length)) => LinkEvent::StreamBytes(buffer.get(..length).unwrap_or_default().to_vec()),
+                Ok(None) | Err(_) => LinkEvent::Lost,
             },
             datagram = self.connection.read_datagram() => match datagram {
-                Ok(bytes) => Step::Datagram(bytes.into()),
-                Err(_) => Step::Lost,
+                Ok(bytes) => LinkEvent::Datagram(bytes.into()),
+                Err(_) => LinkEvent::Lost,
             },
             written = self.send.write(&self.unsent), if !self.unsent.is_empty() => match written {
                 Ok(length) => {
                     self.unsent.drain(..length);
-                    Step::Sent
+                    LinkEvent::BytesSent
                 }
-                Err(_) => Step::Lost,
+                Err(_) => LinkEvent::Lost,
             },
         }
     }
 
-    /// Sends what is queued, waits until it has arrived, and closes the connection.
+    /// Sends the queued bytes, waits until they have arrived, and closes the connection.
     pub async fn finish(mut self) {
         let all = async {
             self.send.write_all(&self.unsent).await.ok()?;
             self.send.finish().ok()?;
             self.send.stopped().await.ok()
         };
-        // The other end may be gone, which it is to learn in any case.
+        // The other end may be gone. The connection is closed in any case.
         let _ = timeout(FAREWELL_TIMEOUT, all).await;
         CloseCode::Done.close(&self.connection);
     }
 
-    /// Returns the way that bytes take now.
-    pub fn state(&self) -> table::Connection {
+    /// Returns the current path and address of the connection.
+    pub fn state(&self) -> table::ConnectionState {
         let paths = self.connection.paths();
         let selected = paths.iter().find(iroh::endpoint::Path::is_selected).or_else(|| paths.iter().next());
         match selected.as_ref().map(iroh::endpoint::Path::remote_addr) {
             Some(TransportAddr::Ip(address)) => {
-                table::Connection { path: Some(table::Path::Direct), address: Some(*address) }
+                table::ConnectionState { path: Some(table::ConnectionPath::Direct), remote_address: Some(*address) }
             }
-            Some(TransportAddr::Relay(_)) => table::Connection::by(table::Path::Relayed),
-            _ => table::Connection::by(table::Path::Direct),
+            Some(TransportAddr::Relay(_)) => table::ConnectionState::on_path(table::ConnectionPath::Relayed),
+            _ => table::ConnectionState::on_path(table::ConnectionPath::Direct),
         }
     }
 }

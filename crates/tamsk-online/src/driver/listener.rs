@@ -1,4 +1,4 @@
-//! Listens at an endpoint: who may connect, and how many at once.
+//! Listening for connections at an endpoint, with limits on who may connect and on the number of connections.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,35 +10,36 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
-use super::allowance::{Allowance, AllowanceByKey};
+use super::allowance::{RateLimit, RateLimitByKey};
 use super::close_code::CloseCode;
-use super::context::Context;
-use super::endpoints::INVITE;
+use super::context::DriverContext;
+use super::endpoints::INVITE_ALPN;
 use super::link::{GREETING_TIMEOUT, Link};
 
-/// The number of connections that may be on their way in at once.
+/// The maximum number of handshakes in progress.
 const MAX_PENDING: usize = 8;
-/// The number of those from which on whoever comes has to show that their address is their own.
+/// The number of handshakes in progress from which on a client must first prove that it owns its address.
 const MANY_PENDING: usize = 4;
-/// How many connections may come at once, and after how long one more may.
+/// The maximum number of new connections in a burst, and the interval after which one more connection is allowed.
 const ARRIVALS: (u32, Duration) = (40, Duration::from_millis(100));
-/// The same for those with one key.
+/// The maximum number of new connections with the same key in a burst, and the interval after which one more connection
+/// is allowed.
 const ARRIVALS_OF_KEY: (u32, Duration) = (8, Duration::from_secs(4));
 
-/// Somebody who has connected.
+/// A new connection from another player.
 pub(super) enum Arrival {
-    /// Somebody who has the code.
+    /// A guest who has the table's code has connected.
     Introduction(Connection),
-    /// A player who has greeted.
+    /// A player has connected and greeted.
     Greeted(Box<Link>, Hello),
 }
 
-/// Listens until it is dropped.
+/// A handle to a task that listens for connections. The task ends when the handle is dropped.
 pub(super) struct Listener(AbortHandle);
 
 impl Listener {
-    /// Begins to listen at an endpoint.
-    pub fn start(endpoint: Endpoint, context: Arc<Context>, arrivals: mpsc::Sender<Arrival>) -> Listener {
+    /// Starts to listen at an endpoint.
+    pub fn start(endpoint: Endpoint, context: Arc<DriverContext>, arrivals: mpsc::Sender<Arrival>) -> Listener {
         Listener(tokio::spawn(listen(endpoint, context, arrivals)).abort_handle())
     }
 }
@@ -49,17 +50,17 @@ impl Drop for Listener {
     }
 }
 
-async fn listen(endpoint: Endpoint, context: Arc<Context>, arrivals: mpsc::Sender<Arrival>) {
+async fn listen(endpoint: Endpoint, context: Arc<DriverContext>, arrivals: mpsc::Sender<Arrival>) {
     let pending = Arc::new(Semaphore::new(MAX_PENDING));
-    let mut allowance = Allowance::new(ARRIVALS.0, ARRIVALS.1, Instant::now());
-    let by_key = Arc::new(std::sync::Mutex::new(AllowanceByKey::new(ARRIVALS_OF_KEY.0, ARRIVALS_OF_KEY.1)));
+    let mut allowance = RateLimit::new(ARRIVALS.0, ARRIVALS.1, Instant::now());
+    let by_key = Arc::new(std::sync::Mutex::new(RateLimitByKey::new(ARRIVALS_OF_KEY.0, ARRIVALS_OF_KEY.1)));
     while let Some(incoming) = endpoint.accept().await {
-        if !allowance.take(Instant::now()) {
+        if !allowance.try_use(Instant::now()) {
             incoming.ignore();
             continue;
         }
         if pending.available_permits() <= MAX_PENDING - MANY_PENDING && !incoming.remote_addr_validated() {
-            // They come again at once, with what was sent to their address.
+            // The client connects again at once, with the token that was sent to its address.
             let _ = incoming.retry();
             continue;
         }
@@ -71,10 +72,12 @@ async fn listen(endpoint: Endpoint, context: Arc<Context>, arrivals: mpsc::Sende
         tokio::spawn(async move {
             let is_allowed = |connection: &Connection| {
                 let mut by_key = by_key.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                by_key.take(connection.remote_id(), Instant::now())
+                by_key.try_use(connection.remote_id(), Instant::now())
             };
-            if let Ok(Some(arrival)) = timeout(GREETING_TIMEOUT, let_in(incoming, &context, is_allowed)).await {
-                // The thread takes arrivals until it ends.
+            if let Ok(Some(arrival)) =
+                timeout(GREETING_TIMEOUT, accept_connection(incoming, &context, is_allowed)).await
+            {
+                // Sending fails only if the network thread has ended.
                 let _ = arrivals.send(arrival).await;
             }
             drop(permit);
@@ -82,20 +85,24 @@ async fn listen(endpoint: Endpoint, context: Arc<Context>, arrivals: mpsc::Sende
     }
 }
 
-async fn let_in(incoming: Incoming, context: &Context, is_allowed: impl Fn(&Connection) -> bool) -> Option<Arrival> {
+async fn accept_connection(
+    incoming: Incoming,
+    context: &DriverContext,
+    is_allowed: impl Fn(&Connection) -> bool,
+) -> Option<Arrival> {
     let connection = incoming.await.inspect_err(|error| tracing::debug!("not connected: {error}")).ok()?;
     if !is_allowed(&connection) {
         CloseCode::Done.close(&connection);
         return None;
     }
-    if connection.alpn() == INVITE {
+    if connection.alpn() == INVITE_ALPN {
         return Some(Arrival::Introduction(connection));
     }
-    if !context.known().has(connection.remote_id()) {
+    if !context.known_players().may_connect(connection.remote_id()) {
         CloseCode::Done.close(&connection);
         return None;
     }
     let mut link = Link::accept(connection).await.ok()?;
-    let hello = link.hello().await.ok()?;
+    let hello = link.receive_hello().await.ok()?;
     Some(Arrival::Greeted(Box::new(link), hello))
 }

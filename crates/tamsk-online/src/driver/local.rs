@@ -1,4 +1,4 @@
-//! The local network: announcing oneself, and finding others.
+//! The local network: announcing this player, and finding others.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -13,12 +13,12 @@ use tamsk_text::{PlayerName, ShortText};
 
 use crate::event::LocalTable;
 
-/// The name of the service (RFC 6763).
+/// The name of the service under which endpoints find each other (RFC 6763).
 const SERVICE: &str = "tamsk";
-/// The number of tables that are listed at most.
+/// The maximum number of tables in the list.
 const MAX_TABLES: usize = 32;
 
-/// An endpoint's announcement on the local network, with a text that only the local network sees.
+/// An announcement of an endpoint on the local network, with an optional text that is sent nowhere else.
 #[derive(Debug)]
 struct Announcement {
     mdns: MdnsAddressLookup,
@@ -37,7 +37,8 @@ impl AddressLookup for Announcement {
     }
 }
 
-/// Announces an endpoint, and looks there for others. Returns `None` if the system does not allow it.
+/// Announces an endpoint on the local network, and looks for other endpoints there. Returns `None` if the system does
+/// not allow announcements.
 fn announce(endpoint: &Endpoint, text: Option<UserData>) -> Option<MdnsAddressLookup> {
     let mdns = MdnsAddressLookup::builder().service_name(SERVICE).build(endpoint.id());
     let mdns = mdns.inspect_err(|error| tracing::warn!("no local network: {error}")).ok()?;
@@ -45,7 +46,7 @@ fn announce(endpoint: &Endpoint, text: Option<UserData>) -> Option<MdnsAddressLo
     Some(mdns)
 }
 
-/// Returns the text by which a table that waits is listed: a letter for the game and the beginning of the name.
+/// Returns the text that announces a waiting table: a letter for the game and the beginning of the player's name.
 fn table_text(game: GameId, name: &PlayerName) -> Option<UserData> {
     let letter = match game {
         GameId::Tamsk => 't',
@@ -55,6 +56,7 @@ fn table_text(game: GameId, name: &PlayerName) -> Option<UserData> {
     UserData::try_from(format!("{letter}{}", name.as_str())).ok()
 }
 
+/// Reads the game and the beginning of the player's name from the announcement of a table.
 fn read_table_text(text: &str) -> Option<(GameId, PlayerName)> {
     let (game, name) = match text.strip_prefix('t') {
         Some(name) => (GameId::Tamsk, name),
@@ -63,13 +65,13 @@ fn read_table_text(text: &str) -> Option<(GameId, PlayerName)> {
     Some((game, PlayerName::from(name)))
 }
 
-/// Announces a table that waits.
+/// Announces a waiting table.
 pub(super) fn announce_table(endpoint: &Endpoint, game: GameId, name: &PlayerName) {
     announce(endpoint, table_text(game, name));
 }
 
-/// Takes the announcement of a table back.
-pub(super) fn withdraw_table(endpoint: &Endpoint) {
+/// Withdraws the announcement of a table.
+pub(super) fn withdraw_announcement(endpoint: &Endpoint) {
     if let Ok(lookup) = endpoint.address_lookup() {
         lookup.clear();
     }
@@ -82,7 +84,7 @@ pub(super) struct LocalTables {
 }
 
 impl LocalTables {
-    /// Announces the player, so that friends find them, and looks for tables.
+    /// Announces the endpoint of the player, so that friends can find it, and starts looking for tables.
     pub async fn open(endpoint: &Endpoint) -> LocalTables {
         let events: Pin<Box<dyn Stream<Item = DiscoveryEvent> + Send>> = match announce(endpoint, None) {
             Some(mdns) => Box::pin(mdns.subscribe().await),
@@ -95,13 +97,13 @@ impl LocalTables {
         Box::pin(n0_future::stream::pending())
     }
 
-    /// Returns no tables, ever.
-    pub fn closed() -> LocalTables {
+    /// Creates a list that is always empty.
+    pub fn disabled() -> LocalTables {
         LocalTables { events: LocalTables::nothing(), tables: BTreeMap::new() }
     }
 
-    /// Waits until other tables wait than before. Returns them by name.
-    pub async fn changed(&mut self) -> Vec<LocalTable> {
+    /// Waits until the list of tables changes. Returns the tables sorted by name.
+    pub async fn wait_for_change(&mut self) -> Vec<LocalTable> {
         loop {
             let has_changed = match self.events.next().await {
                 Some(DiscoveryEvent::Discovered { endpoint_info, .. }) => {
@@ -124,7 +126,8 @@ impl LocalTables {
         }
     }
 
-    /// Lists a table. Returns `false` if it was listed like that already.
+    /// Adds or updates the table with the key `id`, or removes the table if `table` is `None`. Returns `false` if the
+    /// list did not change.
     fn list(&mut self, id: EndpointId, table: Option<(GameId, PlayerName)>) -> bool {
         let Some((game, name)) = table else { return self.tables.remove(&id).is_some() };
         let table = LocalTable { name, game, id };
@@ -159,7 +162,7 @@ mod tests {
 
     #[test]
     fn the_list_is_bounded_and_only_changes_count() {
-        let mut tables = LocalTables::closed();
+        let mut tables = LocalTables::disabled();
         let entry = |name: &str| Some((GameId::Tamsk, PlayerName::from(name)));
         assert!(tables.list(id(1), entry("Ada")));
         assert!(!tables.list(id(1), entry("Ada")));

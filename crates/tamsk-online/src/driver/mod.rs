@@ -1,4 +1,4 @@
-//! The network's thread: what the player wants, who comes, and the one table.
+//! The network thread, which handles commands, incoming connections and the player's table.
 
 mod activity;
 mod allowance;
@@ -29,44 +29,56 @@ use crate::error::NetworkError;
 use crate::event::{EventQueue, NetworkEvent};
 use activity::Activity;
 use close_code::CloseCode;
-use context::Context;
-use endpoints::{HELLO, REDIAL, open_permanent};
-use joining::Seated;
+use context::DriverContext;
+use endpoints::{HELLO_ALPN, REDIAL_ALPN, open_player_endpoint};
+use joining::JoinedTable;
 use link::Link;
 use listener::{Arrival, Listener};
 use local::LocalTables;
-use waiting::Waiting;
+use waiting::InviteEndpoint;
 
-/// The number of arrivals that wait to be looked at.
+/// The maximum number of queued arrivals.
 const MAX_ARRIVALS: usize = 8;
-/// How long closing may take, so that others learn of it.
+/// The maximum time for closing the network and notifying other players.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(150);
 
-/// What the player wants.
-pub(crate) enum Command {
-    Invite(GameId),
-    StopWaiting,
+/// A command of the program to the network thread.
+pub(crate) enum NetworkCommand {
+    /// Opens a table that waits for a guest under a new code.
+    OpenWaitingTable(GameId),
+    /// Stops waiting for a guest, or stops joining a table.
+    StopWaitingOrJoining,
+    /// Joins the table with this public key.
     Join { table: EndpointId, addresses: Vec<SocketAddr> },
+    /// Calls a friend to a table with a new match.
     Call(Friend, GameId),
+    /// Resumes the stored match with a friend.
     Resume(Friend),
+    /// Closes the connection of the table and dials again.
     Reconnect,
+    /// Changes the name of this player.
     SetName(PlayerName),
+    /// Replaces the list of friends, whose calls are accepted.
     SetFriends(Vec<Friend>),
 }
 
 struct Driver {
-    context: Arc<Context>,
+    context: Arc<DriverContext>,
     activity: Activity,
     arrivals: mpsc::Sender<Arrival>,
 }
 
-/// Does what the commands say until there are no more of them.
-pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut commands: mpsc::UnboundedReceiver<Command>) {
-    let endpoint = match open_permanent(&config).await {
+/// Runs the network thread, which executes commands until their channel closes.
+pub(crate) async fn run_driver(
+    config: NetworkConfig,
+    events: EventQueue,
+    mut commands: mpsc::UnboundedReceiver<NetworkCommand>,
+) {
+    let endpoint = match open_player_endpoint(&config).await {
         Ok(endpoint) => endpoint,
         Err(error) => {
             events.push(NetworkEvent::Failed(error.clone()));
-            // Whatever is wanted fails for the same reason.
+            // Without an endpoint, every command fails for the same reason.
             while commands.recv().await.is_some() {
                 events.push(NetworkEvent::Failed(error.clone()));
             }
@@ -74,23 +86,23 @@ pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut command
         }
     };
     let mut addresses = endpoint.watch_addr().stream();
-    let mut local = if config.hides_address { LocalTables::closed() } else { LocalTables::open(&endpoint).await };
-    let context = Arc::new(Context::new(endpoint.clone(), config, events));
+    let mut local = if config.hides_address { LocalTables::disabled() } else { LocalTables::open(&endpoint).await };
+    let context = Arc::new(DriverContext::new(endpoint.clone(), config, events));
     let (arrivals, mut arrived) = mpsc::channel(MAX_ARRIVALS);
     let listener = Listener::start(endpoint.clone(), Arc::clone(&context), arrivals.clone());
-    let mut driver = Driver { context, activity: Activity::Free, arrivals };
+    let mut driver = Driver { context, activity: Activity::Idle, arrivals };
     driver.set_friends(driver.context.config.friends.clone());
     loop {
         tokio::select! {
             command = commands.recv() => match command {
-                Some(command) => driver.obey(command).await,
+                Some(command) => driver.execute_command(command).await,
                 None => break,
             },
             Some(arrival) = arrived.recv() => driver.receive(arrival),
-            news = driver.activity.news() => driver.hear(news),
-            tables = local.changed() => driver.list(tables),
+            event = driver.activity.next_event() => driver.handle_event(event),
+            tables = local.wait_for_change() => driver.list(tables),
             Some(address) = addresses.next() => {
-                driver.report(NetworkEvent::Open(address.ip_addrs().copied().collect()));
+                driver.report(NetworkEvent::Opened(address.ip_addrs().copied().collect()));
             }
         }
     }
@@ -102,43 +114,43 @@ pub(crate) async fn drive(config: NetworkConfig, events: EventQueue, mut command
         }
         endpoint.close().await;
     };
-    // Whoever is not told in time notices by the silence.
+    // Players who are not notified in time notice that no more data arrives.
     let _ = timeout(CLOSE_TIMEOUT, all).await;
 }
 
 impl Driver {
-    async fn obey(&mut self, command: Command) {
+    async fn execute_command(&mut self, command: NetworkCommand) {
         match command {
-            Command::SetName(name) => self.context.set_name(name),
-            Command::SetFriends(friends) => self.set_friends(friends),
-            Command::Reconnect => self.activity.reconnect(),
-            Command::StopWaiting => {
+            NetworkCommand::SetName(name) => self.context.set_name(name),
+            NetworkCommand::SetFriends(friends) => self.set_friends(friends),
+            NetworkCommand::Reconnect => self.activity.reconnect(),
+            NetworkCommand::StopWaitingOrJoining => {
                 if matches!(self.activity, Activity::Waiting(_) | Activity::Joining(_)) {
                     self.activity.end();
                 }
             }
-            Command::Invite(game) => {
+            NetworkCommand::OpenWaitingTable(game) => {
                 self.activity.end();
-                match Waiting::open(&self.context, game, self.arrivals.clone()).await {
+                match InviteEndpoint::open(&self.context, game, self.arrivals.clone()).await {
                     Ok(waiting) => {
-                        self.report(waiting.event());
+                        self.report(waiting.waiting_event());
                         self.activity = Activity::Waiting(waiting);
                     }
                     Err(error) => self.report(NetworkEvent::Failed(error)),
                 }
             }
-            Command::Join { table, addresses } => {
-                self.set_out(None, joining::join(Arc::clone(&self.context), table, addresses));
+            NetworkCommand::Join { table, addresses } => {
+                self.start_joining(None, joining::join_table(Arc::clone(&self.context), table, addresses));
             }
-            Command::Call(friend, game) => {
+            NetworkCommand::Call(friend, game) => {
                 let id = self.befriend(friend);
-                if !self.activity.has_just_called(id) {
-                    self.set_out(Some(id), joining::call(Arc::clone(&self.context), id, game));
+                if !self.activity.was_just_called_by(id) {
+                    self.start_joining(Some(id), joining::call_friend(Arc::clone(&self.context), id, game));
                 }
             }
-            Command::Resume(friend) => {
+            NetworkCommand::Resume(friend) => {
                 let id = self.befriend(friend);
-                if !self.activity.has_just_called(id) {
+                if !self.activity.was_just_called_by(id) {
                     self.resume(id);
                 }
             }
@@ -147,8 +159,8 @@ impl Driver {
 
     fn resume(&mut self, id: EndpointId) {
         self.activity.end();
-        match joining::resume(&self.context, id) {
-            Ok(seated) => self.sit_down(seated, None),
+        match joining::resume_match(&self.context, id) {
+            Ok(joined) => self.open_table(joined, None),
             Err(error) => self.report(NetworkEvent::Failed(error)),
         }
     }
@@ -158,73 +170,74 @@ impl Driver {
     }
 
     fn list(&self, mut tables: Vec<crate::event::LocalTable>) {
-        if let Some(own) = self.activity.waiting().map(Waiting::id) {
+        if let Some(own) = self.activity.waiting_endpoint().map(InviteEndpoint::id) {
             tables.retain(|table| table.id != own);
         }
         self.report(NetworkEvent::LocalTables(tables));
     }
 
     fn set_friends(&self, friends: Vec<Friend>) {
-        self.context.known().friends.clear();
+        self.context.known_players().friends.clear();
         for friend in friends {
             self.befriend(friend);
         }
     }
 
-    /// Accepts the calls of a player from now on.
+    /// Accepts calls from a player from now on. Returns the identifier of the player's endpoint.
     fn befriend(&self, friend: Friend) -> EndpointId {
-        let id = friend.key.endpoint();
-        let mut known = self.context.known();
+        let id = friend.key.endpoint_id();
+        let mut known = self.context.known_players();
         if !known.friends.contains(&id) {
             known.friends.push(id);
         }
         for address in friend.addresses.into_iter().rev() {
-            known.remember(id, address);
+            known.remember_address(id, address);
         }
         id
     }
 
-    fn set_out(
+    fn start_joining(
         &mut self,
-        to: Option<EndpointId>,
-        way: impl Future<Output = Result<Seated, NetworkError>> + Send + 'static,
+        callee: Option<EndpointId>,
+        future: impl Future<Output = Result<JoinedTable, NetworkError>> + Send + 'static,
     ) {
         self.activity.end();
         self.report(NetworkEvent::Joining);
-        self.activity = Activity::Joining(activity::Joining { to, way: Box::pin(way) });
+        self.activity = Activity::Joining(activity::JoinAttempt { callee, future: Box::pin(future) });
     }
 
-    fn hear(&mut self, news: activity::News) {
-        match news {
-            activity::News::Changed => {
-                if let Some(event) = self.activity.waiting().map(Waiting::event) {
+    fn handle_event(&mut self, event: activity::ActivityEvent) {
+        match event {
+            activity::ActivityEvent::AddressesChanged => {
+                if let Some(event) = self.activity.waiting_endpoint().map(InviteEndpoint::waiting_event) {
                     self.report(event);
                 }
             }
-            activity::News::Arrived(Ok(seated)) => self.sit_down(*seated, None),
-            activity::News::Arrived(Err(error)) => {
-                self.activity = Activity::Free;
+            activity::ActivityEvent::JoinFinished(Ok(joined)) => self.open_table(*joined, None),
+            activity::ActivityEvent::JoinFinished(Err(error)) => {
+                self.activity = Activity::Idle;
                 self.report(NetworkEvent::Failed(error));
             }
-            activity::News::TableLeft => {
+            activity::ActivityEvent::TableLeft => {
                 self.activity.end();
-                self.context.known().at_table = None;
+                self.context.known_players().player_at_table = None;
             }
         }
     }
 
-    /// Begins a table in place of everything else. `waiting` tells others that it is taken.
-    fn sit_down(&mut self, seated: Seated, waiting: Option<Waiting>) {
-        let event = seated.event();
+    /// Opens a table in place of the current activity. `waiting` is the endpoint that tells other guests that the table
+    /// is taken, or `None` if no table was waiting for guests.
+    fn open_table(&mut self, joined: JoinedTable, waiting: Option<InviteEndpoint>) {
+        let event = joined.table_opened_event();
         self.activity.end();
-        self.context.known().at_table = Some(seated.session.other);
-        self.activity = Activity::at_table(seated.session, waiting);
+        self.context.known_players().player_at_table = Some(joined.session.other);
+        self.activity = Activity::start_session(joined.session, waiting);
         self.report(event);
     }
 
     fn receive(&mut self, arrival: Arrival) {
         match arrival {
-            Arrival::Introduction(connection) => match self.activity.waiting_or_taken() {
+            Arrival::Introduction(connection) => match self.activity.invite_endpoint() {
                 Some(waiting) => waiting.answer(connection),
                 None => CloseCode::Done.close(&connection),
             },
@@ -232,48 +245,49 @@ impl Driver {
         }
     }
 
-    /// Takes a player to the table, if there is one for them.
+    /// Handles a player who has connected and greeted. Gives the player a place at the open table, or opens a table for
+    /// a new or a stored match. Closes the connection if neither is possible.
     fn receive_player(&mut self, link: Link, hello: &Hello) {
         let id = link.connection.remote_id();
-        // Whoever dials says their part.
+        // The dialing end names a game if it is the host.
         let role = if hello.game.is_some() { Role::Guest } else { Role::Host };
         let protocol = link.connection.alpn().to_vec();
-        if protocol != HELLO && self.activity.is_table_with(id) {
-            self.activity.offer(link, role);
-        } else if protocol == HELLO && role == Role::Host {
+        if protocol != HELLO_ALPN && self.activity.has_table_with(id) {
+            self.activity.hand_over_link(link, role);
+        } else if protocol == HELLO_ALPN && role == Role::Host {
             self.receive_guest(link, hello);
-        } else if protocol == REDIAL || !self.context.known().friends.contains(&id) {
-            CloseCode::NotExpected.close(&link.connection);
-        } else if let Err(code) = self.activity.admits(id, self.context.endpoint.id()) {
+        } else if protocol == REDIAL_ALPN || !self.context.known_players().friends.contains(&id) {
+            CloseCode::Rejected.close(&link.connection);
+        } else if let Err(code) = self.activity.check_call(id, self.context.endpoint.id()) {
             code.close(&link.connection);
-        } else if let (true, Some(game)) = (protocol == HELLO, hello.game) {
-            let seated = joining::receive(&self.context, game, link, hello, role);
-            self.sit_down(seated, None);
-            self.activity.note_call();
+        } else if let (true, Some(game)) = (protocol == HELLO_ALPN, hello.game) {
+            let joined = joining::accept_player(&self.context, game, link, hello, role);
+            self.open_table(joined, None);
+            self.activity.note_incoming_call();
         } else {
-            match joining::resume(&self.context, id) {
-                Ok(mut seated) => {
-                    seated.session.connect(link, role, false);
-                    self.sit_down(seated, None);
-                    self.activity.note_call();
+            match joining::resume_match(&self.context, id) {
+                Ok(mut joined) => {
+                    joined.session.connect(link, role, false);
+                    self.open_table(joined, None);
+                    self.activity.note_incoming_call();
                 }
-                Err(_) => CloseCode::NotExpected.close(&link.connection),
+                Err(_) => CloseCode::Rejected.close(&link.connection),
             }
         }
     }
 
-    /// Takes a guest who was invited to the table that waits.
+    /// Connects an invited guest to the waiting table.
     fn receive_guest(&mut self, link: Link, hello: &Hello) {
         let id = link.connection.remote_id();
-        match std::mem::replace(&mut self.activity, Activity::Free) {
+        match std::mem::replace(&mut self.activity, Activity::Idle) {
             Activity::Waiting(mut waiting) if waiting.expects(id) => {
-                let seated = joining::receive(&self.context, waiting.game, link, hello, Role::Host);
-                waiting.take();
-                self.sit_down(seated, Some(waiting));
+                let joined = joining::accept_player(&self.context, waiting.game, link, hello, Role::Host);
+                waiting.mark_taken();
+                self.open_table(joined, Some(waiting));
             }
             other => {
                 self.activity = other;
-                CloseCode::NotExpected.close(&link.connection);
+                CloseCode::Rejected.close(&link.connection);
             }
         }
     }

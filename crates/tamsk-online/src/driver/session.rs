@@ -1,4 +1,4 @@
-//! Carries the bytes of one table as long as it lasts, over one connection after another.
+//! A session, which carries the bytes of one table over successive connections.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -10,63 +10,68 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::sleep;
 
 use super::close_code::CloseCode;
-use super::context::Context;
-use super::endpoints::{REDIAL, RESUME};
-use super::link::{Link, Step};
-use crate::any_table::{AnyCarrier, Due};
+use super::context::DriverContext;
+use super::endpoints::{REDIAL_ALPN, RESUME_ALPN};
+use super::link::{Link, LinkEvent};
+use crate::any_table::{AnyTransportHandle, TransportOutput};
 use crate::error::NetworkError;
-use crate::table::Connection;
+use crate::table::ConnectionState;
 
-/// How long the end with the higher key waits before it dials, so that rarely both dial at once.
+/// The time for which the end with the higher key waits before it dials, so that both ends rarely dial at once.
 const HEAD_START: Duration = Duration::from_millis(400);
-/// For how long a dialed connection may be one of two that both ends have dialed at once.
+/// The time after dialing within which a connection from the other end counts as dialed at the same time.
 const DOUBLE_WINDOW: Duration = Duration::from_secs(3);
-/// How often is looked which way bytes take.
+/// The interval between checks of the connection's path.
 const STATE_INTERVAL: Duration = Duration::from_millis(500);
-/// The least time between two polls without a connection.
+/// The minimum time between two polls while there is no connection.
 const REST: Duration = Duration::from_millis(50);
 
 type Dialing = Pin<Box<dyn Future<Output = Result<Link, NetworkError>> + Send>>;
 
-/// What a session is told.
-pub(super) enum Order {
-    /// To take a connection that the other end has dialed, in this part.
-    Take(Box<Link>, Role),
-    /// To give up the connection and dial another.
+/// A command to a session.
+pub(super) enum SessionCommand {
+    /// Uses a connection that the other end has opened. This end has the given role.
+    UseLink(Box<Link>, Role),
+    /// Closes the connection and dials another.
     Reconnect,
 }
 
-/// Carries the bytes of one table.
+/// A session, which carries the bytes of one table over successive connections.
 pub(super) struct Session {
-    pub context: Arc<Context>,
+    pub context: Arc<DriverContext>,
+    /// The key of the other player.
     pub other: EndpointId,
-    pub carrier: Box<dyn AnyCarrier>,
-    /// Is notified when the program has changed something.
+    pub transport: Box<dyn AnyTransportHandle>,
+    /// Wakes the session when the program has changed something at the table.
     pub wake: Arc<Notify>,
-    /// The part of this end in the last connection, and in the next one that it dials.
+    /// The role of this end in the last connection, and in the next connection that this end dials.
     pub role: Role,
-    state: Connection,
+    /// The state of the connection that was last reported.
+    state: ConnectionState,
+    /// When the state of the connection was last checked.
     state_at: Instant,
     link: Option<Link>,
-    /// When this end has dialed the connection, if it has.
+    /// When this end dialed the connection, or `None` if the other end dialed.
     dialed_at: Option<Instant>,
     dialing: Option<Dialing>,
-    /// Whether the other end has said anything over this connection, and over any: it may still refuse.
+    /// Whether the other end has sent anything over this connection. Before that, the other end may still refuse it.
     is_answered: bool,
+    /// Whether the other end has sent anything over any connection of this session.
     was_answered: bool,
-    /// The attempts to dial that nobody asked for, and when the next one is due.
-    attempts: u32,
+    /// The number of attempts to dial since the last answer.
+    dial_attempts: u32,
+    /// When the next attempt to dial is due.
     dial_at: Instant,
-    /// Whether to wait until the other end dials.
+    /// Whether this end never dials, but waits for the other end to dial.
     only_waits: bool,
 }
 
 impl Session {
-    /// Begins with a table that has no connection.
+    /// Creates a session for a table without a connection.
     pub fn new(
-        context: Arc<Context>,
+        context: Arc<DriverContext>,
         other: EndpointId,
-        carrier: Box<dyn AnyCarrier>,
+        transport: Box<dyn AnyTransportHandle>,
         wake: Arc<Notify>,
         role: Role,
     ) -> Session {
@@ -74,50 +79,50 @@ impl Session {
         Session {
             context,
             other,
-            carrier,
+            transport,
             wake,
             role,
-            state: Connection::default(),
+            state: ConnectionState::default(),
             state_at: now,
             link: None,
             dialed_at: None,
             dialing: None,
             is_answered: false,
             was_answered: false,
-            attempts: 0,
+            dial_attempts: 0,
             dial_at: now,
             only_waits: false,
         }
     }
 
-    /// Greets over a connection, which replaces another.
+    /// Replaces the connection, if any, with a new connection, and sends a greeting over the new connection.
     pub fn connect(&mut self, link: Link, role: Role, is_dialed: bool) {
-        self.carrier.connect(role, Connection::default());
-        self.go_on(link, role, is_dialed);
+        self.transport.connect(role, ConnectionState::default());
+        self.continue_over(link, role, is_dialed);
     }
 
-    /// Goes on over a connection over which this end has greeted already.
-    pub fn go_on(&mut self, link: Link, role: Role, is_dialed: bool) {
+    /// Continues the session with a connection over which this end has already sent a greeting.
+    pub fn continue_over(&mut self, link: Link, role: Role, is_dialed: bool) {
         if let Some(old) = self.link.replace(link) {
             CloseCode::Done.close(&old.connection);
         }
         self.role = role;
         self.dialed_at = is_dialed.then(Instant::now);
-        self.state = Connection::default();
+        self.state = ConnectionState::default();
         (self.dialing, self.only_waits, self.is_answered) = (None, false, false);
     }
 
-    /// Carries bytes until the program leaves the table, or `orders` closes.
-    pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+    /// Carries bytes until the program leaves the table, or `commands` closes.
+    pub async fn run(mut self, mut commands: mpsc::Receiver<SessionCommand>) {
         while let Some(wait) = self.poll() {
             tokio::select! {
-                order = orders.recv() => match order {
-                    Some(Order::Take(link, role)) => self.take(*link, role),
-                    Some(Order::Reconnect) => self.reconnect(),
+                order = commands.recv() => match order {
+                    Some(SessionCommand::UseLink(link, role)) => self.take(*link, role),
+                    Some(SessionCommand::Reconnect) => self.reconnect(),
                     None => break,
                 },
                 dialed = dialed(&mut self.dialing) => self.take_dialed(dialed),
-                step = step(&mut self.link) => self.receive(step),
+                event = step(&mut self.link) => self.receive(event),
                 () = self.wake.notified() => {}
                 () = sleep(wait) => {}
             }
@@ -125,24 +130,26 @@ impl Session {
         self.leave().await;
     }
 
-    /// Leaves the table, and says so.
+    /// Leaves the table, and notifies the other end.
     async fn leave(mut self) {
         self.dialing = None;
-        self.carrier.leave();
-        let due = self.carrier.poll();
+        self.transport.leave();
+        let due = self.transport.poll();
         if let Some(mut link) = self.link.take() {
             link.queue(&due.stream, Vec::new());
-            self.carrier.disconnect();
+            self.transport.disconnect();
             link.finish().await;
         }
     }
 
-    /// Does what is due. Returns the time until the next call at the latest, `None` once the player has left.
+    /// Polls the table, sends the data of the table, and dials if necessary. Returns the maximum time until the next
+    /// call, or `None` once the player has left.
     fn poll(&mut self) -> Option<Duration> {
-        if self.carrier.is_abandoned() || self.carrier.has_left() {
+        if self.transport.is_abandoned() || self.transport.has_left() {
             return None;
         }
-        let Due { stream, datagrams, wait, dials, is_synced, closed } = self.carrier.poll();
+        let TransportOutput { stream, datagrams, wait, wants_dial, are_logs_synced: is_synced, closed } =
+            self.transport.poll();
         if let Some(link) = &mut self.link
             && !link.queue(&stream, datagrams)
         {
@@ -155,12 +162,13 @@ impl Session {
             }
         }
         if is_synced {
-            // The other computer has only slept, and the connection is as good as another one.
+            // The existing connection works again, for example because the other computer has woken up. No other
+            // connection is needed.
             self.dialing = None;
         }
         let is_due = self.link.is_none() && self.dialing.is_none() && self.dial_at <= Instant::now();
-        let dials_itself = !self.carrier.says_when_to_dial() || !self.was_answered;
-        if dials || (is_due && dials_itself) {
+        let dials_itself = !self.transport.decides_when_to_dial() || !self.was_answered;
+        if wants_dial || (is_due && dials_itself) {
             self.dial();
         }
         if self.state_at.elapsed() >= STATE_INTERVAL {
@@ -169,16 +177,16 @@ impl Session {
         Some(if self.link.is_some() { wait } else { wait.max(REST) })
     }
 
-    /// Dials, in place of an attempt that is under way, unless the other player has left.
+    /// Dials the other end, unless this end only waits. The new attempt replaces an attempt in progress.
     fn dial(&mut self) {
         if self.only_waits {
             return;
         }
-        self.attempts = self.attempts.saturating_add(1);
-        self.dial_at = Instant::now() + Duration::from_millis(redial_delay(self.attempts.saturating_add(1)));
+        self.dial_attempts = self.dial_attempts.saturating_add(1);
+        self.dial_at = Instant::now() + Duration::from_millis(redial_delay(self.dial_attempts.saturating_add(1)));
         let head_start = if self.context.endpoint.id() < self.other { Duration::ZERO } else { HEAD_START };
         let (context, other) = (Arc::clone(&self.context), self.other);
-        let protocol = if self.was_answered { REDIAL } else { RESUME };
+        let protocol = if self.was_answered { REDIAL_ALPN } else { RESUME_ALPN };
         self.dialing = Some(Box::pin(async move {
             sleep(head_start).await;
             context.dial(context.player_address(other), protocol).await
@@ -193,34 +201,35 @@ impl Session {
         }
     }
 
-    /// Takes a connection of the other end, unless both have dialed at once: then that of the lower key remains.
+    /// Uses a connection that the other end has dialed. If both ends have dialed at once, the connection dialed by the
+    /// end with the lower key remains.
     fn take(&mut self, link: Link, role: Role) {
         let is_double = self.link.is_some()
             && self.dialed_at.is_some_and(|at| at.elapsed() < DOUBLE_WINDOW)
             && self.context.endpoint.id() < self.other;
         if is_double {
-            CloseCode::Double.close(&link.connection);
+            CloseCode::Duplicate.close(&link.connection);
         } else {
             self.connect(link, role, false);
         }
     }
 
-    fn receive(&mut self, step: Step) {
-        match step {
-            Step::Stream(bytes) => {
+    fn receive(&mut self, event: LinkEvent) {
+        match event {
+            LinkEvent::StreamBytes(bytes) => {
                 if !std::mem::replace(&mut self.is_answered, true) {
-                    (self.attempts, self.was_answered) = (0, true);
+                    (self.dial_attempts, self.was_answered) = (0, true);
                     self.look();
                 }
-                self.carrier.receive_stream(&bytes);
+                self.transport.receive_stream(&bytes);
             }
-            Step::Datagram(bytes) => self.carrier.receive_datagram(&bytes),
-            Step::Sent => {}
-            Step::Lost => self.lose(),
+            LinkEvent::Datagram(bytes) => self.transport.receive_datagram(&bytes),
+            LinkEvent::BytesSent => {}
+            LinkEvent::Lost => self.lose(),
         }
     }
 
-    /// Gives the connection up.
+    /// Closes a connection that no longer works.
     fn lose(&mut self) {
         if let Some(link) = self.link.take() {
             CloseCode::Done.close(&link.connection);
@@ -228,7 +237,7 @@ impl Session {
         self.disconnect();
     }
 
-    /// Dials as if the connection had broken, also a player who has left.
+    /// Closes the connection and dials again, even if the other player has left.
     fn reconnect(&mut self) {
         self.lose();
         self.only_waits = false;
@@ -236,50 +245,50 @@ impl Session {
     }
 
     fn disconnect(&mut self) {
-        self.carrier.disconnect();
-        self.state = Connection::default();
+        self.transport.disconnect();
+        self.state = ConnectionState::default();
         self.dial_at = Instant::now() + Duration::from_millis(redial_delay(1));
     }
 
-    /// Closes the connection because an end has said so.
+    /// Closes the connection after one of the ends has closed it with a message of the protocol.
     fn close(&mut self, by: ClosedBy, reason: CloseReason) {
         match reason {
-            // Another attempt would end the same.
+            // Dialing again would lead to the same result.
             CloseReason::Left
             | CloseReason::OtherProtocol
-            | CloseReason::Version(_)
+            | CloseReason::VersionMismatch(_)
             | CloseReason::RulesDiffer(_)
             | CloseReason::OtherGame => self.only_waits = true,
-            // Whoever knows the latest epoch hosts the next one.
+            // The end that knows the latest epoch hosts the next connection.
             CloseReason::StaleEpoch(_) => self.role = self.role.other(),
             _ => {}
         }
-        // The reason is still under way.
+        // The reason must still be sent to the other end.
         if let (ClosedBy::ThisEnd, Some(link)) = (by, self.link.take()) {
             tokio::spawn(link.finish());
         }
         self.disconnect();
     }
 
-    /// Looks which way bytes take.
+    /// Checks the path of the connection, and reports a change.
     fn look(&mut self) {
         let Some(link) = self.link.as_ref().filter(|_| self.is_answered) else { return };
         self.state_at = Instant::now();
         let state = link.state();
-        if let Some(address) = state.address {
-            self.context.known().remember(self.other, address);
+        if let Some(address) = state.remote_address {
+            self.context.known_players().remember_address(self.other, address);
         }
         if state != self.state {
             self.state = state;
-            self.carrier.set_connection(state);
+            self.transport.set_connection(state);
         }
     }
 }
 
 impl Drop for Session {
-    /// The program may keep the table, which must not look connected.
+    /// Marks the table as disconnected. The program may keep using its handle to the table.
     fn drop(&mut self) {
-        self.carrier.disconnect();
+        self.transport.disconnect();
     }
 }
 
@@ -290,9 +299,9 @@ async fn dialed(dialing: &mut Option<Dialing>) -> Result<Link, NetworkError> {
     }
 }
 
-async fn step(link: &mut Option<Link>) -> Step {
+async fn step(link: &mut Option<Link>) -> LinkEvent {
     match link {
-        Some(link) => link.step().await,
+        Some(link) => link.next_event().await,
         None => std::future::pending().await,
     }
 }

@@ -10,49 +10,49 @@ use n0_future::boxed::BoxStream;
 use tamsk_net::GameId;
 use tokio::sync::mpsc;
 
-use super::context::Context;
-use super::endpoints::open_evening;
-use super::introduction::{Answer, Invitation, answer};
+use super::context::DriverContext;
+use super::endpoints::open_table_endpoint;
+use super::introduction::{Invitation, InviteAnswer, send_answer};
 use super::listener::{Arrival, Listener};
-use super::local::{announce_table, withdraw_table};
+use super::local::{announce_table, withdraw_announcement};
 use crate::error::NetworkError;
 use crate::event::NetworkEvent;
 use crate::invite_code::InviteCode;
 
-/// How long a guest who was invited may take to come to the table.
+/// The maximum time for an invited guest to come to the table.
 const GUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The endpoint of a table with a code.
-pub(super) struct Waiting {
-    context: Arc<Context>,
+/// The endpoint of a table that waits under a code.
+pub(super) struct InviteEndpoint {
+    context: Arc<DriverContext>,
     code: InviteCode,
     pub game: GameId,
     endpoint: Endpoint,
-    /// The guest who is on the way, and since when.
+    /// The invited guest, and the time of the invitation.
     guest: Option<(EndpointId, Instant)>,
     is_taken: bool,
     _listener: Listener,
     addresses: BoxStream<EndpointAddr>,
 }
 
-impl Waiting {
-    /// Waits under a fresh code.
+impl InviteEndpoint {
+    /// Opens the endpoint of a table under a fresh code.
     ///
     /// # Errors
     /// Returns [`NetworkError`] if no socket can be opened.
     pub async fn open(
-        context: &Arc<Context>,
+        context: &Arc<DriverContext>,
         game: GameId,
         arrivals: mpsc::Sender<Arrival>,
-    ) -> Result<Waiting, NetworkError> {
+    ) -> Result<InviteEndpoint, NetworkError> {
         let code = InviteCode::generate();
-        let endpoint = open_evening(&context.config, code.table_key()).await?;
+        let endpoint = open_table_endpoint(&context.config, code.table_key()).await?;
         if !context.config.hides_address {
             announce_table(&endpoint, game, &context.name());
         }
         let addresses = Box::pin(endpoint.watch_addr().stream_updates_only());
         let listener = Listener::start(endpoint.clone(), Arc::clone(context), arrivals);
-        Ok(Waiting {
+        Ok(InviteEndpoint {
             context: Arc::clone(context),
             code,
             game,
@@ -64,58 +64,59 @@ impl Waiting {
         })
     }
 
-    /// Returns the report that the table waits.
-    pub fn event(&self) -> NetworkEvent {
+    /// Returns the event that reports the waiting table.
+    pub fn waiting_event(&self) -> NetworkEvent {
         let address = self.endpoint.addr();
-        NetworkEvent::Waiting {
+        NetworkEvent::WaitingForGuest {
             code: self.code,
             addresses: address.ip_addrs().copied().collect(),
             is_relayed: address.relay_urls().next().is_some(),
         }
     }
 
-    /// Waits until the table can be found in another way than before.
-    pub async fn changed(&mut self) {
+    /// Waits until the addresses of the table change.
+    pub async fn wait_for_new_addresses(&mut self) {
         if self.addresses.next().await.is_none() {
-            // A closed endpoint has no more news.
+            // The addresses of a closed endpoint never change, so this waits forever.
             std::future::pending::<()>().await;
         }
     }
 
-    /// Returns the key under which the table waits.
+    /// Returns the public key of the waiting table.
     pub fn id(&self) -> EndpointId {
         self.endpoint.id()
     }
 
-    /// Answers somebody who has the code: the first one is invited.
+    /// Answers a guest who has the table's code. The first guest is invited, and all others learn that the table is
+    /// taken.
     pub fn answer(&mut self, connection: Connection) {
         let id = connection.remote_id();
         let is_expected = self.guest.is_some_and(|(guest, since)| guest != id && since.elapsed() < GUEST_TIMEOUT);
         if self.is_taken || is_expected {
-            tokio::spawn(answer(connection, Answer::Taken));
+            tokio::spawn(send_answer(connection, InviteAnswer::Taken));
             return;
         }
         self.guest = Some((id, Instant::now()));
-        self.context.known().guest = Some(id);
+        self.context.known_players().invited_guest = Some(id);
         let invitation = Invitation::new(&self.context, self.endpoint.id(), id, self.game);
-        tokio::spawn(answer(connection, Answer::Come(invitation)));
+        tokio::spawn(send_answer(connection, InviteAnswer::Invited(invitation)));
     }
 
-    /// Returns `true` if this player was invited.
+    /// Returns `true` if the player with this key was invited.
     pub fn expects(&self, id: EndpointId) -> bool {
         self.guest.is_some_and(|(guest, _)| guest == id)
     }
 
-    /// Waits no longer, but goes on telling others that the table is taken.
-    pub fn take(&mut self) {
+    /// Stops waiting for a guest. Guests who still come learn that the table is taken.
+    pub fn mark_taken(&mut self) {
         self.is_taken = true;
-        self.context.known().guest = None;
-        withdraw_table(&self.endpoint);
+        self.context.known_players().invited_guest = None;
+        withdraw_announcement(&self.endpoint);
     }
 
     /// Closes the endpoint.
     pub async fn close(self) {
-        self.context.known().guest = None;
+        self.context.known_players().invited_guest = None;
         self.endpoint.close().await;
     }
 }

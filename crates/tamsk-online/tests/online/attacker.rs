@@ -1,4 +1,4 @@
-//! Somebody who speaks QUIC, but does not keep to the protocol.
+//! An attacker who uses QUIC correctly, but breaks the protocol above it.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -6,14 +6,14 @@ use std::time::Duration;
 use iroh::endpoint::{Connection, ConnectionError, QuicTransportConfig, RecvStream, SendStream, presets};
 use iroh::{Endpoint, EndpointAddr, EndpointId, RelayMode, SecretKey};
 use serde::{Deserialize, Serialize};
-use tamsk_net::{GameId, HELLO_PROTOCOL, PROTOCOLS};
+use tamsk_net::{GameId, HELLO_PROTOCOL, PROTOCOL_VERSIONS};
 use tamsk_online::InviteCode;
 use tokio::runtime::Runtime;
 
 pub const INVITE: &[u8] = b"tamsk/invite/1";
 pub const HELLO: &[u8] = b"tamsk/hello/1";
 
-/// What those who have the code are told.
+/// The answer of a table to a guest who has the invite code.
 #[derive(Serialize, Deserialize)]
 pub enum Answer {
     Taken,
@@ -36,7 +36,7 @@ impl Greeting {
         Greeting {
             protocol: HELLO_PROTOCOL.into(),
             version: "0.1.0".into(),
-            protocols: PROTOCOLS,
+            protocols: PROTOCOL_VERSIONS,
             rule_cases: [7; 32],
             name: name.into(),
             game: None,
@@ -51,7 +51,7 @@ impl Greeting {
     }
 }
 
-/// Computes the key of a table anew, from the text of its code.
+/// Computes the key of a table from the text of its code, without using the tested crate.
 pub fn table_key(code: &InviteCode) -> SecretKey {
     let alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     let text = code.to_string();
@@ -61,7 +61,7 @@ pub fn table_key(code: &InviteCode) -> SecretKey {
     SecretKey::from_bytes(&blake3::derive_key(context, &bits.to_be_bytes()))
 }
 
-/// An attacker with an endpoint of their own.
+/// An attacker with their own network endpoint.
 pub struct Attacker {
     pub runtime: Runtime,
     pub endpoint: Endpoint,
@@ -89,7 +89,7 @@ impl Attacker {
         self.endpoint.id()
     }
 
-    /// Returns the address on this computer.
+    /// Returns the attacker's address on this computer.
     pub fn address(&self) -> SocketAddr {
         let socket = self.endpoint.bound_sockets().into_iter().find(SocketAddr::is_ipv4).expect("a socket");
         SocketAddr::from(([127, 0, 0, 1], socket.port()))
@@ -100,8 +100,8 @@ impl Attacker {
         self.runtime.block_on(self.endpoint.connect(address, protocol)).expect("a connection")
     }
 
-    /// Asks at a table for the permanent key of who waits, and dials it.
-    pub fn come(&self, code: &InviteCode, address: SocketAddr) -> Connection {
+    /// Asks a table for the host's permanent key, and dials the host.
+    pub fn dial_host_of(&self, code: &InviteCode, address: SocketAddr) -> Connection {
         let table = self.dial(table_key(code).public(), &[address], INVITE);
         let answer = self.runtime.block_on(async {
             let (mut send, mut receive) = table.open_bi().await.expect("a stream");
@@ -118,14 +118,14 @@ impl Attacker {
         self.runtime.block_on(connection.open_bi()).expect("a stream")
     }
 
-    /// Sends bytes over a stream. Returns `false` if nobody takes them any more.
+    /// Sends bytes over a stream. Returns `false` if the other end no longer accepts them.
     pub fn send(&self, send: &mut SendStream, bytes: &[u8]) -> bool {
         let written = async { tokio::time::timeout(Duration::from_secs(5), send.write_all(bytes)).await };
         matches!(self.runtime.block_on(written), Ok(Ok(())))
     }
 
-    /// Returns the code with which the other end closes the connection.
-    pub fn closed(&self, connection: &Connection) -> u64 {
+    /// Waits until the other end closes the connection, and returns the close code.
+    pub fn close_code(&self, connection: &Connection) -> u64 {
         let closed = async { tokio::time::timeout(Duration::from_secs(12), connection.closed()).await };
         match self.runtime.block_on(closed).expect("it is closed in time") {
             ConnectionError::ApplicationClosed(close) => close.error_code.into_inner(),
@@ -133,7 +133,7 @@ impl Attacker {
         }
     }
 
-    /// Accepts a connection.
+    /// Waits for a connection, and accepts it.
     pub fn accept(&self) -> Connection {
         let accept = async { self.endpoint.accept().await.expect("somebody comes").await };
         self.runtime.block_on(accept).expect("a connection")

@@ -1,31 +1,31 @@
-//! Guests who do not keep to the protocol. Nothing that they do is seen at another table.
+//! Tests with guests who break the protocol. Such a guest must not affect other tables.
 
 use std::time::Duration;
 
 use iroh::endpoint::{Connection, RecvStream, SendStream};
-use tamsk_net::{CloseReason, ClosedBy, GameId, Notice};
+use tamsk_net::{CloseReason, ClosedBy, GameId, MessageKind, NetGame, Notice};
 use tamsk_online::{Friend, NetworkEvent};
 
 use super::attacker::{Attacker, Greeting, HELLO};
 use super::player::{Player, at_once};
 
-/// The code of a connection that is closed because of its greeting.
+/// The close code for a bad greeting.
 const BAD_GREETING: u64 = 4;
-/// The code of a connection that nobody expects.
+/// The close code for a connection that nobody expects.
 const NOT_EXPECTED: u64 = 2;
 
-/// Lets an attacker come to a table, who has opened a stream.
-pub fn come() -> (Player, Attacker, Connection, (SendStream, RecvStream)) {
+/// Creates a host with a table, and an attacker who connects to the table and opens a stream.
+pub fn come_to_table() -> (Player, Attacker, Connection, (SendStream, RecvStream)) {
     let (host, attacker) = (Player::new("Ada"), Attacker::new());
     let (code, address) = host.invite(GameId::Tamsk);
-    let connection = attacker.come(&code, address);
+    let connection = attacker.dial_host_of(&code, address);
     let stream = attacker.open(&connection);
     (host, attacker, connection, stream)
 }
 
 pub fn assert_no_table(host: &Player) {
     while let Some(event) = host.network().poll_event() {
-        assert!(!matches!(event, NetworkEvent::Table { .. }), "there is no table for attackers");
+        assert!(!matches!(event, NetworkEvent::TableOpened { .. }), "there is no table for attackers");
     }
 }
 
@@ -33,11 +33,11 @@ pub fn assert_no_table(host: &Player) {
 pub fn assert_well(host: &Player) {
     let guest = Player::new("Charles");
     let (code, address) = host.invite(GameId::Tamsk);
-    guest.network().join_at(&code, address);
+    guest.network().join_with_address(&code, address);
     assert_eq!(host.seat().other.key, guest.key());
 }
 
-// At once, as all of them mostly wait.
+// The cases run in parallel, because each of them spends most of its time waiting.
 #[test]
 fn hostile_guests_get_nothing() {
     at_once(&[
@@ -53,59 +53,64 @@ fn whoever_does_not_greet_properly_gets_no_table() {
     let long = Greeting::of_guest(&"x".repeat(9_000)).frame();
     let other_game = Greeting { game: Some(GameId::Gipf), ..Greeting::of_guest("Eve") }.frame();
     for bytes in [vec![0xff; 10_000], vec![3, 0, 1, 2, 3], long] {
-        let (host, attacker, connection, (mut send, _receive)) = come();
+        let (host, attacker, connection, (mut send, _receive)) = come_to_table();
         attacker.send(&mut send, &bytes);
-        assert_eq!(attacker.closed(&connection), BAD_GREETING);
+        assert_eq!(attacker.close_code(&connection), BAD_GREETING);
         assert_no_table(&host);
         assert_well(&host);
     }
-    // A guest cannot make themselves the host.
-    let (host, attacker, connection, (mut send, _receive)) = come();
+    // A greeting that names a game claims the role of the host, which a guest cannot take.
+    let (host, attacker, connection, (mut send, _receive)) = come_to_table();
     attacker.send(&mut send, &other_game);
-    assert_eq!(attacker.closed(&connection), NOT_EXPECTED);
+    assert_eq!(attacker.close_code(&connection), NOT_EXPECTED);
     assert_no_table(&host);
     assert_well(&host);
 }
 
 fn long_names_are_cut() {
-    let (host, attacker, _connection, (mut send, _receive)) = come();
+    let (host, attacker, _connection, (mut send, _receive)) = come_to_table();
     attacker.send(&mut send, &Greeting::of_guest(&"\u{202e}é".repeat(1_500)).frame());
     let seat = host.seat();
     assert_eq!(seat.other.name.len(), 1_024);
     assert!(seat.other.name.chars().all(|character| character == 'é'));
 }
 
+/// Returns the reason for which this end has closed a connection, if a notice says so.
+fn closing_reason<G: NetGame>(notice: &Notice<G>) -> Option<CloseReason> {
+    match notice {
+        Notice::ConnectionClosed { by: ClosedBy::ThisEnd, reason } => Some(*reason),
+        _ => None,
+    }
+}
+
 fn floods_end_their_own_connection() {
-    let (host, attacker, connection, (mut send, _receive)) = come();
+    let (host, attacker, connection, (mut send, _receive)) = come_to_table();
     attacker.send(&mut send, &Greeting::of_guest("Eve").frame());
     let mut seat = host.seat();
     for _ in 0..20_000 {
-        // Those that do not fit are lost.
+        // Sending fails once the host has closed the connection.
         let _ = connection.send_datagram(vec![7; 1_000].into());
     }
-    attacker.closed(&connection);
-    let reason = seat.hear("the end of the connection", |notice| match notice {
-        Notice::Closed { by: ClosedBy::ThisEnd, reason } => Some(*reason),
-        _ => None,
-    });
-    assert!(matches!(reason, CloseReason::Frame(_)), "{reason:?}");
+    attacker.close_code(&connection);
+    let reason = seat.hear("the end of the connection", closing_reason);
+    assert!(matches!(reason, CloseReason::BadFrame(_)), "{reason:?}");
     assert_well(&host);
 
-    let (host, attacker, connection, (mut send, _receive)) = come();
+    let (host, attacker, connection, (mut send, _receive)) = come_to_table();
     attacker.send(&mut send, &Greeting::of_guest("Eve").frame());
     let mut seat = host.seat();
-    // `Say(Phrase)` again and again, or something else that is short.
-    let frames = [2, 0, 1, 0].repeat(250_000);
+    // Each frame holds a valid `Message::Say(Phrase::Hello)`.
+    let frames = [2, 0, 14, 0].repeat(250_000);
     attacker.send(&mut send, &frames);
-    attacker.closed(&connection);
-    let is_closed = |notice: &Notice<_>| matches!(notice, Notice::Closed { .. }).then_some(());
-    seat.hear("the end of the connection", is_closed);
+    attacker.close_code(&connection);
+    let reason = seat.hear("the end of the connection", closing_reason);
+    assert_eq!(reason, CloseReason::TooManyMessages(MessageKind::Phrase));
     assert!(seat.notices.len() < 1_000, "what is reported is bounded");
     assert_well(&host);
 }
 
 fn nobody_opens_more_than_one_stream() {
-    let (_host, attacker, connection, (mut send, _receive)) = come();
+    let (_host, attacker, connection, (mut send, _receive)) = come_to_table();
     attacker.send(&mut send, &Greeting::of_guest("Eve").frame());
     attacker.runtime.block_on(async {
         let patience = Duration::from_millis(500);

@@ -1,4 +1,4 @@
-//! Hosts who do not keep to the protocol.
+//! Tests with hosts who break the protocol.
 
 use iroh::SecretKey;
 use tamsk_net::GameId;
@@ -7,11 +7,12 @@ use tamsk_online::{InviteCode, NetworkError};
 use super::attacker::{Answer, Attacker, table_key};
 use super::player::Player;
 
-/// Lets a guest come to a host with this code, who does something. Returns what the guest is told.
+/// Lets a guest join the table with the given invite code. The table's hostile host then runs `act`. Returns the
+/// guest's error.
 pub fn join(code: &str, act: impl FnOnce(&Attacker, &iroh::endpoint::Connection)) -> NetworkError {
     let code: InviteCode = code.parse().expect("a code");
     let (guest, host) = (Player::new("Charles"), Attacker::with_key(table_key(&code)));
-    guest.network().join_at(&code, host.address());
+    guest.network().join_with_address(&code, host.address());
     let connection = host.accept();
     act(&host, &connection);
     guest.failure()
@@ -20,11 +21,11 @@ pub fn join(code: &str, act: impl FnOnce(&Attacker, &iroh::endpoint::Connection)
 pub fn answer(host: &Attacker, connection: &iroh::endpoint::Connection, bytes: &[u8]) {
     let (mut send, _receive) = host.runtime.block_on(connection.accept_bi()).expect("a stream");
     host.send(&mut send, bytes);
-    // The guest may not want to hear all of it.
+    // The guest may have stopped reading.
     let _ = send.finish();
 }
 
-/// Returns the invitation to a host with this key, signed by a key.
+/// Returns an invitation to the host with the given key. The invitation is signed by `signer`.
 pub fn invitation(
     host: &Attacker,
     connection: &iroh::endpoint::Connection,
@@ -50,8 +51,8 @@ fn answers_must_be_proven_invitations() {
     assert_eq!(join("222-222-222-222", |host, connection| answer(host, connection, &[0xff; 50])), bad);
     assert_eq!(join("333-333-333-333", |host, connection| answer(host, connection, &[1; 1_000_000])), bad);
     assert_eq!(join("444-444-444-444", |host, connection| answer(host, connection, &[])), bad);
-    assert_eq!(join("555-555-555-555", |host, connection| answer(host, connection, &[0])), NetworkError::Taken);
-    // Whoever sends guests to somebody else cannot sign for them.
+    assert_eq!(join("555-555-555-555", |host, connection| answer(host, connection, &[0])), NetworkError::Busy);
+    // A host cannot sign an invitation in the name of another host.
     let refused = join("666-666-666-666", |host, connection| {
         let (victim, own) = (SecretKey::generate(), SecretKey::generate());
         answer(host, connection, &invitation(host, connection, &victim, &own));
@@ -59,7 +60,8 @@ fn answers_must_be_proven_invitations() {
     assert_eq!(refused, bad);
 }
 
-/// Lets a host invite a guest properly, and then greet with some bytes.
+/// Lets a hostile host send a valid invitation to a guest. When the guest then dials the host's permanent key, the host
+/// answers with `greeting`. Returns the guest's error.
 pub fn meet_at_permanent_key(code: &str, greeting: &[u8]) -> NetworkError {
     let key = SecretKey::generate();
     let permanent = Attacker::with_key(key.clone());
@@ -72,7 +74,7 @@ pub fn meet_at_permanent_key(code: &str, greeting: &[u8]) -> NetworkError {
         let guest = permanent.accept();
         let (mut send, _receive) = permanent.runtime.block_on(guest.accept_bi()).expect("a stream");
         permanent.send(&mut send, greeting);
-        // The guest closes it.
-        permanent.closed(&guest);
+        // Wait until the guest closes the connection.
+        permanent.close_code(&guest);
     })
 }

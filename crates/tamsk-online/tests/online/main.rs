@@ -1,4 +1,4 @@
-//! Networks that find each other on this computer and play.
+//! Tests of networks that find each other on this computer and play.
 
 mod attacker;
 mod breaking;

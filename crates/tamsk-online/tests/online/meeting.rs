@@ -1,4 +1,4 @@
-//! How players come together.
+//! Tests of the ways in which players find each other.
 
 use tamsk_net::{GameId, Notice, Role};
 use tamsk_online::{AnyTable, Friend, InviteCode, NetworkError, NetworkEvent};
@@ -10,7 +10,7 @@ use super::playing::Pair;
 fn a_guest_with_the_code_meets_the_host() {
     let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
     let (code, address) = host.invite(GameId::Tamsk);
-    guest.network().join_at(&code, address);
+    guest.network().join_with_address(&code, address);
     let (mut there, mut here) = (host.seat(), guest.seat());
     assert_eq!((there.role, here.role), (Role::Host, Role::Guest));
     assert_eq!((there.other.key, here.other.key), (guest.key(), host.key()));
@@ -22,11 +22,11 @@ fn a_guest_with_the_code_meets_the_host() {
 }
 
 #[test]
-fn a_name_that_changes_is_that_of_the_next_table() {
+fn a_changed_name_is_used_at_the_next_table() {
     let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
     guest.network().set_name("Countess".into());
     let (code, address) = host.invite(GameId::Tamsk);
-    guest.network().join_at(&code, address);
+    guest.network().join_with_address(&code, address);
     assert_eq!(&*host.seat().other.name, "Countess");
 }
 
@@ -34,10 +34,10 @@ fn a_name_that_changes_is_that_of_the_next_table() {
 fn a_second_guest_is_told_that_the_table_is_taken() {
     let (host, guest, late) = (Player::new("Ada"), Player::new("Charles"), Player::new("Late"));
     let (code, address) = host.invite(GameId::Tamsk);
-    guest.network().join_at(&code, address);
+    guest.network().join_with_address(&code, address);
     let _seats = (host.seat(), guest.seat());
-    late.network().join_at(&code, address);
-    assert_eq!(late.failure(), NetworkError::Taken);
+    late.network().join_with_address(&code, address);
+    assert_eq!(late.failure(), NetworkError::Busy);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn nobody_waits_under_another_code() {
     let (code, address) = host.invite(GameId::Tamsk);
     let other: InviteCode = "7KX-2MD-Q0H-4VT".parse().expect("a code");
     assert_ne!(code, other);
-    guest.network().join_at(&other, address);
+    guest.network().join_with_address(&other, address);
     assert_eq!(guest.failure(), NetworkError::NobodyWaits);
 }
 
@@ -61,12 +61,12 @@ fn friends_call_without_a_code_and_strangers_get_nothing() {
     let ((table, other, role), (_, _, callers_role)) = (ada.any_table(), charles.any_table());
     assert!(matches!(table, AnyTable::Gipf(_)), "the caller chooses");
     assert_eq!((other.key, role, callers_role), (charles.key(), Role::Guest, Role::Host));
-    // Once the table is dropped, the next call is accepted.
+    // A player who has left the table can be called again.
     drop(table);
     let again = wait_for("another call to be accepted", || {
         charles.network().call(&at_ada, GameId::Tamsk);
         charles.event("an answer", |event| match event {
-            NetworkEvent::Table { table, .. } => Some(Some(table)),
+            NetworkEvent::TableOpened { table, .. } => Some(Some(table)),
             NetworkEvent::Failed(_) => Some(None),
             _ => None,
         })
@@ -75,7 +75,7 @@ fn friends_call_without_a_code_and_strangers_get_nothing() {
 }
 
 #[test]
-fn two_who_call_each_other_sit_at_one_table() {
+fn two_players_who_call_each_other_meet_at_one_table() {
     let players = [Player::new("Ada"), Player::new("Charles")];
     let friends =
         [1, 0].map(|other: usize| Friend { key: players[other].key(), addresses: vec![players[other].address()] });
@@ -93,13 +93,13 @@ fn two_who_call_each_other_sit_at_one_table() {
 }
 
 #[test]
-fn who_is_at_a_table_cannot_be_called() {
-    let pair = Pair::met();
+fn a_player_at_a_table_cannot_be_called() {
+    let pair = Pair::meet();
     let (ada, eve) = (&pair.players[0], Player::new("Eve"));
     ada.network().set_friends(vec![Friend { key: eve.key(), addresses: Vec::new() }]);
     let at_ada = Friend { key: ada.key(), addresses: pair.friend_of(1).addresses };
     eve.network().call(&at_ada, GameId::Tamsk);
-    assert_eq!(eve.failure(), NetworkError::Taken);
+    assert_eq!(eve.failure(), NetworkError::Busy);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A player with a network of their own, on this computer.
+//! A player with a network on this computer.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 use tamsk_net::{GameId, NetGame, Notice, Role};
 use tamsk_online::{
     AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkError, NetworkEvent, NewsSignal,
-    OtherPlayer, PlayerKey, RelayMode, SecretKey, Table,
+    PlayerIdentity, PlayerKey, RelayMode, SecretKey, TableHandle,
 };
 use tamsk_rules::Match;
 
-/// How long anything may take.
+/// The maximum time for anything that a test waits for.
 pub const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Calls `look` until it returns something.
+/// Calls `look` until it returns a value, and returns this value. Panics after [`PATIENCE`].
 pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -27,7 +27,7 @@ pub fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Runs cases at once, each on a thread with its name.
+/// Runs cases at the same time, each on a thread with the name of the case.
 pub fn at_once(cases: &[(&str, fn())]) {
     let threads: Vec<_> = cases
         .iter()
@@ -44,11 +44,11 @@ fn loopback(addresses: &[SocketAddr]) -> Option<SocketAddr> {
     Some(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port))
 }
 
-/// Stored matches, as if on a disk.
+/// A store that keeps matches in memory instead of on a disk.
 #[derive(Default)]
-pub struct Disk(pub Mutex<HashMap<PlayerKey, Vec<u8>>>);
+pub struct MemoryStore(pub Mutex<HashMap<PlayerKey, Vec<u8>>>);
 
-impl MatchStore for Disk {
+impl MatchStore for MemoryStore {
     fn store(&self, other: PlayerKey, bytes: &[u8]) {
         self.0.lock().expect("nobody panics").insert(other, bytes.to_vec());
     }
@@ -58,19 +58,19 @@ impl MatchStore for Disk {
     }
 }
 
-/// A player, whose network can be opened again with the same key.
+/// A player. The player's network can be opened again with the same key.
 pub struct Player {
     pub name: &'static str,
     pub secret: SecretKey,
-    pub disk: Arc<Disk>,
+    pub disk: Arc<MemoryStore>,
     pub friends: Vec<Friend>,
     pub network: Option<Network>,
 }
 
-/// What a player has at a table.
+/// A player's place at a table.
 pub struct Seat<G: NetGame> {
-    pub table: Table<G>,
-    pub other: OtherPlayer,
+    pub table: TableHandle<G>,
+    pub other: PlayerIdentity,
     pub role: Role,
     pub notices: Vec<Notice<G>>,
 }
@@ -88,16 +88,16 @@ impl Player {
             secret_key: self.secret.clone(),
             name: self.name.into(),
             version: "0.1.0".into(),
-            rule_cases: [7; 32],
+            rules_fingerprint: [7; 32],
             relay: RelayMode::None,
             hides_address: false,
             friends: self.friends.clone(),
             news: NewsSignal::default(),
-            store: Arc::<Disk>::clone(&self.disk),
+            store: Arc::<MemoryStore>::clone(&self.disk),
         }
     }
 
-    /// Opens the network, in place of one that is open.
+    /// Opens the network. Replaces a network that is already open.
     pub fn open(&mut self) {
         self.network = None;
         self.network = Some(Network::open(self.config()));
@@ -111,33 +111,33 @@ impl Player {
         self.secret.player_key()
     }
 
-    /// Waits for an event that `pick` accepts.
+    /// Waits for an event that `pick` accepts, and returns the result of `pick`.
     pub fn event<T>(&self, what: &str, mut pick: impl FnMut(NetworkEvent) -> Option<T>) -> T {
         wait_for(&format!("{what} at {}", self.name), || {
             std::iter::from_fn(|| self.network().poll_event()).find_map(&mut pick)
         })
     }
 
-    /// Returns the address on this computer under which friends reach the player.
+    /// Returns the address on this computer at which friends reach the player.
     pub fn address(&self) -> SocketAddr {
         self.event("an open network", |event| match event {
-            NetworkEvent::Open(addresses) => loopback(&addresses),
+            NetworkEvent::Opened(addresses) => loopback(&addresses),
             _ => None,
         })
     }
 
-    /// Waits under a fresh code. Returns it with an address on this computer.
+    /// Opens a table with a new invite code. Returns the code, and the table's address on this computer.
     pub fn invite(&self, game: GameId) -> (InviteCode, SocketAddr) {
-        self.network().invite(game);
+        self.network().open_waiting_table(game);
         self.event("a code", |event| match event {
-            NetworkEvent::Waiting { code, addresses, .. } => Some((code, loopback(&addresses)?)),
+            NetworkEvent::WaitingForGuest { code, addresses, .. } => Some((code, loopback(&addresses)?)),
             _ => None,
         })
     }
 
-    pub fn any_table(&self) -> (AnyTable, OtherPlayer, Role) {
+    pub fn any_table(&self) -> (AnyTable, PlayerIdentity, Role) {
         self.event("a table", |event| match event {
-            NetworkEvent::Table { table, other, role } => Some((table, other, role)),
+            NetworkEvent::TableOpened { table, other, role } => Some((table, other, role)),
             NetworkEvent::Failed(error) => panic!("{} failed: {error}", self.name),
             _ => None,
         })
@@ -153,19 +153,20 @@ impl Player {
     pub fn failure(&self) -> NetworkError {
         self.event("a failure", |event| match event {
             NetworkEvent::Failed(error) => Some(error),
-            NetworkEvent::Table { .. } => panic!("expected a failure, got a table"),
+            NetworkEvent::TableOpened { .. } => panic!("expected a failure, got a table"),
             _ => None,
         })
     }
 }
 
 impl<G: NetGame> Seat<G> {
-    /// Takes what the table reported.
+    /// Adds the new notices of the table to `notices`.
     pub fn listen(&mut self) {
         self.notices.extend(self.table.take_notices());
     }
 
-    /// Waits for a notice that `pick` accepts, and forgets all up to it.
+    /// Waits for a notice that `pick` accepts, and returns the result of `pick`. Discards this notice and all earlier
+    /// notices.
     pub fn hear<T>(&mut self, what: &str, mut pick: impl FnMut(&Notice<G>) -> Option<T>) -> T {
         wait_for(what, || {
             self.listen();

@@ -1,4 +1,4 @@
-//! A guest in a process of its own, which is killed or sleeps: nothing says that the connection is gone.
+//! Tests with a guest in a separate process, which is killed or sleeps without closing the connection.
 
 #![cfg(unix)]
 
@@ -8,25 +8,25 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tamsk_net::{End, GameId, Notice, StopReason};
+use tamsk_net::{GameId, Notice, Peer, StopReason};
 use tamsk_online::{
     AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, RelayMode,
-    SecretKey, Table,
+    SecretKey, TableHandle,
 };
 use tamsk_rules::{Action, Level, Match, Options};
 
 use super::player::{Player, Seat, at_once, wait_for};
 use super::playing::act_at_random;
 
-/// What the guest's process is to do: `join <code> <address>` or `resume <key> <address>`.
+/// The environment variable with the task of the guest's process: `join <code> <address>` or `resume <key> <address>`.
 const TASK: &str = "TAMSK_GUEST_TASK";
-/// The folder of its files.
+/// The environment variable with the folder of the guest's files.
 const FOLDER: &str = "TAMSK_GUEST_FOLDER";
 
-/// Stores the match in a file.
-struct Folder(PathBuf);
+/// A store that keeps each match in a file.
+struct FileStore(PathBuf);
 
-impl MatchStore for Folder {
+impl MatchStore for FileStore {
     fn store(&self, other: PlayerKey, bytes: &[u8]) {
         let (part, whole) = (self.0.join("part"), self.0.join(other.to_string()));
         std::fs::write(&part, bytes).and_then(|()| std::fs::rename(part, whole)).expect("it can be stored");
@@ -46,40 +46,40 @@ fn guest() {
         secret_key: SecretKey::from([5; 32]),
         name: "Charles".into(),
         version: "0.1.0".into(),
-        rule_cases: [7; 32],
+        rules_fingerprint: [7; 32],
         relay: RelayMode::None,
         hides_address: false,
         friends: Vec::new(),
         news: NewsSignal::default(),
-        store: Arc::new(Folder(folder.clone())),
+        store: Arc::new(FileStore(folder.clone())),
     });
     let words: Vec<&str> = task.split(' ').collect();
     let [verb, whom, address] = *words else { panic!("not a task: {task}") };
     let address: SocketAddr = address.parse().expect("an address");
     if verb == "join" {
-        network.join_at(&whom.parse::<InviteCode>().expect("a code"), address);
+        network.join_with_address(&whom.parse::<InviteCode>().expect("a code"), address);
     } else {
-        network.resume(&Friend { key: whom.parse().expect("a key"), addresses: vec![address] });
+        network.resume_match(&Friend { key: whom.parse().expect("a key"), addresses: vec![address] });
     }
     let table = wait_for("a table", || match network.poll_event()? {
-        NetworkEvent::Table { table: AnyTable::Tamsk(table), .. } => Some(table),
+        NetworkEvent::TableOpened { table: AnyTable::Tamsk(table), .. } => Some(table),
         _ => None,
     });
     let log = play_to_the_end(&table);
     std::fs::write(folder.join("log"), log).expect("it can be stored");
-    // What is under way arrives.
+    // The process waits until its last bytes have reached the host.
     std::thread::sleep(Duration::from_millis(300));
 }
 
-/// Plays whatever comes. Returns the log of the match.
-fn play_to_the_end(table: &Table<Match>) -> String {
+/// Plays until the match is over. Returns the log of the match.
+fn play_to_the_end(table: &TableHandle<Match>) -> String {
     let mut choice = 1;
     loop {
         for notice in table.take_notices() {
             match notice {
-                Notice::Proposed(_) => assert!(table.write(End::agree)),
-                Notice::Synced(_) => assert!(table.write(End::ready)),
-                Notice::Over(_) => return table.read(|end, _| format!("{:?}", end.log())),
+                Notice::Proposed(_) => assert!(table.with_peer_and_wake(Peer::agree)),
+                Notice::LogsSynced(_) => assert!(table.with_peer_and_wake(Peer::declare_ready)),
+                Notice::Over(_) => return table.with_peer(|end, _| format!("{:?}", end.log())),
                 _ => {}
             }
         }
@@ -88,24 +88,24 @@ fn play_to_the_end(table: &Table<Match>) -> String {
     }
 }
 
-/// The process of a guest, which ends with the test.
+/// The process of a guest, which is killed at the end of the test.
 struct Guest(Child);
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        // It may have ended.
+        // The process may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
 /// The host, and the process of the guest.
-struct Apart {
+struct HostAndGuest {
     host: Player,
     seat: Seat<Match>,
     guest: Guest,
     folder: tempfile::TempDir,
-    /// Where the host's permanent endpoint is.
+    /// The address of the host's permanent endpoint.
     address: SocketAddr,
 }
 
@@ -116,8 +116,8 @@ fn start_guest(folder: &tempfile::TempDir, task: &str) -> Guest {
     Guest(command.stdout(std::process::Stdio::null()).spawn().expect("the guest starts"))
 }
 
-impl Apart {
-    fn playing() -> Apart {
+impl HostAndGuest {
+    fn playing() -> HostAndGuest {
         let host = Player::new("Ada");
         let address = host.address();
         let folder = tempfile::tempdir().expect("a folder");
@@ -125,21 +125,22 @@ impl Apart {
         let guest = start_guest(&folder, &format!("join {code} {at}"));
         let seat = host.seat();
         let options = Options::at_level(Level::One);
-        wait_for("the proposal", || seat.table.write(|end, now| end.propose(now, &options).then_some(())));
-        assert!(seat.table.write(End::agree));
-        let mut apart = Apart { host, seat, guest, folder, address };
+        wait_for("the proposal", || seat.table.with_peer_and_wake(|end, now| end.propose(now, &options).then_some(())));
+        assert!(seat.table.with_peer_and_wake(Peer::agree));
+        let mut apart = HostAndGuest { host, seat, guest, folder, address };
         apart.wait_for_acts(5);
         apart
     }
 
-    /// Waits until so many more acts are settled. Is ready whenever time stands still.
+    /// Waits until `count` more acts are in the host's log. Whenever the clock has stopped, declares that the host is
+    /// ready.
     fn wait_for_acts(&mut self, count: usize) {
-        let length = |seat: &Seat<Match>| seat.table.read(|end, _| end.log().len());
+        let length = |seat: &Seat<Match>| seat.table.with_peer(|end, _| end.log().len());
         let (before, mut choice) = (length(&self.seat), 7);
         wait_for("acts", || {
             for notice in self.seat.table.take_notices() {
-                if matches!(notice, Notice::Synced(_)) {
-                    assert!(self.seat.table.write(End::ready));
+                if matches!(notice, Notice::LogsSynced(_)) {
+                    assert!(self.seat.table.with_peer_and_wake(Peer::declare_ready));
                 }
             }
             act_at_random(&self.seat.table, &mut choice);
@@ -147,33 +148,33 @@ impl Apart {
         });
     }
 
-    /// Waits until the host notices that the guest says nothing. Returns after how long.
+    /// Waits until the host notices the guest's silence. Returns the duration of the wait.
     fn wait_for_silence(&mut self) -> Duration {
         let start = Instant::now();
-        self.seat.hear("the stop", |notice| (*notice == Notice::Stopped(StopReason::Silence)).then_some(()));
-        assert!(self.seat.table.read(|end, _| end.match_now(0)).is_none());
+        self.seat.hear("the stop", |notice| (*notice == Notice::ClockStopped(StopReason::Silence)).then_some(()));
+        assert!(self.seat.table.with_peer(|end, _| end.match_now(0)).is_none());
         start.elapsed()
     }
 
-    /// Plays on, and ends the match. Both must have the same log.
+    /// Continues and ends the match. Checks that both players have the same log.
     fn go_on(mut self) {
-        self.seat.hear("equal logs", |notice| matches!(notice, Notice::Synced(_)).then_some(()));
-        assert!(self.seat.table.write(End::ready));
+        self.seat.hear("equal logs", |notice| matches!(notice, Notice::LogsSynced(_)).then_some(()));
+        assert!(self.seat.table.with_peer_and_wake(Peer::declare_ready));
         self.wait_for_acts(5);
-        assert!(self.seat.table.write(|end, now| end.act(now, Action::Resign)).is_ok());
+        assert!(self.seat.table.with_peer_and_wake(|end, now| end.act(now, Action::Resign)).is_ok());
         self.seat.hear("the end", |notice| matches!(notice, Notice::Over(_)).then_some(()));
         assert!(self.guest.0.wait().expect("it ends").success());
         let log = std::fs::read_to_string(self.folder.path().join("log")).expect("the guest's log");
-        assert_eq!(self.seat.table.read(|end, _| format!("{:?}", end.log())), log);
+        assert_eq!(self.seat.table.with_peer(|end, _| format!("{:?}", end.log())), log);
     }
 
     fn signal(&self, signal: &str) {
         let sent = Command::new("kill").args([signal, &self.guest.0.id().to_string()]).status();
-        assert!(sent.expect("there is a program for it").success());
+        assert!(sent.expect("the `kill` program exists").success());
     }
 }
 
-// At once, as both mostly wait.
+// The cases run in parallel, because each of them spends most of its time waiting.
 #[test]
 fn processes_end_and_sleep() {
     at_once(&[
@@ -183,7 +184,7 @@ fn processes_end_and_sleep() {
 }
 
 fn a_guest_who_was_killed_resumes_what_was_stored() {
-    let mut apart = Apart::playing();
+    let mut apart = HostAndGuest::playing();
     apart.guest.0.kill().expect("it is killed");
     apart.guest.0.wait().expect("it is gone");
     let silence = apart.wait_for_silence();
@@ -195,7 +196,7 @@ fn a_guest_who_was_killed_resumes_what_was_stored() {
 }
 
 fn a_guest_who_slept_goes_on() {
-    let mut apart = Apart::playing();
+    let mut apart = HostAndGuest::playing();
     apart.signal("-STOP");
     apart.wait_for_silence();
     std::thread::sleep(Duration::from_secs(2));

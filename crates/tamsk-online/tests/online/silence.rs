@@ -1,4 +1,4 @@
-//! Everybody who says nothing is given up in time.
+//! Tests that a network stops waiting for players who stay silent for too long.
 
 use std::time::{Duration, Instant};
 
@@ -7,11 +7,11 @@ use tamsk_net::GameId;
 use tamsk_online::{Network, NetworkConfig, NetworkError, NetworkEvent, RelayMode};
 
 use super::attacker::Greeting;
-use super::hostile_guests::{assert_no_table, assert_well, come};
+use super::hostile_guests::{assert_no_table, assert_well, come_to_table};
 use super::hostile_hosts::{answer, invitation, join, meet_at_permanent_key};
 use super::player::{Player, at_once, wait_for};
 
-// At once, as all of them only wait.
+// The cases run in parallel, because they do nothing but wait.
 #[test]
 fn silence_is_given_up_in_time() {
     let start = Instant::now();
@@ -30,16 +30,16 @@ fn silence_is_given_up_in_time() {
 fn nobody_waits_any_more() {
     let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
     let (code, address) = host.invite(GameId::Tamsk);
-    host.network().stop_waiting();
+    host.network().stop_waiting_or_joining();
     std::thread::sleep(Duration::from_millis(200));
-    guest.network().join_at(&code, address);
+    guest.network().join_with_address(&code, address);
     assert_eq!(guest.failure(), NetworkError::NobodyWaits);
 }
 
 fn nobody_greets() {
-    let (host, attacker, connection, (mut send, _receive)) = come();
+    let (host, attacker, connection, (mut send, _receive)) = come_to_table();
     attacker.send(&mut send, &Greeting::of_guest("Eve").frame()[..20]);
-    attacker.closed(&connection);
+    attacker.close_code(&connection);
     assert_no_table(&host);
     assert_well(&host);
 }
@@ -68,7 +68,7 @@ fn settings_that_cannot_work() {
     let player = Player::new("Ada");
     let with = |relay, hides_address| {
         let network = Network::open(NetworkConfig { relay, hides_address, ..player.config() });
-        network.invite(GameId::Tamsk);
+        network.open_waiting_table(GameId::Tamsk);
         network
     };
     let failure = |network: &Network| {
@@ -77,15 +77,15 @@ fn settings_that_cannot_work() {
             _ => None,
         })
     };
-    assert_eq!(failure(&with(RelayMode::Own("not a URL".into()), false)), NetworkError::BadRelay);
-    // Without an address of its own, a table can only be found through a relay.
+    assert_eq!(failure(&with(RelayMode::Own("not a URL".into()), false)), NetworkError::BadRelayUrl);
+    // A host who hides their address can be found only through a relay.
     assert_eq!(failure(&with(RelayMode::None, true)), NetworkError::NoNetwork);
     let hidden = with(RelayMode::Own("https://127.0.0.1:1".into()), true);
     let waiting = wait_for("a table that waits", || match hidden.poll_event()? {
-        NetworkEvent::Waiting { addresses, is_relayed, .. } => Some((addresses, is_relayed)),
+        NetworkEvent::WaitingForGuest { addresses, is_relayed, .. } => Some((addresses, is_relayed)),
         _ => None,
     });
-    assert_eq!(waiting, (Vec::new(), false), "no address is shown, and the relay does not answer");
+    assert_eq!(waiting, (Vec::new(), false), "no address is reported, and the relay does not answer");
     hidden.join(&"7KX-2MD-Q0H-4VT".parse().expect("a code"));
     assert_eq!(failure(&hidden), NetworkError::RelayUnreachable);
 }

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 
 use gipf_rules::{
-    BLACK, Colour, ContestResult, ContestWinner, GipfAct, GipfMatch, GipfPhase, IntroductionStage, PieceKind, Point,
+    BLACK, CoinTossWinner, Colour, ContestResult, GipfAct, GipfMatch, GipfPhase, IntroductionStage, PieceKind, Point,
     Spot, TamskContest, WHITE, by_colour,
 };
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Player;
-use tamsk_rules::serial::plain_option;
+use tamsk_rules::serialization::plain_option;
 
 use crate::record::{Record, TimedAction};
 use crate::state::OutcomeState;
 
-/// An act as written in a record (G11.1): a [`GipfAct`] whose match of TAMSK is a record or the name of a file.
+/// An act as written in a record (G11.1). A match of TAMSK is given as an embedded record or as the name of a file,
+/// whereas a [`GipfAct`] contains the match itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the variants are those of GipfAct")]
 pub enum RecordedAct {
@@ -27,13 +28,13 @@ pub enum RecordedAct {
     Forgo,
     Challenge,
     Allow,
-    Toss(ContestWinner),
+    Toss(CoinTossWinner),
     Dice {
         challenger: u32,
         owner: u32,
     },
     Result(ContestResult),
-    /// A match of TAMSK, embedded or named by its file (G11.3).
+    /// A match of TAMSK, given as an embedded record or as the name of a file (G11.3).
     Tamsk {
         #[serde(with = "by_colour")]
         red: Player,
@@ -54,16 +55,16 @@ impl RecordedAct {
         )
     }
 
-    /// Returns the act, or `None` if it names a file that is not embedded yet.
-    pub fn act(&self) -> Option<GipfAct> {
+    /// Returns the act for the rules of GIPF, or `None` for a match of TAMSK whose record is not embedded yet.
+    pub fn to_gipf_act(&self) -> Option<GipfAct> {
         Some(match self {
             &RecordedAct::Push(dot, spot) => GipfAct::Push(dot, spot),
-            &RecordedAct::Gipf(dot, spot) => GipfAct::Gipf(dot, spot),
-            &RecordedAct::Loaded(dot, spot) => GipfAct::Loaded(dot, spot),
-            &RecordedAct::Extra(dot, spot) => GipfAct::Extra(dot, spot),
+            &RecordedAct::Gipf(dot, spot) => GipfAct::IntroduceGipf(dot, spot),
+            &RecordedAct::Loaded(dot, spot) => GipfAct::IntroduceLoaded(dot, spot),
+            &RecordedAct::Extra(dot, spot) => GipfAct::ExtraMove(dot, spot),
             RecordedAct::Take(spots) => GipfAct::Take(spots.clone()),
-            RecordedAct::Leave => GipfAct::Leave,
-            RecordedAct::Use => GipfAct::Use,
+            RecordedAct::Leave => GipfAct::LeaveRows,
+            RecordedAct::Use => GipfAct::AnnounceUse,
             RecordedAct::Forgo => GipfAct::Forgo,
             RecordedAct::Challenge => GipfAct::Challenge,
             RecordedAct::Allow => GipfAct::Allow,
@@ -82,12 +83,12 @@ impl From<&GipfAct> for RecordedAct {
     fn from(act: &GipfAct) -> RecordedAct {
         match act {
             &GipfAct::Push(dot, spot) => RecordedAct::Push(dot, spot),
-            &GipfAct::Gipf(dot, spot) => RecordedAct::Gipf(dot, spot),
-            &GipfAct::Loaded(dot, spot) => RecordedAct::Loaded(dot, spot),
-            &GipfAct::Extra(dot, spot) => RecordedAct::Extra(dot, spot),
+            &GipfAct::IntroduceGipf(dot, spot) => RecordedAct::Gipf(dot, spot),
+            &GipfAct::IntroduceLoaded(dot, spot) => RecordedAct::Loaded(dot, spot),
+            &GipfAct::ExtraMove(dot, spot) => RecordedAct::Extra(dot, spot),
             GipfAct::Take(spots) => RecordedAct::Take(spots.clone()),
-            GipfAct::Leave => RecordedAct::Leave,
-            GipfAct::Use => RecordedAct::Use,
+            GipfAct::LeaveRows => RecordedAct::Leave,
+            GipfAct::AnnounceUse => RecordedAct::Use,
             GipfAct::Forgo => RecordedAct::Forgo,
             GipfAct::Challenge => RecordedAct::Challenge,
             GipfAct::Allow => RecordedAct::Allow,
@@ -102,20 +103,22 @@ impl From<&GipfAct> for RecordedAct {
     }
 }
 
+/// Returns the contest that a record of TAMSK describes.
 fn contest(record: &Record) -> TamskContest {
     let actions = record.actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
-    TamskContest { rules: record.rules, position: record.position.clone(), actions, end: record.end }
+    TamskContest { rules: record.rules, start: record.position.clone(), actions, end: record.end }
 }
 
+/// Returns the record of a contest.
 fn record(contest: &TamskContest) -> Record {
     let actions = contest.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act });
-    let TamskContest { rules, position, end, .. } = contest.clone();
+    let TamskContest { rules, start: position, end, .. } = contest.clone();
     Record { rules, position, actions: actions.collect(), end, ..Record::default() }
 }
 
-/// The serializable state of a match of GIPF.
+/// The state of a match of GIPF in serializable form.
 #[derive(Clone, Debug, Serialize)]
-pub struct GipfState {
+pub struct GipfStateJson {
     version: &'static str,
     turn: &'static str,
     actor: Option<&'static str>,
@@ -159,20 +162,20 @@ struct ChallengeState {
     open: Option<u8>,
 }
 
-impl From<&GipfMatch> for GipfState {
-    fn from(game: &GipfMatch) -> GipfState {
+impl From<&GipfMatch> for GipfStateJson {
+    fn from(game: &GipfMatch) -> GipfStateJson {
         let position = game.position();
         let goes_on = game.outcome().is_none();
         let piece = |spot: Spot| {
             let (side, kind) = position.piece(spot)?;
             Some((spot.to_string(), format!("{} {}", Colour::of(side), kind.name())))
         };
-        GipfState {
+        GipfStateJson {
             version: position.version().name(),
             turn: Colour::of(position.to_move()).name(),
             actor: position.actor().filter(|_| goes_on).map(|player| Colour::of(player).name()),
             phase: goes_on.then(|| GipfPhase::name(position.phase())),
-            moved: position.has_moved(),
+            moved: position.has_made_normal_move(),
             spots: Spot::all().filter_map(piece).collect(),
             reserve: PerSide::of(|side| position.reserve(side)),
             captured: PerSide::of(|side| position.captured(side)),
@@ -190,11 +193,11 @@ impl From<&GipfMatch> for GipfState {
             challenge: position.challenges_left().map(|all| {
                 PerSide::of(|side| ChallengeState {
                     tries: all[side].attempts,
-                    neutralise: all[side].neutralise,
-                    open: all[side].challengeable,
+                    neutralise: all[side].neutralisations,
+                    open: all[side].challengeable_potentials,
                 })
             }),
-            turns: game.turns(),
+            turns: game.finished_turns(),
             position: goes_on.then(|| position.to_string()),
             result: game.outcome().map(Into::into),
         }

@@ -3,5 +3,5 @@
 mod act;
 mod record;
 
-pub use act::{GipfState, RecordedAct};
+pub use act::{GipfStateJson, RecordedAct};
 pub use record::{GameName, GipfRecord, GipfReplay, PlayerAct, ReadGipfRecordError};

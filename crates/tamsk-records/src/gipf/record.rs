@@ -1,4 +1,4 @@
-//! GIPF match records in RON (section 11): the rules, the players, the start and all acts.
+//! Records of GIPF matches in RON (section 11), with the rules, the players, the start and all acts.
 
 use std::io;
 
@@ -7,17 +7,18 @@ use gipf_rules::{
 };
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Player;
-use tamsk_rules::serial::plain_option;
+use tamsk_rules::serialization::plain_option;
 use thiserror::Error;
 
 use super::act::RecordedAct;
-use crate::limits::{MAX_RECORD_BYTES, limited_list};
+use crate::limits::{MAX_RECORD_BYTES, deserialize_limited_list};
 use crate::players::Names;
 use crate::record::{ParseRecordError, Record, read_ron, write_ron};
 
 const FORMAT: u32 = 1;
 
-/// The longest name of a TAMSK file, in bytes. The message about a missing file quotes the whole name.
+/// The maximum length of the name of a TAMSK file, in bytes. The limit keeps the message about a missing file short,
+/// because the message quotes the name.
 const LONGEST_FILE_NAME: usize = 1_024;
 
 /// A record of a match of GIPF. The same record always gives the same match (G11.4).
@@ -32,7 +33,7 @@ const LONGEST_FILE_NAME: usize = 1_024;
 /// let record = GipfRecord::read(text.as_bytes())?;
 /// assert_eq!(GipfRecord::read(record.write().as_bytes())?, record);
 /// let mut replay = record.replay()?;
-/// assert!(replay.run().is_empty(), "no act is refused");
+/// assert!(replay.replay_remaining().is_empty(), "no act is refused");
 /// assert_eq!(replay.game().position().to_move(), BLACK);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -42,19 +43,19 @@ pub struct GipfRecord {
     /// The version of the format.
     #[serde(default = "format")]
     pub format: u32,
-    /// The game, which distinguishes these records from those of TAMSK.
+    /// The name of the game, which distinguishes these records from records of TAMSK.
     pub game: GameName,
-    /// The agreed rules.
+    /// The rules that the players agreed on.
     #[serde(default)]
     pub rules: GipfOptions,
     /// The names of White and Black.
     #[serde(default, with = "names_by_colour")]
     pub players: Names,
-    /// The text of the starting position; `None` for the official one of the version.
+    /// The text of the starting position; `None` for the official start of the version.
     #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// All acts in order, at most [`MAX_RECORD_ACTIONS`](crate::MAX_RECORD_ACTIONS).
-    #[serde(default, deserialize_with = "limited_list")]
+    #[serde(default, deserialize_with = "deserialize_limited_list")]
     pub acts: Vec<PlayerAct>,
 }
 
@@ -62,14 +63,14 @@ fn format() -> u32 {
     FORMAT
 }
 
-/// The game of a record.
+/// The name of the game in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameName {
-    /// GIPF.
+    /// The game GIPF.
     Gipf,
 }
 
-/// Serializes names as those of White and Black.
+/// Serializes the names of Red and Black as the names of White and Black.
 mod names_by_colour {
     use std::borrow::Cow;
 
@@ -95,11 +96,11 @@ mod names_by_colour {
     }
 }
 
-/// An act with its player.
+/// An act and the player who made the act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerAct {
-    /// The player.
+    /// The player who made the act.
     #[serde(with = "by_colour")]
     pub by: Player,
     /// The act.
@@ -109,47 +110,47 @@ pub struct PlayerAct {
 /// An error that can occur when parsing a [`GipfRecord`].
 #[derive(Debug, Error)]
 pub enum ReadGipfRecordError {
-    /// The data is too large or not the RON of such a record.
+    /// The data is too large or is not a GIPF record in RON.
     #[error(transparent)]
-    Data(#[from] ParseRecordError),
-    /// A rule is out of bounds.
+    InvalidData(#[from] ParseRecordError),
+    /// A value in the rules is out of bounds.
     #[error(transparent)]
-    Options(#[from] GipfOptionsError),
-    /// The start is not a valid position.
+    InvalidOptions(#[from] GipfOptionsError),
+    /// The text of the starting position is invalid.
     #[error("start: {0}")]
-    Start(#[from] ParseGipfPositionError),
-    /// The start contradicts the rules.
+    InvalidStart(#[from] ParseGipfPositionError),
+    /// The starting position contradicts the rules.
     #[error(transparent)]
-    Match(#[from] GipfStartError),
+    StartContradictsOptions(#[from] GipfStartError),
     /// A match of TAMSK has neither a record nor a file, or has both.
     #[error("act {index}: expected either a record or a file")]
-    NoRecord {
-        /// The index of the act, from 0.
+    ExpectedRecordOrFile {
+        /// The index of the act with the match of TAMSK, from 0.
         index: usize,
     },
     /// The file name of a match of TAMSK is too long.
     #[error("act {index}: the name of its file has {length} bytes: expected {LONGEST_FILE_NAME} at most")]
-    LongFileName {
-        /// The index of the act, from 0.
+    FileNameTooLong {
+        /// The index of the act with the match of TAMSK, from 0.
         index: usize,
-        /// The length of the name, in bytes.
+        /// The length of the file name, in bytes.
         length: usize,
     },
     /// The file of a match of TAMSK cannot be read.
     #[error("{file}: {error}")]
-    File {
+    UnreadableFile {
         /// The name of the file in the record.
         file: String,
-        /// The cause.
+        /// The cause of the failure.
         #[source]
         error: io::Error,
     },
-    /// The file or the embedded record is not a record of TAMSK.
+    /// The file or the embedded record does not contain a record of TAMSK.
     #[error("{file}: {error}")]
-    Tamsk {
+    InvalidTamskRecord {
         /// The name of the file, or `act` and the index of the act with the embedded record.
         file: String,
-        /// The cause.
+        /// The cause of the failure.
         #[source]
         error: ParseRecordError,
     },
@@ -159,7 +160,7 @@ impl GipfRecord {
     /// Reads a record without checking whether the acts are allowed.
     ///
     /// # Errors
-    /// Returns [`ReadGipfRecordError`] with the place of the problem and what was expected.
+    /// Returns [`ReadGipfRecordError`] with the location of the problem and the expected value.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
         let record: GipfRecord = read_ron(bytes)?;
         record.validate()?;
@@ -177,27 +178,30 @@ impl GipfRecord {
         for (index, act) in self.acts.iter().enumerate() {
             let RecordedAct::Tamsk { record, file, .. } = &act.act else { continue };
             if record.is_some() == file.is_some() {
-                return Err(ReadGipfRecordError::NoRecord { index });
+                return Err(ReadGipfRecordError::ExpectedRecordOrFile { index });
             }
             if let Some(length) = file.as_ref().map(String::len).filter(|&length| length > LONGEST_FILE_NAME) {
-                return Err(ReadGipfRecordError::LongFileName { index, length });
+                return Err(ReadGipfRecordError::FileNameTooLong { index, length });
             }
             if let Some(record) = record {
                 record
                     .validate()
-                    .map_err(|error| ReadGipfRecordError::Tamsk { file: format!("act {index}"), error })?;
+                    .map_err(|error| ReadGipfRecordError::InvalidTamskRecord { file: format!("act {index}"), error })?;
             }
         }
         self.start()?;
         Ok(())
     }
 
-    /// Embeds all records of TAMSK that are named by file (G11.3). `read` returns the bytes of a file.
+    /// Embeds all TAMSK records that the acts name by file (G11.3). `read` returns the bytes of a file.
     ///
     /// # Errors
-    /// Returns [`ReadGipfRecordError`] for the first file that is unreadable or not a record, or if all files together
-    /// exceed [`MAX_RECORD_BYTES`], as many acts may name the same large file.
-    pub fn embed(&mut self, read: impl Fn(&str) -> io::Result<Vec<u8>>) -> Result<(), ReadGipfRecordError> {
+    /// Returns [`ReadGipfRecordError`] for the first file that is unreadable or not a record. Also fails if all files
+    /// together exceed [`MAX_RECORD_BYTES`], because many acts may name the same large file.
+    pub fn embed_tamsk_records(
+        &mut self,
+        read: impl Fn(&str) -> io::Result<Vec<u8>>,
+    ) -> Result<(), ReadGipfRecordError> {
         let mut left = MAX_RECORD_BYTES;
         for act in &mut self.acts {
             let RecordedAct::Tamsk { record, file, .. } = &mut act.act else { continue };
@@ -208,14 +212,15 @@ impl GipfRecord {
                 })?;
                 Ok(bytes)
             });
-            let bytes = found.map_err(|error| ReadGipfRecordError::File { file: name.clone(), error })?;
-            let found = Record::read(&bytes).map_err(|error| ReadGipfRecordError::Tamsk { file: name, error })?;
+            let bytes = found.map_err(|error| ReadGipfRecordError::UnreadableFile { file: name.clone(), error })?;
+            let found =
+                Record::read(&bytes).map_err(|error| ReadGipfRecordError::InvalidTamskRecord { file: name, error })?;
             *record = Some(Box::new(found));
         }
         Ok(())
     }
 
-    /// Writes the record as text for [`GipfRecord::read`], with one act a line.
+    /// Returns the record as text that [`GipfRecord::read`] can read, with one act per line.
     pub fn write(&self) -> String {
         write_ron(self)
     }
@@ -235,7 +240,7 @@ impl GipfRecord {
     }
 }
 
-/// An act-by-act replay of a record.
+/// A replay of a record, act by act.
 #[derive(Clone, Debug)]
 pub struct GipfReplay<'a> {
     record: &'a GipfRecord,
@@ -249,18 +254,18 @@ impl GipfReplay<'_> {
         &self.game
     }
 
-    /// Replays the next act and returns its index and refusal, if any, or `None` after the last act. Refuses a match of
-    /// TAMSK that is not embedded as [`GipfRefusal::BadRecord`].
+    /// Replays the next act and returns its index and the refusal, if any. Returns `None` after the last act. A match
+    /// of TAMSK that is not embedded is refused as [`GipfRefusal::BadContestRecord`].
     pub fn step(&mut self) -> Option<(usize, Option<GipfRefusal>)> {
         let PlayerAct { by, act } = self.record.acts.get(self.next)?;
         let index = self.next;
         self.next += 1;
-        let result = act.act().ok_or(GipfRefusal::BadRecord).and_then(|act| self.game.apply(*by, &act));
+        let result = act.to_gipf_act().ok_or(GipfRefusal::BadContestRecord).and_then(|act| self.game.apply(*by, &act));
         Some((index, result.err()))
     }
 
-    /// Replays all remaining acts and returns the indices and reasons of the refused ones.
-    pub fn run(&mut self) -> Vec<(usize, GipfRefusal)> {
+    /// Replays all remaining acts. Returns the index of each refused act with the reason for the refusal.
+    pub fn replay_remaining(&mut self) -> Vec<(usize, GipfRefusal)> {
         let mut refusals = Vec::new();
         while let Some((index, refusal)) = self.step() {
             refusals.extend(refusal.map(|why| (index, why)));

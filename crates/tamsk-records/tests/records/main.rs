@@ -78,7 +78,7 @@ fn section_8_illegal_turns_are_refused() {
 #[test]
 fn section_9_missing_fields_take_the_defaults() {
     let record = Record::read(b"(rules: (level: 1))").expect("a record");
-    assert_eq!((record.rules.level, record.rules.glass, record.end), (Level::One, 180_000, None));
+    assert_eq!((record.rules.level, record.rules.glass_sand, record.end), (Level::One, 180_000, None));
     assert_eq!(Record::read(b"()").expect("a record"), Record::default());
 }
 
@@ -139,7 +139,7 @@ fn r7_1_glasses_off_the_board_are_written_as_dashes() {
     assert_eq!(setup.to_string(), text);
     assert_eq!(setup.glasses[Player::Black], [None; 3]);
     let error = text.parse::<Position>().expect_err("glasses off the board in a position");
-    assert_eq!((error.field, error.impossible), (2, Some(SetupError::GlassOffBoard { owner: Player::Red })));
+    assert_eq!((error.field, error.setup_error), (2, Some(SetupError::GlassOffBoard { owner: Player::Red })));
     let unordered = text.replace("A4,D1,-", "A4,-,D1");
     assert_eq!(unordered.parse::<Setup>().expect_err("glasses out of order").field, 2);
     let game = Match::from_setup(Options::at_level(Level::Two), &setup).expect("it can begin");
@@ -156,9 +156,9 @@ fn a_record_can_start_from_a_position() {
     assert_eq!(Record::read(record.write().as_bytes()), Ok(record.clone()));
     assert!(record.write().contains(position));
     let mut replay = record.replay().expect("it begins");
-    assert!(replay.run().is_empty(), "no action is refused");
+    assert!(replay.replay_remaining().is_empty(), "no action is refused");
     assert!(replay.game().glass_at("D4".parse().expect("a socket")).is_some());
-    assert_eq!(replay.game().rings(Player::Red), 31);
+    assert_eq!(replay.game().rings_in_holder(Player::Red), 31);
     let wrong = text.replace("31/32", "31/31");
     let error = Record::read(wrong.as_bytes()).expect_err("a ring is missing").to_string();
     assert!(error.contains("63 rings"), "{error}");

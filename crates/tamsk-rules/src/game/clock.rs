@@ -1,14 +1,14 @@
-//! The passage of time: the events due at each instant and their order (R2.3).
+//! The passage of time in a match, and the events that become due (R2.3).
 
 use std::cmp::{Ordering, Reverse};
 
 use arrayvec::ArrayVec;
 
-use super::{DropRight, Event, Events, ExtraRingRight, GlassId, Match, Millis, Outcome, Player, Sand};
-use crate::{EndReason, QUIET_MOVES_LIMIT, UnusedReason};
+use super::{Event, Events, ExtraRingRight, GlassId, Match, Millis, Outcome, Player, RingDropRight, Sand};
+use crate::{EndReason, QUIET_MOVES_LIMIT, UnusedRightReason};
 
 impl Match {
-    /// Advances the clock to `to`, stopping at every instant at which something is due.
+    /// Advances the clock to `to` and processes each due event at its own time.
     pub(super) fn advance_into(&mut self, to: Millis, events: &mut Events) {
         while self.outcome.is_none() {
             match self.next_due() {
@@ -25,7 +25,7 @@ impl Match {
         }
     }
 
-    /// Returns the time of the next event that needs no action, or `None` if there is none.
+    /// Returns the time of the next event that happens without an action, or `None` if no such event is due.
     pub fn next_due(&self) -> Option<Millis> {
         let of_player = |player| {
             let sand = self.glasses[player].iter().filter_map(|glass| match glass.sand {
@@ -54,20 +54,21 @@ impl Match {
                 }
             }
         }
-        let is_due = |right: Option<DropRight>| right.and_then(|right| right.until).is_some_and(|until| until <= now);
+        let is_due =
+            |right: Option<RingDropRight>| right.and_then(|right| right.until).is_some_and(|until| until <= now);
         for player in Player::BOTH {
             if is_due(self.ring_windows[player]) {
-                self.end_ring_window(player, UnusedReason::TimeUp, events);
+                self.end_ring_window(player, UnusedRightReason::TimeUp, events);
             }
         }
         for player in Player::BOTH {
             if is_due(self.claims[player]) {
-                self.end_claim(player, UnusedReason::TimeUp, events);
+                self.end_claim(player, UnusedRightReason::TimeUp, events);
             }
         }
         for player in Player::BOTH {
             if matches!(self.extras[player], ExtraRingRight::Open { until } if until <= now) {
-                self.end_extra(player, UnusedReason::TimeUp, events);
+                self.end_extra_ring_right(player, UnusedRightReason::TimeUp, events);
             }
         }
         if self.timer.runs_out.is_some_and(|due| due <= now) {
@@ -79,7 +80,7 @@ impl Match {
         }
     }
 
-    /// Loses a glass that has run out. A glass in the hand returns to its socket (R4.2).
+    /// Marks a glass that has run out as lost. If a player holds the glass, puts it back on its socket (R4.2).
     pub(super) fn lose_glass(&mut self, id: GlassId, events: &mut Events) {
         let glass = &mut self.glasses[id.owner][id.index as usize];
         glass.sand = Sand::Lost { at: self.now };
@@ -95,9 +96,10 @@ impl Match {
 }
 
 impl Match {
-    /// Applies the rules of section 6 for passing and the end until nothing changes.
+    /// Applies the rules for passing and for the end of the match (section 6) until nothing changes any more.
     pub(super) fn settle_passes_and_end(&mut self, events: &mut Events) {
-        // This loop ends because every pass either gives the turn to a player who can move or uses up a missed turn.
+        // The loop ends because each passed turn either gives the turn to a player who can move or uses up a missed
+        // turn.
         while self.outcome.is_none() {
             let out_of_rings = self.quiet >= QUIET_MOVES_LIMIT;
             let ending = out_of_rings || (!self.can_move(Player::Red) && !self.can_move(Player::Black));
@@ -111,14 +113,14 @@ impl Match {
             }
             if ending {
                 if !self.any_right_left() {
-                    self.finish(self.outcome_by_rings(), events);
+                    self.end_match(self.outcome_if_ended_now(), events);
                 }
                 return;
             }
             if self.can_move(self.to_move) || self.player_deciding_ring().is_some() {
                 return;
             }
-            if self.pass_awaits_claim() {
+            if self.must_claim_or_pass() {
                 let player = self.to_move;
                 self.put_back(player, true, events);
                 return;
@@ -127,41 +129,46 @@ impl Match {
         }
     }
 
-    /// Starts the ending of the match: glasses go back, pending rights open, and claims get a time limit (R6.3).
+    /// Starts the ending of the match (R6.3). Puts glasses back, opens pending rights and sets the time limit of
+    /// claims.
     fn begin_ending(&mut self, events: &mut Events) {
-        self.emit(events, Event::Ending);
-        self.disarm(events);
+        self.emit(events, Event::EndingBegan);
+        self.disarm_timer(events);
         for player in Player::BOTH {
             self.put_back(player, true, events);
         }
         for player in Player::BOTH {
-            self.open_pending_extra(player, events);
+            self.open_pending_extra_ring(player, events);
         }
-        self.limit_claims(self.claim_deadline(), events);
+        self.limit_claims(self.claim_deadline_if_ending(), events);
     }
 
+    /// Continues a match that was ending (R6.3).
     fn revive(&mut self, events: &mut Events) {
-        self.emit(events, Event::Revived);
+        self.emit(events, Event::MatchRevived);
         self.limit_claims(None, events);
         self.begin_turn(events);
     }
 
+    /// Sets the time at which open claims end; `None` for no time limit.
     fn limit_claims(&mut self, until: Option<Millis>, events: &mut Events) {
         for player in Player::BOTH {
             if let Some(claim) = &mut self.claims[player]
                 && claim.until != until
             {
                 claim.until = until;
-                self.emit(events, Event::ClaimLimited { player, until });
+                self.emit(events, Event::ClaimDeadlineChanged { player, until });
             }
         }
     }
 
-    /// Returns when a claim that is open while the match is ending expires; `None` without a limit (R6.3).
-    pub(super) fn claim_deadline(&self) -> Option<Millis> {
-        self.options.has_timed_windows().then(|| self.now.saturating_add(self.options.ring_window.into()))
+    /// Returns the time at which claims end if the match begins to end now, or `None` if claims have no time limit
+    /// (R6.3).
+    pub(super) fn claim_deadline_if_ending(&self) -> Option<Millis> {
+        self.options.has_timed_ring_windows().then(|| self.now.saturating_add(self.options.ring_window.into()))
     }
 
+    /// Returns `true` if any player has a right to drop a ring.
     fn any_right_left(&self) -> bool {
         Player::BOTH.into_iter().any(|player| {
             self.ring_windows[player].is_some()
@@ -170,17 +177,18 @@ impl Match {
         })
     }
 
-    pub(super) fn finish(&mut self, outcome: Outcome, events: &mut Events) {
+    pub(super) fn end_match(&mut self, outcome: Outcome, events: &mut Events) {
         self.outcome = Some(outcome);
         self.emit(events, Event::Over(outcome));
     }
 }
 
 impl Match {
-    /// Returns the outcome if the match ended now.
-    pub(super) fn outcome_by_rings(&self) -> Outcome {
-        let rings = self.rings(Player::Red).cmp(&self.rings(Player::Black));
-        // The later list wins, hence the reversed order. Idle glasses have no time, so both lists are empty at Level 1.
+    /// Returns the outcome that the match would have if it ended now.
+    pub(super) fn outcome_if_ended_now(&self) -> Outcome {
+        let rings = self.rings_in_holder(Player::Red).cmp(&self.rings_in_holder(Player::Black));
+        // The player whose glasses ran out later wins. Black's times therefore come first here, whereas Red's rings
+        // come first above. Idle glasses have no times, so both lists are empty at Level 1.
         let times = self.glass_end_times(Player::Black).cmp(&self.glass_end_times(Player::Red));
         let winner = match rings.then(times) {
             Ordering::Less => Some(Player::Red),
@@ -189,14 +197,14 @@ impl Match {
         };
         let by = match (rings, times) {
             (Ordering::Equal, Ordering::Equal) => EndReason::Tie,
-            (Ordering::Equal, _) => EndReason::Time,
+            (Ordering::Equal, _) => EndReason::GlassTimes,
             _ => EndReason::Rings,
         };
         Outcome { winner, by }
     }
 
-    /// Returns the times at which a player's glasses run out or ran out, latest first, without idle glasses (R4.6).
-    /// Slice comparison follows the rule that a longer list beats its own prefix.
+    /// Returns the times at which a player's glasses run out or ran out, latest first (R4.6). Leaves out idle glasses.
+    /// Slices compare as the rules require: the first difference decides, and a longer list beats its own prefix.
     pub fn glass_end_times(&self, player: Player) -> ArrayVec<Millis, 3> {
         let mut times: ArrayVec<Millis, 3> = self.glasses[player]
             .iter()

@@ -1,5 +1,5 @@
-//! A match as a state machine (sections 2 to 7): `check` validates an action, `perform` applies it, `settle` ends
-//! turns.
+//! A match as a state machine (sections 2 to 7). `check` validates an action, `perform` carries it out, and
+//! `settle_passes_and_end` then handles forced passes and the end of the match.
 
 mod clock;
 mod perform;
@@ -10,8 +10,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{
-    Action, Board, ByPlayer, CORNERS, Event, Glass, GlassId, Millis, Options, OptionsError, Outcome, Player, Position,
-    Refusal, Sand, Setup, SetupError, Socket, SocketSet, StartLayout, TimedEvent,
+    Action, Board, ByPlayer, Event, Glass, GlassId, Millis, Options, OptionsError, Outcome, Player, Position, Refusal,
+    STARTING_CORNERS, Sand, Setup, SetupError, Socket, SocketSet, StartLayout, TimedEvent,
 };
 
 /// Events in the order in which they happened.
@@ -29,7 +29,7 @@ pub type Events = Vec<TimedEvent>;
 /// game.apply(400, Player::Red, Action::Place("D2".parse()?))?;
 /// game.apply(900, Player::Red, Action::DropRing)?;
 /// assert_eq!(game.to_move(), Player::Black);
-/// assert_eq!(game.rings(Player::Red), 31);
+/// assert_eq!(game.rings_in_holder(Player::Red), 31);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,25 +40,27 @@ pub struct Match {
     glasses: ByPlayer<[Glass; 3]>,
     to_move: Player,
     hands: ByPlayer<Option<Hand>>,
-    ring_windows: ByPlayer<Option<DropRight>>,
-    claims: ByPlayer<Option<DropRight>>,
+    ring_windows: ByPlayer<Option<RingDropRight>>,
+    claims: ByPlayer<Option<RingDropRight>>,
     extras: ByPlayer<ExtraRingRight>,
     skips: ByPlayer<u32>,
     timer: Timer,
-    /// The last glass placed; only its ring can be claimed (R3.4).
+    /// The owner and the socket of the glass that was placed last. Only the ring of this glass can be claimed (R3.4).
     last_placed: Option<(Player, Socket)>,
     last_move: Option<LastMove>,
-    turns: ByPlayer<[u32; 3]>,
+    flips: ByPlayer<[u32; 3]>,
     turn_began: Millis,
     quiet: u8,
     ending: bool,
     outcome: Option<Outcome>,
 }
 
+/// A glass in a player's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Hand {
     index: u8,
-    /// The sockets that were full when the glass was lifted. Only these can lose the match (R3.2).
+    /// The sockets that were full when the glass was lifted. Placing the glass loses the match only on these sockets
+    /// (R3.2).
     full_before: SocketSet,
     /// Whether the player was late with this glass in the hand (R5.3).
     late: bool,
@@ -66,36 +68,38 @@ struct Hand {
 
 /// A right to drop a ring on one socket: a ring window (R4.4) or a claim (R3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct DropRight {
-    /// The socket.
+pub struct RingDropRight {
+    /// The socket on which the ring may be dropped.
     pub socket: Socket,
-    /// When the right ends; `None` without a limit.
+    /// The time at which the right ends; `None` if there is no time limit.
     pub until: Option<Millis>,
 }
 
 /// The state of a player's right to an extra ring (R5.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExtraRingRight {
-    /// No right.
+    /// The player has no right to an extra ring.
     #[default]
     None,
-    /// The right has been won. It opens with the player's next move.
+    /// The player has won the right, and the right opens with the player's next move.
     Pending,
-    /// The ring may be dropped now.
+    /// The player may drop the extra ring now.
     Open {
-        /// When the right ends.
+        /// The time at which the right ends.
         until: Millis,
     },
 }
 
+/// The state of the 15-second timer (R5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Timer {
-    /// When the timer runs out; `None` if the upper bulb is empty.
+    /// The time at which the timer runs out; `None` if the upper bulb is empty.
     runs_out: Option<Millis>,
     /// The player who is late when the timer runs out (R5.2).
     armed_against: Option<Player>,
-    turns: u32,
-    /// The amount of sand when the timer was last turned over, in milliseconds. The players' amounts may differ.
+    flips: u32,
+    /// The total amount of sand in the timer, in milliseconds. Each flip of the timer sets the amount, because it may
+    /// differ between the two players.
     sand: u32,
 }
 
@@ -110,21 +114,21 @@ pub struct LastMove {
     pub to: Socket,
 }
 
-/// The error of starting a match from a [`Setup`].
+/// The error returned when a match cannot start from a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchStartError {
     /// An option is out of its bounds.
     #[error(transparent)]
-    Options(#[from] OptionsError),
+    InvalidOptions(#[from] OptionsError),
     /// The setup is impossible.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    ImpossibleSetup(#[from] SetupError),
 }
 
-/// The error of a refused action. Nothing but the clock has changed.
+/// The error returned for a refused action. The match has changed only by the passage of time.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
-pub struct RejectedAction {
+pub struct RefusedAction {
     /// The reason for the refusal.
     pub why: Refusal,
     /// The events up to the time of the action.
@@ -138,11 +142,11 @@ impl Match {
     /// Returns [`OptionsError`] if an option is out of its bounds.
     pub fn new(options: Options) -> Result<Match, OptionsError> {
         options.validate()?;
-        let mut board = Board::with_holders(options.rings_each());
+        let mut board = Board::with_holders(options.initial_rings());
         let mut glasses = ByPlayer([[Glass { at: None, sand: Sand::Idle }; 3]; 2]);
         if options.start == StartLayout::Corners {
             for player in Player::BOTH {
-                for (glass, corner) in glasses[player].iter_mut().zip(CORNERS[player.index()]) {
+                for (glass, corner) in glasses[player].iter_mut().zip(STARTING_CORNERS[player.index()]) {
                     glass.at = Some(corner);
                     board.add_glass(player, corner);
                 }
@@ -159,10 +163,10 @@ impl Match {
             claims: ByPlayer::default(),
             extras: ByPlayer::default(),
             skips: ByPlayer::default(),
-            timer: Timer { sand: options.timer, ..Timer::default() },
+            timer: Timer { sand: options.timer_sand, ..Timer::default() },
             last_placed: None,
             last_move: None,
-            turns: ByPlayer::default(),
+            flips: ByPlayer::default(),
             turn_began: 0,
             quiet: 0,
             ending: false,
@@ -176,10 +180,10 @@ impl Match {
     /// # Errors
     /// Returns [`OptionsError`] if an option is out of its bounds.
     pub fn from_position(options: Options, position: &Position) -> Result<Match, OptionsError> {
-        Ok(Match::new(options)?.set_up(&Setup::from(position), *position.board()))
+        Ok(Match::new(options)?.replace_pieces(&Setup::from(position), *position.board()))
     }
 
-    /// Creates a match that continues from a setup, with all glasses idle. Glasses beside the board enter as in a free
+    /// Creates a match that continues from a setup, with all glasses idle. Glasses off the board enter as in a free
     /// start (R7.1). The number of rings that each player began with comes from the setup, not from `options`.
     ///
     /// # Errors
@@ -196,30 +200,30 @@ impl Match {
     /// assert!(Match::from_setup(Options::default(), &setup).is_err());
     /// ```
     pub fn from_setup(options: Options, setup: &Setup) -> Result<Match, MatchStartError> {
-        let board = setup.board()?;
-        Ok(Match::new(options)?.set_up(setup, board))
+        let board = setup.build_board()?;
+        Ok(Match::new(options)?.replace_pieces(setup, board))
     }
 
     /// Replaces the pieces of a new match with those of a setup.
-    fn set_up(mut self, setup: &Setup, board: Board) -> Match {
+    fn replace_pieces(mut self, setup: &Setup, board: Board) -> Match {
         self.board = board;
         for player in Player::BOTH {
-            self.options.handicaps[player].rings = setup.initial_rings[player];
+            self.options.handicaps[player].initial_rings = setup.initial_rings[player];
             for (glass, socket) in self.glasses[player].iter_mut().zip(setup.glasses[player]) {
                 glass.at = socket;
             }
         }
         self.to_move = setup.to_move;
-        self.claims[self.to_move] = setup.claim.map(|socket| DropRight { socket, until: None });
-        self.quiet = setup.quiet;
+        self.claims[self.to_move] = setup.claim.map(|socket| RingDropRight { socket, until: None });
+        self.quiet = setup.quiet_moves;
         self.settle_passes_and_end(&mut Events::new());
         self
     }
 
-    /// Applies a player's action at time `at`, after everything due by then (R2.3), and returns all events.
+    /// Processes everything due by the time `at` (R2.3), applies a player's action, and returns all events.
     ///
     /// # Errors
-    /// Returns [`RejectedAction`] with the first applicable reason in the order of section 9.
+    /// Returns [`RefusedAction`] with the first applicable reason in the order of section 9.
     ///
     /// # Examples
     ///
@@ -232,7 +236,7 @@ impl Match {
     /// assert_eq!(game.now(), 500);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn apply(&mut self, at: Millis, player: Player, action: Action) -> Result<Events, RejectedAction> {
+    pub fn apply(&mut self, at: Millis, player: Player, action: Action) -> Result<Events, RefusedAction> {
         let mut events = Events::new();
         let refused = if self.outcome.is_some() {
             Err(Refusal::GameOver)
@@ -248,11 +252,11 @@ impl Match {
                 self.settle_passes_and_end(&mut events);
                 Ok(events)
             }
-            Err(why) => Err(RejectedAction { why, events }),
+            Err(why) => Err(RefusedAction { why, events }),
         }
     }
 
-    /// Advances the clock to `to` and returns the events up to then. Does nothing if `to` is in the past.
+    /// Advances the clock to `to` and returns the events that happened on the way. Does nothing if `to` is in the past.
     pub fn advance(&mut self, to: Millis) -> Events {
         let mut events = Events::new();
         self.advance_into(to, &mut events);

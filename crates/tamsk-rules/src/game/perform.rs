@@ -1,10 +1,10 @@
 //! Checks actions and carries them out (section 9).
 
 use super::{
-    Action, DropRight, Event, Events, ExtraRingRight, GlassId, Hand, LastMove, Match, Outcome, Player, Refusal, Sand,
-    Socket,
+    Action, Event, Events, ExtraRingRight, GlassId, Hand, LastMove, Match, Outcome, Player, Refusal, RingDropRight,
+    Sand, Socket,
 };
-use crate::{EndReason, FullSocketRule, Level, RingReason, UnusedReason};
+use crate::{EndReason, FullSocketRule, Level, RingDropReason, UnusedRightReason};
 
 impl Match {
     /// Carries out an action that passed [`Match::check`].
@@ -23,39 +23,41 @@ impl Match {
             Action::PutBack => self.put_back(player, false, events),
             Action::Place(to) => self.place(player, to, events),
             Action::DropRing => self.drop_own_ring(player, events),
-            Action::KeepRing => self.end_ring_window(player, UnusedReason::Declined, events),
+            Action::KeepRing => self.end_ring_window(player, UnusedRightReason::Declined, events),
             Action::ClaimRing => {
-                if let Some(DropRight { socket, .. }) = self.claims[player].take() {
-                    self.drop_ring(player, socket, RingReason::Claim, events);
+                if let Some(RingDropRight { socket, .. }) = self.claims[player].take() {
+                    self.drop_ring(player, socket, RingDropReason::Claim, events);
                 }
             }
             Action::DropExtra(socket) => {
                 self.extras[player] = ExtraRingRight::None;
-                self.drop_ring(player, socket, RingReason::Extra, events);
+                self.drop_ring(player, socket, RingDropReason::ExtraRing, events);
             }
             Action::FlipTimer => {
-                let sand = self.options.timer_against(!player);
+                let sand = self.options.timer_sand_against(!player);
                 let until = self.now.saturating_add(sand.into());
                 self.timer.sand = sand;
                 self.timer.runs_out = Some(until);
                 self.timer.armed_against = Some(!player);
-                self.timer.turns += 1;
+                self.timer.flips += 1;
                 self.emit(events, Event::TimerFlipped { by: player, until });
             }
             Action::Pass => self.pass(player, events),
-            Action::Resign => self.finish(Outcome { winner: Some(!player), by: EndReason::Resigned }, events),
-            Action::AgreeTie => self.finish(Outcome { winner: None, by: EndReason::Agreed }, events),
+            Action::Resign => self.end_match(Outcome { winner: Some(!player), by: EndReason::Resigned }, events),
+            Action::AgreeTie => self.end_match(Outcome { winner: None, by: EndReason::Agreed }, events),
         }
     }
 
+    /// Lifts a glass into its owner's hand.
     fn lift(&mut self, id: GlassId, events: &mut Events) {
         // The player's next lift closes the ring window (R4.4).
-        self.end_ring_window(id.owner, UnusedReason::NextLift, events);
+        self.end_ring_window(id.owner, UnusedRightReason::OwnNextLift, events);
         self.hands[id.owner] = Some(Hand { index: id.index, full_before: self.board.full_sockets(), late: false });
         let from = self.glasses[id.owner][id.index as usize].at;
         self.emit(events, Event::Lifted { glass: id, from });
     }
 
+    /// Puts the glass in a player's hand, if any, back on its socket or back beside the board.
     pub(super) fn put_back(&mut self, player: Player, forced: bool, events: &mut Events) {
         if let Some(hand) = self.hands[player].take() {
             let glass = GlassId { owner: player, index: hand.index };
@@ -64,7 +66,7 @@ impl Match {
         }
     }
 
-    /// Places the glass in the hand (R3.1, R3.2) and ends the turn unless this is a late move (R5.3).
+    /// Places the glass in the hand on a socket (R3.1, R3.2). Ends the turn unless the move is a late move (R5.3).
     fn place(&mut self, player: Player, to: Socket, events: &mut Events) {
         let Some(hand) = self.hands[player].take() else { return };
         let id = GlassId { owner: player, index: hand.index };
@@ -74,7 +76,7 @@ impl Match {
         }
         let lost = self.set_down(id, to, hand.late, events);
         for claimant in Player::BOTH {
-            self.end_claim(claimant, UnusedReason::NextPlace, events);
+            self.end_claim(claimant, UnusedRightReason::AnotherGlassPlaced, events);
         }
         self.last_placed = Some((player, to));
         self.quiet = self.quiet.saturating_add(1);
@@ -83,21 +85,21 @@ impl Match {
         }
         self.open_ring_window(player, to, events);
         if !hand.late {
-            self.open_pending_extra(player, events);
+            self.open_pending_extra_ring(player, events);
             self.end_turn(events);
         }
     }
 
-    /// Ends the match with a glass placed on a full socket. As no glass can enter a full socket, the board keeps the
-    /// glass on its old one; [`Match::socket_of`] returns the new one.
+    /// Ends the match because a player placed a glass on a full socket. On the board, the glass stays on its old
+    /// socket, because no glass can enter a full socket. [`Match::socket_of`] returns the full socket instead.
     fn lose_on(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) {
-        let (from, upper) = (self.glass(id).at, self.upper(id));
+        let (from, upper) = (self.glass(id).at, self.upper_sand(id));
         self.last_move = Some(LastMove { player: id.owner, from, to });
         self.emit(events, Event::Placed { glass: id, from, to, late, upper });
-        self.finish(Outcome { winner: Some(!id.owner), by: EndReason::FullSocket }, events);
+        self.end_match(Outcome { winner: Some(!id.owner), by: EndReason::PlacedOnFullSocket }, events);
     }
 
-    /// Moves a glass to its new socket and turns it over (R4.1). Returns `true` if that lost the glass.
+    /// Moves a glass to its new socket and turns the glass over (R4.1). Returns `true` if the glass is lost.
     fn set_down(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) -> bool {
         let glass = &mut self.glasses[id.owner][id.index as usize];
         let from = glass.at.replace(to);
@@ -106,9 +108,9 @@ impl Match {
             None => self.board.add_glass(id.owner, to),
         }
         let turns = self.options.level.has_sand();
-        let lost = turns && glass.turn_over(self.now, self.options.glass_sand_of(id.owner));
-        let upper = glass.upper(self.now);
-        self.turns[id.owner][id.index as usize] += u32::from(turns);
+        let lost = turns && glass.flip(self.now, self.options.glass_sand_of(id.owner));
+        let upper = glass.upper_sand(self.now);
+        self.flips[id.owner][id.index as usize] += u32::from(turns);
         self.last_move = Some(LastMove { player: id.owner, from, to });
         self.emit(events, Event::Placed { glass: id, from, to, late, upper });
         lost
@@ -116,7 +118,7 @@ impl Match {
 }
 
 impl Match {
-    /// Checks whether an action would be accepted now.
+    /// Checks whether an action is legal now.
     ///
     /// # Errors
     /// Returns the first applicable reason for refusal in the order of section 9.
@@ -136,7 +138,7 @@ impl Match {
             }
             Action::DropExtra(socket) => {
                 refuse(!matches!(self.extras[player], ExtraRingRight::Open { .. }), Refusal::NoExtraRing)?;
-                refuse(!self.board.can_drop_ring(player, socket), Refusal::SocketFull)
+                refuse(!self.board.can_drop_ring(player, socket), Refusal::ExtraRingSocketFull)
             }
             Action::FlipTimer => {
                 refuse(!self.options.has_timer(), Refusal::NoTimer)?;
@@ -151,10 +153,10 @@ impl Match {
         }
     }
 
-    /// Checks the conditions common to `Lift` and `Take`.
+    /// Checks the conditions that `Lift` and `Take` have in common.
     fn check_hand_free(&self, player: Player) -> Result<(), Refusal> {
         refuse(self.player_deciding_ring().is_some(), Refusal::RingUndecided)?;
-        let turn = self.to_move == player && !self.ending && !self.pass_awaits_claim();
+        let turn = self.to_move == player && !self.ending && !self.must_claim_or_pass();
         refuse(!turn, Refusal::NotYourTurn)?;
         refuse(self.hands[player].is_some(), Refusal::HandFull)
     }
@@ -164,8 +166,8 @@ impl Match {
         let index = self.glass_index_at(player, socket).ok_or(Refusal::NoGlass)?;
         let glass = &self.glasses[player][index as usize];
         refuse(!glass.is_living(), Refusal::GlassLost)?;
-        refuse(self.next_glass_off_board(player).is_some(), Refusal::PlaceFirst)?;
-        refuse(glass.sand != Sand::Idle && self.idle_can_move(player), Refusal::TurnOthersFirst)
+        refuse(self.next_glass_off_board(player).is_some(), Refusal::PlaceOffBoardFirst)?;
+        refuse(glass.sand != Sand::Idle && self.idle_can_move(player), Refusal::MoveIdleGlassFirst)
     }
 
     fn check_take(&self, player: Player) -> Result<(), Refusal> {
@@ -177,12 +179,13 @@ impl Match {
         let hand = self.hands[player].ok_or(Refusal::HandEmpty)?;
         let from = self.glasses[player][hand.index as usize].at;
         refuse(from.is_some_and(|from| !from.neighbours().contains(to)), Refusal::NotAdjacent)?;
-        refuse(self.board.occupied().contains(to), Refusal::Occupied)?;
-        refuse(self.board.full_sockets().contains(to) && !self.placing_loses(player, to), Refusal::Full)
+        refuse(self.board.occupied().contains(to), Refusal::TargetSocketOccupied)?;
+        refuse(self.board.full_sockets().contains(to) && !self.placing_loses(player, to), Refusal::TargetSocketFull)
     }
 
-    /// Returns `true` if placing the glass in the hand on `to`, a full, vacant, adjacent socket, would lose the match:
-    /// the socket was full before the lift (R3.2), and the glass was not off the board (R7.1).
+    /// Returns `true` if a player would lose the match by placing the held glass on `to`. Under
+    /// [`FullSocketRule::Loses`], this is the case if the socket was full before the lift (R3.2) and the glass came
+    /// from the board (R7.1). `to` must be full, vacant and adjacent.
     pub fn placing_loses(&self, player: Player, to: Socket) -> bool {
         self.hands[player].is_some_and(|hand| {
             self.options.full_socket == FullSocketRule::Loses
@@ -191,8 +194,9 @@ impl Match {
         })
     }
 
-    /// Returns `true` if the blocked player to move must choose `ClaimRing` or `Pass`, at Level 1 (R6.1).
-    pub fn pass_awaits_claim(&self) -> bool {
+    /// Returns `true` if the player to move cannot move and must choose `ClaimRing` or `Pass` (R6.1). This happens only
+    /// at Level 1.
+    pub fn must_claim_or_pass(&self) -> bool {
         self.options.level == Level::One
             && !self.ending
             && self.player_deciding_ring().is_none()
@@ -205,14 +209,15 @@ impl Match {
         !self.ending && self.options.level.has_timer() && self.check(player, Action::Pass).is_ok()
     }
 
+    /// Returns `true` if the rules allow the player to pass now (R5.4, R6.1, R6.3).
     fn may_pass(&self, player: Player) -> bool {
         if self.ending {
             return self.claims[player].is_some();
         }
-        self.to_move == player && (self.options.level.has_timer() || self.pass_awaits_claim())
+        self.to_move == player && (self.options.level.has_timer() || self.must_claim_or_pass())
     }
 
-    /// Returns `true` if any idle glass can move, so that only idle glasses may be lifted (R4.3).
+    /// Returns `true` if any idle glass of the player can move. The player may then lift only idle glasses (R4.3).
     fn idle_can_move(&self, player: Player) -> bool {
         self.options.level.has_sand()
             && self.glasses[player]
@@ -232,6 +237,7 @@ impl Match {
     }
 }
 
+/// Returns the refusal as an error if the condition holds.
 fn refuse(condition: bool, why: Refusal) -> Result<(), Refusal> {
     if condition { Err(why) } else { Ok(()) }
 }

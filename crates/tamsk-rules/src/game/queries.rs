@@ -1,8 +1,8 @@
 //! Queries about the state of a match.
 
 use super::{
-    Action, Board, DropRight, ExtraRingRight, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player,
-    Position, Setup, Socket, SocketSet,
+    Action, Board, ExtraRingRight, Glass, GlassId, LastMove, Match, Millis, Options, Outcome, Player, Position,
+    RingDropRight, Setup, Socket, SocketSet,
 };
 use crate::{ByPlayer, EndReason, Level};
 
@@ -12,7 +12,7 @@ impl Match {
         &self.options
     }
 
-    /// Returns the clock, in milliseconds. It stops when the match is over (R6.4).
+    /// Returns the time of the match, in milliseconds. The time stops when the match is over (R6.4).
     pub fn now(&self) -> Millis {
         self.now
     }
@@ -27,25 +27,26 @@ impl Match {
         self.to_move
     }
 
-    /// Returns the player who must drop or keep a ring before anyone may lift a glass, at Level 1 (R3.5).
+    /// Returns the player who must drop or keep a ring before anyone may lift a glass (R3.5). There is such a player
+    /// only at Level 1.
     pub fn player_deciding_ring(&self) -> Option<Player> {
         let decides = |player: &Player| self.ring_windows[*player].is_some();
         Player::BOTH.into_iter().find(|player| self.options.level == Level::One && decides(player))
     }
 
-    /// Returns the player with an undecided ring (Level 1), or else the player to move; `None` once the match is
-    /// ending.
-    pub fn player_on_turn(&self) -> Option<Player> {
+    /// Returns the player who must act: the player who must decide about a ring, if any, or else the player to move.
+    /// Returns `None` once the match is ending or over.
+    pub fn player_to_act(&self) -> Option<Player> {
         let on = !self.ending && self.outcome.is_none();
         on.then(|| self.player_deciding_ring().unwrap_or(self.to_move))
     }
 
-    /// Returns the number of rings left in a player's holder. The player with fewer wins (R1.6).
-    pub fn rings(&self, player: Player) -> u8 {
+    /// Returns the number of rings left in a player's holder. The player with fewer rings left wins (R1.6).
+    pub fn rings_in_holder(&self, player: Player) -> u8 {
         self.board.rings_in_holder(player)
     }
 
-    /// Returns one of the six glasses.
+    /// Returns the glass with this identifier.
     pub fn glass(&self, id: GlassId) -> &Glass {
         &self.glasses[id.owner][usize::from(id.index) % 3]
     }
@@ -57,13 +58,13 @@ impl Match {
         })
     }
 
-    /// Returns the glass that stands on a socket or was lifted from it.
+    /// Returns the glass that stands on a socket or was lifted from the socket.
     pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
         self.glasses().map(|(id, _)| id).find(|&id| self.socket_of(id) == Some(socket))
     }
 
-    /// Returns the socket on which a glass stands or from which it was lifted; `None` if it is off the board. A glass
-    /// that lost the match stands on the full socket where it was placed (R3.2).
+    /// Returns the socket on which a glass stands or from which it was lifted. Returns `None` for a glass off the
+    /// board. A glass that lost the match stands on the full socket where it was placed (R3.2).
     pub fn socket_of(&self, id: GlassId) -> Option<Socket> {
         let at = self.glass(id).at;
         let lost_there = self.loss_on_full_socket().filter(|lost| lost.player == id.owner && lost.from == at);
@@ -72,22 +73,23 @@ impl Match {
 
     /// Returns the move onto a full socket that ended the match, if any (R3.2).
     pub fn loss_on_full_socket(&self) -> Option<LastMove> {
-        self.last_move.filter(|_| self.outcome.is_some_and(|outcome| outcome.by == EndReason::FullSocket))
+        self.last_move.filter(|_| self.outcome.is_some_and(|outcome| outcome.by == EndReason::PlacedOnFullSocket))
     }
 
     /// Returns the sand left in the upper bulb of a glass, in milliseconds.
-    pub fn upper(&self, id: GlassId) -> u32 {
-        self.glass(id).upper(self.now)
+    pub fn upper_sand(&self, id: GlassId) -> u32 {
+        self.glass(id).upper_sand(self.now)
     }
 
-    /// Returns the sand that the upper bulb of a glass would have if placed now, in milliseconds (R4.1); 0 at Level 1.
-    pub fn upper_after_flip(&self, id: GlassId) -> u32 {
+    /// Returns the sand that the upper bulb of a glass would have if the glass were placed now, in milliseconds (R4.1).
+    /// Returns 0 at Level 1.
+    pub fn upper_sand_after_flip(&self, id: GlassId) -> u32 {
         let sand = self.options.glass_sand_of(id.owner);
-        if self.options.level.has_sand() { self.glass(id).upper_after_turn(self.now, sand) } else { 0 }
+        if self.options.level.has_sand() { self.glass(id).upper_sand_after_flip(self.now, sand) } else { 0 }
     }
 
-    /// Returns the glass in a player's hand.
-    pub fn in_hand(&self, player: Player) -> Option<GlassId> {
+    /// Returns the glass in a player's hand, if any.
+    pub fn glass_in_hand(&self, player: Player) -> Option<GlassId> {
         self.hands[player].map(|hand| GlassId { owner: player, index: hand.index })
     }
 
@@ -96,7 +98,8 @@ impl Match {
         self.hands[player].is_some_and(|hand| hand.late)
     }
 
-    /// Returns the sockets that a glass could be placed on now, regardless of turn (R3.1, R7.1). A lost glass has none.
+    /// Returns the sockets that a glass could be placed on now, regardless of whose turn it is (R3.1, R7.1). A lost
+    /// glass has no such sockets.
     pub fn targets(&self, id: GlassId) -> SocketSet {
         let glass = self.glass(id);
         match glass.at {
@@ -106,16 +109,16 @@ impl Match {
         }
     }
 
-    /// Returns the full, vacant sockets adjacent to a glass, where it must not be placed (R3.2).
+    /// Returns the full, vacant sockets adjacent to a glass. The glass must not be placed on these sockets (R3.2).
     pub fn losing_sockets(&self, id: GlassId) -> SocketSet {
         let neighbours = self.glass(id).at.map_or(SocketSet::EMPTY, Socket::neighbours);
         (neighbours & self.board.full_sockets()) - self.board.occupied()
     }
 
-    /// Returns `true` if the player has a move, regardless of turn (R6.1).
+    /// Returns `true` if the player has a move, regardless of whose turn it is (R6.1).
     pub fn can_move(&self, player: Player) -> bool {
         self.glasses().any(|(id, glass)| {
-            // A player with glasses off the board may move only those (R7.1).
+            // A player with glasses off the board may move only these glasses (R7.1).
             id.owner == player
                 && (glass.at.is_none() || self.next_glass_off_board(player).is_none())
                 && !self.targets(id).is_empty()
@@ -131,18 +134,18 @@ impl Match {
         self.check(id.owner, action).is_ok()
     }
 
-    /// Returns a player's ring window (R3.3, R4.4).
-    pub fn ring_window(&self, player: Player) -> Option<DropRight> {
+    /// Returns a player's ring window, if one is open (R3.3, R4.4).
+    pub fn ring_window(&self, player: Player) -> Option<RingDropRight> {
         self.ring_windows[player]
     }
 
-    /// Returns a player's open claim (R3.4).
-    pub fn claim(&self, player: Player) -> Option<DropRight> {
+    /// Returns a player's claim, if one is open (R3.4).
+    pub fn claim(&self, player: Player) -> Option<RingDropRight> {
         self.claims[player]
     }
 
     /// Returns a player's right to an extra ring (R5.5).
-    pub fn extra(&self, player: Player) -> ExtraRingRight {
+    pub fn extra_ring_right(&self, player: Player) -> ExtraRingRight {
         self.extras[player]
     }
 
@@ -152,38 +155,41 @@ impl Match {
     }
 
     /// Returns the sand left in the upper bulb of the timer, in milliseconds.
-    pub fn timer_upper(&self) -> u32 {
+    pub fn timer_upper_sand(&self) -> u32 {
         let left = self.timer.runs_out.map_or(0, |due| due.saturating_sub(self.now));
         u32::try_from(left).unwrap_or(u32::MAX)
     }
 
-    /// Returns the amount of sand when the timer was last turned over, in milliseconds. It may differ by player.
-    pub fn timer_sand(&self) -> u32 {
+    /// Returns the total amount of sand in the timer, in milliseconds. Each flip of the timer sets the amount, because
+    /// a handicap may change it for one player.
+    pub fn timer_capacity(&self) -> u32 {
         self.timer.sand
     }
 
-    /// Returns the player who is late when the timer runs out (R5.2).
+    /// Returns the player who is late if the timer runs out, or `None` if the timer is not armed (R5.2).
     pub fn timer_armed_against(&self) -> Option<Player> {
         self.timer.armed_against
     }
 
-    /// Returns how often the timer has been turned over. If odd, the timer is upside down relative to the start.
+    /// Returns the number of times that the timer has been turned over. If the number is odd, the timer is upside down
+    /// relative to the start.
     pub fn timer_flip_count(&self) -> u32 {
-        self.timer.turns
+        self.timer.flips
     }
 
-    /// Returns how often a glass has been turned over (R4.1). If odd, the glass is upside down relative to the start.
+    /// Returns the number of times that a glass has been turned over (R4.1). If the number is odd, the glass is upside
+    /// down relative to the start.
     pub fn flip_count(&self, id: GlassId) -> u32 {
-        self.turns[id.owner][usize::from(id.index) % 3]
+        self.flips[id.owner][usize::from(id.index) % 3]
     }
 
-    /// Returns the last move of either player.
+    /// Returns the last move made by either player.
     pub fn last_move(&self) -> Option<LastMove> {
         self.last_move
     }
 
-    /// Returns when the current turn began, in milliseconds.
-    pub fn turn_began(&self) -> Millis {
+    /// Returns the time at which the current turn began, in milliseconds.
+    pub fn turn_start_time(&self) -> Millis {
         self.turn_began
     }
 
@@ -197,23 +203,26 @@ impl Match {
         self.ending
     }
 
-    /// Returns the outcome, once the match is over.
+    /// Returns the outcome of the match, or `None` if the match is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Returns the Level 1 position between two turns with all glasses on the board, or `None` at any other moment.
+    /// Returns the current position if a Level 1 match is between two turns and all glasses are on the board. Otherwise
+    /// returns `None`.
     pub fn position(&self) -> Option<Position> {
         self.between_turns().filter(|_| self.glasses().all(|(_, glass)| glass.at.is_some()))
     }
 
-    /// Returns the Level 1 position between two turns as a setup, or `None` at any other moment.
+    /// Returns the current position as a setup if a Level 1 match is between two turns. Otherwise returns `None`.
+    /// Glasses may be off the board.
     pub fn setup(&self) -> Option<Setup> {
-        let glasses = ByPlayer::of(|player| self.glasses[player].map(|glass| glass.at));
+        let glasses = ByPlayer::from_fn(|player| self.glasses[player].map(|glass| glass.at));
         self.between_turns().map(|position| Setup { glasses, ..Setup::from(&position) })
     }
 
-    /// Returns the Level 1 position between two turns, without the glasses off the board.
+    /// Returns the current position if a Level 1 match is between two turns. Otherwise returns `None`. Leaves out
+    /// glasses off the board.
     fn between_turns(&self) -> Option<Position> {
         let hands_are_empty = self.hands.iter().all(|(_, hand)| hand.is_none());
         let between = !self.options.level.has_sand() && self.player_deciding_ring().is_none() && hands_are_empty;

@@ -1,9 +1,9 @@
-//! Level 1 positions (section 8): small values for a search to copy and play on.
+//! Level 1 positions (section 8), which are small, copyable values for search.
 
 pub mod setup;
 pub mod text;
 pub mod turn;
-pub mod turns;
+pub mod turn_generation;
 
 use std::cmp::Ordering;
 
@@ -13,11 +13,11 @@ use self::turn::{Move, Turn};
 use super::{Board, ByPlayer, FULL_HOLDER, Player, Socket, SocketSet};
 use crate::SOCKET_COUNT;
 
-/// The number of consecutive moves without a ring after which a match is ending (R6.3).
+/// The number of consecutive moves without a dropped ring after which a match begins to end (R6.3).
 pub const QUIET_MOVES_LIMIT: u8 = 30;
 
 /// The starting corners of Red and of Black (R1.5), in the order of the glasses' indices.
-pub const CORNERS: [[Socket; 3]; 2] = {
+pub const STARTING_CORNERS: [[Socket; 3]; 2] = {
     const fn corner(column: usize, row: usize) -> Socket {
         match Socket::at(column, row) {
             Some(socket) => socket,
@@ -27,7 +27,7 @@ pub const CORNERS: [[Socket; 3]; 2] = {
     [[corner(0, 4), corner(3, 1), corner(6, 4)], [corner(0, 1), corner(3, 7), corner(6, 1)]]
 };
 
-/// A valid Level 1 position between two turns. [`Setup`](crate::Setup) builds it from parts or text (section 8).
+/// A valid Level 1 position between two turns. [`Setup`](crate::Setup) builds positions from parts or text (section 8).
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 64);
 
-/// The error of playing a turn that is illegal in the position.
+/// The error returned when a turn is illegal in the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0} is not legal here")]
 pub struct IllegalTurnError(pub Turn);
@@ -64,18 +64,19 @@ impl Position {
         Position::start_with(ByPlayer::new(FULL_HOLDER, FULL_HOLDER))
     }
 
-    /// Returns the starting position with these numbers of rings in the holders, for a handicap (R1.4).
+    /// Returns the starting position with the given numbers of rings in the holders, for matches with a handicap
+    /// (R1.4).
     pub fn start_with(rings_each: ByPlayer<u8>) -> Position {
         let mut board = Board::with_holders(rings_each);
         for player in Player::BOTH {
-            for socket in CORNERS[player.index()] {
+            for socket in STARTING_CORNERS[player.index()] {
                 board.add_glass(player, socket);
             }
         }
         Position::from_parts_unchecked(board, Player::Red, None, 0)
     }
 
-    /// Assembles a position from parts without validating them, but drops a claim that cannot be used.
+    /// Creates a position from parts without validating them. Leaves out a claim that cannot be used.
     #[inline]
     pub fn from_parts_unchecked(board: Board, to_move: Player, claim: Option<Socket>, quiet: u8) -> Position {
         let claim = claim.filter(|&socket| board.can_drop_ring(to_move, socket));
@@ -104,23 +105,24 @@ impl Position {
 
     /// Returns the number of moves since the last ring was dropped (R6.3).
     #[inline]
-    pub fn quiet(&self) -> u8 {
+    pub fn quiet_moves(&self) -> u8 {
         self.quiet
     }
 
-    /// Returns the Zobrist hash of everything but [`Position::quiet`]. Playing a turn updates it incrementally.
+    /// Returns the Zobrist hash of everything except [`Position::quiet_moves`]. Playing a turn updates the hash
+    /// incrementally.
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// Returns `true` if the player has a move, regardless of turn (R6.1).
+    /// Returns `true` if the player has a move, regardless of whose turn it is (R6.1).
     #[inline]
     pub fn can_move(&self, player: Player) -> bool {
         self.board.has_exit(self.board.glasses(player))
     }
 
-    /// Returns `true` if the match is ending, so that at most a claim is left (R6.3).
+    /// Returns `true` if the match is ending, so that at most one claim can still be made (R6.3).
     pub fn is_ending(&self) -> bool {
         self.quiet >= QUIET_MOVES_LIMIT || (!self.can_move(Player::Red) && !self.can_move(Player::Black))
     }
@@ -130,7 +132,7 @@ impl Position {
         self.claim.is_none() && self.is_ending()
     }
 
-    /// Returns the player with fewer rings left, or `None` if they are equal (R1.6).
+    /// Returns the player with fewer rings left, or `None` if both players have the same number (R1.6).
     pub fn leader(&self) -> Option<Player> {
         match self.board.rings_in_holder(Player::Red).cmp(&self.board.rings_in_holder(Player::Black)) {
             Ordering::Less => Some(Player::Red),
@@ -139,7 +141,7 @@ impl Position {
         }
     }
 
-    /// Returns the socket of each glass of the side to move, with the sockets that this glass may enter (R3.1).
+    /// Returns the socket of each glass of the side to move, together with the sockets that the glass may enter (R3.1).
     pub fn exits_by_glass(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
         self.board.glasses(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
     }
@@ -174,7 +176,7 @@ impl Position {
     pub fn play_unchecked(&mut self, turn: Turn) {
         let me = self.to_move;
         let claim = self.take_claim();
-        if turn.claim
+        if turn.claims_ring
             && let Some(socket) = claim
         {
             self.drop_ring(me, socket);
@@ -185,9 +187,10 @@ impl Position {
         }
     }
 
-    /// Moves a glass, drops its ring or lets the opponent claim one, and ends the turn (R3.1 to R3.4).
+    /// Moves a glass and ends the turn (R3.1 to R3.4). Drops the ring of the move, or lets the opponent claim a ring if
+    /// the move drops none.
     #[inline]
-    fn move_glass(&mut self, Move { from, to, ring }: Move) {
+    fn move_glass(&mut self, Move { from, to, drops_ring: ring }: Move) {
         let me = self.to_move;
         self.hash ^= glass_key(me, from) ^ glass_key(me, to);
         self.board.move_glass(me, from, to);
@@ -209,7 +212,7 @@ impl Position {
 
     #[inline]
     fn drop_ring(&mut self, player: Player, socket: Socket) {
-        self.hash ^= place_key(self.board.next_place(socket));
+        self.hash ^= place_key(self.board.next_ring_place_bit(socket));
         let left = self.board.rings_in_holder(player);
         self.hash ^= holder_key(player, left) ^ holder_key(player, left - 1);
         self.board.drop_ring(player, socket);
@@ -231,7 +234,7 @@ impl Position {
             Player::Red => 0,
             Player::Black => BLACK_TO_MOVE,
         };
-        let mut places = self.board.place_bits();
+        let mut places = self.board.ring_place_bits();
         while places != 0 {
             hash ^= place_key(places);
             places &= places - 1;
@@ -249,6 +252,7 @@ impl Position {
     }
 }
 
+/// The number of Zobrist keys of ring places, glasses, holders and claims.
 const KEYS: usize = 64 + 2 * SOCKET_COUNT + 2 * 33 + SOCKET_COUNT;
 const GLASSES: usize = 64;
 const HOLDERS: usize = GLASSES + 2 * SOCKET_COUNT;
@@ -272,7 +276,7 @@ static WORDS: [u64; KEYS] = {
 
 const BLACK_TO_MOVE: u64 = 0xB5C0_FBCF_EC4D_3B2F;
 
-/// Returns the Zobrist key for an occupied ring place: the lowest set bit of `bit`.
+/// Returns the Zobrist key of the ring place at the lowest set bit of `bit`.
 #[inline]
 fn place_key(bit: u64) -> u64 {
     WORDS[(bit.trailing_zeros() & 63) as usize]

@@ -1,4 +1,4 @@
-//! Level 1 positions as text (section 8), including those with glasses beside the board.
+//! Reads and writes Level 1 positions as text (section 8 of the rules), including positions with glasses off the board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,16 +6,16 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::serial::{deserialize_from_str, field_label, parse_plain_number};
+use crate::serialization::{deserialize_from_str, field_label, parse_plain_number};
 use crate::{ByPlayer, COLUMN_LENGTHS, FULL_HOLDER, Player, Position, SOCKET_COUNT, Setup, SetupError, Socket};
 
 const FIELDS: [&str; 7] =
     ["rings", "Red's glasses", "Black's glasses", "side to move", "holders", "claim", "moves since the last ring"];
 
-/// The longest accepted text, in bytes. Valid texts have fewer than 110.
+/// The maximum length of an accepted text, in bytes. Valid texts have fewer than 110 bytes.
 const MAX_LENGTH: usize = 1024;
 
-/// The error of parsing a [`Position`] or [`Setup`].
+/// The error returned when a text is not a valid [`Position`] or [`Setup`].
 ///
 /// # Examples
 ///
@@ -29,25 +29,25 @@ const MAX_LENGTH: usize = 1024;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}: {problem}", field_label(&FIELDS, *.field))]
 pub struct ParsePositionError {
-    /// The number of the field, from 1 to 7; 0 for the text as a whole.
+    /// The number of the invalid field, from 1 to 7; 0 for the text as a whole.
     pub field: usize,
-    /// The problem and the expected text.
+    /// A message that names the problem and the expected text.
     pub problem: String,
     /// The reason why the position is impossible, if the text itself is well formed.
-    pub impossible: Option<SetupError>,
+    pub setup_error: Option<SetupError>,
 }
 
 impl From<SetupError> for ParsePositionError {
     fn from(error: SetupError) -> ParsePositionError {
-        ParsePositionError { field: field_of(&error), problem: error.to_string(), impossible: Some(error) }
+        ParsePositionError { field: field_of(&error), problem: error.to_string(), setup_error: Some(error) }
     }
 }
 
 fn wrong(field: usize, problem: impl Into<String>) -> ParsePositionError {
-    ParsePositionError { field, problem: problem.into(), impossible: None }
+    ParsePositionError { field, problem: problem.into(), setup_error: None }
 }
 
-/// Returns the escaped beginning of a text, for use in a message.
+/// Returns the beginning of a text for an error message, with special characters escaped.
 fn shown(text: &str) -> String {
     text.chars().take(24).flat_map(char::escape_debug).collect()
 }
@@ -58,7 +58,8 @@ impl fmt::Display for Position {
     }
 }
 
-/// Writes the text of a [`Position`], with `-` for each glass beside the board after the sockets of the others.
+/// Writes the setup in the text format of a [`Position`]. Each glass off the board is written as `-` after the sockets
+/// of the player's other glasses.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (column, &length) in COLUMN_LENGTHS.iter().enumerate() {
@@ -87,11 +88,12 @@ impl fmt::Display for Setup {
         write_holder(f, self, Player::Black)?;
         f.write_str(" ")?;
         write_socket(f, self.claim)?;
-        write!(f, " {}", self.quiet)
+        write!(f, " {}", self.quiet_moves)
     }
 }
 
-/// Writes the rings in a holder, with a handicap followed by a colon and the initial rings (R1.4).
+/// Writes the number of rings in a holder. With a handicap, a colon and the initial number of rings follow the number
+/// (R1.4).
 fn write_holder(f: &mut fmt::Formatter<'_>, setup: &Setup, owner: Player) -> fmt::Result {
     match setup.initial_rings[owner] {
         FULL_HOLDER => write!(f, "{}", setup.holders[owner]),
@@ -106,7 +108,7 @@ fn write_socket(f: &mut fmt::Formatter<'_>, socket: Option<Socket>) -> fmt::Resu
     }
 }
 
-/// Sort key for glasses in the text: by socket, with those beside the board last.
+/// Returns the key by which the glasses of a player are sorted in the text. Glasses off the board come last.
 fn in_order(socket: &Option<Socket>) -> (bool, Option<Socket>) {
     (socket.is_none(), *socket)
 }
@@ -146,9 +148,9 @@ impl FromStr for Setup {
                 "-" => None,
                 _ => Some(claim.parse().map_err(|e| wrong(6, format!("{e}, or -")))?),
             },
-            quiet: read_number(7, quiet)?,
+            quiet_moves: read_number(7, quiet)?,
         };
-        setup.check()?;
+        setup.validate()?;
         Ok(setup)
     }
 }
@@ -165,14 +167,16 @@ impl<'de> Deserialize<'de> for Setup {
     }
 }
 
-/// Returns the number of the field at fault.
+/// Returns the number of the text field to which an error belongs.
 fn field_of(error: &SetupError) -> usize {
     match error {
         SetupError::TooManyRings { .. } => 1,
-        SetupError::TwoGlasses { owner, .. } | SetupError::GlassOffBoard { owner } => 2 + owner.index(),
-        SetupError::HolderTooFull { .. } | SetupError::InitialRings { .. } | SetupError::WrongTotal { .. } => 5,
-        SetupError::NoClaimThere { .. } | SetupError::UnusableClaim { .. } => 6,
-        SetupError::ClaimNeedsQuiet | SetupError::TooQuiet { .. } => 7,
+        SetupError::TwoGlassesOnSocket { owner, .. } | SetupError::GlassOffBoard { owner } => 2 + owner.index(),
+        SetupError::HolderExceedsInitialRings { .. }
+        | SetupError::InvalidInitialRings { .. }
+        | SetupError::WrongRingTotal { .. } => 5,
+        SetupError::ClaimWithoutGlass { .. } | SetupError::UnusableClaim { .. } => 6,
+        SetupError::ClaimNeedsQuietMove | SetupError::TooManyQuietMoves { .. } => 7,
     }
 }
 
@@ -207,14 +211,14 @@ fn read_glasses(field: usize, text: &str) -> Result<[Option<Socket>; 3], ParsePo
         name => name.parse().map(Some).map_err(|e| wrong(field, format!("{e}"))),
     };
     let glasses = [read(a)?, read(b)?, read(c)?];
-    // `Setup` reports repeated sockets with a clearer message.
+    // Accepts repeated sockets here, because `Setup` reports them with a clearer message.
     if !glasses.is_sorted_by_key(in_order) {
         return Err(wrong(field, "the sockets are not sorted: expected A before B, 1 before 2"));
     }
     Ok(glasses)
 }
 
-/// Reads the rings in the holders and the rings that the players began with.
+/// Parses the field of the holders. For each player, returns the current and the initial number of rings.
 fn read_holders(text: &str) -> Result<(ByPlayer<u8>, ByPlayer<u8>), ParsePositionError> {
     let Some((red, black)) = text.split_once('/') else {
         return Err(wrong(5, format!("'{}': expected Red's and Black's rings, as 32/32", shown(text))));

@@ -1,6 +1,6 @@
-//! Section 1: the board and the start.
+//! Tests of section 1 of the rules: the board and the starting position.
 
-use tamsk_rules::{Board, CORNERS, FULL_HOLDER, Match, Options, Player, SOCKET_COUNT, Socket, SocketSet};
+use tamsk_rules::{Board, FULL_HOLDER, Match, Options, Player, SOCKET_COUNT, STARTING_CORNERS, Socket, SocketSet};
 
 use super::table::s;
 
@@ -50,13 +50,13 @@ fn r1_3_heights_add_up_to_64_rings() {
 #[test]
 fn r1_4_r1_5_glasses_start_on_alternate_corners() {
     let game = Match::new(Options::default()).expect("the default options");
-    assert_eq!(CORNERS[0].map(|socket| socket.to_string()), ["A4", "D1", "G4"]);
-    assert_eq!(CORNERS[1].map(|socket| socket.to_string()), ["A1", "D7", "G1"]);
+    assert_eq!(STARTING_CORNERS[0].map(|socket| socket.to_string()), ["A4", "D1", "G4"]);
+    assert_eq!(STARTING_CORNERS[1].map(|socket| socket.to_string()), ["A1", "D7", "G1"]);
     for player in Player::BOTH {
-        assert_eq!(game.rings(player), FULL_HOLDER);
-        assert_eq!(game.board().glasses(player), CORNERS[player.index()].into_iter().collect());
+        assert_eq!(game.rings_in_holder(player), FULL_HOLDER);
+        assert_eq!(game.board().glasses(player), STARTING_CORNERS[player.index()].into_iter().collect());
     }
-    assert!(game.glasses().all(|(id, _)| game.upper(id) == 0));
+    assert!(game.glasses().all(|(id, _)| game.upper_sand(id) == 0));
     assert_eq!(game.to_move(), Player::Red);
 }
 
@@ -64,9 +64,9 @@ fn r1_4_r1_5_glasses_start_on_alternate_corners() {
 fn options_out_of_bounds_are_reported() {
     let fields: [fn(&mut Options, u32); 4] = [
         |options, value| options.ring_window = value,
-        |options, value| options.extra_window = value,
-        |options, value| options.glass = value,
-        |options, value| options.timer = value,
+        |options, value| options.extra_ring_window = value,
+        |options, value| options.glass_sand = value,
+        |options, value| options.timer_sand = value,
     ];
     for set in fields {
         for wrong in [0, 999, 3_600_001, u32::MAX] {

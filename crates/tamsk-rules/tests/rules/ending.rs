@@ -1,6 +1,6 @@
-//! Section 6 and R4.6: passing, the end of a match, and the winner.
+//! Tests of section 6 and R4.6: passing, the end of a match, and the winner.
 
-use tamsk_rules::{EndReason, Event, ExtraRingRight, Outcome, Refusal, UnusedReason};
+use tamsk_rules::{EndReason, Event, ExtraRingRight, Outcome, Refusal, UnusedRightReason};
 
 use super::table::{BOTH_BLOCKED, Black, RED_BLOCKED, Red, Table, level, s};
 
@@ -8,7 +8,8 @@ fn by(winner: Option<tamsk_rules::Player>, by: EndReason) -> Outcome {
     Outcome { winner, by }
 }
 
-/// Returns a position like the start, with 30 rings left to each player and `moves` moves since the last ring.
+/// Returns the text of a position with the glasses on their starting corners and 30 rings left to each player. `moves`
+/// is the number of moves since the last ring was dropped.
 fn quiet(moves: u8) -> String {
     format!("0000/00000/000000/0004000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 30/30 - {moves}")
 }
@@ -61,7 +62,7 @@ fn r6_3_thirty_moves_without_a_ring_end_the_match_unless_claimed() {
     declined.play(0, Red, "pass");
     assert_eq!(declined.over(), by(None, EndReason::Tie));
     table.play(0, Red, "claim").turn_of(Red);
-    assert_eq!(table.count(|event| *event == Event::Revived), 1);
+    assert_eq!(table.count(|event| *event == Event::MatchRevived), 1);
     table.play(0, Red, "lift D2, place D3, drop").rings(28, 30);
 }
 
@@ -80,32 +81,36 @@ fn r6_3_ending_disarms_the_timer_and_opens_pending_extra_rings() {
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     assert!(table.game.holds_late_glass(Red));
     table.play(15_001, Black, "lift D7, place D6, keep, extra D3");
-    // That extra ring reset the count of moves without a ring, so this position reaches the limit without one.
+    // In the match above, the extra ring resets the count of moves since the last ring was dropped. The following match
+    // has no extra ring and reaches the limit.
     let mut table = Table::from(level(3), &quiet(29));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_001, Black, "lift D7, place D6, keep");
     assert!(table.game.is_ending());
-    assert_eq!(table.game.in_hand(Red), None);
+    assert_eq!(table.game.glass_in_hand(Red), None);
     assert_eq!(table.game.timer_armed_against(), None);
-    assert_eq!(table.game.extra(Black), ExtraRingRight::Open { until: 20_001 });
+    assert_eq!(table.game.extra_ring_right(Black), ExtraRingRight::Open { until: 20_001 });
     table.refused(15_002, Red, "flip", Refusal::NotYourTurn);
     table.play(16_000, Red, "pass");
-    assert_eq!(table.count(|e| matches!(e, Event::ClaimEnded { player: Red, why: UnusedReason::Declined, .. })), 1);
+    assert_eq!(
+        table.count(|e| matches!(e, Event::ClaimEnded { player: Red, why: UnusedRightReason::Declined, .. })),
+        1
+    );
     table.wait(20_001);
-    assert_eq!(table.over().by, EndReason::Time);
+    assert_eq!(table.over().by, EndReason::GlassTimes);
 }
 
 #[test]
 fn r6_1_a_player_blocked_during_their_turn_passes() {
-    // Red's only exit is from G4 to F4, which holds one ring. Red's other glasses are blocked.
+    // Red can only move from G4 to F4, and F4 holds one ring. Red's other glasses are blocked.
     let text = "0010/00021/100000/0200000/100000/00011/0010 A4,D1,G4 A1,D7,G1 b 26/27 - 0";
     let mut table = Table::from(level(3), text);
     table.play(0, Black, "lift D7, place D6, drop").play(1, Red, "pass").turn_of(Black);
     table.play(2, Black, "lift A1, place A2, drop");
     table.play(3, Red, "lift G4").play(4, Black, "extra F4").turn_of(Black);
-    assert_eq!(table.game.in_hand(Red), None);
+    assert_eq!(table.game.glass_in_hand(Red), None);
     assert_eq!(table.count(|event| *event == Event::Passed { player: Red, forced: true }), 1);
-    assert_eq!(table.game.extra(Black), ExtraRingRight::None, "R5.7: a forced pass costs nothing");
+    assert_eq!(table.game.extra_ring_right(Black), ExtraRingRight::None, "R5.7: a forced pass costs nothing");
 }
 
 #[test]
@@ -140,7 +145,7 @@ fn r6_7_agreeing_on_a_tie_ends_the_match_at_every_level() {
 fn r4_6_with_equal_rings_the_last_living_glass_wins() {
     let mut table = Table::from(level(2), &quiet(28));
     table.play(0, Red, "lift D1, place D2, keep").play(1, Black, "lift D7, place D6, keep").wait(9_000);
-    assert_eq!(table.over(), by(Some(Black), EndReason::Time));
+    assert_eq!(table.over(), by(Some(Black), EndReason::GlassTimes));
 }
 
 #[test]
@@ -152,7 +157,7 @@ fn r4_6_equal_times_are_decided_by_the_next_glasses() {
         table.play(20, Red, "lift G4, place G3, keep").play(20, Black, "lift G1, place G2, keep").wait(9_000);
         table.over()
     };
-    assert_eq!(play(5), by(Some(Black), EndReason::Time));
+    assert_eq!(play(5), by(Some(Black), EndReason::GlassTimes));
     assert_eq!(play(0), by(None, EndReason::Tie), "only identical lists are a tie");
 }
 
@@ -162,18 +167,18 @@ fn r4_6_with_equal_times_one_more_running_glass_wins() {
     table.play(0, Red, "lift D1, place D2, keep").play(0, Black, "lift D7, place D6, keep");
     table.play(0, Red, "lift A4, place A3, keep").play(0, Black, "lift A1, place A2, keep");
     table.play(0, Red, "lift G4, place G3, keep").wait(9_000);
-    assert_eq!(table.over(), by(Some(Red), EndReason::Time));
+    assert_eq!(table.over(), by(Some(Red), EndReason::GlassTimes));
 }
 
 #[test]
 fn r4_6_lost_glasses_count_with_the_time_of_their_loss() {
-    let options = tamsk_rules::Options { glass: 1_000, ..level(2) };
+    let options = tamsk_rules::Options { glass_sand: 1_000, ..level(2) };
     let mut table = Table::from(options, &quiet(24));
     table.play(0, Red, "lift D1, place D2, keep").play(0, Black, "lift D7, place D6, keep");
     table.play(0, Red, "lift A4, place A3, keep").play(0, Black, "lift A1, place A2, keep");
     table.play(0, Red, "lift G4, place G3, keep").play(1, Black, "lift G1, place G2, keep").wait(60_000);
     assert_eq!(table.game.glass_end_times(Black).as_slice(), [1_001, 1_000, 1_000]);
-    assert_eq!(table.over(), by(Some(Black), EndReason::Time));
+    assert_eq!(table.over(), by(Some(Black), EndReason::GlassTimes));
 }
 
 #[test]
@@ -181,7 +186,7 @@ fn end_of_section_9_a_filled_socket_ends_the_rights_on_it() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "pass").play(1, Black, "lift D7, place C6, extra C6");
     assert!(table.game.ring_window(Black).is_none() && table.game.claim(Red).is_none());
-    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { why: UnusedReason::SocketFull, .. })), 1);
+    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { why: UnusedRightReason::SocketFull, .. })), 1);
     assert!(table.game.board().full_sockets().contains(s("C6")));
 }
 

@@ -1,4 +1,4 @@
-//! Section 7: the free start.
+//! Tests of section 7: the free start.
 
 use tamsk_rules::{GlassId, Options, Refusal, StartLayout};
 
@@ -13,8 +13,8 @@ fn r7_1_all_glasses_are_placed_before_any_moves() {
     let mut table = free(1);
     table.refused(0, Red, "place D4", Refusal::HandEmpty).refused(0, Red, "lift D4", Refusal::NoGlass);
     table.play(0, Red, "take, place D4, drop").turn_of(Black);
-    table.play(0, Black, "take").refused(0, Black, "place D4", Refusal::Occupied);
-    table.play(0, Black, "place A1, drop").refused(0, Red, "lift D4", Refusal::PlaceFirst);
+    table.play(0, Black, "take").refused(0, Black, "place D4", Refusal::TargetSocketOccupied);
+    table.play(0, Black, "place A1, drop").refused(0, Red, "lift D4", Refusal::PlaceOffBoardFirst);
     table.play(0, Red, "take, place B2, keep").play(0, Black, "claim, take, place G1, keep");
     table.play(0, Red, "take, place F2, keep").play(0, Black, "take, place D7, keep");
     table.refused(0, Red, "take", Refusal::NoGlass).play(0, Red, "lift D4, place D5, keep");
@@ -35,10 +35,11 @@ fn r7_1_entering_a_full_socket_is_refused_and_does_not_lose() {
     table.play(0, Red, "take, place A1, drop").play(0, Black, "take, place A2, keep");
     table.play(0, Red, "take, place B5, keep").play(0, Black, "take, place G4, keep");
     table.play(0, Red, "take, place D4, keep").play(0, Black, "take").turn_of(Black);
-    // No glass has left A1, so a second match fills a vacant socket with an extra ring.
+    // In the first match, a glass still stands on A1. In the second match, an extra ring fills A1 while the socket is
+    // vacant.
     let mut table = free(3);
     table.play(0, Red, "pass").play(1, Black, "take, place D4, extra A1");
-    table.play(2, Red, "take").refused(3, Red, "place A1", Refusal::Full);
+    table.play(2, Red, "take").refused(3, Red, "place A1", Refusal::TargetSocketFull);
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Section 3: Level 1.
+//! Tests of section 3: Level 1.
 
-use tamsk_rules::{Action, Event, FullSocketRule, Options, Refusal, RingReason, UnusedReason};
+use tamsk_rules::{Action, Event, FullSocketRule, Options, Refusal, RingDropReason, UnusedRightReason};
 
 use super::table::{Black, RED_BLOCKED, Red, Table, level, s};
 
@@ -14,7 +14,7 @@ fn r3_1_a_move_lifts_a_glass_and_places_it_on_a_neighbour() {
     table.refused(0, Red, "lift D7", Refusal::NoGlass);
     table.refused(0, Red, "take", Refusal::NoGlass);
     table.play(10, Red, "lift D1");
-    assert_eq!(table.game.glass_at(s("D1")), table.game.in_hand(Red), "a lifted glass still occupies its socket");
+    assert_eq!(table.game.glass_at(s("D1")), table.game.glass_in_hand(Red), "a lifted glass still occupies its socket");
     table.refused(20, Red, "lift A4", Refusal::HandFull);
     table.refused(20, Red, "place D3", Refusal::NotAdjacent);
     table.play(30, Red, "back").turn_of(Red);
@@ -26,8 +26,8 @@ fn r3_1_a_move_lifts_a_glass_and_places_it_on_a_neighbour() {
 fn r3_1_a_refused_place_leaves_the_glass_in_the_hand() {
     let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D2,G1 r 32/32 - 0";
     let mut table = Table::from(level(1), text);
-    table.play(0, Red, "lift D1").refused(1, Red, "place D2", Refusal::Occupied);
-    assert!(table.game.in_hand(Red).is_some());
+    table.play(0, Red, "lift D1").refused(1, Red, "place D2", Refusal::TargetSocketOccupied);
+    assert!(table.game.glass_in_hand(Red).is_some());
     table.refused(1, Red, "place D5", Refusal::NotAdjacent);
 }
 
@@ -37,8 +37,9 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     let mut table = Table::from(level(1), text);
     table.play(0, Red, "lift D1, place C1");
     assert_eq!((table.over().winner, table.over().by.name()), (Some(Black), "full_socket"));
-    assert!(table.game.in_hand(Red).is_none());
-    // This is the last move. The glass is visible where it was placed, although no glass can enter a full socket.
+    assert!(table.game.glass_in_hand(Red).is_none());
+    // The losing move counts as the last move. `glass_at` and `socket_of` place the lost glass on the full socket,
+    // although the glass has not really entered it.
     let (d1, c1) = (s("D1"), s("C1"));
     let lost = table.game.last_move().expect("a move");
     assert_eq!((lost.player, lost.from, lost.to), (Red, Some(d1), c1));
@@ -49,7 +50,7 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     table.refused(5, Black, "resign", Refusal::GameOver);
 
     let mut table = Table::from(Options { full_socket: FullSocketRule::Refused, ..level(1) }, text);
-    table.play(0, Red, "lift D1").refused(0, Red, "place C1", Refusal::Full);
+    table.play(0, Red, "lift D1").refused(0, Red, "place C1", Refusal::TargetSocketFull);
     table.play(0, Red, "place D2").turn_of(Black);
 }
 
@@ -59,7 +60,7 @@ fn r3_2_a_socket_filled_after_the_lift_is_refused() {
     table.play(0, Red, "lift D1, place C1");
     table.play(100, Black, "pass");
     table.play(200, Red, "lift G4");
-    // Red's extra ring for Black's pass would open only as Red places, so here Black's own ring fills C1.
+    // Black's ring falls on C2 while Red holds a glass. Red may still enter C1, because C1 is not full.
     let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 C1,D7,G1 b 32/32 - 0";
     let mut table = Table::from(level(2), text);
     table.play(0, Black, "lift C1, place C2");
@@ -74,7 +75,7 @@ fn r3_2_a_socket_filled_after_the_lift_is_refused() {
     table.play(20, Black, "lift D1, place E1");
     table.play(30, Red, "lift C1");
     table.play(40, Black, "extra D1");
-    table.refused(50, Red, "place D1", Refusal::Full);
+    table.refused(50, Red, "place D1", Refusal::TargetSocketFull);
     table.play(60, Red, "back, lift C1");
     table.play(70, Red, "place D1");
     assert_eq!(table.over().by.name(), "full_socket", "the socket was full at the second lift");
@@ -89,7 +90,7 @@ fn r3_3_a_ring_can_be_dropped_once_and_then_not_claimed() {
     table.refused(0, Red, "drop", Refusal::NoRingWindow);
     table.refused(0, Red, "keep", Refusal::NoRingWindow);
     assert!(table.game.claim(Black).is_none(), "a dropped ring cannot be claimed");
-    let dropped = Event::RingDropped { player: Red, socket: s("D2"), why: RingReason::Own, full: false };
+    let dropped = Event::RingDropped { player: Red, socket: s("D2"), why: RingDropReason::OwnMove, full: false };
     assert_eq!(table.count(|event| *event == dropped), 1);
 }
 
@@ -108,7 +109,7 @@ fn r3_4_a_kept_ring_may_be_claimed_until_the_next_glass_is_placed() {
     claimed.play(4, Black, "lift D7, place D6, drop").rings(32, 30);
 
     table.play(1, Black, "lift D7, place D6");
-    assert_eq!(table.count(|e| matches!(e, Event::ClaimEnded { why: UnusedReason::NextPlace, .. })), 1);
+    assert_eq!(table.count(|e| matches!(e, Event::ClaimEnded { why: UnusedRightReason::AnotherGlassPlaced, .. })), 1);
     table.refused(2, Black, "claim", Refusal::NoClaim);
 }
 
@@ -155,7 +156,7 @@ fn r6_1_a_blocked_player_passes_at_once() {
 fn r6_1_the_pass_waits_for_a_claim_at_level_one() {
     let mut table = Table::from(level(1), &RED_BLOCKED.replace(" r ", " b "));
     table.play(0, Black, "lift D7, place D6, keep").turn_of(Red);
-    assert!(table.game.pass_awaits_claim());
+    assert!(table.game.must_claim_or_pass());
     table.refused(0, Red, "lift D1", Refusal::NotYourTurn);
     table.refused(0, Black, "lift D6", Refusal::NotYourTurn);
     let mut claimed = Table { game: table.game.clone(), events: Vec::new() };
@@ -174,7 +175,7 @@ fn r6_6_an_empty_holder_cannot_drop_and_every_move_can_be_claimed() {
     table.refused(0, Red, "drop", Refusal::NoRingWindow);
     table.play(1, Black, "lift D7, place C6, keep");
     table.refused(1, Red, "claim", Refusal::NoClaim);
-    assert_eq!(table.game.check(Black, Action::ClaimRing), Err(Refusal::NoClaim), "the place closed Black's own claim");
+    assert_eq!(table.game.check(Black, Action::ClaimRing), Err(Refusal::NoClaim), "placing closed Black's own claim");
     table.play(2, Red, "lift C1, place D1");
     table.play(3, Black, "claim").rings(0, 31);
 }

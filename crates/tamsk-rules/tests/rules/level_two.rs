@@ -1,6 +1,6 @@
-//! Section 4: Level 2 with running sand.
+//! Tests of section 4: Level 2 with running sand.
 
-use tamsk_rules::{Event, Options, Refusal, UnusedReason};
+use tamsk_rules::{Event, Options, Refusal, UnusedRightReason};
 
 use super::table::{Black, Red, Table, level, s};
 
@@ -14,7 +14,7 @@ fn r4_1_placing_turns_a_glass_over_and_lifting_does_not() {
     table.wait(62_000);
     assert_eq!(table.upper("D2"), 120_000);
     let red = table.game.glass_at(s("D2")).expect("Red's glass");
-    assert_eq!(table.game.upper_after_flip(red), 60_000);
+    assert_eq!(table.game.upper_sand_after_flip(red), 60_000);
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn r4_1_a_glass_turned_over_twice_at_once_is_lost() {
 
 #[test]
 fn r4_2_a_glass_that_runs_empty_is_lost_and_stays() {
-    let mut table = Table::new(Options { glass: 60_000, ..level(2) });
+    let mut table = Table::new(Options { glass_sand: 60_000, ..level(2) });
     table.play(0, Red, "lift D1, place D2, drop").wait(59_999);
     assert!(table.is_living("D2"));
     table.wait(60_000);
@@ -58,12 +58,12 @@ fn r4_2_a_glass_that_runs_empty_is_lost_and_stays() {
 
 #[test]
 fn r4_2_a_glass_lost_in_the_hand_goes_back_and_the_turn_is_not_over() {
-    let mut table = Table::new(Options { glass: 10_000, ..level(2) });
+    let mut table = Table::new(Options { glass_sand: 10_000, ..level(2) });
     table.play(0, Red, "lift D1, place D2, drop").play(1, Black, "lift D7, place D6, drop");
     table.play(2, Red, "lift A4, place A3, drop").play(3, Black, "lift A1, place A2, drop");
     table.play(4, Red, "lift G4, place G3, drop").play(5, Black, "lift G1, place G2, drop");
     table.play(9_000, Red, "lift D2").wait(10_000);
-    assert_eq!(table.game.in_hand(Red), None);
+    assert_eq!(table.game.glass_in_hand(Red), None);
     assert!(!table.is_living("D2"));
     table.turn_of(Red).refused(10_000, Red, "place D3", Refusal::HandEmpty);
 }
@@ -82,16 +82,16 @@ fn r2_3_what_is_due_happens_before_an_action_at_that_time() {
 fn r4_3_idle_glasses_must_move_before_others_move_again() {
     let mut table = Table::new(level(2));
     table.play(0, Red, "lift D1, place D2, drop").play(0, Black, "lift D7, place D6, drop");
-    table.refused(0, Red, "lift D2", Refusal::TurnOthersFirst);
+    table.refused(0, Red, "lift D2", Refusal::MoveIdleGlassFirst);
     table.play(0, Red, "lift A4, place A3, drop").play(0, Black, "lift A1, place A2, drop");
-    table.refused(0, Red, "lift D2", Refusal::TurnOthersFirst);
+    table.refused(0, Red, "lift D2", Refusal::MoveIdleGlassFirst);
     table.play(0, Red, "lift G4, place G3, drop").play(0, Black, "lift G1, place G2, drop");
     table.play(1, Red, "lift D2");
 }
 
 #[test]
 fn r4_3_a_blocked_idle_glass_does_not_hold_up_the_others() {
-    // A4 and G4 are blocked, D1 is free.
+    // The glasses on A4 and G4 are blocked. The glass on D1 is free.
     let text = "0010/00021/000000/0000000/000000/00021/0010 A4,D1,G4 A1,D7,G1 r 28/28 - 0";
     let mut table = Table::from(level(2), text);
     table.play(0, Red, "lift D1, place D2, drop").play(0, Black, "lift D7, place D6, drop");
@@ -113,7 +113,7 @@ fn r4_4_the_players_next_lift_closes_the_window_and_opens_the_claim() {
     let mut table = Table::new(level(3));
     table.play(0, Red, "lift D1, place D2").play(100, Black, "pass").play(200, Red, "lift A4");
     assert_eq!(
-        table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: UnusedReason::NextLift, .. })),
+        table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: UnusedRightReason::OwnNextLift, .. })),
         1
     );
     table.refused(300, Red, "drop", Refusal::NoRingWindow).play(400, Black, "claim").rings(32, 31);
@@ -131,7 +131,10 @@ fn r3_4_a_player_who_has_placed_a_glass_may_not_claim() {
     let mut table = Table::new(level(2));
     table.play(0, Red, "lift D1, place D2").play(100, Black, "lift D7, place D6, drop");
     table.wait(3_000);
-    assert_eq!(table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: UnusedReason::TimeUp, .. })), 1);
+    assert_eq!(
+        table.count(|e| matches!(e, Event::RingWindowEnded { player: Red, why: UnusedRightReason::TimeUp, .. })),
+        1
+    );
     table.refused(3_000, Black, "claim", Refusal::NoClaim);
 }
 

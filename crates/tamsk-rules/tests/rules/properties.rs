@@ -1,29 +1,29 @@
-//! Properties of all matches and positions, checked on random ones, and of parsing arbitrary text.
+//! Property tests of random matches and positions, and of reading arbitrary text.
 
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use tamsk_records::{MatchState, Names, Record};
+use tamsk_records::{MatchStateJson, Names, Record};
 use tamsk_rules::{
     Action, ByPlayer, Event, Events, FULL_HOLDER, FullSocketRule, GlassId, Level, Match, Move, Options, Position,
     Refusal, Socket, Turn,
 };
-use tamsk_samples::matches::{Step, every_action, options, play, player_if_red, steps};
+use tamsk_samples::matches::{RandomStep, every_action, play_steps, player_if_red, random_options, random_steps};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
 
-    /// The rules R1.3, R1.4, R2.2 and R6.1 hold throughout, and nothing panics or hangs.
+    /// The rules R1.3, R1.4, R2.2 and R6.1 hold throughout a match, and nothing panics or hangs.
     #[test]
-    fn matches_stay_sound(options in options(5_000..=60_000), steps in steps(300)) {
-        play(options, &steps);
+    fn matches_stay_sound(options in random_options(5_000..=60_000), steps in random_steps(300)) {
+        play_steps(options, &steps);
     }
 
-    /// Any action at any time, up to the last millisecond of the clock, is safe.
+    /// No action panics or hangs, at whatever time of the clock it is made.
     #[test]
     fn arbitrary_actions_never_panic_or_hang(
-        options in options(5_000..=60_000),
-        steps in proptest::collection::vec(any::<Step>(), 0..60),
+        options in random_options(5_000..=60_000),
+        steps in proptest::collection::vec(any::<RandomStep>(), 0..60),
     ) {
         let mut game = Match::new(options).expect("options within bounds");
         let all = every_action();
@@ -35,11 +35,11 @@ proptest! {
 
     #[test]
     fn r2_1_advancing_once_equals_advancing_often(
-        options in options(5_000..=60_000),
-        steps in steps(300),
+        options in random_options(5_000..=60_000),
+        steps in random_steps(300),
         times in proptest::collection::vec(0..200_000u64, 0..40),
     ) {
-        let (game, _, _) = play(options, &steps);
+        let (game, _, _) = play_steps(options, &steps);
         let end = game.now() + 400_000;
         let (mut once, mut often) = (game.clone(), game);
         let mut times: Vec<u64> = times.into_iter().map(|time| often.now() + time).collect();
@@ -55,8 +55,8 @@ proptest! {
     }
 
     #[test]
-    fn section_9_a_written_record_replays_to_the_live_match(options in options(5_000..=60_000), steps in steps(300), red in ".{0,12}") {
-        let (mut game, mut record, _) = play(options, &steps);
+    fn section_9_a_written_record_replays_to_the_live_match(options in random_options(5_000..=60_000), steps in random_steps(300), red in ".{0,12}") {
+        let (mut game, mut record, _) = play_steps(options, &steps);
         record.end = Some(game.now() + 5_000);
         record.players = Names { red: red.into(), ..Names::default() };
         game.advance(game.now() + 5_000);
@@ -64,14 +64,14 @@ proptest! {
         let read = Record::read(text.as_bytes()).expect("a written record");
         prop_assert_eq!(&read, &record);
         let mut replay = read.replay().expect("options within bounds");
-        prop_assert_eq!(replay.run(), vec![]);
+        prop_assert_eq!(replay.replay_remaining(), vec![]);
         prop_assert_eq!(replay.game(), &game);
-        let state = |game: &Match| serde_json::to_string(&MatchState::from(game)).expect("JSON");
+        let state = |game: &Match| serde_json::to_string(&MatchStateJson::from(game)).expect("JSON");
         prop_assert_eq!(state(replay.game()), state(&game));
     }
 }
 
-/// Returns the position after the turns picked by `numbers`. An odd first number also picks a handicap.
+/// Returns the position after random turns. Each number picks a turn, and an odd first number also picks a handicap.
 fn random_position(numbers: &[u16]) -> Position {
     let handicap = numbers.first().filter(|&number| number % 2 == 1);
     let fewer = |by: u16| handicap.map_or(0, |number| (number / by % 9) as u8);
@@ -84,14 +84,15 @@ fn random_position(numbers: &[u16]) -> Position {
     position
 }
 
-/// Returns every turn that can be written, legal or not.
+/// Returns every turn that the notation can express, legal or not.
 fn every_turn() -> impl Iterator<Item = Turn> {
-    [false, true].into_iter().flat_map(|claim| {
+    [false, true].into_iter().flat_map(|claims_ring| {
         let moves = Socket::all().flat_map(move |from| {
-            Socket::all()
-                .flat_map(move |to| [false, true].map(|ring| Turn { claim, glass_move: Some(Move { from, to, ring }) }))
+            Socket::all().flat_map(move |to| {
+                [false, true].map(|ring| Turn { claims_ring, glass_move: Some(Move { from, to, drops_ring: ring }) })
+            })
         });
-        moves.chain([Turn { claim, glass_move: None }])
+        moves.chain([Turn { claims_ring, glass_move: None }])
     })
 }
 
@@ -99,16 +100,16 @@ fn every_turn() -> impl Iterator<Item = Turn> {
 fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
     let me = game.to_move();
     let mut act = |action| game.apply(0, me, action).map(|_| ()).map_err(|rejected| rejected.why);
-    if turn.claim {
+    if turn.claims_ring {
         act(Action::ClaimRing)?;
     }
-    let Some(Move { from, to, ring }) = turn.glass_move else {
-        // The pass of a blocked player or the end of the match may have waited only for the claim.
-        return if turn.claim { Ok(()) } else { act(Action::Pass) };
+    let Some(Move { from, to, drops_ring }) = turn.glass_move else {
+        // After the claim, no action may be left: a match passes automatically for a blocked player, or it may be over.
+        return if turn.claims_ring { Ok(()) } else { act(Action::Pass) };
     };
     act(Action::Lift(from))?;
     act(Action::Place(to))?;
-    if ring {
+    if drops_ring {
         act(Action::DropRing)
     } else if game.ring_window(me).is_some() {
         game.apply(0, me, Action::KeepRing).map(|_| ()).map_err(|rejected| rejected.why)
@@ -117,12 +118,13 @@ fn play_as_actions(game: &mut Match, turn: Turn) -> Result<(), Refusal> {
     }
 }
 
-/// Returns `true` if the turn is a claim alone, without a move or pass. Only a match has an action for this.
+/// Returns `true` if the turn is only a claim, without a move or pass. A match accepts such a claim, but a position
+/// does not.
 fn is_bare_claim(position: &Position, turn: Turn) -> bool {
-    turn.claim && turn.glass_move.is_none() && position.play(turn).is_err()
+    turn.claims_ring && turn.glass_move.is_none() && position.play(turn).is_err()
 }
 
-/// Returns `true` if the side to move can only pass. A match passes by itself.
+/// Returns `true` if the side to move can only pass. A match makes this pass automatically.
 fn forced_pass_follows(position: &Position) -> bool {
     position.claim().is_none() && !position.can_move(position.to_move())
 }
@@ -167,7 +169,7 @@ proptest! {
             let Ok(next) = legal else { continue };
             prop_assert_eq!(next.is_over(), game.outcome().is_some(), "{} in {}", turn, position);
             if game.outcome().is_none() && !forced_pass_follows(&next) {
-                // A match passes for a blocked player by itself; a position has a turn for it.
+                // A match passes automatically for a blocked player. In a position, the pass must be played as a turn.
                 let reached = game.position().expect("between two turns");
                 prop_assert_eq!(reached.to_string(), next.to_string(), "{} in {}", turn, position);
             }
@@ -179,8 +181,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
 
     #[test]
-    fn events_suffice_to_follow_rings_places_and_lost_glasses(options in options(5_000..=60_000), steps in steps(300)) {
-        let (game, _, events) = play(options, &steps);
+    fn events_suffice_to_follow_rings_places_and_lost_glasses(options in random_options(5_000..=60_000), steps in random_steps(300)) {
+        let (game, _, events) = play_steps(options, &steps);
         let mut at: HashMap<GlassId, Option<Socket>> =
             Match::new(options).expect("options").glasses().map(|(id, glass)| (id, glass.at)).collect();
         let mut rings = [0u8; 37];

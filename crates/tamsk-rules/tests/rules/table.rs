@@ -1,14 +1,15 @@
-//! A match that tests play by short text commands.
+//! A match in which tests act through short text commands.
 
 pub use tamsk_rules::Player::{Black, Red};
 use tamsk_rules::{Action, Event, Level, Match, Millis, Options, Outcome, Player, Refusal, Socket};
 
-/// A position in which full sockets block Red's three glasses. Black's are free.
+/// A position in which full sockets block Red's three glasses. Black's glasses are free.
 pub const RED_BLOCKED: &str = "0010/00021/100000/0200000/100000/00021/0010 A4,D1,G4 A1,D7,G1 r 26/26 - 0";
 
 /// A position in which all six glasses are blocked.
 pub const BOTH_BLOCKED: &str = "0110/12021/100001/0200020/100001/12021/0110 A4,D1,G4 A1,D7,G1 r 20/20 - 0";
 
+/// A match with all events that have happened in it.
 pub struct Table {
     pub game: Match,
     pub events: Vec<Event>,
@@ -45,13 +46,13 @@ impl Table {
         Table { game: Match::new(options).expect("options within bounds"), events: Vec::new() }
     }
 
-    /// Continues from a Level 1 position, at any level.
+    /// Starts a match that continues from a Level 1 position, at any level.
     pub fn from(options: Options, position: &str) -> Table {
         let position = position.parse().expect("a position");
         Table { game: Match::from_position(options, &position).expect("options within bounds"), events: Vec::new() }
     }
 
-    /// Plays comma-separated actions of a player at one time.
+    /// Plays all actions of `acts`, which are separated by commas. One player performs them all at the same time.
     #[track_caller]
     pub fn play(&mut self, at: Millis, player: Player, acts: &str) -> &mut Table {
         for act in acts.split(", ") {
@@ -63,7 +64,7 @@ impl Table {
         self
     }
 
-    /// Checks that an action is refused and changes nothing but the clock.
+    /// Asserts that an action is refused and changes nothing but the clock.
     #[track_caller]
     pub fn refused(&mut self, at: Millis, player: Player, act: &str, why: Refusal) -> &mut Table {
         if at >= self.game.now() {
@@ -89,7 +90,7 @@ impl Table {
 
     #[track_caller]
     pub fn rings(&mut self, red: u8, black: u8) -> &mut Table {
-        assert_eq!((self.game.rings(Red), self.game.rings(Black)), (red, black));
+        assert_eq!((self.game.rings_in_holder(Red), self.game.rings_in_holder(Black)), (red, black));
         self
     }
 
@@ -101,7 +102,7 @@ impl Table {
     /// Returns the sand in the upper bulb of the glass on a socket, in milliseconds.
     #[track_caller]
     pub fn upper(&self, socket: &str) -> u32 {
-        self.game.upper(self.game.glass_at(s(socket)).expect("a glass"))
+        self.game.upper_sand(self.game.glass_at(s(socket)).expect("a glass"))
     }
 
     #[track_caller]

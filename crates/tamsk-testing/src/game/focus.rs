@@ -1,14 +1,14 @@
-//! Keyboard and gamepad focus in the panels, as drawn.
+//! Finds and moves the focus of the keyboard and the gamepad on the panels.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Id, LayerId, Memory, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use tamsk::ui::{ButtonSpots, UiSystems};
+use tamsk::ui::{ButtonSpots, PanelSystems};
 
 use super::HeadlessGame;
 use super::texts::for_each_shape;
 
-/// Focusable widgets, the focused widget and the focus frames that were drawn in the last frame.
+/// The focusable widgets, the focused widget and the drawn focus outlines of the last frame.
 #[derive(Resource, Debug, Default)]
 struct SeenFocus {
     widgets: Vec<(Id, Rect)>,
@@ -19,7 +19,7 @@ struct SeenFocus {
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<SeenFocus>()
-        .add_systems(EguiPrimaryContextPass, (ask.before(UiSystems), collect.after(UiSystems)));
+        .add_systems(EguiPrimaryContextPass, (ask.before(PanelSystems), collect.after(PanelSystems)));
 }
 
 fn ask(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
@@ -40,7 +40,7 @@ fn collect(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
     let is_above = |layer: &LayerId| layer.order != Order::Background;
     let layers = ctx.memory(|memory| memory.layer_ids().filter(is_above).collect());
     for_each_shape(ctx, layers, |shape, _| match shape {
-        // Focus frames are two points wide.
+        // The lines of focus outlines are two points wide.
         Shape::Rect(rect) if rect.stroke.width == 2.0 => seen.frames.push(rect.rect),
         _ => {}
     });
@@ -48,8 +48,8 @@ fn collect(mut contexts: EguiContexts, mut seen: ResMut<SeenFocus>) -> Result {
 }
 
 impl HeadlessGame {
-    /// Returns every widget that can have the focus.
-    pub fn focusable(&self) -> Vec<Id> {
+    /// Returns all widgets that can have the focus.
+    pub fn focusable_widgets(&self) -> Vec<Id> {
         self.resource::<SeenFocus>().widgets.iter().map(|(id, _)| *id).collect()
     }
 
@@ -60,38 +60,38 @@ impl HeadlessGame {
 
     /// Moves the focus to a widget.
     pub fn set_focus(&mut self, id: Id) -> &mut HeadlessGame {
-        self.world().resource_mut::<SeenFocus>().asked = Some(id);
+        self.world_mut().resource_mut::<SeenFocus>().asked = Some(id);
         self.frames(2)
     }
 
-    /// Returns the area of a focusable widget, in points.
-    pub fn focus_area(&self, id: Id) -> Option<Rect> {
+    /// Returns the area of a focusable widget in the window, in points.
+    pub fn widget_area(&self, id: Id) -> Option<Rect> {
         self.resource::<SeenFocus>().widgets.iter().find(|(known, _)| *known == id).map(|(_, area)| *area)
     }
 
-    /// Returns `true` if a frame is drawn around the focused widget.
+    /// Returns `true` if an outline is drawn around the focused widget.
     pub fn has_visible_focus(&self) -> bool {
-        let area = self.focused_widget().and_then(|id| self.focus_area(id));
+        let area = self.focused_widget().and_then(|id| self.widget_area(id));
         let is_around = |frame: &&Rect| area.is_some_and(|area| (frame.center() - area.center()).length() < 6.0);
         self.resource::<SeenFocus>().frames.iter().any(|frame| is_around(&frame))
     }
 
     /// Returns `true` if the button with this name has the focus.
     pub fn is_button_focused(&self, name: &str) -> bool {
-        let area = self.focused_widget().and_then(|id| self.focus_area(id));
-        let middle = self.resource::<ButtonSpots>().middle(name);
-        // Compares the centres, as a widget that is scrolled out of sight may be under the button.
+        let area = self.focused_widget().and_then(|id| self.widget_area(id));
+        let middle = self.resource::<ButtonSpots>().center_of(name);
+        // Compares the centres of the two areas, because a widget that is scrolled out of view may overlap the button.
         area.zip(middle).is_some_and(|(area, middle)| area.center().distance(middle.to_array().into()) < 2.0)
     }
 
     /// Moves the gamepad focus to a button and presses it.
     #[track_caller]
-    pub fn press_by_pad(&mut self, pad: Entity, name: &str) -> &mut HeadlessGame {
-        for _ in 0..self.focusable().len() + 2 {
+    pub fn press_button_with_pad(&mut self, pad: Entity, name: &str) -> &mut HeadlessGame {
+        for _ in 0..self.focusable_widgets().len() + 2 {
             if self.is_button_focused(name) {
-                return self.pad(pad, GamepadButton::South).frames(2);
+                return self.press_pad_button(pad, GamepadButton::South).frames(2);
             }
-            self.pad(pad, GamepadButton::RightTrigger);
+            self.press_pad_button(pad, GamepadButton::RightTrigger);
         }
         panic!("the gamepad focus does not reach the button {name:?}");
     }

@@ -1,4 +1,5 @@
-//! Window events, and the clicks, drags and key presses made of them.
+//! Simulates window events. Also simulates clicks, drags and key presses, each of which consists of several window
+//! events.
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey, NativeKeyCode};
@@ -11,9 +12,10 @@ use tamsk_rules::Player;
 use super::{HeadlessGame, RunningGame};
 
 impl<L> RunningGame<L> {
-    fn send(&mut self, event: WindowEvent) {
+    fn send_window_event(&mut self, event: WindowEvent) {
         let world = self.app.world_mut();
-        // Like a real window: each event as a message of its own type, and all of them in order.
+        // As with a real window, each event is sent twice: as a message of its own type and as a message of the common
+        // type.
         match event.clone() {
             WindowEvent::CursorMoved(event) => drop(world.write_message(event)),
             WindowEvent::MouseButtonInput(event) => drop(world.write_message(event)),
@@ -28,7 +30,7 @@ impl<L> RunningGame<L> {
         world.write_message(event);
     }
 
-    /// Presses or releases a key. The next frame reads it.
+    /// Presses or releases a key. The game reads the key in the next frame.
     pub fn set_key(&mut self, key: KeyCode, state: ButtonState) -> &mut RunningGame<L> {
         let logical_key = match key {
             KeyCode::Escape => Key::Escape,
@@ -39,58 +41,58 @@ impl<L> RunningGame<L> {
             _ => Key::Unidentified(NativeKey::Unidentified),
         };
         let input = KeyboardInput { key_code: key, logical_key, state, text: None, repeat: false, window: self.window };
-        self.send(WindowEvent::KeyboardInput(input));
+        self.send_window_event(WindowEvent::KeyboardInput(input));
         self
     }
 
-    /// Presses and releases a key, with a frame for each.
-    pub fn key(&mut self, key: KeyCode) -> &mut RunningGame<L> {
+    /// Presses a key and runs a frame, then releases the key and runs two frames.
+    pub fn press_key(&mut self, key: KeyCode) -> &mut RunningGame<L> {
         self.set_key(key, ButtonState::Pressed).frames(1).set_key(key, ButtonState::Released).frames(2)
     }
 }
 
 impl HeadlessGame {
     /// Moves the mouse to a position in the window.
-    pub fn point(&mut self, at: Vec2) -> &mut HeadlessGame {
+    pub fn move_mouse(&mut self, at: Vec2) -> &mut HeadlessGame {
         let window = self.window;
         self.app.world_mut().get_mut::<Window>(window).expect("the window").set_cursor_position(Some(at));
-        self.send(WindowEvent::CursorMoved(CursorMoved { window, position: at, delta: None }));
+        self.send_window_event(WindowEvent::CursorMoved(CursorMoved { window, position: at, delta: None }));
         self
     }
 
     /// Presses or releases a mouse button.
-    pub fn mouse(&mut self, button: MouseButton, state: ButtonState) -> &mut HeadlessGame {
-        self.send(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window: self.window }));
+    pub fn set_mouse_button(&mut self, button: MouseButton, state: ButtonState) -> &mut HeadlessGame {
+        self.send_window_event(WindowEvent::MouseButtonInput(MouseButtonInput { button, state, window: self.window }));
         self
     }
 
-    /// Turns the mouse wheel by a number of lines; a negative number scrolls down.
-    pub fn wheel(&mut self, lines: f32) -> &mut HeadlessGame {
+    /// Turns the mouse wheel by a number of lines. A negative number scrolls down.
+    pub fn turn_wheel(&mut self, lines: f32) -> &mut HeadlessGame {
         let (unit, window, phase) = (MouseScrollUnit::Line, self.window, TouchPhase::Moved);
-        self.send(WindowEvent::MouseWheel(MouseWheel { unit, x: 0.0, y: lines, window, phase }));
+        self.send_window_event(WindowEvent::MouseWheel(MouseWheel { unit, x: 0.0, y: lines, window, phase }));
         self
     }
 
-    /// Moves the mouse by a distance, as the device itself reports it.
-    pub fn motion(&mut self, delta: Vec2) -> &mut HeadlessGame {
+    /// Sends the raw motion of the mouse, as the device reports it.
+    pub fn send_mouse_motion(&mut self, delta: Vec2) -> &mut HeadlessGame {
         self.app.world_mut().write_message(MouseMotion { delta });
         self
     }
 
-    /// Presses the left mouse button.
-    pub fn down(&mut self) -> &mut HeadlessGame {
-        self.mouse(MouseButton::Left, ButtonState::Pressed)
+    /// Presses the left mouse button at the current position.
+    pub fn press_mouse(&mut self) -> &mut HeadlessGame {
+        self.set_mouse_button(MouseButton::Left, ButtonState::Pressed)
     }
 
-    /// Releases the left mouse button.
-    pub fn up(&mut self) -> &mut HeadlessGame {
-        self.mouse(MouseButton::Left, ButtonState::Released)
+    /// Releases the left mouse button at the current position.
+    pub fn release_mouse(&mut self) -> &mut HeadlessGame {
+        self.set_mouse_button(MouseButton::Left, ButtonState::Released)
     }
 
-    /// Puts down, moves or lifts a finger.
-    pub fn touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> &mut HeadlessGame {
+    /// Puts a finger down on the screen, moves the finger or lifts it.
+    pub fn send_touch(&mut self, id: u64, phase: TouchPhase, at: Vec2) -> &mut HeadlessGame {
         let input = TouchInput { phase, position: at, window: self.window, force: None, id };
-        self.send(WindowEvent::TouchInput(input));
+        self.send_window_event(WindowEvent::TouchInput(input));
         self
     }
 
@@ -102,7 +104,7 @@ impl HeadlessGame {
         self.frames(1)
     }
 
-    /// Types a character without its key code.
+    /// Types a character with an unidentified key code.
     pub fn type_character(&mut self, character: char) -> &mut HeadlessGame {
         self.type_key(KeyCode::Unidentified(NativeKeyCode::Unidentified), character)
     }
@@ -114,26 +116,26 @@ impl HeadlessGame {
             let (logical_key, text) = (Key::Character(character.as_str().into()), Some(character.as_str().into()));
             let text = text.filter(|_| state == ButtonState::Pressed);
             let input = KeyboardInput { key_code, logical_key, state, text, repeat: false, window: self.window };
-            self.send(WindowEvent::KeyboardInput(input));
+            self.send_window_event(WindowEvent::KeyboardInput(input));
         }
         self
     }
 
-    /// Gives the window the keyboard focus, or takes it away.
+    /// Gives the keyboard focus to the window, or takes the focus away.
     pub fn set_window_focus(&mut self, focused: bool) -> &mut HeadlessGame {
         if !focused {
-            // The window gets no more events of the keys that are down.
+            // A window without the focus receives no key releases. This message makes Bevy release all keys.
             self.app.world_mut().write_message(KeyboardFocusLost);
         }
-        self.send(WindowEvent::WindowFocused(WindowFocused { window: self.window, focused }));
+        self.send_window_event(WindowEvent::WindowFocused(WindowFocused { window: self.window, focused }));
         self
     }
 
-    /// Resizes the window, in logical pixels, and lets the camera come to rest.
+    /// Resizes the window to a size in logical pixels, and waits until the camera comes to rest.
     pub fn resize(&mut self, size: Vec2) -> &mut HeadlessGame {
         let window = self.window;
         self.app.world_mut().get_mut::<Window>(window).expect("the window").resolution.set(size.x, size.y);
-        self.send(WindowEvent::WindowResized(WindowResized { window, width: size.x, height: size.y }));
+        self.send_window_event(WindowEvent::WindowResized(WindowResized { window, width: size.x, height: size.y }));
         self.wait_for_camera()
     }
 
@@ -142,51 +144,51 @@ impl HeadlessGame {
         self.app.world().get::<Window>(self.window).expect("the window").size()
     }
 
-    /// Covers the window, or uncovers it.
+    /// Simulates the event that tells the game whether other windows cover its window completely.
     pub fn set_occluded(&mut self, occluded: bool) -> &mut HeadlessGame {
-        self.send(WindowEvent::WindowOccluded(WindowOccluded { window: self.window, occluded }));
+        self.send_window_event(WindowEvent::WindowOccluded(WindowOccluded { window: self.window, occluded }));
         self
     }
 
-    /// Minimises or restores the window, as Windows reports it: by its size.
+    /// Minimises or restores the window. A minimised window reports a size of zero, as on Windows.
     pub fn set_minimised(&mut self, minimised: bool) -> &mut HeadlessGame {
-        let Vec2 { x: width, y: height } = if minimised { Vec2::ZERO } else { super::WINDOW };
-        self.send(WindowEvent::WindowResized(WindowResized { window: self.window, width, height }));
+        let Vec2 { x: width, y: height } = if minimised { Vec2::ZERO } else { super::WINDOW_SIZE };
+        self.send_window_event(WindowEvent::WindowResized(WindowResized { window: self.window, width, height }));
         self
     }
 }
 
 impl HeadlessGame {
-    /// Clicks with the left mouse button.
+    /// Clicks a position in the window with the left mouse button.
     pub fn click(&mut self, at: Vec2) -> &mut HeadlessGame {
-        self.point(at).frames(2).down().frames(1).up().frames(2)
+        self.move_mouse(at).frames(2).press_mouse().frames(1).release_mouse().frames(2)
     }
 
-    /// Clicks on a socket.
+    /// Clicks on the socket with this name.
     pub fn click_socket(&mut self, name: &str) -> &mut HeadlessGame {
-        let at = self.socket(name);
+        let at = self.point_of_socket_named(name);
         self.click(at)
     }
 
-    /// Clicks on the foot of the glass on a socket.
+    /// Clicks on the foot of the glass that stands on a socket.
     pub fn click_glass(&mut self, name: &str) -> &mut HeadlessGame {
-        let at = self.glass(name);
+        let at = self.point_of_glass_on(name);
         self.click(at)
     }
 
     /// Clicks on a player’s ring holder.
     pub fn click_holder(&mut self, player: Player) -> &mut HeadlessGame {
-        let at = self.holder(player);
+        let at = self.point_of_holder(player);
         self.click(at)
     }
 
     /// Clicks on the timer.
     pub fn click_timer(&mut self) -> &mut HeadlessGame {
-        let at = self.timer();
+        let at = self.point_of_timer();
         self.click(at)
     }
 
-    /// Clicks on the first occurrence of a text.
+    /// Clicks on the first place where a text is drawn.
     #[track_caller]
     pub fn click_text(&mut self, text: &str) -> &mut HeadlessGame {
         self.assert_text(text);
@@ -194,78 +196,84 @@ impl HeadlessGame {
         self.click(at)
     }
 
-    /// Clicks with the right mouse button.
+    /// Clicks with the right mouse button at the current position of the mouse.
     pub fn right_click(&mut self) -> &mut HeadlessGame {
         let button = MouseButton::Right;
-        self.mouse(button, ButtonState::Pressed).frames(1).mouse(button, ButtonState::Released).frames(2)
+        self.set_mouse_button(button, ButtonState::Pressed)
+            .frames(1)
+            .set_mouse_button(button, ButtonState::Released)
+            .frames(2)
     }
 
-    /// Drags with the left mouse button.
+    /// Drags with the left mouse button from one position to another.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut HeadlessGame {
-        self.point(from).frames(1).down().frames(1);
+        self.move_mouse(from).frames(1).press_mouse().frames(1);
         for step in 1..=6 {
-            self.point(from.lerp(to, step as f32 / 6.0)).frames(1);
+            self.move_mouse(from.lerp(to, step as f32 / 6.0)).frames(1);
         }
-        self.up().frames(2)
+        self.release_mouse().frames(2)
     }
 
-    /// Taps with a finger.
+    /// Taps a position in the window with a finger.
     pub fn tap(&mut self, id: u64, at: Vec2) -> &mut HeadlessGame {
-        self.touch(id, TouchPhase::Started, at).frames(1).touch(id, TouchPhase::Ended, at).frames(2)
+        self.send_touch(id, TouchPhase::Started, at).frames(1).send_touch(id, TouchPhase::Ended, at).frames(2)
     }
 
-    /// Drags with a finger.
+    /// Drags a finger from one position to another.
     pub fn drag_finger(&mut self, id: u64, from: Vec2, to: Vec2) -> &mut HeadlessGame {
-        self.touch(id, TouchPhase::Started, from).frames(1).touch(id, TouchPhase::Moved, from.lerp(to, 0.6)).frames(1);
-        self.touch(id, TouchPhase::Moved, to).frames(1).touch(id, TouchPhase::Ended, to).frames(2)
+        self.send_touch(id, TouchPhase::Started, from)
+            .frames(1)
+            .send_touch(id, TouchPhase::Moved, from.lerp(to, 0.6))
+            .frames(1);
+        self.send_touch(id, TouchPhase::Moved, to).frames(1).send_touch(id, TouchPhase::Ended, to).frames(2)
     }
 
-    /// Moves two fingers at once, and lets the camera come to rest.
+    /// Moves two fingers at the same time, and waits until the camera comes to rest.
     pub fn move_two_fingers(&mut self, from: [Vec2; 2], to: [Vec2; 2]) -> &mut HeadlessGame {
         for (id, at) in (1..).zip(from) {
-            self.touch(id, TouchPhase::Started, at).frames(1);
+            self.send_touch(id, TouchPhase::Started, at).frames(1);
         }
         for step in 1..=10 {
             for (id, (from, to)) in (1..).zip(from.into_iter().zip(to)) {
-                self.touch(id, TouchPhase::Moved, from.lerp(to, step as f32 / 10.0));
+                self.send_touch(id, TouchPhase::Moved, from.lerp(to, step as f32 / 10.0));
             }
             self.frames(1);
         }
         for (id, at) in (1..).zip(to) {
-            self.touch(id, TouchPhase::Ended, at);
+            self.send_touch(id, TouchPhase::Ended, at);
         }
         self.frames(1).wait_for_camera()
     }
 
     /// Presses a key while Ctrl is held.
     pub fn press_with_ctrl(&mut self, key: KeyCode) -> &mut HeadlessGame {
-        self.set_key(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).key(key);
+        self.set_key(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).press_key(key);
         self.set_key(KeyCode::ControlLeft, ButtonState::Released).frames(1)
     }
 
-    /// Leaves the match by the pause menu.
+    /// Leaves the match through the pause menu.
     #[track_caller]
-    pub fn leave(&mut self) -> &mut HeadlessGame {
-        self.key(KeyCode::Escape).press_button("leave").wait_for_camera()
+    pub fn leave_match(&mut self) -> &mut HeadlessGame {
+        self.press_key(KeyCode::Escape).click_button("leave").wait_for_camera()
     }
 
-    /// Resigns for this side by the pause menu, and confirms.
+    /// Resigns for a side through the pause menu, and confirms the resignation.
     #[track_caller]
     pub fn resign(&mut self, side: &str) -> &mut HeadlessGame {
-        self.key(KeyCode::Escape).frames(3).press_button(&format!("resign {side}")).frames(3).press_button("yes")
+        self.press_key(KeyCode::Escape).frames(3).click_button(&format!("resign {side}")).frames(3).click_button("yes")
     }
 
     /// Clicks the button with this name.
     #[track_caller]
-    pub fn press_button(&mut self, name: &str) -> &mut HeadlessGame {
-        let at = self.button(name).unwrap_or_else(|| panic!("no button named {name:?} is visible"));
+    pub fn click_button(&mut self, name: &str) -> &mut HeadlessGame {
+        let at = self.point_of_button(name).unwrap_or_else(|| panic!("no button named {name:?} is visible"));
         self.click(at).frames(2)
     }
 
-    /// Runs frames until a button is visible, as files are read in the background.
+    /// Runs frames until a button is visible. The button may appear only after files have been read in the background.
     pub fn await_button(&mut self, name: &str) -> &mut HeadlessGame {
         let begun = std::time::Instant::now();
-        while self.button(name).is_none() {
+        while self.point_of_button(name).is_none() {
             assert!(begun.elapsed().as_secs() < 60, "no button named {name:?} became visible within a minute");
             std::thread::yield_now();
             self.frames(1);
@@ -273,16 +281,16 @@ impl HeadlessGame {
         self
     }
 
-    /// Continues the unfinished match in this row of the list. The match played last is in the first row.
-    pub fn continue_from_list(&mut self, row: usize) -> &mut HeadlessGame {
+    /// Continues an unfinished match from the list of unfinished matches. Row 0 is the match that was played last.
+    pub fn continue_unfinished_match(&mut self, row: usize) -> &mut HeadlessGame {
         let row = format!("record {row}");
-        self.await_button("unfinished").press_button("unfinished").await_button(&row).press_button(&row);
-        self.press_button("continue match").wait_for_camera()
+        self.await_button("unfinished").click_button("unfinished").await_button(&row).click_button(&row);
+        self.click_button("continue match").wait_for_camera()
     }
 
     /// Drags a glass from one socket to another.
     pub fn move_glass(&mut self, from: &str, to: &str) -> &mut HeadlessGame {
-        let (start, end) = (self.glass(from), self.socket(to));
+        let (start, end) = (self.point_of_glass_on(from), self.point_of_socket_named(to));
         self.drag(start, end)
     }
 }

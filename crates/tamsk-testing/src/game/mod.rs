@@ -1,4 +1,4 @@
-//! The whole game without a window or a graphics device, driven by window messages.
+//! The whole game without a window or a graphics device, driven by simulated window events.
 
 mod focus;
 mod input;
@@ -16,16 +16,17 @@ use tempfile::TempDir;
 use crate::running::RunningGame;
 
 /// The size of the simulated window, in logical pixels.
-pub const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
-/// The usual length of a frame, in milliseconds.
-pub const USUAL_FRAME: u64 = 16;
+pub const WINDOW_SIZE: Vec2 = Vec2::new(1280.0, 720.0);
+/// The default length of a frame, in milliseconds.
+pub const DEFAULT_FRAME_MILLIS: u64 = 16;
 
-/// All layers of the game, with the simulated machine.
-pub struct AllLayers {
+/// The data of a [`HeadlessGame`], which runs all layers of the game. They are the state of the simulated machine and
+/// the temporary folder.
+pub struct AllGameLayers {
     slept: Arc<AtomicU32>,
-    /// Deletes the folder when no game uses it any more.
+    /// The temporary folder of the game. Dropping the value deletes the folder.
     temporary: Option<TempDir>,
 }
 
 /// The whole game, running without a window.
-pub type HeadlessGame = RunningGame<AllLayers>;
+pub type HeadlessGame = RunningGame<AllGameLayers>;

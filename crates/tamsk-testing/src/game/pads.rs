@@ -16,7 +16,7 @@ impl HeadlessGame {
         pad
     }
 
-    /// Plugs in a known gamepad again.
+    /// Plugs a gamepad back in that was connected before.
     pub fn reconnect_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
         self.set_pad_connected(pad, true).frames(2)
     }
@@ -26,7 +26,7 @@ impl HeadlessGame {
         self.set_pad_connected(pad, false).frames(2)
     }
 
-    /// Plugs in or unplugs a gamepad. The next frame reads it.
+    /// Plugs in or unplugs a gamepad. The game notices the change in the next frame.
     pub fn set_pad_connected(&mut self, pad: Entity, is_plugged_in: bool) -> &mut HeadlessGame {
         let connection = match is_plugged_in {
             true => GamepadConnection::Connected { name: "Pad".to_owned(), vendor_id: None, product_id: None },
@@ -38,7 +38,7 @@ impl HeadlessGame {
         self
     }
 
-    /// Presses or releases a gamepad button. The next frame reads it.
+    /// Presses or releases a gamepad button. The game reads the button in the next frame.
     pub fn set_pad_button(&mut self, pad: Entity, button: GamepadButton, is_down: bool) -> &mut HeadlessGame {
         let event = RawGamepadButtonChangedEvent::new(pad, button, if is_down { 1.0 } else { 0.0 });
         self.app.world_mut().write_message(RawGamepadEvent::Button(event));
@@ -46,22 +46,22 @@ impl HeadlessGame {
     }
 
     /// Presses and releases a gamepad button.
-    pub fn pad(&mut self, pad: Entity, button: GamepadButton) -> &mut HeadlessGame {
+    pub fn press_pad_button(&mut self, pad: Entity, button: GamepadButton) -> &mut HeadlessGame {
         self.set_pad_button(pad, button, true).frames(1).set_pad_button(pad, button, false).frames(2)
     }
 
-    /// Pushes the left stick.
-    pub fn flick_left_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+    /// Moves the left stick to a position and runs a frame.
+    pub fn move_left_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
         self.set_left_stick(pad, to).frames(1)
     }
 
-    /// Pushes the left stick. The next frame reads it.
+    /// Moves the left stick to a position. The game reads the stick in the next frame.
     pub fn set_left_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
         self.push(pad, [GamepadAxis::LeftStickX, GamepadAxis::LeftStickY], to)
     }
 
-    /// Pushes the right stick.
-    pub fn flick_right_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
+    /// Moves the right stick to a position and runs a frame.
+    pub fn move_right_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
         self.push(pad, [GamepadAxis::RightStickX, GamepadAxis::RightStickY], to).frames(1)
     }
 

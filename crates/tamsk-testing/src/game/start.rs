@@ -1,4 +1,4 @@
-//! Ways to start the game, and matches in it.
+//! Starts the game, and starts matches and lessons in the game.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,61 +23,63 @@ use tamsk::table::seats::Seats;
 use tamsk::ui::ContrastSystems;
 use tamsk_rules::Level;
 
-use super::{AllLayers, HeadlessGame, USUAL_FRAME, WINDOW, focus, texts};
+use super::{AllGameLayers, DEFAULT_FRAME_MILLIS, HeadlessGame, WINDOW_SIZE, focus, texts};
 use crate::running::headless_app;
 use crate::shorthand::{PERSON_AGAINST_BOT, setup_at};
 
-/// Keeps one of the shapes that egui would tessellate, as nobody sees them. Whether any exist decides about a redraw.
+/// Removes all shapes but one before egui tessellates the shapes, because no window shows them. One shape must remain,
+/// because `bevy_egui` requests a redraw only if the output is not empty.
 fn leave_one_shape(mut outputs: Query<&mut EguiFullOutput>) {
     outputs.iter_mut().filter_map(|output| output.into_inner().as_mut()).for_each(|output| output.shapes.truncate(1));
 }
 
 impl HeadlessGame {
-    /// Returns the game on its title screen, after a first start at which the player skipped all choices.
-    #[expect(clippy::new_without_default, reason = "a test states what it starts")]
+    /// Starts the game at its title screen, as if the player had skipped all choices of the first start.
+    #[expect(clippy::new_without_default, reason = "tests choose a constructor explicitly")]
     pub fn new() -> HeadlessGame {
         HeadlessGame::with_seed(1)
     }
 
-    /// Returns the game at its very first start.
+    /// Starts the game as if for the first time, so that it asks for the choices of a first start.
     pub fn first_start() -> HeadlessGame {
-        HeadlessGame::in_temporary_folder(1, WINDOW, |app: &mut App| {
-            app.world_mut().resource_mut::<PlayerProgress>().welcomed = false;
+        HeadlessGame::in_temporary_folder(1, WINDOW_SIZE, |app: &mut App| {
+            app.world_mut().resource_mut::<PlayerProgress>().first_choices_done = false;
         })
     }
 
-    /// Returns the game with Bevy's core pipelines, whose shaders take half the time of a start.
-    pub fn with_shaders() -> HeadlessGame {
-        HeadlessGame::with(|app| _ = app.add_plugins(CorePipelinePlugin))
+    /// Starts the game with Bevy's core pipelines. Other constructors leave them out, because loading their shaders
+    /// takes half of the starting time.
+    pub fn with_core_pipelines() -> HeadlessGame {
+        HeadlessGame::with_app_changes(|app| _ = app.add_plugins(CorePipelinePlugin))
     }
 
-    /// Returns the game, started with a record file.
+    /// Starts the game and lets it open a record file.
     pub fn opened_with_record(record: &Path) -> HeadlessGame {
-        HeadlessGame::with(|app| tamsk::app::open_record(app, record))
+        HeadlessGame::with_app_changes(|app| tamsk::app::open_record(app, record))
     }
 
-    /// Returns the game, started in the folder of an earlier run.
+    /// Starts the game in the folder of an earlier run.
     pub fn in_folder(folder: &Path) -> HeadlessGame {
-        HeadlessGame::build(1, folder, WINDOW, |_| {})
+        HeadlessGame::build(1, folder, WINDOW_SIZE, |_| {})
     }
 
-    /// Returns the game, started in the folder of an earlier run, after `more` has changed its app.
-    pub fn in_folder_with(folder: &Path, more: impl FnOnce(&mut App)) -> HeadlessGame {
-        HeadlessGame::build(1, folder, WINDOW, more)
+    /// Starts the game in the folder of an earlier run, after `more` has changed the app.
+    pub fn in_folder_with_app_changes(folder: &Path, more: impl FnOnce(&mut App)) -> HeadlessGame {
+        HeadlessGame::build(1, folder, WINDOW_SIZE, more)
     }
 
-    /// Returns the game with its settings in this folder and its unfinished matches on this disk.
+    /// Starts the game with its settings in a folder and its unfinished matches on the given disk.
     pub fn on_disk(folder: &Path, disk: Arc<dyn Disk>) -> HeadlessGame {
-        HeadlessGame::build_on(1, folder, WINDOW, disk, |_| {})
+        HeadlessGame::build_on(1, folder, WINDOW_SIZE, disk, |_| {})
     }
 
-    /// Exits the game as the window's close button does.
+    /// Exits the game, as closing the window does.
     pub fn close(&mut self) {
         self.app.world_mut().write_message(AppExit::Success);
         self.frames(1);
     }
 
-    /// Starts the game again after [`HeadlessGame::close`].
+    /// Starts the game again after it was closed with [`HeadlessGame::close`].
     pub fn reopened(mut self) -> HeadlessGame {
         let (folder, temporary) = (self.folder.clone(), self.layers.temporary.take());
         drop(self);
@@ -92,22 +94,22 @@ impl HeadlessGame {
         self.reopened()
     }
 
-    /// Returns the game on its title screen. The seed decides all random choices.
+    /// Starts the game at its title screen. The seed determines all random choices.
     pub fn with_seed(seed: u64) -> HeadlessGame {
-        HeadlessGame::in_temporary_folder(seed, WINDOW, |_| {})
+        HeadlessGame::in_temporary_folder(seed, WINDOW_SIZE, |_| {})
     }
 
-    /// Returns the game on its title screen, after `more` has changed its app.
-    pub fn with(more: impl FnOnce(&mut App)) -> HeadlessGame {
-        HeadlessGame::in_temporary_folder(1, WINDOW, more)
+    /// Starts the game at its title screen, after `more` has changed the app.
+    pub fn with_app_changes(more: impl FnOnce(&mut App)) -> HeadlessGame {
+        HeadlessGame::in_temporary_folder(1, WINDOW_SIZE, more)
     }
 
-    /// Returns the game on its title screen, in a window of this size in logical pixels.
+    /// Starts the game at its title screen, in a window of this size in logical pixels.
     pub fn in_window(size: Vec2) -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, size, |_| {})
     }
 
-    /// Returns the game after `act`.
+    /// Calls `act` with the game and returns the game.
     #[must_use]
     pub fn then(mut self, act: impl FnOnce(&mut HeadlessGame) -> &mut HeadlessGame) -> HeadlessGame {
         act(&mut self);
@@ -135,90 +137,91 @@ impl HeadlessGame {
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
         let resolution = WindowResolution::new(size.x as u32, size.y as u32);
-        let mut app = headless_app(Window { resolution, ..default() }, USUAL_FRAME);
-        // The lights report their removal to the renderer, though there is none without a device.
+        let mut app = headless_app(Window { resolution, ..default() }, DEFAULT_FRAME_MILLIS);
+        // Lights need this plugin, because they report their removal to the renderer even if there is no renderer.
         app.add_plugins((EguiPlugin::default(), SyncWorldPlugin))
             .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
         persistence::add_persistence_on(&mut app, Store::at(folder), disk);
-        app.world_mut().resource_mut::<PlayerProgress>().welcomed = true;
+        app.world_mut().resource_mut::<PlayerProgress>().first_choices_done = true;
         app.add_plugins((tamsk::app::game_plugin, texts::plugin, focus::plugin))
             .insert_resource(RandomSource::seeded(seed))
-            // A simulated clock: a slow machine must not look like a machine that was asleep.
+            // The clock is simulated, so that the game does not mistake a slow machine for one that was asleep.
             .insert_resource(WallClock::new(move || {
                 UNIX_EPOCH + Duration::from_secs(clock.load(Ordering::Relaxed).into())
             }));
-        // Marks all briefings as read. A test of a first match resets this.
-        app.world_mut().resource_mut::<PlayerProgress>().briefed_level = Level::Three.number();
+        // Marks all briefings as read. Tests of a first match mark them as unread again.
+        app.world_mut().resource_mut::<PlayerProgress>().highest_briefed_level = Level::Three.number();
         more(&mut app);
-        // Cameras get their components without the pipelines, too.
+        // If the core pipelines are left out, this plugin adds the components that cameras need.
         if !app.is_plugin_added::<Core3dPlugin>() {
             app.add_plugins(Core3dPlugin);
         }
-        HeadlessGame::start(app, folder.to_owned(), AllLayers { slept, temporary: None }, USUAL_FRAME, 6)
+        HeadlessGame::start(app, folder.to_owned(), AllGameLayers { slept, temporary: None }, DEFAULT_FRAME_MILLIS, 6)
     }
 
-    /// Returns a match of two people at this Level, just begun.
-    pub fn level(level: Level) -> HeadlessGame {
+    /// Starts the game and a match between two people at this level.
+    pub fn at_level(level: Level) -> HeadlessGame {
         HeadlessGame::with_match(setup_at(level))
     }
 
-    /// Returns a match at this Level with these seats, just begun.
+    /// Starts the game and a match at this level with these seats.
     pub fn with_seats(level: Level, seats: Seats) -> HeadlessGame {
         HeadlessGame::with_match(StartMatch { seats, ..StartMatch::from(setup_at(level)) })
     }
 
-    /// Returns a match of a person, who plays Red, against a weak bot.
+    /// Starts the game and a match at this level in which a person, as Red, plays against a weak bot.
     pub fn against_bot(level: Level) -> HeadlessGame {
         HeadlessGame::with_seats(level, PERSON_AGAINST_BOT)
     }
 
-    /// Returns a match that has just begun.
+    /// Starts the game and a match.
     pub fn with_match(start: impl Into<StartMatch>) -> HeadlessGame {
         let mut game = HeadlessGame::new();
-        game.begin(start);
+        game.begin_match(start);
         game
     }
 
-    /// Begins a match.
-    pub fn begin(&mut self, start: impl Into<StartMatch>) {
+    /// Begins a match in the running game.
+    pub fn begin_match(&mut self, start: impl Into<StartMatch>) {
         self.app.world_mut().write_message(start.into());
         self.wait_for_camera();
         assert_eq!(self.screen(), Screen::Match(TAMSK));
     }
 
-    /// Puts a match with these seats on the table. The next frame reads it.
-    pub fn put_match(&mut self, live: LiveMatch, seats: Seats) -> &mut HeadlessGame {
-        self.world().write_message(LoadMatch { seats, ..LoadMatch::of_two_people(live) });
+    /// Puts a match with these seats on the table. The game loads the match in the next frame.
+    pub fn load_match(&mut self, live: LiveMatch, seats: Seats) -> &mut HeadlessGame {
+        self.world_mut().write_message(LoadMatch { seats, ..LoadMatch::of_two_people(live) });
         self
     }
 
-    /// Puts a match on the table that continues from a position.
+    /// Puts a match that continues from a position on the table.
     pub fn load_position(&mut self, level: Level, position: &str, seats: Seats) -> &mut HeadlessGame {
         let position = position.parse().expect("a position");
         let live = LiveMatch::from_position(setup_at(level), position).expect("a legal position");
-        self.put_match(live, seats).wait_for_camera()
+        self.load_match(live, seats).wait_for_camera()
     }
 
-    /// Begins a lesson at this step.
+    /// Begins a lesson at one of its steps.
     pub fn begin_lesson(&mut self, name: &str, step: usize) -> &mut HeadlessGame {
-        self.world().write_message(LessonCommand::Begin(name.to_owned(), step));
+        self.world_mut().write_message(LessonCommand::Begin(name.to_owned(), step));
         self.wait_for_camera()
     }
 
-    /// Returns a match of two people at the end of this record.
+    /// Starts the game with a match between two people, which continues from the end of a record.
     pub fn after_record(record: &str) -> HeadlessGame {
         let mut game = HeadlessGame::new();
-        game.load(record);
+        game.load_record(record);
         game.wait_for_camera();
         game
     }
 }
 
-/// The frame length where nothing depends on it, in milliseconds: the longest that the camera does not cap.
+/// The length of a frame in waits that need no short frames, in milliseconds. The camera advances by at most this time
+/// per frame.
 const LONG_FRAME: u64 = 100;
 
 impl HeadlessGame {
-    /// Lets this many milliseconds pass in few, long frames.
+    /// Lets this number of milliseconds pass, in a few long frames.
     pub fn skip_time(&mut self, millis: u64) -> &mut HeadlessGame {
         self.run_time_in_frames(millis, LONG_FRAME)
     }
@@ -228,8 +231,8 @@ impl HeadlessGame {
         self.frames(2).skip_time(2_500).frames(2)
     }
 
-    /// Puts the machine to sleep for an hour, which only the wall clock shows.
-    pub fn suspend(&mut self) -> &mut HeadlessGame {
+    /// Puts the simulated machine to sleep for an hour, which advances only the wall clock.
+    pub fn simulate_system_sleep(&mut self) -> &mut HeadlessGame {
         self.layers.slept.fetch_add(3_600, Ordering::Relaxed);
         self
     }

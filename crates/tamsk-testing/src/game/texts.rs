@@ -1,4 +1,4 @@
-//! Texts on the screen, signs in the players' bars, and areas of panels, as drawn.
+//! Finds the texts on the screen, the signs in the players' bars, and the areas of panels.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, LayerId, Order, Rect, Shape};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk::table::table_top::TableSide;
-use tamsk::ui::UiSystems;
+use tamsk::ui::PanelSystems;
 use tamsk_rules::Player;
 
-use super::{HeadlessGame, WINDOW};
+use super::{HeadlessGame, WINDOW_SIZE};
 
 /// The texts drawn by panels and toasts in the last frame.
 #[derive(Resource, Debug, Default)]
@@ -20,14 +20,14 @@ struct DrawnText {
     words: String,
     /// The area of the text, in points.
     at: Rect,
-    /// The side of the table from which the text is upright.
+    /// The side of the table from which the text appears upright.
     side: TableSide,
-    /// The clip rectangle, in points.
+    /// The clip rectangle of the text, in points.
     clip: Rect,
     is_shortened: bool,
 }
 
-/// The areas of the visible panels and toast in the last frame, in points.
+/// The areas of the visible panels and the visible toast in the last frame, in points.
 #[derive(Resource, Debug, Default)]
 struct DrawnAreas {
     panels: Vec<Rect>,
@@ -38,13 +38,14 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<DrawnTexts>()
         .init_resource::<DrawnAreas>()
         .init_resource::<DrawnLines>()
-        .add_systems(EguiPrimaryContextPass, (collect, collect_lines).after(UiSystems));
+        .add_systems(EguiPrimaryContextPass, (collect, collect_lines).after(PanelSystems));
 }
 
 fn collect(mut contexts: EguiContexts, mut drawn: ResMut<DrawnTexts>, mut areas: ResMut<DrawnAreas>) -> Result {
     let ctx = contexts.ctx_mut()?;
     drawn.0.clear();
-    // Memory lists the layers of areas, but not layers that are only painted on.
+    // egui's memory lists only the layers of its areas. The other layers, on which the game paints directly, are added
+    // here.
     let table = LayerId::new(Order::Background, Id::new("beside the glasses"));
     let painted =
         ["notes", "notes opposite", "tip", "countdown"].map(|name| LayerId::new(Order::Middle, Id::new(name)));
@@ -93,20 +94,21 @@ pub(super) fn for_each_shape(ctx: &Context, layers: Vec<LayerId>, mut f: impl Fn
 }
 
 impl HeadlessGame {
-    /// Returns the areas of this text on the screen, in logical pixels.
+    /// Returns all areas where this text is drawn on the screen, in logical pixels.
     pub fn text_areas(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
         drawn.map(|drawn| in_pixels(drawn.at)).collect()
     }
 
-    /// Returns the areas of this text on the screen where no part is cut off or scrolled out of view.
-    pub fn uncut_text_areas(&self, text: &str) -> Vec<bevy::math::Rect> {
+    /// Returns the areas where the whole of this text is visible on the screen, in logical pixels.
+    pub fn fully_visible_text_areas(&self, text: &str) -> Vec<bevy::math::Rect> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words == text);
         drawn.filter(|drawn| drawn.clip.expand(1.0).contains_rect(drawn.at)).map(|drawn| in_pixels(drawn.at)).collect()
     }
 
-    /// Returns the sides of the table from which a text with this beginning is upright, with its centres.
-    pub fn text_centers_by_side(&self, text: &str) -> Vec<(TableSide, Vec2)> {
+    /// For each text with this beginning, returns the side from which the text appears upright, and the centre of the
+    /// text.
+    pub fn text_prefix_centers_by_side(&self, text: &str) -> Vec<(TableSide, Vec2)> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words.starts_with(text));
         drawn.map(|drawn| (drawn.side, in_pixels(drawn.at).center())).collect()
     }
@@ -116,16 +118,17 @@ impl HeadlessGame {
         self.resource::<DrawnTexts>().0.iter().map(|drawn| drawn.words.as_str()).collect()
     }
 
-    /// Returns the texts that cannot be read in full: shortened, cut off at a side, off the screen, or in a part of a
-    /// panel so low that scrolling does not help.
-    pub fn unreadable_texts(&self) -> Vec<String> {
-        // Higher than a line of text, part of which may be scrolled out of view.
+    /// Returns the texts that cannot be read in full, even by scrolling. Such a text is shortened, cut off at the left
+    /// or right, off the screen, or in a scroll area that is not high enough for a line.
+    pub fn truncated_texts(&self) -> Vec<String> {
+        // The minimum height of a scroll area that can show a whole line of text, in points.
         const LOWEST: f32 = 24.0;
         let mut found = Vec::new();
         for DrawnText { words, at, clip, is_shortened, .. } in &self.resource::<DrawnTexts>().0 {
             let is_cut = at.left() < clip.left() - 1.0 || at.right() > clip.right() + 1.0;
             let is_low = clip.height() < LOWEST && !clip.expand(1.0).contains_rect(*at);
-            // A text that is half scrolled out of a higher part ends at that part's edge.
+            // Returns `true` if the clip rectangle of the other text is high enough and ends at the top or bottom edge
+            // of this one. Scrolling can then show the whole text.
             let is_scrolled = |other: &DrawnText| {
                 let ends =
                     (other.clip.bottom() - clip.bottom()).abs() < 1.0 || (other.clip.top() - clip.top()).abs() < 1.0;
@@ -166,7 +169,7 @@ impl HeadlessGame {
         assert!(!self.has_text_containing(words), "a drawn text contains {words:?}: {:?}", self.visible_texts());
     }
 
-    /// Returns the areas of all panels and their buttons, in logical pixels.
+    /// Returns the areas of all panels, with their buttons, in logical pixels.
     pub fn panel_areas(&self) -> Vec<bevy::math::Rect> {
         self.resource::<DrawnAreas>().panels.iter().map(|at| in_pixels(*at)).collect()
     }
@@ -198,21 +201,21 @@ fn collect_lines(mut contexts: EguiContexts, mut lines: ResMut<DrawnLines>) -> R
     Ok(())
 }
 
-/// Signs in the players' bars. Red's bar is the lower one.
+/// Finds the signs in the players' bars. Red's bar is the lower one.
 impl HeadlessGame {
-    /// Returns the players whose bar has the triangle that marks their turn.
+    /// Returns the players whose bars contain the triangle that marks their turn.
     pub fn players_with_turn_sign(&self) -> Vec<Player> {
         in_bars(&self.resource::<DrawnLines>().triangles, 0.0..80.0)
     }
 
-    /// Returns the players whose bar has a ring around the number of rings.
+    /// Returns the players whose bars show the number of rings inside a circle.
     pub fn players_with_ring_sign(&self) -> Vec<Player> {
         in_bars(&self.resource::<DrawnLines>().open, 255.0..320.0)
     }
 
     /// Asserts that a player's bar contains this text.
     #[track_caller]
-    pub fn assert_bar(&self, player: Player, text: &str) {
+    pub fn assert_bar_text(&self, player: Player, text: &str) {
         let egui = |at: bevy::math::Rect| Rect::from_min_max(at.min.to_array().into(), at.max.to_array().into());
         let areas: Vec<Rect> = self.text_areas(text).into_iter().map(egui).collect();
         assert!(
@@ -223,14 +226,15 @@ impl HeadlessGame {
     }
 }
 
-/// Returns the players whose bar contains one of these areas, in a range of distances from the bar's left end.
+/// Returns the players whose bars contain one of these areas. `between` is the range of allowed distances from the left
+/// end of the bar.
 fn in_bars(areas: &[Rect], between: Range<f32>) -> Vec<Player> {
-    // The height of a bar with the tip of the triangle at its edge.
+    // The height of a bar, including the tip of the triangle at its edge.
     const BAR: f32 = 62.0;
     let across = |area: &&Rect| between.contains(&area.left()) && between.contains(&area.right());
     let inside = |player| {
         areas.iter().filter(across).any(|area| match player {
-            Player::Red => area.top() > WINDOW.y - BAR,
+            Player::Red => area.top() > WINDOW_SIZE.y - BAR,
             Player::Black => area.bottom() < BAR,
         })
     };

@@ -1,4 +1,4 @@
-//! The arguments of `drills`.
+//! The arguments of the command `drills`.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Finds moments in matches of bots from which a drill can be done, but not by luck.
+//! Finds drills in matches of bots. A drill begins at a moment at which a goal can be reached, but not by luck.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use tamsk_engine::Difficulty;
 use tamsk_engine::arena::{PlayedMatch, play_timed};
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::drills::{
-    Course, Drill, DrillGoal, DrillOpponent, PACE_OF_BEST, Solution, play_at_random, solve, write_drills,
+    Drill, DrillGoal, DrillOpponentHabits, DrillRun, SOLUTION_PACE, Solution, random_play_succeeds, solve, write_drills,
 };
 use tamsk_engine::player::BotPlayer;
 use tamsk_engine::random::Random;
@@ -15,27 +15,28 @@ use tamsk_rules::{ExtraRingRight, GlassId, Level, Match, Millis, Options, Player
 
 use super::arguments::DrillArguments;
 
-/// The time for a move by which a drill belongs to each grade, in milliseconds: the slowest at which it can be done.
-const PACES: [Millis; Drill::GRADES as usize] = [3_000, 1_500, PACE_OF_BEST];
+/// The time per move for each grade, in milliseconds. A drill gets the first grade at whose pace it can be solved.
+const PACES: [Millis; Drill::GRADES as usize] = [3_000, 1_500, SOLUTION_PACE];
 
-/// The greatest share of random attempts that may reach the goal, in percent, by grade.
+/// For each grade, the maximum percentage of random attempts that may reach the goal.
 const MOST_LUCK: [u32; Drill::GRADES as usize] = [60, 15, 5];
 const RANDOM_ATTEMPTS: u32 = 40;
 
-/// The time in which a drill is tried while its limit is sought, in milliseconds.
+/// The maximum time limit of a drill, in milliseconds.
 const LONGEST: Millis = 60_000;
 
-/// The lines that the search keeps after each turn: while it looks for a drill, and for its best time.
+/// The beam width of the search that tests whether a drill can be solved.
 const WIDTH: usize = 16;
+/// The beam width of the search for the quickest solution of a drill.
 const BEST_WIDTH: usize = 100;
 
-/// The positions that a bot searches per turn.
+/// The number of positions that a bot searches per turn.
 const PLAYING_NODES: u64 = 1_000;
 
-/// The moments of one match that are tried.
+/// The maximum number of moments in one match that are tried as the start of a drill.
 const MOMENTS: usize = 4;
 
-/// Finds drills and writes the catalogue.
+/// Finds drills and writes them as a catalogue.
 pub fn find(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Failure> {
     let mut drills: Vec<Drill> = Vec::new();
     for (kind, goal) in (0..).zip(DrillGoal::ALL) {
@@ -43,7 +44,8 @@ pub fn find(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Fail
         let matches = 0..u64::from(arguments.matches);
         let found = parallel::map(matches, arguments.jobs, |number| find_in_match(goal, Random::stream(seed, number)))?;
         for mut drill in found.into_iter().flatten() {
-            // Two rings can be had by a claim at Level 2, or by a late opponent at Level 3: half of the drills each.
+            // Two rings in one turn come from a claim at Level 2, or from a late opponent at Level 3. Each kind makes
+            // up at most half of the drills with this goal.
             let most = if goal == DrillGoal::TwoRings { arguments.most.div_ceil(2) } else { arguments.most };
             let kind = |drill: &Drill| (drill.goal, drill.grade, drill.record.rules.level);
             if drills.iter().filter(|known| kind(known) == kind(&drill)).count() < most {
@@ -56,12 +58,12 @@ pub fn find(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Fail
         writeln!(out, "{goal:?}: {counts:?} by grade")?;
     }
     files::write(&arguments.file, write_drills(&drills).as_bytes())
-        .map_err(|error| Failure::write_failure(&arguments.file, &error))?;
+        .map_err(|error| Failure::from_write_error(&arguments.file, &error))?;
     writeln!(out, "{} drills", drills.len())?;
     Ok(())
 }
 
-/// Returns at most one drill from a match of bots.
+/// Plays a match between bots and returns at most one drill from it.
 fn find_in_match(goal: DrillGoal, mut random: Random) -> Option<Drill> {
     let (options, opponent) = conditions(goal, &mut random);
     let record = play(options, &mut random)?;
@@ -77,44 +79,61 @@ fn find_in_match(goal: DrillGoal, mut random: Random) -> Option<Drill> {
     None
 }
 
-/// Returns the options of a match and an opponent for a goal.
-fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponent) {
+/// Returns the options of a match and an opponent that suit a goal.
+fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponentHabits) {
     let mut among = |choices: &[Millis]| random.choose(choices).copied().unwrap_or_default();
-    let steady = |think| DrillOpponent { think, think_per_glass: 0, drops_rings: true };
+    let steady =
+        |think| DrillOpponentHabits { base_thinking_time: think, thinking_time_per_glass: 0, drops_rings: true };
     match goal {
         DrillGoal::KeepAlive => {
             let glass = among(&[14_000, 16_000, 18_000, 20_000, 24_000, 28_000]) as u32;
             let think = among(&[1_500, 2_000, 2_500, 3_000]);
-            (Options { glass, ..Options::at_level(Level::Two) }, steady(think))
+            (Options { glass_sand: glass, ..Options::at_level(Level::Two) }, steady(think))
         }
         DrillGoal::MakeLate => {
             let think_per_glass = among(&[2_500, 3_000, 3_500, 4_000]);
-            let opponent = DrillOpponent { think: 1_000, think_per_glass, drops_rings: true };
-            // Only an opponent who can move all glasses thinks longer than the timer runs.
-            let timer = (opponent.think + 3 * think_per_glass - among(&[600, 900, 1_200, 2_000, 3_000])) as u32;
-            (Options { timer, glass: 90_000, ..Options::at_level(Level::Three) }, opponent)
+            let opponent = DrillOpponentHabits {
+                base_thinking_time: 1_000,
+                thinking_time_per_glass: think_per_glass,
+                drops_rings: true,
+            };
+            // The thinking time grows with the number of glasses that the opponent can move. The timer runs out only if
+            // the opponent can move all three.
+            let timer =
+                (opponent.base_thinking_time + 3 * think_per_glass - among(&[600, 900, 1_200, 2_000, 3_000])) as u32;
+            (Options { timer_sand: timer, glass_sand: 90_000, ..Options::at_level(Level::Three) }, opponent)
         }
         DrillGoal::TwoRings => {
             let timer = among(&[6_000, 8_000, 10_000]) as u32;
             let think_per_glass = among(&[2_000, 3_000, 4_000]);
             if among(&[2, 3]) == 2 {
                 let glass = among(&[20_000, 30_000]) as u32;
-                let options = Options { glass, ..Options::at_level(Level::Two) };
-                (options, DrillOpponent { think: 2_000, think_per_glass: 0, drops_rings: false })
+                let options = Options { glass_sand: glass, ..Options::at_level(Level::Two) };
+                (
+                    options,
+                    DrillOpponentHabits { base_thinking_time: 2_000, thinking_time_per_glass: 0, drops_rings: false },
+                )
             } else {
-                let options = Options { timer, glass: 60_000, ..Options::at_level(Level::Three) };
-                (options, DrillOpponent { think: 500, think_per_glass, drops_rings: true })
+                let options = Options { timer_sand: timer, glass_sand: 60_000, ..Options::at_level(Level::Three) };
+                (
+                    options,
+                    DrillOpponentHabits {
+                        base_thinking_time: 500,
+                        thinking_time_per_glass: think_per_glass,
+                        drops_rings: true,
+                    },
+                )
             }
         }
         DrillGoal::WinOnTime => {
             let glass = among(&[20_000, 30_000, 40_000, 60_000]) as u32;
             let think = among(&[1_500, 2_500, 4_000]);
-            (Options { glass, ..Options::at_level(Level::Two) }, steady(think))
+            (Options { glass_sand: glass, ..Options::at_level(Level::Two) }, steady(think))
         }
     }
 }
 
-/// Plays a match between two bots of any level.
+/// Plays a match between two bots of any level, and returns its record.
 fn play(options: Options, random: &mut Random) -> Option<Record> {
     let mut bot = |player| {
         let level = random.choose(&Difficulty::ALL).copied().unwrap_or(Difficulty::Club);
@@ -126,13 +145,13 @@ fn play(options: Options, random: &mut Random) -> Option<Record> {
     Some(Record { rules: options, actions, ..Record::default() })
 }
 
-/// Returns the times at which a drill with this goal could begin: when a turn has just begun.
+/// Returns the times at which a drill with this goal could begin. Each time is just after the start of a turn.
 fn moments(goal: DrillGoal, record: &Record) -> Vec<Millis> {
     let mut moments = Vec::new();
     let Ok(mut game) = Match::new(record.rules) else { return moments };
     for action in &record.actions {
         let Ok(_) = game.apply(action.at, action.by, action.act) else { break };
-        let has_begun = game.turn_began() == game.now() && game.outcome().is_none() && !game.is_ending();
+        let has_begun = game.turn_start_time() == game.now() && game.outcome().is_none() && !game.is_ending();
         if has_begun && suits(goal, &game) {
             moments.push(game.now());
         }
@@ -141,43 +160,47 @@ fn moments(goal: DrillGoal, record: &Record) -> Vec<Millis> {
     moments
 }
 
-/// Returns `true` if the solver, who is to move, can be set a goal there.
+/// Returns `true` if a drill with this goal could begin at the current moment of a match. The side to move becomes the
+/// solver.
 fn suits(goal: DrillGoal, game: &Match) -> bool {
     let me = game.to_move();
     let runs = |index| matches!(game.glass(GlassId { owner: me, index }).sand, Sand::Running { .. });
-    let can_play = game.can_move(me) && game.can_move(!me) && game.in_hand(me).is_none();
+    let can_play = game.can_move(me) && game.can_move(!me) && game.glass_in_hand(me).is_none();
     can_play
         && match goal {
             DrillGoal::KeepAlive => (0..3).all(runs),
-            DrillGoal::MakeLate => game.extra(me) == ExtraRingRight::None && (0..3).any(runs),
+            DrillGoal::MakeLate => game.extra_ring_right(me) == ExtraRingRight::None && (0..3).any(runs),
             DrillGoal::TwoRings => (0..3).any(runs),
             DrillGoal::WinOnTime => {
-                let lead = game.rings(me).abs_diff(game.rings(!me));
+                let lead = game.rings_in_holder(me).abs_diff(game.rings_in_holder(!me));
                 lead <= 2 && 64 - game.board().rings_on_board() <= 24
             }
         }
 }
 
-/// Returns the drill that begins at the end of a record, if it can be done at [`PACE_OF_BEST`] and not by luck.
-fn drill_from(goal: DrillGoal, opponent: DrillOpponent, record: Record, random: &mut Random) -> Option<Drill> {
+/// Returns the drill that begins at the end of a record. Returns `None` if the drill cannot be solved at
+/// [`SOLUTION_PACE`], or if it can be solved by luck.
+fn drill_from(goal: DrillGoal, opponent: DrillOpponentHabits, record: Record, random: &mut Random) -> Option<Drill> {
     let solution = Solution { time: 0, actions: Vec::new() };
-    let mut drill = Drill { id: 0, grade: 0, goal, limit: LONGEST, opponent, record, solution };
-    let start = Course::begin(&drill)?;
-    let luck = |start: &Course, pace, random: &mut Random| {
-        (0..RANDOM_ATTEMPTS).filter(|_| play_at_random(start, pace, random)).count() as u32 * 100 / RANDOM_ATTEMPTS
+    let mut drill = Drill { id: 0, grade: 0, goal, time_limit: LONGEST, opponent, record, solution };
+    let start = DrillRun::begin(&drill)?;
+    let luck = |start: &DrillRun, pace, random: &mut Random| {
+        (0..RANDOM_ATTEMPTS).filter(|_| random_play_succeeds(start, pace, random)).count() as u32 * 100
+            / RANDOM_ATTEMPTS
     };
     let (grade, slow) = (1..).zip(PACES).find_map(|(grade, pace)| Some((grade, solve(&start, pace, WIDTH)?)))?;
     drill.grade = grade;
     if goal != DrillGoal::KeepAlive {
-        // A quarter more than the pace of the grade takes, in whole five seconds.
-        drill.limit = (slow.time * 5 / 4).next_multiple_of(5_000).min(LONGEST);
+        // The limit is a quarter more than the time needed at the pace of the grade, rounded up to a multiple of five
+        // seconds.
+        drill.time_limit = (slow.time * 5 / 4).next_multiple_of(5_000).min(LONGEST);
     }
-    let start = Course::begin(&drill)?;
+    let start = DrillRun::begin(&drill)?;
     let place = usize::from(grade) - 1;
     if luck(&start, PACES[place], random) > MOST_LUCK[place] {
         return None;
     }
     let width = if goal == DrillGoal::KeepAlive { WIDTH } else { BEST_WIDTH };
-    drill.solution = solve(&start, PACE_OF_BEST, width)?;
+    drill.solution = solve(&start, SOLUTION_PACE, width)?;
     Some(drill)
 }

@@ -1,11 +1,11 @@
-//! The command `learn check`: matches between two networks with equal node budgets.
+//! The command `learn check`, which plays matches between two networks with equal node budgets.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk_engine::arena::openings;
+use tamsk_engine::arena::random_openings;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::evaluate::evaluate;
@@ -16,17 +16,17 @@ use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
 const HASH_MIB: usize = 4;
 
-/// A network, usually of less than 1 MiB.
+/// A file with a network. A network is usually smaller than 1 MiB, so the size limit is generous.
 const NETWORK: InputKind = InputKind::new("network", 16);
 
-/// The number of pairs of matches between verdict checks.
+/// The number of pairs of matches that are played before each check for a verdict.
 const BATCH: u64 = 16;
 
 #[derive(Args)]
 pub struct CheckArguments {
-    /// The file of a network.
+    /// The network file.
     network: PathBuf,
-    /// The file of its opponent [default: the network in use].
+    /// The network file of the opponent [default: the network in use].
     #[arg(long)]
     against: Option<PathBuf>,
     #[command(flatten)]
@@ -63,7 +63,8 @@ fn read(path: &Path) -> Result<Network, Failure> {
     Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))
 }
 
-/// Plays matches between two networks until the test is decided, and prints it. Fails if the output is closed.
+/// Plays matches between two networks until the sequential test has a verdict or all pairs are played, and prints the
+/// result of the test. Fails if the output is closed.
 pub fn play_matches(
     out: &mut impl Write,
     networks: [&Network; 2],
@@ -72,7 +73,7 @@ pub fn play_matches(
     jobs: usize,
 ) -> Result<(), Failure> {
     let mut sprt = Sprt::new(arguments.sprt);
-    let openings = openings(seed, arguments.pairs as usize);
+    let openings = random_openings(seed, arguments.pairs as usize);
     let matches = 2 * u64::from(arguments.pairs);
     let mut from = 0;
     while from < matches && sprt.verdict().is_none() {
@@ -88,7 +89,7 @@ pub fn play_matches(
             if number % 2 == 0 { points } else { 1.0 - points }
         })?;
         for (number, points) in (from..to).zip(points) {
-            sprt.add(number as u32, points);
+            sprt.add_match(number as u32, points);
         }
         from = to;
     }
@@ -114,6 +115,7 @@ fn red_points(mut position: Position, networks: ByPlayer<&Network>, nodes: u64) 
     }
 }
 
+/// A position, and the network with which the search evaluates it.
 #[derive(Clone, Copy)]
 pub struct NetworkPosition<'a> {
     pub position: Position,
@@ -135,8 +137,8 @@ impl Game for NetworkPosition<'_> {
         self.position.to_move()
     }
 
-    fn candidates(&self, breadth: Breadth, list: &mut Candidates<Turn>) -> bool {
-        self.position.candidates(breadth, list)
+    fn add_candidates(&self, breadth: Breadth, list: &mut Candidates<Turn>) -> bool {
+        self.position.add_candidates(breadth, list)
     }
 
     fn make(&mut self, turn: Turn) {

@@ -1,80 +1,85 @@
-//! Labelled positions for learning, their files, and the twelve symmetries of the board.
+//! Labelled positions for learning, the files that contain them, and the twelve symmetries of the board.
 
 use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
-use tamsk_engine::evaluate::network::{CLASSES, Input};
+use tamsk_engine::evaluate::network::{NetworkInput, SOCKET_CLASSES};
 use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::search::{Score, exact_margin};
 use tamsk_rules::{Position, SOCKET_COUNT, Socket};
 
-use crate::packed::{PACKED, pack, unpack};
+use crate::packed::{PACKED_LEN, pack, unpack};
 
-/// One game in this many is held out.
+/// One in this number of games is held out of learning and used to check the network.
 const HOLD_OUT: u32 = 20;
 
+/// A labelled position in the form that learning needs.
 #[derive(Clone, Copy)]
 pub struct Example {
-    pub input: Input,
-    /// The margin of the game in rings for the side to move.
+    pub input: NetworkInput,
+    /// The final margin of the game in rings, from the point of view of the side to move.
     pub margin: i8,
     pub score: i16,
-    pub proven: bool,
+    pub is_proven: bool,
 }
 
 impl Example {
     fn of(sample: &Sample) -> Example {
-        let Sample { position, margin, score, proven, .. } = *sample;
+        let Sample { position, margin, score, is_proven, .. } = *sample;
         let (board, me) = (position.board(), position.to_move());
-        let territory = Territory::to_bitboard(board, [board.glasses(me), board.glasses(!me)]);
+        let territory = Territory::new(board, [board.glasses(me), board.glasses(!me)]);
         let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
-        Example { input: Input::of(&territory, lead), margin, score, proven }
+        Example { input: NetworkInput::of(&territory, lead), margin, score, is_proven }
     }
 
-    /// Calls `f` with each set input of the position mapped by a symmetry.
+    /// Calls `f` with the index of each input that is set after `symmetry` has been applied to the position.
     #[inline(always)]
-    pub fn for_each(&self, symmetry: &Symmetry, mut f: impl FnMut(usize)) {
+    pub fn for_each_input(&self, symmetry: &SocketPermutation, mut f: impl FnMut(usize)) {
         for row in self.input.active_inputs() {
-            match symmetry.get(row / CLASSES) {
-                Some(to) => f(usize::from(*to) * CLASSES + row % CLASSES),
+            match symmetry.get(row / SOCKET_CLASSES) {
+                Some(to) => f(usize::from(*to) * SOCKET_CLASSES + row % SOCKET_CLASSES),
                 None => f(row),
             }
         }
     }
 
-    /// Returns the result to predict, from 0 for a loss to 1 for a win. `of_result` is the weight of the game's result;
-    /// the rest is the search's score.
+    /// Returns the result that the network should predict, from 0 for a loss to 1 for a win. `of_result` is the weight
+    /// of the game's result. The score of the search has the remaining weight.
     pub fn target(&self, of_result: f32) -> f32 {
         let ended = result(self.margin.into());
         let score = Score::from(self.score);
         let thought = exact_margin(score).map_or_else(|| sigmoid(score as f32 / 100.0), result);
-        if self.proven { ended } else { of_result * ended + (1.0 - of_result) * thought }
+        if self.is_proven { ended } else { of_result * ended + (1.0 - of_result) * thought }
     }
 }
 
-/// Returns the value of a margin. Wins by more rings count slightly more, because they are safer.
+/// Returns a value between 0 and 1 for a margin. Wins by more rings have a slightly greater value, because they are
+/// safer.
 fn result(margin: i32) -> f32 {
     0.5 + margin.signum() as f32 * (0.42 + 0.02 * margin.abs().min(4) as f32)
 }
 
+/// Converts the logarithm of odds to a probability.
 pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-pub struct Data {
+/// The examples for learning, and the examples that are held out for checking.
+pub struct TrainingData {
     pub training: Vec<Example>,
     pub held_out: Vec<Example>,
 }
 
-impl Data {
+impl TrainingData {
     /// Reads files of samples. Fails if a file cannot be read or is damaged, or if there are too few games.
-    pub fn read(files: &[PathBuf]) -> Result<Data, Failure> {
-        let mut data = Data { training: Vec::new(), held_out: Vec::new() };
+    pub fn read(files: &[PathBuf]) -> Result<TrainingData, Failure> {
+        let mut data = TrainingData { training: Vec::new(), held_out: Vec::new() };
         for file in files {
-            read_file(file, |sample| {
-                let list = if sample.game.is_multiple_of(HOLD_OUT) { &mut data.held_out } else { &mut data.training };
+            read_samples(file, |sample| {
+                let list =
+                    if sample.game_number.is_multiple_of(HOLD_OUT) { &mut data.held_out } else { &mut data.training };
                 list.push(Example::of(&sample));
             })?;
         }
@@ -85,31 +90,33 @@ impl Data {
     }
 }
 
-const ROW: usize = PACKED + 8;
+const ROW: usize = PACKED_LEN + 8;
 
-/// Samples to learn from. The limit allows four times the usual number of games.
+/// A file of samples for learning. The size limit allows four times the usual number of games.
 const SAMPLES: InputKind = InputKind::new("file of samples", 512);
 
+/// A labelled position in the form in which files store it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     pub position: Position,
-    /// The number of the game. Samples of one game belong to the same side of a split.
-    pub game: u32,
-    /// The margin of the game in rings for the side to move, negative for a loss.
+    /// The number of the game. The samples of a game are either all used for learning or all held out.
+    pub game_number: u32,
+    /// The final margin of the game in rings, from the point of view of the side to move. It is negative for a loss.
     pub margin: i8,
     pub score: i16,
     /// `true` if the margin is proven for this position.
-    pub proven: bool,
+    pub is_proven: bool,
 }
 
 impl Sample {
-    pub fn row(&self) -> [u8; ROW] {
+    /// Returns the sample as a row of a file.
+    pub fn to_row(self) -> [u8; ROW] {
         let mut row = [0; ROW];
-        row[..PACKED].copy_from_slice(&pack(&self.position));
-        row[PACKED..PACKED + 4].copy_from_slice(&self.game.to_le_bytes());
-        row[PACKED + 4..PACKED + 6].copy_from_slice(&self.score.to_le_bytes());
-        row[PACKED + 6] = self.margin.to_le_bytes()[0];
-        row[PACKED + 7] = self.proven.into();
+        row[..PACKED_LEN].copy_from_slice(&pack(&self.position));
+        row[PACKED_LEN..PACKED_LEN + 4].copy_from_slice(&self.game_number.to_le_bytes());
+        row[PACKED_LEN + 4..PACKED_LEN + 6].copy_from_slice(&self.score.to_le_bytes());
+        row[PACKED_LEN + 6] = self.margin.to_le_bytes()[0];
+        row[PACKED_LEN + 7] = self.is_proven.into();
         row
     }
 
@@ -117,16 +124,16 @@ impl Sample {
         let [packed @ .., g0, g1, g2, g3, s0, s1, margin, proven] = row;
         Ok(Sample {
             position: unpack(packed)?,
-            game: u32::from_le_bytes([g0, g1, g2, g3]),
+            game_number: u32::from_le_bytes([g0, g1, g2, g3]),
             margin: i8::from_le_bytes([margin]),
             score: i16::from_le_bytes([s0, s1]),
-            proven: proven != 0,
+            is_proven: proven != 0,
         })
     }
 }
 
-/// Calls `each` with every sample of a file. Fails if the file cannot be read or has an invalid row.
-pub fn read_file(path: &Path, mut each: impl FnMut(Sample)) -> Result<(), Failure> {
+/// Calls `each` with every sample of a file. Fails if the file cannot be read or contains an invalid row.
+pub fn read_samples(path: &Path, mut each: impl FnMut(Sample)) -> Result<(), Failure> {
     let wrong = |what: &str| files::failure(path, what);
     let mut file = BufReader::new(files::open(path, &SAMPLES).map_err(|error| wrong(&error.to_string()))?);
     for number in 0_u64.. {
@@ -153,11 +160,11 @@ fn fill(file: &mut impl Read, row: &mut [u8]) -> std::io::Result<usize> {
     Ok(filled)
 }
 
-/// The image of each socket, by socket index.
-pub type Symmetry = [u8; SOCKET_COUNT];
+/// The socket to which a symmetry maps each socket, by socket index.
+pub type SocketPermutation = [u8; SOCKET_COUNT];
 
-/// Returns the symmetries, the identity first.
-pub fn all() -> [Symmetry; 12] {
+/// Returns all symmetries of the board, starting with the identity.
+pub fn all_symmetries() -> [SocketPermutation; 12] {
     std::array::from_fn(|number| {
         std::array::from_fn(|socket| {
             let mut at = Socket::new(socket).map_or((0, 0), coordinates);
@@ -172,7 +179,8 @@ pub fn all() -> [Symmetry; 12] {
     })
 }
 
-/// Returns the distance of a socket from the middle, along the columns and along the rows that rise to the right.
+/// Returns the distances of a socket from the central socket, along the columns and along the rows that rise to the
+/// right.
 fn coordinates(socket: Socket) -> (i32, i32) {
     let column = socket.column() as i32 - 3;
     (column, socket.row() as i32 - 4 + column.max(0))
@@ -189,7 +197,7 @@ mod tests {
 
     #[test]
     fn symmetries_keep_neighbours_and_differ() {
-        let all = all();
+        let all = all_symmetries();
         for (number, symmetry) in all.iter().enumerate() {
             let image = |socket: Socket| Socket::new(symmetry[socket.index()].into()).expect("a socket");
             for socket in Socket::all() {

@@ -1,25 +1,26 @@
-//! The command `learn fit`: fits a network to labelled positions.
+//! The command `learn fit`, which fits a network to labelled positions.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use tamsk_engine::command_line::files::NewFile;
+use tamsk_engine::command_line::files::AtomicFile;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::evaluate::network::{
-    ACTIVATION, CLASSES, INPUTS, LEADS, NEURONS, Network, OUTPUT_SCORE, OUTPUT_UNIT, PHASES,
+    INPUTS, LEAD_COUNT, MAX_ACTIVATION, NEURONS, Network, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT, PHASES, SOCKET_CLASSES,
 };
 use tamsk_engine::random::Random;
 use tamsk_rules::SOCKET_COUNT;
 
-use super::data::{self, Data, Example, Symmetry, sigmoid};
+use super::data::{self, Example, SocketPermutation, TrainingData, sigmoid};
 
 const BATCH: usize = 4_096;
 
-/// The number of parts of a batch for parallel work. It is fixed, so that sums do not depend on the number of threads.
+/// The number of parts into which a batch is divided for parallel work. The number is fixed, so that sums do not depend
+/// on the number of threads.
 const PARTS: usize = 4;
 
-/// The learning rate of the first steps. It decays to a hundredth in the last epoch.
+/// The learning rate at the start. By the last epoch, the rate decreases to a hundredth of this value.
 const RATE: f32 = 0.001;
 
 #[derive(Args)]
@@ -52,9 +53,9 @@ pub struct LearningArguments {
 
 pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure> {
     let FitArguments { files, out: path, how, seed, jobs } = arguments;
-    let unwritten = |error: io::Error| Failure::write_failure(path, &error);
-    // Created before hours of learning, because it may fail.
-    let mut file = NewFile::begin(path).map_err(unwritten)?;
+    let unwritten = |error: io::Error| Failure::from_write_error(path, &error);
+    // Creates the file first. Otherwise a failure to create the file would be reported only after hours of learning.
+    let mut file = AtomicFile::create(path).map_err(unwritten)?;
     let network = fit(out, files, how, *seed, *jobs)?;
     file.write_all(&network.to_bytes()).and_then(|()| file.finish()).map_err(unwritten)
 }
@@ -66,12 +67,12 @@ pub fn fit(
     seed: u64,
     jobs: usize,
 ) -> Result<Network, Failure> {
-    let Data { training: mut learnt, held_out } = Data::read(files)?;
+    let TrainingData { training: mut learnt, held_out } = TrainingData::read(files)?;
     writeln!(out, "{} positions, {} held out", learnt.len(), held_out.len())?;
     let of_result = f32::from(arguments.of_result) / 100.0;
-    let symmetries = data::all();
+    let symmetries = data::all_symmetries();
     let mut random = Random::new(seed);
-    let mut network = RealNetwork::new(&mut random);
+    let mut network = FloatNetwork::new(&mut random);
     let mut adam = Adam::new();
     for epoch in 0..arguments.epochs {
         shuffle(&mut learnt, &mut random);
@@ -81,15 +82,16 @@ pub fn fit(
         let mut lost = 0.0;
         for batch in learnt.chunks(BATCH) {
             let parts = parallel::map(0..PARTS as u64, jobs, |part| {
-                let mut gradient = Adam::zero();
+                let mut gradient = Adam::zero_gradient();
                 let mut lost = 0.0;
                 for (i, example) in batch.iter().enumerate().skip(part as usize).step_by(PARTS) {
                     let symmetry = pick(&symmetries, turned, i);
-                    lost += f64::from(network.learn(example, symmetry, example.target(of_result), &mut gradient));
+                    lost +=
+                        f64::from(network.add_gradient(example, symmetry, example.target(of_result), &mut gradient));
                 }
                 (gradient, lost)
             })?;
-            let mut gradient = Adam::zero();
+            let mut gradient = Adam::zero_gradient();
             for (part, part_lost) in parts {
                 lost += part_lost;
                 for (sum, value) in gradient.iter_mut().zip(part) {
@@ -98,18 +100,18 @@ pub fn fit(
             }
             adam.step(&mut network, &gradient, rate);
         }
-        let check = Check::of(&network.rounded(), &held_out, of_result);
+        let check = Check::of(&network.to_network(), &held_out, of_result);
         writeln!(out, "epoch {epoch}: loss {:.5}, held out {check}", lost / learnt.len() as f64)?;
         out.flush()?;
     }
-    Ok(network.rounded())
+    Ok(network.to_network())
 }
 
-fn pick(symmetries: &[Symmetry; 12], seed: u64, number: usize) -> &Symmetry {
+fn pick(symmetries: &[SocketPermutation; 12], seed: u64, number: usize) -> &SocketPermutation {
     &symmetries[Random::stream(seed, number as u64).below(12) as usize]
 }
 
-/// Fisher and Yates (1938).
+/// Shuffles the examples (Fisher and Yates 1938).
 fn shuffle(examples: &mut [Example], random: &mut Random) {
     for i in (1..examples.len()).rev() {
         examples.swap(i, random.below(i as u64 + 1) as usize);
@@ -126,7 +128,7 @@ impl Check {
         let (mut lost, mut right, mut decided) = (0.0, 0_u32, 0_u32);
         for example in examples {
             let score = network.score(&example.input);
-            lost += f64::from(loss(score as f32 / 100.0, example.target(of_result)));
+            lost += f64::from(cross_entropy(score as f32 / 100.0, example.target(of_result)));
             if example.margin != 0 {
                 decided += 1;
                 right += u32::from(score.signum() == i32::from(example.margin.signum()));
@@ -142,20 +144,20 @@ impl std::fmt::Display for Check {
     }
 }
 
-/// The starts of the groups of weights in [`RealNetwork::weights`].
+/// The index of the first bias in [`FloatNetwork::weights`]. The weights of the inputs come before the biases.
 const BIAS: usize = INPUTS * NEURONS;
 const OUTPUT: usize = BIAS + NEURONS;
 const OUTPUT_BIAS: usize = OUTPUT + PHASES * NEURONS;
 const WEIGHTS: usize = OUTPUT_BIAS + PHASES;
 
-/// The bound of the output weights, so that each fits eight bits.
-const MAX_OUTPUT: f32 = 127.0 / OUTPUT_UNIT as f32;
+/// The greatest absolute value of an output weight, so that each weight fits into eight bits.
+const MAX_OUTPUT: f32 = 127.0 / OUTPUT_WEIGHT_UNIT as f32;
 
-/// The factor from the output to the logarithm of the odds.
-const LOGIT: f32 = OUTPUT_SCORE as f32 / 100.0;
+/// The factor that converts the output to the logarithm of the odds.
+const LOGIT: f32 = OUTPUT_UNIT_SCORE as f32 / 100.0;
 
 /// A network during learning, with floating-point weights.
-pub struct RealNetwork {
+pub struct FloatNetwork {
     weights: Vec<f32>,
 }
 
@@ -164,11 +166,11 @@ struct Forward {
     logit: f32,
 }
 
-impl RealNetwork {
-    pub fn new(random: &mut Random) -> RealNetwork {
+impl FloatNetwork {
+    pub fn new(random: &mut Random) -> FloatNetwork {
         let mut weights = vec![0.0; WEIGHTS];
         let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
-        for weight in &mut weights[..SOCKET_COUNT * CLASSES * NEURONS] {
+        for weight in &mut weights[..SOCKET_COUNT * SOCKET_CLASSES * NEURONS] {
             *weight = uniform(0.15);
         }
         for weight in &mut weights[BIAS..OUTPUT] {
@@ -177,10 +179,10 @@ impl RealNetwork {
         for weight in &mut weights[OUTPUT..OUTPUT_BIAS] {
             *weight = uniform(0.3);
         }
-        for (lead, row) in weights[(INPUTS - LEADS) * NEURONS..BIAS].chunks_exact_mut(NEURONS).enumerate() {
-            // Half of the neurons start with weights by which a lead is good.
+        for (lead, row) in weights[(INPUTS - LEAD_COUNT) * NEURONS..BIAS].chunks_exact_mut(NEURONS).enumerate() {
+            // Half of the neurons start with weights that already reward a lead.
             for (neuron, weight) in row.iter_mut().enumerate() {
-                *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (LEADS / 2) as f32);
+                *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (LEAD_COUNT / 2) as f32);
             }
         }
         for phase in weights[OUTPUT..OUTPUT_BIAS].chunks_exact_mut(NEURONS) {
@@ -188,14 +190,14 @@ impl RealNetwork {
                 *weight = if neuron % 2 == 0 { weight.abs() } else { -weight.abs() };
             }
         }
-        RealNetwork { weights }
+        FloatNetwork { weights }
     }
 
     #[inline(always)]
-    fn forward(&self, example: &Example, symmetry: &Symmetry) -> Forward {
+    fn forward(&self, example: &Example, symmetry: &SocketPermutation) -> Forward {
         let mut neurons = [0.0; NEURONS];
         neurons.copy_from_slice(&self.weights[BIAS..OUTPUT]);
-        example.for_each(symmetry, |row| {
+        example.for_each_input(symmetry, |row| {
             for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row * NEURONS..(row + 1) * NEURONS]) {
                 *neuron += weight;
             }
@@ -210,9 +212,15 @@ impl RealNetwork {
         Forward { neurons, logit: LOGIT * output }
     }
 
-    /// Adds the gradient of an example's loss (the cross-entropy) to `gradient`, and returns the loss.
+    /// Adds the gradient of the loss for an example to `gradient`, and returns the loss, which is the cross-entropy.
     #[inline(always)]
-    pub fn learn(&self, example: &Example, symmetry: &Symmetry, target: f32, gradient: &mut [f32]) -> f32 {
+    pub fn add_gradient(
+        &self,
+        example: &Example,
+        symmetry: &SocketPermutation,
+        target: f32,
+        gradient: &mut [f32],
+    ) -> f32 {
         let Forward { neurons, logit } = self.forward(example, symmetry);
         let slope = (sigmoid(logit) - target) * LOGIT;
         let phase = example.input.phase;
@@ -228,33 +236,33 @@ impl RealNetwork {
         for (sum, value) in gradient[BIAS..OUTPUT].iter_mut().zip(&back) {
             *sum += value;
         }
-        example.for_each(symmetry, |row| {
+        example.for_each_input(symmetry, |row| {
             for (sum, value) in gradient[row * NEURONS..(row + 1) * NEURONS].iter_mut().zip(&back) {
                 *sum += value;
             }
         });
-        loss(logit, target)
+        cross_entropy(logit, target)
     }
 
-    pub fn rounded(&self) -> Network {
-        let unit = f32::from(ACTIVATION);
+    pub fn to_network(&self) -> Network {
+        let unit = f32::from(MAX_ACTIVATION);
         let round = |weight: f32, unit: f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
         let take = |from: usize, unit: f32| std::array::from_fn(|i| round(self.weights[from + i], unit));
         Network::new(
             std::array::from_fn(|row| take(row * NEURONS, unit)),
             take(BIAS, unit),
-            std::array::from_fn(|phase| take(OUTPUT + phase * NEURONS, f32::from(OUTPUT_UNIT))),
-            std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_SCORE as f32)),
+            std::array::from_fn(|phase| take(OUTPUT + phase * NEURONS, f32::from(OUTPUT_WEIGHT_UNIT))),
+            std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_UNIT_SCORE as f32)),
         )
     }
 }
 
-/// Returns the cross-entropy of a prediction, given as the logarithm of its odds.
-pub fn loss(logit: f32, target: f32) -> f32 {
+/// Returns the cross-entropy of a prediction. `logit` is the logarithm of the predicted odds.
+pub fn cross_entropy(logit: f32, target: f32) -> f32 {
     logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
 }
 
-/// The optimizer Adam (arXiv:1412.6980).
+/// The optimiser Adam (arXiv:1412.6980).
 pub struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -266,11 +274,12 @@ impl Adam {
         Adam { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], steps: 0 }
     }
 
-    pub fn zero() -> Vec<f32> {
+    pub fn zero_gradient() -> Vec<f32> {
         vec![0.0; WEIGHTS]
     }
 
-    pub fn step(&mut self, network: &mut RealNetwork, gradient: &[f32], rate: f32) {
+    /// Changes the weights of the network by one step. `rate` is the learning rate.
+    pub fn step(&mut self, network: &mut FloatNetwork, gradient: &[f32], rate: f32) {
         const MEAN_DECAY: f32 = 0.9;
         const SQUARE_DECAY: f32 = 0.999;
         self.steps += 1;

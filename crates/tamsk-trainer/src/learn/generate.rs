@@ -1,11 +1,11 @@
-//! The command `learn generate`: games of the bot against itself, written as labelled positions.
+//! The command `learn generate`, which lets the bot play against itself and writes the labelled positions to a file.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use tamsk_engine::command_line::files::NewFile;
+use tamsk_engine::command_line::files::AtomicFile;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::random::Random;
@@ -16,15 +16,16 @@ use super::data::Sample;
 
 const HASH_MIB: usize = 2;
 
-/// With at most this many free places the winner is proven, unless that takes more than [`PROOF_NODES`].
+/// The maximum number of free places at which the program tries to prove the winner. It gives up after [`PROOF_NODES`]
+/// positions.
 const PROVEN_PLACES: u8 = 20;
 
 const PROOF_NODES: u64 = 300_000;
 
-/// The probability of a random turn, in thousandths. Random turns reach positions that good play avoids.
+/// The probability of a random turn, in thousandths. Random turns lead to positions that good play avoids.
 const RANDOM_TURNS: u32 = 40;
 
-/// With at most this many free places only the best turns are played, so that results are right.
+/// The number of free places at which random turns end, so that the results of games are correct.
 const SERIOUS_PLACES: u8 = 24;
 
 const BATCH: u64 = 500;
@@ -58,15 +59,16 @@ pub fn run(out: &mut impl Write, arguments: &GenerateArguments) -> Result<(), Fa
     generate(out, &arguments.out, &arguments.games)
 }
 
+/// Lets the bot play games against itself, and writes their positions to a file. Fails if the file cannot be written.
 pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) -> Result<(), Failure> {
-    let unwritten = |error: io::Error| Failure::write_failure(path, &error);
-    let mut file = NewFile::begin(path).map_err(unwritten)?;
+    let unwritten = |error: io::Error| Failure::from_write_error(path, &error);
+    let mut file = AtomicFile::create(path).map_err(unwritten)?;
     let mut samples = 0;
     let games = u64::from(arguments.games);
     for batch in 0..games.div_ceil(BATCH) {
         let numbers = batch * BATCH..games.min((batch + 1) * BATCH);
         let played = parallel::map(numbers, arguments.jobs, |game| play(arguments.seed, game, arguments.nodes))?;
-        let rows: Vec<_> = played.iter().flatten().map(Sample::row).collect();
+        let rows: Vec<_> = played.iter().flatten().map(|sample| sample.to_row()).collect();
         file.write_all(rows.as_flattened()).map_err(unwritten)?;
         samples += rows.len();
     }
@@ -77,7 +79,7 @@ pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) ->
 
 fn play(seed: u64, game: u64, nodes: u64) -> Vec<Sample> {
     let mut random = Random::stream(seed, game);
-    let mut position = opening(&mut random);
+    let mut position = random_opening(&mut random);
     let mut player = Generator { searcher: Searcher::new(HASH_MIB), solver: Solver::new(HASH_MIB), nodes, score: 0 };
     let mut seen: Vec<(Position, Choice)> = Vec::new();
     while let Some(choice) = player.choose(&position) {
@@ -92,23 +94,24 @@ fn play(seed: u64, game: u64, nodes: u64) -> Vec<Sample> {
     }
     let red = i32::from(position.board().rings_in_holder(Player::Black))
         - i32::from(position.board().rings_in_holder(Player::Red));
-    let settled = |(position, _): &&(Position, Choice)| position.claim().is_none() && position.quiet() == 0;
+    let settled = |(position, _): &&(Position, Choice)| position.claim().is_none() && position.quiet_moves() == 0;
     seen.iter()
         .filter(settled)
         .map(|&(position, Choice { score, proven, .. })| {
             let margin = if position.to_move() == Player::Red { red } else { -red };
             Sample {
                 position,
-                game: game as u32,
+                game_number: game as u32,
                 margin: proven.filter(|winner| *winner != margin.signum()).unwrap_or(margin) as i8,
                 score: score as i16,
-                proven: proven.is_some(),
+                is_proven: proven.is_some(),
             }
         })
         .collect()
 }
 
-/// A turn, the score of the position, and its proven winner: 1 for the side to move, 0 for a tie, -1 for the opponent.
+/// A turn, the score of the position for the side to move, and its proven result, if any: 1 for a win, 0 for a tie, -1
+/// for a loss.
 struct Choice {
     turn: Turn,
     score: i32,
@@ -119,7 +122,8 @@ struct Generator {
     searcher: Searcher<Position>,
     solver: Solver,
     nodes: u64,
-    /// The last score for the current side to move, used to guess the winner.
+    /// The score of the previous position, from the point of view of the side to move in the current position. Its sign
+    /// serves as a guess at the winner.
     score: i32,
 }
 
@@ -134,7 +138,7 @@ impl Generator {
             let budget = Budget::nodes(PROOF_NODES);
             let guess = self.score.signum();
             let proof = self.solver.prove_winner(position, guess, &budget);
-            proven = proof.winner();
+            proven = proof.winner_sign();
             if let (Some(winner), Some(turn)) = (proven, proof.turn) {
                 self.score = -exact_score(winner);
                 return Some(Choice { turn, score: exact_score(winner), proven });
@@ -147,7 +151,8 @@ impl Generator {
     }
 }
 
-pub fn opening(random: &mut Random) -> Position {
+/// Returns the position after 4 to 11 random turns that drop a ring.
+pub fn random_opening(random: &mut Random) -> Position {
     let mut position = Position::start();
     for _ in 0..4 + random.below(8) {
         let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.drops_ring()).collect();

@@ -1,4 +1,4 @@
-//! The commands `tune` and `learn`: learning the evaluation from games of the bot against itself.
+//! The commands `tune` and `learn`, which learn the evaluation from games that the bot plays against itself.
 
 mod check;
 mod data;
@@ -43,14 +43,15 @@ pub struct TuneArguments {
     matches: check::DuelArguments,
 }
 
-/// Plays games, fits a network, writes it, and plays it against the current one. Fails if a file cannot be written.
+/// Plays games, fits a network to them, writes the network, and lets it play against the current network. Fails if a
+/// file cannot be written.
 pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
     let TuneArguments { folder, games, how, matches } = arguments;
-    std::fs::create_dir_all(folder).map_err(|error| Failure::write_failure(folder, &error))?;
+    std::fs::create_dir_all(folder).map_err(|error| Failure::from_write_error(folder, &error))?;
     let (samples, file) = (folder.join("samples.bin"), folder.join("network.bin"));
     generate::generate(out, &samples, games)?;
     let network = fit::fit(out, &[samples], how, games.seed, games.jobs)?;
-    files::write(&file, &network.to_bytes()).map_err(|error| Failure::write_failure(&file, &error))?;
+    files::write(&file, &network.to_bytes()).map_err(|error| Failure::from_write_error(&file, &error))?;
     writeln!(out, "{}, new against in use:", file.display())?;
     check::play_matches(out, [&network, &BUNDLED], matches, games.seed, games.jobs)
 }

@@ -1,4 +1,5 @@
-//! The commands `measure exact` and `measure regret`: how well the bot judges positions with proven margins.
+//! The commands `measure exact` and `measure regret`, which measure how well the bot judges positions with proven
+//! margins.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -9,10 +10,10 @@ use clap::Args;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::search::{Game, Limits, Searcher, exact_margin};
-use tamsk_engine::{Difficulty, HASH_MIB, Thinker};
+use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, Thinker};
 use tamsk_rules::Position;
 
-use super::exact_set::{PLACES, ProvenPosition, read};
+use super::exact_set::{EXACT_SET_FREE_PLACES, ProvenPosition, read};
 
 const SEARCH_MIB: usize = 4;
 
@@ -35,21 +36,23 @@ pub struct ExactArguments {
     jobs: usize,
 }
 
-/// Prints, by free places, the correlation of the static score with the proven margin, and how often its sign is right,
-/// compared with a constant guess. Fails if the set cannot be read or a margin is not proven again.
-pub fn exact(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
+/// For each number of free places, prints how well the static score predicts the proven margin: their correlation, and
+/// how often the sign of the score is right, compared with a constant guess. Fails if the set cannot be read, or if a
+/// new proof does not confirm a margin.
+pub fn measure_static_score(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
     if arguments.prove {
-        let solver = if arguments.thorough { Solver::thorough(HASH_MIB) } else { Solver::new(HASH_MIB) };
+        let solver =
+            if arguments.thorough { Solver::thorough(DEFAULT_HASH_MIB) } else { Solver::new(DEFAULT_HASH_MIB) };
         let nodes = prove_again(&all, solver)?;
         writeln!(out, "{} margins proven again, {nodes} positions visited", all.len())?;
     }
-    for places in PLACES {
-        let set: Vec<&ProvenPosition> = all.iter().filter(|exact| exact.places() == places).collect();
+    for places in EXACT_SET_FREE_PLACES {
+        let set: Vec<&ProvenPosition> = all.iter().filter(|exact| exact.free_places() == places).collect();
         if set.is_empty() {
             continue;
         }
-        let games: HashSet<u32> = set.iter().map(|exact| exact.game).collect();
+        let games: HashSet<u32> = set.iter().map(|exact| exact.game_number).collect();
         let pairs = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
             let ProvenPosition { position, margin, .. } = set[number as usize];
             (f64::from(judge(position, arguments.nodes)), f64::from(*margin))
@@ -79,7 +82,8 @@ fn judge(position: &Position, nodes: Option<u64>) -> i32 {
     exact_margin(score).map_or(score, |rings| 100 * rings)
 }
 
-/// Proves all margins with a shared table, and returns the number of positions visited.
+/// Proves all margins again with the same solver, and returns the total number of positions visited. Fails if a proof
+/// does not confirm a margin.
 fn prove_again(all: &[ProvenPosition], mut solver: Solver) -> Result<u64, Failure> {
     let mut nodes = 0;
     for ProvenPosition { position, margin, .. } in all {
@@ -116,12 +120,13 @@ pub struct RegretArguments {
     jobs: usize,
 }
 
-/// Prints, by free places, how often Master throws a proven win or tie away. Fails if the set cannot be read.
-pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), Failure> {
+/// For each number of free places, prints how often the level Master throws away a proven win or tie. Fails if the set
+/// cannot be read.
+pub fn measure_regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), Failure> {
     let all = read(arguments.set.as_deref())?;
-    for places in PLACES {
+    for places in EXACT_SET_FREE_PLACES {
         let set: Vec<&ProvenPosition> =
-            all.iter().filter(|exact| exact.places() == places && exact.margin >= 0).collect();
+            all.iter().filter(|exact| exact.free_places() == places && exact.margin >= 0).collect();
         let thrown = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
             throws_away(set[number as usize], arguments.nodes)
         })?;
@@ -139,11 +144,11 @@ pub fn regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), F
 fn throws_away(ProvenPosition { position, margin, .. }: &ProvenPosition, nodes: u64) -> bool {
     let never = AtomicBool::new(false);
     let limits = Limits::nodes(nodes);
-    let chosen = Thinker::new(HASH_MIB).choose(position, Difficulty::Master, 0, &limits, &never, &mut |_| ());
+    let chosen = Thinker::new(DEFAULT_HASH_MIB).choose(position, Difficulty::Master, 0, &limits, &never, &mut |_| ());
     let Some(chosen) = chosen else { return false };
     let mut after = *position;
     after.play_unchecked(chosen.turn);
-    let winner = Solver::new(HASH_MIB).prove_winner(&after, 0, &Budget::unlimited()).winner();
+    let winner = Solver::new(DEFAULT_HASH_MIB).prove_winner(&after, 0, &Budget::unlimited()).winner_sign();
     winner.is_none_or(|winner| -winner < margin.signum())
 }
 

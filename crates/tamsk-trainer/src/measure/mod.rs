@@ -1,4 +1,4 @@
-//! The command `measure`: how well the bot judges positions from real games.
+//! The command `measure`, which measures how well the bot judges positions from real games.
 
 mod exact_set;
 mod judgement;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, Subcommand};
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::{HASH_MIB, Thinker};
+use tamsk_engine::{DEFAULT_HASH_MIB, Thinker};
 
 #[derive(Subcommand)]
 pub enum MeasureCommand {
@@ -27,8 +27,8 @@ pub enum MeasureCommand {
 pub fn run(out: &mut impl Write, command: &MeasureCommand) -> Result<(), Failure> {
     match command {
         MeasureCommand::Collect(arguments) => exact_set::collect(out, arguments),
-        MeasureCommand::Exact(arguments) => judgement::exact(out, arguments),
-        MeasureCommand::Regret(arguments) => judgement::regret(out, arguments),
+        MeasureCommand::Exact(arguments) => judgement::measure_static_score(out, arguments),
+        MeasureCommand::Regret(arguments) => judgement::measure_regret(out, arguments),
         MeasureCommand::Proofs(arguments) => measure_proofs(out, arguments),
     }
 }
@@ -66,7 +66,7 @@ struct Trial {
 
 fn measure_proofs(out: &mut impl Write, arguments: &ProofArguments) -> Result<(), Failure> {
     let all = parallel::map(0..arguments.games, arguments.jobs, |game| {
-        let positions = exact_set::positions(arguments.seed, game, &arguments.places);
+        let positions = exact_set::play_for_positions(arguments.seed, game, &arguments.places);
         positions.into_iter().map(|position| position.map(|position| prove(&position, arguments))).collect::<Vec<_>>()
     })?;
     for (i, places) in arguments.places.iter().enumerate() {
@@ -94,12 +94,12 @@ fn measure_proofs(out: &mut impl Write, arguments: &ProofArguments) -> Result<()
 
 fn prove(position: &tamsk_rules::Position, arguments: &ProofArguments) -> Trial {
     let never = AtomicBool::new(false);
-    let mut thinker = Thinker::new(HASH_MIB);
+    let mut thinker = Thinker::new(DEFAULT_HASH_MIB);
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_millis(arguments.ms));
     let budget = Budget { nodes: arguments.nodes.unwrap_or(u64::MAX), deadline, stop: &never };
     let proof =
         if arguments.margin { thinker.prove(position, &budget) } else { thinker.prove_winner(position, &budget) };
-    let proven = if arguments.margin { proof.margin().is_some() } else { proof.winner().is_some() };
+    let proven = if arguments.margin { proof.margin().is_some() } else { proof.winner_sign().is_some() };
     Trial { seconds: begun.elapsed().as_secs_f64(), nodes: proof.nodes, proven }
 }

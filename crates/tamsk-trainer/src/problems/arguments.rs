@@ -1,10 +1,10 @@
-//! The arguments of `problems`.
+//! The arguments of the command `problems`.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use tamsk_engine::command_line::{Failure, parallel};
-use tamsk_engine::problems::{Problem, read_catalogue};
+use tamsk_engine::problems::{Problem, read_problems};
 
 use crate::catalogue;
 
@@ -26,8 +26,8 @@ pub struct ProblemArguments {
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
     /// The most problems of a grade.
-    #[arg(long, default_value_t = 250)]
-    pub most: usize,
+    #[arg(long = "most", value_name = "MOST", default_value_t = 250)]
+    pub max_per_grade: usize,
     /// Random seed; the same seed finds the same problems.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -36,8 +36,8 @@ pub struct ProblemArguments {
     pub jobs: usize,
 }
 
-/// Reads the problems to check or measure. Fails if the catalogue cannot be read, is damaged or empty.
-pub fn read(arguments: &ProblemArguments) -> Result<Vec<Problem>, Failure> {
-    let problems = catalogue::read(&arguments.file, "problems", read_catalogue)?;
+/// Reads the problems to check or measure. Fails if the catalogue cannot be read, is damaged or contains no problem.
+pub fn read_selected_problems(arguments: &ProblemArguments) -> Result<Vec<Problem>, Failure> {
+    let problems = catalogue::read(&arguments.file, "problems", read_problems)?;
     Ok(problems.into_iter().step_by(arguments.every as usize).collect())
 }

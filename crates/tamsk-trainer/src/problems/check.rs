@@ -1,17 +1,17 @@
-//! Proves known problems again, each from nothing.
+//! Proves known problems again. No proof uses the results of earlier proofs.
 
 use std::io::Write;
 use std::time::Instant;
 
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::problems::{Goal, Problem, ProblemSolver, are_alike};
+use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver, are_alike};
 
-use super::find::themes_of;
+use super::find::prove_themes;
 
 const HASH_MIB: usize = 16;
 
-/// Proves all problems, and prints how many positions that takes by grade. Fails if any of them is wrong.
+/// Proves all problems. For each grade, prints the median number of positions visited. Fails if a problem is wrong.
 pub fn check(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<(), Failure> {
     let begun = Instant::now();
     let proven = parallel::map(0..problems.len() as u64, jobs, |number| prove(&problems[number as usize]))?;
@@ -36,29 +36,29 @@ pub fn check(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<
     if wrong.is_empty() { Ok(()) } else { Err(Failure::Incomplete(wrong.join("\n"))) }
 }
 
-/// Proves a problem and returns how many positions that took, or why it is wrong.
+/// Proves a problem and returns the number of positions visited. The error says what is wrong with the problem.
 fn prove(problem: &Problem) -> Result<u64, String> {
     let Problem { position, goal, solution, themes, .. } = problem;
     let budget = Budget::unlimited();
     let mut solver = ProblemSolver::new(HASH_MIB);
-    let mut right = |goal| solver.right_turns(position, goal, &budget).unwrap_or_default();
+    let mut right = |goal| solver.correct_turns(position, goal, &budget).unwrap_or_default();
     let found = right(*goal);
     if found != [*solution] {
         return Err(format!("{found:?} reach the goal instead of {solution} alone"));
     }
     let better = match goal {
-        Goal::Win => Vec::new(),
-        Goal::Tie => right(Goal::Win),
-        Goal::Rings(rings) => right(Goal::Rings(rings + 1)),
+        ProblemGoal::Win => Vec::new(),
+        ProblemGoal::Tie => right(ProblemGoal::Win),
+        ProblemGoal::Rings(rings) => right(ProblemGoal::Rings(rings + 1)),
     };
     if let Some(better) = better.first() {
         return Err(format!("{better} reaches more than the goal"));
     }
-    if matches!(goal, Goal::Rings(_)) && right(Goal::Win).len() < 2 {
+    if matches!(goal, ProblemGoal::Rings(_)) && right(ProblemGoal::Win).len() < 2 {
         return Err("no other turn wins, so the margin does not matter".to_owned());
     }
     let nodes = solver.nodes();
-    match themes_of(position, *goal, *solution) {
+    match prove_themes(position, *goal, *solution) {
         Some(found) if found == *themes => Ok(nodes),
         Some(found) => Err(format!("its themes are {found:?}, not {themes:?}")),
         None => Err("its line cannot be proven".to_owned()),

@@ -1,11 +1,13 @@
-//! Finds positions in matches of bots in which exactly one turn reaches the best result.
+//! Finds problems in matches of bots: positions in which exactly one turn reaches the best result.
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::problems::{Goal, Problem, ProblemSolver, Theme, are_alike, find_themes, write_catalogue};
+use tamsk_engine::problems::{
+    Problem, ProblemGoal, ProblemSolver, ProblemTheme, are_alike, find_themes, write_problems,
+};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, Thinker};
@@ -14,46 +16,48 @@ use tamsk_rules::{Position, Turn};
 use super::arguments::ProblemArguments;
 use super::grade::grade;
 
-/// The size of the hash tables of a game and of proofs, in mebibytes.
+/// The size of the hash tables of a game or of a proof, in mebibytes.
 const HASH_MIB: usize = 16;
 
-/// The least and greatest numbers of free places in a problem.
+/// The numbers of free places that the position of a problem may have.
 const PLACES: std::ops::RangeInclusive<u8> = 5..=24;
 
-/// The fewest turns from which the solver chooses.
+/// The minimum number of turns from which the solver of a problem can choose.
 const FEWEST_TURNS: usize = 8;
 
-/// The most positions to visit for any one proof about a problem.
+/// The maximum number of positions that a proof about a problem may visit.
 pub const PROOF_NODES: u64 = 400_000;
 
-/// The most positions that a bot searches per turn in the games.
+/// The maximum number of positions that a bot searches per turn in the games.
 const PLAYING_NODES: u64 = 30_000;
 
-/// The most problems from one game, and the fewest turns between them, so that they differ.
+/// The maximum number of problems from one game. Problems from the same game are also a minimum number of turns apart,
+/// so that they differ.
 const MOST_PER_GAME: usize = 3;
 const TURNS_BETWEEN: usize = 5;
 
-/// A problem that has not yet been compared with others.
+/// A problem that has not been compared with other problems yet.
 struct Found {
     position: Position,
-    goal: Goal,
+    goal: ProblemGoal,
     solution: Turn,
 }
 
-/// Finds problems and writes the catalogue.
+/// Finds problems and writes them as a catalogue.
 pub fn find(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Failure> {
     let games = 0..u64::from(arguments.games);
     let found = parallel::map(games, arguments.jobs, |game| find_in_game(arguments.seed, game))?;
     let mut found: Vec<Problem> = found.into_iter().flatten().collect();
-    // Problems about the result are rarer than those about rings, and say more.
-    found.sort_by_key(|problem| matches!(problem.goal, Goal::Rings(_)));
+    // Problems about the winner come first, because they are rarer and more instructive than problems about the number
+    // of rings.
+    found.sort_by_key(|problem| matches!(problem.goal, ProblemGoal::Rings(_)));
     let mut problems: Vec<Problem> = Vec::new();
     let mut counts = [0; Problem::GRADES as usize];
     let mut left_out = 0;
     for mut problem in found {
         let count = &mut counts[usize::from(problem.grade) - 1];
         let is_known = || problems.iter().any(|known| are_alike(&known.position, &problem.position));
-        if *count >= arguments.most || is_known() {
+        if *count >= arguments.max_per_grade || is_known() {
             left_out += 1;
             continue;
         }
@@ -61,8 +65,8 @@ pub fn find(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Fa
         problem.id = problems.len() as u32 + 1;
         problems.push(problem);
     }
-    files::write(&arguments.file, write_catalogue(&problems).as_bytes())
-        .map_err(|error| Failure::write_failure(&arguments.file, &error))?;
+    files::write(&arguments.file, write_problems(&problems).as_bytes())
+        .map_err(|error| Failure::from_write_error(&arguments.file, &error))?;
     writeln!(
         out,
         "{} problems of {} games, by grade {counts:?}; {left_out} more left out",
@@ -84,14 +88,14 @@ fn find_in_game(seed: u64, game: u64) -> Vec<Problem> {
         }
         let Some(Found { position, goal, solution }) = problem_in(&mut solver, position) else { continue };
         let Some(grade) = grade(&position, goal, solution) else { continue };
-        let Some(themes) = themes_of(&position, goal, solution) else { continue };
+        let Some(themes) = prove_themes(&position, goal, solution) else { continue };
         problems.push(Problem { id: 0, position, goal, solution, grade, themes });
         next = number + TURNS_BETWEEN;
     }
     problems
 }
 
-/// Returns the positions of a game between two bots of any levels.
+/// Plays a game between two bots of any levels, and returns its positions.
 fn play(random: &mut Random) -> Vec<Position> {
     let never = AtomicBool::new(false);
     let levels = [0, 1].map(|_| random.choose(&Difficulty::ALL).copied().unwrap_or(Difficulty::Club));
@@ -101,7 +105,7 @@ fn play(random: &mut Random) -> Vec<Position> {
     loop {
         let position = positions[positions.len() - 1];
         let level = levels[position.to_move().index()];
-        let limits = Limits::nodes(level.strength().nodes.min(PLAYING_NODES));
+        let limits = Limits::nodes(level.strength().nodes_without_sand.min(PLAYING_NODES));
         let Some(chosen) = thinker.choose(&position, level, seed, &limits, &never, &mut |_| ()) else { break };
         let mut next = position;
         next.play_unchecked(chosen.turn);
@@ -110,40 +114,41 @@ fn play(random: &mut Random) -> Vec<Position> {
     positions
 }
 
-/// Returns the problem that a position poses, if exactly one turn reaches the best result.
+/// Returns the problem that a position poses. Returns `None` unless exactly one turn reaches the best result.
 fn problem_in(solver: &mut ProblemSolver, position: &Position) -> Option<Found> {
     let places = 64 - position.board().rings_on_board();
     if !PLACES.contains(&places) || position.turns().len() < FEWEST_TURNS {
         return None;
     }
     let budget = Budget::nodes(PROOF_NODES);
-    let (margin, _) = solver.best_turn(position, &budget)?;
+    let (margin, _) = solver.best_margin_and_turn(position, &budget)?;
     let result = match margin {
-        1.. => Goal::Win,
-        0 => Goal::Tie,
+        1.. => ProblemGoal::Win,
+        0 => ProblemGoal::Tie,
         _ => return None,
     };
-    let rings = (margin >= 2).then_some(Goal::Rings(margin as u8));
+    let rings = (margin >= 2).then_some(ProblemGoal::Rings(margin as u8));
     [Some(result), rings].into_iter().flatten().find_map(|goal| {
         let solution = only_turn(solver, position, goal, &budget)?;
         Some(Found { position: *position, goal, solution })
     })
 }
 
-/// Returns the only turn that reaches a goal; `None` if there are others, or if the budget runs out.
-fn only_turn(solver: &mut ProblemSolver, position: &Position, goal: Goal, budget: &Budget) -> Option<Turn> {
+/// Returns the only turn that reaches a goal. Returns `None` if no turn or several turns reach the goal, or if the
+/// budget runs out.
+fn only_turn(solver: &mut ProblemSolver, position: &Position, goal: ProblemGoal, budget: &Budget) -> Option<Turn> {
     let mut only = None;
     for turn in position.turns() {
-        if solver.reaches(position, turn, goal, budget)? && only.replace(turn).is_some() {
+        if solver.reaches_goal(position, turn, goal, budget)? && only.replace(turn).is_some() {
             return None;
         }
     }
     only
 }
 
-/// Returns the themes of a problem, found from nothing so that they do not depend on earlier proofs; `None` if a proof
-/// takes too long.
-pub fn themes_of(position: &Position, goal: Goal, solution: Turn) -> Option<Vec<Theme>> {
+/// Returns the themes of a problem; `None` if a proof takes too long. A new solver finds the themes, so that they do
+/// not depend on earlier proofs.
+pub fn prove_themes(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<Vec<ProblemTheme>> {
     let budget = Budget::nodes(PROOF_NODES);
     let (line, solved_after) = ProblemSolver::new(HASH_MIB).solution_line(position, goal, solution, &budget)?;
     Some(find_themes(position, goal, &line, solved_after))

@@ -1,29 +1,33 @@
-//! Grades problems by which levels of the bot find the solution.
+//! Grades problems by the weakest level of the bot that finds the solution.
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use tamsk_engine::command_line::{Failure, parallel};
-use tamsk_engine::problems::{Goal, Problem, Symmetry};
+use tamsk_engine::problems::{Problem, ProblemGoal, Symmetry};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_engine::{Difficulty, Thinker};
 use tamsk_rules::{Position, Turn};
 
 const HASH_MIB: usize = 4;
 
-/// The positions that Master searches for a grade, about as many as in 100 ms.
+/// The number of positions that the level Master searches to grade a problem. This is about the number that Master
+/// visits in 100 ms.
 const MASTER_NODES: u64 = 300_000;
 
-/// A level finds a problem if it finds this many of its twelve images.
+/// A level finds a problem if it solves at least this number of the problem's twelve images, which are its rotations
+/// and reflections.
 const FOUND: usize = 11;
 
-/// The most images that the level two below may find, and Master of a problem that no level finds.
+/// The maximum numbers of a problem's images that weak levels may solve by luck. The first number is for the level two
+/// below the grade. The second is for Master, if no level finds the problem.
 const BY_LUCK: [usize; 2] = [2, 4];
 
-/// Returns the grade of a problem: the number of the weakest level that finds it, or one more than there are levels.
-/// Returns `None` if a level that should not find it does so now and then, as by luck.
-pub fn grade(position: &Position, goal: Goal, solution: Turn) -> Option<u8> {
+/// Returns the grade of a problem: the number of the weakest level that finds the problem. If no level finds it, the
+/// grade is one more than the number of levels. Returns `None` if a level that is too weak for the problem solves too
+/// many of its images.
+pub fn grade(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<u8> {
     let mut counts = Vec::new();
     for level in Difficulty::ALL {
         counts.push(count_found(level, position, goal, solution));
@@ -40,10 +44,10 @@ pub fn grade(position: &Position, goal: Goal, solution: Turn) -> Option<u8> {
     is_clear.then_some(grade as u8)
 }
 
-/// Returns how many of the twelve images of a problem a level finds. The search is the same for each, but not the order
-/// of the turns, which decides between those that look equal.
-fn count_found(level: Difficulty, position: &Position, goal: Goal, solution: Turn) -> usize {
-    let nodes = level.strength().nodes.min(MASTER_NODES);
+/// Returns how many of the twelve rotations and reflections of a problem a level solves. They differ in the order in
+/// which the turns are searched, and the order decides between turns with equal scores.
+fn count_found(level: Difficulty, position: &Position, goal: ProblemGoal, solution: Turn) -> usize {
+    let nodes = level.strength().nodes_without_sand.min(MASTER_NODES);
     Symmetry::all()
         .filter(|symmetry| {
             let found = choose(level, &symmetry.position(position), goal, Limits::nodes(nodes));
@@ -52,12 +56,12 @@ fn count_found(level: Difficulty, position: &Position, goal: Goal, solution: Tur
         .count()
 }
 
-/// Returns the turn that a level finds without the slips that it makes at the table. Where all that counts is the
-/// margin, it only searches, since a proven win would be enough for it.
-fn choose(level: Difficulty, position: &Position, goal: Goal, limits: Limits) -> Option<Turn> {
+/// Returns the turn that a level chooses if it makes no deliberate mistakes. If the goal is a number of rings, the
+/// level only searches, because a proof would accept any win.
+fn choose(level: Difficulty, position: &Position, goal: ProblemGoal, limits: Limits) -> Option<Turn> {
     let never = AtomicBool::new(false);
     let strength = level.strength();
-    let proves = !strength.makes_mistakes() && !matches!(goal, Goal::Rings(_));
+    let proves = !strength.makes_mistakes() && !matches!(goal, ProblemGoal::Rings(_));
     if proves {
         let chosen = Thinker::new(HASH_MIB).choose(position, level, 0, &limits, &never, &mut |_| ());
         return chosen.map(|chosen| chosen.turn);
@@ -66,12 +70,14 @@ fn choose(level: Difficulty, position: &Position, goal: Goal, limits: Limits) ->
     Searcher::new(HASH_MIB).search(position, &limits, &never, &mut |_| ()).turn
 }
 
-/// Measures how many problems of each grade the levels find: by their search alone, Master also in 100 ms.
+/// For each grade, prints the share of problems that each level finds by its search, and the share that Master finds in
+/// 100 ms.
 pub fn measure_levels(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<(), Failure> {
     let found = parallel::map(0..problems.len() as u64, jobs, |number| {
         let Problem { position, goal, solution, .. } = &problems[number as usize];
         let finds = |level: Difficulty, limits| choose(level, position, *goal, limits) == Some(*solution);
-        let levels = Difficulty::ALL.map(|level| finds(level, Limits::nodes(level.strength().nodes.min(MASTER_NODES))));
+        let levels = Difficulty::ALL
+            .map(|level| finds(level, Limits::nodes(level.strength().nodes_without_sand.min(MASTER_NODES))));
         let in_time = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
         (levels, finds(Difficulty::Master, in_time))
     })?;

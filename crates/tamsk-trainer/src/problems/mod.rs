@@ -1,4 +1,4 @@
-//! The command `problems`: finds problems in matches of bots, grades them, and proves them again.
+//! The command `problems`, which finds problems in matches of bots, grades them, and proves them again.
 
 mod arguments;
 mod check;
@@ -10,15 +10,15 @@ use std::io::Write;
 use tamsk_engine::command_line::Failure;
 
 pub use self::arguments::ProblemArguments;
-use self::arguments::read;
+use self::arguments::read_selected_problems;
 
-/// Finds problems, or checks or measures known ones. Fails if the catalogue cannot be read or written, or if a problem
-/// is refuted.
+/// Finds new problems, or checks or measures known ones. Fails if the catalogue cannot be read or written, or if a
+/// problem is refuted.
 pub fn run(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Failure> {
     if arguments.check {
-        check::check(out, &read(arguments)?, arguments.jobs)
+        check::check(out, &read_selected_problems(arguments)?, arguments.jobs)
     } else if arguments.levels {
-        grade::measure_levels(out, &read(arguments)?, arguments.jobs)
+        grade::measure_levels(out, &read_selected_problems(arguments)?, arguments.jobs)
     } else {
         find::find(out, arguments)
     }

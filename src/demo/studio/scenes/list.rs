@@ -1,27 +1,30 @@
-//! All scenes: the set alone, glasses in every state, matches with panels, and every menu in every language.
+//! The list of all scenes: the table without panels, glasses in every state, matches with panels, and every menu in
+//! every language.
 
 use bevy::math::Vec2;
 use bevy::prelude::KeyCode;
 use tamsk_records::Record;
 use tamsk_rules::Player;
 
-use super::matches::{self, IN_FRONT, SAND_LEVELS};
+use super::matches::{self, FRONT_SOCKET, SAND_LEVELS_IN_THOUSANDTHS};
 use super::menus;
-use super::scene::{Claim, GlassState, Scene, ScenesOfGame};
-use super::steps::{Spot, Step, on_table};
+use super::scene::{Expectation, GameScenesFn, GlassState, Scene};
+use super::steps::{Step, TableTarget, put_on_table};
 use crate::localization::Language;
 use crate::settings::AnimationSpeed;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::camera::CameraCommand;
 
-/// The turn and the tilt of the camera from a player's eyes to the edge of the table, in radians.
+/// The angles by which the camera orbits sideways and down from a player's eyes for a low view across the table, in
+/// radians.
 const LOW: Vec2 = Vec2::new(0.5, -0.5);
 const ASIDE: Vec2 = Vec2::new(0.3, -0.3);
 const CLOSE: f32 = 6.0;
-/// The seconds in which five glasses of a match are lifted, about half a minute apart. The sixth stays untouched.
+/// The times at which five glasses of a match are lifted, in seconds. The sixth glass stays untouched.
 const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 
-pub(super) fn scenes(of_games: &[ScenesOfGame]) -> Result<Vec<Scene>, String> {
+/// Returns all scenes: those of TAMSK, followed by those that `of_games` return.
+pub(super) fn scenes(of_games: &[GameScenesFn]) -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
     scenes.extend(of_glasses()?);
     scenes.extend(at_the_table()?);
@@ -29,14 +32,16 @@ pub(super) fn scenes(of_games: &[ScenesOfGame]) -> Result<Vec<Scene>, String> {
     for &language in Language::ALL {
         scenes.extend(menus::scenes(language)?);
     }
-    // The rulebook opens where it was closed, so the menus of TAMSK come first.
+    // The rulebook reopens at the page that was open last. The scenes of other games would change that page, so the
+    // menus of TAMSK come first.
     for of_game in of_games {
         scenes.extend(of_game()?);
     }
     Ok(scenes)
 }
 
-/// A view of a table: the end of the scene's name, and the camera's way from a player's seat.
+/// A view of a table: the suffix for the names of the scenes with this view, and the commands that move the camera from
+/// a player's seat to the view.
 type View = (&'static str, Vec<CameraCommand>);
 
 fn views() -> [View; 5] {
@@ -54,31 +59,32 @@ fn set() -> Result<Vec<Scene>, String> {
     let [full, one, two, three] = matches::tubes()?;
     let tables = [
         ("match", matches::in_full_swing()),
-        ("start", matches::start()),
-        ("levels", matches::running(&FIVE_LEVELS, 165.0)),
-        ("lost", matches::running(&FIVE_LEVELS, 230.0)),
+        ("start", matches::just_begun()),
+        ("levels", matches::with_glasses_lifted_at(&FIVE_LEVELS, 165.0)),
+        ("lost", matches::with_glasses_lifted_at(&FIVE_LEVELS, 230.0)),
         ("tubes", full),
         ("tubes-one", one),
         ("tubes-two", two),
         ("tubes-three", three),
         ("full", matches::full_tubes()?),
     ];
-    // A match is drawn from everywhere, and other tables only from the seat and near.
+    // The table `match` is drawn from every view. The tables `tubes-one`, `tubes-two` and `tubes-three` are drawn only
+    // from near, and all other tables from the seat and from near.
     let is_wanted = |name: &str, view: &str| match name {
         "match" => true,
         "tubes-one" | "tubes-two" | "tubes-three" => view == "near",
         _ => matches!(view, "seat" | "near"),
     };
     let with_claims = |scene: Scene| {
-        let claims = match scene.name.as_str() {
-            "set-start-seat" => vec![Claim::Glasses(GlassState::Unstarted, 6)],
-            "set-levels-seat" => vec![Claim::Glasses(GlassState::Running, FIVE_LEVELS.len())],
-            "set-lost-seat" => vec![Claim::Glasses(GlassState::Dead, 1)],
+        let expectations = match scene.name.as_str() {
+            "set-start-seat" => vec![Expectation::Glasses(GlassState::Unstarted, 6)],
+            "set-levels-seat" => vec![Expectation::Glasses(GlassState::Running, FIVE_LEVELS.len())],
+            "set-lost-seat" => vec![Expectation::Glasses(GlassState::Dead, 1)],
             _ => Vec::new(),
         };
         let is_kept =
             !matches!(scene.name.as_str(), "set-tubes-one-near" | "set-tubes-two-near" | "set-tubes-three-near");
-        Scene { claims, has_stored_picture: is_kept, ..scene }
+        Scene { expectations, has_stored_picture: is_kept, ..scene }
     };
     Ok(looked_at("set", false, &tables, is_wanted).into_iter().map(with_claims).collect())
 }
@@ -87,8 +93,8 @@ fn at_the_table() -> Result<Vec<Scene>, String> {
     let tables = [
         ("match", matches::in_full_swing()),
         ("crowd", matches::crowd()?),
-        ("late", matches::late()?),
-        ("last-seconds", matches::running(&FIVE_LEVELS, 175.0)),
+        ("late", matches::with_late_player()?),
+        ("last-seconds", matches::with_glasses_lifted_at(&FIVE_LEVELS, 175.0)),
         ("result", matches::finished()),
     ];
     let is_wanted = |name: &str, view: &str| match name {
@@ -101,38 +107,39 @@ fn at_the_table() -> Result<Vec<Scene>, String> {
 
 fn begun_at_the_table() -> Result<Vec<Scene>, String> {
     let [tubes, ..] = matches::tubes()?;
-    let in_full_swing = || on_table(&matches::in_full_swing(), Vec::new());
-    let of_black = Spot::Glass(matches::socket("D7")?);
+    let in_full_swing = || put_on_table(&matches::in_full_swing(), Vec::new());
+    let of_black = TableTarget::Glass(matches::parse_socket("D7")?);
     let scenes = [
-        // A click on a glass of Black is refused, as it is Red's turn.
+        // The rules refuse a click on one of Black's glasses, because it is Red's turn.
         (
             "refused",
-            [on_table(&matches::start(), Vec::new()), vec![Step::Click(of_black)]].concat(),
-            vec![Claim::Button("why")],
+            [put_on_table(&matches::just_begun(), Vec::new()), vec![Step::ClickAt(of_black)]].concat(),
+            vec![Expectation::Button("why")],
         ),
         (
             "countdown",
-            [in_full_swing(), vec![Step::Go(Screen::Match(TAMSK), Menu::Pause), Step::Press("resume")]].concat(),
-            vec![Claim::Countdown],
+            [in_full_swing(), vec![Step::GoTo(Screen::Match(TAMSK), Menu::Pause), Step::PressButton("resume")]]
+                .concat(),
+            vec![Expectation::Countdown],
         ),
-        ("typing", [on_table(&tubes, Vec::new()), vec![Step::Key(KeyCode::KeyY)]].concat(), vec![]),
+        ("typing", [put_on_table(&tubes, Vec::new()), vec![Step::PressKey(KeyCode::KeyY)]].concat(), vec![]),
         (
             "flat",
             [
-                vec![Step::Settings(|settings| settings.play.table_top = true)],
+                vec![Step::ChangeSettings(|settings| settings.play.table_top = true)],
                 in_full_swing(),
-                vec![Step::Camera(CameraCommand::Top)],
+                vec![Step::MoveCamera(CameraCommand::Top)],
             ]
             .concat(),
-            vec![Claim::Button("far log")],
+            vec![Expectation::Button("far log")],
         ),
     ];
-    let of_table = |(name, steps, claims): (&str, Vec<Step>, Vec<Claim>)| Scene {
-        claims,
+    let of_table = |(name, steps, claims): (&str, Vec<Step>, Vec<Expectation>)| Scene {
+        expectations: claims,
         has_stored_picture: false,
         ..Scene::new(format!("table-{name}"), steps, (Screen::Match(TAMSK), Menu::None))
     };
-    let dying = Scene { has_panels: true, has_stored_picture: false, ..dying("table-dying")? };
+    let dying = Scene { has_panels: true, has_stored_picture: false, ..dying_glass_scene("table-dying")? };
     Ok(scenes.into_iter().map(of_table).chain([dying]).collect())
 }
 
@@ -146,88 +153,103 @@ fn looked_at(
     let wanted = pairs.filter(|((name, _), (view, _))| is_wanted(name, view));
     let scene = |((name, record), (view, way)): (&(&str, Record), View)| Scene {
         has_panels,
-        ..Scene::new(format!("{group}-{name}-{view}"), on_table(record, way), (Screen::Match(TAMSK), Menu::None))
+        ..Scene::new(format!("{group}-{name}-{view}"), put_on_table(record, way), (Screen::Match(TAMSK), Menu::None))
     };
     wanted.map(scene).collect()
 }
 
-/// The tilt from a player's eyes, in radians, and the zoom steps of the camera for a look at one glass.
+/// The angle by which the camera tilts from a player's eyes for a close view of one glass, in radians.
 const TILT: f32 = -0.3;
+/// The number of steps by which the camera zooms in for a close view of one glass.
 const CLOSER: f32 = 3.0;
-/// The sockets between which the hand swings the front glass, on both sides of its own.
+/// The sockets between which the hand swings the front glass. They are on opposite sides of the glass's socket.
 const SWING: [&str; 2] = ["B2", "E2"];
 const TARGET: &str = "D2";
 const KEPT_LEVEL: usize = 3;
-/// The frames after which a swinging glass leans, and a glass being turned over is almost upright again.
+/// The number of frames between the start of a motion and its picture. After these frames, a swinging glass leans, and
+/// a glass that is being turned over is almost upright again.
 const IN_MOTION: u32 = 3;
-/// The frames after which a glass that has run out shudders.
+/// The number of frames between the moment when a glass runs out and its picture. After these frames, the glass
+/// shudders.
 const SHUDDERING: u32 = 14;
 
 fn of_glasses() -> Result<Vec<Scene>, String> {
     let mut scenes = Vec::new();
-    for (number, thousandths) in (1..).zip(SAND_LEVELS) {
-        let record = matches::at_level(thousandths)?;
+    for (number, thousandths) in (1..).zip(SAND_LEVELS_IN_THOUSANDTHS) {
+        let record = matches::with_sand_level(thousandths)?;
         let is_kept = number == KEPT_LEVEL;
         scenes.push(Scene { has_stored_picture: is_kept, ..tilted(number, &record)? });
         scenes.push(Scene { has_stored_picture: is_kept, ..pouring(number, &record)? });
     }
     scenes.push(translucent()?);
-    scenes.push(dying("glass-dying")?);
+    scenes.push(dying_glass_scene("glass-dying")?);
     scenes.push(ring()?);
     Ok(scenes)
 }
 
-fn bare(name: impl Into<String>, steps: Vec<Step>, claim: Claim) -> Scene {
-    let claims = vec![claim];
-    Scene { has_panels: false, claims, ..Scene::new(name, steps, (Screen::Match(TAMSK), Menu::None)) }
+fn bare(name: impl Into<String>, steps: Vec<Step>, claim: Expectation) -> Scene {
+    let expectations = vec![claim];
+    Scene { has_panels: false, expectations, ..Scene::new(name, steps, (Screen::Match(TAMSK), Menu::None)) }
 }
 
 fn closer(record: &Record) -> Vec<Step> {
-    on_table(record, vec![CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::Zoom(CLOSER)])
+    put_on_table(record, vec![CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::Zoom(CLOSER)])
 }
 
 fn moving() -> Step {
-    Step::Settings(|settings| {
+    Step::ChangeSettings(|settings| {
         (settings.access.animations, settings.access.less_motion) = (AnimationSpeed::Normal, Some(false));
     })
 }
 
 fn tilted(number: usize, record: &Record) -> Result<Scene, String> {
-    let glass = Spot::Glass(matches::socket(IN_FRONT)?);
-    let [from, to] = SWING.map(matches::socket);
+    let glass = TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?);
+    let [from, to] = SWING.map(matches::parse_socket);
     let mut steps = closer(record);
-    steps.extend([Step::Click(glass), Step::Point(Spot::Socket(from?)), moving(), Step::Point(Spot::Socket(to?))]);
-    let claim = Claim::Glasses(GlassState::Tilted, 1);
-    Ok(Scene { frames: IN_MOTION, ..bare(format!("glass-held-{number}"), steps, claim) })
+    steps.extend([
+        Step::ClickAt(glass),
+        Step::PointAt(TableTarget::Socket(from?)),
+        moving(),
+        Step::PointAt(TableTarget::Socket(to?)),
+    ]);
+    let claim = Expectation::Glasses(GlassState::Tilted, 1);
+    Ok(Scene { settle_frames: IN_MOTION, ..bare(format!("glass-held-{number}"), steps, claim) })
 }
 
 fn pouring(number: usize, record: &Record) -> Result<Scene, String> {
-    let (glass, target) = (Spot::Glass(matches::socket(IN_FRONT)?), Spot::Socket(matches::socket(TARGET)?));
+    let (glass, target) =
+        (TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?), TableTarget::Socket(matches::parse_socket(TARGET)?));
     let mut steps = closer(record);
-    steps.extend([Step::Click(glass), Step::Point(target), moving(), Step::Click(target)]);
-    let claim = Claim::Glasses(GlassState::Pouring, 1);
-    Ok(Scene { frames: IN_MOTION, ..bare(format!("glass-pouring-{number}"), steps, claim) })
+    steps.extend([Step::ClickAt(glass), Step::PointAt(target), moving(), Step::ClickAt(target)]);
+    let claim = Expectation::Glasses(GlassState::Pouring, 1);
+    Ok(Scene { settle_frames: IN_MOTION, ..bare(format!("glass-pouring-{number}"), steps, claim) })
 }
 
 fn translucent() -> Result<Scene, String> {
-    let (glass, target) = (Spot::Glass(matches::socket(IN_FRONT)?), Spot::Socket(matches::socket(TARGET)?));
-    let mut steps = on_table(&matches::at_five_levels()?, Vec::new());
-    steps.push(Step::Click(glass));
+    let (glass, target) =
+        (TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?), TableTarget::Socket(matches::parse_socket(TARGET)?));
+    let mut steps = put_on_table(&matches::at_five_sand_levels()?, Vec::new());
+    steps.push(Step::ClickAt(glass));
     let way = [CameraCommand::Flip, CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::Zoom(CLOSER)];
-    steps.extend(way.map(Step::Camera));
-    steps.push(Step::Point(target));
-    Ok(bare("glass-translucent", steps, Claim::Glasses(GlassState::Translucent, SAND_LEVELS.len())))
+    steps.extend(way.map(Step::MoveCamera));
+    steps.push(Step::PointAt(target));
+    Ok(bare(
+        "glass-translucent",
+        steps,
+        Expectation::Glasses(GlassState::Translucent, SAND_LEVELS_IN_THOUSANDTHS.len()),
+    ))
 }
 
-pub(super) fn dying(name: &str) -> Result<Scene, String> {
-    let mut steps = closer(&matches::dying()?);
+/// Returns a scene in which a glass has just run out and shudders.
+pub(super) fn dying_glass_scene(name: &str) -> Result<Scene, String> {
+    let mut steps = closer(&matches::before_glass_runs_out()?);
     steps.push(moving());
-    Ok(Scene { frames: SHUDDERING, ..bare(name, steps, Claim::Glasses(GlassState::Dying, 1)) })
+    Ok(Scene { settle_frames: SHUDDERING, ..bare(name, steps, Expectation::Glasses(GlassState::Dying, 1)) })
 }
 
 fn ring() -> Result<Scene, String> {
-    let mut steps = on_table(&matches::before_a_ring()?, Vec::new());
-    let glass = Spot::Glass(matches::socket(IN_FRONT)?);
-    steps.extend([Step::Hold(Spot::Holder(Player::Red)), Step::Point(glass)]);
-    Ok(Scene { end: Some(Step::Release), ..bare("glass-ring-in-hand", steps, Claim::RingInHand) })
+    let mut steps = put_on_table(&matches::before_ring_drop()?, Vec::new());
+    let glass = TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?);
+    steps.extend([Step::PressAt(TableTarget::Holder(Player::Red)), Step::PointAt(glass)]);
+    Ok(Scene { cleanup_step: Some(Step::ReleaseMouse), ..bare("glass-ring-in-hand", steps, Expectation::RingInHand) })
 }

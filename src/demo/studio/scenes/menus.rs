@@ -3,18 +3,20 @@
 use bevy::prelude::KeyCode;
 use tamsk_rules::Player;
 
-use super::scene::{Claim, Scene};
-use super::steps::{Spot, Step};
+use super::scene::{Expectation, Scene};
+use super::steps::{Step, TableTarget};
 use super::{matches, online};
 use crate::localization::Language;
 use crate::settings::Settings;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::ui::Confirmation;
 
-/// A menu: the end of its scene's name, the steps to it, its screen and menu, and its claims.
-type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Claim>);
+/// A scene of a menu: the suffix of the scene's name, the steps, the expected screen and menu, and the other
+/// expectations.
+type MenuScene = (&'static str, Vec<Step>, (Screen, Menu), Vec<Expectation>);
 
-/// Scenes with stored pictures in English only, as the pictures of other scenes suffice to compare words.
+/// The scenes for which only the English pictures are stored. In other languages, the remaining scenes are enough to
+/// check the texts.
 const KEPT_IN_ENGLISH: [&str; 11] = [
     "welcome",
     "unfinished",
@@ -28,8 +30,8 @@ const KEPT_IN_ENGLISH: [&str; 11] = [
     "online",
     "online-agreement",
 ];
-/// Scenes without stored pictures. Of the last ones, the import of records depends on the files of the computer that draws
-/// it, and the problems on the date.
+/// The scenes whose pictures are not stored. For example, the import of records depends on the files of the computer,
+/// and the problems depend on the date.
 const NOT_KEPT: [&str; 9] = [
     "continued",
     "quitting",
@@ -42,13 +44,14 @@ const NOT_KEPT: [&str; 9] = [
     "problems",
 ];
 
+/// Returns the scenes of every menu and dialog in one language.
 pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
     let of_language = |(name, steps, at, claims): MenuScene| Scene {
         language,
-        claims,
-        end: match name {
-            "log" => Some(Step::Press("log")),
-            "records-import" => Some(Step::Key(KeyCode::Escape)),
+        expectations: claims,
+        cleanup_step: match name {
+            "log" => Some(Step::PressButton("log")),
+            "records-import" => Some(Step::PressKey(KeyCode::Escape)),
             _ => None,
         },
         has_stored_picture: !NOT_KEPT.contains(&name)
@@ -60,164 +63,182 @@ pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
 }
 
 fn over_title(menu: Menu) -> Vec<Step> {
-    vec![Step::Go(Screen::Title, menu)]
+    vec![Step::GoTo(Screen::Title, menu)]
 }
 
 fn around_the_title() -> Vec<MenuScene> {
-    use Step::{Go, Press};
+    use Step::{GoTo, PressButton};
     let title = (Screen::Title, Menu::None);
-    let begun = matches::listed(&matches::in_full_swing());
-    let unfinished = vec![Step::UnfinishedMatches(begun.into_iter().collect()), Go(Screen::Title, Menu::None)];
+    let begun = matches::unfinished_entry_of(&matches::in_full_swing());
+    let unfinished = vec![Step::ListUnfinishedMatches(begun.into_iter().collect()), GoTo(Screen::Title, Menu::None)];
     let at = |menu| (Screen::Title, menu);
     vec![
         ("title", over_title(Menu::None), title, vec![]),
         (
             "welcome",
-            vec![Step::Settings(|settings| settings.progress.welcomed = false), Go(Screen::Title, Menu::None)],
+            vec![
+                Step::ChangeSettings(|settings| settings.progress.first_choices_done = false),
+                GoTo(Screen::Title, Menu::None),
+            ],
             title,
-            vec![Claim::Button("skip")],
+            vec![Expectation::Button("skip")],
         ),
-        ("unfinished", unfinished, title, vec![Claim::Button("continue")]),
+        ("unfinished", unfinished, title, vec![Expectation::Button("continue")]),
         (
             "continued",
             vec![Step::Resume(Box::new(matches::in_full_swing()))],
             (Screen::Match(TAMSK), Menu::None),
-            vec![Claim::Countdown],
+            vec![Expectation::Countdown],
         ),
         ("lessons", over_title(Menu::Lessons), at(Menu::Lessons), vec![]),
-        ("problems", over_title(Menu::Problems), at(Menu::Problems), vec![Claim::Button("problem of the day")]),
+        ("problems", over_title(Menu::Problems), at(Menu::Problems), vec![Expectation::Button("problem of the day")]),
         (
             "problem",
-            [over_title(Menu::Problems), vec![Press("problem 4")]].concat(),
+            [over_title(Menu::Problems), vec![PressButton("problem 4")]].concat(),
             (Screen::Match(TAMSK), Menu::None),
-            vec![Claim::Button("problem hint")],
+            vec![Expectation::Button("problem hint")],
         ),
         ("settings", over_title(Menu::Settings), at(Menu::Settings), vec![]),
         (
             "keys",
-            [over_title(Menu::Settings), vec![Press("keys")]].concat(),
+            [over_title(Menu::Settings), vec![PressButton("keys")]].concat(),
             at(Menu::Settings),
-            vec![Claim::Button("keys done")],
+            vec![Expectation::Button("keys done")],
         ),
         ("rulebook", over_title(Menu::Rulebook), at(Menu::Rulebook), vec![]),
-        ("study", vec![Press("study")], (Screen::Study, Menu::None), vec![]),
+        ("study", vec![PressButton("study")], (Screen::Study, Menu::None), vec![]),
     ]
 }
 
 fn far_apart() -> Vec<MenuScene> {
-    let over_title = |set: Step| vec![Step::Go(Screen::Title, Menu::Online), set];
+    let over_title = |set: Step| vec![Step::GoTo(Screen::Title, Menu::Online), set];
     let at = (Screen::Title, Menu::Online);
-    let begun = vec![Step::Table(Box::new(matches::in_full_swing())), online::match_that_stands_still()];
+    let begun = vec![Step::PutOnTable(Box::new(matches::in_full_swing())), online::show_standstill()];
     vec![
-        ("online", over_title(online::choosing()), at, vec![Claim::Button("continue 0")]),
-        ("online-waiting", over_title(online::waiting()), at, vec![Claim::Button("copy code")]),
-        ("online-agreement", over_title(online::agreeing()), at, vec![Claim::Button("give time")]),
-        ("online-standstill", begun, (Screen::Match(TAMSK), Menu::Online), vec![Claim::Button("ready")]),
+        ("online", over_title(online::show_choosing_phase()), at, vec![Expectation::Button("continue 0")]),
+        ("online-waiting", over_title(online::show_waiting_phase()), at, vec![Expectation::Button("copy code")]),
+        ("online-agreement", over_title(online::show_agreement_phase()), at, vec![Expectation::Button("give time")]),
+        ("online-standstill", begun, (Screen::Match(TAMSK), Menu::Online), vec![Expectation::Button("ready")]),
     ]
 }
 
 fn of_records() -> Result<Vec<MenuScene>, String> {
-    use Step::Press;
+    use Step::PressButton;
     let at = (Screen::Title, Menu::Records);
-    let shelf = matches::records()?;
-    // The menu opens on its last page.
+    let store = matches::finished_entries()?;
+    // The menu reopens on the page that was open last, so the steps select the page.
     let page = |page, more: &[Step]| {
-        let mut steps = vec![Step::Library(shelf.clone()), Step::Go(Screen::Title, Menu::Records), Press(page)];
+        let mut steps =
+            vec![Step::ListFinishedMatches(store.clone()), Step::GoTo(Screen::Title, Menu::Records), PressButton(page)];
         steps.extend_from_slice(more);
         steps
     };
     let [list, statistics, bin] = ["records page 0", "records page 1", "records page 2"];
-    let begun =
-        vec![Step::UnfinishedMatches(matches::unfinished()?), Step::Go(Screen::Title, Menu::None), Press("unfinished")];
+    let begun = vec![
+        Step::ListUnfinishedMatches(matches::unfinished_entries()?),
+        Step::GoTo(Screen::Title, Menu::None),
+        PressButton("unfinished"),
+    ];
     Ok(vec![
-        ("records", [over_title(Menu::Records), vec![Press(list)]].concat(), at, vec![]),
-        ("records-list", page(list, &[]), at, vec![Claim::Button("watch record")]),
+        ("records", [over_title(Menu::Records), vec![PressButton(list)]].concat(), at, vec![]),
+        ("records-list", page(list, &[]), at, vec![Expectation::Button("watch record")]),
         ("records-statistics", page(statistics, &[]), at, vec![]),
-        ("records-bin", page(bin, &[]), at, vec![Claim::Button("restore")]),
-        ("records-renaming", page(list, &[Press("rename")]), at, vec![Claim::Button("record name")]),
-        ("records-emptying", page(bin, &[Press("empty bin")]), at, vec![Claim::Button("yes")]),
-        ("records-unfinished", begun.clone(), at, vec![Claim::Button("continue match")]),
-        ("records-discarding", [begun, vec![Press("discard match")]].concat(), at, vec![Claim::Button("yes")]),
-        ("records-import", page(list, &[Press("import")]), at, vec![]),
+        ("records-bin", page(bin, &[]), at, vec![Expectation::Button("restore")]),
+        ("records-renaming", page(list, &[PressButton("rename")]), at, vec![Expectation::Button("record name")]),
+        ("records-emptying", page(bin, &[PressButton("empty bin")]), at, vec![Expectation::Button("yes")]),
+        ("records-unfinished", begun.clone(), at, vec![Expectation::Button("continue match")]),
+        (
+            "records-discarding",
+            [begun, vec![PressButton("discard match")]].concat(),
+            at,
+            vec![Expectation::Button("yes")],
+        ),
+        ("records-import", page(list, &[PressButton("import")]), at, vec![]),
     ])
 }
 
 fn before_a_match() -> Vec<MenuScene> {
-    use Step::{Go, Press};
-    let setup = || vec![Go(Screen::Setup(TAMSK), Menu::None)];
+    use Step::{GoTo, PressButton};
+    let setup = || vec![GoTo(Screen::Setup(TAMSK), Menu::None)];
     let at = (Screen::Setup(TAMSK), Menu::None);
     let names = |settings: &mut Settings| settings.choices.tamsk.players = ("Ruby".into(), "Onyx".into());
-    let mice = vec![Step::TwoMice, Step::Table(Box::new(matches::in_full_swing()))];
+    let mice = vec![Step::EnableTwoMice, Step::PutOnTable(Box::new(matches::in_full_swing()))];
     vec![
         ("setup", setup(), at, vec![]),
-        ("setup-options", [setup(), vec![Press("level 3"), Press("advanced")]].concat(), at, vec![]),
+        ("setup-options", [setup(), vec![PressButton("level 3"), PressButton("advanced")]].concat(), at, vec![]),
         (
             "lot",
-            [vec![Step::Settings(names)], setup(), vec![Press("begin")]].concat(),
+            [vec![Step::ChangeSettings(names)], setup(), vec![PressButton("begin")]].concat(),
             at,
-            vec![Claim::Button("lot begin")],
+            vec![Expectation::Button("lot begin")],
         ),
-        ("mice", mice, (Screen::Match(TAMSK), Menu::Mice), vec![Claim::Button("mouse red")]),
+        ("mice", mice, (Screen::Match(TAMSK), Menu::Mice), vec![Expectation::Button("mouse red")]),
         (
             "lesson",
-            vec![Step::Lesson("2-1-sand", 2)],
+            vec![Step::BeginLesson("2-1-sand", 2)],
             (Screen::Match(TAMSK), Menu::None),
-            vec![Claim::Button("lesson leave")],
+            vec![Expectation::Button("lesson leave")],
         ),
     ]
 }
 
 fn over_a_match() -> Result<Vec<MenuScene>, String> {
-    use Step::{Go, Press};
-    let table = Step::Table(Box::new(matches::in_full_swing()));
-    let untimed = Step::Table(Box::new(matches::untimed()));
+    use Step::{GoTo, PressButton};
+    let table = Step::PutOnTable(Box::new(matches::in_full_swing()));
+    let untimed = Step::PutOnTable(Box::new(matches::untimed()));
     let over = |menu, more: &[Step]| {
-        let mut steps = vec![table.clone(), Go(Screen::Match(TAMSK), menu)];
+        let mut steps = vec![table.clone(), GoTo(Screen::Match(TAMSK), menu)];
         steps.extend_from_slice(more);
         steps
     };
     let at = |menu| (Screen::Match(TAMSK), menu);
-    let asks = |question| vec![Claim::Question(question)];
-    // Leaving a lesson's match asks first, as the match would begin again.
-    let (from, to) = (Spot::Glass(matches::socket("D5")?), Spot::Socket(matches::socket("E4")?));
+    let asks = |question| vec![Expectation::Question(question)];
+    // The lesson would start this match again from the beginning, so the game asks before a person leaves it.
+    let (from, to) =
+        (TableTarget::Glass(matches::parse_socket("D5")?), TableTarget::Socket(matches::parse_socket("E4")?));
     let in_lesson = |more: &[Step]| {
-        let begun = vec![Step::Lesson("1-5-match", 0), Step::Click(from), Step::Click(to)];
+        let begun = vec![Step::BeginLesson("1-5-match", 0), Step::ClickAt(from), Step::ClickAt(to)];
         [begun, more.to_vec()].concat()
     };
     Ok(vec![
-        ("log", vec![table.clone(), Press("log")], at(Menu::None), vec![]),
+        ("log", vec![table.clone(), PressButton("log")], at(Menu::None), vec![]),
         ("pause", over(Menu::Pause, &[]), at(Menu::Pause), vec![]),
         (
             "resigning",
-            over(Menu::Pause, &[Press("resign red")]),
+            over(Menu::Pause, &[PressButton("resign red")]),
             at(Menu::Confirm),
             asks(Confirmation::Resign(Player::Red)),
         ),
-        ("leaving", in_lesson(&[Press("lesson leave")]), at(Menu::Confirm), asks(Confirmation::Leave)),
-        ("quitting", in_lesson(&[Press("pause"), Press("quit")]), at(Menu::Confirm), asks(Confirmation::Quit)),
+        ("leaving", in_lesson(&[PressButton("lesson leave")]), at(Menu::Confirm), asks(Confirmation::Leave)),
+        (
+            "quitting",
+            in_lesson(&[PressButton("pause"), PressButton("quit")]),
+            at(Menu::Confirm),
+            asks(Confirmation::Quit),
+        ),
         (
             "taking-back",
-            vec![untimed.clone(), Press("take back")],
+            vec![untimed.clone(), PressButton("take back")],
             at(Menu::Confirm),
             asks(Confirmation::TakeBack(Player::Black)),
         ),
         (
             "offering-a-tie",
-            vec![untimed, Go(Screen::Match(TAMSK), Menu::Pause), Press("offer tie")],
+            vec![untimed, GoTo(Screen::Match(TAMSK), Menu::Pause), PressButton("offer tie")],
             at(Menu::Confirm),
             asks(Confirmation::Tie(Player::Red)),
         ),
         ("help", over(Menu::Help, &[]), at(Menu::Help), vec![]),
         ("briefing", over(Menu::Briefing, &[]), at(Menu::Briefing), vec![]),
-        ("result", vec![Step::Table(Box::new(matches::finished()))], at(Menu::None), vec![]),
+        ("result", vec![Step::PutOnTable(Box::new(matches::finished()))], at(Menu::None), vec![]),
     ])
 }
 
 fn of_replays() -> Vec<MenuScene> {
-    let replay = Step::Replay(Box::new(matches::finished()), 60_000);
-    let goes_on = vec![replay.clone(), Step::Press("go on")];
+    let replay = Step::ShowReplay(Box::new(matches::finished()), 60_000);
+    let goes_on = vec![replay.clone(), Step::PressButton("go on")];
     vec![
-        ("replay", vec![replay], (Screen::Replay(TAMSK), Menu::None), vec![Claim::Button("scrubber")]),
-        ("going-on", goes_on, (Screen::Replay(TAMSK), Menu::GoOn), vec![Claim::Button("begin")]),
+        ("replay", vec![replay], (Screen::Replay(TAMSK), Menu::None), vec![Expectation::Button("scrubber")]),
+        ("going-on", goes_on, (Screen::Replay(TAMSK), Menu::GoOn), vec![Expectation::Button("begin")]),
     ]
 }

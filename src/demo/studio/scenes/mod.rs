@@ -1,4 +1,5 @@
-//! Renders a picture of every scene, reached as in the game, once nothing moves.
+//! Renders a picture of every scene. Runs the steps that lead to the scene, and takes the picture, usually once nothing
+//! moves.
 
 mod list;
 mod matches;
@@ -20,39 +21,41 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy_egui::EguiPrimaryContextPass;
 
+pub use self::scene::GameScenesFn;
 use self::scene::Scene;
-pub use self::scene::ScenesOfGame;
-use self::steps::{clear, restore, take};
-use super::export::export;
-use super::film::{bare_frame, draw_evenly};
+use self::steps::{restore_state, return_to_title, run_step};
+use super::export::export_scene;
+use super::film::{set_bare_margins, use_fixed_time_step};
 use crate::appearance::CompilingShaders;
 use crate::graphics::{Quality, TableCamera};
-use crate::settings::{AccessSettings, AnimationSpeed, PlayerProgress, Settings};
+use crate::settings::{AccessibilitySettings, AnimationSpeed, PlayerProgress, Settings};
 use crate::table::loading::PlaysUnattended;
-use crate::ui::UiSystems;
-use scene::problems;
+use crate::ui::PanelSystems;
+use scene::unmet_expectations;
 
-/// The selection of scenes, and options for their pictures.
+/// A selection of scenes to draw, and options for their pictures.
 #[derive(Clone, Copy, Debug)]
-pub struct WantedScenes<'a> {
-    /// If not empty, only scenes whose names contain one of these words.
-    pub only: &'a [String],
-    /// Only scenes for which the tests store pictures.
-    pub kept: bool,
-    /// `true` to export each scene beside its picture.
-    pub exports: bool,
-    /// `true` to omit the shade at the window's edges and the lens effects, for comparison with a path tracer.
-    pub plain: bool,
-    /// The scenes of each game besides TAMSK.
-    pub of_games: &'a [ScenesOfGame],
+pub struct SceneSelection<'a> {
+    /// Words to look for in the names of scenes. A scene is drawn if its name contains one of the words, or if there
+    /// are no words.
+    pub name_filters: &'a [String],
+    /// `true` to draw only the scenes whose pictures are stored for the tests.
+    pub only_stored_pictures: bool,
+    /// `true` to export the meshes, materials and lights of each scene to a folder beside its picture.
+    pub exports_scenes: bool,
+    /// `true` to omit the dark window edges and the lens effects, for comparison with a path tracer.
+    pub omits_lens_effects: bool,
+    /// The functions that return the scenes of each game except TAMSK.
+    pub scenes_of_games: &'a [GameScenesFn],
 }
 
 const FRAME_MILLIS: u64 = 50;
-/// The frames drawn after each step, so that what it opens has appeared.
+/// The number of frames that are drawn after each step, so that its effects become visible.
 const AFTER_STEP: u32 = 4;
-/// The number of frames before a picture that are drawn at full size.
+/// The number of frames that are drawn at full size before a picture.
 const WHOLE_FRAMES: u32 = 3;
-/// The size of all other frames at Medium and High, as a full frame takes seconds without a graphics card.
+/// The size at which most frames are drawn at medium and high quality, in pixels. Without a graphics card, drawing a
+/// frame at full size would take seconds.
 const SMALL: UVec2 = UVec2::new(32, 18);
 
 #[derive(Resource)]
@@ -63,7 +66,8 @@ struct Programme {
     wait: u32,
     failed: bool,
     exports: bool,
-    /// The settings at the start of every scene, apart from the language.
+    /// The settings with which every scene starts, apart from the language. They are read before the first scene, and
+    /// are `None` until then.
     settings: Option<Settings>,
 }
 
@@ -72,17 +76,19 @@ impl Programme {
         self.scenes.front().is_none_or(|scene| scene.has_panels)
     }
 
-    /// Returns `true` if the picture of the current scene is being taken or is taken next.
+    /// Returns `true` if the picture of the current scene is being taken or will be taken next.
     fn is_picture_near(&self) -> bool {
         let steps = self.scenes.front().map(|scene| scene.steps.len());
         self.phase == Phase::Picture || steps.map(Phase::Step) == Some(self.phase) && self.wait < WHOLE_FRAMES
     }
 
-    /// Returns `true` if the mouse points at the table in the current scene, which is then drawn in full size.
+    /// Returns `true` if frames are drawn at full size because a step of the current scene points the mouse at the
+    /// table.
     fn is_pointing(&self) -> bool {
-        let from = self.scenes.front().and_then(Scene::points_from);
+        let from = self.scenes.front().and_then(Scene::first_pointing_step);
         from.is_some_and(|from| match self.phase {
-            // Before the first pointing step, the camera has time to draw in full size.
+            // Drawing at full size begins before the first step that points at the table, because the camera needs time
+            // to switch.
             Phase::Step(next) => next >= from,
             Phase::Picture => true,
             Phase::Clear | Phase::Restore => from == 0,
@@ -91,27 +97,33 @@ impl Programme {
 
     fn is_moving(&self) -> bool {
         let has_begun = matches!(self.phase, Phase::Step(at) if at > 0);
-        has_begun && self.scenes.front().is_some_and(Scene::is_moving)
+        has_begun && self.scenes.front().is_some_and(Scene::captures_motion)
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Clear,
-    /// Restores the saved state that the last scene changed.
+    /// Restores the settings and the saved state that the previous scene changed.
     Restore,
     Step(usize),
     Picture,
 }
 
-pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
-    let &WantedScenes { only, kept, exports, of_games, .. } = wanted;
+pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &SceneSelection) {
+    let &SceneSelection {
+        name_filters: only,
+        only_stored_pictures: kept,
+        exports_scenes: exports,
+        scenes_of_games: of_games,
+        ..
+    } = wanted;
     let is_named = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
     let is_wanted = |scene: &Scene| is_named(scene) && (scene.has_stored_picture || !kept);
     let all =
         list::scenes(of_games).inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();
-    draw_evenly(app, Duration::from_millis(FRAME_MILLIS));
+    use_fixed_time_step(app, Duration::from_millis(FRAME_MILLIS));
     let failed = scenes.is_empty();
     if failed {
         eprintln!("tamsk: no scene matches the options");
@@ -126,25 +138,26 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &WantedScenes) {
             exports,
             settings: None,
         })
-        .configure_sets(EguiPrimaryContextPass, UiSystems.run_if(panels_are_drawn))
-        .add_systems(Startup, |mut progress: ResMut<PlayerProgress>, mut access: ResMut<AccessSettings>| {
-            progress.welcomed = true;
+        .configure_sets(EguiPrimaryContextPass, PanelSystems.run_if(panels_are_drawn))
+        .add_systems(Startup, |mut progress: ResMut<PlayerProgress>, mut access: ResMut<AccessibilitySettings>| {
+            progress.first_choices_done = true;
             access.animations = AnimationSpeed::Off;
         })
-        .add_systems(PreUpdate, bare_frame.run_if(not(panels_are_drawn)))
-        // Runs early, so that its input counts in the same frame.
-        .add_systems(First, direct.before(TimeSystems).before(PickingSystems::Input))
+        .add_systems(PreUpdate, set_bare_margins.run_if(not(panels_are_drawn)))
+        // This system runs before input is read, so that the input of a step takes effect in the same frame.
+        .add_systems(First, advance_scene.before(TimeSystems).before(PickingSystems::Input))
         .add_systems(PostUpdate, draw_small.before(CameraUpdateSystems));
 }
 
-/// Draws frames without a picture in a corner of the window, unless panels are laid out over them.
+/// Draws the whole frame only when it is needed: at low quality, in scenes with panels, for pictures, and while the
+/// mouse points at the table. Otherwise, draws into a small corner of the window.
 fn draw_small(
     programme: Res<Programme>,
     preparing: Res<CompilingShaders>,
     quality: Res<Quality>,
     mut cameras: Query<&mut Camera, With<TableCamera>>,
 ) {
-    let is_whole = quality.is_lean()
+    let is_whole = quality.uses_lean_material()
         || programme.has_panels() && !preparing.0
         || programme.is_picture_near()
         || programme.is_pointing();
@@ -160,15 +173,16 @@ fn panels_are_drawn(programme: Res<Programme>) -> bool {
     programme.has_panels()
 }
 
-/// Continues the current scene, unless a picture is being saved or a shader compiled.
-fn direct(world: &mut World) {
+/// Advances the current scene, unless a picture is being saved or shaders are being compiled.
+fn advance_scene(world: &mut World) {
     let waits = world.resource::<CompilingShaders>().0 || !world.query::<&Screenshot>().query(world).is_empty();
     world.resource_scope(|world, mut programme: Mut<Programme>| {
         if programme.wait > 0 {
             programme.wait -= 1;
             return;
         }
-        // Time stands still while a moving scene waits, so that its motion does not end.
+        // Time stops while a scene with motion waits for shaders or for a picture to be saved. Otherwise, the motion
+        // would end before its picture is taken.
         let passed = if waits && programme.is_moving() { 0 } else { FRAME_MILLIS };
         world.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(passed)));
         if waits {
@@ -179,32 +193,32 @@ fn direct(world: &mut World) {
             world.write_message(exit);
             return;
         }
-        go_on(world, &mut programme);
+        run_phase(world, &mut programme);
     });
 }
 
-fn go_on(world: &mut World, programme: &mut Programme) {
+fn run_phase(world: &mut World, programme: &mut Programme) {
     let Some(scene) = programme.scenes.front() else { return };
     match programme.phase {
         Phase::Clear => {
-            clear(world);
+            return_to_title(world);
             programme.phase = Phase::Restore;
         }
         Phase::Restore => {
-            // The screen that was left may have written to the settings only now.
+            // The settings are read here, because closing the previous screen may have changed them.
             let settings = programme.settings.get_or_insert_with(|| Settings::of(world));
-            restore(world, settings, scene.language);
+            restore_state(world, settings, scene.language);
             programme.phase = Phase::Step(0);
             programme.wait = AFTER_STEP;
         }
         Phase::Step(at) => {
             if let Some(step) = scene.steps.get(at) {
-                if let Err(problem) = take(world, step) {
+                if let Err(problem) = run_step(world, step) {
                     error!("scene {}: {problem}", scene.name);
                     programme.failed = true;
                 }
                 let is_last = at + 1 == scene.steps.len();
-                programme.wait = if is_last { scene.frames } else { AFTER_STEP };
+                programme.wait = if is_last { scene.settle_frames } else { AFTER_STEP };
                 programme.phase = Phase::Step(at + 1);
             } else {
                 programme.failed |= !photograph(world, scene, &programme.folder, programme.exports);
@@ -212,7 +226,7 @@ fn go_on(world: &mut World, programme: &mut Programme) {
             }
         }
         Phase::Picture => {
-            let ended = scene.end.as_ref().map_or(Ok(()), |end| take(world, end));
+            let ended = scene.cleanup_step.as_ref().map_or(Ok(()), |end| run_step(world, end));
             programme.failed |= ended.inspect_err(|problem| error!("scene {}: {problem}", scene.name)).is_err();
             programme.scenes.pop_front();
             programme.phase = Phase::Clear;
@@ -220,11 +234,12 @@ fn go_on(world: &mut World, programme: &mut Programme) {
     }
 }
 
-/// Takes the picture of a scene. Returns `true` if its claims hold and any requested export succeeded.
+/// Takes the picture of a scene, and exports the scene if `exports` is `true`. Returns `true` if the scene met its
+/// expectations and the export did not fail.
 fn photograph(world: &mut World, scene: &Scene, folder: &Path, exports: bool) -> bool {
-    let mut wrong = problems(world, scene.at, &scene.claims);
+    let mut wrong = unmet_expectations(world, scene.expected_state, &scene.expectations);
     let path = folder.join(format!("{}.png", scene.name));
-    if exports && let Err(problem) = export(world, &scene.name, &path.with_extension("")) {
+    if exports && let Err(problem) = export_scene(world, &scene.name, &path.with_extension("")) {
         wrong.push(problem.to_string());
     }
     for problem in &wrong {

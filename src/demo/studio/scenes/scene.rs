@@ -1,4 +1,4 @@
-//! A scene: its name, the steps to it, and claims about what is visible, which are checked before its picture is taken.
+//! The data of a scene: the steps that lead to it, and the expectations that are checked before its picture is taken.
 
 use bevy::prelude::*;
 
@@ -15,56 +15,63 @@ use crate::table::countdown::Countdown;
 use crate::table::on_table::single_component;
 use crate::ui::{ButtonSpots, Confirmation, Navigation};
 
-/// The frames drawn before a picture, after which nothing moves and text has its final layout.
+/// The number of frames to wait after a step. By then, nothing moves and all texts have their final layout.
 const AT_REST: u32 = 10;
 
-/// Returns the scenes of a game besides TAMSK, or a message if a match cannot be put on the table.
-pub type ScenesOfGame = fn() -> Result<Vec<Scene>, String>;
+/// A function that returns the scenes of a game other than TAMSK, or a message if a match cannot be set up.
+pub type GameScenesFn = fn() -> Result<Vec<Scene>, String>;
 
-/// A state of the game to take a picture of.
+/// A state of the game of which a picture is taken.
 pub struct Scene {
+    /// The unique name of the scene.
     pub name: String,
+    /// The language in which the scene is drawn.
     pub language: Language,
     /// `true` if panels are drawn. Without panels, the table fills the picture.
     pub has_panels: bool,
+    /// The steps that lead to the scene.
     pub steps: Vec<Step>,
-    /// A step after the picture, to close what would stay open.
-    pub end: Option<Step>,
-    /// The expected screen and menu.
-    pub at: (Screen, Menu),
-    pub claims: Vec<Claim>,
-    /// The frames drawn between the last step and the picture: few if the picture shows motion.
-    pub frames: u32,
-    /// `true` if the tests compare the scene with a stored picture, which takes two seconds.
+    /// A step after the picture. It closes a panel that would stay open in the next scene.
+    pub cleanup_step: Option<Step>,
+    /// The screen and the menu that must be open when the picture is taken.
+    pub expected_state: (Screen, Menu),
+    /// Further conditions that must hold when the picture is taken.
+    pub expectations: Vec<Expectation>,
+    /// The number of frames between the last step and the picture. In a scene with motion, the number is low.
+    pub settle_frames: u32,
+    /// `true` if the tests compare the scene with a stored picture. Not every scene has one, because a comparison takes
+    /// two seconds.
     pub has_stored_picture: bool,
 }
 
 impl Scene {
-    /// Returns a scene in English with panels and a stored picture, taken once nothing moves.
+    /// Creates a scene in English with panels. Its picture is stored, and is taken once nothing moves.
     pub fn new(name: impl Into<String>, steps: Vec<Step>, at: (Screen, Menu)) -> Scene {
         Scene {
             name: name.into(),
             language: Language::English,
             has_panels: true,
             steps,
-            end: None,
-            at,
-            claims: Vec::new(),
-            frames: AT_REST,
+            cleanup_step: None,
+            expected_state: at,
+            expectations: Vec::new(),
+            settle_frames: AT_REST,
             has_stored_picture: true,
         }
     }
 
-    pub fn is_moving(&self) -> bool {
-        self.frames < AT_REST
+    /// Returns `true` if the picture is taken while something still moves.
+    pub fn captures_motion(&self) -> bool {
+        self.settle_frames < AT_REST
     }
 
-    pub fn points_from(&self) -> Option<usize> {
+    /// Returns the index of the first step that points the mouse at the table.
+    pub fn first_pointing_step(&self) -> Option<usize> {
         self.steps.iter().position(Step::points_at_table)
     }
 }
 
-/// The minimum lean of a glass that counts as tilted, in radians.
+/// The minimum angle at which a leaning glass counts as tilted, in radians.
 const TILTED: f32 = 0.1;
 
 type DrawnGlass = (
@@ -76,23 +83,33 @@ type DrawnGlass = (
     Has<LooksDead>,
 );
 
+/// A condition that must hold when the picture of a scene is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum Expectation {
+    /// A question is open.
     Question(Confirmation),
+    /// The button with this script name is visible.
     Button(&'static str),
+    /// At least this number of glasses are in this state.
     Glasses(GlassState, usize),
+    /// A hand carries a ring.
     RingInHand,
+    /// The countdown before a match resumes is running.
     Countdown,
 }
 
+/// A visible state of a glass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GlassState {
     Unstarted,
     Running,
+    /// A carried glass leans to one side.
     Tilted,
+    /// A glass is in flight, and its sand has not settled.
     Pouring,
     Dying,
     Dead,
+    /// A glass is translucent, because it would hide a target.
     Translucent,
 }
 
@@ -113,24 +130,25 @@ impl GlassState {
     }
 }
 
-impl Claim {
+impl Expectation {
     fn holds(self, world: &mut World) -> bool {
         match self {
-            Claim::Question(question) => world.resource::<Navigation>().question == question,
-            Claim::Button(name) => world.resource::<ButtonSpots>().middle(name).is_some(),
-            Claim::Glasses(state, least) => state.count(world) >= least,
-            Claim::RingInHand => world.query::<&CarriedRing>().iter(world).next().is_some(),
-            Claim::Countdown => single_component::<Countdown>(world).is_some_and(Countdown::is_on),
+            Expectation::Question(question) => world.resource::<Navigation>().question == question,
+            Expectation::Button(name) => world.resource::<ButtonSpots>().center_of(name).is_some(),
+            Expectation::Glasses(state, least) => state.count(world) >= least,
+            Expectation::RingInHand => world.query::<&CarriedRing>().iter(world).next().is_some(),
+            Expectation::Countdown => single_component::<Countdown>(world).is_some_and(Countdown::is_on),
         }
     }
 }
 
-/// Describes each difference from the expected screen, menu and claims.
-pub(super) fn problems(world: &mut World, at: (Screen, Menu), claims: &[Claim]) -> Vec<String> {
+/// Compares the game with the expected screen and menu and with further expectations. Returns a description of each
+/// difference.
+pub(super) fn unmet_expectations(world: &mut World, at: (Screen, Menu), expectations: &[Expectation]) -> Vec<String> {
     let here = (*world.resource::<State<Screen>>().get(), *world.resource::<State<Menu>>().get());
     let elsewhere = (here != at).then(|| format!("the scene shows {here:?} instead of {at:?}"));
     let mut problems: Vec<String> = elsewhere.into_iter().collect();
-    for claim in claims {
+    for claim in expectations {
         if !claim.holds(world) {
             problems.push(format!("the scene does not show {claim:?}"));
         }

@@ -1,4 +1,4 @@
-//! The steps that lead to a scene, through mouse, keys, saved files and the game's state.
+//! The steps that lead to a scene. Steps use the mouse, the keyboard and saved files, or set the state of the game.
 
 use std::sync::Arc;
 
@@ -24,79 +24,97 @@ use crate::table::camera::CameraCommand;
 use crate::table::lesson::LessonCommand;
 use crate::table::loading::{LoadMatch, ResumeMatch};
 use crate::table::occasion::Occasion;
-use crate::table::online::{OnlineState, StoredMatches};
+use crate::table::online::{OnlineState, StoredOnlineMatches};
 use crate::table::random::RandomSource;
-use crate::table::replay::ReplayRecord;
+use crate::table::replay::OpenReplay;
 use crate::table::seats::Seats;
 use crate::ui::{ButtonSpots, OpenRulebook};
 
-/// The seed of the random source, for the same lots in every run.
+/// The seed of the random source. It is fixed, so that every run draws the same random numbers.
 const SEED: u64 = 7;
 
+/// A step that leads to a scene.
 #[derive(Clone)]
 pub enum Step {
-    Go(Screen, Menu),
-    Settings(fn(&mut Settings)),
+    /// Goes to a screen and a menu.
+    GoTo(Screen, Menu),
+    ChangeSettings(fn(&mut Settings)),
     /// Resumes a match between two people.
     Resume(Box<Record>),
-    /// Fills the library with these records of finished matches.
-    Library(Vec<LibraryEntry>),
-    UnfinishedMatches(Vec<LibraryEntry>),
-    /// Asks for a mouse for each of two people, as if the system could tell mice apart.
-    TwoMice,
-    /// Puts a match between two people on the table, as at the end of the record.
-    Table(Box<Record>),
-    Lesson(&'static str, usize),
-    Rule(&'static str),
-    /// Shows the replay of a record at this time, in milliseconds.
-    Replay(Box<Record>, u64),
-    Run(Arc<dyn Fn(&mut World) + Send + Sync>),
-    Press(&'static str),
-    Key(KeyCode),
-    Point(Spot),
-    /// Clicks a place on the table, to lift or place a glass.
-    Click(Spot),
-    Hold(Spot),
-    Release,
-    Camera(CameraCommand),
+    /// Fills the library with finished matches.
+    ListFinishedMatches(Vec<LibraryEntry>),
+    /// Fills the library with unfinished matches.
+    ListUnfinishedMatches(Vec<LibraryEntry>),
+    /// Turns on the setting for two mice, as if the system could tell two mice apart.
+    EnableTwoMice,
+    /// Puts a match between two people on the table, in its state at the end of the record.
+    PutOnTable(Box<Record>),
+    /// Begins the lesson with this name at the step with this index.
+    BeginLesson(&'static str, usize),
+    /// Opens the rulebook at this rule.
+    OpenRulebook(&'static str),
+    /// Shows the replay of a record at the given time, in milliseconds.
+    ShowReplay(Box<Record>, u64),
+    /// Calls a function that changes the world.
+    RunFunction(Arc<dyn Fn(&mut World) + Send + Sync>),
+    /// Clicks on the button with this script name.
+    PressButton(&'static str),
+    PressKey(KeyCode),
+    /// Moves the mouse to a place on the table.
+    PointAt(TableTarget),
+    /// Clicks on a place on the table, to lift or place a glass.
+    ClickAt(TableTarget),
+    /// Presses the mouse button at a place on the table and keeps it pressed.
+    PressAt(TableTarget),
+    /// Releases the mouse button.
+    ReleaseMouse,
+    /// Moves the camera.
+    MoveCamera(CameraCommand),
 }
 
 impl Step {
+    /// Returns `true` if the step points the mouse at a place on the table.
     pub fn points_at_table(&self) -> bool {
-        matches!(self, Step::Point(_) | Step::Click(_) | Step::Hold(_))
+        matches!(self, Step::PointAt(_) | Step::ClickAt(_) | Step::PressAt(_))
     }
 }
 
-pub(super) fn on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
-    let table = Step::Table(Box::new(record.clone()));
-    std::iter::once(table).chain(way.into_iter().map(Step::Camera)).collect()
+/// Returns steps that put the match of a record on the table and then move the camera.
+pub(super) fn put_on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
+    let table = Step::PutOnTable(Box::new(record.clone()));
+    std::iter::once(table).chain(way.into_iter().map(Step::MoveCamera)).collect()
 }
 
-pub fn load(live: impl Game) -> Step {
-    Step::Run(Arc::new(move |world| _ = world.write_message(LoadMatch::of_two_people(live.clone()))))
+/// Returns a step that puts a match between two people on the table.
+pub fn load_match(live: impl Game) -> Step {
+    Step::RunFunction(Arc::new(move |world| _ = world.write_message(LoadMatch::of_two_people(live.clone()))))
 }
 
-pub fn replay<R: Clone + Send + Sync + 'static>(record: R) -> Step {
+/// Returns a step that shows the replay of a record.
+pub fn show_replay<R: Clone + Send + Sync + 'static>(record: R) -> Step {
     let record = Box::new(record);
-    Step::Run(Arc::new(move |world| _ = world.write_message(ReplayRecord { record: record.clone(), at: None })))
+    Step::RunFunction(Arc::new(move |world| {
+        _ = world.write_message(OpenReplay { record: record.clone(), open_at: None });
+    }))
 }
 
-pub(super) fn clear(world: &mut World) {
-    // Otherwise the card for two mice would open over the match that is being left.
+/// Goes back to the title screen, and resets the camera and the mouse.
+pub(super) fn return_to_title(world: &mut World) {
+    // Two mice are turned off first. Otherwise, the card for two mice would open over the match that is being closed.
     world.insert_resource(TwoMice::default());
     go(world, Screen::Title, Menu::None);
     world.write_message(CameraCommand::Reset);
-    point(world, Vec2::ZERO);
+    move_mouse_to(world, Vec2::ZERO);
 }
 
-/// Restores, at the title, the settings, the random source and the library that the last scene changed.
-pub(super) fn restore(world: &mut World, settings: &Settings, language: Language) {
+/// Undoes the changes that the last scene made to the settings, the random source, the online state and the library.
+pub(super) fn restore_state(world: &mut World, settings: &Settings, language: Language) {
     let language = Some(language.code().to_owned());
     let text = TextSettings { language, ..settings.text.clone() };
     Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(RandomSource::seeded(SEED));
     world.insert_resource(OnlineState::default());
-    world.insert_resource(StoredMatches::default());
+    world.insert_resource(StoredOnlineMatches::default());
     world.resource_mut::<Library>().replace_content(Vec::new(), Vec::new());
 }
 
@@ -104,11 +122,14 @@ fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
     entries.iter().cloned().map(Arc::new).collect()
 }
 
-/// Takes a step. Fails if a button does not exist, or a match cannot be put on the table.
-pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
+/// Runs a step.
+///
+/// # Errors
+/// Returns a message if a button is not visible, a place is hidden, or a match cannot be put on the table.
+pub(super) fn run_step(world: &mut World, step: &Step) -> Result<(), String> {
     match step {
-        Step::Go(screen, menu) => go(world, *screen, *menu),
-        Step::Settings(change) => {
+        Step::GoTo(screen, menu) => go(world, *screen, *menu),
+        Step::ChangeSettings(change) => {
             let mut settings = Settings::of(world);
             change(&mut settings);
             settings.apply_to(world);
@@ -119,44 +140,46 @@ pub(super) fn take(world: &mut World, step: &Step) -> Result<(), String> {
             let (live, seats, occasion) = (Box::new(live), Seats::default(), Occasion::Play);
             world.write_message(ResumeMatch { live, seats, occasion });
         }
-        Step::Library(entries) => world.resource_mut::<Library>().replace_content(shared(entries), Vec::new()),
-        Step::UnfinishedMatches(entries) => {
+        Step::ListFinishedMatches(entries) => {
+            world.resource_mut::<Library>().replace_content(shared(entries), Vec::new());
+        }
+        Step::ListUnfinishedMatches(entries) => {
             world.resource_mut::<Library>().replace_content(Vec::new(), shared(entries));
         }
-        Step::TwoMice => {
+        Step::EnableTwoMice => {
             world.resource_mut::<PlaySettings>().two_mice = true;
-            *world.resource_mut::<TwoMice>() = TwoMice { support: MiceSupport::Works, ..TwoMice::default() };
+            *world.resource_mut::<TwoMice>() = TwoMice { support: MiceSupport::Supported, ..TwoMice::default() };
         }
-        Step::Table(record) => {
+        Step::PutOnTable(record) => {
             let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
             let live = LiveMatch::resume(setup, record).map_err(|error| error.to_string())?;
             world.write_message(LoadMatch::of_two_people(live));
         }
-        Step::Lesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
-        Step::Rule(rule) => world.trigger(OpenRulebook { rule: Some(rule) }),
-        Step::Replay(record, at) => {
-            world.write_message(ReplayRecord { record: record.clone(), at: Some(*at) });
+        Step::BeginLesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
+        Step::OpenRulebook(rule) => world.trigger(OpenRulebook { rule: Some(rule) }),
+        Step::ShowReplay(record, at) => {
+            world.write_message(OpenReplay { record: record.clone(), open_at: Some(*at) });
         }
-        Step::Run(run) => run(world),
-        Step::Press(name) => {
-            let at = world.resource::<ButtonSpots>().middle(name);
-            point(world, at.ok_or_else(|| format!("the button {name:?} is not visible"))?);
-            press(world);
-            release(world);
+        Step::RunFunction(run) => run(world),
+        Step::PressButton(name) => {
+            let at = world.resource::<ButtonSpots>().center_of(name);
+            move_mouse_to(world, at.ok_or_else(|| format!("the button {name:?} is not visible"))?);
+            press_mouse_button(world);
+            release_mouse_button(world);
         }
-        Step::Key(key) => strike(world, *key),
-        Step::Point(spot) => point_at(world, *spot)?,
-        Step::Click(spot) => {
+        Step::PressKey(key) => press_key(world, *key),
+        Step::PointAt(spot) => point_at(world, *spot)?,
+        Step::ClickAt(spot) => {
             point_at(world, *spot)?;
-            press(world);
-            release(world);
+            press_mouse_button(world);
+            release_mouse_button(world);
         }
-        Step::Hold(spot) => {
+        Step::PressAt(spot) => {
             point_at(world, *spot)?;
-            press(world);
+            press_mouse_button(world);
         }
-        Step::Release => release(world),
-        Step::Camera(command) => drop(world.write_message(*command)),
+        Step::ReleaseMouse => release_mouse_button(world),
+        Step::MoveCamera(command) => drop(world.write_message(*command)),
     }
     Ok(())
 }
@@ -166,48 +189,54 @@ fn go(world: &mut World, screen: Screen, menu: Menu) {
     NextState::set_if_neq(&mut world.resource_mut(), menu);
 }
 
-/// How high above the tray of a holder the mouse points at its rings, in centimetres.
+/// The height above a holder's tray at which the mouse points at the rings, in centimetres.
 const ON_RINGS: f32 = 1.0;
 
+/// A place on the table at which the mouse points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum TableTarget {
     Glass(Socket),
     Socket(Socket),
     Holder(Player),
 }
 
-impl Spot {
+impl TableTarget {
     fn place(self) -> Vec3 {
         match self {
-            Spot::Glass(socket) => glass_on_socket(socket) + Vec3::Y * (GLASS_HEIGHT * 0.5),
-            Spot::Socket(socket) => marker_middle(socket),
-            Spot::Holder(owner) => layout::on_table(holder_position(owner), TRAY_TOP + ON_RINGS),
+            TableTarget::Glass(socket) => glass_on_socket(socket) + Vec3::Y * (GLASS_HEIGHT * 0.5),
+            TableTarget::Socket(socket) => marker_middle(socket),
+            TableTarget::Holder(owner) => layout::point_above_table(holder_position(owner), TRAY_TOP + ON_RINGS),
         }
     }
 }
 
-/// Moves the mouse to a place on the table. Fails if the camera does not see it.
-pub(super) fn point_at(world: &mut World, spot: Spot) -> Result<(), String> {
+/// Moves the mouse to a place on the table.
+///
+/// # Errors
+/// Returns a message if the place is outside the camera's view.
+pub(super) fn point_at(world: &mut World, spot: TableTarget) -> Result<(), String> {
     let mut cameras = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
     let (camera, place) = cameras.iter(world).next().ok_or("there is no camera")?;
     let at = camera.world_to_viewport(place, spot.place()).map_err(|error| format!("{spot:?} is hidden: {error}"))?;
-    point(world, at);
+    move_mouse_to(world, at);
     Ok(())
 }
 
 /// Moves the mouse to a point of the window, in logical pixels.
-pub(super) fn point(world: &mut World, at: Vec2) {
+pub(super) fn move_mouse_to(world: &mut World, at: Vec2) {
     let Some(window) = window(world) else { return };
     let moved = CursorMoved { window, position: at, delta: None };
     world.write_message(moved.clone());
     world.write_message(WindowEvent::CursorMoved(moved));
 }
 
-pub(super) fn press(world: &mut World) {
+/// Presses the left mouse button.
+pub(super) fn press_mouse_button(world: &mut World) {
     use_button(world, ButtonState::Pressed);
 }
 
-pub(super) fn release(world: &mut World) {
+/// Releases the left mouse button.
+pub(super) fn release_mouse_button(world: &mut World) {
     use_button(world, ButtonState::Released);
 }
 
@@ -218,7 +247,8 @@ fn use_button(world: &mut World, state: ButtonState) {
     world.write_message(WindowEvent::MouseButtonInput(button));
 }
 
-pub(super) fn strike(world: &mut World, key_code: KeyCode) {
+/// Presses and releases a key of the keyboard.
+pub(super) fn press_key(world: &mut World, key_code: KeyCode) {
     let Some(window) = window(world) else { return };
     let logical_key = match key_code {
         KeyCode::Escape => Key::Escape,

@@ -1,4 +1,5 @@
-//! Checks that the scenes show every filling of a tube, state of a glass, level of sand, screen, menu and question.
+//! Checks that the scenes show every sand level, screen, menu and question, every state of a glass, and every possible
+//! number of rings in a tube.
 
 use std::collections::{BTreeSet, HashSet};
 use std::iter::successors;
@@ -7,27 +8,28 @@ use tamsk_records::Timeline;
 use tamsk_rules::{GlassId, Match, Player, Sand, Socket};
 
 use super::list;
-use super::matches::SAND_LEVELS;
-use super::scene::{Claim, GlassState, Scene};
-use super::steps::{Spot, Step};
-use crate::app::games::SCENES;
+use super::matches::SAND_LEVELS_IN_THOUSANDTHS;
+use super::scene::{Expectation, GlassState, Scene};
+use super::steps::{Step, TableTarget};
+use crate::app::games::GAME_SCENE_FNS;
 use crate::localization::Language;
 use crate::states::{GameName, Menu, Screen};
 use crate::ui::Confirmation;
 
 fn scenes() -> Vec<Scene> {
-    list::scenes(&SCENES).expect("every match can be put on the table")
+    list::scenes(&GAME_SCENE_FNS).expect("every match can be put on the table")
 }
 
 fn on_table(scene: &Scene) -> Option<Match> {
     let table = scene.steps.iter().find_map(|step| match step {
-        Step::Table(record) => Some(record),
+        Step::PutOnTable(record) => Some(record),
         _ => None,
     })?;
-    Some(Timeline::of(table).expect("the record can be replayed").final_state().clone())
+    Some(Timeline::from_record(table).expect("the record can be replayed").final_state().clone())
 }
 
-/// Returns `first` and all its successors. An exhaustive `match` in `next` keeps new variants from being forgotten.
+/// Returns `first` and all values that follow it. If an enum gains a variant, the code does not compile until `next`
+/// handles that variant.
 fn all<T: Copy>(first: T, next: impl Fn(T) -> Option<T>) -> Vec<T> {
     successors(Some(first), |&last| next(last)).collect()
 }
@@ -42,8 +44,8 @@ fn screens(scenes: &[Scene]) -> Vec<Screen> {
             Screen::Replay(_) => None,
         })
     };
-    let games: BTreeSet<GameName> = scenes.iter().map(|scene| scene.at.0.game()).collect();
-    assert_eq!(games.len(), 1 + SCENES.len(), "each game has scenes");
+    let games: BTreeSet<GameName> = scenes.iter().map(|scene| scene.expected_state.0.game()).collect();
+    assert_eq!(games.len(), 1 + GAME_SCENE_FNS.len(), "each game has scenes");
     games.into_iter().flat_map(of_game).collect()
 }
 
@@ -94,12 +96,12 @@ fn every_scene_has_a_unique_name_and_a_valid_match() {
     assert_eq!(names.len(), scenes.len());
     for scene in &scenes {
         for step in &scene.steps {
-            let (Step::Table(record) | Step::Replay(record, _)) = step else { continue };
+            let (Step::PutOnTable(record) | Step::ShowReplay(record, _)) = step else { continue };
             let mut replay = record.replay().expect("the rules and the position are valid");
-            assert_eq!(replay.run(), vec![], "{}", scene.name);
-            let last = Timeline::of(record).expect("the record can be replayed");
+            assert_eq!(replay.replay_remaining(), vec![], "{}", scene.name);
+            let last = Timeline::from_record(record).expect("the record can be replayed");
             let is_over = last.final_state().outcome().is_some();
-            let shows_end = scene.name.contains("result") || matches!(step, Step::Replay(..));
+            let shows_end = scene.name.contains("result") || matches!(step, Step::ShowReplay(..));
             assert_eq!(is_over, shows_end, "{}", scene.name);
         }
     }
@@ -114,7 +116,7 @@ fn scenes_show_every_filling_of_every_tube() {
     for height in 1..=highest {
         for rings in 0..=height {
             let is_seen = |game: &Match| {
-                // A glass hides the rings of its tube.
+                // A glass hides the rings in its tube, so only tubes without a glass count.
                 let free = |socket: &Socket| socket.height() == height && game.glass_at(*socket).is_none();
                 Socket::all().filter(free).any(|socket| game.board().rings(socket) == rings)
             };
@@ -124,20 +126,25 @@ fn scenes_show_every_filling_of_every_tube() {
 }
 
 fn level(game: &Match, id: GlassId) -> u64 {
-    let levels = SAND_LEVELS.len() as u64;
-    let above = u64::from(game.upper(id)) * levels / u64::from(game.options().glass_sand_of(id.owner));
+    let levels = SAND_LEVELS_IN_THOUSANDTHS.len() as u64;
+    let above = u64::from(game.upper_sand(id)) * levels / u64::from(game.options().glass_sand_of(id.owner));
     above.min(levels - 1)
 }
 
 fn claims(scene: &Scene, state: GlassState) -> bool {
-    scene.claims.iter().any(|claim| matches!(claim, Claim::Glasses(of, least) if *of == state && *least > 0))
+    scene
+        .expectations
+        .iter()
+        .any(|claim| matches!(claim, Expectation::Glasses(of, least) if *of == state && *least > 0))
 }
 
-/// Returns the sand levels of glasses in a claimed state: of the glass that the mouse lifts, or of all other glasses.
+/// Returns the sand levels that a scene shows for a glass state. Returns no levels if the scene does not expect that
+/// state. Only the glass that the mouse lifts can be tilted or pouring, and all other glasses count for the other
+/// states.
 fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
     let Some(game) = on_table(scene).filter(|_| claims(scene, state)) else { return BTreeSet::new() };
     let taken = scene.steps.iter().find_map(|step| match step {
-        Step::Click(Spot::Glass(socket)) => game.glass_at(*socket),
+        Step::ClickAt(TableTarget::Glass(socket)) => game.glass_at(*socket),
         _ => None,
     });
     let is_seen = |id: GlassId| match state {
@@ -150,11 +157,11 @@ fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
 
 #[test]
 fn scenes_show_every_glass_state_at_five_sand_levels() {
-    let (scenes, five) = (scenes(), (0..SAND_LEVELS.len() as u64).collect::<BTreeSet<_>>());
+    let (scenes, five) = (scenes(), (0..SAND_LEVELS_IN_THOUSANDTHS.len() as u64).collect::<BTreeSet<_>>());
     for state in states() {
         assert!(scenes.iter().any(|scene| claims(scene, state)), "no scene shows {state:?}");
         match state {
-            // These states have no sand above.
+            // Glasses in these states have no sand level to show.
             GlassState::Unstarted | GlassState::Dying | GlassState::Dead => {}
             GlassState::Running | GlassState::Tilted | GlassState::Pouring | GlassState::Translucent => {
                 let seen: BTreeSet<u64> = scenes.iter().flat_map(|scene| levels_seen(scene, state)).collect();
@@ -171,23 +178,27 @@ fn scenes_show_every_screen_menu_and_question_in_every_language() {
         let spoken: Vec<&Scene> =
             scenes.iter().filter(|scene| scene.name.starts_with("menu-") && scene.language == language).collect();
         for screen in screens(&scenes) {
-            assert!(spoken.iter().any(|scene| scene.at.0 == screen), "{language:?}: no scene shows {screen:?}");
+            assert!(
+                spoken.iter().any(|scene| scene.expected_state.0 == screen),
+                "{language:?}: no scene shows {screen:?}"
+            );
         }
         for menu in menus() {
-            assert!(spoken.iter().any(|scene| scene.at.1 == menu), "{language:?}: no scene shows {menu:?}");
+            assert!(spoken.iter().any(|scene| scene.expected_state.1 == menu), "{language:?}: no scene shows {menu:?}");
         }
         for question in questions() {
-            let claim = Claim::Question(question);
-            let asked = spoken.iter().filter(|scene| scene.at.1 == Menu::Confirm);
+            let claim = Expectation::Question(question);
+            let asked = spoken.iter().filter(|scene| scene.expected_state.1 == Menu::Confirm);
             assert!(
-                asked.into_iter().any(|scene| scene.claims.contains(&claim)),
+                asked.into_iter().any(|scene| scene.expectations.contains(&claim)),
                 "{language:?}: no scene asks {question:?}"
             );
         }
     }
 }
 
-/// CI has only minutes for comparing pictures.
+/// Checks which scenes have stored pictures. Their number is limited, because CI has only minutes to compare the
+/// pictures.
 #[test]
 fn stored_pictures_do_not_depend_on_the_computer() {
     let scenes = scenes();

@@ -11,20 +11,20 @@ use gipf_rules::{
     GipfVersion, Spot, WHITE,
 };
 use tamsk_engine::Difficulty;
-use tamsk_net::{Draw, OpenContest};
+use tamsk_net::{OpenContest, RandomDrawState};
 use tamsk_records::Names;
 use tamsk_rules::{ByPlayer, Player};
 
 use self::replays::{analyses, playback, replays};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::{GipfAim, challenge_terms, refusal_key, version_key};
-use crate::gipf::ui::aids::aids;
+use crate::gipf::ui::aids::show_aid_buttons;
 use crate::gipf::ui::bars::GipfBar;
-use crate::gipf::ui::contest::{self, ContestIntent, ContestView};
+use crate::gipf::ui::contest::{self, ContestCard, ContestIntent};
 use crate::gipf::ui::draft::GipfDraft;
-use crate::gipf::ui::log::GipfLine;
+use crate::gipf::ui::log::GipfLogEntry;
 use crate::gipf::ui::plate::BarNote;
-use crate::gipf::ui::rulebook::PART;
+use crate::gipf::ui::rulebook::GIPF_PART;
 use crate::gipf::ui::words::end_words;
 use crate::localization::{KeyedText, Localization};
 use crate::persistence::{LibraryEntry, MatchSummary};
@@ -33,26 +33,27 @@ use crate::table::game::Aid;
 use crate::table::replay::UntimedGame;
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
-use crate::ui::help::{self, HelpView};
-use crate::ui::hud::{CornerKind, CornerSpot, HasActLog, MatchLog, corner, log_panel};
-use crate::ui::kit::aids::AskForAid;
-use crate::ui::kit::games::ShownInPanels;
+use crate::ui::help::{self, HelpModel};
+use crate::ui::hud::{CornerKind, CornerSpot, HasActLog, MatchLog, corner_buttons, log_panel};
+use crate::ui::kit::aid_requests::AskForAid;
+use crate::ui::kit::game_ui::GameUi;
 use crate::ui::kit::name_field::LONGEST_LINE;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::Edge;
-use crate::ui::pause::{self, PauseIntent, PauseView};
+use crate::ui::pause;
+use crate::ui::pause::panel::{PauseIntent, PauseMenuContent};
 use crate::ui::records;
-use crate::ui::records::browser::{LibraryView, RecordsBrowser, RecordsPage, RecordsQuestion};
+use crate::ui::records::browser::{BrowsableRecords, RecordsBrowser, RecordsPage, RecordsQuestion};
 use crate::ui::records::tests::changed;
 use crate::ui::result::brief;
-use crate::ui::result::panel::{CardPlace, ResultIntent};
+use crate::ui::result::panel::{ResultCardPlace, ResultIntent};
 use crate::ui::rulebook;
-use crate::ui::rulebook::panel::Bookmark;
+use crate::ui::rulebook::panel::RulebookState;
 use crate::ui::setup::card;
 use crate::ui::title;
 use crate::ui::title::leading_choice::LeadingChoice;
-use crate::ui::title::panel::TitleView;
+use crate::ui::title::panel::TitleContent;
 use crate::ui::{Panel, assert_panels_fit, labelled_panel};
 
 fn contests() -> [Contest; 4] {
@@ -63,34 +64,40 @@ fn agreed(contest: Contest) -> ChallengeOptions {
     ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE).into(), ..ChallengeOptions::default() }
 }
 
-fn paused(texts: &Localization, people: &[Player]) -> PauseView {
+fn paused(texts: &Localization, people: &[Player]) -> PauseMenuContent {
     let about = |side| PlayerNames::default().about(texts, "pause-resigns", side);
     let resigns = people.iter().map(|&side| (side, about(side))).collect();
-    PauseView { resign_buttons: resigns, ..PauseView::default() }
+    PauseMenuContent { resign_buttons: resigns, ..PauseMenuContent::default() }
 }
 
-/// Returns the cards of contests on one screen, and far apart before they have begun.
+/// Returns the card of every kind of contest, in two cases: online before the contest has begun, and on a shared device
+/// after it has begun.
 fn contest_cards() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = Vec::new();
     for contest in contests() {
         for has_begun in [false, true] {
             let (what, agreed) = (format!("the contest {contest:?}, begun: {has_begun}"), agreed(contest.clone()));
-            let reader = has_begun.then_some(TableSide::Opposite);
+            let facing_side = has_begun.then_some(TableSide::Opposite);
             let names = PlayerNames::default();
-            // Black sits at this table, White has entered a result.
+            // Black is the local player, and White has already entered a result.
             let said = ByPlayer::new(Some(ContestResult::Challenger), None);
-            let draw = if contest == Contest::Tamsk { Draw::Red(BLACK) } else { Draw::Open };
-            let far = (!has_begun).then(|| (BLACK, OpenContest { draw, said, ..OpenContest::default() }));
+            let draw = if contest == Contest::Tamsk {
+                RandomDrawState::RedDrawn(BLACK)
+            } else {
+                RandomDrawState::AwaitsCommitment
+            };
+            let far = (!has_begun)
+                .then(|| (BLACK, OpenContest { draw_state: draw, reported_results: said, ..OpenContest::default() }));
             let draw = move |ctx: &Context, texts: &Localization| {
-                let view = ContestView {
+                let card = ContestCard {
                     agreed: agreed.clone(),
                     names: names.clone(),
-                    owner: WHITE,
+                    potential_owner: WHITE,
                     has_begun,
-                    reader,
-                    far: far.clone(),
+                    facing_side,
+                    online: far.clone(),
                 };
-                _ = contest::panel(ctx, texts, &view);
+                _ = contest::contest_panel(ctx, texts, &card);
             };
             all.push((what, Box::new(draw)));
         }
@@ -100,13 +107,14 @@ fn contest_cards() -> Vec<(String, Panel)> {
 
 fn panels() -> Vec<(String, Panel)> {
     let mut all: Vec<(String, Panel)> = replays().collect();
-    for company in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
+    for lineup in [Lineup::TwoPeople, Lineup::AgainstBot, Lineup::TwoBots] {
         for contest in contests() {
-            let what = format!("the setup of GIPF {company:?} {contest:?}");
+            let what = format!("the setup of GIPF {lineup:?} {contest:?}");
             let challenge = agreed(contest);
-            let (potentials, challenged, version) = (6, true, GipfVersion::Basic);
-            let choices = GipfChoices { company, potentials, challenged, version, challenge, ..GipfChoices::default() };
-            let mut draft = GipfDraft { choices, unfolded: true, ..GipfDraft::default() };
+            let (potentials, allows_challenges, version) = (6, true, GipfVersion::Basic);
+            let choices =
+                GipfChoices { lineup, potentials, allows_challenges, version, challenge, ..GipfChoices::default() };
+            let mut draft = GipfDraft { choices, shows_advanced_options: true, ..GipfDraft::default() };
             all.push((what, Box::new(move |ctx, texts| _ = card::panel(ctx, texts, &mut draft))));
         }
     }
@@ -115,8 +123,8 @@ fn panels() -> Vec<(String, Panel)> {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
         let draw = move |ctx: &Context, texts: &Localization| {
-            let view = PauseView { terms: challenge_terms(&agreed), ..paused(texts, people) };
-            _ = pause::panel(ctx, texts, &view);
+            let view = PauseMenuContent { terms: challenge_terms(&agreed), ..paused(texts, people) };
+            _ = pause::panel::panel(ctx, texts, &view);
         };
         all.push((what, Box::new(draw)));
     }
@@ -131,7 +139,13 @@ fn panels() -> Vec<(String, Panel)> {
         let draw = move |ctx: &Context, texts: &Localization| {
             let mut words = end_words(texts, &PlayerNames::default(), GipfOutcome { winner, by }).to_vec();
             words.push(texts.tr_args("gipf-result-turns", &[("count", 88.into())]));
-            _ = brief::panel(ctx, texts, &words, None, CardPlace { turns: winner.is_none(), ..CardPlace::default() });
+            _ = brief::panel(
+                ctx,
+                texts,
+                &words,
+                None,
+                ResultCardPlace { can_be_turned: winner.is_none(), ..ResultCardPlace::default() },
+            );
         };
         all.push((format!("the result {by:?}"), Box::new(draw)));
     }
@@ -142,7 +156,8 @@ fn panels() -> Vec<(String, Panel)> {
     all
 }
 
-/// Returns the bars with every refusal, for both kinds of screens, together with corner buttons and aids.
+/// Returns the bars that report each kind of refusal, drawn with the corner buttons and the aids. Some screens are
+/// upright, and others lie flat.
 fn bars() -> Vec<(String, Panel)> {
     let mut bars: Vec<(String, Panel)> = Vec::new();
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
@@ -152,34 +167,43 @@ fn bars() -> Vec<(String, Panel)> {
         let draw = move |ctx: &Context, texts: &Localization| {
             let (names, aim) = (PlayerNames::of(&live, Seats::default()), GipfAim::default());
             let note = Some(&BarNote::Refused(refusal_key(why)));
-            let (asked, side) = (Some(&[][..]), if far { BLACK } else { WHITE });
-            let bar = GipfBar { live: &live, names: &names, aim: &aim, side, far, is_table_top, asked, note };
+            let (suggested_acts, side) = (Some(&[][..]), if far { BLACK } else { WHITE });
+            let bar = GipfBar {
+                live: &live,
+                names: &names,
+                aim: &aim,
+                side,
+                is_far_side: far,
+                is_table_top,
+                suggested_acts,
+                note,
+            };
             _ = bar.show(ctx, texts);
-            for &spot in CornerSpot::of(is_table_top) {
-                _ = corner(ctx, texts, None, CornerKind::Untimed, spot);
+            for &spot in CornerSpot::corners_in_use(is_table_top) {
+                _ = corner_buttons(ctx, texts, None, CornerKind::Untimed, spot);
             }
-            _ = aids(ctx, texts, &[AskForAid(Aid::Hint, side), AskForAid(Aid::TakeBack, side)]);
+            _ = show_aid_buttons(ctx, texts, &[AskForAid(Aid::Hint, side), AskForAid(Aid::TakeBack, side)]);
         };
         bars.push((format!("a bar of GIPF, {why}"), Box::new(draw)));
     }
     bars
 }
 
-/// Returns the log of a match with a challenge, split into visible parts.
+/// Returns the log of a match with a challenge. The log is split into parts that fit into the panel.
 fn logs() -> Vec<(String, Panel)> {
-    let mut events = playback(0).timeline().whole().events().concat();
+    let mut events = playback(0).timeline().whole_match().events_by_act().concat();
     let spots = Spot::all().take(6).collect();
     events.extend([
         GipfEvent::PotentialDue { owner: BLACK },
-        GipfEvent::Allowed,
+        GipfEvent::UseAllowed,
         GipfEvent::ContestDecided { neutralised: true },
-        GipfEvent::Removed { by: BLACK, spots, returned: 4, captured: 2 },
+        GipfEvent::PiecesRemoved { by: BLACK, spots, returned: 4, captured: 2 },
         GipfEvent::RowsKept { by: WHITE },
         GipfEvent::Ended(GipfOutcome { winner: Some(WHITE), by: GipfEndReason::NoReserve }),
         GipfEvent::Ended(GipfOutcome { winner: None, by: GipfEndReason::Repetition }),
     ]);
-    let lines: Vec<GipfLine> = events.iter().filter_map(LiveGipf::line).collect();
-    let log = |lines: &[GipfLine]| {
+    let lines: Vec<GipfLogEntry> = events.iter().filter_map(LiveGipf::line_for).collect();
+    let log = |lines: &[GipfLogEntry]| {
         let log = MatchLog { lines: lines.to_vec(), ..MatchLog::default() };
         labelled_panel("the log of GIPF", move |ctx, texts| {
             let names = PlayerNames::default();
@@ -193,15 +217,20 @@ fn shared_panels() -> Vec<(String, Panel)> {
     let given = || Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
     let mut all = Vec::new();
     for seats in [Seats::default(), Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }] {
-        let (text, names) = (LiveGipf::UNFINISHED, PlayerNames::given::<LiveGipf>(given(), seats));
-        let lead = LeadingChoice::UnfinishedOtherGame { file: PathBuf::new(), text, names };
-        let view = TitleView { lead, unfinished: 188, preparing: true, ..TitleView::default() };
-        all.push(labelled_panel("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &view)));
+        let (text, names) = (LiveGipf::UNFINISHED_MATCH_KEY, PlayerNames::new::<LiveGipf>(given(), seats));
+        let leading_choice = LeadingChoice::ResumeOtherGame { file: PathBuf::new(), text, names };
+        let card = TitleContent {
+            leading_choice,
+            unfinished_count: 188,
+            is_compiling_shaders: true,
+            ..TitleContent::default()
+        };
+        all.push(labelled_panel("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &card)));
     }
-    let view = HelpView { seats: Some(Seats::default()), game: Some(&LiveGipf::HELP), ..HelpView::default() };
+    let view = HelpModel { seats: Some(Seats::default()), game_help: Some(&LiveGipf::HELP), ..HelpModel::default() };
     all.push(labelled_panel("the controls of GIPF", move |ctx, texts| _ = help::panel(ctx, texts, view)));
-    for section in 0..PART.sections.len() {
-        let mut bookmark = Bookmark { parts: vec![PART], section, ..Bookmark::default() };
+    for section in 0..GIPF_PART.sections.len() {
+        let mut bookmark = RulebookState { parts: vec![GIPF_PART], section_index: section, ..RulebookState::default() };
         all.push(labelled_panel(format!("page {section} on GIPF"), move |ctx, texts| {
             _ = rulebook::panel::panel(ctx, texts, &mut bookmark);
         }));
@@ -214,7 +243,7 @@ fn shared_panels() -> Vec<(String, Panel)> {
     .map(|standing| {
         let file = format!("{}.ron", standing.key).into();
         let rules = vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])];
-        let summary = MatchSummary::of::<LiveGipf>(given(), standing.with_text("version", version));
+        let summary = MatchSummary::of_new_match::<LiveGipf>(given(), standing.with_text("version", version));
         let summary = Some(MatchSummary { turns: 188, rules, ..summary });
         Arc::new(LibraryEntry { file, summary, ..LibraryEntry::clone(&changed(9, |_, _| ())) })
     });
@@ -225,7 +254,7 @@ fn shared_panels() -> Vec<(String, Panel)> {
         (browser.page, browser.question) = (RecordsPage::Unfinished, question);
         let unfinished = all_unfinished.clone();
         all.push(labelled_panel("unfinished matches of GIPF", move |ctx, texts| {
-            let view = LibraryView { entries: &[], unfinished: &unfinished, version: 1, unread: 0 };
+            let view = BrowsableRecords { entries: &[], unfinished: &unfinished, version: 1, unread_count: 0 };
             records::panel::panel(ctx, texts, &mut browser, view);
         }));
     }
@@ -239,23 +268,23 @@ fn every_panel_fits_and_all_its_words_are_localized() {
 
 #[test]
 fn contest_buttons_do_what_they_say() {
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         let names = PlayerNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
             let agreed = agreed(contest);
-            let view = ContestView {
+            let card = ContestCard {
                 agreed: agreed.clone(),
                 names: names.clone(),
-                owner: WHITE,
+                potential_owner: WHITE,
                 has_begun,
-                reader: Some(TableSide::Near),
-                far: None,
+                facing_side: Some(TableSide::Near),
+                online: None,
             };
-            bench.click_on_key(key, |ctx, texts| contest::panel(ctx, texts, &view))
+            bench.click_on_key(key, |ctx, texts| contest::contest_panel(ctx, texts, &card))
         };
         assert_eq!(press(Contest::Coin, "gipf-contest-toss", false), Some(ContestIntent::Play));
         let tie = press(Contest::Dice, "gipf-contest-tie", false);
-        assert_eq!(tie, Some(ContestIntent::Enter(ContestResult::Tie)));
+        assert_eq!(tie, Some(ContestIntent::EnterResult(ContestResult::Tie)));
         assert_eq!(press(Contest::Tamsk, "gipf-contest-play", false), Some(ContestIntent::Play));
         assert_eq!(press(Contest::Tamsk, "gipf-contest-go-on", true), Some(ContestIntent::Play));
     }
@@ -263,7 +292,7 @@ fn contest_buttons_do_what_they_say() {
 
 #[test]
 fn menu_and_result_buttons_do_what_they_say() {
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         for (key, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-settings", PauseIntent::Settings),
@@ -272,7 +301,8 @@ fn menu_and_result_buttons_do_what_they_say() {
             ("pause-leave", PauseIntent::Leave),
             ("pause-quit", PauseIntent::Quit),
         ] {
-            let pressed = bench.click_on_key(key, |ctx, texts| pause::panel(ctx, texts, &paused(texts, &Player::BOTH)));
+            let pressed =
+                bench.click_on_key(key, |ctx, texts| pause::panel::panel(ctx, texts, &paused(texts, &Player::BOTH)));
             assert_eq!(pressed, Some(intent), "{key}");
         }
         let outcome = GipfOutcome { winner: Some(WHITE), by: GipfEndReason::NoReserve };
@@ -283,8 +313,8 @@ fn menu_and_result_buttons_do_what_they_say() {
             ("result-setup", ResultIntent::Setup),
             ("result-title", ResultIntent::Title),
         ] {
-            let pressed =
-                bench.click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words, None, CardPlace::default()));
+            let pressed = bench
+                .click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words, None, ResultCardPlace::default()));
             assert_eq!(pressed, Some(intent), "{key}");
         }
     }

@@ -1,4 +1,4 @@
-//! The panel of a replay of GIPF and its analysis, and what their buttons do.
+//! Tests of the panel for a replay of GIPF, of its analysis, and of the buttons.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use tamsk_engine::gipf::GipfAction;
 use tamsk_records::{GipfRecord, Moment};
 
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::contest_at;
+use crate::gipf::table::contest_match_at;
 use crate::gipf::ui::replay;
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
 use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
 use crate::table::replay::{Playback, ReplayControl, ReplayTimeline, ReplayableGame};
 use crate::ui::Panel;
+use crate::ui::kit::playback_strip::PlaybackIntent;
 use crate::ui::kit::testing::PanelHarness;
-use crate::ui::kit::transport::TransportIntent;
-use crate::ui::layout::does_any_panel_span_an_edge;
-use crate::ui::replay::analysis::{AnalysisView, list};
+use crate::ui::layout::has_full_height_panel;
+use crate::ui::replay::analysis::{AnalysisContent, list};
 use crate::ui::replay::intent::ReplayIntent;
 use crate::ui::replay::strip::{covered_height, panel};
 
@@ -33,7 +33,8 @@ pub fn replays() -> impl Iterator<Item = (String, Panel)> {
     })
 }
 
-/// Returns the replay with its analysis in progress and complete, at each turn with fault.
+/// Returns the panel of the replay while the analysis is in progress, and with the complete analysis at each faulty
+/// turn.
 pub fn analyses() -> impl Iterator<Item = (String, Panel)> {
     (0..=6).map(|done| {
         let (shown, running) = (playback(done), ReplayAnalysis::Running { done, all: 6 });
@@ -43,7 +44,7 @@ pub fn analyses() -> impl Iterator<Item = (String, Panel)> {
     })
 }
 
-/// A challenge that was decided by a match of TAMSK, in which Black resigned.
+/// A record with a challenge that was decided by a match of TAMSK, in which Black resigned.
 const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: (level: 1))),
     start: "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament", acts: [
     (by: White, act: Use), (by: Black, act: Challenge),
@@ -57,22 +58,23 @@ pub fn playback(actions: usize) -> Playback<LiveGipf> {
     Playback::new(timeline, Moment { actions, at: 0 })
 }
 
-/// Draws the panel of a replay and the list of its worst turns. Returns what was pressed.
+/// Draws the panel of a replay and the list of the worst turns. Returns the request of the button that was pressed, if
+/// any.
 fn draw_replay(
     ctx: &Context,
     texts: &Localization,
     shown: &Playback<LiveGipf>,
     analysis: &ReplayAnalysis<LiveGipf>,
 ) -> Option<ReplayIntent> {
-    let names = replay::names(shown);
-    let view = AnalysisView { analysis, chosen_list: Some(true) };
-    let strip = if does_any_panel_span_an_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, shown, view) };
+    let names = replay::names_in_replay(shown);
+    let view = AnalysisContent { analysis, list_open_override: Some(true) };
+    let strip = if has_full_height_panel(ctx) { Vec::new() } else { panel(ctx, texts, &names, shown, view) };
     let covered = covered_height(ctx, analysis);
     let list = analysis.found().and_then(|judged| list::list(ctx, texts, &names, shown, judged, covered));
     strip.into_iter().next().or(list)
 }
 
-/// Returns an analysis that finds fault with every kind of act.
+/// Returns an analysis in which every kind of act is a fault.
 fn judged() -> ReplayAnalysis<LiveGipf> {
     let [good, bad] = [800, -800].map(|hundredths| Lead { hundredths, ..Lead::EVEN });
     let entry = Entry::all().next().expect("an entry");
@@ -80,7 +82,7 @@ fn judged() -> ReplayAnalysis<LiveGipf> {
         CompactAct::Push(PieceKind::Basic, entry),
         CompactAct::Push(PieceKind::Potential, entry),
         CompactAct::Take(Spot::all().take(7).collect()),
-        CompactAct::Leave,
+        CompactAct::LeaveRows,
         CompactAct::Forgo,
     ];
     let actions = words.map(GipfAction::Chose).into_iter().chain([GipfAction::Resigned]).enumerate();
@@ -89,25 +91,25 @@ fn judged() -> ReplayAnalysis<LiveGipf> {
         player: if index % 2 == 0 { WHITE } else { BLACK },
         began: 0,
         ended: 0,
-        faced: Moment { actions: index, at: 0 },
+        decision_moment: Moment { actions: index, at: 0 },
         action,
         choice: None,
         best: words.get(index + 1).copied(),
         best_waits: false,
         best_has_equals: index % 2 == 0,
-        before: if index % 2 == 0 { good } else { bad },
-        after: if index % 2 == 0 { bad } else { good },
+        best_lead: if index % 2 == 0 { good } else { bad },
+        played_lead: if index % 2 == 0 { bad } else { good },
         reason: None,
         lost_to_time: 0,
     });
-    let analysis = Analysis { start: good, turns: turns.collect(), winner: Some(BLACK) };
+    let analysis = Analysis { initial_lead: good, turns: turns.collect(), winner: Some(BLACK) };
     ReplayAnalysis::Found(Arc::new(JudgedMatch { analysis, times: None }))
 }
 
 #[test]
-fn the_buttons_of_the_analysis_say_what_they_do() {
+fn analysis_buttons_do_what_they_say() {
     let (shown, judged) = (playback(3), judged());
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         let press = |key: &str, analysis: &ReplayAnalysis<LiveGipf>| {
             bench.click_on_key(key, |ctx, texts| draw_replay(ctx, texts, &shown, analysis))
         };
@@ -121,29 +123,29 @@ fn the_buttons_of_the_analysis_say_what_they_do() {
 }
 
 #[test]
-fn every_button_says_what_it_does() {
+fn every_button_does_what_it_says() {
     let shown = playback(3);
     assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
-    for bench in PanelHarness::sizes() {
+    for bench in PanelHarness::at_all_scales() {
         let draw = |ctx: &Context, texts: &Localization| draw_replay(ctx, texts, &shown, &ReplayAnalysis::None);
         for control in ReplayControl::ALL {
             let letter = KeyLabels::default().common_label(InputAction::Replay(control));
-            let expected = ReplayIntent::Transport(TransportIntent::Control(control));
+            let expected = ReplayIntent::Playback(PlaybackIntent::Control(control));
             assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
         }
-        assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Transport(TransportIntent::FlipSides)));
-        assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Transport(TransportIntent::GoOn)));
+        assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Playback(PlaybackIntent::FlipSides)));
+        assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Playback(PlaybackIntent::PlayFromHere)));
         assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(ReplayIntent::WatchContest));
     }
 }
 
 #[test]
 fn turns_are_counted_from_the_acts_with_which_they_begin() {
-    let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn());
+    let turns = [0, 1, 2, 3, 4, 5, 6].map(|done| playback(done).turn_number());
     assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
     let contests = [0, 1, 2, 3, 4].map(|done| {
         let shown = playback(done);
-        contest_at(shown.timeline().record(), shown.moment()).is_some()
+        contest_match_at(shown.timeline().record(), shown.moment()).is_some()
     });
     assert_eq!(contests, [false, false, true, true, false]);
 }

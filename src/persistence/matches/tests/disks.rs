@@ -1,4 +1,4 @@
-//! A simulated disk, which loses unsynced data, runs full or refuses writes.
+//! A simulated disk, which can lose unsynced data, run full or refuse writes.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use crate::persistence::matches::Disk;
 
-/// A file in memory, of which a power failure leaves only the first `synced` bytes.
+/// A file in memory. Its first `synced` bytes survive a power failure.
 #[derive(Clone, Debug, Default)]
 struct MemoryFile {
     bytes: Vec<u8>,
@@ -17,9 +17,9 @@ struct MemoryFile {
 #[derive(Debug, Default)]
 struct Memory {
     files: BTreeMap<PathBuf, MemoryFile>,
-    /// How many bytes can still be written; `None` for any number.
+    /// The number of bytes that can still be written, or `None` if there is no limit.
     room: Option<usize>,
-    /// The operations that fail.
+    /// The names of the operations that fail.
     broken: Vec<&'static str>,
 }
 
@@ -35,7 +35,7 @@ impl MemoryDisk {
         self.memory().room = room;
     }
 
-    /// Makes these operations fail from now on.
+    /// Makes the named operations fail from now on.
     pub fn breaks(&self, broken: &[&'static str]) {
         self.memory().broken = broken.to_vec();
     }
@@ -44,7 +44,7 @@ impl MemoryDisk {
         self.memory().files.clear();
     }
 
-    /// Simulates a power failure. Keeps the synced bytes of each file and up to `part` more.
+    /// Simulates a power failure. Each file keeps its synced bytes and up to `part` more bytes.
     pub fn loses_power(&self, part: usize) {
         for file in self.memory().files.values_mut() {
             let kept = (file.synced + part).min(file.bytes.len());
@@ -62,7 +62,7 @@ impl Memory {
         if self.broken.contains(&what) { Err(io::ErrorKind::PermissionDenied.into()) } else { Ok(()) }
     }
 
-    /// Uses up space. Returns how many of `length` bytes fit, with an error unless all do.
+    /// Uses up space for `length` bytes. Returns the number of bytes that fit, and an error if not all of them fit.
     fn room_for(&mut self, length: usize) -> (usize, io::Result<()>) {
         let written = self.room.map_or(length, |room| room.min(length));
         self.room = self.room.map(|room| room - written);

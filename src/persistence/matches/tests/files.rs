@@ -1,4 +1,4 @@
-//! Tests of the files of unfinished matches on good and bad disks.
+//! Tests of the files of unfinished matches, on disks that work and on disks that fail.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,9 @@ use tamsk_records::{Names, Record};
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::disks::MemoryDisk;
-use crate::persistence::games::SavedGames;
+use crate::persistence::games::GameFormats;
 use crate::persistence::journal::{Journal, end_line};
-use crate::persistence::matches::command::{Job, LibraryCommand, Report};
+use crate::persistence::matches::command::{LibraryCommand, WorkerJob, WorkerReport};
 use crate::persistence::matches::worker::{MatchIds, Worker};
 use crate::persistence::matches::{Disk, InterruptedImport, LibraryEntry, RecordStore, SystemDisk};
 use crate::persistence::saved_match::MatchId;
@@ -19,7 +19,7 @@ use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
-/// Returns the states of a match between two people after each act of this many moves. `red` is Red's name.
+/// Returns the states of a match of `moves` moves: at the start and after each action. `red` is Red's name.
 fn played(red: &str, moves: usize) -> Vec<UnfinishedMatch> {
     let mut setup = MatchSetup { options: Options::at_level(Level::One), ..MatchSetup::default() };
     setup.names.red = red.into();
@@ -39,11 +39,11 @@ fn played(red: &str, moves: usize) -> Vec<UnfinishedMatch> {
     states
 }
 
-/// A worker that the test calls itself, without a thread.
+/// A worker that has no thread. The test runs its jobs directly.
 struct Bench {
     folder: tempfile::TempDir,
     worker: Worker,
-    reports: Receiver<Report>,
+    reports: Receiver<WorkerReport>,
 }
 
 impl Bench {
@@ -64,52 +64,52 @@ impl Bench {
         self.folder.path().join("unfinished").join(name)
     }
 
-    fn order(&mut self, job: Job) {
+    fn order(&mut self, job: WorkerJob) {
         self.worker.run_jobs(vec![job], false);
     }
 
-    /// Creates the file of a match and appends until it has been in all of these states.
+    /// Saves a match in each of its `states`: creates its file with the first state, and then appends each change.
     fn play(&mut self, id: u64, states: &[UnfinishedMatch]) {
         let id = MatchId(id);
         let text = Journal::full_text(&states[0], Some(Seats::default()));
-        self.order(Job::Begin { id, stem: format!("match {}", id.0), text });
+        self.order(WorkerJob::Create { id, stem: format!("match {}", id.0), text });
         self.go_on(id, states);
     }
 
     fn go_on(&mut self, id: MatchId, states: &[UnfinishedMatch]) {
         for both in states.windows(2) {
             let text = Journal::lines_since(&both[0], &both[1]).expect("acts were only added");
-            self.order(Job::Append { id, text, syncs: true });
+            self.order(WorkerJob::Append { id, text, syncs: true });
         }
     }
 
-    /// Returns how many jobs were done, and whether saving failed in the last report.
+    /// Returns the number of jobs reported as done, and whether saving fails according to the last report.
     fn answers(&self) -> (usize, bool) {
         let (mut done, mut fails) = (0, false);
         for report in self.reports.try_iter() {
             match report {
-                Report::Done(count) => done += count,
-                Report::SaveFailing(now) => fails = now,
+                WorkerReport::JobsDone(count) => done += count,
+                WorkerReport::SaveFailing(now) => fails = now,
                 _ => {}
             }
         }
         (done, fails)
     }
 
-    /// Returns the entries of unfinished matches, the last played first.
+    /// Returns the entries of the unfinished matches, the most recently played match first.
     fn listed(&mut self) -> Vec<Arc<LibraryEntry>> {
         self.worker.list_unfinished();
-        let mut entries: Vec<_> = self.worker.listed.values().cloned().collect();
-        entries.sort_by_key(|entry| std::cmp::Reverse(entry.played));
+        let mut entries: Vec<_> = self.worker.listed_unfinished.values().cloned().collect();
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.play_rank));
         entries
     }
 }
 
-fn worker(disk: Arc<dyn Disk>, folder: &Path) -> (Worker, Receiver<Report>) {
+fn worker(disk: Arc<dyn Disk>, folder: &Path) -> (Worker, Receiver<WorkerReport>) {
     let (outbox, reports) = channel();
     let records = RecordStore::of(folder.join("records"));
     let mut worker = Worker::new(disk, folder.join("unfinished"), records, outbox, MatchIds::default());
-    worker.begin();
+    worker.migrate_and_list();
     (worker, reports)
 }
 
@@ -118,7 +118,7 @@ fn red_of(entry: &LibraryEntry) -> &str {
 }
 
 fn read(bytes: &[u8]) -> UnfinishedMatch {
-    Journal::<UnfinishedMatch>::parse_value(bytes).expect("a match").kept
+    Journal::<UnfinishedMatch>::parse(bytes).expect("a match").saved_match
 }
 
 #[test]
@@ -134,14 +134,14 @@ fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
     assert_eq!(read(text.as_bytes()), *last);
     assert_eq!(read(Journal::full_text(last, Some(Seats::default())).as_bytes()), *last, "written at once");
     for cut in 0..=text.len() {
-        let opened = Journal::<UnfinishedMatch>::parse_value(&text.as_bytes()[..cut]);
+        let opened = Journal::<UnfinishedMatch>::parse(&text.as_bytes()[..cut]);
         let Some(whole) = lengths.iter().rposition(|&length| length <= cut) else {
-            assert!(opened.is_err() || opened.is_ok_and(|opened| opened.kept.record.actions.is_empty()));
+            assert!(opened.is_err() || opened.is_ok_and(|opened| opened.saved_match.record.actions.is_empty()));
             continue;
         };
-        let kept = opened.unwrap_or_else(|error| panic!("byte {cut}: {error}")).kept;
+        let kept = opened.unwrap_or_else(|error| panic!("byte {cut}: {error}")).saved_match;
         let acts = &kept.record.actions;
-        // The line of an act precedes that of its time.
+        // The line of an act comes before the line of its time, so a cut between the two lines keeps the act.
         assert!(acts.starts_with(&states[whole].record.actions), "byte {cut}");
         assert!(last.record.actions.starts_with(acts), "byte {cut}");
     }
@@ -158,8 +158,8 @@ fn changed_terms_and_undone_turns_need_a_rewrite() {
     let renamed = Record { players: names, ..last.record.clone() };
     for other in [
         UnfinishedMatch { record: renamed, ..last.clone() },
-        UnfinishedMatch { timer_on_left: true, ..last.clone() },
-        UnfinishedMatch { is_first: false, ..last.clone() },
+        UnfinishedMatch { timer_on_reds_left: true, ..last.clone() },
+        UnfinishedMatch { is_first_match_at_level: false, ..last.clone() },
     ] {
         assert!(Journal::lines_since(last, &other).is_none());
         assert_eq!(read(Journal::full_text(&other, Some(seats)).as_bytes()), UnfinishedMatch { seats, ..other });
@@ -169,15 +169,15 @@ fn changed_terms_and_undone_turns_need_a_rewrite() {
 #[test]
 fn errors_name_the_line_that_is_not_understood() {
     let text = Journal::full_text(&played("Ada", 1)[3], None);
-    for (damaged, told) in [
+    for (damaged, expected) in [
         (text.replacen("act ", "deed ", 1), "line 3: deed is unknown here"),
         (text.replacen("by:Red", "by:Green", 1), "line 3: "),
         (text.replacen("level:1", "level:9", 1), "line 2: "),
         (text.replacen("match 1", "match 9", 1), "version 9 of the format is unknown"),
         (text.replacen("match 1", "match 1 Chess", 1), "it is of another game"),
     ] {
-        let error = SavedGames::default().read(damaged.as_bytes()).expect_err(told).to_string();
-        assert!(error.starts_with(told), "{error}: {damaged}");
+        let error = GameFormats::default().read(damaged.as_bytes()).expect_err(expected).to_string();
+        assert!(error.starts_with(expected), "{error}: {damaged}");
     }
 }
 
@@ -189,11 +189,11 @@ fn a_power_failure_loses_no_completed_job() {
         let mut bench = Bench::on(disk.clone());
         bench.play(1, &states[..stops]);
         let (answered, _) = bench.answers();
-        // Also counts the jobs that create the file and start the worker.
+        // One job saved each of the `stops` states. The worker's first job is reported as well.
         assert_eq!(answered, stops + 1);
-        // A job without `syncs` is done before its text is durable.
+        // If `syncs` is `false`, a job is done before its text is durable.
         let text = Journal::lines_since(&states[stops - 1], &states[stops]).expect("acts were only added");
-        bench.order(Job::Append { id: MatchId(1), text: text.clone(), syncs: false });
+        bench.order(WorkerJob::Append { id: MatchId(1), text: text.clone(), syncs: false });
         disk.loses_power(stops * 7 % text.len());
         let files = disk.files();
         let [(_, bytes)] = &files[..] else { panic!("{files:?}") };
@@ -242,14 +242,14 @@ fn a_record_that_cannot_be_moved_is_retried() {
     bench.play(1, &states);
     disk.breaks(&["rename"]);
     let id = MatchId(1);
-    bench.order(Job::Append { id, text: end_line(None), syncs: true });
-    bench.order(Job::Finish { id, stem: "Ada - Black".into() });
+    bench.order(WorkerJob::Append { id, text: end_line(None), syncs: true });
+    bench.order(WorkerJob::MoveToRecords { id, stem: "Ada - Black".into() });
     assert!(!bench.answers().1, "nothing of a running match is lost");
     let name = |disk: &MemoryDisk| disk.files()[0].0.clone();
     assert!(name(&disk).ends_with("unfinished/match 1.tamsk"));
     bench.play(2, &states);
     disk.breaks(&[]);
-    bench.order(Job::Leave(MatchId(2)));
+    bench.order(WorkerJob::Close(MatchId(2)));
     let files = disk.files();
     assert_eq!(files.len(), 2);
     assert!(files.iter().any(|(path, _)| path.ends_with("records/Ada - Black.tamsk")), "{files:?}");
@@ -261,11 +261,11 @@ fn a_match_that_ended_at_exit_becomes_a_record_at_the_next_start() {
     let states = played("Ada", 2);
     bench.play(1, &states);
     let id = MatchId(1);
-    bench.order(Job::Append { id, text: end_line(None), syncs: true });
+    bench.order(WorkerJob::Append { id, text: end_line(None), syncs: true });
     let mut bench = bench.started_again();
     assert_eq!(bench.listed(), []);
     let mut records = RecordStore::of(bench.folder.path().join("records"));
-    records.read().expect("the folder can be read");
+    records.list_and_read_all().expect("the folder can be read");
     assert_eq!(records.entries().len(), 1);
 }
 
@@ -274,7 +274,7 @@ fn the_last_played_match_does_not_depend_on_the_clock() {
     let mut bench = Bench::on(Arc::new(SystemDisk));
     for (id, red) in [(1, "Ada"), (2, "Bo"), (3, "Cy")] {
         bench.play(id, &played(red, 1));
-        bench.order(Job::Leave(MatchId(id)));
+        bench.order(WorkerJob::Close(MatchId(id)));
     }
     // Simulates a clock that was set back.
     let file = fs::OpenOptions::new().append(true).open(bench.file("match 3.tamsk")).expect("the file exists");
@@ -283,8 +283,8 @@ fn the_last_played_match_does_not_depend_on_the_clock() {
     let names = |bench: &mut Bench| bench.listed().iter().map(|entry| red_of(entry).to_owned()).collect::<Vec<_>>();
     assert_eq!(names(&mut bench), ["Cy", "Bo", "Ada"]);
     let file = bench.file("match 1.tamsk");
-    bench.order(Job::Command(LibraryCommand::Continue { file, as_it_was: false }));
-    assert!(bench.reports.try_iter().any(|report| matches!(report, Report::Continued(..))));
+    bench.order(WorkerJob::Command(LibraryCommand::Continue { file, resumes_contest: false }));
+    assert!(bench.reports.try_iter().any(|report| matches!(report, WorkerReport::Continued(..))));
     let mut bench = bench.started_again();
     assert_eq!(names(&mut bench), ["Ada", "Cy", "Bo"], "the one that was continued comes first");
 }
@@ -295,15 +295,21 @@ fn a_second_copy_of_the_game_sees_that_a_file_is_in_use() {
     bench.play(1, &played("Ada", 1));
     let (mut other, reports) = worker(Arc::new(SystemDisk), bench.folder.path());
     let file = bench.file("match 1.tamsk");
-    let commands =
-        [LibraryCommand::Continue { file: file.clone(), as_it_was: false }, LibraryCommand::Discard(file.clone())];
+    let commands = [
+        LibraryCommand::Continue { file: file.clone(), resumes_contest: false },
+        LibraryCommand::Discard(file.clone()),
+    ];
     for command in commands {
-        other.run_jobs(vec![Job::Command(command)], false);
-        assert!(reports.try_iter().any(|report| matches!(report, Report::Failed(_))));
+        other.run_jobs(vec![WorkerJob::Command(command)], false);
+        assert!(reports.try_iter().any(|report| matches!(report, WorkerReport::Failed(_))));
     }
-    assert_eq!(other.listed.values().map(|entry| entry.played).collect::<Vec<_>>(), [0], "it is listed all the same");
-    bench.order(Job::Leave(MatchId(1)));
-    other.run_jobs(vec![Job::Command(LibraryCommand::Discard(file.clone()))], false);
+    assert_eq!(
+        other.listed_unfinished.values().map(|entry| entry.play_rank).collect::<Vec<_>>(),
+        [0],
+        "it is listed all the same"
+    );
+    bench.order(WorkerJob::Close(MatchId(1)));
+    other.run_jobs(vec![WorkerJob::Command(LibraryCommand::Discard(file.clone()))], false);
     assert!(!file.exists());
 }
 
@@ -331,9 +337,9 @@ fn a_match_finished_during_an_import_is_saved_before_its_end() {
     for (number, file) in outside.iter().enumerate() {
         fs::write(file, format!("(actions: [(at: {number}, by: Red, act: Resign)])")).expect("the file is writable");
     }
-    bench.order(Job::Command(LibraryCommand::Import(outside)));
+    bench.order(WorkerJob::Command(LibraryCommand::Import(outside)));
     bench.play(1, &played("Ada", 1));
-    bench.order(Job::Finish { id: MatchId(1), stem: "Ada".into() });
+    bench.order(WorkerJob::MoveToRecords { id: MatchId(1), stem: "Ada".into() });
     assert!(records.join("Ada.tamsk").exists());
     bench.worker.close_files();
     let interrupted = InterruptedImport::take(&records).expect("the import was interrupted");

@@ -11,7 +11,7 @@ use tamsk_rules::{EndReason, Level, Player};
 use tamsk_text::RecordTitle;
 use tempfile::TempDir;
 
-use crate::persistence::games::{MatchRecord, SavedGames};
+use crate::persistence::games::{GameFormats, MatchRecord};
 use crate::persistence::matches::{ImportOutcome, InterruptedImport, LibraryEntry, RecordStore};
 use crate::persistence::{FileError, RecordMetadata};
 use crate::table::seats::{Seat, Seats};
@@ -25,23 +25,23 @@ fn folder() -> TempDir {
 /// Returns a match in which Red resigned after `at` milliseconds.
 fn resigned(red: &str, at: u64) -> Box<dyn MatchRecord> {
     let text = format!(r#"(rules: (level: 1), players: (red: {red:?}), actions: [(at: {at}, by: Red, act: Resign)])"#);
-    SavedGames::default().read(text.as_bytes()).expect("a record").record
+    GameFormats::default().read(text.as_bytes()).expect("a record").record
 }
 
 fn note(second: i64) -> RecordMetadata {
     let finished = Timestamp::from_second(1_700_000_000 + second).ok();
-    RecordMetadata { finished, seats: Some(SEATS), title: RecordTitle::default() }
+    RecordMetadata { finished_at: finished, seats: Some(SEATS), title: RecordTitle::default() }
 }
 
-/// Returns the entries that a newly started copy of the game would have.
+/// Returns the entries that a newly started copy of the game would list.
 fn listed(folder: &Path) -> Vec<Arc<LibraryEntry>> {
-    let mut shelf = RecordStore::of(folder.to_owned());
-    shelf.read().expect("the folder can be read");
-    in_order(&shelf)
+    let mut store = RecordStore::of(folder.to_owned());
+    store.list_and_read_all().expect("the folder can be read");
+    in_order(&store)
 }
 
-fn in_order(shelf: &RecordStore) -> Vec<Arc<LibraryEntry>> {
-    let mut entries = shelf.entries();
+fn in_order(store: &RecordStore) -> Vec<Arc<LibraryEntry>> {
+    let mut entries = store.entries();
     entries.sort_by(|one, other| one.file.cmp(&other.file));
     entries
 }
@@ -60,44 +60,45 @@ fn only(folder: &Path) -> Arc<LibraryEntry> {
 fn a_saved_record_is_listed_with_its_summary() {
     let folder = folder();
     let folder = folder.path().join("not yet there");
-    let file = RecordStore::of(folder.clone()).keep(&*resigned("Ada", 1_234), &note(0)).expect("the record is saved");
+    let file =
+        RecordStore::of(folder.clone()).save_record(&*resigned("Ada", 1_234), &note(0)).expect("the record is saved");
     let entry = only(&folder);
-    assert_eq!((&entry.file, &entry.note, entry.date), (&file, &note(0), note(0).finished.expect("a date")));
-    let summary = entry.tamsk().expect("the summary is readable");
+    assert_eq!((&entry.file, &entry.metadata, entry.date), (&file, &note(0), note(0).finished_at.expect("a date")));
+    let summary = entry.tamsk_summary().expect("the summary is readable");
     assert_eq!((red_of(&entry), summary.level, summary.length), ("Ada", Level::One, 1_234));
     let outcome = summary.outcome.expect("the match is over");
     assert_eq!((outcome.winner, outcome.by), (Some(Player::Black), EndReason::Resigned));
     let text = fs::read(folder.join(&file)).expect("the file exists");
-    assert_eq!(*SavedGames::default().read(&text).expect("a match").record, *resigned("Ada", 1_234));
+    assert_eq!(*GameFormats::default().read(&text).expect("a match").record, *resigned("Ada", 1_234));
 }
 
 #[test]
 fn only_changed_records_are_read_again() {
     let folder = folder();
-    let mut shelf = RecordStore::of(folder.path().to_owned());
+    let mut store = RecordStore::of(folder.path().to_owned());
     for second in 0..5 {
-        shelf.keep(&*resigned("Ada", second as u64), &note(second)).expect("the record is saved");
+        store.save_record(&*resigned("Ada", second as u64), &note(second)).expect("the record is saved");
     }
-    shelf.list_folder().expect("the folder can be read");
-    assert_eq!(shelf.unread(), 5);
-    shelf.read().expect("the folder can be read");
-    shelf.save_index();
+    store.list_folder().expect("the folder can be read");
+    assert_eq!(store.unread_count(), 5);
+    store.list_and_read_all().expect("the folder can be read");
+    store.save_index_if_outdated();
     let read_again = || {
-        let mut shelf = RecordStore::of(folder.path().to_owned());
-        shelf.list_folder().expect("the folder can be read");
-        let unread = shelf.unread();
-        shelf.read().expect("the folder can be read");
-        (unread, in_order(&shelf))
+        let mut store = RecordStore::of(folder.path().to_owned());
+        store.list_folder().expect("the folder can be read");
+        let unread = store.unread_count();
+        store.list_and_read_all().expect("the folder can be read");
+        (unread, in_order(&store))
     };
     let (unread, entries) = read_again();
-    assert_eq!((unread, &entries), (0, &in_order(&shelf)));
+    assert_eq!((unread, &entries), (0, &in_order(&store)));
     let changed = &entries[2].file;
     fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).write()).expect("the file is writable");
     let (unread, entries) = read_again();
     assert_eq!(unread, 1);
     let names: Vec<&str> = entries.iter().map(|entry| red_of(entry)).collect();
     assert_eq!(names.iter().filter(|&&name| name == "Bo the changed").count(), 1, "{names:?}");
-    // A damaged or missing index costs nothing but time.
+    // If the index is damaged, listing takes longer, but nothing is lost.
     for damage in [&b"[1, 2"[..], b"{\"version\":1}", b"\xff"] {
         fs::write(folder.path().join("index.json"), damage).expect("the file is writable");
         assert_eq!(read_again(), (5, entries.clone()));
@@ -107,8 +108,8 @@ fn only_changed_records_are_read_again() {
 #[test]
 fn damaged_records_are_listed_and_never_lost() {
     let folder = folder();
-    let mut shelf = RecordStore::of(folder.path().to_owned());
-    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
+    let mut store = RecordStore::of(folder.path().to_owned());
+    let file = store.save_record(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     let damages: [(&str, &[u8]); 5] =
         [("a", b""), ("b", b"(rules: (level: 9))"), ("c", b"\xff\xfe"), ("d", b"(rules: (glass: 1))"), ("e", b"(((((")];
     for (name, bytes) in damages {
@@ -120,14 +121,14 @@ fn damaged_records_are_listed_and_never_lost() {
     assert_eq!(entries.len(), 7);
     assert_eq!(entries.iter().filter(|entry| entry.summary.is_none()).count(), 6);
     let whole = entries.iter().find(|entry| entry.file == file).expect("the file exists");
-    assert!(whole.summary.is_some() && whole.note == note(0));
+    assert!(whole.summary.is_some() && whole.metadata == note(0));
     for (name, bytes) in damages {
         let there = fs::read(folder.path().join(name).with_extension("tamsk")).expect("the file still exists");
         assert_eq!(there, bytes);
     }
     let bad = PathBuf::from("b.tamsk");
-    shelf.open(&bad).expect_err("the file is not a record");
-    let binned = shelf.set_deleted(&bad, true).expect("a damaged record can be deleted");
+    store.open(&bad).expect_err("the file is not a record");
+    let binned = store.set_deleted(&bad, true).expect("a damaged record can be deleted");
     assert!(listed(folder.path()).iter().any(|entry| entry.file == binned && entry.is_in_bin()));
 }
 
@@ -135,12 +136,12 @@ fn damaged_records_are_listed_and_never_lost() {
 fn thousands_of_old_records_are_converted_completely() {
     const COUNT: i64 = 2_000;
     let folder = folder();
-    let mut shelf = RecordStore::of(folder.path().to_owned());
-    shelf.read().expect("an empty folder");
+    let mut store = RecordStore::of(folder.path().to_owned());
+    store.list_and_read_all().expect("an empty folder");
     for number in 0..COUNT {
         let record = resigned(&format!("Player {number}"), number as u64);
         fs::write(folder.path().join(format!("{number}.tamsk")), record.write()).expect("the file is writable");
-        let RecordMetadata { finished, seats, .. } = note(number);
+        let RecordMetadata { finished_at: finished, seats, .. } = note(number);
         let (finished, seats) = (finished.expect("a date"), ron::to_string(&seats).expect("players"));
         let text = format!("(finished: \"{finished}\", seats: {seats})");
         fs::write(folder.path().join(format!("{number}.tamsk.note")), text).expect("the file is writable");
@@ -151,62 +152,62 @@ fn thousands_of_old_records_are_converted_completely() {
     let check = |entries: Vec<Arc<LibraryEntry>>| {
         assert_eq!(entries.iter().filter(|entry| entry.summary.is_none()).count() as i64, COUNT / 100);
         let mut numbers: Vec<i64> = Vec::new();
-        for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk()?))) {
+        for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk_summary()?))) {
             let number = summary.length as i64;
             assert_eq!(red_of(entry), format!("Player {number}"));
-            assert_eq!((entry.note.clone(), entry.file_stem()), (note(number), number.to_string()));
+            assert_eq!((entry.metadata.clone(), entry.file_stem()), (note(number), number.to_string()));
             numbers.push(number);
         }
         numbers.sort_unstable();
         assert!(numbers.into_iter().eq(0..COUNT));
     };
-    let begun = shelf.unread();
-    shelf.list_folder().expect("the folder can be read");
-    shelf.read_some(Duration::from_millis(1));
-    assert!(begun < shelf.unread(), "it is read piece by piece");
-    shelf.read_some(Duration::MAX);
-    assert_eq!((shelf.moved.converted as i64, shelf.moved.failed), (COUNT, 0));
-    check(in_order(&shelf));
+    let begun = store.unread_count();
+    store.list_folder().expect("the folder can be read");
+    store.read_unread_for(Duration::from_millis(1));
+    assert!(begun < store.unread_count(), "it is read piece by piece");
+    store.read_unread_for(Duration::MAX);
+    assert_eq!((store.migration_counts.converted as i64, store.migration_counts.failed), (COUNT, 0));
+    check(in_order(&store));
     let left = fs::read_dir(folder.path()).expect("the folder").flatten().map(|entry| entry.path());
     assert_eq!(left.filter(|path| path.extension().is_some_and(|of| of == "note")).count(), 0);
     for number in [0, COUNT - 1] {
-        let (read, _) = shelf.open(Path::new(&format!("{number}.tamsk"))).expect("a match");
+        let (read, _) = store.open(Path::new(&format!("{number}.tamsk"))).expect("a match");
         assert_eq!(read.record.write(), resigned(&format!("Player {number}"), number as u64).write());
     }
-    shelf.save_index();
+    store.save_index_if_outdated();
     check(listed(folder.path()));
 }
 
 #[test]
 fn a_record_is_renamed_deleted_and_restored() {
     let folder = folder();
-    let mut shelf = RecordStore::of(folder.path().to_owned());
-    let file = shelf.keep(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
-    shelf.read().expect("the folder can be read");
-    shelf.rename(&file, "The great comeback".into()).expect("the file can be renamed");
+    let mut store = RecordStore::of(folder.path().to_owned());
+    let file = store.save_record(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
+    store.list_and_read_all().expect("the folder can be read");
+    store.rename(&file, "The great comeback".into()).expect("the file can be renamed");
     let named = RecordMetadata { title: "The great comeback".into(), ..note(0) };
-    assert_eq!((only(folder.path()).note.clone(), &in_order(&shelf)[0].note), (named.clone(), &named));
+    assert_eq!((only(folder.path()).metadata.clone(), &in_order(&store)[0].metadata), (named.clone(), &named));
 
-    let binned = shelf.set_deleted(&file, true).expect("the record can be deleted");
+    let binned = store.set_deleted(&file, true).expect("the record can be deleted");
     let entry = only(folder.path());
-    assert_eq!((entry.is_in_bin(), &entry.file, &entry.note), (true, &binned, &named));
-    // Another record takes its name meanwhile.
+    assert_eq!((entry.is_in_bin(), &entry.file, &entry.metadata), (true, &binned, &named));
+    // While the record is in the bin, another record takes its name.
     fs::write(folder.path().join(&file), resigned("Bo", 6).write()).expect("the file is writable");
-    let back = shelf.set_deleted(&binned, false).expect("the record can be restored");
+    let back = store.set_deleted(&binned, false).expect("the record can be restored");
     assert_ne!(back, file);
     let entries = listed(folder.path());
     assert_eq!(entries.len(), 2);
-    assert!(entries.iter().any(|entry| entry.file == back && entry.note == named && !entry.is_in_bin()));
+    assert!(entries.iter().any(|entry| entry.file == back && entry.metadata == named && !entry.is_in_bin()));
 
     for entry in &entries {
-        shelf.set_deleted(&entry.file, true).expect("the record can be deleted");
+        store.set_deleted(&entry.file, true).expect("the record can be deleted");
     }
-    assert_eq!(shelf.empty_bin(), Ok(2));
-    assert_eq!((listed(folder.path()), in_order(&shelf)), (vec![], vec![]));
+    assert_eq!(store.empty_bin(), Ok(2));
+    assert_eq!((listed(folder.path()), in_order(&store)), (vec![], vec![]));
     let left: Vec<_> = fs::read_dir(folder.path().join("bin")).expect("the bin").collect();
     assert!(left.is_empty(), "{left:?}");
-    assert_eq!(shelf.rename(&file, "gone".into()), Err(FileError::Missing));
-    assert_eq!(shelf.set_deleted(&file, true), Err(FileError::Missing));
+    assert_eq!(store.rename(&file, "gone".into()), Err(FileError::Missing));
+    assert_eq!(store.set_deleted(&file, true), Err(FileError::Missing));
 }
 
 #[test]
@@ -216,18 +217,20 @@ fn copies_of_the_game_that_save_at_once_lose_nothing() {
         for copy in 0..4_u64 {
             let folder = folder.path();
             scope.spawn(move || {
-                let mut shelf = RecordStore::of(folder.to_owned());
-                shelf.read().expect("the folder can be read");
+                let mut store = RecordStore::of(folder.to_owned());
+                store.list_and_read_all().expect("the folder can be read");
                 for match_number in 0..10 {
-                    // All have the same minute and the same names.
-                    shelf.keep(&*resigned("Ada", copy * 100 + match_number), &note(0)).expect("the record is saved");
-                    shelf.save_index();
+                    // All matches end in the same minute and have the same names.
+                    store
+                        .save_record(&*resigned("Ada", copy * 100 + match_number), &note(0))
+                        .expect("the record is saved");
+                    store.save_index_if_outdated();
                 }
             });
         }
     });
     let mut lengths: Vec<u64> =
-        listed(folder.path()).iter().filter_map(|entry| entry.tamsk()).map(|summary| summary.length).collect();
+        listed(folder.path()).iter().filter_map(|entry| entry.tamsk_summary()).map(|summary| summary.length).collect();
     lengths.sort_unstable();
     assert!(lengths.into_iter().eq((0..4).flat_map(|copy| (0..10).map(move |number| copy * 100 + number))));
 }
@@ -235,43 +238,43 @@ fn copies_of_the_game_that_save_at_once_lose_nothing() {
 #[test]
 fn a_record_is_imported_once_and_exported_as_it_is() {
     let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = RecordStore::of(folder.path().to_owned());
+    let mut store = RecordStore::of(folder.path().to_owned());
     let outside = elsewhere.path().join("Final, board 1.tamsk");
     fs::write(&outside, resigned("Ada", 5).write()).expect("the file is writable");
-    let (imported, problem) = shelf.import(&outside).expect("the file is a record");
+    let (imported, problem) = store.import(&outside).expect("the file is a record");
     assert_eq!((imported.clone(), problem), ((ImportOutcome::New, "Final, board 1.tamsk".into()), None));
     let (ImportOutcome::New, file) = imported else { unreachable!("it is new") };
-    assert_eq!(shelf.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::Known, file.clone())));
+    assert_eq!(store.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::Known, file.clone())));
     let entry = only(folder.path());
-    assert_eq!(entry.note.seats, None, "nobody knows who played");
+    assert_eq!(entry.metadata.seats, None, "nobody knows who played");
     let written = fs::metadata(&outside).and_then(|found| found.modified()).expect("a date");
     assert_eq!(Timestamp::try_from(written).ok(), Some(entry.date), "the date is that of the file");
 
     fs::write(&outside, resigned("Bo", 6).write()).expect("the file is writable");
-    let (other, _) = shelf.import(&outside).expect("the file is a record");
+    let (other, _) = store.import(&outside).expect("the file is a record");
     assert_eq!(other, (ImportOutcome::New, "Final, board 1 (2).tamsk".into()));
     fs::write(&outside, "a letter").expect("the file is writable");
-    assert!(shelf.import(&outside).is_err());
+    assert!(store.import(&outside).is_err());
     assert_eq!(listed(folder.path()).len(), 2);
 
-    shelf.export(&file, &outside).expect("the export replaces the file");
+    store.export(&file, &outside).expect("the export replaces the file");
     assert_eq!(fs::read_to_string(&outside).ok(), Some(resigned("Ada", 5).write()), "a record in one piece");
-    shelf.export(&file, &elsewhere.path().join("no/such/folder.tamsk")).expect_err("there is no such folder");
+    store.export(&file, &elsewhere.path().join("no/such/folder.tamsk")).expect_err("there is no such folder");
 }
 
-/// The two matches differ only in their starting positions, and nobody has moved.
+/// Imports two records that differ only in their starting positions. Nobody has moved in either match.
 #[test]
 fn records_with_different_starting_positions_are_both_imported() {
     let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = RecordStore::of(folder.path().to_owned());
+    let mut store = RecordStore::of(folder.path().to_owned());
     for (number, glasses) in ["A4,D1,G4", "B4,D1,G4"].into_iter().enumerate() {
         let position = format!("0000/00000/000000/0000000/000000/00000/0000 {glasses} A1,D7,G1 r 32/32 - 0");
         let text = format!("(rules: (level: 1), position: \"{position}\", actions: [(at: 5, by: Red, act: Resign)])");
         let outside = elsewhere.path().join(format!("{number}.tamsk"));
         fs::write(&outside, text).expect("the file is writable");
-        let (imported, _) = shelf.import(&outside).expect("the file is a record");
+        let (imported, _) = store.import(&outside).expect("the file is a record");
         assert!(matches!(imported, (ImportOutcome::New, _)), "{imported:?}");
-        assert!(matches!(shelf.import(&outside), Ok(((ImportOutcome::Known, _), None))));
+        assert!(matches!(store.import(&outside), Ok(((ImportOutcome::Known, _), None))));
     }
     assert_eq!(listed(folder.path()).len(), 2);
 }
@@ -279,15 +282,15 @@ fn records_with_different_starting_positions_are_both_imported() {
 #[test]
 fn a_record_with_the_longest_name_is_imported() {
     let (folder, elsewhere) = (folder(), folder());
-    let mut shelf = RecordStore::of(folder.path().to_owned());
+    let mut store = RecordStore::of(folder.path().to_owned());
     for (number, name) in ["黒".repeat(80), "x".repeat(249), "🇫🇷".repeat(31)].into_iter().enumerate() {
         let outside = elsewhere.path().join(name.clone() + ".tamsk");
         fs::write(&outside, resigned("Ada", number as u64).write()).expect("the file is writable");
-        let (imported, _) = shelf.import(&outside).expect("the file is a record");
+        let (imported, _) = store.import(&outside).expect("the file is a record");
         let (ImportOutcome::New, file) = imported else { panic!("it is new") };
         assert!(file.to_string_lossy().starts_with(&name[..name.floor_char_boundary(100)]), "{file:?}");
-        shelf.rename(&file, "The longest".into()).expect("the file can be renamed");
-        shelf.export(&file, &outside).expect("the file can be exported");
+        store.rename(&file, "The longest".into()).expect("the file can be renamed");
+        store.export(&file, &outside).expect("the file can be exported");
     }
 }
 

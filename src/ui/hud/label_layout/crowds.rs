@@ -1,4 +1,4 @@
-//! Property test: labels of crowded glasses, seen by any camera in windows of several sizes.
+//! A property test of the labels of glasses that stand close together. The views and the window sizes vary.
 
 use std::cell::Cell;
 
@@ -9,26 +9,27 @@ use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use tamsk_rules::Socket;
 
 use super::*;
-use crate::graphics::camera::framing::{CameraMargins, OrbitAngles, fit, tamsk_landmarks};
+use crate::graphics::camera::framing::{CameraMargins, OrbitAngles, fit_camera, tamsk_framing_points};
 use crate::simulation::layout::*;
 
-/// Width and height of each window in pixels, and pixels per point.
+/// The width and the height of each window in pixels, and its pixels per point.
 const WINDOWS: [(f32, f32, f32); 3] = [(1280.0, 720.0, 1.0), (800.0, 600.0, 1.0), (3840.0, 2160.0, 2.0)];
 const BARS: f32 = 56.0;
-/// Label sizes: a sign, a time, a time in its last seconds, and two times with an arrow.
+/// The sizes of labels in points: with a sign, with a time, with a time in its last seconds, and with two times and an
+/// arrow.
 const SIZES: [bevy_egui::egui::Vec2; 4] = [vec2(38.0, 22.0), vec2(52.0, 22.0), vec2(74.0, 29.0), vec2(100.0, 22.0)];
 /// The pitch of the view from a seat, in radians.
 const SEAT: f32 = 45.0_f32.to_radians();
 const CASES: u32 = 1_500;
-/// How far a held glass hovers above its socket, in centimetres.
+/// The height of a held glass above its socket, in centimetres.
 const LIFT: f32 = 3.0;
 
-/// Six glasses and the camera that looks at them.
+/// Six glasses, and the camera that views them.
 #[derive(Clone, Debug)]
 struct Look {
-    /// Each socket, and the index of its label size in [`SIZES`].
+    /// The socket of each glass, and the index of its label size in [`SIZES`].
     glasses: Vec<(Socket, usize)>,
-    /// The index of a held glass.
+    /// The index of the glass that is held, if any.
     held: Option<usize>,
     angles: OrbitAngles,
     zoom: f32,
@@ -36,7 +37,8 @@ struct Look {
     panel: f32,
 }
 
-/// Returns any view the camera allows, of glasses on six of the twelve sockets nearest to a random one.
+/// Generates random views, within the limits of the camera, of six glasses. The glasses are on six of the twelve
+/// sockets nearest to a random socket.
 fn looks() -> impl Strategy<Value = Look> {
     let around = (0..37_usize, proptest::sample::subsequence((0..12).collect::<Vec<usize>>(), 6));
     let glasses = (around, proptest::collection::vec(0..SIZES.len(), 6)).prop_map(|((middle, picks), sizes)| {
@@ -64,7 +66,7 @@ impl Look {
     fn seen(&self) -> Vec<ProjectedGlass> {
         const FIELD_OF_VIEW: f32 = 28.0_f32.to_radians();
         let frame = CameraMargins { left: self.panel + 16.0, ..CameraMargins::default() };
-        let placement = fit(&tamsk_landmarks(), self.angles, FIELD_OF_VIEW, self.window, &frame);
+        let placement = fit_camera(&tamsk_framing_points(), self.angles, FIELD_OF_VIEW, self.window, &frame);
         let turn = self.angles.rotation();
         let target = placement.target.lerp(Vec3::Y * 4.0, (1.0 - self.zoom).max(0.0) / 0.66);
         let eye = target + turn * Vec3::Z * (placement.distance * self.zoom);
@@ -81,9 +83,9 @@ impl Look {
                 foot: point(foot),
                 lid: point(foot + Vec3::Y * GLASS_HEIGHT),
                 radius: point(middle).distance(point(middle + turn * Vec3::X * GLASS_RADIUS)),
-                depth: eye.distance(middle),
-                label: Some(SIZES[size]),
-                last: None,
+                camera_distance: eye.distance(middle),
+                label_size: Some(SIZES[size]),
+                previous_place: None,
             }
         };
         self.glasses.iter().enumerate().map(glass).collect()
@@ -93,23 +95,23 @@ impl Look {
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     all: usize,
-    /// Labels with a leader line.
+    /// The number of labels with a leader line.
     led: usize,
-    /// Labels nearer to another glass than to their own.
+    /// The number of labels that are nearer to another glass than to their own.
     astray: usize,
-    /// Of those, labels seen from a seat's height or higher.
+    /// How many of the labels in `astray` appear in views at least as steep as the view from a seat.
     astray_from_seats: usize,
-    /// Of those, labels whose glasses had better candidates but were crowded out.
+    /// How many of the labels in `astray` belong to a glass that has a good place, which another label took.
     driven_off: usize,
 }
 
-/// Checks the label of one glass. Returns `true` if it is nearer to another glass.
+/// Checks the label of one glass. Returns `true` if the label is nearer to another glass than to its own.
 fn check(seen: &[ProjectedGlass], nth: usize, area: Rect, label: PlacedLabel) -> Result<bool, TestCaseError> {
     let glass = &seen[nth];
     let others = seen.iter().enumerate().filter(|(other, _)| *other != nth).map(|(_, other)| other);
-    let is_own = glass.owns(label.at, others.clone());
-    match label.leader {
-        None => prop_assert!(is_own && glass.distance(label.at) == 0.0, "{label:?} should be on {glass:?}"),
+    let is_own = glass.owns(label.center, others.clone());
+    match label.leader_end {
+        None => prop_assert!(is_own && glass.distance(label.center) == 0.0, "{label:?} should be on {glass:?}"),
         Some(end) => {
             prop_assert!(glass.distance(end) == 0.0, "{label:?} should point to {glass:?}");
             let is_hidden = glass.visible_point(area, others.clone()).is_none();
@@ -124,14 +126,14 @@ fn check_all(look: &Look, seen: &[ProjectedGlass], taken: &[Rect], count: &mut C
     let placed = place_labels(seen, area, taken);
     let mut covered = taken.to_vec();
     for (nth, (glass, label)) in seen.iter().zip(placed).enumerate() {
-        prop_assert_eq!(label.is_some(), glass.is_in(area), "{:?} in {}", glass, area);
-        let Some((label, size)) = label.zip(glass.label) else { continue };
-        let rect = Rect::from_center_size(label.at, size);
+        prop_assert_eq!(label.is_some(), glass.is_partly_in(area), "{:?} in {}", glass, area);
+        let Some((label, size)) = label.zip(glass.label_size) else { continue };
+        let rect = Rect::from_center_size(label.center, size);
         prop_assert!(area.expand(0.1).contains_rect(rect), "{rect} should be in {area}");
         prop_assert!(covered.iter().all(|other| !other.intersects(rect)), "{rect} lies on one of {covered:?}");
         covered.push(rect);
         count.all += 1;
-        count.led += usize::from(label.leader.is_some());
+        count.led += usize::from(label.leader_end.is_some());
         if check(seen, nth, area, label)? {
             count.astray += 1;
             count.astray_from_seats += usize::from(look.angles.pitch >= SEAT);
@@ -146,18 +148,19 @@ fn check_all(look: &Look, seen: &[ProjectedGlass], taken: &[Rect], count: &mut C
 fn labels_never_overlap_and_belong_to_their_glass_in_every_view() {
     let count = Cell::new(Count::default());
     let config = ProptestConfig { failure_persistence: None, cases: CASES, ..ProptestConfig::default() };
-    // A fixed seed makes the counts below reproducible.
+    // A fixed seed makes the counts at the end of this test reproducible.
     let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     let run = runner.run(&looks(), |look| {
         let mut seen = look.seen();
         let mut counted = count.get();
         check_all(&look, &seen, &[], &mut counted)?;
-        // The next frame: labels have previous places, and an obstacle takes one of them.
+        // In the second frame, each label remembers its previous place, and an obstacle covers the place of the first
+        // label.
         let placed = place_labels(&seen, look.area(), &[]);
         for (glass, label) in seen.iter_mut().zip(&placed) {
-            glass.last = label.map(|label| label.spot);
+            glass.previous_place = label.map(|label| label.place_index);
         }
-        let taken = placed.iter().flatten().next().map(|label| Rect::from_center_size(label.at, vec2(60.0, 22.0)));
+        let taken = placed.iter().flatten().next().map(|label| Rect::from_center_size(label.center, vec2(60.0, 22.0)));
         check_all(&look, &seen, taken.as_slice(), &mut counted)?;
         count.set(counted);
         Ok(())
@@ -166,7 +169,8 @@ fn labels_never_overlap_and_belong_to_their_glass_in_every_view() {
     let count = count.get();
     assert!(count.all > 10 * CASES as usize, "{count:?}");
     assert!(count.led * 10 > count.all && count.led * 2 < count.all, "most labels are on their glasses: {count:?}");
-    // A label goes astray only if other glasses hide its own almost completely: some at the back, under a low camera.
+    // A label goes astray only if other glasses hide the label's own glass almost completely. This happens at the back
+    // of the board when the camera is low.
     assert!(count.astray > 0 && count.astray * 50 < count.all, "{count:?}");
     assert!(count.astray_from_seats * 500 < count.all, "{count:?}");
     assert!(count.driven_off * 1000 < count.all, "{count:?}");

@@ -1,4 +1,5 @@
-//! The keyboard focus: its frame around a widget, the keys that move it, and its return when a card closes.
+//! The keyboard focus: the frame around the focused widget, the keys that move the focus, and the return of the focus
+//! when a card closes.
 
 mod arrows;
 
@@ -16,40 +17,41 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{INK, IVORY};
-use super::{UiSystems, scroll};
-use crate::input::keys::{Bindings, InputAction, TypingText, WidgetFocus, player_action};
-use crate::input::pads::{FocusStep, PanelPad};
+use super::{PanelSystems, scroll};
+use crate::input::keys::{Bindings, InputAction, TextFieldFocus, WidgetFocus, player_action};
+use crate::input::pads::{FocusStep, PanelNavigation};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::panels::PageKeysScroll;
 use crate::table::seats::Seats;
 
 pub use arrows::{
-    HORIZONTAL_ARROWS, horizontal_arrow_press, is_pressed_by_enter, offer_to_arrows, offer_to_enter, reserve_arrows,
-    start_arrows_at, start_arrows_on_card,
+    HORIZONTAL_ARROWS, horizontal_arrow_press, offer_to_arrow_keys, offer_to_enter_key, reserve_arrow_keys,
+    responds_to_enter, start_arrow_keys_at, start_arrow_keys_on_card,
 };
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (before_panels.before(UiSystems), after_panels.after(UiSystems)))
+    app.add_systems(EguiPrimaryContextPass, (before_panels.before(PanelSystems), after_panels.after(PanelSystems)))
         .add_systems(PreUpdate, return_to_table.after(InputSystems).run_if(in_state(Menu::None)));
 }
 
-/// The number of passes without focus after which a gamepad that moved through panels acts on the table again.
+/// The number of passes without a focused widget after which a gamepad stops moving through panels and acts on the
+/// table again.
 const PASSES_WITHOUT: u8 = 3;
 
-/// Takes the focus off a button when a key that the button does not use moves the cursor on the board, because the next
-/// press of the space bar is then meant for the board.
+/// Takes the focus off a button when a key moves the cursor on the board, unless the button itself uses that key. The
+/// next press of the space bar is then meant for the board.
 fn return_to_table(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     bindings: Res<Bindings>,
     seats: Res<Seats>,
     screen: Res<State<Screen>>,
-    typing: Res<TypingText>,
+    typing: Res<TextFieldFocus>,
     focus: Res<WidgetFocus>,
-    mut panel: ResMut<PanelPad>,
+    mut panel: ResMut<PanelNavigation>,
 ) {
     let is_at_table = matches!(screen.get(), Screen::Match(_) | Screen::Study);
     let Some(keys) = keys.filter(|_| is_at_table && focus.0 && !typing.0) else { return };
-    // In games without time and at the analysis board, one person alone may use both players' keys.
+    // A person who plays alone in a game without a clock, or who uses the analysis board, may use both players' keys.
     let seats = if seats.are_two_people() || *screen.get() == Screen::Match(TAMSK) { *seats } else { Seats::STUDY };
     let walks = |key: &KeyCode| {
         let action = player_action(&bindings, seats, *key).map(|(_, action)| action);
@@ -60,7 +62,7 @@ fn return_to_table(
     }
 }
 
-fn before_panels(mut contexts: EguiContexts, mut panel: ResMut<PanelPad>) {
+fn before_panels(mut contexts: EguiContexts, mut panel: ResMut<PanelNavigation>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     begin_pass(ctx);
     if panel.steps.is_empty() {
@@ -82,9 +84,9 @@ fn before_panels(mut contexts: EguiContexts, mut panel: ResMut<PanelPad>) {
 fn after_panels(
     mut contexts: EguiContexts,
     seats: Res<Seats>,
-    mut typing: ResMut<TypingText>,
+    mut typing: ResMut<TextFieldFocus>,
     mut focus: ResMut<WidgetFocus>,
-    mut panel: ResMut<PanelPad>,
+    mut panel: ResMut<PanelNavigation>,
     mut scrolls: ResMut<PageKeysScroll>,
     mut without: Local<u8>,
 ) {
@@ -92,20 +94,20 @@ fn after_panels(
     scrolls.set_if_neq(PageKeysScroll(scroll::takes_page_keys(ctx)));
     end_pass(ctx);
     let is_focused = ctx.memory(|memory| memory.focused().is_some());
-    typing.set_if_neq(TypingText(ctx.text_edit_focused()));
-    // While one of two people moves through panels with a gamepad, the other's keys act on the table.
-    let is_others = panel.pad.is_some() && seats.are_two_people();
+    typing.set_if_neq(TextFieldFocus(ctx.text_edit_focused()));
+    // While one of two people moves the focus with a gamepad, the other person's keys act on the table, not on panels.
+    let is_others = panel.navigating_pad.is_some() && seats.are_two_people();
     focus.set_if_neq(WidgetFocus(is_focused && !is_others));
-    *without = if is_focused || panel.pad.is_none() { 0 } else { *without + 1 };
+    *without = if is_focused || panel.navigating_pad.is_none() { 0 } else { *without + 1 };
     if *without > PASSES_WITHOUT {
-        // The focused widget no longer exists.
-        (*without, panel.pad) = (0, None);
+        // The widget that had the focus no longer exists.
+        (*without, panel.navigating_pad) = (0, None);
     }
 }
 
 /// Prepares the focus for a pass, before any panel is drawn.
 pub fn begin_pass(ctx: &Context) {
-    scroll::begin(ctx);
+    scroll::begin_pass(ctx);
     ctx.data_mut(|data| data.remove::<Heading>(Id::NULL));
     arrows::lend_focus_for_enter(ctx);
 }
@@ -114,18 +116,19 @@ pub fn begin_pass(ctx: &Context) {
 pub fn end_pass(ctx: &Context) {
     arrows::return_lent_focus(ctx);
     arrows::move_focus_by_arrow(ctx);
-    follow(ctx);
+    restore_focus(ctx);
 }
 
-/// How far the focus frame extends beyond the widget, in points.
+/// The distance by which the focus frame extends beyond the widget, in points.
 const REACH: f32 = 4.0;
 
-/// The height of a label above a widget, and of a note below one, in points.
+/// The height allowed for a label above a widget, and for a note below it, in points.
 const AROUND: f32 = 26.0;
 
-/// Draws the frame around a focused widget, and scrolls to the widget at once when it gains the focus. The frame is
-/// ivory with a dark line inside, to be visible on brass and on wood. Hovering changes the fill instead.
-pub fn focus_frame(ui: &Ui, response: &Response, radius: u8) {
+/// Draws the frame around a widget that has the focus. Scrolls to the widget at once when it gains the focus. The frame
+/// is ivory with a dark line inside, so that it is visible on brass and on wood. Hovering over a widget changes its
+/// fill instead.
+pub fn draw_focus_frame(ui: &Ui, response: &Response, radius: u8) {
     let heading = heading_of(ui, response.rect);
     if !response.has_focus() {
         return;
@@ -155,13 +158,14 @@ struct Heading {
     row: Option<Rangef>,
 }
 
-/// Notes a heading for the widgets drawn after it.
-pub fn note_heading(ui: &Ui, rect: Rect) {
+/// Records a heading for the widgets drawn after it.
+pub fn record_heading(ui: &Ui, rect: Rect) {
     let heading = Heading { layer: ui.layer_id(), rect, row: None };
     ui.data_mut(|data| data.insert_temp(Id::NULL, heading));
 }
 
-/// Returns the heading above a widget in the first row below it. Must be called for every widget, in drawing order.
+/// Returns the heading above a widget, if the widget is in the first row below the heading. Must be called for every
+/// widget, in drawing order.
 fn heading_of(ui: &Ui, widget: Rect) -> Option<Rect> {
     let layer = ui.layer_id();
     ui.data_mut(|data| {
@@ -173,7 +177,7 @@ fn heading_of(ui: &Ui, widget: Rect) -> Option<Rect> {
     })
 }
 
-/// The opening of a card that replaced other panels.
+/// A card that was opened in place of other panels, with those panels and the widget that had the focus.
 #[derive(Clone, Debug)]
 struct Opening {
     replaced: HashSet<LayerId>,
@@ -182,16 +186,17 @@ struct Opening {
 
 /// The panels and the focus as of the previous pass.
 #[derive(Clone, Debug, Default)]
-struct Seen {
+struct PanelSnapshot {
     shown: HashSet<LayerId>,
     focused: Option<(Id, LayerId)>,
-    /// The cards opened from one another, innermost last.
+    /// The open cards, each of which was opened from the previous one.
     openings: Vec<Opening>,
 }
 
-impl Seen {
-    /// Compares the visible panels with those of the previous pass. Returns the widget that regains the focus.
-    fn look(&mut self, shown: HashSet<LayerId>) -> Option<Id> {
+impl PanelSnapshot {
+    /// Stores the visible panels and compares them with those of the previous pass. If a card has closed, returns the
+    /// widget that regains the focus.
+    fn compare_panels(&mut self, shown: HashSet<LayerId>) -> Option<Id> {
         let before = std::mem::replace(&mut self.shown, shown);
         let appeared: HashSet<_> = self.shown.difference(&before).copied().collect();
         if appeared.is_empty() {
@@ -212,17 +217,17 @@ impl Seen {
 }
 
 /// Returns the focus to its former widget if a card has closed in this pass and nothing has the focus.
-fn follow(ctx: &Context) {
-    let mut seen = ctx.data(|data| data.get_temp::<Seen>(Id::NULL)).unwrap_or_default();
+fn restore_focus(ctx: &Context) {
+    let mut seen = ctx.data(|data| data.get_temp::<PanelSnapshot>(Id::NULL)).unwrap_or_default();
     let focused = ctx.memory(Memory::focused);
     let (shown, focused) = ctx.viewport(|viewport| {
         let widgets = &viewport.this_pass.widgets;
-        // Toasts come and go without replacing a panel.
+        // Toasts are left out, because they come and go without replacing a panel.
         let panels = widgets.layers().filter(|(layer, _)| matches!(layer.order, Order::Middle | Order::Foreground));
         let shown = panels.filter(|(_, widgets)| !widgets.is_empty()).map(|(layer, _)| *layer);
         (shown.collect(), focused.and_then(|id| widgets.get(id)).map(|widget| (widget.id, widget.layer_id)))
     });
-    let back = seen.look(shown);
+    let back = seen.compare_panels(shown);
     let is_there = |id: &Id| ctx.viewport(|viewport| viewport.this_pass.widgets.contains(*id));
     if let Some(id) = back.filter(is_there).filter(|_| focused.is_none()) {
         ctx.memory_mut(|memory| memory.request_focus(id));

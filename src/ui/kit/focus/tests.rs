@@ -1,6 +1,6 @@
 use bevy_egui::egui::{Area, Context, Event, Id, Key, Modifiers, Order, PointerButton, Pos2, Rect, Ui, pos2, vec2};
 
-use super::arrows::rank;
+use super::arrows::rank_in_direction;
 use crate::localization::Localization;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::kit::widgets::{Button, ButtonKind, choice, switch, value_slider};
@@ -76,7 +76,7 @@ fn enter_presses_the_only_gold_button_without_focus() {
             assert!(what != "none" || !has_focus(ctx));
         };
         bench.settled_texts(&mut draw);
-        // Key repeats while Enter is held down do not press again.
+        // Repeats of a held Enter key do not press the button again.
         for _ in 0..3 {
             bench.painted(vec![key(Key::Enter, true)], &mut draw);
         }
@@ -101,10 +101,10 @@ fn enter_prefers_the_focused_button_to_the_gold_one() {
     assert_eq!(pressed, (1, 0));
 }
 
-/// Draws a menu or the question it leads to. Returns the name of the focused button.
+/// Draws a menu, or the question to which the menu leads. Returns the name of the focused button.
 fn cards(ctx: &Context, is_question: bool) -> Option<&'static str> {
     let (id, names) = if is_question { ("question", ["No", "Yes"]) } else { ("menu", ["Resume", "Quit"]) };
-    card::centered(ctx, id, theme::card(), |ui| {
+    card::centered(ctx, id, theme::card_frame(), |ui| {
         names.map(|name| ui.add(Button::new(name)).has_focus().then_some(name)).into_iter().flatten().next()
     })
 }
@@ -149,16 +149,17 @@ fn a_card_opened_by_pointer_never_preselects_an_answer() {
 fn arrows_prefer_the_nearest_widget_straight_ahead() {
     let area = |x: f32, y: f32, wide: f32| Rect::from_min_size(pos2(x, y), vec2(wide, 40.0));
     let nearest = |arrow, from, to: &[(&'static str, Rect)]| {
-        let ranked = to.iter().filter_map(|(name, to)| Some((*name, rank(arrow, from, *to)?)));
+        let ranked = to.iter().filter_map(|(name, to)| Some((*name, rank_in_direction(arrow, from, *to)?)));
         ranked.min_by(|one, other| one.1.partial_cmp(&other.1).expect("numbers")).map(|(name, _)| name)
     };
-    // The first start: a row of small choices, two wide buttons below it, and a small one below those.
+    // The card of the first start has a row of small choices, two wide buttons below the row, and a small button below
+    // the wide buttons.
     let (learn, play) = (area(100.0, 300.0, 220.0), area(340.0, 300.0, 220.0));
     let (low, skip) = (("low", area(300.0, 250.0, 50.0)), ("skip", area(100.0, 360.0, 130.0)));
     assert_eq!(nearest(Key::ArrowLeft, play, &[low, skip, ("learn", learn)]), Some("learn"));
     assert_eq!(nearest(Key::ArrowDown, learn, &[low, skip, ("play", play)]), Some("skip"));
     assert_eq!(nearest(Key::ArrowDown, play, &[low, skip, ("learn", learn)]), Some("skip"), "to the side");
-    // The pause: two half-width buttons below a full-width one.
+    // The pause menu has two half-width buttons below a button of full width.
     let halves = [("right", area(265.0, 150.0, 155.0)), ("left", area(100.0, 150.0, 155.0))];
     assert_eq!(nearest(Key::ArrowDown, area(100.0, 100.0, 320.0), &halves), Some("left"));
     assert_eq!(nearest(Key::ArrowUp, area(100.0, 200.0, 320.0), &halves), Some("left"));

@@ -1,4 +1,4 @@
-//! The bundled faces and their families, the fonts of the system, and the choice of faces from them.
+//! The bundled font faces and their families, and the choice of fallback faces from the fonts of the system.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -12,33 +12,36 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::fonts::{GARAMOND, LATO, LATO_BOLD};
 
-// The maximum sizes of a font file, and of all borrowed faces together, in bytes.
+// The maximum size of a font file, and the maximum total size of the faces taken from the fonts of the system, in
+// bytes.
 const LARGEST: u64 = 64 << 20;
 const MOST: usize = 128 << 20;
-/// Parts of the names of families with nothing but placeholder glyphs.
+/// Words in the names of font families that contain only placeholder glyphs.
 const PLACEHOLDERS: [&str; 4] = ["lastresort", "last resort", "adobe blank", "fallback"];
-/// Parts of the names of families that do not match a sans-serif.
+/// Words in the names of font families that look unlike the bundled sans-serif.
 const UNLIKE: [&str; 8] = ["serif", "mincho", "song", "ming", "batang", "nastaliq", "unifont", "mono"];
 
+/// The fonts of the system, which provide faces for letters that the bundled faces lack.
 pub struct FontLibrary {
     fonts: Database,
-    /// The faces that may be borrowed, best match for the bundled ones first.
+    /// The faces of the system that can be added, with the best matches for the bundled faces first.
     faces: Vec<ID>,
     letters: HashMap<ID, BTreeSet<char>>,
-    /// The letters that are bundled or were borrowed.
+    /// The letters that the bundled faces and the faces added so far can draw.
     known: BTreeSet<char>,
     unavailable: BTreeSet<char>,
     bytes: usize,
 }
 
 impl FontLibrary {
-    /// Loads the fonts of the system, which takes reading hundreds of files.
+    /// Loads the fonts of the system. This is slow, because it reads hundreds of files.
     pub fn of_system() -> FontLibrary {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
         FontLibrary::of(fonts, bundled_letters())
     }
 
+    /// Returns a library of these fonts. The letters in `known` can already be drawn with other faces.
     pub fn of(fonts: Database, known: BTreeSet<char>) -> FontLibrary {
         let mut faces: Vec<&FaceInfo> = fonts.faces().filter(|face| !is_named(face, &PLACEHOLDERS)).collect();
         faces.sort_by_key(|face| rank(face));
@@ -46,7 +49,7 @@ impl FontLibrary {
         FontLibrary { fonts, faces, letters: HashMap::new(), known, unavailable: BTreeSet::new(), bytes: 0 }
     }
 
-    /// Returns the further faces needed to show `name`, without those already loaded.
+    /// Returns the faces that must be added to show `name`. Faces that were already added are left out.
     pub fn faces_for(&mut self, name: &str) -> Vec<Face> {
         let wanted = &unknown_letters(name, |letter| self.known.contains(&letter)) - &self.unavailable;
         let faces = std::mem::take(&mut self.faces);
@@ -74,7 +77,7 @@ impl FontLibrary {
         }
         let drawn = with_bytes(fonts, id, |bytes, index| {
             let mut trial = TrialFace::of(bytes, index)?;
-            Some(has.iter().copied().filter(|&letter| trial.draws(letter)).collect())
+            Some(has.iter().copied().filter(|&letter| trial.draws_visibly(letter)).collect())
         });
         drawn.unwrap_or_default()
     }
@@ -86,24 +89,25 @@ impl FontLibrary {
             return None;
         }
         let info = self.fonts.face(id)?;
-        // Leaked on purpose: a face is never returned, and egui copies data that is not static when fonts change.
+        // Leak the bytes on purpose. An added face is never released, and egui copies non-static data whenever fonts
+        // change.
         let data = FontData { index: info.index, ..FontData::from_static(Vec::leak(bytes)) };
         self.known.extend(self.letters.get(&id)?);
-        // No bundled face and no other face of the system has this name.
+        // The id makes the name of the face unique among all faces.
         Some(Face { name: format!("{id}"), data })
     }
 }
 
 fn bundled_letters() -> BTreeSet<char> {
-    let mut fonts = Fonts::new(TextOptions::default(), definitions(&[]));
-    let mut letters = families()
+    let mut fonts = Fonts::new(TextOptions::default(), font_definitions(&[]));
+    let mut letters = font_families()
         .map(|(family, _)| fonts.fonts.font(&family).characters().keys().copied().collect::<BTreeSet<char>>())
         .into_iter();
     let first = letters.next().unwrap_or_default();
     letters.fold(first, |all, these| &all & &these)
 }
 
-/// Passes a face's data to `read`, unless the font file is too large.
+/// Passes the data of a face to `read` and returns the result of `read`. Returns `None` if the font file is too large.
 fn with_bytes<T>(fonts: &Database, id: ID, read: impl FnOnce(&[u8], u32) -> Option<T>) -> Option<T> {
     if let Some((Source::File(path), _)) = fonts.face_source(id)
         && std::fs::metadata(path).ok()?.len() > LARGEST
@@ -127,8 +131,9 @@ fn is_named(face: &FaceInfo, parts: &[&str]) -> bool {
     face.families.iter().any(|(name, _)| named(name))
 }
 
-/// Chooses faces until they cover all wanted letters that any face has. The face that covers the most comes first, and
-/// of equals the first wins. `covered_by` returns which of some letters a face can draw.
+/// Chooses faces that together cover every wanted letter that at least one face has. Each step takes the face that
+/// covers the most missing letters, or the first of several such faces. `covered_by` returns which of the given letters
+/// a face can draw.
 pub fn choose_faces<F: Copy>(
     faces: &[F],
     wanted: &BTreeSet<char>,
@@ -155,10 +160,11 @@ pub fn choose_faces<F: Copy>(
     chosen
 }
 
-/// The size at which letters are tried, in pixels. Larger than any name on the screen.
+/// The size at which letters are drawn to test whether a face can draw them, in pixels. Names on the screen are always
+/// smaller.
 const SIZE: f32 = 64.0;
 
-/// A face loaded by itself to be tried. Panics that it causes in egui are caught.
+/// A font face that is loaded to test which letters egui can draw with it. Panics in egui are caught.
 pub struct TrialFace(Fonts);
 
 impl TrialFace {
@@ -184,8 +190,8 @@ impl TrialFace {
         letters.unwrap_or_default()
     }
 
-    /// Returns `true` if the letter is visible. egui draws only outlines, and many emoji are bitmaps.
-    pub fn draws(&mut self, letter: char) -> bool {
+    /// Returns `true` if egui draws the letter visibly. egui draws only outlines, while many emoji are bitmaps.
+    pub fn draws_visibly(&mut self, letter: char) -> bool {
         let fonts = &mut self.0;
         let drawn = catch_unwind(AssertUnwindSafe(|| {
             let font = FontId::proportional(SIZE);
@@ -202,11 +208,13 @@ fn has_face(bytes: &[u8], index: u32) -> bool {
     faces.into_iter().any(|id| database.face(id).is_some_and(|face| face.index == index))
 }
 
-pub const TITLES: &str = "titles";
-pub const BOLD: &str = "bold";
+/// The name of the font family for titles.
+pub const TITLE_FAMILY: &str = "titles";
+/// The name of the bold font family.
+pub const BOLD_FAMILY: &str = "bold";
 
-/// Returns all families, each with its bundled faces followed by fallback faces of the system.
-pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
+/// Returns all families, each with its bundled faces followed by the `borrowed` faces of the system.
+pub fn font_definitions(borrowed: &[Face]) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     let files: [(&str, &'static [u8]); 3] = [("Lato", LATO), ("Lato Bold", LATO_BOLD), ("EB Garamond", GARAMOND)];
     // Lato sits high on its line. The offset centres its capitals on a button.
@@ -218,29 +226,32 @@ pub fn definitions(borrowed: &[Face]) -> FontDefinitions {
     for face in borrowed {
         fonts.font_data.insert(face.name.clone(), Arc::new(face.data.clone()));
     }
-    for (family, bundled) in families() {
+    for (family, bundled) in font_families() {
         let names = bundled.iter().map(|&name| name.to_owned()).chain(borrowed.iter().map(|face| face.name.clone()));
         fonts.families.insert(family, names.collect());
     }
     fonts
 }
 
-pub fn families() -> [(FontFamily, &'static [&'static str]); 4] {
+/// Returns all font families, each with the names of its bundled faces.
+pub fn font_families() -> [(FontFamily, &'static [&'static str]); 4] {
     [
         (FontFamily::Proportional, &["Lato"]),
         (FontFamily::Monospace, &["Lato"]),
-        (FontFamily::Name(BOLD.into()), &["Lato Bold"]),
-        (FontFamily::Name(TITLES.into()), &["EB Garamond", "Lato"]),
+        (FontFamily::Name(BOLD_FAMILY.into()), &["Lato Bold"]),
+        (FontFamily::Name(TITLE_FAMILY.into()), &["EB Garamond", "Lato"]),
     ]
 }
 
+/// A font face of the system that is added to the bundled faces.
 #[derive(Clone, Debug)]
 pub struct Face {
     pub name: String,
     pub data: FontData,
 }
 
-/// Returns the letters of a name that need a face. Marks are set in the face of their letter.
+/// Returns the letters of a name that need another face, because they are not `known`. Combining marks use the same
+/// face as their base letter.
 pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<char> {
     let visible = |letter: &char| !letter.is_whitespace() && !letter.is_control() && !is_ignorable(*letter);
     let mut unknown = BTreeSet::new();
@@ -253,7 +264,8 @@ pub fn unknown_letters(name: &str, known: impl Fn(char) -> bool) -> BTreeSet<cha
     unknown
 }
 
-/// Returns `true` if a character only changes how others are drawn: joiners, directional marks, selectors, tags.
+/// Returns `true` if a character is invisible and only changes how other characters are drawn. Examples are joiners,
+/// directional marks, variation selectors and tags.
 fn is_ignorable(letter: char) -> bool {
     matches!(u32::from(letter), 0xAD | 0x200B..=0x200F | 0x202A..=0x202E | 0x2060..=0x206F | 0xFE00..=0xFE0F | 0xFEFF)
         || matches!(u32::from(letter), 0xE0000..=0xE0FFF)

@@ -1,4 +1,5 @@
-//! The bundled typefaces, and system fonts for letters in names that those lack, found by a background thread.
+//! The bundled typefaces, and fallback faces for letters in names that no bundled face has. A background thread finds
+//! the fallback faces among the fonts of the system.
 
 pub mod library;
 
@@ -12,37 +13,38 @@ use bevy_egui::egui::{Context, Id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::library::{Face, FontLibrary};
-use super::UiSystems;
+use super::PanelSystems;
 use crate::settings::LastChoices;
 use crate::table::on_table::MatchOnTable;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<FallbackFaces>()
-        .add_systems(EguiPrimaryContextPass, (borrow, install).chain().in_set(UiSystems));
+        .add_systems(EguiPrimaryContextPass, (borrow, install).chain().in_set(PanelSystems));
 }
 
+/// The fallback faces found so far, and the search for more.
 #[derive(Resource, Default)]
 pub struct FallbackFaces {
     faces: Vec<Face>,
     asked: BTreeSet<char>,
-    /// Started by the first name that is not plain ASCII.
+    /// The search for faces. It is started by the first name that is not plain ASCII.
     search: Option<FaceSearch>,
 }
 
 impl FallbackFaces {
-    /// Requests faces for the letters of a name, unless all of them were requested before.
-    pub fn ask(&mut self, name: &str) {
+    /// Requests faces for the letters of a name, unless faces for all these letters have been requested before.
+    pub fn request_for(&mut self, name: &str) {
         let mut unknown = false;
         for letter in name.chars().filter(|letter| !letter.is_ascii()) {
             unknown |= self.asked.insert(letter);
         }
         if unknown {
-            self.search.get_or_insert_with(|| FaceSearch::start(FontLibrary::of_system)).ask(name);
+            self.search.get_or_insert_with(|| FaceSearch::start(FontLibrary::of_system)).request_for(name);
         }
     }
 }
 
-/// Requests faces for the names in the settings and in the match, and takes those found.
+/// Requests faces for the names in the settings and in the match, and collects the faces found.
 fn borrow(
     last: Res<LastChoices>,
     table: MatchOnTable,
@@ -52,18 +54,18 @@ fn borrow(
     let live = table.tamsk().map(|live| &live.setup().names);
     let chosen = [&last.tamsk.players.0, &last.tamsk.players.1];
     for name in chosen.into_iter().chain(live.into_iter().flat_map(|names| [&names.red, &names.black])) {
-        borrowed.ask(name);
+        borrowed.request_for(name);
     }
     let Some(search) = &mut borrowed.search else { return };
     let found = search.take_found();
     if search.is_busy() || !found.is_empty() {
-        // Without a redraw, the names might appear only when something else moves.
+        // Without a redraw, the faces would not be used until something else on the screen changes.
         redraw.write(RequestRedraw);
     }
     borrowed.faces.extend(found);
 }
 
-/// Installs new faces in the context, which can use them from its next pass on.
+/// Installs new faces in egui's context. The context can use them from its next pass on.
 fn install(mut contexts: EguiContexts, borrowed: Res<FallbackFaces>) -> Result {
     install_faces(contexts.ctx_mut()?, &borrowed.faces);
     Ok(())
@@ -72,7 +74,7 @@ fn install(mut contexts: EguiContexts, borrowed: Res<FallbackFaces>) -> Result {
 fn install_faces(ctx: &Context, faces: &[Face]) {
     let mark = Id::new("borrowed faces");
     if ctx.data(|data| data.get_temp::<usize>(mark)).unwrap_or(0) < faces.len() {
-        ctx.set_fonts(library::definitions(faces));
+        ctx.set_fonts(library::font_definitions(faces));
         ctx.data_mut(|data| data.insert_temp(mark, faces.len()));
     }
 }
@@ -80,13 +82,13 @@ fn install_faces(ctx: &Context, faces: &[Face]) {
 /// A thread that finds faces for names, one name at a time.
 pub struct FaceSearch {
     names: Sender<String>,
-    /// One answer for each name. The lock only makes the receiver `Sync`.
+    /// The answers to the requests, one for each name. The lock only makes the receiver `Sync`.
     answers: Mutex<Receiver<Vec<Face>>>,
     unanswered: usize,
 }
 
 impl FaceSearch {
-    /// Starts the thread, which loads the library, and ends when the search is dropped.
+    /// Starts a thread that loads the font library and then answers requests until the search is dropped.
     pub fn start(library: impl FnOnce() -> FontLibrary + Send + 'static) -> FaceSearch {
         let (names, asked) = channel::<String>();
         let (found, answers) = channel();
@@ -104,15 +106,18 @@ impl FaceSearch {
         FaceSearch { names, answers: Mutex::new(answers), unanswered: 0 }
     }
 
-    pub fn ask(&mut self, name: &str) {
+    /// Requests faces for the letters of a name.
+    pub fn request_for(&mut self, name: &str) {
         // If the thread could not start, names show only letters that the bundled faces have.
         self.unanswered += usize::from(self.names.send(name.to_owned()).is_ok());
     }
 
+    /// Returns `true` if a request has not been answered yet.
     pub fn is_busy(&self) -> bool {
         self.unanswered > 0
     }
 
+    /// Returns the faces found since the last call.
     pub fn take_found(&mut self) -> Vec<Face> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut found = Vec::new();
@@ -131,6 +136,7 @@ impl FaceSearch {
         }
     }
 
+    /// Waits for the answer to one request. Returns the faces found.
     #[cfg(test)]
     pub fn wait_for_faces(&mut self) -> Vec<Face> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -185,7 +191,7 @@ mod tests {
         assert_eq!(unknown_letters("\u{202e}a\n\t\u{3000}", latin), set(""));
     }
 
-    /// Returns a library of these fonts, as if the bundled ones had only Latin letters.
+    /// Returns a library of these fonts, as if the bundled faces had only Latin letters.
     fn library(fonts: &[&[u8]]) -> FontLibrary {
         let mut database = Database::new();
         for font in fonts {
@@ -195,8 +201,8 @@ mod tests {
     }
 
     fn all_families_have(faces: &[Face], letters: &str) -> bool {
-        let mut fonts = Fonts::new(TextOptions::default(), library::definitions(faces));
-        let mut families = library::families().into_iter().map(|(family, _)| family);
+        let mut fonts = Fonts::new(TextOptions::default(), library::font_definitions(faces));
+        let mut families = library::font_families().into_iter().map(|(family, _)| family);
         families
             .all(|family| letters.chars().all(|letter| fonts.fonts.font(&family).characters().contains_key(&letter)))
     }
@@ -218,7 +224,9 @@ mod tests {
     fn a_face_in_the_middle_of_a_collection_is_found() {
         let both = collection(&[LATO, GARAMOND]);
         assert!(TrialFace::of(&both, 0).is_some_and(|mut trial| !trial.letters().contains(&'Ⅱ')));
-        assert!(TrialFace::of(&both, 1).is_some_and(|mut trial| trial.letters().contains(&'Ⅱ') && trial.draws('Ⅱ')));
+        assert!(
+            TrialFace::of(&both, 1).is_some_and(|mut trial| trial.letters().contains(&'Ⅱ') && trial.draws_visibly('Ⅱ'))
+        );
         assert!(TrialFace::of(&both, 2).is_none());
         let faces = library(&[&both]).faces_for("Ⅱ");
         assert_eq!(faces.len(), 1);
@@ -234,7 +242,7 @@ mod tests {
         for size in [4, 12, 100, 1_000, GARAMOND.len() / 2] {
             if let Some(mut trial) = TrialFace::of(&GARAMOND[..size], 0) {
                 trial.letters();
-                trial.draws('Ⅱ');
+                trial.draws_visibly('Ⅱ');
             }
         }
         let half = &GARAMOND[..GARAMOND.len() / 2];
@@ -253,7 +261,7 @@ mod tests {
             if let Some(mut trial) = TrialFace::of(&bytes, 0) {
                 trial.letters();
                 for letter in "aé§Ⅱ".chars() {
-                    trial.draws(letter);
+                    trial.draws_visibly(letter);
                 }
             }
         }
@@ -263,7 +271,7 @@ mod tests {
     fn the_search_thread_answers_every_name() {
         let mut search = FaceSearch::start(|| library(&[GARAMOND]));
         for name in ["Zoë", "Ⅱ", "李"] {
-            search.ask(name);
+            search.request_for(name);
         }
         let found: Vec<usize> = (0..3).map(|_| search.wait_for_faces().len()).collect();
         assert_eq!(found, [0, 1, 0]);
@@ -306,7 +314,7 @@ mod tests {
             let mut font = font.to_vec();
             let tables = usize::from(u16::from_be_bytes([font[4], font[5]]));
             for table in 0..tables {
-                // Table offsets count from the beginning of the whole file.
+                // In a font collection, table offsets count from the beginning of the whole file.
                 let at = 12 + 16 * table + 8;
                 let moved = number(&font, at) + begin as u32;
                 font[at..at + 4].copy_from_slice(&moved.to_be_bytes());

@@ -1,4 +1,5 @@
-//! A button with a word, perhaps a key and the time left, and the glow around a button that a lesson asks for.
+//! A button with a text, which can also show a key label and the time left. The module also draws the glow around a
+//! button that a lesson asks the pupil to press.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,17 +11,20 @@ use bevy_egui::egui::{
 };
 
 use crate::appearance::pulse::Pulse;
-use crate::ui::kit::focus::{focus_frame, is_pressed_by_enter, offer_to_enter};
+use crate::ui::kit::focus::{draw_focus_frame, offer_to_enter_key, responds_to_enter};
 use crate::ui::kit::theme::{BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, WALNUT_BRIGHT, WALNUT_LIGHT};
 use crate::ui::kit::{spots, theme};
 
-/// The width of a detail, in points.
+/// The width reserved on a button for the digits after its text, in points.
 const DETAIL: f32 = 38.0;
+/// The text size of the second line of a button, in points.
 const BELOW: f32 = 12.5;
 
+/// The kind of a button, which determines its colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ButtonKind {
-    /// The default action, in brass. Enter presses the only such button while nothing has the focus.
+    /// The default action, drawn in brass. While nothing has the focus, Enter presses such a button if no other is
+    /// visible.
     Primary,
     #[default]
     Plain,
@@ -28,6 +32,7 @@ pub enum ButtonKind {
     Danger,
 }
 
+/// A button that can show more than its text, such as a key label or the time left.
 #[derive(Default)]
 pub struct Button {
     text: String,
@@ -46,6 +51,7 @@ pub struct Button {
 }
 
 impl Button {
+    /// Creates a button with this text.
     pub fn new(text: impl AsRef<str>) -> Button {
         let text = text.as_ref().to_owned();
         Button { text, size: 15.0, least: vec2(0.0, 34.0), ..Button::default() }
@@ -56,66 +62,73 @@ impl Button {
         self
     }
 
+    /// Shows a key label on the button.
     pub fn key(mut self, key: impl AsRef<str>) -> Self {
         self.key = key.as_ref().to_owned();
         self
     }
 
-    /// Shows the sign of Enter while Enter presses the button.
-    pub fn enter_sign(mut self, sign: impl AsRef<str>) -> Self {
+    /// Shows the label of the Enter key on the button, but only while Enter presses the button.
+    pub fn enter_label(mut self, sign: impl AsRef<str>) -> Self {
         self.is_enter = true;
         self.key(sign)
     }
 
+    /// Shows the time left, as a share from 1 down to 0.
     pub fn time_left(mut self, share: Option<f32>) -> Self {
         self.time_left = share;
         self
     }
 
-    /// Sets the name for scripts, which is the same in every language.
-    pub fn named(mut self, name: impl AsRef<str>) -> Self {
+    /// Sets the script name of the button, which is the same in every language.
+    pub fn script_name(mut self, name: impl AsRef<str>) -> Self {
         self.name = name.as_ref().to_owned();
         self
     }
 
-    /// Sets the words for screen readers, for a button whose text is only a sign.
-    pub fn spoken(mut self, words: impl AsRef<str>) -> Self {
+    /// Sets the words for screen readers, for a button whose text is only a symbol.
+    pub fn accessible_name(mut self, words: impl AsRef<str>) -> Self {
         self.spoken = Some(words.as_ref().to_owned());
         self
     }
 
-    /// Shows a few digits after the text. The button keeps its width while they change.
-    pub fn detail(mut self, detail: Option<String>) -> Self {
+    /// Shows a few digits after the text. The button keeps its width when the digits change.
+    pub fn trailing_digits(mut self, detail: Option<String>) -> Self {
         self.detail = detail;
         self
     }
 
+    /// Shows a small second line below the text.
     pub fn second_line(mut self, line: impl AsRef<str>) -> Self {
         self.below = line.as_ref().to_owned();
         self
     }
 
+    /// Sets the size of the text, in points.
     pub fn text_size(mut self, size: f32) -> Self {
         self.size = size;
         self
     }
 
-    pub fn at_least(mut self, size: Vec2) -> Self {
+    /// Sets the minimum size of the button, in points.
+    pub fn min_size(mut self, size: Vec2) -> Self {
         self.least = size;
         self
     }
 
+    /// Aligns the text to the left edge of the button.
     pub fn left_aligned(mut self) -> Self {
         self.left_aligned = true;
         self
     }
 
-    /// Keeps Enter from pressing the button unless the button has the focus.
+    /// Keeps Enter from pressing the button, unless the button has the focus.
     pub fn ignoring_enter(mut self) -> Self {
         self.ignores_enter = true;
         self
     }
 
+    /// Returns the size that the button will have, in points.
     pub fn size(&self, painter: &Painter) -> Vec2 {
         let text = self.galley(painter);
         let text = text.size() + vec2(self.key_room(painter) + self.detail_width(), 0.0);
@@ -139,7 +152,7 @@ impl Button {
     }
 
     fn key_room(&self, painter: &Painter) -> f32 {
-        if self.key.is_empty() { 0.0 } else { key_width(painter, &self.key) + 8.0 }
+        if self.key.is_empty() { 0.0 } else { key_cap_width(painter, &self.key) + 8.0 }
     }
 
     fn detail_width(&self) -> f32 {
@@ -164,7 +177,7 @@ impl Button {
 impl Widget for Button {
     fn ui(mut self, ui: &mut Ui) -> Response {
         let (rect, response) = ui.allocate_exact_size(self.size(ui.painter()), Sense::click());
-        if self.is_enter && !is_pressed_by_enter(&response) {
+        if self.is_enter && !responds_to_enter(&response) {
             self.key.clear();
         }
         let text = self.galley(ui.painter());
@@ -173,9 +186,9 @@ impl Widget for Button {
         response.widget_info(|| {
             WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.spoken.as_ref().unwrap_or(&self.text))
         });
-        focus_frame(ui, &response, 8);
+        draw_focus_frame(ui, &response, 8);
         if self.kind == ButtonKind::Primary && !self.ignores_enter {
-            offer_to_enter(&response);
+            offer_to_enter_key(&response);
         }
         if !ui.is_rect_visible(rect) {
             return response;
@@ -199,7 +212,7 @@ impl Widget for Button {
             painter.text(at, Align2::RIGHT_CENTER, detail, theme::bold(self.size), ink.gamma_multiply(0.8));
         }
         if !self.key.is_empty() {
-            paint_key(painter, rect.with_min_x(text_right + 8.0), &self.key, ink);
+            paint_key_cap(painter, rect.with_min_x(text_right + 8.0), &self.key, ink);
         }
         if let Some(left) = self.time_left {
             let line = Rect::from_min_size(
@@ -212,34 +225,38 @@ impl Widget for Button {
     }
 }
 
-pub const KEY_HEIGHT: f32 = 19.0;
+/// The height of a key label, in points.
+pub const KEY_CAP_HEIGHT: f32 = 19.0;
 
-pub fn key_width(painter: &Painter, letter: &str) -> f32 {
+/// Returns the width of a key label, in points.
+pub fn key_cap_width(painter: &Painter, letter: &str) -> f32 {
     let galley = painter.layout_no_wrap(letter.to_owned(), theme::bold(12.0), Color32::PLACEHOLDER);
     galley.size().x.max(8.0) + 12.0
 }
 
-/// Draws a key sign at the left edge of `room`, vertically centred.
-pub fn paint_key(painter: &Painter, room: Rect, letter: &str, ink: Color32) {
-    let size = vec2(key_width(painter, letter), KEY_HEIGHT);
+/// Draws a key label at the left edge of `room`, centred vertically.
+pub fn paint_key_cap(painter: &Painter, room: Rect, letter: &str, ink: Color32) {
+    let size = vec2(key_cap_width(painter, letter), KEY_CAP_HEIGHT);
     let cap = Align2::LEFT_CENTER.anchor_size(room.left_center(), size);
     painter.rect_stroke(cap, 4, Stroke::new(1.0, ink.gamma_multiply(0.55)), StrokeKind::Inside);
     painter.text(cap.center(), Align2::CENTER_CENTER, letter, theme::bold(12.0), ink);
 }
 
-/// Adds a key sign, or empty space if there is no key.
-pub fn key(ui: &mut Ui, letter: &str) {
-    let width = key_width(ui.painter(), letter);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, KEY_HEIGHT), Sense::hover());
+/// Adds a key label, or empty space if `letter` is empty.
+pub fn key_cap(ui: &mut Ui, letter: &str) {
+    let width = key_cap_width(ui.painter(), letter);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, KEY_CAP_HEIGHT), Sense::hover());
     if !letter.is_empty() {
-        paint_key(ui.painter(), rect, letter, IVORY);
+        paint_key_cap(ui.painter(), rect, letter, IVORY);
     }
 }
 
+/// The time after which a pulsing glow is drawn again.
 const NEXT_GLOW: Duration = Duration::from_millis(40);
 
-/// Puts a soft glow at `ground`, a shape below the button's. Unlike the focus frame, it has no edge. It has been
-/// pulsing for `seconds`, or stays constant while animations are off.
+/// Draws a soft, pulsing glow around a button. Unlike the focus frame, the glow has no edge. `ground` is the index of a
+/// shape that was reserved below the button. `seconds` is the age of the glow. While animations are off, the glow does
+/// not pulse.
 pub fn paint_glow(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Pulse, seconds: f32) {
     let still = theme::are_animations_off(painter.ctx());
     if !still {
@@ -251,11 +268,12 @@ pub fn paint_glow(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Puls
     painter.set(ground, glow.as_shape(button, 10));
 }
 
-/// Adds the two buttons that answer a question, each of this size. Returns the answer when one is clicked.
-pub fn answers(ui: &mut Ui, size: Vec2, no: Button, yes: Button) -> Option<bool> {
+/// Adds the two buttons that answer a question, each of this size. Returns `Some(true)` when `yes` is clicked, and
+/// `Some(false)` when `no` is clicked.
+pub fn answer_buttons(ui: &mut Ui, size: Vec2, no: Button, yes: Button) -> Option<bool> {
     ui.horizontal(|ui| {
-        let no = no.named("no").at_least(size).clicked(ui);
-        if yes.named("yes").at_least(size).clicked(ui) { Some(true) } else { no.then_some(false) }
+        let no = no.script_name("no").min_size(size).clicked(ui);
+        if yes.script_name("yes").min_size(size).clicked(ui) { Some(true) } else { no.then_some(false) }
     })
     .inner
 }

@@ -12,7 +12,7 @@ use super::text::shortened_line;
 use crate::localization::Localization;
 use crate::settings::{Lineup, Quality};
 use crate::table::seats::difficulty_key;
-use crate::ui::kit::focus::{HORIZONTAL_ARROWS, focus_frame, reserve_arrows};
+use crate::ui::kit::focus::{HORIZONTAL_ARROWS, draw_focus_frame, reserve_arrow_keys};
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{
@@ -21,12 +21,12 @@ use crate::ui::kit::theme::{
 
 const MARGIN: Vec2 = vec2(24.0, 12.0);
 
-/// Draws a row of choices, wrapped where needed. Returns `true` if the value changed.
+/// Draws a row of choices, which wraps where necessary. Returns `true` if the value changed.
 pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, String)]) -> bool {
     row(ui, value, choices, |_, _, _| {})
 }
 
-/// Like [`choice`], with the texts of these keys as labels.
+/// Draws choices like [`choice`]. Each choice has a text key, whose text is the label.
 pub fn text_choice<T: Copy + PartialEq>(
     ui: &mut Ui,
     texts: &Localization,
@@ -37,7 +37,7 @@ pub fn text_choice<T: Copy + PartialEq>(
     choice(ui, value, &choices)
 }
 
-/// Like [`choice`], with names for scripts: `name`, followed by the position in the row, from 0.
+/// Draws choices like [`choice`], and gives each a script name: `name`, followed by the position in the row, from 0.
 pub fn named_choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, choices: &[(T, String)]) -> bool {
     row(ui, value, choices, |ui, place, rect| spots::report_button(ui, &format!("{name} {place}"), rect))
 }
@@ -64,12 +64,13 @@ fn row<T: Copy + PartialEq>(
 
 fn chip(ui: &mut Ui, label: &str, chosen: bool) -> Response {
     let font = if chosen { theme::bold(14.0) } else { theme::sans(14.0) };
-    // A chip wider than its row would widen everything around it. A pass that only measures has no row yet.
+    // Make a choice at most as wide as its row, because a wider one would widen the whole panel. In a sizing pass, the
+    // row has no width yet.
     let most = if ui.is_sizing_pass() { f32::INFINITY } else { ui.max_rect().width() - MARGIN.x };
     let text = shortened_line(ui.painter(), label, font, Color32::PLACEHOLDER, most);
     let (rect, response) = ui.allocate_exact_size(text.size() + MARGIN, Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, label));
-    focus_frame(ui, &response, 7);
+    draw_focus_frame(ui, &response, 7);
     let (fill, edge, ink) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, BRASS_BRIGHT, INK),
         (false, true) => (WALNUT_BRIGHT, BRASS, IVORY),
@@ -89,7 +90,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
     }
     let how = ui.ctx().animate_bool_responsive(response.id, *on);
     let ground = WALNUT_LIGHT.lerp_to_gamma(BRASS, how);
-    focus_frame(ui, &response, 12);
+    draw_focus_frame(ui, &response, 12);
     let edge = if response.hovered() { BRASS_BRIGHT } else { BRASS_DARK };
     ui.painter().rect(rect, CornerRadius::same(12), ground, Stroke::new(1.0, edge), StrokeKind::Inside);
     let x = egui::lerp(rect.left() + 12.0..=rect.right() - 12.0, how);
@@ -97,7 +98,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, label: &str) -> bool {
     response.clicked()
 }
 
-/// Draws a slider with its value written beside it. Returns `true` if the value changed.
+/// Draws a slider and, beside it, the text `written`, which states the value. Returns `true` if the value changed.
 pub fn value_slider(
     ui: &mut Ui,
     value: &mut u32,
@@ -109,8 +110,8 @@ pub fn value_slider(
         let slider = Slider::new(value, range).step_by(f64::from(step)).show_value(false);
         let slider = ui.add(slider);
         set_accessible_name(&slider, name);
-        focus_frame(ui, &slider, 8);
-        reserve_arrows(&slider, HORIZONTAL_ARROWS);
+        draw_focus_frame(ui, &slider, 8);
+        reserve_arrow_keys(&slider, HORIZONTAL_ARROWS);
         let (rect, _) = ui.allocate_exact_size(vec2(58.0, 24.0), Sense::hover());
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, written, theme::bold(14.0), BRASS_BRIGHT);
         slider.changed()
@@ -118,26 +119,28 @@ pub fn value_slider(
     .inner
 }
 
-/// Sets the name of a slider or a field for screen readers.
+/// Sets the name that screen readers give a slider or a field.
 pub fn set_accessible_name(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
-pub fn company_choice(ui: &mut Ui, texts: &Localization, name: &str, company: &mut Lineup) {
+/// Draws the choice of who plays: people, bots or both.
+pub fn lineup_choice(ui: &mut Ui, texts: &Localization, name: &str, lineup: &mut Lineup) {
     let choices = [
         (Lineup::AgainstBot, "setup-company-bot"),
         (Lineup::TwoPeople, "setup-company-people"),
         (Lineup::TwoBots, "setup-company-bots"),
     ];
     let choices = choices.map(|(company, key)| (company, texts.tr(key).into_owned()));
-    named_choice(ui, name, company, &choices);
+    named_choice(ui, name, lineup, &choices);
 }
 
+/// Draws the choice of the strength of a bot.
 pub fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut Difficulty) {
     choice(ui, difficulty, &Difficulty::ALL.map(|each| (each, texts.tr(difficulty_key(each)).into_owned())));
 }
 
-/// Draws the quality levels as choices, after one labelled `automatic`, which suits the graphics card.
+/// Draws the choice of the graphics quality. The first choice, labelled `automatic`, adapts to the graphics card.
 pub fn quality_choice(ui: &mut Ui, texts: &Localization, chosen: &mut Option<Quality>, automatic: String) {
     let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
     let choices: Vec<_> = std::iter::once((None, automatic)).chain(presets).collect();

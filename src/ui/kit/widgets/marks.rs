@@ -1,4 +1,5 @@
-//! Marks of players, rings and sand that differ in shape as well as in colour, and small dark pills over the table.
+//! Small dark labels above the table, called pills, and marks of players, rings and sand. The marks differ in shape as
+//! well as in colour.
 
 use std::f32::consts::TAU;
 use std::sync::Arc;
@@ -11,27 +12,32 @@ use tamsk_rules::{FULL_HOLDER, Player};
 use crate::simulation::components::SandStatus;
 use crate::ui::kit::theme::{self, BLACK, INK, IVORY, RED};
 
-// The text sizes of a pill, of the line below, and of a time that is running short, in points.
+/// The usual text size of a pill, in points.
 const TEXT: f32 = 13.0;
+/// The text size of the second line of a pill, in points.
 const SMALL_TEXT: f32 = 11.0;
+/// The text size of a time that is running short, in points.
 const LARGE_TEXT: f32 = 19.0;
-// The radius of a player's mark, the size of a sign, and the height of a line without text, as shares of the text size.
+/// The radius of a player's mark, as a multiple of the text size.
 const MARK: f32 = 5.5 / TEXT;
+/// The size of the sign for a glass that is not running, as a multiple of the text size.
 const SIGN: Vec2 = vec2(0.72, 0.8);
+/// The height of a line of a pill that has no text, as a multiple of the text size.
 const LINE: f32 = 1.2;
+/// The space after a sign, in points.
 const AFTER_SIGN: f32 = 5.0;
 
-/// The sign of a glass whose sand is not running.
+/// The sign on the label of a glass whose sand is not running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GlassSign {
-    /// Two upright bars: the glass has not been started yet.
+    /// Two upright bars, for a glass whose sand has not been started.
     Unstarted,
-    /// A cross: the glass has run out.
+    /// A cross, for a glass that has run out.
     Lost,
 }
 
 impl GlassSign {
-    /// Returns the sign of a glass with this sand, or `None` if the sand is running.
+    /// Returns the sign for a glass whose sand has this status, or `None` if the sand is running.
     pub const fn of(sand: SandStatus) -> Option<GlassSign> {
         match sand {
             SandStatus::Idle => Some(GlassSign::Unstarted),
@@ -57,16 +63,20 @@ impl GlassSign {
     }
 }
 
-/// The content of a pill: an owner's mark, a sign and a text, in this order, or a text with a line below it.
+/// The content of a pill: an owner's mark, a sign and a text, in this order. A second line can follow below the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PillWords<'a> {
+pub struct PillContent<'a> {
+    /// The player whose mark is shown, if any.
     pub owner: Option<Player>,
     pub sign: Option<GlassSign>,
     pub text: &'a str,
+    /// `true` if the text is larger than usual.
     pub is_large: bool,
-    pub below: &'a str,
+    /// The second line, or an empty string.
+    pub second_line: &'a str,
 }
 
+/// A small dark label with rounded ends, laid out and ready to be painted.
 #[derive(Clone, Debug)]
 pub struct Pill {
     owner: Option<Player>,
@@ -77,16 +87,18 @@ pub struct Pill {
 }
 
 impl Pill {
-    pub fn lay_out(painter: &Painter, words: PillWords) -> Pill {
+    /// Lays out a pill with this content.
+    pub fn lay_out(painter: &Painter, words: PillContent) -> Pill {
         let points = if words.is_large { LARGE_TEXT } else { TEXT };
         let font = theme::bold(points);
         let lay_out = |text: &str| painter.layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
         let text = (!words.text.is_empty()).then_some(words.text).map(lay_out);
         let small = |text: &str| painter.layout_no_wrap(text.to_owned(), theme::sans(SMALL_TEXT), Color32::PLACEHOLDER);
-        let below = (!words.below.is_empty()).then_some(words.below).map(small);
+        let below = (!words.second_line.is_empty()).then_some(words.second_line).map(small);
         Pill { owner: words.owner, sign: words.sign, text, below, points }
     }
 
+    /// Returns the size of the pill, in points.
     pub fn size(&self) -> Vec2 {
         let (sign, text) = (self.sign_width(), self.text.as_ref().map(|text| text.size()));
         let between = if sign > 0.0 && text.is_some() { AFTER_SIGN } else { 0.0 };
@@ -95,7 +107,8 @@ impl Pill {
         vec2((self.before() + sign + between + text.x).max(below.x) + 14.0, text.y + below.y + 6.0)
     }
 
-    /// Paints the pill, centred at `at`, with its text in `ink` and its outline in `edge`. Returns its area.
+    /// Paints the pill centred at `at`, with its text in the colour `ink` and its outline in the colour `edge`. Returns
+    /// its area.
     pub fn paint(&self, painter: &Painter, at: Pos2, ink: Color32, edge: Color32) -> Rect {
         let rect = Rect::from_center_size(at, self.size());
         let ground = INK.gamma_multiply(0.82);
@@ -131,11 +144,12 @@ impl Pill {
     }
 }
 
-/// Draws a pill with only a text, centred at `at`. Returns its area.
+/// Draws a pill that contains only text, centred at `at`. Returns its area.
 pub fn text_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
-    Pill::lay_out(painter, PillWords { text, ..PillWords::default() }).paint(painter, at, ink, edge)
+    Pill::lay_out(painter, PillContent { text, ..PillContent::default() }).paint(painter, at, ink, edge)
 }
 
+/// Draws an arrow with a filled head.
 pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     let way = (to - from).normalized();
     let head = stroke.width * 3.2;
@@ -145,14 +159,14 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     painter.add(Shape::convex_polygon(vec![to, neck + side, neck - side], stroke.color, Stroke::NONE));
 }
 
-/// Draws the line from a label to the thing that it labels.
+/// Draws the line from a label to the thing that the label describes.
 pub fn leader_line(painter: &Painter, from: Pos2, to: Pos2, color: Color32) {
     painter.line_segment([from, to], Stroke::new(4.0, INK));
     painter.line_segment([from, to], Stroke::new(2.0, color));
     painter.circle(to, 3.5, color, Stroke::new(1.0, INK));
 }
 
-/// Draws a player's mark: a red disc for Red, a black hexagon with an ivory edge for Black.
+/// Draws a player's mark: a red disc for Red, or a black hexagon with an ivory edge for Black.
 pub fn player_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
     let edge = Stroke::new((radius / 7.0).max(1.2), IVORY);
     match player {
@@ -167,7 +181,7 @@ pub fn player_mark(painter: &Painter, center: Pos2, radius: f32, player: Player)
     }
 }
 
-/// Draws a player's mark in games of white and black: a grooved disc, ivory or black with an ivory edge.
+/// Draws a player's mark for games of white and black: a grooved disc, either ivory or black with an ivory edge.
 pub fn disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
     let (fill, line) = match player {
         Player::Red => (IVORY, INK),
@@ -177,12 +191,13 @@ pub fn disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
     painter.circle_stroke(center, radius * 0.55, Stroke::new(1.4, line));
 }
 
+/// Adds a cell of this size with a player's mark in its middle.
 pub fn mark_cell(ui: &mut Ui, size: Vec2, radius: f32, player: Player) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     player_mark(ui.painter(), rect.center(), radius, player);
 }
 
-/// Draws the rings of a holder as two rows of small rings. Rings already played are dots.
+/// Draws the rings of a holder as two rows of small rings. A dot stands for each ring that has been played.
 pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
     let row = FULL_HOLDER / 2;
     for i in 0..FULL_HOLDER {
@@ -195,7 +210,8 @@ pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
     }
 }
 
-/// Draws a small hourglass with this share of its sand above, or crossed out as lost if `None`.
+/// Draws a small hourglass. `above` is the share of the sand that is in the upper bulb. If `above` is `None`, the
+/// hourglass is crossed out, because the glass is lost.
 pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color32) {
     let line = Stroke::new((rect.height() / 14.0).max(1.0), color);
     let (middle, neck) = (rect.center(), rect.width() * 0.06);
@@ -218,7 +234,7 @@ pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color
         painter.line_segment([cross.right_top(), cross.left_bottom()], line);
         return;
     };
-    // The height of a triangle grows with the square root of its area.
+    // The sand in a bulb is a triangle, whose height grows with the square root of its area.
     let room = rect.height() * 0.5 - line.width * 2.5;
     let wide = half - line.width * 1.5;
     let top = above.clamp(0.0, 1.0).sqrt();
@@ -244,7 +260,7 @@ mod tests {
     use super::*;
     use crate::ui::kit::testing::PanelHarness;
 
-    fn painted(words: PillWords) -> (Rect, Vec<Shape>) {
+    fn painted(words: PillContent) -> (Rect, Vec<Shape>) {
         let mut area = Rect::NOTHING;
         let shapes = PanelHarness::at_scale(1.0).painted(vec![], |ctx, _| {
             let painter = Painter::new(ctx.clone(), LayerId::background(), Rect::EVERYTHING);
@@ -255,7 +271,7 @@ mod tests {
         (area, shapes.into_iter().map(|clipped| clipped.shape).collect())
     }
 
-    /// Counts circles, polygons, rectangles without the pill's own, lines and texts.
+    /// Returns the numbers of circles, polygons, rectangles (except for the pill itself), lines and texts.
     fn counts(shapes: &[Shape]) -> [usize; 5] {
         let count = |is: fn(&Shape) -> bool| shapes.iter().filter(|shape| is(shape)).count();
         [
@@ -273,7 +289,7 @@ mod tests {
             for (sign, lines) in [(None, [0, 0]), (Some(GlassSign::Unstarted), [2, 0]), (Some(GlassSign::Lost), [0, 2])]
             {
                 for text in ["1:23", ""] {
-                    let (_, shapes) = painted(PillWords { owner: Some(owner), sign, text, ..PillWords::default() });
+                    let (_, shapes) = painted(PillContent { owner: Some(owner), sign, text, ..PillContent::default() });
                     let expected = [mark[0], mark[1], lines[0], lines[1], usize::from(!text.is_empty())];
                     assert_eq!(counts(&shapes), expected, "{owner}, {sign:?} and {text:?}");
                 }
@@ -285,12 +301,13 @@ mod tests {
     fn pill_contents_are_inside_it_and_side_by_side() {
         for sign in [None, Some(GlassSign::Unstarted), Some(GlassSign::Lost)] {
             for (text, is_large) in [("0:09", true), ("→ 3:00", false), ("", false)] {
-                let (area, shapes) = painted(PillWords { owner: Some(Player::Black), sign, text, is_large, below: "" });
+                let (area, shapes) =
+                    painted(PillContent { owner: Some(Player::Black), sign, text, is_large, second_line: "" });
                 let mut right = area.left();
                 for shape in shapes.iter().filter(|shape| shape.visual_bounding_rect() != area) {
                     let at = shape.visual_bounding_rect();
                     assert!(area.expand(0.5).contains_rect(at), "{at} in {area}: {sign:?} and {text:?}");
-                    // The lines of a cross have the same place.
+                    // The two lines of a cross overlap, so the second need not be to the right of the first.
                     let is_cross = matches!(shape, Shape::LineSegment { .. });
                     assert!(at.left() > right - 0.5 || is_cross && at.right() >= right, "{at} after {right}: {text:?}");
                     right = at.right();

@@ -8,18 +8,24 @@ mod text;
 use bevy_egui::egui::{Sense, Vec2};
 use egui_plot::Plot;
 
-pub use button::{Button, ButtonKind, KEY_HEIGHT, answers, key, key_width, paint_glow, paint_key};
+pub use button::{
+    Button, ButtonKind, KEY_CAP_HEIGHT, answer_buttons, key_cap, key_cap_width, paint_glow, paint_key_cap,
+};
 pub use choice::{
-    choice, company_choice, difficulty_choice, named_choice, quality_choice, set_accessible_name, switch, text_choice,
+    choice, difficulty_choice, lineup_choice, named_choice, quality_choice, set_accessible_name, switch, text_choice,
     value_slider,
 };
 pub use marks::{
-    GlassSign, Pill, PillWords, arrow, disc_mark, hourglass, leader_line, mark_cell, player_mark, ring_pips, text_pill,
+    GlassSign, Pill, PillContent, arrow, disc_mark, hourglass, leader_line, mark_cell, player_mark, ring_pips,
+    text_pill,
 };
-pub use text::{cell, clock, column, draw_fitted_line, gap, heading, note, section, spaced, wrapped, wrapped_title};
+pub use text::{
+    cell, column, draw_fitted_line, format_clock, gap, heading, letter_spaced_text, note, section_heading,
+    wrapped_text, wrapped_title,
+};
 
-/// Returns an empty plot of this size that ignores input.
-pub fn still_plot(id: &str, size: Vec2) -> Plot<'static> {
+/// Returns an empty plot of this size. The plot ignores all input.
+pub fn static_plot(id: &str, size: Vec2) -> Plot<'static> {
     Plot::new(id)
         .width(size.x)
         .height(size.y)

@@ -1,17 +1,17 @@
-//! Tests of when the network and the card over a match are open.
+//! Tests that the network and the card over a match open and close at the right time.
 
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use tamsk_net::StopReason;
 
 use super::{far_match, stands, state};
-use crate::input::keys::TypingText;
+use crate::input::keys::TextFieldFocus;
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{MatchFacts, OnTable};
-use crate::table::online::{FarMatch, OnlineCommand, OnlinePhase, OnlineState};
-use crate::ui::kit::inviting::SetupPurpose;
+use crate::table::online::{OnlineCommand, OnlineMatch, OnlinePhase, OnlineState};
 use crate::ui::kit::navigation::Navigation;
+use crate::ui::kit::setup_purpose::SetupPurpose;
 
 fn app_at(screen: Screen, menu: Menu) -> App {
     let mut app = App::new();
@@ -20,7 +20,7 @@ fn app_at(screen: Screen, menu: Menu) -> App {
         .init_resource::<OnlineState>()
         .init_resource::<SetupPurpose>()
         .init_resource::<Navigation>()
-        .init_resource::<TypingText>()
+        .init_resource::<TextFieldFocus>()
         .init_resource::<ButtonInput<KeyCode>>()
         .add_plugins(crate::ui::online::follow::plugin);
     go(&mut app, screen, menu);
@@ -37,7 +37,7 @@ fn menu(app: &App) -> Menu {
     *app.world().resource::<State<Menu>>().get()
 }
 
-fn play(app: &mut App, playing: FarMatch) {
+fn play(app: &mut App, playing: OnlineMatch) {
     *app.world_mut().resource_mut::<OnlineState>() = state(playing);
     app.update();
     app.update();
@@ -48,32 +48,32 @@ fn commands(app: &mut App) -> Vec<OnlineCommand> {
 }
 
 #[test]
-fn the_card_is_open_exactly_while_the_match_stands_still() {
+fn the_card_is_open_exactly_while_the_match_is_stopped() {
     let mut app = app_at(Screen::Match(TAMSK), Menu::None);
     app.world_mut().spawn((OnTable, Occasion::Online, MatchFacts::default()));
-    play(&mut app, far_match(Some(stands(StopReason::Start, true))));
-    assert_eq!(menu(&app), Menu::None, "it begins in a moment");
+    play(&mut app, far_match(Some(stands(StopReason::NotStarted, true))));
+    assert_eq!(menu(&app), Menu::None, "the match is about to start");
     play(&mut app, far_match(Some(stands(StopReason::Pause, true))));
     assert_eq!(menu(&app), Menu::Online);
     go(&mut app, Screen::Match(TAMSK), Menu::None);
-    assert_eq!(menu(&app), Menu::Online, "it cannot be closed");
+    assert_eq!(menu(&app), Menu::Online, "the card cannot be closed");
     play(&mut app, far_match(None));
     assert_eq!(menu(&app), Menu::None, "time has started");
     go(&mut app, Screen::Match(TAMSK), Menu::Online);
     app.update();
     assert_eq!(menu(&app), Menu::Online, "a person opened it as a menu");
 
-    app.world_mut().resource_mut::<Navigation>().below = Menu::Online;
+    app.world_mut().resource_mut::<Navigation>().menu_below = Menu::Online;
     go(&mut app, Screen::Match(TAMSK), Menu::Settings);
     play(&mut app, far_match(Some(stands(StopReason::Silence, false))));
-    assert_eq!(menu(&app), Menu::Settings, "settings stay open above it");
+    assert_eq!(menu(&app), Menu::Settings, "the settings stay open above the card");
     play(&mut app, far_match(None));
     assert_eq!(menu(&app), Menu::Settings);
-    assert_eq!(app.world().resource::<Navigation>().below, Menu::None, "they lead back to the match");
+    assert_eq!(app.world().resource::<Navigation>().menu_below, Menu::None, "the settings lead back to the match");
 }
 
 #[test]
-fn esc_does_not_close_the_card_of_a_match_that_stands_still() {
+fn esc_does_not_close_the_card_of_a_stopped_match() {
     let mut app = app_at(Screen::Match(TAMSK), Menu::None);
     app.world_mut().spawn((OnTable, Occasion::Online, MatchFacts::default()));
     play(&mut app, far_match(Some(stands(StopReason::Silence, false))));
@@ -85,7 +85,7 @@ fn esc_does_not_close_the_card_of_a_match_that_stands_still() {
         app.update();
         app.world().resource::<ButtonInput<KeyCode>>().just_pressed(KeyCode::Escape)
     };
-    assert!(!press(&mut app), "the key is used up");
+    assert!(!press(&mut app), "the key press is consumed");
     app.world_mut().resource_mut::<OnlineState>().phase = OnlinePhase::Joining;
     commands(&mut app);
     assert!(!press(&mut app));
@@ -93,16 +93,16 @@ fn esc_does_not_close_the_card_of_a_match_that_stands_still() {
 }
 
 #[test]
-fn the_network_is_open_only_where_somebody_chooses_whom_to_play() {
+fn the_network_is_open_only_while_somebody_chooses_an_opponent() {
     let mut app = app_at(Screen::Title, Menu::None);
     assert_eq!(commands(&mut app), []);
     go(&mut app, Screen::Title, Menu::Online);
-    assert_eq!(commands(&mut app), [OnlineCommand::Open]);
+    assert_eq!(commands(&mut app), [OnlineCommand::OpenNetwork]);
     app.world_mut().resource_mut::<OnlineState>().phase = OnlinePhase::Choosing;
     *app.world_mut().resource_mut::<SetupPurpose>() = SetupPurpose::Invite;
     go(&mut app, Screen::Setup(TAMSK), Menu::None);
-    assert_eq!(commands(&mut app), [], "a match is set up for a friend");
+    assert_eq!(commands(&mut app), [], "the network stays open during the setup of an invitation");
     *app.world_mut().resource_mut::<SetupPurpose>() = SetupPurpose::Play;
     app.update();
-    assert_eq!(commands(&mut app), [OnlineCommand::Close]);
+    assert_eq!(commands(&mut app), [OnlineCommand::CloseNetwork]);
 }

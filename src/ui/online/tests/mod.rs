@@ -1,4 +1,4 @@
-//! Tests of the cards of playing far apart: fit, buttons and words.
+//! Tests of the cards of online play: layout, buttons and texts.
 
 mod follow;
 mod over_match;
@@ -8,29 +8,32 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy_egui::egui::{Pos2, pos2};
 use tamsk_net::{
-    BadFrame, CloseReason, ClosedBy, Ending, MessageKind, Outdated, Phrase, Request, RestoreError, StopReason,
+    CloseReason, ClosedBy, ConsentRequest, Ending, FrameErrorKind, MessageKind, OutdatedEnd, Phrase, RestoreError,
+    StopReason,
 };
-use tamsk_online::{InviteCode, NetworkError, OtherPlayer, Path, SecretKey};
+use tamsk_online::{ConnectionPath, InviteCode, NetworkError, PlayerIdentity, SecretKey};
 use tamsk_rules::{Level, Options, Player};
 
-use super::agreeing::{self, AgreeingIntent, AgreeingView};
-use super::badge::{self, BadgeView};
-use super::choosing::{self, ChoosingIntent, ChoosingView};
-use super::match_card::{self, MatchCardView};
-use super::over_match::card_view;
-use super::requests::{self, RequestView};
+use super::agreement::{self, AgreementContent, AgreementIntent};
+use super::badge::{self, ConnectionBadgeContent};
+use super::lobby::{self, LobbyContent, LobbyIntent};
+use super::match_card::{self, MatchCardContent};
+use super::match_overlay::match_card_content;
+use super::requests::{self, RequestCardContent};
 use super::waiting::{self, WaitingIntent};
 use super::words::failure_words;
 use crate::localization::{Language, Localization};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::TAMSK;
-use crate::table::game::Playable;
+use crate::table::game::PlayableGame;
 use crate::table::on_table::MatchFacts;
-use crate::table::online::{Badge, FarMatch, OnlineFailure, OnlinePhase, OnlineState, Standstill, WaitingTable};
+use crate::table::online::{
+    ConnectionDetails, OnlineFailure, OnlineMatch, OnlinePhase, OnlineState, Standstill, WaitingTable,
+};
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::agreement::AgreedRules;
-use crate::ui::kit::far_words::phrase_key;
 use crate::ui::kit::names::PlayerNames;
+use crate::ui::kit::online_words::phrase_key;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::tests::{Panel, labelled_panel};
 
@@ -41,18 +44,25 @@ fn code() -> InviteCode {
 }
 
 fn stands(why: StopReason, is_synced: bool) -> Standstill {
-    Standstill { why, by: None, is_synced, is_ready: false, other_is_ready: false, attempts: 88 }
+    Standstill {
+        why,
+        pausing_player: None,
+        are_logs_synced: is_synced,
+        is_ready: false,
+        is_other_ready: false,
+        reconnection_attempts: 88,
+    }
 }
 
-fn far_match(stop: Option<Standstill>) -> FarMatch {
-    let mut badge = Badge::default();
-    badge.connection.path = Some(Path::Direct);
-    FarMatch { number: 1, stop, badge, ..FarMatch::new(TAMSK, Player::Black) }
+fn far_match(stop: Option<Standstill>) -> OnlineMatch {
+    let mut badge = ConnectionDetails::default();
+    badge.route.path = Some(ConnectionPath::Direct);
+    OnlineMatch { number: 1, stop, connection_status: badge, ..OnlineMatch::new(TAMSK, Player::Black) }
 }
 
-fn state(playing: FarMatch) -> OnlineState {
+fn state(playing: OnlineMatch) -> OnlineState {
     let mut state = OnlineState::default();
-    state.other = Some(OtherPlayer { key: SecretKey::generate().player_key(), name: "Ada".into() });
+    state.other = Some(PlayerIdentity { key: SecretKey::generate().player_key(), name: "Ada".into() });
     state.phase = OnlinePhase::Playing(playing);
     state
 }
@@ -61,30 +71,37 @@ fn live(level: Level) -> LiveMatch {
     LiveMatch::new(MatchSetup { options: Options::at_level(level), ..default() }).expect("valid options")
 }
 
-fn shown(texts: &Localization, playing: FarMatch, level: Level) -> MatchCardView {
-    let (live, facts) = (live(level), MatchFacts { colours: LiveMatch::COLOURS, ..default() });
-    let names = PlayerNames::of(&live, Seats::facing(playing.me, Seat::Person, Seat::Far));
-    card_view(texts, &state(playing.clone()), &playing, &facts, Some(&live), &names)
+fn shown(texts: &Localization, playing: OnlineMatch, level: Level) -> MatchCardContent {
+    let (live, facts) = (live(level), MatchFacts { script_colours: LiveMatch::SCRIPT_COLOURS, ..default() });
+    let names = PlayerNames::of(&live, Seats::for_player(playing.local_player, Seat::Person, Seat::Remote));
+    match_card_content(texts, &state(playing.clone()), &playing, &facts, Some(&live), &names)
 }
 
-fn choosing_view() -> ChoosingView {
-    ChoosingView {
-        name: "Bo".into(),
+fn choosing_view() -> LobbyContent {
+    LobbyContent {
+        own_name: "Bo".into(),
         code: "123-456-7".into(),
         explains_privacy: true,
-        stored: vec![("Ada".into(), true), ("Bo".into(), false)],
+        stored_matches: vec![("Ada".into(), true), ("Bo".into(), false)],
         games: vec![(TAMSK, "title-name"), ("gipf", "title-gipf")],
-        tables: vec![("Ada".into(), "title-gipf")],
+        local_tables: vec![("Ada".into(), "title-gipf")],
         friends: vec!["Ada".into()],
-        ..ChoosingView::default()
+        ..LobbyContent::default()
     }
 }
 
-fn agreeing_view(texts: &Localization, hosts: bool) -> AgreeingView {
+fn agreeing_view(texts: &Localization, hosts: bool) -> AgreementContent {
     let mut options = Options::at_level(Level::Three);
-    options.handicaps.black.rings = 28;
+    options.handicaps.black.initial_rings = 28;
     let rules = Some(LiveMatch::rules_in_words(texts, &options, ["Ada", "Bo"]));
-    AgreeingView { other: "Ada".into(), hosts, rules, is_agreed: false, other_agreed: true, may_give_time: hosts }
+    AgreementContent {
+        other_name: "Ada".into(),
+        is_host: hosts,
+        rules,
+        has_agreed: false,
+        has_other_agreed: true,
+        can_extend_ring_time: hosts,
+    }
 }
 
 fn waiting_table(is_relayed: bool) -> WaitingTable {
@@ -92,40 +109,40 @@ fn waiting_table(is_relayed: bool) -> WaitingTable {
     WaitingTable { code: code(), addresses: addresses.into(), is_relayed }
 }
 
-/// Returns matches that stand still for every reason, and one in which everything is asked for.
-fn matches() -> Vec<FarMatch> {
+/// Returns a running match, a match with every kind of request, and a stopped match for each reason to stop.
+fn matches() -> Vec<OnlineMatch> {
     let stopped = |why, is_synced| far_match(Some(stands(why, is_synced)));
-    let ready = Standstill { is_ready: true, other_is_ready: true, ..stands(StopReason::Start, true) };
-    let everything = vec![Request::Pause, Request::CallOff, Request::Tie];
+    let ready = Standstill { is_ready: true, is_other_ready: true, ..stands(StopReason::NotStarted, true) };
+    let everything = vec![ConsentRequest::Pause, ConsentRequest::CallOff, ConsentRequest::Tie];
     vec![
         far_match(None),
-        FarMatch { asked: everything.clone(), asked_by_other: everything, ..far_match(None) },
-        stopped(StopReason::Start, true),
+        OnlineMatch { own_requests: everything.clone(), other_requests: everything, ..far_match(None) },
+        stopped(StopReason::NotStarted, true),
         far_match(Some(ready)),
         stopped(StopReason::Silence, false),
-        FarMatch { withdrawn: 8, ..stopped(StopReason::Silence, true) },
-        FarMatch { may_choose: true, ..stopped(StopReason::Silence, false) },
-        FarMatch { answer: Some((Request::CallOff, false)), ..stopped(StopReason::Pause, true) },
-        far_match(Some(Standstill { by: Some(Player::Black), ..stands(StopReason::Pause, true) })),
-        FarMatch { is_diverged: true, ..stopped(StopReason::Diverged, true) },
-        FarMatch { ending: Some(Ending::CalledOff), ..stopped(StopReason::CalledOff, true) },
-        FarMatch { ending: Some(Ending::Claimed(Player::Red)), ..stopped(StopReason::Silence, false) },
-        FarMatch { ending: Some(Ending::Claimed(Player::Black)), ..stopped(StopReason::Silence, false) },
+        OnlineMatch { withdrawn_acts: 8, ..stopped(StopReason::Silence, true) },
+        OnlineMatch { may_choose_after_absence: true, ..stopped(StopReason::Silence, false) },
+        OnlineMatch { last_answer: Some((ConsentRequest::CallOff, false)), ..stopped(StopReason::Pause, true) },
+        far_match(Some(Standstill { pausing_player: Some(Player::Black), ..stands(StopReason::Pause, true) })),
+        OnlineMatch { is_diverged: true, ..stopped(StopReason::Diverged, true) },
+        OnlineMatch { ending: Some(Ending::CalledOff), ..stopped(StopReason::CalledOff, true) },
+        OnlineMatch { ending: Some(Ending::Claimed(Player::Red)), ..stopped(StopReason::Silence, false) },
+        OnlineMatch { ending: Some(Ending::Claimed(Player::Black)), ..stopped(StopReason::Silence, false) },
     ]
 }
 
-/// Returns the cards in every state.
+/// Returns the cards of online play in every state.
 pub fn panels() -> Vec<(String, Panel)> {
     let mut all = vec![
-        labelled_panel("friends far away", |ctx, texts| _ = choosing::panel(ctx, texts, &mut choosing_view())),
+        labelled_panel("friends far away", |ctx, texts| _ = lobby::panel(ctx, texts, &mut choosing_view())),
         labelled_panel("friends far away, at first", |ctx, texts| {
             let failure = failure_words(texts, &OnlineFailure::Network(NetworkError::NotAnswering), "Ada");
             let games = choosing_view().games;
-            _ = choosing::panel(ctx, texts, &mut ChoosingView { failure, games, ..ChoosingView::default() });
+            _ = lobby::panel(ctx, texts, &mut LobbyContent { failure, games, ..LobbyContent::default() });
         }),
         labelled_panel("a request", |ctx, texts| {
-            let view = RequestView { request: Request::CallOff, other: "Ada".into() };
-            _ = requests::panel(ctx, texts, &view, ctx.content_rect());
+            let content = RequestCardContent { request: ConsentRequest::CallOff, other_name: "Ada".into() };
+            _ = requests::panel(ctx, texts, &content, ctx.content_rect());
         }),
         labelled_panel("the badge", |ctx, texts| badge::draw(ctx, texts, &badge_view(), pos2(8.0, 60.0))),
     ];
@@ -138,7 +155,7 @@ pub fn panels() -> Vec<(String, Panel)> {
     }
     for hosts in [true, false] {
         all.push(labelled_panel("the agreement", move |ctx, texts| {
-            _ = agreeing::panel(ctx, texts, &agreeing_view(texts, hosts));
+            _ = agreement::panel(ctx, texts, &agreeing_view(texts, hosts));
         }));
     }
     for (playing, level) in matches().into_iter().flat_map(|one| [(one.clone(), Level::One), (one, Level::Three)]) {
@@ -149,27 +166,27 @@ pub fn panels() -> Vec<(String, Panel)> {
     all
 }
 
-fn badge_view() -> BadgeView {
-    BadgeView {
-        other: "Ada".into(),
+fn badge_view() -> ConnectionBadgeContent {
+    ConnectionBadgeContent {
+        other_name: "Ada".into(),
         round_trip: Some(188),
-        path: Some(Path::Relayed),
+        connection_path: Some(ConnectionPath::Relayed),
         is_stalled: true,
-        lag: Some(88),
+        other_lag: Some(88),
         phrase: Some(Phrase::WellPlayed),
     }
 }
 
 #[test]
 fn each_button_on_the_title_returns_its_intent() {
-    for bench in PanelHarness::sizes() {
-        let mut view = ChoosingView { explains_privacy: false, ..choosing_view() };
-        view.stored.truncate(1);
+    for bench in PanelHarness::at_all_scales() {
+        let mut content = LobbyContent { explains_privacy: false, ..choosing_view() };
+        content.stored_matches.truncate(1);
         let turn = bench.texts().tr_args("online-your-turn", &[("name", "Ada".into())]);
-        let pressed = bench.click_on(&turn, |ctx, texts| choosing::panel(ctx, texts, &mut view));
-        assert_eq!(pressed, Some(ChoosingIntent::Continue(0)));
-        for (key, intent) in [("online-back", ChoosingIntent::Back), ("online-settings", ChoosingIntent::Settings)] {
-            let pressed = bench.click_on_key(key, |ctx, texts| choosing::panel(ctx, texts, &mut view));
+        let pressed = bench.click_on(&turn, |ctx, texts| lobby::panel(ctx, texts, &mut content));
+        assert_eq!(pressed, Some(LobbyIntent::ContinueStoredMatch(0)));
+        for (key, intent) in [("online-back", LobbyIntent::Back), ("online-settings", LobbyIntent::Settings)] {
+            let pressed = bench.click_on_key(key, |ctx, texts| lobby::panel(ctx, texts, &mut content));
             assert_eq!(pressed, Some(intent));
         }
         let found = waiting_table(false);
@@ -181,45 +198,45 @@ fn each_button_on_the_title_returns_its_intent() {
             let pressed = bench.click_on_key(key, |ctx, texts| waiting::panel(ctx, texts, true, Some(&found)));
             assert_eq!(pressed, Some(intent));
         }
-        let view = agreeing_view(bench.texts(), false);
-        for (key, intent) in [("online-ready", AgreeingIntent::Agree), ("online-leave", AgreeingIntent::Leave)] {
-            let pressed = bench.click_on_key(key, |ctx, texts| agreeing::panel(ctx, texts, &view));
+        let content = agreeing_view(bench.texts(), false);
+        for (key, intent) in [("online-ready", AgreementIntent::Agree), ("online-leave", AgreementIntent::Leave)] {
+            let pressed = bench.click_on_key(key, |ctx, texts| agreement::panel(ctx, texts, &content));
             assert_eq!(pressed, Some(intent));
         }
     }
 }
 
 #[test]
-fn every_way_to_a_match_is_on_the_card() {
+fn the_card_offers_every_way_to_begin_a_match() {
     let bench = PanelHarness::at_scale(1.0);
-    let mut view = ChoosingView { explains_privacy: false, friends: Vec::new(), ..choosing_view() };
-    view.tables = vec![("Charles".into(), "title-name")];
-    let pressed = bench.click_on_key("title-gipf", |ctx, texts| choosing::panel(ctx, texts, &mut view));
-    assert_eq!(pressed, Some(ChoosingIntent::Invite("gipf")));
-    let pressed = bench.click_on("Charles", |ctx, texts| choosing::panel(ctx, texts, &mut view));
-    assert_eq!(pressed, Some(ChoosingIntent::JoinLocal(0)));
-    view.games.clear();
-    view.tables.clear();
-    (view.friends, view.games) = (vec!["Ada".into()], vec![(TAMSK, "title-name")]);
-    let texts = bench.settled_texts(|ctx, texts| _ = choosing::panel(ctx, texts, &mut view));
+    let mut content = LobbyContent { explains_privacy: false, friends: Vec::new(), ..choosing_view() };
+    content.local_tables = vec![("Charles".into(), "title-name")];
+    let pressed = bench.click_on_key("title-gipf", |ctx, texts| lobby::panel(ctx, texts, &mut content));
+    assert_eq!(pressed, Some(LobbyIntent::InviteByCode("gipf")));
+    let pressed = bench.click_on("Charles", |ctx, texts| lobby::panel(ctx, texts, &mut content));
+    assert_eq!(pressed, Some(LobbyIntent::JoinLocal(0)));
+    content.games.clear();
+    content.local_tables.clear();
+    (content.friends, content.games) = (vec!["Ada".into()], vec![(TAMSK, "title-name")]);
+    let texts = bench.settled_texts(|ctx, texts| _ = lobby::panel(ctx, texts, &mut content));
     assert_eq!(texts.iter().filter(|text| **text == *bench.texts().tr("title-name")).count(), 2, "{texts:?}");
 }
 
-fn drawn(bench: &PanelHarness, view: &mut ChoosingView) -> Vec<String> {
-    bench.settled_texts(|ctx, texts| _ = choosing::panel(ctx, texts, view))
+fn drawn(bench: &PanelHarness, content: &mut LobbyContent) -> Vec<String> {
+    bench.settled_texts(|ctx, texts| _ = lobby::panel(ctx, texts, content))
 }
 
-fn join_is_at(bench: &PanelHarness, view: &mut ChoosingView) -> Pos2 {
-    let drawn = bench.checked_texts(|ctx, texts| _ = choosing::panel(ctx, texts, view));
+fn join_is_at(bench: &PanelHarness, content: &mut LobbyContent) -> Pos2 {
+    let drawn = bench.checked_texts(|ctx, texts| _ = lobby::panel(ctx, texts, content));
     let join = bench.texts().tr("online-join");
-    // The title of the section is in capitals.
+    // Search from the end, because the title of the section, which comes first, has the same words as the button.
     drawn.iter().rfind(|(text, _)| *text == join).expect("the button").1.center()
 }
 
 #[test]
-fn a_code_can_be_typed_and_says_what_is_wrong_with_it() {
+fn a_typed_code_joins_or_shows_its_error() {
     let bench = PanelHarness::at_scale(1.0);
-    let empty = || ChoosingView { explains_privacy: false, code: default(), ..choosing_view() };
+    let empty = || LobbyContent { explains_privacy: false, code: default(), ..choosing_view() };
     for (typed, error) in [
         ("123-456-7", Some("5 characters are missing.")),
         ("123-456-U", Some("No code has “U”, which is character 9.")),
@@ -227,55 +244,55 @@ fn a_code_can_be_typed_and_says_what_is_wrong_with_it() {
         ("123-456-789-012@", Some("After the @ comes an address such as 192.0.2.1:4000.")),
         ("tamsk:join/123-456-789-012", None),
     ] {
-        let mut view = ChoosingView { code: typed.into(), ..empty() };
-        let texts = drawn(&bench, &mut view);
+        let mut content = LobbyContent { code: typed.into(), ..empty() };
+        let texts = drawn(&bench, &mut content);
         let said = texts.iter().find(|text| Some(text.as_str()) == error);
         assert_eq!(said.is_some(), error.is_some(), "{typed}: {texts:?}");
-        let at = join_is_at(&bench, &mut view);
-        let pressed = bench.click_at(at, |ctx, texts| choosing::panel(ctx, texts, &mut view));
-        assert_eq!(pressed, error.is_none().then(|| ChoosingIntent::Join(code(), None)), "{typed}");
+        let at = join_is_at(&bench, &mut content);
+        let pressed = bench.click_at(at, |ctx, texts| lobby::panel(ctx, texts, &mut content));
+        assert_eq!(pressed, error.is_none().then(|| LobbyIntent::Join(code(), None)), "{typed}");
     }
-    let mut view = ChoosingView { code: "123456789012@192.0.2.1:4000".into(), ..empty() };
-    let at = join_is_at(&bench, &mut view);
+    let mut content = LobbyContent { code: "123456789012@192.0.2.1:4000".into(), ..empty() };
+    let at = join_is_at(&bench, &mut content);
     let address = "192.0.2.1:4000".parse().ok();
-    let pressed = bench.click_at(at, |ctx, texts| choosing::panel(ctx, texts, &mut view));
-    assert_eq!(pressed, Some(ChoosingIntent::Join(code(), address)));
-    let mut nameless = ChoosingView { name: " ".into(), code: CODE.into(), ..empty() };
+    let pressed = bench.click_at(at, |ctx, texts| lobby::panel(ctx, texts, &mut content));
+    assert_eq!(pressed, Some(LobbyIntent::Join(code(), address)));
+    let mut nameless = LobbyContent { own_name: " ".into(), code: CODE.into(), ..empty() };
     let at = join_is_at(&bench, &mut nameless);
-    let pressed = bench.click_at(at, |ctx, texts| choosing::panel(ctx, texts, &mut nameless));
-    assert_eq!(pressed, None, "a name is needed first");
+    let pressed = bench.click_at(at, |ctx, texts| lobby::panel(ctx, texts, &mut nameless));
+    assert_eq!(pressed, None, "the player must enter a name first");
     assert!(drawn(&bench, &mut nameless).contains(&bench.texts().tr("online-name-needed").into_owned()));
 }
 
 #[test]
-fn every_failure_has_its_own_words() {
+fn every_failure_has_its_own_text() {
     let network = [
         NetworkError::NoNetwork,
         NetworkError::RelayUnreachable,
-        NetworkError::BadRelay,
+        NetworkError::BadRelayUrl,
         NetworkError::NobodyWaits,
         NetworkError::NotAnswering,
-        NetworkError::Taken,
-        NetworkError::NotExpected,
+        NetworkError::Busy,
+        NetworkError::Rejected,
         NetworkError::BadGreeting,
         NetworkError::Closed,
         NetworkError::NothingToResume,
-        NetworkError::Restore(RestoreError::Log),
+        NetworkError::Restore(RestoreError::BadLog),
     ];
     let closed = [
         CloseReason::Left,
         CloseReason::OtherProtocol,
-        CloseReason::Version(Outdated::ThisEnd),
-        CloseReason::Version(Outdated::OtherEnd),
-        CloseReason::RulesDiffer(Outdated::Unknown),
+        CloseReason::VersionMismatch(OutdatedEnd::ThisEnd),
+        CloseReason::VersionMismatch(OutdatedEnd::OtherEnd),
+        CloseReason::RulesDiffer(OutdatedEnd::Unknown),
         CloseReason::OtherGame,
         CloseReason::OtherMatch,
         CloseReason::StaleEpoch(8),
-        CloseReason::Frame(BadFrame::TooLong),
-        CloseReason::TooMany(MessageKind::Act),
-        CloseReason::NotDue(MessageKind::Act),
+        CloseReason::BadFrame(FrameErrorKind::TooLong),
+        CloseReason::TooManyMessages(MessageKind::Act),
+        CloseReason::UnexpectedMessage(MessageKind::Act),
         CloseReason::BadRules,
-        CloseReason::BadLot,
+        CloseReason::BadColourDraw,
         CloseReason::BadTime,
         CloseReason::BadLog,
     ];
@@ -287,12 +304,12 @@ fn every_failure_has_its_own_words() {
         assert_eq!(told.len(), network.len() + closed.len(), "{told:?}");
         assert!(told.iter().all(|words| words.ends_with('.') && !words.contains("online-")), "{told:?}");
         let own = OnlineFailure::Closed(ClosedBy::ThisEnd, CloseReason::Left);
-        assert_eq!(failure_words(&texts, &own, "Ada"), None, "leaving is no failure");
+        assert_eq!(failure_words(&texts, &own, "Ada"), None, "leaving is not a failure");
     }
 }
 
 #[test]
-fn the_badge_tells_of_the_connection_and_the_phrase() {
+fn the_badge_shows_the_connection_and_the_phrase() {
     let bench = PanelHarness::at_scale(1.0);
     let texts = bench.checked_texts(|ctx, texts| badge::draw(ctx, texts, &badge_view(), pos2(8.0, 60.0)));
     let texts: Vec<&str> = texts.iter().map(|(text, _)| text.as_str()).collect();

@@ -1,4 +1,4 @@
-//! The analysis of a replayed match: its result below the scrubber, and a list of the turns that lost most.
+//! The analysis of a replayed match. The lead is plotted below the scrubber, and a list shows the most costly turns.
 
 pub mod list;
 mod plot;
@@ -8,22 +8,23 @@ mod words;
 use bevy_egui::egui::Rect;
 
 use crate::simulation::live::LiveMatch;
-use crate::table::analysis::{Judged, ReplayAnalysis};
+use crate::table::analysis::{AnalysableGame, ReplayAnalysis};
 use crate::ui::layout::{is_low, is_narrow};
 
-/// What is shown of the analysis.
+/// The analysis of the replayed match, and whether its list of turns is open.
 #[derive(Debug)]
-pub struct AnalysisView<'a, G: Judged = LiveMatch> {
-    /// The analysis as far as it is made.
+pub struct AnalysisContent<'a, G: AnalysableGame = LiveMatch> {
+    /// The result of the analysis, or its progress.
     pub analysis: &'a ReplayAnalysis<G>,
-    /// Whether the list is open: as the person chose, or else where there is room.
-    pub chosen_list: Option<bool>,
+    /// `true` if the person has opened the list, `false` if the person has closed it, and `None` if the person has done
+    /// neither. In the last case, the list is open if there is room for it.
+    pub list_open_override: Option<bool>,
 }
 
-impl<G: Judged> AnalysisView<'_, G> {
-    /// Returns whether the list is shown on this screen.
+impl<G: AnalysableGame> AnalysisContent<'_, G> {
+    /// Returns `true` if the list of costly turns is visible on a screen of this size.
     pub fn shows_list(&self, screen: Rect) -> bool {
-        self.analysis.found().is_some() && self.chosen_list.unwrap_or(!is_narrow(screen) && !is_low(screen))
+        self.analysis.found().is_some() && self.list_open_override.unwrap_or(!is_narrow(screen) && !is_low(screen))
     }
 }
 
@@ -33,23 +34,24 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use bevy_egui::egui::{Context, vec2};
-    use tamsk_engine::analysis::{Course, JudgingLimits, analyse, time_costs};
+    use tamsk_engine::analysis::{JudgingLimits, MatchHistory, analyse, time_costs};
     use tamsk_records::{Moment, Record, TimedAction};
     use tamsk_rules::{Action, Level, Options, Player};
 
-    use super::{AnalysisView, list};
+    use super::{AnalysisContent, list};
     use crate::localization::Localization;
     use crate::simulation::live::LiveMatch;
     use crate::table::analysis::{AnalysisCommand, JudgedMatch, ReplayAnalysis};
     use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::testing::PanelHarness;
-    use crate::ui::layout::does_any_panel_span_an_edge;
-    use crate::ui::replay::game::ReplayPanel;
+    use crate::ui::layout::has_full_height_panel;
+    use crate::ui::replay::game::HasReplayPanel;
     use crate::ui::replay::intent::ReplayIntent;
     use crate::ui::replay::strip::{covered_height, panel};
 
-    /// A match at Level 3 in which rings are kept, and Red sits until the sand has run out.
+    /// Returns the replay of a match at Level 2 in which both players keep their rings and wait until the sand runs
+    /// out.
     fn playback() -> Playback {
         let mut actions = Vec::new();
         let moves = [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")];
@@ -70,8 +72,12 @@ mod tests {
 
     fn judged(playback: &Playback) -> Arc<JudgedMatch> {
         let timeline = playback.timeline();
-        let course = Course { origin: timeline.origin(), actions: &timeline.record().actions, end: timeline.end().at };
-        let limits = JudgingLimits::of_positions(300);
+        let course = MatchHistory {
+            start: timeline.initial_state(),
+            actions: &timeline.record().actions,
+            end: timeline.end().at,
+        };
+        let limits = JudgingLimits::uniform(300);
         let analysis = analyse(&course, limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it");
         Arc::new(JudgedMatch { times: time_costs(&course, &analysis), analysis })
     }
@@ -83,9 +89,8 @@ mod tests {
         analysis: &ReplayAnalysis,
     ) -> Option<ReplayIntent> {
         let names = PlayerNames::default();
-        let view = AnalysisView { analysis, chosen_list: Some(true) };
-        let strip =
-            if does_any_panel_span_an_edge(ctx) { Vec::new() } else { panel(ctx, texts, &names, playback, view) };
+        let content = AnalysisContent { analysis, list_open_override: Some(true) };
+        let strip = if has_full_height_panel(ctx) { Vec::new() } else { panel(ctx, texts, &names, playback, content) };
         let pressed = strip.into_iter().next();
         let list = analysis
             .found()
@@ -94,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn every_state_fits_and_says_only_texts() {
+    fn every_state_fits_and_is_localized() {
         let playback = playback();
         let states = [
             ReplayAnalysis::None,
@@ -102,22 +107,22 @@ mod tests {
             ReplayAnalysis::Found(judged(&playback)),
         ];
         for state in &states {
-            for bench in PanelHarness::sizes() {
+            for bench in PanelHarness::at_all_scales() {
                 bench.checked_texts(|ctx, texts| _ = draw(ctx, texts, &playback, state));
             }
-            PanelHarness::masked()
+            PanelHarness::with_masked_translations()
                 .assert_localized("the analysis", |ctx, texts| _ = draw(ctx, texts, &playback, state));
         }
     }
 
     #[test]
-    fn its_buttons_do_what_they_say() {
+    fn each_button_returns_its_intent() {
         let playback = playback();
         let judged = judged(&playback);
-        let worst = judged.analysis.worst()[0].faced;
+        let worst = judged.analysis.worst_turns()[0].decision_moment;
         let found = ReplayAnalysis::Found(judged.clone());
         let running = ReplayAnalysis::Running { done: 3, all: 60 };
-        for bench in PanelHarness::sizes() {
+        for bench in PanelHarness::at_all_scales() {
             let press = |key: &str, playback: &Playback, state: &ReplayAnalysis| {
                 bench.click_on_key(key, |ctx, texts| draw(ctx, texts, playback, state))
             };
@@ -125,29 +130,30 @@ mod tests {
             assert_eq!(begin, Some(ReplayIntent::Analysis(AnalysisCommand::Begin)));
             let stop = press("analysis-stop", &playback, &running);
             assert_eq!(stop, Some(ReplayIntent::Analysis(AnalysisCommand::Stop)));
-            // On a low screen the list covers the button that opened it, and has one of its own.
+            // On a low screen, the list covers the button that opened the list, so a button on the list closes it.
             let is_low = bench.screen().height() < 400.0;
             let toggle = if is_low { "drawer-close" } else { "analysis-list" };
-            assert_eq!(press(toggle, &playback, &found), Some(ReplayIntent::ShowList(false)));
-            // There is nothing to try before a turn is chosen that lost something.
+            assert_eq!(press(toggle, &playback, &found), Some(ReplayIntent::SetWorstTurnsVisible(false)));
+            // The button that continues the match is enabled only while the replay is at a turn in the list.
             let at_worst = Playback::new(playback.timeline().clone(), worst);
             let tried = press("analysis-try", &at_worst, &found);
             assert_eq!(tried, Some(ReplayIntent::ContinueFrom(worst)), "on {}", bench.screen());
         }
         let bench = PanelHarness::at_scale(1.0);
-        let first = judged.analysis.worst()[0];
+        let first = judged.analysis.worst_turns()[0];
         let words = LiveMatch::action_words(bench.texts(), first);
-        let title = bench.texts().tr_args("analysis-turn", &[("turn", first.number.into()), ("deed", words.into())]);
+        let title = bench.texts().tr_args("analysis-turn", &[("turn", first.number.into()), ("command", words.into())]);
         let pressed = bench.click_on(&title, |ctx, texts| draw(ctx, texts, &playback, &found));
         assert_eq!(pressed, Some(ReplayIntent::Command(ReplayCommand::JumpTo(worst))));
     }
 
     #[test]
-    fn the_list_is_open_where_there_is_room_unless_chosen_otherwise() {
+    fn the_list_is_open_where_there_is_room_unless_the_person_chose_otherwise() {
         let playback = playback();
         let found = ReplayAnalysis::Found(judged(&playback));
         let shows = |scale: f32, analysis: &ReplayAnalysis, chosen_list| {
-            AnalysisView { analysis, chosen_list }.shows_list(PanelHarness::at_scale(scale).screen())
+            AnalysisContent { analysis, list_open_override: chosen_list }
+                .shows_list(PanelHarness::at_scale(scale).screen())
         };
         assert!(shows(1.0, &found, None) && !shows(2.0, &found, None));
         assert!(!shows(1.0, &found, Some(false)) && shows(2.0, &found, Some(true)));

@@ -1,30 +1,31 @@
-//! The row below the scrubber: the offer to judge the match, the progress of that, or its result as a plot.
+//! The row below the scrubber, with the button that starts the analysis, the progress of the analysis, or the plot of
+//! its result.
 
 use bevy_egui::egui::{Rect, Sense, Ui, pos2, vec2};
 
-use super::{AnalysisView, plot};
+use super::{AnalysisContent, plot};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::replay::Playback;
+use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::scrubber::{Track, track};
-use crate::ui::kit::signs::signs;
+use crate::ui::kit::scrubber::{ScrubberTrack, track_in_row};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::is_low;
-use crate::ui::replay::game::ReplayPanel;
+use crate::ui::replay::game::HasReplayPanel;
 use crate::ui::replay::intent::ReplayIntent;
 
-/// The room for the time at the left of the scrubber and the turn at its right, in points.
-pub const ENDS: [f32; 2] = [86.0, 112.0];
-/// The height of the row without a plot, with one, and with one on a low screen, in points.
+/// The width of the time text at the left of the scrubber, and the width of the turn number at its right, in points.
+pub const SIDE_WIDTHS: [f32; 2] = [86.0, 112.0];
+/// The heights of the row without a plot, with a plot, and with a plot on a low screen, in points.
 const HEIGHTS: (f32, f32, f32) = (32.0, 72.0, 40.0);
-/// The height of the buttons, in points.
+/// The height of the buttons in the row, in points.
 const BUTTON: f32 = 30.0;
 
-/// Returns the height of the row, in points.
-pub fn height<G: ReplayPanel>(screen: Rect, analysis: &ReplayAnalysis<G>) -> f32 {
+/// Returns the height of the row for the current state of the analysis, in points.
+pub fn height<G: HasReplayPanel>(screen: Rect, analysis: &ReplayAnalysis<G>) -> f32 {
     match analysis.found() {
         None => HEIGHTS.0,
         Some(_) if is_low(screen) => HEIGHTS.2,
@@ -32,36 +33,39 @@ pub fn height<G: ReplayPanel>(screen: Rect, analysis: &ReplayAnalysis<G>) -> f32
     }
 }
 
-/// Adds the row. Returns what was done with it.
-pub fn row<G: ReplayPanel>(
+/// Adds the row with the controls and the plot of the analysis. Returns the person's intent.
+pub fn row<G: HasReplayPanel>(
     ui: &mut Ui,
     texts: &Localization,
     names: &PlayerNames,
     playback: &Playback<G>,
-    view: AnalysisView<G>,
+    content: AnalysisContent<G>,
 ) -> Option<ReplayIntent> {
     let screen = ui.ctx().content_rect();
-    let size = vec2(ui.available_width(), height(screen, view.analysis));
+    let size = vec2(ui.available_width(), height(screen, content.analysis));
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
-    let track = track(whole, playback, ENDS);
-    match view.analysis {
+    let track = track_in_row(whole, playback, SIDE_WIDTHS);
+    match content.analysis {
         ReplayAnalysis::None => offer(ui, texts, whole),
         ReplayAnalysis::Running { done, all } => progress(ui, texts, whole, &track, (*done, *all)),
         ReplayAnalysis::Found(judged) => {
-            let (word, sign) = (texts.tr("analysis-list"), signs(ui.ctx()).common_label(InputAction::Analysis));
-            let button = Button::new(&word).named("worst turns").key(&sign).text_size(13.0).at_least(vec2(0.0, BUTTON));
+            let (word, sign) =
+                (texts.tr("analysis-list"), key_labels(ui.ctx()).common_label(InputAction::ToggleAnalysis));
+            let button =
+                Button::new(&word).script_name("worst turns").key(&sign).text_size(13.0).min_size(vec2(0.0, BUTTON));
             let at = Rect::from_min_max(pos2(track.rect.right() + 8.0, whole.top()), whole.max);
-            let toggled = ui.put(at, button).clicked().then_some(ReplayIntent::ShowList(!view.shows_list(screen)));
+            let toggled =
+                ui.put(at, button).clicked().then_some(ReplayIntent::SetWorstTurnsVisible(!content.shows_list(screen)));
             let jump = plot::plot(ui, texts, names, playback, &judged.analysis, &track);
             toggled.or(jump.map(ReplayIntent::Command))
         }
     }
 }
 
-/// Adds the button at the left of the row. Returns its area, and whether it was clicked.
-fn left_button(ui: &mut Ui, whole: Rect, word: &str, named: &str) -> (Rect, bool) {
-    let sign = signs(ui.ctx()).common_label(InputAction::Analysis);
-    let button = Button::new(word).named(named).key(&sign).text_size(13.5).at_least(vec2(0.0, BUTTON));
+/// Adds the button at the left of the row. Returns the area of the button and whether it was clicked.
+fn left_button(ui: &mut Ui, whole: Rect, word: &str, script_name: &str) -> (Rect, bool) {
+    let key_label = key_labels(ui.ctx()).common_label(InputAction::ToggleAnalysis);
+    let button = Button::new(word).script_name(script_name).key(&key_label).text_size(13.5).min_size(vec2(0.0, BUTTON));
     let at = Rect::from_min_size(whole.left_top(), vec2(button.size(ui.painter()).x, BUTTON));
     (at, ui.put(at, button).clicked())
 }
@@ -80,14 +84,14 @@ fn progress(
     ui: &mut Ui,
     texts: &Localization,
     whole: Rect,
-    track: &Track,
+    track: &ScrubberTrack,
     (done, all): (usize, usize),
 ) -> Option<ReplayIntent> {
     let (at, clicked) = left_button(ui, whole, &texts.tr("analysis-stop"), "stop analysis");
-    let told = texts.tr_args("analysis-running", &[("done", done.into()), ("all", all.into())]);
-    let told = ui.painter().layout_no_wrap(told, theme::sans(13.0), IVORY);
-    let words = Rect::from_min_size(pos2(at.right() + 12.0, at.center().y - told.size().y / 2.0), told.size());
-    ui.painter().galley(words.min, told, IVORY);
+    let words = texts.tr_args("analysis-running", &[("done", done.into()), ("all", all.into())]);
+    let galley = ui.painter().layout_no_wrap(words, theme::sans(13.0), IVORY);
+    let words = Rect::from_min_size(pos2(at.right() + 12.0, at.center().y - galley.size().y / 2.0), galley.size());
+    ui.painter().galley(words.min, galley, IVORY);
     let bar = Rect::from_min_max(
         pos2(words.right() + 14.0, at.center().y - 3.0),
         pos2(track.rect.right(), at.center().y + 3.0),

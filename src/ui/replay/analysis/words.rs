@@ -1,4 +1,4 @@
-//! The judgement of turns, in words.
+//! The texts and the appearance of judged turns.
 
 use bevy_egui::egui::Color32;
 use egui_plot::MarkerShape;
@@ -8,18 +8,18 @@ use tamsk_rules::Player;
 use crate::localization::Localization;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{BRASS_BRIGHT, EMBER, IVORY_DIM};
-use crate::ui::replay::game::{JudgedTurnOf, ReplayPanel};
+use crate::ui::replay::game::{HasReplayPanel, JudgedTurnOf};
 
-/// How a verdict is shown. The shapes and sizes of its marks differ as well as the colours do.
+/// How a verdict is drawn. Verdicts differ not only in colour but also in the shape and size of their marks.
 pub struct VerdictLook {
-    /// The key of its word.
+    /// The text key of the verdict.
     pub key: &'static str,
     pub ink: Color32,
-    /// The shape of a marked turn, and its radius, in points.
+    /// The shape of the mark in the plot, and the radius of the mark in points.
     pub mark: (MarkerShape, f32),
 }
 
-/// Returns how a verdict is shown.
+/// Returns how a verdict is drawn.
 pub fn verdict_look(verdict: Verdict) -> VerdictLook {
     let (key, ink, mark) = match verdict {
         Verdict::Blunder => ("analysis-blunder", EMBER, (MarkerShape::Diamond, 5.5)),
@@ -29,27 +29,31 @@ pub fn verdict_look(verdict: Verdict) -> VerdictLook {
     VerdictLook { key, ink, mark }
 }
 
-/// Returns what a turn cost, what would have been better, and why.
-pub fn cost_words<G: ReplayPanel>(texts: &Localization, turn: &JudgedTurnOf<G>) -> String {
-    let chance = |lead: Lead| texts.format_percent(lead.chance(turn.player).into());
-    let args = [("before", chance(turn.before).into()), ("after", chance(turn.after).into())];
+/// Returns the sentences that say what a turn cost, which choice was better, and why it was better.
+pub fn cost_words<G: HasReplayPanel>(texts: &Localization, turn: &JudgedTurnOf<G>) -> String {
+    let chance = |lead: Lead| texts.format_percent(lead.win_chance(turn.player).into());
+    let args = [("before", chance(turn.best_lead).into()), ("after", chance(turn.played_lead).into())];
     let mut words = vec![texts.tr_args("analysis-chance", &args)];
     words.extend(G::better_words(texts, turn));
     words.extend(G::reason_words(texts, turn));
-    // Most of the loss, so that it is worth a word.
-    if 2 * turn.lost_to_time > turn.loss() {
+    // Mention lost time only if it caused most of the loss.
+    if 2 * turn.lost_to_time > turn.score_loss() {
         words.push(texts.tr("analysis-slow").into_owned());
     }
     words.join(" ")
 }
 
-/// Returns who is ahead when a turn is faced.
-pub fn lead_words<G: ReplayPanel>(texts: &Localization, names: &PlayerNames, turn: &JudgedTurnOf<G>) -> String {
-    let leader = if turn.before.hundredths >= 0 { Player::Red } else { Player::Black };
-    let tenths = u64::from(turn.before.of(leader).unsigned_abs()).div_ceil(10);
+/// Returns the text that says who was ahead at the start of a turn, and by how much.
+pub fn lead_before_turn_words<G: HasReplayPanel>(
+    texts: &Localization,
+    names: &PlayerNames,
+    turn: &JudgedTurnOf<G>,
+) -> String {
+    let leader = if turn.best_lead.hundredths >= 0 { Player::Red } else { Player::Black };
+    let tenths = u64::from(turn.best_lead.for_player(leader).unsigned_abs()).div_ceil(10);
     let args = [("turn", turn.number.into()), ("rings", texts.format_tenths(tenths).into())];
-    let [lead, won] = G::LEADS;
-    let key = match (turn.before.proven, tenths) {
+    let [lead, won] = G::LEAD_KEYS;
+    let key = match (turn.best_lead.is_proven, tenths) {
         (_, 0) => "analysis-even",
         (true, _) => won,
         (false, _) => lead,

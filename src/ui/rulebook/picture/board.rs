@@ -1,30 +1,31 @@
-//! Paints boards from above. A socket has a circle for each ring it can hold, and a ring fills its circle.
+//! Pictures of boards as seen from above. A socket has a thin circle for each ring that it can hold, and a bold circle
+//! for each ring on the socket.
 
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use tamsk_rules::{Player, Socket};
 
-use super::sides::cross;
+use super::canvas::cross;
 use crate::simulation::layout::socket_position;
 use crate::ui::kit::rulebook::Picture;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{arrow, player_mark};
 
-/// Scale of a part of the board and of the whole board, in points per centimetre.
+/// The scale of a picture of a part of the board, in points per centimetre.
 const PART: f32 = 19.0;
 const WHOLE: f32 = 12.5;
-/// Radius of a socket, in centimetres.
+/// The radius of a socket, in centimetres.
 const RADIUS: f32 = 1.5;
-/// Space beside the board for glasses that have not entered, in centimetres.
+/// The width of the space beside the board for glasses that have not entered the board, in centimetres.
 const BESIDE: f32 = 4.6;
 
-/// Returns the bounds of the visible part of the board, in centimetres.
-fn bounds(scene: &BoardScene) -> Rect {
+/// Returns the bounds of the part of the board that a picture shows, in centimetres.
+fn bounds(scene: &BoardPicture) -> Rect {
     let mut bounds = Rect::NOTHING;
     for socket in shown(scene) {
         bounds.extend_with(place(socket));
     }
     let mut bounds = bounds.expand(RADIUS * 1.1);
-    if scene.beside.is_some() {
+    if scene.entering_glasses.is_some() {
         bounds.min.x -= BESIDE;
     }
     bounds
@@ -35,7 +36,7 @@ fn place(socket: Socket) -> Pos2 {
     pos2(at.x, at.y)
 }
 
-fn shown(scene: &BoardScene) -> Vec<Socket> {
+fn shown(scene: &BoardPicture) -> Vec<Socket> {
     match scene.sockets {
         [] => Socket::all().collect(),
         names => names.iter().filter_map(|name| socket(name)).collect(),
@@ -46,7 +47,7 @@ fn socket(name: &str) -> Option<Socket> {
     name.parse().ok()
 }
 
-impl Picture for BoardScene {
+impl Picture for BoardPicture {
     fn size(&self) -> Vec2 {
         bounds(self).size() * if self.sockets.is_empty() { WHOLE } else { PART }
     }
@@ -61,7 +62,7 @@ impl Picture for BoardScene {
             let lying = self.rings.iter().find(|(on, _)| *on == name).map_or(0, |(_, count)| *count);
             let coming = self.new_rings.iter().any(|(on, _)| *on == name);
             paint_socket(painter, at(socket), radius, socket.height(), lying, coming);
-            if self.names {
+            if self.shows_socket_names {
                 painter.text(at(socket), Align2::CENTER_CENTER, &name, theme::bold(11.0), IVORY);
             }
         }
@@ -77,14 +78,14 @@ impl Picture for BoardScene {
         }
         for (name, player) in self.new_rings {
             if let Some(socket) = socket(name) {
-                // The owner of the ring, at the upper right of the socket.
+                // Mark the owner of the ring at the upper right of the socket.
                 player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
             }
         }
-        for socket in self.forbidden.iter().filter_map(|name| socket(name)) {
+        for socket in self.forbidden_sockets.iter().filter_map(|name| socket(name)) {
             cross(painter, at(socket), radius * 0.45, Stroke::new(2.5, EMBER));
         }
-        if let Some((player, ways)) = self.beside {
+        if let Some((player, ways)) = self.entering_glasses {
             let first = pos2(rect.left() + radius * 0.9, rect.center().y - radius * 1.4);
             for i in 0..3 {
                 player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
@@ -96,7 +97,7 @@ impl Picture for BoardScene {
     }
 }
 
-/// Paints an arrow from socket to socket without covering the glasses on them.
+/// Paints an arrow between two sockets. The arrow does not cover the glasses on them.
 fn arrow_between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
     let way = (to - from).normalized() * radius;
     arrow(painter, from + way * 0.62, to - way * 0.5, Stroke::new(2.5, BRASS_BRIGHT));
@@ -116,22 +117,25 @@ fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8,
     }
 }
 
-/// A board or a part of it, from above. Sockets are given by name.
+/// A picture of the board, or of a part of the board, from above. Sockets are given by their names.
 #[derive(Clone, Copy, Debug)]
-pub struct BoardScene {
-    /// The visible sockets; all if empty.
+pub struct BoardPicture {
+    /// The sockets in the picture, or an empty slice for all sockets.
     pub sockets: &'static [&'static str],
-    /// Numbers of rings already on sockets.
+    /// The sockets that already have rings, each with its number of rings.
     pub rings: &'static [(&'static str, u8)],
-    /// Sockets that receive a ring, with the player who drops it.
+    /// The sockets on which a ring is dropped in the picture, each with the player who drops the ring.
     pub new_rings: &'static [(&'static str, Player)],
+    /// The sockets with a glass, each with the owner of the glass.
     pub glasses: &'static [(&'static str, Player)],
-    /// Possible moves, or the one just made.
+    /// The possible moves, or the last move, each as a pair of sockets.
     pub arrows: &'static [(&'static str, &'static str)],
-    pub forbidden: &'static [&'static str],
-    /// The owner of three glasses beside the board, and the sockets on which one may enter.
-    pub beside: Option<(Player, &'static [&'static str])>,
-    pub names: bool,
+    /// The sockets to which no glass may move.
+    pub forbidden_sockets: &'static [&'static str],
+    /// The player whose three glasses are beside the board, and the sockets on which these glasses may enter.
+    pub entering_glasses: Option<(Player, &'static [&'static str])>,
+    /// Whether the name of each socket is written on the socket.
+    pub shows_socket_names: bool,
 }
 
 const RED: Player = Player::Red;
@@ -142,32 +146,35 @@ const ON_CORNERS: &[(&str, Player)] =
 const NEAR: &[&str] = &["C1", "C2", "C3", "D1", "D2", "D3", "E1", "E2", "E3"];
 const CORNER: &[&str] = &["A2", "A3", "A4", "B3", "B4", "B5", "C4", "C5", "C6"];
 
-const BARE: BoardScene = BoardScene {
+const BARE: BoardPicture = BoardPicture {
     sockets: &[],
     rings: &[],
     new_rings: &[],
     glasses: &[],
     arrows: &[],
-    forbidden: &[],
-    beside: None,
-    names: false,
+    forbidden_sockets: &[],
+    entering_glasses: None,
+    shows_socket_names: false,
 };
 
-pub const HEIGHTS: BoardScene = BoardScene {
+/// The whole board, with rings on some sockets.
+pub const SOCKET_HEIGHTS: BoardPicture = BoardPicture {
     rings: &[("D4", 2), ("C4", 1), ("E4", 3), ("D3", 2), ("B3", 2), ("F1", 1), ("C6", 1), ("E2", 1)],
     ..BARE
 };
-/// The start of a match.
-pub const CORNERS: BoardScene = BoardScene { glasses: ON_CORNERS, ..BARE };
-pub const MOVE: BoardScene = BoardScene {
+/// The glasses on their corners at the start of a match.
+pub const GLASSES_ON_CORNERS: BoardPicture = BoardPicture { glasses: ON_CORNERS, ..BARE };
+/// The moves of a glass to neighbouring sockets, one of which is full.
+pub const MOVE: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: &[("D2", 1), ("E1", 1), ("C3", 1), ("E2", 1)],
     glasses: &[("D2", RED), ("C2", BLACK)],
     arrows: &[("D2", "C1"), ("D2", "D3"), ("D2", "E2"), ("D2", "D1")],
-    forbidden: &["E1"],
+    forbidden_sockets: &["E1"],
     ..BARE
 };
-pub const RING: BoardScene = BoardScene {
+/// A glass that has moved, and the ring that its owner drops.
+pub const DROPPED_RING: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: &[("E2", 1)],
     new_rings: &[("D2", RED)],
@@ -175,8 +182,8 @@ pub const RING: BoardScene = BoardScene {
     arrows: &[("D1", "D2")],
     ..BARE
 };
-/// A ring claimed by the other player.
-pub const CLAIM: BoardScene = BoardScene {
+/// A ring that the other player has claimed.
+pub const CLAIM: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: &[("E2", 1), ("D3", 1)],
     new_rings: &[("D2", BLACK)],
@@ -184,15 +191,16 @@ pub const CLAIM: BoardScene = BoardScene {
     arrows: &[("D1", "D2")],
     ..BARE
 };
-pub const BLOCKED: BoardScene = BoardScene {
+/// A glass that cannot move to the adjacent sockets, because they are full or have a glass.
+pub const BLOCKED_GLASS: BoardPicture = BoardPicture {
     sockets: CORNER,
     rings: &[("A3", 1), ("B5", 1), ("B3", 1), ("B4", 1)],
     glasses: &[("A4", RED), ("B4", BLACK)],
-    forbidden: &["A3", "B5"],
+    forbidden_sockets: &["A3", "B5"],
     ..BARE
 };
-/// A second ring, on any socket.
-pub const EXTRA: BoardScene = BoardScene {
+/// An extra ring, which a player may drop on any socket.
+pub const EXTRA_RING: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: &[("E2", 1), ("D3", 1)],
     new_rings: &[("D2", RED), ("C2", RED)],
@@ -201,20 +209,21 @@ pub const EXTRA: BoardScene = BoardScene {
     ..BARE
 };
 /// A glass that enters from beside the board.
-pub const FREE: BoardScene = BoardScene {
+pub const GLASS_ENTERS: BoardPicture = BoardPicture {
     sockets: CORNER,
     rings: &[("A3", 1)],
     glasses: &[("B3", BLACK)],
-    forbidden: &["A3"],
-    beside: Some((RED, &["A4", "B4"])),
+    forbidden_sockets: &["A3"],
+    entering_glasses: Some((RED, &["A4", "B4"])),
     ..BARE
 };
-pub const COORDINATES: BoardScene = BoardScene { names: true, ..BARE };
+/// The whole board with the names of its sockets.
+pub const COORDINATES: BoardPicture = BoardPicture { shows_socket_names: true, ..BARE };
 
-/// The rings that surround a corner but for one place.
+/// The numbers of rings on the sockets around the corner D1. Only one neighbour of D1 has room for another ring.
 const AROUND_D1: &[(&str, u8)] = &[("C1", 1), ("E1", 1), ("D2", 1), ("C3", 2), ("E2", 1)];
-/// A glass that never moves again.
-pub const IMMURED: BoardScene = BoardScene {
+/// A glass that can never move again.
+pub const IMMOBILE_GLASS: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: AROUND_D1,
     new_rings: &[("D2", RED)],
@@ -222,32 +231,32 @@ pub const IMMURED: BoardScene = BoardScene {
     arrows: &[("D3", "D2")],
     ..BARE
 };
-/// A glass that leaves by its last way out.
-pub const ESCAPE: BoardScene = BoardScene {
+/// A glass that escapes through its last way out.
+pub const ESCAPE: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: AROUND_D1,
     glasses: &[("D1", RED), ("D3", BLACK)],
     arrows: &[("D1", "D2")],
     ..BARE
 };
-/// A ring that divides the board.
-pub const DIVISION: BoardScene = BoardScene {
+/// A ring that divides the board into two parts.
+pub const DIVIDED_BOARD: BoardPicture = BoardPicture {
     rings: &[("D1", 1), ("D2", 2), ("D3", 3), ("D4", 3), ("D5", 3), ("D6", 2), ("D7", 1)],
     new_rings: &[("D4", RED)],
     glasses: &[("D4", RED), ("B2", RED), ("C4", RED), ("E5", BLACK), ("F3", BLACK), ("F2", BLACK)],
     arrows: &[("E4", "D4")],
     ..BARE
 };
-/// A ring that is kept, so that the last way out stays open.
-pub const KEPT_RING: BoardScene = BoardScene {
+/// A move after which the player keeps the ring, so that the last way out stays open.
+pub const KEPT_RING: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: AROUND_D1,
     glasses: &[("D1", RED), ("D2", RED)],
     arrows: &[("D3", "D2")],
     ..BARE
 };
-/// A claim before a move.
-pub const CLAIMED_FIRST: BoardScene = BoardScene {
+/// A ring that is claimed before a move.
+pub const CLAIM_BEFORE_MOVE: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: &[("E2", 1), ("C2", 1)],
     new_rings: &[("E2", RED), ("D3", RED)],
@@ -255,16 +264,16 @@ pub const CLAIMED_FIRST: BoardScene = BoardScene {
     arrows: &[("C2", "D3")],
     ..BARE
 };
-/// Glasses without a move.
-pub const FORCED_PASS: BoardScene = BoardScene {
+/// Glasses that cannot move, so that their owner must pass.
+pub const FORCED_PASS: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: &[("C1", 1), ("E1", 1), ("D2", 2), ("C2", 2), ("E2", 2)],
     glasses: &[("D1", BLACK), ("E1", BLACK), ("C3", RED)],
-    forbidden: &["C1", "D2", "E2"],
+    forbidden_sockets: &["C1", "D2", "E2"],
     ..BARE
 };
 /// The last ring of a match.
-pub const LAST_RING: BoardScene = BoardScene {
+pub const LAST_RING: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: &[("C1", 1), ("C2", 2), ("C3", 3), ("D1", 1), ("D2", 1), ("D3", 3), ("E1", 1), ("E2", 2), ("E3", 3)],
     new_rings: &[("D2", RED)],
@@ -279,7 +288,17 @@ mod tests {
 
     #[test]
     fn every_pictured_board_is_possible() {
-        for scene in [HEIGHTS, CORNERS, MOVE, RING, CLAIM, BLOCKED, EXTRA, FREE, COORDINATES] {
+        for scene in [
+            SOCKET_HEIGHTS,
+            GLASSES_ON_CORNERS,
+            MOVE,
+            DROPPED_RING,
+            CLAIM,
+            BLOCKED_GLASS,
+            EXTRA_RING,
+            GLASS_ENTERS,
+            COORDINATES,
+        ] {
             let on_it = shown(&scene);
             assert_eq!(on_it.len(), if scene.sockets.is_empty() { 37 } else { scene.sockets.len() });
             let there = |name: &str| {
@@ -300,7 +319,7 @@ mod tests {
             for (from, to) in scene.arrows {
                 assert!(there(from).neighbours().contains(there(to)), "{from}–{to} is not a move");
             }
-            for name in scene.forbidden {
+            for name in scene.forbidden_sockets {
                 assert_eq!(rings(name), there(name).height(), "{name} is not full");
             }
             for (name, _) in scene.glasses {

@@ -1,7 +1,7 @@
 //! The painted pictures of the rulebook: small boards, tubes from the side, and glasses with sand.
 
 pub mod board;
-pub mod sides;
+pub mod canvas;
 
 use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2};
 
@@ -10,6 +10,7 @@ use crate::ui::kit::theme::{BRASS_DARK, INK};
 
 const INSIDE: f32 = 12.0;
 
+/// Adds a picture in a frame, scaled down if it is wider than the page.
 pub fn add_picture(ui: &mut Ui, picture: &dyn Picture) {
     let size = picture.size();
     let scale = ((ui.available_width() - 2.0 * INSIDE) / size.x).min(1.0);

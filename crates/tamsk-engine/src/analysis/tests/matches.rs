@@ -1,12 +1,12 @@
-//! The matches that the tests judge.
+//! Matches for the tests of the analysis.
 
 use std::sync::atomic::AtomicBool;
 
 use tamsk_records::TimedAction;
 use tamsk_rules::{Action, Level, Match, Millis, Options, Player, Position, Turn};
 
-use crate::analysis::{Analysis, Course, JudgingLimits, analyse};
-use crate::arena::{as_actions, opening, play_turns};
+use crate::analysis::{Analysis, JudgingLimits, MatchHistory, analyse};
+use crate::arena::{play_turns, random_opening, turn_to_actions};
 use crate::player::BotPlayer;
 use crate::search::Limits;
 use crate::{Difficulty, Thinker};
@@ -19,20 +19,20 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Returns a match of the official options that is about to begin.
+    /// Returns a match with the official options that is about to begin.
     pub fn beginning(level: Level) -> Recorded {
         let game = Match::new(Options::at_level(level)).expect("the official options are valid");
         Recorded { origin: game.clone(), game, actions: Vec::new() }
     }
 
-    /// Lets a player act after so many milliseconds.
+    /// Applies an action of a player after a pause of `wait` milliseconds.
     pub fn act_after(&mut self, wait: Millis, by: Player, act: Action) {
         let at = self.game.now() + wait;
         self.game.apply(at, by, act).unwrap_or_else(|refused| panic!("{by} {act:?} at {at} ms: {refused}"));
         self.actions.push(TimedAction { at, by, act });
     }
 
-    /// Moves a glass and drops its ring at once, with a second before the next turn.
+    /// Moves a glass and drops its ring at once. The next turn begins a second later.
     pub fn moved(&mut self, by: Player, from: &str, to: &str) {
         for act in [Action::Lift(socket(from)), Action::Place(socket(to)), Action::DropRing] {
             self.act_after(0, by, act);
@@ -40,7 +40,7 @@ impl Recorded {
         self.game.advance(self.game.now() + 1_000);
     }
 
-    /// Moves each glass once, Red first.
+    /// Returns a match in which the players have moved each glass once, Red first.
     pub fn with_all_moved(level: Level) -> Recorded {
         let mut match_ = Recorded::beginning(level);
         for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
@@ -52,7 +52,7 @@ impl Recorded {
     /// Plays a turn at Level 1.
     pub fn play(&mut self, turn: Turn) {
         let position = self.game.position().expect("a position between two turns");
-        for action in as_actions(&position, turn) {
+        for action in turn_to_actions(&position, turn) {
             self.act_after(500, position.to_move(), action);
         }
     }
@@ -66,7 +66,7 @@ impl Recorded {
         recorded
     }
 
-    /// Returns a match at Level 1 in which Red moves from B4 to B5 after turns that have filled it.
+    /// Returns a match at Level 1 in which these turns fill B5, and Red then moves from B4 onto B5.
     pub fn moved_onto_full_b5(turns: &[&str]) -> Recorded {
         let mut recorded = Recorded::of_turns(turns);
         recorded.act_after(500, Player::Red, Action::Lift(socket("B4")));
@@ -74,7 +74,8 @@ impl Recorded {
         recorded
     }
 
-    /// Returns an open match in which Red resigns after so many milliseconds of their second turn.
+    /// Returns a match in which Red resigns `after` milliseconds into their second turn, while the result is still
+    /// open.
     pub fn resigned(level: Level, after: Millis) -> Recorded {
         let mut recorded = Recorded::beginning(level);
         recorded.moved(Player::Red, "D1", "D2");
@@ -83,14 +84,14 @@ impl Recorded {
         recorded
     }
 
-    pub fn course(&self) -> Course<'_> {
-        Course { origin: &self.origin, actions: &self.actions, end: self.game.now() }
+    pub fn history(&self) -> MatchHistory<'_> {
+        MatchHistory { start: &self.origin, actions: &self.actions, end: self.game.now() }
     }
 
-    /// Judges the match with this many positions each.
+    /// Returns the analysis of the match with this node budget per turn.
     pub fn judged(&self, positions: u64) -> Analysis {
-        let limits = JudgingLimits::of_positions(positions);
-        analyse(&self.course(), limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it")
+        let limits = JudgingLimits::uniform(positions);
+        analyse(&self.history(), limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it")
     }
 }
 
@@ -98,19 +99,19 @@ pub fn socket(name: &str) -> tamsk_rules::Socket {
     name.parse().expect("the name of a socket")
 }
 
-/// A match at Level 1 in which both players play well, but for the turns with these numbers, in which the ring is
-/// forgotten. With a seed it begins with an opening by chance.
+/// Returns a match at Level 1 in which both players play well, but forget the ring in the turns with these numbers. If
+/// `seed` is given, the match starts with a random opening.
 pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
     let mut thinker = Thinker::new(8);
     let never = AtomicBool::new(false);
-    let opening = seed.map_or_else(Vec::new, opening);
+    let opening = seed.map_or_else(Vec::new, random_opening);
     let mut number = opening.len();
     let (turns, _) = play_turns(Position::start(), &opening, |_, position| {
         let limits = Limits::nodes(6_000);
         let mut turn = thinker.choose(position, Difficulty::Expert, 0, &limits, &never, &mut |_| ())?.turn;
         number += 1;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| at.contains(&number)) {
-            moved.ring = false;
+            moved.drops_ring = false;
         }
         Some(turn)
     });
@@ -121,32 +122,36 @@ pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
     recorded
 }
 
-/// What is changed in the actions of the bots.
-pub enum Plant {
-    /// The ring of the turn with this number is kept.
+/// A deliberate change to the actions of the bots in a match.
+pub enum PlantedChange {
+    /// The player of the turn with this number keeps the ring.
     KeptRing(usize),
-    /// The turn with this number begins so many milliseconds later.
+    /// The turn with this number begins this many milliseconds later.
     Hesitation(usize, Millis),
 }
 
-/// Plays a match between two Experts with something planted in it.
-pub fn with_planted(level: Level, plant: &Plant) -> Recorded {
+/// Plays a match between two Experts with this change to their actions.
+pub fn play_with_change(level: Level, plant: &PlantedChange) -> Recorded {
     let mut recorded = Recorded::beginning(level);
     let mut bots = Player::BOTH.map(|player| BotPlayer::new(player, Difficulty::Expert, 1));
     let never = AtomicBool::new(false);
     let mut turn = 1;
-    // When the turn with the hesitation began.
+    // The time at which the turn with the hesitation began.
     let mut hesitates = None;
     while recorded.game.outcome().is_none() {
         let game = &recorded.game;
-        if matches!(*plant, Plant::Hesitation(slow, _) if slow == turn) {
-            hesitates.get_or_insert(game.turn_began());
+        if matches!(*plant, PlantedChange::Hesitation(slow, _) if slow == turn) {
+            hesitates.get_or_insert(game.turn_start_time());
         }
         let changed = |player, act, at| match *plant {
-            Plant::Hesitation(_, wait) if hesitates == Some(game.turn_began()) && matches!(act, Action::Lift(_)) => {
-                (player, act, game.turn_began() + wait)
+            PlantedChange::Hesitation(_, wait)
+                if hesitates == Some(game.turn_start_time()) && matches!(act, Action::Lift(_)) =>
+            {
+                (player, act, game.turn_start_time() + wait)
             }
-            Plant::KeptRing(kept) if kept + 1 == turn && act == Action::DropRing => (player, Action::KeepRing, at),
+            PlantedChange::KeptRing(kept) if kept + 1 == turn && act == Action::DropRing => {
+                (player, Action::KeepRing, at)
+            }
             _ => (player, act, at),
         };
         let intents = bots.iter_mut().zip(Player::BOTH).filter_map(|(bot, player)| {

@@ -1,4 +1,4 @@
-//! Matches with planted blunders, judged.
+//! Tests that judge matches with planted blunders.
 
 mod matches;
 
@@ -8,19 +8,24 @@ use tamsk_records::Moment;
 use tamsk_rules::{Action, Level, Millis, Options, Player};
 
 use super::{Analysis, JudgedTurn, JudgingLimits, TurnAction, TurnChoice, Verdict, analyse, time_costs};
-use matches::{Plant, Recorded, forgetting_rings, socket, with_planted};
+use matches::{PlantedChange, Recorded, forgetting_rings, play_with_change, socket};
 
-/// The turns after which B5 holds one ring and is full.
+/// A list of turns after which B5 holds one ring and is full.
 const UP_TO_FULL_B5: [&str; 8] = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4o", "G1-F1o", "B5-B4o", "B1-B2o"];
 
-/// Checks that the turn has this verdict or a graver one, is among the first of the worst, and that its ring was better.
+/// Asserts that turn `number` is one of the `among` worst turns, that its verdict is `least` or worse, and that the
+/// best turn would have dropped the ring.
 fn assert_found(analysis: &Analysis, number: usize, among: usize, least: Verdict) {
-    let worst: Vec<usize> = analysis.worst().iter().map(|turn| turn.number).collect();
+    let worst: Vec<usize> = analysis.worst_turns().iter().map(|turn| turn.number).collect();
     let turn = analysis.turns[number - 1];
     assert!(worst.iter().take(among).any(|worst| *worst == number), "{number} is not among {worst:?}: {turn:?}");
     assert!(turn.verdict() >= Some(least), "{turn:?}");
     let (TurnAction::Chose(chosen), Some(best)) = (turn.action, turn.best) else { panic!("{turn:?}") };
-    assert!(chosen.glass.is_some_and(|glass| !glass.ring) && best.glass.is_some_and(|glass| glass.ring), "{turn:?}");
+    assert!(
+        chosen.glass_move.is_some_and(|glass| !glass.dropped_ring)
+            && best.glass_move.is_some_and(|glass| glass.dropped_ring),
+        "{turn:?}"
+    );
 }
 
 #[test]
@@ -39,41 +44,41 @@ fn forgotten_rings_are_the_worst_turns_at_level_one() {
 fn a_forgotten_ring_is_among_the_worst_turns_with_sand() {
     for level in [Level::Two, Level::Three] {
         for blunder in [12, 21] {
-            let recorded = with_planted(level, &Plant::KeptRing(blunder));
-            // Where the match is nearly won already, a ring decides less.
+            let recorded = play_with_change(level, &PlantedChange::KeptRing(blunder));
+            // In a match that is nearly won already, a single ring matters less.
             assert_found(&recorded.judged(10_000), blunder, 3, Verdict::Mistake);
         }
     }
 }
 
-/// The scores of neighbouring turns fit together: what a turn did not lose is still there after it.
+/// The leads of consecutive turns fit together: after a turn that loses nothing, the lead is unchanged.
 #[test]
 fn leads_change_only_by_what_turns_lose() {
     let analysis = forgetting_rings(&[12], Some(4)).judged(40_000);
     assert!(analysis.turns.len() > 40);
     for turn in &analysis.turns {
-        assert!(turn.loss() >= 0 && turn.lost_to_time == 0, "{turn:?}");
+        assert!(turn.score_loss() >= 0 && turn.lost_to_time == 0, "{turn:?}");
         let is_best = turn.best.is_none_or(|best| Some(best) == turn.choice);
-        assert!(turn.loss() == 0 || !is_best, "{turn:?}");
+        assert!(turn.score_loss() == 0 || !is_best, "{turn:?}");
     }
     for (index, turn) in analysis.turns.iter().enumerate() {
         assert_eq!(turn.number, index + 1);
         let next = analysis.turns.get(index + 1).map_or(turn.ended, |next| next.began);
         assert_eq!(turn.ended, next);
     }
-    let last = analysis.turns.last().expect("turns").after;
+    let last = analysis.turns.last().expect("turns").played_lead;
     let red = analysis.winner.map_or(0, |winner| if winner == Player::Red { 1 } else { -1 });
-    assert_eq!((last.proven, last.of(Player::Red).signum()), (true, red), "{:?}", analysis.winner);
+    assert_eq!((last.is_proven, last.for_player(Player::Red).signum()), (true, red), "{:?}", analysis.winner);
 }
 
 #[test]
-fn progress_is_told_for_every_turn_until_the_judge_is_stopped() {
+fn progress_is_reported_for_every_turn_until_the_judge_is_stopped() {
     let recorded = forgetting_rings(&[12], Some(4));
     let stop = AtomicBool::new(false);
     let mut told = Vec::new();
-    let limits = JudgingLimits::of_positions(500);
+    let limits = JudgingLimits::uniform(500);
     let whole =
-        analyse(&recorded.course(), limits, &mut |done, all| told.push((done, all)), &stop).expect("not stopped");
+        analyse(&recorded.history(), limits, &mut |done, all| told.push((done, all)), &stop).expect("not stopped");
     let all = whole.turns.len();
     assert_eq!(told, (0..=all).map(|done| (done, all)).collect::<Vec<_>>());
     let mut last = 0;
@@ -81,23 +86,23 @@ fn progress_is_told_for_every_turn_until_the_judge_is_stopped() {
         last = done;
         stop.store(done == 3, Ordering::Relaxed);
     };
-    assert_eq!(analyse(&recorded.course(), limits, &mut stop_at_three, &stop), None);
+    assert_eq!(analyse(&recorded.history(), limits, &mut stop_at_three, &stop), None);
     assert_eq!(last, 3, "nothing is judged after that");
 }
 
-/// The instant at which a turn was faced: with the ring of the move before decided, and nothing done yet.
+/// The choice of a turn begins as soon as the ring of the previous move is decided, not only when the player acts.
 #[test]
 fn a_turn_is_faced_once_the_ring_before_is_decided() {
     let recorded = forgetting_rings(&[12], Some(4));
     for turn in &recorded.judged(500).turns {
         let mut game = recorded.origin.clone();
-        for action in &recorded.actions[..turn.faced.actions] {
+        for action in &recorded.actions[..turn.decision_moment.actions] {
             game.apply(action.at, action.by, action.act).expect("the action was accepted before");
         }
-        game.advance(turn.faced.at);
-        assert!(turn.began <= turn.faced.at && turn.faced.at <= turn.ended);
-        // A blocked player's turn passes as soon as it begins.
-        if turn.choice.is_some_and(|choice| choice.glass.is_some()) {
+        game.advance(turn.decision_moment.at);
+        assert!(turn.began <= turn.decision_moment.at && turn.decision_moment.at <= turn.ended);
+        // A blocked player passes automatically when the turn begins.
+        if turn.choice.is_some_and(|choice| choice.glass_move.is_some()) {
             assert_eq!((game.to_move(), game.player_deciding_ring()), (turn.player, None), "{turn:?}");
             assert!(game.position().is_some());
         }
@@ -105,25 +110,25 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
 }
 
 #[test]
-fn resigning_an_open_match_is_a_blunder_of_its_own() {
+fn resigning_an_open_match_is_a_separate_blunder() {
     let analysis = Recorded::resigned(Level::One, 3_000).judged(2_000);
     let last = *analysis.turns.last().expect("three turns");
     assert_eq!((last.number, last.player, last.action, last.best), (3, Player::Red, TurnAction::Resigned, None));
-    assert_eq!((last.verdict(), last.faced.actions), (Some(Verdict::Blunder), 6));
-    assert_eq!(analysis.worst().first().map(|turn| turn.number), Some(3));
+    assert_eq!((last.verdict(), last.decision_moment.actions), (Some(Verdict::Blunder), 6));
+    assert_eq!(analysis.worst_turns().first().map(|turn| turn.number), Some(3));
 }
 
 #[test]
 fn moving_onto_a_full_socket_is_a_blunder_and_what_lost_the_match() {
     let recorded = Recorded::moved_onto_full_b5(&UP_TO_FULL_B5);
     let analysis = recorded.judged(2_000);
-    let worst = analysis.worst();
+    let worst = analysis.worst_turns();
     assert_eq!((worst[0].number, worst[0].action), (9, TurnAction::FilledSocket(socket("B5"))));
     assert_eq!(worst[0].verdict(), Some(Verdict::Blunder));
     let turn = turn_of(&recorded).expect("a clear blunder");
-    assert_eq!((turn.player, turn.number, turn.faced.actions), (Player::Red, 9, 24));
+    assert_eq!((turn.player, turn.number, turn.decision_moment.actions), (Player::Red, 9, 24));
     assert_eq!(turn.action, TurnAction::FilledSocket(socket("B5")));
-    assert!(turn.better().is_some_and(|better| better.glass.is_some()));
+    assert!(turn.better_choice().is_some_and(|better| better.glass_move.is_some()));
 }
 
 #[test]
@@ -133,58 +138,62 @@ fn a_moment_belongs_to_the_turn_that_was_faced_last() {
     let (second, last) = (analysis.turns[1], *analysis.turns.last().expect("turns"));
     assert_eq!(number_at(Moment::START), Some(1));
     // The ring of the first move is not decided yet.
-    assert_eq!(number_at(Moment { actions: second.faced.actions - 1, at: second.faced.at }), Some(1));
-    assert_eq!(number_at(second.faced), Some(2));
-    assert_eq!(number_at(Moment { at: last.ended + 9_000, ..last.faced }), Some(last.number));
+    assert_eq!(
+        number_at(Moment { actions: second.decision_moment.actions - 1, at: second.decision_moment.at }),
+        Some(1)
+    );
+    assert_eq!(number_at(second.decision_moment), Some(2));
+    assert_eq!(number_at(Moment { at: last.ended + 9_000, ..last.decision_moment }), Some(last.number));
 }
 
 #[test]
 fn without_sand_time_costs_nothing() {
     let recorded = Recorded::with_all_moved(Level::One);
-    assert_eq!(time_costs(&recorded.course(), &recorded.judged(200)), None);
+    assert_eq!(time_costs(&recorded.history(), &recorded.judged(200)), None);
 }
 
-/// Black thinks for so long that a glass runs out, and at Level 3 the timer as well: the worst turn, lost to time.
+/// Black thinks until a glass has run out, and at Level 3 until the timer has run out as well. This is the worst turn,
+/// and its whole cost is due to the lost time.
 #[test]
 fn a_long_thought_is_a_blunder_lost_to_time() {
     for level in [Level::Two, Level::Three] {
-        let recorded = with_planted(level, &Plant::Hesitation(14, 175_000));
+        let recorded = play_with_change(level, &PlantedChange::Hesitation(14, 175_000));
         let analysis = recorded.judged(6_000);
-        let costs = time_costs(&recorded.course(), &analysis).expect("a match with sand");
-        let worst = *analysis.worst().first().expect("a blunder");
+        let costs = time_costs(&recorded.history(), &analysis).expect("a match with sand");
+        let worst = *analysis.worst_turns().first().expect("a blunder");
         assert_eq!((worst.number, worst.player, worst.verdict()), (14, Player::Black, Some(Verdict::Blunder)));
         assert!(matches!(worst.action, TurnAction::LostGlass(_)), "{worst:?}");
-        assert!(worst.lost_to_time > 150 && worst.lost_to_time == worst.loss(), "{worst:?}");
+        assert!(worst.lost_to_time > 150 && worst.lost_to_time == worst.score_loss(), "{worst:?}");
         let (red, black) = (&costs[Player::Red], &costs[Player::Black]);
-        assert_eq!((black.longest, black.longest_turn), (worst.ended - worst.began, 14));
-        assert!(black.lost >= worst.lost_to_time && !black.wasted.is_empty(), "{black:?}");
-        assert_eq!(black.late > 0, level == Level::Three, "{black:?}");
-        assert!(red.usual < 3_000 && red.late == 0 && red.lost == 0, "{red:?}");
+        assert_eq!((black.longest_turn_time, black.longest_turn_number), (worst.ended - worst.began, 14));
+        assert!(black.score_loss >= worst.lost_to_time && !black.wasted.is_empty(), "{black:?}");
+        assert_eq!(black.late_turns > 0, level == Level::Three, "{black:?}");
+        assert!(red.median_turn_time < 3_000 && red.late_turns == 0 && red.score_loss == 0, "{red:?}");
     }
 }
 
 #[test]
-fn glasses_that_run_out_are_told_with_the_time_they_were_missed() {
+fn lost_glasses_are_listed_with_the_time_they_were_missed() {
     let mut recorded = Recorded::with_all_moved(Level::Two);
-    let glass = u64::from(recorded.origin.options().glass);
+    let glass = u64::from(recorded.origin.options().glass_sand);
     recorded.game.advance(400_000);
     let analysis = recorded.judged(500);
-    let costs = time_costs(&recorded.course(), &analysis).expect("a match with sand");
+    let costs = time_costs(&recorded.history(), &analysis).expect("a match with sand");
     let end = recorded.game.now();
     for (player, sockets) in [(Player::Red, ["D2", "B4", "F4"]), (Player::Black, ["D6", "B2", "F2"])] {
         let wasted = &costs[player].wasted;
         assert_eq!(wasted.iter().map(|glass| glass.socket).collect::<Vec<_>>(), sockets.map(socket));
         for (glass_, turn) in wasted.iter().zip((player.index()..).step_by(2)) {
             assert_eq!(glass_.at, 1_000 * turn as u64 + glass, "each ran out after its time");
-            assert!(glass_.could_move && glass_.unplayed == end - glass_.at, "{glass_:?}");
+            assert!(glass_.could_move && glass_.time_to_end == end - glass_.at, "{glass_:?}");
         }
     }
     assert_eq!(costs[Player::Red].turns, 4);
-    assert_eq!(costs[Player::Red].usual, 1_000);
+    assert_eq!(costs[Player::Red].median_turn_time, 1_000);
 }
 
 fn turn_of(recorded: &Recorded) -> Option<JudgedTurn> {
-    recorded.judged(6_000).turning_turn().copied()
+    recorded.judged(6_000).turning_point().copied()
 }
 
 #[test]
@@ -194,16 +203,16 @@ fn a_forgotten_ring_is_what_lost_a_match_and_always_the_same() {
         let recorded = forgetting_rings(&[blunder], None);
         let loser = if blunder % 2 == 1 { Player::Red } else { Player::Black };
         let outcome = recorded.game.outcome().expect("the match is played to its end");
-        // In some matches the winner gives the ring back.
+        // In some matches the opponent then loses a ring too, so that the blunder does not decide the match.
         if outcome.winner != Some(!loser) {
             continue;
         }
         lost += 1;
         let turn = turn_of(&recorded).expect("a clear blunder");
         assert_eq!((turn.player, turn.number), (loser, blunder), "{turn:?}");
-        assert!(turn.better().and_then(|better| better.glass).is_some_and(|glass| glass.ring));
-        let TurnAction::Chose(TurnChoice { glass: Some(glass), .. }) = turn.action else { panic!("{turn:?}") };
-        let mut after = recorded.actions[turn.faced.actions..].iter();
+        assert!(turn.better_choice().and_then(|better| better.glass_move).is_some_and(|glass| glass.dropped_ring));
+        let TurnAction::Chose(TurnChoice { glass_move: Some(glass), .. }) = turn.action else { panic!("{turn:?}") };
+        let mut after = recorded.actions[turn.decision_moment.actions..].iter();
         let place = after.find(|action| matches!(action.act, Action::Place(_)));
         assert_eq!(place.map(|action| (action.by, action.act)), Some((loser, Action::Place(glass.to))));
     }
@@ -215,11 +224,12 @@ fn resigning_an_open_match_is_what_lost_it() {
     for level in [Level::One, Level::Two, Level::Three] {
         let turn = turn_of(&Recorded::resigned(level, 0)).expect("the match was open");
         assert_eq!((turn.player, turn.number, turn.action), (Player::Red, 3, TurnAction::Resigned), "{level:?}");
-        assert_eq!(turn.faced.actions, 6);
+        assert_eq!(turn.decision_moment.actions, 6);
     }
 }
 
-/// Resigning loses a match only if it was open then, and not if it was when the player last acted.
+/// Resigning is the turning point only if the match is still open at that time. It is not enough that the match was
+/// open when the player last acted.
 #[test]
 fn a_match_lost_while_its_player_waited_was_not_open() {
     let resigned_after = |wait: Millis| {
@@ -229,40 +239,43 @@ fn a_match_lost_while_its_player_waited_was_not_open() {
     };
     let turn = resigned_after(100);
     assert_eq!((turn.number, turn.action), (7, TurnAction::Resigned));
-    // All of Red's glasses have run out by then, and two of Black's.
-    let turn = resigned_after(Millis::from(Options::at_level(Level::Two).glass) - 1_500);
+    // Before the resignation, all of Red's glasses and two of Black's run out.
+    let turn = resigned_after(Millis::from(Options::at_level(Level::Two).glass_sand) - 1_500);
     assert_eq!((turn.number, turn.action), (7, TurnAction::LostGlass(socket("F4"))));
 }
 
-/// Whatever was thrown away before, and however hopeless the match was by then.
+/// A move onto a full socket is the turning point even if greater losses came before and the match was hopeless.
 #[test]
 fn a_full_socket_is_what_lost_it_even_after_a_forgotten_ring() {
     let turns = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4", "*G1-F1o", "B5-B4", "*B1-B2o", "D2-C2", "*D6-D5o"];
     let analysis = Recorded::moved_onto_full_b5(&turns).judged(6_000);
-    let turn = analysis.turning_turn().expect("it lost at once");
+    let turn = analysis.turning_point().expect("it lost at once");
     assert_eq!((turn.number, turn.action), (11, TurnAction::FilledSocket(socket("B5"))));
-    let worst = analysis.worst();
-    assert!(worst.iter().any(|other| other.cost() > turn.cost()), "more was lost before: {worst:?}");
+    let worst = analysis.worst_turns();
+    assert!(
+        worst.iter().any(|other| other.win_chance_loss() > turn.win_chance_loss()),
+        "more was lost before: {worst:?}"
+    );
     assert_eq!(worst[0], turn, "and the list begins with it");
 }
 
-/// In the first turn of a match every move has its mirror images.
+/// In the first turn of a match, every move has mirror images.
 #[test]
-fn others_that_are_as_good_are_known() {
+fn equally_good_turns_are_detected() {
     let mut recorded = Recorded::of_turns(&["D1-D2", "*D7-D6o"]);
     recorded.act_after(500, Player::Red, Action::Resign);
     let analysis = recorded.judged(6_000);
     let first = analysis.turns[0];
-    assert!(first.verdict().is_some() && first.better().is_some() && first.best_has_equals, "{first:?}");
+    assert!(first.verdict().is_some() && first.better_choice().is_some() && first.best_has_equals, "{first:?}");
 }
 
-/// Red leaves every glass to run out, so Black wins on rings.
+/// Red lets every glass run out, so Black wins on rings.
 #[test]
-fn a_match_lost_by_its_glasses_says_so() {
+fn a_match_lost_by_its_glasses_turns_on_the_last_of_them() {
     let mut recorded = Recorded::with_all_moved(Level::Two);
     recorded.game.advance(400_000);
     let loser = !recorded.game.outcome().and_then(|outcome| outcome.winner).expect("time decides");
     let turn = turn_of(&recorded).expect("a glass was lost");
-    // With the last of their glasses Red loses the last chance to drop a ring.
+    // When the last glass of Red runs out, Red loses the last chance to drop a ring.
     assert_eq!((turn.player, turn.action), (loser, TurnAction::LostGlass(socket("F4"))), "{turn:?}");
 }

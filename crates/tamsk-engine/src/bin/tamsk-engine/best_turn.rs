@@ -1,11 +1,11 @@
-//! The bot's choice in a position of either game, for `bestturn` and `serve`.
+//! The bot's choice in a position of either game, for the commands `bestturn` and `serve`.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use gipf_rules::{
-    ChallengeOptions, Challengeable, CompactAct, Contest, GipfAct, GipfMatch, GipfOptions, GipfPosition,
+    ChallengeOptions, ChallengeablePotentials, CompactAct, Contest, GipfAct, GipfMatch, GipfOptions, GipfPosition,
     ParseGipfPositionError, PieceKind, SparePieces,
 };
 use tamsk_engine::Thinker;
@@ -16,6 +16,7 @@ use tamsk_rules::{ByPlayer, ParsePositionError, Player, Position, Turn};
 
 use crate::effort::{Effort, HashArgument};
 
+/// A position to search, of either game.
 #[derive(Clone)]
 pub enum SearchPosition {
     /// A position of TAMSK at Level 1.
@@ -25,27 +26,28 @@ pub enum SearchPosition {
 }
 
 impl SearchPosition {
-    pub fn tamsk(text: &str) -> Result<SearchPosition, String> {
+    pub fn parse_tamsk(text: &str) -> Result<SearchPosition, String> {
         text.parse().map(SearchPosition::Tamsk).map_err(|error: ParsePositionError| error.to_string())
     }
 
-    pub fn gipf(text: &str) -> Result<SearchPosition, String> {
+    pub fn parse_gipf(text: &str) -> Result<SearchPosition, String> {
         let position = text.parse().map_err(|error: ParseGipfPositionError| error.to_string())?;
-        Ok(SearchPosition::Gipf(Box::new(match_from(position)?)))
+        Ok(SearchPosition::Gipf(Box::new(match_from_position(position)?)))
     }
 
-    /// Returns the reason why nobody can act, if so.
-    pub fn why_nobody_acts(&self) -> Option<&'static str> {
+    /// Returns the reason why nobody can act; `None` if somebody can act.
+    pub fn why_nobody_can_act(&self) -> Option<&'static str> {
         match self {
             SearchPosition::Tamsk(position) => position.is_over().then_some(OVER),
-            SearchPosition::Gipf(game) => nothing_to_do(game),
+            SearchPosition::Gipf(game) => why_nobody_can_act(game),
         }
     }
 }
 
 const OVER: &str = "the position is over, no turn is left";
 
-pub fn nothing_to_do(game: &GipfMatch) -> Option<&'static str> {
+/// Returns the reason why nobody can act in a match of GIPF; `None` if somebody can act.
+pub fn why_nobody_can_act(game: &GipfMatch) -> Option<&'static str> {
     if game.outcome().is_some() {
         return Some(OVER);
     }
@@ -53,33 +55,34 @@ pub fn nothing_to_do(game: &GipfMatch) -> Option<&'static str> {
 }
 
 /// Returns a match that starts from a position, with the options that the position implies.
-pub fn match_from(position: GipfPosition) -> Result<GipfMatch, String> {
+pub fn match_from_position(position: GipfPosition) -> Result<GipfMatch, String> {
     let potentials = Player::BOTH.map(|side| {
         let there = [PieceKind::Loaded, PieceKind::Potential].map(|kind| position.pieces_of(side, kind).len() as u8);
         position.potentials_left(side) + there[0] + there[1]
     });
     let challenge = position.challenges_left().map(|left| {
         let most = |of: fn(&gipf_rules::ChallengesLeft) -> u8| left.0.iter().map(of).max().unwrap_or(1).max(1);
-        let is_first = left.0[0].challengeable.is_some();
-        let attempts = most(|left| left.attempts.max(left.challengeable.unwrap_or(0)).max(left.neutralise));
+        let is_first = left.0[0].challengeable_potentials.is_some();
+        let attempts =
+            most(|left| left.attempts.max(left.challengeable_potentials.unwrap_or(0)).max(left.neutralisations));
         ChallengeOptions {
             contest: Contest::Tamsk,
             attempts,
-            neutralise: Some(most(|left| left.neutralise)),
-            which: if is_first { Challengeable::First } else { Challengeable::Any },
+            neutralisations: Some(most(|left| left.neutralisations)),
+            challengeable: if is_first { ChallengeablePotentials::First } else { ChallengeablePotentials::Any },
             ..ChallengeOptions::default()
         }
     });
     let options = GipfOptions {
         version: position.version(),
         potentials: potentials[0].max(potentials[1]),
-        more: SparePieces::default(),
+        spare_pieces: SparePieces::default(),
         challenge,
     };
     GipfMatch::new(options, Some(position)).map_err(|error| error.to_string())
 }
 
-/// The bot at both games. Each search is created on first use, because many runs of `serve` never request a turn.
+/// The bot for both games. Each search is created on first use, because many runs of `serve` never request a turn.
 pub struct Bot {
     hash_mib: usize,
     tamsk: Option<Thinker>,
@@ -87,13 +90,14 @@ pub struct Bot {
 }
 
 impl Bot {
+    /// Creates a bot. Each game has its own search, with hash tables of `hash_mib` mebibytes.
     pub fn new(hash_mib: usize) -> Bot {
         Bot { hash_mib, tamsk: None, gipf: None }
     }
 
-    /// Returns the bot's turn, and writes a line for each iteration of its searches; `None` if nobody can act. At GIPF,
-    /// the turn consists of all acts until the opponent can act.
-    pub fn turn(
+    /// Returns the bot's turn; `None` if nobody can act. Writes a line for each iteration of the search. At GIPF, the
+    /// turn consists of all acts until the opponent must act or a contest must be decided.
+    pub fn find_best_turn(
         &mut self,
         position: &SearchPosition,
         effort: &Effort,
@@ -105,7 +109,7 @@ impl Bot {
                 let thinker = self.tamsk.get_or_insert_with(|| Thinker::new(self.hash_mib));
                 let mut lines = Lines { write, written: Ok(()), stop };
                 let chosen = thinker.choose(position, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
-                    lines.add(info, &rings(info));
+                    lines.add(info, &score_in_rings(info));
                 });
                 lines.written?;
                 Ok(chosen.map(|chosen| chosen.turn.to_string()))
@@ -113,7 +117,7 @@ impl Bot {
             SearchPosition::Gipf(game) => {
                 let thinker = self.gipf.get_or_insert_with(|| GipfThinker::new(self.hash_mib));
                 let words = finish_turn(thinker, game, effort, stop, write)?;
-                Ok((!words.is_empty()).then(|| join(&words)))
+                Ok((!words.is_empty()).then(|| join_acts(&words)))
             }
         }
     }
@@ -127,22 +131,26 @@ fn finish_turn(
     write: &mut impl FnMut(&str) -> io::Result<()>,
 ) -> io::Result<Vec<CompactAct>> {
     let mut game = game.clone();
-    let (actor, turns) = (game.position().actor(), game.turns());
+    let (actor, turns) = (game.position().actor(), game.finished_turns());
     // The strength of the opponent is unknown.
     let own = Contestant::Bot(effort.level);
-    thinker.set_contestants(ByPlayer::of(|side| if Some(side) == actor { own } else { Contestant::Person }));
+    thinker
+        .set_contestants(ByPlayer::from_fn(|side| if Some(side) == actor { own } else { Contestant::UnknownStrength }));
     let mut words: Vec<CompactAct> = Vec::new();
     while let Some(by) = game.position().actor()
         && Some(by) == actor
-        && game.turns() == turns
+        && game.finished_turns() == turns
         && game.outcome().is_none()
     {
         let mut lines = Lines { write, written: Ok(()), stop };
         let chosen = thinker.choose(&game, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
-            lines.add(info, &won_or_lost(info));
+            lines.add(info, &gipf_score_text(info));
         });
         lines.written?;
-        let Some((word, act)) = chosen.and_then(|chosen| Some((chosen.turn, GipfAct::of(chosen.turn)?))) else { break };
+        let Some((word, act)) = chosen.and_then(|chosen| Some((chosen.turn, GipfAct::from_compact(chosen.turn)?)))
+        else {
+            break;
+        };
         words.push(word);
         game.apply(by, &act).map_err(|why| io::Error::other(format!("{word}: {why}")))?;
     }
@@ -167,13 +175,13 @@ impl<W: FnMut(&str) -> io::Result<()>> Lines<'_, W> {
     }
 }
 
-/// Formats a score in hundredths of a ring; an exact win or loss by its margin.
-fn rings(info: &SearchReport<Turn>) -> String {
+/// Formats a score in hundredths of a ring. For an exact result, the score is the final margin.
+fn score_in_rings(info: &SearchReport<Turn>) -> String {
     exact_margin(info.score).map_or(info.score, |rings| 100 * rings).to_string()
 }
 
-/// Formats a score in hundredths of a piece; a proven win or loss as a word.
-fn won_or_lost(info: &SearchReport<CompactAct>) -> String {
+/// Formats a score in hundredths of a piece, or a proven win or loss as a word.
+fn gipf_score_text(info: &SearchReport<CompactAct>) -> String {
     match exact_margin(info.score) {
         Some(1..) => "won".to_owned(),
         Some(_) => "lost".to_owned(),
@@ -181,7 +189,8 @@ fn won_or_lost(info: &SearchReport<CompactAct>) -> String {
     }
 }
 
-pub fn join(words: &[CompactAct]) -> String {
+/// Returns the compact acts as words with spaces between them.
+pub fn join_acts(words: &[CompactAct]) -> String {
     words.iter().map(CompactAct::to_string).collect::<Vec<_>>().join(" ")
 }
 
@@ -209,7 +218,8 @@ pub struct BestturnArguments {
     hash: HashArgument,
 }
 
-pub fn print_best(
+/// Prints the bot's turn in a position, for the command `bestturn` of either game.
+pub fn print_best_turn(
     out: &mut impl Write,
     arguments: &BestturnArguments,
     position: Result<SearchPosition, String>,
@@ -217,16 +227,16 @@ pub fn print_best(
     let BestturnArguments { bot, nodes, ms, threads, seed, hash, .. } = arguments;
     let position = position.map_err(Failure::Input)?;
     let effort = Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
-    let mut bot = Bot::new(hash.mebibytes(1)?);
+    let mut bot = Bot::new(hash.mebibytes_per_table(1)?);
     let nothing = match &position {
         SearchPosition::Tamsk(position) => position.is_over().then_some("the position is over: no turn is left"),
-        SearchPosition::Gipf(game) => nothing_to_do(game),
+        SearchPosition::Gipf(game) => why_nobody_can_act(game),
     };
     if let Some(why) = nothing {
         return Err(Failure::Input(why.to_owned()));
     }
     let mut write = |line: &str| writeln!(out, "{line}").and_then(|()| out.flush());
-    let turn = bot.turn(&position, &effort, &AtomicBool::new(false), &mut write)?;
+    let turn = bot.find_best_turn(&position, &effort, &AtomicBool::new(false), &mut write)?;
     writeln!(out, "bestturn {}", turn.unwrap_or_default())?;
     Ok(())
 }

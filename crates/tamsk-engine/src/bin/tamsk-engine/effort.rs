@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::search::Limits;
-use tamsk_engine::{Difficulty, HASH_MIB};
+use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty};
 
 const MAX_HASH: u64 = 16_384;
 
@@ -13,6 +13,7 @@ const MAX_THREADS: u64 = 256;
 
 const MAX_MS: u64 = 86_400_000;
 
+/// The effort of a search: the level of the bot, the seed of its mistakes and the limits.
 #[derive(Clone, Debug)]
 pub struct Effort {
     pub level: Difficulty,
@@ -42,14 +43,14 @@ impl Effort {
 #[derive(Args)]
 pub struct HashArgument {
     /// Size of the hash tables in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = HASH_MIB as u64)]
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_HASH_MIB as u64)]
     hash: u64,
 }
 
 impl HashArgument {
-    /// Returns the size of one of `tables` hash tables, in mebibytes. Fails with [`Failure::Input`] if together they
-    /// exceed the limit or the memory of this computer.
-    pub fn mebibytes(&self, tables: u64) -> Result<usize, Failure> {
+    /// Returns the size of each of `tables` hash tables, in mebibytes. Fails with [`Failure::Input`] if all tables
+    /// together exceed the limit or the memory of this computer.
+    pub fn mebibytes_per_table(&self, tables: u64) -> Result<usize, Failure> {
         let each = within("MiB of hash table", self.hash, MAX_HASH).map_err(Failure::Input)?;
         let all = within(&format!("MiB in {tables} hash tables"), each.saturating_mul(tables), MAX_HASH)
             .map_err(Failure::Input)?;

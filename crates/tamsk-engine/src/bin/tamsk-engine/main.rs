@@ -121,7 +121,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    // Exits here with code 2 on wrong usage, and with code 0 after --help and --version.
+    // The program exits here with code 2 on wrong usage, and with code 0 after --help and --version.
     let arguments = Arguments::parse();
     command_line::run("tamsk-engine", |out| run(arguments.command, out))
 }
@@ -129,7 +129,7 @@ fn main() -> ExitCode {
 fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Perft { depth, position, divide } => {
-            position::count_turns(out, depth, &position::read_or_start(position)?, divide)
+            position::print_perft(out, depth, &position::read_or_start(position)?, divide)
         }
         Command::Turns { position } => {
             for turn in position::read_or_start(position)?.turns() {
@@ -141,10 +141,10 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Analyse(arguments) => analyse::run(out, &arguments),
         Command::Position { text } => position::show(out, &position::read(&text)?),
         Command::Bestturn(options) => {
-            best_turn::print_best(out, &options, best_turn::SearchPosition::tamsk(&options.position))
+            best_turn::print_best_turn(out, &options, best_turn::SearchPosition::parse_tamsk(&options.position))
         }
         Command::Serve { hash } => {
-            let hash = hash.mebibytes(1)?;
+            let hash = hash.mebibytes_per_table(1)?;
             serve::run(hash).map_err(Failure::Serve)
         }
         Command::Match(duel) => arena::play_match(out, &duel),

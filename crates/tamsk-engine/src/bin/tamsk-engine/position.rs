@@ -11,10 +11,12 @@ pub fn read(text: &str) -> Result<Position, Failure> {
     text.parse().map_err(|e: tamsk_rules::ParsePositionError| Failure::Input(e.to_string()))
 }
 
+/// Reads a position from text, or returns the starting position if there is no text.
 pub fn read_or_start(text: Option<String>) -> Result<Position, Failure> {
     text.map_or_else(|| Ok(Position::start()), |text| read(&text))
 }
 
+/// Prints a position with its board, its rings and its state.
 pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
     draw(out, position.board())?;
     writeln!(out)?;
@@ -24,7 +26,7 @@ pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
     if let Some(socket) = position.claim() {
         writeln!(out, "  {} may claim {socket}", position.to_move())?;
     }
-    writeln!(out, "  moves since the last ring: {}", position.quiet())?;
+    writeln!(out, "  moves since the last ring: {}", position.quiet_moves())?;
     match (position.is_over(), position.leader()) {
         (true, Some(winner)) => writeln!(out, "  over: {winner} has won")?,
         (true, None) => writeln!(out, "  over: a tie")?,
@@ -34,9 +36,11 @@ pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The number of text lines: two for each socket of the longest column, overlapping.
+/// The number of text lines in a drawing: one for each of the seven sockets of the longest column, and six lines
+/// between them.
 const LINES: usize = 13;
 
+/// Draws a board as text.
 pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
     for line in 0..LINES {
         let cells: Vec<String> = (0..COLUMN_LENGTHS.len())
@@ -54,7 +58,7 @@ pub fn draw(out: &mut impl Write, board: &Board) -> io::Result<()> {
     writeln!(out, "  number: rings in the socket   .: none   #: full   R B: Red's and Black's glasses")
 }
 
-/// Returns the socket of a column that is drawn on `line`, counted from the top.
+/// Returns the socket of `column` that is drawn on line `line`, if any. Lines are counted from the top.
 fn socket_at(column: usize, line: usize) -> Option<Socket> {
     // A column of n sockets starts 7 - n lines above the bottom, and each socket takes two lines.
     let from_bottom = LINES - 1 - line;
@@ -78,7 +82,8 @@ fn cell(board: &Board, socket: Socket) -> String {
     format!("{glass:>1}{rings}{full}")
 }
 
-pub fn count_turns(out: &mut impl Write, depth: u32, position: &Position, divide: bool) -> Result<(), Failure> {
+/// Prints the number of sequences of `depth` turns. With `divide`, also prints the number for each first turn.
+pub fn print_perft(out: &mut impl Write, depth: u32, position: &Position, divide: bool) -> Result<(), Failure> {
     let begun = Instant::now();
     let nodes = match depth {
         1.. if divide => {
@@ -97,6 +102,7 @@ pub fn count_turns(out: &mut impl Write, depth: u32, position: &Position, divide
     print_speed(out, nodes, begun)
 }
 
+/// Prints a number of positions, the time since `begun`, and the speed.
 pub fn print_speed(out: &mut impl Write, nodes: u64, begun: Instant) -> Result<(), Failure> {
     let seconds = begun.elapsed().as_secs_f64();
     writeln!(out, "nodes {nodes}")?;

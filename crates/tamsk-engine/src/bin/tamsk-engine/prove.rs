@@ -9,7 +9,7 @@ use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, ExhaustiveSearch, Proof, Solver};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Limits, Searcher, exact_score};
-use tamsk_engine::{Difficulty, PROVEN_PLACES, Thinker};
+use tamsk_engine::{Difficulty, MAX_PLACES_ALWAYS_PROVEN, Thinker};
 use tamsk_rules::Position;
 
 use crate::effort::HashArgument;
@@ -19,7 +19,7 @@ const SAMPLE_NODES: u64 = 500;
 #[derive(Args)]
 pub struct ProveArguments {
     /// Number of free ring places in the positions.
-    #[arg(long, default_value_t = PROVEN_PLACES, value_parser = clap::value_parser!(u8).range(1..=64))]
+    #[arg(long, default_value_t = MAX_PLACES_ALWAYS_PROVEN, value_parser = clap::value_parser!(u8).range(1..=64))]
     places: u8,
     /// Number of positions.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -48,10 +48,10 @@ pub struct ProveArguments {
 }
 
 impl ProveArguments {
-    /// Returns the size of each hash table, in mebibytes. A check compares two solvers with one table each.
+    /// Returns the size of each hash table, in mebibytes. A check compares two solvers, each with a table of its own.
     fn hash_mib(&self) -> Result<usize, Failure> {
         let tables = if self.check { 2 } else { 1 };
-        self.hash.mebibytes(tables * self.jobs as u64)
+        self.hash.mebibytes_per_table(tables * self.jobs as u64)
     }
 
     fn budget(&self, begun: Instant) -> Budget<'static> {
@@ -66,9 +66,9 @@ impl ProveArguments {
 struct ProofTrial {
     seconds: f64,
     nodes: u64,
-    /// `true` if proven, or equal to the reference result.
+    /// `true` if the result is proven. In a check, `true` if the result equals the reference result.
     good: bool,
-    /// `true` if turns that keep a ring were left out although a player might run out of rings.
+    /// `true` if the solver skipped turns that keep a ring, even though a player might run out of rings.
     left_out: bool,
     position: Position,
 }
@@ -85,7 +85,7 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
     all.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let good = all.iter().filter(|tried| tried.good).count();
     let what = match arguments.check {
-        true if arguments.places > PROVEN_PLACES => "equal to thorough proofs",
+        true if arguments.places > MAX_PLACES_ALWAYS_PROVEN => "equal to thorough proofs",
         true => "equal to exhaustive search",
         false => "proven",
     };
@@ -126,19 +126,19 @@ fn prove(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
     let mut solver = arguments.solver(hash);
     let proof = solver.prove(&position, 0, &arguments.budget(begun));
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
-    let left_out = solver.left_out() > 0;
+    let left_out = solver.positions_with_skipped_turns() > 0;
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
 }
 
 fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTrial {
     let budget = Budget::unlimited();
     let mut solver = Solver::new(hash);
-    let winner = solver.prove_winner(&position, 0, &budget).winner();
-    let mut left_out = solver.left_out() > 0;
+    let winner = solver.prove_winner(&position, 0, &budget).winner_sign();
+    let mut left_out = solver.positions_with_skipped_turns() > 0;
     let margin = solver.prove(&position, 0, &budget).margin();
-    left_out |= solver.left_out() > 0;
+    left_out |= solver.positions_with_skipped_turns() > 0;
     let begun = Instant::now();
-    let (right, nodes) = if arguments.places > PROVEN_PLACES {
+    let (right, nodes) = if arguments.places > MAX_PLACES_ALWAYS_PROVEN {
         let proof = Solver::thorough(hash).prove(&position, 0, &budget);
         (proof.margin(), proof.nodes)
     } else {
@@ -148,8 +148,8 @@ fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
 }
 
-/// Returns the margin by exhaustive search and the number of positions visited. The margin is missing if Master's
-/// result differs from it or Master's turn does not achieve it.
+/// Finds the margin by exhaustive search, and also returns the number of positions visited. The margin is `None` if
+/// Master does not prove the same margin, or if Master's turn does not achieve it.
 fn by_exhaustive_search(position: &Position, hash: usize) -> (Option<i32>, u64) {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(hash);
@@ -158,20 +158,21 @@ fn by_exhaustive_search(position: &Position, hash: usize) -> (Option<i32>, u64) 
     let margin = exhaustive.margin(position);
     let good = chosen.is_some_and(|chosen| {
         let after = position.play(chosen.turn).map(|after| -exhaustive.margin(&after));
-        chosen.exact && chosen.score == exact_score(margin) && after == Ok(margin)
+        chosen.is_proven && chosen.best_score == exact_score(margin) && after == Ok(margin)
     });
-    (good.then_some(margin), exhaustive.positions() as u64)
+    (good.then_some(margin), exhaustive.visited_positions() as u64)
 }
 
-/// Returns a position with this many free places, from its own game. Half of the games are random, with different
-/// shares of kept rings; the others are played by the search with occasional random turns.
+/// Returns a position with `places` free places, taken from a game that depends on `seed` and `index`. Half of the
+/// games are random, with different shares of kept rings. The other games are played by the search with occasional
+/// random turns.
 fn sample(places: u8, seed: u64, index: u64) -> Position {
     let mut random = Random::stream(seed, index);
     let chance = [1_000, 1_000, 150, 50][index as usize % 4];
     let keeps = [30, 300, 100, 10][index as usize % 4];
     let never = AtomicBool::new(false);
     let mut searcher = Searcher::new(1);
-    // Games that end before reaching the number of places are replaced.
+    // If a game never has exactly `places` free places, another game is played.
     loop {
         let mut position = Position::start();
         let mut turns = 0;
@@ -190,7 +191,7 @@ fn sample(places: u8, seed: u64, index: u64) -> Position {
                 let wanted: Vec<_> = all
                     .iter()
                     .copied()
-                    .filter(|turn| turn.glass_move.is_none_or(|glass_move| glass_move.ring != keep))
+                    .filter(|turn| turn.glass_move.is_none_or(|glass_move| glass_move.drops_ring != keep))
                     .collect();
                 random.choose(if wanted.is_empty() { &all } else { &wanted }).copied()
             } else {

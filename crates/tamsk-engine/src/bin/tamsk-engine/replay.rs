@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 use tamsk_engine::command_line::{Failure, files, write_json};
-use tamsk_records::{MatchState, Record};
+use tamsk_records::{MatchStateJson, Record};
 use tamsk_rules::{EndReason, FULL_HOLDER, Handicap, Match, Player, Sand};
 
 use crate::position;
@@ -19,8 +19,9 @@ struct ReplayReport<R, S> {
     state: S,
 }
 
-/// Prints the refused actions, or with `json`, both them and the state as an object. `what` names an action.
-pub fn write_report(
+/// Prints the refused actions, each as `what`, its number, and the reason. With `json`, prints one object with the
+/// refused actions and the state of the match.
+pub fn write_replay_report(
     out: &mut impl Write,
     json: bool,
     what: &str,
@@ -64,26 +65,27 @@ pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Fail
         }
         rejected.push((index, why));
     }
-    write_report(out, *json, "action", rejected, MatchState::from(replay.game()))?;
-    if *json { Ok(()) } else { Ok(write_summary(out, &record, replay.game())?) }
+    write_replay_report(out, *json, "action", rejected, MatchStateJson::from(replay.game()))?;
+    if *json { Ok(()) } else { Ok(write_match_summary(out, &record, replay.game())?) }
 }
 
-pub fn write_summary(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<()> {
+/// Prints the board of a match, its players and glasses, and its result.
+pub fn write_match_summary(out: &mut impl Write, record: &Record, game: &Match) -> io::Result<()> {
     position::draw(out, game.board())?;
     writeln!(out)?;
-    writeln!(out, "  Level {}, {}", game.options().level.number(), time(game.now()))?;
+    writeln!(out, "  Level {}, {}", game.options().level.number(), format_time(game.now()))?;
     for player in Player::BOTH {
-        let shown = printed_name(record, player);
+        let shown = name_in_parentheses(record, player);
         let agreed = agreed(game, player);
-        writeln!(out, "  {player}{shown}: {} rings left{agreed}", game.rings(player))?;
+        writeln!(out, "  {player}{shown}: {} rings left{agreed}", game.rings_in_holder(player))?;
     }
     if game.options().level.has_sand() {
         for (id, glass) in game.glasses() {
             let place = glass.at.map_or_else(|| "beside the board".to_owned(), |socket| socket.to_string());
             let sand = match glass.sand {
                 Sand::Idle => "not turned yet".to_owned(),
-                Sand::Running { .. } => format!("{} left", time(game.upper(id).into())),
-                Sand::Lost { at } => format!("ran out at {}", time(at)),
+                Sand::Running { .. } => format!("{} left", format_time(game.upper_sand(id).into())),
+                Sand::Lost { at } => format!("ran out at {}", format_time(at)),
             };
             writeln!(out, "  {} {place}: {sand}", id.owner)?;
         }
@@ -94,9 +96,9 @@ pub fn write_summary(out: &mut impl Write, record: &Record, game: &Match) -> io:
         Some(outcome) => {
             let why = match outcome.by {
                 EndReason::Rings => "has fewer rings left",
-                EndReason::Time => "has the glass that runs longer",
+                EndReason::GlassTimes => "has the glass that runs longer",
                 EndReason::Resigned => "wins: the other resigned",
-                EndReason::FullSocket => "wins: the other placed a glass on a full socket",
+                EndReason::PlacedOnFullSocket => "wins: the other placed a glass on a full socket",
                 EndReason::Tie => "a tie",
                 EndReason::Agreed => "a tie, agreed on by the players",
             };
@@ -108,22 +110,26 @@ pub fn write_summary(out: &mut impl Write, record: &Record, game: &Match) -> io:
     }
 }
 
-/// Returns the handicaps of a player, each after a comma.
+/// Returns the handicaps of a player as text, with a comma before each handicap.
 fn agreed(game: &Match, player: Player) -> String {
     let options = game.options();
-    let Handicap { rings, glass, timer } = options.handicaps[player];
+    let Handicap { initial_rings: rings, glass_sand: glass, timer_sand: timer } = options.handicaps[player];
     let rings = (rings != FULL_HOLDER).then(|| format!(", of {rings}"));
-    let glass = glass.filter(|_| options.level.has_sand()).map(|glass| format!(", glasses of {}", time(glass.into())));
-    let timer = timer.filter(|_| options.has_timer()).map(|timer| format!(", a timer of {}", time(timer.into())));
+    let glass =
+        glass.filter(|_| options.level.has_sand()).map(|glass| format!(", glasses of {}", format_time(glass.into())));
+    let timer =
+        timer.filter(|_| options.has_timer()).map(|timer| format!(", a timer of {}", format_time(timer.into())));
     [rings, glass, timer].into_iter().flatten().collect()
 }
 
-pub fn printed_name(record: &Record, player: Player) -> String {
+/// Returns a space and the name of a player in parentheses, or an empty string if the record does not name the player.
+pub fn name_in_parentheses(record: &Record, player: Player) -> String {
     // A name may contain anything, even terminal control codes.
     let name = record.players.of(player).replace(char::is_control, " ");
     if name.is_empty() { name } else { format!(" ({name})") }
 }
 
-pub fn time(millis: u64) -> String {
+/// Returns a time as minutes, seconds and milliseconds.
+pub fn format_time(millis: u64) -> String {
     format!("{}:{:02}.{:03}", millis / 60_000, millis / 1000 % 60, millis % 1000)
 }

@@ -1,4 +1,4 @@
-//! The requests of the line protocol, read from lines of any length and content.
+//! Reads the requests of the line protocol. A line may have any length and content.
 
 use std::io::{self, BufRead};
 
@@ -6,15 +6,17 @@ use crate::best_turn::SearchPosition;
 use crate::effort::Effort;
 
 /// The maximum length of a line, in bytes. Longer lines are skipped and reported.
-pub const MAX_LENGTH: usize = 4_096;
+pub const MAX_LINE_LENGTH: usize = 4_096;
 
+/// A line of the input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Line {
     Text(String),
     TooLong,
-    NotText,
+    NotUtf8,
 }
 
+/// Reads the next line; returns `None` at the end of the input.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     let mut too_long = false;
@@ -32,7 +34,7 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         }
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let part = &bytes[..end.unwrap_or(bytes.len())];
-        too_long |= line.len() + part.len() > MAX_LENGTH;
+        too_long |= line.len() + part.len() > MAX_LINE_LENGTH;
         if !too_long {
             line.extend_from_slice(part);
         }
@@ -48,23 +50,25 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     if line.last() == Some(&b'\r') {
         line.pop();
     }
-    Ok(Some(String::from_utf8(line).map_or(Line::NotText, Line::Text)))
+    Ok(Some(String::from_utf8(line).map_or(Line::NotUtf8, Line::Text)))
 }
 
+/// A request of the line protocol.
 pub enum Request {
     /// `tamsk`: requests the name of the program.
     Hello,
     /// `isready`: requests `readyok`.
     IsReady,
-    /// `position TEXT`: sets the position, of TAMSK or, after the word `gipf`, of GIPF.
+    /// `position TEXT`: sets a position of TAMSK, or of GIPF if TEXT begins with the word `gipf`.
     Position(SearchPosition),
     /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
     Go(Effort),
     Stop,
     Quit,
-    Nothing,
+    Empty,
 }
 
+/// Reads a request from a line, or returns a message for the user if the line is not a valid request.
 pub fn read(line: &str) -> Result<Request, String> {
     let line = line.trim_ascii();
     let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -72,14 +76,14 @@ pub fn read(line: &str) -> Result<Request, String> {
         if rest.is_empty() { Ok(request) } else { Err(format!("'{command}' takes nothing after it")) }
     };
     match command {
-        "" => Ok(Request::Nothing),
+        "" => Ok(Request::Empty),
         "tamsk" => alone(Request::Hello),
         "isready" => alone(Request::IsReady),
         "stop" => alone(Request::Stop),
         "quit" => alone(Request::Quit),
         "position" => {
-            let gipf = rest.strip_prefix("gipf ").map(SearchPosition::gipf);
-            gipf.unwrap_or_else(|| SearchPosition::tamsk(rest)).map(Request::Position)
+            let gipf = rest.strip_prefix("gipf ").map(SearchPosition::parse_gipf);
+            gipf.unwrap_or_else(|| SearchPosition::parse_tamsk(rest)).map(Request::Position)
         }
         "go" => read_go(rest).map(Request::Go),
         _ => {

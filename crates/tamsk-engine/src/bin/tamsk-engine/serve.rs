@@ -9,9 +9,9 @@ use tamsk_rules::Position;
 
 use crate::best_turn::{Bot, SearchPosition};
 use crate::effort::Effort;
-use crate::request::{self, Line, MAX_LENGTH, Request, next_line};
+use crate::request::{self, Line, MAX_LINE_LENGTH, Request, next_line};
 
-/// Standard output, locked for whole lines, because two threads write to it.
+/// Standard output, which two threads share. A thread locks it while writing a line, so that each line stays whole.
 type Out = Arc<Mutex<io::Stdout>>;
 
 struct SearchJob {
@@ -21,16 +21,16 @@ struct SearchJob {
 }
 
 enum Ended {
-    /// The listening thread: after `quit`, the end of the input, or an I/O error.
+    /// The listening thread ended, after `quit`, at the end of the input, or because of an I/O error.
     Listening(io::Result<()>),
-    /// The thinking thread: after the last job, or an output error.
+    /// The thinking thread ended, after the last job or because of an output error.
     Thinking(io::Result<()>),
-    /// The watching thread: the output was closed.
+    /// The watching thread ended, because the output was closed.
     Unread,
 }
 
-/// Answers line by line until `quit`, or until the end of the input and of the last search. If the output is closed,
-/// returns at once, and threads may still be running.
+/// Answers requests line by line until `quit`, or until the input ends and the last search is finished. If the output
+/// is closed, returns at once, even if threads are still running.
 pub fn run(hash_mib: usize) -> io::Result<()> {
     let out: Out = Arc::new(Mutex::new(io::stdout()));
     let busy = Arc::new(AtomicBool::new(false));
@@ -53,7 +53,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
     drop(end);
     for ended in ended {
         match ended {
-            // Without further jobs the thinking thread ends after the current one.
+            // The listening thread has closed the queue of jobs, so the thinking thread ends after its last job.
             Ended::Listening(Ok(())) => {}
             Ended::Listening(Err(error)) | Ended::Thinking(Err(error)) => return Err(error),
             Ended::Thinking(Ok(())) => return Ok(()),
@@ -63,7 +63,7 @@ pub fn run(hash_mib: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Starts a thread that reports how it ended. When the program is ending, there may be no receiver.
+/// Starts a thread that sends a report when it ends. The report may be lost if the program is already ending.
 fn start(
     name: &str,
     end: &mpsc::Sender<Ended>,
@@ -87,8 +87,8 @@ impl ProtocolReader {
         while let Some(line) = next_line(input)? {
             let request = match line {
                 Line::Text(text) => request::read(&text),
-                Line::TooLong => Err(format!("a line of more than {} bytes", MAX_LENGTH)),
-                Line::NotText => Err("a line that is not UTF-8".to_owned()),
+                Line::TooLong => Err(format!("a line of more than {} bytes", MAX_LINE_LENGTH)),
+                Line::NotUtf8 => Err("a line that is not UTF-8".to_owned()),
             };
             match request {
                 Ok(Request::Quit) => {
@@ -118,12 +118,12 @@ impl ProtocolReader {
                 self.stop.store(true, Ordering::Relaxed);
                 Ok(())
             }
-            Request::Nothing | Request::Quit => Ok(()),
+            Request::Empty | Request::Quit => Ok(()),
         }
     }
 
     fn go(&mut self, effort: Effort) -> io::Result<()> {
-        if let Some(why) = self.position.why_nobody_acts() {
+        if let Some(why) = self.position.why_nobody_can_act() {
             return say(&self.out, &format!("error go: {why}"));
         }
         if self.busy.swap(true, Ordering::AcqRel) {
@@ -138,8 +138,9 @@ impl ProtocolReader {
 fn think(jobs: &mpsc::Receiver<SearchJob>, hash_mib: usize, out: &Out, busy: &AtomicBool) -> io::Result<()> {
     let mut bot = Bot::new(hash_mib);
     for SearchJob { position, effort, stop } in jobs {
-        let turn = bot.turn(&position, &effort, &stop, &mut |line| say(out, line))?;
-        // Cleared before the answer is written, because its reader may send the next `go` at once.
+        let turn = bot.find_best_turn(&position, &effort, &stop, &mut |line| say(out, line))?;
+        // The `busy` flag is cleared before the answer is written, because the reader of the answer may send the next
+        // `go` at once.
         busy.store(false, Ordering::Release);
         if let Some(turn) = turn {
             say(out, &format!("bestturn {turn}"))?;
@@ -154,15 +155,15 @@ fn say(out: &Out, text: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Waits until the other end of standard output is closed and returns `true`. Returns `false` at once if that cannot be
-/// detected; then only the next write fails.
+/// Waits until the other end of standard output is closed, and then returns `true`. Returns `false` at once on systems
+/// that cannot wait for this. The program then notices a closed output only when a write fails.
 #[cfg(target_os = "linux")]
 fn wait_until_unread() -> bool {
     loop {
-        // No events are requested, because errors are always reported.
+        // `poll` reports errors even if no events are requested.
         let mut output = libc::pollfd { fd: libc::STDOUT_FILENO, events: 0, revents: 0 };
         #[expect(unsafe_code, reason = "a system call")]
-        // SAFETY: the pointer is to one `pollfd`, which outlives the call.
+        // SAFETY: the pointer points to one `pollfd`, which outlives the call.
         let ready = unsafe { libc::poll(&raw mut output, 1, -1) };
         if ready > 0 {
             return output.revents & (libc::POLLERR | libc::POLLHUP) != 0;

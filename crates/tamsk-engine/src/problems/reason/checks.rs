@@ -1,16 +1,17 @@
-//! Checks reasons in play: by playing on, by counting anew, and by searching the lines for what is said.
+//! Tests that the facts stated by reasons are true. The tests play on, count again, and search the lines for these
+//! facts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use tamsk_rules::{Move, Player, Position, Socket, Turn};
 
 use super::Reason;
-use super::finders::{Case, FINDERS};
+use super::finders::{FINDERS, TurnComparison};
 use crate::endgame::Budget;
 use crate::problems::ProblemSolver;
 use crate::random::Random;
 
-/// A judged turn: the position, and the lines with the turn and with the best one.
+/// A position with the line of the turn that was played and the line of the best turn.
 struct Judged {
     start: Position,
     played: Vec<Turn>,
@@ -30,7 +31,8 @@ fn is_forced_pass(position: &Position) -> bool {
     !position.can_move(position.to_move()) && !turns.is_empty() && turns.iter().all(|turn| turn.glass_move.is_none())
 }
 
-/// Returns the sockets that a player can ever enter, and all glasses that can ever move, if `also` is not full.
+/// Returns the sockets that a player can ever enter, and the sockets of all glasses that can ever move. Treats the
+/// socket `also` as not full.
 fn explore(position: &Position, player: Player, also: Option<Socket>) -> (BTreeSet<Socket>, BTreeSet<Socket>) {
     let board = position.board();
     let is_full = |socket: Socket| Some(socket) != also && board.rings(socket) == socket.height();
@@ -61,7 +63,7 @@ fn places<'a>(position: &Position, sockets: impl IntoIterator<Item = &'a Socket>
     sockets.into_iter().map(|&socket| socket.height() - position.board().rings(socket)).sum()
 }
 
-/// Calls `check` with the moves that follow in the line and in 50 random continuations, and with their players.
+/// Calls `check` with the player and the move, for each move of `line` and of 50 random continuations from `position`.
 fn play_on(position: &Position, line: &[Turn], random: &mut Random, check: impl Fn(Player, Move)) {
     let mut now = *position;
     for &turn in line {
@@ -90,7 +92,8 @@ impl Judged {
         play(&self.start, &self.best[..turns.min(self.best.len())])
     }
 
-    /// Checks that turn `number` of a line makes the glasses of an owner immobile for good, and closes a socket.
+    /// Checks that `glasses` of `owner` can never move again after turn `number` of a line, that at least one of them
+    /// could move before that turn, and that no glass can enter the socket `closed` any more.
     fn check_immured(
         &self,
         line: &[Turn],
@@ -111,7 +114,8 @@ impl Judged {
         assert!(glasses.iter().any(is_new));
     }
 
-    /// Checks that `closed` is all that parts the glasses of a player from free places, which they reach in `other`.
+    /// Checks that only the full socket `closed` separates a player's glasses from certain free places. Returns the
+    /// sockets with such places that the glasses can still reach in the position `other`.
     fn check_cut_off(
         &self,
         position: &Position,
@@ -131,7 +135,8 @@ impl Judged {
         lost
     }
 
-    /// Returns the number of rings that players drop on some sockets in a line, the solver’s first.
+    /// Returns how many rings the solver drops, and how many the opponent drops, in a line on the sockets that
+    /// `is_there` accepts.
     fn dropped(&self, line: &[Turn], is_there: impl Fn(Socket) -> bool) -> [u8; 2] {
         let (mut now, mut dropped) = (self.start, [0; 2]);
         for (number, &turn) in line.iter().enumerate() {
@@ -163,7 +168,7 @@ impl Judged {
     fn check_glasses(&self, reason: Reason, random: &mut Random) {
         let (Judged { played, best, .. }, me) = (self, self.solver());
         match reason {
-            Reason::NoGlassLeft { opponent, closed, places: left, .. } => {
+            Reason::AllGlassesImmured { opponent, closed, places: left, .. } => {
                 let after = self.after_played(2);
                 let glasses: Vec<_> = after.board().glasses(me).into_iter().collect();
                 self.check_immured(played, 1, me, &glasses, Some(closed), random);
@@ -194,16 +199,16 @@ impl Judged {
         let (start, played, best) = (&self.start, self.played[0], self.best[0]);
         match reason {
             Reason::RingClaimed { socket, .. } => {
-                assert!(self.played[1].claim && !played.drops_ring());
+                assert!(self.played[1].claims_ring && !played.drops_ring());
                 assert_eq!(played.glass_move.map(|moved| moved.to), Some(socket));
             }
             Reason::ClaimForgone { socket, .. } => {
-                assert!(start.claim() == Some(socket) && !played.claim && best.claim);
+                assert!(start.claim() == Some(socket) && !played.claims_ring && best.claims_ring);
             }
             Reason::RingKept { socket, .. } => {
                 let moved = played.glass_move.expect("a move");
-                let with_ring = Turn { glass_move: Some(Move { ring: true, ..moved }), ..played };
-                assert!(start.is_legal(with_ring) && moved.to == socket && !moved.ring && best.drops_ring());
+                let with_ring = Turn { glass_move: Some(Move { drops_ring: true, ..moved }), ..played };
+                assert!(start.is_legal(with_ring) && moved.to == socket && !moved.drops_ring && best.drops_ring());
             }
             Reason::HarmfulRing { socket, .. } => {
                 let rings = |turn| Socket::all().map(|at| play(start, &[turn]).board().rings(at)).collect::<Vec<_>>();
@@ -265,11 +270,11 @@ impl Judged {
                 assert!(self.first_pass(best).is_none_or(|pass| pass % 2 == 1));
             }
             Reason::MoreClaims { claims, best_claims, .. } => {
-                let count = |line: &[Turn]| line.iter().skip(1).step_by(2).filter(|turn| turn.claim).count();
+                let count = |line: &[Turn]| line.iter().skip(1).step_by(2).filter(|turn| turn.claims_ring).count();
                 assert_eq!([played, best].map(|line| count(line)), [claims, best_claims].map(usize::from));
                 assert!(claims > best_claims);
             }
-            Reason::Balance { opponent, own, theirs, best_own, best_theirs, rings } => {
+            Reason::RingBalance { opponent, own, theirs, best_own, best_theirs, rings } => {
                 assert_eq!(opponent, !me);
                 assert_eq!(self.dropped(played, |_| true), [own, theirs]);
                 assert_eq!(self.dropped(best, |_| true), [best_own, best_theirs]);
@@ -280,8 +285,8 @@ impl Judged {
     }
 }
 
-/// Plays matches of random turns and calls `judge` at each position with few free places: with random turns, or in every
-/// other match with such that drop rings.
+/// Plays random matches and calls `judge` at each position with at most `free_places` free places. In every second
+/// match, only turns that drop a ring are played in these positions, unless no such turn is legal.
 fn for_each_judged(matches: u64, free_places: u8, mut judge: impl FnMut(&Judged, &mut Random)) {
     let (mut solver, budget) = (ProblemSolver::new(4), Budget::nodes(200_000));
     for number in 0..matches {
@@ -294,7 +299,7 @@ fn for_each_judged(matches: u64, free_places: u8, mut judge: impl FnMut(&Judged,
                 turns.retain(|turn| turn.drops_ring());
             }
             let Some(&turn) = random.choose(&turns) else { break };
-            if is_late && let Some((_, Some(best))) = solver.best_turn(&start, &budget) {
+            if is_late && let Some((_, Some(best))) = solver.best_margin_and_turn(&start, &budget) {
                 let [played, best] = [turn, best].map(|turn| {
                     let mut line = vec![turn];
                     line.extend(solver.best_line(&play(&start, &line), usize::MAX, &budget));
@@ -307,17 +312,18 @@ fn for_each_judged(matches: u64, free_places: u8, mut judge: impl FnMut(&Judged,
     }
 }
 
-/// Judges turns of matches and checks all reasons that hold, not only the first.
+/// Judges turns of random matches, and checks all reasons that hold for a turn, not only the first. Returns how often
+/// each reason was the first, and how often it held.
 fn check_matches(matches: u64, free_places: u8) -> BTreeMap<&'static str, [usize; 2]> {
     let mut counts = BTreeMap::new();
     for_each_judged(matches, free_places, |judged, random| {
         let Judged { start, played, best } = judged;
-        let Some(case) = Case::new(start, played[0], &played[1..], best[0], &best[1..]) else { return };
+        let Some(case) = TurnComparison::new(start, played[0], &played[1..], best[0], &best[1..]) else { return };
         let mut is_first = true;
         for (find, name) in FINDERS.iter().zip(Reason::NAMES) {
             let Some(reason) = find(&case) else { continue };
             assert_eq!(reason.name(), name);
-            judged.check_rings(reason.rings());
+            judged.check_rings(reason.ring_loss());
             judged.check_glasses(reason, random);
             judged.check_single_rings(reason);
             judged.check_regions(reason, random);

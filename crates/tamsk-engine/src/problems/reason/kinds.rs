@@ -1,202 +1,208 @@
-//! The kinds of reasons.
+//! The kinds of reasons why a turn is worse than the best one.
 
 use tamsk_rules::{Player, Socket};
 
-/// Why a turn is worse than the best one, as its consequences on the board show.
+/// The reason why a turn is worse than the best one, by its consequences on the board.
 ///
-/// The *solver* is the player whose turn is judged. Every reason is certain in the lines that it was made from: a glass
-/// that never moves again has only full sockets and such glasses around it, and glasses reach a socket only if a path of
-/// sockets that are not full leads there. Sockets that a turn *closes* can never be entered again. Where `rings` is
-/// given, both lines lead to the end of the match, and the result of the worse one is worse by this many rings.
+/// The *solver* is the player whose turn is judged, and *the turn* is the one that the solver played. Each of the two
+/// turns is followed by a line of further turns, and every reason is certain in these lines. A glass never moves again
+/// if it has only full sockets and other such glasses around it. Glasses reach a socket only by a path of sockets that
+/// are not full. Sockets that a turn *closes* can never be entered again. Where `rings` is given, both lines lead to
+/// the end of the match, and the result of the worse line is worse by this many rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The opponent’s answer leaves the solver no glass that ever moves again, unlike after the best turn.
-    NoGlassLeft {
+    /// After the opponent’s answer, no glass of the solver ever moves again. The best turn avoids this.
+    AllGlassesImmured {
         /// The opponent.
         opponent: Player,
-        /// The socket that the answer closes.
+        /// The socket that the opponent’s answer closes.
         closed: Socket,
-        /// The number of free places that the opponent’s glasses still reach.
+        /// The number of free places that the opponent’s glasses can still reach.
         places: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// After the opponent’s answer a glass of the solver never moves again, unlike after the best turn.
+    /// After the opponent’s answer, a glass of the solver never moves again. The best turn avoids this.
     GlassImmured {
         /// The opponent.
         opponent: Player,
-        /// The socket that the answer closes.
+        /// The socket that the opponent’s answer closes.
         closed: Socket,
-        /// Where the glass stands.
+        /// The socket of the glass that never moves again.
         glass: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The turn itself leaves a glass of the solver where it never moves again: the one that moved, or another.
+    /// The turn itself immures a glass of the solver, so that the glass never moves again. The glass is the one that
+    /// moved, or another one.
     OwnGlassImmured {
-        /// Where the glass stands.
+        /// The socket of the glass that never moves again.
         glass: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The best turn leaves the opponent without a move, but after this one they move.
+    /// The best turn leaves the opponent without a move. After the played turn, the opponent moves.
     MissedBlock {
         /// The opponent.
         opponent: Player,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The best turn immures a glass of the opponent, but after this one it moves.
+    /// The best turn immures a glass of the opponent. After the played turn, this glass moves.
     GlassEscapes {
         /// The opponent.
         opponent: Player,
-        /// Where the glass stands before it moves.
+        /// The socket of the opponent’s glass before it moves.
         glass: Socket,
         /// The socket that the best turn closes.
         closed: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The opponent claims the place that the turn left without a ring.
+    /// The turn keeps its ring, and the opponent then claims the place of this ring.
     RingClaimed {
         /// The opponent.
         opponent: Player,
-        /// The socket of the claim.
+        /// The socket on which the opponent claims.
         socket: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The turn does not claim, but the best one does.
+    /// The turn does not use a claim, but the best turn does.
     ClaimForgone {
-        /// The socket of the claim.
+        /// The socket on which the ring could be claimed.
         socket: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The turn keeps a ring that could be dropped, but the best one drops one.
+    /// The turn keeps a ring that could be dropped, but the best turn drops a ring.
     RingKept {
-        /// Where the ring could be dropped.
+        /// The socket on which the ring could be dropped.
         socket: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// After the opponent’s answer no socket is within reach of both players, and more free places are within the
-    /// opponent’s reach. After the best turn and its answer this is not so, or the difference is smaller.
+    /// After the opponent’s answer, no socket is within reach of both players, and the opponent can reach more free
+    /// places than the solver. After the best turn and the answer to it, both players can still reach some socket, or
+    /// the difference in places is smaller.
     Divided {
         /// The opponent.
         opponent: Player,
-        /// The number of free places that the solver’s glasses reach.
+        /// The number of free places that the solver’s glasses can reach.
         own: u8,
-        /// The number of free places that the opponent’s glasses reach.
+        /// The number of free places that the opponent’s glasses can reach.
         theirs: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The turn fills a socket that was the solver’s only way to some free places, which stay within reach after the
-    /// best turn.
+    /// The turn fills a socket that was the solver’s only way to certain free places. After the best turn, the solver
+    /// can still reach these places.
     CutOff {
         /// The socket that the turn fills.
         closed: Socket,
-        /// The number of those places.
+        /// The number of free places that the solver can no longer reach.
         places: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The opponent’s answer fills a socket that was the solver’s only way to some free places, which stay within reach
-    /// after the best turn and its answer.
+    /// The opponent’s answer fills a socket that was the solver’s only way to certain free places. After the best turn
+    /// and the answer to it, the solver can still reach these places.
     CutOffByAnswer {
         /// The opponent.
         opponent: Player,
-        /// The socket that the answer fills.
+        /// The socket that the opponent’s answer fills.
         closed: Socket,
-        /// The number of those places.
+        /// The number of free places that the solver can no longer reach.
         places: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The best turn fills a socket that is the opponent’s only way to some free places, but after this one they drop
-    /// rings there.
+    /// The best turn fills the only socket through which the opponent can reach certain free places. After the played
+    /// turn, the opponent drops rings in these places.
     NotShutOut {
         /// The opponent.
         opponent: Player,
         /// The socket that the best turn fills.
         closed: Socket,
-        /// The number of those places.
+        /// The number of free places that the best turn cuts off from the opponent.
         places: u8,
-        /// The number of rings that the opponent drops there in the line.
+        /// The number of the places counted in `places` in which the opponent drops a ring in the played line.
         filled: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The opponent’s answer drops the last ring on a socket that the best turn fills.
+    /// The opponent’s answer fills the socket that the best turn would have filled.
     LastPlaceTaken {
         /// The opponent.
         opponent: Player,
-        /// The socket.
+        /// The socket that is filled.
         socket: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// After a later turn of the opponent a glass of the solver never moves again, unlike after as many turns of the
-    /// best line.
+    /// After a later turn of the opponent, a glass of the solver never moves again. After as many turns of the best
+    /// line, this glass can still move.
     ImmuredLater {
         /// The opponent.
         opponent: Player,
         /// The socket that the opponent closes.
         closed: Socket,
-        /// Where the glass stands then.
+        /// The socket of the glass when it is closed in.
         glass: Socket,
-        /// The number of turns that the solver has after this one and before that, at least 1.
+        /// The number of turns that the solver makes after the judged turn until the opponent immures the glass, at
+        /// least 1.
         turns: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The best turn is the same without one of the rings that this turn drops, by its move or its claim.
+    /// The turn drops a ring, with its move or its claim, that the best turn does not drop. Otherwise, the two turns
+    /// are the same.
     HarmfulRing {
-        /// The socket with that ring.
+        /// The socket of the additional ring.
         socket: Socket,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The solver is the first who cannot move and must pass, unlike after the best turn.
+    /// The solver is the first player who cannot move and must pass. The best turn avoids this.
     MustPassFirst {
         /// The opponent.
         opponent: Player,
-        /// The number of moves that the solver makes before that, with the turn itself.
+        /// The number of moves that the solver makes before the pass, including the judged turn.
         moves: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The opponent claims more often until the end of the match than after the best turn.
+    /// Until the end of the match, the opponent uses more claims after the played turn than after the best turn.
     MoreClaims {
         /// The opponent.
         opponent: Player,
-        /// The number of claims.
+        /// The number of claims that the opponent uses after the played turn.
         claims: u8,
-        /// The number of claims after the best turn.
+        /// The number of claims that the opponent uses after the best turn.
         best_claims: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn, if known.
         rings: Option<u8>,
     },
-    /// The rings dropped to the end of the match differ, and no other reason is known.
-    Balance {
+    /// The two lines differ in the rings that the players drop until the end of the match, and no other reason is
+    /// known.
+    RingBalance {
         /// The opponent.
         opponent: Player,
-        /// The number of rings that the solver drops.
+        /// The number of rings that the solver drops in the played line.
         own: u8,
-        /// The number of rings that the opponent drops.
+        /// The number of rings that the opponent drops in the played line.
         theirs: u8,
-        /// The number of rings that the solver drops with the best turn.
+        /// The number of rings that the solver drops in the line of the best turn.
         best_own: u8,
-        /// The number of rings that the opponent drops after the best turn.
+        /// The number of rings that the opponent drops in the line of the best turn.
         best_theirs: u8,
-        /// By how many rings the result is worse.
+        /// The number of rings by which the result is worse than after the best turn.
         rings: u8,
     },
 }
 
 impl Reason {
-    /// The names of all kinds, from the most to the least telling.
+    /// The names of all kinds, from the most telling kind to the least telling one.
     pub const NAMES: [&str; 18] = [
         "no-glass-left",
         "glass-immured",
@@ -218,10 +224,11 @@ impl Reason {
         "balance",
     ];
 
-    /// Returns by how many rings the result is worse; `None` if a line does not lead to the end of the match.
-    pub const fn rings(&self) -> Option<u8> {
+    /// Returns the number of rings by which the result is worse than after the best turn. Returns `None` unless both
+    /// lines lead to the end of the match.
+    pub const fn ring_loss(&self) -> Option<u8> {
         match *self {
-            Reason::NoGlassLeft { rings, .. }
+            Reason::AllGlassesImmured { rings, .. }
             | Reason::GlassImmured { rings, .. }
             | Reason::OwnGlassImmured { rings, .. }
             | Reason::MissedBlock { rings, .. }
@@ -238,14 +245,14 @@ impl Reason {
             | Reason::HarmfulRing { rings, .. }
             | Reason::MustPassFirst { rings, .. }
             | Reason::MoreClaims { rings, .. } => rings,
-            Reason::Balance { rings, .. } => Some(rings),
+            Reason::RingBalance { rings, .. } => Some(rings),
         }
     }
 
     /// Returns the name of the kind, as used in the keys of texts.
     pub const fn name(&self) -> &'static str {
         match self {
-            Reason::NoGlassLeft { .. } => "no-glass-left",
+            Reason::AllGlassesImmured { .. } => "no-glass-left",
             Reason::GlassImmured { .. } => "glass-immured",
             Reason::OwnGlassImmured { .. } => "own-glass-immured",
             Reason::MissedBlock { .. } => "missed-block",
@@ -262,7 +269,7 @@ impl Reason {
             Reason::HarmfulRing { .. } => "harmful-ring",
             Reason::MustPassFirst { .. } => "must-pass-first",
             Reason::MoreClaims { .. } => "more-claims",
-            Reason::Balance { .. } => "balance",
+            Reason::RingBalance { .. } => "balance",
         }
     }
 }

@@ -1,18 +1,19 @@
-//! A line of turns with the positions between them, and what is certain in a position.
+//! A line of turns with the positions that it passes through, and functions that examine a board.
 
 use tamsk_rules::{Board, Move, Player, Position, Socket, SocketSet, Turn};
 
 use crate::problems::theme::immured_glasses;
 
-/// A line of legal turns. Turns have numbers from 0: the even ones are those of the player who begins.
+/// A line of legal turns. The turns are numbered from 0, so that the player who begins has the even numbers.
 pub(super) struct Line {
     turns: Vec<Turn>,
-    /// The position before the first turn, and after each.
+    /// The position before the first turn, and the position after each turn.
     positions: Vec<Position>,
 }
 
 impl Line {
-    /// Plays `first` and then `rest` as far as its turns are legal; `None` if `first` is not.
+    /// Creates a line of `first` and the turns of `rest`, up to the first illegal turn. Returns `None` if `first` is
+    /// illegal.
     pub(super) fn new(position: &Position, first: Turn, rest: &[Turn]) -> Option<Line> {
         let mut now = position.play(first).ok()?;
         let mut line = Line { turns: vec![first], positions: vec![*position, now] };
@@ -30,7 +31,7 @@ impl Line {
         self.turns.len()
     }
 
-    /// Returns the position after this many turns, or the last one of a shorter line.
+    /// Returns the position after this many turns. If the line is shorter, returns its last position.
     pub(super) fn after(&self, turns: usize) -> &Position {
         &self.positions[turns.min(self.len())]
     }
@@ -55,98 +56,103 @@ impl Line {
         self.turns.get(1).copied()
     }
 
-    /// Returns where a glass that begins on `socket` stands after this many turns.
-    pub(super) fn follow(&self, socket: Socket, turns: usize) -> Socket {
+    /// Returns the socket where the glass that starts on `socket` stands after this many turns.
+    pub(super) fn glass_socket_after(&self, socket: Socket, turns: usize) -> Socket {
         let moves = self.turns.iter().take(turns).filter_map(|turn| turn.glass_move);
         moves.fold(socket, |at, glass_move| if glass_move.from == at { glass_move.to } else { at })
     }
 
-    /// Returns how many moves a glass makes that begins on `socket`.
+    /// Returns how often the line moves the glass that starts on `socket`.
     pub(super) fn moves_of(&self, socket: Socket) -> usize {
         let is_its = |(number, turn): &(usize, &Turn)| {
-            turn.glass_move.is_some_and(|glass_move| glass_move.from == self.follow(socket, *number))
+            turn.glass_move.is_some_and(|glass_move| glass_move.from == self.glass_socket_after(socket, *number))
         };
         self.turns.iter().enumerate().filter(is_its).count()
     }
 
-    /// Returns the number of rings that a player drops on `sockets` with moves and claims.
+    /// Returns the number of rings that a player drops on `sockets`, by moves and by claims.
     pub(super) fn rings_dropped(&self, player: Player, sockets: SocketSet) -> u8 {
         let dropped = |(turn, before): (&Turn, &Position)| {
-            let claimed = before.claim().filter(|_| turn.claim);
-            let moved = turn.glass_move.filter(|glass_move| glass_move.ring).map(|glass_move| glass_move.to);
+            let claimed = before.claim().filter(|_| turn.claims_ring);
+            let moved = turn.glass_move.filter(|glass_move| glass_move.drops_ring).map(|glass_move| glass_move.to);
             let is_there = |socket: Option<Socket>| socket.is_some_and(|socket| sockets.contains(socket));
             if before.to_move() == player { u8::from(is_there(claimed)) + u8::from(is_there(moved)) } else { 0 }
         };
         self.turns.iter().zip(&self.positions).map(dropped).sum()
     }
 
-    /// Returns the number of claims of a player.
-    pub(super) fn claims(&self, player: Player) -> u8 {
-        let claims = |(turn, before): (&Turn, &Position)| u8::from(turn.claim && before.to_move() == player);
+    /// Returns the number of claims that a player uses.
+    pub(super) fn count_claims(&self, player: Player) -> u8 {
+        let claims = |(turn, before): (&Turn, &Position)| u8::from(turn.claims_ring && before.to_move() == player);
         self.turns.iter().zip(&self.positions).map(claims).sum()
     }
 
-    /// Returns the number of the first turn that is a pass because its player cannot move.
+    /// Returns the number of the first turn in which a player passes because no move is possible.
     pub(super) fn first_forced_pass(&self) -> Option<usize> {
         let is_forced =
             |(turn, before): (&Turn, &Position)| turn.glass_move.is_none() && !before.can_move(before.to_move());
         self.turns.iter().zip(&self.positions).position(is_forced)
     }
 
-    /// Returns the socket that turn `number` closes for good, so that it immures the glass on `immured`: a ring fills the
-    /// socket, or a glass enters it that can never leave.
-    pub(super) fn closed_by(&self, number: usize, immured: Socket) -> Option<Socket> {
+    /// Returns the socket that turn `number` closes forever, so that the glass on `immured` can never move again. The
+    /// turn fills this socket with a ring, or moves a glass to it that can never leave.
+    pub(super) fn immuring_socket(&self, number: usize, immured: Socket) -> Option<Socket> {
         let (turn, before) = (*self.turns.get(number)?, self.after(number));
         let closed = open_sockets(before.board()) - open_sockets(self.after(number + 1).board());
-        let claimed = before.claim().filter(|&socket| turn.claim && closed.contains(socket));
+        let claimed = before.claim().filter(|&socket| turn.claims_ring && closed.contains(socket));
         let entered = turn.glass_move.map(|glass_move| glass_move.to).filter(|&socket| closed.contains(socket));
         let Some(claimed) = claimed else { return entered };
-        // The move can close something elsewhere.
+        // The claim and the move may each close a socket. If the move alone immures the glass, the socket of the move
+        // is the answer.
         let mut unclaimed = *before;
-        unclaimed.play_unchecked(Turn { claim: false, ..turn });
+        unclaimed.play_unchecked(Turn { claims_ring: false, ..turn });
         entered.filter(|_| immured_glasses(unclaimed.board()).contains(immured)).or(Some(claimed))
     }
 
-    /// Returns the full socket that the first turn leaves, and the sockets that the player’s glasses can never enter again
-    /// because nobody enters that one.
-    pub(super) fn no_way_back(&self) -> Option<(Socket, SocketSet)> {
+    /// Returns the socket that a glass leaves in the first turn, and the sockets that the player’s glasses can
+    /// therefore never enter again. Returns `None` if there are no such sockets, or if the glass can never move again.
+    pub(super) fn sockets_lost_by_leaving(&self) -> Option<(Socket, SocketSet)> {
         let (before, glass_move) = (self.after(0), self.first().glass_move?);
         let mut moved = *before;
-        moved.play_unchecked(Turn { claim: false, glass_move: Some(Move { ring: false, ..glass_move }) });
+        moved.play_unchecked(Turn { claims_ring: false, glass_move: Some(Move { drops_ring: false, ..glass_move }) });
         let is_stuck = immured_glasses(moved.board()).contains(glass_move.to);
         let player = before.to_move();
-        let lost = reach(before.board(), player) - reach(moved.board(), player);
-        // From a socket that is not full the glass could go back.
+        let lost = reachable_sockets(before.board(), player) - reachable_sockets(moved.board(), player);
+        // Sockets are lost only if the socket that the glass leaves is full. Otherwise, the glass could go back.
         (!is_stuck && !lost.is_empty()).then_some((glass_move.from, lost))
     }
 
-    /// Returns a socket that a ring of turn `number` fills, and the other sockets that the player’s glasses can never
-    /// enter again because of that ring.
-    pub(super) fn cut_off(&self, number: usize, player: Player) -> Option<(Socket, SocketSet)> {
+    /// Returns a socket that a ring fills in turn `number`, and the further sockets that the player’s glasses can
+    /// therefore never enter again.
+    pub(super) fn sockets_cut_off_by(&self, number: usize, player: Player) -> Option<(Socket, SocketSet)> {
         let (turn, before, after) = (*self.turns.get(number)?, self.after(number), self.after(number + 1));
         let filled = after.board().full_sockets() - before.board().full_sockets();
-        let without_ring = |glass_move: Move| Turn { glass_move: Some(Move { ring: false, ..glass_move }), ..turn };
-        let moved = turn.glass_move.filter(|glass_move| glass_move.ring);
+        let without_ring =
+            |glass_move: Move| Turn { glass_move: Some(Move { drops_ring: false, ..glass_move }), ..turn };
+        let moved = turn.glass_move.filter(|glass_move| glass_move.drops_ring);
         let moved = moved.map(|glass_move| (glass_move.to, without_ring(glass_move)));
-        let claimed = before.claim().filter(|_| turn.claim).map(|socket| (socket, Turn { claim: false, ..turn }));
+        let claimed =
+            before.claim().filter(|_| turn.claims_ring).map(|socket| (socket, Turn { claims_ring: false, ..turn }));
         [moved, claimed].into_iter().flatten().filter(|&(socket, _)| filled.contains(socket)).find_map(
             |(socket, turn)| {
                 let mut other = *before;
                 other.play_unchecked(turn);
-                let lost = (reach(other.board(), player) - reach(after.board(), player)).without(socket);
+                let lost = (reachable_sockets(other.board(), player) - reachable_sockets(after.board(), player))
+                    .without(socket);
                 (!lost.is_empty()).then_some((socket, lost))
             },
         )
     }
 }
 
-/// Returns the sockets that glasses can enter now or later: not full, and without a glass that never moves again.
+/// Returns the sockets that glasses can enter, now or later: all sockets except those that are full and those whose
+/// glass can never move again.
 fn open_sockets(board: &Board) -> SocketSet {
     !(board.full_sockets() | immured_glasses(board))
 }
 
-/// Returns the sockets that the player’s glasses can enter now or later. They will certainly enter no others.
-pub(super) fn reach(board: &Board, player: Player) -> SocketSet {
+/// Returns all sockets that the player’s glasses can enter, now or later.
+pub(super) fn reachable_sockets(board: &Board, player: Player) -> SocketSet {
     let open = open_sockets(board);
     let spread = |from: SocketSet| from.into_iter().fold(from & open, |to, socket| to | socket.neighbours() & open);
     let mobile = board.glasses(player) - immured_glasses(board);

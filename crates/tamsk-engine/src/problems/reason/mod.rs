@@ -1,4 +1,5 @@
-//! Says why a turn is worse than the best one, from what certainly happens on the board.
+//! Finds the reason why a turn is worse than the best one. Only what is certain to happen on the board counts as a
+//! reason.
 
 #[cfg(test)]
 mod checks;
@@ -10,13 +11,14 @@ mod tests;
 
 use tamsk_rules::{Position, Turn};
 
-use self::finders::{Case, FINDERS};
+use self::finders::{FINDERS, TurnComparison};
 pub use self::kinds::Reason;
 
-/// Returns the most telling reason why `played` is worse than `best`; `None` where nothing certain can be said.
+/// Returns the most telling reason why `played` is worse than `best`; `None` if no reason is certain.
 ///
-/// `reply_line` are the turns that follow `played`, from the opponent’s answer on, and `best_line` those that follow
-/// `best`: the best ones for both sides, as far as they are known. Lines are read as far as their turns are legal.
+/// `reply_line` holds the turns that follow `played`, starting with the opponent’s answer. `best_line` holds the turns
+/// that follow `best`. Both lines should be the best play that is known. Each line is read up to its first illegal
+/// turn.
 ///
 /// # Examples
 ///
@@ -38,6 +40,6 @@ pub fn find_reason(
     best: Turn,
     best_line: &[Turn],
 ) -> Option<Reason> {
-    let case = Case::new(position, played, reply_line, best, best_line)?;
+    let case = TurnComparison::new(position, played, reply_line, best, best_line)?;
     FINDERS.iter().find_map(|find| find(&case))
 }

@@ -1,16 +1,17 @@
-//! One example of each kind of reason, and cases without any.
+//! One example of each kind of reason, and cases without a reason.
 
 use tamsk_rules::{Position, Turn};
 
 use super::{Reason, find_reason};
 
-/// For each kind, a position, the line with the turn that is worse, the line with the best turn, and the reason.
+/// The examples, one for each kind of reason: a position, the line with the worse turn, the line with the best turn,
+/// and the reason.
 const EXAMPLES: [[&str; 4]; Reason::NAMES.len()] = [
     [
         "0111/11211/113320/0231321/123321/11221/1111 C2,F2,G1 B1,D4,F5 b 5/5 - 0",
         "B1-A1o C2-B2o pass B2-C2o",
         "B1-B2o pass B2-A1o",
-        "NoGlassLeft { opponent: Red, closed: B2, places: 1, rings: Some(3) }",
+        "AllGlassesImmured { opponent: Red, closed: B2, places: 1, rings: Some(3) }",
     ],
     [
         "0011/12221/123320/1234120/013221/12221/1110 B4,D2,E4 D3,D5,G2 r 2/8 - 0",
@@ -116,7 +117,7 @@ const EXAMPLES: [[&str; 4]; Reason::NAMES.len()] = [
     ],
 ];
 
-/// Returns the reason in a position for the first of `played` against the first of `best`.
+/// Returns the reason why the first turn of `played` is worse than the first turn of `best`.
 fn explain(position: &str, played: &str, best: &str) -> Option<Reason> {
     let turns = |line: &str| -> Vec<Turn> { line.split(' ').map(|turn| turn.parse().expect("a turn")).collect() };
     let (position, played, best) = (position.parse().expect("a position"), turns(played), turns(best));
@@ -133,12 +134,12 @@ fn each_kind_has_an_example() {
 }
 
 #[test]
-fn the_result_is_told_only_if_both_lines_lead_to_the_end() {
+fn the_result_is_given_only_if_both_lines_lead_to_the_end() {
     let [position, played, best, _] = EXAMPLES[1];
     let reason = |played, best| explain(position, played, best).expect("a reason");
-    assert_eq!(reason(played, best).rings(), Some(2));
+    assert_eq!(reason(played, best).ring_loss(), Some(2));
     let shorter = "D2-E2o pass";
-    assert_eq!((reason(played, shorter).rings(), reason(played, shorter).name()), (None, "glass-immured"));
+    assert_eq!((reason(played, shorter).ring_loss(), reason(played, shorter).name()), (None, "glass-immured"));
 }
 
 #[test]
@@ -151,8 +152,9 @@ fn lines_are_read_as_far_as_they_are_legal() {
 }
 
 #[test]
-fn a_claim_and_a_move_are_told_apart() {
-    // Both answers fill two sockets: the claim shuts in the glass in the first one, the move in the second one.
+fn a_claim_and_a_move_are_distinguished() {
+    // In both examples, the opponent’s answer fills one socket with a claim and another with a move. The claim immures
+    // the glass in the first example, and the move does so in the second.
     for (position, played, best, closed) in [
         (
             "1111/12221/021221/0233310/123311/12121/1111 B4,C3,E5 A2,E2,G3 r 2/8 - 0",
@@ -179,7 +181,7 @@ fn a_turn_that_shuts_out_the_opponent_as_well_is_not_blamed_for_it() {
 }
 
 #[test]
-fn there_is_no_reason_why_a_turn_is_not_worse() {
+fn a_turn_that_is_not_worse_has_no_reason() {
     for [position, played, best, _] in EXAMPLES {
         assert_eq!(explain(position, best, best), None);
         assert_eq!(explain(position, best, played), None, "{position}");

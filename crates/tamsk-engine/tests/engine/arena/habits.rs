@@ -1,19 +1,20 @@
-//! Weak bots err like people, as often as their habits say, but play no nonsense.
+//! Tests that weak bots make human mistakes as often as their habits say, and never play nonsense.
 
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::Difficulty;
 use tamsk_engine::player::{BotPlayer, Habits};
-use tamsk_rules::{Action, Event, Level, Match, Millis, Options, Player, RingReason, TimedEvent};
+use tamsk_rules::{Action, Event, Level, Match, Millis, Options, Player, RingDropReason, TimedEvent};
 
 use super::moments::{act, decide, move_and_drop, s, start, until, with_a_glass_about_to_run_out};
 use super::tool::{Errors, NOVICE, percent};
 use crate::is_likely;
 
-/// The greatest loss that a move of Casual may cause according to a stronger bot, in hundredths of a ring.
+/// The greatest loss that a move of a Casual bot may cause, as judged by a stronger bot, in hundredths of a ring.
 const CASUAL_WORST: i32 = 500;
 
-/// The loss, in hundredths of a ring, that at most one move in 100 of Casual and one in 50 of Novice may exceed.
+/// A loss in hundredths of a ring. At most one in 100 moves of a Casual bot, and one in 50 moves of a Novice bot, may
+/// lose more.
 const BAD: i32 = 200;
 
 #[test]
@@ -22,9 +23,9 @@ fn casual_bots_err_like_people_but_less_than_novices() {
     let novice = &NOVICE.weak;
     let all = format!("{casual:?} {expert:?} {novice:?}");
     let strength = Difficulty::Casual.strength();
-    assert!(is_likely(strength.forgets_ring, casual.forgotten, casual.moves), "{all}");
+    assert!(is_likely(strength.forget_ring_permille, casual.forgotten, casual.moves), "{all}");
     assert!(2 * casual.forgotten * novice.moves < novice.forgotten * casual.moves, "{all}");
-    let unclaimed = [casual, novice].map(|deeds| deeds.claimable - deeds.claims);
+    let unclaimed = [casual, novice].map(|stats| stats.claimable - stats.claims);
     assert!(casual.claimable > 20 && unclaimed[0] * novice.claimable < unclaimed[1] * casual.claimable, "{all}");
     assert!(casual.glasses_lost > 2 * expert.glasses_lost && casual.glasses_lost < novice.glasses_lost, "{all}");
     assert!(casual.walled_in > 4 * expert.walled_in, "{all}");
@@ -35,13 +36,14 @@ fn casual_bots_err_like_people_but_less_than_novices() {
     assert!(100 * bad <= losses.len(), "{bad} of {}", losses.len());
 }
 
-/// The limit for Novice: the loss of a glass that is walled in early, with its territory.
+/// The greatest loss that a move of a Novice bot may cause, in hundredths of a ring. A glass that is walled in early
+/// costs this much, because the player loses its territory.
 const NOVICE_WORST: i32 = 600;
 
 #[test]
 fn novice_bots_err_like_people() {
     let Errors { weak: novice, expert, losses } = &*NOVICE;
-    let forgotten = [novice, expert].map(|deeds| percent(deeds.forgotten, deeds.moves));
+    let forgotten = [novice, expert].map(|stats| percent(stats.forgotten, stats.moves));
     assert!((8..25).contains(&forgotten[0]) && forgotten[1] == 0, "{novice:?} {expert:?}");
     let missed = percent(novice.claimable - novice.claims, novice.claimable);
     assert!((15..45).contains(&missed), "{novice:?}");
@@ -65,7 +67,8 @@ const THINKS: Millis = 8_000;
 
 const REACTS: Millis = 700;
 
-/// A beginner who looks one turn ahead, lifts after eight seconds, and always flips the timer.
+/// A bot that plays like a beginner: it looks one turn ahead, lifts a glass after eight seconds, and always flips the
+/// timer.
 struct Beginner(BotPlayer);
 
 impl Beginner {
@@ -75,25 +78,25 @@ impl Beginner {
         }
         let intent = self.0.decide(game, stop)?;
         let thinks = matches!(intent.action, Action::Lift(_));
-        let at = if thinks { intent.at.max(game.turn_began() + THINKS) } else { intent.at };
+        let at = if thinks { intent.at.max(game.turn_start_time() + THINKS) } else { intent.at };
         Some((at, intent.action))
     }
 }
 
 #[derive(Debug, Default)]
-struct Deeds {
+struct BotMatchStats {
     thought: Vec<Millis>,
     late: u32,
     glasses_lost: u32,
     extras: u32,
 }
 
-fn play(difficulty: Difficulty, seed: u64) -> Deeds {
+fn play(difficulty: Difficulty, seed: u64) -> BotMatchStats {
     let stop = AtomicBool::new(false);
     let mut beginner = Beginner(BotPlayer::greedy(BEGINNER, seed));
     let mut bot = BotPlayer::new(BOT, difficulty, seed);
     let mut game = Match::new(Options::at_level(Level::Three)).expect("the official options");
-    let mut deeds = Deeds::default();
+    let mut stats = BotMatchStats::default();
     while game.outcome().is_none() {
         let theirs = beginner.decide(&game, &stop).map(|(at, action)| (at, BEGINNER, action));
         let its = bot.decide(&game, &stop).map(|intent| (intent.at, BOT, intent.action));
@@ -101,7 +104,7 @@ fn play(difficulty: Difficulty, seed: u64) -> Deeds {
         let events = match (next, game.next_due()) {
             (Some((at, player, action)), due) if due.is_none_or(|due| due > at) => {
                 if player == BOT && matches!(action, Action::Lift(_)) {
-                    deeds.thought.push(at - game.turn_began());
+                    stats.thought.push(at - game.turn_start_time());
                 }
                 game.apply(at, player, action).expect("an action that the match allows")
             }
@@ -110,26 +113,26 @@ fn play(difficulty: Difficulty, seed: u64) -> Deeds {
         };
         for TimedEvent { event, .. } in &events {
             match event {
-                Event::Late { player: BOT, .. } => deeds.late += 1,
-                Event::GlassLost { glass, .. } if glass.owner == BOT => deeds.glasses_lost += 1,
-                Event::RingDropped { player: BEGINNER, why: RingReason::Extra, .. } => deeds.extras += 1,
+                Event::PlayerLate { player: BOT, .. } => stats.late += 1,
+                Event::GlassLost { glass, .. } if glass.owner == BOT => stats.glasses_lost += 1,
+                Event::RingDropped { player: BEGINNER, why: RingDropReason::ExtraRing, .. } => stats.extras += 1,
                 _ => {}
             }
         }
     }
-    deeds
+    stats
 }
 
-fn play_all(difficulty: Difficulty) -> Vec<Deeds> {
+fn play_all(difficulty: Difficulty) -> Vec<BotMatchStats> {
     (0..MATCHES).map(|seed| play(difficulty, seed)).collect()
 }
 
-fn matches_with(all: &[Deeds], done: impl Fn(&Deeds) -> bool) -> usize {
-    all.iter().filter(|deeds| done(deeds)).count()
+fn matches_with(all: &[BotMatchStats], done: impl Fn(&BotMatchStats) -> bool) -> usize {
+    all.iter().filter(|stats| done(stats)).count()
 }
 
-fn thought(all: &[Deeds]) -> Vec<Millis> {
-    let mut times: Vec<Millis> = all.iter().flat_map(|deeds| &deeds.thought).copied().collect();
+fn thought(all: &[BotMatchStats]) -> Vec<Millis> {
+    let mut times: Vec<Millis> = all.iter().flat_map(|stats| &stats.thought).copied().collect();
     times.sort_unstable();
     times
 }
@@ -137,19 +140,19 @@ fn thought(all: &[Deeds]) -> Vec<Millis> {
 #[test]
 fn a_novice_bot_is_late_against_a_beginner() {
     let all = play_all(Difficulty::Novice);
-    assert!(matches_with(&all, |deeds| deeds.late > 0) > 12, "{all:?}");
-    assert!(matches_with(&all, |deeds| deeds.extras > 0) > 12, "{all:?}");
-    assert!(matches_with(&all, |deeds| deeds.late > 4) < 4, "seldom in most of its turns: {all:?}");
-    let lost: u32 = all.iter().map(|deeds| deeds.glasses_lost).sum();
+    assert!(matches_with(&all, |stats| stats.late > 0) > 12, "{all:?}");
+    assert!(matches_with(&all, |stats| stats.extras > 0) > 12, "{all:?}");
+    assert!(matches_with(&all, |stats| stats.late > 4) < 4, "seldom in most of its turns: {all:?}");
+    let lost: u32 = all.iter().map(|stats| stats.glasses_lost).sum();
     assert!(lost < 2 * MATCHES as u32, "{lost}");
 }
 
 #[test]
 fn a_casual_bot_is_late_in_some_matches() {
     let [novice, casual] = [Difficulty::Novice, Difficulty::Casual].map(play_all);
-    let late = matches_with(&casual, |deeds| deeds.late > 0);
-    assert!(late > 2 && late < matches_with(&novice, |deeds| deeds.late > 0), "{casual:?}");
-    let [novice, casual] = [novice, casual].map(|all| all.iter().map(|deeds| deeds.glasses_lost).sum::<u32>());
+    let late = matches_with(&casual, |stats| stats.late > 0);
+    assert!(late > 2 && late < matches_with(&novice, |stats| stats.late > 0), "{casual:?}");
+    let [novice, casual] = [novice, casual].map(|all| all.iter().map(|stats| stats.glasses_lost).sum::<u32>());
     assert!(casual < novice, "{casual}, {novice}");
 }
 
@@ -172,8 +175,8 @@ const MOMENTS: u64 = 100;
 
 const APART: Millis = 60_000;
 
-/// Passes the same moment of many matches to each bot. Each match starts earlier than the previous one, so that the bot
-/// recognizes a new match. `moment` receives the starting time.
+/// Lets each bot judge the same situation in many matches. Each match starts at an earlier time than the match before,
+/// so that a bot recognises a new match. `moment` builds the situation for a starting time.
 fn judge<T>(
     (player, level): (Player, Difficulty),
     moment: impl Fn(Millis) -> Match,
@@ -213,7 +216,7 @@ fn weak_bots_sometimes_forget_the_timer() {
         let habits = Habits::of(level);
         let flips = judge((Player::Black, level), slow, flip);
         let forgotten = flips.iter().filter(|flip| flip.is_none()).count() as u32;
-        assert!(is_likely(habits.forgets_timer, forgotten, flips.len() as u32), "{level}: {forgotten}");
+        assert!(is_likely(habits.forget_timer_permille, forgotten, flips.len() as u32), "{level}: {forgotten}");
         assert!(flips.iter().flatten().all(|after| Some(*after) == habits.flips_timer_after), "{level}: {flips:?}");
     }
     let casual = Habits::of(Difficulty::Casual);
@@ -232,20 +235,21 @@ fn weak_bots_sometimes_miss_a_claim() {
         game
     };
     let misses = |bot: &mut BotPlayer, mut game: Match| {
-        let rings = game.rings(Player::Black);
+        let rings = game.rings_in_holder(Player::Black);
         until(bot, &mut game, |action| action != Action::DropRing);
         assert!(game.to_move() == Player::Red && game.claim(Player::Black).is_none(), "it has moved");
-        game.rings(Player::Black) == rings
+        game.rings_in_holder(Player::Black) == rings
     };
     for level in WEAK {
         let missed = judge((Player::Black, level), left, misses);
-        let rate = Habits::of(level).forgets_claim;
+        let rate = Habits::of(level).forget_claim_permille;
         assert!(is_likely(rate, count(&missed), missed.len() as u32), "{level}: {}", count(&missed));
     }
     assert_eq!(count(&judge((Player::Black, Difficulty::Expert), left, misses)), 0);
 }
 
-/// A bot that ignores sand may move another glass three seconds before one runs out, which is lost during the turn.
+/// A bot that ignores sand may move one glass while another glass is about to run out. The other glass is then lost
+/// during the turn.
 #[test]
 fn weak_bots_sometimes_let_a_glass_run_out() {
     let mut moment = with_a_glass_about_to_run_out();
@@ -261,7 +265,7 @@ fn weak_bots_sometimes_let_a_glass_run_out() {
     let lost = |level, seeds: u64| (0..seeds).map(|seed| u32::from(loses(level, seed))).sum();
     let [novice, casual] = WEAK.map(|level| {
         let lost = lost(level, 200);
-        assert!(is_likely(1_000 - Habits::of(level).sees_danger, lost, 200), "{level}: {lost}");
+        assert!(is_likely(1_000 - Habits::of(level).consider_sand_in_danger_permille, lost, 200), "{level}: {lost}");
         lost
     });
     assert!(casual < novice, "{casual}, {novice}");

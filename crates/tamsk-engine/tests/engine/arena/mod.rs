@@ -1,4 +1,4 @@
-//! Bots in timed play: single decisions, whole matches, and the commands that play matches.
+//! Tests of bots in timed play: single decisions, whole matches, and the commands that play matches.
 
 mod habits;
 mod moments;
@@ -8,15 +8,15 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use tamsk_engine::Difficulty;
-use tamsk_engine::arena::{PlayedMatch, openings, play_timed};
+use tamsk_engine::arena::{PlayedMatch, play_timed, random_openings};
 use tamsk_engine::player::BotPlayer;
-use tamsk_records::MAX_TIME;
+use tamsk_records::MAX_RECORD_TIME;
 use tamsk_rules::{
     Action, EndReason, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, Match, Millis, Options, Player, Socket,
     StartLayout, TimeLimits,
 };
 use tamsk_samples::matches;
-use tamsk_samples::matches::{Step, player_if_red, steps};
+use tamsk_samples::matches::{RandomStep, player_if_red, random_steps};
 
 fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
     BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
@@ -25,16 +25,16 @@ fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
 fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> PlayedMatch {
     let mut played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
     if options.start == StartLayout::Corners {
-        played.play_opening(&openings(seed, 1)[0]);
+        played.play_opening(&random_openings(seed, 1)[0]);
     }
     play_timed(played, red, black)
 }
 
 fn assert_sound(played: &PlayedMatch, what: &str) {
-    assert!(!played.never_ended, "{what}: both players wait");
+    assert!(!played.is_unfinished, "{what}: both players wait");
     assert_eq!(played.refusals, vec![], "{what}");
     let outcome = played.game.outcome().unwrap_or_else(|| panic!("{what}: no end"));
-    assert!(matches!(outcome.by, EndReason::Rings | EndReason::Time | EndReason::Tie), "{what}: {outcome:?}");
+    assert!(matches!(outcome.by, EndReason::Rings | EndReason::GlassTimes | EndReason::Tie), "{what}: {outcome:?}");
 }
 
 #[test]
@@ -42,9 +42,9 @@ fn bots_finish_matches_with_every_option_at_every_level() {
     let mut seed = 0;
     for level in [Level::One, Level::Two, Level::Three] {
         for start in [StartLayout::Corners, StartLayout::Free] {
-            for late in [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfStarted] {
+            for late in [LatePenalty::ExtraRing, LatePenalty::LoseTurn, LatePenalty::ExtraRingIfHolding] {
                 for full_socket in [FullSocketRule::Loses, FullSocketRule::Refused] {
-                    let options = Options { level, start, late, full_socket, ..Options::default() };
+                    let options = Options { level, start, late_penalty: late, full_socket, ..Options::default() };
                     let pair = [Difficulty::ALL[seed % 5], Difficulty::ALL[(seed / 2 + 3) % 5]];
                     let mut red = quick(Player::Red, pair[0], seed as u64);
                     let mut black = quick(Player::Black, pair[1], seed as u64 + 1_000);
@@ -59,11 +59,11 @@ fn bots_finish_matches_with_every_option_at_every_level() {
 
 #[test]
 fn bots_cope_with_every_pace_and_the_shortest_windows() {
-    let windows = Options { ring_window: 1_000, extra_window: 2_000, timer: 4_000, ..Options::default() };
+    let windows = Options { ring_window: 1_000, extra_ring_window: 2_000, timer_sand: 4_000, ..Options::default() };
     let paces = [5_000, 30_000, 90_000, 540_000];
     for (seed, glass) in (0..).zip(paces) {
         for level in [Level::Two, Level::Three] {
-            let options = Options { level, glass, ..windows };
+            let options = Options { level, glass_sand: glass, ..windows };
             let mut red = quick(Player::Red, Difficulty::Club, seed);
             let mut black = quick(Player::Black, Difficulty::Novice, seed);
             assert_sound(&play(options, &mut red, &mut black, seed), &format!("{options:?}"));
@@ -73,7 +73,7 @@ fn bots_cope_with_every_pace_and_the_shortest_windows() {
 
 #[test]
 fn bots_cope_with_handicaps_and_without_time_limits() {
-    let odds = Handicap { rings: 27, glass: Some(60_000), timer: Some(30_000) };
+    let odds = Handicap { initial_rings: 27, glass_sand: Some(60_000), timer_sand: Some(30_000) };
     for (seed, difficulty) in (0..).zip(Difficulty::ALL) {
         for level in [Level::One, Level::Two, Level::Three] {
             for limits in [TimeLimits::Official, TimeLimits::SandOnly] {
@@ -81,12 +81,13 @@ fn bots_cope_with_handicaps_and_without_time_limits() {
                     0 => Handicaps { red: odds, ..Handicaps::NONE },
                     _ => Handicaps { black: odds, ..Handicaps::NONE },
                 };
-                let options = Options { glass: 30_000, limits, handicaps, ..Options::at_level(level) };
+                let options =
+                    Options { glass_sand: 30_000, time_limits: limits, handicaps, ..Options::at_level(level) };
                 let mut red = quick(Player::Red, difficulty, seed);
                 let mut black = quick(Player::Black, Difficulty::Novice, seed);
                 let played = play(options, &mut red, &mut black, seed);
                 assert_sound(&played, &format!("{options:?}"));
-                let flips = played.stats[Player::Red].flips + played.stats[Player::Black].flips;
+                let flips = played.stats[Player::Red].timer_flips + played.stats[Player::Black].timer_flips;
                 assert!(options.has_timer() || flips == 0, "{options:?}");
             }
         }
@@ -97,8 +98,9 @@ fn bots_cope_with_handicaps_and_without_time_limits() {
 fn players_with_more_sand_lose_fewer_glasses() {
     let mut lost = [0, 0];
     for seed in 0..4 {
-        let handicaps = Handicaps { black: Handicap { glass: Some(180_000), ..Handicap::NONE }, ..Handicaps::NONE };
-        let options = Options { glass: 30_000, handicaps, ..Options::at_level(Level::Two) };
+        let handicaps =
+            Handicaps { black: Handicap { glass_sand: Some(180_000), ..Handicap::NONE }, ..Handicaps::NONE };
+        let options = Options { glass_sand: 30_000, handicaps, ..Options::at_level(Level::Two) };
         let mut red = quick(Player::Red, Difficulty::Club, seed);
         let mut black = quick(Player::Black, Difficulty::Club, seed + 10);
         let played = play(options, &mut red, &mut black, seed);
@@ -111,7 +113,7 @@ fn players_with_more_sand_lose_fewer_glasses() {
 #[test]
 fn baseline_players_finish_matches_without_refusals() {
     for (seed, level) in (0..).zip([Level::One, Level::Two, Level::Three]) {
-        let options = Options { late: LatePenalty::LoseTurn, ..Options::at_level(level) };
+        let options = Options { late_penalty: LatePenalty::LoseTurn, ..Options::at_level(level) };
         let mut players = [
             BotPlayer::random(Player::Red, seed),
             BotPlayer::greedy(Player::Black, seed),
@@ -150,10 +152,10 @@ fn novices_lose_rings_and_glasses_but_experts_do_not() {
 }
 
 fn options() -> impl Strategy<Value = Options> {
-    matches::options(1_000..=200_000)
+    matches::random_options(1_000..=200_000)
 }
 
-/// Returns a legal action that neither resigns nor loses the match.
+/// Returns a legal action of the player that neither resigns nor loses the match; `None` if there is none.
 fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
     use Action::*;
     let alone = [Take, PutBack, DropRing, KeepRing, ClaimRing, FlipTimer, Pass];
@@ -167,7 +169,7 @@ fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
     allowed.get(usize::from(number) % allowed.len().max(1)).copied()
 }
 
-fn any_match(options: Options, steps: &[Step]) -> Match {
+fn any_match(options: Options, steps: &[RandomStep]) -> Match {
     let mut game = Match::new(options).expect("options within bounds");
     for &(wait, red, number) in steps {
         let player = player_if_red(red);
@@ -179,8 +181,8 @@ fn any_match(options: Options, steps: &[Step]) -> Match {
     game
 }
 
-/// Performs the bot's intents when they are due, unless the opponent acts first.
-fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Result<(), TestCaseError> {
+/// Performs the intents of the bot when they are due, unless the opponent acts earlier.
+fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[RandomStep]) -> Result<(), TestCaseError> {
     let me = bot.player();
     let never = AtomicBool::new(false);
     let mut disturbances = disturbances.iter();
@@ -217,7 +219,7 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[Step]) -> Resu
             }
             (Some(_), _) => unreachable!("a disturbance comes before the end of time"),
             (None, _) => {
-                // Without an event or an intent, it must be the opponent's turn.
+                // If no event is due and the bot has no intent, it must be the opponent's turn.
                 let mine = game.to_move() == me && game.can_move(me) && game.ring_window(!me).is_none();
                 prop_assert!(!mine || game.is_ending(), "{} waits forever in {:?}", me, game);
                 return Ok(());
@@ -233,11 +235,11 @@ proptest! {
     #[test]
     fn bots_of_any_difficulty_act_legally_at_any_moment(
         options in options(),
-        before in steps(200),
+        before in random_steps(200),
         red in any::<bool>(),
         level in 0..5usize,
         seed in any::<u64>(),
-        disturbances in steps(60),
+        disturbances in random_steps(60),
     ) {
         let mut game = any_match(options, &before);
         let mut bot = BotPlayer::new(player_if_red(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
@@ -247,10 +249,10 @@ proptest! {
     #[test]
     fn baseline_players_act_legally_at_any_moment(
         options in options(),
-        before in steps(120),
+        before in random_steps(120),
         kind in 0..3usize,
         seed in any::<u64>(),
-        disturbances in steps(40),
+        disturbances in random_steps(40),
     ) {
         let mut game = any_match(options, &before);
         let mut bot = match kind {
@@ -268,8 +270,8 @@ proptest! {
     #[test]
     fn bots_act_legally_after_any_pause(
         options in options(),
-        before in steps(100),
-        pause in prop_oneof![0..10_000_000u64, 0..MAX_TIME],
+        before in random_steps(100),
+        pause in prop_oneof![0..10_000_000u64, 0..MAX_RECORD_TIME],
         red in any::<bool>(),
         level in 0..5usize,
         seed in any::<u64>(),

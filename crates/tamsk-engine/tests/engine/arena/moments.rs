@@ -1,4 +1,4 @@
-//! Single decisions: the next action of a bot, and its time.
+//! Tests of single decisions of a bot: its next action, and the time of the action.
 
 use std::sync::atomic::AtomicBool;
 
@@ -24,7 +24,7 @@ pub fn act(game: &mut Match, at: Millis, by: Player, action: Action) {
     game.apply(at, by, action).unwrap_or_else(|why| panic!("{at} {by} {action:?}: {why}"));
 }
 
-/// Moves a glass and drops its ring, in 800 ms.
+/// Moves a glass and drops its ring, which takes 800 ms.
 pub fn move_and_drop(game: &mut Match, at: Millis, by: Player, from: &str, to: &str) {
     act(game, at, by, Lift(s(from)));
     act(game, at + 500, by, Place(s(to)));
@@ -35,7 +35,8 @@ pub fn decide(bot: &mut BotPlayer, game: &Match) -> Option<BotIntent> {
     bot.decide(game, &AtomicBool::new(false))
 }
 
-/// Performs the bot's actions accepted by `passes`, and returns the first other one.
+/// Performs the actions of the bot as long as `passes` accepts them. Returns the first action that `passes` does not
+/// accept.
 pub fn until(bot: &mut BotPlayer, game: &mut Match, passes: impl Fn(Action) -> bool) -> Option<BotIntent> {
     loop {
         let intent = decide(bot, game)?;
@@ -79,7 +80,7 @@ fn rings_are_dropped_within_the_shortest_window() {
 
 pub fn with_a_glass_about_to_run_out() -> Match {
     let mut game = start(Level::Two);
-    // D1 is turned at 0 and again at 8 s, when it holds 8 s of sand.
+    // The glass from D1 is turned over at 0 s and again at 8 s. It then holds 8 s of sand.
     move_and_drop(&mut game, 0, Player::Red, "D1", "D2");
     move_and_drop(&mut game, 1_000, Player::Black, "D7", "D6");
     move_and_drop(&mut game, 2_000, Player::Red, "A4", "B4");
@@ -150,7 +151,7 @@ fn patient_bots_wait_for_the_ring_window_to_close() {
 
 #[test]
 fn claims_in_an_ending_match_are_used_in_time() {
-    // Red can only move into the corner A1, after which nobody can move.
+    // Red's only move is into the corner A1. After that, nobody can move.
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
     let position: Position = text.parse().expect("a position");
     for level in [Level::One, Level::Two, Level::Three] {
@@ -169,33 +170,34 @@ fn claims_in_an_ending_match_are_used_in_time() {
 
 #[test]
 fn an_extra_ring_is_dropped_in_time() {
-    let options = Options { extra_window: 2_000, ..Options::default() };
+    let options = Options { extra_ring_window: 2_000, ..Options::default() };
     let mut game = Match::new(options).expect("options");
     act(&mut game, 0, Player::Red, Pass);
     let mut black = bot(Player::Black, Difficulty::Expert);
     let passes = |action| matches!(action, Lift(_) | Place(_) | DropRing);
     let extra = until(&mut black, &mut game, passes).expect("an extra ring");
-    let ExtraRingRight::Open { until } = game.extra(Player::Black) else { panic!("not open") };
+    let ExtraRingRight::Open { until } = game.extra_ring_right(Player::Black) else { panic!("not open") };
     assert!(matches!(extra.action, DropExtra(_)) && extra.at < until, "{extra:?}");
     act(&mut game, extra.at, Player::Black, extra.action);
-    assert_eq!(game.rings(Player::Black), 30);
+    assert_eq!(game.rings_in_holder(Player::Black), 30);
 }
 
-/// The bot plans as if its regular ring, possibly its last, had been dropped.
+/// When the bot plans an extra ring, it assumes that its move has already dropped a ring, even if that ring is its
+/// last.
 #[test]
 fn planning_an_extra_ring_works_with_an_empty_holder() {
     let text = "0111/12221/123321/1233321/123321/12221/1111 B1,D4,G4 C3,E3,F2 r 1/1 - 0";
     let state = TimedPosition::untimed(&text.parse().expect("a position"));
-    let once = state.with_ring(Player::Red, s("A1"));
+    let once = state.with_extra_ring(Player::Red, s("A1"));
     assert_eq!(once.position().board().rings(s("A1")), 1);
-    assert_eq!(once.with_ring(Player::Red, s("D4")).position().board(), once.position().board(), "none left");
-    assert_eq!(once.with_ring(Player::Black, s("A1")).position().board(), once.position().board(), "it is full");
+    assert_eq!(once.with_extra_ring(Player::Red, s("D4")).position().board(), once.position().board(), "none left");
+    assert_eq!(once.with_extra_ring(Player::Black, s("A1")).position().board(), once.position().board(), "it is full");
 }
 
 #[test]
 fn a_target_that_fills_up_during_the_carry_is_given_up() {
     let mut game = start(Level::Three);
-    // Red has passed, so Black may drop an extra ring after their move, while Red has a glass in their hand.
+    // Red has passed, so Black may drop an extra ring after the next move, even while Red holds a glass.
     act(&mut game, 0, Player::Red, Pass);
     move_and_drop(&mut game, 100, Player::Black, "A1", "A2");
     let mut red = bot(Player::Red, Difficulty::Expert);

@@ -1,4 +1,4 @@
-//! The commands `match` and `ladder`.
+//! Tests of the commands `match` and `ladder`.
 
 #[cfg(unix)]
 use std::process::Command;
@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::Difficulty;
-use tamsk_engine::arena::{PlayedMatch, openings, play_timed};
+use tamsk_engine::arena::{PlayedMatch, play_timed, random_openings};
 use tamsk_engine::player::BotPlayer;
-use tamsk_engine::sand::{Assumptions, TimeModel, TimedPosition};
+use tamsk_engine::sand::{SearchAssumptions, TimeModel, TimedPosition};
 use tamsk_engine::search::{Limits, Searcher};
 use tamsk_rules::{Action, Level, Match, Options, Player, Socket};
 
@@ -77,7 +77,8 @@ fn random_options_exclude_explicit_options() {
     }
 }
 
-/// Without sand, the expired right to a ring equals the right of a later move onto the same socket.
+/// Without sand, an expired right to claim a ring looks like the new right that a later move to the same socket
+/// creates. A bot must not confuse the two rights.
 #[test]
 fn an_expired_ring_is_not_taken_for_a_later_one() {
     for seed in ["11", "23", "24"] {
@@ -136,7 +137,8 @@ fn no_record_is_written_through_a_link() {
     assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 2, "the other record exists");
 }
 
-/// Two matches per pair with the shortest glasses, because the usual budgets are too slow for tests.
+/// A ladder with two matches for each pair of levels and with the shortest glasses. A ladder with the usual budgets
+/// would be too slow for tests.
 const LADDER: [&str; 8] = ["ladder", "--level", "2", "--games", "2", "--steps", "--glass", "4000"];
 
 fn assert_compares_all(table: &str) {
@@ -188,24 +190,25 @@ const MATCHES: usize = 50;
 pub static NOVICE: LazyLock<Errors> = LazyLock::new(|| Errors::of(Difficulty::Novice));
 
 #[derive(Debug, Default)]
-pub struct Deeds {
+pub struct MistakeCounts {
     pub moves: u32,
-    /// Moves after which a ring could be dropped, but was not.
+    /// The number of moves after which the player could have dropped a ring, but did not.
     pub forgotten: u32,
     pub claims: u32,
-    /// Sockets that the player could claim.
+    /// The number of sockets that the player could claim.
     pub claimable: u32,
     pub glasses_lost: u32,
-    /// Own glasses at the start of turns in the first half, and how many of them were walled in.
+    /// The number of the player's glasses, added up over the turns of the first half of the match. `walled_in` counts
+    /// only glasses that are walled in.
     pub glasses: u32,
     pub walled_in: u32,
 }
 
 #[derive(Debug)]
 pub struct Errors {
-    pub weak: Deeds,
-    pub expert: Deeds,
-    /// In hundredths of a ring, ascending.
+    pub weak: MistakeCounts,
+    pub expert: MistakeCounts,
+    /// The losses that the moves caused, in hundredths of a ring, in ascending order.
     pub losses: Vec<i32>,
 }
 
@@ -217,10 +220,10 @@ struct Moved {
 
 impl Errors {
     pub fn of(level: Difficulty) -> Errors {
-        let (mut weak, mut expert) = (Deeds::default(), Deeds::default());
+        let (mut weak, mut expert) = (MistakeCounts::default(), MistakeCounts::default());
         let mut searcher = Searcher::new(1);
         let mut losses = Vec::new();
-        for (number, opening) in openings(9, MATCHES).iter().enumerate() {
+        for (number, opening) in random_openings(9, MATCHES).iter().enumerate() {
             let me = Player::BOTH[number % 2];
             let seed = number as u64;
             let mut players = [
@@ -233,7 +236,7 @@ impl Errors {
             played.play_opening(opening);
             let (red, black) = if me == Player::Red { (own, strong) } else { (strong, own) };
             let played = play_timed(played, red, black);
-            assert!(!played.never_ended && played.refusals.is_empty());
+            assert!(!played.is_unfinished && played.refusals.is_empty());
             let moves = watch(&played, me, &mut weak);
             losses.extend(moves.iter().skip(2).filter_map(|moved| loss(&mut searcher, moved)));
             watch(&played, !me, &mut expert);
@@ -247,7 +250,7 @@ pub fn percent(part: u32, all: u32) -> u32 {
     100 * part / all.max(1)
 }
 
-fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> {
+fn watch(played: &PlayedMatch, player: Player, counts: &mut MistakeCounts) -> Vec<Moved> {
     let mut game = Match::new(*played.game.options()).expect("the options of a match");
     let mut lifted = None;
     let mut open = None;
@@ -256,7 +259,7 @@ fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> 
         game.advance(at);
         match game.claim(player) {
             Some(right) if open != Some(right) && game.check(player, Action::ClaimRing).is_ok() => {
-                deeds.claimable += 1;
+                counts.claimable += 1;
                 open = Some(right);
             }
             Some(_) => {}
@@ -267,37 +270,40 @@ fn watch(played: &PlayedMatch, player: Player, deeds: &mut Deeds) -> Vec<Moved> 
                 if game.board().rings_on_board() < 32 {
                     let walled_in = |glass: Option<Socket>| glass.is_some_and(|at| game.board().exits(at).is_empty());
                     let own = || game.glasses().filter(|(id, _)| id.owner == player);
-                    deeds.glasses += own().count() as u32;
-                    deeds.walled_in += own().filter(|(_, glass)| walled_in(glass.at)).count() as u32;
+                    counts.glasses += own().count() as u32;
+                    counts.walled_in += own().filter(|(_, glass)| walled_in(glass.at)).count() as u32;
                 }
                 lifted = Some((game.clone(), from));
             }
             Action::Place(to) if by == player => {
-                deeds.moves += 1;
-                deeds.forgotten += u32::from(game.rings(player) > 0);
+                counts.moves += 1;
+                counts.forgotten += u32::from(game.rings_in_holder(player) > 0);
                 moves.extend(lifted.take().map(|(before, from)| Moved { before, from, to }));
             }
-            Action::DropRing if by == player => deeds.forgotten -= 1,
+            Action::DropRing if by == player => counts.forgotten -= 1,
             _ => {}
         }
         game.apply(at, by, action).expect("an action that was accepted");
     }
-    deeds.claims += played.stats[player].claims;
-    deeds.glasses_lost += played.stats[player].glasses_lost;
+    counts.claims += played.stats[player].claims;
+    counts.glasses_lost += played.stats[player].glasses_lost;
     moves
 }
 
-/// Returns the loss of a move by a search without sand that drops every ring; `None` near the end of the match.
+/// Returns how much a move loses; `None` near the end of the match. The loss is judged by a search that ignores sand
+/// and assumes that every ring is dropped.
 fn loss(searcher: &mut Searcher<TimedPosition>, Moved { before, from, to }: &Moved) -> Option<i32> {
     let clock = TimeModel::of(before, [2_000; 2]);
     let position =
-        TimedPosition::from_match(before, Assumptions { clock, open_rings_are_dropped: true }).ignoring_sand();
-    let limits = Limits { every_score: true, ..Limits::nodes(3_000) };
+        TimedPosition::from_match(before, SearchAssumptions { time_model: clock, open_rings_are_dropped: true })
+            .ignoring_sand();
+    let limits = Limits { scores_all_turns: true, ..Limits::nodes(3_000) };
     let scores = searcher.search(&position, &limits, &AtomicBool::new(false), &mut |_| ()).root_scores;
     let best = scores.first()?.1;
     let played = scores.iter().find(|(turn, _)| {
-        turn.glass_move
-            .is_some_and(|moved| moved.to == *to && position.glass_at(position.to_move(), moved.glass) == Some(*from))
+        turn.glass_move.is_some_and(|moved| {
+            moved.to == *to && position.socket_of_glass(position.to_move(), moved.glass) == Some(*from)
+        })
     })?;
     (best.abs() < 10_000 && played.1.abs() < 10_000).then(|| best - played.1)
 }

@@ -1,16 +1,17 @@
-//! The search compared with minimax, and the network's input with a plain count, on positions of random games.
+//! Tests on positions of random games. They compare the search with minimax, and the input of the evaluation network
+//! with a plain count.
 
 use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::evaluate::StaticEval;
-use tamsk_engine::evaluate::network::{BUNDLED, CLASSES, Input};
+use tamsk_engine::evaluate::network::{BUNDLED, NetworkInput, SOCKET_CLASSES};
 use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Evaluation, Game, Limits, Score, Searcher, exact_score};
 use tamsk_rules::{Board, Player, Position, SOCKET_COUNT, Setup, Socket, Turn};
 
-/// Textbook minimax over all legal turns. A forced turn costs no depth, as in the search.
+/// Textbook minimax over all legal turns. As in the search, a forced turn costs no depth.
 fn minimax(position: &Position, depth: u32) -> Score {
     let turns = position.turns();
     if depth == 0 || turns.is_empty() {
@@ -23,7 +24,7 @@ fn minimax(position: &Position, depth: u32) -> Score {
     turns.into_iter().map(|turn| -minimax(&position.after(turn), deeper)).max().expect("a turn")
 }
 
-/// Returns the score of a search, and unless too deep, the minimax score of the chosen turn.
+/// Returns the score of a search. Unless the search is too deep, also returns the minimax score of the chosen turn.
 fn search(searcher: &mut Searcher<Position>, position: &Position, limits: &Limits) -> (Score, Option<Score>) {
     let never = AtomicBool::new(false);
     let report = searcher.search(position, limits, &never, &mut |_| ());
@@ -39,7 +40,7 @@ fn unpruned_search_agrees_with_minimax() {
         for position in throughout(seed, 9) {
             let depth = if position.count_turns() > 24 { 2 } else { 3 };
             let expected = minimax(&position, depth);
-            let mut searcher = Searcher::plain(1);
+            let mut searcher = Searcher::without_pruning(1);
             let (score, of_turn) = search(&mut searcher, &position, &Limits::depth(depth));
             assert_eq!(score, expected, "{position} at depth {depth}");
             assert_eq!(of_turn, Some(expected), "the chosen turn has the best score: {position}");
@@ -53,8 +54,8 @@ fn unpruned_search_agrees_with_minimax() {
 fn every_root_score_agrees_with_minimax() {
     for position in throughout(5, 8) {
         let never = AtomicBool::new(false);
-        let limits = Limits { every_score: true, ..Limits::depth(2) };
-        let report = Searcher::plain(1).search(&position, &limits, &never, &mut |_| ());
+        let limits = Limits { scores_all_turns: true, ..Limits::depth(2) };
+        let report = Searcher::without_pruning(1).search(&position, &limits, &never, &mut |_| ());
         assert_eq!(report.root_scores.len(), position.turns().len());
         assert!(report.root_scores.is_sorted_by_key(|(_, score)| -score));
         for (turn, score) in report.root_scores {
@@ -86,7 +87,8 @@ fn a_stopped_search_returns_a_legal_turn() {
     assert!(report.pv.first() == report.turn.as_ref());
 }
 
-/// Returns the number of turns to each socket over open ones; `None` if unreachable.
+/// Returns the number of turns that a player needs to reach each socket over open sockets; `None` if a socket is
+/// unreachable.
 fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     let mut distances = [None; 37];
     let mut queue: VecDeque<(Socket, u32)> = board.glasses(player).into_iter().map(|socket| (socket, 0)).collect();
@@ -105,7 +107,7 @@ fn free(board: &Board, socket: Socket) -> i32 {
     i32::from(socket.height() - board.rings(socket))
 }
 
-/// Returns the class of a socket with `me` to move, as the network's documentation defines it.
+/// Returns the class of a socket if `me` is to move, as the documentation of the network's input defines it.
 fn class(board: &Board, me: Player, socket: Socket) -> usize {
     let places = usize::from(free(board, socket) > 0);
     for (i, owner) in [me, !me].into_iter().enumerate() {
@@ -136,13 +138,13 @@ fn check(position: &Position) {
     let (board, me) = (position.board(), position.to_move());
     let glasses = [board.glasses(me), board.glasses(!me)];
     let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
-    let input = Input::of(&Territory::to_bitboard(board, glasses), lead);
+    let input = NetworkInput::of(&Territory::new(board, glasses), lead);
     let expected: Vec<usize> =
-        Socket::all().map(|socket| socket.index() * CLASSES + class(board, me, socket)).collect();
+        Socket::all().map(|socket| socket.index() * SOCKET_CLASSES + class(board, me, socket)).collect();
     assert_eq!(input.active_inputs()[..SOCKET_COUNT], expected, "{position}");
     assert_eq!(
         input.active_inputs()[SOCKET_COUNT],
-        SOCKET_COUNT * CLASSES + (lead.clamp(-12, 12) + 12) as usize,
+        SOCKET_COUNT * SOCKET_CLASSES + (lead.clamp(-12, 12) + 12) as usize,
         "{position}"
     );
     let reach = [me, !me].map(|player| distances(board, player));
@@ -150,11 +152,15 @@ fn check(position: &Position) {
     let places: i32 = Socket::all().filter(reached).map(|socket| free(board, socket)).sum();
     assert_eq!(input.phase as i32, places.min(63) / 8 * 2 + places.min(63) % 2, "{position}");
 
-    // The search uses a second version, compiled for processors with larger registers.
+    // Processors with larger registers run a version of `StaticEval::of` that is compiled for them.
     let eval = StaticEval::of(board, me, glasses, &BUNDLED);
     let blocked = !position.can_move(me) && !position.can_move(!me);
     let apart = !Socket::all().any(|socket| reach.iter().all(|distances| distances[socket.index()].is_some()));
-    assert_eq!(eval, StaticEval { score: BUNDLED.score(&input), lead, blocked, are_separated: apart }, "{position}");
+    assert_eq!(
+        eval,
+        StaticEval { score: BUNDLED.score(&input), lead, are_both_blocked: blocked, is_separated: apart },
+        "{position}"
+    );
 }
 
 #[test]
@@ -176,8 +182,8 @@ fn the_evaluation_does_not_depend_on_colours() {
     }
 }
 
-/// Returns a position with `places` free places from each game that has one. The games keep rings in 2, 10 or 40 % of
-/// the turns, so that moves without a ring, open claims and empty holders all occur.
+/// Returns positions with `places` free places, one from each game that has such a position. The games keep rings in 2,
+/// 10 or 40 % of the turns, so that moves without a ring, open claims and empty holders all occur.
 pub fn late(places: u8, seeds: impl Iterator<Item = u64>) -> Vec<Position> {
     seeds
         .filter_map(|seed| {
@@ -211,6 +217,6 @@ fn random_turn(position: &Position, keeps: u32, random: &mut Random) -> Turn {
     let turns = position.turns();
     let keep = random.random_bool(keeps);
     let wanted: Vec<Turn> =
-        turns.iter().copied().filter(|turn| turn.glass_move.is_none_or(|moved| moved.ring != keep)).collect();
+        turns.iter().copied().filter(|turn| turn.glass_move.is_none_or(|moved| moved.drops_ring != keep)).collect();
     *random.choose(if wanted.is_empty() { &turns } else { &wanted }).expect("the match is not over")
 }

@@ -1,4 +1,4 @@
-//! The bot at Level 1: search, proofs, difficulties, and the commands.
+//! Tests of the bot at Level 1: search, proofs, difficulties, and the commands.
 
 mod minimax;
 mod proofs;
@@ -39,8 +39,8 @@ fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
         "0000/00000/000000/0000000/000000/00000/0000 A4,D2,G4 A1,D7,G1 b 32/32 D2 1".parse().expect("a position");
     let turns: Vec<_> = (0..200).filter_map(|seed| choose_turn(&claimable, Difficulty::Novice, seed)).collect();
     let count = |f: fn(Turn) -> bool| turns.iter().filter(|choice| f(choice.turn)).count();
-    let kept = count(|turn| turn.glass_move.is_some_and(|moved| !moved.ring));
-    let unclaimed = count(|turn| !turn.claim);
+    let kept = count(|turn| turn.glass_move.is_some_and(|moved| !moved.drops_ring));
+    let unclaimed = count(|turn| !turn.claims_ring);
     assert!((5..100).contains(&kept), "{kept}");
     assert!((20..120).contains(&unclaimed), "{unclaimed}");
     let first = turns[0].turn;
@@ -51,7 +51,7 @@ fn a_novice_forgets_rings_and_claims_and_varies_with_the_seed() {
     );
 }
 
-/// The error of a wrong name hides control characters.
+/// The error about a wrong name replaces control characters in the name.
 #[test]
 fn difficulty_names_round_trip() {
     for level in Difficulty::ALL {
@@ -127,18 +127,21 @@ const SEEDS: u64 = 20;
 #[derive(Debug, Default)]
 struct Choices {
     all: u32,
-    /// Turns that should drop a ring and may keep it, and how many kept it.
+    /// The number of turns in which a ring should be dropped, but could be kept. `kept` counts the turns in which it
+    /// was kept.
     rings: u32,
     kept: u32,
-    /// Turns that should use a claim and may miss it, and how many missed it.
+    /// The number of turns in which a claim should be used, but could be missed. `unclaimed` counts the turns in which
+    /// it was missed.
     claims: u32,
     unclaimed: u32,
-    /// Choices for which at least one, two, three and four better turns were overlooked.
+    /// The numbers of choices in which at least one, two, three and four better turns were overlooked.
     overlooked: [u32; 4],
 }
 
 impl Choices {
-    /// Lets a difficulty choose in positions of random games: all with an open claim, and every fifth of the others.
+    /// Counts the choices of a difficulty in positions of random games: in all positions with an open claim, and in
+    /// every fifth of the others.
     fn of(level: Difficulty) -> Choices {
         let never = AtomicBool::new(false);
         let mut thinker = Thinker::new(2);
@@ -155,26 +158,30 @@ impl Choices {
         choices
     }
 
-    /// Counts a choice, and checks that it is a scored turn apart from a forgotten ring or claim.
+    /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is
+    /// allowed.
     fn count(&mut self, position: &Position, scores: &[(Turn, Score)], chosen: Turn, strength: &Strength) {
         let same = |(turn, _): &&(Turn, Score)| sockets(*turn) == sockets(chosen);
         let &(meant, score) = scores.iter().find(same).expect("a turn that was scored");
-        let careless =
-            [without_ring(meant), Turn { claim: false, ..meant }, without_ring(Turn { claim: false, ..meant })];
+        let careless = [
+            without_ring(meant),
+            Turn { claims_ring: false, ..meant },
+            without_ring(Turn { claims_ring: false, ..meant }),
+        ];
         assert!(chosen == meant || careless.contains(&chosen), "{chosen} instead of {meant} in {position}");
         self.all += 1;
         if meant.drops_ring() && position.is_legal(without_ring(meant)) {
             self.rings += 1;
             self.kept += u32::from(!chosen.drops_ring());
         }
-        if meant.claim && position.is_legal(Turn { claim: false, ..meant }) {
+        if meant.claims_ring && position.is_legal(Turn { claims_ring: false, ..meant }) {
             self.claims += 1;
-            self.unclaimed += u32::from(!chosen.claim);
+            self.unclaimed += u32::from(!chosen.claims_ring);
         }
-        // Turns that are better by more than the tolerance, and so must have been overlooked.
+        // These turns are better by more than the tolerance, so they must have been overlooked.
         let better = scores.iter().take_while(|(_, other)| score < other - strength.tolerance).count();
-        for proven in self.overlooked.iter_mut().take(better) {
-            *proven += 1;
+        for count in self.overlooked.iter_mut().take(better) {
+            *count += 1;
         }
     }
 }
@@ -184,7 +191,7 @@ fn sockets(turn: Turn) -> Option<(Socket, Socket)> {
 }
 
 fn without_ring(turn: Turn) -> Turn {
-    Turn { glass_move: turn.glass_move.map(|moved| Move { ring: false, ..moved }), ..turn }
+    Turn { glass_move: turn.glass_move.map(|moved| Move { drops_ring: false, ..moved }), ..turn }
 }
 
 #[test]
@@ -193,14 +200,17 @@ fn weak_levels_err_at_their_rates_and_play_no_nonsense() {
     let [novice, casual] = weak.map(|level| {
         let choices = Choices::of(level);
         let strength = level.strength();
-        assert!(is_likely(strength.forgets_ring, choices.kept, choices.rings), "{level}: {choices:?}");
-        assert!(is_likely(strength.forgets_claim, choices.unclaimed, choices.claims), "{level}: {choices:?}");
+        assert!(is_likely(strength.forget_ring_permille, choices.kept, choices.rings), "{level}: {choices:?}");
+        assert!(is_likely(strength.forget_claim_permille, choices.unclaimed, choices.claims), "{level}: {choices:?}");
         assert!(choices.overlooked[0] > 0, "{level}: {choices:?}");
         let mut expected = choices.all;
-        for proven in choices.overlooked {
-            // The likely maximum with this many overlooked turns, since other turns may be equally good.
+        for overlooked in choices.overlooked {
+            // The expected number is only a likely maximum, because other turns may be equally good.
             expected = expected * strength.overlook_permille / 1_000;
-            assert!(proven <= expected + expected / 2 + 2, "{level}: {proven} instead of {expected}: {choices:?}");
+            assert!(
+                overlooked <= expected + expected / 2 + 2,
+                "{level}: {overlooked} instead of {expected}: {choices:?}"
+            );
         }
         choices
     });

@@ -1,12 +1,13 @@
-//! Proofs compared with exhaustive search, and beyond eight places, where that is too slow, with a thorough solver. The
-//! sample is small; `tamsk-engine prove --check` compares thousands of positions.
+//! Tests that compare proofs with exhaustive search. With more than eight free places, exhaustive search is too slow,
+//! and the tests compare proofs with a thorough solver. The sample is small; `tamsk-engine prove --check` compares
+//! thousands of positions.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use tamsk_engine::endgame::{Budget, ExhaustiveSearch, Solver};
 use tamsk_engine::search::{Limits, Searcher, exact_score};
-use tamsk_engine::{Difficulty, PROVABLE_IN_A_MINUTE, Thinker};
+use tamsk_engine::{Difficulty, MAX_PLACES_PROVEN_IN_A_MINUTE, Thinker};
 use tamsk_rules::{Player, Position, Setup};
 
 use super::minimax;
@@ -15,7 +16,7 @@ fn positions() -> Vec<Position> {
     (3..=7).flat_map(|places| minimax::late(places, 0..45)).collect()
 }
 
-/// The result does not depend on the guess.
+/// The result of a proof does not depend on the guess.
 #[test]
 fn the_solver_agrees_with_exhaustive_search() {
     let budget = Budget::unlimited();
@@ -36,7 +37,7 @@ fn the_solver_agrees_with_exhaustive_search() {
     assert!(compared >= 100, "{compared}");
 }
 
-/// A handicap or wasted rings leave fewer rings than places.
+/// There are fewer rings than free places, as after a handicap or after rings were wasted.
 #[test]
 fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
     let budget = Budget::unlimited();
@@ -59,7 +60,7 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
     assert!(compared >= 100, "{compared}");
 }
 
-/// With four rings in both holders, players may run out although the solver leaves out turns that keep a ring.
+/// The solver leaves out turns that keep a ring. Even so, players may run out of rings if each holder has only four.
 #[test]
 fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
     let some = |position: &Position| Player::BOTH.iter().all(|&player| position.board().rings_in_holder(player) >= 4);
@@ -70,13 +71,13 @@ fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
         let (mut solver, budget) = (Solver::new(4), Budget::unlimited());
         while let Some(position) = positions.get(next.fetch_add(1, Ordering::Relaxed)) {
             let margin = ExhaustiveSearch::default().margin(position);
-            let winner = solver.prove_winner(position, 0, &budget).winner();
+            let winner = solver.prove_winner(position, 0, &budget).winner_sign();
             assert_eq!(winner, Some(margin.signum()), "{position}");
             assert_eq!(solver.prove(position, 0, &budget).margin(), Some(margin), "{position}");
             assert_eq!(solver.prove_bound(position, margin, &budget).max_margin, margin, "{position}");
         }
     };
-    // In parallel, because exhaustive search takes longer here than all other tests together.
+    // The proofs run in parallel, because exhaustive search takes longer here than all other tests together.
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(compare);
@@ -84,7 +85,8 @@ fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
     });
 }
 
-/// With more places, turns that keep a ring matter more often. `tamsk-engine prove --check --places 12` compares more.
+/// The more free places there are, the more often it matters whether a turn keeps a ring. `tamsk-engine prove --check
+/// --places 12` compares more positions.
 #[test]
 fn the_solver_agrees_with_a_thorough_one() {
     let budget = Budget::unlimited();
@@ -92,11 +94,11 @@ fn the_solver_agrees_with_a_thorough_one() {
     let (mut compared, mut left_out) = (0, 0);
     for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
         for position in minimax::late(places, 0..games) {
-            let winner = quick.prove_winner(&position, 0, &budget).winner();
+            let winner = quick.prove_winner(&position, 0, &budget).winner_sign();
             let margin = quick.prove(&position, 0, &budget).margin();
-            left_out += u32::from(quick.left_out() > 0);
+            left_out += u32::from(quick.positions_with_skipped_turns() > 0);
             let proof = thorough.prove(&position, 0, &budget);
-            assert_eq!(thorough.left_out(), 0);
+            assert_eq!(thorough.positions_with_skipped_turns(), 0);
             assert!(margin.is_some() && margin == proof.margin(), "{position}: {margin:?}, {proof:?}");
             assert_eq!(winner, margin.map(i32::signum), "{position}");
             compared += 1;
@@ -105,7 +107,8 @@ fn the_solver_agrees_with_a_thorough_one() {
     assert!(compared >= 500 && left_out >= 200, "{left_out} of {compared}");
 }
 
-/// There are as many rings as places, four in the smaller holder. Without keeping a ring, the loss would seem a tie.
+/// There are as many rings as free places, but only four rings in the smaller holder. A solver that never keeps a ring
+/// would mistake the loss for a tie.
 #[test]
 fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
     let budget = Budget::unlimited();
@@ -116,7 +119,8 @@ fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
     }
 }
 
-/// Some glasses are walled in on free places, and the solver has results of other positions in its table.
+/// Some glasses are walled in on sockets with free places, and the table of the solver contains results of other
+/// positions.
 #[test]
 fn the_margin_equals_that_of_the_best_turn() {
     let budget = Budget::unlimited();
@@ -155,8 +159,8 @@ fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
         let choice = thinker.choose(&position, level, 0, &Limits::nodes(1), &never, &mut |_| ()).expect("not over");
         let mut exhaustive = ExhaustiveSearch::default();
         let margin = exhaustive.margin(&position);
-        assert!(choice.exact);
-        assert_eq!(choice.score, exact_score(margin), "{position}");
+        assert!(choice.is_proven);
+        assert_eq!(choice.best_score, exact_score(margin), "{position}");
         let after = position.play(choice.turn).expect("a legal turn");
         assert_eq!(-exhaustive.margin(&after), margin, "{} in {position}", choice.turn);
     }
@@ -169,13 +173,13 @@ fn master_holds_proven_ties() {
     let budget = Budget::unlimited();
     let mut tied = 0;
     for position in (10..=13).flat_map(|places| minimax::late(places, 200..300)) {
-        if solver.prove_winner(&position, 0, &budget).winner() != Some(0) {
+        if solver.prove_winner(&position, 0, &budget).winner_sign() != Some(0) {
             continue;
         }
         let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::nodes(20_000), &never, &mut |_| ());
         let choice = choice.expect("not over");
         let after = position.play(choice.turn).expect("a legal turn");
-        assert_eq!(solver.prove_winner(&after, 0, &budget).winner(), Some(0), "{} in {position}", choice.turn);
+        assert_eq!(solver.prove_winner(&after, 0, &budget).winner_sign(), Some(0), "{} in {position}", choice.turn);
         assert_eq!(choice.pv.first(), Some(&choice.turn));
         tied += 1;
     }
@@ -202,10 +206,10 @@ fn proofs_stop_at_their_budget_with_valid_bounds() {
 fn master_proves_or_wins_endgames_of_minute_places() {
     let never = AtomicBool::new(false);
     let mut thinker = Thinker::new(16);
-    let positions = minimax::late(PROVABLE_IN_A_MINUTE, 100..130);
+    let positions = minimax::late(MAX_PLACES_PROVEN_IN_A_MINUTE, 100..130);
     assert!(positions.len() >= 10, "{}", positions.len());
     for position in positions {
         let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
-        assert!(choice.is_some_and(|choice| choice.exact || choice.score > 0), "{position}");
+        assert!(choice.is_some_and(|choice| choice.is_proven || choice.best_score > 0), "{position}");
     }
 }

@@ -1,4 +1,4 @@
-//! The command `serve` as used by another program.
+//! Tests of the command `serve`, used as another program would use it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin};
@@ -32,7 +32,8 @@ impl Server {
         self.input.as_mut().expect("open").write_all(format!("{text}\n").as_bytes()).expect("written");
     }
 
-    /// Returns the next line. A server that is silent for two minutes hangs.
+    /// Returns the next line of the server. Fails if the server is silent for two minutes, because it then probably
+    /// hangs.
     fn line(&self) -> String {
         self.lines.recv_timeout(Duration::from_secs(120)).expect("a line")
     }
@@ -184,7 +185,8 @@ fn random_bytes_get_an_error_for_each_line() {
     assert_eq!(server.end(), (0, Vec::new()));
 }
 
-/// Runs a server whose output is closed after its first line or at once. Returns its exit code and error message.
+/// Runs a server whose output is closed, either after its first line or at once. Returns the exit code and the error
+/// message of the server.
 fn run_with_output_closed(lines: &[&str], read_one: bool) -> (Option<i32>, String) {
     let mut child = crate::start(&["serve", "--hash", "4"]);
     let mut input = child.stdin.take().expect("standard input");
@@ -203,7 +205,7 @@ fn run_with_output_closed(lines: &[&str], read_one: bool) -> (Option<i32>, Strin
         let _ = send.send(errors.read_to_string(&mut message).map(|_| message));
     });
     let message = ended.recv_timeout(Duration::from_secs(60));
-    // A server that does not end by itself is killed.
+    // A server that has not ended by now is killed.
     let _ = child.kill();
     let code = child.wait().expect("it ends").code();
     drop(input);
@@ -219,7 +221,8 @@ fn closed_output_ends_the_search_and_the_server() {
     assert_eq!(run_with_output_closed(&[forever, "isready", "isready"], true).0, Some(1));
 }
 
-/// A proof may print nothing for hours, and an idle server never does.
+/// A server may print nothing for hours during a proof, and an idle server prints nothing at all. Even so, it must end
+/// when its output is closed.
 #[cfg(target_os = "linux")]
 #[test]
 fn closed_output_ends_an_idle_server() {

@@ -1,9 +1,9 @@
-//! The analysis as JSON.
+//! Writes an analysis as JSON.
 
 use std::io::Write;
 
 use serde::Serialize;
-use tamsk_engine::analysis::{Analysis, Course, JudgedTurn, JudgingLimits, Lead, TimeCost, TurnAction, Verdict};
+use tamsk_engine::analysis::{Analysis, JudgedTurn, JudgingLimits, Lead, MatchHistory, TimeCost, TurnAction, Verdict};
 use tamsk_engine::command_line::{Failure, write_json};
 use tamsk_records::{OutcomeState, Record};
 use tamsk_rules::{ByPlayer, Level, Millis, Player, Socket};
@@ -58,10 +58,10 @@ impl TurnReport {
             played: turn.choice.map_or_else(|| "pass".to_owned(), |choice| choice.to_string()),
             best: turn.best.map(|best| best.to_string()),
             best_waits: turn.best_waits,
-            before: turn.before,
-            after: turn.after,
-            loss: turn.loss(),
-            cost: turn.cost(),
+            before: turn.best_lead,
+            after: turn.played_lead,
+            loss: turn.score_loss(),
+            cost: turn.win_chance_loss(),
             lost_to_time: turn.lost_to_time,
             verdict: turn.verdict(),
         }
@@ -79,21 +79,22 @@ struct PlayerReport<'a> {
 
 impl PlayerReport<'_> {
     fn of<'a>(analysis: &Analysis, player: Player, times: Option<&'a ByPlayer<TimeCost>>) -> PlayerReport<'a> {
-        let count = |verdict| analysis.count(player, verdict);
+        let count = |verdict| analysis.count_verdicts(player, verdict);
         PlayerReport {
             inaccuracies: count(Verdict::Inaccuracy),
             mistakes: count(Verdict::Mistake),
             blunders: count(Verdict::Blunder),
-            loss: analysis.loss(player),
+            loss: analysis.total_score_loss(player),
             time: times.map(|times| &times[player]),
         }
     }
 }
 
+/// Prints the analysis as one JSON object.
 pub fn write(
     out: &mut impl Write,
     record: &Record,
-    course: &Course,
+    history: &MatchHistory,
     limits: JudgingLimits,
     analysis: &Analysis,
     times: Option<&ByPlayer<TimeCost>>,
@@ -101,13 +102,13 @@ pub fn write(
     let level = record.rules.level;
     let report = AnalysisReport {
         level,
-        positions: limits.at_level(level),
-        start: analysis.start,
+        positions: limits.nodes_at_level(level),
+        start: analysis.initial_lead,
         turns: analysis.turns.iter().map(TurnReport::of).collect(),
-        worst: analysis.worst().iter().map(|turn| turn.number).collect(),
+        worst: analysis.worst_turns().iter().map(|turn| turn.number).collect(),
         red: PlayerReport::of(analysis, Player::Red, times),
         black: PlayerReport::of(analysis, Player::Black, times),
-        result: course.outcome().map(Into::into),
+        result: history.outcome().map(Into::into),
     };
     write_json(out, &report)
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use tamsk_engine::Difficulty;
-use tamsk_engine::analysis::{Course, JudgingLimits, LONGEST_USUAL_MATCH, analyse, time_costs};
+use tamsk_engine::analysis::{FULL_BUDGET_TURNS, JudgingLimits, MatchHistory, analyse, time_costs};
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::Record;
 
@@ -35,6 +35,7 @@ pub struct AnalyseArguments {
     pub nodes: Option<u64>,
 }
 
+/// Judges the turns of the match record and prints the analysis as text or JSON.
 pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Failure> {
     let AnalyseArguments { file, json, lenient, bot, nodes } = arguments;
     let wanted = limits(bot.as_deref(), *nodes).map_err(Failure::Input)?;
@@ -52,20 +53,20 @@ pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Fai
             }
         }
     }
-    let course = Course { origin: &origin, actions: &actions, end: replay.game().now() };
-    let turns = course.count_turns();
-    // An explicit number of positions is not reduced.
-    let limits = if nodes.is_some() { wanted } else { wanted.spread_over(turns) };
-    let each = [limits, wanted].map(|limits| limits.at_level(record.rules.level));
+    let history = MatchHistory { start: &origin, actions: &actions, end: replay.game().now() };
+    let turns = history.count_turns();
+    // An explicit number of positions is never reduced.
+    let limits = if nodes.is_some() { wanted } else { wanted.scaled_for_turns(turns) };
+    let each = [limits, wanted].map(|limits| limits.nodes_at_level(record.rules.level));
     warn_of_fewer(&mut io::stderr(), turns, each);
     let never = AtomicBool::new(false);
     let mut progress = JudgingProgress::begin(io::stderr().is_terminal().then(io::stderr), turns, each[0]);
-    let analysis = analyse(&course, limits, &mut |done, all| progress.tell(done, all), &never);
+    let analysis = analyse(&history, limits, &mut |done, all| progress.print_progress(done, all), &never);
     progress.finish();
     let analysis = analysis.ok_or_else(|| Failure::Incomplete("the analysis was broken off".to_owned()))?;
-    let times = time_costs(&course, &analysis);
+    let times = time_costs(&history, &analysis);
     if *json {
-        json::write(out, &record, &course, limits, &analysis, times.as_ref())
+        json::write(out, &record, &history, limits, &analysis, times.as_ref())
     } else {
         text::write(out, &record, &analysis, times.as_ref()).map_err(Failure::Output)
     }
@@ -74,7 +75,7 @@ pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Fai
 fn limits(bot: Option<&str>, nodes: Option<u64>) -> Result<JudgingLimits, String> {
     match nodes {
         Some(0) => Err("0 nodes: expected 1 at least".to_owned()),
-        Some(nodes) => Ok(JudgingLimits::of_positions(nodes)),
+        Some(nodes) => Ok(JudgingLimits::uniform(nodes)),
         None => {
             let level = bot.map_or(Ok(Difficulty::Expert), str::parse).map_err(|e| e.to_string())?;
             Ok(JudgingLimits::of(level))
@@ -82,28 +83,30 @@ fn limits(bot: Option<&str>, nodes: Option<u64>) -> Result<JudgingLimits, String
     }
 }
 
-const PAUSE: Duration = Duration::from_millis(200);
+const PRINT_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Warns if there are so many turns that fewer positions per turn are searched than requested.
+/// Prints a warning if fewer positions per turn are searched than requested, because the match has many turns.
 fn warn_of_fewer(out: &mut impl Write, turns: usize, [used, wanted]: [u64; 2]) {
     if used < wanted {
-        // A closed standard error is no reason to stop.
+        // The program continues even if standard error is closed.
         let _ = writeln!(
             out,
             "tamsk-engine: {turns} turns are judged with {used} positions each instead of {wanted}, as many in all as \
-             for {LONGEST_USUAL_MATCH} turns; --nodes sets how many"
+             for {FULL_BUDGET_TURNS} turns; --nodes sets how many"
         );
     }
 }
 
+/// The progress of an analysis, which is printed on a terminal.
 struct JudgingProgress<W: Write> {
-    /// `None` if standard error is no terminal.
+    /// Standard error if it is a terminal; otherwise `None`.
     terminal: Option<W>,
     begun: Instant,
     printed: Option<Instant>,
 }
 
 impl<W: Write> JudgingProgress<W> {
+    /// Starts measuring the time, and prints the numbers of turns and positions.
     pub fn begin(mut terminal: Option<W>, turns: usize, positions: u64) -> JudgingProgress<W> {
         if let Some(terminal) = &mut terminal {
             let all = u128::from(positions) * turns as u128;
@@ -112,10 +115,10 @@ impl<W: Write> JudgingProgress<W> {
         JudgingProgress { terminal, begun: Instant::now(), printed: None }
     }
 
-    /// Prints the progress and the estimated remaining time, at most once per [`PAUSE`].
-    pub fn tell(&mut self, done: usize, turns: usize) {
+    /// Prints the progress and the estimated remaining time, at most once per [`PRINT_INTERVAL`].
+    pub fn print_progress(&mut self, done: usize, turns: usize) {
         let Some(terminal) = &mut self.terminal else { return };
-        if self.printed.is_some_and(|printed| printed.elapsed() < PAUSE) && done < turns {
+        if self.printed.is_some_and(|printed| printed.elapsed() < PRINT_INTERVAL) && done < turns {
             return;
         }
         self.printed = Some(Instant::now());
@@ -129,6 +132,7 @@ impl<W: Write> JudgingProgress<W> {
         let _ = terminal.flush();
     }
 
+    /// Ends the line that shows the progress, if one was printed.
     pub fn finish(mut self) {
         if let Some(terminal) = self.terminal.as_mut().filter(|_| self.printed.is_some()) {
             let _ = writeln!(terminal);
@@ -144,7 +148,7 @@ mod tests {
     fn a_terminal_shows_the_amount_of_work_and_the_progress() {
         let mut screen = Vec::new();
         let mut progress = JudgingProgress::begin(Some(&mut screen), 120, 30_000);
-        (0..=120).for_each(|done| progress.tell(done, 120));
+        (0..=120).for_each(|done| progress.print_progress(done, 120));
         progress.finish();
         let text = String::from_utf8(screen).expect("text");
         assert!(text.starts_with("judging 120 turns by 30000 positions each, about 3600000 in all\n"), "{text:?}");

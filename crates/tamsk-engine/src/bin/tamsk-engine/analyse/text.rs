@@ -1,4 +1,4 @@
-//! The analysis as text.
+//! Writes an analysis as text.
 
 use std::io::{self, Write};
 
@@ -6,9 +6,9 @@ use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnAction, V
 use tamsk_records::Record;
 use tamsk_rules::{ByPlayer, Player};
 
-use crate::replay::{printed_name, time};
+use crate::replay::{format_time, name_in_parentheses};
 
-/// Prints every turn with the lead after it, then the losses of each player, the worst turns, and the cost of time.
+/// Prints every turn with the lead after it, then the losses of each player, the worst turns and the cost of time.
 pub fn write(
     out: &mut impl Write,
     record: &Record,
@@ -16,20 +16,20 @@ pub fn write(
     times: Option<&ByPlayer<TimeCost>>,
 ) -> io::Result<()> {
     writeln!(out, "  turn       time  player  played     lead   chance to win")?;
-    writeln!(out, "                              {:>10}", lead(analysis.start))?;
+    writeln!(out, "                              {:>10}", lead(analysis.initial_lead))?;
     for turn in &analysis.turns {
-        let (number, began, player) = (turn.number, time(turn.began), turn.player.name());
-        let line = format!("  {number:>4} {began:>10}  {player:<6}  {:<8}{:>7}", played(turn), lead(turn.after));
+        let (number, began, player) = (turn.number, format_time(turn.began), turn.player.name());
+        let line = format!("  {number:>4} {began:>10}  {player:<6}  {:<8}{:>7}", played(turn), lead(turn.played_lead));
         writeln!(out, "{}", format!("{line}   {}", judgement(turn)).trim_end())?;
     }
     for player in Player::BOTH {
-        let shown = printed_name(record, player);
+        let shown = name_in_parentheses(record, player);
         let counted = |verdict, one: &str, several: &str| {
-            let count = analysis.count(player, verdict);
+            let count = analysis.count_verdicts(player, verdict);
             format!("{count} {}", if count == 1 { one } else { several })
         };
         writeln!(out)?;
-        writeln!(out, "  {player}{shown}: lost {}", rings(analysis.loss(player)))?;
+        writeln!(out, "  {player}{shown}: lost {}", rings(analysis.total_score_loss(player)))?;
         writeln!(
             out,
             "    {}, {}, {}",
@@ -41,7 +41,7 @@ pub fn write(
             write_time(out, &times[player])?;
         }
     }
-    let worst = analysis.worst();
+    let worst = analysis.worst_turns();
     if !worst.is_empty() {
         writeln!(out, "\n  worst turns")?;
     }
@@ -57,17 +57,23 @@ fn write_time(out: &mut impl Write, cost: &TimeCost) -> io::Result<()> {
         out,
         "    {} turns in {}, usually {}, the longest {} (turn {})",
         cost.turns,
-        time(cost.thought),
-        time(cost.usual),
-        time(cost.longest),
-        cost.longest_turn,
+        format_time(cost.total_turn_time),
+        format_time(cost.median_turn_time),
+        format_time(cost.longest_turn_time),
+        cost.longest_turn_number,
     )?;
     for glass in &cost.wasted {
         let way = if glass.could_move { "could still have moved" } else { "was blocked" };
-        let (socket, at, unplayed) = (glass.socket, time(glass.at), time(glass.unplayed));
+        let (socket, at, unplayed) = (glass.socket, format_time(glass.at), format_time(glass.time_to_end));
         writeln!(out, "    {socket} ran out at {at} and {way}; {unplayed} were left to play")?;
     }
-    writeln!(out, "    late {} times, missed {} turns, lost {} to time", cost.late, cost.missed, rings(cost.lost))
+    writeln!(
+        out,
+        "    late {} times, missed {} turns, lost {} to time",
+        cost.late_turns,
+        cost.missed_turns,
+        rings(cost.score_loss)
+    )
 }
 
 fn played(turn: &JudgedTurn) -> String {
@@ -81,27 +87,27 @@ fn played(turn: &JudgedTurn) -> String {
     }
 }
 
-/// Returns the cost of a turn and the better turn; empty if the cost is negligible.
+/// Returns the text about the cost of a turn and the better turn. The text is empty if the cost is negligible.
 fn judgement(turn: &JudgedTurn) -> String {
     let Some(verdict) = turn.verdict() else { return String::new() };
-    let (before, after) = (turn.before.chance(turn.player), turn.after.chance(turn.player));
+    let (before, after) = (turn.best_lead.win_chance(turn.player), turn.played_lead.win_chance(turn.player));
     let mut text = format!("{before:>3} % -> {after:>3} %  {}", verdict.name());
     if let TurnAction::LostGlass(socket) = turn.action {
         text += &format!(", lost the glass on {socket}");
     }
-    if let Some(better) = turn.better() {
+    if let Some(better) = turn.better_choice() {
         let waits = if turn.best_waits { " after a wait" } else { "" };
         text += &format!(", better {better}{waits}");
     }
-    // Mentioned only if it is most of the loss.
-    if 2 * turn.lost_to_time > turn.loss() {
+    // Time is mentioned only if it accounts for most of the loss.
+    if 2 * turn.lost_to_time > turn.score_loss() {
         text += ", too slow";
     }
     text
 }
 
 fn lead(lead: Lead) -> String {
-    format!("{:+.1}{}", f64::from(lead.hundredths) / 100.0, if lead.proven { "#" } else { "" })
+    format!("{:+.1}{}", f64::from(lead.hundredths) / 100.0, if lead.is_proven { "#" } else { "" })
 }
 
 fn rings(hundredths: i32) -> String {

@@ -1,4 +1,4 @@
-//! The contenders in matches of either game: a level of the bot or a baseline player, with a budget.
+//! The contenders in matches of either game. A contender is a level of the bot or a baseline player, with a budget.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,26 +7,27 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gipf_rules::{CompactAct, GipfMatch};
-use tamsk_engine::baseline::{UCT_TURNS, Uct};
+use tamsk_engine::baseline::{DEFAULT_UCT_SIMULATED_TURNS, Uct};
 use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
 use tamsk_engine::player::BotPlayer;
 use tamsk_engine::random::Random;
 use tamsk_engine::search::Limits;
-use tamsk_engine::{Difficulty, HASH_MIB, Thinker};
+use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, Thinker};
 use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
-use super::level_one::{Program, TurnPlayer};
+use super::level_one::{EngineProcess, TurnPlayer};
 
+/// The kind of a contender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContenderKind {
-    Difficulty(Difficulty),
-    /// A level of the bot whose search ignores sand.
-    Blind(Difficulty),
+    Bot(Difficulty),
+    /// A level of the bot, with a search that ignores sand.
+    BotIgnoringSand(Difficulty),
     Random,
     Greedy,
     Uct,
-    /// Another build of this tool.
+    /// Another build of this tool, run as a separate program.
     Program,
 }
 
@@ -39,26 +40,28 @@ pub struct Contender {
     time: Option<Duration>,
     threads: usize,
     turns: u64,
-    /// The executable of a program and its level.
+    /// The executable of another build of this tool, and the level at which it plays.
     program: (PathBuf, Difficulty),
 }
 
+/// The error returned for text that does not name a contender.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ParseContenderError(String);
 
-/// The greatest number in a budget, so that no sum overflows.
-const MAX_NUMBER: u64 = 1_000_000_000_000;
+/// The maximum number allowed in a budget. It is low enough that no sum overflows.
+const MAX_BUDGET_NUMBER: u64 = 1_000_000_000_000;
 
 impl Contender {
-    pub fn level(level: Difficulty) -> Contender {
+    /// Returns a level of the bot as a contender, with the level's own budget.
+    pub fn from_difficulty(level: Difficulty) -> Contender {
         Contender {
             text: level.to_string(),
-            kind: ContenderKind::Difficulty(level),
+            kind: ContenderKind::Bot(level),
             nodes: None,
             time: None,
             threads: 1,
-            turns: UCT_TURNS,
+            turns: DEFAULT_UCT_SIMULATED_TURNS,
             program: (PathBuf::new(), level),
         }
     }
@@ -67,11 +70,11 @@ impl Contender {
         Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() }
     }
 
-    /// Creates a real-time player for any level. Fails if this contender plays only turn by turn.
-    pub fn at_table(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
+    /// Creates a player for timed matches at any level. Fails if this contender can play only turn by turn.
+    pub fn real_time_player(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
         let bot = match self.kind {
-            ContenderKind::Difficulty(level) => BotPlayer::new(player, level, seed),
-            ContenderKind::Blind(level) => BotPlayer::ignoring_sand(player, level, seed),
+            ContenderKind::Bot(level) => BotPlayer::new(player, level, seed),
+            ContenderKind::BotIgnoringSand(level) => BotPlayer::ignoring_sand(player, level, seed),
             ContenderKind::Random => return Ok(BotPlayer::random(player, seed)),
             ContenderKind::Greedy => return Ok(BotPlayer::greedy(player, seed)),
             ContenderKind::Uct => return Ok(BotPlayer::uct(player, self.turns, seed)),
@@ -83,11 +86,12 @@ impl Contender {
         Ok(bot.with_budget(self.nodes, self.time, self.threads))
     }
 
-    /// Creates a player of Level 1 positions. Fails if this contender is a program that does not start.
-    pub fn at_level_one(&self, seed: u64) -> Result<TurnPlayer, String> {
+    /// Creates a player that chooses turns in Level 1 positions. Fails if this contender is a program that does not
+    /// start.
+    pub fn turn_player(&self, seed: u64) -> Result<TurnPlayer, String> {
         Ok(match self.kind {
-            ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => {
-                let thinker = Box::new(Thinker::new(HASH_MIB));
+            ContenderKind::Bot(level) | ContenderKind::BotIgnoringSand(level) => {
+                let thinker = Box::new(Thinker::new(DEFAULT_HASH_MIB));
                 TurnPlayer::Bot { thinker, level, seed, limits: self.limits() }
             }
             ContenderKind::Random => TurnPlayer::Random(Random::new(seed)),
@@ -95,32 +99,32 @@ impl Contender {
             ContenderKind::Uct => TurnPlayer::Uct(Box::new(Uct::new(self.turns, seed))),
             ContenderKind::Program => {
                 let (path, level) = &self.program;
-                TurnPlayer::Program(Box::new(Program::start(path, *level, &self.limits(), seed)?))
+                TurnPlayer::Program(Box::new(EngineProcess::start(path, *level, &self.limits(), seed)?))
             }
         })
     }
 
     /// Creates a player of GIPF. Fails if this contender plays only TAMSK.
-    pub fn at_gipf(&self, seed: u64) -> Result<GipfPlayer, String> {
+    pub fn gipf_player(&self, seed: u64) -> Result<GipfPlayer, String> {
         match self.kind {
-            ContenderKind::Difficulty(level) => {
-                let thinker = Box::new(GipfThinker::new(HASH_MIB));
+            ContenderKind::Bot(level) => {
+                let thinker = Box::new(GipfThinker::new(DEFAULT_HASH_MIB));
                 Ok(GipfPlayer::Bot { thinker, level, seed, limits: self.limits() })
             }
             ContenderKind::Random => Ok(GipfPlayer::Random(Random::new(seed))),
             ContenderKind::Uct => Ok(GipfPlayer::Uct(Box::new(GipfUct::new(self.turns, seed)))),
-            ContenderKind::Blind(_) | ContenderKind::Greedy | ContenderKind::Program => {
+            ContenderKind::BotIgnoringSand(_) | ContenderKind::Greedy | ContenderKind::Program => {
                 Err(format!("'{self}' plays no GIPF: expected novice, casual, club, expert, master, random or uct"))
             }
         }
     }
 
-    /// Returns the known strength in a contest. A random player is no better than a Novice.
+    /// Returns the strength of this contender as a participant in a contest. A random player counts as a Novice.
     pub fn contestant(&self) -> Contestant {
         match self.kind {
-            ContenderKind::Difficulty(level) | ContenderKind::Blind(level) => Contestant::Bot(level),
+            ContenderKind::Bot(level) | ContenderKind::BotIgnoringSand(level) => Contestant::Bot(level),
             ContenderKind::Random => Contestant::Bot(Difficulty::Novice),
-            ContenderKind::Greedy | ContenderKind::Uct | ContenderKind::Program => Contestant::Person,
+            ContenderKind::Greedy | ContenderKind::Uct | ContenderKind::Program => Contestant::UnknownStrength,
         }
     }
 
@@ -140,8 +144,8 @@ impl Contender {
             }
             _ => {}
         }
-        let Ok(number @ 1..=MAX_NUMBER) = value.parse::<u64>() else {
-            return Err(error(&format_args!("expected a number from 1 to {MAX_NUMBER}")));
+        let Ok(number @ 1..=MAX_BUDGET_NUMBER) = value.parse::<u64>() else {
+            return Err(error(&format_args!("expected a number from 1 to {MAX_BUDGET_NUMBER}")));
         };
         let searches = !matches!(self.kind, ContenderKind::Random | ContenderKind::Greedy | ContenderKind::Uct);
         match name {
@@ -156,7 +160,7 @@ impl Contender {
                 let expected = match self.kind {
                     ContenderKind::Uct => "turns",
                     ContenderKind::Random | ContenderKind::Greedy => "none",
-                    ContenderKind::Difficulty(_) | ContenderKind::Blind(_) => "nodes, ms or threads",
+                    ContenderKind::Bot(_) | ContenderKind::BotIgnoringSand(_) => "nodes, ms or threads",
                     ContenderKind::Program => "path, level, nodes, ms or threads",
                 };
                 return Err(ParseContenderError(format!("'{name}' is no budget of this player: expected {expected}")));
@@ -183,9 +187,9 @@ impl FromStr for Contender {
             "uct" => ContenderKind::Uct,
             "program" => ContenderKind::Program,
             _ => match (name.strip_suffix("-blind"), name.parse()) {
-                (None, Ok(level)) => ContenderKind::Difficulty(level),
+                (None, Ok(level)) => ContenderKind::Bot(level),
                 (Some(name), _) if name.parse::<Difficulty>().is_ok() => {
-                    ContenderKind::Blind(name.parse().unwrap_or(Difficulty::Expert))
+                    ContenderKind::BotIgnoringSand(name.parse().unwrap_or(Difficulty::Expert))
                 }
                 _ => {
                     return Err(ParseContenderError(format!(
@@ -196,7 +200,7 @@ impl FromStr for Contender {
                 }
             },
         };
-        let mut contender = Contender { text: text.to_owned(), kind, ..Contender::level(Difficulty::Expert) };
+        let mut contender = Contender { text: text.to_owned(), kind, ..Contender::from_difficulty(Difficulty::Expert) };
         for field in budget.into_iter().flat_map(|budget| budget.split(',')) {
             contender.read_budget(field)?;
         }
@@ -207,6 +211,7 @@ impl FromStr for Contender {
     }
 }
 
+/// A player of matches of GIPF.
 pub enum GipfPlayer {
     Bot { thinker: Box<GipfThinker>, level: Difficulty, seed: u64, limits: Limits },
     Random(Random),
@@ -214,13 +219,14 @@ pub enum GipfPlayer {
 }
 
 impl GipfPlayer {
-    /// Tells a bot who plays each side, on which its challenges depend.
+    /// Tells a bot who plays each side. The decisions of the bot about challenges depend on both players.
     pub fn set_contestants(&mut self, contestants: ByPlayer<Contestant>) {
         if let GipfPlayer::Bot { thinker, .. } = self {
             thinker.set_contestants(contestants);
         }
     }
 
+    /// Returns the next compact act of the player; `None` if there is none.
     pub fn choose(&mut self, game: &GipfMatch) -> Option<CompactAct> {
         match self {
             GipfPlayer::Bot { thinker, level, seed, limits } => {

@@ -1,4 +1,5 @@
-//! Players of Level 1 matches, turn by turn, including other builds of this tool over the line protocol of `serve`.
+//! Players that play Level 1 matches turn by turn. Other builds of this tool take part through the line protocol of
+//! `serve`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -13,16 +14,18 @@ use tamsk_engine::search::Limits;
 use tamsk_engine::{Difficulty, Thinker};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
+/// A player that chooses turns in Level 1 positions.
 pub enum TurnPlayer {
     Bot { thinker: Box<Thinker>, level: Difficulty, seed: u64, limits: Limits },
     Random(Random),
     Greedy(Random),
     Uct(Box<Uct>),
-    Program(Box<Program>),
+    Program(Box<EngineProcess>),
 }
 
 impl TurnPlayer {
-    /// Chooses a turn; `None` if the match is over. Fails if the player is a program that fails.
+    /// Returns the next turn of the player; `None` if the match is over. Fails if the player is a program that gives no
+    /// legal turn.
     pub fn choose(&mut self, position: &Position) -> Result<Option<Turn>, String> {
         let untimed = TimedPosition::untimed(position);
         Ok(match self {
@@ -39,11 +42,12 @@ impl TurnPlayer {
     }
 }
 
-/// Chooses by UCT, which always claims and always drops its ring if it has one.
+/// Returns a turn with the move that UCT chooses. The turn always claims a ring if a claim is possible, and drops the
+/// ring of the move if the holder has one left.
 fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
     let turns = position.turns();
-    let natural = turns.iter().filter(|turn| turn.claim == position.claim().is_some()).filter(|turn| {
-        turns.iter().all(|other| !other.drops_ring()) || turn.glass_move.is_none_or(|glass_move| glass_move.ring)
+    let natural = turns.iter().filter(|turn| turn.claims_ring == position.claim().is_some()).filter(|turn| {
+        turns.iter().all(|other| !other.drops_ring()) || turn.glass_move.is_none_or(|glass_move| glass_move.drops_ring)
     });
     let natural: Vec<Turn> = natural.copied().collect();
     let living = ByPlayer(Player::BOTH).map(|player| position.board().glasses(player));
@@ -55,20 +59,21 @@ fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
     natural.iter().find(fits).or(natural.first()).or(turns.first()).copied()
 }
 
-/// The longest accepted line of a program, in bytes. Lines of this tool are much shorter.
+/// The maximum length of a line read from another program, in bytes. The lines that this tool writes are much shorter.
 const LONGEST_LINE: u64 = 4_096;
 
-/// A running program, and the command that requests a turn.
-pub struct Program {
+/// A running program, and the command line that requests a turn from it.
+pub struct EngineProcess {
     path: PathBuf,
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    go: String,
+    go_command: String,
 }
 
-impl Program {
-    pub fn start(path: &Path, level: Difficulty, limits: &Limits, seed: u64) -> Result<Program, String> {
+impl EngineProcess {
+    /// Starts the program with the command `serve`.
+    pub fn start(path: &Path, level: Difficulty, limits: &Limits, seed: u64) -> Result<EngineProcess, String> {
         let failed = |what: &str| format!("{}: {what}", path.display());
         let mut child = Command::new(path)
             .arg("serve")
@@ -90,16 +95,16 @@ impl Program {
                 go += &format!(" {name} {value}");
             }
         }
-        Ok(Program { path: path.to_owned(), child, input, output: BufReader::new(output), go })
+        Ok(EngineProcess { path: path.to_owned(), child, input, output: BufReader::new(output), go_command: go })
     }
 
-    /// Requests a turn. Fails if the program ends or answers with anything but a legal turn.
+    /// Requests a turn from the program. Fails if the program ends or answers with anything but a legal turn.
     pub fn choose(&mut self, position: &Position) -> Result<Turn, String> {
         self.ask(position).map_err(|what| format!("{}: {what}", self.path.display()))
     }
 
     fn ask(&mut self, position: &Position) -> Result<Turn, String> {
-        let Program { input, go, .. } = self;
+        let EngineProcess { input, go_command: go, .. } = self;
         writeln!(input, "position {position}\n{go}").map_err(|error| error.to_string())?;
         let mut line = String::new();
         loop {
@@ -122,7 +127,7 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for EngineProcess {
     /// Kills the program, which has nothing to save.
     fn drop(&mut self) {
         let _ = self.child.kill();

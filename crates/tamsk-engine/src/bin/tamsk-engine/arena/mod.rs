@@ -1,14 +1,15 @@
-//! Matches between bots: `match` plays one pairing, `ladder` all levels of the bot against each other.
+//! The commands that play matches between bots. `match` plays one pairing, and `ladder` lets the levels of the bot play
+//! each other.
 
 pub mod arguments;
 pub mod contender;
 mod level_one;
-pub mod run;
+pub mod pairing;
 pub mod score;
 
 use std::io::Write;
 
-use arguments::{MATCH_OPTIONS, MatchArguments, MatchRules, SeriesArguments};
+use arguments::{MATCH_OPTIONS_GROUP, MatchArguments, MatchRules, SeriesArguments};
 use clap::Args;
 use score::PairingScore;
 use tamsk_engine::Difficulty;
@@ -16,7 +17,7 @@ use tamsk_engine::command_line::Failure;
 use tamsk_engine::sprt::SprtBounds;
 
 use contender::Contender;
-use run::{Pairing, Progress, all_written, run};
+use pairing::{Pairing, SeriesProgress, check_records_written, play_pairing};
 
 #[derive(Args)]
 pub struct DuelArguments {
@@ -33,33 +34,38 @@ pub struct DuelArguments {
     #[command(flatten)]
     matches: MatchArguments,
     /// Play each pair of matches with random options within their bounds, at any level.
-    #[arg(long, conflicts_with = MATCH_OPTIONS)]
+    #[arg(long, conflicts_with = MATCH_OPTIONS_GROUP)]
     random_options: bool,
-    /// Stop as soon as a sequential test decides which of two Elo differences is likelier, with an error rate of 5 %:
-    /// 0,10 tests if the first player is worth having.
+    /// Stop as soon as a sequential test decides which of two Elo differences is likelier, with an error rate of 5 %.
+    /// For example, 0,10 tests if the first player is 10 Elo stronger rather than equally strong.
     #[arg(long, value_name = "ELO,ELO", allow_hyphen_values = true)]
     sprt: Option<SprtBounds>,
 }
 
-/// Plays the matches and prints the table. Fails if a match did not end or its record replays to another end.
+/// Plays the matches of a pairing and prints the table. Fails if a match did not end, or if a replay of its record ends
+/// differently.
 pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let series = &arguments.series;
     let pairing = Pairing {
         first: arguments.red.clone(),
         second: arguments.black.clone(),
-        rules: if arguments.random_options { MatchRules::Random } else { MatchRules::Same(arguments.matches.rules()?) },
+        rules: if arguments.random_options {
+            MatchRules::Random
+        } else {
+            MatchRules::Same(arguments.matches.to_options()?)
+        },
         sprt: arguments.sprt,
         series,
-        records: series.records.clone(),
+        records_folder: series.records.clone(),
     };
-    series.create_folder()?;
-    let Progress { score, unwritten, sprt, .. } = run(&pairing)?;
+    series.create_records_folder()?;
+    let SeriesProgress { score, record_errors, sprt, .. } = play_pairing(&pairing)?;
     score::write_table(out, [&arguments.red.to_string(), &arguments.black.to_string()], &score)?;
     if let Some(sprt) = sprt {
         writeln!(out, "  {sprt}")?;
     }
-    all_written(&unwritten)?;
-    score.into_result()
+    check_records_written(&record_errors)?;
+    score.check_finished_and_replayable()
 }
 
 #[derive(Args)]
@@ -73,26 +79,26 @@ pub struct LadderArguments {
     steps: bool,
 }
 
-/// Plays each level against those below, the nearest first, and prints the tables.
+/// Lets each level play against the lower levels, the nearest first, and prints the tables.
 pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<(), Failure> {
-    let rules = arguments.matches.rules()?;
+    let rules = arguments.matches.to_options()?;
     let series = &arguments.series;
-    series.create_folder()?;
+    series.create_records_folder()?;
     let mut shares: Vec<(Difficulty, Difficulty, PairingScore)> = Vec::new();
-    let mut unwritten = Vec::new();
+    let mut all_record_errors = Vec::new();
     let furthest = if arguments.steps { 1 } else { Difficulty::ALL.len() - 1 };
     for apart in 1..=furthest {
         for (&below, &above) in Difficulty::ALL.iter().zip(&Difficulty::ALL[apart..]) {
             let pairing = Pairing {
-                first: Contender::level(above),
-                second: Contender::level(below),
+                first: Contender::from_difficulty(above),
+                second: Contender::from_difficulty(below),
                 rules: MatchRules::Same(rules),
                 sprt: None,
                 series,
-                records: series.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
+                records_folder: series.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),
             };
-            let Progress { score, unwritten: missing, .. } = run(&pairing)?;
-            unwritten.extend(missing);
+            let SeriesProgress { score, record_errors, .. } = play_pairing(&pairing)?;
+            all_record_errors.extend(record_errors);
             score::write_table(out, [above.name(), below.name()], &score)?;
             writeln!(out)?;
             out.flush()?;
@@ -101,16 +107,16 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
     }
     writeln!(out, "{:8} {:8} {:>7} {:>8} {:>8}  Elo difference", "level", "against", "score", "rings", "refused")?;
     for (above, below, score) in &shares {
-        let refused: u32 = score.stats.iter().map(|stats| stats.refused).sum();
+        let refused: u32 = score.stats.iter().map(|stats| stats.refused_actions).sum();
         writeln!(
             out,
             "{:8} {:8} {:>5.1} % {:>+8.2} {refused:>8}  {}",
             above.name(),
             below.name(),
-            100.0 * score.share(),
-            score.rings as f64 / f64::from(score.games().max(1)),
+            100.0 * score.points_share(),
+            score.ring_margin as f64 / f64::from(score.games().max(1)),
             score.elo_text()
         )?;
     }
-    all_written(&unwritten)
+    check_records_written(&all_record_errors)
 }

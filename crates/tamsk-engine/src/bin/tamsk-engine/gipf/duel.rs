@@ -1,13 +1,13 @@
-//! The command `gipf match`: matches of GIPF between two players, including the contests in them.
+//! The command `gipf match`, which plays matches of GIPF between two players, including the contests in the matches.
 
 use std::io::Write;
 
 use clap::Args;
 use gipf_rules::{
-    BLACK, ChallengeOptions, Contest, ContestWinner, GipfAct, GipfMatch, GipfOptions, GipfVersion, MAX_POTENTIALS,
+    BLACK, ChallengeOptions, CoinTossWinner, Contest, GipfAct, GipfMatch, GipfOptions, GipfVersion, MAX_POTENTIALS,
     SparePieces, TamskContest, WHITE,
 };
-use tamsk_engine::arena::{PlayedMatch, opening, play_timed};
+use tamsk_engine::arena::{PlayedMatch, play_timed, random_opening};
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::random::Random;
 use tamsk_records::{GipfRecord, Names, PlayerAct, RecordedAct};
@@ -15,37 +15,39 @@ use tamsk_rules::{ByPlayer, Level, Match, Options, Player};
 use tamsk_text::PlayerName;
 
 use super::position::{VERSIONS, read};
-use crate::arena::arguments::{SeriesArguments, level, one_of};
+use crate::arena::arguments::{SeriesArguments, level_parser, named_value_parser};
 use crate::arena::contender::Contender;
-use crate::arena::run::{Played, Progress, all_written, play_all, write};
-use crate::arena::score::{PairingScore, write_replayed, write_score};
-use crate::best_turn::{match_from, nothing_to_do};
+use crate::arena::pairing::{MatchResult, SeriesProgress, check_records_written, play_matches, write_record};
+use crate::arena::score::{PairingScore, write_replay_check, write_score};
+use crate::best_turn::{match_from_position, why_nobody_can_act};
 
-/// Plays the matches and prints the results. Fails if a match did not end or its record replays to another end.
+/// Plays matches of GIPF and prints the results. Fails if a match does not end, or if the replay of a record ends
+/// differently from its match.
 pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let names = [&arguments.white, &arguments.black];
     for contender in names {
-        contender.at_gipf(0).map_err(Failure::Input)?;
+        contender.gipf_player(0).map_err(Failure::Input)?;
     }
-    arguments.rules.begin()?;
+    arguments.rules.new_match()?;
     let series = &arguments.series;
-    series.create_folder()?;
-    let progress = Progress::new(format!("{} - {}", names[0], names[1]), series.games, None);
-    let Progress { score, unwritten, .. } = play_all(progress, series.jobs(), |number| play(arguments, number))?;
+    series.create_records_folder()?;
+    let progress = SeriesProgress::new(format!("{} - {}", names[0], names[1]), series.games, None);
+    let SeriesProgress { score, record_errors, .. } =
+        play_matches(progress, series.jobs(), |number| play_match(arguments, number))?;
     write_score(out, [&names[0].to_string(), &names[1].to_string()], &score)?;
-    write_replayed(out, &score)?;
-    all_written(&unwritten)?;
-    score.into_result()
+    write_replay_check(out, &score)?;
+    check_records_written(&record_errors)?;
+    score.check_finished_and_replayable()
 }
 
 const OPENING_TURNS: u32 = 4;
 
 const MOST_TURNS: u32 = 2_000;
 
-/// Plays match `number`. Both matches of a pair share an opening, with colours exchanged.
-pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
-    let mut game = arguments.rules.begin()?;
-    let start = arguments.rules.position().map(str::to_owned);
+/// Plays match `number`. The two matches of a pair have the same opening, with colours exchanged.
+pub fn play_match(arguments: &DuelArguments, number: u32) -> Result<MatchResult, Failure> {
+    let mut game = arguments.rules.new_match()?;
+    let start = arguments.rules.position_text().map(str::to_owned);
     let opening_turns = if start.is_some() { 0 } else { OPENING_TURNS };
     let mut random = Random::stream(arguments.series.seed, u64::from(number / 2));
     let mut seeds = Random::stream(arguments.series.seed, (1 << 32) + u64::from(number));
@@ -54,21 +56,21 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         WHITE => [&arguments.white, &arguments.black],
         BLACK => [&arguments.black, &arguments.white],
     };
-    let [white, black] = contenders.map(|contender| contender.at_gipf(seeds.next_u64()).map_err(Failure::Input));
+    let [white, black] = contenders.map(|contender| contender.gipf_player(seeds.next_u64()).map_err(Failure::Input));
     let mut players = ByPlayer([white?, black?]);
     let contenders = ByPlayer(contenders);
-    let contestants = ByPlayer::of(|side| contenders[side].contestant());
+    let contestants = ByPlayer::from_fn(|side| contenders[side].contestant());
     Player::BOTH.into_iter().for_each(|side| players[side].set_contestants(contestants));
     let mut acts = Vec::new();
-    while game.outcome().is_none() && game.turns() < MOST_TURNS {
+    while game.outcome().is_none() && game.finished_turns() < MOST_TURNS {
         let (by, act) = match game.position().actor() {
-            None => (game.position().to_move(), Some(decide(&game, contenders, &mut seeds)?)),
-            Some(by) if game.turns() < opening_turns => {
+            None => (game.position().to_move(), Some(decide_contest(&game, contenders, &mut seeds)?)),
+            Some(by) if game.finished_turns() < opening_turns => {
                 let mut words = Vec::new();
                 game.position().for_each_act(|word| words.push(word));
-                (by, random.choose(&words).copied().and_then(GipfAct::of))
+                (by, random.choose(&words).copied().and_then(GipfAct::from_compact))
             }
-            Some(by) => (by, players[by].choose(&game).and_then(GipfAct::of)),
+            Some(by) => (by, players[by].choose(&game).and_then(GipfAct::from_compact)),
         };
         let Some(act) = act else { break };
         if let Err(why) = game.apply(by, &act) {
@@ -83,25 +85,29 @@ pub fn play(arguments: &DuelArguments, number: u32) -> Result<Played, Failure> {
         GipfRecord { rules: game.options().clone(), players: Names { red: white, black }, start, acts, ..empty };
     let text = record.write();
     let score = PairingScore {
-        misreplayed: u32::from(!replays_to(&text, &game)),
-        hung: u32::from(game.outcome().is_none()),
-        ..PairingScore::of(game.outcome().and_then(|outcome| outcome.winner), first)
+        replay_mismatches: u32::from(!replays_to(&text, &game)),
+        unfinished_matches: u32::from(game.outcome().is_none()),
+        ..PairingScore::from_winner(game.outcome().and_then(|outcome| outcome.winner), first)
     };
-    Ok((score, write(arguments.series.records.as_deref(), number, [&names[0], &names[1]], &text)))
+    Ok((score, write_record(arguments.series.records.as_deref(), number, [&names[0], &names[1]], &text)))
 }
 
 fn replays_to(text: &str, game: &GipfMatch) -> bool {
     let Ok(read) = GipfRecord::read(text.as_bytes()) else { return false };
     let Ok(mut replay) = read.replay() else { return false };
-    replay.run().is_empty() && replay.game() == game
+    replay.replay_remaining().is_empty() && replay.game() == game
 }
 
-/// Returns the result of the open contest (G8.5, G8.8, G8.9).
-pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut Random) -> Result<GipfAct, Failure> {
+/// Plays the open contest. Returns the act that reports the contest's result (G8.5, G8.8, G8.9).
+pub fn decide_contest(
+    game: &GipfMatch,
+    contenders: ByPlayer<&Contender>,
+    random: &mut Random,
+) -> Result<GipfAct, Failure> {
     let agreed = game.options().challenge.as_ref();
     match agreed.map(|agreed| (&agreed.contest, agreed.tamsk)) {
         Some((Contest::Coin, _)) => {
-            let winner = if random.random_bool(500) { ContestWinner::Challenger } else { ContestWinner::Owner };
+            let winner = if random.random_bool(500) { CoinTossWinner::Challenger } else { CoinTossWinner::Owner };
             Ok(GipfAct::Toss(winner))
         }
         Some((Contest::Dice, _)) => {
@@ -117,18 +123,18 @@ pub fn decide(game: &GipfMatch, contenders: ByPlayer<&Contender>, random: &mut R
     }
 }
 
-/// Plays a match of TAMSK in simulated time between Red and Black. It starts with a random opening, because bots
-/// without mistakes would always play the same match.
+/// Plays the match of TAMSK that decides a contest, in simulated time. The match starts with a random opening, because
+/// bots without mistakes would always play the same match.
 fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random) -> Result<TamskContest, Failure> {
     let mut played = PlayedMatch::new(Match::new(rules).map_err(|e| Failure::Input(e.to_string()))?);
-    played.play_opening(&opening(random.next_u64()));
-    let mut red = red.at_table(Player::Red, random.next_u64()).map_err(Failure::Input)?;
-    let mut black = black.at_table(Player::Black, random.next_u64()).map_err(Failure::Input)?;
+    played.play_opening(&random_opening(random.next_u64()));
+    let mut red = red.real_time_player(Player::Red, random.next_u64()).map_err(Failure::Input)?;
+    let mut black = black.real_time_player(Player::Black, random.next_u64()).map_err(Failure::Input)?;
     let played = play_timed(played, &mut red, &mut black);
-    if played.never_ended {
+    if played.is_unfinished {
         return Err(Failure::Incomplete("a match of TAMSK came to no end".to_owned()));
     }
-    Ok(TamskContest { rules, position: None, end: Some(played.game.now()), actions: played.actions })
+    Ok(TamskContest { rules, start: None, end: Some(played.game.now()), actions: played.actions })
 }
 
 #[derive(Args)]
@@ -143,13 +149,13 @@ pub struct DuelArguments {
     #[command(flatten)]
     pub series: SeriesArguments,
     #[command(flatten)]
-    pub rules: DuelRules,
+    pub rules: DuelRulesArguments,
 }
 
 #[derive(Args)]
-pub struct DuelRules {
+pub struct DuelRulesArguments {
     /// The version.
-    #[arg(long, default_value = "tournament", value_parser = one_of(VERSIONS))]
+    #[arg(long, default_value = "tournament", value_parser = named_value_parser(VERSIONS))]
     version: GipfVersion,
     /// The potentials of each side.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POTENTIALS)))]
@@ -158,14 +164,14 @@ pub struct DuelRules {
     #[arg(long, value_name = "WHITE,BLACK", value_parser = read_more)]
     more: Option<SparePieces>,
     /// The contest by which potentials are challenged. A match of TAMSK is played by the same players.
-    #[arg(long, value_name = "CONTEST", value_parser = one_of(CONTESTS))]
+    #[arg(long, value_name = "CONTEST", value_parser = named_value_parser(CONTESTS))]
     challenge: Option<Contest>,
     /// How often each side may challenge.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "challenge",
         value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_POTENTIALS)))]
     attempts: u8,
     /// The level of the matches of TAMSK.
-    #[arg(long, value_name = "1|2|3", default_value = "3", requires = "challenge", value_parser = level())]
+    #[arg(long, value_name = "1|2|3", default_value = "3", requires = "challenge", value_parser = level_parser())]
     level: Level,
     /// Begin from this position instead of an opening. It has its own version, potentials and attempts.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true,
@@ -185,27 +191,27 @@ fn read_more(text: &str) -> Result<SparePieces, String> {
     Ok(SparePieces { white, black })
 }
 
-impl DuelRules {
-    pub fn position(&self) -> Option<&str> {
+impl DuelRulesArguments {
+    pub fn position_text(&self) -> Option<&str> {
         self.position.as_deref()
     }
 
-    pub fn begin(&self) -> Result<GipfMatch, Failure> {
+    pub fn new_match(&self) -> Result<GipfMatch, Failure> {
         let challenge = self.challenge();
         let (options, start) = match &self.position {
             None => {
                 let (version, more) = (self.version, self.more.unwrap_or_default());
-                (GipfOptions { version, potentials: self.potentials, more, challenge }, None)
+                (GipfOptions { version, potentials: self.potentials, spare_pieces: more, challenge }, None)
             }
             Some(text) => {
                 let position = read(text)?;
-                let stands = match_from(position).map_err(Failure::Input)?;
-                if stands.outcome().is_some() {
-                    return Err(Failure::Input(nothing_to_do(&stands).unwrap_or_default().to_owned()));
+                let game = match_from_position(position).map_err(Failure::Input)?;
+                if game.outcome().is_some() {
+                    return Err(Failure::Input(why_nobody_can_act(&game).unwrap_or_default().to_owned()));
                 }
-                let mut options = stands.options().clone();
+                let mut options = game.options().clone();
                 options.challenge = match (options.challenge, challenge) {
-                    // The position contains the remaining attempts.
+                    // The number of remaining attempts comes from the position.
                     (Some(there), Some(asked)) => {
                         Some(ChallengeOptions { contest: asked.contest, tamsk: asked.tamsk, ..there })
                     }

@@ -1,4 +1,4 @@
-//! The command `gipf`: the rules of GIPF with TAMSK potentials.
+//! The command `gipf`, which has subcommands for positions, records and matches of GIPF.
 
 mod duel;
 mod position;
@@ -10,7 +10,7 @@ use clap::{Arg, Subcommand};
 use gipf_rules::GipfPosition;
 use tamsk_engine::command_line::Failure;
 
-use crate::best_turn::{BestturnArguments, SearchPosition, join, print_best};
+use crate::best_turn::{BestturnArguments, SearchPosition, join_acts, print_best_turn};
 use crate::position::print_speed;
 use crate::replay::ReplayArguments;
 use position::{PositionArguments, read};
@@ -55,7 +55,7 @@ pub enum GipfCommand {
     Match(Box<duel::DuelArguments>),
 }
 
-/// Replaces the help of `bestturn` arguments that differ from TAMSK.
+/// Replaces the help texts of `bestturn` for the arguments that have another meaning at GIPF.
 fn with_gipf_help(argument: Arg) -> Arg {
     match argument.get_id().as_str() {
         "position" => argument.help("The position, nine fields in quotes"),
@@ -74,23 +74,25 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
             let mut result = Ok(());
             from.read()?.for_each_turn(&mut |words, _| {
                 if result.is_ok() {
-                    result = writeln!(out, "{}", join(words));
+                    result = writeln!(out, "{}", join_acts(words));
                 }
             });
             Ok(result?)
         }
         GipfCommand::Acts { from } => {
             let mut result = Ok(());
-            from.read()?.for_each_act(|word| {
+            from.read()?.for_each_act(|act| {
                 if result.is_ok() {
-                    result = writeln!(out, "{word}");
+                    result = writeln!(out, "{act}");
                 }
             });
             Ok(result?)
         }
         GipfCommand::Position { text } => position::draw(out, &read(text)?),
         GipfCommand::Replay(arguments) => position::replay(out, arguments),
-        GipfCommand::Bestturn(arguments) => print_best(out, arguments, SearchPosition::gipf(&arguments.position)),
+        GipfCommand::Bestturn(arguments) => {
+            print_best_turn(out, arguments, SearchPosition::parse_gipf(&arguments.position))
+        }
         GipfCommand::Match(arguments) => duel::run(out, arguments),
     }
 }
@@ -104,7 +106,7 @@ fn count(out: &mut impl Write, depth: u32, position: &GipfPosition, divide: bool
             let count = next.perft(depth - 1);
             nodes += count;
             if result.is_ok() {
-                result = writeln!(out, "{} {count}", join(words));
+                result = writeln!(out, "{} {count}", join_acts(words));
             }
         });
         result?;

@@ -7,11 +7,11 @@ use std::{fs, io};
 use clap::Args;
 use gipf_rules::{Colour, GipfOptions, GipfPosition, GipfVersion, MAX_POTENTIALS, Point, Spot};
 use tamsk_engine::command_line::{Failure, files};
-use tamsk_records::{GipfRecord, GipfState, ReadGipfRecordError};
+use tamsk_records::{GipfRecord, GipfStateJson, ReadGipfRecordError};
 use tamsk_rules::Player;
 
-use crate::arena::arguments::one_of;
-use crate::replay::{ReplayArguments, write_report};
+use crate::arena::arguments::named_value_parser;
+use crate::replay::{ReplayArguments, write_replay_report};
 
 #[derive(Args)]
 pub struct PositionArguments {
@@ -19,13 +19,14 @@ pub struct PositionArguments {
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["version", "potentials"])]
     position: Option<String>,
     /// The version of the start.
-    #[arg(long, default_value = "tournament", value_parser = one_of(VERSIONS))]
+    #[arg(long, default_value = "tournament", value_parser = named_value_parser(VERSIONS))]
     version: GipfVersion,
     /// The potentials of each side.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=i64::from(MAX_POTENTIALS)))]
     potentials: u8,
 }
 
+/// The versions of GIPF with their names on the command line.
 pub const VERSIONS: &[(&str, GipfVersion, &str)] = &[
     ("basic", GipfVersion::Basic, ""),
     ("standard", GipfVersion::Standard, ""),
@@ -50,7 +51,7 @@ pub fn read(text: &str) -> Result<GipfPosition, Failure> {
 }
 
 pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure> {
-    // The points of a column are two lines apart, and neighbouring columns one.
+    // The points of a column are two lines apart. Neighbouring columns are shifted by one line.
     for height in (0..17).rev() {
         let letters = (0..9usize).map(|column| {
             let bottom = column.abs_diff(4);
@@ -78,23 +79,23 @@ pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure
             writeln!(out, "  over: {winner} has won ({})", outcome.by.name())?;
         }
         None => {
-            let mut words = 0;
-            position.for_each_act(|_| words += 1);
-            writeln!(out, "  {}'s turn, {}: {words} acts", Colour::of(position.to_move()), position.phase().name())?;
+            let mut acts = 0;
+            position.for_each_act(|_| acts += 1);
+            writeln!(out, "  {}'s turn, {}: {acts} acts", Colour::of(position.to_move()), position.phase().name())?;
         }
     }
     writeln!(out, "  {position}")?;
     Ok(())
 }
 
-/// Returns the letter of a point: that of its piece, `.` for an empty spot or `+` for a dot.
+/// Returns the letter that stands for a point: the letter of its piece, `.` for an empty spot or `+` for a dot.
 fn letter(position: &GipfPosition, point: Point) -> char {
     let Some(spot) = Spot::of(point) else { return '+' };
     let Some((side, kind)) = position.piece(spot) else { return '.' };
     kind.letter(side)
 }
 
-/// Reads a file named by a record. Only regular files are allowed, because a pipe might never end.
+/// Reads a file that a record names. Only regular files are allowed, because a pipe might never end.
 fn read_named(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is not a file"));
@@ -107,9 +108,10 @@ pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), F
     let wrong = |error: ReadGipfRecordError| files::failure(file, error);
     let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
     let mut record = GipfRecord::read(&bytes).map_err(wrong)?;
-    // Matches of TAMSK are beside the record, or in the working folder if the record comes from standard input (G11.3).
+    // A GIPF record names the files of its TAMSK matches. These files are in the folder of the GIPF record, or in the
+    // working folder if the GIPF record comes from standard input (G11.3).
     let folder = if file == Path::new("-") { None } else { file.parent() }.unwrap_or(Path::new(""));
-    record.embed(|tamsk| read_named(&folder.join(tamsk))).map_err(wrong)?;
+    record.embed_tamsk_records(|tamsk| read_named(&folder.join(tamsk))).map_err(wrong)?;
     let mut replay = record.replay().map_err(wrong)?;
     let mut rejected = Vec::new();
     while let Some((index, refusal)) = replay.step() {
@@ -121,11 +123,11 @@ pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), F
         rejected.push((index, why));
     }
     let game = replay.game();
-    write_report(out, *json, "act", rejected, GipfState::from(game))?;
+    write_replay_report(out, *json, "act", rejected, GipfStateJson::from(game))?;
     if *json {
         return Ok(());
     }
-    writeln!(out, "turns: {}", game.turns())?;
+    writeln!(out, "turns: {}", game.finished_turns())?;
     match game.outcome() {
         Some(outcome) => {
             let winner = outcome.winner.map_or("nobody", |player| Colour::of(player).name());

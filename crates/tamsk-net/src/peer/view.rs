@@ -1,0 +1,115 @@
+//! Getters of [`Peer`], which is one end of a match.
+
+use tamsk_records::Names;
+use tamsk_rules::{Millis, Player};
+
+use super::Peer;
+use super::playing::{ClockState, PeerMatch};
+use crate::digest::Digest;
+use crate::game::NetGame;
+use crate::interruptions::InterruptionBudget;
+use crate::limits::{MILLI, Micros};
+use crate::notice::Ending;
+use crate::replica::log::LoggedAct;
+use crate::wire::message::StopReason;
+
+impl<G: NetGame> Peer<G> {
+    /// Returns the identifier of the match, or `None` before the colours are drawn.
+    pub fn match_id(&self) -> Option<Digest> {
+        self.playing().map(|playing| playing.id)
+    }
+
+    /// Returns the player at this end, or `None` before the colours are drawn.
+    pub fn me(&self) -> Option<Player> {
+        self.playing().map(PeerMatch::me)
+    }
+
+    /// Returns the options of the match, including the colours that were drawn.
+    pub fn options(&self) -> Option<&G::Options> {
+        self.playing().map(|playing| &playing.options)
+    }
+
+    /// Returns the names of the players.
+    pub fn names(&self) -> Option<&Names> {
+        self.playing().map(|playing| &playing.names)
+    }
+
+    /// Returns the match as the player sees it now, or the settled match while the clock is stopped.
+    ///
+    /// The returned match may contain events that are not announced yet. A glass that is lost in the returned match but
+    /// not in [`Peer::settled_match`] must be drawn as empty. The match is over only once [`Peer::ending`] returns an
+    /// ending.
+    pub fn predicted_match(&self) -> Option<&G> {
+        self.playing().map(|playing| match playing.clock_state {
+            ClockState::Running(_) => playing.replica.predicted_match(),
+            ClockState::Stopped(_) => playing.replica.settled.game(),
+        })
+    }
+
+    /// Returns the settled match.
+    pub fn settled_match(&self) -> Option<&G> {
+        self.playing().map(|playing| playing.replica.settled.game())
+    }
+
+    /// Returns the match time up to which the match is settled, in milliseconds.
+    pub fn settled_until(&self) -> Option<Millis> {
+        self.playing().map(|playing| playing.replica.settled.horizon())
+    }
+
+    /// Returns the log of settled acts.
+    pub fn log(&self) -> &[LoggedAct<G::Act>] {
+        self.playing().map_or(&[], |playing| playing.replica.settled.log().entries())
+    }
+
+    /// Returns the known acts that are not settled, in order of time. Acts with a time in the future have not happened
+    /// yet. The list is empty while the clock is stopped.
+    pub fn unsettled_acts(&self) -> Vec<LoggedAct<G::Act>> {
+        let Some(playing) = self.playing() else { return Vec::new() };
+        match playing.clock_state {
+            ClockState::Running(_) => playing.replica.unsettled_acts(),
+            ClockState::Stopped(_) => Vec::new(),
+        }
+    }
+
+    /// Returns how the match ended, or `None` if the match has not ended.
+    pub fn ending(&self) -> Option<Ending> {
+        self.playing().and_then(|playing| playing.ending)
+    }
+
+    /// Returns the reason why the clock is stopped, or `None` if it runs or there is no match.
+    pub fn stop_reason(&self) -> Option<StopReason> {
+        self.playing().and_then(|playing| match &playing.clock_state {
+            ClockState::Running(_) => None,
+            ClockState::Stopped(stop) => Some(stop.why),
+        })
+    }
+
+    /// Returns the player who asked for the current pause, if the match is paused.
+    pub fn paused_by(&self) -> Option<Player> {
+        self.playing().and_then(|playing| match &playing.clock_state {
+            ClockState::Running(_) => None,
+            ClockState::Stopped(stop) => stop.paused_by,
+        })
+    }
+
+    /// Returns the current match time in milliseconds, or `None` while the clock is stopped.
+    pub fn match_now(&mut self, now: Micros) -> Option<Millis> {
+        self.tick(now);
+        self.with_match(|playing, out| playing.match_now(out)).flatten()
+    }
+
+    /// Returns the shortest round trip of the latest pings, in milliseconds.
+    pub fn round_trip(&self) -> Option<Millis> {
+        self.link.clock.round_trip().map(|trip| trip / MILLI)
+    }
+
+    /// Returns how long the other player's acts take to arrive on average, in milliseconds.
+    pub fn other_lag(&self) -> Option<Millis> {
+        self.playing().and_then(|playing| playing.replica.other_lag())
+    }
+
+    /// Returns how many interruptions a player may still cause, and how long these may last in total.
+    pub fn interruption_budget(&self, player: Player) -> Option<InterruptionBudget> {
+        self.playing().map(|playing| playing.interruptions[player])
+    }
+}
