@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tamsk::persistence::RecordStore;
-use tamsk_records::{Names, Record, TimedAction};
+use tamsk_records::{NamesByPlayer, Record, TimedAction};
 use tamsk_rules::{Action, Player};
 
 const RECORDS: u64 = 100_000;
@@ -16,8 +16,8 @@ fn library(c: &mut Criterion) {
     let resigned = TimedAction { at: 9_000, by: Player::Black, act: Action::Resign };
     let folder = tempfile::tempdir().expect("a folder");
     for number in 0..RECORDS {
-        let players = Names { red: format!("Player {number}").into(), ..Names::default() };
-        let text = Record { players, actions: vec![resigned], ..Record::default() }.write();
+        let players = NamesByPlayer { red: format!("Player {number}").into(), ..NamesByPlayer::default() };
+        let text = Record { players, actions: vec![resigned], ..Record::default() }.to_ron();
         fs::write(folder.path().join(format!("{number}.tamsk")), text).expect("the record can be written");
     }
     let list = || {

@@ -16,7 +16,7 @@ fn replayed(actions: usize) -> HeadlessGame {
     let record = Record { actions: (0..actions).map(act).collect(), ..Record::default() };
     let mut game = HeadlessGame::new();
     game.world_mut().write_message(OpenReplay { record: Box::new(record), open_at: None });
-    game.frames(4).press_key(KeyCode::KeyG).frames(4);
+    game.run_frames(4).press_key(KeyCode::KeyG).run_frames(4);
     game
 }
 
@@ -24,25 +24,27 @@ fn frames(c: &mut Criterion) {
     for actions in LENGTHS {
         let mut game = replayed(actions);
         let end = game.expect_component::<Playback>().timeline().end();
-        assert_eq!(end.actions, actions, "every action of the record is legal");
+        assert_eq!(end.actions_done, actions, "every action of the record is legal");
         let mut group = c.benchmark_group("replay");
         group.sample_size(20);
         group.bench_function(BenchmarkId::new("a frame of a jump", actions), |b| {
             let mut ways = [end, Moment::START].into_iter().cycle();
             b.iter(|| {
                 game.world_mut().write_message(ReplayCommand::JumpTo(ways.next().expect("the cycle is endless")));
-                game.frame(16);
+                game.run_frame(16);
             });
         });
         group.bench_function(BenchmarkId::new("a frame while it plays", actions), |b| {
-            let middle =
-                game.expect_component::<Playback>().timeline().nearest_moment(Moment { actions: actions / 2, at: 0 });
+            let middle = game
+                .expect_component::<Playback>()
+                .timeline()
+                .nearest_moment(Moment { actions_done: actions / 2, at: 0 });
             game.world_mut().write_message(ReplayCommand::JumpTo(middle));
-            game.frame(16);
+            game.run_frame(16);
             if !game.expect_component::<Playback>().is_playing() {
                 game.press_key(KeyCode::KeyK);
             }
-            b.iter(|| _ = game.frame(1));
+            b.iter(|| _ = game.run_frame(1));
         });
         group.finish();
     }

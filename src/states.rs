@@ -139,7 +139,7 @@ pub enum Menu {
     /// tie.
     Confirm,
     /// The card of controls. Closing it returns to the previous menu.
-    Help,
+    Controls,
     /// The card that summarizes the match on the table. Closing it returns to the previous menu.
     Briefing,
     /// The rulebook. Closing it returns to the previous menu.
@@ -149,13 +149,25 @@ pub enum Menu {
     /// The list of problems, on the title screen.
     Problems,
     /// The choices for starting a match from a moment of a replay.
-    GoOn,
+    ContinueFromReplay,
     /// The records of finished matches, on the title screen.
     Records,
     /// The card on which the players of a match choose one mouse each.
-    Mice,
+    MouseChoice,
     /// The online card. On the title screen, it offers opponents. Over a match, it says why the match is stopped.
     Online,
+}
+
+/// Writes the name of the menu for scripts. Scripts still use the first names of some cards.
+impl fmt::Display for Menu {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Menu::Controls => f.write_str("Help"),
+            Menu::ContinueFromReplay => f.write_str("GoOn"),
+            Menu::MouseChoice => f.write_str("Mice"),
+            menu => write!(f, "{menu:?}"),
+        }
+    }
 }
 
 /// The attract mode, in which two bots play behind the title.
@@ -198,4 +210,4 @@ impl Router<'_> {
 
 /// The systems that use Esc for menus. Systems that use Esc for anything else run earlier and clear the key.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NavigationSystems;
+pub struct EscMenuSystems;

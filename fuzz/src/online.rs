@@ -2,8 +2,8 @@
 //! checks. No input may cause a panic, a hang, high memory use or unlimited sending.
 
 use tamsk_net::{
-    GipfWithContests, HELLO_PROTOCOL, Hello, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, NetGame, PROTOCOL_VERSIONS, Peer,
-    PeerConfig, Role,
+    GipfWithContests, HELLO_PROTOCOL, Hello, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, NetGame, PROTOCOL_VERSION_RANGE,
+    Peer, PeerConfig, Role,
 };
 use tamsk_rules::{Action, Level, Match, Options};
 
@@ -44,15 +44,15 @@ pub fn check_greeting(bytes: &[u8]) {
     let own = Hello {
         protocol: HELLO_PROTOCOL.into(),
         version: "0.1.0".into(),
-        protocol_versions: PROTOCOL_VERSIONS,
+        protocol_version_range: PROTOCOL_VERSION_RANGE,
         rules_fingerprint: [7; 32],
         name: "Ada".into(),
-        game: None,
+        hosted_game: None,
     };
-    if let Err(reason) = own.common_protocol_version(&theirs) {
+    if let Err(reason) = own.negotiate_protocol_version(&theirs) {
         assert!(reason.to_string().len() < 200);
     }
-    let _ = theirs.common_protocol_version(&own);
+    let _ = theirs.negotiate_protocol_version(&own);
 }
 
 /// Checks how the bytes are read as a stored match. If the match is valid, also connects its restored end and polls it.
@@ -69,7 +69,7 @@ fn restore<G: NetGame>(bytes: &[u8]) {
     let again = end.to_saved_bytes().expect("it has a match");
     let copy = Peer::<G>::restore(config(0), &again).expect("it is read as it was written");
     assert_eq!(copy.log(), end.log());
-    end.connect(0, Role::Host);
+    end.begin_connection(0, Role::Host);
     (1..20).for_each(|tick| drop(end.poll(tick * TICK)));
 }
 
@@ -92,8 +92,8 @@ impl Pair {
     /// Returns two connected ends, the first of which is the host.
     pub fn connected() -> Pair {
         let mut ends = [0, 1].map(|number| Peer::new(config(number)));
-        ends[0].connect(0, Role::Host);
-        ends[1].connect(0, Role::Guest);
+        ends[0].begin_connection(0, Role::Host);
+        ends[1].begin_connection(0, Role::Guest);
         Pair { ends, now: 0, sent: [Vec::new(), Vec::new()] }
     }
 
@@ -172,8 +172,8 @@ impl Stage {
                     Peer::restore(config(number), &saved[usize::from(number)]).expect("the match was just stored")
                 });
                 let mut pair = Pair { ends: [host, guest], now: 0, sent: [Vec::new(), Vec::new()] };
-                pair.ends[0].connect(0, Role::Host);
-                pair.ends[1].connect(0, Role::Guest);
+                pair.ends[0].begin_connection(0, Role::Host);
+                pair.ends[1].begin_connection(0, Role::Guest);
                 pair
             }
         }

@@ -11,12 +11,12 @@ mod effort;
 #[allow(dead_code, reason = "requests are read, but not answered")]
 mod request;
 
-use request::Line;
+use request::InputLine;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let mut input = bytes;
     while let Some(line) = request::next_line(&mut input).expect("reading from memory cannot fail") {
-        if let Line::Text(text) = line
+        if let InputLine::Text(text) = line
             && let Err(problem) = request::read(&text)
         {
             // The answer is one short line, even if the request is long.

@@ -12,8 +12,8 @@ use tamsk_engine::command_line::Shell;
 use {tamsk_engine::Difficulty, tamsk_rules::Level};
 
 #[cfg(feature = "dev")]
-use crate::dev::OnlineTask;
-use crate::settings::Quality;
+use crate::dev::UnattendedRole;
+use crate::settings::GraphicsQuality;
 
 /// TAMSK: six hourglasses, sixty-four rings, two players.
 ///
@@ -22,71 +22,71 @@ use crate::settings::Quality;
 #[command(name = "tamsk", version)]
 pub struct Arguments {
     /// A match record to open: a finished match is replayed, and any other continues from where the record ends.
-    #[arg(value_name = "FILE", conflicts_with_all = ["demo", "measure"])]
+    #[arg(value_name = "FILE", conflicts_with_all = ["demo_folder", "measure"])]
     pub record: Option<PathBuf>,
     /// Graphics quality, overriding the settings.
     #[arg(long, value_enum)]
-    pub quality: Option<Quality>,
+    pub quality: Option<GraphicsQuality>,
     /// Write every event of a match as a sentence to standard output, one a line.
-    #[arg(long, conflicts_with_all = ["demo", "measure"])]
+    #[arg(long, conflicts_with_all = ["demo_folder", "measure"])]
     pub transcript: bool,
     /// Let two bots play a short Level 3 match, write screenshots and the record to this folder, and exit.
-    #[arg(long, value_name = "FOLDER")]
-    pub demo: Option<PathBuf>,
+    #[arg(long = "demo", value_name = "FOLDER")]
+    pub demo_folder: Option<PathBuf>,
     /// Measure the frame times of a scene, print the figures and exit.
     #[arg(long, value_enum, value_name = "SCENE")]
     pub measure: Option<MeasuredScene>,
     /// The size of the window that is measured, in pixels, instead of 1280x720.
-    #[arg(long, value_name = "WIDTHxHEIGHT", requires = "measure", value_parser = window_size)]
-    pub size: Option<UVec2>,
+    #[arg(long = "size", value_name = "WIDTHxHEIGHT", requires = "measure", value_parser = window_size)]
+    pub measured_window_size: Option<UVec2>,
     /// Draw into a texture instead of a window, where there is a graphics card and no screen.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true)]
     pub offscreen: bool,
     /// Render the icon in all sizes into this folder and exit.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, value_name = "FOLDER")]
-    pub icon: Option<PathBuf>,
+    #[arg(long = "icon", hide = true, value_name = "FOLDER")]
+    pub icon_folder: Option<PathBuf>,
     /// Render the frames of a short film into this folder and exit.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, value_name = "FOLDER")]
-    pub film: Option<PathBuf>,
+    #[arg(long = "film", hide = true, value_name = "FOLDER")]
+    pub film_folder: Option<PathBuf>,
     /// Render a picture of each scene into this folder and exit.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, value_name = "FOLDER")]
-    pub scenes: Option<PathBuf>,
+    #[arg(long = "scenes", hide = true, value_name = "FOLDER")]
+    pub scenes_folder: Option<PathBuf>,
     /// Render only scenes whose names contain this.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, value_name = "WORD", requires = "scenes")]
-    pub only: Vec<String>,
+    #[arg(long = "only", hide = true, value_name = "WORD", requires = "scenes_folder")]
+    pub scene_name_filters: Vec<String>,
     /// Render only scenes of which the tests keep pictures.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, requires = "scenes")]
-    pub kept: bool,
+    #[arg(long = "kept", hide = true, requires = "scenes_folder")]
+    pub only_kept_pictures: bool,
     /// Render scenes without the shade at the edges of the window, to be compared with a path tracer's.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, requires = "scenes")]
-    pub plain: bool,
+    #[arg(long = "plain", hide = true, requires = "scenes_folder")]
+    pub omits_lens_effects: bool,
     /// Write the meshes, materials and lights of each scene beside its picture.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, requires = "scenes")]
-    pub export: bool,
+    #[arg(long = "export", hide = true, requires = "scenes_folder")]
+    pub exports_scenes: bool,
     /// Play online without a person. `host` prints a code, with which another program joins.
     #[cfg(feature = "dev")]
     #[arg(long, hide = true, value_name = "host|CODE")]
-    pub online: Option<OnlineTask>,
+    pub online: Option<UnattendedRole>,
     /// The level that a host offers.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, requires = "online", value_parser = read_level)]
-    pub level: Option<Level>,
+    #[arg(long = "level", value_name = "LEVEL", hide = true, requires = "online", value_parser = read_level)]
+    pub offered_level: Option<Level>,
     /// The bot that plays at this table.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, requires = "online")]
-    pub bot: Option<Difficulty>,
+    #[arg(long = "bot", value_name = "BOT", hide = true, requires = "online")]
+    pub online_bot: Option<Difficulty>,
     /// Write every sound into this folder, print how loud they are, and exit.
     #[cfg(feature = "dev")]
-    #[arg(long, hide = true, value_name = "FOLDER")]
-    pub sounds: Option<PathBuf>,
+    #[arg(long = "sounds", hide = true, value_name = "FOLDER")]
+    pub sounds_folder: Option<PathBuf>,
     /// Print a completion script for this shell and exit.
     #[arg(long, value_enum, value_name = "SHELL")]
     pub completions: Option<Shell>,
@@ -98,22 +98,22 @@ pub struct Arguments {
 impl Arguments {
     pub(super) fn takes_pictures(&self) -> bool {
         #[cfg(feature = "dev")]
-        return self.icon.is_some() || self.film.is_some() || self.scenes.is_some();
+        return self.icon_folder.is_some() || self.film_folder.is_some() || self.scenes_folder.is_some();
         #[cfg(not(feature = "dev"))]
         false
     }
 
     pub(super) fn draws_icon(&self) -> bool {
         #[cfg(feature = "dev")]
-        return self.icon.is_some();
+        return self.icon_folder.is_some();
         #[cfg(not(feature = "dev"))]
         false
     }
 
     fn folders(&self) -> impl Iterator<Item = &Path> {
-        let folders = self.demo.iter();
+        let folders = self.demo_folder.iter();
         #[cfg(feature = "dev")]
-        let folders = folders.chain(&self.icon).chain(&self.film).chain(&self.scenes);
+        let folders = folders.chain(&self.icon_folder).chain(&self.film_folder).chain(&self.scenes_folder);
         folders.map(PathBuf::as_path)
     }
 
@@ -121,7 +121,7 @@ impl Arguments {
     /// creates the output folders of the game and returns `false`. Fails if a file or folder cannot be written.
     pub fn try_finish_without_game(&self, out: &mut dyn Write) -> io::Result<bool> {
         #[cfg(feature = "dev")]
-        if let Some(folder) = &self.sounds {
+        if let Some(folder) = &self.sounds_folder {
             crate::demo::sounds::write_sounds_and_measurements(folder, out)?;
             return Ok(true);
         }
@@ -210,8 +210,8 @@ mod tests {
     #[test]
     fn a_window_size_is_optional_and_requires_a_measurement() {
         let arguments = parse("--measure match --size 3840x2160").expect("the size is within bounds");
-        assert_eq!(arguments.size, Some(UVec2::new(3_840, 2_160)));
-        assert_eq!(parse("--measure match").expect("the size is optional").size, None);
+        assert_eq!(arguments.measured_window_size, Some(UVec2::new(3_840, 2_160)));
+        assert_eq!(parse("--measure match").expect("the size is optional").measured_window_size, None);
         let alone = parse("--size 3840x2160").expect_err("a size requires a measurement");
         assert_eq!(alone.kind(), ErrorKind::MissingRequiredArgument);
         assert!(alone.to_string().contains("--measure"), "{alone}");

@@ -78,11 +78,11 @@ fn give_cues(outputs: Query<&EguiOutput>, mut cues: MessageWriter<Cue>) {
 fn sound(event: &OutputEvent) -> Option<Sound> {
     match event {
         OutputEvent::Clicked(widget) | OutputEvent::DoubleClicked(widget) => match widget.typ {
-            WidgetType::Checkbox | WidgetType::RadioButton | WidgetType::SelectableLabel => Some(Sound::Change),
+            WidgetType::Checkbox | WidgetType::RadioButton | WidgetType::SelectableLabel => Some(Sound::WidgetChange),
             WidgetType::TextEdit | WidgetType::Label | WidgetType::Other => None,
-            _ => Some(Sound::Press),
+            _ => Some(Sound::ButtonPress),
         },
-        OutputEvent::ValueChanged(widget) if widget.typ != WidgetType::TextEdit => Some(Sound::Change),
+        OutputEvent::ValueChanged(widget) if widget.typ != WidgetType::TextEdit => Some(Sound::WidgetChange),
         _ => None,
     }
 }

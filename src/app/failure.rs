@@ -12,9 +12,9 @@ use std::{panic, thread};
 use bevy::prelude::*;
 use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
 
-use super::log::last_lines;
+use super::log::last_log_lines;
 use super::restart::restart_program;
-use crate::persistence::{CrashSaver, FaultKind, LogFolder};
+use crate::persistence::{CrashSaver, FailedPart, LogFolder};
 
 /// Panics in libraries that the program cannot prevent. Each entry has a part of the panic message, and an explanation
 /// for players.
@@ -74,7 +74,7 @@ pub(super) fn install_panic_hook() {
             if is_of_graphics(info) {
                 restart_after_device_loss(&fault);
             }
-            save_and_report(FaultKind::Program, &fault);
+            save_match_and_report(FailedPart::Program, &fault);
         }));
     });
 }
@@ -87,9 +87,9 @@ fn is_of_graphics(info: &PanicHookInfo) -> bool {
 
 pub(super) fn restart_after_device_loss(fault: &str) -> ! {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
-    let saved = report_fault(FaultKind::Graphics, fault);
+    let saved = report_fault(FailedPart::Graphics, fault);
     if let Some(crash_saver) = lock_crash_handling().as_ref().and_then(|known| known.crash_saver.as_ref()) {
-        crash_saver.close_files();
+        crash_saver.close_files_permanently();
     }
     restart_program(saved)
 }
@@ -103,12 +103,12 @@ fn described(info: &PanicHookInfo) -> String {
 
 /// Saves the match, writes a report, and prints the paths of both files to stderr. Only the first faults of a run get a
 /// report.
-pub(super) fn save_and_report(kind: FaultKind, what: &str) {
+pub(super) fn save_match_and_report(kind: FailedPart, what: &str) {
     let _reporting = REPORTING.lock().unwrap_or_else(PoisonError::into_inner);
     let _saved = report_fault(kind, what);
 }
 
-fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
+fn report_fault(kind: FailedPart, what: &str) -> Option<PathBuf> {
     let known = {
         let mut guard = lock_crash_handling();
         let known = guard.as_mut()?;
@@ -125,7 +125,7 @@ fn report_fault(kind: FaultKind, what: &str) -> Option<PathBuf> {
         None => eprintln!("tamsk: no match is saved, as none was running or its folder cannot be written to"),
     }
     let (is_saved, text) = (saved.is_some(), report(what, saved.as_deref()));
-    match known.folder.map(|folder| (folder.write_report(kind, is_saved, &text), folder)) {
+    match known.folder.map(|folder| (folder.write_fault_report(kind, is_saved, &text), folder)) {
         Some((Ok(file), _)) => eprintln!("tamsk: a report is in {}", file.display()),
         Some((Err(error), LogFolder(folder))) => {
             eprintln!("tamsk: no report could be written to {}: {error}\n{text}", folder.display());
@@ -139,7 +139,7 @@ fn report(what: &str, saved: Option<&Path>) -> String {
     let (name, version) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
     let saved = saved.map_or_else(|| "none".to_owned(), |file| file.display().to_string());
     let time = jiff::Timestamp::now();
-    let lines = last_lines();
+    let lines = last_log_lines();
     format!(
         "{name} {version}\n{} {}\n{time}\n\nMatch saved: {saved}\n\nFault: {what}\n\nLast lines of the log:\n{lines}",
         consts::OS,
@@ -168,7 +168,7 @@ fn on_error(error: &RenderError, main_world: &mut World, _: &mut World) -> Rende
     // Reports only the first error, because the same error would be reported in every frame.
     if !main_world.contains_resource::<DrawingFailed>() {
         main_world.insert_resource(DrawingFailed);
-        save_and_report(FaultKind::Program, &fault);
+        save_match_and_report(FailedPart::Program, &fault);
         main_world.write_message(AppExit::error());
     }
     RenderErrorPolicy::StopRendering

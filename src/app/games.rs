@@ -10,14 +10,15 @@ use crate::{persistence::GameFormats, tutorial::TaughtGames};
 
 /// For each game besides TAMSK, the function that returns its scenes for pictures.
 #[cfg(feature = "dev")]
-pub const GAME_SCENE_FNS: [GameScenesFn; 1] = [gipf::scenes::scenes];
+pub const OTHER_GAMES_SCENE_FNS: [GameScenesFn; 1] = [gipf::scenes::scenes];
 
 /// Adds the tables of the games besides TAMSK, without panels or graphics. People and bots play at these tables.
-pub fn table_plugin(app: &mut App) {
+pub fn other_games_table_plugin(app: &mut App) {
     app.add_plugins(gipf::table_plugin);
 }
 
-/// Adds the parts of the games besides TAMSK that [`table_plugin`] does not add, such as panels and graphics.
+/// Adds the parts of the games besides TAMSK that [`other_games_table_plugin`] does not add, such as panels and
+/// graphics.
 pub fn plugin(app: &mut App) {
     app.add_plugins(gipf::plugin);
 }

@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the last lines of the log as one text.
-pub(super) fn last_lines() -> String {
+pub(super) fn last_log_lines() -> String {
     lines().iter().map(String::as_str).collect()
 }
 
@@ -131,7 +131,7 @@ mod tests {
         let written = fs::read_to_string(folder.path().join(&logs(folder.path())[0])).expect("the log is readable");
         assert!(written.starts_with("line 0\n") && written.len() < 1_100, "{} bytes", written.len());
         assert_eq!(written.matches("left out").count(), 1);
-        let remembered = last_lines();
+        let remembered = last_log_lines();
         assert!(remembered.contains("line 999\n"));
         assert!(lines().len() <= LINES);
     }

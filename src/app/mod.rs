@@ -26,11 +26,11 @@ use bevy_egui::EguiPlugin;
 
 pub use arguments::{Arguments, MeasuredScene};
 pub use failure::install_crash_handler;
-pub use restart::{continue_match, open_record};
+pub use restart::{continue_match_at_startup, open_record_at_startup};
 pub use threads::use_single_threaded_executor;
 
 use self::restart::StartupMatch;
-use crate::persistence::Store;
+use crate::persistence::UserFolders;
 use crate::settings::GraphicsSettings;
 use crate::{
     appearance, audio, demo, graphics, input, interaction, localization, opponent, persistence, problems, settings,
@@ -41,7 +41,7 @@ use crate::{
 pub fn build(arguments: &Arguments, started: Instant) -> App {
     failure::install_panic_hook();
     let mut app = App::new();
-    let store = Store::of_this_user();
+    let store = UserFolders::of_this_user();
     if let Some(folder) = store.log_folder().filter(|_| arguments.measure.is_none()) {
         app.insert_resource(folder);
     }
@@ -52,7 +52,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
         persistence::add_persistence(&mut app, store);
     }
     if window::has_fixed_window_size(arguments) {
-        app.init_resource::<window::FixedWindowSize>();
+        app.init_resource::<window::WindowSizeIsFixed>();
     }
     add_engine(&mut app, arguments);
     install_crash_handler(&app);
@@ -65,28 +65,28 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(quality) = arguments.quality.or(saved) {
         app.insert_resource(quality);
         if arguments.quality.is_some() {
-            app.insert_resource(quality::CommandLineQuality);
+            app.insert_resource(quality::CommandLineQualityApplies);
         }
     }
     app.add_plugins((game_plugin, audio::plugin));
     // Pictures and measurements must not depend on the system's settings.
-    if arguments.measure.is_none() && arguments.demo.is_none() && !arguments.takes_pictures() {
+    if arguments.measure.is_none() && arguments.demo_folder.is_none() && !arguments.takes_pictures() {
         app.add_plugins(reduced_motion::plugin);
     }
     #[cfg(feature = "dev")]
     app.add_plugins(crate::dev::plugin);
     if arguments.transcript {
-        app.insert_resource(ui::Transcript::to(std::io::stdout()));
+        app.insert_resource(ui::Transcript::writing_to(std::io::stdout()));
     }
-    match StartupMatch::at_start(arguments.record.as_deref()) {
+    match StartupMatch::from_environment_or_record(arguments.record.as_deref()) {
         StartupMatch::Nothing => {}
         StartupMatch::Record(record) => {
-            restart::track_record_on_table(&mut app);
-            open_record(&mut app, &record);
+            restart::mark_record_on_table(&mut app);
+            open_record_at_startup(&mut app, &record);
         }
-        StartupMatch::Unfinished(file) => continue_match(&mut app, file),
+        StartupMatch::Unfinished(file) => continue_match_at_startup(&mut app, file),
     }
-    if let Some(folder) = &arguments.demo {
+    if let Some(folder) = &arguments.demo_folder {
         app.init_resource::<redraw::DrawContinuously>();
         demo::plugin(&mut app, folder);
     }
@@ -95,14 +95,14 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }
-    threads::single_thread_on_few_processors(&mut app);
+    threads::limit_threads_on_few_processors(&mut app);
     app
 }
 
 fn add_engine(app: &mut App, arguments: &Arguments) {
     let plugins = DefaultPlugins.set(window::plugin(app, arguments)).set(threads::plugin()).disable::<LogPlugin>();
     #[cfg(feature = "dev")]
-    let plugins = if arguments.offscreen { offscreen::run_without_window(plugins) } else { plugins };
+    let plugins = if arguments.offscreen { offscreen::replace_winit_runner(plugins) } else { plugins };
     app.add_plugins(plugins).add_plugins(EguiPlugin::default());
     #[cfg(feature = "dev")]
     if arguments.offscreen {
@@ -119,8 +119,8 @@ fn add_development_tasks(app: &mut App, arguments: &Arguments) {
         crate::dev::play_online_unattended(
             app,
             task,
-            arguments.level.unwrap_or(tamsk_rules::Level::Three),
-            arguments.bot,
+            arguments.offered_level.unwrap_or(tamsk_rules::Level::Three),
+            arguments.online_bot,
         );
     }
 }
@@ -128,15 +128,15 @@ fn add_development_tasks(app: &mut App, arguments: &Arguments) {
 #[cfg(feature = "dev")]
 fn take_pictures(app: &mut App, arguments: &Arguments) {
     app.init_resource::<redraw::DrawContinuously>();
-    arguments.icon.iter().for_each(|folder| demo::studio::render_icons(app, folder));
-    arguments.film.iter().for_each(|folder| demo::studio::render_film(app, folder));
-    arguments.scenes.iter().for_each(|folder| {
+    arguments.icon_folder.iter().for_each(|folder| demo::studio::render_icons(app, folder));
+    arguments.film_folder.iter().for_each(|folder| demo::studio::render_film(app, folder));
+    arguments.scenes_folder.iter().for_each(|folder| {
         let wanted = demo::studio::SceneSelection {
-            name_filters: &arguments.only,
-            only_stored_pictures: arguments.kept,
-            exports_scenes: arguments.export,
-            omits_lens_effects: arguments.plain,
-            scenes_of_games: &games::GAME_SCENE_FNS,
+            name_filters: &arguments.scene_name_filters,
+            only_stored_pictures: arguments.only_kept_pictures,
+            exports_scenes: arguments.exports_scenes,
+            omits_lens_effects: arguments.omits_lens_effects,
+            other_games_scene_fns: &games::OTHER_GAMES_SCENE_FNS,
         };
         demo::studio::render_scenes(app, folder, &wanted);
     });
@@ -152,7 +152,7 @@ pub fn playable_table_plugin(app: &mut App) {
         input::plugin,
         interaction::plugin,
         opponent::plugin,
-        games::table_plugin,
+        games::other_games_table_plugin,
     ));
 }
 

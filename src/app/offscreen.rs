@@ -16,7 +16,7 @@ use bevy_egui::EguiContextSettings;
 #[derive(Resource)]
 struct Canvas(Handle<Image>);
 
-pub(super) fn run_without_window(plugins: PluginGroupBuilder) -> PluginGroupBuilder {
+pub(super) fn replace_winit_runner(plugins: PluginGroupBuilder) -> PluginGroupBuilder {
     plugins.disable::<WinitPlugin>().add(ScheduleRunnerPlugin::run_loop(Duration::ZERO))
 }
 

@@ -1,7 +1,7 @@
 //! Applies the saved preferences of the people at the table, such as keys and devices, and updates their progress.
 
 use bevy::prelude::*;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{Event, Player};
 
 use crate::input::keys::{Bindings, DetectedKeyboardLayout};
@@ -12,7 +12,7 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
 use crate::states::{Screen, TAMSK};
 use crate::table::devices::DeviceOwners;
-use crate::table::first_match::FirstMatch;
+use crate::table::first_match::FirstBotMatchAtLevel;
 use crate::table::occasion::TableOccasion;
 use crate::table::on_table::{MatchOnTable, OnTable};
 use crate::table::seats::Seats;
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
             layout.0 = KeyboardLayout::of_locale(&sys_locale::get_locale().unwrap_or_default());
         })
         .add_systems(OnExit(Screen::Match(TAMSK)), |mut owners: ResMut<DeviceOwners>| {
-            owners.left_keys_player = Player::Red;
+            owners.left_hand_keys_player = Player::Red;
         })
         .add_observer(look_up)
         .add_systems(Update, (remember, count));
@@ -39,23 +39,23 @@ fn apply_bindings(
     seats: Res<Seats>,
     mut owners: ResMut<DeviceOwners>,
     mut bindings: ResMut<Bindings>,
-    mut known: Local<Option<(Names, Seats, Player)>>,
+    mut known: Local<Option<(NamesByPlayer, Seats, Player)>>,
 ) {
-    let nobody = Names::default();
+    let nobody = NamesByPlayer::default();
     let names = table.tamsk().map_or(&nobody, |live| &live.setup().names);
-    let is_other = |(before, ..): &(Names, Seats, Player)| {
+    let is_other = |(before, ..): &(NamesByPlayer, Seats, Player)| {
         let same = (&before.red, &before.black) == (&names.red, &names.black);
         // People who have swapped colours stay in their chairs, so the names count as unchanged.
         !same && (&before.black, &before.red) != (&names.red, &names.black)
     };
-    let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left_keys_player };
+    let seated = if known.as_ref().is_some_and(is_other) { Player::Red } else { owners.left_hand_keys_player };
     let left = people.player_on_left(names, &choices.tamsk).filter(|_| seats.are_two_people()).unwrap_or(seated);
     let is_known = known.as_ref().is_some_and(|(before, of, at)| before == names && (*of, *at) == (*seats, left));
     if is_known && !settings.is_changed() && !people.is_changed() {
         return;
     }
-    if owners.left_keys_player != left {
-        owners.left_keys_player = left;
+    if owners.left_hand_keys_player != left {
+        owners.left_hand_keys_player = left;
     }
     bindings.set_if_neq(settings.bindings_for(&people, names, *seats, left));
     *known = Some((names.clone(), *seats, left));
@@ -96,7 +96,7 @@ fn give_devices(
 /// Determines whether a new match is the player's first match at its level, and stores the result with the match.
 fn look_up(
     _: On<Add, LiveMatch>,
-    table: Single<(&LiveMatch, &mut FirstMatch)>,
+    table: Single<(&LiveMatch, &mut FirstBotMatchAtLevel)>,
     progress: Res<PlayerProgress>,
     continued: Option<Res<ResumingMatch<UnfinishedMatch>>>,
 ) {
@@ -106,7 +106,7 @@ fn look_up(
         Some((_, kept)) => kept.is_first_match_at_level,
         None => progress.highest_level_against_bot < live.game().options().level.number(),
     };
-    first.set_if_neq(FirstMatch(is_first));
+    first.set_if_neq(FirstBotMatchAtLevel(is_first));
 }
 
 /// Updates the highest level that a person has played against a bot. Lessons do not count.
@@ -123,7 +123,7 @@ fn remember(
         _ => false,
     };
     let moved = events.read().filter(|event| by_person(event)).count() > 0;
-    if moved && occasion.allows(|policy| policy.gives_experience) && progress.highest_level_against_bot < level {
+    if moved && occasion.allows(|policy| policy.counts_as_experience) && progress.highest_level_against_bot < level {
         progress.highest_level_against_bot = level;
     }
 }
@@ -137,7 +137,7 @@ fn count(
     mut people: ResMut<HabitsByPerson>,
 ) {
     let is_over = events.read().filter(|MatchEvent(happened)| matches!(happened.event, Event::Over(_))).count() > 0;
-    if !is_over || !occasion.allows(|policy| policy.gives_experience) {
+    if !is_over || !occasion.allows(|policy| policy.counts_as_experience) {
         return;
     }
     let mut names: Vec<&str> = seats.people().map(|player| live.setup().names.of(player).trim()).collect();
@@ -145,7 +145,7 @@ fn count(
     names.dedup();
     for name in names {
         if people.is_in_first_matches(name) {
-            people.count_finished_match(name);
+            people.count_finished_first_match(name);
         }
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_pointer_input;
 use tamsk_rules::{Level, Player};
 
-use crate::graphics::CameraInputSystems;
+use crate::graphics::CameraMouseSystems;
 use crate::settings::{CameraSettings, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::states::Screen;
@@ -12,11 +12,11 @@ use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::OnTable;
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
+use crate::table::table_top::TableSides;
 
 pub(super) fn plugin(app: &mut App) {
     let is_match = |screen: Res<State<Screen>>| matches!(screen.get(), Screen::Match(_));
-    app.configure_sets(Update, CameraInputSystems.run_if(not(egui_wants_any_pointer_input)))
+    app.configure_sets(Update, CameraMouseSystems.run_if(not(egui_wants_any_pointer_input)))
         .add_systems(Update, (take_seat, (look_down_on_table_top, turn_table).chain().run_if(is_match)).chain());
     app.add_systems(OnEnter(Screen::Title), |mut camera: MessageWriter<CameraCommand>| {
         camera.write(CameraCommand::Sit(Player::Red));
@@ -27,13 +27,13 @@ pub(super) fn plugin(app: &mut App) {
 /// table for two people who sit opposite each other.
 fn take_seat(
     came: Query<(&Occasion, Has<LiveMatch>), Added<OnTable>>,
-    table_top: TableTop,
+    table_top: TableSides,
     seats: Res<Seats>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let Some((occasion, is_tamsk)) = came.iter().next() else { return };
     if occasion.policy().is_real_match {
-        table_top.seat_camera(*seats, &mut camera);
+        table_top.move_camera_to_seat(*seats, &mut camera);
     } else if *occasion == Occasion::Lesson && !is_tamsk {
         camera.write(CameraCommand::Sit(seats.near_player()));
     }
@@ -42,14 +42,14 @@ fn take_seat(
 /// Moves the camera when two people change whether the screen lies flat between them: above the table if the screen
 /// lies flat, and otherwise to a seat.
 fn look_down_on_table_top(
-    table_top: TableTop,
+    table_top: TableSides,
     seats: Res<Seats>,
     mut last: Local<Option<(bool, Player)>>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     let is_new = last.replace(table_top.setting_and_near_player()) != Some(table_top.setting_and_near_player());
     if is_new && seats.are_two_people() {
-        table_top.seat_camera(*seats, &mut camera);
+        table_top.move_camera_to_seat(*seats, &mut camera);
     }
 }
 
@@ -69,7 +69,7 @@ fn turn_table(
     }
     let game = live.game();
     let is_shared = seats.are_two_people()
-        && !play.table_top
+        && !play.screen_lies_flat
         && occasion.allows(|policy| policy.is_real_match)
         && game.options().level == Level::One;
     let to_move = game.player_to_act().filter(|_| game.outcome().is_none() && game.player_deciding_ring().is_none());
@@ -77,6 +77,6 @@ fn turn_table(
         && *facing != Some(player)
     {
         *facing = Some(player);
-        camera.write(CameraCommand::MoveToSide(player));
+        camera.write(CameraCommand::MoveToSideKeepingHeight(player));
     }
 }

@@ -14,7 +14,7 @@ use super::redraw::DrawContinuously;
 use crate::appearance::{GraphicsAdapter, MeasuringFrames};
 use crate::graphics::PipelineCounts;
 use crate::persistence::{Notice, Notices};
-use crate::settings::{GraphicsSettings, Quality, SuggestedQuality};
+use crate::settings::{GraphicsQuality, GraphicsSettings, SuggestedQuality};
 use crate::states::Screen;
 
 /// The duration above which a single frame is ignored. Such long frames follow when the machine has slept or the window
@@ -26,7 +26,7 @@ const AFTER_CHANGE: Duration = Duration::from_secs(2);
 /// A marker resource that exists while the preset from the command line applies, which is until the player chooses
 /// another preset.
 #[derive(Resource)]
-pub(super) struct CommandLineQuality;
+pub(super) struct CommandLineQualityApplies;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GraphicsAdapter>()
@@ -44,15 +44,15 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_as_chosen(
     settings: Res<GraphicsSettings>,
     adapter: Res<GraphicsAdapter>,
-    preset: Option<ResMut<Quality>>,
-    mut last: Local<Option<Option<Quality>>>,
+    preset: Option<ResMut<GraphicsQuality>>,
+    mut last: Local<Option<Option<GraphicsQuality>>>,
     mut commands: Commands,
 ) {
     let now = settings.quality;
     if last.replace(now).is_none_or(|last| last == now) {
         return;
     }
-    commands.remove_resource::<CommandLineQuality>();
+    commands.remove_resource::<CommandLineQualityApplies>();
     if let Some(mut preset) = preset {
         preset.set_if_neq(now.unwrap_or(adapter.suitable_quality));
     }
@@ -84,9 +84,9 @@ impl Drawing<'_, '_> {
 #[derive(SystemParam)]
 struct Choice<'w> {
     settings: ResMut<'w, GraphicsSettings>,
-    command_line: Option<Res<'w, CommandLineQuality>>,
+    command_line: Option<Res<'w, CommandLineQualityApplies>>,
     adapter: ResMut<'w, GraphicsAdapter>,
-    preset: Option<ResMut<'w, Quality>>,
+    preset: Option<ResMut<'w, GraphicsQuality>>,
 }
 
 impl Choice<'_> {
@@ -94,7 +94,7 @@ impl Choice<'_> {
         self.settings.quality.is_none() && self.command_line.is_none()
     }
 
-    fn draw_at(&mut self, quality: Quality) {
+    fn draw_at(&mut self, quality: GraphicsQuality) {
         self.adapter.suitable_quality = quality;
         if let Some(preset) = &mut self.preset {
             preset.set_if_neq(quality);
@@ -113,7 +113,7 @@ fn track_disturbances(
     time: Res<Time<Real>>,
     pipelines: Res<PipelineCounts>,
     screen: Res<State<Screen>>,
-    quality: Option<Res<Quality>>,
+    quality: Option<Res<GraphicsQuality>>,
     mut since_disturbance: ResMut<TimeSinceDisturbance>,
     mut was_long: Local<bool>,
 ) {
@@ -177,9 +177,9 @@ fn watch(
         cap => SLOW_FRAME.max(Duration::from_secs_f64(1.2 / f64::from(cap))),
     };
     let lower = match choice.preset.as_deref() {
-        Some(Quality::High) => Quality::Medium,
-        Some(Quality::Medium) => Quality::Low,
-        Some(Quality::Low) | None => return,
+        Some(GraphicsQuality::High) => GraphicsQuality::Medium,
+        Some(GraphicsQuality::Medium) => GraphicsQuality::Low,
+        Some(GraphicsQuality::Low) | None => return,
     };
     if watch.add_frame(frame, limit) {
         info!("frames stayed slower than {limit:?}: lowering the quality to {lower:?}");

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 
 const SETTLE: usize = 20;
 const MEASURED: usize = 40;
@@ -19,7 +19,7 @@ const FAST: Duration = Duration::from_millis(4);
 /// A trial that measures frames at the title to find the quality preset that suits the graphics card.
 #[derive(Clone, Debug)]
 pub struct QualityTrial {
-    quality: Quality,
+    quality: GraphicsQuality,
     may_rise: bool,
     settled: Vec<Duration>,
     measured: Vec<Duration>,
@@ -29,14 +29,14 @@ pub struct QualityTrial {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrialFinding {
     /// The preset to measure next.
-    Try(Quality),
+    Try(GraphicsQuality),
     /// The preset that suits the graphics card.
-    Suits(Quality),
+    Suits(GraphicsQuality),
 }
 
 impl QualityTrial {
     /// Creates a trial that begins with `quality`. The trial may find a higher preset if `may_rise` is `true`.
-    pub fn new(quality: Quality, may_rise: bool) -> QualityTrial {
+    pub fn new(quality: GraphicsQuality, may_rise: bool) -> QualityTrial {
         QualityTrial { quality, may_rise, settled: Vec::new(), measured: Vec::new() }
     }
 
@@ -52,7 +52,7 @@ impl QualityTrial {
         }
         self.measured.sort_unstable();
         let median = self.measured[self.measured.len() / 2];
-        let at = Quality::ALL.iter().position(|quality| *quality == self.quality).unwrap_or_default();
+        let at = GraphicsQuality::ALL.iter().position(|quality| *quality == self.quality).unwrap_or_default();
         let next = if median > TRIAL_SLOW {
             // A preset that was too slow must not be tried again.
             self.may_rise = false;
@@ -62,7 +62,7 @@ impl QualityTrial {
         } else {
             None
         };
-        let Some(quality) = next.and_then(|next| Quality::ALL.get(next)).copied() else {
+        let Some(quality) = next.and_then(|next| GraphicsQuality::ALL.get(next)).copied() else {
             return Some(TrialFinding::Suits(self.quality));
         };
         *self = QualityTrial::new(quality, self.may_rise);
@@ -127,7 +127,7 @@ mod tests {
 
     /// Returns the presets that were tried and the preset that suits. `costs` are the frame durations of the presets,
     /// in milliseconds.
-    fn tried(from: Quality, may_rise: bool, costs: [u64; 3]) -> (Vec<Quality>, Quality) {
+    fn tried(from: GraphicsQuality, may_rise: bool, costs: [u64; 3]) -> (Vec<GraphicsQuality>, GraphicsQuality) {
         let (mut trial, mut quality, mut tried) = (QualityTrial::new(from, may_rise), from, Vec::new());
         for _ in 0..1_000 {
             match trial.add_frame(Duration::from_millis(costs[quality as usize])) {
@@ -144,22 +144,34 @@ mod tests {
 
     #[test]
     fn a_preset_that_is_fast_enough_is_kept() {
-        assert_eq!(tried(Quality::High, true, [1, 3, 9]), (vec![], Quality::High));
-        assert_eq!(tried(Quality::Medium, true, [4, 10, 40]), (vec![], Quality::Medium));
-        assert_eq!(tried(Quality::Low, false, [2, 30, 90]), (vec![], Quality::Low));
+        assert_eq!(tried(GraphicsQuality::High, true, [1, 3, 9]), (vec![], GraphicsQuality::High));
+        assert_eq!(tried(GraphicsQuality::Medium, true, [4, 10, 40]), (vec![], GraphicsQuality::Medium));
+        assert_eq!(tried(GraphicsQuality::Low, false, [2, 30, 90]), (vec![], GraphicsQuality::Low));
     }
 
     #[test]
     fn a_trial_lowers_slow_presets_and_raises_fast_ones() {
-        assert_eq!(tried(Quality::High, true, [5, 12, 60]), (vec![Quality::Medium], Quality::Medium));
-        assert_eq!(tried(Quality::High, true, [20, 60, 200]), (vec![Quality::Medium, Quality::Low], Quality::Low));
-        assert_eq!(tried(Quality::Medium, true, [1, 2, 6]), (vec![Quality::High], Quality::High));
-        assert_eq!(tried(Quality::Low, true, [2, 3, 5]), (vec![Quality::Medium, Quality::High], Quality::High));
+        assert_eq!(
+            tried(GraphicsQuality::High, true, [5, 12, 60]),
+            (vec![GraphicsQuality::Medium], GraphicsQuality::Medium)
+        );
+        assert_eq!(
+            tried(GraphicsQuality::High, true, [20, 60, 200]),
+            (vec![GraphicsQuality::Medium, GraphicsQuality::Low], GraphicsQuality::Low)
+        );
+        assert_eq!(
+            tried(GraphicsQuality::Medium, true, [1, 2, 6]),
+            (vec![GraphicsQuality::High], GraphicsQuality::High)
+        );
+        assert_eq!(
+            tried(GraphicsQuality::Low, true, [2, 3, 5]),
+            (vec![GraphicsQuality::Medium, GraphicsQuality::High], GraphicsQuality::High)
+        );
     }
 
     #[test]
     fn slow_frames_do_not_prolong_a_trial() {
-        let mut trial = QualityTrial::new(Quality::High, true);
+        let mut trial = QualityTrial::new(GraphicsQuality::High, true);
         let frame = Duration::from_millis(700);
         let frames = (1..100).find(|_| trial.add_frame(frame).is_some());
         assert_eq!(frames, Some(6), "at most {:?} until the first step", 6 * frame);
@@ -167,8 +179,14 @@ mod tests {
 
     #[test]
     fn a_trial_does_not_alternate_between_presets() {
-        assert_eq!(tried(Quality::Medium, true, [1, 2, 60]), (vec![Quality::High, Quality::Medium], Quality::Medium));
-        assert_eq!(tried(Quality::Low, true, [2, 90, 300]), (vec![Quality::Medium, Quality::Low], Quality::Low));
+        assert_eq!(
+            tried(GraphicsQuality::Medium, true, [1, 2, 60]),
+            (vec![GraphicsQuality::High, GraphicsQuality::Medium], GraphicsQuality::Medium)
+        );
+        assert_eq!(
+            tried(GraphicsQuality::Low, true, [2, 90, 300]),
+            (vec![GraphicsQuality::Medium, GraphicsQuality::Low], GraphicsQuality::Low)
+        );
     }
 
     /// Returns `true` if the detector reports slow frames within twenty seconds. `lengths` are frame durations in

@@ -15,14 +15,14 @@ use bevy_egui::{EguiInput, EguiPreUpdateSet};
 use crate::appearance::MeasuringFrames;
 use crate::graphics::NeedsRedraw;
 use crate::input::pads::GamepadSlots;
-use crate::opponent::Opponents;
-use crate::persistence::{Library, SaveSystems};
-use crate::settings::{GraphicsSettings, Quality};
+use crate::opponent::SeatedBots;
+use crate::persistence::{MatchLibrary, SaveSystems};
+use crate::settings::{GraphicsQuality, GraphicsSettings};
 use crate::simulation::TimeRuns;
 use crate::simulation::queue::MatchEvent;
 use crate::simulation::time::PlaybackMotion;
 use crate::states::{Attract, Menu, Screen};
-use crate::table::analysis::TurningPoint;
+use crate::table::analysis::TurningPointSearch;
 use crate::table::attract::AttractMode;
 use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
@@ -91,15 +91,15 @@ fn is_active(
 
 #[derive(SystemParam)]
 struct BackgroundWork<'w, 's> {
-    turning_point: Option<Single<'w, 's, &'static TurningPoint>>,
-    library: Option<Res<'w, Library>>,
+    turning_point: Option<Single<'w, 's, &'static TurningPointSearch>>,
+    library: Option<Res<'w, MatchLibrary>>,
     best: Option<Single<'w, 's, &'static BestTurns>>,
     measuring: Res<'w, MeasuringFrames>,
 }
 
 impl BackgroundWork<'_, '_> {
     fn is_going_on(&self) -> bool {
-        self.turning_point.as_ref().is_some_and(|found| ***found == TurningPoint::Sought)
+        self.turning_point.as_ref().is_some_and(|found| ***found == TurningPointSearch::Sought)
             || self.library.as_ref().is_some_and(|library| library.is_busy())
             || self.best.as_ref().is_some_and(|best| best.is_searching)
             || self.measuring.0
@@ -123,7 +123,7 @@ fn is_match_busy(
     runs: Res<TimeRuns>,
     playback_motion: Res<PlaybackMotion>,
     table: MatchOnTable,
-    bots: Option<Single<(&Opponents, &Hint)>>,
+    bots: Option<Single<(&SeatedBots, &Hint)>>,
     countdowns: Query<&Countdown>,
     teaching: Res<CurrentLesson>,
     problem: Res<CurrentProblem>,
@@ -146,13 +146,13 @@ fn choose_pace(
     background: BackgroundWork,
     pads: Res<GamepadSlots>,
     title: TitleMotion,
-    quality: Option<Res<Quality>>,
+    quality: Option<Res<GraphicsQuality>>,
     reader: Res<AccessibilityRequested>,
     mut settings: ResMut<WinitSettings>,
 ) {
     let busy = is_match_busy || background.is_going_on();
     // Gamepads are polled once a frame and do not wake the event loop, so a connected gamepad needs regular frames.
-    let has_pads = !title.has_match() && pads.connected().next().is_some();
+    let has_pads = !title.has_match() && pads.connected_pads().next().is_some();
     let lean = quality.is_some_and(|quality| quality.uses_lean_material());
     let is_scenery = title.has_match() || (title.mode.rotates_table() && !busy);
     let wanted = match (is_scenery, busy || animating.0) {

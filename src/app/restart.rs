@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, process};
 
 use bevy::prelude::*;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 
 use crate::persistence::{GameFormats, LibraryCommand, Notice, Notices, OpenRecordError};
 use crate::table::on_table::OnTable;
@@ -37,7 +37,7 @@ pub(super) enum StartupMatch {
 
 impl StartupMatch {
     /// Returns the match that was on the table before a restart, or else the record named on the command line.
-    pub fn at_start(record: Option<&Path>) -> StartupMatch {
+    pub fn from_environment_or_record(record: Option<&Path>) -> StartupMatch {
         StartupMatch::of(env::var_os(ON_TABLE), record)
     }
 
@@ -61,7 +61,7 @@ impl StartupMatch {
 }
 
 /// Sets `RECORD_IS_ON_TABLE` to `true`, and to `false` once another match replaces the record.
-pub(super) fn track_record_on_table(app: &mut App) {
+pub(super) fn mark_record_on_table(app: &mut App) {
     RECORD_IS_ON_TABLE.store(true, Ordering::Relaxed);
     app.add_observer(|_: On<Remove, OnTable>| RECORD_IS_ON_TABLE.store(false, Ordering::Relaxed));
 }
@@ -95,7 +95,7 @@ fn has_settled(before: Option<Duration>, now: Duration) -> bool {
 
 /// Opens a record at startup, or reports why it cannot be opened. Both players are people, because records do not name
 /// bots.
-pub fn open_record(app: &mut App, file: &Path) {
+pub fn open_record_at_startup(app: &mut App, file: &Path) {
     let games = app.world_mut().get_resource_or_init::<GameFormats>();
     let (record, problem) = match games.open(file) {
         Ok((read, problem)) => (Some(read.record), problem),
@@ -103,7 +103,7 @@ pub fn open_record(app: &mut App, file: &Path) {
     };
     let opened = record.and_then(|mut record| {
         let names = record.names_mut();
-        *names = Names { red: cut_name(&names.red).into(), black: cut_name(&names.black).into() };
+        *names = NamesByPlayer { red: cut_name(&names.red).into(), black: cut_name(&names.black).into() };
         match record.prepare_to_open() {
             Ok(begin) => _ = app.add_systems(Startup, move |mut commands: Commands| begin(&mut commands)),
             Err(error) => return Some(OpenRecordError::malformed(file, &*error)),
@@ -116,9 +116,9 @@ pub fn open_record(app: &mut App, file: &Path) {
 
 /// Puts the unfinished match in this file on the table at startup. If a match of TAMSK was deciding a challenge of
 /// GIPF, that match is put on the table. A match of TAMSK starts paused.
-pub fn continue_match(app: &mut App, file: PathBuf) {
+pub fn continue_match_at_startup(app: &mut App, file: PathBuf) {
     app.add_systems(Startup, move |mut asked: MessageWriter<LibraryCommand>| {
-        asked.write(LibraryCommand::Continue { file: file.clone(), resumes_contest: true });
+        asked.write(LibraryCommand::Resume { file: file.clone(), resumes_contest: true });
     });
 }
 

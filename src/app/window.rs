@@ -15,8 +15,8 @@ use super::arguments::SMALLEST_WINDOW;
 use super::redraw::DrawContinuously;
 use super::{Arguments, MeasuredScene};
 use crate::appearance::MeasuringFrames;
-use crate::graphics::{CameraMargins, EdgeShade};
-use crate::input::mice::MiceOnTable;
+use crate::graphics::{CameraMargins, EdgeShadeReach};
+use crate::input::mice::MiceMoveHands;
 use crate::settings::{GraphicsSettings, LastChoices};
 use crate::ui::Insets;
 
@@ -29,11 +29,11 @@ const SMALLEST: (f32, f32) = (SMALLEST_WINDOW.x as f32, SMALLEST_WINDOW.y as f32
 
 /// A marker resource. While it is present, the window size is neither read from the settings nor saved there.
 #[derive(Resource, Default)]
-pub(super) struct FixedWindowSize;
+pub(super) struct WindowSizeIsFixed;
 
 /// Returns `true` if the window needs a fixed size, for measurements and pictures.
 pub(super) fn has_fixed_window_size(arguments: &Arguments) -> bool {
-    arguments.measure.is_some() || arguments.demo.is_some() || arguments.takes_pictures()
+    arguments.measure.is_some() || arguments.demo_folder.is_some() || arguments.takes_pictures()
 }
 
 /// Returns the window plugin. The window has the size from the settings, or a fixed size for measurements and pictures.
@@ -44,10 +44,10 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     let (width, height) = match app.world().get_resource::<LastChoices>().filter(|_| is_free) {
         Some(last) => last.window_size,
         None if arguments.draws_icon() => ICON_WINDOW,
-        None => arguments.size.map_or(USUAL_WINDOW, Into::into),
+        None => arguments.measured_window_size.map_or(USUAL_WINDOW, Into::into),
     };
     let mut resolution = WindowResolution::new(width, height);
-    if arguments.size.is_some() {
+    if arguments.measured_window_size.is_some() {
         // The size is in physical pixels, regardless of the scale factor of the screen.
         resolution.set_scale_factor_override(Some(1.0));
     }
@@ -80,10 +80,10 @@ pub(super) fn sync_plugin(app: &mut App) {
         Update,
         (
             set_icon.run_if(on_message::<WindowCreated>),
-            remember_size.run_if(not(resource_exists::<FixedWindowSize>)),
+            remember_size.run_if(not(resource_exists::<WindowSizeIsFixed>)),
             apply_modes
                 .run_if(resource_changed::<GraphicsSettings>.or_else(resource_exists_and_changed::<MeasuringFrames>)),
-            hide_cursor.run_if(resource_changed::<MiceOnTable>),
+            hide_cursor.run_if(resource_changed::<MiceMoveHands>),
             frame.run_if(resource_changed::<Insets>),
         ),
     );
@@ -121,7 +121,7 @@ fn apply_modes(
     settings: Res<GraphicsSettings>,
     free: Option<Res<DrawContinuously>>,
     measuring: Option<Res<MeasuringFrames>>,
-    fixed: Option<Res<FixedWindowSize>>,
+    fixed: Option<Res<WindowSizeIsFixed>>,
     mut window: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     for mut window in &mut window {
@@ -137,7 +137,7 @@ fn apply_modes(
 }
 
 /// Hides the system cursor and confines it to the window while each of two mice has a cursor on the table.
-fn hide_cursor(mice: Res<MiceOnTable>, mut cursors: Query<&mut CursorOptions, With<PrimaryWindow>>) {
+fn hide_cursor(mice: Res<MiceMoveHands>, mut cursors: Query<&mut CursorOptions, With<PrimaryWindow>>) {
     for mut cursor in &mut cursors {
         cursor.visible = !mice.0;
         cursor.grab_mode = if mice.0 { CursorGrabMode::Confined } else { CursorGrabMode::None };
@@ -151,8 +151,8 @@ const SIDES: f32 = 16.0;
 
 /// Makes the camera fit the table into the part of the window that no panel covers, and shades the table under the
 /// upper bar.
-fn frame(insets: Res<Insets>, mut frame: ResMut<CameraMargins>, mut shade: ResMut<EdgeShade>) {
-    shade.set_if_neq(EdgeShade(insets.top * SHADE));
+fn frame(insets: Res<Insets>, mut frame: ResMut<CameraMargins>, mut shade: ResMut<EdgeShadeReach>) {
+    shade.set_if_neq(EdgeShadeReach(insets.top * SHADE));
     frame.set_if_neq(CameraMargins {
         top: insets.top + MARGIN,
         bottom: insets.bottom + MARGIN,

@@ -8,14 +8,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, Socket};
 
-use crate::settings::{AccessibilitySettings, Quality};
+use crate::settings::{AccessibilitySettings, GraphicsQuality};
 
 /// Adds the resources of this module.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SystemMotionPreference>()
         .init_resource::<BoardSigns>()
         .init_resource::<PointedSockets>()
-        .init_resource::<HoveredMove>();
+        .init_resource::<HoveredListMove>();
 }
 
 /// The motion preference of the operating system.
@@ -35,7 +35,7 @@ pub struct MotionPreference<'w> {
 impl MotionPreference<'_> {
     /// Returns `true` if animations are off. Things then appear at their new places at once.
     pub fn is_off(&self) -> bool {
-        self.settings.animations.is_off()
+        self.settings.animation_speed.is_off()
     }
 
     /// Returns `true` if animations are off or reduced. If they are reduced, pieces still travel to their places, but
@@ -45,8 +45,8 @@ impl MotionPreference<'_> {
     }
 
     /// Returns how many seconds animations advance in a frame that lasts `seconds`.
-    pub fn animation_seconds(&self, seconds: f32) -> f32 {
-        self.settings.animations.animation_seconds(seconds)
+    pub fn animation_step_seconds(&self, seconds: f32) -> f32 {
+        self.settings.animation_speed.animation_step_seconds(seconds)
     }
 }
 
@@ -69,7 +69,7 @@ pub struct NeedsCoordinates(pub bool);
 pub struct PointedSockets {
     /// The socket under the mouse, or the socket of the glass under the mouse. It is `None` while the mouse carries a
     /// glass or a ring.
-    pub hovered: Option<Socket>,
+    pub hovered_with_empty_hand: Option<Socket>,
     /// The socket to which each person's carried glass or ring would go if it were released now.
     pub aimed: ByPlayer<Option<Socket>>,
 }
@@ -77,7 +77,7 @@ pub struct PointedSockets {
 /// The source and the target of the move under the pointer in a list of moves, if any. The source is `None` for a glass
 /// that is not on the board. This resource is reset in each frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HoveredMove(pub Option<(Option<Socket>, Option<Socket>)>);
+pub struct HoveredListMove(pub Option<(Option<Socket>, Option<Socket>)>);
 
 /// Contains `true` while shaders are being compiled and parts of the picture are missing. `graphics` writes this
 /// resource.
@@ -92,7 +92,7 @@ pub struct GraphicsAdapter {
     /// `true` if the device is a software renderer.
     pub is_software: bool,
     /// The quality preset that suits the device. Once `app` has measured the frame rate, it replaces this value.
-    pub suitable_quality: Quality,
+    pub suitable_quality: GraphicsQuality,
 }
 
 /// Contains `true` while frame times are measured. During the measurement, vsync and the frame rate limit are off.

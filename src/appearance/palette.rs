@@ -6,14 +6,14 @@ use tamsk_rules::Player;
 
 /// A colour that conveys information, such as the owner of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SignColor {
+pub enum SemanticColor {
     /// A player's marks on the board, and the timer while it runs against that player. The colour for Black is pale,
     /// because black marks would not be visible on the board.
-    Mark(Player),
+    BoardMark(Player),
     /// The caps of a player's glasses.
     Cap(Player),
     /// A player's mark on panels. The mark of Black has an ivory edge.
-    Panel(Player),
+    PanelMark(Player),
     /// Sockets to which a glass may move.
     Target,
     /// Full sockets, to which a glass must not move.
@@ -25,20 +25,20 @@ pub enum SignColor {
     NeutralHighlight,
 }
 
-impl SignColor {
+impl SemanticColor {
     /// Returns the colour in sRGB.
     pub const fn rgb(self) -> [u8; 3] {
         match self {
-            SignColor::Mark(Player::Red) => [235, 94, 69],
-            SignColor::Mark(Player::Black) => [128, 161, 222],
-            SignColor::Cap(Player::Red) => [204, 33, 23],
-            SignColor::Cap(Player::Black) => [26, 26, 29],
-            SignColor::Panel(Player::Red) => [196, 58, 42],
-            SignColor::Panel(Player::Black) => [30, 28, 30],
-            SignColor::Target => [181, 255, 217],
-            SignColor::Forbidden => [168, 15, 0],
-            SignColor::Suggested => [255, 214, 3],
-            SignColor::NeutralHighlight => [245, 245, 250],
+            SemanticColor::BoardMark(Player::Red) => [235, 94, 69],
+            SemanticColor::BoardMark(Player::Black) => [128, 161, 222],
+            SemanticColor::Cap(Player::Red) => [204, 33, 23],
+            SemanticColor::Cap(Player::Black) => [26, 26, 29],
+            SemanticColor::PanelMark(Player::Red) => [196, 58, 42],
+            SemanticColor::PanelMark(Player::Black) => [30, 28, 30],
+            SemanticColor::Target => [181, 255, 217],
+            SemanticColor::Forbidden => [168, 15, 0],
+            SemanticColor::Suggested => [255, 214, 3],
+            SemanticColor::NeutralHighlight => [245, 245, 250],
         }
     }
 
@@ -55,19 +55,19 @@ mod tests {
 
     use tamsk_rules::Player::{Black, Red};
 
-    use super::SignColor;
+    use super::SemanticColor;
     use crate::documents::assert_or_rewrite_section;
 
     /// The minimum CIEDE2000 difference ΔE between two colours with different meanings.
     const LEAST: f64 = 20.0;
 
-    fn pairs() -> Vec<[(&'static str, SignColor); 2]> {
+    fn pairs() -> Vec<[(&'static str, SemanticColor); 2]> {
         let on_board = [
-            ("Red’s marks", SignColor::Mark(Red)),
-            ("Black’s marks", SignColor::Mark(Black)),
-            ("targets", SignColor::Target),
-            ("full sockets", SignColor::Forbidden),
-            ("sockets asked for", SignColor::Suggested),
+            ("Red’s marks", SemanticColor::BoardMark(Red)),
+            ("Black’s marks", SemanticColor::BoardMark(Black)),
+            ("targets", SemanticColor::Target),
+            ("full sockets", SemanticColor::Forbidden),
+            ("sockets asked for", SemanticColor::Suggested),
         ];
         let mut pairs: Vec<_> = on_board
             .iter()
@@ -76,12 +76,12 @@ mod tests {
             .collect();
         // No bright colour differs enough from all others, so the sockets of a hovered move are too close to targets in
         // colour. They differ in shape instead: targets are soft discs.
-        let beside_named = on_board.iter().filter(|(_, color)| *color != SignColor::Target);
-        pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SignColor::NeutralHighlight)]));
-        pairs.push([("Red’s caps", SignColor::Cap(Red)), ("Black’s caps", SignColor::Cap(Black))]);
+        let beside_named = on_board.iter().filter(|(_, color)| *color != SemanticColor::Target);
+        pairs.extend(beside_named.map(|beside| [*beside, ("sockets named", SemanticColor::NeutralHighlight)]));
+        pairs.push([("Red’s caps", SemanticColor::Cap(Red)), ("Black’s caps", SemanticColor::Cap(Black))]);
         pairs.push([
-            ("Red’s sign on panels", SignColor::Panel(Red)),
-            ("Black’s sign on panels", SignColor::Panel(Black)),
+            ("Red’s sign on panels", SemanticColor::PanelMark(Red)),
+            ("Black’s sign on panels", SemanticColor::PanelMark(Black)),
         ]);
         pairs
     }

@@ -7,30 +7,30 @@ use std::f32::consts::TAU;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pulse {
     /// The pulse of a highlighted socket.
-    Socket,
+    HighlightedSocket,
     /// The pulse of the glow and the arrows of a button that a lesson asks the player to press.
-    Invitation,
+    LessonButton,
     /// The faster pulse of a button that a lesson asks the player to press. It begins when the player presses something
     /// else.
-    Reminder,
+    LessonButtonReminder,
 }
 
 impl Pulse {
     /// All pulses.
-    pub const ALL: [Pulse; 3] = [Pulse::Socket, Pulse::Invitation, Pulse::Reminder];
+    pub const ALL: [Pulse; 3] = [Pulse::HighlightedSocket, Pulse::LessonButton, Pulse::LessonButtonReminder];
 
     /// Returns the frequency in hertz.
-    pub const fn rate(self) -> f32 {
+    pub const fn frequency_hz(self) -> f32 {
         match self {
-            Pulse::Socket => 1.1,
-            Pulse::Invitation => 0.72,
-            Pulse::Reminder => 1.44,
+            Pulse::HighlightedSocket => 1.1,
+            Pulse::LessonButton => 0.72,
+            Pulse::LessonButtonReminder => 1.44,
         }
     }
 
     /// Returns the strength of the pulse, from 0 to 1, at the given time in seconds.
     pub fn strength(self, seconds: f32) -> f32 {
-        0.5 + 0.5 * (seconds * self.rate() * TAU).sin()
+        0.5 + 0.5 * (seconds * self.frequency_hz() * TAU).sin()
     }
 }
 
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn no_pulse_flashes() {
         for pulse in Pulse::ALL {
-            assert!(pulse.rate() < 3.0, "{pulse:?}");
+            assert!(pulse.frequency_hz() < 3.0, "{pulse:?}");
             let swells: Vec<f32> = (0..1_000_u16).map(|milli| pulse.strength(f32::from(milli) / 1_000.0)).collect();
             assert!(swells.iter().all(|swell| (0.0..=1.0).contains(swell)), "{pulse:?}");
             let rises = swells.windows(2).filter(|pair| pair[0] < 0.5 && pair[1] >= 0.5).count();

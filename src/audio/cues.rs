@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use tamsk_rules::{Event, GlassId, Player, Socket};
 
 use super::Sound;
-use crate::simulation::components::{Hand, SandLevel, SandStatus, Timer};
+use crate::simulation::components::{Hand, SandLevel, SandStatus, SandTimer};
 use crate::simulation::layout::{self, BOARD_TOP, holder_position, point_above_table, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::low_sand::{LowSandWarning, SandSource};
+use crate::simulation::low_sand::{GlassOrTimer, LowSandWarning};
 use crate::simulation::queue::{MatchEvent, RefusedPiece, RequestAnswered};
 use crate::simulation::time::SandMotion;
 use crate::table::on_table::MatchOnTable;
@@ -61,7 +61,7 @@ pub struct CueContext<'w, 's> {
     pub panning: TablePanning<'w, 's>,
     on_table: MatchOnTable<'w, 's>,
     seats: Option<Res<'w, Seats>>,
-    timers: Query<'w, 's, &'static Timer>,
+    timers: Query<'w, 's, &'static SandTimer>,
     hands: Query<'w, 's, &'static Hand>,
 }
 
@@ -75,13 +75,15 @@ impl CueContext<'_, '_> {
             Event::RingDropped { socket, .. } => {
                 let rings = self.on_table.tamsk().map(|live| live.game().board().rings(socket)).unwrap_or_default();
                 let pitch = ring_pitch(socket.height().saturating_sub(rings));
-                Some(Cue { pitch, ..Cue::new(Sound::Ring, self.panning.pan(socket_position(socket))) })
+                Some(Cue { pitch, ..Cue::new(Sound::RingDrop, self.panning.pan(socket_position(socket))) })
             }
-            Event::TimerFlipped { .. } => Some(Cue::new(Sound::Timer, self.timer())),
+            Event::TimerFlipped { .. } => Some(Cue::new(Sound::TimerFlip, self.timer())),
             Event::TimerRanOut => Some(Cue::new(Sound::TimerEnd, self.timer())),
-            Event::GlassLost { glass, socket } => Some(self.standing(Sound::Lost, glass, Some(socket))),
+            Event::GlassLost { glass, socket } => Some(self.standing(Sound::GlassLost, glass, Some(socket))),
             Event::PlayerLate { player, .. } => about(Sound::Late, player),
-            Event::ClaimOpened { player, .. } | Event::ExtraRingOpened { player, .. } => about(Sound::Offer, player),
+            Event::ClaimOpened { player, .. } | Event::ExtraRingOpened { player, .. } => {
+                about(Sound::RightOpened, player)
+            }
             Event::Passed { player, .. } | Event::TurnMissed { player } => about(Sound::Passed, player),
             Event::Over(outcome) => Some(self.match_end_cue(outcome.winner)),
             _ => None,
@@ -90,8 +92,8 @@ impl CueContext<'_, '_> {
 
     fn low(&self, low: LowSandWarning) -> Cue {
         match low.source {
-            SandSource::Glass(glass) => self.glass(Sound::GlassLow, glass, self.place(glass)),
-            SandSource::Timer(_) => Cue::new(Sound::TimerLow, self.timer()),
+            GlassOrTimer::Glass(glass) => self.glass(Sound::GlassLow, glass, self.place(glass)),
+            GlassOrTimer::Timer(_) => Cue::new(Sound::TimerLow, self.timer()),
         }
     }
 
@@ -108,7 +110,7 @@ impl CueContext<'_, '_> {
     }
 
     fn standing(&self, sound: Sound, glass: GlassId, standing: Option<Socket>) -> Cue {
-        self.glass(sound, glass, layout::glass_position(glass, standing).xz())
+        self.glass(sound, glass, layout::glass_foot_position(glass, standing).xz())
     }
 
     fn glass(&self, sound: Sound, glass: GlassId, place: Vec2) -> Cue {
@@ -122,7 +124,7 @@ impl CueContext<'_, '_> {
         let is_held = game.is_some_and(|game| game.glass_in_hand(glass.owner) == Some(glass));
         let hand = self.hands.iter().find(|hand| is_held && hand.player == glass.owner);
         let in_hand = hand.and_then(|hand| hand.snap_socket.map(socket_position).or(hand.position));
-        in_hand.unwrap_or_else(|| layout::glass_position(glass, game.and_then(|game| game.socket_of(glass))).xz())
+        in_hand.unwrap_or_else(|| layout::glass_foot_position(glass, game.and_then(|game| game.socket_of(glass))).xz())
     }
 
     fn timer(&self) -> Pan {
@@ -204,15 +206,15 @@ pub struct RunningGlassCount(pub u8);
 impl RunningGlassCount {
     /// Returns the amplitude of the sound of running sand, which is 1 if sand runs in all glasses. The power of the
     /// sound is proportional to the number of glasses in which sand runs.
-    pub fn amplitude(self) -> f32 {
+    pub fn sand_amplitude(self) -> f32 {
         (f32::from(self.0) / MOST).min(1.0).sqrt()
     }
 }
 
 /// Counts the glasses with running sand.
 pub fn count_running_glasses(clock: SandMotion, glasses: Query<&SandLevel>, mut running: ResMut<RunningGlassCount>) {
-    let runs = |level: &&SandLevel| level.state == SandStatus::Running && level.upper > 0;
-    let now = if clock.is_sand_running() { glasses.iter().filter(runs).count() } else { 0 };
+    let runs = |level: &&SandLevel| level.state == SandStatus::Running && level.upper_millis > 0;
+    let now = if clock.is_sand_shown_running() { glasses.iter().filter(runs).count() } else { 0 };
     running.set_if_neq(RunningGlassCount(now as u8));
 }
 
@@ -255,7 +257,7 @@ mod tests {
 
     #[test]
     fn each_running_glass_makes_the_sand_louder() {
-        let all: Vec<f32> = (0..=7).map(|glasses| RunningGlassCount(glasses).amplitude()).collect();
+        let all: Vec<f32> = (0..=7).map(|glasses| RunningGlassCount(glasses).sand_amplitude()).collect();
         assert_eq!((all[0], all[7]), (0.0, 1.0));
         assert!(all.is_sorted_by(|fewer, more| fewer < more), "{all:?}");
     }

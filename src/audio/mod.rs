@@ -17,7 +17,7 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use cues::{Cue, count_running_glasses};
-use synth::{SAMPLE_RATE, Samples};
+use synth::{SAMPLE_RATE, StereoSamples};
 
 use crate::appearance::CompilingShaders;
 use crate::settings::SoundSettings;
@@ -36,7 +36,7 @@ impl SoundVolumes<'_, '_> {
     pub fn of(&self, sound: Sound) -> f32 {
         let percent = |percent: u8| f32::from(percent) / 100.0;
         let part = || self.occasion.get().map_or(1.0, |occasion| f32::from(occasion.policy().loudness_percent) / 100.0);
-        let all = percent(self.settings.volume);
+        let all = percent(self.settings.master_volume);
         match sound.kind() {
             SoundKind::Pieces => percent(self.settings.pieces) * all * part(),
             SoundKind::Sand => percent(self.settings.sand) * all * part(),
@@ -52,7 +52,7 @@ const SWELL: f32 = 4.0;
 
 /// The synthesised sounds, in the order of [`Sound::ALL`].
 #[derive(Resource)]
-struct Sounds([Samples; Sound::ALL.len()]);
+struct Sounds([StereoSamples; Sound::ALL.len()]);
 
 #[derive(Component)]
 struct SandVoice;
@@ -77,7 +77,7 @@ pub fn plugin(app: &mut App) {
 /// Synthesises the sounds in the background. The work begins once shaders are compiled, because the first frames need
 /// the processor.
 fn make(mut making: Local<Option<Task<Sounds>>>, mut voices: ResMut<Assets<Voice>>, mut commands: Commands) {
-    let begin = || AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::samples)) });
+    let begin = || AsyncComputeTaskPool::get().spawn(async { Sounds(Sound::ALL.map(synth::synthesise_sound)) });
     let Some(Sounds(sounds)) = check_ready(making.get_or_insert_with(begin)) else { return };
     *making = None;
     commands.spawn((
@@ -117,7 +117,7 @@ fn fade_sand_volume(
     mut loud: Local<f32>,
     mut sand: Query<&mut AudioSink, With<SandVoice>>,
 ) {
-    let wanted = running.amplitude() * volume.of(Sound::Sand);
+    let wanted = running.sand_amplitude() * volume.of(Sound::Sand);
     let step = SWELL * time.delta_secs();
     let next = *loud + (wanted - *loud).clamp(-step, step);
     let was = std::mem::replace(&mut *loud, next);
@@ -133,7 +133,7 @@ fn fade_sand_volume(
 
 #[derive(Asset, TypePath, Clone, Debug)]
 struct Voice {
-    samples: Samples,
+    samples: StereoSamples,
     pan: Pan,
 }
 
@@ -147,7 +147,7 @@ impl Decodable for Voice {
 
 #[derive(Debug)]
 struct VoiceDecoder {
-    samples: Samples,
+    samples: StereoSamples,
     amplitudes: [f32; 2],
     next: usize,
 }

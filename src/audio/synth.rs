@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ebur128::{EbuR128, Mode};
 
 use super::Sound;
-use super::sound::{Noise, Recipe, Tone, recipe};
+use super::sound::{DecayingTone, NoiseBurst, SoundRecipe, recipe};
 
 /// The loudness of every sound, in LUFS. At this level even a short tick stays below full scale.
 pub const TARGET_LOUDNESS_LUFS: f64 = -20.0;
@@ -18,7 +18,7 @@ const FADE_FROM: f32 = 0.9;
 const RISE: f32 = 1_500.0;
 
 /// Synthesises a sound and returns its samples.
-pub fn samples(sound: Sound) -> Samples {
+pub fn synthesise_sound(sound: Sound) -> StereoSamples {
     let [mut left, mut right] = match recipe(sound) {
         Some(recipe) => {
             let both = render(&recipe);
@@ -38,7 +38,7 @@ pub fn samples(sound: Sound) -> Samples {
     }
 }
 
-fn render(recipe: &Recipe) -> Vec<f32> {
+fn render(recipe: &SoundRecipe) -> Vec<f32> {
     let count = (recipe.seconds * SAMPLE_RATE as f32) as usize;
     let sample = |(i, white): (usize, f32)| {
         let time = i as f32 / SAMPLE_RATE as f32;
@@ -46,10 +46,10 @@ fn render(recipe: &Recipe) -> Vec<f32> {
             let since = time - begin;
             if since < 0.0 { 0.0 } else { amplitude * (since * RISE).min(1.0) * (-since / fall).exp() }
         };
-        let tone = |&Tone(begin, pitch, amplitude, fall): &Tone| {
+        let tone = |&DecayingTone(begin, pitch, amplitude, fall): &DecayingTone| {
             (TAU * pitch * (time - begin)).sin() * stroke(begin, amplitude, fall)
         };
-        let noise = |&Noise(begin, amplitude, fall): &Noise| white * stroke(begin, amplitude, fall);
+        let noise = |&NoiseBurst(begin, amplitude, fall): &NoiseBurst| white * stroke(begin, amplitude, fall);
         let share = time / recipe.seconds;
         let fade = 1.0 - ((share - FADE_FROM) / (1.0 - FADE_FROM)).clamp(0.0, 1.0);
         (recipe.tones.iter().map(tone).sum::<f32>() + recipe.noise.iter().map(noise).sum::<f32>()) * fade
@@ -61,7 +61,7 @@ fn render(recipe: &Recipe) -> Vec<f32> {
 pub const SAMPLE_RATE: u32 = 44_100;
 
 /// The left and right samples of a sound. The two channels differ only for running sand.
-pub type Samples = [Arc<[f32]>; 2];
+pub type StereoSamples = [Arc<[f32]>; 2];
 
 /// White noise from Marsaglia's xorshift generator. The field is the seed.
 pub struct WhiteNoise(pub u32);
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn sounds_are_equally_loud_without_clipping_or_clicks() {
         for sound in Sound::ALL {
-            let [left, right] = samples(sound);
+            let [left, right] = synthesise_sound(sound);
             let loud = max_momentary_loudness([&left, &right]);
             assert!((loud - TARGET_LOUDNESS_LUFS).abs() < 0.5, "{sound:?}: {loud} LUFS");
             let loudest = left.iter().chain(right.iter()).fold(0.0f32, |most, sample| most.max(sample.abs()));

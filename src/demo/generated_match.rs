@@ -32,7 +32,7 @@ fn choose(game: &Match) -> Option<Plan> {
 }
 
 /// Returns the record of a Level 3 match with `moves` moves.
-pub fn record_with_moves(moves: usize) -> Record {
+pub fn level_three_record(moves: usize) -> Record {
     let times: Vec<Millis> = (0..moves as Millis).map(|turn| 900 + 2_600 * turn).collect();
     record_with_lifts_at(Options::at_level(Level::Three), &times)
 }
@@ -58,7 +58,7 @@ pub fn record_with_lifts_at(options: Options, times: &[Millis]) -> Record {
             }
             break;
         };
-        let Some(from) = game.glass(glass).at else { break };
+        let Some(from) = game.glass(glass).socket else { break };
         act(&mut game, at, glass.owner, Action::Lift(from));
         act(&mut game, at + 900, glass.owner, Action::Place(to));
         act(&mut game, at + 1_700, glass.owner, Action::DropRing);
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn the_generated_match_fills_the_board_and_keeps_its_glasses() {
-        let record = record_with_moves(44);
+        let record = level_three_record(44);
         let mut replay = record.replay().expect("the official options are valid");
         assert_eq!(replay.replay_remaining(), vec![]);
         let game = replay.game();

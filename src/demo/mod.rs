@@ -92,7 +92,7 @@ fn record(
     if done && let Some(live) = table.tamsk() {
         shoot(&mut recorder, "result");
         let path = folder.join("match.tamsk");
-        match fs::write(&path, live.record().write()) {
+        match fs::write(&path, live.record().to_ron()) {
             Ok(()) => recorder.written = Some(now),
             Err(error) => {
                 eprintln!("tamsk: cannot write {}: {error}", path.display());

@@ -27,7 +27,7 @@ pub fn write_sounds_and_measurements(folder: &Path, out: &mut dyn Write) -> io::
     write!(out, "{:<14} {:>7} {:>7} {:>6} {:>6} ", "sound", "seconds", "LUFS", "peak", "ends")?;
     writeln!(out, "{}", OCTAVES.map(|middle| format!("{:>6}", written_hertz(middle))).concat())?;
     for (name, sound, pitch) in heard() {
-        let [left, right] = synth::samples(sound);
+        let [left, right] = synth::synthesise_sound(sound);
         let amplitudes = Pan::MIDDLE.amplitudes();
         let sides = [(left, amplitudes[0]), (right, amplitudes[1])]
             .map(|(side, amplitude)| at_pitch(&side, pitch).map(|sample| sample * amplitude).collect::<Vec<f32>>());
@@ -50,8 +50,8 @@ pub fn write_sounds_and_measurements(folder: &Path, out: &mut dyn Write) -> io::
 
 fn heard() -> Vec<(String, Sound, f32)> {
     let pitches = |sound: Sound| match sound {
-        Sound::Ring => (0..4).rev().map(|free| (format!("-{free}-free"), ring_pitch(free))).collect(),
-        Sound::Lift | Sound::Place | Sound::Lost | Sound::GlassLow => {
+        Sound::RingDrop => (0..4).rev().map(|free| (format!("-{free}-free"), ring_pitch(free))).collect(),
+        Sound::Lift | Sound::Place | Sound::GlassLost | Sound::GlassLow => {
             vec![("-red".to_owned(), 1.0), ("-black".to_owned(), BLACK_GLASS_PITCH)]
         }
         _ => vec![(String::new(), 1.0)],
@@ -125,13 +125,13 @@ mod tests {
         for name in [
             "lift-red",
             "place-black",
-            "ring-3-free",
-            "ring-0-free",
+            "ring-drop-3-free",
+            "ring-drop-0-free",
             "sand",
-            "lost-red",
+            "glass-lost-red",
             "glass-low-black",
             "timer-end",
-            "press",
+            "button-press",
         ] {
             assert!(table.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}: {table}");
             let file = hound::WavReader::open(folder.path().join(format!("{name}.wav"))).expect("a readable file");

@@ -9,14 +9,14 @@ use tamsk_records::{MatchStateJson, Record};
 use tamsk_rules::{Player, Socket};
 
 use super::online;
-use super::server::{Answer, RpcError};
+use super::server::{CallResult, RpcError};
 use crate::appearance::CompilingShaders;
 use crate::graphics::camera::CameraRig;
 use crate::graphics::{CameraMargins, PipelineCounts, TableCamera};
-use crate::input::mice::{MiceOnTable, TwoMice};
+use crate::input::mice::{MiceMoveHands, TwoMice};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
-use crate::interaction::{CarriedPiece, Grip};
-use crate::simulation::components::{Hand, Timer};
+use crate::interaction::{Grip, PieceInHand};
+use crate::simulation::components::{Hand, SandTimer};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::RequestQueue;
 use crate::simulation::{TimeRuns, layout};
@@ -24,7 +24,7 @@ use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
 use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::lesson::CurrentLesson;
-use crate::table::loading::LoadMatch;
+use crate::table::loading::PutMatchOnTable;
 use crate::table::on_table::{MatchOnTable, single_component};
 use crate::table::replay::{Playback, ReplayableGame};
 use crate::tutorial::TeachableGame;
@@ -32,7 +32,7 @@ use crate::ui::ButtonSpots;
 use crate::{persistence, tutorial};
 
 /// The script methods of a game other than TAMSK.
-pub struct GameScriptMethods {
+pub struct GameScriptHooks {
     /// Returns the position of an object in this game, or `None` if there is no such object. The parameters of
     /// `tamsk.where` name the object.
     pub find_position: fn(&Value) -> Option<Vec3>,
@@ -42,27 +42,35 @@ pub struct GameScriptMethods {
 
 /// The script methods of all games other than TAMSK.
 #[derive(Resource, Default)]
-pub struct OtherGameScriptMethods(pub Vec<GameScriptMethods>);
+pub struct OtherGameScriptHooks(pub Vec<GameScriptHooks>);
 
 /// Calls a method for a script, and returns the answer.
-pub fn call_method(world: &mut World, method: &str, parameters: Value) -> Answer {
+pub fn call_method(world: &mut World, method: &str, parameters: Value) -> CallResult {
     match method {
-        "tamsk.state" => ask(world, state, parameters),
+        "tamsk.state" => ask(world, game_state, parameters),
         "tamsk.fail" => ask(world, trigger_failure, parameters),
         "tamsk.where" => ask(world, window_position, parameters),
-        "tamsk.record" => ask(world, record, parameters),
+        "tamsk.record" => ask(world, match_record, parameters),
         "tamsk.resume" => ask(world, load_match, parameters),
         _ => Err(RpcError::method_not_found(method)),
     }
 }
 
-fn ask<M>(world: &mut World, method: impl IntoSystem<In<Value>, Answer, M> + 'static, parameters: Value) -> Answer {
+fn ask<M>(
+    world: &mut World,
+    method: impl IntoSystem<In<Value>, CallResult, M> + 'static,
+    parameters: Value,
+) -> CallResult {
     world.run_system_cached_with(method, parameters).unwrap_or_else(|error| Err(RpcError::internal(error)))
 }
 
 /// Makes the game fail. The parameter `how` selects the failure: `panic` for a panic in a system, `thread` for a panic
 /// in a thread, and `graphics` for the loss of the graphics device.
-pub fn trigger_failure(In(parameters): In<Value>, device: Option<Res<RenderDevice>>, mut commands: Commands) -> Answer {
+pub fn trigger_failure(
+    In(parameters): In<Value>,
+    device: Option<Res<RenderDevice>>,
+    mut commands: Commands,
+) -> CallResult {
     match parameters.get("how").and_then(Value::as_str) {
         Some("panic") => commands.queue(|_: &mut World| panic!("a script asked for it")),
         Some("thread") => {
@@ -85,10 +93,10 @@ pub fn window_position(
     In(parameters): In<Value>,
     cameras: Query<(&Camera, &GlobalTransform, &CameraRig), With<TableCamera>>,
     frame: Res<CameraMargins>,
-    timers: Query<&Timer>,
+    timers: Query<&SandTimer>,
     spots: Res<ButtonSpots>,
-    others: Res<OtherGameScriptMethods>,
-) -> Answer {
+    others: Res<OtherGameScriptHooks>,
+) -> CallResult {
     if let Some(name) = parameters.get("button").and_then(Value::as_str) {
         let at = spots.center_of(name).ok_or_else(|| RpcError::invalid_params("no such button is visible"))?;
         return Ok(json!({ "x": at.x, "y": at.y }));
@@ -127,26 +135,26 @@ fn point(parameters: &Value, timer_on_left: bool) -> Option<Vec3> {
 
 /// Returns the record of the match of TAMSK on the table and the state of that match, as `{"record": "(rules: …)",
 /// "match": …}`. Both are taken at the same moment. Returns `null` if there is no match.
-pub fn record(In(_): In<Value>, table: MatchOnTable) -> Answer {
+pub fn match_record(In(_): In<Value>, table: MatchOnTable) -> CallResult {
     let Some(live) = table.tamsk() else { return Ok(Value::Null) };
     let record = Record { end: Some(live.game().now()), ..live.record().clone() };
     let state = serde_json::to_value(MatchStateJson::from(live.game())).map_err(RpcError::internal)?;
-    Ok(json!({ "record": record.write(), "match": state }))
+    Ok(json!({ "record": record.to_ron(), "match": state }))
 }
 
 /// Puts the match in `{"record": "(rules: (level: 2), …)"}` on the table. Returns `null`.
-pub fn load_match(In(parameters): In<Value>, mut table: MessageWriter<LoadMatch>) -> Answer {
+pub fn load_match(In(parameters): In<Value>, mut table: MessageWriter<PutMatchOnTable>) -> CallResult {
     let text = parameters.get("record").and_then(Value::as_str);
     let text = text.ok_or_else(|| RpcError::invalid_params("expected a record"))?;
     let record = Record::read(text.as_bytes()).map_err(RpcError::invalid_params)?;
     let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
     let live = LiveMatch::resume(setup, &record).map_err(RpcError::invalid_params)?;
-    table.write(LoadMatch::of_two_people(live));
+    table.write(PutMatchOnTable::of_two_people(live));
     Ok(Value::Null)
 }
 
 /// Returns the state of the game: the match on the table, the screen, the buttons and more.
-pub fn state(
+pub fn game_state(
     In(_): In<Value>,
     on_table: MatchOnTable,
     screen: Res<State<Screen>>,
@@ -154,7 +162,7 @@ pub fn state(
     queue: Res<RequestQueue>,
     spots: Res<ButtonSpots>,
     world: &World,
-) -> Answer {
+) -> CallResult {
     let pipelines = world.resource::<PipelineCounts>();
     let live = on_table.tamsk();
     let table = live.map(|live| MatchStateJson::from(live.game()));
@@ -173,16 +181,16 @@ pub fn state(
         "cursors": cursors(world),
         "mice": mice(world),
         "screen": screen.get().to_string(),
-        "menu": format!("{:?}", menu.get()),
+        "menu": menu.get().to_string(),
         "paused": stands,
         "countdown": single_component::<Countdown>(world).map_or(0.0, |countdown| countdown.remaining().as_secs_f32()),
         "choosing": chooses.map(Player::name),
         "lesson": lesson(world),
         "replay": replay_state::<LiveMatch>(world),
-        "online": online::state(world.resource()),
+        "online": online::online_state(world.resource()),
         "match": serde_json::to_value(table).map_err(RpcError::internal)?,
     });
-    world.resource::<OtherGameScriptMethods>().0.iter().for_each(|game| (game.add_state)(world, &mut answer));
+    world.resource::<OtherGameScriptHooks>().0.iter().for_each(|game| (game.add_state)(world, &mut answer));
     Ok(answer)
 }
 
@@ -191,7 +199,7 @@ pub fn replay_state<G: ReplayableGame>(world: &World) -> Option<Value> {
     let playback = single_component::<Playback<G>>(world)?;
     Some(json!({
         "at": playback.moment().at,
-        "actions": playback.moment().actions,
+        "actions": playback.moment().actions_done,
         "turn": playback.turn_number(),
         "plays": playback.is_playing(),
         "speed": playback.speed().factor(),
@@ -220,8 +228,8 @@ fn carried_pieces(world: &World) -> BTreeMap<&'static str, &'static str> {
     let Some(mut hands) = world.try_query::<(&Hand, &Grip)>() else { return BTreeMap::new() };
     let carried_pieces = hands.iter(world).filter_map(|(hand, grip)| {
         let load = match grip.0?.carried_piece {
-            CarriedPiece::Glass => "glass",
-            CarriedPiece::Ring(_) => "ring",
+            PieceInHand::Glass => "glass",
+            PieceInHand::RingByHolderCount(_) => "ring",
         };
         Some((hand.player.name(), load))
     });
@@ -232,18 +240,18 @@ fn cursors(world: &World) -> BTreeMap<&'static str, String> {
     let cursors = world.resource::<TableCursors>();
     let word = |place| match place {
         CursorPlace::Socket(socket) => socket.to_string(),
-        CursorPlace::Glass(_) => "glass".to_owned(),
+        CursorPlace::GlassBesideBoard(_) => "glass".to_owned(),
         CursorPlace::Holder(owner) => format!("{owner} holder"),
         CursorPlace::Timer => "timer".to_owned(),
     };
-    Player::BOTH.into_iter().filter_map(|player| Some((player.name(), word(cursors.place(player)?)))).collect()
+    Player::BOTH.into_iter().filter_map(|player| Some((player.name(), word(cursors.cursor_place(player)?)))).collect()
 }
 
 /// Returns the position of each player's mouse in logical pixels, or `None` if not every player has a mouse.
 fn mice(world: &World) -> Option<BTreeMap<&'static str, [f32; 2]>> {
-    let cursors = world.resource::<TwoMice>().cursors;
+    let cursors = world.resource::<TwoMice>().cursor_positions;
     let both = Player::BOTH.into_iter().map(|player| (player.name(), cursors[player].to_array()));
-    world.resource::<MiceOnTable>().0.then(|| both.collect())
+    world.resource::<MiceMoveHands>().0.then(|| both.collect())
 }
 
 #[cfg(test)]

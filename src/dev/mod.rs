@@ -14,9 +14,9 @@ use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
-use server::{PendingCall, Server};
+use server::{PendingCall, ScriptServer};
 
-pub use online::{OnlineTask, play_online_unattended};
+pub use online::{UnattendedRole, play_online_unattended};
 
 const PORT_VARIABLE: &str = "TAMSK_REMOTE_PORT";
 const DEFAULT_PORT: u16 = 15_702;
@@ -24,7 +24,7 @@ const DEFAULT_PORT: u16 = 15_702;
 #[derive(Resource)]
 struct Calls {
     waiting: SyncCell<Receiver<PendingCall>>,
-    _server: Server,
+    _server: ScriptServer,
 }
 
 /// The number of further attempts to open the port. A game that has crashed may still occupy the port.
@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
     let start = |port| {
         let mut tries = 0..TRIES;
         loop {
-            match Server::start(port, calls.clone(), wake.clone()) {
+            match ScriptServer::start(port, calls.clone(), wake.clone()) {
                 Err(_) if tries.next().is_some() => thread::sleep(BETWEEN_TRIES),
                 started => return started,
             }

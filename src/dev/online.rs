@@ -12,44 +12,44 @@ use tamsk_rules::{Level, Options};
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::TAMSK;
-use crate::table::online::{LocalSeat, MatchOffer, OnlineCommand, OnlinePhase, OnlineState};
+use crate::table::online::{LocalSeatOccupant, OfferedSetup, OnlineCommand, OnlinePhase, OnlineState};
 use crate::table::seats::Seat;
 
 /// The role of this program in an online match without people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OnlineTask {
+pub enum UnattendedRole {
     /// Hosts a match: waits for a guest, and prints the invite code.
     Host,
     /// Joins the host that has this invite code, at the given address if there is one.
     Join(InviteCode, Option<SocketAddr>),
 }
 
-impl FromStr for OnlineTask {
+impl FromStr for UnattendedRole {
     type Err = String;
 
     /// Parses `host`, an invite code, or an invite code with an address, as in `7KX-2MD-Q0H-4VT@10.0.0.1:4000`.
-    fn from_str(text: &str) -> Result<OnlineTask, String> {
+    fn from_str(text: &str) -> Result<UnattendedRole, String> {
         if text == "host" {
-            return Ok(OnlineTask::Host);
+            return Ok(UnattendedRole::Host);
         }
         let (code, address) = text.split_once('@').map_or((text, None), |(code, address)| (code, Some(address)));
         let code = code.parse().map_err(|error| format!("{code}: {error}"))?;
         let address = address.map(|address| address.parse().map_err(|error| format!("{address}: {error}")));
-        Ok(OnlineTask::Join(code, address.transpose()?))
+        Ok(UnattendedRole::Join(code, address.transpose()?))
     }
 }
 
 /// Adds the systems that host or join an online match without people.
-pub fn play_online_unattended(app: &mut App, task: OnlineTask, level: Level, bot: Option<Difficulty>) {
+pub fn play_online_unattended(app: &mut App, task: UnattendedRole, level: Level, bot: Option<Difficulty>) {
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
-    app.insert_resource(MatchOffer::<LiveMatch>(Some(setup)))
-        .insert_resource(LocalSeat(bot.map_or(Seat::Person, Seat::Bot)))
+    app.insert_resource(OfferedSetup::<LiveMatch>(Some(setup)))
+        .insert_resource(LocalSeatOccupant(bot.map_or(Seat::Person, Seat::Bot)))
         .add_systems(Startup, move |mut commands: MessageWriter<OnlineCommand>| {
             commands.write(OnlineCommand::OpenNetwork);
             commands.write(match task {
-                OnlineTask::Host => OnlineCommand::WaitForGuest(TAMSK),
-                OnlineTask::Join(code, None) => OnlineCommand::Join(code),
-                OnlineTask::Join(code, Some(address)) => OnlineCommand::JoinAt(code, address),
+                UnattendedRole::Host => OnlineCommand::WaitForGuest(TAMSK),
+                UnattendedRole::Join(code, None) => OnlineCommand::Join(code),
+                UnattendedRole::Join(code, Some(address)) => OnlineCommand::JoinAt(code, address),
             });
         })
         .add_systems(Update, (print_code, accept_everything).run_if(resource_changed::<OnlineState>));
@@ -70,7 +70,9 @@ fn accept_everything(state: Res<OnlineState>, mut commands: MessageWriter<Online
         OnlinePhase::Agreeing(agreement) if agreement.is_proposed && !agreement.has_local_agreed => {
             commands.write(OnlineCommand::Agree);
         }
-        OnlinePhase::Playing(playing) if playing.stop.is_some_and(|stop| stop.are_logs_synced && !stop.is_ready) => {
+        OnlinePhase::Playing(playing)
+            if playing.stop.is_some_and(|stop| stop.are_logs_synced && !stop.is_local_ready) =>
+        {
             commands.write(OnlineCommand::DeclareReady);
         }
         _ => {}
@@ -78,10 +80,10 @@ fn accept_everything(state: Res<OnlineState>, mut commands: MessageWriter<Online
 }
 
 /// Returns the state of the connection for scripts.
-pub fn state(state: &OnlineState) -> Value {
+pub fn online_state(state: &OnlineState) -> Value {
     let phase = match &state.phase {
         OnlinePhase::Closed => "closed",
-        OnlinePhase::Choosing => "choosing",
+        OnlinePhase::ChoosingOpponent => "choosing",
         OnlinePhase::Waiting { .. } => "waiting",
         OnlinePhase::Joining => "joining",
         OnlinePhase::Agreeing(_) => "agreeing",
@@ -97,14 +99,14 @@ pub fn state(state: &OnlineState) -> Value {
         "code": found.map(|found| found.code.to_string()),
         "addresses": found.map(|found| found.addresses.iter().map(SocketAddr::to_string).collect::<Vec<_>>()),
         "failure": state.last_failure.as_ref().map(|failure| format!("{failure:?}")),
-        "other": state.other.as_ref().map(|other| other.name.to_string()),
+        "other": state.other_player.as_ref().map(|other| other.name.to_string()),
         "me": playing.map(|playing| playing.local_player.name()),
         "runs": state.is_time_running(),
         "stop": playing.and_then(|playing| playing.stop).map(|stop| format!("{:?}", stop.why)),
         "ending": playing.and_then(|playing| playing.ending).map(|ending| format!("{ending:?}")),
-        "stalled": playing.is_some_and(|playing| playing.is_stalled),
-        "round_trip": playing.and_then(|playing| playing.connection_status.round_trip),
+        "stalled": playing.is_some_and(|playing| playing.is_other_table_silent),
+        "round_trip": playing.and_then(|playing| playing.connection_status.shortest_round_trip),
         "path": playing.and_then(|playing| playing.connection_status.route.path).map(|path| format!("{path:?}")),
-        "withdrawn": playing.map(|playing| playing.withdrawn_acts),
+        "withdrawn": playing.map(|playing| playing.own_withdrawn_act_count),
     })
 }

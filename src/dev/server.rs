@@ -14,21 +14,21 @@ const LONGEST: u64 = 1 << 20;
 
 /// A call that waits for its answer.
 pub struct PendingCall {
-    pub call: Call,
-    pub reply: Sender<Answer>,
+    pub call: MethodCall,
+    pub reply: Sender<CallResult>,
 }
 
 /// A running server, which stops when it is dropped.
-pub struct Server(Arc<tiny_http::Server>);
+pub struct ScriptServer(Arc<tiny_http::Server>);
 
-impl Server {
+impl ScriptServer {
     /// Starts a server on the loopback address. For each valid request, the server sends a call through `calls` and
     /// invokes `wake`, which makes the game draw a frame and answer the call.
     pub fn start(
         port: u16,
         calls: Sender<PendingCall>,
         wake: impl Fn() + Clone + Send + 'static,
-    ) -> Result<Server, String> {
+    ) -> Result<ScriptServer, String> {
         let cannot = |error: &dyn ToString| format!("port {port} cannot be used ({})", error.to_string());
         let server = tiny_http::Server::http((Ipv4Addr::LOCALHOST, port)).map_err(|error| cannot(&error))?;
         let server = Arc::new(server);
@@ -44,7 +44,7 @@ impl Server {
             }
         };
         thread::Builder::new().name("scripts".into()).spawn(listen).map_err(|error| cannot(&error))?;
-        Ok(Server(server))
+        Ok(ScriptServer(server))
     }
 
     #[cfg(test)]
@@ -53,7 +53,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for ScriptServer {
     fn drop(&mut self) {
         self.0.unblock();
     }
@@ -99,14 +99,14 @@ fn body(request: &mut Request) -> Result<Vec<u8>, RpcError> {
 
 /// A method call with its parameters.
 #[derive(Debug, PartialEq)]
-pub struct Call {
+pub struct MethodCall {
     pub method: String,
     /// The parameters of the method, or `null` if the call has none.
     pub parameters: Value,
 }
 
 /// The result of a call, or the error that it caused.
-pub type Answer = Result<Value, RpcError>;
+pub type CallResult = Result<Value, RpcError>;
 
 /// A JSON-RPC error.
 #[derive(Debug, PartialEq)]
@@ -142,7 +142,7 @@ impl RpcError {
 }
 
 /// Parses the body of a request. Returns the id and the call. The id is `null` if the body has none.
-pub fn parse_call(body: &[u8]) -> (Value, Result<Call, RpcError>) {
+pub fn parse_call(body: &[u8]) -> (Value, Result<MethodCall, RpcError>) {
     let mut value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
         Err(error) => return (Value::Null, Err(RpcError::parse_error(error))),
@@ -153,7 +153,7 @@ pub fn parse_call(body: &[u8]) -> (Value, Result<Call, RpcError>) {
         _ => Value::Null,
     };
     let call = match (take("jsonrpc").as_str(), take("method")) {
-        (Some("2.0"), Value::String(method)) => Ok(Call { method, parameters: take("params") }),
+        (Some("2.0"), Value::String(method)) => Ok(MethodCall { method, parameters: take("params") }),
         (Some("2.0"), _) => Err(RpcError::invalid_request("expected the name of a method")),
         _ => Err(RpcError::invalid_request("expected one object with \"jsonrpc\": \"2.0\"")),
     };
@@ -161,7 +161,7 @@ pub fn parse_call(body: &[u8]) -> (Value, Result<Call, RpcError>) {
 }
 
 /// Returns the body of a response with an answer to the call `id`.
-pub fn format_answer(id: &Value, answer: Answer) -> String {
+pub fn format_answer(id: &Value, answer: CallResult) -> String {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
         Err(RpcError { code, message }) => {
@@ -181,17 +181,17 @@ mod tests {
 
     use super::*;
 
-    fn echo() -> Server {
+    fn echo() -> ScriptServer {
         let (calls, waiting) = channel::<PendingCall>();
         thread::spawn(move || {
             for PendingCall { call, reply } in waiting {
                 let _ = reply.send(Ok(json!(call.method)));
             }
         });
-        Server::start(0, calls, || ()).expect("a port is free")
+        ScriptServer::start(0, calls, || ()).expect("a port is free")
     }
 
-    fn ask(server: &Server, head: &str, body: &str) -> Value {
+    fn ask(server: &ScriptServer, head: &str, body: &str) -> Value {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, server.port())).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         let length = body.len();
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_call_that_the_game_drops_gets_an_error() {
         let (calls, waiting) = channel();
-        let server = Server::start(0, calls, || ()).unwrap();
+        let server = ScriptServer::start(0, calls, || ()).unwrap();
         drop(waiting);
         assert_eq!(ask(&server, POST, CALL)["error"]["code"], -32_603);
     }
@@ -246,7 +246,7 @@ mod tests {
     fn the_error_for_a_taken_port_names_the_port() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
-        let reason = Server::start(port, channel().0, || ()).err().expect("the port is taken");
+        let reason = ScriptServer::start(port, channel().0, || ()).err().expect("the port is taken");
         assert!(reason.contains(&format!("port {port}")), "{reason}");
     }
 
@@ -258,10 +258,10 @@ mod tests {
     fn a_call_is_parsed_with_and_without_parameters() {
         let (id, call) = parse_call(br#"{"jsonrpc": "2.0", "id": 7, "method": "a", "params": {"b": 1}}"#);
         assert_eq!(id, json!(7));
-        assert_eq!(call, Ok(Call { method: "a".into(), parameters: json!({ "b": 1 }) }));
+        assert_eq!(call, Ok(MethodCall { method: "a".into(), parameters: json!({ "b": 1 }) }));
         let (id, call) = parse_call(br#"{"jsonrpc": "2.0", "id": "x", "method": "a"}"#);
         assert_eq!(id, json!("x"));
-        assert_eq!(call, Ok(Call { method: "a".into(), parameters: Value::Null }));
+        assert_eq!(call, Ok(MethodCall { method: "a".into(), parameters: Value::Null }));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::audio::cues::{Cue, CueContext, CueSystems};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::{THROW_TARGET, point_position};
 use crate::gipf::table::ThrowKnocked;
-use crate::simulation::game::{Answer, ExpiryReason};
+use crate::simulation::game::{Answer, RequestExpiryReason};
 use crate::simulation::queue::{MatchEvent, RequestAnswered};
 
 /// The pitch of a push that moves no piece on the board, relative to the pitch of a ring. Each piece that moves
@@ -36,21 +36,22 @@ fn give(
         cues.write_batch(match *event {
             GipfEvent::Pushed { entry, moved, .. } => {
                 let pitch = PIECE * MOVED.powi(moved as i32);
-                Some(Cue { pitch, ..Cue::new(Sound::Ring, from(entry.spot())) })
+                Some(Cue { pitch, ..Cue::new(Sound::RingDrop, from(entry.spot())) })
             }
             GipfEvent::PiecesRemoved { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
-            GipfEvent::PotentialDue { owner } => Some(Cue::new(Sound::Offer, ears.pan_of_player(owner))),
+            GipfEvent::PotentialUsable { owner } => Some(Cue::new(Sound::RightOpened, ears.pan_of_player(owner))),
             GipfEvent::Ended(outcome) => Some(table.match_end_cue(outcome.winner)),
             _ => None,
         });
     }
     cues.write_batch(knocked.read().map(|&ThrowKnocked(nth)| {
         let pitch = KNOCK * HIGHER.powi(nth as i32);
-        Cue { pitch, ..Cue::new(Sound::Ring, ears.pan(THROW_TARGET)) }
+        Cue { pitch, ..Cue::new(Sound::RingDrop, ears.pan(THROW_TARGET)) }
     }));
     // A refusal is audible only if a person requested the act.
     let refused = answered.read().filter(|RequestAnswered { entry, answer }| {
-        entry.origin.is_person() && matches!(answer, Answer::Refused { .. } | Answer::Expired(ExpiryReason::RecordFull))
+        entry.origin.is_local_person()
+            && matches!(answer, Answer::Refused { .. } | Answer::Expired(RequestExpiryReason::RecordFull))
     });
     cues.write_batch(
         refused.map(|answered| Cue::new(Sound::Refused, ears.pan_of_player(answered.entry.origin.player))),

@@ -4,16 +4,16 @@ use bevy::prelude::*;
 use serde_json::{Value, json};
 use tamsk_records::GipfStateJson;
 
-use crate::dev::methods::{GameScriptMethods, OtherGameScriptMethods, lesson_goals, replay_state};
+use crate::dev::methods::{GameScriptHooks, OtherGameScriptHooks, lesson_goals, replay_state};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::piece_position_on_point;
 use crate::table::on_table::single_component;
 
 pub(super) fn plugin(app: &mut App) {
     app.world_mut()
-        .get_resource_or_init::<OtherGameScriptMethods>()
+        .get_resource_or_init::<OtherGameScriptHooks>()
         .0
-        .push(GameScriptMethods { find_position: place, add_state });
+        .push(GameScriptHooks { find_position: place, add_state });
 }
 
 /// Returns the place on the table that parameters such as `{"point": "e5"}` name.

@@ -34,10 +34,10 @@ pub fn table_plugin(app: &mut App) {
 
 /// Adds the graphics, sound, lessons, saving and panels of GIPF. Requires [`table_plugin`].
 pub fn plugin(app: &mut App) {
-    crate::tutorial::add_game::<LiveGipf>(app);
+    crate::tutorial::add_taught_game::<LiveGipf>(app);
     crate::persistence::add_match_saving_of::<UnfinishedGipf>(app);
     app.add_plugins((graphics::plugin, audio::plugin));
-    crate::ui::add_game::<LiveGipf>(app);
+    crate::ui::add_game_panels::<LiveGipf>(app);
     #[cfg(feature = "dev")]
     app.add_plugins(dev::plugin);
 }

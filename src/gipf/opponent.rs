@@ -5,18 +5,18 @@ use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use gipf_rules::{CompactAct, Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfPhase};
+use gipf_rules::{CompactAct, Contest, GipfAct, GipfEvent, GipfMatch, GipfPhase, ManualContestResult};
 use tamsk_engine::Difficulty;
-use tamsk_engine::gipf::{Contestant, GipfAction, GipfThinker, analyse_gipf};
-use tamsk_engine::search::Limits;
-use tamsk_records::{GipfRecord, Names, PlayerAct};
+use tamsk_engine::gipf::{ContestantStrength, GipfThinker, JudgedGipfAct, analyse_gipf};
+use tamsk_engine::search::SearchLimits;
+use tamsk_records::{GipfRecord, NamesByPlayer, PlayerAct};
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{HasDecidedChallenge, PlayContest, ThrowOnTable};
 use crate::opponent::hint::{self, HasHints, HintSearch};
-use crate::opponent::job::{Job, RunningSearchChecks};
-use crate::simulation::queue::{Origin, RequestQueue};
+use crate::opponent::job::{BackgroundJob, RunningSearchChecks};
+use crate::simulation::queue::{RequestOrigin, RequestQueue};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::analysis::{AnalysableGame, JudgedMatch};
 use crate::table::game::{Aid, PlayableGame};
@@ -32,7 +32,7 @@ const PAUSE: f32 = 0.7;
 
 pub(super) fn plugin(app: &mut App) {
     crate::opponent::add_hints::<LiveGipf>(app);
-    crate::opponent::add_judging::<LiveGipf>(app);
+    crate::opponent::add_match_analysis::<LiveGipf>(app);
     app.register_required_components::<LiveGipf, GipfThought>();
     app.register_required_components::<OnTable, ContestPatience>();
     app.world_mut()
@@ -55,7 +55,7 @@ fn keep_drawing(
 
 #[derive(Component, Default)]
 struct GipfThought {
-    job: Option<Job<(GipfThinker, Option<GipfAct>)>>,
+    job: Option<BackgroundJob<(GipfThinker, Option<GipfAct>)>>,
     about: usize,
     thinker: Option<GipfThinker>,
     decided: Option<(Player, GipfAct)>,
@@ -68,7 +68,7 @@ impl GipfThought {
     }
 
     fn is_running(&self) -> bool {
-        self.job.as_ref().is_some_and(Job::is_running)
+        self.job.as_ref().is_some_and(BackgroundJob::is_running)
     }
 
     fn stop(&mut self) {
@@ -95,7 +95,7 @@ fn think(
     let bot = bot_to_act(game, *seats).filter(|_| *menu.get() == Menu::None && !live.is_record_full());
     let Some((side, difficulty)) = bot else { return thought.stop() };
     thought.waited += time.delta_secs().min(PAUSE);
-    if let Some((thinker, act)) = Job::take_result(&mut thought.job) {
+    if let Some((thinker, act)) = BackgroundJob::take_result(&mut thought.job) {
         thought.thinker = Some(thinker);
         thought.decided = act.map(|act| (side, act));
     }
@@ -104,8 +104,8 @@ fn think(
         let mut thinker = thought.thinker.take().unwrap_or_else(|| GipfThinker::new(HASH));
         thinker.set_contestants(contestants(*seats));
         let seed = chance.draw();
-        thought.job = Some(Job::spawn(move |stop| {
-            let chosen = thinker.choose(&game, difficulty, seed, &Limits::default(), stop, &mut |_| ());
+        thought.job = Some(BackgroundJob::spawn(move |stop| {
+            let chosen = thinker.choose(&game, difficulty, seed, &SearchLimits::default(), stop, &mut |_| ());
             let act = chosen.and_then(|chosen| GipfAct::from_compact(chosen.turn));
             (thinker, act)
         }));
@@ -113,12 +113,14 @@ fn think(
     if thought.waited >= PAUSE
         && let Some((side, act)) = thought.decided.take()
     {
-        queue.push(Origin::bot(side), act);
+        queue.push(RequestOrigin::bot(side), act);
     }
 }
 
-fn contestants(seats: Seats) -> ByPlayer<Contestant> {
-    ByPlayer::from_fn(|side| seats.bot_difficulty(side).map_or(Contestant::UnknownStrength, Contestant::Bot))
+fn contestants(seats: Seats) -> ByPlayer<ContestantStrength> {
+    ByPlayer::from_fn(|side| {
+        seats.bot_difficulty(side).map_or(ContestantStrength::UnknownStrength, ContestantStrength::Bot)
+    })
 }
 
 fn bot_to_act(game: &GipfMatch, seats: Seats) -> Option<(Player, Difficulty)> {
@@ -166,13 +168,14 @@ fn begin(
         return;
     };
     let owner = game.position().to_move();
-    let origin = Origin::bot(owner);
+    let origin = RequestOrigin::bot(owner);
     match agreed.contest {
         Contest::Tamsk => _ = play.write(PlayContest { names: live.record().players.clone() }),
         Contest::Coin | Contest::Dice => throw.throw(&agreed.contest, origin, !owner, &chance),
         // Bots cannot play a contest of any other kind, so its result is random.
         Contest::Other(_) => {
-            let result = if chance.draw() >> 63 == 0 { ContestResult::Challenger } else { ContestResult::Owner };
+            let result =
+                if chance.draw() >> 63 == 0 { ManualContestResult::Challenger } else { ManualContestResult::Owner };
             queue.push(origin, GipfAct::Result(result));
         }
     }
@@ -193,7 +196,7 @@ fn lead_back(
 }
 
 impl HasHints for LiveGipf {
-    const STOPS_WITH_TIME: bool = false;
+    const HINT_SEARCH_STOPS_WITH_TIME: bool = false;
 
     fn is_hint_outdated_by(_: &GipfEvent) -> bool {
         true
@@ -207,20 +210,26 @@ impl HasHints for LiveGipf {
         Some(move |stop: &AtomicBool| {
             let mut thinker = GipfThinker::new(hint::HINT_HASH_MIB);
             thinker.set_contestants(contestants);
-            let chosen =
-                thinker.choose(&game, Difficulty::Master, 0, &Limits::nodes(hint::HINT_NODE_BUDGET), stop, &mut |_| ());
+            let chosen = thinker.choose(
+                &game,
+                Difficulty::Master,
+                0,
+                &SearchLimits::nodes(hint::HINT_NODE_BUDGET),
+                stop,
+                &mut |_| (),
+            );
             chosen.map(|chosen| chosen.turn)
         })
     }
 }
 
 impl AnalysableGame for LiveGipf {
-    type Action = GipfAction;
+    type AnalysedAction = JudgedGipfAct;
     /// The record of the match to analyse, without the names of the players.
     type AnalysisInput = GipfRecord;
 
     fn analysis_input(timeline: &ActTimeline<LiveGipf>) -> GipfRecord {
-        GipfRecord { players: Names::default(), ..timeline.record().clone() }
+        GipfRecord { players: NamesByPlayer::default(), ..timeline.record().clone() }
     }
 
     fn judge(
@@ -231,6 +240,6 @@ impl AnalysableGame for LiveGipf {
         let acts: Vec<_> =
             course.acts.iter().filter_map(|PlayerAct { by, act }| Some((*by, act.to_gipf_act()?))).collect();
         let analysis = analyse_gipf(course.replay().ok()?.game(), &acts, progress, stop)?;
-        Some(JudgedMatch { analysis, times: None })
+        Some(JudgedMatch { analysis, time_costs: None })
     }
 }

@@ -86,7 +86,7 @@ fn menus(language: Language) -> Result<Vec<Scene>, String> {
         (
             "gipf-going-on",
             vec![replay, PressButton("go on")],
-            (Screen::Replay(GIPF), Menu::GoOn),
+            (Screen::Replay(GIPF), Menu::ContinueFromReplay),
             vec![Expectation::Button("begin")],
         ),
         ("rulebook-gipf", vec![Step::OpenRulebook("gipf-rule-row")], (Screen::Title, Menu::Rulebook), vec![]),

@@ -15,12 +15,12 @@ mod still;
 mod studio;
 pub(crate) mod victory;
 
-pub use camera::{CameraInputSystems, CameraMargins, TableCamera};
+pub use camera::{CameraMargins, CameraMouseSystems, TableCamera};
 pub use common::schedule::GraphicsSystems;
 pub use coordinates::{RimLabels, RingCircles};
 pub use preparation::PipelineCounts;
-pub use quality::Quality;
-pub use stage::EdgeShade;
+pub use quality::GraphicsQuality;
+pub use stage::EdgeShadeReach;
 pub use victory::VictoryLight;
 
 use bevy::prelude::*;
@@ -38,7 +38,7 @@ use rings::ring::{CarriedRing, FlyingRing};
 
 /// Adds the plugins that draw the match.
 pub fn plugin(app: &mut App) {
-    GameSetRoots::spawn_set(app, TAMSK, SOCKET_SPACING, BoardLines::of_tamsk());
+    GameSetRoots::spawn_set_root(app, TAMSK, SOCKET_SPACING, BoardLines::of_tamsk());
     app.add_plugins((
         common::plugin,
         quality::plugin,

@@ -86,7 +86,7 @@ fn spawn_warm_up_parts(
 ) {
     // A pipeline depends only on the vertex attributes of a mesh, so a few triangles suffice.
     let prism = Shape::lathed(&[point(1.0, 0.0), point(1.0, 1.0)], 3);
-    let (glass, other) = (meshes.add(prism.mesh(false, false)), meshes.add(prism.mesh(false, true)));
+    let (glass, other) = (meshes.add(prism.to_mesh(false, false)), meshes.add(prism.to_mesh(false, true)));
     let under_the_table = Transform::from_xyz(0.0, -1.0, 0.0).with_scale(Vec3::splat(0.1));
     for surface in Surface::all() {
         // The table itself is always in view, and the vertex attributes of its mesh differ from those of the prism.

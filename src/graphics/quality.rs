@@ -4,12 +4,12 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use crate::appearance::GraphicsAdapter;
+pub use crate::settings::GraphicsQuality;
 use crate::settings::GraphicsSettings;
-pub use crate::settings::Quality;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GraphicsAdapter>()
-        .add_systems(PreStartup, (find_suited, choose_quality.run_if(not(resource_exists::<Quality>))).chain());
+        .add_systems(PreStartup, (find_suited, choose_quality.run_if(not(resource_exists::<GraphicsQuality>))).chain());
 }
 
 /// Applies the preset that suits the adapter. Runs only if neither the settings nor the command line have set the
@@ -32,11 +32,11 @@ fn find_suited(
 }
 
 /// Returns the preset for a type of device. `kind` is a string, because Bevy does not re-export wgpu's type.
-fn for_kind(kind: &str) -> Quality {
+fn for_kind(kind: &str) -> GraphicsQuality {
     match kind {
-        "DiscreteGpu" => Quality::High,
-        "IntegratedGpu" | "VirtualGpu" => Quality::Medium,
-        _ => Quality::Low,
+        "DiscreteGpu" => GraphicsQuality::High,
+        "IntegratedGpu" | "VirtualGpu" => GraphicsQuality::Medium,
+        _ => GraphicsQuality::Low,
     }
 }
 
@@ -72,16 +72,16 @@ mod tests {
         app
     }
 
-    fn chosen(app: &App) -> (Quality, Quality) {
-        (*app.world().resource::<Quality>(), app.world().resource::<GraphicsAdapter>().suitable_quality)
+    fn chosen(app: &App) -> (GraphicsQuality, GraphicsQuality) {
+        (*app.world().resource::<GraphicsQuality>(), app.world().resource::<GraphicsAdapter>().suitable_quality)
     }
 
     /// Returns the expected preset. The match is exhaustive, so that a new device type in wgpu causes a compile error.
-    fn suiting(device_type: DeviceType) -> Quality {
+    fn suiting(device_type: DeviceType) -> GraphicsQuality {
         match device_type {
-            DeviceType::DiscreteGpu => Quality::High,
-            DeviceType::IntegratedGpu | DeviceType::VirtualGpu => Quality::Medium,
-            DeviceType::Cpu | DeviceType::Other => Quality::Low,
+            DeviceType::DiscreteGpu => GraphicsQuality::High,
+            DeviceType::IntegratedGpu | DeviceType::VirtualGpu => GraphicsQuality::Medium,
+            DeviceType::Cpu | DeviceType::Other => GraphicsQuality::Low,
         }
     }
 
@@ -100,27 +100,28 @@ mod tests {
     #[test]
     fn a_measured_preset_applies_to_its_own_adapter_only() {
         let known = |name: &str| {
-            let suggested_quality = Some(SuggestedQuality { adapter: name.to_owned(), quality: Quality::Medium });
+            let suggested_quality =
+                Some(SuggestedQuality { adapter: name.to_owned(), quality: GraphicsQuality::Medium });
             GraphicsSettings { suggested_quality, ..GraphicsSettings::default() }
         };
         let app = started(DeviceType::DiscreteGpu, |app| {
             app.insert_resource(known(NAME));
         });
-        assert_eq!(chosen(&app), (Quality::Medium, Quality::Medium));
+        assert_eq!(chosen(&app), (GraphicsQuality::Medium, GraphicsQuality::Medium));
         let app = started(DeviceType::DiscreteGpu, |app| {
             app.insert_resource(known("another"));
         });
-        assert_eq!(chosen(&app), (Quality::High, Quality::High));
+        assert_eq!(chosen(&app), (GraphicsQuality::High, GraphicsQuality::High));
     }
 
     #[test]
     fn a_chosen_quality_is_kept_and_no_adapter_means_the_lowest() {
         let app = started(DeviceType::Cpu, |app| {
-            app.insert_resource(Quality::High);
+            app.insert_resource(GraphicsQuality::High);
         });
-        assert_eq!(chosen(&app), (Quality::High, Quality::Low));
+        assert_eq!(chosen(&app), (GraphicsQuality::High, GraphicsQuality::Low));
         let app = started(DeviceType::DiscreteGpu, |app| drop(app.world_mut().remove_resource::<RenderAdapterInfo>()));
-        assert_eq!(chosen(&app), (Quality::Low, Quality::Low));
+        assert_eq!(chosen(&app), (GraphicsQuality::Low, GraphicsQuality::Low));
         assert_eq!(*app.world().resource::<GraphicsAdapter>(), GraphicsAdapter::default());
     }
 }

@@ -14,7 +14,7 @@ use super::hourglass::sand::DrawnSand;
 use super::material::Surface;
 use super::material::table_set::{PieceDimensions, ShaderGlass, ShaderTableSet, TableSetBuffer};
 use super::rings::ring::Ring;
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use crate::simulation::layout::{
     GLASS_HEIGHT, HOLDER_RODS, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, TRAY_TOP, TUBE_RADIUS, rim_height,
     rod_position, socket_position,
@@ -42,7 +42,7 @@ struct Standing<'w, 's> {
 }
 
 fn update_table_set(
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     roots: Res<GameSetRoots>,
     sets: Query<(Entity, &GameSetRoot)>,
     standing: Standing,
@@ -52,10 +52,9 @@ fn update_table_set(
     if quality.uses_lean_material() {
         return;
     }
-    let nearest = sets.iter().min_by(|(_, a), (_, b)| a.distance_from_middle().total_cmp(&b.distance_from_middle()));
+    let nearest = sets.iter().min_by(|(_, a), (_, b)| a.offset_share().total_cmp(&b.offset_share()));
     let Some((root, game)) = nearest else { return };
-    let mut set =
-        ShaderTableSet::empty_with_weight((1.0 - 2.0 * game.distance_from_middle()).max(0.0), game.place_spacing);
+    let mut set = ShaderTableSet::empty_with_weight((1.0 - 2.0 * game.offset_share()).max(0.0), game.place_spacing);
     if root == roots.tamsk() {
         put_rings(&mut set, standing.rings.iter());
         for (motion, parts, sand) in &standing.glasses {
@@ -66,7 +65,7 @@ fn update_table_set(
         for (piece, surface, place) in &standing.pieces {
             let at = place.translation;
             let is_black = *surface == Surface::Ebony;
-            set.put_piece(at.xz(), STANDS, Vec2::new(at.y + piece.height, piece.radius), is_black);
+            set.put_piece_near(at.xz(), STANDS, Vec2::new(at.y + piece.height, piece.radius), is_black);
         }
     }
     buffer.write(set, &mut buffers);
@@ -75,7 +74,7 @@ fn update_table_set(
 fn put_rings<'a>(set: &mut ShaderTableSet, rings: impl Iterator<Item = (&'a Ring, &'a Transform)>) {
     for socket in Socket::all() {
         let tube = Vec2::new(rim_height(socket), TUBE_RADIUS);
-        set.put_tube(socket_position(socket), STANDS, tube);
+        set.put_tube_near(socket_position(socket), STANDS, tube);
     }
     let rods = Player::BOTH.map(|owner| [0, 1, 2, 3].map(|rod| rod_position(owner, rod)));
     let mut heights = [[TRAY_TOP; HOLDER_RODS]; 2];
@@ -85,7 +84,7 @@ fn put_rings<'a>(set: &mut ShaderTableSet, rings: impl Iterator<Item = (&'a Ring
             continue;
         }
         let top = at.y + 0.5 * RING_THICKNESS;
-        set.put_rings(at.xz(), STANDS, Vec2::new(top, RING_RADIUS));
+        set.put_rings_near(at.xz(), STANDS, Vec2::new(top, RING_RADIUS));
         for (rods, heights) in rods.iter().zip(&mut heights) {
             for (rod, height) in rods.iter().zip(heights) {
                 if rod.distance(at.xz()) < LIES {

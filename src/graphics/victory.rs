@@ -131,7 +131,7 @@ fn burn<G: HasVictoryLight>(
 ) {
     let burns = !motion.is_reduced() && live.is_some_and(|live| live.is_over());
     for (entity, mut light, material) in lights.iter_mut().filter(|(_, light, _)| light.game == G::NAME) {
-        light.age += motion.animation_seconds(time.delta_secs());
+        light.age += motion.animation_step_seconds(time.delta_secs());
         match light.brightness().filter(|_| burns) {
             None => commands.entity(entity).despawn(),
             // Each change of a material uploads it to the GPU again, so changes that are too small to see are skipped.

@@ -7,10 +7,10 @@ use tamsk_rules::{ByPlayer, Player};
 
 use crate::settings::PlaySettings;
 use crate::states::{Menu, Screen};
-use crate::table::devices::{Device, DeviceOwners};
+use crate::table::devices::{DeviceOwners, InputDevice};
 use crate::table::on_table::MatchOnTable;
 use crate::table::seats::Seats;
-use crate::table::table_top::{PlacesReset, SwapColours};
+use crate::table::table_top::{ResetSeating, SwapColours};
 
 /// The windowing system's id for a mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,7 +31,7 @@ pub enum MouseEvent {
     /// A motion, in physical pixels.
     MovedBy(Vec2),
     /// A motion of the mouse's own system pointer to a point in the window, in physical pixels.
-    MovedTo(Vec2),
+    SystemPointerMovedTo(Vec2),
     /// A button went down.
     Pressed(PointerButton),
     /// A button went up.
@@ -60,7 +60,7 @@ pub struct TwoMice {
     /// Each player's mouse.
     pub mouse_of: ByPlayer<Option<MouseId>>,
     /// The position of each player's own cursor, in logical pixels of the window.
-    pub cursors: ByPlayer<Vec2>,
+    pub cursor_positions: ByPlayer<Vec2>,
     /// The mouse on which a button was last pressed.
     pub pressed_last: Option<MouseId>,
     /// `true` for a player whose mouse was unplugged, until another mouse takes its place.
@@ -112,8 +112,8 @@ pub fn mouse_pointer_owner(pointer: PointerId) -> Option<Player> {
 /// Returns the player in `seats` to whom a pointer has been assigned, if any.
 pub fn pointer_owner(pointer: PointerId, devices: &DeviceOwners, seats: Seats) -> Option<Player> {
     mouse_pointer_owner(pointer).or_else(|| match pointer {
-        PointerId::Mouse => devices.exclusive_owner(Device::Mouse, seats),
-        PointerId::Touch(_) => devices.exclusive_owner(Device::Touch, seats),
+        PointerId::Mouse => devices.exclusive_owner(InputDevice::Mouse, seats),
+        PointerId::Touch(_) => devices.exclusive_owner(InputDevice::Touch, seats),
         PointerId::Custom(_) => None,
     })
 }
@@ -126,14 +126,14 @@ pub fn can_tell_mice_apart() -> bool {
 
 /// `true` if both mice move hands on the table in this frame, or `false` if they move the system cursor in a menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MiceOnTable(pub bool);
+pub struct MiceMoveHands(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TwoMice>()
-        .init_resource::<MiceOnTable>()
+        .init_resource::<MiceMoveHands>()
         .add_message::<MouseReport>()
         .add_observer(|_: On<SwapColours>, mut mice: ResMut<TwoMice>| swap(&mut mice))
-        .add_observer(|_: On<PlacesReset>, mut mice: ResMut<TwoMice>| {
+        .add_observer(|_: On<ResetSeating>, mut mice: ResMut<TwoMice>| {
             if mice.colours_are_swapped {
                 swap(&mut mice);
             }
@@ -154,25 +154,29 @@ fn notice_table(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     table: MatchOnTable,
-    mut on_table: ResMut<MiceOnTable>,
+    mut on_table: ResMut<MiceMoveHands>,
 ) {
     let at_table = matches!(screen.get(), Screen::Match(_)) && *menu.get() == Menu::None;
-    on_table.set_if_neq(MiceOnTable(table.is_in_progress() && at_table && mice.are_ready(&settings, *seats)));
+    on_table.set_if_neq(MiceMoveHands(table.is_in_progress() && at_table && mice.are_ready(&settings, *seats)));
 }
 
 /// Assigns one mouse to each player while both mice move hands on the table. Afterwards, gives the mouse that moves the
 /// system cursor back to its previous owner.
-fn give_devices(on_table: Res<MiceOnTable>, mut owners: ResMut<DeviceOwners>, mut whose_before: Local<Option<Player>>) {
+fn give_devices(
+    on_table: Res<MiceMoveHands>,
+    mut owners: ResMut<DeviceOwners>,
+    mut whose_before: Local<Option<Player>>,
+) {
     if !on_table.is_changed() || on_table.is_added() {
         return;
     }
     if on_table.0 {
-        *whose_before = owners.owner_of(Device::Mouse);
-        owners.assign(Device::Mouse, Some(Player::Red));
-        owners.assign(Device::SecondMouse, Some(Player::Black));
+        *whose_before = owners.owner_of(InputDevice::Mouse);
+        owners.assign(InputDevice::Mouse, Some(Player::Red));
+        owners.assign(InputDevice::SecondMouse, Some(Player::Black));
     } else {
-        owners.assign(Device::Mouse, whose_before.take());
-        owners.assign(Device::SecondMouse, None);
+        owners.assign(InputDevice::Mouse, whose_before.take());
+        owners.assign(InputDevice::SecondMouse, None);
     }
 }
 

@@ -10,8 +10,8 @@ use tamsk_rules::{ByPlayer, Event, Player};
 
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
-use crate::states::{AtTable, Menu, NavigationSystems, Screen, TAMSK};
-use crate::table::devices::{Device, DeviceOwners, LastDevices};
+use crate::states::{AtTable, EscMenuSystems, Menu, Screen, TAMSK};
+use crate::table::devices::{DeviceOwners, InputDevice, LastDevices};
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
@@ -26,11 +26,11 @@ struct PadSlot {
 /// The prefix of a gamepad's name in the settings file. A number at the end of the name distinguishes gamepads of the
 /// same model.
 const PAD: &str = "pad ";
-const OTHERS: [(Device, &str); 4] = [
-    (Device::Mouse, "mouse"),
-    (Device::SecondMouse, "second mouse"),
-    (Device::Keyboard, "keyboard"),
-    (Device::Touch, "touch"),
+const OTHERS: [(InputDevice, &str); 4] = [
+    (InputDevice::Mouse, "mouse"),
+    (InputDevice::SecondMouse, "second mouse"),
+    (InputDevice::Keyboard, "keyboard"),
+    (InputDevice::Touch, "touch"),
 ];
 
 /// The gamepads, numbered in order of connection. A new gamepad takes the number of a disconnected gamepad.
@@ -50,18 +50,18 @@ impl GamepadSlots {
     }
 
     /// Returns the numbers of the connected gamepads.
-    pub fn connected(&self) -> impl Iterator<Item = u8> {
+    pub fn connected_pads(&self) -> impl Iterator<Item = u8> {
         let all = self.0.iter().enumerate().filter(|(_, slot)| slot.is_connected);
         all.filter_map(|(index, _)| u8::try_from(index).ok())
     }
 
     /// Returns the name of a device in the settings file.
-    pub fn settings_name(&self, device: Device) -> Option<String> {
-        let Device::Gamepad(pad) = device else {
+    pub fn settings_name(&self, device: InputDevice) -> Option<String> {
+        let InputDevice::Gamepad(pad) = device else {
             return OTHERS.iter().find(|(known, _)| *known == device).map(|(_, name)| (*name).to_owned());
         };
         let label = &self.0.get(usize::from(pad)).filter(|slot| slot.is_connected)?.label;
-        let earlier = self.connected().filter(|&other| other < pad && self.0[usize::from(other)].label == *label);
+        let earlier = self.connected_pads().filter(|&other| other < pad && self.0[usize::from(other)].label == *label);
         Some(match earlier.count() {
             0 => format!("{PAD}{label}"),
             before => format!("{PAD}{label} #{}", before + 1),
@@ -70,17 +70,18 @@ impl GamepadSlots {
 
     /// Returns the connected device with this name in the settings file. The names of gamepads of the same model differ
     /// only by the order in which the gamepads were connected.
-    pub fn device_by_settings_name(&self, name: &str) -> Option<Device> {
+    pub fn device_by_settings_name(&self, name: &str) -> Option<InputDevice> {
         let other = OTHERS.iter().find(|(_, known)| *known == name).map(|(device, _)| *device);
-        let is_it = |device: &Device| self.settings_name(*device).is_some_and(|known| known == name);
-        other.or_else(|| self.connected().map(Device::Gamepad).find(is_it))
+        let is_it = |device: &InputDevice| self.settings_name(*device).is_some_and(|known| known == name);
+        other.or_else(|| self.connected_pads().map(InputDevice::Gamepad).find(is_it))
     }
 
     /// Returns the player who uses a gamepad: its owner, or the person who plays alone. If two people play, a gamepad
     /// without an owner belongs to the person on the left if its number is even, and to the other person if it is odd.
     pub fn player(&self, pad: u8, owners: &DeviceOwners, seats: Seats) -> Option<Player> {
-        let by_number = || if pad.is_multiple_of(2) { owners.left_keys_player } else { !owners.left_keys_player };
-        let given = owners.exclusive_owner(Device::Gamepad(pad), seats);
+        let by_number =
+            || if pad.is_multiple_of(2) { owners.left_hand_keys_player } else { !owners.left_hand_keys_player };
+        let given = owners.exclusive_owner(InputDevice::Gamepad(pad), seats);
         let player = given.unwrap_or_else(|| if seats.are_two_people() { by_number() } else { seats.near_player() });
         seats.keyboard_players().find(|&user| user == player)
     }
@@ -117,7 +118,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<GamepadConnectionEvent>()
         .add_systems(
             PreUpdate,
-            (follow_connections, pause_without_pad).chain().after(InputSystems).before(NavigationSystems),
+            (follow_connections, pause_without_pad).chain().after(InputSystems).before(EscMenuSystems),
         )
         .add_systems(OnExit(Menu::Pause), |menu: Res<State<Menu>>, mut lost: Single<&mut DisconnectedPads>| {
             if *menu.get() == Menu::None {
@@ -152,7 +153,7 @@ fn follow_connections(
         }
         let Some(pad) = slots.number(event.gamepad) else { continue };
         slots.0[usize::from(pad)].is_connected = false;
-        let device = Device::Gamepad(pad);
+        let device = InputDevice::Gamepad(pad);
         let uses = |player: &Player| {
             owners.exclusive_owner(device, *seats) == Some(*player) || last.by_player[*player] == Some(device)
         };
@@ -233,7 +234,7 @@ fn rumble(
 ) {
     for event in events.read() {
         let Event::PlayerLate { player, .. } = event.0.event else { continue };
-        let Some(Device::Gamepad(pad)) = last.by_player[player] else { continue };
+        let Some(InputDevice::Gamepad(pad)) = last.by_player[player] else { continue };
         let intensity = GamepadRumbleIntensity { strong_motor: STRENGTH, weak_motor: STRENGTH };
         if let Some(gamepad) = pads.entity(pad) {
             rumbles.write(GamepadRumbleRequest::Add { duration: RUMBLE, intensity, gamepad });

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket};
 
 use crate::simulation::SimulationSystems;
-use crate::simulation::layout::{glass_off_board, holder_position, socket_position, timer_position};
+use crate::simulation::layout::{glass_foot_off_board, holder_position, socket_position, timer_position};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -20,7 +20,7 @@ pub enum CursorPlace {
     /// A socket, with or without a glass.
     Socket(Socket),
     /// A glass beside the board.
-    Glass(GlassId),
+    GlassBesideBoard(GlassId),
     /// A player's holder.
     Holder(Player),
     /// The timer.
@@ -32,7 +32,7 @@ impl CursorPlace {
     pub const fn socket(self) -> Option<Socket> {
         match self {
             CursorPlace::Socket(socket) => Some(socket),
-            CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+            CursorPlace::GlassBesideBoard(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
         }
     }
 
@@ -40,8 +40,8 @@ impl CursorPlace {
     pub fn position(self, timer_on_left: bool) -> Vec2 {
         match self {
             CursorPlace::Socket(socket) => socket_position(socket),
-            CursorPlace::Glass(glass) => {
-                let foot = glass_off_board(glass);
+            CursorPlace::GlassBesideBoard(glass) => {
+                let foot = glass_foot_off_board(glass);
                 Vec2::new(foot.x, foot.z)
             }
             CursorPlace::Holder(owner) => holder_position(owner),
@@ -67,7 +67,7 @@ pub struct TableCursors(ByPlayer<Option<TableCursor>>);
 
 impl TableCursors {
     /// Returns the object under a player's cursor, if the cursor is visible.
-    pub fn place(&self, player: Player) -> Option<CursorPlace> {
+    pub fn cursor_place(&self, player: Player) -> Option<CursorPlace> {
         self.0[player].map(|cursor| cursor.place)
     }
 
@@ -139,8 +139,10 @@ fn direction(step: CursorStep, up: Vec2) -> Vec2 {
 
 fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
     let has_timer = game.options().has_timer();
-    let beside =
-        Player::BOTH.into_iter().filter_map(|player| game.next_glass_off_board(player)).map(CursorPlace::Glass);
+    let beside = Player::BOTH
+        .into_iter()
+        .filter_map(|player| game.next_glass_off_board(player))
+        .map(CursorPlace::GlassBesideBoard);
     Socket::all()
         .map(CursorPlace::Socket)
         .chain(Player::BOTH.map(CursorPlace::Holder))
@@ -152,7 +154,7 @@ fn places(game: &Match) -> impl Iterator<Item = CursorPlace> {
 /// glass.
 fn first_place(game: &Match, player: Player) -> CursorPlace {
     if let Some(glass) = game.next_glass_off_board(player) {
-        return CursorPlace::Glass(glass);
+        return CursorPlace::GlassBesideBoard(glass);
     }
     let side = if player == Player::Red { 1.0 } else { -1.0 };
     let own = Socket::all().filter(|&socket| game.glass_at(socket).is_some_and(|glass| glass.owner == player));
@@ -183,7 +185,7 @@ pub(super) fn plugin(app: &mut App) {
 fn hide_of_watchers(seats: Res<Seats>, mut cursors: ResMut<TableCursors>) {
     for player in Player::BOTH {
         let uses_keys = seats.keyboard_players().any(|user| user == player);
-        if !uses_keys && cursors.place(player).is_some() {
+        if !uses_keys && cursors.cursor_place(player).is_some() {
             cursors.hide(player);
         }
     }
@@ -195,7 +197,7 @@ fn read_out(
     mut read: MessageWriter<ReadSocketAloud>,
 ) {
     for player in Player::BOTH {
-        let place = cursors.place(player);
+        let place = cursors.cursor_place(player);
         if before[player] != place
             && let Some(CursorPlace::Socket(socket)) = place
         {
@@ -211,10 +213,10 @@ fn hide_idle(live: Single<&LiveMatch>, occasion: TableOccasion, seats: Res<Seats
     let game = live.game();
     let is_over = game.outcome().is_some() && !occasion.is(Occasion::Study);
     for player in Player::BOTH {
-        let Some(place) = cursors.place(player) else { continue };
+        let Some(place) = cursors.cursor_place(player) else { continue };
         if is_over || !seats.keyboard_players().any(|user| user == player) {
             cursors.hide(player);
-        } else if let CursorPlace::Glass(glass) = place
+        } else if let CursorPlace::GlassBesideBoard(glass) = place
             && game.next_glass_off_board(glass.owner) != Some(glass)
             && game.glass_in_hand(glass.owner) != Some(glass)
         {
@@ -246,7 +248,7 @@ mod tests {
         for &step in steps {
             cursors.move_by(&game, Player::Red, step, up, false);
         }
-        cursors.place(Player::Red).expect("the cursor is visible")
+        cursors.cursor_place(Player::Red).expect("the cursor is visible")
     }
 
     #[test]
@@ -302,7 +304,7 @@ mod tests {
                 let mut cursors = TableCursors::default();
                 cursors.move_to(Player::Red, place);
                 cursors.move_by(&game, Player::Red, step, FROM_RED, false);
-                is_back |= matches!(cursors.place(Player::Red), Some(CursorPlace::Socket(_)));
+                is_back |= matches!(cursors.cursor_place(Player::Red), Some(CursorPlace::Socket(_)));
             }
             assert!(is_back, "{place:?}");
         }

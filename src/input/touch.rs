@@ -16,7 +16,7 @@ const PROPORTIONS: [[u32; 2]; 6] = [[1600, 900], [1600, 1000], [160, 90], [160, 
 
 /// A monitor, and the size that it reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MonitorSize {
+pub struct MonitorGeometry {
     /// The upper left corner on the desktop, in physical pixels.
     pub corner: IVec2,
     /// The width and height in physical pixels.
@@ -25,9 +25,9 @@ pub struct MonitorSize {
     pub millimetres: UVec2,
 }
 
-impl MonitorSize {
+impl MonitorGeometry {
     /// Returns the physical pixels per millimetre, or `None` if the reported size is implausible.
-    pub fn pixels_per_millimetre(&self) -> Option<f32> {
+    pub fn physical_pixels_per_millimetre(&self) -> Option<f32> {
         if self.millimetres.min_element() == 0 || PROPORTIONS.contains(&self.millimetres.to_array()) {
             return None;
         }
@@ -41,26 +41,28 @@ impl MonitorSize {
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct ScreenScale {
     /// The number of logical pixels per millimetre.
-    pub pixels_per_millimetre: f32,
+    pub logical_pixels_per_millimetre: f32,
 }
 
 impl Default for ScreenScale {
     fn default() -> ScreenScale {
-        ScreenScale { pixels_per_millimetre: PIXELS_PER_MILLIMETRE }
+        ScreenScale { logical_pixels_per_millimetre: PIXELS_PER_MILLIMETRE }
     }
 }
 
 impl ScreenScale {
     /// Returns the scale of a window on a monitor, or 96 logical pixels per inch if the size of the monitor is
     /// implausible.
-    pub fn for_monitor(monitor: Option<MonitorSize>, scale_factor: f32) -> ScreenScale {
-        let known = monitor.and_then(|monitor| monitor.pixels_per_millimetre());
-        known.map_or_else(ScreenScale::default, |known| ScreenScale { pixels_per_millimetre: known / scale_factor })
+    pub fn for_monitor(monitor: Option<MonitorGeometry>, scale_factor: f32) -> ScreenScale {
+        let known = monitor.and_then(|monitor| monitor.physical_pixels_per_millimetre());
+        known.map_or_else(ScreenScale::default, |known| ScreenScale {
+            logical_pixels_per_millimetre: known / scale_factor,
+        })
     }
 
     /// Returns the minimum width and height of a touch target, in logical pixels.
-    pub fn min_touch_target(self) -> f32 {
-        MIN_TOUCH_TARGET_MM * self.pixels_per_millimetre
+    pub fn min_touch_target_pixels(self) -> f32 {
+        MIN_TOUCH_TARGET_MM * self.logical_pixels_per_millimetre
     }
 }
 
@@ -73,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The sizes of all monitors, which only X11 reports.
 #[derive(Resource, Clone, Debug, Default)]
-struct MonitorSizes(Vec<MonitorSize>);
+struct MonitorSizes(Vec<MonitorGeometry>);
 
 fn scale(
     windows: Query<(&Window, Option<&OnMonitor>), With<PrimaryWindow>>,
@@ -84,8 +86,9 @@ fn scale(
     let Ok((window, place)) = windows.single() else { return };
     let shown_by = place.and_then(|place| monitors.get(place.0).ok());
     let size = shown_by.and_then(|monitor| {
-        let is_it =
-            |size: &&MonitorSize| (size.corner, size.pixels) == (monitor.physical_position, monitor.physical_size());
+        let is_it = |size: &&MonitorGeometry| {
+            (size.corner, size.pixels) == (monitor.physical_position, monitor.physical_size())
+        };
         sizes.0.iter().find(is_it).copied()
     });
     scale.set_if_neq(ScreenScale::for_monitor(size, window.scale_factor()));
@@ -103,7 +106,7 @@ mod x11 {
 
     use super::{MonitorSizes, scale};
     use crate::input::mice::is_x11;
-    use crate::input::touch::MonitorSize;
+    use crate::input::touch::MonitorGeometry;
 
     pub(super) fn plugin(app: &mut App) {
         app.add_systems(First, read.before(scale).run_if(is_x11));
@@ -126,13 +129,13 @@ mod x11 {
         }
     }
 
-    fn ask() -> Result<Vec<MonitorSize>, Box<dyn Error>> {
+    fn ask() -> Result<Vec<MonitorGeometry>, Box<dyn Error>> {
         let (server, screen) = x11rb::connect(None)?;
         let root = server.setup().roots.get(screen).ok_or("no such screen")?.root;
         // Version 1.5 of the extension introduced the list of monitors.
         server.randr_query_version(1, 5)?.reply()?;
         let monitors = server.randr_get_monitors(root, true)?.reply()?.monitors;
-        let size = |monitor: &x11rb::protocol::randr::MonitorInfo| MonitorSize {
+        let size = |monitor: &x11rb::protocol::randr::MonitorInfo| MonitorGeometry {
             corner: IVec2::new(monitor.x.into(), monitor.y.into()),
             pixels: UVec2::new(monitor.width.into(), monitor.height.into()),
             millimetres: UVec2::new(monitor.width_in_millimeters, monitor.height_in_millimeters),
@@ -147,8 +150,8 @@ mod tests {
 
     use super::*;
 
-    fn monitor(pixels: [u32; 2], millimetres: [u32; 2]) -> MonitorSize {
-        MonitorSize { corner: IVec2::ZERO, pixels: pixels.into(), millimetres: millimetres.into() }
+    fn monitor(pixels: [u32; 2], millimetres: [u32; 2]) -> MonitorGeometry {
+        MonitorGeometry { corner: IVec2::ZERO, pixels: pixels.into(), millimetres: millimetres.into() }
     }
 
     #[test]
@@ -160,17 +163,19 @@ mod tests {
             ([1920, 1080], [930, 523], 1.0, 18.6),
         ] {
             let scale = ScreenScale::for_monitor(Some(monitor(pixels, millimetres)), scale_factor);
-            let target = scale.min_touch_target();
+            let target = scale.min_touch_target_pixels();
             assert!((target - expected).abs() < 0.1, "{millimetres:?}: {target}");
             let upright = monitor([pixels[1], pixels[0]], millimetres);
-            assert!((ScreenScale::for_monitor(Some(upright), scale_factor).min_touch_target() - target).abs() < 0.1);
+            assert!(
+                (ScreenScale::for_monitor(Some(upright), scale_factor).min_touch_target_pixels() - target).abs() < 0.1
+            );
         }
     }
 
     #[test]
     fn implausible_monitor_sizes_are_ignored() {
         let usual = ScreenScale::default();
-        assert!((usual.min_touch_target() - 34.0).abs() < 0.1);
+        assert!((usual.min_touch_target_pixels() - 34.0).abs() < 0.1);
         assert_eq!(ScreenScale::for_monitor(None, 2.0), usual);
         for nonsense in
             [[0, 0], [0, 165], [294, 0], [16, 9], [160, 90], [1600, 900], [60, 34], [1100, 620], [u32::MAX, 1]]
@@ -195,7 +200,7 @@ mod tests {
     fn the_monitor_of_the_window_sets_the_scale() {
         let mut app = App::new();
         let beside = IVec2::new(1920, 0);
-        let size = |corner, width, height| MonitorSize {
+        let size = |corner, width, height| MonitorGeometry {
             corner,
             pixels: UVec2::new(1920, 1080),
             millimetres: UVec2::new(width, height),
@@ -215,7 +220,7 @@ mod tests {
                 window.resolution = WindowResolution::new(1280, 720).with_scale_factor_override(scale_factor);
             }
             app.update();
-            app.world().resource::<ScreenScale>().min_touch_target().round()
+            app.world().resource::<ScreenScale>().min_touch_target_pixels().round()
         };
         assert_eq!(target(&mut app, None, 1.0), 34.0, "the monitor is unknown");
         assert_eq!(target(&mut app, Some(laptop), 1.0), 59.0);

@@ -10,7 +10,7 @@ use bevy::window::WindowFocused;
 
 use super::schedule::InteractionSystems;
 use crate::input::keys::{
-    Bindings, CameraMotion, InputAction, KeyOrButton, KeySet, PressedActions, TableView, TextFieldFocus,
+    Bindings, CameraMotion, InputAction, KeyOrPadButton, KeySet, PressedCommonActions, TableView, TextFieldFocus,
 };
 use crate::input::pads::{GamepadSlots, PanelNavigation};
 use crate::settings::CameraSettings;
@@ -77,19 +77,19 @@ impl CameraFingers {
         };
         let tilt = if settings.inverts_vertical_drag { -common } else { common } * TILT_PER_PIXEL;
         let steps = (now.length() / before.length()).ln() / -ZOOM_STEP_FACTOR.ln();
-        vec![CameraCommand::Orbit(Vec2::new(before.angle_to(now), tilt)), CameraCommand::Zoom(steps)]
+        vec![CameraCommand::Orbit(Vec2::new(before.angle_to(now), tilt)), CameraCommand::ZoomSteps(steps)]
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CameraFingers>()
-        .add_systems(PreUpdate, follow_fingers.after(InteractionSystems::ReadInput))
+        .add_systems(PreUpdate, follow_fingers.after(InteractionSystems::HandleInput))
         .add_systems(OnExit(Menu::None), |mut fingers: ResMut<CameraFingers>| *fingers = CameraFingers::default())
         .add_systems(
             PreUpdate,
             (choose_view, move_camera)
                 .after(InputSystems)
-                .after(InteractionSystems::ReadInput)
+                .after(InteractionSystems::HandleInput)
                 .run_if(shows_tamsk.and_then(in_state(Menu::None))),
         );
 }
@@ -126,7 +126,7 @@ const LONGEST: f32 = 0.1;
 /// The minimum push of a stick that moves the camera, where 1 is a full push.
 const PUSHED: f32 = 0.2;
 
-fn choose_view(pressed: PressedActions, mut camera: MessageWriter<CameraCommand>) {
+fn choose_view(pressed: PressedCommonActions, mut camera: MessageWriter<CameraCommand>) {
     let views = TableView::ALL.into_iter().filter(|&view| pressed.just_pressed(InputAction::SelectView(view)));
     camera.write_batch(views.map(TableView::command));
 }
@@ -150,7 +150,7 @@ impl CameraHolds<'_, '_> {
         let by_key = |action| keys.is_some_and(|keys| self.bindings.common_keys(action).any(|key| is_held(keys, key)));
         let held = CameraMotion::ALL.into_iter().filter(|&motion| by_key(InputAction::MoveCamera(motion)));
         let mut all = held.map(CameraMotion::direction).fold((Vec2::ZERO, 0.0), add);
-        for number in self.slots.connected() {
+        for number in self.slots.connected_pads() {
             // While a gamepad navigates the buttons on the screen, its stick scrolls the panel, and the
             // camera stays where it is.
             if self.panel.navigating_pad == Some(number) {
@@ -159,7 +159,7 @@ impl CameraHolds<'_, '_> {
             let Some(pad) = self.slots.entity(number).and_then(|entity| self.pads.get(entity).ok()) else { continue };
             let holds = |action| {
                 let bound = self.bindings.of(KeySet::Pad, action);
-                bound.iter().any(|one| matches!(one, KeyOrButton::Button(button) if pad.pressed(*button)))
+                bound.iter().any(|one| matches!(one, KeyOrPadButton::Button(button) if pad.pressed(*button)))
             };
             let held = CameraMotion::ALL.into_iter().filter(|&motion| holds(InputAction::MoveCamera(motion)));
             all = held.map(CameraMotion::direction).fold(all, add);
@@ -195,6 +195,6 @@ fn move_camera(
         camera.write(CameraCommand::Orbit(orbit * Vec2::new(1.0, up) * ORBIT * seconds));
     }
     if zoom != 0.0 {
-        camera.write(CameraCommand::Zoom(zoom * ZOOM * seconds));
+        camera.write(CameraCommand::ZoomSteps(zoom * ZOOM * seconds));
     }
 }

@@ -11,23 +11,23 @@ use tamsk_rules::{Action, Match, Player, Socket};
 use super::camera::CameraFingers;
 use super::devices::{Devices, EscapeUse};
 use super::gestures::{Gesture, Gestures};
-use super::grip::{CarriedPiece, Grip, PointerCarry};
+use super::grip::{Grip, PieceInHand, PointerCarry};
 use super::press_context::HandStates;
 use super::schedule::InteractionSystems;
 use super::targeting::TableHitTest;
-use crate::input::keys::{IneffectiveKey, InputAction};
+use crate::input::keys::{IneffectivePress, InputAction};
 use crate::input::table_cursor::TableCursors;
 use crate::settings::PlaySettings;
-use crate::simulation::Arbiter;
+use crate::simulation::RequestAnswerer;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{InputMeans, Origin, TamskRequest};
+use crate::simulation::queue::{InputMeans, RequestOrigin, TamskRequest};
 use crate::simulation::rights::{may_drop_extra_ring, set_down_target};
 use crate::states::{Screen, TAMSK};
-use crate::table::armed_passes::ArmedPasses;
-use crate::table::devices::Device;
+use crate::table::armed_passes::ArmedLatePasses;
+use crate::table::devices::InputDevice;
 use crate::table::extra_ring::ExtraRingChoosers;
-use crate::table::lesson::{CurrentLesson, FirstActionStarter};
+use crate::table::lesson::{CurrentLesson, ExerciseStarter};
 use crate::table::occasion::TableOccasion;
 use crate::table::player_command::PlayerCommand;
 use crate::table::proposed_moves::{FullSocketWarnings, ProposedMoves};
@@ -35,26 +35,26 @@ use crate::table::targets::GlassList;
 
 /// The state that gestures read and change. The modules `press`, `cursor` and `keyboard` add methods to it.
 #[derive(SystemParam)]
-pub(super) struct Controls<'w, 's> {
-    pub(super) arbiter: Arbiter<'w, 's>,
+pub(super) struct TamskControls<'w, 's> {
+    pub(super) arbiter: RequestAnswerer<'w, 's>,
     pub(super) hands: Query<'w, 's, (&'static Hand, &'static mut Grip)>,
     pub(super) targeting: TableHitTest<'w, 's>,
     pub(super) devices: Devices<'w>,
-    begun: Query<'w, 's, (&'static mut ExtraRingChoosers, &'static mut ArmedPasses, &'static mut ProposedMoves)>,
+    begun: Query<'w, 's, (&'static mut ExtraRingChoosers, &'static mut ArmedLatePasses, &'static mut ProposedMoves)>,
     settings: Res<'w, PlaySettings>,
     warnings: FullSocketWarnings<'w>,
-    pub(super) wrong_keys: MessageWriter<'w, IneffectiveKey>,
+    pub(super) ineffective_presses: MessageWriter<'w, IneffectivePress>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
     pub(super) lesson: Res<'w, CurrentLesson>,
     pub(super) occasion: TableOccasion<'w, 's>,
-    pub(super) first_action: FirstActionStarter<'w>,
+    pub(super) exercise_starter: ExerciseStarter<'w>,
     pub(super) cursors: ResMut<'w, TableCursors>,
     screen: Res<'w, State<Screen>>,
 }
 
-impl Controls<'_, '_> {
+impl TamskControls<'_, '_> {
     /// Returns which players are choosing a socket for an extra ring. The result is empty without a match.
-    pub(super) fn extra_ring_choice(&self) -> ExtraRingChoosers {
+    pub(super) fn extra_ring_choosers(&self) -> ExtraRingChoosers {
         self.begun.iter().next().map(|(choosing, ..)| *choosing).unwrap_or_default()
     }
 
@@ -65,7 +65,10 @@ impl Controls<'_, '_> {
 
     /// Applies `change` to the players' choices of sockets for extra rings, and to the passes that await a second
     /// press. Does nothing without a match.
-    pub(super) fn change_begun_choices(&mut self, change: impl FnOnce(&mut ExtraRingChoosers, &mut ArmedPasses)) {
+    pub(super) fn change_choosers_and_passes(
+        &mut self,
+        change: impl FnOnce(&mut ExtraRingChoosers, &mut ArmedLatePasses),
+    ) {
         if let Some((mut choosing, mut passes, _)) = self.begun.iter_mut().next() {
             change(&mut choosing, &mut passes);
         }
@@ -78,12 +81,12 @@ impl Controls<'_, '_> {
 
     /// Returns `true` if a player may act. If a lesson step awaits its first action and `command` is legal, starts the
     /// step.
-    pub(super) fn may_act(&mut self, player: Player, command: Option<Action>) -> bool {
-        if self.first_action.is_awaited()
+    pub(super) fn can_act_starting_exercise(&mut self, player: Player, command: Option<Action>) -> bool {
+        if self.exercise_starter.awaits_first_action()
             && let (Some(live), Some(action)) = (self.arbiter.live(), command)
-            && live.game().check(player, action).is_ok()
+            && live.game().check_action(player, action).is_ok()
         {
-            self.first_action.start();
+            self.exercise_starter.start();
             self.arbiter.start_clock();
         }
         self.arbiter.can_act()
@@ -92,25 +95,27 @@ impl Controls<'_, '_> {
     /// Returns `true` if players can act on the table, or could start a lesson step with its first action.
     pub(super) fn can_act_on_table(&self) -> bool {
         let is_seen = *self.screen.get() == Screen::Match(TAMSK) && self.devices.key_context.can_act;
-        is_seen && (self.arbiter.can_act() || self.first_action.is_awaited())
+        is_seen && (self.arbiter.can_act() || self.exercise_starter.awaits_first_action())
     }
 
     fn act_by(&mut self, player: Player, action: InputAction, via: InputMeans) {
         match (via, action) {
-            (InputMeans::OnScreenButton, InputAction::Command(command)) => self.do_command(player, command, via),
+            (InputMeans::OnScreenButton, InputAction::Command(command)) => self.perform_command(player, command, via),
             _ if !self.can_act_on_table() => {}
-            (InputMeans::Gamepad(pad), _) if self.devices.try_use(Device::Gamepad(pad), player) => {
-                self.act(player, action, via);
+            (InputMeans::Gamepad(pad), _) if self.devices.try_use(InputDevice::Gamepad(pad), player) => {
+                self.perform_action(player, action, via);
             }
-            (InputMeans::Key(_), _) if self.devices.try_use(Device::Keyboard, player) => self.act(player, action, via),
-            (InputMeans::Key(_), _) => _ = self.wrong_keys.write(IneffectiveKey::KeyboardNotOwned(player)),
+            (InputMeans::Key(_), _) if self.devices.try_use(InputDevice::Keyboard, player) => {
+                self.perform_action(player, action, via);
+            }
+            (InputMeans::Key(_), _) => _ = self.ineffective_presses.write(IneffectivePress::KeyboardNotOwned(player)),
             _ => {}
         }
     }
 
     /// Performs the command of a key or button that a player has pressed.
-    pub(super) fn do_command(&mut self, player: Player, command: PlayerCommand, via: InputMeans) {
-        if !self.may_act(player, command.action()) {
+    pub(super) fn perform_command(&mut self, player: Player, command: PlayerCommand, via: InputMeans) {
+        if !self.can_act_starting_exercise(player, command.action()) {
             return;
         }
         let Some(live) = self.arbiter.live() else { return };
@@ -118,19 +123,19 @@ impl Controls<'_, '_> {
             Some(Action::Pass) => {
                 let is_asked_for =
                     self.lesson.0.as_ref().is_some_and(|lesson| lesson.highlighted_commands.contains(&command));
-                let now = self.arbiter.now();
+                let now = self.arbiter.real_elapsed();
                 let mut passes = self.begun.iter_mut().next().map(|(_, passes, _)| passes);
-                let is_pressed = |passes: &mut Mut<ArmedPasses>| passes.press(live.game(), player, now);
+                let is_pressed = |passes: &mut Mut<ArmedLatePasses>| passes.confirm_or_arm(live.game(), player, now);
                 if is_asked_for || passes.as_mut().is_some_and(is_pressed) {
                     self.send_request(player, via, TamskRequest::Act(Action::Pass));
                 }
             }
             Some(action) => self.send_request(player, via, TamskRequest::Act(action)),
             None if command == PlayerCommand::ToggleExtraRingChoice && may_drop_extra_ring(live.game(), player) => {
-                let now = self.arbiter.now();
-                self.change_begun_choices(|choosing, passes| {
+                let now = self.arbiter.real_elapsed();
+                self.change_choosers_and_passes(|choosing, passes| {
                     passes.disarm(player);
-                    choosing.toggle(player, now);
+                    choosing.toggle_choice(player, now);
                 });
             }
             // The arbiter refuses this request, and explains why no extra ring may be dropped or when one may be
@@ -149,8 +154,8 @@ impl Controls<'_, '_> {
         if let InputMeans::Pointer(pointer) = via {
             self.switch_to_pointer(player, pointer);
         }
-        self.change_begun_choices(|_, passes| passes.disarm(player));
-        self.arbiter.answer_now(Origin::person(player, via), request);
+        self.change_choosers_and_passes(|_, passes| passes.disarm(player));
+        self.arbiter.answer_now(RequestOrigin::person(player, via), request);
     }
 
     /// Sets a player's glass down on the first of `places` that the rules allow, or else puts the glass back. Returns
@@ -159,7 +164,7 @@ impl Controls<'_, '_> {
         if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.has_automatic_actions))
         {
             let game = live.game();
-            let may = |place: &Socket| game.check(player, Action::Place(*place)).is_ok();
+            let may = |place: &Socket| game.check_action(player, Action::Place(*place)).is_ok();
             if let Some(place) = set_down_target(game, player, &places).filter(may) {
                 let (confirms, is_warned) = (self.settings.confirm_moves, self.warnings.warns(live, player));
                 if let Some((.., mut proposed)) = self.begun.iter_mut().next()
@@ -169,7 +174,7 @@ impl Controls<'_, '_> {
                 }
             }
         }
-        self.send_request(player, via, TamskRequest::SetDown(places));
+        self.send_request(player, via, TamskRequest::SetDownOnFirstLegal(places));
         true
     }
 
@@ -180,12 +185,12 @@ impl Controls<'_, '_> {
     pub(super) fn start_carry(
         &mut self,
         player: Player,
-        piece: CarriedPiece,
+        piece: PieceInHand,
         pointer: PointerId,
         screen: Vec2,
         offset: Vec2,
     ) {
-        let since = self.arbiter.now();
+        let since = self.arbiter.real_elapsed();
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = Some(PointerCarry {
                 carried_piece: piece,
@@ -201,7 +206,7 @@ impl Controls<'_, '_> {
 
     /// Lets a carried glass follow the pointer without a pressed button, as after a click. A carried ring returns to
     /// its holder.
-    pub(super) fn carry_without_button(&mut self, player: Player) {
+    pub(super) fn release_button_keeping_glass(&mut self, player: Player) {
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = grip.0.and_then(PointerCarry::after_missed_release);
         }
@@ -211,21 +216,21 @@ impl Controls<'_, '_> {
         self.hands.iter().find(|(hand, _)| hand.player == player).and_then(|(_, grip)| grip.0)
     }
 
-    pub(super) fn release_hand(&mut self, player: Player) {
+    pub(super) fn clear_grip(&mut self, player: Player) {
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = None;
         }
     }
 
     /// Puts the piece in a hand back where it came from.
-    pub(super) fn put_back_piece(&mut self, player: Player, piece: CarriedPiece, via: InputMeans) {
+    pub(super) fn put_back_piece(&mut self, player: Player, piece: PieceInHand, via: InputMeans) {
         if !self.arbiter.can_act() {
             return;
         }
-        if piece == CarriedPiece::Glass {
+        if piece == PieceInHand::Glass {
             self.send_request(player, via, TamskRequest::PutBackGlass);
         }
-        self.release_hand(player);
+        self.clear_grip(player);
     }
 
     pub(super) fn transparent_glasses(&self) -> GlassList {
@@ -234,7 +239,7 @@ impl Controls<'_, '_> {
             live,
             *self.devices.seats,
             self.hands.iter().map(|(hand, _)| hand),
-            &self.extra_ring_choice(),
+            &self.extra_ring_choosers(),
         )
     }
 
@@ -247,7 +252,7 @@ impl Controls<'_, '_> {
         for (hand, grip) in &self.hands {
             let player = hand.player;
             let is_owners = self.devices.owner_of(pointer).is_none_or(|owner| owner == player);
-            found.choosing_since[player] = self.extra_ring_choice().since(player).filter(|_| is_owners);
+            found.choosing_since[player] = self.extra_ring_choosers().began_choosing_at(player).filter(|_| is_owners);
             if !seats.is_person(player) {
                 continue;
             }
@@ -255,11 +260,11 @@ impl Controls<'_, '_> {
             match grip.0 {
                 Some(carry) if carry.is_held_down => found.has_pressed_pointer[player] = true,
                 Some(carry) => {
-                    found.carrying_since[player] = carries.then_some(carry.since);
+                    found.carrying_glass_since[player] = carries.then_some(carry.since);
                     found.may_be_carried_by_other[player] = two_people && !may_be_same_person(carry.pointer, pointer);
                 }
                 // A hand that follows no pointer yet may follow the first pointer that is pressed.
-                None => found.carrying_since[player] = carries.then_some(Duration::ZERO),
+                None => found.carrying_glass_since[player] = carries.then_some(Duration::ZERO),
             }
         }
         found
@@ -273,23 +278,28 @@ fn may_be_same_person(a: PointerId, b: PointerId) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, carry_out.in_set(InteractionSystems::ReadInput).after(InteractionSystems::ReadGestures));
+    app.add_systems(
+        PreUpdate,
+        carry_out.in_set(InteractionSystems::HandleInput).after(InteractionSystems::ReadGestures),
+    );
 }
 
-fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
+fn carry_out(gestures: Res<Gestures>, mut controls: TamskControls) {
     let mut is_used_up = false;
     for gesture in &gestures.0 {
         match *gesture {
-            Gesture::Press(press) => match press.button {
+            Gesture::PressOrRelease(press) => match press.button {
                 PointerButton::Primary => controls.press(press),
-                PointerButton::Secondary => controls.put_back_latest(press.pointer),
+                PointerButton::Secondary => controls.put_back_latest_piece(press.pointer),
                 PointerButton::Middle => {}
             },
             Gesture::Release(press) if press.button == PointerButton::Primary => controls.release(press),
-            Gesture::Cancel(pointer) => controls.cancel(pointer),
+            Gesture::Cancel(pointer) => controls.cancel_pointer(pointer),
             Gesture::Act(player, action, via) => controls.act_by(player, action, via),
-            Gesture::Step(player, step) if controls.can_act_on_table() => controls.move_cursor(player, step),
-            Gesture::UnboundKey(key) => controls.warn_of_unbound_key(key),
+            Gesture::RepeatCursorStep(player, step) if controls.can_act_on_table() => {
+                controls.move_cursor(player, step);
+            }
+            Gesture::IneffectiveKey(key) => controls.warn_of_unbound_key(key),
             Gesture::Escape => match controls.handle_escape() {
                 EscapeUse::HandledAtTable => is_used_up = true,
                 // The menu handles the rest of this frame's gestures, including this press.
@@ -297,7 +307,7 @@ fn carry_out(gestures: Res<Gestures>, mut controls: Controls) {
                 EscapeUse::HandledElsewhere => {}
             },
             Gesture::OpensMenu => break,
-            Gesture::Release(_) | Gesture::Step(..) => {}
+            Gesture::Release(_) | Gesture::RepeatCursorStep(..) => {}
         }
     }
     if is_used_up {

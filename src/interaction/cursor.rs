@@ -6,28 +6,28 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk_rules::{GlassId, Player};
 
-use super::controls::Controls;
-use super::grip::CarriedPiece;
+use super::controls::TamskControls;
+use super::grip::PieceInHand;
 use super::hit_shapes::PickTarget;
 use super::meaning::press_meaning;
 use super::press_context::{HandStates, PressMeaning, PressTarget};
-use crate::input::keys::{IneffectiveKey, InputAction};
+use crate::input::keys::{IneffectivePress, InputAction};
 use crate::input::mice::mouse_pointer_owner;
 use crate::simulation::queue::{InputMeans, TamskRequest};
 use crate::table::cursor_step::CursorStep;
-use crate::table::devices::Device;
+use crate::table::devices::InputDevice;
 
 /// Returns the id of the pointer that stands for a player's cursor while the cursor moves a hand.
 pub(super) const fn cursor_pointer(player: Player) -> PointerId {
     PointerId::Custom(Uuid::from_u128(0x7461_6d73_6b00 + player as u128))
 }
 
-impl Controls<'_, '_> {
-    pub(super) fn act(&mut self, player: Player, action: InputAction, via: InputMeans) {
+impl TamskControls<'_, '_> {
+    pub(super) fn perform_action(&mut self, player: Player, action: InputAction, via: InputMeans) {
         match action {
-            InputAction::Command(command) => self.do_command(player, command, via),
+            InputAction::Command(command) => self.perform_command(player, command, via),
             InputAction::MoveCursor(step) => self.move_cursor(player, step),
-            InputAction::Press => self.press_at_cursor(player, via),
+            InputAction::PressAtCursor => self.press_at_cursor(player, via),
             InputAction::PutBack => self.put_back(player, via),
             _ => {}
         }
@@ -42,39 +42,41 @@ impl Controls<'_, '_> {
     fn press_at_cursor(&mut self, player: Player, via: InputMeans) {
         let Some(live) = self.arbiter.live() else { return };
         let game = live.game();
-        let Some(place) = self.cursors.place(player) else {
+        let Some(place) = self.cursors.cursor_place(player) else {
             self.cursors.show(game, player);
             return;
         };
         let hands = self.hands_of(player);
-        let targets = hands.targets(game, &self.extra_ring_choice());
+        let targets = hands.targets(game, &self.extra_ring_choosers());
         let marked = place.socket().filter(|&socket| targets.contains(socket));
         let pressed = PressTarget {
             touched_piece: Some(PickTarget::at_cursor(game, place)),
-            marked_socket: marked,
+            intended_socket: marked,
             ..PressTarget::default()
         };
         // Only actions of the cursor's player are possible, as if the player were alone at the table.
-        let meant = press_meaning(game, self.devices.seats.for_device_of(player), &hands, pressed);
+        let meant = press_meaning(game, self.devices.seats.without_opposing_person(player), &hands, pressed);
         let bare = place.socket().filter(|&socket| game.glass_at(socket).is_none());
-        let first = self.first_action_of(meant);
-        if !first.map_or(self.arbiter.can_act(), |(player, action)| self.may_act(player, Some(action))) {
+        let first = self.step_starting_action(meant);
+        if !first
+            .map_or(self.arbiter.can_act(), |(player, action)| self.can_act_starting_exercise(player, Some(action)))
+        {
             return;
         }
         match meant {
             PressMeaning::PickUp(id) => self.pick_up_at_cursor(id, via),
             PressMeaning::SetDown(player) => {
                 if self.set_down_glass(player, via, place.socket().into_iter().collect()) {
-                    self.release_hand(player);
+                    self.clear_grip(player);
                 }
             }
             PressMeaning::TakeRing(player) => self.click_holder(player, via),
             PressMeaning::Nothing => {
                 if let Some(socket) = bare {
-                    self.wrong_keys.write(IneffectiveKey::NoGlassToLift { player, socket });
+                    self.ineffective_presses.write(IneffectivePress::NoGlassToLift { player, socket });
                 }
             }
-            other => self.send_request_for(other, via),
+            other => self.send_device_independent_request(other, via),
         }
     }
 
@@ -82,8 +84,8 @@ impl Controls<'_, '_> {
         let player = id.owner;
         self.send_request(player, via, TamskRequest::PickUp(id));
         if self.arbiter.live().is_some_and(|live| live.game().glass_in_hand(player).is_some()) {
-            self.start_carry(player, CarriedPiece::Glass, cursor_pointer(player), Vec2::ZERO, Vec2::ZERO);
-            self.carry_without_button(player);
+            self.start_carry(player, PieceInHand::Glass, cursor_pointer(player), Vec2::ZERO, Vec2::ZERO);
+            self.release_button_keeping_glass(player);
         }
     }
 
@@ -92,16 +94,16 @@ impl Controls<'_, '_> {
         let holds = game.glass_in_hand(player).is_some();
         let piece = self.carry_of(player).map(|carry| carry.carried_piece);
         if holds || piece.is_some() {
-            self.put_back_piece(player, piece.unwrap_or(CarriedPiece::Glass), via);
-        } else if self.extra_ring_choice().is_choosing(player) {
-            self.change_begun_choices(|choosing, _| choosing.end(player));
+            self.put_back_piece(player, piece.unwrap_or(PieceInHand::Glass), via);
+        } else if self.extra_ring_choosers().is_choosing(player) {
+            self.change_choosers_and_passes(|choosing, _| choosing.end_choice(player));
         }
     }
 
     fn hands_of(&self, player: Player) -> HandStates {
         let all = self.hands_for(cursor_pointer(player));
         let mut own = HandStates::default();
-        own.carrying_since[player] = all.carrying_since[player];
+        own.carrying_glass_since[player] = all.carrying_glass_since[player];
         own.choosing_since[player] = all.choosing_since[player];
         own.has_pressed_pointer[player] = all.has_pressed_pointer[player];
         own
@@ -111,15 +113,15 @@ impl Controls<'_, '_> {
     /// follows it.
     pub(super) fn switch_to_pointer(&mut self, player: Player, pointer: PointerId) {
         let device = match (pointer.is_touch(), mouse_pointer_owner(pointer)) {
-            (true, _) => Device::Touch,
-            (false, Some(Player::Black)) => Device::SecondMouse,
-            (false, _) => Device::Mouse,
+            (true, _) => InputDevice::Touch,
+            (false, Some(Player::Black)) => InputDevice::SecondMouse,
+            (false, _) => InputDevice::Mouse,
         };
         self.devices.try_use(device, player);
-        if self.cursors.place(player).is_some() {
+        if self.cursors.cursor_place(player).is_some() {
             self.cursors.hide(player);
             if self.carry_of(player).is_some_and(|carry| carry.pointer == cursor_pointer(player)) {
-                self.release_hand(player);
+                self.clear_grip(player);
             }
         }
     }

@@ -6,72 +6,74 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use crate::input::keys::{
-    Bindings, GameKeys, InputAction, PadPressSystems, Situation, TextFieldFocus, WidgetFocus, player_action,
+    BindingSituation, Bindings, CommandsByOtherGame, InputAction, PadPressSystems, TextFieldFocus, WidgetFocus,
+    player_action,
 };
 use crate::input::mice::pointer_owner;
 use crate::input::pads::GamepadSlots;
-use crate::simulation::Arbiter;
+use crate::simulation::RequestAnswerer;
 use crate::states::{Menu, Screen};
-use crate::table::devices::{Device, DeviceOwners, LastDevices};
-use crate::table::lesson::{CurrentLesson, FirstActionStarter};
+use crate::table::devices::{DeviceOwners, InputDevice, LastDevices};
+use crate::table::lesson::{CurrentLesson, ExerciseStarter};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::seats::Seats;
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<KeyContext>()
+    app.init_resource::<KeyAndButtonContext>()
         .add_systems(PreUpdate, find_table_keys.after(MatchLoadingSystems).before(PadPressSystems));
 }
 
 /// The context in which keys and buttons are pressed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeyContext {
+pub struct KeyAndButtonContext {
     /// The situation in which keys and buttons are pressed, or `None` in menus and on screens without a table.
-    pub situation: Option<Situation>,
-    /// `true` if players can act on the table, or could start a lesson step with its first action. `false` while a
-    /// lesson step can only be read. Keys and gamepads then operate the card of the lesson, but a pointer may still
-    /// carry a glass.
+    pub situation: Option<BindingSituation>,
+    /// `true` if players can act on the table, or can start a lesson step by acting. While a step can only be read,
+    /// this is `false`, and keys and gamepads operate the card of the lesson. A pointer may still carry a glass.
     pub can_act: bool,
 }
 
 fn find_table_keys(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    games: Res<GameKeys>,
+    games: Res<CommandsByOtherGame>,
     seats: Res<Seats>,
-    arbiter: Arbiter,
+    arbiter: RequestAnswerer,
     lesson: Res<CurrentLesson>,
-    first_action: FirstActionStarter,
-    mut keys: ResMut<KeyContext>,
+    first_action: ExerciseStarter,
+    mut keys: ResMut<KeyAndButtonContext>,
 ) {
     let has_timer = || arbiter.live().is_some_and(|live| live.game().options().level.has_timer());
     let situation = match *screen.get() {
         _ if *menu.get() != Menu::None => None,
         Screen::Title | Screen::Setup(_) => None,
-        Screen::Replay(_) => Some(Situation::Replay),
-        Screen::Study => Some(Situation::Study),
-        Screen::Match(game) => games.situation(game).or_else(|| {
+        Screen::Replay(_) => Some(BindingSituation::Replay),
+        Screen::Study => Some(BindingSituation::Study),
+        Screen::Match(game) => games.other_game_situation(game).or_else(|| {
             Some(match seats.are_two_people() {
-                true => Situation::TwoPeople,
-                false if has_timer() => Situation::SinglePersonWithTimer,
-                false => Situation::SinglePerson,
+                true => BindingSituation::TwoPeople,
+                false if has_timer() => BindingSituation::SinglePersonWithTimer,
+                false => BindingSituation::SinglePerson,
             })
         }),
     };
     let is_open = match situation {
-        None | Some(Situation::Replay) => false,
-        Some(Situation::Study | Situation::OtherGame(_)) => true,
-        Some(Situation::TwoPeople | Situation::SinglePerson | Situation::SinglePersonWithTimer) => {
-            let is_only_read = lesson.0.as_ref().is_some_and(|view| view.is_reading_step);
-            !is_only_read && (arbiter.can_act() || first_action.is_awaited())
+        None | Some(BindingSituation::Replay) => false,
+        Some(BindingSituation::Study | BindingSituation::OtherGame(_)) => true,
+        Some(
+            BindingSituation::TwoPeople | BindingSituation::SinglePerson | BindingSituation::SinglePersonWithTimer,
+        ) => {
+            let is_only_read = lesson.0.as_ref().is_some_and(|view| view.is_reading_only);
+            !is_only_read && (arbiter.can_act() || first_action.awaits_first_action())
         }
     };
-    keys.set_if_neq(KeyContext { situation, can_act: is_open });
+    keys.set_if_neq(KeyAndButtonContext { situation, can_act: is_open });
 }
 
 /// A system parameter for the input devices, their owners, and the context in which keys are pressed.
 #[derive(SystemParam)]
 pub struct Devices<'w> {
-    pub key_context: Res<'w, KeyContext>,
+    pub key_context: Res<'w, KeyAndButtonContext>,
     pub seats: Res<'w, Seats>,
     pub bindings: Res<'w, Bindings>,
     pub text_field_focus: Res<'w, TextFieldFocus>,
@@ -84,7 +86,7 @@ pub struct Devices<'w> {
 
 impl Devices<'_> {
     pub fn action_of(&self, key: KeyCode) -> Option<(Player, InputAction)> {
-        let is_study = self.key_context.situation == Some(Situation::Study);
+        let is_study = self.key_context.situation == Some(BindingSituation::Study);
         let mut slots = self.bindings.slots_bound_to(key.into()).filter(|_| is_study);
         let of_study = slots.find(|slot| matches!(slot.action, InputAction::Study(_))).map(|slot| slot.action);
         let user = self.seats.keyboard_players().next();
@@ -104,33 +106,33 @@ impl Devices<'_> {
     }
 
     /// Records that a player uses a device. Returns `false` if the device belongs to the other player.
-    pub fn try_use(&mut self, device: Device, player: Player) -> bool {
+    pub fn try_use(&mut self, device: InputDevice, player: Player) -> bool {
         let is_allowed = self.may_use(device, player);
         if is_allowed {
-            self.record_device(device, player);
+            self.record_device_use(device, player);
         }
         is_allowed
     }
 
     /// Records that a player uses a device. From then on, the labels of this device are displayed.
-    pub fn record_device(&mut self, device: Device, player: Player) {
+    pub fn record_device_use(&mut self, device: InputDevice, player: Player) {
         if self.last.by_player[player] != Some(device) {
             self.last.by_player[player] = Some(device);
         }
     }
 
-    pub fn record_latest_device(&mut self, used: Option<Device>) {
+    pub fn record_latest_device(&mut self, used: Option<InputDevice>) {
         if used.is_some() && self.last.latest != used {
             self.last.latest = used;
         }
     }
 
-    pub fn may_use(&self, device: Device, player: Player) -> bool {
+    pub fn may_use(&self, device: InputDevice, player: Player) -> bool {
         self.owners.allows(device, player, *self.seats)
     }
 
     /// Returns the only player for whom a device acts, if there is one.
-    pub fn exclusive_player(&self, device: Device) -> Option<Player> {
+    pub fn exclusive_player(&self, device: InputDevice) -> Option<Player> {
         self.owners.exclusive_owner(device, *self.seats)
     }
 
@@ -144,7 +146,7 @@ impl Devices<'_> {
 
     /// Returns the seats as they apply to a pointer. If the pointer has an owner, only the owner counts as a person.
     pub fn seats_for(&self, pointer: PointerId) -> Seats {
-        self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.for_device_of(owner))
+        self.owner_of(pointer).map_or(*self.seats, |owner| self.seats.without_opposing_person(owner))
     }
 }
 

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::cursor::cursor_pointer;
-use super::grip::{CarriedPiece, Grip, PointerCarry};
+use super::grip::{Grip, PieceInHand, PointerCarry};
 use super::schedule::InteractionSystems;
 use super::targeting::TableHitTest;
-use crate::input::mice::{MiceOnTable, mouse_pointer};
+use crate::input::mice::{MiceMoveHands, mouse_pointer};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::simulation::components::Hand;
 use crate::simulation::layout::socket_position;
@@ -29,7 +29,7 @@ pub(super) fn follow_pointers(
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     proposed: Single<&ProposedMoves>,
-    mice: Res<MiceOnTable>,
+    mice: Res<MiceMoveHands>,
     cursors: Res<TableCursors>,
     choosing: Single<&ExtraRingChoosers>,
     mut hands: Query<(&mut Hand, &mut Grip)>,
@@ -42,7 +42,7 @@ pub(super) fn follow_pointers(
         }
         let mut next = Hand::empty(player);
         let by_cursor = grip.0.is_none_or(|carry| carry.pointer == cursor_pointer(player));
-        if let Some(place) = cursors.place(player).filter(|_| by_cursor) {
+        if let Some(place) = cursors.cursor_place(player).filter(|_| by_cursor) {
             next = at_cursor(&live, player, place);
         } else if let Some(mut carry) = grip.0.or_else(|| led_by_the_mouse(&live, player, *mice))
             && let Some(screen) = targeting.pointer_position(carry.pointer)
@@ -52,10 +52,10 @@ pub(super) fn follow_pointers(
                 led.is_drag = carry.is_drag;
             }
             let moving = carry.is_drag || !carry.is_held_down;
-            next.carries_ring = matches!(carry.carried_piece, CarriedPiece::Ring(_)) && carry.is_drag;
+            next.carries_ring = matches!(carry.carried_piece, PieceInHand::RingByHolderCount(_)) && carry.is_drag;
             if let Some(target) = targeting.drop_target(live.game(), player, &carry, screen, &through) {
                 next.position = Some(target.place);
-                next.snap_socket = target.over.filter(|_| moving);
+                next.snap_socket = target.over_socket.filter(|_| moving);
             }
         }
         // A glass whose move awaits confirmation stays above its socket.
@@ -83,10 +83,10 @@ fn at_cursor(live: &LiveMatch, player: Player, place: CursorPlace) -> Hand {
 
 /// Returns the state in which the mouse carries a glass that was already in the hand, for example at the start of a
 /// lesson step. The glass follows the mouse as after a click. With two mice, the glass follows the player's own mouse.
-fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceOnTable) -> Option<PointerCarry> {
+fn led_by_the_mouse(live: &LiveMatch, player: Player, mice: MiceMoveHands) -> Option<PointerCarry> {
     live.game().glass_in_hand(player).filter(|_| live.game().outcome().is_none())?;
     Some(PointerCarry {
-        carried_piece: CarriedPiece::Glass,
+        carried_piece: PieceInHand::Glass,
         pointer: if mice.0 { mouse_pointer(player) } else { PointerId::Mouse },
         pickup_position: Vec2::ZERO,
         offset: Vec2::ZERO,

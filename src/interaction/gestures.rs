@@ -16,11 +16,11 @@ use super::devices::Devices;
 use super::grip::ButtonPresses;
 use super::held_steps::HeldSteps;
 use super::schedule::InteractionSystems;
-use crate::input::keys::{InputAction, PadPress, PadPresses};
-use crate::input::mice::MiceOnTable;
+use crate::input::keys::{InputAction, PadActionPress, PadPresses};
+use crate::input::mice::MiceMoveHands;
 use crate::simulation::queue::InputMeans;
 use crate::table::cursor_step::CursorStep;
-use crate::table::panels::{MatchButton, PanelHit, PanelHitTest};
+use crate::table::panels::{MatchButton, WindowHit, WindowHitTest};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Gestures>().add_systems(PreUpdate, read.in_set(InteractionSystems::ReadGestures));
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// An input of a person, before the game on the table decides what it means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
-    Press(PressOrRelease),
+    PressOrRelease(PressOrRelease),
     Release(PressOrRelease),
     Cancel(PointerId),
     Escape,
@@ -38,9 +38,9 @@ pub enum Gesture {
     /// A player requested an action with a key, a gamepad button or a button on the screen.
     Act(Player, InputAction, InputMeans),
     /// A key that has no effect on the table was pressed.
-    UnboundKey(KeyCode),
+    IneffectiveKey(KeyCode),
     /// The next step of a player's cursor is due, because a key, button or stick is held.
-    Step(Player, CursorStep),
+    RepeatCursorStep(Player, CursorStep),
 }
 
 /// A press or release of a pointer's button.
@@ -75,15 +75,17 @@ fn read(
         }
     }
     gestures.0.extend(pads.0.iter().filter_map(|press| reader.pad(*press)));
-    gestures.0.extend(steps.due_steps(&mut reader.devices).map(|(player, step)| Gesture::Step(player, step)));
+    gestures.0.extend(
+        steps.take_due_repeats(&mut reader.devices).map(|(player, step)| Gesture::RepeatCursorStep(player, step)),
+    );
 }
 
 #[derive(SystemParam)]
 pub struct GestureInterpreter<'w> {
     devices: Devices<'w>,
     buttons: ButtonPresses<'w>,
-    panels: Res<'w, PanelHitTest>,
-    mice: Res<'w, MiceOnTable>,
+    panels: Res<'w, WindowHitTest>,
+    mice: Res<'w, MiceMoveHands>,
 }
 
 impl GestureInterpreter<'_> {
@@ -95,19 +97,19 @@ impl GestureInterpreter<'_> {
             return None;
         }
         let under = self.panels.hit_test(pointer, at);
-        let press = |button| PressOrRelease { pointer, button, at, on_table: under == PanelHit::Table };
+        let press = |button| PressOrRelease { pointer, button, at, on_table: under == WindowHit::Table };
         match input.action {
             PointerAction::Press(button) => {
                 if button == PointerButton::Primary {
                     // A pointer that is pressed again must have been released before, even if no release was reported.
                     self.buttons.forget(pointer);
-                    if let PanelHit::Button(pressed) = under
+                    if let WindowHit::Button(pressed) = under
                         && may_press(self.devices.owner_of(pointer), pressed)
                     {
                         self.buttons.record_press(pointer, pressed);
                     }
                 }
-                Some(Gesture::Press(press(button)))
+                Some(Gesture::PressOrRelease(press(button)))
             }
             PointerAction::Release(button) => {
                 let pressed =
@@ -142,14 +144,14 @@ impl GestureInterpreter<'_> {
         let opens = bindings.is_common_key(key, InputAction::ToggleHelp)
             || bindings.is_common_key(key, InputAction::ToggleRulebook);
         let on_table = match self.devices.action_of(key) {
-            _ if focus.captures(key) => None,
+            _ if focus.captures_key(key) => None,
             Some((player, action)) => Some(Gesture::Act(player, action, InputMeans::Key(key))),
-            None => Some(Gesture::UnboundKey(key)),
+            None => Some(Gesture::IneffectiveKey(key)),
         };
         [opens.then_some(Gesture::OpensMenu), on_table]
     }
 
-    fn pad(&mut self, PadPress { pad, action }: PadPress) -> Option<Gesture> {
+    fn pad(&mut self, PadActionPress { pad, action }: PadActionPress) -> Option<Gesture> {
         if action == InputAction::CloseOrPause {
             // The pause button of a gamepad is sent as a press of Esc, to which the menus react.
             if let Some(keys) = &mut self.devices.keys {
@@ -170,7 +172,7 @@ fn may_press(owner: Option<Player>, button: MatchButton) -> bool {
         | MatchButton::Numbered(player, _)
         | MatchButton::Hint(player)
         | MatchButton::TakeBack(player) => Some(player),
-        MatchButton::Pause(_) | MatchButton::Log(_) | MatchButton::Help(_) | MatchButton::Rules(_) => None,
+        MatchButton::Pause(_) | MatchButton::ToggleLog(_) | MatchButton::Controls(_) | MatchButton::Rules(_) => None,
     };
     owner.is_none_or(|owner| of.is_none_or(|player| player == owner))
 }

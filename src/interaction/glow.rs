@@ -8,20 +8,20 @@ use bevy::window::PrimaryWindow;
 use tamsk_rules::{Socket, SocketSet};
 
 use super::follow::follow_pointers;
-use super::grip::{CarriedPiece, Grip};
+use super::grip::{Grip, PieceInHand};
 use super::schedule::InteractionSystems;
 use super::targeting::{TableHitTest, socket_of_piece};
 use crate::appearance::PointedSockets;
-use crate::input::mice::MiceOnTable;
-use crate::simulation::components::{Hand, SocketEntity, SocketHighlight};
+use crate::input::mice::MiceMoveHands;
+use crate::simulation::components::{BoardSocket, Hand, SocketHighlight};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::droppable_sockets;
 use crate::states::{Menu, Screen, TAMSK};
-use crate::table::analysis::TurningPoint;
+use crate::table::analysis::TurningPointSearch;
 use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::hint::Hint;
 use crate::table::lesson::CurrentLesson;
-use crate::table::panels::{PanelHit, PanelHitTest};
+use crate::table::panels::{WindowHit, WindowHitTest};
 use crate::table::problem::CurrentProblem;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
@@ -46,43 +46,44 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn highlight_sockets(
-    table: Single<(&LiveMatch, &ExtraRingChoosers, &Hint, &TurningPoint)>,
+    table: Single<(&LiveMatch, &ExtraRingChoosers, &Hint, &TurningPointSearch)>,
     warnings: FullSocketWarnings,
     lesson: Res<CurrentLesson>,
     problem: Res<CurrentProblem>,
     seats: Res<Seats>,
     pointed: Res<PointedSockets>,
     hands: Query<(&Hand, &Grip)>,
-    mut sockets: Query<(&SocketEntity, &mut SocketHighlight)>,
+    mut sockets: Query<(&BoardSocket, &mut SocketHighlight)>,
 ) {
     let (live, choosing, hint, turning_point) = *table;
     let game = live.game();
     let [mut legal, mut aimed, mut forbidden, mut asked] = [SocketSet::EMPTY; 4];
     // Targets of bots and lessons are not highlighted, because they would look like an invitation to the player.
-    for (hand, grip) in hands.iter().filter(|(hand, _)| seats.is_moved_by_person(hand.player)) {
+    for (hand, grip) in hands.iter().filter(|(hand, _)| seats.may_person_move_pieces(hand.player)) {
         if let Some(glass) = game.glass_in_hand(hand.player) {
             legal |= game.targets(glass);
-            forbidden |= game.losing_sockets(glass);
+            forbidden |= game.full_vacant_neighbours(glass);
         }
-        if grip.0.is_some_and(|carry| matches!(carry.carried_piece, CarriedPiece::Ring(_)) && carry.is_drag) {
+        if grip.0.is_some_and(|carry| matches!(carry.carried_piece, PieceInHand::RingByHolderCount(_)) && carry.is_drag)
+        {
             legal |= droppable_sockets(game, hand.player);
         }
         aimed |= hand.snap_socket.map_or(SocketSet::EMPTY, Socket::to_set);
         if warnings.warns(live, hand.player) {
             let movable = game.glasses().map(|(id, _)| id).filter(|id| id.owner == hand.player && game.can_lift(*id));
-            forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.losing_sockets(id));
+            forbidden |= movable.fold(SocketSet::EMPTY, |all, id| all | game.full_vacant_neighbours(id));
         }
     }
     forbidden |= game.loss_on_full_socket().map_or(SocketSet::EMPTY, |lost| lost.to.to_set());
-    asked |= hint.sockets() | problem.highlighted_sockets();
+    asked |= hint.glass_move_sockets() | problem.highlighted_sockets();
     // Sockets for which a lesson asks take precedence over other legal targets.
-    let (mut taught, turned) = (lesson.highlighted_sockets(), turning_point.sockets());
+    let (mut taught, turned) = (lesson.highlighted_sockets(), turning_point.action_sockets());
     let mut choice = SocketSet::EMPTY;
     if choosing.players().next().is_some() && game.outcome().is_none() {
         choice = !game.board().full_sockets();
         // No ring is drawn while a player chooses the socket for an extra ring. Instead, the socket under the mouse is
         // highlighted, because the ring would fall there.
-        aimed |= pointed.hovered.map_or(SocketSet::EMPTY, Socket::to_set) & choice;
+        aimed |= pointed.hovered_with_empty_hand.map_or(SocketSet::EMPTY, Socket::to_set) & choice;
         if taught.len() > MOST_ASKED {
             taught = taught - choice;
         }
@@ -119,10 +120,10 @@ fn find_pointed(
     mut targeting: TableHitTest,
     table: Single<(&LiveMatch, &ExtraRingChoosers)>,
     seats: Res<Seats>,
-    panels: Res<PanelHitTest>,
+    panels: Res<WindowHitTest>,
     hands: Query<(&Hand, &Grip)>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    mice: Res<MiceOnTable>,
+    mice: Res<MiceMoveHands>,
     mut pointed: ResMut<PointedSockets>,
 ) {
     let (live, choosing) = *table;
@@ -137,10 +138,10 @@ fn find_pointed(
     // system's pointer when two mice are in use, because it is then invisible.
     let inside = !mice.0 && windows.iter().any(|window| window.cursor_position().is_some());
     let through = targeting.transparent_glasses(live, *seats, hands.iter().map(|(hand, _)| hand), choosing);
-    found.hovered = targeting
+    found.hovered_with_empty_hand = targeting
         .pointer_position(PointerId::Mouse)
         .filter(|_| inside && !carries)
-        .filter(|&at| panels.hit_test(PointerId::Mouse, at) == PanelHit::Table)
+        .filter(|&at| panels.hit_test(PointerId::Mouse, at) == WindowHit::Table)
         .and_then(|at| targeting.topmost_piece(at, live.game(), &through))
         .and_then(|touched| socket_of_piece(live.game(), touched));
     pointed.set_if_neq(found);

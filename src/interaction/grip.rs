@@ -13,14 +13,14 @@ use bevy::window::WindowFocused;
 use tamsk_rules::Player;
 
 use super::schedule::InteractionSystems;
-use crate::input::mice::{MiceOnTable, TwoMice, mouse_pointer_owner};
+use crate::input::mice::{MiceMoveHands, TwoMice, mouse_pointer_owner};
 use crate::settings::PlaySettings;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::Menu;
 use crate::table::on_table::OnTable;
-use crate::table::panels::{MatchButton, PanelHit};
+use crate::table::panels::{MatchButton, WindowHit};
 use crate::table::seats::Seats;
 
 /// The pointer that a player's [`Hand`] follows, if any. The two hands can follow two pointers at once.
@@ -31,7 +31,7 @@ pub struct Grip(pub Option<PointerCarry>);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointerCarry {
     /// The piece that the hand carries.
-    pub carried_piece: CarriedPiece,
+    pub carried_piece: PieceInHand,
     /// The pointer that the hand follows.
     pub pointer: PointerId,
     /// The point on the screen where the piece was picked up.
@@ -50,7 +50,7 @@ impl PointerCarry {
     /// Returns the state after a release of the pointer, which may not have been reported. A glass stays in the hand,
     /// as after a click. A ring returns to its holder, and the result is `None`.
     pub(super) fn after_missed_release(self) -> Option<PointerCarry> {
-        (self.carried_piece == CarriedPiece::Glass).then_some(PointerCarry { is_held_down: false, ..self })
+        (self.carried_piece == PieceInHand::Glass).then_some(PointerCarry { is_held_down: false, ..self })
     }
 
     /// Returns the vector from the point under the pointer to the carried piece. The vector is zero after a click.
@@ -61,11 +61,11 @@ impl PointerCarry {
 
 /// A piece that a hand carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CarriedPiece {
+pub enum PieceInHand {
     /// One of the player's glasses.
     Glass,
     /// A ring from the player's holder, with the number of rings in the holder, including this one.
-    Ring(u8),
+    RingByHolderCount(u8),
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -73,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
         // When a match leaves the table, empties the hands. If a hand holds a glass in the next match, that glass
         // follows the first pointer that is pressed.
         .add_observer(|_: On<Remove, (LiveMatch, OnTable)>, hands: Query<(&mut Hand, &mut Grip)>| empty_hands(hands))
-        .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::ReadInput))
+        .add_systems(PreUpdate, (release_on_focus_loss, release_from_gone_mice).after(InteractionSystems::HandleInput))
         .add_systems(
             RunFixedMainLoop,
             drop_outdated_grips
@@ -91,10 +91,10 @@ fn drop_outdated_grips(live: Single<&LiveMatch>, mut hands: Query<(&Hand, &mut G
     for (hand, mut grip) in &mut hands {
         let Some(carry) = grip.0 else { continue };
         let holds = match carry.carried_piece {
-            CarriedPiece::Glass => game.glass_in_hand(hand.player).is_some(),
+            PieceInHand::Glass => game.glass_in_hand(hand.player).is_some(),
             // If a key or a button has dropped a ring in the meantime, that ring is taken to be the one that the hand
             // carried.
-            CarriedPiece::Ring(rings) => game.rings_in_holder(hand.player) == rings,
+            PieceInHand::RingByHolderCount(rings) => game.rings_in_holder(hand.player) == rings,
         };
         if game.outcome().is_some() || !holds {
             grip.0 = None;
@@ -135,7 +135,7 @@ fn release_on_focus_loss(
 pub struct InactivePointers<'w> {
     mice: Res<'w, TwoMice>,
     settings: Res<'w, PlaySettings>,
-    on_table: Res<'w, MiceOnTable>,
+    on_table: Res<'w, MiceMoveHands>,
     seats: Res<'w, Seats>,
 }
 
@@ -188,9 +188,9 @@ impl ButtonPresses<'_> {
     }
 
     /// Records a release. Returns the button that the pointer held, if the pointer is still over that button.
-    pub(super) fn take_released(&mut self, pointer: PointerId, under: PanelHit) -> Option<MatchButton> {
+    pub(super) fn take_released(&mut self, pointer: PointerId, under: WindowHit) -> Option<MatchButton> {
         let button = self.pressed.0.remove(&pointer)?;
-        (under == PanelHit::Button(button)).then_some(button)
+        (under == WindowHit::Button(button)).then_some(button)
     }
 
     pub(super) fn forget(&mut self, pointer: PointerId) {

@@ -8,10 +8,10 @@ use bevy::time::Real;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::devices::Devices;
-use crate::input::keys::{InputAction, KeyOrButton, player_action};
+use crate::input::keys::{InputAction, KeyOrPadButton, player_action};
 use crate::input::pads::PanelNavigation;
 use crate::table::cursor_step::CursorStep;
-use crate::table::devices::Device;
+use crate::table::devices::InputDevice;
 
 // The delay before a held step is first repeated, and the delay between all further repetitions.
 pub(super) const FIRST_REPEAT_DELAY: Duration = Duration::from_millis(320);
@@ -25,7 +25,7 @@ pub(super) const STICK_THRESHOLD: f32 = 0.6;
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum StepHold {
     /// A key, or a button of the gamepad with this number.
-    Bound(KeyOrButton, u8),
+    Bound(KeyOrPadButton, u8),
     /// The stick of the gamepad with this number.
     Stick(u8),
 }
@@ -49,7 +49,10 @@ pub(super) struct HeldSteps<'w, 's> {
 impl HeldSteps<'_, '_> {
     /// Returns the due steps of both players. The first step of a held key or button is not included, because the press
     /// itself makes that step.
-    pub(super) fn due_steps(&mut self, devices: &mut Devices) -> impl Iterator<Item = (Player, CursorStep)> + use<> {
+    pub(super) fn take_due_repeats(
+        &mut self,
+        devices: &mut Devices,
+    ) -> impl Iterator<Item = (Player, CursorStep)> + use<> {
         let frame = self.time.delta().min(LONGEST_FRAME);
         Player::BOTH.map(|player| Some((player, self.due_of(devices, player, frame)?))).into_iter().flatten()
     }
@@ -62,7 +65,7 @@ impl HeldSteps<'_, '_> {
         let (is_due, left) = match (self.held[player].filter(|held| held.hold == hold && held.step == step), hold) {
             (Some(held), _) if frame < held.left => (false, held.left - frame),
             (Some(_), _) => (true, REPEAT_DELAY),
-            (None, StepHold::Stick(pad)) => (devices.try_use(Device::Gamepad(pad), player), FIRST_REPEAT_DELAY),
+            (None, StepHold::Stick(pad)) => (devices.try_use(InputDevice::Gamepad(pad), player), FIRST_REPEAT_DELAY),
             (None, StepHold::Bound(..)) => (false, FIRST_REPEAT_DELAY),
         };
         self.held[player] = Some(HeldStep { hold, step, left });
@@ -70,8 +73,10 @@ impl HeldSteps<'_, '_> {
     }
 
     fn found(&self, devices: &Devices, player: Player) -> Option<(StepHold, CursorStep)> {
-        let keys =
-            devices.keys.as_ref().filter(|_| devices.may_use(Device::Keyboard, player) && !devices.text_field_focus.0);
+        let keys = devices
+            .keys
+            .as_ref()
+            .filter(|_| devices.may_use(InputDevice::Keyboard, player) && !devices.text_field_focus.0);
         let walks = devices.bindings.iter().filter_map(|(slot, bindings)| match slot.action {
             InputAction::MoveCursor(step) => Some((step, bindings)),
             _ => None,
@@ -79,20 +84,20 @@ impl HeldSteps<'_, '_> {
         let situation = devices.key_context.situation;
         let pad_action = |button| situation.and_then(|situation| devices.bindings.pad_action(button, situation));
         let acts = |pad: u8| devices.player_of_pad(pad) == Some(player) && self.panels.navigating_pad != Some(pad);
-        let pads = || devices.pads.connected().filter(|&pad| acts(pad));
+        let pads = || devices.pads.connected_pads().filter(|&pad| acts(pad));
         for (step, bindings) in walks {
             let walk = InputAction::MoveCursor(step);
             for &binding in bindings {
                 match binding {
                     // If one key is bound to two actions, holding the key repeats the action that the press performed.
-                    KeyOrButton::Key(key)
+                    KeyOrPadButton::Key(key)
                         if keys.is_some_and(|keys| keys.pressed(key))
-                            && !devices.widget_focus.captures(key)
+                            && !devices.widget_focus.captures_key(key)
                             && player_action(&devices.bindings, *devices.seats, key) == Some((player, walk)) =>
                     {
                         return Some((StepHold::Bound(binding, 0), step));
                     }
-                    KeyOrButton::Button(button) if pad_action(button) == Some(walk) => {
+                    KeyOrPadButton::Button(button) if pad_action(button) == Some(walk) => {
                         let held = |pad: &u8| self.pad(devices, *pad).is_some_and(|pad| pad.pressed(button));
                         if let Some(pad) = pads().find(held) {
                             return Some((StepHold::Bound(binding, pad), step));

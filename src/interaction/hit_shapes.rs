@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use tamsk_rules::{GlassId, Match, Player};
 
 use crate::input::table_cursor::CursorPlace;
-use crate::simulation::components::{GlassSocket, Holder, Hourglass, SocketEntity, Timer};
+use crate::simulation::components::{BoardSocket, GlassSocket, Holder, Hourglass, SandTimer};
 use crate::simulation::layout::{
     self, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, SOCKET_SPACING, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF_SIZE, TRAY_TOP,
 };
@@ -27,7 +27,7 @@ impl PickTarget {
     pub(super) fn at_cursor(game: &Match, place: CursorPlace) -> PickTarget {
         match place {
             CursorPlace::Socket(socket) => game.glass_at(socket).map_or(PickTarget::Socket(socket), PickTarget::Glass),
-            CursorPlace::Glass(glass) => PickTarget::Glass(glass),
+            CursorPlace::GlassBesideBoard(glass) => PickTarget::Glass(glass),
             CursorPlace::Holder(owner) => PickTarget::Holder(owner),
             CursorPlace::Timer => PickTarget::Timer,
         }
@@ -53,7 +53,7 @@ fn mark_cameras(cameras: Query<Entity, Added<Camera3d>>, mut commands: Commands)
 }
 
 fn spawn_shapes(
-    sockets: Query<&SocketEntity>,
+    sockets: Query<&BoardSocket>,
     glasses: Query<(&Hourglass, &GlassSocket)>,
     holders: Query<&Holder>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -64,7 +64,7 @@ fn spawn_shapes(
         commands.spawn((Name::new(name), touchable, Mesh3d(mesh), standing_at(at)));
     };
     let disc = meshes.add(Cylinder::new(SOCKET_SPACING * 0.5, 0.4));
-    for &SocketEntity(socket) in &sockets {
+    for &BoardSocket(socket) in &sockets {
         let at = layout::point_above_table(layout::socket_position(socket), layout::rim_height(socket) - 0.2);
         spawn(format!("Touch {socket}"), PickTarget::Socket(socket), disc.clone(), at);
     }
@@ -88,7 +88,7 @@ fn standing_at(place: Vec3) -> Transform {
 }
 
 fn glass_middle(id: GlassId, standing: Option<tamsk_rules::Socket>) -> Vec3 {
-    layout::glass_position(id, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
+    layout::glass_foot_position(id, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
 }
 
 fn timer_middle(on_left: bool) -> Vec3 {
@@ -106,7 +106,7 @@ fn follow_glasses(
     }
 }
 
-fn follow_timer(timers: Query<&Timer, Changed<Timer>>, mut proxies: Query<(&PickTarget, &mut Transform)>) {
+fn follow_timer(timers: Query<&SandTimer, Changed<SandTimer>>, mut proxies: Query<(&PickTarget, &mut Transform)>) {
     for timer in &timers {
         for (_, mut transform) in proxies.iter_mut().filter(|(touchable, _)| **touchable == PickTarget::Timer) {
             transform.translation = timer_middle(timer.on_reds_left);

@@ -5,21 +5,21 @@ use std::time::Duration;
 use bevy::prelude::*;
 use tamsk_rules::{Action, Player};
 
-use super::controls::Controls;
+use super::controls::TamskControls;
 use super::devices::EscapeUse;
-use super::grip::CarriedPiece;
-use crate::input::keys::IneffectiveKey;
+use super::grip::PieceInHand;
+use crate::input::keys::IneffectivePress;
 use crate::simulation::queue::InputMeans;
-use crate::table::devices::Device;
+use crate::table::devices::InputDevice;
 use crate::table::player_command::PlayerCommand;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Undoable {
     Choice,
-    Carried(CarriedPiece),
+    Carried(PieceInHand),
 }
 
-impl Controls<'_, '_> {
+impl TamskControls<'_, '_> {
     pub(super) fn handle_escape(&mut self) -> EscapeUse {
         let is_at_play = self.can_act_on_table();
         // Esc first leaves a focused text field or button.
@@ -39,24 +39,28 @@ impl Controls<'_, '_> {
         let (bindings, seats) = (&self.devices.bindings, *self.devices.seats);
         let alone = seats.people().next().filter(|_| !seats.are_two_people());
         let wrong = match alone.filter(|_| key == KeyCode::Enter && self.can_act_on_table()) {
-            Some(player) if self.cursors.place(player).is_some() => Some(IneffectiveKey::EnterOnTable(player)),
-            _ => IneffectiveKey::for_key_in_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong)),
+            Some(player) if self.cursors.cursor_place(player).is_some() => {
+                Some(IneffectivePress::EnterKeyOnTable(player))
+            }
+            _ => {
+                IneffectivePress::for_key_in_unused_set(bindings, seats, key).filter(|&wrong| self.can_be_meant(wrong))
+            }
         };
-        self.wrong_keys.write_batch(wrong);
+        self.ineffective_presses.write_batch(wrong);
     }
 
     /// Returns `true` if a player may have pressed an unused key on purpose. Only then does the game show the player
     /// which key to press instead.
-    fn can_be_meant(&self, wrong: IneffectiveKey) -> bool {
+    fn can_be_meant(&self, wrong: IneffectivePress) -> bool {
         let Some(game) = self.game_if_can_act() else { return false };
-        let IneffectiveKey::UnusedSet { player, command } = wrong else {
-            return wrong == IneffectiveKey::SinglePersonKey && self.can_act_on_table();
+        let IneffectivePress::UnusedKeySet { player, command } = wrong else {
+            return wrong == IneffectivePress::SinglePersonCursorKey && self.can_act_on_table();
         };
         match command {
             PlayerCommand::DropRing | PlayerCommand::KeepRing | PlayerCommand::ClaimRing => true,
             PlayerCommand::ToggleExtraRingChoice => game.options().level.has_timer(),
             PlayerCommand::FlipTimer => game.options().has_timer(),
-            PlayerCommand::Pass => game.check(player, Action::Pass).is_ok(),
+            PlayerCommand::Pass => game.check_action(player, Action::Pass).is_ok(),
         }
     }
 
@@ -66,19 +70,23 @@ impl Controls<'_, '_> {
         let mut begun: Vec<(Duration, Player, Undoable)> = Vec::new();
         for (hand, grip) in &self.hands {
             let player = hand.player;
-            if !self.devices.may_use(Device::Keyboard, player) {
+            if !self.devices.may_use(InputDevice::Keyboard, player) {
                 continue;
             }
-            begun.extend(self.extra_ring_choice().since(player).map(|since| (since, player, Undoable::Choice)));
+            begun.extend(
+                self.extra_ring_choosers().began_choosing_at(player).map(|since| (since, player, Undoable::Choice)),
+            );
             let (since, piece) =
-                grip.0.map(|carry| (carry.since, carry.carried_piece)).unwrap_or((Duration::ZERO, CarriedPiece::Glass));
+                grip.0.map(|carry| (carry.since, carry.carried_piece)).unwrap_or((Duration::ZERO, PieceInHand::Glass));
             let holds = self.devices.seats.is_person(player) && live.game().glass_in_hand(player).is_some();
-            if holds || piece != CarriedPiece::Glass {
+            if holds || piece != PieceInHand::Glass {
                 begun.push((since, player, Undoable::Carried(piece)));
             }
         }
         match begun.into_iter().max_by_key(|(since, ..)| *since) {
-            Some((_, player, Undoable::Choice)) => self.change_begun_choices(|choosing, _| choosing.end(player)),
+            Some((_, player, Undoable::Choice)) => {
+                self.change_choosers_and_passes(|choosing, _| choosing.end_choice(player));
+            }
             Some((_, player, Undoable::Carried(piece))) => {
                 self.put_back_piece(player, piece, InputMeans::Key(KeyCode::Escape));
             }

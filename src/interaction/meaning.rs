@@ -19,7 +19,7 @@ pub(super) fn press_meaning(game: &Match, seats: Seats, hands: &HandStates, pres
     }
     match pressed.touched_piece {
         Some(PickTarget::Timer) => turn_timer(game, seats, hands),
-        Some(PickTarget::Holder(owner)) if person(owner) && hands.carrying_since[owner].is_none() => {
+        Some(PickTarget::Holder(owner)) if person(owner) && hands.carrying_glass_since[owner].is_none() => {
             match hands.has_pressed_pointer[owner] {
                 true => PressMeaning::Nothing,
                 false => PressMeaning::TakeRing(owner),
@@ -61,7 +61,7 @@ fn reached(seats: Seats, hands: &HandStates, pressed: PressTarget) -> PressTarge
 /// precedence over a glass in front of it. But if the owner of that glass is a person with free hands, the marker
 /// counts only for setting down a glass, and only if the owner cannot lift the glass in front.
 fn by_marker(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarget) -> Option<PressMeaning> {
-    let meaning = legal_on_socket(game, hands, pressed.marked_socket?)?;
+    let meaning = legal_on_socket(game, hands, pressed.intended_socket?)?;
     let counts = match pressed.touched_piece {
         Some(PickTarget::Glass(id)) if seats.is_person(id.owner) && hands.are_free(id.owner) => {
             !game.can_lift(id) && matches!(meaning, PressMeaning::SetDown(_))
@@ -77,11 +77,11 @@ fn by_marker(game: &Match, seats: Seats, hands: &HandStates, pressed: PressTarge
 fn turn_timer(game: &Match, seats: Seats, hands: &HandStates) -> PressMeaning {
     let waiting = !game.to_move();
     if seats.is_person(waiting) {
-        return PressMeaning::TurnTimer(waiting);
+        return PressMeaning::FlipTimer(waiting);
     }
     // A person who plays alone sets down the carried glass, or learns why they may not turn the timer.
     let set_down = latest(hands.certainly_carrying_since()).map(PressMeaning::SetDown);
-    set_down.or_else(|| seats.people().next().map(PressMeaning::TurnTimer)).unwrap_or(PressMeaning::Nothing)
+    set_down.or_else(|| seats.people().next().map(PressMeaning::FlipTimer)).unwrap_or(PressMeaning::Nothing)
 }
 
 /// Returns the meaning of a press on a glass. A person with free hands lifts their own glass. While a player chooses a
@@ -89,7 +89,7 @@ fn turn_timer(game: &Match, seats: Seats, hands: &HandStates) -> PressMeaning {
 /// glass. If no glass is carried, a person who plays alone is told that the pressed glass is not theirs.
 fn on_glass(game: &Match, seats: Seats, hands: &HandStates, id: GlassId) -> PressMeaning {
     let owner = id.owner;
-    let free = seats.is_person(owner) && hands.carrying_since[owner].is_none();
+    let free = seats.is_person(owner) && hands.carrying_glass_since[owner].is_none();
     if free && hands.has_pressed_pointer[owner] {
         return PressMeaning::Nothing;
     }
@@ -97,7 +97,7 @@ fn on_glass(game: &Match, seats: Seats, hands: &HandStates, id: GlassId) -> Pres
         return PressMeaning::PickUp(id);
     }
     let choosing = if free { Some(owner) } else { latest(hands.choosing_since) };
-    match (choosing, game.glass(id).at) {
+    match (choosing, game.glass(id).socket) {
         (Some(player), Some(socket)) => PressMeaning::DropExtraRing(player, socket),
         _ => {
             let set_down = latest(hands.certainly_carrying_since()).map(PressMeaning::SetDown);
@@ -131,7 +131,9 @@ fn latest_of(candidates: &[PressCandidate], matters: fn(&PressCandidate) -> bool
 /// there (R5.5).
 fn extra_on_socket(game: &Match, seats: Seats, hands: &HandStates, socket: Socket) -> Option<PressMeaning> {
     let drops = |player: &Player| {
-        seats.is_person(*player) && hands.are_free(*player) && game.check(*player, Action::DropExtra(socket)).is_ok()
+        seats.is_person(*player)
+            && hands.are_free(*player)
+            && game.check_action(*player, Action::DropExtra(socket)).is_ok()
     };
     Player::BOTH.into_iter().find(drops).map(|player| PressMeaning::DropExtraRing(player, socket))
 }
@@ -141,7 +143,7 @@ fn candidates(game: &Match, hands: &HandStates, socket: Socket) -> Vec<PressCand
         let is_target = game.glass_in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket));
         is_target || hands.confirmed_socket[player] == Some(socket)
     };
-    let may_drop = |player: Player| game.check(player, Action::DropExtra(socket)).is_ok();
+    let may_drop = |player: Player| game.check_action(player, Action::DropExtra(socket)).is_ok();
     let choose = |player: Player| PressCandidate {
         since: hands.choosing_since[player],
         is_legal: may_drop(player),
@@ -149,7 +151,7 @@ fn candidates(game: &Match, hands: &HandStates, socket: Socket) -> Vec<PressCand
         meaning: PressMeaning::DropExtraRing(player, socket),
     };
     let set_down = |player: Player| PressCandidate {
-        since: hands.carrying_since[player],
+        since: hands.carrying_glass_since[player],
         is_legal: may_place(player),
         is_doubtful: hands.may_be_carried_by_other[player],
         meaning: PressMeaning::SetDown(player),
@@ -233,7 +235,7 @@ mod tests {
         );
         // A press on one of Black's glasses never chooses a socket for Red, even if Black cannot lift the glass.
         let hands = HandStates {
-            carrying_since: since(Player::Red, 1),
+            carrying_glass_since: since(Player::Red, 1),
             choosing_since: since(Player::Red, 1),
             ..HandStates::default()
         };
@@ -247,7 +249,7 @@ mod tests {
             meaning(&game, PEOPLE, &hands, Some(PickTarget::Holder(Player::Black))),
             PressMeaning::TakeRing(Player::Black)
         );
-        assert_eq!(meaning(&game, PEOPLE, &hands, Some(PickTarget::Timer)), PressMeaning::TurnTimer(Player::Red));
+        assert_eq!(meaning(&game, PEOPLE, &hands, Some(PickTarget::Timer)), PressMeaning::FlipTimer(Player::Red));
     }
 
     #[test]
@@ -260,7 +262,7 @@ mod tests {
         {
             let hands = HandStates {
                 choosing_since: since(Player::Red, red),
-                carrying_since: since(Player::Black, black),
+                carrying_glass_since: since(Player::Black, black),
                 ..HandStates::default()
             };
             assert_eq!(meaning(&game, PEOPLE, &hands, on("E5")), PressMeaning::DropExtraRing(Player::Red, s("E5")));
@@ -284,7 +286,7 @@ mod tests {
         for seats in [alone, PEOPLE] {
             assert_eq!(press_meaning(&game, seats, &HandStates::default(), pressed), PressMeaning::PickUp(own));
         }
-        let hands = HandStates { carrying_since: since(Player::Red, 1), ..HandStates::default() };
+        let hands = HandStates { carrying_glass_since: since(Player::Red, 1), ..HandStates::default() };
         assert_eq!(press_meaning(&game, alone, &hands, pressed), PressMeaning::SetDown(Player::Red));
     }
 
@@ -298,10 +300,10 @@ mod tests {
         let none = HandStates::default();
         assert_eq!(meaning(&game, alone, &none, pressed), PressMeaning::OpponentsGlass(Player::Red, id));
         assert_eq!(meaning(&game, PEOPLE, &none, pressed), PressMeaning::PickUp(id));
-        let carrying = HandStates { carrying_since: since(Player::Red, 1), ..HandStates::default() };
+        let carrying = HandStates { carrying_glass_since: since(Player::Red, 1), ..HandStates::default() };
         assert_eq!(meaning(&game, alone, &carrying, pressed), PressMeaning::SetDown(Player::Red));
         // While Red may be carrying Black's glass, a press on another of Black's glasses has no meaning.
-        let mut doubtful = HandStates { carrying_since: since(Player::Black, 1), ..HandStates::default() };
+        let mut doubtful = HandStates { carrying_glass_since: since(Player::Black, 1), ..HandStates::default() };
         doubtful.may_be_carried_by_other[Player::Black] = true;
         assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), PressMeaning::Nothing);
         let bots = Seats { red: bot, black: bot };

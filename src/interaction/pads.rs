@@ -18,13 +18,13 @@ use bevy::window::{PrimaryWindow, WindowEvent};
 use super::devices::Devices;
 use super::held_steps::{FIRST_REPEAT_DELAY, REPEAT_DELAY, STICK_THRESHOLD};
 use super::schedule::InteractionSystems;
-use crate::input::keys::{InputAction, KeyCapture, PadPress, PadPressSystems, PadPresses};
+use crate::input::keys::{InputAction, KeyCapture, PadActionPress, PadPressSystems, PadPresses};
 use crate::input::pads::{FocusStep, PanelNavigation};
-use crate::table::devices::Device;
+use crate::table::devices::InputDevice;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<GamepadButtonStateChangedEvent>()
-        .configure_sets(PreUpdate, PadPressSystems.after(InputSystems).before(InteractionSystems::ReadInput))
+        .configure_sets(PreUpdate, PadPressSystems.after(InputSystems).before(InteractionSystems::HandleInput))
         .add_systems(PreUpdate, find_used.pipe(press).in_set(PadPressSystems));
 }
 
@@ -106,10 +106,10 @@ impl PressedKeys<'_, '_> {
 fn latest_pointer(
     mice: &mut MessageReader<MouseButtonInput>,
     touches: &mut MessageReader<TouchInput>,
-) -> Option<Device> {
+) -> Option<InputDevice> {
     let by_mouse = mice.read().count() > 0;
     let by_touch = touches.read().count() > 0;
-    if by_touch { Some(Device::Touch) } else { by_mouse.then_some(Device::Mouse) }
+    if by_touch { Some(InputDevice::Touch) } else { by_mouse.then_some(InputDevice::Mouse) }
 }
 
 /// Returns the mouse, touch screen or keyboard that is used in this frame, if any.
@@ -117,8 +117,8 @@ fn find_used(
     mut mice: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
     mut keys: PressedKeys,
-) -> Option<Device> {
-    latest_pointer(&mut mice, &mut touches).or(keys.are_used().then_some(Device::Keyboard))
+) -> Option<InputDevice> {
+    latest_pointer(&mut mice, &mut touches).or(keys.are_used().then_some(InputDevice::Keyboard))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +179,7 @@ impl PadUses<'_> {
 }
 
 fn press(
-    In(mut used): In<Option<Device>>,
+    In(mut used): In<Option<InputDevice>>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     mut uses: PadUses,
     time: Res<Time<Real>>,
@@ -191,20 +191,20 @@ fn press(
     presses.0.clear();
     for event in buttons.read() {
         let Some(pad) = uses.devices.pads.number(event.entity) else { continue };
-        used = Some(Device::Gamepad(pad));
+        used = Some(InputDevice::Gamepad(pad));
         if uses.are_idle() {
             continue;
         }
         match (uses.of(pad, event.button), event.state) {
             (PadUse::Does(InputAction::FocusPanels), ButtonState::Released) => uses.toggle_panels(pad),
             (PadUse::Does(InputAction::FocusPanels), _) | (_, ButtonState::Released) => {}
-            (PadUse::Does(action), _) => presses.0.push(PadPress { pad, action }),
+            (PadUse::Does(action), _) => presses.0.push(PadActionPress { pad, action }),
             (PadUse::Walks, _) => uses.walk(&mut keys, pad, event.button),
         }
     }
     uses.devices.record_latest_device(used);
     let is_idle = uses.are_idle();
-    for pad in uses.devices.pads.connected().collect::<Vec<_>>() {
+    for pad in uses.devices.pads.connected_pads().collect::<Vec<_>>() {
         let gamepad = uses.devices.pads.entity(pad).and_then(|entity| pads.get(entity).ok()).filter(|_| !is_idle);
         // A stick that moves a cursor does not also act as the D-pad, whatever the D-pad is bound to.
         let leads = uses.devices.key_context.can_act && uses.panel.navigating_pad != Some(pad);
@@ -214,7 +214,7 @@ fn press(
         if let Some(button) = due(&mut held, pad, walk_on, time.elapsed()) {
             match uses.of(pad, button) {
                 PadUse::Walks => uses.walk(&mut keys, pad, button),
-                PadUse::Does(action) => presses.0.push(PadPress { pad, action }),
+                PadUse::Does(action) => presses.0.push(PadActionPress { pad, action }),
             }
         }
     }

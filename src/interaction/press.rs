@@ -4,10 +4,10 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use tamsk_rules::{Action, ByPlayer, GlassId, Match, Player, Socket};
 
-use super::controls::Controls;
+use super::controls::TamskControls;
 use super::follow::DRAG_THRESHOLD;
 use super::gestures::PressOrRelease;
-use super::grip::{CarriedPiece, PointerCarry};
+use super::grip::{PieceInHand, PointerCarry};
 use super::hit_shapes::PickTarget;
 use super::meaning::press_meaning;
 use super::press_context::{HandStates, PressMeaning, PressTarget};
@@ -15,7 +15,7 @@ use crate::simulation::layout;
 use crate::simulation::queue::{InputMeans, TamskRequest};
 use crate::simulation::rights::{may_drop_extra_ring, ring_action};
 
-impl Controls<'_, '_> {
+impl TamskControls<'_, '_> {
     pub(super) fn press(&mut self, press: PressOrRelease) {
         let PressOrRelease { pointer, at: screen, .. } = press;
         self.release_unheard(pointer);
@@ -30,10 +30,10 @@ impl Controls<'_, '_> {
         let through = self.transparent_glasses();
         let pressed = PressTarget {
             touched_piece: self.targeting.intended_piece(pointer, screen, live, &through),
-            liftable_glass_behind: self.targeting.liftable_behind(screen, game),
+            liftable_glass_behind: self.targeting.liftable_glass_behind(screen, game),
             by_finger: pointer.is_touch(),
-            marked_socket: confirmed.or_else(|| {
-                self.targeting.intended_marker(pointer, screen, hands.targets(game, &self.extra_ring_choice()))
+            intended_socket: confirmed.or_else(|| {
+                self.targeting.intended_marker(pointer, screen, hands.targets(game, &self.extra_ring_choosers()))
             }),
         };
         let meant = press_meaning(game, self.devices.seats_for(pointer), &hands, pressed);
@@ -43,8 +43,10 @@ impl Controls<'_, '_> {
         if pointer.is_touch() && is_bare {
             self.camera_fingers.add(pointer, screen);
         }
-        let first = self.first_action_of(meant);
-        if !first.map_or(self.arbiter.can_act(), |(player, action)| self.may_act(player, Some(action))) {
+        let first = self.step_starting_action(meant);
+        if !first
+            .map_or(self.arbiter.can_act(), |(player, action)| self.can_act_starting_exercise(player, Some(action)))
+        {
             return;
         }
         let Some(live) = self.arbiter.live() else { return };
@@ -55,20 +57,20 @@ impl Controls<'_, '_> {
             }
             PressMeaning::TakeRing(player) => {
                 let rings = live.game().rings_in_holder(player);
-                self.start_carry(player, CarriedPiece::Ring(rings), pointer, screen, Vec2::ZERO);
+                self.start_carry(player, PieceInHand::RingByHolderCount(rings), pointer, screen, Vec2::ZERO);
             }
-            other => self.send_request_for(other, InputMeans::Pointer(pointer)),
+            other => self.send_device_independent_request(other, InputMeans::Pointer(pointer)),
         }
     }
 
     /// Sends the request for a press whose meaning does not depend on the device.
-    pub(super) fn send_request_for(&mut self, meant: PressMeaning, via: InputMeans) {
+    pub(super) fn send_device_independent_request(&mut self, meant: PressMeaning, via: InputMeans) {
         match meant {
             PressMeaning::OpponentsGlass(player, id) => self.send_request(player, via, TamskRequest::PickUp(id)),
             PressMeaning::DropExtraRing(player, socket) => {
                 self.send_request(player, via, TamskRequest::Act(Action::DropExtra(socket)));
             }
-            PressMeaning::TurnTimer(player) => self.send_request(player, via, TamskRequest::Act(Action::FlipTimer)),
+            PressMeaning::FlipTimer(player) => self.send_request(player, via, TamskRequest::Act(Action::FlipTimer)),
             _ => {}
         }
     }
@@ -76,19 +78,19 @@ impl Controls<'_, '_> {
     /// Returns the socket above which each player's glass awaits confirmation, if the press is on that socket.
     fn confirmed(&self, game: &Match, hands: &HandStates, screen: Vec2) -> ByPlayer<Option<Socket>> {
         ByPlayer(Player::BOTH.map(|player| {
-            let proposed = self.proposed_socket(player).filter(|_| hands.carrying_since[player].is_some());
-            proposed.filter(|&socket| self.targeting.is_on_proposed(game, player, socket, screen))
+            let proposed = self.proposed_socket(player).filter(|_| hands.carrying_glass_since[player].is_some());
+            proposed.filter(|&socket| self.targeting.is_on_proposed_socket(game, player, socket, screen))
         }))
     }
 
     /// Returns the player and the action with which a press may start a lesson step, or `None` if the press cannot
     /// start it.
-    pub(super) fn first_action_of(&self, meant: PressMeaning) -> Option<(Player, Action)> {
+    pub(super) fn step_starting_action(&self, meant: PressMeaning) -> Option<(Player, Action)> {
         let game = self.arbiter.live()?.game();
         match meant {
-            PressMeaning::PickUp(id) => Some((id.owner, game.glass(id).at.map_or(Action::Take, Action::Lift))),
+            PressMeaning::PickUp(id) => Some((id.owner, game.glass(id).socket.map_or(Action::Take, Action::Lift))),
             PressMeaning::TakeRing(player) => Some((player, ring_action(game, player, None)?)),
-            PressMeaning::TurnTimer(player) => Some((player, Action::FlipTimer)),
+            PressMeaning::FlipTimer(player) => Some((player, Action::FlipTimer)),
             _ => None,
         }
     }
@@ -104,7 +106,7 @@ impl Controls<'_, '_> {
         let game = self.arbiter.live()?.game();
         match meant {
             PressMeaning::PickUp(id)
-                if self.targeting.is_on_glass(screen, layout::glass_position(id, game.glass(id).at)) =>
+                if self.targeting.is_on_glass(screen, layout::glass_foot_position(id, game.glass(id).socket)) =>
             {
                 None
             }
@@ -127,20 +129,20 @@ impl Controls<'_, '_> {
         let Some(game) = self.game_if_can_act() else { return };
         // Glasses beside the board are taken in a fixed order, so the taken glass may differ from the pressed one. The
         // taken glass moves to the pointer.
-        let stands = game.glass(id).at.map(layout::socket_position);
+        let stands = game.glass(id).socket.map(layout::socket_position);
         let offset =
             stands.zip(self.targeting.table_position(screen)).map_or(Vec2::ZERO, |(stands, under)| stands - under);
         self.send_request(id.owner, InputMeans::Pointer(pointer), TamskRequest::PickUp(id));
         if self.arbiter.live().is_some_and(|live| live.game().glass_in_hand(id.owner).is_some()) {
-            self.start_carry(id.owner, CarriedPiece::Glass, pointer, screen, offset);
+            self.start_carry(id.owner, PieceInHand::Glass, pointer, screen, offset);
         }
     }
 
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2, confirmed: Option<Socket>) {
         let Some(game) = self.game_if_can_act() else { return };
-        let place = confirmed.or_else(|| self.targeting.click_target(game, player, screen));
+        let place = confirmed.or_else(|| self.targeting.glass_click_socket(game, player, screen));
         if self.set_down_glass(player, InputMeans::Pointer(pointer), place.into_iter().collect()) {
-            self.release_hand(player);
+            self.clear_grip(player);
         }
     }
 
@@ -154,21 +156,21 @@ impl Controls<'_, '_> {
             carry.is_drag |= carry.pickup_position.distance(screen) > DRAG_THRESHOLD;
             held = Some((hand.player, *carry));
             match carry.carried_piece {
-                CarriedPiece::Glass => carry.is_held_down = false,
-                CarriedPiece::Ring(_) => grip.0 = None,
+                PieceInHand::Glass => carry.is_held_down = false,
+                PieceInHand::RingByHolderCount(_) => grip.0 = None,
             }
         }
         let Some((player, carry)) = held else { return };
         match carry.carried_piece {
-            CarriedPiece::Glass if carry.is_drag => {
+            PieceInHand::Glass if carry.is_drag => {
                 let Some(live) = self.arbiter.live() else { return };
                 let places = self.targeting.glass_drop_sockets(live.game(), player, &carry, screen);
                 if self.set_down_glass(player, InputMeans::Pointer(pointer), places) {
-                    self.release_hand(player);
+                    self.clear_grip(player);
                 }
             }
-            CarriedPiece::Glass => {}
-            CarriedPiece::Ring(_) => self.release_ring(player, &carry, screen),
+            PieceInHand::Glass => {}
+            PieceInHand::RingByHolderCount(_) => self.release_ring(player, &carry, screen),
         }
     }
 
@@ -189,17 +191,17 @@ impl Controls<'_, '_> {
     pub(super) fn click_holder(&mut self, player: Player, via: InputMeans) {
         let Some(game) = self.game_if_can_act() else { return };
         if ring_action(game, player, None).is_none() && may_drop_extra_ring(game, player) {
-            let now = self.arbiter.now();
-            self.change_begun_choices(|choosing, passes| {
+            let now = self.arbiter.real_elapsed();
+            self.change_choosers_and_passes(|choosing, passes| {
                 passes.disarm(player);
-                choosing.begin(player, now);
+                choosing.begin_choice(player, now);
             });
         } else {
             self.send_request(player, via, TamskRequest::DropRing(None));
         }
     }
 
-    pub(super) fn cancel(&mut self, pointer: PointerId) {
+    pub(super) fn cancel_pointer(&mut self, pointer: PointerId) {
         for player in Player::BOTH {
             if let Some(carry) = self.carry_of(player).filter(|lead| lead.pointer == pointer && lead.is_held_down) {
                 self.put_back_piece(player, carry.carried_piece, InputMeans::Pointer(pointer));
@@ -209,14 +211,14 @@ impl Controls<'_, '_> {
 
     /// Handles the secondary button, which puts back the piece that was picked up last, if this pointer may move the
     /// hand with that piece.
-    pub(super) fn put_back_latest(&mut self, pointer: PointerId) {
+    pub(super) fn put_back_latest_piece(&mut self, pointer: PointerId) {
         let hands = self.hands_for(pointer);
         let owner = self.devices.owner_of(pointer);
         let begun = |player: Player| match self.carry_of(player) {
             Some(carry) if carry.pointer == pointer => Some((carry.since, player, carry.carried_piece)),
             Some(carry) if carry.is_held_down || hands.may_be_carried_by_other[player] => None,
             Some(carry) => Some((carry.since, player, carry.carried_piece)),
-            None => hands.carrying_since[player].map(|since| (since, player, CarriedPiece::Glass)),
+            None => hands.carrying_glass_since[player].map(|since| (since, player, PieceInHand::Glass)),
         };
         let players = Player::BOTH.into_iter().filter(|player| owner.is_none_or(|owner| owner == *player));
         if let Some((_, player, piece)) = players.filter_map(begun).max_by_key(|(since, ..)| *since) {

@@ -6,7 +6,7 @@ use tamsk_rules::{ByPlayer, GlassId, Match, Player, Socket, SocketSet};
 
 use super::hit_shapes::PickTarget;
 use crate::table::extra_ring::ExtraRingChoosers;
-use crate::table::targets::targets_of;
+use crate::table::targets::held_piece_targets;
 
 /// What a press does, and for which player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) enum PressMeaning {
     SetDown(Player),
     DropExtraRing(Player, Socket),
     TakeRing(Player),
-    TurnTimer(Player),
+    FlipTimer(Player),
     Nothing,
 }
 
@@ -27,7 +27,7 @@ pub(super) enum PressMeaning {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct HandStates {
     /// The time at which each player began to carry the glass that this pointer may set down.
-    pub carrying_since: ByPlayer<Option<Duration>>,
+    pub carrying_glass_since: ByPlayer<Option<Duration>>,
     /// The time at which each player began to choose a socket for an extra ring.
     pub choosing_since: ByPlayer<Option<Duration>>,
     /// `true` if the player's hand follows a pointer whose button is held down.
@@ -43,8 +43,9 @@ pub(super) struct HandStates {
 impl HandStates {
     /// Returns the legal targets of carried glasses and of rings to be dropped.
     pub(super) fn targets(&self, game: &Match, choosing: &ExtraRingChoosers) -> SocketSet {
-        let begun = |player: &Player| self.carrying_since[*player].is_some() || self.choosing_since[*player].is_some();
-        let of_player = |player| targets_of(game, player, choosing);
+        let begun =
+            |player: &Player| self.carrying_glass_since[*player].is_some() || self.choosing_since[*player].is_some();
+        let of_player = |player| held_piece_targets(game, player, choosing);
         Player::BOTH.into_iter().filter(begun).map(of_player).fold(SocketSet::EMPTY, |all, some| all | some)
     }
 
@@ -55,14 +56,15 @@ impl HandStates {
 
     /// Returns `true` if a player neither carries nor presses anything.
     pub(super) fn is_empty_handed(&self, player: Player) -> bool {
-        self.carrying_since[player].is_none() && !self.has_pressed_pointer[player]
+        self.carrying_glass_since[player].is_none() && !self.has_pressed_pointer[player]
     }
 
     /// Returns the time at which each player began to carry the glass, but only for glasses that this pointer may put
     /// back as well as set down.
     pub(super) fn certainly_carrying_since(&self) -> ByPlayer<Option<Duration>> {
         ByPlayer(
-            Player::BOTH.map(|player| self.carrying_since[player].filter(|_| !self.may_be_carried_by_other[player])),
+            Player::BOTH
+                .map(|player| self.carrying_glass_since[player].filter(|_| !self.may_be_carried_by_other[player])),
         )
     }
 }
@@ -76,7 +78,7 @@ pub(super) struct PressTarget {
     pub liftable_glass_behind: Option<GlassId>,
     /// The socket for which a press here is intended: a marked target, even if a glass hides it, or the socket above
     /// which a lifted glass waits to be set down by this press.
-    pub marked_socket: Option<Socket>,
+    pub intended_socket: Option<Socket>,
     /// `true` for a finger. A finger on the board may be about to move the camera.
     pub by_finger: bool,
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::input::keys::{KeyCaptureSystems, OpenTextFieldSystems};
 use crate::simulation::live::LiveMatch;
-use crate::states::NavigationSystems;
+use crate::states::EscMenuSystems;
 use crate::table::loading::MatchLoadingSystems;
 
 /// The stages of input in a frame, in order.
@@ -14,8 +14,8 @@ use crate::table::loading::MatchLoadingSystems;
 pub enum InteractionSystems {
     /// Reads input and sends requests, which are answered at once. Runs after requested matches are put on the table,
     /// so that input already applies to a new match.
-    ReadInput,
-    /// Reads all devices, as the first part of [`InteractionSystems::ReadInput`].
+    HandleInput,
+    /// Reads all devices, as the first part of [`InteractionSystems::HandleInput`].
     ReadGestures,
     /// Moves hands with the pointers and highlights sockets.
     UpdateHands,
@@ -28,17 +28,17 @@ pub(super) fn plugin(app: &mut App) {
             .after(InputSystems)
             .after(MatchLoadingSystems)
             .after(KeyCaptureSystems)
-            .before(InteractionSystems::ReadInput),
+            .before(InteractionSystems::HandleInput),
     )
     .configure_sets(
         PreUpdate,
-        InteractionSystems::ReadInput
+        InteractionSystems::HandleInput
             .after(InputSystems)
             .after(PickingSystems::Hover)
             .after(MatchLoadingSystems)
             .after(KeyCaptureSystems)
-            .before(NavigationSystems),
+            .before(EscMenuSystems),
     )
-    .configure_sets(PreUpdate, InteractionSystems::ReadGestures.in_set(InteractionSystems::ReadInput))
+    .configure_sets(PreUpdate, InteractionSystems::ReadGestures.in_set(InteractionSystems::HandleInput))
     .configure_sets(Update, InteractionSystems::UpdateHands.run_if(any_with_component::<LiveMatch>));
 }

@@ -8,13 +8,14 @@ use bevy::picking::pointer::{PointerId, PointerLocation};
 use bevy::prelude::*;
 use tamsk_rules::{Action, GlassId, Match, Player, Socket, SocketSet};
 
-use super::grip::{CarriedPiece, PointerCarry};
+use super::grip::{PieceInHand, PointerCarry};
 use super::hit_shapes::PickTarget;
 use crate::input::touch::ScreenScale;
 use crate::simulation::components::Hand;
 use crate::simulation::layout::{
-    BOARD_TOP, CARRY_HEIGHT, GLASS_HEIGHT, GLASS_RADIUS, RING_THICKNESS, TIMER_HEIGHT, TIMER_RADIUS, TRAY_HALF_SIZE,
-    TRAY_TOP, glass_on_socket, glass_position, holder_position, nearest_socket, point_above_table, timer_position,
+    BOARD_TOP, CARRIED_FOOT_HEIGHT, GLASS_HEIGHT, GLASS_RADIUS, RING_THICKNESS, TIMER_HEIGHT, TIMER_RADIUS,
+    TRAY_HALF_SIZE, TRAY_TOP, glass_foot_position, glass_on_socket, holder_position, nearest_socket, point_above_table,
+    timer_position,
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::occlusion::{marker_middle, marker_on_ray, ray_hits_glass};
@@ -48,7 +49,7 @@ pub struct TableHitTest<'w, 's> {
 pub struct DropTarget {
     /// The position on the table, in centimetres from the board's centre.
     pub place: Vec2,
-    pub over: Option<Socket>,
+    pub over_socket: Option<Socket>,
 }
 
 impl TableHitTest<'_, '_> {
@@ -59,7 +60,7 @@ impl TableHitTest<'_, '_> {
 
     /// Returns the radius within which a finger touches an object, in logical pixels.
     pub fn finger_reach(&self) -> f32 {
-        self.scale.min_touch_target() / 2.0
+        self.scale.min_touch_target_pixels() / 2.0
     }
 
     /// Returns the screen position of a point in the world.
@@ -78,7 +79,7 @@ impl TableHitTest<'_, '_> {
 
     /// Returns the nearest position on the table at which a carried glass is completely visible.
     pub fn clamp_to_view(&self, place: Vec2) -> Vec2 {
-        const TOP: f32 = CARRY_HEIGHT + GLASS_HEIGHT;
+        const TOP: f32 = CARRIED_FOOT_HEIGHT + GLASS_HEIGHT;
         let Some((camera, _)) = self.cameras.iter().next() else { return place };
         let Some((top, window)) =
             self.world_to_screen(point_above_table(place, TOP)).zip(camera.logical_viewport_size())
@@ -139,7 +140,7 @@ impl TableHitTest<'_, '_> {
     }
 
     /// Returns the liftable glass that is behind the other player's glass or holder at a point on the screen.
-    pub fn liftable_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
+    pub fn liftable_glass_behind(&mut self, screen: Vec2, game: &Match) -> Option<GlassId> {
         let mut touched = self.all_touched(screen, game).into_iter();
         let front = match touched.next()? {
             PickTarget::Glass(id) => id.owner,
@@ -177,7 +178,7 @@ impl TableHitTest<'_, '_> {
     ) -> Option<DropTarget> {
         let place = self.table_position(screen)?;
         Some(match carry.carried_piece {
-            CarriedPiece::Glass => {
+            PieceInHand::Glass => {
                 let allowed = |socket: Socket| {
                     game.glass_in_hand(player).is_some_and(|glass| game.targets(glass).contains(socket))
                 };
@@ -185,11 +186,12 @@ impl TableHitTest<'_, '_> {
                     self.glass_drop_sockets(game, player, carry, screen).into_iter().find(|&socket| allowed(socket));
                 let carried = place + carry.carried_offset();
                 let place = if over == aimed_socket(carried) || over.is_none() { carried } else { place };
-                DropTarget { place, over }
+                DropTarget { place, over_socket: over }
             }
-            CarriedPiece::Ring(_) => {
+            PieceInHand::RingByHolderCount(_) => {
                 let over = self.ring_drop_socket(game, player, screen, through);
-                DropTarget { place, over: over.filter(|&socket| ring_action(game, player, Some(socket)).is_some()) }
+                let over_socket = over.filter(|&socket| ring_action(game, player, Some(socket)).is_some());
+                DropTarget { place, over_socket }
             }
         })
     }
@@ -205,17 +207,17 @@ impl TableHitTest<'_, '_> {
     }
 
     /// Returns the socket at which a carried glass aims: the target under the pointer, or else the nearest socket.
-    pub fn click_target(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
+    pub fn glass_click_socket(&self, game: &Match, player: Player, screen: Vec2) -> Option<Socket> {
         let targets = game.glass_in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
         self.marker_at(screen, targets).or_else(|| self.table_position(screen).and_then(aimed_socket))
     }
 
     /// Returns `true` if a press is on the proposed socket or on the glass above it. A press on another marker behind
     /// that glass does not count.
-    pub fn is_on_proposed(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
+    pub fn is_on_proposed_socket(&self, game: &Match, player: Player, proposed: Socket, screen: Vec2) -> bool {
         let marked = game
             .glass_in_hand(player)
-            .map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.losing_sockets(glass));
+            .map_or(SocketSet::EMPTY, |glass| game.targets(glass) | game.full_vacant_neighbours(glass));
         match self.marker_at(screen, marked) {
             Some(socket) => socket == proposed,
             None => self.is_on_glass(screen, glass_on_socket(proposed)),
@@ -232,11 +234,11 @@ impl TableHitTest<'_, '_> {
         screen: Vec2,
     ) -> ArrayVec<Socket, 2> {
         if !carry.is_held_down {
-            return self.click_target(game, player, screen).into_iter().collect();
+            return self.glass_click_socket(game, player, screen).into_iter().collect();
         }
         let Some(under) = self.table_position(screen) else { return ArrayVec::new() };
         let far = carry.pickup_position.distance(screen) > POINTING;
-        let pointed = if far { self.click_target(game, player, screen) } else { None };
+        let pointed = if far { self.glass_click_socket(game, player, screen) } else { None };
         let mut places: ArrayVec<Socket, 2> = aimed_socket(under + carry.carried_offset()).into_iter().collect();
         places.extend(pointed.filter(|pointed| !places.contains(pointed)));
         places
@@ -266,7 +268,7 @@ impl TableHitTest<'_, '_> {
 pub fn socket_of_piece(game: &Match, touched: PickTarget) -> Option<Socket> {
     match touched {
         PickTarget::Socket(socket) => Some(socket),
-        PickTarget::Glass(id) => game.glass(id).at,
+        PickTarget::Glass(id) => game.glass(id).socket,
         PickTarget::Holder(_) | PickTarget::Timer => None,
     }
 }
@@ -327,7 +329,7 @@ fn pieces(live: &LiveMatch) -> impl Iterator<Item = (PickTarget, [Vec3; 2])> {
     let game = live.game();
     let standing = game.glasses().filter(|(glass, _)| game.glass_in_hand(glass.owner) != Some(*glass));
     let glasses = standing.map(|(id, glass)| {
-        let foot = glass_position(id, glass.at);
+        let foot = glass_foot_position(id, glass.socket);
         (PickTarget::Glass(id), upright(foot, GLASS_HEIGHT, GLASS_RADIUS))
     });
     let foot = point_above_table(timer_position(live.setup().timer_on_reds_left), 0.0);
@@ -336,10 +338,7 @@ fn pieces(live: &LiveMatch) -> impl Iterator<Item = (PickTarget, [Vec3; 2])> {
     let holders = Player::BOTH.map(|owner| {
         let middle = holder_position(owner);
         let half = Vec2::X * (TRAY_HALF_SIZE.x - TRAY_HALF_SIZE.y);
-        (
-            PickTarget::Holder(owner),
-            [point_above_table(middle - half, TRAY_TOP), point_above_table(middle + half, TRAY_TOP)],
-        )
+        (PickTarget::Holder(owner), [middle - half, middle + half].map(|end| point_above_table(end, TRAY_TOP)))
     });
     glasses.chain(timer).chain(holders)
 }

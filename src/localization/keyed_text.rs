@@ -19,7 +19,7 @@ pub enum TextArg {
     /// A number.
     Number(u32),
     /// Another text, given by its key.
-    Text(Cow<'static, str>),
+    TextKey(Cow<'static, str>),
     /// Words that a person has typed.
     #[serde(rename = "Typed")]
     UserText(String),
@@ -40,8 +40,8 @@ impl KeyedText {
 
     /// Adds another text, given by its key, as an argument.
     #[must_use]
-    pub fn with_text(mut self, name: &'static str, key: &'static str) -> KeyedText {
-        self.args.push((name.into(), TextArg::Text(key.into())));
+    pub fn with_text_arg(mut self, name: &'static str, key: &'static str) -> KeyedText {
+        self.args.push((name.into(), TextArg::TextKey(key.into())));
         self
     }
 }

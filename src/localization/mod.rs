@@ -93,7 +93,7 @@ impl Localization {
     pub fn format_text(&self, KeyedText { key, args }: &KeyedText) -> String {
         let value = |arg: &TextArg| match arg {
             TextArg::Number(number) => (*number).into(),
-            TextArg::Text(key) => self.tr(key).into_owned().into(),
+            TextArg::TextKey(key) => self.tr(key).into_owned().into(),
             TextArg::UserText(text) => text.clone().into(),
         };
         let args: Vec<(&str, FluentValue)> = args.iter().map(|(name, arg)| (&**name, value(arg))).collect();

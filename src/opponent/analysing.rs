@@ -11,7 +11,7 @@ use crate::table::analysis::{AnalysableGame, AnalysisCommand, ReplayAnalysis};
 use crate::table::replay::{Playback, ReplayTimeline};
 
 /// Adds the systems that analyse the replayed matches of a game on request.
-pub(super) fn analyse_replays_of<G: AnalysableGame>(app: &mut App) {
+pub(super) fn add_replay_analysis<G: AnalysableGame>(app: &mut App) {
     app.register_required_components::<Playback<G>, ReplayAnalysis<G>>()
         .register_required_components::<Playback<G>, ReplayedMatch<G>>()
         .add_systems(Update, (recall::<G>, run_commands::<G>, show::<G>).chain())
@@ -32,7 +32,7 @@ impl<G: AnalysableGame> Default for ReplayedMatch<G> {
 /// analysis of the match.
 fn state<G: AnalysableGame>(judging: &mut MatchJudge<G>, input: &G::AnalysisInput) -> ReplayAnalysis<G> {
     if let Some(judged) = judging.analysis_of(input) {
-        return ReplayAnalysis::Found(judged);
+        return ReplayAnalysis::Complete(judged);
     }
     judging.progress(input).map_or(ReplayAnalysis::None, |(done, all)| ReplayAnalysis::Running { done, all })
 }

@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use tamsk_engine::search::{Limits, Searcher};
+use tamsk_engine::search::{SearchLimits, Searcher};
 use tamsk_rules::{Event, Player, Position, TimedEvent, Turn};
 
-use super::job::{Job, RunningSearchChecks};
-use super::thinking::OpponentSystems;
+use super::job::{BackgroundJob, RunningSearchChecks};
+use super::thinking::BotSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::MatchEvent;
@@ -32,10 +32,8 @@ pub fn add_hint_search<G: HasHints>(app: &mut App) {
         .resource_mut::<RunningSearchChecks>()
         .0
         .push(|world| single_component::<HintTask<G>>(world).is_some_and(HintTask::is_running));
-    app.register_required_components::<G, HintTask<G>>().add_systems(
-        Update,
-        (discard_outdated::<G>, begin::<G>, finish::<G>).chain().before(OpponentSystems::MoveHands),
-    );
+    app.register_required_components::<G, HintTask<G>>()
+        .add_systems(Update, (discard_outdated::<G>, begin::<G>, finish::<G>).chain().before(BotSystems::MoveHands));
 }
 
 /// A function that searches for advice for a player. It returns early once its flag is set.
@@ -46,7 +44,7 @@ impl<A, F: FnOnce(&AtomicBool) -> Option<A> + Send + 'static> HintSearch<A> for 
 /// A game in which players can request hints.
 pub trait HasHints: PlayableGame {
     /// `true` if a search for a hint must end when time stops.
-    const STOPS_WITH_TIME: bool;
+    const HINT_SEARCH_STOPS_WITH_TIME: bool;
 
     /// Returns `true` if an event makes a hint outdated.
     fn is_hint_outdated_by(event: &Self::Event) -> bool;
@@ -57,7 +55,7 @@ pub trait HasHints: PlayableGame {
 
 /// The running search for a hint, if any. The search returns the player and the advice.
 #[derive(Component)]
-pub struct HintTask<G: PlayableGame>(Option<Job<(Player, Option<G::Advice>)>>);
+pub struct HintTask<G: PlayableGame>(Option<BackgroundJob<(Player, Option<G::Advice>)>>);
 
 impl<G: PlayableGame> Default for HintTask<G> {
     fn default() -> HintTask<G> {
@@ -68,7 +66,7 @@ impl<G: PlayableGame> Default for HintTask<G> {
 impl<G: PlayableGame> HintTask<G> {
     /// Returns `true` while a search is running.
     pub fn is_running(&self) -> bool {
-        self.0.as_ref().is_some_and(Job::is_running)
+        self.0.as_ref().is_some_and(BackgroundJob::is_running)
     }
 }
 
@@ -79,7 +77,7 @@ fn discard_outdated<G: HasHints>(
 ) {
     let (mut task, mut hint) = table.into_inner();
     let is_outdated = events.read().filter(|MatchEvent(event)| G::is_hint_outdated_by(event)).count() > 0;
-    if is_outdated || (G::STOPS_WITH_TIME && !runs.0 && task.0.is_some()) {
+    if is_outdated || (G::HINT_SEARCH_STOPS_WITH_TIME && !runs.0 && task.0.is_some()) {
         task.0 = None;
         hint.set_if_neq(Hint::default());
     }
@@ -93,20 +91,20 @@ fn begin<G: HasHints>(
     let (live, mut task, mut hint) = table.into_inner();
     let Some(&RequestHint(player)) = asked.read().last() else { return };
     if let Some(search) = live.hint_search(player, &hint, *seats) {
-        task.0 = Some(Job::spawn(move |stop| (player, search(stop))));
+        task.0 = Some(BackgroundJob::spawn(move |stop| (player, search(stop))));
         hint.searching_for = Some(player);
     }
 }
 
 fn finish<G: HasHints>(table: Single<(&mut HintTask<G>, &mut Hint<G>)>) {
     let (mut task, mut hint) = table.into_inner();
-    if let Some((player, advice)) = Job::take_result(&mut task.0) {
-        *hint = Hint { visible: advice.map(|advice| (player, advice)), searching_for: None };
+    if let Some((player, advice)) = BackgroundJob::take_result(&mut task.0) {
+        *hint = Hint { visible_advice: advice.map(|advice| (player, advice)), searching_for: None };
     }
 }
 
 impl HasHints for LiveMatch {
-    const STOPS_WITH_TIME: bool = true;
+    const HINT_SEARCH_STOPS_WITH_TIME: bool = true;
 
     /// Returns `true` for all events except the lifting and putting back of a glass, because a player may lift a glass
     /// to follow the hint.
@@ -123,7 +121,7 @@ impl HasHints for LiveMatch {
         let position = level_one_position_of(game);
         Some(move |stop: &AtomicBool| {
             let mut searcher: Searcher<Position> = Searcher::new(HINT_HASH_MIB);
-            searcher.search(&position, &Limits::nodes(HINT_NODE_BUDGET), stop, &mut |_| {}).turn
+            searcher.search(&position, &SearchLimits::nodes(HINT_NODE_BUDGET), stop, &mut |_| {}).turn
         })
     }
 }

@@ -9,21 +9,21 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 /// A background task that returns its result once. Dropping the job stops the task.
 #[derive(Debug)]
-pub struct Job<T> {
+pub struct BackgroundJob<T> {
     task: Task<T>,
     stop: Arc<AtomicBool>,
 }
 
-impl<T: Send + 'static> Job<T> {
+impl<T: Send + 'static> BackgroundJob<T> {
     /// Spawns a background task. `work` must return early once its flag is set.
-    pub fn spawn(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Job<T> {
+    pub fn spawn(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> BackgroundJob<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = stop.clone();
-        Job { task: AsyncComputeTaskPool::get().spawn(async move { work(&stopped) }), stop }
+        BackgroundJob { task: AsyncComputeTaskPool::get().spawn(async move { work(&stopped) }), stop }
     }
 
     /// Takes the result out of a finished job and sets `job` to `None`. Returns `None` if the job is still running.
-    pub fn take_result(job: &mut Option<Job<T>>) -> Option<T> {
+    pub fn take_result(job: &mut Option<BackgroundJob<T>>) -> Option<T> {
         let result = check_ready(&mut job.as_mut()?.task);
         if result.is_some() {
             *job = None;
@@ -32,26 +32,26 @@ impl<T: Send + 'static> Job<T> {
     }
 }
 
-impl<T> Job<T> {
+impl<T> BackgroundJob<T> {
     /// Returns `true` until the result of the task is available.
     pub fn is_running(&self) -> bool {
         !self.task.is_finished()
     }
 
     /// Asks the task to end early. The task still returns a result.
-    pub fn stop(&self) {
+    pub fn request_stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
     /// Returns `true` if the task has been asked to end early.
-    pub fn is_stopped(&self) -> bool {
+    pub fn is_stop_requested(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 }
 
-impl<T> Drop for Job<T> {
+impl<T> Drop for BackgroundJob<T> {
     fn drop(&mut self) {
-        self.stop();
+        self.request_stop();
     }
 }
 
@@ -78,25 +78,25 @@ mod tests {
     #[test]
     fn a_job_returns_its_result_once_even_if_stopped() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
-        let mut job = Some(Job::spawn(until_stopped));
-        assert_eq!(Job::take_result(&mut job), None);
+        let mut job = Some(BackgroundJob::spawn(until_stopped));
+        assert_eq!(BackgroundJob::take_result(&mut job), None);
         let running = job.as_ref().expect("the job is running");
-        assert!(running.is_running() && !running.is_stopped());
-        running.stop();
-        assert!(running.is_stopped());
-        let result = std::iter::repeat_with(|| Job::take_result(&mut job)).find_map(|result| {
+        assert!(running.is_running() && !running.is_stop_requested());
+        running.request_stop();
+        assert!(running.is_stop_requested());
+        let result = std::iter::repeat_with(|| BackgroundJob::take_result(&mut job)).find_map(|result| {
             std::thread::sleep(Duration::from_millis(1));
             result
         });
         assert_eq!((result, job.is_none()), (Some(7), true));
-        assert_eq!(Job::take_result(&mut job), None);
+        assert_eq!(BackgroundJob::take_result(&mut job), None);
     }
 
     #[test]
     fn dropping_a_job_stops_it() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let (ended, end) = std::sync::mpsc::channel();
-        let job = Job::spawn(move |stop| {
+        let job = BackgroundJob::spawn(move |stop| {
             ended.send("begun").expect("the test waits");
             until_stopped(stop);
             ended.send("stopped").expect("the test waits");

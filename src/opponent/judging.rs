@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bevy::prelude::*;
 use tamsk_engine::Difficulty;
-use tamsk_engine::analysis::{JudgingLimits, MatchHistory, TurnAction, analyse, time_costs};
+use tamsk_engine::analysis::{JudgingLimits, MatchHistory, TurnOutcome, analyse_match, time_costs};
 use tamsk_records::{Moment, TimedAction, Timeline};
 use tamsk_rules::{Match, Millis, Player};
 
-use super::job::{Job, RunningSearchChecks};
-use super::thinking::OpponentSystems;
+use super::job::{BackgroundJob, RunningSearchChecks};
+use super::thinking::BotSystems;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Screen, TAMSK};
-use crate::table::analysis::{AnalysableGame, JudgedMatch, TurningPoint};
+use crate::table::analysis::{AnalysableGame, JudgedMatch, TurningPointSearch};
 use crate::table::occasion::TableOccasion;
-use crate::table::problem::{MatchMistakes, mistakes_in};
+use crate::table::problem::{MatchMistakes, level_one_mistakes_in};
 use crate::table::seats::Seats;
 
 /// The difficulty of the bot whose search judges matches of TAMSK. The search is fast enough for a result card, and
@@ -27,12 +27,12 @@ const MOST_KEPT: usize = 16;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ReviewedMatch>()
-        .add_systems(Update, seek.in_set(OpponentSystems::Think))
+        .add_systems(Update, seek.in_set(BotSystems::Think))
         .add_systems(OnExit(Screen::Match(TAMSK)), leave);
 }
 
 /// Adds the [`MatchJudge`] for the finished matches of a game.
-pub(super) fn judge_matches_of<G: AnalysableGame>(app: &mut App) {
+pub(super) fn add_match_judge<G: AnalysableGame>(app: &mut App) {
     app.init_resource::<MatchJudge<G>>();
     app.world_mut()
         .resource_mut::<RunningSearchChecks>()
@@ -52,7 +52,7 @@ pub struct TamskMatchHistory {
 }
 
 impl AnalysableGame for LiveMatch {
-    type Action = TurnAction;
+    type AnalysedAction = TurnOutcome;
     type AnalysisInput = TamskMatchHistory;
 
     fn analysis_input(timeline: &Arc<Timeline>) -> TamskMatchHistory {
@@ -67,8 +67,8 @@ impl AnalysableGame for LiveMatch {
     ) -> Option<JudgedMatch> {
         let input = MatchHistory { start: origin, actions, end: *end };
         let limits = JudgingLimits::of(STRENGTH).scaled_for_turns(input.count_turns());
-        let analysis = analyse(&input, limits, progress, stop)?;
-        Some(JudgedMatch { times: time_costs(&input, &analysis), analysis })
+        let analysis = analyse_match(&input, limits, progress, stop)?;
+        Some(JudgedMatch { time_costs: time_costs(&input, &analysis), analysis })
     }
 }
 
@@ -88,7 +88,7 @@ impl<G: AnalysableGame> Default for MatchJudge<G> {
 struct RunningAnalysis<G: AnalysableGame> {
     input: Arc<G::AnalysisInput>,
     /// The task, or `None` once its result has been taken.
-    job: Option<Job<Option<JudgedMatch<G>>>>,
+    job: Option<BackgroundJob<Option<JudgedMatch<G>>>>,
     /// The number of turns that have been judged, and the number of all turns.
     progress: Arc<[AtomicUsize; 2]>,
 }
@@ -96,13 +96,13 @@ struct RunningAnalysis<G: AnalysableGame> {
 impl<G: AnalysableGame> MatchJudge<G> {
     /// Returns `true` while a match is being judged.
     fn is_running(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| running.job.as_ref().is_some_and(Job::is_running))
+        self.running.as_ref().is_some_and(|running| running.job.as_ref().is_some_and(BackgroundJob::is_running))
     }
 
     /// Returns the analysis of a match, or `None` if the analysis is not complete.
     pub fn analysis_of(&mut self, input: &G::AnalysisInput) -> Option<Arc<JudgedMatch<G>>> {
         if let Some(running) = &mut self.running
-            && let Some(judged) = Job::take_result(&mut running.job)
+            && let Some(judged) = BackgroundJob::take_result(&mut running.job)
         {
             let input = running.input.clone();
             self.running = None;
@@ -127,7 +127,7 @@ impl<G: AnalysableGame> MatchJudge<G> {
         }
         let progress = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
         let (judged, counted) = (input.clone(), progress.clone());
-        let job = Job::spawn(move |stop| {
+        let job = BackgroundJob::spawn(move |stop| {
             let mut count = |done, all| {
                 for (number, counted) in [done, all].into_iter().zip(counted.iter()) {
                     counted.store(number, Ordering::Relaxed);
@@ -164,7 +164,7 @@ fn leave(screen: Res<State<Screen>>, mut judging: ResMut<MatchJudge<LiveMatch>>)
 
 /// Judges a match that a player has lost, and publishes its turning point and mistakes. Ignores lessons.
 fn seek(
-    table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPoint, &mut MatchMistakes)>,
+    table: Single<(&LiveMatch, &mut ReviewedMatch, &mut TurningPointSearch, &mut MatchMistakes)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
     mut judging: ResMut<MatchJudge<LiveMatch>>,
@@ -178,21 +178,23 @@ fn seek(
         judging.stop();
         return;
     }
-    if !matches!(*turning_point, TurningPoint::None | TurningPoint::Sought) {
+    if !matches!(*turning_point, TurningPointSearch::NoLoser | TurningPointSearch::Sought) {
         return;
     }
     let input = reviewed.0.get_or_insert_with(|| Arc::new(input(live)));
     match judging.analysis_of(input) {
         Some(judged) => {
             let people: Vec<Player> = seats.people().collect();
-            let state = |moment: Moment| Some(live.before_action(moment.actions)?.game().clone());
-            mistakes.0 = mistakes_in(&judged, &people, state).into();
-            *turning_point =
-                judged.analysis.turning_point().map_or(TurningPoint::NoSingleTurn, |turn| TurningPoint::Found(*turn));
+            let state = |moment: Moment| Some(live.before_action(moment.actions_done)?.game().clone());
+            mistakes.0 = level_one_mistakes_in(&judged, &people, state).into();
+            *turning_point = judged
+                .analysis
+                .turning_point()
+                .map_or(TurningPointSearch::NoSingleTurn, |turn| TurningPointSearch::Found(*turn));
         }
         None => {
             judging.start_judging(input.clone());
-            turning_point.set_if_neq(TurningPoint::Sought);
+            turning_point.set_if_neq(TurningPointSearch::Sought);
         }
     }
 }

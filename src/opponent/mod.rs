@@ -11,35 +11,35 @@ mod thinking;
 
 use bevy::prelude::*;
 
-use self::best_turns::RankingTask;
+use self::best_turns::TurnRankingTask;
 use self::job::RunningSearchChecks;
 use crate::simulation::live::LiveMatch;
 use crate::table::analysis::AnalysableGame;
 use crate::table::on_table::single_component;
 
 pub use hint::{HasHints, HintSearch};
-pub use thinking::{OpponentSystems, Opponents};
+pub use thinking::{BotSystems, SeatedBots};
 
 /// Returns `true` while a search runs in the background, whether for a bot, a hint, the analysis board or a judged
 /// match. A program that runs frames faster than real time must wait for searches, so that its results are
 /// reproducible.
 pub fn is_any_search_running(world: &World) -> bool {
-    single_component::<Opponents>(world).is_some_and(Opponents::are_thinking)
+    single_component::<SeatedBots>(world).is_some_and(SeatedBots::are_thinking)
         || world.resource::<RunningSearchChecks>().0.iter().any(|thinks| thinks(world))
-        || single_component::<RankingTask>(world).is_some_and(RankingTask::is_running)
+        || single_component::<TurnRankingTask>(world).is_some_and(TurnRankingTask::is_running)
 }
 
 /// Adds bots, hints, the search for the best turns, and the judging of finished matches.
 pub fn plugin(app: &mut App) {
     app.init_resource::<RunningSearchChecks>();
-    add_judging::<LiveMatch>(app);
+    add_match_analysis::<LiveMatch>(app);
     app.add_plugins((thinking::plugin, hint::plugin, best_turns::plugin, judging::plugin));
 }
 
 /// Adds the systems that judge and analyse the matches of a game.
-pub fn add_judging<G: AnalysableGame>(app: &mut App) {
-    judging::judge_matches_of::<G>(app);
-    analysing::analyse_replays_of::<G>(app);
+pub fn add_match_analysis<G: AnalysableGame>(app: &mut App) {
+    judging::add_match_judge::<G>(app);
+    analysing::add_replay_analysis::<G>(app);
 }
 
 /// Adds hints for a game other than TAMSK. [`plugin`] adds hints for TAMSK.

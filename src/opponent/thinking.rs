@@ -6,12 +6,12 @@ use tamsk_engine::Difficulty;
 use tamsk_engine::player::{BotIntent, BotPlayer, TimerRestraint};
 use tamsk_rules::{Action, ByPlayer, Match, Millis, Player};
 
-use super::job::Job;
+use super::job::BackgroundJob;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{MatchEvent, Origin, RequestAnswered, RequestQueue, RequestSource, TamskRequest};
-use crate::table::first_match::{BotTimerFlipWarning, FirstMatch};
+use crate::simulation::queue::{MatchEvent, RequestAnswered, RequestOrigin, RequestQueue, RequestSource, TamskRequest};
+use crate::table::first_match::{BotTimerFlipWarning, FirstBotMatchAtLevel};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::random::RandomSource;
 use crate::table::seats::Seats;
@@ -26,7 +26,7 @@ const GIVING_UP: Millis = 1_500;
 
 /// The stages in which the bots are updated in a frame, in order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OpponentSystems {
+pub enum BotSystems {
     /// Seats the bots, notifies them of events, lets them think, and sends their requests.
     Think,
     /// Moves the hands of the bots.
@@ -34,21 +34,18 @@ pub enum OpponentSystems {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let stages = (OpponentSystems::Think, OpponentSystems::MoveHands).chain().run_if(any_with_component::<LiveMatch>);
+    let stages = (BotSystems::Think, BotSystems::MoveHands).chain().run_if(any_with_component::<LiveMatch>);
     app.configure_sets(Update, stages);
-    app.register_required_components::<LiveMatch, Opponents>();
-    app.add_systems(
-        Update,
-        (take_seats, rethink_after_events, think, warn, act).chain().in_set(OpponentSystems::Think),
-    )
-    .add_systems(Update, move_hands.in_set(OpponentSystems::MoveHands));
+    app.register_required_components::<LiveMatch, SeatedBots>();
+    app.add_systems(Update, (take_seats, rethink_after_events, think, warn, act).chain().in_set(BotSystems::Think))
+        .add_systems(Update, move_hands.in_set(BotSystems::MoveHands));
 }
 
 /// The bots at the table, by the colours that they play.
 #[derive(Component, Default)]
-pub struct Opponents(ByPlayer<Option<Opponent>>);
+pub struct SeatedBots(ByPlayer<Option<Opponent>>);
 
-impl Opponents {
+impl SeatedBots {
     /// Returns `true` if a bot is thinking or will act soon, so that frames must be drawn continuously.
     pub fn are_busy(&self) -> bool {
         self.0.0.iter().flatten().any(Opponent::is_busy)
@@ -56,7 +53,7 @@ impl Opponents {
 
     /// Returns `true` if a bot is thinking.
     pub fn are_thinking(&self) -> bool {
-        self.0.0.iter().flatten().any(|opponent| opponent.thought.as_ref().is_some_and(Job::is_running))
+        self.0.0.iter().flatten().any(|opponent| opponent.thought.as_ref().is_some_and(BackgroundJob::is_running))
     }
 
     /// Returns the next action that this player's bot has decided on, if any.
@@ -72,7 +69,7 @@ struct Opponent {
     /// The bot itself, or `None` while the running search uses it.
     bot: Option<Box<BotPlayer>>,
     /// The running search. Its result is the bot and the decision of the bot.
-    thought: Option<Job<(Box<BotPlayer>, Option<BotIntent>)>>,
+    thought: Option<BackgroundJob<(Box<BotPlayer>, Option<BotIntent>)>>,
     intent: Option<BotIntent>,
     /// `true` if the match has changed since the bot last began to think.
     has_news: bool,
@@ -103,7 +100,7 @@ impl Opponent {
         let Some(mut bot) = self.bot.take() else { return };
         (self.has_news, self.intent) = (false, None);
         let game = game.clone();
-        self.thought = Some(Job::spawn(move |stop| {
+        self.thought = Some(BackgroundJob::spawn(move |stop| {
             let intent = bot.decide(&game, stop);
             (bot, intent)
         }));
@@ -112,15 +109,15 @@ impl Opponent {
     /// Stops the running search and discards its result. The bot then thinks again about the current match.
     fn stop_thinking(&mut self) {
         if let Some(thought) = &self.thought {
-            thought.stop();
+            thought.request_stop();
             self.has_news = true;
         }
     }
 
     /// Takes the bot and its decision from a finished search.
     fn finish_thinking(&mut self) {
-        let is_outdated = self.thought.as_ref().is_some_and(Job::is_stopped);
-        if let Some((bot, intent)) = Job::take_result(&mut self.thought) {
+        let is_outdated = self.thought.as_ref().is_some_and(BackgroundJob::is_stop_requested);
+        if let Some((bot, intent)) = BackgroundJob::take_result(&mut self.thought) {
             self.bot = Some(bot);
             self.intent = intent.filter(|_| !is_outdated);
         }
@@ -128,7 +125,11 @@ impl Opponent {
 }
 
 /// Adds and removes bots so that they match the seats.
-fn take_seats(seats: Res<Seats>, table: Single<(&LiveMatch, &FirstMatch, &mut Opponents)>, random: Res<RandomSource>) {
+fn take_seats(
+    seats: Res<Seats>,
+    table: Single<(&LiveMatch, &FirstBotMatchAtLevel, &mut SeatedBots)>,
+    random: Res<RandomSource>,
+) {
     let (live, first_match, mut opponents) = table.into_inner();
     for player in Player::BOTH {
         let wanted = seats.bot_difficulty(player);
@@ -148,7 +149,7 @@ fn take_seats(seats: Res<Seats>, table: Single<(&LiveMatch, &FirstMatch, &mut Op
 fn rethink_after_events(
     mut events: MessageReader<MatchEvent>,
     mut answered: MessageReader<RequestAnswered>,
-    mut opponents: Single<&mut Opponents>,
+    mut opponents: Single<&mut SeatedBots>,
 ) {
     let happened = events.read().count() > 0;
     let mut news = ByPlayer([happened; 2]);
@@ -172,7 +173,7 @@ fn gives_up(game: &Match, seats: Seats, player: Player, difficulty: Difficulty) 
 }
 
 /// Lets the bots think while time runs. When time stops, stops their searches, which begin again when time continues.
-fn think(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, seats: Res<Seats>) {
+fn think(table: Single<(&LiveMatch, &mut SeatedBots)>, runs: Res<TimeRuns>, seats: Res<Seats>) {
     let (live, mut opponents) = table.into_inner();
     // Without this check, a bot that can no longer act would send the same request again and again.
     let is_over = live.game().outcome().is_some() || live.is_record_full();
@@ -196,7 +197,7 @@ fn think(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, seats
 
 /// Warns the person, once per turn, that a restrained bot will soon flip the timer.
 fn warn(
-    table: Single<(&LiveMatch, &mut Opponents)>,
+    table: Single<(&LiveMatch, &mut SeatedBots)>,
     runs: Res<TimeRuns>,
     mut warnings: MessageWriter<BotTimerFlipWarning>,
 ) {
@@ -213,7 +214,7 @@ fn warn(
 }
 
 /// Adds the action of a bot to the request queue when it is due.
-fn act(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, mut queue: ResMut<RequestQueue>) {
+fn act(table: Single<(&LiveMatch, &mut SeatedBots)>, runs: Res<TimeRuns>, mut queue: ResMut<RequestQueue>) {
     let (live, mut opponents) = table.into_inner();
     if !runs.0 {
         return;
@@ -221,12 +222,12 @@ fn act(table: Single<(&LiveMatch, &mut Opponents)>, runs: Res<TimeRuns>, mut que
     for player in Player::BOTH {
         let Some(opponent) = &mut opponents.0[player] else { continue };
         if let Some(intent) = opponent.intent.take_if(|intent| intent.at <= live.game().now()) {
-            queue.push(Origin::bot(player), TamskRequest::Act(intent.action));
+            queue.push(RequestOrigin::bot(player), TamskRequest::Act(intent.action));
         }
     }
 }
 
-fn move_hands(table: Single<(&LiveMatch, &Opponents)>, seats: Res<Seats>, mut hands: Query<&mut Hand>) {
+fn move_hands(table: Single<(&LiveMatch, &SeatedBots)>, seats: Res<Seats>, mut hands: Query<&mut Hand>) {
     let (live, opponents) = *table;
     for mut hand in &mut hands {
         if seats.bot_difficulty(hand.player).is_some() {

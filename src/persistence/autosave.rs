@@ -9,7 +9,7 @@ use bevy::time::Real;
 
 use super::error::{FileError, SettingsError};
 use super::notices::{Notice, Notices};
-use super::store::Store;
+use super::store::UserFolders;
 use crate::settings::{AllSettings, Settings};
 
 /// The time for which the settings must stay unchanged before they are written.
@@ -24,8 +24,8 @@ type Saved = Result<Option<SettingsError>, SettingsError>;
 
 /// Decides when to save the settings. Its methods take the time as an argument, so that tests need no clock.
 #[derive(Resource, Debug)]
-pub struct Autosave {
-    store: Store,
+pub struct SettingsAutosave {
+    store: UserFolders,
     saved: Settings,
     /// The settings being saved, and the task that saves them.
     saving: Option<(Settings, Task<Saved>)>,
@@ -37,16 +37,23 @@ pub struct Autosave {
     forbidden: bool,
 }
 
-impl Autosave {
+impl SettingsAutosave {
     /// Reads the settings from a store. Returns the settings and all errors found.
-    pub fn open(store: Store) -> (Autosave, Settings, Vec<SettingsError>) {
+    pub fn open(store: UserFolders) -> (SettingsAutosave, Settings, Vec<SettingsError>) {
         let (settings, errors) = store.load_settings();
         let stays =
             |error: &SettingsError| matches!(error, SettingsError::NotSaved { source: FileError::CannotMoveAside, .. });
         let forbidden = errors.iter().any(stays);
         let saved = settings.clone();
-        let autosave =
-            Autosave { store, saved, saving: None, due: None, pause: FIRST_PAUSE, reported: Vec::new(), forbidden };
+        let autosave = SettingsAutosave {
+            store,
+            saved,
+            saving: None,
+            due: None,
+            pause: FIRST_PAUSE,
+            reported: Vec::new(),
+            forbidden,
+        };
         (autosave, settings, errors)
     }
 
@@ -149,7 +156,7 @@ pub struct SaveSystems;
 pub(super) fn autosave_settings(
     settings: AllSettings,
     time: Res<Time<Real>>,
-    mut autosave: ResMut<Autosave>,
+    mut autosave: ResMut<SettingsAutosave>,
     mut notices: ResMut<Notices>,
     mut exits: MessageReader<AppExit>,
 ) {

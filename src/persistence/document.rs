@@ -12,29 +12,29 @@ pub const SETTINGS_FORMAT_VERSION: u32 = 4;
 
 /// A syntax error in a text. Lines and columns are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
+pub struct SettingsSyntaxError {
     pub line: usize,
     pub column: usize,
     pub problem: String,
 }
 
-impl TextError {
+impl SettingsSyntaxError {
     /// Returns the text without a byte order mark, or the position of the first byte that is not UTF-8.
-    pub fn decode_utf8(bytes: &[u8]) -> Result<&str, TextError> {
+    pub fn decode_utf8(bytes: &[u8]) -> Result<&str, SettingsSyntaxError> {
         decode_utf8_without_bom(bytes).map_err(|error| {
             let before = &bytes[..error.valid_up_to()];
             let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
             let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count() + 1;
-            TextError { line, column, problem: "this is not UTF-8 text".to_owned() }
+            SettingsSyntaxError { line, column, problem: "this is not UTF-8 text".to_owned() }
         })
     }
 }
 
-impl From<serde_json::Error> for TextError {
-    fn from(error: serde_json::Error) -> TextError {
+impl From<serde_json::Error> for SettingsSyntaxError {
+    fn from(error: serde_json::Error) -> SettingsSyntaxError {
         let message = error.to_string();
         let problem = message.rsplit_once(" at line ").map_or(&*message, |(problem, _)| problem);
-        TextError { line: error.line(), column: error.column(), problem: shorten_error(&problem) }
+        SettingsSyntaxError { line: error.line(), column: error.column(), problem: shorten_error(&problem) }
     }
 }
 
@@ -60,9 +60,9 @@ impl SettingsDocument {
     }
 
     /// Parses a settings file. A file of a newer version may contain values that this version does not understand.
-    /// [`settings`](Self::settings) replaces these values with defaults.
-    pub fn parse(bytes: &[u8]) -> Result<SettingsDocument, TextError> {
-        let text = TextError::decode_utf8(bytes)?;
+    /// [`to_settings`](Self::settings) replaces these values with defaults.
+    pub fn parse(bytes: &[u8]) -> Result<SettingsDocument, SettingsSyntaxError> {
+        let text = SettingsSyntaxError::decode_utf8(bytes)?;
         let document = SettingsDocument(serde_json::from_str(text)?);
         let Header { version } = serde_json::from_str(text)?;
         match serde_json::from_str::<Settings>(text) {
@@ -72,7 +72,7 @@ impl SettingsDocument {
     }
 
     /// Returns the settings, whose values may be out of bounds.
-    pub fn settings(&self) -> Settings {
+    pub fn to_settings(&self) -> Settings {
         understood(&self.0)
     }
 
@@ -83,7 +83,7 @@ impl SettingsDocument {
         let now = fields_of(settings);
         change(&mut self.0, &fields_of(base), &now);
         let is_newer = self.version() > SETTINGS_FORMAT_VERSION.into();
-        let mixed = if is_newer { Some(self.settings()) } else { Settings::deserialize(&self.0).ok() };
+        let mixed = if is_newer { Some(self.to_settings()) } else { Settings::deserialize(&self.0).ok() };
         if mixed.is_none_or(|mut mixed| mixed.clamp_to_bounds().is_some()) {
             self.0.extend(now);
         }
@@ -91,7 +91,7 @@ impl SettingsDocument {
     }
 
     /// Returns the document as text. If a newer program wrote the document, its version number is kept.
-    pub fn text(mut self) -> String {
+    pub fn into_text(mut self) -> String {
         let version = self.version().max(SETTINGS_FORMAT_VERSION.into());
         self.0.insert("version".to_owned(), version.into());
         // An object with strings as keys can always be written.

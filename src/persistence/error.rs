@@ -57,9 +57,9 @@ pub enum SettingsError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LibraryOperation {
     /// Saving the match on the table.
-    Save,
+    SaveMatch,
     /// Putting an unfinished match on the table.
-    Continue,
+    Resume,
     /// Removing an unfinished match.
     Discard,
     /// Turning a finished match into a record.
@@ -76,8 +76,8 @@ pub enum LibraryOperation {
 
 impl LibraryOperation {
     /// Returns `true` if the operation concerns an unfinished match.
-    pub fn concerns_unfinished(self) -> bool {
-        matches!(self, LibraryOperation::Save | LibraryOperation::Continue | LibraryOperation::Discard)
+    pub fn concerns_unfinished_match(self) -> bool {
+        matches!(self, LibraryOperation::SaveMatch | LibraryOperation::Resume | LibraryOperation::Discard)
     }
 }
 
@@ -123,7 +123,7 @@ pub enum OpenRecordError {
         "{}: {count} of its actions are against the rules and left out; the first is action {first}: {why}",
         file.display()
     )]
-    Refused {
+    ActionsRefused {
         /// The path of the file.
         file: PathBuf,
         /// The number of refused actions.
@@ -150,7 +150,13 @@ impl OpenRecordError {
     ) -> Option<OpenRecordError> {
         let &(first, why) = refused.first()?;
         let (count, first, text) = (refused.len(), first + 1, G::refusal_key(why));
-        Some(OpenRecordError::Refused { file: file.to_owned(), count, first, why: why.to_string(), text_key: text })
+        Some(OpenRecordError::ActionsRefused {
+            file: file.to_owned(),
+            count,
+            first,
+            why: why.to_string(),
+            text_key: text,
+        })
     }
 }
 
@@ -187,7 +193,7 @@ pub enum FileError {
 impl FileError {
     /// Returns the key that selects the wording for this error in localized texts. For [`FileError::System`], returns
     /// the error message of the operating system.
-    pub fn wording_key(&self) -> &str {
+    pub fn fluent_variant_key(&self) -> &str {
         match self {
             FileError::TooLarge => "too-large",
             FileError::Missing => "missing",

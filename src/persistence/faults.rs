@@ -15,28 +15,28 @@ const REPORTS: usize = 10;
 
 /// The part of the program that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
+pub enum FailedPart {
     /// The program itself.
     Program,
     /// The graphics device. Either the system took the device away, or the device ran out of memory.
     Graphics,
 }
 
-impl FaultKind {
+impl FailedPart {
     /// Returns the key that selects the wording for this part in localized texts.
-    pub const fn wording_key(self) -> &'static str {
+    pub const fn fluent_variant_key(self) -> &'static str {
         match self {
-            FaultKind::Program => "program",
-            FaultKind::Graphics => "graphics",
+            FailedPart::Program => "program",
+            FailedPart::Graphics => "graphics",
         }
     }
 }
 
 /// A failure of an earlier run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct EarlierRunFault {
     /// The part of the program that failed.
-    pub kind: FaultKind,
+    pub kind: FailedPart,
     /// `true` if a match was on the table and could be saved.
     pub is_match_saved: bool,
     /// The path of the report.
@@ -51,7 +51,7 @@ impl LogFolder {
     /// Writes a report to show at the next start, and removes old reports. Returns the path of the new report.
     /// # Errors
     /// Returns the error of the system if the report cannot be written.
-    pub fn write_report(&self, kind: FaultKind, is_match_saved: bool, text: &str) -> io::Result<PathBuf> {
+    pub fn write_fault_report(&self, kind: FailedPart, is_match_saved: bool, text: &str) -> io::Result<PathBuf> {
         let LogFolder(folder) = self;
         fs::create_dir_all(folder)?;
         let time = jiff::Timestamp::now().strftime("%Y-%m-%d-%H%M%S").to_string();
@@ -60,27 +60,27 @@ impl LogFolder {
         report.write_all(text.as_bytes())?;
         report.sync_all()?;
         let mut list = OpenOptions::new().create(true).append(true).open(folder.join(UNSHOWN_FAULTS_FILE))?;
-        writeln!(list, "{} {is_match_saved} {}", kind.wording_key(), file.display())?;
+        writeln!(list, "{} {is_match_saved} {}", kind.fluent_variant_key(), file.display())?;
         self.discard_old_reports();
         Ok(file)
     }
 
     /// Returns the failures that have not been shown yet, and removes the file that lists them. In a read-only folder,
     /// the file stays.
-    pub fn take_unshown(&self) -> Vec<Fault> {
+    pub fn take_unshown_faults(&self) -> Vec<EarlierRunFault> {
         let file = self.0.join(UNSHOWN_FAULTS_FILE);
         let Ok(Some(bytes)) = file::read(&file, LARGEST) else { return Vec::new() };
         if let Err(error) = fs::remove_file(&file) {
             warn!("{} cannot be removed: {error}", file.display());
         }
-        let kinds = [FaultKind::Program, FaultKind::Graphics];
+        let kinds = [FailedPart::Program, FailedPart::Graphics];
         let fault = |line: &str| {
             let (kind, rest) = line.split_once(' ')?;
             let (saved, report) = rest.split_once(' ')?;
-            let kind = kinds.into_iter().find(|known| known.wording_key() == kind)?;
-            Some(Fault { kind, is_match_saved: saved.parse().ok()?, report_file: report.into() })
+            let kind = kinds.into_iter().find(|known| known.fluent_variant_key() == kind)?;
+            Some(EarlierRunFault { kind, is_match_saved: saved.parse().ok()?, report_file: report.into() })
         };
-        let mut faults: Vec<Fault> = String::from_utf8_lossy(&bytes).lines().filter_map(fault).collect();
+        let mut faults: Vec<EarlierRunFault> = String::from_utf8_lossy(&bytes).lines().filter_map(fault).collect();
         // A failure often causes further failures, which share its report.
         faults.dedup_by_key(|fault| fault.report_file.clone());
         faults
@@ -115,17 +115,18 @@ mod tests {
     fn a_fault_is_reported_once() {
         let folder = tempfile::tempdir().expect("the temporary folder is writable");
         let folder = LogFolder(folder.path().join("made/on the way"));
-        assert_eq!(folder.take_unshown(), []);
-        let report_file =
-            folder.write_report(FaultKind::Graphics, true, "the device is lost\n").expect("the file can be written");
+        assert_eq!(folder.take_unshown_faults(), []);
+        let report_file = folder
+            .write_fault_report(FailedPart::Graphics, true, "the device is lost\n")
+            .expect("the file can be written");
         assert_eq!(fs::read_to_string(&report_file).expect("the report"), "the device is lost\n");
-        folder.write_report(FaultKind::Program, false, "and so is the rest\n").expect("the file can be written");
+        folder.write_fault_report(FailedPart::Program, false, "and so is the rest\n").expect("the file can be written");
         assert_eq!(
-            folder.take_unshown(),
-            [Fault { kind: FaultKind::Graphics, is_match_saved: true, report_file }],
+            folder.take_unshown_faults(),
+            [EarlierRunFault { kind: FailedPart::Graphics, is_match_saved: true, report_file }],
             "faults of the same moment share a report"
         );
-        assert_eq!(folder.take_unshown(), []);
+        assert_eq!(folder.take_unshown_faults(), []);
     }
 
     #[test]
@@ -136,7 +137,7 @@ mod tests {
             fs::write(temporary.path().join(format!("fault-2020-01-{day}-120000-7.txt")), "").expect("it is writable");
         }
         fs::write(temporary.path().join("tamsk.2020-01-01.log"), "").expect("it is writable");
-        let newest = folder.write_report(FaultKind::Program, true, "now").expect("the file can be written");
+        let newest = folder.write_fault_report(FailedPart::Program, true, "now").expect("the file can be written");
         let mut left: Vec<_> = fs::read_dir(temporary.path()).expect("it exists").flatten().map(|e| e.path()).collect();
         left.sort();
         let reports: Vec<_> = left.iter().filter(|file| file.extension().is_some_and(|of| of == "txt")).collect();
@@ -152,7 +153,10 @@ mod tests {
             b"\xff\n\nprogram\nweather true rain\nprogram false /a b.txt\n",
         )
         .expect("the folder is writable");
-        let faults = LogFolder(temporary.path().to_owned()).take_unshown();
-        assert_eq!(faults, [Fault { kind: FaultKind::Program, is_match_saved: false, report_file: "/a b.txt".into() }]);
+        let faults = LogFolder(temporary.path().to_owned()).take_unshown_faults();
+        assert_eq!(
+            faults,
+            [EarlierRunFault { kind: FailedPart::Program, is_match_saved: false, report_file: "/a b.txt".into() }]
+        );
     }
 }

@@ -95,7 +95,7 @@ pub fn write_new(file: &Path, content: impl AsRef<[u8]>) -> io::Result<bool> {
 }
 
 /// Writes a new file that only its owner may read, atomically and durably. Fails if the name is taken.
-pub fn write_private(file: &Path, content: &[u8]) -> io::Result<()> {
+pub fn write_new_private(file: &Path, content: &[u8]) -> io::Result<()> {
     let mut aside = tempfile::Builder::new().prefix(PARTIAL).rand_bytes(RANDOM).tempfile_in(folder_of(file))?;
     aside.as_file_mut().write_all(content)?;
     aside.as_file().sync_all()?;
@@ -121,7 +121,7 @@ pub fn move_if_free(from: &Path, to: &Path) -> io::Result<bool> {
 }
 
 /// Removes old partial files. They were left behind by a program that ended while it wrote them.
-pub fn remove_stale_partials(folder: &Path) {
+pub fn remove_stale_partial_files(folder: &Path) {
     let Ok(listing) = fs::read_dir(folder) else { return };
     for file in listing.flatten().filter(|entry| is_partial(&entry.file_name())).map(|entry| entry.path()) {
         let written = fs::symlink_metadata(&file).ok().filter(fs::Metadata::is_file).and_then(|of| of.modified().ok());
@@ -170,14 +170,14 @@ pub fn move_aside(file: &Path) -> Option<PathBuf> {
     let target = behind_links(file).ok().filter(|target| fs::metadata(target).is_ok_and(|found| found.is_file()));
     let file = &*target.unwrap_or_else(|| file.to_owned());
     let taken = |path: &PathBuf| fs::symlink_metadata(path).is_ok();
-    let first = with_suffix(file, BAD);
-    let others = (2..100).map(|number| with_suffix(file, &format!("{BAD}{number}")));
+    let first = with_added_extension(file, BAD);
+    let others = (2..100).map(|number| with_added_extension(file, &format!("{BAD}{number}")));
     let kept = std::iter::once(first.clone()).chain(others).find(|path| !taken(path)).unwrap_or(first);
     fs::rename(file, &kept).ok().map(|()| kept)
 }
 
 /// Returns the path with a dot and a suffix appended to its file name.
-pub fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+pub fn with_added_extension(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(".");
     name.push(suffix);
@@ -190,27 +190,27 @@ const PAUSE: Duration = Duration::from_millis(10);
 
 /// A lock on a file. It is released when it is dropped, or when the program ends.
 #[derive(Debug)]
-pub struct Lock {
+pub struct FileLock {
     _file: File,
 }
 
-impl Lock {
+impl FileLock {
     /// Creates the file if needed and locks it. Returns `None` if another copy of the game holds the lock.
-    pub fn try_acquire(file: &Path) -> Result<Option<Lock>, FileError> {
+    pub fn try_acquire(file: &Path) -> Result<Option<FileLock>, FileError> {
         let file = fs::OpenOptions::new().create(true).truncate(false).write(true).open(file)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Ok(None),
             // Some network folders do not support locks. Files can be saved there nevertheless.
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(Lock { _file: file })),
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(FileLock { _file: file })),
         }
     }
 
     /// Acquires the lock on a file. Returns [`FileError::Busy`] if the lock is still held after the time that a save
     /// takes. The lock file is never removed. Otherwise, one copy of the game could lock the removed file while another
     /// copy locks a new file.
-    pub fn acquire(file: &Path) -> Result<Lock, FileError> {
+    pub fn acquire(file: &Path) -> Result<FileLock, FileError> {
         for tries_left in (0..TRIES).rev() {
-            if let Some(lock) = Lock::try_acquire(file)? {
+            if let Some(lock) = FileLock::try_acquire(file)? {
                 return Ok(lock);
             }
             if tries_left > 0 {
@@ -290,11 +290,11 @@ mod tests {
             file.set_modified(SystemTime::now() - 2 * STALE).expect("the file has a time");
         }
         fs::write(folder.path().join(".tamsk.new-now123"), "").expect("the file can be written");
-        remove_stale_partials(folder.path());
+        remove_stale_partial_files(folder.path());
         let mut left = theirs.map(str::to_owned).to_vec();
         left.push(".tamsk.new-now123".into());
         left.sort();
         assert_eq!(names(folder.path()), left);
-        remove_stale_partials(&folder.path().join("not there"));
+        remove_stale_partial_files(&folder.path().join("not there"));
     }
 }

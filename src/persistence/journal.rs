@@ -20,18 +20,18 @@ const VERSION: u32 = 1;
 
 /// A match as read from its file.
 #[derive(Clone, Debug)]
-pub struct Journal<K> {
+pub struct ParsedMatchFile<K> {
     /// The saved form of the match.
     pub saved_match: K,
     /// The time at which the match ended, its seats, and its title.
     pub metadata: RecordMetadata,
     /// The rank of the match in the order in which matches were last put on the table. Unlike the system clock, ranks
     /// never go back.
-    pub play_rank: u64,
+    pub recency_rank: u64,
     /// `true` if the match ended.
     pub is_over: bool,
     /// The length of all complete lines in bytes. It excludes a last line that was cut off when the program ended.
-    pub complete_bytes: usize,
+    pub complete_lines_length: usize,
 }
 
 #[derive(Debug, Error)]
@@ -51,18 +51,18 @@ pub fn journal_game_name(bytes: &[u8]) -> Option<Result<Option<&str>, RecordErro
     Some(if is_known { Ok(words.next()) } else { Err(format!("version {version} of the format is unknown").into()) })
 }
 
-impl<K: SavedMatch> Journal<K> {
+impl<K: SavedMatch> ParsedMatchFile<K> {
     /// Returns the whole text of a match file. `seats` is `None` if it is unknown who played.
     pub fn full_text(kept: &K, seats: Option<Seats>) -> String {
         let mut text = format!("{FIRST} {VERSION}");
-        K::RECORD_NAME.into_iter().for_each(|game| _ = write!(text, " {game}"));
+        K::GAME_NAME_IN_RECORDS.into_iter().for_each(|game| _ = write!(text, " {game}"));
         text.push('\n');
         push_line(&mut text, "record", &head(kept));
         seats.into_iter().for_each(|seats| push_line(&mut text, "seats", &seats));
         for act in K::acts(kept.record()) {
             push_line(&mut text, "act", act);
         }
-        kept.time().into_iter().for_each(|time| push_line(&mut text, "time", &time));
+        kept.match_clock_time().into_iter().for_each(|time| push_line(&mut text, "time", &time));
         kept.push_game_specific_lines(None, &mut text);
         text
     }
@@ -75,7 +75,7 @@ impl<K: SavedMatch> Journal<K> {
         }
         let mut text = String::new();
         push_new_act_lines(&mut text, "act", K::acts(before.record()), K::acts(now.record()))?;
-        if let Some(time) = now.time().filter(|time| before.time() != Some(*time)) {
+        if let Some(time) = now.match_clock_time().filter(|time| before.match_clock_time() != Some(*time)) {
             push_line(&mut text, "time", &time);
         }
         now.push_game_specific_lines(Some(before), &mut text).then_some(text)
@@ -84,7 +84,7 @@ impl<K: SavedMatch> Journal<K> {
     /// Reads a match without checking its actions against the rules. An incomplete last line is ignored.
     /// # Errors
     /// Returns an error with the position of the problem and what was expected there.
-    pub fn parse(bytes: &[u8]) -> Result<Journal<K>, RecordError> {
+    pub fn parse(bytes: &[u8]) -> Result<ParsedMatchFile<K>, RecordError> {
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = decode_utf8_without_bom(&bytes[..whole])
             .map_err(|error| format!("byte {} is not text", error.valid_up_to()))?;
@@ -96,12 +96,12 @@ impl<K: SavedMatch> Journal<K> {
                 (None, "record") => {
                     let record = K::read_record(value.as_bytes()).map_err(|error| wrong(error.to_string()))?;
                     let kept = K::of_record(record, Seats::default());
-                    journal = Some(Journal {
+                    journal = Some(ParsedMatchFile {
                         saved_match: kept,
                         metadata: RecordMetadata::default(),
-                        play_rank: 0,
+                        recency_rank: 0,
                         is_over: false,
-                        complete_bytes: whole,
+                        complete_lines_length: whole,
                     });
                 }
                 (None, _) => return Err(wrong("the record is missing".to_owned()).into()),
@@ -128,7 +128,7 @@ impl<K: SavedMatch> Journal<K> {
                 self.saved_match.set_seats(seats);
                 self.metadata.seats = Some(seats);
             }
-            "played" => self.play_rank = parse_value(value)?,
+            "played" => self.recency_rank = parse_value(value)?,
             "title" => self.metadata.title = parse_value(value)?,
             "end" => (self.is_over, self.metadata.finished_at) = (true, parse_value::<String>(value)?.parse().ok()),
             _ if self.saved_match.read_game_specific_line(word, value)? => {}
@@ -172,7 +172,7 @@ pub fn parse_value<T: DeserializeOwned>(value: &str) -> Result<T, RecordError> {
 }
 
 /// Returns the line that contains the play rank of a match.
-pub fn play_rank_line(rank: u64) -> String {
+pub fn recency_rank_line(rank: u64) -> String {
     line("played", &rank)
 }
 

@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer};
 use tamsk_records::shorten_error;
 use tamsk_rules::Options;
 
-use super::document::TextError;
-use crate::settings::{AnimationSpeed, LastChoices, MatchChoices, Settings};
+use super::document::SettingsSyntaxError;
+use crate::settings::{AnimationSpeed, LastChoices, Settings, TamskChoices};
 
 /// The name of the settings file in versions 1 to 3.
 pub const FILE_NAME: &str = "settings.ron";
@@ -17,18 +17,18 @@ pub const FILE_NAME: &str = "settings.ron";
 const FIRST_WITH_PARTS: u32 = 3;
 
 /// Parses a settings file of versions 1 to 3.
-pub fn parse(bytes: &[u8]) -> Result<Settings, TextError> {
-    let text = TextError::decode_utf8(bytes)?;
+pub fn parse(bytes: &[u8]) -> Result<Settings, SettingsSyntaxError> {
+    let text = SettingsSyntaxError::decode_utf8(bytes)?;
     let Header { version } = read(text)?;
     if version >= FIRST_WITH_PARTS { read(text) } else { Ok(read::<SettingsWithoutParts>(text)?.meant(version)) }
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, TextError> {
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, SettingsSyntaxError> {
     // People who write `quality: Low` by hand mean `Some(Low)`.
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     options.from_str(text).map_err(|error| {
         let at = error.span.start;
-        TextError { line: at.line, column: at.col, problem: shorten_error(&error.code) }
+        SettingsSyntaxError { line: at.line, column: at.col, problem: shorten_error(&error.code) }
     })
 }
 
@@ -61,7 +61,7 @@ struct Setup {
 
 impl Default for Setup {
     fn default() -> Setup {
-        let MatchChoices { options, timer_on_left, .. } = LastChoices::default().tamsk;
+        let TamskChoices { options, timer_on_left, .. } = LastChoices::default().tamsk;
         Setup { options, timer_on_left }
     }
 }
@@ -70,7 +70,7 @@ impl SettingsWithoutParts {
     fn meant(self, version: u32) -> Settings {
         let SettingsWithoutParts { mut settings, has_animations } = self;
         if version < 2 && !has_animations {
-            settings.access.animations = AnimationSpeed::Off;
+            settings.access.animation_speed = AnimationSpeed::Off;
         }
         settings
     }
@@ -103,10 +103,10 @@ impl<'de> Visitor<'de> for FieldsVisitor {
                 "fullscreen" => graphics.fullscreen = map.next_value()?,
                 "vsync" => graphics.vsync = map.next_value()?,
                 "frame_cap" => graphics.frame_cap = map.next_value()?,
-                "show_times" => graphics.show_times = map.next_value()?,
-                "coordinates" => graphics.coordinates = map.next_value()?,
-                "ring_circles" => graphics.ring_circles = map.next_value()?,
-                "volume" => sound.volume = map.next_value()?,
+                "show_times" => graphics.show_glass_times = map.next_value()?,
+                "coordinates" => graphics.show_coordinates = map.next_value()?,
+                "ring_circles" => graphics.show_ring_circles = map.next_value()?,
+                "volume" => sound.master_volume = map.next_value()?,
                 "volume_pieces" => sound.pieces = map.next_value()?,
                 "volume_signals" => sound.signals = map.next_value()?,
                 "volume_sand" => sound.sand = map.next_value()?,
@@ -116,25 +116,25 @@ impl<'de> Visitor<'de> for FieldsVisitor {
                 "camera_turns" => camera.turns_to_player = map.next_value()?,
                 "automatic_rings" => play.automatic_rings = map.next_value()?,
                 "confirm_moves" => play.confirm_moves = map.next_value()?,
-                "ask_on_full_sockets" => play.ask_on_full_sockets = map.next_value()?,
-                "table_top" => play.table_top = map.next_value()?,
+                "ask_on_full_sockets" => play.confirm_full_socket_moves = map.next_value()?,
+                "table_top" => play.screen_lies_flat = map.next_value()?,
                 "two_mice" => play.two_mice = map.next_value()?,
                 "countdown" => play.countdown_after_pause = map.next_value()?,
                 "keyboard_layout" => play.keyboard_layout = map.next_value()?,
-                "tips" => play.tips = map.next_value()?,
+                "tips" => play.show_tips = map.next_value()?,
                 "high_contrast" => access.high_contrast = map.next_value()?,
-                "animations" => access.animations = map.next_value()?,
-                "less_motion" => access.less_motion = map.next_value()?,
+                "animations" => access.animation_speed = map.next_value()?,
+                "less_motion" => access.reduce_motion = map.next_value()?,
                 "reduced_motion" => has_animations = !map.next_value::<bool>()?,
                 "language" => text.language = map.next_value()?,
                 "ui_scale" => text.scale = map.next_value()?,
                 "bindings" => keys.bindings = map.next_value()?,
                 "people" => habits.people = map.next_value()?,
-                "matches" => habits.unnamed_first_matches = map.next_value()?,
+                "matches" => habits.unnamed_first_matches_finished = map.next_value()?,
                 "players" => choices.tamsk.players = map.next_value()?,
                 "company" => choices.tamsk.lineup = map.next_value()?,
-                "bots" => choices.tamsk.bots = map.next_value()?,
-                "red" => choices.tamsk.red = map.next_value()?,
+                "bots" => choices.tamsk.bot_difficulties = map.next_value()?,
+                "red" => choices.tamsk.red_person = map.next_value()?,
                 "setup" => {
                     let Setup { options, timer_on_left } = map.next_value()?;
                     (choices.tamsk.options, choices.tamsk.timer_on_left) = (options, timer_on_left);

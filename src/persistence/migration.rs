@@ -6,7 +6,7 @@ use std::path::Path;
 use tamsk_records::MAX_RECORD_BYTES;
 use tamsk_text::decode_utf8_without_bom;
 
-use super::file::{self, Lock, with_suffix};
+use super::file::{self, FileLock, with_added_extension};
 use super::games::GameFormats;
 use super::metadata::RecordMetadata;
 
@@ -36,7 +36,7 @@ impl MigrationCounts {
 }
 
 /// Moves unfinished matches from `folder` to `to`, except matches that another copy of the game has open.
-pub fn migrate_unfinished(folder: &Path, to: &Path, games: &GameFormats) -> MigrationCounts {
+pub fn migrate_unfinished_matches(folder: &Path, to: &Path, games: &GameFormats) -> MigrationCounts {
     let mut done = MigrationCounts::default();
     for path in file::files_with_extension(folder, EARLIER) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -52,7 +52,7 @@ pub fn migrate_unfinished(folder: &Path, to: &Path, games: &GameFormats) -> Migr
             continue;
         }
         done.add_result((|| {
-            let _lock = Lock::try_acquire(&with_suffix(&path, "lock")).ok()??;
+            let _lock = FileLock::try_acquire(&with_added_extension(&path, "lock")).ok()??;
             let bytes = file::read(&path, MAX_RECORD_BYTES as u64).ok()??;
             let text = read(&bytes).map_err(|error| bevy::log::error!("{}: {error}", path.display())).ok()?;
             replace(&path, &to.join(format!("{name}.tamsk")), &text)
@@ -66,27 +66,29 @@ pub fn migrate_note(record: &Path, games: &GameFormats) -> Option<()> {
     let known = legacy_metadata(record);
     // An earlier run may have written the record, but ended before it removed the note file.
     let (match_, _) = games.open(record).ok()?;
-    if match_.complete_bytes.is_none() {
+    if match_.complete_lines_length.is_none() {
         // Stores the date of the file in the record, because writing the record changes the date of the file.
         let finished = known.finished_at.or_else(|| file::changed_at(record));
         file::write_atomically(record, match_.record.to_journal(&RecordMetadata { finished_at: finished, ..known }))
             .ok()?;
     }
-    fs::remove_file(with_suffix(record, LEGACY_NOTE_EXTENSION)).ok()
+    fs::remove_file(with_added_extension(record, LEGACY_NOTE_EXTENSION)).ok()
 }
 
 /// Returns the metadata in the note file that an earlier version wrote beside a record, or the default if the note file
 /// is missing or damaged.
 pub fn legacy_metadata(record: &Path) -> RecordMetadata {
-    let bytes =
-        file::read(&with_suffix(record, LEGACY_NOTE_EXTENSION), LARGEST_NOTE).ok().flatten().unwrap_or_default();
+    let bytes = file::read(&with_added_extension(record, LEGACY_NOTE_EXTENSION), LARGEST_NOTE)
+        .ok()
+        .flatten()
+        .unwrap_or_default();
     decode_utf8_without_bom(&bytes).ok().and_then(|text| ron::from_str(text).ok()).unwrap_or_default()
 }
 
 /// Moves records out of the separate folders in which earlier versions saved the records of some games.
-pub fn migrate_records(records: &Path, games: &GameFormats) -> MigrationCounts {
+pub fn migrate_separate_record_folders(records: &Path, games: &GameFormats) -> MigrationCounts {
     let mut done = MigrationCounts::default();
-    let folders = games.0.iter().filter_map(|game| game.legacy_folder);
+    let folders = games.0.iter().filter_map(|game| game.legacy_records_folder);
     for path in folders.flat_map(|folder| file::files_with_extension(&records.with_file_name(folder), EARLIER)) {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let finished = file::changed_at(&path);

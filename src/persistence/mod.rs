@@ -22,26 +22,26 @@ mod tests;
 
 pub use autosave::SaveSystems;
 pub use error::{FileError, LibraryError, LibraryOperation, OpenRecordError, SettingsError};
-pub use faults::{Fault, FaultKind, LogFolder};
+pub use faults::{EarlierRunFault, FailedPart, LogFolder};
 pub use games::{GameFormat, GameFormats, LoadedMatch, MatchRecord, SavedMatchRecord};
-pub use journal::Journal;
+pub use journal::ParsedMatchFile;
 pub use matches::{
-    CrashSaver, Disk, ImportOutcome, ImportedFile, InterruptedImport, Library, LibraryCommand, LibraryEntry,
-    LibrarySuccess, MATCH_FILE_EXTENSION, RecordStore, SaveTracker, SystemDisk, to_file_stem,
+    CrashSaver, Disk, FileImportResult, ImportOutcome, InterruptedImport, LibraryCommand, LibraryEntry, LibrarySuccess,
+    MATCH_FILE_EXTENSION, MatchLibrary, RecordStore, SaveTracker, SystemDisk, to_file_stem,
 };
 pub use metadata::RecordMetadata;
 pub use migration::MigrationCounts;
 pub use notices::{Notice, Notices};
 pub use record::OpenedRecord;
 pub use saved_match::{MatchProgress, RecordError, RecordOf, RefusedActions, ResumingMatch, SavedMatch};
-pub use store::{Store, assets_folder};
+pub use store::{UserFolders, assets_folder};
 pub use summary::{Ending, MatchSummary, TamskSummary};
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use self::autosave::{Autosave, autosave_settings};
+use self::autosave::{SettingsAutosave, autosave_settings};
 use self::matches::add_saving_systems;
 use self::online::OnlineFolder;
 use crate::table::online::OnlineStore;
@@ -49,17 +49,17 @@ use crate::table::unfinished::UnfinishedMatch;
 
 /// Reads the settings at once, because the window depends on them. Adds the systems that save settings, matches and
 /// records.
-pub fn add_persistence(app: &mut App, store: Store) {
+pub fn add_persistence(app: &mut App, store: UserFolders) {
     add_persistence_on(app, store, Arc::new(SystemDisk));
 }
 
 /// Does the same as [`add_persistence`], but saves matches on `disk`.
-pub fn add_persistence_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
+pub fn add_persistence_on(app: &mut App, store: UserFolders, disk: Arc<dyn Disk>) {
     app.init_resource::<Notices>();
-    store.remove_stale_partials();
+    store.remove_stale_partial_files();
     if let Some(folder) = store.log_folder() {
         let mut notices = app.world_mut().resource_mut::<Notices>();
-        folder.take_unshown().into_iter().for_each(|fault| notices.add(Notice::Fault(fault)));
+        folder.take_unshown_faults().into_iter().for_each(|fault| notices.add(Notice::Fault(fault)));
         app.insert_resource(folder);
     }
     if let Some(folder) = store.matches_folder() {
@@ -67,7 +67,7 @@ pub fn add_persistence_on(app: &mut App, store: Store, disk: Arc<dyn Disk>) {
         matches::add_match_saving(app, folder, disk);
         add_saving_systems::<UnfinishedMatch>(app);
     }
-    let (autosave, settings, errors) = Autosave::open(store);
+    let (autosave, settings, errors) = SettingsAutosave::open(store);
     app.world_mut().resource_mut::<Notices>().log_and_add(errors, Notice::SettingsProblem);
     settings.apply_to(app.world_mut());
     app.insert_resource(autosave).add_systems(Last, autosave_settings.in_set(SaveSystems));

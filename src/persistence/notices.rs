@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::error::{LibraryError, OpenRecordError, SettingsError};
-use super::faults::Fault;
+use super::faults::EarlierRunFault;
 use super::matches::LibrarySuccess;
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use crate::table::lesson::LessonError;
 
 /// A notice to the player.
@@ -14,13 +14,13 @@ pub enum Notice {
     /// A record that cannot be opened, or can be opened only in part.
     RecordProblem(OpenRecordError),
     /// A failure of an earlier run.
-    Fault(Fault),
+    Fault(EarlierRunFault),
     /// A failed operation on a match file.
     LibraryProblem(LibraryError),
     /// A successful operation on match files.
     LibrarySuccess(LibrarySuccess),
     /// The preset to which the graphics quality was lowered.
-    QualityLowered(Quality),
+    QualityLowered(GraphicsQuality),
     /// A problem with reading or writing the settings.
     SettingsProblem(SettingsError),
     /// A problem with reading a lesson.
@@ -33,7 +33,7 @@ impl Notice {
         match self {
             // A problem with a record is the most urgent notice, because the player is waiting for the record to open.
             Notice::RecordProblem(_) => 0,
-            Notice::LibraryProblem(error) if error.operation.concerns_unfinished() => 1,
+            Notice::LibraryProblem(error) if error.operation.concerns_unfinished_match() => 1,
             Notice::Fault(_) => 2,
             Notice::LibraryProblem(_) => 3,
             Notice::LibrarySuccess(_) => 4,
@@ -67,7 +67,7 @@ impl Notices {
     }
 
     /// Removes and returns the most urgent notice. If several are equally urgent, takes the oldest.
-    pub fn take_next(&mut self) -> Option<Notice> {
+    pub fn take_most_urgent(&mut self) -> Option<Notice> {
         let (next, _) = self.0.iter().enumerate().min_by_key(|(_, notice)| notice.rank())?;
         Some(self.0.remove(next))
     }

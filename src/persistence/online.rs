@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bevy::log::{error, warn};
-use tamsk_online::{MatchStore, PlayerKey, SecretKey};
+use tamsk_online::{MatchStore, PlayerKey, PlayerSecretKey};
 
 use super::file;
 use crate::table::online::{OnlineStorage, is_resumable};
@@ -30,8 +30,8 @@ impl OnlineFolder {
     }
 }
 
-/// Reads a file of at most `largest` bytes. Returns `None` if the file does not exist, or if it cannot be read, which
-/// is logged.
+/// Reads a file of at most `largest` bytes. Returns `None` if the file does not exist or cannot be read, and logs the
+/// error in the second case.
 fn read(path: &Path, largest: u64) -> Option<Vec<u8>> {
     file::read(path, largest).unwrap_or_else(|error| {
         warn!("{}: {error:?}", path.display());
@@ -54,15 +54,15 @@ impl MatchStore for OnlineFolder {
 }
 
 impl OnlineStorage for OnlineFolder {
-    fn secret_key(&self) -> SecretKey {
+    fn secret_key(&self) -> PlayerSecretKey {
         let path = self.0.join(SECRET_KEY);
         if let Some(bytes) = read(&path, 32).and_then(|bytes| <[u8; 32]>::try_from(bytes).ok()) {
-            return SecretKey::from(bytes);
+            return PlayerSecretKey::from(bytes);
         }
-        let key = SecretKey::generate();
+        let key = PlayerSecretKey::generate();
         // If the key cannot be saved, friends will not recognize this player again, but can still be invited with a
         // code.
-        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::write_private(&path, &key.to_bytes())) {
+        if let Err(error) = fs::create_dir_all(&self.0).and_then(|()| file::write_new_private(&path, &key.to_bytes())) {
             warn!("{}: {error}", path.display());
         }
         key
@@ -90,7 +90,7 @@ mod tests {
         let storage = || OnlineFolder::within(folder.path());
         let key = storage().secret_key().player_key();
         assert_eq!(storage().secret_key().player_key(), key);
-        let [ada, grace] = std::array::from_fn(|_| SecretKey::generate().player_key());
+        let [ada, grace] = std::array::from_fn(|_| PlayerSecretKey::generate().player_key());
         storage().store(ada, b"first");
         storage().store(grace, b"other");
         storage().store(ada, b"second");

@@ -71,8 +71,8 @@ mod tests {
             (at: 2, by: Red, act: Place("A4")),
         ])"#;
         let (read, problem) = opened("refused", text).expect("a valid record");
-        assert_eq!(read.record.write().matches("by: ").count(), 3);
-        let Some(OpenRecordError::Refused { count, first, why, .. }) = problem else { panic!("{problem:?}") };
+        assert_eq!(read.record.to_text().matches("by: ").count(), 3);
+        let Some(OpenRecordError::ActionsRefused { count, first, why, .. }) = problem else { panic!("{problem:?}") };
         assert_eq!((count, first, why), (2, 2, Refusal::NotYourTurn.to_string()));
     }
 

@@ -7,11 +7,11 @@ use std::io;
 use bevy::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tamsk_records::{Names, read_ron};
+use tamsk_records::{NamesByPlayer, read_ron};
 use tamsk_rules::{Millis, Player};
 
 use super::summary::MatchSummary;
-use crate::simulation::game::Game;
+use crate::simulation::game::GameMatch;
 use crate::table::game::PlayableGame;
 use crate::table::loading::ResumeMatch;
 use crate::table::occasion::Occasion;
@@ -26,7 +26,7 @@ pub type RecordOf<K> = <<K as SavedMatch>::Game as ReplayableGame>::Record;
 pub type RecordError = Box<dyn Error + Send + Sync>;
 
 /// The indices of the actions that the rules refuse, in order, each with the reason.
-pub type RefusedActions<K> = Vec<(usize, <<K as SavedMatch>::Game as Game>::Refusal)>;
+pub type RefusedActions<K> = Vec<(usize, <<K as SavedMatch>::Game as GameMatch>::Refusal)>;
 
 /// The saved form of a match of one game, and the functions that saving needs from the game.
 pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync + 'static {
@@ -35,7 +35,7 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// The type of an action in records.
     type Act: Clone + PartialEq + Serialize + DeserializeOwned;
     /// The name of the game in records, or `None` for TAMSK, whose records do not name the game.
-    const RECORD_NAME: Option<&'static str>;
+    const GAME_NAME_IN_RECORDS: Option<&'static str>;
     /// The prefix of the names of the files in which earlier versions of the program saved unfinished matches, if they
     /// saved any.
     const LEGACY_FILE_PREFIX: Option<&'static str> = None;
@@ -73,7 +73,7 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     fn acts_mut(record: &mut RecordOf<Self>) -> &mut Vec<Self::Act>;
 
     /// Returns the time on the match clock, in milliseconds, or `None` for a game without a clock.
-    fn time(&self) -> Option<Millis> {
+    fn match_clock_time(&self) -> Option<Millis> {
         None
     }
 
@@ -126,7 +126,7 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     /// Returns the progress of a match.
     fn progress(live: &Self::Game) -> MatchProgress {
         let (actions, is_over) = (live.action_count(), live.is_over());
-        MatchProgress { actions, is_over, to_move: Some(live.to_move()), ..MatchProgress::default() }
+        MatchProgress { action_count: actions, is_over, to_move: Some(live.to_move()), ..MatchProgress::default() }
     }
 
     /// Returns `true` if the record contains the whole match. Only such a record is worth saving after the match.
@@ -142,10 +142,10 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
     }
 
     /// Returns the players' names.
-    fn names(record: &RecordOf<Self>) -> &Names;
+    fn names(record: &RecordOf<Self>) -> &NamesByPlayer;
 
     /// Returns the players' names, for editing.
-    fn names_mut(record: &mut RecordOf<Self>) -> &mut Names;
+    fn names_mut(record: &mut RecordOf<Self>) -> &mut NamesByPlayer;
 
     /// Loads the files to which a record refers (G11.3) into the record. `_read` is called to read each file.
     /// # Errors
@@ -180,7 +180,7 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchProgress {
     /// The number of actions so far.
-    pub actions: usize,
+    pub action_count: usize,
     /// The time on the match clock, in milliseconds, or 0 in a game without a clock.
     pub now: Millis,
     /// `true` if players can still lose something because sand runs.

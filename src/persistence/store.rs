@@ -8,8 +8,8 @@ use std::{env, fs};
 use bevy::log::{info, warn};
 use directories::ProjectDirs;
 
-use super::document::{SettingsDocument, TextError};
-use super::file::{self, Lock};
+use super::document::{SettingsDocument, SettingsSyntaxError};
+use super::file::{self, FileLock};
 use super::{FileError, LogFolder, SettingsError, legacy_settings};
 use crate::settings::Settings;
 
@@ -24,30 +24,30 @@ const LOGS: &str = "logs";
 
 /// The folders of the settings, the matches and the log. If a folder is `None`, its files are not saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Store {
+pub struct UserFolders {
     folder: Option<PathBuf>,
     matches: Option<PathBuf>,
     logs: Option<PathBuf>,
 }
 
-impl Store {
+impl UserFolders {
     /// Returns the store in the folder that `TAMSK_CONFIG_DIR` names, or else in the platform's folders.
-    pub fn of_this_user() -> Store {
+    pub fn of_this_user() -> UserFolders {
         if let Some(named) = env::var_os("TAMSK_CONFIG_DIR").filter(|value| !value.is_empty()) {
-            return Store::at(PathBuf::from(named));
+            return UserFolders::at(PathBuf::from(named));
         }
         let platform = ProjectDirs::from("", "", "tamsk");
         let folder = platform.as_ref().map(|dirs| dirs.config_dir().to_owned());
         // Only Linux has a separate folder for state, such as logs.
         let state = |dirs: &ProjectDirs| dirs.state_dir().unwrap_or(dirs.data_local_dir()).join(LOGS);
         let logs = platform.as_ref().map(state);
-        Store { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()), logs }
+        UserFolders { folder, matches: platform.map(|dirs| dirs.data_dir().to_owned()), logs }
     }
 
     /// Returns a store that keeps the settings, the matches and the log in `folder`.
-    pub fn at(folder: impl Into<PathBuf>) -> Store {
+    pub fn at(folder: impl Into<PathBuf>) -> UserFolders {
         let folder = folder.into();
-        Store { matches: Some(folder.clone()), logs: Some(folder.join(LOGS)), folder: Some(folder) }
+        UserFolders { matches: Some(folder.clone()), logs: Some(folder.join(LOGS)), folder: Some(folder) }
     }
 
     /// Returns the folder of the matches.
@@ -61,9 +61,9 @@ impl Store {
     }
 
     /// Removes partly written files that an earlier run left behind.
-    pub fn remove_stale_partials(&self) {
+    pub fn remove_stale_partial_files(&self) {
         for folder in [&self.folder, &self.matches].into_iter().flatten().collect::<BTreeSet<_>>() {
-            file::remove_stale_partials(folder);
+            file::remove_stale_partial_files(folder);
         }
     }
 
@@ -72,7 +72,7 @@ impl Store {
     pub fn load_settings(&self) -> (Settings, Vec<SettingsError>) {
         let Some(folder) = &self.folder else { return Default::default() };
         let (file, old_file) = (folder.join(FILE), folder.join(legacy_settings::FILE_NAME));
-        match read_or_move_aside(&file, |bytes| Ok(SettingsDocument::parse(bytes)?.settings())) {
+        match read_or_move_aside(&file, |bytes| Ok(SettingsDocument::parse(bytes)?.to_settings())) {
             Ok(Some(settings)) => within_bounds(file, settings),
             Ok(None) => match read_or_move_aside(&old_file, legacy_settings::parse) {
                 Ok(Some(settings)) => within_bounds(old_file, settings),
@@ -108,7 +108,7 @@ impl Store {
             Some(theirs) => theirs.with_changes(base, settings),
             None => SettingsDocument::of(settings),
         };
-        file::write_atomically(&file, document.text()).map_err(|failed| not_saved(failed.into()))?;
+        file::write_atomically(&file, document.into_text()).map_err(|failed| not_saved(failed.into()))?;
         retire(&file.with_file_name(legacy_settings::FILE_NAME));
         Ok(error)
     }
@@ -118,17 +118,17 @@ impl Store {
     }
 }
 
-fn lock(file: &Path) -> Result<Lock, FileError> {
-    Lock::acquire(&file::with_suffix(file, LOCK))
+fn lock(file: &Path) -> Result<FileLock, FileError> {
+    FileLock::acquire(&file::with_added_extension(file, LOCK))
 }
 
 enum BadFile {
     Unreadable(FileError),
-    Malformed(TextError),
+    Malformed(SettingsSyntaxError),
 }
 
 /// Reads a settings file. Returns `None` if the file does not exist.
-fn read<T>(file: &Path, parse: impl Fn(&[u8]) -> Result<T, TextError>) -> Result<Option<T>, BadFile> {
+fn read<T>(file: &Path, parse: impl Fn(&[u8]) -> Result<T, SettingsSyntaxError>) -> Result<Option<T>, BadFile> {
     let bytes = file::read(file, LARGEST).map_err(BadFile::Unreadable)?;
     bytes.map(|bytes| parse(&bytes)).transpose().map_err(BadFile::Malformed)
 }
@@ -137,7 +137,7 @@ fn read<T>(file: &Path, parse: impl Fn(&[u8]) -> Result<T, TextError>) -> Result
 /// moved.
 fn read_or_move_aside<T>(
     file: &Path,
-    parse: impl Fn(&[u8]) -> Result<T, TextError>,
+    parse: impl Fn(&[u8]) -> Result<T, SettingsSyntaxError>,
 ) -> Result<Option<T>, (SettingsError, bool)> {
     read(file, &parse).or_else(|_| {
         // Another copy of the game may be moving the file aside right now.
@@ -149,7 +149,7 @@ fn read_or_move_aside<T>(
 /// Renames an old settings file once a new one exists. Otherwise, the old settings would come back if the new file were
 /// lost.
 fn retire(old_file: &Path) {
-    match fs::rename(old_file, file::with_suffix(old_file, OLD)) {
+    match fs::rename(old_file, file::with_added_extension(old_file, OLD)) {
         Ok(()) => info!("{} has been moved over to {FILE}", old_file.display()),
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => warn!("{} cannot be renamed: {error}", old_file.display()),
@@ -167,7 +167,7 @@ fn move_aside(file: &Path, bad: BadFile) -> (SettingsError, bool) {
     let (file, kept) = (file.to_owned(), file::move_aside(file));
     let moved = kept.is_some();
     let error = match bad {
-        BadFile::Malformed(TextError { line, column, problem }) => {
+        BadFile::Malformed(SettingsSyntaxError { line, column, problem }) => {
             SettingsError::Malformed { file, line, column, problem, kept }
         }
         BadFile::Unreadable(source) => SettingsError::Unreadable { file: kept.unwrap_or(file), source },

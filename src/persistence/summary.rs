@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
-use tamsk_records::{Names, ParseRecordError, Record, Timeline, tally_players};
+use tamsk_records::{NamesByPlayer, ParseRecordError, Record, Timeline, tally_players};
 use tamsk_rules::{ByPlayer, Handicaps, Level, Match, Millis, Outcome, Player};
 
 use crate::localization::KeyedText;
@@ -15,7 +15,7 @@ pub struct MatchSummary {
     /// The name of the game.
     pub game: Cow<'static, str>,
     /// The names that the players were given.
-    pub names: Names,
+    pub names: NamesByPlayer,
     /// The keys of the texts that name the players' colours.
     #[serde(rename = "colours")]
     pub colour_keys: ByPlayer<Cow<'static, str>>,
@@ -34,7 +34,7 @@ pub struct MatchSummary {
 
 impl MatchSummary {
     /// Returns the summary of a match that has just begun, with `score_text` for the score.
-    pub fn of_new_match<G: PlayableGame>(names: Names, score_text: KeyedText) -> MatchSummary {
+    pub fn of_new_match<G: PlayableGame>(names: NamesByPlayer, score_text: KeyedText) -> MatchSummary {
         let colour_keys = G::SCRIPT_COLOURS.map(Cow::Borrowed);
         let game = G::NAME.into();
         MatchSummary { game, names, colour_keys, ending: None, turns: 0, rules: Vec::new(), score_text, tamsk: None }

@@ -5,16 +5,17 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use tamsk_engine::MAX_PLACES_PROVEN_IN_A_MINUTE;
+use tamsk_engine::MAX_FREE_PLACES_PROVEN_IN_A_MINUTE;
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver, Reply, find_reason};
-use tamsk_engine::search::{Game, Limits, Searcher};
+use tamsk_engine::problems::{OpponentReply, Problem, ProblemGoal, ProblemSolver, find_reason};
+use tamsk_engine::search::{SearchLimits, SearchablePosition, Searcher};
 use tamsk_rules::{Action, FullSocketRule, Level, Millis, Move, Options, Player, Position, Setup, Turn};
 
-use crate::opponent::job::Job;
+use crate::opponent::job::BackgroundJob;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::problem::{
-    OwnMistake, ProblemHint, ProblemOrigin, ProblemPhase, Refutation, RingsLeftAtEnd, level_one_position_of,
+    MissedSoleBestTurn, ProblemHint, ProblemOrigin, ProblemPhase, RingsLeftByPerfectPlay, WrongTurn,
+    level_one_position_of,
 };
 use crate::table::seats::{Seat, Seats};
 
@@ -31,12 +32,12 @@ const COMPARED_TURNS: usize = 60;
 #[derive(Debug)]
 pub enum Judgement {
     /// The turn is right. The opponent then plays the reply, unless the problem is solved.
-    Right(Reply),
+    Correct(OpponentReply),
     /// The turn is wrong. Contains the line that refutes the turn, the reason why the turn is wrong, and the rings left
     /// after the line.
-    Wrong(Vec<Turn>, Refutation, Option<RingsLeftAtEnd>),
+    Wrong(Vec<Turn>, WrongTurn, Option<RingsLeftByPerfectPlay>),
     /// The solution to show: the right turn with the line that follows it, and the rings left after the line.
-    Solution(Vec<Turn>, Option<RingsLeftAtEnd>),
+    Solution(Vec<Turn>, Option<RingsLeftByPerfectPlay>),
 }
 
 /// An action that the program will take for a player.
@@ -62,23 +63,23 @@ pub struct ProblemAttempt {
     /// The origin of the problem, for example the catalogue.
     pub origin: ProblemOrigin,
     /// All mistakes in the match from which the problem was made. Empty for a problem that was not made from a match.
-    pub match_mistakes: Arc<[OwnMistake]>,
+    pub match_mistakes: Arc<[MissedSoleBestTurn]>,
     /// The match before the solver's turn.
     pub match_before_turn: LiveMatch,
     /// The number of right turns that the solver has played.
-    pub right_turns_played: usize,
+    pub correct_turns_played: usize,
     /// The right turn in the current position.
-    pub right_turn: Turn,
+    pub correct_turn: Turn,
     /// The phase of the attempt.
     pub phase: ProblemPhase,
     /// The visible hint, if any.
     pub hint: Option<ProblemHint>,
     /// The reason why the last turn was wrong, if it was wrong.
-    pub refutation: Option<Refutation>,
+    pub wrong_turn_reason: Option<WrongTurn>,
     /// The rings left at the end of the line that the program plays, if known.
-    pub rings_at_end: Option<RingsLeftAtEnd>,
+    pub rings_left_after_line: Option<RingsLeftByPerfectPlay>,
     /// The number of wrong turns so far.
-    pub mistakes: u32,
+    pub wrong_turn_count: u32,
     /// Whether the solver has been given a hint.
     pub had_hint: bool,
     /// The real time since the beginning of the attempt, without pauses.
@@ -86,11 +87,11 @@ pub struct ProblemAttempt {
     /// The solver's ratings before and after the attempt. `None` if the attempt has not changed the rating.
     pub ratings_before_and_after: Option<(f64, f64)>,
     /// The background task that is judging the last turn or finding the solution, if one is running.
-    pub background_job: Option<Job<Option<Judgement>>>,
+    pub background_job: Option<BackgroundJob<Option<Judgement>>>,
     /// The steps that the program has yet to take, in order.
     pub planned_steps: VecDeque<PlannedStep>,
     /// The match time of the last planned step. The delay of the next step is counted from this time.
-    pub last_step_at: Millis,
+    pub last_planned_step_at: Millis,
     /// Whether the match of the attempt has been requested but is not on the table yet.
     pub awaits_match: bool,
 }
@@ -104,31 +105,32 @@ impl ProblemAttempt {
             .inspect_err(|error| error!("cannot set up problem {}: {error}", problem.id))
             .ok()?;
         Some(ProblemAttempt {
-            right_turn: problem.solution,
+            correct_turn: problem.solution,
             problem,
             origin,
             match_mistakes: Arc::new([]),
             match_before_turn,
-            right_turns_played: 0,
+            correct_turns_played: 0,
             phase: ProblemPhase::Solving,
             hint: None,
-            refutation: None,
-            rings_at_end: None,
-            mistakes: 0,
+            wrong_turn_reason: None,
+            rings_left_after_line: None,
+            wrong_turn_count: 0,
             had_hint: false,
             elapsed: std::time::Duration::ZERO,
             ratings_before_and_after: None,
             background_job: None,
             planned_steps: VecDeque::new(),
-            last_step_at: 0,
+            last_planned_step_at: 0,
             awaits_match: true,
         })
     }
 
     /// Begins an attempt at the problem that was made from the mistake at index `problem_index`. Returns `None` if
     /// there is no such mistake.
-    pub fn begin_from_mistake(mistakes: Arc<[OwnMistake]>, problem_index: usize) -> Option<ProblemAttempt> {
-        let OwnMistake { turn, position_before: position, best_turn: best } = mistakes.get(problem_index)?.clone();
+    pub fn begin_from_mistake(mistakes: Arc<[MissedSoleBestTurn]>, problem_index: usize) -> Option<ProblemAttempt> {
+        let MissedSoleBestTurn { turn_number: turn, position_before: position, best_turn: best } =
+            mistakes.get(problem_index)?.clone();
         let problem = Problem { id: 0, position, goal: ProblemGoal::Win, solution: best, grade: 0, themes: Vec::new() };
         let origin = ProblemOrigin::Match { turn, problem_index, count: mistakes.len() };
         Some(ProblemAttempt { match_mistakes: mistakes, ..ProblemAttempt::begin(problem, origin)? })
@@ -136,13 +138,13 @@ impl ProblemAttempt {
 
     /// Returns the goal of the problem, or `None` for a problem from a match, in which the solver must find the best
     /// turn.
-    pub fn goal(&self) -> Option<ProblemGoal> {
+    pub fn stated_goal(&self) -> Option<ProblemGoal> {
         (!matches!(self.origin, ProblemOrigin::Match { .. })).then_some(self.problem.goal)
     }
 
     /// Returns `true` while a background task judges a turn or finds the solution.
     pub fn is_job_running(&self) -> bool {
-        self.background_job.as_ref().is_some_and(Job::is_running)
+        self.background_job.as_ref().is_some_and(BackgroundJob::is_running)
     }
 
     /// Returns the player who solves the problem.
@@ -153,7 +155,7 @@ impl ProblemAttempt {
     /// Returns the seats of the solver and the program. While the program shows a line, the solver only watches.
     pub fn seats(&self) -> Seats {
         let watches = matches!(self.phase, ProblemPhase::Refuting | ProblemPhase::ShowingSolution);
-        let solver = if watches { Seat::WatchingPerson } else { Seat::Person };
+        let solver = if watches { Seat::PersonMovedByProgram } else { Seat::Person };
         Seats::for_player(self.solver(), solver, Seat::Program)
     }
 
@@ -179,11 +181,11 @@ impl ProblemAttempt {
     /// Starts judging the solver's turn in the background.
     pub fn start_judging(&mut self, turn: Turn) {
         let (position, goal, played) =
-            (level_one_position_of(self.match_before_turn.game()), self.goal(), self.right_turns_played + 1);
-        let right = self.right_turn;
-        self.phase = ProblemPhase::Judging;
+            (level_one_position_of(self.match_before_turn.game()), self.stated_goal(), self.correct_turns_played + 1);
+        let right = self.correct_turn;
+        self.phase = ProblemPhase::Thinking;
         self.hint = None;
-        self.background_job = Some(Job::spawn(move |stop| {
+        self.background_job = Some(BackgroundJob::spawn(move |stop| {
             let budget = Budget { stop, ..Budget::unlimited() };
             match goal {
                 Some(goal) => judge(&position, (turn, right), goal, played, &budget),
@@ -194,9 +196,9 @@ impl ProblemAttempt {
 
     /// Starts a background search for the line that follows the right turn, in order to show the solution.
     pub fn start_finding_solution(&mut self) {
-        let (position, turn) = (level_one_position_of(self.match_before_turn.game()), self.right_turn);
+        let (position, turn) = (level_one_position_of(self.match_before_turn.game()), self.correct_turn);
         self.phase = ProblemPhase::ShowingSolution;
-        self.background_job = Some(Job::spawn(move |stop| {
+        self.background_job = Some(BackgroundJob::spawn(move |stop| {
             let budget = Budget { stop, ..Budget::unlimited() };
             let rest = continuation(&mut ProblemSolver::new(HASH_MIB), &position.after(turn), &budget);
             let end = rings_after(&position, turn, &rest);
@@ -206,7 +208,7 @@ impl ProblemAttempt {
 
     /// Plans the steps that play `turns` in the match `live`.
     pub fn plan_turns(&mut self, live: &LiveMatch, turns: &[Turn]) {
-        self.last_step_at = live.game().now();
+        self.last_planned_step_at = live.game().now();
         let mut position = level_one_position_of(live.game());
         for &turn in turns {
             // If a player can only pass, the program passes automatically.
@@ -234,10 +236,10 @@ fn judge(
     let reached = position.after(turn);
     if solver.reaches_goal(position, turn, goal, budget)? {
         let bounded = Budget { nodes: REPLY_NODES, ..*budget };
-        return Some(Judgement::Right(solver.most_stubborn_reply(&reached, goal, played, &bounded).unwrap_or_else(
+        return Some(Judgement::Correct(solver.most_stubborn_reply(&reached, goal, played, &bounded).unwrap_or_else(
             || {
                 let turn = search_line(&reached, budget).first().copied();
-                Reply { turn, next_correct_turn: None, is_solved: true }
+                OpponentReply { turn, next_correct_turn: None, is_solved: true }
             },
         )));
     }
@@ -253,29 +255,29 @@ fn wrong(position: &Position, played: Turn, line: Vec<Turn>, best: Turn, best_li
     let reason = find_reason(position, played, &line, best, best_line);
     let end = rings_after(position, played, &line);
     let shown = line.into_iter().take(SHOWN_TURNS).collect();
-    Judgement::Wrong(shown, Refutation { played, reason }, end)
+    Judgement::Wrong(shown, WrongTurn { wrong_turn: played, reason }, end)
 }
 
 /// Returns the rings left after a turn and the line that follows it, or `None` if the match is not over at the end of
 /// the line.
-fn rings_after(position: &Position, turn: Turn, line: &[Turn]) -> Option<RingsLeftAtEnd> {
+fn rings_after(position: &Position, turn: Turn, line: &[Turn]) -> Option<RingsLeftByPerfectPlay> {
     let mut end = position.after(turn);
     line.iter().for_each(|&turn| end.play_unchecked(turn));
     let left = |player| end.board().rings_in_holder(player);
     let solver = position.to_move();
-    end.is_over().then(|| RingsLeftAtEnd { solver: left(solver), opponent: left(!solver) })
+    end.is_over().then(|| RingsLeftByPerfectPlay { solver: left(solver), opponent: left(!solver) })
 }
 
 /// Returns the best line from a position. Finds the line with a proof if that is quick, and otherwise with a search.
 fn continuation(solver: &mut ProblemSolver, position: &Position, budget: &Budget) -> Vec<Turn> {
-    if 64 - position.board().rings_on_board() <= MAX_PLACES_PROVEN_IN_A_MINUTE {
+    if 64 - position.board().rings_on_board() <= MAX_FREE_PLACES_PROVEN_IN_A_MINUTE {
         return solver.best_line(position, COMPARED_TURNS, budget);
     }
     search_line(position, budget)
 }
 
 fn search_line(position: &Position, budget: &Budget) -> Vec<Turn> {
-    Searcher::new(HASH_MIB).search(position, &Limits::nodes(SEARCHED), budget.stop, &mut |_| ()).pv
+    Searcher::new(HASH_MIB).search(position, &SearchLimits::nodes(SEARCHED), budget.stop, &mut |_| ()).pv
 }
 
 /// The node budget of a search, which finds a line if no proof does so quickly.
@@ -284,15 +286,15 @@ const SEARCHED: u64 = 100_000;
 /// Judges a turn in a problem from a match. Accepts the best turn and every turn that a quick proof shows to be as
 /// good. Returns `None` if the task was stopped.
 fn judge_mistake(position: &Position, turn: Turn, best: Turn, budget: &Budget) -> Option<Judgement> {
-    let solved = || Judgement::Right(Reply { turn: None, next_correct_turn: None, is_solved: true });
+    let solved = || Judgement::Correct(OpponentReply { turn: None, next_correct_turn: None, is_solved: true });
     if turn == best {
         return Some(solved());
     }
     let mut solver = ProblemSolver::new(HASH_MIB);
-    let is_provable = 64 - position.board().rings_on_board() <= MAX_PLACES_PROVEN_IN_A_MINUTE;
+    let is_provable = 64 - position.board().rings_on_board() <= MAX_FREE_PLACES_PROVEN_IN_A_MINUTE;
     if is_provable {
         let (margin, _) = solver.best_margin_and_turn(position, budget)?;
-        if solver.wins_by(position, turn, margin, budget)? {
+        if solver.reaches_margin(position, turn, margin, budget)? {
             return Some(solved());
         }
     }

@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use super::attempt::{ActiveProblemAttempt, ProblemAttempt};
 use super::judging::record_outcome_and_rating;
 use super::schedule::ProblemSystems;
-use super::unfinished::resume_attempt;
+use super::unfinished::attempt_to_resume;
 use crate::settings::PlayerProgress;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
-use crate::table::loading::LoadMatch;
+use crate::table::loading::PutMatchOnTable;
 use crate::table::occasion::Occasion;
 use crate::table::on_table::OnTable;
 use crate::table::problem::{ProblemCommand, ProblemFilter, ProblemHint, ProblemOrigin, ProblemPhase, problem};
@@ -48,7 +48,7 @@ fn obey(
     mut active: ResMut<ActiveProblemAttempt>,
     mut progress: ResMut<PlayerProgress>,
     mut returns: ResMut<ReturnsToList>,
-    mut loads: MessageWriter<LoadMatch>,
+    mut loads: MessageWriter<PutMatchOnTable>,
     mut camera: MessageWriter<CameraCommand>,
     mut screen: ResMut<NextState<Screen>>,
 ) {
@@ -59,7 +59,7 @@ fn obey(
         ProblemCommand::Begin { id, day } => {
             let origin = day.map_or(ProblemOrigin::Catalogue, ProblemOrigin::Day);
             let anew = || problem(id).and_then(|problem| ProblemAttempt::begin(problem.clone(), origin));
-            active.0 = resume_attempt(progress.problems.unfinished.as_ref(), id, day).or_else(anew);
+            active.0 = attempt_to_resume(progress.problems.unfinished.as_ref(), id, day).or_else(anew);
         }
         ProblemCommand::BeginMistakes(mistakes) => active.0 = ProblemAttempt::begin_from_mistake(mistakes, 0),
         ProblemCommand::Next => {
@@ -69,7 +69,7 @@ fn obey(
             }
             active.0 = next;
         }
-        ProblemCommand::TryAgain => {
+        ProblemCommand::RetryTurn => {
             let Some(attempt) = &mut active.0 else { return };
             try_again(attempt);
         }
@@ -94,7 +94,7 @@ fn obey(
         camera.write(CameraCommand::Sit(attempt.solver()));
     }
     let live = Box::<LiveMatch>::new(attempt.match_before_turn.clone());
-    loads.write(LoadMatch { live, seats: attempt.seats(), occasion: Occasion::Problem });
+    loads.write(PutMatchOnTable { live, seats: attempt.seats(), occasion: Occasion::Problem });
 }
 
 /// Begins an attempt at the next problem from the same match, or at the next unsolved problem of the catalogue. Returns
@@ -104,7 +104,7 @@ fn next(attempt: &ProblemAttempt, filter: ProblemFilter, progress: &PlayerProgre
         return ProblemAttempt::begin_from_mistake(attempt.match_mistakes.clone(), place + 1);
     }
     let is_done = |id: u32| progress.problems.outcomes.contains_key(&id);
-    let problem = filter.next_undone_after(attempt.problem.id, is_done)?;
+    let problem = filter.next_undone_wrapping_after(attempt.problem.id, is_done)?;
     ProblemAttempt::begin(problem.clone(), ProblemOrigin::Catalogue)
 }
 
@@ -114,8 +114,8 @@ fn try_again(attempt: &mut ProblemAttempt) {
     attempt.planned_steps.clear();
     attempt.background_job = None;
     attempt.hint = None;
-    attempt.refutation = None;
-    attempt.rings_at_end = None;
+    attempt.wrong_turn_reason = None;
+    attempt.rings_left_after_line = None;
     attempt.awaits_match = true;
 }
 
@@ -126,9 +126,9 @@ fn give_hint(attempt: &mut ProblemAttempt, progress: &mut PlayerProgress) {
     }
     record_outcome_and_rating(attempt, progress, false);
     attempt.had_hint = true;
-    let turn = attempt.right_turn;
+    let turn = attempt.correct_turn;
     attempt.hint = Some(match attempt.hint {
-        None => ProblemHint::Glass(turn.glass_move.map(|moved| moved.from)),
+        None => ProblemHint::GlassToMove(turn.glass_move.map(|moved| moved.from)),
         Some(_) => ProblemHint::Turn(turn),
     });
 }

@@ -9,12 +9,12 @@ use crate::settings::PlayerProgress;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::queue::{Origin, RequestQueue, TamskRequest};
+use crate::simulation::queue::{RequestOrigin, RequestQueue, TamskRequest};
 use crate::states::AtTable;
 use crate::table::camera::CameraCommand;
 use crate::table::drill::{CurrentDrill, DrillCommand, DrillPhase, DrillStatus, drill, drill_after};
-use crate::table::lesson::ReadingPause;
-use crate::table::loading::LoadMatch;
+use crate::table::lesson::ExercisePause;
+use crate::table::loading::PutMatchOnTable;
 use crate::table::occasion::Occasion;
 use crate::table::on_table::OnTable;
 use crate::table::planned_hand::{PlannedAction, planned_hand};
@@ -85,7 +85,7 @@ impl DrillAttempt {
         match self.state {
             DrillState::Open if !self.is_started => DrillPhase::Ready,
             DrillState::Open => DrillPhase::Running,
-            DrillState::Reached(_) => DrillPhase::Reached,
+            DrillState::Reached(_) => DrillPhase::GoalReached,
             DrillState::Failed(why, _) => DrillPhase::Failed(why),
         }
     }
@@ -100,12 +100,12 @@ fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut 
 fn obey(
     mut asked: MessageReader<DrillCommand>,
     mut active: ResMut<ActiveDrill>,
-    mut loads: MessageWriter<LoadMatch>,
+    mut loads: MessageWriter<PutMatchOnTable>,
     mut camera: MessageWriter<CameraCommand>,
 ) {
     for command in asked.read() {
         match *command {
-            DrillCommand::StartTime => {
+            DrillCommand::StartClock => {
                 if let Some(attempt) = &mut active.0 {
                     attempt.is_started = true;
                 }
@@ -125,7 +125,7 @@ fn obey(
         let Some(attempt) = &active.0 else { continue };
         camera.write(CameraCommand::Sit(attempt.solver()));
         let seats = Seats::for_player(attempt.solver(), Seat::Person, Seat::Program);
-        loads.write(LoadMatch { live: Box::new(attempt.start.clone()), seats, occasion: Occasion::Drill });
+        loads.write(PutMatchOnTable { live: Box::new(attempt.start.clone()), seats, occasion: Occasion::Drill });
     }
 }
 
@@ -141,7 +141,7 @@ fn judge(live: Option<Single<Ref<LiveMatch>>>, mut active: ResMut<ActiveDrill>, 
     }
     attempt.state = attempt.state_in(&live);
     if let DrillState::Reached(time) = attempt.state {
-        let times = &mut progress.problems.best_drill_times;
+        let times = &mut progress.problems.best_drill_millis;
         let best = times.entry(attempt.drill.id).or_insert(u32::MAX);
         *best = (*best).min(u32::try_from(time).unwrap_or(u32::MAX));
     }
@@ -156,7 +156,7 @@ fn act(live: Single<&LiveMatch>, runs: Res<TimeRuns>, active: Res<ActiveDrill>, 
         && queue.is_all_answered()
         && let Some(action) = attempt.drill.opponent.next_action(game, opponent)
     {
-        queue.push(Origin::program(opponent), TamskRequest::Act(action));
+        queue.push(RequestOrigin::program(opponent), TamskRequest::Act(action));
     }
 }
 
@@ -173,7 +173,7 @@ fn move_hand(live: Single<&LiveMatch>, active: Res<ActiveDrill>, mut hands: Quer
 }
 
 /// Stops time until the solver starts the drill, and again once the attempt has succeeded or failed.
-fn hold_time(active: Res<ActiveDrill>, mut pause: ResMut<ReadingPause>) {
+fn hold_time(active: Res<ActiveDrill>, mut pause: ResMut<ExercisePause>) {
     let stops = active.0.as_ref().is_some_and(|attempt| !attempt.runs());
     if pause.by_drill != stops {
         pause.by_drill = stops;
@@ -204,8 +204,8 @@ fn update_status(
             solver: attempt.solver(),
             phase: attempt.phase(),
             elapsed: time,
-            best_time_found: attempt.drill.solution.time,
-            own_best_time: progress.problems.best_drill_times.get(&id).copied().map(Millis::from),
+            computer_best_time: attempt.drill.solution.time,
+            own_best_time: progress.problems.best_drill_millis.get(&id).copied().map(Millis::from),
             has_next: drill_after(id).is_some(),
         }
     });

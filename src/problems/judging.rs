@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use super::attempt::{ActiveProblemAttempt, Judgement, ProblemAttempt};
 use super::rating::rating_after;
 use super::schedule::ProblemSystems;
-use crate::opponent::job::{Job, RunningSearchChecks};
+use crate::opponent::job::{BackgroundJob, RunningSearchChecks};
 use crate::settings::{PlayerProgress, ProblemOutcome, SolvedDailyProblem};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
@@ -59,31 +59,31 @@ fn apply_judgement(
     if attempt.awaits_match {
         return;
     }
-    let Some(judgement) = Job::take_result(&mut attempt.background_job).flatten() else { return };
+    let Some(judgement) = BackgroundJob::take_result(&mut attempt.background_job).flatten() else { return };
     match judgement {
-        Judgement::Right(reply) if reply.is_solved => {
-            attempt.right_turns_played += 1;
+        Judgement::Correct(reply) if reply.is_solved => {
+            attempt.correct_turns_played += 1;
             attempt.phase = ProblemPhase::Solved;
-            let is_clean = attempt.mistakes == 0 && !attempt.had_hint;
+            let is_clean = attempt.wrong_turn_count == 0 && !attempt.had_hint;
             record_outcome_and_rating(attempt, &mut progress, is_clean);
             record_solved_day(attempt, &mut progress);
         }
-        Judgement::Right(reply) => {
-            attempt.right_turns_played += 1;
-            attempt.right_turn = reply.next_correct_turn.unwrap_or(attempt.right_turn);
+        Judgement::Correct(reply) => {
+            attempt.correct_turns_played += 1;
+            attempt.correct_turn = reply.next_correct_turn.unwrap_or(attempt.correct_turn);
             attempt.phase = ProblemPhase::Replying;
             attempt.plan_turns(&live, reply.turn.as_slice());
         }
         Judgement::Wrong(line, refutation, end) => {
-            attempt.mistakes += 1;
-            attempt.rings_at_end = end;
-            attempt.refutation = Some(refutation);
+            attempt.wrong_turn_count += 1;
+            attempt.rings_left_after_line = end;
+            attempt.wrong_turn_reason = Some(refutation);
             attempt.phase = ProblemPhase::Refuting;
             attempt.plan_turns(&live, &line);
             record_outcome_and_rating(attempt, &mut progress, false);
         }
         Judgement::Solution(line, end) => {
-            attempt.rings_at_end = end;
+            attempt.rings_left_after_line = end;
             attempt.plan_turns(&live, &line);
         }
     }
@@ -105,11 +105,11 @@ pub(super) fn record_outcome_and_rating(attempt: &mut ProblemAttempt, progress: 
             problems.rating = rating_after(before, grade, is_solved);
             attempt.ratings_before_and_after = Some((before.rating, problems.rating.rating));
             problems.add_rating_to_history();
-            let outcome = if is_solved { ProblemOutcome::Solved } else { ProblemOutcome::Missed };
+            let outcome = if is_solved { ProblemOutcome::Solved } else { ProblemOutcome::Unsolved };
             problems.outcomes.insert(id, outcome);
         }
-        Some(ProblemOutcome::Missed) if attempt.phase == ProblemPhase::Solved => {
-            problems.outcomes.insert(id, ProblemOutcome::SolvedLater);
+        Some(ProblemOutcome::Unsolved) if attempt.phase == ProblemPhase::Solved => {
+            problems.outcomes.insert(id, ProblemOutcome::SolvedEventually);
         }
         Some(_) => {}
     }
@@ -129,7 +129,7 @@ fn record_solved_day(attempt: &ProblemAttempt, progress: &mut PlayerProgress) {
     problems.last_daily = Some(SolvedDailyProblem {
         day,
         seconds: attempt.elapsed.as_secs() as u32,
-        mistakes: attempt.mistakes,
+        mistakes: attempt.wrong_turn_count,
         had_hint: attempt.had_hint,
     });
 }
@@ -145,23 +145,23 @@ fn update_status(
         ProblemStatus {
             id: attempt.problem.id,
             grade: attempt.problem.grade,
-            goal: attempt.goal(),
+            goal: attempt.stated_goal(),
             themes: attempt.problem.themes.clone(),
             solver: attempt.solver(),
             origin: attempt.origin,
             phase: attempt.phase,
             hint: attempt.hint,
-            refutation: attempt.refutation.clone(),
-            rings_at_end: attempt.rings_at_end,
-            right_turn: attempt.right_turn,
-            right_turns_played: attempt.right_turns_played,
-            wrong_turns_played: attempt.mistakes,
+            refutation: attempt.wrong_turn_reason.clone(),
+            rings_at_end: attempt.rings_left_after_line,
+            right_turn: attempt.correct_turn,
+            right_turns_played: attempt.correct_turns_played,
+            wrong_turns_played: attempt.wrong_turn_count,
             had_hint: attempt.had_hint,
             elapsed_seconds: attempt.elapsed.as_secs() as u32,
             ratings_before_and_after: attempt.ratings_before_and_after,
             has_next_problem: match attempt.origin {
                 ProblemOrigin::Match { problem_index: place, count, .. } => place + 1 < count,
-                _ => filter.next_undone_after(attempt.problem.id, is_done).is_some(),
+                _ => filter.next_undone_wrapping_after(attempt.problem.id, is_done).is_some(),
             },
         }
     });

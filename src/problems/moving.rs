@@ -7,7 +7,7 @@ use super::schedule::ProblemSystems;
 use crate::simulation::TimeRuns;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{Origin, RequestQueue, TamskRequest};
+use crate::simulation::queue::{RequestOrigin, RequestQueue, TamskRequest};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::problem::ProblemPhase;
 
@@ -26,11 +26,11 @@ fn act(
     let Some(attempt) = active.0.as_mut().filter(|attempt| runs.0 && !attempt.awaits_match) else { return };
     let now = live.game().now();
     while let Some(step) =
-        attempt.planned_steps.front().copied().filter(|step| attempt.last_step_at + step.delay <= now)
+        attempt.planned_steps.front().copied().filter(|step| attempt.last_planned_step_at + step.delay <= now)
     {
         attempt.planned_steps.pop_front();
-        attempt.last_step_at = now;
-        queue.push(Origin::program(step.player), TamskRequest::Act(step.action));
+        attempt.last_planned_step_at = now;
+        queue.push(RequestOrigin::program(step.player), TamskRequest::Act(step.action));
     }
     if !attempt.planned_steps.is_empty() || attempt.background_job.is_some() || !queue.is_all_answered() {
         return;
@@ -50,7 +50,8 @@ fn move_hands(live: Single<&LiveMatch>, active: Res<ActiveProblemAttempt>, mut h
     let Some(attempt) = &active.0 else { return };
     for mut hand in hands.iter_mut().filter(|hand| !attempt.seats().is_person(hand.player)) {
         let step = attempt.planned_steps.front().filter(|step| step.player == hand.player);
-        let planned = step.map(|step| PlannedAction { at: attempt.last_step_at + step.delay, action: step.action });
+        let planned =
+            step.map(|step| PlannedAction { at: attempt.last_planned_step_at + step.delay, action: step.action });
         let next = planned_hand(&live, &hand, planned);
         hand.set_if_neq(next);
     }

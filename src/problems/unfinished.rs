@@ -17,7 +17,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the attempt at problem `id` to resume. Returns `None` if the saved attempt is at another problem or belongs
 /// to another day than `day`.
-pub(super) fn resume_attempt(kept: Option<&UnfinishedProblem>, id: u32, day: Option<Date>) -> Option<ProblemAttempt> {
+pub(super) fn attempt_to_resume(
+    kept: Option<&UnfinishedProblem>,
+    id: u32,
+    day: Option<Date>,
+) -> Option<ProblemAttempt> {
     let kept = kept.filter(|kept| (kept.id, kept.day) == (id, day))?;
     let position: Position = kept.position.parse().ok()?;
     let right: Turn = kept.right_turn.parse().ok()?;
@@ -27,9 +31,9 @@ pub(super) fn resume_attempt(kept: Option<&UnfinishedProblem>, id: u32, day: Opt
     let before = LiveMatch::from_position(attempt.match_before_turn.setup().clone(), Setup::from(&position)).ok()?;
     is_possible.then(|| ProblemAttempt {
         match_before_turn: before,
-        right_turn: right,
-        right_turns_played: kept.right_turns_played,
-        mistakes: kept.mistakes,
+        correct_turn: right,
+        correct_turns_played: kept.right_turns_played,
+        wrong_turn_count: kept.mistakes,
         had_hint: kept.had_hint,
         elapsed: std::time::Duration::from_secs(kept.seconds.into()),
         ..attempt
@@ -48,9 +52,9 @@ fn save_attempt(active: Res<ActiveProblemAttempt>, mut progress: ResMut<PlayerPr
         id: attempt.problem.id,
         day,
         position: level_one_position_of(attempt.match_before_turn.game()).to_string(),
-        right_turn: attempt.right_turn.to_string(),
-        right_turns_played: attempt.right_turns_played,
-        mistakes: attempt.mistakes,
+        right_turn: attempt.correct_turn.to_string(),
+        right_turns_played: attempt.correct_turns_played,
+        mistakes: attempt.wrong_turn_count,
         had_hint: attempt.had_hint,
         seconds: attempt.elapsed.as_secs() as u32,
     });

@@ -7,7 +7,7 @@ use tamsk_text::PlayerName;
 
 /// Determines which of two people plays the first colour, which is Red in TAMSK (R1.5) and White in GIPF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ColourChoice {
+pub enum FirstColourChoice {
     /// The person whose name is entered first.
     #[serde(rename = "First")]
     FirstPerson,
@@ -35,29 +35,31 @@ pub enum Lineup {
 /// The choices for a TAMSK match. If a colour is chosen at random, it is not decided until the match starts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct MatchChoices {
+pub struct TamskChoices {
     /// The names of the two people.
     pub players: (PlayerName, PlayerName),
     /// The kinds of players in the match.
     #[serde(rename = "company")]
     pub lineup: Lineup,
     /// The difficulties of the two bots. A bot that plays against a person has the second difficulty.
-    pub bots: (Difficulty, Difficulty),
+    #[serde(rename = "bots")]
+    pub bot_difficulties: (Difficulty, Difficulty),
     /// Which person plays Red.
-    pub red: ColourChoice,
+    #[serde(rename = "red")]
+    pub red_person: FirstColourChoice,
     /// The rules.
     pub options: Options,
     /// Whether the timer is on Red's left.
     pub timer_on_left: bool,
 }
 
-impl Default for MatchChoices {
-    fn default() -> MatchChoices {
-        MatchChoices {
+impl Default for TamskChoices {
+    fn default() -> TamskChoices {
+        TamskChoices {
             players: Default::default(),
             lineup: Lineup::default(),
-            bots: (Difficulty::Club, Difficulty::Casual),
-            red: ColourChoice::default(),
+            bot_difficulties: (Difficulty::Club, Difficulty::Casual),
+            red_person: FirstColourChoice::default(),
             options: Options::default(),
             timer_on_left: false,
         }

@@ -4,12 +4,12 @@ use gipf_rules::{ChallengeOptions, Contest, GipfVersion, MAX_POTENTIALS};
 use serde::{Deserialize, Serialize};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options};
-use tamsk_text::ShortPhrase;
+use tamsk_text::ShortLine;
 
-use super::choices::{ColourChoice, Lineup, MatchChoices};
+use super::choices::{FirstColourChoice, Lineup, TamskChoices};
 
 /// The choices for a GIPF match. If a colour is chosen at random, it is not decided until the match starts. People have
-/// the names in [`MatchChoices`].
+/// the names in [`TamskChoices`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GipfChoices {
@@ -17,9 +17,11 @@ pub struct GipfChoices {
     #[serde(rename = "company")]
     pub lineup: Lineup,
     /// The difficulties of the two bots. A bot that plays against a person has the second difficulty.
-    pub bots: (Difficulty, Difficulty),
+    #[serde(rename = "bots")]
+    pub bot_difficulties: (Difficulty, Difficulty),
     /// Which person plays White.
-    pub white: ColourChoice,
+    #[serde(rename = "white")]
+    pub white_person: FirstColourChoice,
     /// The version of the rules.
     pub version: GipfVersion,
     /// The numbers of extra pieces in the reserves of White and Black. They apply only in the basic version of the
@@ -35,7 +37,7 @@ pub struct GipfChoices {
     pub challenge: ChallengeOptions,
     /// The name of a contest that the players have invented themselves.
     #[serde(rename = "other")]
-    pub invented_contest: ShortPhrase,
+    pub invented_contest_name: ShortLine,
 }
 
 impl Default for GipfChoices {
@@ -43,14 +45,14 @@ impl Default for GipfChoices {
         let tamsk = Options::at_level(Level::One);
         GipfChoices {
             lineup: Lineup::default(),
-            bots: MatchChoices::default().bots,
-            white: ColourChoice::Random,
+            bot_difficulties: TamskChoices::default().bot_difficulties,
+            white_person: FirstColourChoice::Random,
             version: GipfVersion::Standard,
             extra_pieces: (0, 0),
             potentials: 0,
             allows_challenges: false,
             challenge: ChallengeOptions { contest: Contest::Tamsk, tamsk, ..ChallengeOptions::default() },
-            invented_contest: ShortPhrase::default(),
+            invented_contest_name: ShortLine::default(),
         }
     }
 }
@@ -84,7 +86,7 @@ mod tests {
         let mut expected = Settings::default();
         expected.choices.gipf = Some(chosen);
         let mut settings = expected.clone();
-        settings.sound.volume = 5;
+        settings.sound.master_volume = 5;
         settings.reset();
         assert_eq!(settings, expected);
     }

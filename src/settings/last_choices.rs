@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, OptionsError};
 
-use super::choices::MatchChoices;
+use super::choices::TamskChoices;
 use super::gipf::GipfChoices;
 
 /// The choices for the last match of each game, and the last size of the game's window.
@@ -13,7 +13,7 @@ use super::gipf::GipfChoices;
 #[serde(default)]
 pub struct LastChoices {
     /// The choices for the last TAMSK match.
-    pub tamsk: MatchChoices,
+    pub tamsk: TamskChoices,
     /// The choices for the last GIPF match, or `None` if no match has been set up yet.
     pub gipf: Option<GipfChoices>,
     /// The last size of the window, in logical pixels.
@@ -23,9 +23,9 @@ pub struct LastChoices {
 
 impl Default for LastChoices {
     fn default() -> LastChoices {
-        let usual = MatchChoices::default();
-        let bots = (usual.bots.0, Difficulty::Novice);
-        let tamsk = MatchChoices { bots, options: Options::at_level(Level::One), ..usual };
+        let usual = TamskChoices::default();
+        let bots = (usual.bot_difficulties.0, Difficulty::Novice);
+        let tamsk = TamskChoices { bot_difficulties: bots, options: Options::at_level(Level::One), ..usual };
         LastChoices { tamsk, gipf: None, window_size: (1280, 720) }
     }
 }

@@ -3,6 +3,7 @@
 
 mod choices;
 mod gipf;
+mod graphics;
 mod last_choices;
 mod online;
 mod options;
@@ -13,16 +14,17 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk_rules::OptionsError;
 
-pub use choices::{ColourChoice, Lineup, MatchChoices};
+pub use choices::{FirstColourChoice, Lineup, TamskChoices};
 pub use gipf::GipfChoices;
+pub use graphics::{GraphicsQuality, GraphicsSettings, SuggestedQuality};
 pub use last_choices::LastChoices;
 pub use online::{Friend, MAX_RELAY_ADDRESS_BYTES, OnlineSettings, RelayChoice};
 pub use options::{
-    AccessibilitySettings, AnimationSpeed, CameraSettings, GraphicsSettings, KeySettings, KeyboardLayout,
-    MAX_ANIMATION_STEP_SECONDS, PlaySettings, Quality, SoundSettings, SuggestedQuality, TextSettings,
+    AccessibilitySettings, AnimationSpeed, CameraSettings, KeySettings, KeyboardLayout, MAX_ANIMATION_STEP_SECONDS,
+    PlaySettings, SoundSettings, TextSettings,
 };
 pub use progress::{
-    Activity, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE_WITH_HABITS, PersonHabits, PlayerProgress,
+    ActivityKind, HabitsByPerson, LastActivity, LessonProgress, MAX_PEOPLE_WITH_HABITS, PersonHabits, PlayerProgress,
     ProblemOutcome, ProblemProgress, SolvedDailyProblem, SolverRating, UnfinishedProblem,
 };
 
@@ -123,10 +125,10 @@ impl Settings {
 
     /// Turns tips on or off. When they are turned on, all tips can be shown again.
     pub fn set_tips(&mut self, on: bool) {
-        if on && !self.play.tips {
+        if on && !self.play.show_tips {
             self.progress.tips_shown.clear();
         }
-        self.play.tips = on;
+        self.play.show_tips = on;
     }
 
     /// Clamps every value to its bounds. Returns the first error in the options of the TAMSK match, if any.

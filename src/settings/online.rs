@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use tamsk_online::PlayerKey;
-use tamsk_text::{PlayerName, ShortText};
+use tamsk_text::{PlayerName, SanitisedLine};
 
 /// The maximum number of friends that are saved. If there are more, the friend who was met longest ago is removed.
 const MAX_FRIENDS: usize = 100;
@@ -25,7 +25,8 @@ pub struct OnlineSettings {
     /// The relays to use.
     pub relays: RelayChoice,
     /// The address of the player's own relay.
-    pub own_relay: ShortText<MAX_RELAY_ADDRESS_BYTES>,
+    #[serde(rename = "own_relay")]
+    pub own_relay_address: SanitisedLine<MAX_RELAY_ADDRESS_BYTES>,
     /// Whether this computer's address is hidden from the other player. If so, everything is sent through a relay.
     pub hides_address: bool,
     /// Whether the phrases that other players say are hidden.
@@ -81,7 +82,7 @@ impl OnlineSettings {
 
 #[cfg(test)]
 mod tests {
-    use tamsk_online::SecretKey;
+    use tamsk_online::PlayerSecretKey;
 
     use super::*;
 
@@ -89,7 +90,7 @@ mod tests {
     fn friends_are_known_by_their_keys() {
         let mut settings = OnlineSettings::default();
         let friend = |name: &str| {
-            let key = SecretKey::generate().player_key();
+            let key = PlayerSecretKey::generate().player_key();
             Friend { name: name.into(), key, addresses: Vec::new() }
         };
         let ada = friend("Ada");

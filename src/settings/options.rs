@@ -1,98 +1,18 @@
-//! The settings in the settings panel, with their bounds.
+//! The other settings of the settings panel, with their bounds.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use bevy::prelude::*;
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-
-/// The settings of the graphics quality, of the window, and of aids such as coordinates on the board.
-#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct GraphicsSettings {
-    /// The graphics preset, or `None` to use the preset that suits the graphics card.
-    pub quality: Option<Quality>,
-    /// The preset that was found to suit the graphics card. It is used if `quality` is `None`.
-    #[serde(rename = "suited")]
-    pub suggested_quality: Option<SuggestedQuality>,
-    /// Whether the game fills the screen.
-    pub fullscreen: bool,
-    /// Whether vsync is on.
-    pub vsync: bool,
-    /// The maximum number of frames per second, or 0 for no limit.
-    pub frame_cap: u16,
-    /// Whether remaining times are shown beside the glasses.
-    pub show_times: bool,
-    /// Whether coordinates are always shown on the rim of the board.
-    pub coordinates: bool,
-    /// Whether the overhead view always shows the rings in each socket as circles.
-    pub ring_circles: bool,
-}
-
-impl Default for GraphicsSettings {
-    fn default() -> GraphicsSettings {
-        GraphicsSettings {
-            quality: None,
-            suggested_quality: None,
-            fullscreen: false,
-            vsync: true,
-            frame_cap: 0,
-            show_times: true,
-            coordinates: false,
-            ring_circles: false,
-        }
-    }
-}
-
-impl GraphicsSettings {
-    /// The bounds of [`GraphicsSettings::frame_cap`], which may also be 0.
-    const FRAME_CAPS: RangeInclusive<u16> = 20..=1_000;
-
-    pub(super) fn clamp_to_bounds(&mut self) {
-        if self.frame_cap > 0 {
-            self.frame_cap = self.frame_cap.clamp(*Self::FRAME_CAPS.start(), *Self::FRAME_CAPS.end());
-        }
-    }
-}
-
-/// A preset that suits a particular graphics card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SuggestedQuality {
-    /// The name of the graphics card.
-    pub adapter: String,
-    /// The preset that suits the graphics card.
-    pub quality: Quality,
-}
-
-/// A graphics quality preset.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ValueEnum)]
-pub enum Quality {
-    /// Simple shading without shadows, for computers without a graphics card.
-    #[default]
-    Low,
-    /// Lighting, shadows and antialiasing, for integrated graphics.
-    Medium,
-    /// All of [`Quality::Medium`] and transparent glass, reflections and bloom, for graphics cards.
-    High,
-}
-
-impl Quality {
-    /// All presets, the fastest first.
-    pub const ALL: [Quality; 3] = [Quality::Low, Quality::Medium, Quality::High];
-
-    /// Returns `true` if everything is drawn with the lean material, a simple material that is fast to draw.
-    pub const fn uses_lean_material(self) -> bool {
-        matches!(self, Quality::Low)
-    }
-}
 
 /// The volumes of the sounds.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SoundSettings {
     /// The master volume, in percent.
-    pub volume: u8,
+    #[serde(rename = "volume")]
+    pub master_volume: u8,
     /// The volume of the sounds of glasses, rings and the timer, in percent of the master volume.
     pub pieces: u8,
     /// The volume of the sounds that announce events, in percent of the master volume.
@@ -105,13 +25,13 @@ pub struct SoundSettings {
 
 impl Default for SoundSettings {
     fn default() -> SoundSettings {
-        SoundSettings { volume: 80, pieces: 100, signals: 100, sand: 50, menus: 50 }
+        SoundSettings { master_volume: 80, pieces: 100, signals: 100, sand: 50, menus: 50 }
     }
 }
 
 impl SoundSettings {
     pub(super) fn clamp_to_bounds(&mut self) {
-        for volume in [&mut self.volume, &mut self.pieces, &mut self.signals, &mut self.sand, &mut self.menus] {
+        for volume in [&mut self.master_volume, &mut self.pieces, &mut self.signals, &mut self.sand, &mut self.menus] {
             *volume = (*volume).min(100);
         }
     }
@@ -161,10 +81,12 @@ pub struct PlaySettings {
     pub confirm_moves: bool,
     /// Whether moves onto full sockets must be confirmed. If `None`, they must be confirmed in a person's first
     /// matches, and in Level 1 matches against a bot.
-    pub ask_on_full_sockets: Option<bool>,
+    #[serde(rename = "ask_on_full_sockets")]
+    pub confirm_full_socket_moves: Option<bool>,
     /// Whether the screen lies flat between the two players. If so, texts for the player on the opposite side are
     /// turned round.
-    pub table_top: bool,
+    #[serde(rename = "table_top")]
+    pub screen_lies_flat: bool,
     /// Whether each of two people uses a mouse of their own, if the system can tell mice apart.
     pub two_mice: bool,
     /// Whether there is a three-second countdown after a pause, before sand runs again.
@@ -173,7 +95,8 @@ pub struct PlaySettings {
     /// The keyboard layout, or `None` to detect the layout.
     pub keyboard_layout: Option<KeyboardLayout>,
     /// Whether tips are shown in matches. To change this field, use [`Settings::set_tips`](super::Settings::set_tips).
-    pub tips: bool,
+    #[serde(rename = "tips")]
+    pub show_tips: bool,
 }
 
 impl Default for PlaySettings {
@@ -181,12 +104,12 @@ impl Default for PlaySettings {
         PlaySettings {
             automatic_rings: false,
             confirm_moves: false,
-            ask_on_full_sockets: None,
-            table_top: false,
+            confirm_full_socket_moves: None,
+            screen_lies_flat: false,
             two_mice: false,
             countdown_after_pause: true,
             keyboard_layout: None,
-            tips: true,
+            show_tips: true,
         }
     }
 }
@@ -207,16 +130,18 @@ pub struct AccessibilitySettings {
     /// Whether panels and marks on the board have more contrast.
     pub high_contrast: bool,
     /// The speed of animations.
-    pub animations: AnimationSpeed,
+    #[serde(rename = "animations")]
+    pub animation_speed: AnimationSpeed,
     /// Whether motion is reduced, or `None` to use the setting of the operating system.
-    pub less_motion: Option<bool>,
+    #[serde(rename = "less_motion")]
+    pub reduce_motion: Option<bool>,
 }
 
 impl AccessibilitySettings {
     /// Returns `true` if motion is reduced: glasses and rings still travel, but nothing leans, shakes, bounces, pulses
     /// or rotates on the spot, and the camera jumps. `asked` is `true` if the operating system asks for reduced motion.
     pub fn reduces_motion(&self, asked: bool) -> bool {
-        self.less_motion.unwrap_or(asked)
+        self.reduce_motion.unwrap_or(asked)
     }
 }
 
@@ -245,7 +170,7 @@ impl AnimationSpeed {
     }
 
     /// Returns the time by which animations advance in a frame, in seconds. The frame lasts `seconds`.
-    pub fn animation_seconds(self, seconds: f32) -> f32 {
+    pub fn animation_step_seconds(self, seconds: f32) -> f32 {
         seconds.min(MAX_ANIMATION_STEP_SECONDS)
             * match self {
                 AnimationSpeed::Fast => 2.0,
@@ -259,7 +184,7 @@ impl AnimationSpeed {
         if self.is_off() {
             return wanted;
         }
-        let step = self.animation_seconds(seconds.min(LONGEST_FADE)) / FADE_SECONDS;
+        let step = self.animation_step_seconds(seconds.min(LONGEST_FADE)) / FADE_SECONDS;
         strength + (wanted - strength).clamp(-step, step)
     }
 }
@@ -337,7 +262,8 @@ mod tests {
         for asked in [false, true] {
             assert_eq!(AccessibilitySettings::default().reduces_motion(asked), asked);
             for chosen in [false, true] {
-                let settings = AccessibilitySettings { less_motion: Some(chosen), ..AccessibilitySettings::default() };
+                let settings =
+                    AccessibilitySettings { reduce_motion: Some(chosen), ..AccessibilitySettings::default() };
                 assert_eq!(settings.reduces_motion(asked), chosen);
             }
         }

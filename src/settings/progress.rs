@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use tamsk_text::ShortPhrase;
+use tamsk_text::ShortLine;
 
-use super::MatchChoices;
+use super::TamskChoices;
 
 /// The player's progress in matches, lessons and problems.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ impl PlayerProgress {
     }
 
     /// Returns `true` if nobody has played yet and the choices of the first start have been neither made nor skipped.
-    pub fn is_first_start(&self) -> bool {
+    pub fn are_first_choices_due(&self) -> bool {
         self.is_newcomer() && !self.first_choices_done
     }
 
@@ -85,9 +85,11 @@ pub enum ProblemOutcome {
     /// Solved with neither a wrong turn nor a hint.
     Solved,
     /// Solved in the end, but only after a wrong turn or a hint in the same attempt or an earlier one.
-    SolvedLater,
+    #[serde(rename = "SolvedLater")]
+    SolvedEventually,
     /// Not solved yet.
-    Missed,
+    #[serde(rename = "Missed")]
+    Unsolved,
 }
 
 /// The rating of a person who solves problems, in the Glicko-2 system.
@@ -168,7 +170,7 @@ pub struct ProblemProgress {
     pub unfinished: Option<UnfinishedProblem>,
     /// The best time in each sand drill whose goal was reached, in milliseconds, by the number of the drill.
     #[serde(rename = "drills")]
-    pub best_drill_times: BTreeMap<u32, u32>,
+    pub best_drill_millis: BTreeMap<u32, u32>,
 }
 
 impl ProblemProgress {
@@ -202,34 +204,36 @@ impl ProblemProgress {
 
 /// A kind of activity that can be resumed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Activity {
+pub enum ActivityKind {
     /// There has been no activity yet.
     #[default]
     Nothing,
     /// A lesson.
     Lesson,
     /// A TAMSK match.
-    Match,
+    #[serde(rename = "Match")]
+    TamskMatch,
     /// A match of a game other than TAMSK. Files contain the name `Gipf`, because GIPF was once the only other game.
     #[serde(rename = "Gipf")]
-    OtherGame,
+    NonTamskMatch,
 }
 
-/// The last activity. The lesson and the match are separate fields, so that two copies of the game can change one field
-/// each.
+/// What the player did last. The lesson and the match are separate fields, so that two running games can each update
+/// one of them without overwriting the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastActivity {
     /// The kind of the last activity.
     #[serde(rename = "what")]
-    pub kind: Activity,
+    pub kind: ActivityKind,
     /// The name of the lesson that was opened last.
-    pub lesson: ShortPhrase,
+    pub lesson: ShortLine,
     /// The name of the game other than TAMSK that was played last.
-    pub game: ShortPhrase,
+    #[serde(rename = "game")]
+    pub other_game: ShortLine,
     /// The choices for the last TAMSK match.
     #[serde(rename = "agreed")]
-    pub tamsk_choices: MatchChoices,
+    pub tamsk_choices: TamskChoices,
 }
 
 /// The maximum number of people whose habits are saved.
@@ -256,7 +260,7 @@ pub struct PersonHabits {
     pub own_device: Option<String>,
     /// The number of matches that the person has finished. It does not grow beyond three.
     #[serde(rename = "matches")]
-    pub first_matches: u8,
+    pub first_matches_finished: u8,
 }
 
 /// The habits of all people.
@@ -267,7 +271,7 @@ pub struct HabitsByPerson {
     pub people: BTreeMap<String, PersonHabits>,
     /// The number of matches that people without a name have finished. It does not grow beyond three.
     #[serde(rename = "matches")]
-    pub unnamed_first_matches: u8,
+    pub unnamed_first_matches_finished: u8,
 }
 
 impl HabitsByPerson {
@@ -291,23 +295,23 @@ impl HabitsByPerson {
     /// person.
     pub fn is_in_first_matches(&self, name: &str) -> bool {
         let played = if name.trim().is_empty() {
-            self.unnamed_first_matches
+            self.unnamed_first_matches_finished
         } else {
-            self.habits_of(name).map_or(0, |of| of.first_matches)
+            self.habits_of(name).map_or(0, |of| of.first_matches_finished)
         };
         played < FIRST_MATCHES
     }
 
     /// Counts a match that the person with this name has finished. People without a name count as one person.
-    pub fn count_finished_match(&mut self, name: &str) {
+    pub fn count_finished_first_match(&mut self, name: &str) {
         if !self.is_in_first_matches(name) {
             return;
         }
         if name.trim().is_empty() {
-            self.unnamed_first_matches += 1;
+            self.unnamed_first_matches_finished += 1;
         } else {
             let habits = self.habits_of(name).cloned().unwrap_or_default();
-            self.set_habits(name, PersonHabits { first_matches: habits.first_matches + 1, ..habits });
+            self.set_habits(name, PersonHabits { first_matches_finished: habits.first_matches_finished + 1, ..habits });
         }
     }
 

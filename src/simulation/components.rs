@@ -1,4 +1,4 @@
-//! The components that show the match to the rest of the program. In every frame, `sync` writes these components from
+//! The components in which the rest of the program reads the match. In every frame, `sync` writes these components from
 //! [`LiveMatch`](super::live::LiveMatch). If something else writes a component, the component's documentation says so.
 
 use bevy::prelude::*;
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 /// One of the 37 sockets.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(RingStack, SocketHighlight)]
-pub struct SocketEntity(pub tamsk_rules::Socket);
+pub struct BoardSocket(pub tamsk_rules::Socket);
 
 /// The number of rings in a socket, which is at most the height of the socket.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,9 +26,9 @@ pub struct GlassSocket(pub Option<tamsk_rules::Socket>);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SandLevel {
     /// The sand in the upper bulb, in milliseconds.
-    pub upper: u32,
+    pub upper_millis: u32,
     /// The total amount of sand, in milliseconds.
-    pub capacity: u32,
+    pub capacity_millis: u32,
     /// The state of the sand.
     pub state: SandStatus,
     /// The number of times that the glass has been turned over. If the number is odd, the glass stands upside down
@@ -41,11 +41,11 @@ pub struct SandLevel {
 pub enum SandStatus {
     /// All sand is in the lower bulb, because the glass has never been turned over.
     #[default]
-    Idle,
+    NeverFlipped,
     /// The sand is running.
     Running,
     /// The sand has run out. A timer that is not in use is also in this state.
-    Empty,
+    NoSand,
 }
 
 /// The glass that a hand carries on the analysis board. The rules do not regard this glass as held, so the `table`
@@ -63,7 +63,7 @@ pub struct HeldGlass {
 /// The neutral 15-second timer (Level 3).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[require(SandLevel)]
-pub struct Timer {
+pub struct SandTimer {
     /// The player who will be late when the timer runs out.
     pub armed_against: Option<tamsk_rules::Player>,
     /// Whether the timer stands on Red's left. Black chooses the side (R5.1).
@@ -109,7 +109,7 @@ impl Hand {
 
 /// Marks a socket on which a player may drop a ring: in the ring window after the player's own move, or as a claim.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct RingRight {
+pub struct SocketWithRingRight {
     /// The player who may drop the ring.
     pub player: tamsk_rules::Player,
     /// Whether the player may drop the ring as a claim, because the opponent moved without dropping one. Otherwise, the

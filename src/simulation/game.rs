@@ -11,13 +11,13 @@ use super::live::{ActError, LiveMatch};
 use crate::states::GameName;
 
 /// A function that carries out an act of a player in a match.
-pub type ActFn<'a, G> = dyn FnMut(&mut G, Player, &<G as Game>::Act) -> ActResult<G> + 'a;
+pub type ActFn<'a, G> = dyn FnMut(&mut G, Player, &<G as GameMatch>::Act) -> ActResult<G> + 'a;
 
 /// The events that an act caused, or the reason why the act was not carried out.
-pub type ActResult<G> = Result<Vec<<G as Game>::Event>, ActError<<G as Game>::Refusal>>;
+pub type ActResult<G> = Result<Vec<<G as GameMatch>::Event>, ActError<<G as GameMatch>::Refusal>>;
 
 /// A match of one game on the table. It answers the requests that come from the [queue](super::queue).
-pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
+pub trait GameMatch: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// The name of the game.
     const NAME: GameName;
     /// A request to a match. The match determines the acts that carry it out.
@@ -38,7 +38,7 @@ pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
     /// Returns the reason if the act cannot be carried out.
     fn play(&mut self, by: Player, act: &Self::Act) -> ActResult<Self>;
 
-    /// Carries out a request by calling [`Game::play`] for its acts, and returns the answer.
+    /// Carries out a request by calling [`GameMatch::play`] for its acts, and returns the answer.
     fn answer(&mut self, by: Player, request: &Self::Request) -> Answer<Self> {
         self.answer_with(by, request, &mut Self::play)
     }
@@ -55,7 +55,7 @@ pub trait Game: Component<Mutability = Mutable> + Clone + Debug + Eq {
 
 /// A referee, which decides on acts in place of the match on the table. A match with a remote table needs a referee,
 /// because both tables must agree on each act.
-pub trait Referee<G: Game>: Send + Sync + 'static {
+pub trait Referee<G: GameMatch>: Send + Sync + 'static {
     /// Carries out a player's act and brings the match on the table up to date. Returns the new events.
     ///
     /// # Errors
@@ -68,11 +68,11 @@ pub trait Referee<G: Game>: Send + Sync + 'static {
 
 /// The referee of a match, which decides on acts and advances time.
 #[derive(Component)]
-pub struct RefereedBy<G: Game>(pub Box<dyn Referee<G>>);
+pub struct RefereedBy<G: GameMatch>(pub Box<dyn Referee<G>>);
 
 /// The answer that a match gives to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer<G: Game = LiveMatch> {
+pub enum Answer<G: GameMatch = LiveMatch> {
     /// The request was carried out and caused these events.
     Accepted(Vec<G::Event>),
     /// The rules refused the request.
@@ -86,17 +86,17 @@ pub enum Answer<G: Game = LiveMatch> {
         events: Vec<G::Event>,
     },
     /// The request expired before it reached the rules.
-    Expired(ExpiryReason),
+    Expired(RequestExpiryReason),
 }
 
-impl<G: Game> Answer<G> {
+impl<G: GameMatch> Answer<G> {
     /// Creates the answer to a request from an act and its result.
     pub fn of(act: G::Act, played: ActResult<G>) -> Answer<G> {
         match played {
             Ok(events) => Answer::Accepted(events),
             Err(ActError::Refused(why)) => Answer::refused(act, why),
-            Err(ActError::RecordFull) => Answer::Expired(ExpiryReason::RecordFull),
-            Err(ActError::TimeStopped) => Answer::Expired(ExpiryReason::TimeStopped),
+            Err(ActError::RecordFull) => Answer::Expired(RequestExpiryReason::RecordFull),
+            Err(ActError::OnlineTimeStopped) => Answer::Expired(RequestExpiryReason::TimeStopped),
         }
     }
 
@@ -108,11 +108,11 @@ impl<G: Game> Answer<G> {
 
 /// The reason why a request expired before it reached the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExpiryReason {
+pub enum RequestExpiryReason {
     /// Time was stopped, for example by a menu, a countdown, the text of a lesson or the remote table.
     TimeStopped,
     /// The match for which the request was meant was no longer on the table.
-    MatchReplaced,
+    MatchLeftTable,
     /// The record of the match was full.
     RecordFull,
 }

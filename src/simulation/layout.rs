@@ -13,7 +13,7 @@ pub const COLUMN_SPACING: f32 = SOCKET_SPACING * 0.866_025_4;
 
 /// The distance from the board's centre to each of its corners, two of which point at the players. The real board is 27
 /// cm wide.
-pub const BOARD_RADIUS: f32 = 13.5;
+pub const BOARD_CIRCUMRADIUS: f32 = 13.5;
 /// The height of the board's top above the table.
 pub const BOARD_TOP: f32 = 1.2;
 
@@ -36,7 +36,7 @@ pub const GLASS_RADIUS: f32 = 1.2;
 /// The depth to which the foot of a glass sinks into a tube.
 pub const GLASS_SINK_DEPTH: f32 = 0.15;
 /// The height at which the foot of a carried glass is above the table.
-pub const CARRY_HEIGHT: f32 = 4.7;
+pub const CARRIED_FOOT_HEIGHT: f32 = 4.7;
 
 /// The height of the 15-second timer.
 pub const TIMER_HEIGHT: f32 = 4.4;
@@ -66,7 +66,7 @@ const RED_OFF_BOARD_POSITIONS: [Vec2; 3] = [Vec2::new(-14.4, 5.0), Vec2::new(-14
 /// Returns the centre of a socket on the table.
 pub fn socket_position(socket: Socket) -> Vec2 {
     let column = socket.column();
-    let above_lowest = (socket.row() - 1) as f32;
+    let above_lowest = (socket.row_number() - 1) as f32;
     let half_column = f32::from(COLUMN_LENGTHS[column] - 1) * 0.5;
     Vec2::new((column as f32 - 3.0) * COLUMN_SPACING, (half_column - above_lowest) * SOCKET_SPACING)
 }
@@ -82,7 +82,7 @@ pub fn glass_on_socket(socket: Socket) -> Vec3 {
 }
 
 /// Returns the position of the foot of a glass off the board (free start).
-pub fn glass_off_board(glass: GlassId) -> Vec3 {
+pub fn glass_foot_off_board(glass: GlassId) -> Vec3 {
     point_above_table(
         seen_by(glass.owner, RED_OFF_BOARD_POSITIONS[usize::from(glass.index) % RED_OFF_BOARD_POSITIONS.len()]),
         0.0,
@@ -90,8 +90,8 @@ pub fn glass_off_board(glass: GlassId) -> Vec3 {
 }
 
 /// Returns the position of the foot of a glass on its socket or off the board.
-pub fn glass_position(glass: GlassId, socket: Option<Socket>) -> Vec3 {
-    socket.map_or_else(|| glass_off_board(glass), glass_on_socket)
+pub fn glass_foot_position(glass: GlassId, socket: Option<Socket>) -> Vec3 {
+    socket.map_or_else(|| glass_foot_off_board(glass), glass_on_socket)
 }
 
 /// Returns the centre of the *n*th ring in a socket. The lowest ring has number 0.
@@ -177,7 +177,7 @@ mod tests {
     fn the_set_does_not_overlap() {
         // Returns `true` if `p` is on the hexagonal board after the board's edges have been moved outwards by `margin`.
         let inside_board = |p: Vec2, margin: f32| {
-            let inner = BOARD_RADIUS * 0.866 + margin;
+            let inner = BOARD_CIRCUMRADIUS * 0.866 + margin;
             [0.0_f32, 60.0, 120.0].iter().all(|angle| p.dot(Vec2::from_angle(angle.to_radians())).abs() < inner)
         };
         assert!(Socket::all().all(|socket| inside_board(socket_position(socket), -RING_RADIUS)));
@@ -186,7 +186,7 @@ mod tests {
                 assert!(!inside_board(holder_position(player) + corner * TRAY_HALF_SIZE, 0.3));
             }
             for index in 0..3 {
-                let place = glass_off_board(GlassId { owner: player, index });
+                let place = glass_foot_off_board(GlassId { owner: player, index });
                 assert!(!inside_board(Vec2::new(place.x, place.z), GLASS_RADIUS));
             }
         }

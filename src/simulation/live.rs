@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use tamsk_records::{MAX_RECORD_ACTIONS, MAX_RECORD_TIME, Moment, Names, Record, TimedAction, Timeline};
+use tamsk_records::{MAX_RECORD_ACTIONS, MAX_RECORD_TIME, Moment, NamesByPlayer, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Events, Match, MatchStartError, Millis, Options, OptionsError, Player, Refusal, Setup};
 use thiserror::Error;
 
@@ -13,7 +13,7 @@ pub struct MatchSetup {
     /// The rule options.
     pub options: Options,
     /// The players' names.
-    pub names: Names,
+    pub names: NamesByPlayer,
     /// Whether the timer stands on Red's left. Black chooses the side (R5.1).
     #[serde(rename = "timer_on_left")]
     pub timer_on_reds_left: bool,
@@ -30,7 +30,7 @@ pub enum ActError<R: std::error::Error = Refusal> {
     RecordFull,
     /// In an online match, time is stopped or the remote table has not confirmed the latest acts yet.
     #[error("time stands still")]
-    TimeStopped,
+    OnlineTimeStopped,
 }
 
 /// The match on the table. When a turn is taken back, the components that this component requires are reset, because
@@ -110,13 +110,13 @@ impl LiveMatch {
             list.extend_from_slice(&to[list.len()..]);
         }
         let moment = timeline.nearest_moment(moment);
-        fit(&mut self.record.actions, timeline.actions(0..moment.actions));
+        fit(&mut self.record.actions, timeline.actions(0..moment.actions_done));
         fit(&mut self.history, &timeline.events()[..timeline.event_count_until(moment)]);
         self.game = timeline.state_at(moment);
     }
 
     /// Returns the player who last placed a glass.
-    pub fn last_mover(&self) -> Option<Player> {
+    pub fn last_player_to_place(&self) -> Option<Player> {
         self.record.actions.iter().rfind(|act| matches!(act.act, Action::Place(_))).map(|act| act.by)
     }
 
@@ -175,7 +175,7 @@ impl LiveMatch {
 
     /// Returns `true` if the record starts at the beginning of the match, and not in the middle.
     pub fn has_whole_record(&self) -> bool {
-        self.record.start_match().is_ok_and(|beginning| beginning == self.initial_state)
+        self.record.initial_match().is_ok_and(|beginning| beginning == self.initial_state)
     }
 
     /// Returns the state of the match when it was put on the table.
@@ -276,7 +276,7 @@ mod tests {
 
     fn assert_readable(live: &LiveMatch) {
         let record = Record { end: Some(live.game().now()), ..live.record().clone() };
-        assert_eq!(Record::read(record.write().as_bytes()).as_ref(), Ok(&record));
+        assert_eq!(Record::read(record.to_ron().as_bytes()).as_ref(), Ok(&record));
     }
 
     #[test]

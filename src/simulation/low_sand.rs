@@ -7,19 +7,19 @@ use super::live::LiveMatch;
 
 /// A glass or timer that is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SandSource {
+pub enum GlassOrTimer {
     /// A glass.
     Glass(GlassId),
     /// The timer, which makes this player late if it runs out.
     Timer(Player),
 }
 
-impl SandSource {
+impl GlassOrTimer {
     /// Returns the number of final seconds for which warnings are sent.
     pub const fn warning_seconds(self) -> u32 {
         match self {
-            SandSource::Glass(_) => 10,
-            SandSource::Timer(_) => 5,
+            GlassOrTimer::Glass(_) => 10,
+            GlassOrTimer::Timer(_) => 5,
         }
     }
 }
@@ -28,7 +28,7 @@ impl SandSource {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LowSandWarning {
     /// The glass or timer that is about to run out.
-    pub source: SandSource,
+    pub source: GlassOrTimer,
     /// The number of seconds left.
     pub seconds_left: u32,
     /// Whether this is the first announcement since the sand began to run.
@@ -41,7 +41,7 @@ struct WatchedSand(Vec<Running>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Running {
-    of: SandSource,
+    of: GlassOrTimer,
     /// The time on the match clock at which the sand runs out. It changes when the glass or the timer is turned over.
     runs_out: Millis,
     /// The sand left, in milliseconds.
@@ -66,12 +66,14 @@ fn running(game: &Match) -> Vec<Running> {
         return Vec::new();
     }
     let glasses = game.glasses().filter_map(|(id, glass)| match glass.sand {
-        Sand::Running { runs_out } => Some(Running { of: SandSource::Glass(id), runs_out, left: game.upper_sand(id) }),
+        Sand::Running { runs_out } => {
+            Some(Running { of: GlassOrTimer::Glass(id), runs_out, left: game.upper_sand(id) })
+        }
         Sand::Idle | Sand::Lost { .. } => None,
     });
     let timer = game.timer_armed_against().map(|victim| {
         let left = game.timer_upper_sand();
-        Running { of: SandSource::Timer(victim), runs_out: game.now().saturating_add(left.into()), left }
+        Running { of: GlassOrTimer::Timer(victim), runs_out: game.now().saturating_add(left.into()), left }
     });
     glasses.chain(timer).filter(|running| running.left > 0).collect()
 }
@@ -99,9 +101,9 @@ fn lowered(before: &[Running], now: &[Running]) -> Vec<LowSandWarning> {
 mod tests {
     use super::*;
 
-    const GLASS: SandSource = SandSource::Glass(GlassId { owner: Player::Black, index: 1 });
+    const GLASS: GlassOrTimer = GlassOrTimer::Glass(GlassId { owner: Player::Black, index: 1 });
 
-    fn running(of: SandSource, runs_out: Millis, left: u32) -> [Running; 1] {
+    fn running(of: GlassOrTimer, runs_out: Millis, left: u32) -> [Running; 1] {
         [Running { of, runs_out, left }]
     }
 
@@ -141,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_timer_is_low_for_five_seconds() {
-        let timer = SandSource::Timer(Player::Red);
+        let timer = GlassOrTimer::Timer(Player::Red);
         assert_eq!(told(running(timer, 15_000, 6_010), running(timer, 15_000, 6_000)), None);
         assert_eq!(told(running(timer, 15_000, 5_010), running(timer, 15_000, 5_000)), Some(5));
     }

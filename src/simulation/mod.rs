@@ -18,16 +18,16 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use self::schedule::run_steps_single_threaded;
+use self::schedule::make_steps_single_threaded;
 
 pub use schedule::SimulationSystems;
-pub use step::{Arbiter, STEP_MILLIS, add_request_queue};
+pub use step::{RequestAnswerer, STEP_MILLIS, add_request_queue};
 pub use time::{SandFlows, TimeRuns};
 
 /// Adds the messages, entities and systems of the model.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Time::<Fixed>::from_duration(Duration::from_millis(STEP_MILLIS)));
-    run_steps_single_threaded(app);
+    make_steps_single_threaded(app);
     time::plugin(app);
     low_sand::plugin(app);
     step::plugin(app);

@@ -1,8 +1,9 @@
 //! The queue of requests to the match on the table. Each request gets exactly one [`RequestAnswered`] message.
 //!
 //! Requests are answered before the fixed step of each frame. They are also answered after each gesture, so that the
-//! next gesture starts from the new state. While time is stopped, all requests [expire](super::game::ExpiryReason),
-//! except those that end the match, such as [resigning](tamsk_rules::Action::Resign).
+//! next gesture starts from the new state. While time is stopped, all requests
+//! [expire](super::game::RequestExpiryReason), except those that end the match, such as
+//! [resigning](tamsk_rules::Action::Resign).
 
 use std::time::Duration;
 
@@ -12,16 +13,16 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use tamsk_rules::{Action, GlassId, Match, Player, Socket};
 
-use super::game::{Answer, Game};
+use super::game::{Answer, GameMatch};
 use super::live::LiveMatch;
 
-/// The unique number of an [`Entry`].
+/// The unique number of an [`QueuedRequest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RequestId(pub u64);
 
 /// The author of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct RequestOrigin {
     /// The player who acts.
     pub player: Player,
     /// The source of the request.
@@ -60,29 +61,29 @@ pub enum InputMeans {
     AutomaticSetting,
 }
 
-impl Origin {
+impl RequestOrigin {
     /// Creates the origin of a request by a person who plays `player`.
-    pub const fn person(player: Player, via: InputMeans) -> Origin {
-        Origin { player, source: RequestSource::Person(via) }
+    pub const fn person(player: Player, via: InputMeans) -> RequestOrigin {
+        RequestOrigin { player, source: RequestSource::Person(via) }
     }
 
     /// Creates the origin of a request by a bot that plays `player`.
-    pub const fn bot(player: Player) -> Origin {
-        Origin { player, source: RequestSource::Bot }
+    pub const fn bot(player: Player) -> RequestOrigin {
+        RequestOrigin { player, source: RequestSource::Bot }
     }
 
     /// Creates the origin of a request by the program, which plays `player` as a partner or an opponent.
-    pub const fn program(player: Player) -> Origin {
-        Origin { player, source: RequestSource::Program }
+    pub const fn program(player: Player) -> RequestOrigin {
+        RequestOrigin { player, source: RequestSource::Program }
     }
 
     /// Creates the origin of a request by a remote person who plays `player`.
-    pub const fn remote(player: Player) -> Origin {
-        Origin { player, source: RequestSource::Remote }
+    pub const fn remote(player: Player) -> RequestOrigin {
+        RequestOrigin { player, source: RequestSource::Remote }
     }
 
     /// Returns `true` if the author is a person at this table, who sees and hears the answer.
-    pub const fn is_person(self) -> bool {
+    pub const fn is_local_person(self) -> bool {
         matches!(self.source, RequestSource::Person(_))
     }
 }
@@ -96,7 +97,7 @@ pub enum TamskRequest {
     PickUp(GlassId),
     /// Sets the held glass down on the first legal socket. If none is legal, puts the glass back and reports why the
     /// first socket was refused.
-    SetDown(ArrayVec<Socket, 2>),
+    SetDownOnFirstLegal(ArrayVec<Socket, 2>),
     /// Puts back the held glass, if there is one.
     PutBackGlass,
     /// Drops the ring of the player's own move, a claimed ring or an extra ring on this socket. `None` means the only
@@ -106,27 +107,27 @@ pub enum TamskRequest {
 
 /// A request in the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry<G: Game = LiveMatch> {
+pub struct QueuedRequest<G: GameMatch = LiveMatch> {
     /// The unique number of this entry.
     pub id: RequestId,
     /// The author of the request.
-    pub origin: Origin,
+    pub origin: RequestOrigin,
     /// The request itself.
     pub request: G::Request,
     /// When the request was made, in real time since startup.
     pub requested_at: Duration,
 }
 
-/// The message with the answer to an [`Entry`]. The message is sent exactly once per entry.
+/// The message with the answer to an [`QueuedRequest`]. The message is sent exactly once per entry.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct RequestAnswered<G: Game = LiveMatch> {
+pub struct RequestAnswered<G: GameMatch = LiveMatch> {
     /// The answered entry.
-    pub entry: Entry<G>,
+    pub entry: QueuedRequest<G>,
     /// The answer to the entry.
     pub answer: Answer<G>,
 }
 
-impl<G: Game> RequestAnswered<G> {
+impl<G: GameMatch> RequestAnswered<G> {
     /// Returns the refused act and the reason, if the request was refused.
     pub fn refusal(&self) -> Option<(G::Act, G::Refusal)> {
         match &self.answer {
@@ -138,34 +139,34 @@ impl<G: Game> RequestAnswered<G> {
     /// Returns `true` if the rules refused a request made by a person at this table. Only these refusals are visible
     /// and audible.
     pub fn is_refusal_to_person(&self) -> bool {
-        self.entry.origin.is_person() && self.refusal().is_some()
+        self.entry.origin.is_local_person() && self.refusal().is_some()
     }
 }
 
 /// A message about an event in the match on the table.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MatchEvent<G: Game = LiveMatch>(pub G::Event);
+pub struct MatchEvent<G: GameMatch = LiveMatch>(pub G::Event);
 
 /// The unanswered requests, oldest first.
 #[derive(Resource, Debug)]
-pub struct RequestQueue<G: Game = LiveMatch> {
-    entries: Vec<Entry<G>>,
+pub struct RequestQueue<G: GameMatch = LiveMatch> {
+    entries: Vec<QueuedRequest<G>>,
     total_request_count: u64,
     now: Duration,
 }
 
-impl<G: Game> Default for RequestQueue<G> {
+impl<G: GameMatch> Default for RequestQueue<G> {
     fn default() -> RequestQueue<G> {
         RequestQueue { entries: Vec::new(), total_request_count: 0, now: Duration::ZERO }
     }
 }
 
-impl<G: Game> RequestQueue<G> {
+impl<G: GameMatch> RequestQueue<G> {
     /// Adds a request. Returns the id of the request, which the [`RequestAnswered`] message will contain.
-    pub fn push(&mut self, origin: Origin, request: G::Request) -> RequestId {
+    pub fn push(&mut self, origin: RequestOrigin, request: G::Request) -> RequestId {
         let id = RequestId(self.total_request_count);
         self.total_request_count += 1;
-        self.entries.push(Entry { id, origin, request, requested_at: self.now });
+        self.entries.push(QueuedRequest { id, origin, request, requested_at: self.now });
         id
     }
 
@@ -180,17 +181,17 @@ impl<G: Game> RequestQueue<G> {
     }
 
     /// Returns the timestamp for new entries: the real time from startup to this frame.
-    pub fn now(&self) -> Duration {
+    pub fn real_elapsed(&self) -> Duration {
         self.now
     }
 
     /// Takes all unanswered entries out of the queue, oldest first. The caller must answer them.
-    pub(super) fn take(&mut self) -> Vec<Entry<G>> {
+    pub(super) fn take(&mut self) -> Vec<QueuedRequest<G>> {
         std::mem::take(&mut self.entries)
     }
 }
 
-pub(super) fn plugin<G: Game>(app: &mut App) {
+pub(super) fn plugin<G: GameMatch>(app: &mut App) {
     app.init_resource::<RequestQueue<G>>()
         .add_message::<RequestAnswered<G>>()
         .add_message::<MatchEvent<G>>()

@@ -9,7 +9,7 @@ pub fn may_drop_extra_ring(game: &Match, player: Player) -> bool {
 
 /// Returns `true` if the player may drop a ring of any kind now.
 pub fn may_drop_ring(game: &Match, player: Player) -> bool {
-    let may = |action| game.check(player, action).is_ok();
+    let may = |action| game.check_action(player, action).is_ok();
     may(Action::DropRing) || may(Action::ClaimRing) || may_drop_extra_ring(game, player)
 }
 
@@ -26,7 +26,7 @@ pub fn ring_action(game: &Match, player: Player, socket: Option<Socket>) -> Opti
         return Some(Action::ClaimRing);
     }
     let extra = Action::DropExtra(socket?);
-    game.check(player, extra).is_ok().then_some(extra)
+    game.check_action(player, extra).is_ok().then_some(extra)
 }
 
 /// Returns the sockets on which the player may drop a ring now.

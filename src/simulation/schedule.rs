@@ -14,7 +14,7 @@ pub enum SimulationSystems {
 }
 
 /// Runs the fixed step on one thread. The step takes a few microseconds, so spreading it over threads would be slower.
-pub(super) fn run_steps_single_threaded(app: &mut App) {
+pub(super) fn make_steps_single_threaded(app: &mut App) {
     fn in_line(app: &mut App, label: impl ScheduleLabel) {
         app.edit_schedule(label, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());

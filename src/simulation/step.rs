@@ -6,9 +6,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tamsk_rules::{Action, Events, Player, Refusal, Socket, TimedEvent};
 
-use super::game::{ActFn, ActResult, Answer, ExpiryReason, Game, RefereedBy};
+use super::game::{ActFn, ActResult, Answer, GameMatch, RefereedBy, RequestExpiryReason};
 use super::live::{ActError, LiveMatch};
-use super::queue::{MatchEvent, Origin, RequestAnswered, RequestQueue, TamskRequest};
+use super::queue::{MatchEvent, RequestAnswered, RequestOrigin, RequestQueue, TamskRequest};
 use super::schedule::SimulationSystems;
 use super::time::{SandFlows, TimeRuns};
 use super::{queue, rights};
@@ -31,13 +31,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds the request queue of a game and the systems that answer its requests. When a match leaves the table, its
 /// pending requests expire.
-pub fn add_request_queue<G: Game>(app: &mut App) {
+pub fn add_request_queue<G: GameMatch>(app: &mut App) {
     queue::plugin::<G>(app);
-    app.add_observer(|_: On<Remove, G>, mut arbiter: Arbiter<G>| arbiter.expire_all()).add_systems(
+    app.add_observer(|_: On<Remove, G>, mut arbiter: RequestAnswerer<G>| arbiter.expire_requests()).add_systems(
         RunFixedMainLoop,
         (
-            (|mut arbiter: Arbiter<G>| arbiter.catch_up()).run_if(any_with_component::<RefereedBy<G>>),
-            (|mut arbiter: Arbiter<G>| arbiter.answer_pending())
+            (|mut arbiter: RequestAnswerer<G>| arbiter.catch_up()).run_if(any_with_component::<RefereedBy<G>>),
+            (|mut arbiter: RequestAnswerer<G>| arbiter.answer_pending())
                 .run_if(|queue: Res<RequestQueue<G>>| !queue.is_all_answered()),
         )
             .chain()
@@ -47,7 +47,7 @@ pub fn add_request_queue<G: Game>(app: &mut App) {
 
 /// System parameter that answers the queued requests by applying them to the match.
 #[derive(SystemParam)]
-pub struct Arbiter<'w, 's, G: Game = LiveMatch> {
+pub struct RequestAnswerer<'w, 's, G: GameMatch = LiveMatch> {
     live: Option<Single<'w, 's, (&'static mut G, Option<&'static mut RefereedBy<G>>)>>,
     queue: ResMut<'w, RequestQueue<G>>,
     runs: ResMut<'w, TimeRuns>,
@@ -55,15 +55,15 @@ pub struct Arbiter<'w, 's, G: Game = LiveMatch> {
     events: MessageWriter<'w, MatchEvent<G>>,
 }
 
-impl<G: Game> Arbiter<'_, '_, G> {
+impl<G: GameMatch> RequestAnswerer<'_, '_, G> {
     /// Returns the match on the table, if there is one.
     pub fn live(&self) -> Option<&G> {
         self.live.as_ref().map(|table| &*table.0)
     }
 
     /// Returns the timestamp for new entries: the real time from startup to this frame.
-    pub fn now(&self) -> std::time::Duration {
-        self.queue.now()
+    pub fn real_elapsed(&self) -> std::time::Duration {
+        self.queue.real_elapsed()
     }
 
     /// Returns `true` if time is running and the match is not over, so that players may act.
@@ -77,12 +77,12 @@ impl<G: Game> Arbiter<'_, '_, G> {
     }
 
     /// Adds a request, which is answered together with the other pending requests.
-    pub fn queue_request(&mut self, origin: Origin, request: G::Request) {
+    pub fn queue_request(&mut self, origin: RequestOrigin, request: G::Request) {
         self.queue.push(origin, request);
     }
 
     /// Adds a request and answers it at once, after all earlier requests.
-    pub fn answer_now(&mut self, origin: Origin, request: G::Request) {
+    pub fn answer_now(&mut self, origin: RequestOrigin, request: G::Request) {
         self.queue.push(origin, request);
         self.answer_pending();
     }
@@ -94,9 +94,9 @@ impl<G: Game> Arbiter<'_, '_, G> {
         }
         for entry in self.queue.take() {
             let answer = match &mut self.live {
-                None => Answer::Expired(ExpiryReason::MatchReplaced),
+                None => Answer::Expired(RequestExpiryReason::MatchLeftTable),
                 Some(_) if !self.runs.0 && !G::is_allowed_while_stopped(&entry.request) => {
-                    Answer::Expired(ExpiryReason::TimeStopped)
+                    Answer::Expired(RequestExpiryReason::TimeStopped)
                 }
                 Some(table) => {
                     let (live, referee) = &mut **table;
@@ -122,23 +122,23 @@ impl<G: Game> Arbiter<'_, '_, G> {
     }
 
     /// Changes a match that nobody plays, such as a replay, and sends the events in `happened`.
-    pub fn edit_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
+    pub fn edit_unplayed_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         if let Some(table) = &mut self.live {
             change(&mut table.0);
         }
         self.events.write_batch(happened.iter().copied().map(MatchEvent));
     }
 
-    /// Answers all pending requests with [`ExpiryReason::MatchReplaced`].
-    pub fn expire_all(&mut self) {
+    /// Answers all pending requests with [`RequestExpiryReason::MatchLeftTable`].
+    pub fn expire_requests(&mut self) {
         let entries = self.queue.take().into_iter();
-        let expired =
-            entries.map(|entry| RequestAnswered { entry, answer: Answer::Expired(ExpiryReason::MatchReplaced) });
+        let expired = entries
+            .map(|entry| RequestAnswered { entry, answer: Answer::Expired(RequestExpiryReason::MatchLeftTable) });
         self.answered.write_batch(expired);
     }
 }
 
-impl Game for LiveMatch {
+impl GameMatch for LiveMatch {
     const NAME: GameName = TAMSK;
     type Request = TamskRequest;
     type Act = Action;
@@ -150,11 +150,11 @@ impl Game for LiveMatch {
         let action = match request {
             TamskRequest::Act(action) => *action,
             // No action takes the opponent's glass from beside the board, so the request is refused here.
-            TamskRequest::PickUp(glass) if glass.owner != player && game.glass(*glass).at.is_none() => {
+            TamskRequest::PickUp(glass) if glass.owner != player && game.glass(*glass).socket.is_none() => {
                 return Answer::refused(Action::Take, Refusal::NoGlass);
             }
-            TamskRequest::PickUp(glass) => game.glass(*glass).at.map_or(Action::Take, Action::Lift),
-            TamskRequest::SetDown(places) => return set_down(self, player, places, act),
+            TamskRequest::PickUp(glass) => game.glass(*glass).socket.map_or(Action::Take, Action::Lift),
+            TamskRequest::SetDownOnFirstLegal(places) => return set_down(self, player, places, act),
             TamskRequest::PutBackGlass if game.glass_in_hand(player).is_none() => {
                 return Answer::Accepted(Events::new());
             }
@@ -205,13 +205,13 @@ fn set_down(
     let Some(glass) = game.glass_in_hand(player) else {
         return Answer::refused(Action::PutBack, Refusal::HandEmpty);
     };
-    let standing = game.glass(glass).at;
+    let standing = game.glass(glass).socket;
     let place = rights::set_down_target(game, player, places).filter(|place| Some(*place) != standing);
     let refused = match place.map(|place| (Action::Place(place), act(live, player, &Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
         Some((action, Err(ActError::Refused(why)))) => Some((action, why)),
         // Putting the glass back is never refused for lack of space in the record.
-        Some((_, Err(ActError::RecordFull | ActError::TimeStopped))) | None => None,
+        Some((_, Err(ActError::RecordFull | ActError::OnlineTimeStopped))) | None => None,
     };
     let events = act(live, player, &Action::PutBack).unwrap_or_default();
     match refused {

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 use tamsk_rules::{FULL_HOLDER, GlassId, Match, Player, RingDropRight, STARTING_CORNERS, Sand, Socket};
 
 use super::components::{
-    GlassCarriedInStudy, GlassSocket, Hand, HeldGlass, Holder, HolderWithRingRight, Hourglass, LastMoveSocket,
-    RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Timer,
+    BoardSocket, GlassCarriedInStudy, GlassSocket, Hand, HeldGlass, Holder, HolderWithRingRight, Hourglass,
+    LastMoveSocket, RingStack, SandLevel, SandStatus, SandTimer, SocketWithRingRight,
 };
 use super::live::{LiveMatch, MatchSetup};
 use super::rights::may_drop_ring;
@@ -20,7 +20,7 @@ use super::schedule::SimulationSystems;
 
 fn lay_out(mut commands: Commands) {
     for socket in Socket::all() {
-        commands.spawn((Name::new(format!("Socket {socket}")), SocketEntity(socket)));
+        commands.spawn((Name::new(format!("Socket {socket}")), BoardSocket(socket)));
     }
     for owner in Player::BOTH {
         for (index, corner) in (0..).zip(STARTING_CORNERS[owner.index()]) {
@@ -31,7 +31,7 @@ fn lay_out(mut commands: Commands) {
         commands.spawn((Name::new(format!("Holder {owner}")), Holder { owner, rings: FULL_HOLDER }));
         commands.spawn((Name::new(format!("Hand {owner}")), Hand::empty(owner)));
     }
-    commands.spawn((Name::new("Timer"), Timer::default()));
+    commands.spawn((Name::new("Timer"), SandTimer::default()));
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -66,12 +66,12 @@ impl ShownMatch<'_, '_> {
 
 fn sync_sockets(
     table: ShownMatch,
-    mut sockets: Query<(Entity, &SocketEntity, &mut RingStack, Option<&RingRight>, Option<&LastMoveSocket>)>,
+    mut sockets: Query<(Entity, &BoardSocket, &mut RingStack, Option<&SocketWithRingRight>, Option<&LastMoveSocket>)>,
     mut commands: Commands,
 ) {
     let game = table.game();
     let (board, rights, last) = (game.board(), rights(game), game.last_move());
-    for (entity, &SocketEntity(socket), mut stack, right_shown, last_shown) in &mut sockets {
+    for (entity, &BoardSocket(socket), mut stack, right_shown, last_shown) in &mut sockets {
         stack.set_if_neq(RingStack(board.rings(socket)));
         let right = rights.iter().flatten().find(|(place, _)| *place == socket);
         show(&mut commands, entity, right.map(|(_, right)| *right), right_shown);
@@ -94,12 +94,12 @@ fn sync_glasses(
     for (entity, &Hourglass(id), mut standing, mut level, shown) in &mut glasses {
         standing.set_if_neq(GlassSocket(game.socket_of(id)));
         level.set_if_neq(SandLevel {
-            upper: game.upper_sand(id),
-            capacity: game.options().glass_sand_of(id.owner),
+            upper_millis: game.upper_sand(id),
+            capacity_millis: game.options().glass_sand_of(id.owner),
             state: match game.glass(id).sand {
-                Sand::Idle => SandStatus::Idle,
+                Sand::Idle => SandStatus::NeverFlipped,
                 Sand::Running { .. } => SandStatus::Running,
-                Sand::Lost { .. } => SandStatus::Empty,
+                Sand::Lost { .. } => SandStatus::NoSand,
             },
             flips: game.flip_count(id),
         });
@@ -108,13 +108,18 @@ fn sync_glasses(
     }
 }
 
-fn sync_timer(table: ShownMatch, mut timers: Query<(&mut Timer, &mut SandLevel)>) {
+fn sync_timer(table: ShownMatch, mut timers: Query<(&mut SandTimer, &mut SandLevel)>) {
     let (game, on_left) = (table.game(), table.live().setup().timer_on_reds_left);
     for (mut timer, mut level) in &mut timers {
-        timer.set_if_neq(Timer { armed_against: game.timer_armed_against(), on_reds_left: on_left });
+        timer.set_if_neq(SandTimer { armed_against: game.timer_armed_against(), on_reds_left: on_left });
         let upper = game.timer_upper_sand();
-        let state = if upper > 0 { SandStatus::Running } else { SandStatus::Empty };
-        level.set_if_neq(SandLevel { upper, capacity: game.timer_capacity(), state, flips: game.timer_flip_count() });
+        let state = if upper > 0 { SandStatus::Running } else { SandStatus::NoSand };
+        level.set_if_neq(SandLevel {
+            upper_millis: upper,
+            capacity_millis: game.timer_capacity(),
+            state,
+            flips: game.timer_flip_count(),
+        });
     }
 }
 
@@ -132,11 +137,11 @@ fn sync_holders(
 }
 
 /// Returns the rights to drop a ring, each with its socket. Rights from the players' own moves come before claims.
-fn rights(game: &Match) -> [Option<(Socket, RingRight)>; 4] {
+fn rights(game: &Match) -> [Option<(Socket, SocketWithRingRight)>; 4] {
     let window = game.options().ring_window as f32;
     let left = |right: RingDropRight| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
     let right = |player, claim, right: Option<RingDropRight>| {
-        right.map(|right| (right.socket, RingRight { player, is_claim: claim, fraction_left: left(right) }))
+        right.map(|right| (right.socket, SocketWithRingRight { player, is_claim: claim, fraction_left: left(right) }))
     };
     let [red, black] = Player::BOTH;
     [

@@ -42,7 +42,7 @@ pub struct SandMotion<'w, 's> {
 
 impl SandMotion<'_, '_> {
     /// Returns `true` if sand should be drawn running in this frame.
-    pub fn is_sand_running(&self) -> bool {
+    pub fn is_sand_shown_running(&self) -> bool {
         self.runs.0
             || self.playback_motion.is_running
             || self.fast_forward.as_ref().is_some_and(|fast_forward| fast_forward.is_running())

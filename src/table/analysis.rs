@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use bevy::prelude::*;
-use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedAction, JudgedTurn, TimeCost, TurnAction, TurnChoice};
+use tamsk_engine::analysis::{Analysis, GlassChoice, JudgedAction, JudgedTurn, TimeCost, TurnChoice, TurnOutcome};
 use tamsk_records::Moment;
 use tamsk_rules::{ByPlayer, Socket, SocketSet};
 
@@ -15,7 +15,7 @@ use crate::simulation::live::LiveMatch;
 /// A game whose matches can be analysed turn by turn.
 pub trait AnalysableGame: ReplayableGame {
     /// The type of a player's action in a turn.
-    type Action: JudgedAction;
+    type AnalysedAction: JudgedAction;
     /// The part of a recorded match that determines how the match is judged.
     type AnalysisInput: PartialEq + Send + Sync + 'static;
 
@@ -35,9 +35,9 @@ pub trait AnalysableGame: ReplayableGame {
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedMatch<G: AnalysableGame = LiveMatch> {
     /// The judgement of every turn.
-    pub analysis: Analysis<G::Action>,
+    pub analysis: Analysis<G::AnalysedAction>,
     /// How much time each player took and what that cost them, or `None` in a match without sand.
-    pub times: Option<ByPlayer<TimeCost>>,
+    pub time_costs: Option<ByPlayer<TimeCost>>,
 }
 
 /// The analysis of the replayed match.
@@ -54,7 +54,7 @@ pub enum ReplayAnalysis<G: AnalysableGame = LiveMatch> {
         all: usize,
     },
     /// The analysis is complete.
-    Found(Arc<JudgedMatch<G>>),
+    Complete(Arc<JudgedMatch<G>>),
 }
 
 /// A command to start or stop the analysis of the replayed match.
@@ -68,9 +68,9 @@ pub enum AnalysisCommand {
 
 impl<G: AnalysableGame> ReplayAnalysis<G> {
     /// Returns the judged match, if the analysis is complete.
-    pub fn found(&self) -> Option<&JudgedMatch<G>> {
+    pub fn judged_match(&self) -> Option<&JudgedMatch<G>> {
         match self {
-            ReplayAnalysis::Found(judged) => Some(judged),
+            ReplayAnalysis::Complete(judged) => Some(judged),
             ReplayAnalysis::None | ReplayAnalysis::Running { .. } => None,
         }
     }
@@ -81,27 +81,27 @@ impl<G: AnalysableGame> ReplayAnalysis<G> {
     }
 
     /// Returns the judged turn at a moment.
-    pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn<G::Action>> {
-        self.found()?.analysis.turn_at(moment)
+    pub fn turn_at(&self, moment: Moment) -> Option<&JudgedTurn<G::AnalysedAction>> {
+        self.judged_match()?.analysis.turn_at(moment)
     }
 
     /// Returns the choice that would have been best in the turn at a moment, if the player's own choice was noticeably
     /// worse.
-    pub fn best_choice_at(&self, moment: Moment) -> Option<<G::Action as JudgedAction>::Choice> {
+    pub fn better_choice_at(&self, moment: Moment) -> Option<<G::AnalysedAction as JudgedAction>::Choice> {
         self.turn_at(moment).filter(|turn| turn.verdict().is_some())?.best
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<AnalysisCommand>().register_required_components::<LiveMatch, TurningPoint>();
+    app.add_message::<AnalysisCommand>().register_required_components::<LiveMatch, TurningPointSearch>();
 }
 
 /// The state of the search for the turn that lost the match on the table.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TurningPoint {
+pub enum TurningPointSearch {
     /// The match is not over, or it ended in a tie.
     #[default]
-    None,
+    NoLoser,
     /// The turning point is being searched for.
     Sought,
     /// No single turn lost the match.
@@ -110,12 +110,12 @@ pub enum TurningPoint {
     Found(JudgedTurn),
 }
 
-impl TurningPoint {
+impl TurningPointSearch {
     /// Returns the turn, if it has been found.
     pub fn turn(&self) -> Option<&JudgedTurn> {
         match self {
-            TurningPoint::Found(turn) => Some(turn),
-            TurningPoint::None | TurningPoint::Sought | TurningPoint::NoSingleTurn => None,
+            TurningPointSearch::Found(turn) => Some(turn),
+            TurningPointSearch::NoLoser | TurningPointSearch::Sought | TurningPointSearch::NoSingleTurn => None,
         }
     }
 
@@ -123,17 +123,17 @@ impl TurningPoint {
     /// better choice.
     pub fn names_sockets(&self) -> bool {
         let better = self.turn().and_then(JudgedTurn::better_choice);
-        !self.sockets().is_empty() || better.is_some_and(|better| better.glass_move.is_some())
+        !self.action_sockets().is_empty() || better.is_some_and(|better| better.glass_move.is_some())
     }
 
     /// Returns the sockets involved in the player's action. The set is empty if there is no turning point, or if the
     /// action involves no socket.
-    pub fn sockets(&self) -> SocketSet {
+    pub fn action_sockets(&self) -> SocketSet {
         match self.turn().map(|turn| turn.action) {
-            Some(TurnAction::Chose(TurnChoice { glass_move: Some(GlassChoice { from, to, .. }), .. })) => {
+            Some(TurnOutcome::Chose(TurnChoice { glass_move: Some(GlassChoice { from, to, .. }), .. })) => {
                 from.map_or(SocketSet::EMPTY, Socket::to_set) | to.to_set()
             }
-            Some(TurnAction::LostGlass(socket) | TurnAction::FilledSocket(socket)) => socket.to_set(),
+            Some(TurnOutcome::LostGlass(socket) | TurnOutcome::PlacedOnFullSocket(socket)) => socket.to_set(),
             _ => SocketSet::EMPTY,
         }
     }

@@ -23,9 +23,9 @@ struct FirstPress {
 /// The players who must press again to confirm a pass that counts as being late (R5.4). The confirmation prevents
 /// mistakes, because such a pass cannot be undone.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ArmedPasses(ByPlayer<Option<FirstPress>>);
+pub struct ArmedLatePasses(ByPlayer<Option<FirstPress>>);
 
-impl ArmedPasses {
+impl ArmedLatePasses {
     /// Returns `true` if this player's next press passes the turn.
     pub fn is_armed(&self, player: Player) -> bool {
         self.0[player].is_some()
@@ -33,7 +33,7 @@ impl ArmedPasses {
 
     /// Handles a player's request to pass, made at `now` in real time since startup. Returns `true` if the player
     /// passes now, and `false` if they must press again first.
-    pub fn press(&mut self, game: &Match, player: Player, now: Duration) -> bool {
+    pub fn confirm_or_arm(&mut self, game: &Match, player: Player, now: Duration) -> bool {
         if !game.pass_is_late(player) || self.counts(game, player, now) {
             self.disarm(player);
             return true;
@@ -57,15 +57,15 @@ impl ArmedPasses {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<LiveMatch, ArmedPasses>();
+    app.register_required_components::<LiveMatch, ArmedLatePasses>();
     app.add_systems(RunFixedMainLoop, forget_presses.after(SimulationSystems::SyncComponents));
 }
 
 /// Discards the first presses that have expired, or all first presses while time is stopped.
-fn forget_presses(table: Single<(&LiveMatch, &mut ArmedPasses)>, runs: Res<TimeRuns>, queue: Res<RequestQueue>) {
+fn forget_presses(table: Single<(&LiveMatch, &mut ArmedLatePasses)>, runs: Res<TimeRuns>, queue: Res<RequestQueue>) {
     let (live, mut passes) = table.into_inner();
     for player in Player::BOTH {
-        if passes.is_armed(player) && (!runs.0 || !passes.counts(live.game(), player, queue.now())) {
+        if passes.is_armed(player) && (!runs.0 || !passes.counts(live.game(), player, queue.real_elapsed())) {
             passes.disarm(player);
         }
     }
@@ -85,12 +85,12 @@ mod tests {
     fn only_a_pass_that_counts_as_late_takes_two_presses() {
         for level in [Level::One, Level::Two, Level::Three] {
             let game = Match::new(Options::at_level(level)).expect("official options");
-            let mut passes = ArmedPasses::default();
-            assert_eq!(passes.press(&game, Player::Red, second(1)), level != Level::Three);
+            let mut passes = ArmedLatePasses::default();
+            assert_eq!(passes.confirm_or_arm(&game, Player::Red, second(1)), level != Level::Three);
             assert_eq!(passes.is_armed(Player::Red), level == Level::Three);
             // It is not Black's turn, so the rules refuse the pass at once and give the reason.
-            assert!(passes.press(&game, Player::Black, second(1)));
-            assert!(passes.press(&game, Player::Red, second(2)));
+            assert!(passes.confirm_or_arm(&game, Player::Black, second(1)));
+            assert!(passes.confirm_or_arm(&game, Player::Red, second(2)));
             assert!(!passes.is_armed(Player::Red));
         }
     }
@@ -98,9 +98,9 @@ mod tests {
     #[test]
     fn a_first_press_counts_for_four_seconds() {
         let game = Match::new(Options::at_level(Level::Three)).expect("official options");
-        let mut passes = ArmedPasses::default();
-        assert!(!passes.press(&game, Player::Red, second(1)));
-        assert!(!passes.press(&game, Player::Red, second(5)), "the first press has expired");
-        assert!(passes.press(&game, Player::Red, second(8)));
+        let mut passes = ArmedLatePasses::default();
+        assert!(!passes.confirm_or_arm(&game, Player::Red, second(1)));
+        assert!(!passes.confirm_or_arm(&game, Player::Red, second(5)), "the first press has expired");
+        assert!(passes.confirm_or_arm(&game, Player::Red, second(8)));
     }
 }

@@ -15,9 +15,9 @@ use tamsk_engine::Difficulty;
 use tamsk_rules::{Level, Options, Player};
 
 use super::loading::{MatchLoader, MatchLoadingSystems, PlaysUnattended};
-use super::pause::Presence;
+use super::pause::WindowPresence;
 use crate::appearance::{CompilingShaders, MotionPreference};
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Attract, Menu, Screen};
 use crate::table::camera::CameraCommand;
@@ -55,7 +55,7 @@ pub struct AttractMode {
 
 impl AttractMode {
     /// Returns `true` if presses are to be ignored, because the press that ended the attract mode is still held down.
-    pub fn ignores_presses(&self) -> bool {
+    pub fn is_ending_press_held(&self) -> bool {
         self.ignores_presses
     }
 
@@ -97,7 +97,7 @@ fn forget_released(input: FrameInput, mut mode: ResMut<AttractMode>) {
 struct TitleState<'w> {
     screen: Res<'w, State<Screen>>,
     menu: Res<'w, State<Menu>>,
-    presence: Res<'w, Presence>,
+    presence: Res<'w, WindowPresence>,
     preparing: Res<'w, CompilingShaders>,
     unattended: Res<'w, PlaysUnattended>,
 }
@@ -190,7 +190,7 @@ fn turn(
     title: TitleState,
     mut mode: ResMut<AttractMode>,
     motion: MotionPreference,
-    quality: Option<Res<Quality>>,
+    quality: Option<Res<GraphicsQuality>>,
     time: Res<Time<Real>>,
     mut quiet: Local<Duration>,
     mut camera: MessageWriter<CameraCommand>,

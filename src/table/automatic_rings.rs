@@ -8,7 +8,7 @@ use tamsk_rules::{Action, ByPlayer, Event, Player};
 use crate::settings::PlaySettings;
 use crate::simulation::game::Answer;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{InputMeans, Origin, RequestAnswered, RequestQueue, TamskRequest};
+use crate::simulation::queue::{InputMeans, RequestAnswered, RequestOrigin, RequestQueue, TamskRequest};
 use crate::simulation::{SimulationSystems, TimeRuns};
 use crate::table::occasion::TableOccasion;
 
@@ -35,7 +35,7 @@ fn drop_rings(
 ) {
     let (live, mut moved) = table.into_inner();
     let moved = &mut moved.0;
-    for answered in answered.read().filter(|answered| answered.entry.origin.is_person()) {
+    for answered in answered.read().filter(|answered| answered.entry.origin.is_local_person()) {
         if let Answer::Accepted(events) = &answered.answer {
             let placed = events.iter().any(|event| matches!(event.event, Event::Placed { .. }));
             moved[answered.entry.origin.player] |=
@@ -43,11 +43,12 @@ fn drop_rings(
         }
     }
     for player in Player::BOTH {
-        if !moved[player] || live.game().check(player, Action::DropRing).is_err() {
+        if !moved[player] || live.game().check_action(player, Action::DropRing).is_err() {
             moved[player] = false;
         } else if runs.0 {
             moved[player] = false;
-            queue.push(Origin::person(player, InputMeans::AutomaticSetting), TamskRequest::Act(Action::DropRing));
+            queue
+                .push(RequestOrigin::person(player, InputMeans::AutomaticSetting), TamskRequest::Act(Action::DropRing));
         }
     }
 }

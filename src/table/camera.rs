@@ -21,9 +21,9 @@ pub enum CameraCommand {
     Flip,
     /// Moves to this player's side of the table without changing the camera's height and distance. The view from the
     /// player's seat becomes the home view.
-    MoveToSide(Player),
+    MoveToSideKeepingHeight(Player),
     /// Orbits around the table (x) and up or down (y), in radians.
     Orbit(Vec2),
     /// Moves closer (positive) or farther away (negative), in wheel steps.
-    Zoom(f32),
+    ZoomSteps(f32),
 }

@@ -6,7 +6,7 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::lesson::ReadingPause;
+use super::lesson::ExercisePause;
 use super::on_table::MatchReturned;
 use super::online::OnlineClockStarting;
 use crate::settings::PlaySettings;
@@ -34,7 +34,7 @@ impl Countdown {
 
     /// Returns the countdown for a resumed match. It runs only if `is_wanted` is `true` and the match has sand and has
     /// begun.
-    pub(super) fn for_resumed(live: &LiveMatch, is_wanted: bool) -> Countdown {
+    pub(super) fn for_resumed_match(live: &LiveMatch, is_wanted: bool) -> Countdown {
         let is_wanted = is_wanted && live.has_sand_at_stake() && live.game().now() > 0;
         Countdown { left: if is_wanted { COUNTDOWN_DURATION } else { Duration::ZERO } }
     }
@@ -64,7 +64,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn begin_again(back: On<MatchReturned>, mut matches: Query<(&LiveMatch, &mut Countdown)>, settings: Res<PlaySettings>) {
     if let Ok((live, mut countdown)) = matches.get_mut(back.entity) {
-        *countdown = Countdown::for_resumed(live, settings.countdown_after_pause);
+        *countdown = Countdown::for_resumed_match(live, settings.countdown_after_pause);
     }
 }
 
@@ -72,13 +72,13 @@ fn begin_again(back: On<MatchReturned>, mut matches: Query<(&LiveMatch, &mut Cou
 fn begin(
     table: Single<(&LiveMatch, &mut Countdown)>,
     screen: Res<State<Screen>>,
-    reading: Res<ReadingPause>,
+    reading: Res<ExercisePause>,
     runs: Res<TimeRuns>,
     settings: Res<PlaySettings>,
 ) {
     let (live, mut countdown) = table.into_inner();
     if *screen.get() == Screen::Match(TAMSK) && !reading.stops_time() && !runs.0 {
-        countdown.set_if_neq(Countdown::for_resumed(live, settings.countdown_after_pause));
+        countdown.set_if_neq(Countdown::for_resumed_match(live, settings.countdown_after_pause));
     }
 }
 

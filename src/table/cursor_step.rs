@@ -24,7 +24,7 @@ pub enum CursorStep {
 
 impl CursorStep {
     /// The steps to the six neighbours, in display order.
-    pub const NEIGHBOURS: [CursorStep; 6] = [
+    pub const NEIGHBOURS_IN_DISPLAY_ORDER: [CursorStep; 6] = [
         CursorStep::UpLeft,
         CursorStep::Up,
         CursorStep::UpRight,

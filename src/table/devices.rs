@@ -10,7 +10,7 @@ use crate::table::seats::Seats;
 
 /// An input device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Device {
+pub enum InputDevice {
     /// The mouse, or the first of two mice.
     Mouse,
     /// The second mouse, if the system tells mice apart.
@@ -26,31 +26,31 @@ pub enum Device {
 /// The players to whom devices are assigned. Unassigned devices serve both players.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct DeviceOwners {
-    owners: BTreeMap<Device, Player>,
+    owners: BTreeMap<InputDevice, Player>,
     /// The player who uses the left-hand keys and the first unassigned gamepad.
-    pub left_keys_player: Player,
+    pub left_hand_keys_player: Player,
 }
 
 impl Default for DeviceOwners {
     fn default() -> DeviceOwners {
-        DeviceOwners { owners: BTreeMap::new(), left_keys_player: Player::Red }
+        DeviceOwners { owners: BTreeMap::new(), left_hand_keys_player: Player::Red }
     }
 }
 
 impl DeviceOwners {
     /// Returns the player to whom a device is assigned, if any.
-    pub fn owner_of(&self, device: Device) -> Option<Player> {
+    pub fn owner_of(&self, device: InputDevice) -> Option<Player> {
         self.owners.get(&device).copied()
     }
 
     /// Returns the player to whom a device is assigned while two people play. Returns `None` if the device is
     /// unassigned, or if fewer than two people play.
-    pub fn exclusive_owner(&self, device: Device, seats: Seats) -> Option<Player> {
+    pub fn exclusive_owner(&self, device: InputDevice, seats: Seats) -> Option<Player> {
         self.owner_of(device).filter(|_| seats.are_two_people())
     }
 
     /// Returns `true` if a device may act for this player.
-    pub fn allows(&self, device: Device, player: Player, seats: Seats) -> bool {
+    pub fn allows(&self, device: InputDevice, player: Player, seats: Seats) -> bool {
         self.exclusive_owner(device, seats).is_none_or(|owner| owner == player)
     }
 
@@ -58,11 +58,11 @@ impl DeviceOwners {
     /// devices.
     pub fn swap_owners(&mut self) {
         self.owners.values_mut().for_each(|owner| *owner = !*owner);
-        self.left_keys_player = !self.left_keys_player;
+        self.left_hand_keys_player = !self.left_hand_keys_player;
     }
 
     /// Assigns a device to a player, or to nobody.
-    pub fn assign(&mut self, device: Device, owner: Option<Player>) {
+    pub fn assign(&mut self, device: InputDevice, owner: Option<Player>) {
         match owner {
             Some(player) => _ = self.owners.insert(device, player),
             None => _ = self.owners.remove(&device),
@@ -70,7 +70,7 @@ impl DeviceOwners {
     }
 
     /// Returns the devices that are assigned to this player.
-    pub fn devices(&self, player: Player) -> impl Iterator<Item = Device> {
+    pub fn devices(&self, player: Player) -> impl Iterator<Item = InputDevice> {
         self.owners.iter().filter(move |(_, owner)| **owner == player).map(|(device, _)| *device)
     }
 }
@@ -80,9 +80,9 @@ impl DeviceOwners {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastDevices {
     /// The last device of each player.
-    pub by_player: ByPlayer<Option<Device>>,
+    pub by_player: ByPlayer<Option<InputDevice>>,
     /// The last device that anybody used, for prompts that address nobody in particular.
-    pub latest: Option<Device>,
+    pub latest: Option<InputDevice>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -99,14 +99,17 @@ mod tests {
     #[test]
     fn people_who_swap_colours_keep_their_devices() {
         let mut owners = DeviceOwners::default();
-        owners.assign(Device::Gamepad(0), Some(Player::Red));
+        owners.assign(InputDevice::Gamepad(0), Some(Player::Red));
         owners.swap_owners();
         assert_eq!(
-            (owners.owner_of(Device::Gamepad(0)), owners.left_keys_player),
+            (owners.owner_of(InputDevice::Gamepad(0)), owners.left_hand_keys_player),
             (Some(Player::Black), Player::Black)
         );
         owners.swap_owners();
-        assert_eq!((owners.owner_of(Device::Gamepad(0)), owners.left_keys_player), (Some(Player::Red), Player::Red));
+        assert_eq!(
+            (owners.owner_of(InputDevice::Gamepad(0)), owners.left_hand_keys_player),
+            (Some(Player::Red), Player::Red)
+        );
     }
 
     #[test]
@@ -114,27 +117,28 @@ mod tests {
         let mut owners = DeviceOwners::default();
         let allow = |owners: &DeviceOwners, device, player| owners.allows(device, player, PEOPLE);
         for player in Player::BOTH {
-            assert!(allow(&owners, Device::Mouse, player));
+            assert!(allow(&owners, InputDevice::Mouse, player));
             assert_eq!(owners.devices(player).count(), 0);
         }
-        owners.assign(Device::Mouse, Some(Player::Black));
-        assert_eq!(owners.owner_of(Device::Mouse), Some(Player::Black));
-        assert!(allow(&owners, Device::Mouse, Player::Black) && !allow(&owners, Device::Mouse, Player::Red));
-        assert!(allow(&owners, Device::SecondMouse, Player::Red), "another device is not affected");
-        owners.assign(Device::Mouse, Some(Player::Red));
+        owners.assign(InputDevice::Mouse, Some(Player::Black));
+        assert_eq!(owners.owner_of(InputDevice::Mouse), Some(Player::Black));
+        assert!(allow(&owners, InputDevice::Mouse, Player::Black) && !allow(&owners, InputDevice::Mouse, Player::Red));
+        assert!(allow(&owners, InputDevice::SecondMouse, Player::Red), "another device is not affected");
+        owners.assign(InputDevice::Mouse, Some(Player::Red));
         assert!(owners.devices(Player::Black).next().is_none(), "a device has at most one owner");
-        owners.assign(Device::Mouse, None);
-        assert!(allow(&owners, Device::Mouse, Player::Black));
+        owners.assign(InputDevice::Mouse, None);
+        assert!(allow(&owners, InputDevice::Mouse, Player::Black));
     }
 
     #[test]
     fn a_person_alone_uses_every_device() {
         let alone = Seats { red: Seat::Person, black: Seat::Program };
         let mut owners = DeviceOwners::default();
-        owners.assign(Device::Mouse, Some(Player::Black));
+        owners.assign(InputDevice::Mouse, Some(Player::Black));
         assert!(
-            owners.allows(Device::Mouse, Player::Red, alone) && owners.exclusive_owner(Device::Mouse, alone).is_none()
+            owners.allows(InputDevice::Mouse, Player::Red, alone)
+                && owners.exclusive_owner(InputDevice::Mouse, alone).is_none()
         );
-        assert!(!owners.allows(Device::Mouse, Player::Red, PEOPLE), "two people: the mouse is Black's");
+        assert!(!owners.allows(InputDevice::Mouse, Player::Red, PEOPLE), "two people: the mouse is Black's");
     }
 }

@@ -39,7 +39,7 @@ pub enum DrillCommand {
     /// Puts the drill with this number on the table. Time is stopped until the drill starts.
     Open(u32),
     /// Starts time.
-    StartTime,
+    StartClock,
     /// Restarts the drill.
     Repeat,
     /// Puts the next drill on the table.
@@ -55,7 +55,7 @@ pub enum DrillPhase {
     /// Time is running.
     Running,
     /// The goal was reached.
-    Reached,
+    GoalReached,
     /// The goal can no longer be reached.
     Failed(DrillFailure),
 }
@@ -63,7 +63,7 @@ pub enum DrillPhase {
 impl DrillPhase {
     /// Returns `true` if the drill is decided.
     pub const fn is_over(self) -> bool {
-        matches!(self, DrillPhase::Reached | DrillPhase::Failed(_))
+        matches!(self, DrillPhase::GoalReached | DrillPhase::Failed(_))
     }
 }
 
@@ -87,7 +87,7 @@ pub struct DrillStatus {
     /// The time since the start of the drill. It stops when the drill is decided.
     pub elapsed: Millis,
     /// The shortest time to the goal that the computer search has found.
-    pub best_time_found: Millis,
+    pub computer_best_time: Millis,
     /// The solver's own best time, or `None` if the solver has never reached the goal.
     pub own_best_time: Option<Millis>,
     /// Whether there is a next drill.

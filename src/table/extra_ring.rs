@@ -18,7 +18,7 @@ pub struct ExtraRingChoosers(ByPlayer<Option<Duration>>);
 impl ExtraRingChoosers {
     /// Returns the real time since startup at which this player began to choose, or `None` if the player is not
     /// choosing.
-    pub fn since(&self, player: Player) -> Option<Duration> {
+    pub fn began_choosing_at(&self, player: Player) -> Option<Duration> {
         self.0[player]
     }
 
@@ -33,17 +33,17 @@ impl ExtraRingChoosers {
     }
 
     /// Records that this player begins to choose at `now`.
-    pub fn begin(&mut self, player: Player, now: Duration) {
+    pub fn begin_choice(&mut self, player: Player, now: Duration) {
         self.0[player] = Some(now);
     }
 
     /// Records that this player has stopped choosing.
-    pub fn end(&mut self, player: Player) {
+    pub fn end_choice(&mut self, player: Player) {
         self.0[player] = None;
     }
 
     /// Ends this player's choice if one is in progress. Otherwise, records that this player begins to choose at `now`.
-    pub fn toggle(&mut self, player: Player, now: Duration) {
+    pub fn toggle_choice(&mut self, player: Player, now: Duration) {
         self.0[player] = if self.is_choosing(player) { None } else { Some(now) };
     }
 }
@@ -57,7 +57,7 @@ fn forget_choices(table: Single<(&LiveMatch, &mut ExtraRingChoosers)>) {
     let (live, mut choosing) = table.into_inner();
     for player in Player::BOTH {
         if choosing.is_choosing(player) && !may_drop_extra_ring(live.game(), player) {
-            choosing.end(player);
+            choosing.end_choice(player);
         }
     }
 }

@@ -5,12 +5,12 @@ use std::fmt::Debug;
 
 use bevy::prelude::*;
 
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::seats::Seats;
 use crate::localization::KeyedText;
-use crate::simulation::game::Game;
+use crate::simulation::game::GameMatch;
 use crate::states::{Menu, Screen};
 
 /// An aid that a player can ask for.
@@ -26,13 +26,13 @@ pub enum Aid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResumeContext {
     /// Whether somebody has used an input device since the program started.
-    pub is_attended: bool,
+    pub was_input_device_used: bool,
     /// Whether the players want a countdown before sand runs again.
     pub wants_countdown: bool,
 }
 
 /// A game that is played on the table.
-pub trait PlayableGame: Game {
+pub trait PlayableGame: GameMatch {
     /// The settings on which the players agree before a match, including their names.
     type Setup: Clone + Debug + Eq + Send + Sync;
     /// The suggestion that a hint makes.
@@ -49,14 +49,14 @@ pub trait PlayableGame: Game {
     fn refusal_key(why: Self::Refusal) -> &'static str;
 
     /// Returns the names of the players.
-    fn names(&self) -> &Names;
+    fn names(&self) -> &NamesByPlayer;
 
     /// Returns this match with `names` as the names of the players.
     #[must_use]
-    fn with_names(self, names: Names) -> Self;
+    fn with_names(self, names: NamesByPlayer) -> Self;
 
     /// Returns the components of the resumed match and the menu to open over it.
-    fn resumed(self, _: ResumeContext) -> (impl Bundle, Menu) {
+    fn into_resumed(self, _: ResumeContext) -> (impl Bundle, Menu) {
         (self, Menu::None)
     }
 
@@ -64,7 +64,7 @@ pub trait PlayableGame: Game {
     ///
     /// # Errors
     /// Returns an error if the setup is impossible.
-    fn begin(setup: &Self::Setup) -> Result<Self, impl Error>;
+    fn begin_match(setup: &Self::Setup) -> Result<Self, impl Error>;
 
     /// Returns a sentence for each agreement that the players have made in addition to the rules.
     fn agreement_texts(&self) -> Vec<KeyedText> {
@@ -76,5 +76,5 @@ pub trait PlayableGame: Game {
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid>;
 
     /// Returns the match as it was before the player's last turn, or `None` if the player may not take the turn back.
-    fn taken_back(&self, player: Player, seats: Seats) -> Option<Self>;
+    fn before_last_turn(&self, player: Player, seats: Seats) -> Option<Self>;
 }

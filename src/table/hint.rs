@@ -14,28 +14,28 @@ pub struct RequestHint(pub Player);
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Hint<G: PlayableGame = LiveMatch> {
     /// The visible hint, and the player to whom it is given.
-    pub visible: Option<(Player, G::Advice)>,
+    pub visible_advice: Option<(Player, G::Advice)>,
     /// The player for whom a search is running.
     pub searching_for: Option<Player>,
 }
 
 impl<G: PlayableGame> Default for Hint<G> {
     fn default() -> Hint<G> {
-        Hint { visible: None, searching_for: None }
+        Hint { visible_advice: None, searching_for: None }
     }
 }
 
 impl<G: PlayableGame> Hint<G> {
     /// Returns the advice of the visible hint, if the hint is for this player.
     pub fn advice_for(&self, player: Player) -> Option<G::Advice> {
-        self.visible.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
+        self.visible_advice.filter(|(of, _)| *of == player).map(|(_, advice)| advice)
     }
 }
 
 impl Hint {
     /// Returns the two sockets of the suggested glass move, or the empty set.
-    pub fn sockets(&self) -> SocketSet {
-        match self.visible.and_then(|(_, turn)| turn.glass_move) {
+    pub fn glass_move_sockets(&self) -> SocketSet {
+        match self.visible_advice.and_then(|(_, turn)| turn.glass_move) {
             Some(moved) => moved.from.to_set() | moved.to.to_set(),
             None => SocketSet::EMPTY,
         }
@@ -43,10 +43,10 @@ impl Hint {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    give_hints_in::<LiveMatch>(app);
+    add_hint_requests::<LiveMatch>(app);
 }
 
 /// Adds hints to the matches of a game.
-pub(super) fn give_hints_in<G: PlayableGame>(app: &mut App) {
+pub(super) fn add_hint_requests<G: PlayableGame>(app: &mut App) {
     app.add_message::<RequestHint>().register_required_components::<G, Hint<G>>();
 }

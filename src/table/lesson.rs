@@ -15,7 +15,7 @@ use super::player_command::PlayerCommand;
 
 /// The reasons why a lesson or a sand drill stops time.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReadingPause {
+pub struct ExercisePause {
     /// Whether the lesson stops time, for example while its text is being read.
     pub by_lesson: bool,
     /// Whether the drill stops time because it has not started yet or has been decided.
@@ -23,10 +23,10 @@ pub struct ReadingPause {
     /// Whether time waits for the first action of a person who is reading instructions. This action takes effect as
     /// usual, and also starts the lesson step or the drill. This field is updated together with
     /// [`TimeRuns`](crate::simulation::TimeRuns).
-    pub awaits_action: bool,
+    pub awaits_first_action: bool,
 }
 
-impl ReadingPause {
+impl ExercisePause {
     /// Returns `true` if a lesson or a drill stops time.
     pub const fn stops_time(self) -> bool {
         self.by_lesson || self.by_drill
@@ -35,23 +35,23 @@ impl ReadingPause {
 
 /// System parameter that starts a lesson step or a drill when the person acts for the first time.
 #[derive(SystemParam)]
-pub struct FirstActionStarter<'w> {
-    pause: ResMut<'w, ReadingPause>,
+pub struct ExerciseStarter<'w> {
+    pause: ResMut<'w, ExercisePause>,
     lessons: MessageWriter<'w, LessonCommand>,
     drills: MessageWriter<'w, DrillCommand>,
 }
 
-impl FirstActionStarter<'_> {
+impl ExerciseStarter<'_> {
     /// Returns `true` if a step or a drill is waiting for a first action.
-    pub fn is_awaited(&self) -> bool {
-        self.pause.awaits_action
+    pub fn awaits_first_action(&self) -> bool {
+        self.pause.awaits_first_action
     }
 
     /// Starts the step or the drill. The caller must let time run.
     pub fn start(&mut self) {
-        *self.pause = ReadingPause::default();
-        self.lessons.write(LessonCommand::Start);
-        self.drills.write(DrillCommand::StartTime);
+        *self.pause = ExercisePause::default();
+        self.lessons.write(LessonCommand::StartStep);
+        self.drills.write(DrillCommand::StartClock);
     }
 }
 
@@ -63,11 +63,11 @@ pub enum LessonCommand {
     /// Continues: starts the step, retries it, or moves to the next step or lesson, depending on the phase.
     Continue,
     /// Starts the step whose text is being read. Ignored in other phases.
-    Start,
+    StartStep,
     /// Goes back to the previous step.
     Back,
     /// Restarts this step.
-    Repeat,
+    RepeatStep,
     /// Skips this step.
     Skip,
     /// Returns to the list of lessons.
@@ -76,7 +76,7 @@ pub enum LessonCommand {
 
 /// A part of the course.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LessonPart {
+pub struct CoursePart {
     /// The text key of the part's name.
     pub name_key: &'static str,
     /// The level that the part teaches, if any.
@@ -91,7 +91,7 @@ pub struct LessonEntry {
     /// The text key of the title.
     pub title_key: String,
     /// The part of the course to which the lesson belongs.
-    pub part: LessonPart,
+    pub part: CoursePart,
     /// The number of steps.
     pub step_count: usize,
 }
@@ -102,7 +102,7 @@ pub struct Syllabus {
     /// The lessons, in order.
     pub lessons: Vec<LessonEntry>,
     /// The duration of the Level 1 lessons, in minutes.
-    pub first_part_minutes: u32,
+    pub level_one_minutes: u32,
 }
 
 /// The phase of a lesson step.
@@ -144,7 +144,7 @@ pub struct LessonStatus {
     /// The text key of the title.
     pub title_key: String,
     /// The part of the course.
-    pub part: LessonPart,
+    pub part: CoursePart,
     /// The index of the current step.
     pub step: usize,
     /// The number of steps.
@@ -166,9 +166,9 @@ pub struct LessonStatus {
     /// Whether the step is a match that has begun, so that leaving the lesson loses the match.
     pub leaving_discards_match: bool,
     /// Whether the step is only for reading. In such a step, any action on the table is undone.
-    pub is_reading_step: bool,
+    pub is_reading_only: bool,
     /// The camera pitch that suits the step, in degrees, if any.
-    pub camera_pitch: Option<u8>,
+    pub camera_pitch_degrees: Option<u8>,
     /// Whether the position at the start of the step differs from the last position that the pupil saw.
     pub has_new_position: bool,
     /// Whether another lesson follows this one.
@@ -234,7 +234,7 @@ impl CurrentLesson {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CurrentLesson>()
-        .init_resource::<ReadingPause>()
+        .init_resource::<ExercisePause>()
         .init_resource::<Syllabus>()
         .add_message::<LessonCommand>();
 }
@@ -257,7 +257,7 @@ pub enum LessonErrorLocation {
     /// The file as a whole.
     File,
     /// A line and a column, counted from 1.
-    Line(usize, usize),
+    LineAndColumn(usize, usize),
     /// A step, counted from 1.
     Step(usize),
 }
@@ -266,7 +266,7 @@ impl fmt::Display for LessonErrorLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LessonErrorLocation::File => Ok(()),
-            LessonErrorLocation::Line(line, column) => write!(f, ", line {line}, column {column}"),
+            LessonErrorLocation::LineAndColumn(line, column) => write!(f, ", line {line}, column {column}"),
             LessonErrorLocation::Step(step) => write!(f, ", step {step}"),
         }
     }

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{ByPlayer, Player, Refusal, Turn};
 
 use super::countdown::Countdown;
@@ -12,14 +12,14 @@ use super::devices::LastDevices;
 use super::game::{Aid, PlayableGame, ResumeContext};
 use super::occasion::Occasion;
 use super::on_table::{PutOnTable, replace_match};
-use super::pause_reason::{PauseReason, WhyPaused};
+use super::pause_reason::{AutomaticPauseReason, PauseReason};
 use super::seats::Seats;
 use super::text_keys::refusal_key;
 use crate::settings::PlaySettings;
-use crate::simulation::Arbiter;
-use crate::simulation::game::Game;
+use crate::simulation::RequestAnswerer;
+use crate::simulation::game::GameMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::simulation::queue::{InputMeans, Origin, RequestQueue};
+use crate::simulation::queue::{InputMeans, RequestOrigin, RequestQueue};
 use crate::states::{Menu, Router};
 
 /// A request to start a new match in place of the match on the table.
@@ -42,7 +42,7 @@ impl From<MatchSetup> for StartMatch {
 /// A request to resume an earlier match. It continues after a countdown, or is paused if nobody has used an input
 /// device yet.
 #[derive(Message, Clone, Debug)]
-pub struct ResumeMatch<G: Game = LiveMatch> {
+pub struct ResumeMatch<G: GameMatch = LiveMatch> {
     /// The match in its current state.
     pub live: Box<G>,
     /// The kind of player in each seat.
@@ -53,7 +53,7 @@ pub struct ResumeMatch<G: Game = LiveMatch> {
 
 /// A request to put a match, such as a lesson step, on the table without a pause.
 #[derive(Message, Clone, Debug)]
-pub struct LoadMatch<G: Game = LiveMatch> {
+pub struct PutMatchOnTable<G: GameMatch = LiveMatch> {
     /// The match in its current state.
     pub live: Box<G>,
     /// The kind of player in each seat.
@@ -62,10 +62,10 @@ pub struct LoadMatch<G: Game = LiveMatch> {
     pub occasion: Occasion,
 }
 
-impl<G: Game> LoadMatch<G> {
+impl<G: GameMatch> PutMatchOnTable<G> {
     /// Creates a request to load a match between two people.
-    pub fn of_two_people(live: G) -> LoadMatch<G> {
-        LoadMatch { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play }
+    pub fn of_two_people(live: G) -> PutMatchOnTable<G> {
+        PutMatchOnTable { live: Box::new(live), seats: Seats::default(), occasion: Occasion::Play }
     }
 }
 
@@ -75,7 +75,7 @@ pub struct MatchRequestWriters<'w> {
     /// Requests a new match.
     pub start: MessageWriter<'w, StartMatch>,
     /// Requests to put a match on the table without a pause.
-    pub load: MessageWriter<'w, LoadMatch>,
+    pub load: MessageWriter<'w, PutMatchOnTable>,
     /// Requests to resume an earlier match.
     pub resume: MessageWriter<'w, ResumeMatch>,
 }
@@ -83,7 +83,7 @@ pub struct MatchRequestWriters<'w> {
 /// A request to save the match that is being put on the table at once, instead of after its first action. It is sent
 /// for a match that continues an earlier one.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SaveAtOnce;
+pub struct SaveBeforeFirstAction;
 
 /// A request to take back this player's last turn and everything after it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub struct Resign(pub Player);
 
 /// Returns `true` if two people may agree on a tie or a take-back. This is possible at Level 1, where no sand runs
 /// while they decide.
-pub fn can_people_agree(live: &LiveMatch, seats: Seats) -> bool {
+pub fn can_people_make_agreements(live: &LiveMatch, seats: Seats) -> bool {
     let game = live.game();
     seats.are_two_people() && !game.options().level.has_sand() && game.outcome().is_none()
 }
@@ -110,9 +110,9 @@ pub struct MatchLoadingSystems;
 pub enum MatchLoadingStep {
     /// Matches loaded without a pause. Turns are taken back before these matches are loaded.
     Load,
-    /// Resumed matches.
+    /// Loads resumed matches.
     Resume,
-    /// Contests that decide a challenge in a match that has just been resumed.
+    /// Loads contests that decide a challenge in a match that has just been resumed.
     Contest,
     /// New matches.
     Start,
@@ -123,17 +123,17 @@ pub enum MatchLoadingStep {
 pub(super) fn plugin(app: &mut App) {
     use MatchLoadingStep::{Contest, Load, Replay, Resume, Start};
     app.init_resource::<PlaysUnattended>()
-        .add_message::<SaveAtOnce>()
+        .add_message::<SaveBeforeFirstAction>()
         .configure_sets(PreUpdate, (Load, Resume, Contest, Start, Replay).chain().in_set(MatchLoadingSystems));
-    load_matches_of::<LiveMatch>(app);
+    add_match_loading::<LiveMatch>(app);
 }
 
 /// Adds the messages that request matches of a game, and the systems that put these matches on the table.
-pub(super) fn load_matches_of<G: PlayableGame>(app: &mut App) {
+pub(super) fn add_match_loading<G: PlayableGame>(app: &mut App) {
     use MatchLoadingStep::{Load, Resume, Start};
     app.add_message::<StartMatch<G::Setup>>()
         .add_message::<ResumeMatch<G>>()
-        .add_message::<LoadMatch<G>>()
+        .add_message::<PutMatchOnTable<G>>()
         .add_message::<TakeBack>()
         .add_observer(resign::<G>)
         .add_systems(PreUpdate, (take_back::<G>, load::<G>).chain().in_set(Load))
@@ -147,8 +147,8 @@ pub struct PlaysUnattended(pub bool);
 
 impl PlaysUnattended {
     /// Returns `asked`, but turns an ordinary match into a demonstration if matches are played unattended.
-    pub fn occasion(self, asked: Occasion) -> Occasion {
-        if self.0 && asked == Occasion::Play { Occasion::Demonstration } else { asked }
+    pub fn effective_occasion(self, asked: Occasion) -> Occasion {
+        if self.0 && asked == Occasion::Play { Occasion::Unattended } else { asked }
     }
 }
 
@@ -163,20 +163,20 @@ impl<G: PlayableGame> PlayedMatches<'_, '_, G> {
     /// Puts a match on the table and opens its screen. A screen that is already open is not exited, because the exit
     /// would despawn the new match.
     fn put(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, menu: Menu) {
-        self.loader.put_on_table(game, seats, self.unattended.occasion(occasion), G::MATCH_SCREEN);
+        self.loader.put_on_table(game, seats, self.unattended.effective_occasion(occasion), G::MATCH_SCREEN);
         self.router.go_to(G::MATCH_SCREEN, menu);
     }
 }
 
-fn load<G: PlayableGame>(mut loads: MessageReader<LoadMatch<G>>, mut matches: PlayedMatches<G>) {
-    if let Some(LoadMatch { live, seats, occasion }) = loads.read().last() {
+fn load<G: PlayableGame>(mut loads: MessageReader<PutMatchOnTable<G>>, mut matches: PlayedMatches<G>) {
+    if let Some(PutMatchOnTable { live, seats, occasion }) = loads.read().last() {
         matches.put(G::clone(live), *seats, *occasion, Menu::None);
     }
 }
 
 fn start<G: PlayableGame>(mut starts: MessageReader<StartMatch<G::Setup>>, mut matches: PlayedMatches<G>) {
     let Some(StartMatch { setup, seats, occasion }) = starts.read().last() else { return };
-    match G::begin(setup) {
+    match G::begin_match(setup) {
         Ok(live) => matches.put(live, *seats, *occasion, Menu::None),
         Err(error) => error!("cannot start the match: {error}"),
     }
@@ -189,22 +189,24 @@ fn resume<G: PlayableGame>(
     mut matches: PlayedMatches<G>,
 ) {
     let Some(ResumeMatch { live, seats, occasion }) = resumes.read().last() else { return };
-    let resuming =
-        ResumeContext { is_attended: devices.latest.is_some(), wants_countdown: settings.countdown_after_pause };
-    let (game, menu) = G::clone(live).resumed(resuming);
+    let resuming = ResumeContext {
+        was_input_device_used: devices.latest.is_some(),
+        wants_countdown: settings.countdown_after_pause,
+    };
+    let (game, menu) = G::clone(live).into_resumed(resuming);
     matches.put(game, *seats, *occasion, menu);
 }
 
 fn resign<G: PlayableGame>(resign: On<Resign>, _: Single<(), With<G>>, mut queue: ResMut<RequestQueue<G>>) {
-    queue.push(Origin::person(resign.0, InputMeans::OnScreenButton), G::resign_request());
+    queue.push(RequestOrigin::person(resign.0, InputMeans::OnScreenButton), G::resign_request());
 }
 
 fn take_back<G: PlayableGame>(mut requests: MessageReader<TakeBack>, seats: Res<Seats>, mut loader: MatchLoader<G>) {
     let Some(&TakeBack(player)) = requests.read().last() else { return };
     // Requests made before the take-back are answered first.
     loader.arbiter.answer_pending();
-    if let Some(earlier) = loader.arbiter.live().and_then(|live| live.taken_back(player, *seats)) {
-        loader.replace_match(earlier);
+    if let Some(earlier) = loader.arbiter.live().and_then(|live| live.before_last_turn(player, *seats)) {
+        loader.replace_by_other_moment(earlier);
     }
 }
 
@@ -221,26 +223,26 @@ impl PlayableGame for LiveMatch {
         refusal_key(why)
     }
 
-    fn names(&self) -> &Names {
+    fn names(&self) -> &NamesByPlayer {
         &self.setup().names
     }
 
-    fn with_names(self, names: Names) -> LiveMatch {
+    fn with_names(self, names: NamesByPlayer) -> LiveMatch {
         let setup = MatchSetup { names, ..self.setup().clone() };
         self.with_names_and_timer_side(setup)
     }
 
-    fn resumed(
+    fn into_resumed(
         self,
-        ResumeContext { is_attended, wants_countdown: counts_down }: ResumeContext,
+        ResumeContext { was_input_device_used: is_attended, wants_countdown: counts_down }: ResumeContext,
     ) -> (impl Bundle, Menu) {
         let waits = !is_attended && self.game().outcome().is_none();
         let why = waits.then_some(PauseReason::AtStart);
-        let countdown = Countdown::for_resumed(&self, counts_down && !waits);
-        ((self, WhyPaused(why), countdown), if waits { Menu::Pause } else { Menu::None })
+        let countdown = Countdown::for_resumed_match(&self, counts_down && !waits);
+        ((self, AutomaticPauseReason(why), countdown), if waits { Menu::Pause } else { Menu::None })
     }
 
-    fn begin(setup: &MatchSetup) -> Result<LiveMatch, impl Error> {
+    fn begin_match(setup: &MatchSetup) -> Result<LiveMatch, impl Error> {
         LiveMatch::new(setup.clone())
     }
 
@@ -249,9 +251,9 @@ impl PlayableGame for LiveMatch {
     /// moved last can ask to take the turn back.
     fn aids(&self, player: Player, seats: Seats, is_hinted: bool) -> Vec<Aid> {
         let game = self.game();
-        if can_people_agree(self, seats) {
+        if can_people_make_agreements(self, seats) {
             let is_free = Player::BOTH.iter().all(|&player| game.glass_in_hand(player).is_none());
-            let asks = is_free && self.last_mover() == Some(player) && self.can_take_back(player);
+            let asks = is_free && self.last_player_to_place() == Some(player) && self.can_take_back(player);
             return asks.then_some(Aid::TakeBack).into_iter().collect();
         }
         let alone = seats.is_person(player) && seats.bot_difficulty(!player).is_some();
@@ -274,35 +276,35 @@ impl PlayableGame for LiveMatch {
         aids
     }
 
-    fn taken_back(&self, player: Player, _: Seats) -> Option<LiveMatch> {
+    fn before_last_turn(&self, player: Player, _: Seats) -> Option<LiveMatch> {
         self.with_turn_taken_back(player)
     }
 }
 
 /// System parameter that puts matches of a game on the table and changes them.
 #[derive(SystemParam)]
-pub struct MatchLoader<'w, 's, G: Game = LiveMatch> {
+pub struct MatchLoader<'w, 's, G: GameMatch = LiveMatch> {
     /// Answers requests to the current match.
-    pub arbiter: Arbiter<'w, 's, G>,
+    pub arbiter: RequestAnswerer<'w, 's, G>,
     commands: Commands<'w, 's>,
 }
 
-impl<G: Game> MatchLoader<'_, '_, G> {
+impl<G: GameMatch> MatchLoader<'_, '_, G> {
     /// Puts a match on the table until the state `until` is exited. Requests to the previous match expire.
     pub fn put_on_table<S: States>(&mut self, game: impl Bundle, seats: Seats, occasion: Occasion, until: S) {
-        self.arbiter.expire_all();
+        self.arbiter.expire_requests();
         self.commands.queue(PutOnTable { game, seats, occasion, despawn_on_exit: until });
     }
 
     /// Replaces the match on the table with `live`, the same match at another moment. Pending requests expire.
-    pub fn replace_match(&mut self, live: G) {
-        self.arbiter.expire_all();
+    pub fn replace_by_other_moment(&mut self, live: G) {
+        self.arbiter.expire_requests();
         self.commands.queue(replace_match(live));
     }
 
     /// Changes the match on the table, as a replay does, and sends the events in `happened`. Pending requests expire.
-    pub fn edit_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
-        self.arbiter.expire_all();
-        self.arbiter.edit_match(change, happened);
+    pub fn edit_unplayed_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
+        self.arbiter.expire_requests();
+        self.arbiter.edit_unplayed_match(change, happened);
     }
 }

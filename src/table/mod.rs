@@ -43,14 +43,14 @@ use crate::simulation::live::LiveMatch;
 use crate::states;
 
 pub use pause::{LONGEST_PLAYED_FRAME, WallClock};
-pub use pause_reason::{PauseReason, WhyPaused};
+pub use pause_reason::{AutomaticPauseReason, PauseReason};
 
 /// Adds the states, messages and resources of the table.
 pub fn plugin(app: &mut App) {
     states::plugin(app);
     app.add_message::<camera::CameraCommand>().init_resource::<random::RandomSource>();
     on_table::plugin(app);
-    on_table::track_facts_of::<LiveMatch>(app);
+    on_table::add_match_facts::<LiveMatch>(app);
     loading::plugin(app);
     first_match::plugin(app);
     hint::plugin(app);
@@ -78,9 +78,9 @@ pub fn plugin(app: &mut App) {
 /// replays.
 pub fn add_table_game<G: ReplayableGame>(app: &mut App) {
     add_request_queue::<G>(app);
-    loading::load_matches_of::<G>(app);
-    hint::give_hints_in::<G>(app);
-    replay::replay_matches_of::<G>(app);
-    on_table::track_facts_of::<G>(app);
-    table_top::reset_places_at(app, G::NAME);
+    loading::add_match_loading::<G>(app);
+    hint::add_hint_requests::<G>(app);
+    replay::add_replay_systems::<G>(app);
+    on_table::add_match_facts::<G>(app);
+    table_top::add_seating_reset(app, G::NAME);
 }

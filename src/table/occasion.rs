@@ -14,7 +14,7 @@ pub enum Occasion {
     /// A match that decides a challenge in another match, which waits for the result.
     Contest,
     /// A match with nobody at the window, as in a demonstration, a measurement or a picture.
-    Demonstration,
+    Unattended,
     /// A match between two bots behind the title screen.
     Attract,
     /// A lesson, with demonstrations and exercises.
@@ -58,11 +58,11 @@ pub struct OccasionPolicy {
     pub saving: SavePolicy,
     /// Whether the match decides a challenge in the waiting match. Until such a match is over, it is saved as part of
     /// the waiting match.
-    pub decides_waiting_match: bool,
+    pub decides_challenge: bool,
     /// Whether the title screen offers to play another match of this kind.
-    pub is_offered_again: bool,
+    pub is_offered_on_title: bool,
     /// Whether people gain experience from playing, so that the game explains less next time.
-    pub gives_experience: bool,
+    pub counts_as_experience: bool,
     /// Whether tips appear, as well as the summary card before a player's first match at a level.
     pub has_tips: bool,
     /// Whether the clock runs when nothing pauses it.
@@ -74,14 +74,14 @@ pub struct OccasionPolicy {
     /// Whether players may ask for hints and take turns back, where the match allows it.
     pub has_aids: bool,
     /// Whether two human players may agree on a tie.
-    pub has_agreements: bool,
+    pub may_agree_tie: bool,
     /// Whether the automatic actions in the players' settings apply, such as dropping rings.
     pub has_automatic_actions: bool,
     /// Whether the log of turns can be opened.
     pub has_log: bool,
     /// Whether the board shows coordinates even if the settings hide them. Texts beside the table then refer to sockets
     /// by name.
-    pub shows_coordinates: bool,
+    pub forces_coordinates: bool,
     /// Whether the match can wait while another match that leads back to it is on the table.
     pub can_wait: bool,
     /// Whether the previous match, if it can wait, returns to the table after this match.
@@ -98,18 +98,18 @@ impl OccasionPolicy {
         is_real_match: false,
         is_online: false,
         saving: SavePolicy::Never,
-        decides_waiting_match: false,
-        is_offered_again: false,
-        gives_experience: false,
+        decides_challenge: false,
+        is_offered_on_title: false,
+        counts_as_experience: false,
         has_tips: false,
         runs_clock: true,
         pauses_when_left: false,
         esc_menu: Menu::Pause,
         has_aids: true,
-        has_agreements: true,
+        may_agree_tie: true,
         has_automatic_actions: true,
         has_log: true,
-        shows_coordinates: false,
+        forces_coordinates: false,
         can_wait: false,
         returns_to_waiting_match: false,
         is_celebrated: true,
@@ -120,10 +120,10 @@ impl OccasionPolicy {
     const ONLINE_DEFAULT: OccasionPolicy = OccasionPolicy {
         is_real_match: true,
         is_online: true,
-        gives_experience: true,
+        counts_as_experience: true,
         esc_menu: Menu::Online,
         has_aids: false,
-        has_agreements: false,
+        may_agree_tie: false,
         // A rematch stays possible while the finished match is being replayed.
         can_wait: true,
         ..OccasionPolicy::DEFAULT
@@ -137,8 +137,8 @@ impl Occasion {
             Occasion::Play => OccasionPolicy {
                 is_real_match: true,
                 saving: SavePolicy::FromFirstAction,
-                is_offered_again: true,
-                gives_experience: true,
+                is_offered_on_title: true,
+                counts_as_experience: true,
                 has_tips: true,
                 pauses_when_left: true,
                 can_wait: true,
@@ -146,27 +146,24 @@ impl Occasion {
             },
             // Players get no help in a contest.
             Occasion::Contest => OccasionPolicy {
-                is_real_match: true,
-                decides_waiting_match: true,
-                gives_experience: true,
-                has_tips: true,
-                pauses_when_left: true,
+                saving: SavePolicy::Never,
+                is_offered_on_title: false,
+                decides_challenge: true,
                 has_aids: false,
-                has_agreements: false,
-                can_wait: true,
+                may_agree_tie: false,
                 returns_to_waiting_match: true,
-                ..OccasionPolicy::DEFAULT
+                ..Occasion::Play.policy()
             },
             // Time is common to both tables, and requests that need consent go to the other player. The storage for
             // online play saves an unfinished match, so that both tables can resume it.
             Occasion::Online => OccasionPolicy { saving: SavePolicy::WhenOver, ..OccasionPolicy::ONLINE_DEFAULT },
             // The contest is saved with the waiting match.
             Occasion::OnlineContest => OccasionPolicy {
-                decides_waiting_match: true,
+                decides_challenge: true,
                 returns_to_waiting_match: true,
                 ..OccasionPolicy::ONLINE_DEFAULT
             },
-            Occasion::Demonstration => {
+            Occasion::Unattended => {
                 OccasionPolicy { is_real_match: true, can_wait: true, is_celebrated: false, ..OccasionPolicy::DEFAULT }
             }
             // These matches may run for hours with nobody in the room, so their sounds are quiet.
@@ -176,29 +173,31 @@ impl Occasion {
                 pauses_when_left: true,
                 has_automatic_actions: false,
                 has_log: false,
-                shows_coordinates: true,
+                forces_coordinates: true,
                 ..OccasionPolicy::DEFAULT
             },
             // The problem's card offers its own hints, and deciding whether to drop a ring is part of the problem.
             Occasion::Problem => {
-                OccasionPolicy { shows_coordinates: true, returns_to_waiting_match: true, ..Occasion::Drill.policy() }
+                OccasionPolicy { forces_coordinates: true, returns_to_waiting_match: true, ..Occasion::Drill.policy() }
             }
             Occasion::Drill => OccasionPolicy {
                 pauses_when_left: true,
                 has_aids: false,
-                has_agreements: false,
+                may_agree_tie: false,
                 has_automatic_actions: false,
                 ..OccasionPolicy::DEFAULT
             },
             Occasion::Replay => OccasionPolicy {
                 runs_clock: false,
-                shows_coordinates: true,
+                forces_coordinates: true,
                 can_wait: true,
                 returns_to_waiting_match: true,
                 ..OccasionPolicy::DEFAULT
             },
             Occasion::Custom(policy) => *policy,
-            Occasion::Study => OccasionPolicy { runs_clock: false, shows_coordinates: true, ..OccasionPolicy::DEFAULT },
+            Occasion::Study => {
+                OccasionPolicy { runs_clock: false, forces_coordinates: true, ..OccasionPolicy::DEFAULT }
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::system::SystemParam;
 use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::ByPlayer;
 
 use super::game::PlayableGame;
@@ -30,7 +30,7 @@ pub struct MatchFacts {
     /// The game that is played.
     pub game: GameName,
     /// The names of the players.
-    pub names: Names,
+    pub names: NamesByPlayer,
     /// The names of the colours in scripts.
     pub script_colours: ByPlayer<&'static str>,
     /// The number of actions taken so far.
@@ -177,7 +177,7 @@ fn forget_waiting(left: On<Despawn, ReturnsTo>, matches: Query<&ReturnsTo>, mut 
 }
 
 /// Keeps [`MatchFacts`] up to date for a game.
-pub(super) fn track_facts_of<G: PlayableGame>(app: &mut App) {
+pub(super) fn add_match_facts<G: PlayableGame>(app: &mut App) {
     app.register_required_components::<G, MatchFacts>();
     // Hooks run before observers, so observers read facts that are up to date.
     app.world_mut().register_component_hooks::<G>().on_add(tell_facts::<G>).on_insert(tell_facts::<G>);

@@ -12,7 +12,7 @@ use crate::table::player_command::PlayerCommand;
 
 /// The topmost thing at a point of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PanelHit {
+pub enum WindowHit {
     /// The table.
     Table,
     /// A panel that handles the pointer itself.
@@ -36,9 +36,9 @@ pub enum MatchButton {
     /// Pauses the match for a person on this side.
     Pause(TableSide),
     /// Opens or closes the log of turns on this side.
-    Log(TableSide),
+    ToggleLog(TableSide),
     /// Opens the card of controls for a person on this side.
-    Help(TableSide),
+    Controls(TableSide),
     /// Opens the rulebook for a person on this side.
     Rules(TableSide),
 }
@@ -54,33 +54,33 @@ impl PageKeysScroll {
     }
 }
 
-type Lookup = dyn Fn(PointerId, Vec2) -> PanelHit + Send + Sync;
+type Lookup = dyn Fn(PointerId, Vec2) -> WindowHit + Send + Sync;
 
 /// Looks up the topmost thing at a point of the window, in logical pixels. The `ui` module provides the lookup. Without
 /// it, the table is found everywhere.
 #[derive(Resource, Clone, Default)]
-pub struct PanelHitTest(Option<Arc<Lookup>>);
+pub struct WindowHitTest(Option<Arc<Lookup>>);
 
-impl PanelHitTest {
+impl WindowHitTest {
     /// Creates a lookup from a function.
-    pub fn new(lookup: impl Fn(PointerId, Vec2) -> PanelHit + Send + Sync + 'static) -> PanelHitTest {
-        PanelHitTest(Some(Arc::new(lookup)))
+    pub fn new(lookup: impl Fn(PointerId, Vec2) -> WindowHit + Send + Sync + 'static) -> WindowHitTest {
+        WindowHitTest(Some(Arc::new(lookup)))
     }
 
     /// Returns the topmost thing under the point `at` for this pointer.
-    pub fn hit_test(&self, pointer: PointerId, at: Vec2) -> PanelHit {
-        self.0.as_ref().map_or(PanelHit::Table, |lookup| lookup(pointer, at))
+    pub fn hit_test(&self, pointer: PointerId, at: Vec2) -> WindowHit {
+        self.0.as_ref().map_or(WindowHit::Table, |lookup| lookup(pointer, at))
     }
 }
 
-impl fmt::Debug for PanelHitTest {
+impl fmt::Debug for WindowHitTest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Panels").field(&self.0.is_some()).finish()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PanelHitTest>()
+    app.init_resource::<WindowHitTest>()
         .init_resource::<PageKeysScroll>()
         .add_message::<MatchButton>()
         .add_systems(First, forget_presses);

@@ -11,12 +11,12 @@ use bevy::window::WindowEvent;
 
 use super::countdown::{self, Countdown};
 use super::drill::{CurrentDrill, DrillPhase};
-use super::lesson::{CurrentLesson, ReadingPause};
+use super::lesson::{CurrentLesson, ExercisePause};
 use super::loading::MatchLoadingSystems;
-use super::pause_reason::{PauseReason, WhyPaused};
+use super::pause_reason::{AutomaticPauseReason, PauseReason};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::{SandFlows, SimulationSystems, TimeRuns};
-use crate::states::{Menu, NavigationSystems};
+use crate::states::{EscMenuSystems, Menu};
 use crate::table::occasion::Occasion;
 use crate::table::online::OnlineState;
 
@@ -48,7 +48,7 @@ impl WallClock {
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(WallClock::new(SystemTime::now))
-        .insert_resource(Presence::PRESENT)
+        .insert_resource(WindowPresence::PRESENT)
         .add_message::<WindowEvent>()
         .add_systems(First, |runs: Res<TimeRuns>, mut flows: ResMut<SandFlows>| flows.did_time_run_last_frame = runs.0)
         .add_systems(Startup, feed_whole_frames)
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(MatchLoadingSystems)
                 .after(InputSystems)
-                .before(NavigationSystems),
+                .before(EscMenuSystems),
         )
         .add_systems(
             RunFixedMainLoop,
@@ -77,20 +77,20 @@ fn feed_whole_frames(mut time: ResMut<Time<Virtual>>) {
 
 /// The state of the window, which tells whether the players are present.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Presence {
+pub(super) struct WindowPresence {
     focused: bool,
     hidden: bool,
     minimised: bool,
 }
 
-impl Presence {
+impl WindowPresence {
     /// The presence that is assumed at startup and after every keyboard, mouse or touch input, because some windows
     /// never report focus.
-    const PRESENT: Presence = Presence { focused: true, hidden: false, minimised: false };
+    const PRESENT: WindowPresence = WindowPresence { focused: true, hidden: false, minimised: false };
 
     /// Returns `true` if the window is visible and has the focus.
-    pub(super) fn is_here(self) -> bool {
-        self == Presence::PRESENT
+    pub(super) fn is_visible_and_focused(self) -> bool {
+        self == WindowPresence::PRESENT
     }
 
     /// Returns `true` if the window is neither covered nor minimised.
@@ -99,7 +99,7 @@ impl Presence {
     }
 }
 
-fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<Presence>) {
+fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<WindowPresence>) {
     for event in events.read() {
         match event {
             WindowEvent::WindowFocused(event) => presence.focused = event.focused,
@@ -107,17 +107,19 @@ fn notice_presence(mut events: MessageReader<WindowEvent>, mut presence: ResMut<
             // Windows reports a minimised window only by a size of zero.
             WindowEvent::WindowResized(event) => presence.minimised = event.width <= 0.0 || event.height <= 0.0,
             WindowEvent::MouseButtonInput(event) if event.state == ButtonState::Pressed => {
-                *presence = Presence::PRESENT;
+                *presence = WindowPresence::PRESENT;
             }
-            WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => *presence = Presence::PRESENT,
-            WindowEvent::TouchInput(event) if event.phase == TouchPhase::Started => *presence = Presence::PRESENT,
+            WindowEvent::KeyboardInput(event) if event.state == ButtonState::Pressed => {
+                *presence = WindowPresence::PRESENT;
+            }
+            WindowEvent::TouchInput(event) if event.phase == TouchPhase::Started => *presence = WindowPresence::PRESENT,
             _ => {}
         }
     }
 }
 
 fn find_reason(
-    presence: Res<Presence>,
+    presence: Res<WindowPresence>,
     real: Res<Time<Real>>,
     wall: Res<WallClock>,
     runs: Res<TimeRuns>,
@@ -128,16 +130,16 @@ fn find_reason(
         return Some(PauseReason::for_long_frame(took));
     }
     let away = if presence.is_visible() { PauseReason::Unfocused } else { PauseReason::Hidden };
-    (!presence.is_here()).then_some(away)
+    (!presence.is_visible_and_focused()).then_some(away)
 }
 
 /// Pauses a match with sand when its players have left the window or a frame took too long. The menu opens before the
 /// fixed step, so that no sand runs in this frame.
 fn pause_when_left(
     In(reason): In<Option<PauseReason>>,
-    table: Single<(&LiveMatch, &Occasion, &mut WhyPaused)>,
+    table: Single<(&LiveMatch, &Occasion, &mut AutomaticPauseReason)>,
     menu: Res<State<Menu>>,
-    reading: Res<ReadingPause>,
+    reading: Res<ExercisePause>,
     mut next: ResMut<NextState<Menu>>,
 ) {
     let (live, occasion, mut why) = table.into_inner();
@@ -159,7 +161,7 @@ fn update_time_runs(
     lesson: Res<CurrentLesson>,
     drill: Res<CurrentDrill>,
     online: Res<OnlineState>,
-    mut reading: ResMut<ReadingPause>,
+    mut reading: ResMut<ExercisePause>,
     mut runs: ResMut<TimeRuns>,
     mut flows: ResMut<SandFlows>,
 ) {
@@ -174,5 +176,5 @@ fn update_time_runs(
     runs.set_if_neq(TimeRuns(now));
     let drill_is_ready = drill.0.is_some_and(|drill| drill.phase == DrillPhase::Ready);
     let is_awaited = reading.by_lesson && lesson.awaits_first_action() || reading.by_drill && drill_is_ready;
-    reading.set_if_neq(ReadingPause { awaits_action: open && is_awaited, ..*reading });
+    reading.set_if_neq(ExercisePause { awaits_first_action: open && is_awaited, ..*reading });
 }

@@ -48,9 +48,9 @@ impl PauseReason {
 
 /// The reason for the current pause, or `None` if a player paused the match or the match is not paused.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WhyPaused(pub Option<PauseReason>);
+pub struct AutomaticPauseReason(pub Option<PauseReason>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<OnTable, WhyPaused>();
-    app.add_systems(OnEnter(Menu::None), |mut why: Single<&mut WhyPaused>| why.0 = None);
+    app.register_required_components::<OnTable, AutomaticPauseReason>();
+    app.add_systems(OnEnter(Menu::None), |mut why: Single<&mut AutomaticPauseReason>| why.0 = None);
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use tamsk_rules::{Action, GlassId, Millis, Player, Socket};
 
 use crate::simulation::components::Hand;
-use crate::simulation::layout::{glass_position, holder_position, socket_position};
+use crate::simulation::layout::{glass_foot_position, holder_position, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::rights::ring_target;
 
@@ -63,7 +63,7 @@ fn share(now: Millis, since: Millis, until: Millis) -> f32 {
 }
 
 fn glass_place(live: &LiveMatch, glass: GlassId) -> Vec2 {
-    glass_position(glass, live.game().glass(glass).at).xz()
+    glass_foot_position(glass, live.game().glass(glass).socket).xz()
 }
 
 /// Returns when this player last picked up a glass, or `None` if that was before the match was put on the table.

@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 use bevy::prelude::*;
 use jiff::civil::Date;
 use tamsk_engine::analysis::TurnChoice;
-use tamsk_engine::problems::{Problem, ProblemGoal, ProblemTheme, Reason, read_problems};
-use tamsk_engine::sand::{SearchAssumptions, TimeModel, TimedPosition};
+use tamsk_engine::problems::{MistakeReason, Problem, ProblemGoal, ProblemTheme, read_problems};
+use tamsk_engine::sand::{SearchAssumptions, TimeAssumptions, TimedPosition};
 use tamsk_records::Moment;
 use tamsk_rules::{Level, Match, Move, Player, Position, Socket, SocketSet, Turn};
 
@@ -79,7 +79,7 @@ impl ProblemFilter {
 
     /// Returns the first problem with a number above `id` that is not done. If there is none, starts again from the
     /// lowest number.
-    pub fn next_undone_after(self, id: u32, is_done: impl Fn(u32) -> bool) -> Option<&'static Problem> {
+    pub fn next_undone_wrapping_after(self, id: u32, is_done: impl Fn(u32) -> bool) -> Option<&'static Problem> {
         let open = |problem: &&Problem| problem.id != id && !is_done(problem.id);
         let later = self.problems().filter(open).find(|problem| problem.id > id);
         later.or_else(|| self.problems().find(open))
@@ -88,15 +88,15 @@ impl ProblemFilter {
 
 /// Returns the position of a match at Level 1.
 pub fn level_one_position_of(game: &Match) -> Position {
-    let still = SearchAssumptions { time_model: TimeModel::of(game, [0; 2]), open_rings_are_dropped: false };
+    let still = SearchAssumptions { time_model: TimeAssumptions::of(game, [0; 2]), window_rings_are_dropped: false };
     *TimedPosition::from_match(game, still).position()
 }
 
 /// A mistake in a match: a turn that lowered the player's score, although exactly one turn was best.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnMistake {
+pub struct MissedSoleBestTurn {
     /// The number of the turn in the match, from 1.
-    pub turn: usize,
+    pub turn_number: usize,
     /// The position before the turn.
     pub position_before: Position,
     /// The best turn.
@@ -105,11 +105,11 @@ pub struct OwnMistake {
 
 /// Returns the mistakes that these players made in a judged match at Level 1, in order. The result is empty at other
 /// levels. `state` returns the match at a given moment.
-pub fn mistakes_in(
+pub fn level_one_mistakes_in(
     judged: &JudgedMatch,
     players: &[Player],
     state: impl Fn(Moment) -> Option<Match>,
-) -> Vec<OwnMistake> {
+) -> Vec<MissedSoleBestTurn> {
     let own = judged.analysis.turns.iter().filter(|turn| players.contains(&turn.player));
     let costly = own.filter(|turn| turn.verdict().is_some() && !turn.best_has_equals);
     let found = costly.filter_map(|turn| {
@@ -121,14 +121,18 @@ pub fn mistakes_in(
             claims_ring,
             glass_move: Some(Move { from: glass.from?, to: glass.to, drops_ring: glass.dropped_ring }),
         };
-        position.is_legal(best).then_some(OwnMistake { turn: turn.number, position_before: position, best_turn: best })
+        position.is_legal(best).then_some(MissedSoleBestTurn {
+            turn_number: turn.number,
+            position_before: position,
+            best_turn: best,
+        })
     });
     found.collect()
 }
 
 /// The mistakes of the people in the match on the table, once it is over and judged.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
-pub struct MatchMistakes(pub Arc<[OwnMistake]>);
+pub struct MatchMistakes(pub Arc<[MissedSoleBestTurn]>);
 
 /// The origin of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +156,7 @@ pub enum ProblemOrigin {
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum ProblemCommand {
     /// Begins the first of the problems made from the mistakes in a match.
-    BeginMistakes(Arc<[OwnMistake]>),
+    BeginMistakes(Arc<[MissedSoleBestTurn]>),
     /// Begins the problem with this number, or the problem of the day.
     Begin {
         /// The number of the problem.
@@ -163,7 +167,7 @@ pub enum ProblemCommand {
     /// Begins the next problem.
     Next,
     /// Puts the position before the mistake back on the table.
-    TryAgain,
+    RetryTurn,
     /// Shows the glass to move and, on a second request, the whole turn.
     Hint,
     /// Plays the solution.
@@ -179,7 +183,7 @@ pub enum ProblemPhase {
     #[default]
     Solving,
     /// The solver’s turn is being judged, or the opponent’s reply is being searched for.
-    Judging,
+    Thinking,
     /// The opponent's reply is being played.
     Replying,
     /// The solver’s turn was wrong, and its refutation is being played.
@@ -205,7 +209,7 @@ impl ProblemPhase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemHint {
     /// The socket of the glass to move, or `None` if the right turn moves no glass but claims a ring or passes.
-    Glass(Option<Socket>),
+    GlassToMove(Option<Socket>),
     /// The whole turn.
     Turn(Turn),
 }
@@ -214,7 +218,7 @@ impl ProblemHint {
     /// Returns the sockets that the hint highlights.
     pub fn highlighted_sockets(self) -> SocketSet {
         match self {
-            ProblemHint::Glass(socket) => socket.map_or(SocketSet::EMPTY, Socket::to_set),
+            ProblemHint::GlassToMove(socket) => socket.map_or(SocketSet::EMPTY, Socket::to_set),
             ProblemHint::Turn(turn) => {
                 turn.glass_move.map_or(SocketSet::EMPTY, |moved| moved.from.to_set() | moved.to.to_set())
             }
@@ -224,16 +228,16 @@ impl ProblemHint {
 
 /// The reason why a turn is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
+pub struct WrongTurn {
     /// The wrong turn.
-    pub played: Turn,
+    pub wrong_turn: Turn,
     /// The reason why the turn is worse than the right turn, if the program is certain of it.
-    pub reason: Option<Reason>,
+    pub reason: Option<MistakeReason>,
 }
 
 /// The number of rings that each player has left at the end of a match if both play perfectly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RingsLeftAtEnd {
+pub struct RingsLeftByPerfectPlay {
     /// The number of rings that the solver has left.
     pub solver: u8,
     /// The number of rings that the opponent has left.
@@ -260,9 +264,9 @@ pub struct ProblemStatus {
     /// The visible hint.
     pub hint: Option<ProblemHint>,
     /// The reason why the last turn was wrong, while that turn is on the table.
-    pub refutation: Option<Refutation>,
+    pub refutation: Option<WrongTurn>,
     /// The number of rings left at the end of the refutation or solution that the program plays, if known.
-    pub rings_at_end: Option<RingsLeftAtEnd>,
+    pub rings_at_end: Option<RingsLeftByPerfectPlay>,
     /// The right turn in the current position.
     pub right_turn: Turn,
     /// The number of right turns played.
@@ -296,8 +300,8 @@ impl CurrentProblem {
 
     /// Returns `true` if the program is thinking or moving pieces, so that every frame must be drawn.
     pub fn is_busy(&self) -> bool {
-        use ProblemPhase::{Judging, Refuting, Replying, ShowingSolution};
-        self.0.as_ref().is_some_and(|view| matches!(view.phase, Judging | Replying | Refuting | ShowingSolution))
+        use ProblemPhase::{Refuting, Replying, ShowingSolution, Thinking};
+        self.0.as_ref().is_some_and(|view| matches!(view.phase, Thinking | Replying | Refuting | ShowingSolution))
     }
 }
 

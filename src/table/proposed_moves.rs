@@ -60,7 +60,7 @@ impl ProposedMoves {
 
 fn proposal(game: &Match, player: Player, socket: Socket) -> Option<ProposedMove> {
     let glass = game.glass_in_hand(player)?;
-    game.check(player, Action::Place(socket)).is_ok().then_some(ProposedMove { glass, socket })
+    game.check_action(player, Action::Place(socket)).is_ok().then_some(ProposedMove { glass, socket })
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -107,7 +107,7 @@ impl FullSocketWarnings<'_> {
         }
         match &self.teaching.0 {
             Some(view) => view.is_whole_match,
-            None => self.settings.ask_on_full_sockets.unwrap_or_else(|| {
+            None => self.settings.confirm_full_socket_moves.unwrap_or_else(|| {
                 let is_easy = live.game().options().level == Level::One && self.seats.bot_difficulty(!player).is_some();
                 is_easy || self.people.is_in_first_matches(live.setup().names.of(player))
             }),

@@ -21,7 +21,7 @@ pub enum Seat {
     Remote,
     /// A person whose pieces the program moves for a while, to show the consequences of a turn. Not saved.
     #[serde(skip)]
-    WatchingPerson,
+    PersonMovedByProgram,
     /// Nobody, while a position is being set up. Not saved.
     #[serde(skip)]
     Nobody,
@@ -77,7 +77,9 @@ impl Seats {
     pub const fn bot_difficulty(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(difficulty) => Some(difficulty),
-            Seat::Person | Seat::Program | Seat::Remote | Seat::WatchingPerson | Seat::Nobody | Seat::Replay => None,
+            Seat::Person | Seat::Program | Seat::Remote | Seat::PersonMovedByProgram | Seat::Nobody | Seat::Replay => {
+                None
+            }
         }
     }
 
@@ -87,7 +89,7 @@ impl Seats {
     }
 
     /// Returns `true` if a person moves the pieces of this colour, either in play or to set up a position.
-    pub const fn is_moved_by_person(self, player: Player) -> bool {
+    pub const fn may_person_move_pieces(self, player: Player) -> bool {
         matches!(self.of(player), Seat::Person | Seat::Nobody)
     }
 
@@ -106,7 +108,7 @@ impl Seats {
     /// Returns the seats for an input device that acts only for this player. If the opponent is a person, the
     /// opponent's seat becomes [`Seat::Nobody`].
     #[must_use]
-    pub const fn for_device_of(mut self, player: Player) -> Seats {
+    pub const fn without_opposing_person(mut self, player: Player) -> Seats {
         match (player, self.of(player.opponent())) {
             (Player::Red, Seat::Person) => self.black = Seat::Nobody,
             (Player::Black, Seat::Person) => self.red = Seat::Nobody,
@@ -118,7 +120,7 @@ impl Seats {
     /// Returns the player on the near side of the table. If exactly one player sits at this table, to play or to watch,
     /// it is that player. Otherwise, it is Red.
     pub fn near_player(self) -> Player {
-        let sits_here = |player| matches!(self.of(player), Seat::Person | Seat::WatchingPerson);
+        let sits_here = |player| matches!(self.of(player), Seat::Person | Seat::PersonMovedByProgram);
         if !sits_here(Player::Red) && sits_here(Player::Black) { Player::Black } else { Player::Red }
     }
 

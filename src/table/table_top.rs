@@ -46,7 +46,7 @@ impl NearPlayer {
     }
 
     /// Moves the camera to the seat of the near player, or above the table if players sit on both sides.
-    pub fn seat_camera(self, is_table_top: bool, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
+    pub fn move_camera_to_seat(self, is_table_top: bool, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
         camera.write(CameraCommand::Sit(self.of(is_table_top, seats)));
         if is_table_top {
             camera.write(CameraCommand::Top);
@@ -56,20 +56,20 @@ impl NearPlayer {
 
 /// System parameter that reads the setting for table-top screens and the player at the lower edge.
 #[derive(SystemParam)]
-pub struct TableTop<'w> {
+pub struct TableSides<'w> {
     settings: Res<'w, PlaySettings>,
     near: Res<'w, NearPlayer>,
 }
 
-impl TableTop<'_> {
+impl TableSides<'_> {
     /// Returns the setting for table-top screens and the player at the lower edge of the screen.
     pub fn setting_and_near_player(&self) -> (bool, Player) {
-        (self.settings.table_top, self.near.0)
+        (self.settings.screen_lies_flat, self.near.0)
     }
 
     /// Returns `true` if the players sit opposite each other, because they are two people at a table-top screen.
     pub fn are_players_opposite(&self, seats: Seats) -> bool {
-        self.settings.table_top && seats.are_two_people()
+        self.settings.screen_lies_flat && seats.are_two_people()
     }
 
     /// Returns the player on the near side of the table.
@@ -78,8 +78,8 @@ impl TableTop<'_> {
     }
 
     /// Moves the camera to the seat of the near player, or above the table if players sit on both sides.
-    pub fn seat_camera(&self, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
-        self.near.seat_camera(self.are_players_opposite(seats), seats, camera);
+    pub fn move_camera_to_seat(&self, seats: Seats, camera: &mut MessageWriter<CameraCommand>) {
+        self.near.move_camera_to_seat(self.are_players_opposite(seats), seats, camera);
     }
 
     /// Returns the side at which this player sits.
@@ -93,33 +93,33 @@ impl TableTop<'_> {
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwapColours {
     /// Whether it is known who sits where.
-    pub are_places_known: bool,
+    pub is_seating_known: bool,
 }
 
 /// An event that makes the program forget who sits where and who has which mouse. The next match setup assigns both
 /// again.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlacesReset;
+pub struct ResetSeating;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NearPlayer>().add_observer(swap).add_systems(OnEnter(Screen::Title), take_chairs);
-    reset_places_at(app, TAMSK);
+    add_seating_reset(app, TAMSK);
 }
 
 /// Adds the system that resets the places of the players when the setup screen of a game opens.
-pub(super) fn reset_places_at(app: &mut App, game: GameName) {
+pub(super) fn add_seating_reset(app: &mut App, game: GameName) {
     app.add_systems(OnEnter(Screen::Setup(game)), take_chairs);
 }
 
 fn swap(swap: On<SwapColours>, mut near: ResMut<NearPlayer>) {
-    if swap.are_places_known {
+    if swap.is_seating_known {
         near.0 = !near.0;
     }
 }
 
 fn take_chairs(mut near: ResMut<NearPlayer>, mut commands: Commands) {
     near.set_if_neq(NearPlayer(Player::Red));
-    commands.trigger(PlacesReset);
+    commands.trigger(ResetSeating);
 }
 
 #[cfg(test)]
@@ -133,9 +133,9 @@ mod tests {
     fn only_the_second_of_two_people_sits_opposite() {
         let sides = |table_top: bool, seats: Seats| {
             let mut world = World::new();
-            world.insert_resource(PlaySettings { table_top, ..PlaySettings::default() });
+            world.insert_resource(PlaySettings { screen_lies_flat: table_top, ..PlaySettings::default() });
             world.init_resource::<NearPlayer>();
-            let sides = move |on: TableTop| Player::BOTH.map(|player| on.side_of(seats, player));
+            let sides = move |on: TableSides| Player::BOTH.map(|player| on.side_of(seats, player));
             world.run_system_once(sides).expect("the resources exist")
         };
         let alone = Seats { red: Seat::Program, black: Seat::Person };

@@ -6,14 +6,14 @@ use tamsk_rules::{GlassId, Match, Player, SocketSet};
 
 use super::extra_ring::ExtraRingChoosers;
 use crate::simulation::components::Hand;
-use crate::simulation::layout::glass_position;
+use crate::simulation::layout::glass_foot_position;
 use crate::simulation::occlusion;
 use crate::simulation::rights::droppable_sockets;
 use crate::table::seats::Seats;
 
 /// Returns the legal targets of the glass in the player's hand, and of the extra ring if the player is choosing its
 /// socket.
-pub fn targets_of(game: &Match, player: Player, choosing: &ExtraRingChoosers) -> SocketSet {
+pub fn held_piece_targets(game: &Match, player: Player, choosing: &ExtraRingChoosers) -> SocketSet {
     let mut targets = game.glass_in_hand(player).map_or(SocketSet::EMPTY, |glass| game.targets(glass));
     if choosing.is_choosing(player) {
         targets |= !game.board().full_sockets();
@@ -22,7 +22,7 @@ pub fn targets_of(game: &Match, player: Player, choosing: &ExtraRingChoosers) ->
 }
 
 /// Returns the legal targets of all pieces that people carry. The set is empty once the match is over.
-pub fn targets_of_people<'a>(
+pub fn peoples_held_piece_targets<'a>(
     game: &Match,
     seats: Seats,
     hands: impl Iterator<Item = &'a Hand>,
@@ -33,7 +33,7 @@ pub fn targets_of_people<'a>(
     }
     let of_hand = |hand: &Hand| {
         let ring = if hand.carries_ring { droppable_sockets(game, hand.player) } else { SocketSet::EMPTY };
-        ring | targets_of(game, hand.player, choosing)
+        ring | held_piece_targets(game, hand.player, choosing)
     };
     hands.filter(|hand| seats.is_person(hand.player)).map(of_hand).fold(SocketSet::EMPTY, |all, some| all | some)
 }
@@ -53,7 +53,7 @@ pub fn transparent_glasses<'a>(
     choosing: &ExtraRingChoosers,
     eye: Vec3,
 ) -> GlassList {
-    let aimed = targets_of_people(game, seats, hands.clone(), choosing);
+    let aimed = peoples_held_piece_targets(game, seats, hands.clone(), choosing);
     let has_begun = |player: Player| {
         let drags = hands.clone().any(|hand| hand.player == player && hand.carries_ring);
         drags || choosing.is_choosing(player) || game.glass_in_hand(player).is_some()
@@ -62,5 +62,5 @@ pub fn transparent_glasses<'a>(
     let standing = game.glasses().filter(|(id, _)| game.glass_in_hand(id.owner) != Some(*id) && !takes_presses(*id));
     let hides =
         |foot| aimed.into_iter().any(|socket| occlusion::marker_occlusion(socket, eye, &[foot]) > MIN_HIDDEN_FRACTION);
-    standing.filter(|(id, glass)| hides(glass_position(*id, glass.at))).map(|(id, _)| id).collect()
+    standing.filter(|(id, glass)| hides(glass_foot_position(*id, glass.socket))).map(|(id, _)| id).collect()
 }

@@ -19,7 +19,7 @@ pub struct Tutorial {
     /// The lesson in progress, or `None` outside lessons.
     pub lesson: Option<ActiveLesson>,
     /// A copy of the match on the table, which the next step may continue.
-    pub match_on_table: Option<LessonMatch>,
+    pub match_to_continue: Option<LessonMatch>,
     /// Whether to open the list of lessons when the title screen is entered.
     pub returns_to_lesson_list: bool,
 }
@@ -39,7 +39,7 @@ pub struct ActiveLesson {
     /// game.
     run: Box<dyn Any + Send + Sync>,
     /// The match before the mistake with which the pupil lost, if the pupil has just lost a whole match.
-    pub before_mistake: Option<LessonMatch>,
+    pub match_before_losing_mistake: Option<LessonMatch>,
     /// Whether the pupil has skipped a step without completing it.
     pub has_skipped_step: bool,
     /// Whether the position differs from the position at the end of the previous step.
@@ -60,7 +60,7 @@ impl ActiveLesson {
             phase: LessonPhase::Reading,
             remark_key: None,
             run: Box::new(()),
-            before_mistake: None,
+            match_before_losing_mistake: None,
             has_skipped_step,
             has_new_position: false,
             initial_matches: vec![None; steps],
@@ -73,17 +73,17 @@ impl ActiveLesson {
     pub fn begin_step(&mut self, prepared: &PreparedLesson, from: Option<LessonMatch>) -> (LessonMatch, Seats) {
         let step = &prepared.lesson.steps[self.step];
         let initial_match = match (from, &self.initial_matches[self.step]) {
-            (Some(opening), _) if !step.exercise.has_table() => opening,
+            (Some(opening), _) if !step.exercise.has_own_setup() => opening,
             (None, Some(begun)) => begun.clone(),
             _ => prepared.initial_matches[self.step].clone(),
         };
         self.run = step.exercise.clone().start_run(&initial_match);
         self.initial_matches[self.step] = Some(initial_match.clone());
-        (self.remark_key, self.before_mistake) = (None, None);
+        (self.remark_key, self.match_before_losing_mistake) = (None, None);
         // If nothing runs by itself, let the pupil act at once. Otherwise wait until the pupil has read the text.
         let runs_by_itself =
             initial_match.advances_unattended(step.bot.is_some()) || step.exercise.begins_with_watching();
-        self.phase = match (step.is_read_only(), runs_by_itself) {
+        self.phase = match (step.is_text_only(), runs_by_itself) {
             (true, _) => LessonPhase::Done,
             (false, true) => LessonPhase::Reading,
             (false, false) => LessonPhase::Doing,
@@ -95,7 +95,7 @@ impl ActiveLesson {
     /// Takes back the mistake with which the pupil has just lost the match. Returns the match before the mistake, and
     /// the seats.
     pub fn undo_loss(&mut self, prepared: &PreparedLesson) -> Option<(LessonMatch, Seats)> {
-        let earlier = self.before_mistake.take()?;
+        let earlier = self.match_before_losing_mistake.take()?;
         self.remark_key = None;
         self.phase = if earlier.advances_unattended(true) { LessonPhase::Reading } else { LessonPhase::Doing };
         self.awaits_match = true;
@@ -120,14 +120,14 @@ impl ActiveLesson {
     }
 
     /// Returns `true` if anybody has done more in this step than pick up a piece or put it back.
-    pub fn has_acted<G: TeachableGame>(&self, live: &G) -> bool {
+    pub fn has_anybody_acted<G: TeachableGame>(&self, live: &G) -> bool {
         let before = self.initial_match().and_then(|opening| opening.downcast_ref::<G>()).map_or(0, G::action_count);
         !self.awaits_match && (before..live.action_count()).any(|act| !live.is_harmless(act))
     }
 
     /// Returns `true` if the match is on the table and the pupil may act. `is_loaded` is `true` in the frame in which
     /// the match was put on the table.
-    pub fn is_ready_to_judge(&mut self, is_loaded: bool) -> bool {
+    pub fn try_begin_judging(&mut self, is_loaded: bool) -> bool {
         if self.awaits_match {
             self.awaits_match = !is_loaded;
             return false;
@@ -148,14 +148,14 @@ impl ActiveLesson {
     }
 
     /// Skips the current step.
-    pub fn skip(&mut self) {
+    pub fn mark_step_skipped(&mut self) {
         self.has_skipped_step |= self.phase != LessonPhase::Done;
         self.phase = LessonPhase::Done;
     }
 
     /// Returns the part of the lesson's status that does not depend on the match. `has_next_lesson` is `true` if there
     /// is a next lesson.
-    pub fn base_status(&self, prepared: &PreparedLesson, has_next_lesson: bool) -> LessonStatus {
+    pub fn match_independent_status(&self, prepared: &PreparedLesson, has_next_lesson: bool) -> LessonStatus {
         let (lesson, step) = (&prepared.lesson, &prepared.lesson.steps[self.step]);
         LessonStatus {
             name: prepared.name.clone(),
@@ -171,8 +171,8 @@ impl ActiveLesson {
             is_watching: false,
             is_whole_match: step.bot.is_some(),
             leaving_discards_match: false,
-            is_reading_step: step.is_read_only(),
-            camera_pitch: step.camera_pitch,
+            is_reading_only: step.is_text_only(),
+            camera_pitch_degrees: step.camera_pitch_degrees,
             has_new_position: self.has_new_position,
             has_next_lesson,
             highlighted_sockets: SocketSet::EMPTY,
@@ -184,7 +184,7 @@ impl ActiveLesson {
 
     /// Returns `true` if highlights and arrows are visible in the current phase.
     pub fn shows_marks(&self, step: &LessonStep) -> bool {
-        let points = matches!(self.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_read_only();
+        let points = matches!(self.phase, LessonPhase::Reading | LessonPhase::Doing) || step.is_text_only();
         points && !self.awaits_match
     }
 

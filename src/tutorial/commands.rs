@@ -9,7 +9,7 @@ use tamsk_rules::Level;
 use super::active::{ActiveLesson, Tutorial, TutorialSystems};
 use super::library::{LessonLibrary, PreparedLesson};
 use super::teachable_game::TeachableGame;
-use crate::settings::{Activity, LastChoices, LessonProgress, PlayerProgress};
+use crate::settings::{ActivityKind, LastChoices, LessonProgress, PlayerProgress};
 use crate::states::{AtTable, Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::lesson::{LessonCommand, LessonPhase};
@@ -31,7 +31,7 @@ fn end_for_other_match(came: On<Add, OnTable>, occasions: Query<&Occasion>, mut 
 }
 
 /// Adds the system that copies the match on the table when the pupil gives a command in a lesson about the game `G`.
-pub(super) fn add_commands_of<G: TeachableGame>(app: &mut App) {
+pub(super) fn add_match_copying<G: TeachableGame>(app: &mut App) {
     app.add_systems(Update, notice_shown::<G>.before(run_commands).in_set(TutorialSystems::RunCommands));
 }
 
@@ -42,7 +42,7 @@ fn notice_shown<G: TeachableGame>(
     mut tutorial: ResMut<Tutorial>,
 ) {
     if commands.read().count() > 0 {
-        tutorial.match_on_table = Some(Arc::new(live.clone()));
+        tutorial.match_to_continue = Some(Arc::new(live.clone()));
     }
 }
 
@@ -76,12 +76,12 @@ fn run_commands(
     mut commands: Commands,
 ) {
     let Some(command) = asked.read().last() else { return };
-    let shown = tutorial.match_on_table.take();
+    let shown = tutorial.match_to_continue.take();
     let Some(change) = change(command, &library, tutorial.lesson.as_ref()) else { return };
     if *command == LessonCommand::Skip
         && let Some(lesson) = &mut tutorial.lesson
     {
-        lesson.skip();
+        lesson.mark_step_skipped();
     }
     match change {
         LessonChange::Leave => {
@@ -107,7 +107,7 @@ fn run_commands(
             let shown = tutorial.lesson.as_ref().and_then(|lesson| {
                 // After a read-only step, continue from its initial match, so that a glass in the pupil's hand is put
                 // back.
-                let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_read_only();
+                let is_read_only = library.0[lesson.index].lesson.steps[lesson.step].is_text_only();
                 let opening = lesson.initial_match().filter(|_| is_read_only).cloned();
                 opening.or(shown)
             });
@@ -145,19 +145,19 @@ fn change(command: &LessonCommand, library: &LessonLibrary, active: Option<&Acti
         LessonCommand::Continue => match active.phase {
             LessonPhase::Reading => LessonChange::Start,
             LessonPhase::Doing => return None,
-            LessonPhase::Wrong if active.before_mistake.is_some() => LessonChange::Undo,
+            LessonPhase::Wrong if active.match_before_losing_mistake.is_some() => LessonChange::Undo,
             LessonPhase::Wrong => to(lesson, step, false),
             LessonPhase::Done if !is_last => to(lesson, step + 1, true),
             LessonPhase::Done if has_next_lesson => to(lesson + 1, 0, false),
             LessonPhase::Done => LessonChange::Leave,
         },
-        LessonCommand::Start if active.phase == LessonPhase::Reading => LessonChange::Start,
+        LessonCommand::StartStep if active.phase == LessonPhase::Reading => LessonChange::Start,
         LessonCommand::Skip if !is_last => to(lesson, step + 1, false),
         LessonCommand::Skip if has_next_lesson => to(lesson + 1, 0, false),
         LessonCommand::Skip | LessonCommand::Leave => LessonChange::Leave,
         LessonCommand::Back => to(lesson, step.saturating_sub(1), false),
-        LessonCommand::Repeat => to(lesson, step, false),
-        LessonCommand::Begin(..) | LessonCommand::Start => return None,
+        LessonCommand::RepeatStep => to(lesson, step, false),
+        LessonCommand::Begin(..) | LessonCommand::StartStep => return None,
     })
 }
 
@@ -195,8 +195,10 @@ impl PupilProgress<'_> {
         if now.completed_in_full && !known.completed_in_full && !self.progress.has_played {
             raise_level(library, &self.progress, &mut self.choices);
         }
-        if self.progress.last_activity.kind != Activity::Lesson || self.progress.last_activity.lesson != prepared.name {
-            self.progress.last_activity.kind = Activity::Lesson;
+        if self.progress.last_activity.kind != ActivityKind::Lesson
+            || self.progress.last_activity.lesson != prepared.name
+        {
+            self.progress.last_activity.kind = ActivityKind::Lesson;
             self.progress.last_activity.lesson = prepared.name.as_str().into();
         }
     }
@@ -220,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_setup_has_the_highest_completed_level() {
-        let (library, errors) = LessonLibrary::built_in(&games::taught_games());
+        let (library, errors) = LessonLibrary::load_built_in(&games::taught_games());
         assert!(errors.is_empty());
         let (mut progress, mut choices) = (PlayerProgress::default(), LastChoices::default());
         let mut reached = Vec::new();

@@ -28,9 +28,9 @@ pub enum Beat<G: TeachableGame> {
 #[derive(Clone, Debug)]
 pub struct Exercise<G: TeachableGame> {
     /// The table that the exercise sets up, or `None` if the exercise continues the match of the previous step.
-    pub table: Option<G::LessonSetup>,
+    pub lesson_setup: Option<G::LessonSetup>,
     /// The marks that are visible in addition to the marks of the goals.
-    pub marks: Vec<G::Mark>,
+    pub extra_marks: Vec<G::Mark>,
     /// The beats, in order.
     pub beats: Vec<Beat<G>>,
     /// The goals that count as mistakes in this exercise, with the text keys of the remarks on them.
@@ -46,8 +46,8 @@ impl<G: TeachableGame> Exercise<G> {
     /// Parses the fields of an exercise.
     pub fn parse<'a>(fields: &mut UnparsedFields<'a>) -> Result<Exercise<G>, LessonParseError<'a>> {
         Ok(Exercise {
-            table: fields.parse_field("table")?,
-            marks: fields.parse_field("show")?,
+            lesson_setup: fields.parse_field("table")?,
+            extra_marks: fields.parse_field("show")?,
             beats: fields.parse_field("beats")?,
             mistakes: fields.parse_field("instead")?,
         })
@@ -55,7 +55,7 @@ impl<G: TeachableGame> Exercise<G> {
 
     /// Checks the goals, lengths and delays of the exercise, without playing it.
     pub fn check_goals_and_limits(&self) -> Result<(), StepError> {
-        check_list_length("marks", self.marks.len())?;
+        check_list_length("marks", self.extra_marks.len())?;
         check_list_length("beats", self.beats.len())?;
         check_list_length("remarks", self.mistakes.len())?;
         self.mistakes.iter().try_for_each(|(goal, _)| limited_goal::<G>(goal))?;

@@ -28,7 +28,10 @@ impl LessonParseError<'_> {
         let before = &text[..self.part.as_ptr() as usize - text.as_ptr() as usize];
         let column = before.chars().rev().take_while(|sign| *sign != '\n').count();
         let Position { line, col } = self.at;
-        LessonErrorLocation::Line(before.matches('\n').count() + line, if line == 1 { column + col } else { col })
+        LessonErrorLocation::LineAndColumn(
+            before.matches('\n').count() + line,
+            if line == 1 { column + col } else { col },
+        )
     }
 }
 
@@ -64,7 +67,7 @@ impl<'a> UnparsedFields<'a> {
     ///
     /// # Errors
     /// Returns an error about the first field that is left, which is unknown or duplicate.
-    pub fn reject_unknown_fields(self) -> Result<(), LessonParseError<'a>> {
+    pub fn reject_remaining_fields(self) -> Result<(), LessonParseError<'a>> {
         let unknown = |(name, value)| error_at_value(value, &format!("`{name}` is an unknown or duplicate field"));
         self.0.into_iter().next().map_or(Ok(()), |field| Err(unknown(field)))
     }

@@ -12,7 +12,7 @@ use super::fields::{LessonParseError, UnparsedFields, error_at_value, parse_ron}
 use super::lesson::{AnyExercise, Lesson, LessonStep};
 use super::teachable_game::TeachableGame;
 use crate::states::GameName;
-use crate::table::lesson::LessonPart;
+use crate::table::lesson::CoursePart;
 
 /// The games that lessons teach, with TAMSK first. In a lesson file, a step about another game has its exercise in a
 /// field named after that game.
@@ -23,7 +23,7 @@ pub struct TaughtGames(pub(super) Vec<TaughtGame>);
 #[derive(Clone, Copy, Debug)]
 pub struct TaughtGame {
     name: GameName,
-    parts: &'static [(&'static str, LessonPart)],
+    parts: &'static [(&'static str, CoursePart)],
     read: for<'a> fn(&mut UnparsedFields<'a>) -> Result<Arc<dyn AnyExercise>, LessonParseError<'a>>,
 }
 
@@ -63,7 +63,7 @@ impl TaughtGames {
         let part = self.0.iter().flat_map(|game| game.parts).find(|(name, _)| *name == named.get_ron().trim());
         let &(_, part) = part.ok_or_else(|| error_at_value(named, &"there is no such part of the course"))?;
         let steps = steps.into_iter().map(|step| self.step(step)).collect::<Result<_, _>>()?;
-        Ok(Lesson { title_key: title, part, pupil, rules, steps })
+        Ok(Lesson { title_key: title, part, pupil, default_tamsk_options: rules, steps })
     }
 
     fn step<'a>(&self, mut fields: UnparsedFields<'a>) -> Result<LessonStep, LessonParseError<'a>> {
@@ -75,19 +75,19 @@ impl TaughtGames {
             Some((game, text_key)) => {
                 let mut own: UnparsedFields = parse_ron(text_key)?;
                 let exercise = (game.read)(&mut own)?;
-                own.reject_unknown_fields()?;
+                own.reject_remaining_fields()?;
                 exercise
             }
             None => (self.0[0].read)(&mut fields)?,
         };
-        fields.reject_unknown_fields()?;
+        fields.reject_remaining_fields()?;
         Ok(LessonStep {
             text_key: text,
-            camera_pitch: pitch,
+            camera_pitch_degrees: pitch,
             bot: against,
             success_key: done,
             mistake_key: wrong,
-            missed_key: missed,
+            missed_goal_key: missed,
             exercise,
         })
     }

@@ -11,16 +11,16 @@ use super::library::LessonLibrary;
 use super::teachable_game::TeachableGame;
 use crate::simulation::TimeRuns;
 use crate::simulation::game::Answer;
-use crate::simulation::queue::{MatchEvent, Origin, RequestAnswered, RequestQueue, RequestSource};
+use crate::simulation::queue::{MatchEvent, RequestAnswered, RequestOrigin, RequestQueue, RequestSource};
 use crate::states::Menu;
-use crate::table::lesson::{LessonPhase, ReadingPause};
+use crate::table::lesson::{ExercisePause, LessonPhase};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, hold_time.in_set(TutorialSystems::UpdateTimeAndView));
 }
 
 /// Adds the systems that judge the pupil and act for the partner in lessons about the game `G`.
-pub(super) fn add_judging_of<G: TeachableGame>(app: &mut App) {
+pub(super) fn add_judge_and_partner<G: TeachableGame>(app: &mut App) {
     app.add_systems(
         Update,
         (judge::<G>.in_set(TutorialSystems::Judge), act::<G>.in_set(TutorialSystems::ActForPartner)),
@@ -42,8 +42,8 @@ fn judge<G: TeachableGame>(
     let Some(active) = tutorial.lesson.as_mut().filter(|active| active.step_run::<G>().is_some()) else { return };
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.pupil);
-    let is_judged = active.is_ready_to_judge(live.is_added());
-    if step.is_read_only() && active.has_acted(&**live) {
+    let is_judged = active.try_begin_judging(live.is_added());
+    if step.is_text_only() && active.has_anybody_acted(&**live) {
         // Undo the pupil's act and show a remark, because a read-only step must keep its position.
         let (opening, seats) = active.begin_step(prepared, None);
         opening.load_onto_table(seats, &mut commands);
@@ -57,9 +57,9 @@ fn judge<G: TeachableGame>(
         if !live.is_over() {
             return;
         }
-        if let Some((before, key)) = live.match_before_mistake(you, true) {
+        if let Some((before, key)) = live.match_before_losing_mistake(you, true) {
             (active.phase, active.remark_key) = (LessonPhase::Wrong, Some(key.to_owned()));
-            active.before_mistake = Some(Arc::new(before));
+            active.match_before_losing_mistake = Some(Arc::new(before));
         } else {
             active.phase = LessonPhase::Done;
             active.remark_key = Some(result_key(live.winner(), you).to_owned());
@@ -71,7 +71,7 @@ fn judge<G: TeachableGame>(
     let requests = |is: fn(&Answer<G>) -> bool| {
         partner.iter().filter(move |answered| is(&answered.answer)).map(|answered| answered.entry.request.clone())
     };
-    requests(|answer| matches!(answer, Answer::Expired(_))).for_each(|request| run.resend_expired(request, &live));
+    requests(|answer| matches!(answer, Answer::Expired(_))).for_each(|request| run.reschedule_expired(request, &live));
     let refused: Vec<G::Request> = requests(|answer| matches!(answer, Answer::Refused { .. })).collect();
     let verdict = run.judge(step, &live, you, &events, &refused);
     if active.apply_verdict(verdict, step) {
@@ -103,17 +103,17 @@ fn act<G: TeachableGame>(
     }
     let partner = !library.0[active.index].lesson.pupil;
     let Some(run) = active.step_run_mut::<G>() else { return };
-    run.advance_time(time.delta());
+    run.advance_clockless_time(time.delta());
     while let Some(request) = run.take_due_request(&live) {
-        queue.push(Origin::program(partner), request);
+        queue.push(RequestOrigin::program(partner), request);
     }
 }
 
 /// Stops time until the pupil may act. Time keeps running in a read-only step if nothing would change without the
 /// pupil, so that the pupil can pick up a glass.
-fn hold_time(tutorial: Res<Tutorial>, library: Res<LessonLibrary>, mut pause: ResMut<ReadingPause>) {
+fn hold_time(tutorial: Res<Tutorial>, library: Res<LessonLibrary>, mut pause: ResMut<ExercisePause>) {
     let stops_time = tutorial.lesson.as_ref().is_some_and(|active| {
-        let is_read_only = library.0[active.index].lesson.steps[active.step].is_read_only();
+        let is_read_only = library.0[active.index].lesson.steps[active.step].is_text_only();
         let is_harmless =
             is_read_only && active.initial_match().is_some_and(|opening| !opening.advances_unattended(false));
         active.awaits_match || active.phase != LessonPhase::Doing && !is_harmless

@@ -9,7 +9,7 @@ use tamsk_rules::{Millis, Options, Player};
 
 use super::lesson_match::LessonMatch;
 use super::step_error::StepError;
-use crate::table::lesson::LessonPart;
+use crate::table::lesson::CoursePart;
 
 /// A lesson, as written in a lesson file.
 #[derive(Clone, Debug)]
@@ -17,11 +17,11 @@ pub struct Lesson {
     /// The text key of the title.
     pub title_key: String,
     /// The part of the course to which the lesson belongs.
-    pub part: LessonPart,
+    pub part: CoursePart,
     /// The pupil's colour.
     pub pupil: Player,
     /// The lesson's rule options for TAMSK. A step can replace them with options of its own.
-    pub rules: Options,
+    pub default_tamsk_options: Options,
     /// The steps, in order.
     pub steps: Vec<LessonStep>,
 }
@@ -32,7 +32,7 @@ pub struct LessonStep {
     /// The text key of the step's text.
     pub text_key: String,
     /// The pitch of the camera during the step, in degrees. Amounts of sand are easier to see from a low camera.
-    pub camera_pitch: Option<u8>,
+    pub camera_pitch_degrees: Option<u8>,
     /// The difficulty of the bot, if the step is a whole match.
     pub bot: Option<Difficulty>,
     /// The text key of the remark that is shown when the step is done.
@@ -40,7 +40,7 @@ pub struct LessonStep {
     /// The text key of the remark on mistakes that have no remark of their own.
     pub mistake_key: Option<String>,
     /// The text key of the remark that is shown when the goal can no longer be met.
-    pub missed_key: Option<String>,
+    pub missed_goal_key: Option<String>,
     /// The exercise of the step, which can belong to any game.
     pub exercise: Arc<dyn AnyExercise>,
 }
@@ -48,7 +48,7 @@ pub struct LessonStep {
 /// An [`Exercise`](super::exercise::Exercise) of any game.
 pub trait AnyExercise: Any + Debug + Send + Sync {
     /// Returns `true` if the exercise sets up a table of its own.
-    fn has_table(&self) -> bool;
+    fn has_own_setup(&self) -> bool;
 
     /// Returns `true` if the exercise has no beats.
     fn has_no_beats(&self) -> bool;
@@ -60,7 +60,7 @@ pub trait AnyExercise: Any + Debug + Send + Sync {
     fn leaves_a_choice(&self) -> bool;
 
     /// Returns the text keys of the remarks on mistakes.
-    fn remark_keys(&self) -> Vec<&str>;
+    fn mistake_remark_keys(&self) -> Vec<&str>;
 
     /// Returns the number of beats in which the pupil or the partner acts.
     fn acting_beat_count(&self) -> usize;
@@ -83,13 +83,13 @@ pub trait AnyExercise: Any + Debug + Send + Sync {
 
 impl LessonStep {
     /// Returns `true` if the pupil only reads a text in this step.
-    pub fn is_read_only(&self) -> bool {
+    pub fn is_text_only(&self) -> bool {
         self.exercise.has_no_beats() && self.bot.is_none()
     }
 
     /// Returns the keys of all texts that the step can show.
     pub fn text_keys(&self) -> impl Iterator<Item = &str> {
-        let others = [&self.success_key, &self.mistake_key, &self.missed_key].into_iter().flatten();
-        std::iter::once(&self.text_key).chain(others).map(String::as_str).chain(self.exercise.remark_keys())
+        let others = [&self.success_key, &self.mistake_key, &self.missed_goal_key].into_iter().flatten();
+        std::iter::once(&self.text_key).chain(others).map(String::as_str).chain(self.exercise.mistake_remark_keys())
     }
 }

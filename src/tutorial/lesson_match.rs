@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::teachable_game::TeachableGame;
-use crate::table::loading::LoadMatch;
+use crate::table::loading::PutMatchOnTable;
 use crate::table::occasion::Occasion;
 use crate::table::seats::Seats;
 
@@ -25,7 +25,7 @@ pub trait AnyMatch: Any + Debug + Send + Sync {
     /// Returns `true` if the match [can change before the pupil acts](TeachableGame::advances_without_pupil).
     fn advances_unattended(&self, is_against_bot: bool) -> bool;
 
-    /// Returns the maximum number of turns until the end of the match.
+    /// Returns an upper bound on the number of turns until the end of the match.
     fn max_remaining_turns(&self) -> usize;
 }
 
@@ -38,7 +38,7 @@ impl dyn AnyMatch {
 
 impl<G: TeachableGame> AnyMatch for G {
     fn load_onto_table(&self, seats: Seats, commands: &mut Commands) {
-        commands.write_message(LoadMatch { live: Box::new(self.clone()), seats, occasion: Occasion::Lesson });
+        commands.write_message(PutMatchOnTable { live: Box::new(self.clone()), seats, occasion: Occasion::Lesson });
     }
 
     fn looks_same_as(&self, other: &dyn AnyMatch) -> bool {

@@ -71,11 +71,11 @@ impl LessonLibrary {
     pub fn load(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let lessons =
             persistence::assets_folder().map(|assets| assets.join("lessons")).filter(|folder| folder.is_dir());
-        lessons.map_or_else(|| LessonLibrary::built_in(games), |folder| LessonLibrary::load_folder(&folder, games))
+        lessons.map_or_else(|| LessonLibrary::load_built_in(games), |folder| LessonLibrary::load_folder(&folder, games))
     }
 
     /// Loads the built-in lessons. Returns the valid lessons and the errors in the other lessons.
-    pub fn built_in(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
+    pub fn load_built_in(games: &TaughtGames) -> (LessonLibrary, Vec<LessonError>) {
         let files = BUILT_IN.iter().map(|(name, text)| (PathBuf::from(format!("{name}.ron")), Ok((*text).to_owned())));
         LessonLibrary::of(files, games)
     }
@@ -169,7 +169,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn estimate(library: Res<LessonLibrary>, texts: Res<Localization>, mut syllabus: ResMut<Syllabus>) {
-    syllabus.first_part_minutes = estimated_level_one_minutes(&library.0, &texts);
+    syllabus.level_one_minutes = estimated_level_one_minutes(&library.0, &texts);
 }
 
 /// Returns the estimated duration of the lessons about Level 1, in minutes. It depends on the number of words to read

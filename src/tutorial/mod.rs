@@ -23,7 +23,7 @@ pub use games::TaughtGames;
 pub use lesson::{Lesson, LessonStep};
 pub use lesson_match::LessonMatch;
 pub use library::{LessonLibrary, PreparedLesson, prepare_lesson};
-pub use tamsk::{AwaitedEvent, Goal, PartnerPlan};
+pub use tamsk::{AwaitedEvent, LessonGoal, PartnerPlay};
 pub use teachable_game::{LessonSetupError, TeachableGame};
 
 use bevy::prelude::*;
@@ -57,19 +57,19 @@ pub fn plugin(app: &mut App) {
 fn open_lessons(games: Res<TaughtGames>, mut notices: ResMut<Notices>, mut commands: Commands) {
     let (library, errors) = LessonLibrary::load(&games);
     notices.log_and_add(errors, Notice::LessonProblem);
-    commands.insert_resource(Syllabus { lessons: library.entries(), first_part_minutes: 0 });
+    commands.insert_resource(Syllabus { lessons: library.entries(), level_one_minutes: 0 });
     commands.insert_resource(library);
 }
 
 /// Adds a game that lessons can teach.
-pub fn add_game<G: TeachableGame>(app: &mut App) {
+pub fn add_taught_game<G: TeachableGame>(app: &mut App) {
     app.world_mut().get_resource_or_init::<TaughtGames>().add::<G>();
     teach_in::<G>(app);
 }
 
 fn teach_in<G: TeachableGame>(app: &mut App) {
-    commands::add_commands_of::<G>(app);
-    judging::add_judging_of::<G>(app);
+    commands::add_match_copying::<G>(app);
+    judging::add_judge_and_partner::<G>(app);
     view::add_status_updates::<G>(app);
 }
 
@@ -121,7 +121,7 @@ mod tests {
         let lessons = |library: &[PreparedLesson]| {
             library.iter().map(|p| (p.name.clone(), format!("{:?}", p.lesson))).collect::<Vec<_>>()
         };
-        let (library, problems) = LessonLibrary::built_in(&games::taught_games());
+        let (library, problems) = LessonLibrary::load_built_in(&games::taught_games());
         assert!(problems.is_empty());
         assert_eq!(lessons(&library.0), lessons(&all()));
     }
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn syntax_errors_name_their_line_and_column() {
         let unknown = problem(&lesson("text: \"a\", table: (), sound: 1"));
-        assert!(matches!(unknown.location, LessonErrorLocation::Line(6, 30..)), "{unknown}");
+        assert!(matches!(unknown.location, LessonErrorLocation::LineAndColumn(6, 30..)), "{unknown}");
         assert!(unknown.source.to_string().contains("sound"), "{unknown}");
         for wrong in [
             "text: 7",
@@ -201,10 +201,10 @@ mod tests {
             "text: \"a\", table: (rules: (level: 4))",
         ] {
             let message = problem(&lesson(wrong));
-            assert!(matches!(message.location, LessonErrorLocation::Line(6, _)), "{wrong}: {message}");
+            assert!(matches!(message.location, LessonErrorLocation::LineAndColumn(6, _)), "{wrong}: {message}");
             assert!(message.to_string().starts_with("lessons: lessons/trial.ron, line 6, column "), "{message}");
         }
-        assert!(matches!(problem("").location, LessonErrorLocation::Line(1, _)));
+        assert!(matches!(problem("").location, LessonErrorLocation::LineAndColumn(1, _)));
     }
 
     #[test]
@@ -253,7 +253,8 @@ mod tests {
         assert_eq!(library.0.iter().map(|prepared| prepared.name.as_str()).collect::<Vec<_>>(), ["1-good"]);
         assert_eq!(problems.len(), 2);
         assert!(
-            problems[0].file.ends_with("2-bad.ron") && matches!(problems[0].location, LessonErrorLocation::Line(1, _))
+            problems[0].file.ends_with("2-bad.ron")
+                && matches!(problems[0].location, LessonErrorLocation::LineAndColumn(1, _))
         );
         assert!(problems[1].file.ends_with("3-torn.ron") && problems[1].location == LessonErrorLocation::File);
         let (none, problems) = LessonLibrary::load_folder(&folder, &games::taught_games());

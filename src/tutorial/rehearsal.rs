@@ -24,7 +24,7 @@ const REACTION_TIME: Millis = 500;
 /// Returns the first error and the index of its step.
 pub fn rehearse(lesson: &Lesson) -> Result<Vec<LessonMatch>, (usize, StepError)> {
     let mut openings = Vec::new();
-    let mut before = Err(StepError::NoTable);
+    let mut before = Err(StepError::NoTableInFirstStep);
     let mut left = MAX_LESSON_MILLIS;
     check_list_length("steps", lesson.steps.len()).map_err(|error| (0, error))?;
     for (number, step) in lesson.steps.iter().enumerate() {
@@ -45,8 +45,8 @@ pub fn rehearse(lesson: &Lesson) -> Result<Vec<LessonMatch>, (usize, StepError)>
 }
 
 impl<G: TeachableGame> AnyExercise for Exercise<G> {
-    fn has_table(&self) -> bool {
-        self.table.is_some()
+    fn has_own_setup(&self) -> bool {
+        self.lesson_setup.is_some()
     }
 
     fn has_no_beats(&self) -> bool {
@@ -67,7 +67,7 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
         self.beats.iter().any(is_open)
     }
 
-    fn remark_keys(&self) -> Vec<&str> {
+    fn mistake_remark_keys(&self) -> Vec<&str> {
         self.mistakes.iter().map(|(_, key)| key.as_str()).collect()
     }
 
@@ -82,8 +82,8 @@ impl<G: TeachableGame> AnyExercise for Exercise<G> {
         before: Result<LessonMatch, StepError>,
     ) -> Result<(LessonMatch, LessonMatch, Millis), StepError> {
         self.check_goals_and_limits()?;
-        let live = match &self.table {
-            Some(table) => G::set_up(table, &lesson.rules)?,
+        let live = match &self.lesson_setup {
+            Some(table) => G::set_up(table, &lesson.default_tamsk_options)?,
             None => before?.downcast_ref::<G>().ok_or(StepError::NoTableAfterOtherGame)?.clone(),
         };
         let opening = Arc::new(live.clone());
@@ -112,13 +112,13 @@ fn play<G: TeachableGame>(
             StepVerdict::Done => return Ok((live, now - begins)),
             StepVerdict::Continues => {}
             StepVerdict::Wrong(_) => return Err(StepError::GoalIsMistake),
-            StepVerdict::Missed(_) => return Err(StepError::Impossible { beat: written(&run), now }),
+            StepVerdict::Missed(_) => return Err(StepError::ImpossibleBeat { beat: written(&run), now }),
         }
         if now > begins + MAX_STEP_MILLIS {
             return Err(StepError::EventNeverComes { beat: written(&run) });
         }
-        news = live.advance_time(STEP_MILLIS);
-        run.advance_time(Duration::from_millis(STEP_MILLIS));
+        news = live.advance_rehearsal_time(STEP_MILLIS);
+        run.advance_clockless_time(Duration::from_millis(STEP_MILLIS));
         let now = run.now(&live);
         while let Some(request) = run.take_due_request(&live) {
             news.extend(act(&mut live, !you, &request)?);
@@ -139,7 +139,7 @@ fn act<G: TeachableGame>(live: &mut G, by: Player, request: &G::Request) -> Resu
         Answer::Refused { act, why, .. } => (format!("{act:?}"), why.to_string()),
         Answer::Expired(lapse) => (format!("{request:?}"), format!("{lapse:?}")),
     };
-    Err(StepError::Refused { by: G::SCRIPT_COLOURS[by], act, why })
+    Err(StepError::ActRefused { by: G::SCRIPT_COLOURS[by], act, why })
 }
 
 fn written<G: TeachableGame>(run: &StepRun<G>) -> String {

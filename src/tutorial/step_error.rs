@@ -26,22 +26,22 @@ pub enum StepError {
     #[error("nothing is asked for: expected one action at least")]
     NoGoal,
     #[error("the first step needs a table")]
-    NoTable,
+    NoTableInFirstStep,
     /// The step continues from the end of the previous step, which can end in different positions.
     #[error("the step before leaves a choice, so this one needs a table")]
     NoTableAfterChoice,
     #[error("{count} {what}: expected {MAX_LIST_LENGTH} at most")]
-    TooMany { what: &'static str, count: usize },
+    ListTooLong { what: &'static str, count: usize },
     #[error("a delay of {0} ms: expected {MAX_STEP_MILLIS} ms at most")]
     LongDelay(Millis),
     #[error("the lesson takes more than {MAX_LESSON_MILLIS} ms")]
     LessonTooLong,
     #[error("{0}")]
-    Table(#[from] LessonSetupError),
+    LessonSetup(#[from] LessonSetupError),
     #[error("what is asked for is taken for wrong")]
     GoalIsMistake,
     #[error("{beat} cannot be done at {now} ms")]
-    Impossible {
+    ImpossibleBeat {
         beat: String,
         /// The time of the match, in milliseconds.
         now: Millis,
@@ -49,7 +49,7 @@ pub enum StepError {
     #[error("{beat} does not come")]
     EventNeverComes { beat: String },
     #[error("{by} is refused {act}: {why}")]
-    Refused {
+    ActRefused {
         /// The colour of the player whose act is refused.
         by: &'static str,
         act: String,
@@ -59,5 +59,5 @@ pub enum StepError {
 
 /// Returns an error if a list has too many elements. `what` names the elements.
 pub fn check_list_length(what: &'static str, count: usize) -> Result<(), StepError> {
-    if count > MAX_LIST_LENGTH { Err(StepError::TooMany { what, count }) } else { Ok(()) }
+    if count > MAX_LIST_LENGTH { Err(StepError::ListTooLong { what, count }) } else { Ok(()) }
 }

@@ -76,8 +76,8 @@ impl<G: TeachableGame> StepRun<G> {
     }
 
     /// Returns the marks that are visible in addition to the marks of the goals.
-    pub fn marks(&self) -> &[G::Mark] {
-        &self.exercise.marks
+    pub fn extra_marks(&self) -> &[G::Mark] {
+        &self.exercise.extra_marks
     }
 
     /// Returns `true` if the current beat belongs to the partner or waits for an event.
@@ -86,7 +86,7 @@ impl<G: TeachableGame> StepRun<G> {
     }
 
     /// Advances the time of the step, which is used in games without a clock.
-    pub fn advance_time(&mut self, time: Duration) {
+    pub fn advance_clockless_time(&mut self, time: Duration) {
         self.passed += time;
     }
 
@@ -116,7 +116,7 @@ impl<G: TeachableGame> StepRun<G> {
     }
 
     /// Schedules an expired request again, to be sent at once.
-    pub fn resend_expired(&mut self, request: G::Request, live: &G) {
+    pub fn reschedule_expired(&mut self, request: G::Request, live: &G) {
         let sent = self.sent.iter().position(|sent| *sent == request);
         let waited_for = sent.and_then(|sent| self.sent.remove(sent)).is_some();
         self.due.push_front(PlannedRequest { at: self.now(live), request, is_waited_for: waited_for });
@@ -133,7 +133,7 @@ impl<G: TeachableGame> StepRun<G> {
         refused: &[G::Request],
     ) -> StepVerdict {
         // Check for a lost match first. Otherwise, a remark of the step or an easily met goal could hide the loss.
-        if let Some((_, key)) = live.match_before_mistake(you, false) {
+        if let Some((_, key)) = live.match_before_losing_mistake(you, false) {
             return StepVerdict::Wrong(key.to_owned());
         }
         while self.seen < live.action_count() {
@@ -159,7 +159,7 @@ impl<G: TeachableGame> StepRun<G> {
         if stuck || !self.can_continue(live, you) {
             let missed = || live.missed_goal_key(self.goals().unwrap_or_default(), you);
             let why = if stuck { PARTNER_STUCK_KEY } else { missed() };
-            return StepVerdict::Missed(step.missed_key.clone().unwrap_or_else(|| why.to_owned()));
+            return StepVerdict::Missed(step.missed_goal_key.clone().unwrap_or_else(|| why.to_owned()));
         }
         StepVerdict::Continues
     }

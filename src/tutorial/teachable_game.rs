@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use tamsk_rules::{Millis, Options, Player};
 
 use crate::table::game::PlayableGame;
-use crate::table::lesson::{LessonPart, LessonStatus};
+use crate::table::lesson::{CoursePart, LessonStatus};
 
 /// An error that occurs while the initial match of a lesson step is set up.
 pub type LessonSetupError = Box<dyn Error + Send + Sync>;
@@ -33,7 +33,7 @@ pub trait TeachableGame: PlayableGame {
     /// Additional components of a match that determine which marks are visible.
     type MarkQuery: ReadOnlyQueryData + 'static;
     /// The parts of the course that teach the game, each with the name used in lesson files.
-    const PARTS: &'static [(&'static str, LessonPart)];
+    const PARTS: &'static [(&'static str, CoursePart)];
     /// Whether a beat may have no goals. In such a beat, the pupil may do any legal act.
     const ALLOWS_BEATS_WITHOUT_GOALS: bool = false;
 
@@ -53,7 +53,7 @@ pub trait TeachableGame: PlayableGame {
     }
 
     /// Advances the time of the match in a rehearsal. Returns the events that happened in this time.
-    fn advance_time(&mut self, _millis: Millis) -> Vec<Self::Event> {
+    fn advance_rehearsal_time(&mut self, _millis: Millis) -> Vec<Self::Event> {
         Vec::new()
     }
 
@@ -100,7 +100,7 @@ pub trait TeachableGame: PlayableGame {
 
     /// If the pupil lost the match by a mistake, returns the match before the mistake, and the text key of the remark
     /// on the mistake.
-    fn match_before_mistake(&self, _you: Player, _is_against_bot: bool) -> Option<(Self, &'static str)> {
+    fn match_before_losing_mistake(&self, _you: Player, _is_against_bot: bool) -> Option<(Self, &'static str)> {
         None
     }
 

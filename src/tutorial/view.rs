@@ -40,12 +40,12 @@ fn show<G: TeachableGame>(
             let watch = run.is_pupil_watching();
             let mut status = LessonStatus {
                 is_watching: watch,
-                leaving_discards_match: step.bot.is_some() && is_doing && active.has_acted(live),
+                leaving_discards_match: step.bot.is_some() && is_doing && active.has_anybody_acted(live),
                 is_animating: is_doing && (watch || run.next_partner_request().is_some()),
-                ..active.base_status(prepared, active.index + 1 < library.0.len())
+                ..active.match_independent_status(prepared, active.index + 1 < library.0.len())
             };
             let (marks, goals) = if active.shows_marks(step) {
-                (run.marks(), run.goals().unwrap_or_default())
+                (run.extra_marks(), run.goals().unwrap_or_default())
             } else {
                 (&[][..], &[][..])
             };

@@ -182,10 +182,10 @@ pub fn is_under_full_height_panel(ctx: &Context, area: Rect) -> bool {
 
 /// A panel at the side of the window, between the bars. On a low screen, the panel takes the full height instead. It
 /// then has a close button, because it may hide the button that opened it.
-pub struct Drawer<'a> {
+pub struct SideDrawer<'a> {
     pub id: &'a str,
     /// The script name of the close button.
-    pub close_button_name: &'a str,
+    pub close_button_script_name: &'a str,
     pub title: &'a str,
     /// The edge of the window, left or right.
     pub edge: Edge,
@@ -195,7 +195,7 @@ pub struct Drawer<'a> {
     pub covered_below: f32,
 }
 
-impl Drawer<'_> {
+impl SideDrawer<'_> {
     /// Draws the panel. Returns the result of `content` and whether the panel should close.
     pub fn show<R>(
         self,
@@ -223,7 +223,7 @@ impl Drawer<'_> {
                 let closes = self.head(ui, texts, is_whole);
                 (content(ui), closes)
             };
-            let frame = theme::plate_frame().inner_margin(DRAWER_PADDING);
+            let frame = theme::floating_panel_frame().inner_margin(DRAWER_PADDING);
             // Make the frame of a full-height panel opaque, so that nothing behind it shows through.
             let frame = if is_whole { frame.fill(INK) } else { frame };
             frame.show(ui, inside).inner
@@ -241,10 +241,10 @@ impl Drawer<'_> {
         }
         let size = vec2(ui.available_width(), 30.0);
         Button::new(texts.tr("drawer-close"))
-            .script_name(self.close_button_name)
+            .script_name(self.close_button_script_name)
             .text_size(13.0)
             .min_size(size)
-            .clicked(ui)
+            .show_clicked(ui)
     }
 }
 
@@ -272,7 +272,7 @@ pub fn card_beside_board<R>(
     let inside = width - frame.total_margin().sum().x;
     let most = screen.height() - 2.0 * (BAR_HEIGHT + MARGIN) - frame.total_margin().sum().y;
     let at = pos2(screen.right() - MARGIN, screen.top() + BAR_HEIGHT + MARGIN);
-    let shown = card::beside_table(ctx, Id::new(id), (Align2::RIGHT_TOP, at), frame, |ui| {
+    let shown = card::card_beside_table(ctx, Id::new(id), (Align2::RIGHT_TOP, at), frame, |ui| {
         ui.set_width(inside);
         ui.set_max_height(most);
         ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });

@@ -15,19 +15,19 @@ use super::kit::panel_rotation::rotate_pointers;
 use super::kit::theme::IVORY;
 use super::kit::widgets::{Button, ButtonKind, gap, heading, note};
 use super::kit::{PanelSystems, card, theme};
-use crate::input::mice::{MiceOnTable, MiceSupport, TwoMice, mouse_pointer_owner};
+use crate::input::mice::{MiceMoveHands, MiceSupport, TwoMice, mouse_pointer_owner};
 use crate::localization::Localization;
 use crate::settings::PlaySettings;
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{EscMenuSystems, Menu, Screen};
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::on_table::{MatchFacts, MatchOnTable, OnTable};
-use crate::table::panels::{PanelHit, PanelHitTest};
+use crate::table::panels::{WindowHit, WindowHitTest};
 use crate::table::seats::Seats;
 
 pub fn plugin(app: &mut App) {
-    let is_open = in_state(Menu::Mice);
-    let are_on_table = |on_table: Res<MiceOnTable>| on_table.0;
-    app.add_systems(PreUpdate, open.in_set(NavigationSystems).after(MatchLoadingSystems))
+    let is_open = in_state(Menu::MouseChoice);
+    let are_on_table = |on_table: Res<MiceMoveHands>| on_table.0;
+    app.add_systems(PreUpdate, open.in_set(EscMenuSystems).after(MatchLoadingSystems))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSystems).run_if(is_open))
         .add_systems(EguiPrimaryContextPass, show_cursors.after(PanelSystems).run_if(are_on_table))
         // Replace the pointer before pointers are rotated, so that the replacement also works on rotated panels.
@@ -66,7 +66,7 @@ fn open(
         && mice.are_wanted(&settings, *seats)
         && !mice.are_ready(&settings, *seats);
     if are_missing && !table.is_over {
-        NextState::set_if_neq(&mut menu, Menu::Mice);
+        NextState::set_if_neq(&mut menu, Menu::MouseChoice);
     }
 }
 
@@ -81,8 +81,8 @@ fn show(
     mut menu: ResMut<NextState<Menu>>,
 ) -> Result {
     let names = PlayerNames::on_table(&table, *seats);
-    match panel(contexts.ctx_mut()?, &texts, &names, marks.get(), *mice) {
-        Some(MiceIntent::Assign(player)) => mice.assign_last_pressed(player),
+    match draw_mice_card(contexts.ctx_mut()?, &texts, &names, marks.get(), *mice) {
+        Some(MiceIntent::AssignLastPressed(player)) => mice.assign_last_pressed(player),
         Some(MiceIntent::Close) => menu.set(Menu::None),
         Some(MiceIntent::UseOneMouse) => {
             (settings.two_mice, mice.unplugged) = (false, ByPlayer::default());
@@ -97,7 +97,7 @@ fn show(
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MiceIntent {
     /// Assigns the mouse that pressed the button to this player.
-    Assign(Player),
+    AssignLastPressed(Player),
     /// Closes the card.
     Close,
     /// Lets the players share one mouse.
@@ -110,7 +110,7 @@ fn about(texts: &Localization, key: &str, names: &PlayerNames, player: Player) -
 }
 
 /// Draws the card that assigns a mouse to each player. Returns the choice, if any.
-pub fn panel(
+pub fn draw_mice_card(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
@@ -119,7 +119,7 @@ pub fn panel(
 ) -> Option<MiceIntent> {
     const WIDTH: f32 = 420.0;
     let mut intent = None;
-    card::centered(ctx, "mice", theme::card_frame(), |ui| {
+    card::centered_card(ctx, "mice", theme::card_frame(), |ui| {
         ui.set_width(WIDTH);
         heading(ui, &texts.tr("mice-title"));
         for lost in Player::BOTH.into_iter().filter(|&player| mice.unplugged[player]) {
@@ -134,8 +134,8 @@ pub fn panel(
                 let (cell, _) = ui.allocate_exact_size(vec2(30.0, 44.0), Sense::hover());
                 (marks.draw)(ui.painter(), cell.center(), 11.0, player);
                 let button = Button::new(&word).script_name(named).min_size(vec2(ui.available_width(), 44.0));
-                if button.clicked(ui) {
-                    intent = Some(MiceIntent::Assign(player));
+                if button.show_clicked(ui) {
+                    intent = Some(MiceIntent::AssignLastPressed(player));
                 }
             });
         }
@@ -143,11 +143,11 @@ pub fn panel(
         let (begin, one) = (texts.tr("mice-begin"), texts.tr("mice-one"));
         if Player::BOTH.into_iter().all(|player| mice.mouse_of[player].is_some()) {
             let begin = Button::new(&begin).script_name("mice begin").kind(ButtonKind::Primary);
-            if begin.min_size(vec2(WIDTH, 44.0)).clicked(ui) {
+            if begin.min_size(vec2(WIDTH, 44.0)).show_clicked(ui) {
                 intent = Some(MiceIntent::Close);
             }
         }
-        if Button::new(&one).script_name("mice one").min_size(vec2(WIDTH, 40.0)).clicked(ui) {
+        if Button::new(&one).script_name("mice one").min_size(vec2(WIDTH, 40.0)).show_clicked(ui) {
             intent = Some(MiceIntent::UseOneMouse);
         }
     });
@@ -165,7 +165,7 @@ const MARK: (f32, f32) = (17.0, 27.0);
 fn show_cursors(mut contexts: EguiContexts, mice: Res<TwoMice>, marks: CurrentGameMarks) -> Result {
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(LayerId::new(Order::Debug, Id::new("cursors")));
-    for (player, at) in mice.cursors.iter() {
+    for (player, at) in mice.cursor_positions.iter() {
         let at = *at / ctx.zoom_factor();
         draw_cursor(&painter, pos2(at.x, at.y), player, marks.get());
     }
@@ -187,7 +187,7 @@ fn draw_cursor(painter: &Painter, tip: Pos2, player: Player, marks: PlayerMarks)
 fn replace_pointer(
     mut contexts: Query<(&mut EguiContext, &mut EguiInput)>,
     mut inputs: MessageReader<PointerInput>,
-    panels: Res<PanelHitTest>,
+    panels: Res<WindowHitTest>,
     mut pressing: Local<Option<PointerId>>,
 ) {
     let inputs: Vec<&PointerInput> = inputs.read().filter(|it| mouse_pointer_owner(it.pointer_id).is_some()).collect();
@@ -204,7 +204,7 @@ fn replace_pointer(
             let is_pressing = *pressing == Some(input.pointer_id);
             match input.action {
                 PointerAction::Press(PointerButton::Primary)
-                    if panels.hit_test(input.pointer_id, input.location.position) == PanelHit::Panel =>
+                    if panels.hit_test(input.pointer_id, input.location.position) == WindowHit::Panel =>
                 {
                     *pressing = Some(input.pointer_id);
                     egui.events.extend([Event::PointerMoved(pos), button(true)]);
@@ -237,20 +237,21 @@ mod tests {
         let names = PlayerNames::default();
         let none = TwoMice { unplugged: ByPlayer::new(true, true), ..TwoMice::default() };
         let both = TwoMice { mouse_of: ByPlayer::new(Some(MouseId(1)), Some(MouseId(2))), ..none };
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let press = |mice, word: &str| {
-                bench.click_on(word, |ctx, texts| panel(ctx, texts, &names, PlayerMarks::DISCS, mice))
+                bench.click_on_text(word, |ctx, texts| draw_mice_card(ctx, texts, &names, PlayerMarks::DISCS, mice))
             };
             for player in Player::BOTH {
                 for (mice, key) in [(none, "mice-give"), (both, "mice-given")] {
                     let word = about(bench.texts(), key, &names, player);
-                    assert_eq!(press(mice, &word), Some(MiceIntent::Assign(player)));
+                    assert_eq!(press(mice, &word), Some(MiceIntent::AssignLastPressed(player)));
                 }
             }
             assert_eq!(press(both, &bench.texts().tr("mice-begin")), Some(MiceIntent::Close));
             assert_eq!(press(none, &bench.texts().tr("mice-one")), Some(MiceIntent::UseOneMouse));
         }
-        PanelHarness::with_masked_translations()
-            .assert_localized("the card", |ctx, texts| _ = panel(ctx, texts, &names, PlayerMarks::TAMSK, none));
+        PanelHarness::with_masked_translations().assert_localized("the card", |ctx, texts| {
+            _ = draw_mice_card(ctx, texts, &names, PlayerMarks::TAMSK, none);
+        });
     }
 }

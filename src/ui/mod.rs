@@ -29,15 +29,15 @@ mod toast;
 
 use bevy::prelude::*;
 
-use self::kit::game_ui::GameUiRegistry;
+use self::kit::game_ui::OtherGameUiRegistry;
 
 pub use hud::{GlassLabel, GlassLabels, RingRights};
-pub use kit::game_ui::{Conclusion, GameHelp, GameUi};
+pub use kit::game_ui::{GameHelp, GameUi, ResultCardContent};
 pub use kit::names::PlayerNames;
-pub use kit::navigation::{Confirmation, Navigation, OpenRulebook};
-pub use kit::pointer_methods::{PointerMethod, pointer_method};
+pub use kit::navigation::{Confirmation, MenuReturnState, OpenRulebook};
+pub use kit::pointer_methods::{PointerInstruction, pointer_instruction};
 pub use kit::spots::{ButtonSpots, FocusedWidget};
-pub use kit::status::{ClockStopReason, PlayerStatus};
+pub use kit::status::{ClockStopReason, PlayerStatusText};
 pub use kit::widgets::GlassSign;
 pub use kit::{ContrastSystems, PanelSystems};
 pub use layout::Insets;
@@ -79,11 +79,11 @@ pub fn plugin(app: &mut App) {
 
 /// Adds a game's own panels, and the parts that all games share: the keys for aids and replays, the pause menu, the
 /// result card, and the card for continuing a replayed match. For TAMSK, [`plugin`] adds all of these.
-pub fn add_game<G: GameUi>(app: &mut App) {
+pub fn add_game_panels<G: GameUi>(app: &mut App) {
     G::add_panels(app);
-    app.world_mut().get_resource_or_init::<GameUiRegistry>().add::<G>();
+    app.world_mut().get_resource_or_init::<OtherGameUiRegistry>().add::<G>();
     kit::aid_requests::add_aid_keys::<G>(app);
-    kit::navigation::close_menus_on_leaving::<G>(app);
+    kit::navigation::add_menu_closing::<G>(app);
     pause::add_pause_menu_for::<G>(app);
     result::brief::add_brief_result_card::<G>(app);
     rulebook::add_rulebook_parts::<G>(app);

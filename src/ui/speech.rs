@@ -22,7 +22,7 @@ use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sentences::{Sentence, socket_words};
+use crate::ui::kit::sentences::{SpokenSentence, socket_words};
 use crate::ui::kit::widgets::format_clock;
 
 pub fn plugin(app: &mut App) {
@@ -53,7 +53,7 @@ fn narrate(
     mut transcript: ResMut<Transcript>,
 ) {
     let names = PlayerNames::of(*live, *seats);
-    let mut say = |sentence: Sentence, written: bool| {
+    let mut say = |sentence: SpokenSentence, written: bool| {
         if written {
             transcript.write(&sentence);
         }
@@ -65,19 +65,19 @@ fn narrate(
         let is_said = matches!((before, happened.event),
             (Some(Event::Passed { player, forced: false }), Event::PlayerLate { player: late, .. }) if player == late);
         if !is_said {
-            say(Sentence::of(&texts, &names, *happened), true);
+            say(SpokenSentence::of(&texts, &names, *happened), true);
         }
     }
     // Speak only the first warning about a glass. Later warnings are only sounds, because speech would interrupt other
     // sentences.
     for low in happenings.low.read().filter(|low| low.is_first) {
-        if let Some(sentence) = Sentence::of_low_sand(&texts, &names, live.game(), *low) {
+        if let Some(sentence) = SpokenSentence::of_low_sand(&texts, &names, live.game(), *low) {
             say(sentence, true);
         }
     }
     for ReadSocketAloud(socket) in happenings.asked.read() {
         // When the cursor moves, its socket is spoken, but is not written to the transcript.
-        say(Sentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
+        say(SpokenSentence::new(&socket_words(&texts, &names, live.game(), *socket), true), false);
     }
 }
 
@@ -93,7 +93,7 @@ fn warn_of_losing_move(
     for player in Player::BOTH {
         let loss = proposed.losing_socket(live.game(), player);
         if std::mem::replace(&mut known[player], loss) != loss && loss.is_some() {
-            let sentence = Sentence::new(&texts.tr("warning-full-socket"), true);
+            let sentence = SpokenSentence::new(&texts.tr("warning-full-socket"), true);
             transcript.write(&sentence);
             spoken.say(sentence);
         }
@@ -106,14 +106,14 @@ const KEPT: usize = 12;
 /// The most recent sentences for screen readers, oldest first.
 #[derive(Resource, Debug, Default)]
 pub struct SpokenSentences {
-    sentences: VecDeque<Sentence>,
+    sentences: VecDeque<SpokenSentence>,
     /// The number of older sentences that are no longer kept.
     before: u64,
 }
 
 impl SpokenSentences {
     /// Returns the recent sentences, oldest first, each with its consecutive number.
-    pub fn sentences(&self) -> impl Iterator<Item = (u64, &Sentence)> {
+    pub fn sentences(&self) -> impl Iterator<Item = (u64, &SpokenSentence)> {
         (self.before..).zip(&self.sentences)
     }
 
@@ -123,7 +123,7 @@ impl SpokenSentences {
     }
 
     /// Queues a sentence for screen readers.
-    pub fn say(&mut self, sentence: Sentence) {
+    pub fn say(&mut self, sentence: SpokenSentence) {
         self.sentences.push_back(sentence);
         if self.sentences.len() > KEPT {
             self.sentences.pop_front();
@@ -139,13 +139,13 @@ pub struct Transcript(Option<Arc<Mutex<dyn Write + Send>>>);
 
 impl Transcript {
     /// Creates a transcript that writes to `out`.
-    pub fn to(out: impl Write + Send + 'static) -> Transcript {
+    pub fn writing_to(out: impl Write + Send + 'static) -> Transcript {
         Transcript(Some(Arc::new(Mutex::new(out))))
     }
 
     /// Writes a sentence and flushes the output. After an error, such as a closed pipe, nothing more is written, and
     /// the match continues.
-    pub fn write(&mut self, sentence: &Sentence) {
+    pub fn write(&mut self, sentence: &SpokenSentence) {
         let Some(out) = &self.0 else { return };
         let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
         let written = writeln!(out, "{}", sentence.words).and_then(|()| out.flush());
@@ -196,11 +196,11 @@ fn board(ctx: &Context, texts: &Localization, names: &PlayerNames, live: &LiveMa
         }
         items
     };
-    accessible_list(ctx, "board", &texts.tr("spoken-board"), items);
+    add_accessible_list(ctx, "board", &texts.tr("spoken-board"), items);
 }
 
 /// Adds a list that a screen reader can browse. `items` is called only if a screen reader is active.
-pub fn accessible_list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(Id, String)>) {
+pub fn add_accessible_list(ctx: &Context, id: &str, label: &str, items: impl FnOnce() -> Vec<(Id, String)>) {
     let group = Id::new(id);
     let added = ctx.accesskit_node_builder(group, |node| {
         node.set_role(Role::List);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tamsk::gipf::simulation::LiveGipf;
 use tamsk::localization::{Language, Localization};
-use tamsk::persistence::{Journal, Store};
+use tamsk::persistence::{ParsedMatchFile, UserFolders};
 use tamsk::settings::{LessonProgress, Settings};
 use tamsk::table::seats::{Seat, Seats};
 use tamsk::table::unfinished::UnfinishedMatch;
@@ -22,7 +22,7 @@ const LONGEST_MESSAGE: usize = 2_000;
 /// Returns the settings files of a newcomer and of an experienced player.
 fn settings_files() -> Vec<Vec<u8>> {
     let (mut new, mut used) = (Settings::default(), Settings::default());
-    new.sound.volume = 79;
+    new.sound.master_volume = 79;
     used.text.language = Some("fr".into());
     (used.progress.has_played, used.progress.highest_level_against_bot) = (true, 3);
     used.choices.tamsk.players = ("Ann \"A\"".into(), "Bo\u{301}".into());
@@ -34,7 +34,7 @@ fn settings_files() -> Vec<Vec<u8>> {
     );
     let written = |settings: Settings| {
         let folder = tempfile::tempdir().expect("a folder");
-        Store::at(folder.path()).save_settings(&Settings::default(), &settings).expect("saved");
+        UserFolders::at(folder.path()).save_settings(&Settings::default(), &settings).expect("saved");
         fs::read(folder.path().join("settings.json")).expect("the saved settings")
     };
     vec![written(new), written(used)]
@@ -53,7 +53,7 @@ fn old_settings() {
 fn settings_in(name: &'static str, seeds: &[Vec<u8>]) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join(name);
-    let store = Store::at(folder.path());
+    let store = UserFolders::at(folder.path());
     fuzz_reading(name, seeds, 1_000, |bytes| {
         fs::write(&file, bytes).expect("written");
         let (mut settings, errors) = store.load_settings();
@@ -94,9 +94,9 @@ fn unfinished_files() -> Vec<Vec<u8>> {
 
 #[test]
 fn unfinished_matches() {
-    let read = Journal::<UnfinishedMatch>::parse;
+    let read = ParsedMatchFile::<UnfinishedMatch>::parse;
     fuzz_reading("unfinished", &unfinished_files(), 1_000, |bytes| match read(bytes) {
-        Ok(Journal { saved_match: saved, .. }) => {
+        Ok(ParsedMatchFile { saved_match: saved, .. }) => {
             let live = saved.to_live().expect("the options were checked");
             let again = UnfinishedMatch::of(&live, saved.seats, saved.is_first_match_at_level);
             assert_eq!(read(written(&again).as_bytes()).expect("the rewritten match is readable").saved_match, again);
@@ -106,7 +106,7 @@ fn unfinished_matches() {
 }
 
 fn written(kept: &UnfinishedMatch) -> String {
-    Journal::full_text(kept, Some(kept.seats))
+    ParsedMatchFile::full_text(kept, Some(kept.seats))
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn listed(folder: &Path) -> Vec<LibraryEntry> {
 }
 
 fn check(entry: &LibraryEntry) {
-    let mut texts = vec![entry.metadata.title.to_string(), entry.file_stem()];
+    let mut texts = vec![entry.metadata.title.to_string(), entry.displayed_file_stem()];
     let summary = entry.summary.as_ref().unwrap_or_else(|| panic!("{:?} cannot be read", entry.file));
     texts.extend([&summary.names.red, &summary.names.black].map(ToString::to_string));
     for text in texts {
@@ -71,9 +71,9 @@ fn records_of_any_name_survive_every_operation() {
     }
     assert_little_memory("changes", || {
         for (entry, text) in entries.iter().zip(damage::hostile_texts()) {
-            store.rename(&entry.file, text.as_str().into()).expect("the record can be renamed");
-            let deleted = store.set_deleted(&entry.file, true).expect("the record can be deleted");
-            let restored = store.set_deleted(&deleted, false).expect("the record can be restored");
+            store.set_title(&entry.file, text.as_str().into()).expect("the record can be renamed");
+            let deleted = store.set_in_bin(&entry.file, true).expect("the record can be deleted");
+            let restored = store.set_in_bin(&deleted, false).expect("the record can be restored");
             store.export(&restored, &outside.path().join("copy")).expect("the record can be exported");
         }
     });
@@ -99,7 +99,7 @@ fn records_in_the_folder_are_listed_and_deleted_under_any_name() {
     let mut store = store(folder.path());
     assert_little_memory("bin", || {
         for entry in &entries {
-            store.set_deleted(&entry.file, true).expect("the record can be deleted");
+            store.set_in_bin(&entry.file, true).expect("the record can be deleted");
         }
     });
     assert_eq!(store.empty_bin(), Ok(worst.len()));

@@ -3,7 +3,7 @@
 
 use tamsk::persistence::TamskSummary;
 use tamsk::table::table_top::TableSide;
-use tamsk::ui::Navigation;
+use tamsk::ui::MenuReturnState;
 use tamsk_records::{Timeline, TurnsTakenBack};
 use tamsk_rules::Outcome;
 use tamsk_testing::prelude::*;
@@ -13,7 +13,7 @@ use super::library::only_record;
 const TIE: Outcome = Outcome { winner: None, by: EndReason::Agreed };
 
 fn after_one_turn(level: Level) -> HeadlessGame {
-    let names = Names { red: "Ada".into(), black: "Grace".into() };
+    let names = NamesByPlayer { red: "Ada".into(), black: "Grace".into() };
     let setup = MatchSetup { names, ..setup_at(level) };
     let mut game = HeadlessGame::with_match(StartMatch::from(setup));
     game.wait_for_camera().move_glass("D1", "D2").press_key(KeyCode::KeyS).wait(600);
@@ -47,7 +47,7 @@ fn a_turn_is_taken_back_if_the_opponent_agrees() {
     assert_eq!(record.taken_back, TurnsTakenBack { red: 1, black: 0 });
     let moves: Vec<Action> = record.actions.iter().map(|timed| timed.act).collect();
     assert_eq!(moves, [Action::Lift(s("D1")), Action::Place(s("C1")), Action::DropRing, Action::AgreeTie]);
-    game.skip_time(1_000).assert_text("turns taken back");
+    game.wait_in_long_frames(1_000).assert_text("turns taken back");
 }
 
 #[test]
@@ -60,7 +60,12 @@ fn a_tie_ends_the_match_if_the_opponent_agrees() {
     game.assert_text("Ada, do you agree?");
     game.click_button("no").wait(400);
     assert_eq!((game.menu(), game.current_match().outcome()), (Menu::None, None));
-    game.press_key(KeyCode::Escape).wait(400).click_button("offer tie").wait(400).click_button("yes").skip_time(2_500);
+    game.press_key(KeyCode::Escape)
+        .wait(400)
+        .click_button("offer tie")
+        .wait(400)
+        .click_button("yes")
+        .wait_in_long_frames(2_500);
     assert_eq!(game.current_match().outcome(), Some(TIE));
     game.assert_text("It’s a tie");
     game.assert_text("The players agreed on a tie.");
@@ -83,15 +88,15 @@ fn a_tie_ends_the_match_if_the_opponent_agrees() {
 #[test]
 fn a_table_top_question_faces_the_person_asked() {
     let mut game = after_one_turn(Level::One);
-    game.world_mut().resource_mut::<PlaySettings>().table_top = true;
-    game.frames(3);
+    game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
+    game.run_frames(3);
     game.press_key(KeyCode::Backspace).wait(400);
-    assert_eq!((game.menu(), game.resource::<Navigation>().facing_side), (Menu::Confirm, TableSide::Opposite));
+    assert_eq!((game.menu(), game.resource::<MenuReturnState>().facing_side), (Menu::Confirm, TableSide::Opposite));
     game.click_button("no").wait(400);
     // The player who opened the pause menu makes the offer.
     for (pause, asked) in [("pause", TableSide::Opposite), ("far pause", TableSide::Near)] {
         game.click_button(pause).wait(400).click_button("offer tie").wait(400);
-        assert_eq!((game.menu(), game.resource::<Navigation>().facing_side), (Menu::Confirm, asked), "{pause}");
+        assert_eq!((game.menu(), game.resource::<MenuReturnState>().facing_side), (Menu::Confirm, asked), "{pause}");
         game.click_button("no").wait(400);
     }
 }

@@ -8,7 +8,7 @@ use tamsk::table::analysis::ReplayAnalysis;
 use tamsk::table::replay::{OpenReplay, Playback};
 use tamsk_engine::analysis::{Analysis, JudgedTurn, Verdict};
 use tamsk_engine::arena::{play_turns, turn_to_actions};
-use tamsk_engine::search::{Limits, Searcher};
+use tamsk_engine::search::{SearchLimits, Searcher};
 use tamsk_records::{Moment, TimedAction};
 use tamsk_rules::Position;
 use tamsk_testing::prelude::*;
@@ -23,7 +23,7 @@ pub fn record(turns: usize) -> Record {
     let mut number = 0;
     let (turns, _) = play_turns(Position::start(), &[], |_, position| {
         number += 1;
-        let mut turn = searcher.search(position, &Limits::nodes(3_000), &never, &mut |_| ()).turn?;
+        let mut turn = searcher.search(position, &SearchLimits::nodes(3_000), &never, &mut |_| ()).turn?;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| number == BLUNDER) {
             moved.drops_ring = false;
         }
@@ -56,9 +56,9 @@ fn open(game: &mut HeadlessGame, record: &Record) {
 /// Waits for the analysis to finish, and returns it.
 #[track_caller]
 pub fn wait_for_analysis(game: &mut HeadlessGame) -> Analysis {
-    game.run_until("the match is judged", |game| game.expect_component::<ReplayAnalysis>().found().is_some());
-    game.frames(3);
-    game.expect_component::<ReplayAnalysis>().found().expect("it has just been found").analysis.clone()
+    game.run_until("the match is judged", |game| game.expect_component::<ReplayAnalysis>().judged_match().is_some());
+    game.run_frames(3);
+    game.expect_component::<ReplayAnalysis>().judged_match().expect("it has just been found").analysis.clone()
 }
 
 fn moment(game: &HeadlessGame) -> Moment {
@@ -95,41 +95,41 @@ fn the_worst_turn_of_an_analysed_match_is_shown_and_can_be_tried_again() {
     let mut game = replaying(&record);
     game.assert_text("The bot judges every turn and shows what it would have played.");
     assert_arrow(&game, None);
-    game.click_button("analyse").frames(2);
+    game.click_button("analyse").run_frames(2);
     assert!(game.point_of_button("analyse").is_none());
     let analysis = wait_for_analysis(&mut game);
-    let worst = *analysis.worst_turns()[0];
+    let worst = *analysis.bad_turns_worst_first()[0];
     assert_eq!((worst.number, worst.player, worst.verdict()), (BLUNDER, Player::Black, Some(Verdict::Blunder)));
     game.assert_text("Blunder");
     assert_eq!((moment(&game), marks(&game, "Suggested move").len()), (Moment::START, 0));
 
     // A press on the listed turn jumps to it, and the table shows the better move.
-    game.click_button("worst 1").frames(3);
+    game.click_button("worst 1").run_frames(3);
     assert_eq!(moment(&game), worst.decision_moment);
     assert_eq!((game.current_match().to_move(), game.current_match().player_deciding_ring()), (Player::Black, None));
     assert_arrow(&game, Some(&worst));
     // The arrow is visible only while the replay is at the listed turn.
-    game.press_key(KeyCode::KeyO).frames(3);
+    game.press_key(KeyCode::KeyO).run_frames(3);
     assert_arrow(&game, Some(&worst));
-    game.press_key(KeyCode::KeyL).frames(3);
+    game.press_key(KeyCode::KeyL).run_frames(3);
     assert_arrow(&game, None);
-    game.press_key(KeyCode::KeyJ).frames(3);
+    game.press_key(KeyCode::KeyJ).run_frames(3);
     assert_arrow(&game, Some(&worst));
 
     // A match against the bot can be started before the mistake. The person plays for the player who made it.
-    game.click_button("try from here").frames(3);
-    assert_eq!(game.menu(), Menu::GoOn);
+    game.click_button("try from here").run_frames(3);
+    assert_eq!(game.menu(), Menu::ContinueFromReplay);
     game.click_button("begin").wait_for_camera();
     assert_eq!((game.screen(), game.current_match().to_move()), (Screen::Match(TAMSK), Player::Black));
     assert_eq!(*game.resource::<Seats>(), Seats { red: Seat::Bot(Difficulty::Club), black: Seat::Person });
     let live = game.live_match().expect("a match");
-    assert_eq!(live.record().actions, record.actions[..worst.decision_moment.actions]);
+    assert_eq!(live.record().actions, record.actions[..worst.decision_moment.actions_done]);
     assert_arrow(&game, None);
     assert!(game.single_component::<ReplayAnalysis>().is_none());
     // The better move can be played.
     let better = worst.best.and_then(|best| best.glass_move).expect("a move");
     game.wait_for_camera()
-        .skip_time(1_000)
+        .wait_in_long_frames(1_000)
         .move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
     assert!(game.current_match().glass_at(better.to).is_some());
 }
@@ -138,27 +138,27 @@ fn the_worst_turn_of_an_analysed_match_is_shown_and_can_be_tried_again() {
 fn an_analysis_can_be_stopped_and_restarted() {
     let record = record(200);
     let mut game = replaying(&record);
-    game.click_button("analyse").frames(2);
+    game.click_button("analyse").run_frames(2);
     let is_running = |game: &HeadlessGame| game.expect_component::<ReplayAnalysis>().is_running();
     assert!(is_running(&game));
     let begun = Instant::now();
     while !matches!(game.expect_component::<ReplayAnalysis>(), ReplayAnalysis::Running { done: 1.., all: 40.. }) {
         assert!(begun.elapsed() < Duration::from_secs(60), "the analysis makes no progress");
-        game.frame(16);
+        game.run_frame(16);
     }
     assert!(game.visible_texts().iter().any(|text| text.ends_with(" judged")), "{:?}", game.visible_texts());
     // The replay can be used during the analysis.
-    game.press_key(KeyCode::KeyL).frames(2);
+    game.press_key(KeyCode::KeyL).run_frames(2);
     assert!(moment(&game) > Moment::START && is_running(&game));
-    game.click_button("stop analysis").frames(3);
+    game.click_button("stop analysis").run_frames(3);
     assert_eq!(*game.expect_component::<ReplayAnalysis>(), ReplayAnalysis::None);
-    game.skip_time(1_000);
+    game.wait_in_long_frames(1_000);
     assert_eq!(
         *game.expect_component::<ReplayAnalysis>(),
         ReplayAnalysis::None,
         "a stopped analysis must have no result"
     );
-    game.click_button("analyse").frames(2);
+    game.click_button("analyse").run_frames(2);
     assert!(is_running(&game));
     // Leaving the replay stops the analysis.
     game.leave_match();
@@ -175,18 +175,18 @@ fn a_key_does_the_same_as_the_analysis_button() {
     let running = |game: &HeadlessGame| game.expect_component::<ReplayAnalysis>().is_running();
     // While a menu is open, a press of the analysis key has no effect. It takes no effect after the menu is closed
     // either.
-    game.press_key(KeyCode::Escape).press_key(KeyCode::KeyC).click_button("resume").frames(3);
+    game.press_key(KeyCode::Escape).press_key(KeyCode::KeyC).click_button("resume").run_frames(3);
     assert_eq!(*game.expect_component::<ReplayAnalysis>(), ReplayAnalysis::None);
-    game.press_key(KeyCode::KeyC).frames(2);
+    game.press_key(KeyCode::KeyC).run_frames(2);
     assert!(running(&game) && game.point_of_button("stop analysis").is_some());
-    game.press_key(KeyCode::KeyC).frames(2);
+    game.press_key(KeyCode::KeyC).run_frames(2);
     assert_eq!(*game.expect_component::<ReplayAnalysis>(), ReplayAnalysis::None);
     game.press_key(KeyCode::KeyC);
     wait_for_analysis(&mut game);
     assert!(game.point_of_button("worst 1").is_some());
-    game.press_key(KeyCode::KeyC).frames(2);
+    game.press_key(KeyCode::KeyC).run_frames(2);
     assert!(game.point_of_button("worst 1").is_none());
-    game.press_key(KeyCode::KeyC).frames(2);
+    game.press_key(KeyCode::KeyC).run_frames(2);
     assert!(game.point_of_button("worst 1").is_some());
 }
 
@@ -201,22 +201,22 @@ fn an_analysis_is_kept_while_the_program_runs() {
     assert_eq!(*game.expect_component::<ReplayAnalysis>(), ReplayAnalysis::None);
     assert!(game.point_of_button("worst 1").is_none() && game.point_of_button("analyse").is_some());
     open(&mut game, &judged);
-    assert_eq!(game.expect_component::<ReplayAnalysis>().found().map(|found| &found.analysis), Some(&analysis));
+    assert_eq!(game.expect_component::<ReplayAnalysis>().judged_match().map(|found| &found.analysis), Some(&analysis));
 }
 
 #[test]
 fn a_press_on_the_plot_jumps_to_its_moment() {
     let mut game = replaying(&record(20));
     game.click_button("analyse");
-    let worst = *wait_for_analysis(&mut game).worst_turns()[0];
+    let worst = *wait_for_analysis(&mut game).bad_turns_worst_first()[0];
     let middle = game.point_of_button("lead").expect("the plot");
     // The middle of the plot is the middle of the match.
-    game.click(middle).frames(3);
+    game.click(middle).run_frames(3);
     let half = game.expect_component::<Playback>().timeline().replay_duration() / 2;
     assert!(
-        game.expect_component::<Playback>().watch_time().abs_diff(half) < 600,
+        game.expect_component::<Playback>().elapsed_watch_time().abs_diff(half) < 600,
         "{}",
-        game.expect_component::<Playback>().watch_time()
+        game.expect_component::<Playback>().elapsed_watch_time()
     );
     // A press beside a marked turn jumps to that turn.
     let share = {
@@ -224,7 +224,7 @@ fn a_press_on_the_plot_jumps_to_its_moment() {
         timeline.replay_time_at(worst.decision_moment) as f32 / timeline.replay_duration() as f32
     };
     let (left, right) = (16.0 + 86.0, 1_280.0 - 16.0 - 112.0);
-    game.click(Vec2::new(left + (right - left) * share + 2.0, middle.y)).frames(3);
+    game.click(Vec2::new(left + (right - left) * share + 2.0, middle.y)).run_frames(3);
     assert_eq!(moment(&game), worst.decision_moment);
     assert_arrow(&game, Some(&worst));
 }
@@ -233,17 +233,17 @@ fn a_press_on_the_plot_jumps_to_its_moment() {
 fn the_list_of_worst_turns_works_by_button_and_keyboard() {
     let mut game = replaying(&record(20));
     game.click_button("analyse");
-    let worst = *wait_for_analysis(&mut game).worst_turns()[0];
-    game.click_button("worst turns").frames(3);
+    let worst = *wait_for_analysis(&mut game).bad_turns_worst_first()[0];
+    game.click_button("worst turns").run_frames(3);
     assert!(game.point_of_button("worst 1").is_none() && game.text_areas("Biggest mistakes").is_empty());
-    game.click_button("worst turns").frames(3);
+    game.click_button("worst turns").run_frames(3);
     for _ in 0..40 {
-        game.press_key(KeyCode::Tab).frames(1).press_key(KeyCode::Enter).frames(2);
+        game.press_key(KeyCode::Tab).run_frames(1).press_key(KeyCode::Enter).run_frames(2);
         if moment(&game) == worst.decision_moment {
             return;
         }
         if game.screen() != Screen::Replay(TAMSK) || game.menu() != Menu::None {
-            game.press_key(KeyCode::Escape).frames(3);
+            game.press_key(KeyCode::Escape).run_frames(3);
         }
     }
     panic!("Tab and Enter do not reach the worst turn");

@@ -1,7 +1,7 @@
 //! Tests of bots and of partners in lessons: pauses, refusals without a toast, and cancelled searches.
 
 use bevy::winit::{UpdateMode, WinitSettings};
-use tamsk::opponent::Opponents;
+use tamsk::opponent::SeatedBots;
 use tamsk::simulation::queue::{InputMeans, RequestAnswered};
 use tamsk::table::hint::{Hint, RequestHint};
 use tamsk::table::loading::TakeBack;
@@ -11,7 +11,7 @@ use tamsk_testing::prelude::*;
 fn against(level: Level, bot: Difficulty) -> HeadlessGame {
     let mut game = HeadlessGame::with_seats(level, Seats { red: Seat::Person, black: Seat::Bot(bot) });
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.frames(2);
+    game.run_frames(2);
     game
 }
 
@@ -27,7 +27,7 @@ fn a_forgetful_bot_resigns_when_the_person_has_no_rings() {
         let mut game = against(Level::One, Difficulty::Novice);
         game.load_position(Level::One, &position, PERSON_AGAINST_BOT).move_glass("D2", "D3").press_key(KeyCode::KeyD);
         game.run_until("the bot has moved or given up", |game| {
-            let moved = game.live_match().is_some_and(|live| live.last_mover() == Some(Player::Black));
+            let moved = game.live_match().is_some_and(|live| live.last_player_to_place() == Some(Player::Black));
             moved || game.current_match().outcome().is_some()
         });
         let outcome = game.current_match().outcome().map(|outcome| (outcome.winner, outcome.by));
@@ -54,7 +54,7 @@ fn a_bot_moves_despite_repeated_pauses() {
             }
             places(game, Player::Black) >= 1
         });
-        let answered = game.answers.iter().filter(|answered| !answered.entry.origin.is_person());
+        let answered = game.answers.iter().filter(|answered| !answered.entry.origin.is_local_person());
         assert!(answered.clone().count() >= 2, "the bot must lift and place a glass");
         assert!(answered.filter_map(RequestAnswered::refusal).count() == 0);
     }
@@ -92,23 +92,23 @@ fn escape_pauses_while_the_bot_carries_a_glass() {
 #[test]
 fn only_refusals_of_people_show_a_toast() {
     let mut game = against(Level::Two, Difficulty::Novice);
-    let refused = |game: &mut HeadlessGame, origin: Origin| {
+    let refused = |game: &mut HeadlessGame, origin: RequestOrigin| {
         game.world_mut().resource_mut::<RequestQueue>().push(origin, TamskRequest::Act(Action::KeepRing));
-        game.frames(4);
+        game.run_frames(4);
     };
-    refused(&mut game, Origin::bot(Player::Black));
+    refused(&mut game, RequestOrigin::bot(Player::Black));
     assert!(game.answers.iter().any(|answered| answered.refusal().is_some()), "the action must be refused");
     assert!(game.point_of_button("why").is_none(), "a bot's refusal must show no toast");
-    refused(&mut game, Origin::person(Player::Red, InputMeans::OnScreenButton));
+    refused(&mut game, RequestOrigin::person(Player::Red, InputMeans::OnScreenButton));
     assert!(game.point_of_button("why").is_some(), "a person's refusal must show a toast");
 }
 
 fn begins_to_think(game: &mut HeadlessGame) {
     for _ in 0..600 {
-        if game.expect_component::<Opponents>().are_thinking() {
+        if game.expect_component::<SeatedBots>().are_thinking() {
             return;
         }
-        game.frames(1);
+        game.run_frames(1);
     }
     panic!("the bot does not start to think");
 }
@@ -124,9 +124,9 @@ fn an_unneeded_search_is_cancelled() {
     };
     let mut game = thinking();
     game.press_key(KeyCode::Escape);
-    game.run_until("the search has stopped in the pause", |game| !game.expect_component::<Opponents>().are_thinking());
-    game.skip_time(2_000);
-    assert!(!game.expect_component::<Opponents>().are_thinking(), "the search must not restart");
+    game.run_until("the search has stopped in the pause", |game| !game.expect_component::<SeatedBots>().are_thinking());
+    game.wait_in_long_frames(2_000);
+    assert!(!game.expect_component::<SeatedBots>().are_thinking(), "the search must not restart");
     assert_eq!(game.current_match().glass_in_hand(Player::Black), None);
     game.press_key(KeyCode::Escape);
     begins_to_think(&mut game);
@@ -135,33 +135,33 @@ fn an_unneeded_search_is_cancelled() {
 
     let mut game = thinking();
     game.world_mut().write_message(TakeBack(Player::Red));
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.current_match().to_move(), Player::Red);
     game.run_until("the search has stopped after the takeback", |game| {
-        !game.expect_component::<Opponents>().are_thinking()
+        !game.expect_component::<SeatedBots>().are_thinking()
     });
-    game.skip_time(1_000);
+    game.wait_in_long_frames(1_000);
     assert_eq!(places(&game, Player::Black), 0, "the bot must not answer the old position");
     drop(game);
 
     let mut game = thinking();
     game.press_key(KeyCode::Escape).click_button("leave");
     assert!(!tamsk::opponent::is_any_search_running(game.world()));
-    assert!(game.single_component::<Opponents>().is_none());
+    assert!(game.single_component::<SeatedBots>().is_none());
 }
 
 #[test]
 fn frames_are_continuous_while_a_hint_is_computed() {
     let mut game = against(Level::One, Difficulty::Novice);
     // Wait until the bot has looked at the match. On a busy machine, this may take longer than the frames below.
-    game.run_until("the bot has nothing to do", |game| !game.expect_component::<Opponents>().are_busy());
-    game.skip_time(2_500);
+    game.run_until("the bot has nothing to do", |game| !game.expect_component::<SeatedBots>().are_busy());
+    game.wait_in_long_frames(2_500);
     assert_ne!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous, "the game waits for the person");
     game.world_mut().write_message(RequestHint(Player::Red));
-    game.frames(1);
+    game.run_frames(1);
     if game.expect_component::<Hint>().searching_for.is_some() {
         assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
     }
-    game.run_until("the hint is shown", |game| game.expect_component::<Hint>().visible.is_some());
+    game.run_until("the hint is shown", |game| game.expect_component::<Hint>().visible_advice.is_some());
     assert!(game.expect_component::<Hint>().searching_for.is_none());
 }

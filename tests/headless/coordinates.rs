@@ -41,7 +41,7 @@ fn switch_coordinates(game: &mut HeadlessGame) {
     game.wait(400).click_button("settings").wait(400);
     assert_eq!(game.menu(), Menu::Settings);
     let [name] = game.text_areas("Coordinates")[..] else { panic!("{:?}", game.visible_texts()) };
-    game.click(Vec2::new(name.min.x + SWITCH, name.center().y)).frames(3);
+    game.click(Vec2::new(name.min.x + SWITCH, name.center().y)).run_frames(3);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_coordinates_setting_fades_the_labels_in_and_out() {
     let drawn = game.query_filtered::<(), (With<RimLabels>, With<Mesh3d>)>().len();
     assert_eq!(drawn, 0, "labels must not be drawn before they are visible");
     switch_coordinates(&mut game);
-    assert!(game.resource::<GraphicsSettings>().coordinates);
+    assert!(game.resource::<GraphicsSettings>().show_coordinates);
     let [red, _] = labels(&mut game);
     assert!(red > 0.0 && red < 0.94, "the labels must fade in: {red}");
     assert_only_labels_of(&mut game, Some(Player::Red));
@@ -67,10 +67,10 @@ fn the_coordinates_setting_fades_the_labels_in_and_out() {
 #[test]
 fn coordinates_appear_at_once_without_animations() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
-    game.frames(2).click_button("log").frames(1);
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
+    game.run_frames(2).click_button("log").run_frames(1);
     assert!(labels(&mut game)[0] > 0.9);
-    game.click_button("log").frames(1);
+    game.click_button("log").run_frames(1);
     assert_eq!(labels(&mut game), [0.0; 2]);
 }
 
@@ -97,7 +97,7 @@ fn a_hint_that_names_sockets_shows_coordinates() {
     let mut game = HeadlessGame::against_bot(Level::One);
     assert_only_labels_of(&mut game, None);
     game.click_button("hint");
-    game.run_until("the hint is shown", |game| game.expect_component::<Hint>().visible.is_some());
+    game.run_until("the hint is shown", |game| game.expect_component::<Hint>().visible_advice.is_some());
     assert_only_labels_of(&mut game, Some(Player::Red));
     game.press_key(KeyCode::Escape);
     assert_only_labels_of(&mut game, Some(Player::Red));
@@ -203,7 +203,7 @@ fn a_hovered_socket_shows_its_number_of_rings() {
     }
     // The keyboard cursor also shows the name of its socket.
     game.world_mut().resource_mut::<TextSettings>().language = Some("en".to_owned());
-    game.press_key(KeyCode::Numpad5).frames(3);
+    game.press_key(KeyCode::Numpad5).run_frames(3);
     assert_eq!(named(&game), ["D7"], "the cursor's socket must be named");
     game.assert_text("0 of 1 ring");
 }
@@ -224,9 +224,9 @@ fn no_socket_name_is_shown_in_menus_or_the_countdown() {
         assert!(!here(&game), "{:?}", game.menu());
         game.press_key(key);
         assert_eq!(game.menu(), Menu::None);
-        game.skip_time(1_000);
+        game.wait_in_long_frames(1_000);
         assert!(!here(&game), "during the countdown");
-        game.skip_time(3_000);
+        game.wait_in_long_frames(3_000);
         assert!(here(&game), "after the countdown");
     }
     // No name appears under a panel.
@@ -241,20 +241,20 @@ fn only_legal_targets_of_a_carried_glass_are_named() {
         let (from, to, far) =
             (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"), game.point_of_socket_named("D5"));
         game.move_mouse(from)
-            .frames(2)
-            .press_mouse()
-            .frames(1)
+            .run_frames(2)
+            .press_left_button()
+            .run_frames(1)
             .move_mouse(from.lerp(to, 0.6))
-            .frames(1)
+            .run_frames(1)
             .move_mouse(to)
-            .frames(2);
+            .run_frames(2);
         assert_eq!(named(&game), ["D2"], "{level:?}");
         game.move_mouse(far).wait(500);
         assert_eq!(named(&game), Vec::<String>::new(), "{level:?}");
-        game.move_mouse(to).frames(2).release_mouse().frames(2);
+        game.move_mouse(to).run_frames(2).release_left_button().run_frames(2);
         assert!(game.current_match().glass_at(s("D2")).is_some());
         let (black, to) = (game.point_of_glass_on("D7"), game.point_of_socket_named("D6"));
-        game.press_key(KeyCode::KeyD).click(black).move_mouse(to).frames(2);
+        game.press_key(KeyCode::KeyD).click(black).move_mouse(to).run_frames(2);
         assert_eq!(named(&game), ["D6"], "{level:?}");
     }
 }
@@ -262,7 +262,7 @@ fn only_legal_targets_of_a_carried_glass_are_named() {
 #[test]
 fn the_hand_of_a_bot_shows_no_socket_names() {
     let mut game = HeadlessGame::with_seats(Level::Two, PERSON_AGAINST_BOT.swapped());
-    game.move_mouse(Vec2::new(640.0, 690.0)).frames(1);
+    game.move_mouse(Vec2::new(640.0, 690.0)).run_frames(1);
     let mut carried = 0;
     game.run_until("the bot has moved", |game| {
         carried += usize::from(game.hand(Player::Red).snap_socket.is_some());
@@ -308,13 +308,13 @@ fn a_hovered_line_of_the_log_highlights_its_sockets() {
     for (words, from, to) in [(lines[0], "D1", "D2"), (lines[1], "D7", "D6"), (lines[2], "A4", "A3")] {
         let at = line(&game, words);
         for x in [at.min.x - 12.0, at.center().x, at.max.x + 8.0] {
-            game.move_mouse(Vec2::new(x, at.center().y)).frames(3);
+            game.move_mouse(Vec2::new(x, at.center().y)).run_frames(3);
             assert_eq!(marked(&mut game), (vec![from.to_owned()], vec![to.to_owned()]), "{words}");
         }
     }
     let at = line(&game, lines[0]).center();
     let title = game.text_areas("MATCH LOG")[0].center();
-    game.move_mouse(title).frames(3);
+    game.move_mouse(title).run_frames(3);
     assert_eq!(marked(&mut game), none, "the title names no socket");
     // The highlight ends when the pointer leaves the log, in a pause, and when the log closes.
     let ways: [(&str, &dyn Fn(&mut HeadlessGame)); 3] = [
@@ -323,10 +323,10 @@ fn a_hovered_line_of_the_log_highlights_its_sockets() {
         ("with the log closed", &|game| _ = game.press_key(KeyCode::KeyG)),
     ];
     for (when, end) in ways {
-        game.move_mouse(at).frames(3);
+        game.move_mouse(at).run_frames(3);
         assert_eq!(marked(&mut game), (vec!["D1".to_owned()], vec!["D2".to_owned()]), "{when}");
         end(&mut game);
-        game.frames(3);
+        game.run_frames(3);
         assert_eq!(marked(&mut game), none, "{when}");
         if game.menu() == Menu::Pause {
             game.press_key(KeyCode::Escape);

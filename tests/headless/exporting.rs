@@ -8,9 +8,9 @@ use serde_json::Value;
 use tamsk::demo::studio::export_scene;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
-use tamsk::graphics::material::lamps::{DirectionalLamp, KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
+use tamsk::graphics::material::lamps::{DirectionalLamp, KEY_LIGHT, REFLECTED_NITS_PER_LAMP_STRENGTH, RIM_LIGHT};
 use tamsk::graphics::rings::ring::Ring;
-use tamsk::graphics::{Quality, TableCamera};
+use tamsk::graphics::{GraphicsQuality, TableCamera};
 use tamsk_testing::prelude::*;
 use tempfile::TempDir;
 
@@ -18,10 +18,10 @@ const NAME: &str = "a match";
 /// The height below which there are only hidden shader samples, in centimetres.
 const UNDER_THE_TABLE: f32 = -0.5;
 
-fn match_at(quality: Quality) -> HeadlessGame {
+fn match_at(quality: GraphicsQuality) -> HeadlessGame {
     let mut game = HeadlessGame::at_level(Level::Three);
     game.world_mut().insert_resource(quality);
-    game.frames(4);
+    game.run_frames(4);
     game
 }
 
@@ -131,7 +131,7 @@ fn entities<D: Component>(game: &mut HeadlessGame) -> Vec<Entity> {
 
 #[test]
 fn exactly_the_visible_parts_are_exported() {
-    for quality in [Quality::Medium, Quality::High] {
+    for quality in [GraphicsQuality::Medium, GraphicsQuality::High] {
         let mut game = match_at(quality);
         let written = Written::of(&mut game);
         let mut parts: Vec<Seen> = written
@@ -161,7 +161,7 @@ fn exactly_the_visible_parts_are_exported() {
 
 #[test]
 fn every_part_has_a_valid_mesh_file() {
-    let mut game = match_at(Quality::High);
+    let mut game = match_at(GraphicsQuality::High);
     let written = Written::of(&mut game);
     let named: Vec<&str> = written.parts().iter().map(|part| text(&part["mesh"])).collect();
     let files: BTreeSet<String> = named.iter().map(|name| (*name).to_owned()).collect();
@@ -181,7 +181,7 @@ fn every_part_has_a_valid_mesh_file() {
 
 #[test]
 fn every_exported_material_matches_a_surface() {
-    let mut game = match_at(Quality::High);
+    let mut game = match_at(GraphicsQuality::High);
     let written = Written::of(&mut game);
     let mut on_table = BTreeSet::new();
     for part in written.parts() {
@@ -215,7 +215,7 @@ fn every_exported_material_matches_a_surface() {
 
 #[test]
 fn the_exported_camera_and_lights_match_the_game() {
-    let mut game = match_at(Quality::High);
+    let mut game = match_at(GraphicsQuality::High);
     let Written { scene, folder } = Written::of(&mut game);
     assert_eq!((text(&scene["name"]), numbers(&scene["size"])), (NAME, WINDOW_SIZE.to_array().to_vec()));
     let (place, projection) = game.query_single::<(&GlobalTransform, &Projection), With<TableCamera>>();
@@ -231,7 +231,7 @@ fn the_exported_camera_and_lights_match_the_game() {
         assert_eq!(numbers(&light["color"]), color.to_linear().to_f32_array_no_alpha());
         assert_eq!(number(&light["illuminance"]), illuminance);
     }
-    assert_eq!(number(&scene["environment_nits"]), STUDIO_NITS);
+    assert_eq!(number(&scene["environment_nits"]), REFLECTED_NITS_PER_LAMP_STRENGTH);
     assert_studio(&fs::read(folder.path().join("environment.pfm")).expect("the studio"));
     assert_wood(&folder.path().join("wood.png"));
 }
@@ -260,7 +260,7 @@ fn assert_wood(path: &Path) {
 
 #[test]
 fn a_quality_without_lights_cannot_be_exported() {
-    let mut game = match_at(Quality::Low);
+    let mut game = match_at(GraphicsQuality::Low);
     let folder = tempfile::tempdir().expect("a folder");
     let error = export_scene(game.world_mut(), NAME, folder.path()).expect_err("Low has no lights");
     assert!(error.to_string().contains("medium or high"), "{error}");

@@ -1,6 +1,6 @@
 //! Tests of handicaps and of matches without time limits, from the setup to the record.
 
-use tamsk::settings::{ColourChoice, Lineup};
+use tamsk::settings::{FirstColourChoice, Lineup};
 use tamsk_rules::{Handicap, Handicaps, TimeLimits};
 use tamsk_testing::prelude::*;
 
@@ -12,7 +12,7 @@ fn unfolded_setup() -> HeadlessGame {
     {
         game.change_settings(|settings| {
             let last = &mut settings.choices.tamsk;
-            (last.lineup, last.red) = (Lineup::TwoPeople, ColourChoice::SecondPerson);
+            (last.lineup, last.red_person) = (Lineup::TwoPeople, FirstColourChoice::SecondPerson);
             (settings.play.countdown_after_pause, settings.progress.highest_briefed_level) = (false, 3);
         });
     }
@@ -88,11 +88,11 @@ fn a_handicap_lasts_from_the_setup_to_the_replay() {
     game.run_until("the record is on the disk", |game| library::record_files(game).len() == 1);
     let record = library::only_record(&game);
     assert_eq!(record.rules.handicaps, agreed);
-    let text = record.write();
+    let text = record.to_ron();
     assert_eq!(Record::read(text.as_bytes()), Ok(record));
 
     game.run_until("the result is shown", |game| game.point_of_button("replay").is_some());
-    game.frames(2).click_button("replay").wait_for_camera();
+    game.run_frames(2).click_button("replay").wait_for_camera();
     assert_eq!((game.screen(), game.current_match().rings_in_holder(Player::Red)), (Screen::Replay(TAMSK), 28));
     assert_eq!(game.current_match().options().handicaps, agreed);
 }
@@ -109,7 +109,7 @@ fn a_handicap_follows_its_player_into_a_rematch() {
     );
     game.resign("red").wait(400);
     game.run_until("the result is shown", |game| game.point_of_button("rematch").is_some());
-    game.frames(2).click_button("rematch").wait(600);
+    game.run_frames(2).click_button("rematch").wait(600);
     assert_eq!(
         (game.current_match().rings_in_holder(Player::Red), game.current_match().rings_in_holder(Player::Black)),
         (32, 30)
@@ -148,13 +148,16 @@ fn without_time_limits_rings_wait_and_the_timer_is_unused() {
     assert_eq!((game.menu(), game.current_match().options().time_limits), (Menu::Briefing, TimeLimits::SandOnly));
     game.assert_text_containing("no time limit but the sand");
     game.click_button("briefing done").wait(300);
-    game.move_glass("D1", "D2").skip_time(30_000);
-    assert!(game.current_match().check(Player::Red, Action::DropRing).is_ok(), "rings must wait for half a minute");
+    game.move_glass("D1", "D2").wait_in_long_frames(30_000);
+    assert!(
+        game.current_match().check_action(Player::Red, Action::DropRing).is_ok(),
+        "rings must wait for half a minute"
+    );
     let timer = game.point_of_timer();
     game.press_key(KeyCode::KeyR).click(timer).wait(100);
     assert_eq!((game.current_match().timer_upper_sand(), game.current_match().timer_flip_count()), (0, 0));
     game.assert_text_containing("no timer in this match");
-    game.move_glass("D7", "D6").skip_time(20_000).press_key(KeyCode::KeyS);
+    game.move_glass("D7", "D6").wait_in_long_frames(20_000).press_key(KeyCode::KeyS);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 31);
     game.press_key(KeyCode::KeyK);
     assert!(game.current_match().claim(Player::Red).is_some(), "Red may claim the ring that Black kept");

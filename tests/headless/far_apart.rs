@@ -2,7 +2,7 @@
 //! by mouse and by keys.
 
 use tamsk::table::countdown::Countdown;
-use tamsk::table::online::{MatchOffer, OnlinePhase, OnlineState, TableConnected};
+use tamsk::table::online::{OfferedSetup, OnlinePhase, OnlineState, TableConnected};
 use tamsk_net::{ConsentRequest, Ending, Notice, Peer, Phrase, Role};
 use tamsk_online::{AnyTable, TableHandle};
 use tamsk_rules::Match;
@@ -25,8 +25,8 @@ impl FarMatchGame {
     fn agreeing(level: Level) -> FarMatchGame {
         let (wire, [here, far]) = SimulatedLink::new(30);
         let mut game = HeadlessGame::new();
-        game.world_mut().insert_resource(MatchOffer::<LiveMatch>(Some(setup_at(level))));
-        game.world_mut().resource_mut::<OnlineState>().other = Some(wire.identity_of_other(0));
+        game.world_mut().insert_resource(OfferedSetup::<LiveMatch>(Some(setup_at(level))));
+        game.world_mut().resource_mut::<OnlineState>().other_player = Some(wire.identity_of_other(0));
         game.world_mut().trigger(TableConnected { table: AnyTable::Tamsk(here), role: Role::Host });
         game.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Online);
         let mut game = FarMatchGame { game, far, wire, notices: Vec::new() };
@@ -38,7 +38,7 @@ impl FarMatchGame {
     fn playing(level: Level) -> FarMatchGame {
         let mut game = FarMatchGame::agreeing(level);
         game.press("agree");
-        assert!(game.far.with_peer_and_wake(Peer::agree));
+        assert!(game.far.with_peer_and_wake_carrier(Peer::agree));
         game.wait(2_000);
         game.assert_running();
         game
@@ -46,7 +46,7 @@ impl FarMatchGame {
 
     fn make_ready(&mut self) {
         self.press("ready");
-        assert!(self.far.with_peer_and_wake(Peer::declare_ready));
+        assert!(self.far.with_peer_and_wake_carrier(Peer::declare_ready));
         self.wait(1_500);
         self.assert_running();
     }
@@ -58,7 +58,7 @@ impl FarMatchGame {
     fn wait(&mut self, millis: u64) {
         for _ in 0..millis / FRAME {
             self.wire.advance_time(FRAME);
-            self.game.frame(FRAME);
+            self.game.run_frame(FRAME);
         }
         self.notices.extend(self.far.take_notices());
     }
@@ -88,7 +88,7 @@ fn both_agree_play_talk_pause_and_play_again() {
     assert!(game.says(PLAYER_NAMES[1]) && game.says("Level 2"), "the card names the other player and the rules");
     game.press("agree");
     assert!(matches!(game.game.resource::<OnlineState>().phase, OnlinePhase::Agreeing(it) if it.has_local_agreed));
-    assert!(game.far.with_peer_and_wake(Peer::agree));
+    assert!(game.far.with_peer_and_wake_carrier(Peer::agree));
     game.wait(100);
     assert!(!game.game.is_time_running());
     game.wait(1_000);
@@ -104,10 +104,10 @@ fn both_agree_play_talk_pause_and_play_again() {
     assert_eq!(game.game.menu(), Menu::None, "saying something closes the menu");
 
     // The other player answers and asks for a pause. The pause stops time and hides the board.
-    assert!(game.far.with_peer_and_wake(|end, now| end.say(now, Phrase::Thanks)));
+    assert!(game.far.with_peer_and_wake_carrier(|end, now| end.say(now, Phrase::Thanks)));
     game.wait(200);
     assert!(game.says("Thank you!"));
-    game.far.with_peer_and_wake(|end, now| end.ask(now, ConsentRequest::Pause)).expect("a pause is left");
+    game.far.with_peer_and_wake_carrier(|end, now| end.ask(now, ConsentRequest::Pause)).expect("a pause is left");
     game.wait(200);
     game.press("request yes");
     game.wait(400);
@@ -121,7 +121,7 @@ fn both_agree_play_talk_pause_and_play_again() {
     assert!(!expect_component::<Countdown>(game.game.world_mut()).is_on());
 
     // After the other player has resigned, this player can watch the match again and stay connected to the other table.
-    game.far.with_peer_and_wake(|end, now| end.act(now, Action::Resign)).expect("time runs");
+    game.far.with_peer_and_wake_carrier(|end, now| end.act(now, Action::Resign)).expect("time runs");
     game.wait(1_000);
     assert_eq!(game.game.current_match().outcome().and_then(|outcome| outcome.winner), Some(me));
     game.game.await_button("rematch");
@@ -140,7 +140,9 @@ fn both_agree_play_talk_pause_and_play_again() {
     game.wait(200);
     let asked = game.notices.contains(&Notice::Asked(ConsentRequest::Rematch));
     assert!(asked, "{:?} {:?}", game.game.resource::<OnlineState>(), game.notices);
-    game.far.with_peer_and_wake(|end, now| end.answer(now, ConsentRequest::Rematch, true)).expect("it was asked for");
+    game.far
+        .with_peer_and_wake_carrier(|end, now| end.answer(now, ConsentRequest::Rematch, true))
+        .expect("it was asked for");
     game.wait(2_000);
     assert_eq!(game.me(), !me);
     game.assert_running();
@@ -159,10 +161,10 @@ impl FarMatchGame {
         match presses {
             Presses::Pad(pad) => {
                 // The card takes the focus in the frame after it appears.
-                self.game.frames(2).press_button_with_pad(pad, name);
+                self.game.run_frames(2).press_button_with_pad(pad, name);
             }
             Presses::Finger => {
-                let at = self.game.frames(2).point_of_button(name).expect("the button is visible");
+                let at = self.game.run_frames(2).point_of_button(name).expect("the button is visible");
                 self.game.tap(1, at);
             }
         }
@@ -184,7 +186,7 @@ fn press_every_card(presses: impl FnOnce(&mut HeadlessGame) -> Presses) {
     let mut game = FarMatchGame::agreeing(Level::Two);
     let presses = presses(&mut game.game);
     game.press_by(presses, "agree");
-    assert!(game.far.with_peer_and_wake(Peer::agree));
+    assert!(game.far.with_peer_and_wake_carrier(Peer::agree));
     game.wait(2_000);
     game.assert_running();
 
@@ -194,11 +196,13 @@ fn press_every_card(presses: impl FnOnce(&mut HeadlessGame) -> Presses) {
 
     game.open_card(presses);
     game.press_by(presses, "ask pause");
-    game.far.with_peer_and_wake(|end, now| end.answer(now, ConsentRequest::Pause, true)).expect("it was asked for");
+    game.far
+        .with_peer_and_wake_carrier(|end, now| end.answer(now, ConsentRequest::Pause, true))
+        .expect("it was asked for");
     game.wait(400);
     assert!(!game.game.is_time_running());
     game.press_by(presses, "ready");
-    assert!(game.far.with_peer_and_wake(Peer::declare_ready));
+    assert!(game.far.with_peer_and_wake_carrier(Peer::declare_ready));
     game.wait(4_500);
     game.assert_running();
 
@@ -208,11 +212,13 @@ fn press_every_card(presses: impl FnOnce(&mut HeadlessGame) -> Presses) {
     game.wait(1_500);
     if let Presses::Pad(pad) = presses {
         // The gamepad of a single person acts on the table until the left stick is pressed.
-        game.game.press_pad_button(pad, GamepadButton::LeftThumb).frames(2);
+        game.game.press_pad_button(pad, GamepadButton::LeftThumb).run_frames(2);
     }
     game.press_by(presses, "rematch");
     assert!(game.notices.contains(&Notice::Asked(ConsentRequest::Rematch)));
-    game.far.with_peer_and_wake(|end, now| end.answer(now, ConsentRequest::Rematch, false)).expect("it was asked for");
+    game.far
+        .with_peer_and_wake_carrier(|end, now| end.answer(now, ConsentRequest::Rematch, false))
+        .expect("it was asked for");
     game.wait(400);
     game.press("title");
     assert_eq!(game.game.screen(), Screen::Title);
@@ -236,7 +242,7 @@ fn a_finished_match_is_kept_once_as_a_record() {
         game.game.move_glass("D1", "D2");
     } else {
         for action in [Action::Lift(s("D1")), Action::Place(s("D2")), Action::DropRing] {
-            game.far.with_peer_and_wake(|end, now| end.act(now, action)).expect("the act is legal");
+            game.far.with_peer_and_wake_carrier(|end, now| end.act(now, action)).expect("the act is legal");
             game.wait(100);
         }
     }
@@ -265,7 +271,7 @@ fn a_player_who_stays_away_can_be_waited_for_or_the_match_claimed() {
     assert_eq!(game.game.point_of_button("ready"), None, "nobody can be ready for a table that is not there");
     for _ in 0..125 {
         game.wire.advance_time(1_000);
-        game.game.frame(FRAME);
+        game.game.run_frame(FRAME);
     }
     game.game.await_button("wait");
     game.press("claim match");

@@ -1,10 +1,12 @@
 //! Tests of contests that decide challenges in GIPF against a remote player, whose table is connected in memory.
 
-use gipf_rules::{BLACK, ChallengeOptions, CompactAct, Contest, ContestResult, GipfAct, GipfOptions, GipfPhase, WHITE};
+use gipf_rules::{
+    BLACK, ChallengeOptions, CompactAct, Contest, GipfAct, GipfOptions, GipfPhase, ManualContestResult, WHITE,
+};
 use tamsk::gipf::table::GipfMatchSetup;
 use tamsk::table::countdown::Countdown;
-use tamsk::table::online::{MatchOffer, OnlineState, TableConnected};
-use tamsk_net::{ContestSecret, GipfWireAct, GipfWithContests, OpenContest, Peer, RandomDrawState, Role};
+use tamsk::table::online::{OfferedSetup, OnlineState, TableConnected};
+use tamsk_net::{ChallengerSecret, GipfWireAct, GipfWithContests, OpenContest, Peer, RandomDrawState, Role};
 use tamsk_online::{AnyTable, TableHandle};
 use tamsk_testing::prelude::*;
 use tamsk_testing::{SimulatedLink, expect_component};
@@ -12,7 +14,7 @@ use tamsk_testing::{SimulatedLink, expect_component};
 /// The length of a frame, in milliseconds.
 const FRAME: u64 = 40;
 /// The secret of the remote player.
-const SECRET: ContestSecret = ContestSecret([9; 16]);
+const SECRET: ChallengerSecret = ChallengerSecret([9; 16]);
 /// Turns in which White brings a potential to the centre and uses it, and Black challenges the use.
 const CHALLENGE: [&str; 8] = ["Ge1-e2", "Ge1-e2", "Le1-e2", "Le1-e2", "Le1-e2", "Le1-e2", "use", "challenge"];
 
@@ -32,21 +34,21 @@ impl FarContestGame {
             ChallengeOptions { contest, tamsk: Options::at_level(Level::Two), ..ChallengeOptions::default() };
         let options = GipfOptions { potentials: 3, challenge: Some(challenge), ..GipfOptions::default() };
         let mut game = HeadlessGame::new();
-        game.world_mut().insert_resource(MatchOffer::<LiveGipf>(Some(GipfMatchSetup {
+        game.world_mut().insert_resource(OfferedSetup::<LiveGipf>(Some(GipfMatchSetup {
             options: options.clone(),
             names: default(),
         })));
-        game.world_mut().resource_mut::<OnlineState>().other = Some(wire.identity_of_other(side));
+        game.world_mut().resource_mut::<OnlineState>().other_player = Some(wire.identity_of_other(side));
         game.world_mut().trigger(TableConnected { table: AnyTable::Gipf(here), role });
         game.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Online);
         let mut game = FarContestGame { game, far, wire };
         game.wait(600);
         if role == Role::Guest {
-            assert!(game.far.with_peer_and_wake(|end, now| end.propose(now, &options)));
+            assert!(game.far.with_peer_and_wake_carrier(|end, now| end.propose(now, &options)));
             game.wait(200);
         }
         game.press("agree");
-        assert!(game.far.with_peer_and_wake(Peer::agree));
+        assert!(game.far.with_peer_and_wake_carrier(Peer::agree));
         game.wait(1_500);
         for (nth, word) in CHALLENGE.into_iter().enumerate() {
             let player = if nth % 2 == 0 { WHITE } else { BLACK };
@@ -60,7 +62,7 @@ impl FarContestGame {
         if player == self.me() {
             let act = GipfAct::from_compact(word).expect("an act");
             let mut queue = self.game.world_mut().resource_mut::<RequestQueue<LiveGipf>>();
-            queue.push(Origin { player, source: RequestSource::Script }, act);
+            queue.push(RequestOrigin { player, source: RequestSource::Script }, act);
         } else {
             self.far_acts(GipfWireAct::Act(word));
         }
@@ -68,14 +70,14 @@ impl FarContestGame {
     }
 
     fn far_acts(&mut self, act: GipfWireAct) {
-        self.far.with_peer_and_wake(|end, now| end.act(now, act)).expect("the act is legal");
+        self.far.with_peer_and_wake_carrier(|end, now| end.act(now, act)).expect("the act is legal");
         self.wait(200);
     }
 
     fn wait(&mut self, millis: u64) {
         for _ in 0..millis / FRAME {
             self.wire.advance_time(FRAME);
-            self.game.frame(FRAME);
+            self.game.run_frame(FRAME);
         }
     }
 
@@ -137,10 +139,10 @@ fn both_players_must_enter_the_same_result_from_elsewhere() {
     let mut game = FarContestGame::challenged(Contest::Other("darts".into()), Role::Host);
     game.press("owner won");
     assert!(game.contest().is_some());
-    game.far_acts(GipfWireAct::Result(ContestResult::Challenger));
+    game.far_acts(GipfWireAct::ReportResult(ManualContestResult::Challenger));
     assert!(game.game.visible_texts().iter().any(|text| text.contains("Charles: ")), "their entry must be visible");
-    game.far_acts(GipfWireAct::Result(ContestResult::Owner));
-    assert_eq!(game.last_act(), GipfAct::Result(ContestResult::Owner));
+    game.far_acts(GipfWireAct::ReportResult(ManualContestResult::Owner));
+    assert_eq!(game.last_act(), GipfAct::Result(ManualContestResult::Owner));
     assert_eq!(game.live().game().position().phase(), GipfPhase::ExtraMove);
 }
 
@@ -166,7 +168,7 @@ fn a_match_of_tamsk_decides_a_challenge_far_apart() {
             game.far_acts(GipfWireAct::TamskAction(Action::Place(s("D2"))));
         }
         game.wait(500);
-        assert!(game.game.current_match().glasses().any(|(_, glass)| glass.at == Some(s("D2"))));
+        assert!(game.game.current_match().glasses().any(|(_, glass)| glass.socket == Some(s("D2"))));
 
         // The connection breaks, and both players resume after a countdown.
         game.wire.start_dropping_packets();
@@ -175,7 +177,7 @@ fn a_match_of_tamsk_decides_a_challenge_far_apart() {
         game.wire.connect();
         game.wait(1_000);
         game.press("ready");
-        assert!(game.far.with_peer_and_wake(Peer::declare_ready));
+        assert!(game.far.with_peer_and_wake_carrier(Peer::declare_ready));
         game.wait(1_000);
         assert!(expect_component::<Countdown>(game.game.world_mut()).is_on());
         game.wait(3_500);

@@ -4,12 +4,12 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use tamsk::persistence::{FaultKind, LogFolder};
+use tamsk::persistence::{FailedPart, LogFolder};
 use tamsk_testing::prelude::*;
 
-/// Environment variables for the process that fails: the folder of the game, and the way in which the process must
-/// fail.
+/// The environment variable that names the folder of the game to the process that fails.
 const FOLDER: &str = "TAMSK_TEST_FAULT_FOLDER";
+/// The environment variable that says how the process must fail.
 const HOW: &str = "TAMSK_TEST_FAULT";
 const WORDS: &str = "this system is broken";
 
@@ -22,18 +22,18 @@ fn play_and_fail(folder: &Path, how: &str) {
     let mut game = HeadlessGame::in_folder(folder);
     tamsk::app::install_crash_handler(&game.app);
     game.begin_match(setup_at(Level::One));
-    game.move_glass("D1", "D2").frames(3);
+    game.move_glass("D1", "D2").run_frames(3);
     match how {
         "system" => {
             // The ring is dropped in the frame in which the system panics.
             game.press_key(KeyCode::KeyS);
             game.app.add_systems(Update, break_down);
-            game.frames(1);
+            game.run_frames(1);
         }
         "thread" => {
             let failed = std::thread::spawn(|| panic!("{WORDS}")).join();
             assert!(failed.is_err());
-            game.press_key(KeyCode::KeyS).move_glass("D7", "D6").frames(3);
+            game.press_key(KeyCode::KeyS).move_glass("D7", "D6").run_frames(3);
             game.close();
         }
         _ => panic!("{how}"),
@@ -60,7 +60,7 @@ fn failed(folder: &Path, how: &str) -> Output {
 /// Starts the game again. Returns whether the game mentions the crash, and whether it offers to continue the match.
 fn next_start(folder: &Path) -> (bool, bool) {
     let mut game = HeadlessGame::in_folder(folder);
-    let tells = game.frames(10).visible_texts().iter().any(|text| text.contains("crashed last time"));
+    let tells = game.run_frames(10).visible_texts().iter().any(|text| text.contains("crashed last time"));
     (tells, game.point_of_button("continue").is_some())
 }
 
@@ -93,13 +93,13 @@ fn a_panic_saves_the_match_and_writes_a_report() {
 fn the_next_start_mentions_a_lost_graphics_device() {
     let folder = tempfile::tempdir().expect("a folder");
     let logs = LogFolder(folder.path().join("logs"));
-    logs.write_report(FaultKind::Graphics, true, "gone").expect("must be writable");
+    logs.write_fault_report(FailedPart::Graphics, true, "gone").expect("must be writable");
     for (language, words) in [("en", "The graphics device was lost"), ("fr", "périphérique graphique")] {
         let mut game = HeadlessGame::in_folder(folder.path());
         game.world_mut().resource_mut::<TextSettings>().language = Some(language.to_owned());
-        logs.write_report(FaultKind::Graphics, true, "gone").expect("must be writable");
+        logs.write_fault_report(FailedPart::Graphics, true, "gone").expect("must be writable");
         let mut game = game.restarted();
-        game.frames(10);
+        game.run_frames(10);
         game.assert_text_containing(words);
     }
 }

@@ -32,7 +32,7 @@ fn timer_turned(game: &HeadlessGame) -> bool {
 fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
     let turn = game.current_match().turn_start_time();
     while !timer_turned(game) && game.current_match().now() < turn + millis {
-        game.frames(1).wait_for_bots();
+        game.run_frames(1).wait_for_bots();
     }
     assert_eq!(game.current_match().to_move(), PERSON);
     game.current_match().now() - turn
@@ -42,7 +42,7 @@ fn think(game: &mut HeadlessGame, millis: u64) -> u64 {
 fn only_one_card_says_who_moves_first() {
     let mut game = HeadlessGame::new();
     game.world_mut().resource_mut::<PlayerProgress>().highest_briefed_level = 0;
-    game.click_button("play").click_button("level 2").click_button("begin").skip_time(1_700);
+    game.click_button("play").click_button("level 2").click_button("begin").wait_in_long_frames(1_700);
     game.assert_text("Red goes first");
     game.click_button("lot begin").wait_for_camera();
     assert_eq!(game.menu(), Menu::Briefing);
@@ -77,7 +77,7 @@ fn novice_and_casual_flip_the_timer_late_in_a_first_match() {
             (game.current_match().turn_start_time(), if difficulty == Difficulty::Novice { SOON } else { "" });
         let mut warned = None;
         while !timer_turned(&game) && game.current_match().now() < turn + 60_000 {
-            game.frames(1).wait_for_bots();
+            game.run_frames(1).wait_for_bots();
             if warned.is_none() && !game.text_areas(name).is_empty() {
                 warned = Some(game.current_match().now() - turn);
             }
@@ -88,7 +88,7 @@ fn novice_and_casual_flip_the_timer_late_in_a_first_match() {
             let warned = warned.expect("the bot must warn first");
             assert!((36_900..=42_000).contains(&warned), "after {warned} ms");
         }
-        game.frames(1);
+        game.run_frames(1);
         game.assert_text(TURNED);
         assert_eq!(game.text_areas(SOON), vec![], "the warning must end");
     }
@@ -106,12 +106,12 @@ fn a_timer_warning_ends_with_its_turn() {
     game.set_frame_length(100);
     let turn = game.current_match().turn_start_time();
     while game.text_areas(SOON).is_empty() && game.current_match().now() < turn + 60_000 {
-        game.frames(1).wait_for_bots();
+        game.run_frames(1).wait_for_bots();
     }
     game.assert_text(SOON);
     game.set_frame_length(DEFAULT_FRAME_MILLIS);
     move_one(&mut game, PERSON);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.text_areas(SOON), vec![]);
 }
 
@@ -125,7 +125,7 @@ fn later_matches_and_club_get_no_lenient_timer() {
         game.set_frame_length(50);
         let waited = think(&mut game, 30_000);
         assert!(timer_turned(&game) && waited < patience + 2_000, "{difficulty:?} waited for {waited} ms");
-        game.frames(1);
+        game.run_frames(1);
         game.assert_text(TURNED);
         game.set_frame_length(DEFAULT_FRAME_MILLIS);
         move_one(&mut game, PERSON);
@@ -162,7 +162,7 @@ fn the_briefing_appears_once_and_stops_time() {
             level.has_timer()
         );
         // While the briefing is open, a slow frame must not pause the match, and the table must ignore input.
-        game.frame(3_000).skip_time(5_000).move_glass("D1", "D2");
+        game.run_frame(3_000).wait_in_long_frames(5_000).move_glass("D1", "D2");
         assert_eq!((game.menu(), game.current_match().now(), game.carried_glass_count()), (Menu::Briefing, 0, 0));
         game.press_key(key);
         assert_eq!(game.menu(), Menu::None);
@@ -186,7 +186,7 @@ fn closing_the_rulebook_returns_to_the_briefing() {
         for _ in 0..2 {
             game.press_key(KeyCode::F2);
             assert_eq!((game.menu(), game.is_time_running()), (Menu::Rulebook, false));
-            game.skip_time(1_000).press_key(closing).frames(2);
+            game.wait_in_long_frames(1_000).press_key(closing).run_frames(2);
             assert_eq!((game.menu(), game.current_match().now()), (Menu::Briefing, 0));
         }
         match beginning {
@@ -237,7 +237,7 @@ fn the_help_opens_the_briefing_and_returns() {
     assert_eq!(game.menu(), Menu::Briefing);
     let now = game.current_match().now();
     game.assert_text("It is your turn.");
-    game.skip_time(2_000).click_button("briefing done");
+    game.wait_in_long_frames(2_000).click_button("briefing done");
     assert_eq!((game.menu(), game.current_match().now() - now < 100), (Menu::None, true));
     game.press_key(KeyCode::Escape).click_button("help").click_button("briefing").press_key(KeyCode::F2);
     assert_eq!(game.menu(), Menu::Rulebook);

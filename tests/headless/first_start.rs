@@ -1,13 +1,13 @@
 //! Tests of the choices at the first start, by mouse and by keys.
 
-use tamsk::graphics::Quality;
-use tamsk::settings::{Activity, LessonProgress};
+use tamsk::graphics::GraphicsQuality;
+use tamsk::settings::{ActivityKind, LessonProgress};
 use tamsk_testing::prelude::*;
 
 #[track_caller]
 fn click_text(game: &mut HeadlessGame, text: &str) {
     game.assert_text(text);
-    game.click_text(text).frames(2);
+    game.click_text(text).run_frames(2);
 }
 
 fn assert_first_match(game: &HeadlessGame) {
@@ -29,17 +29,17 @@ fn first_start_choices_apply_at_once() {
     game.assert_text("Apprendre à jouer");
     // Without a graphics device, Low is the only available preset.
     click_text(&mut game, "Basse");
-    assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
+    assert_eq!(game.settings().graphics.quality, Some(GraphicsQuality::Low));
     click_text(&mut game, "Automatique (Basse)");
     assert_eq!(game.settings().graphics.quality, None);
     click_text(&mut game, "Basse");
-    assert!(game.settings().progress.is_first_start(), "no choice is confirmed yet");
+    assert!(game.settings().progress.are_first_choices_due(), "no choice is confirmed yet");
     game.click_button("learn").wait(500);
     let lesson = game.resource::<CurrentLesson>().0.as_ref().expect("a lesson");
     assert_eq!((lesson.name.as_str(), lesson.step), ("1-1-board", 0));
     let kept = game.settings();
-    assert!(kept.progress.first_choices_done && !kept.progress.is_first_start());
-    assert_eq!((kept.text.language.as_deref(), kept.graphics.quality), (Some("fr"), Some(Quality::Low)));
+    assert!(kept.progress.first_choices_done && !kept.progress.are_first_choices_due());
+    assert_eq!((kept.text.language.as_deref(), kept.graphics.quality), (Some("fr"), Some(GraphicsQuality::Low)));
 }
 
 #[test]
@@ -49,14 +49,14 @@ fn one_click_begins_the_first_match() {
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game.assert_text("Who plays Red?");
     assert_eq!(game.point_of_button("begin"), None, "the setup card must be hidden");
-    game.skip_time(4_000);
+    game.wait_in_long_frames(4_000);
     assert_first_match(&game);
 }
 
 #[test]
 fn the_drawing_of_colours_can_be_skipped() {
     let mut game = HeadlessGame::first_start();
-    game.click_button("first match").skip_time(1_700).click_button("lot begin").frames(4);
+    game.click_button("first match").wait_in_long_frames(1_700).click_button("lot begin").run_frames(4);
     assert_first_match(&game);
 }
 
@@ -69,9 +69,9 @@ fn the_first_start_works_with_keys_alone() {
     assert_eq!(game.settings().text.language.as_deref(), Some("fr"));
     tabs(&mut game, 2);
     game.press_key(KeyCode::Enter);
-    assert_eq!(game.settings().graphics.quality, Some(Quality::Low));
+    assert_eq!(game.settings().graphics.quality, Some(GraphicsQuality::Low));
     tabs(&mut game, 4);
-    game.press_key(KeyCode::Enter).skip_time(4_000);
+    game.press_key(KeyCode::Enter).wait_in_long_frames(4_000);
     assert_first_match(&game);
 }
 
@@ -92,7 +92,7 @@ fn escape_or_the_menu_skips_the_choices() {
 fn escape_closes_only_the_help_over_the_choices() {
     let mut game = HeadlessGame::first_start();
     game.press_key(KeyCode::F1);
-    assert_eq!(game.menu(), Menu::Help);
+    assert_eq!(game.menu(), Menu::Controls);
     game.press_key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::None);
     assert!(game.point_of_button("learn").is_some());
@@ -101,7 +101,11 @@ fn escape_closes_only_the_help_over_the_choices() {
 #[test]
 fn the_first_setup_offers_the_easiest_match() {
     let mut game = HeadlessGame::new();
-    game.click_button("bot").click_button("begin").skip_time(1_700).click_button("lot begin").skip_time(4_000);
+    game.click_button("bot")
+        .click_button("begin")
+        .wait_in_long_frames(1_700)
+        .click_button("lot begin")
+        .wait_in_long_frames(4_000);
     assert_first_match(&game);
 }
 
@@ -116,10 +120,10 @@ fn the_setup_follows_the_lessons_until_a_match_is_played() {
             kept.lessons.insert(name.into(), LessonProgress { completed_in_full: true, ..LessonProgress::default() });
         }
         kept.lessons.insert("2-4-tie".into(), LessonProgress { step: 1, ..LessonProgress::default() });
-        kept.last_activity.kind = Activity::Lesson;
+        kept.last_activity.kind = ActivityKind::Lesson;
         kept.last_activity.lesson = "2-4-tie".into();
         assert_eq!(game.settings().choices.tamsk.options.level, Level::One);
-        game.frames(2).click_button("lead").skip_time(1_000);
+        game.run_frames(2).click_button("lead").wait_in_long_frames(1_000);
         assert!(
             game.settings().progress.lessons["2-4-tie"].completed_in_full,
             "{:?}",

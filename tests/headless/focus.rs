@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 
 fn press(game: &mut HeadlessGame, key: KeyCode, times: usize) {
     for _ in 0..times {
-        game.press_key(key).frames(2);
+        game.press_key(key).run_frames(2);
     }
 }
 
@@ -19,7 +19,7 @@ fn enter_chooses_to_keep_playing_in_menus() {
     assert_eq!(game.menu(), Menu::None);
     for question in ["resign red", "resign black"] {
         press(&mut game, KeyCode::Escape, 1);
-        game.click_button(question).frames(2);
+        game.click_button(question).run_frames(2);
         assert_eq!((game.menu(), game.screen()), (Menu::Confirm, Screen::Match(TAMSK)), "{question}");
         press(&mut game, KeyCode::Enter, 1);
         assert_eq!((game.menu(), game.screen()), (Menu::Pause, Screen::Match(TAMSK)), "{question}");
@@ -68,7 +68,7 @@ fn cursor_keys_and_escape_leave_the_buttons() {
 #[test]
 fn escape_leaves_a_button_before_it_puts_a_glass_back() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.click_glass("D1").frames(2);
+    game.click_glass_on("D1").run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some());
     press(&mut game, KeyCode::Tab, 1);
     assert!(game.resource::<WidgetFocus>().0, "a button has the focus");
@@ -96,12 +96,12 @@ fn enter_leads_from_the_title_to_a_match() {
     press(&mut game, KeyCode::Enter, 1);
     assert_ne!(game.screen(), Screen::Title);
     let mut game = HeadlessGame::new();
-    game.click_button("play").frames(2);
+    game.click_button("play").run_frames(2);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     press(&mut game, KeyCode::Enter, 1);
-    game.skip_time(4_000);
+    game.wait_in_long_frames(4_000);
     press(&mut game, KeyCode::Enter, 1);
-    game.frames(4);
+    game.run_frames(4);
     assert_eq!(game.screen(), Screen::Match(TAMSK));
 }
 
@@ -110,7 +110,7 @@ fn the_focus_returns_to_the_button_that_opened_a_question() {
     let mut game = HeadlessGame::at_level(Level::One);
     press(&mut game, KeyCode::Escape, 1);
     // The first button for resigning is below Resume, the rules and the settings.
-    game.press_key(KeyCode::Tab).frames(2);
+    game.press_key(KeyCode::Tab).run_frames(2);
     press(&mut game, KeyCode::ArrowDown, 3);
     press(&mut game, KeyCode::Enter, 1);
     for _ in 0..2 {

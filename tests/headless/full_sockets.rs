@@ -17,7 +17,7 @@ pub(super) fn against_novice() -> HeadlessGame {
 
 fn put_cursor<'a>(game: &'a mut HeadlessGame, to: &str) -> &'a mut HeadlessGame {
     game.world_mut().resource_mut::<TableCursors>().move_to(Player::Red, CursorPlace::Socket(s(to)));
-    game.frames(1)
+    game.run_frames(1)
 }
 
 /// A function that moves the glass on D1 onto a socket. If a hand already carries the glass, the function only presses
@@ -28,7 +28,7 @@ const DEVICES: [(&str, Bring); 5] = [
     ("click", |game, _, to| {
         let to = game.point_of_socket_named(to);
         if game.current_match().glass_in_hand(Player::Red).is_none() {
-            game.click_glass("D1");
+            game.click_glass_on("D1");
         }
         game.click(to);
     }),
@@ -93,10 +93,10 @@ fn every_device_must_press_a_full_socket_twice() {
         let mut game = against_novice();
         let pad = game.connect_new_pad();
         bring(&mut game, pad, "C1");
-        game.frames(8);
+        game.run_frames(8);
         assert_asked(&mut game, what);
         bring(&mut game, pad, "C1");
-        game.frames(3);
+        game.run_frames(3);
         assert_lost_on_full_socket(&game, what);
         assert!(game.text_areas(AGAIN).is_empty(), "{what}");
     }
@@ -113,7 +113,7 @@ fn the_second_press_works_behind_an_opposing_glass() {
             let cap = game.point_in_window(layout::glass_on_socket(s("D4")) + Vec3::Y * (layout::GLASS_HEIGHT - 0.5));
             let full = game.point_of_socket_named("D3");
             let over = cap + full - game.point_of_socket_named("D4");
-            game.drag(cap, over).frames(8);
+            game.drag(cap, over).run_frames(8);
             assert_eq!(
                 game.expect_component::<ProposedMoves>().socket(Player::Red),
                 Some(s("D3")),
@@ -126,8 +126,8 @@ fn the_second_press_works_behind_an_opposing_glass() {
             } else {
                 game.click(at)
             };
-            game.frames(3);
-            assert_eq!(game.take_refusals(), [], "{what}, by a finger: {finger}");
+            game.run_frames(3);
+            assert_eq!(game.take_refusals_to_people(), [], "{what}, by a finger: {finger}");
             assert_lost_on_full_socket(&game, what);
         }
     }
@@ -138,13 +138,13 @@ fn the_waiting_glass_can_move_elsewhere_or_back() {
     let mut game = against_novice();
     let (from, full, open) =
         (game.point_of_glass_on("D1"), game.point_of_socket_named("C1"), game.point_of_socket_named("D2"));
-    game.click(from).click(full).frames(8);
+    game.click(from).click(full).run_frames(8);
     assert_asked(&mut game, "a click");
-    game.click(open).frames(3);
+    game.click(open).run_frames(3);
     assert_eq!(game.current_match().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red), "one press must do");
     assert!(game.text_areas(AGAIN).is_empty());
     let mut game = against_novice();
-    game.click(from).click(full).frames(8).press_key(KeyCode::Escape).frames(3);
+    game.click(from).click(full).run_frames(8).press_key(KeyCode::Escape).run_frames(3);
     assert_eq!((game.current_match().glass_in_hand(Player::Red), game.current_match().outcome()), (None, None));
     assert_eq!(game.expect_component::<ProposedMoves>().socket(Player::Red), None);
     assert!(game.text_areas(AGAIN).is_empty() && game.menu() == Menu::None);
@@ -155,10 +155,10 @@ fn the_waiting_glass_can_move_elsewhere_or_back() {
 fn lose_four_matches(game: &mut HeadlessGame, level: Level, asked: usize) {
     for number in 1..=4 {
         let case = format!("match {number}, {level:?}");
-        game.load_position(level, BESIDE_FULL_SOCKET, TWO_PEOPLE).move_glass("D1", "C1").frames(8);
+        game.load_position(level, BESIDE_FULL_SOCKET, TWO_PEOPLE).move_glass("D1", "C1").run_frames(8);
         if number <= asked {
             assert_asked(game, &case);
-            game.click_socket("C1").frames(3);
+            game.click_socket("C1").run_frames(3);
         }
         assert_lost_on_full_socket(game, &case);
     }
@@ -175,7 +175,7 @@ fn the_second_press_is_needed_in_a_persons_first_three_matches() {
 fn a_setting_overrides_the_second_press() {
     for (asks, asked) in [(true, 4), (false, 0)] {
         let mut game = HeadlessGame::new();
-        game.world_mut().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(asks);
+        game.world_mut().resource_mut::<PlaySettings>().confirm_full_socket_moves = Some(asks);
         lose_four_matches(&mut game, Level::One, asked);
     }
 }
@@ -188,7 +188,7 @@ fn a_tip_announces_the_end_of_the_second_press() {
     let tells = |game: &HeadlessGame| game.visible_texts().iter().any(|text| text.starts_with(COUNTS));
     game.load_position(Level::One, BESIDE_FULL_SOCKET, TWO_PEOPLE);
     assert!(!tells(&game), "{:?}", game.visible_texts());
-    game.world_mut().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
+    game.world_mut().resource_mut::<PlaySettings>().confirm_full_socket_moves = Some(false);
     game.wait(300);
     assert!(tells(&game), "{:?}", game.visible_texts());
 }
@@ -196,15 +196,15 @@ fn a_tip_announces_the_end_of_the_second_press() {
 #[test]
 fn the_first_three_matches_are_counted_per_name() {
     let mut game = HeadlessGame::new();
-    let names = |red: &str| Names { red: red.into(), black: "Bo".into() };
+    let names = |red: &str| NamesByPlayer { red: red.into(), black: "Bo".into() };
     for (red, is_asked) in [("Ada", true), ("Ada", true), ("Ada", true), ("Ada", false), ("Cleo", true)] {
         let setup = MatchSetup { names: names(red), ..setup_at(Level::One) };
         let live =
             LiveMatch::from_position(setup, BESIDE_FULL_SOCKET.parse().expect("a position")).expect("a legal position");
-        game.load_match(live, TWO_PEOPLE).wait_for_camera().move_glass("D1", "C1").frames(8);
+        game.load_match(live, TWO_PEOPLE).wait_for_camera().move_glass("D1", "C1").run_frames(8);
         assert_eq!(game.current_match().outcome().is_none(), is_asked, "{red}");
         if is_asked {
-            game.click_socket("C1").frames(3);
+            game.click_socket("C1").run_frames(3);
         }
         assert_lost_on_full_socket(&game, red);
     }
@@ -213,10 +213,10 @@ fn the_first_three_matches_are_counted_per_name() {
 #[test]
 fn a_typed_turn_needs_a_second_enter() {
     let mut game = against_novice();
-    game.press_key(KeyCode::KeyY).frames(2).assert_text("Y: type a turn, such as D1-D2o. Enter plays it.");
-    game.type_text("d1-c1").press_key(KeyCode::Enter).frames(3);
+    game.press_key(KeyCode::KeyY).run_frames(2).assert_text("Y: type a turn, such as D1-D2o. Enter plays it.");
+    game.type_text("d1-c1").press_key(KeyCode::Enter).run_frames(3);
     assert_eq!(game.current_match().outcome(), None);
     game.assert_text("That socket is full: you would lose. Press Enter again if you mean it.");
-    game.press_key(KeyCode::Enter).frames(3);
+    game.press_key(KeyCode::Enter).run_frames(3);
     assert_lost_on_full_socket(&game, "with Enter twice");
 }

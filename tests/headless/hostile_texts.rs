@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use tamsk::persistence::{Library, LibraryCommand};
+use tamsk::persistence::{LibraryCommand, MatchLibrary};
 use tamsk_samples::damage;
 use tamsk_samples::fuzzing::{Cost, measure_cost};
 use tamsk_testing::prelude::*;
@@ -22,7 +22,7 @@ const MOST_BYTES: usize = 96 << 20;
 #[track_caller]
 fn cheap_frames(game: &mut HeadlessGame, what: &str, count: usize) {
     for _ in 0..count {
-        let Cost { cpu_time: time, peak_bytes: bytes } = measure_cost(|| _ = game.frames(1));
+        let Cost { cpu_time: time, peak_bytes: bytes } = measure_cost(|| _ = game.run_frames(1));
         assert!(time <= LONGEST_FRAME && bytes <= MOST_BYTES, "{what}: a frame of {time:?} and {bytes} bytes");
     }
 }
@@ -122,13 +122,13 @@ fn the_library_handles_hostile_records() {
     assert_inside(&game, "the list");
     game.click_button("rename");
     cheap_frames(&mut game, "rename", 3);
-    game.press_key(KeyCode::Escape).frames(2);
+    game.press_key(KeyCode::Escape).run_frames(2);
     game.click_text("Statistics");
     cheap_frames(&mut game, "statistics", 5);
     assert_inside(&game, "the statistics");
     game.type_text("escaped");
     cheap_frames(&mut game, "search", 5);
-    let file = game.resource::<Library>().records()[0].file.clone();
+    let file = game.resource::<MatchLibrary>().records_including_bin()[0].file.clone();
     let to = folder.path().join("copy.tamsk");
     game.world_mut().write_message(LibraryCommand::Export { file, to: to.clone() });
     cheap_frames(&mut game, "export", 3);
@@ -168,10 +168,11 @@ fn hostile_records_can_be_replayed() {
         damage::hostile_records().into_iter().enumerate().filter(|(at, _)| at % 3 == 2 || *at == 0).collect();
     let records: Vec<_> = records.into_iter().map(|(_, record)| record).collect();
     let (mut game, _folder) = with_the_worst(&records);
-    let names: Vec<_> = game.resource::<Library>().records().iter().map(|entry| entry.file.clone()).collect();
+    let names: Vec<_> =
+        game.resource::<MatchLibrary>().records_including_bin().iter().map(|entry| entry.file.clone()).collect();
     for file in names {
         let what = format!("{file:?}");
-        game.world_mut().write_message(LibraryCommand::Open { file, names: Names::default() });
+        game.world_mut().write_message(LibraryCommand::Open { file, names: NamesByPlayer::default() });
         game.run_until(&what, |game| matches!(game.screen(), Screen::Replay(TAMSK) | Screen::Replay(GIPF)));
         cheap_frames(&mut game, &what, 4);
         game.press_key(KeyCode::End);
@@ -186,7 +187,7 @@ fn hostile_records_can_be_replayed() {
 #[test]
 fn people_with_hostile_names_can_play() {
     for text in damage::hostile_texts().into_iter().step_by(4) {
-        let names = Names { red: text.as_str().into(), black: text.as_str().into() };
+        let names = NamesByPlayer { red: text.as_str().into(), black: text.as_str().into() };
         let what: String = text.escape_default().take(40).collect();
         let mut game = HeadlessGame::new();
         game.begin_match(MatchSetup { names, ..setup_at(Level::One) });

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
 use tamsk::gipf::table::{GipfMatchSetup, UnfinishedGipf};
-use tamsk::simulation::game::Game;
+use tamsk::simulation::game::GameMatch;
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
@@ -71,13 +71,13 @@ fn progress(game: &mut HeadlessGame) -> Progress {
 fn is_over(game: &mut HeadlessGame) -> bool {
     let world = game.world_mut();
     let is_of_tamsk = world.query_filtered::<(), (With<LiveGipf>, Allow<Disabled>)>().iter(world).next().is_none();
-    let gipf = world.query::<&LiveGipf>().iter(world).any(Game::is_over);
-    gipf || is_of_tamsk && world.query::<&LiveMatch>().iter(world).any(Game::is_over)
+    let gipf = world.query::<&LiveGipf>().iter(world).any(GameMatch::is_over);
+    gipf || is_of_tamsk && world.query::<&LiveMatch>().iter(world).any(GameMatch::is_over)
 }
 
 fn on_disk(folder: &Path) -> Progress {
     let gipf = latest_unfinished_match_in::<UnfinishedGipf>(folder).map(|kept| {
-        let within = kept.contest.and_then(|begun| begun.so_far).map_or(0, |contest| contest.actions.len());
+        let within = kept.contest.and_then(|begun| begun.record_so_far).map_or(0, |contest| contest.actions.len());
         (kept.record.acts.len(), within)
     });
     let tamsk = || latest_unfinished_match_in::<UnfinishedMatch>(folder).map(|kept| (0, kept.record.actions.len()));
@@ -88,7 +88,7 @@ fn on_disk(folder: &Path) -> Progress {
 fn play(game: &mut HeadlessGame, nth: usize, time: Option<Duration>) {
     let began = Instant::now();
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.frames(2);
+    game.run_frames(2);
     if game.point_of_button("continue").is_some() {
         game.click_button("continue");
     } else {
@@ -100,7 +100,7 @@ fn play(game: &mut HeadlessGame, nth: usize, time: Option<Duration>) {
     let mut reported = None;
     while time.is_none_or(|time| began.elapsed() < time) && !is_over(game) {
         let frame = Instant::now();
-        game.frame(FRAME * SPEED);
+        game.run_frame(FRAME * SPEED);
         let now = progress(game);
         if reported != Some(now) {
             reported = Some(now);

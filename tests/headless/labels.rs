@@ -7,7 +7,7 @@ use tamsk::appearance::PointedSockets;
 use tamsk::graphics::TableCamera;
 use tamsk::simulation::components::Hourglass;
 use tamsk::simulation::layout::{
-    GLASS_HEIGHT, GLASS_RADIUS, glass_position, point_above_table, rim_height, socket_position,
+    GLASS_HEIGHT, GLASS_RADIUS, glass_foot_position, point_above_table, rim_height, socket_position,
 };
 use tamsk::table::camera::CameraCommand;
 use tamsk::ui::{GlassLabel, GlassLabels, GlassSign, Insets};
@@ -54,8 +54,8 @@ fn labels(game: &HeadlessGame) -> Vec<GlassLabel> {
 
 /// Returns the positions in the window of a glass's lower lid, waist and upper lid.
 fn axis(game: &mut HeadlessGame, glass: GlassId) -> [Vec2; 3] {
-    let standing = game.current_match().glass(glass).at;
-    let foot = glass_position(glass, standing);
+    let standing = game.current_match().glass(glass).socket;
+    let foot = glass_foot_position(glass, standing);
     [0.0, 0.5, 1.0].map(|share| game.point_in_window(foot + Vec3::Y * GLASS_HEIGHT * share))
 }
 
@@ -67,7 +67,7 @@ fn distance(point: Vec2, [foot, _, lid]: [Vec2; 3]) -> f32 {
 
 fn half_width(game: &mut HeadlessGame, glass: GlassId) -> f32 {
     let right = game.query_single::<&GlobalTransform, With<TableCamera>>().right();
-    let waist = glass_position(glass, game.current_match().glass(glass).at) + Vec3::Y * GLASS_HEIGHT * 0.5;
+    let waist = glass_foot_position(glass, game.current_match().glass(glass).socket) + Vec3::Y * GLASS_HEIGHT * 0.5;
     let [middle, edge] = [waist, waist + right * GLASS_RADIUS].map(|point| game.point_in_window(point));
     middle.distance(edge)
 }
@@ -115,7 +115,7 @@ fn labels_follow_the_camera_in_the_same_frame() {
     let began = game.point_in_window(Vec3::X);
     for frame in 0..30 {
         assert_readable(&mut game, &format!("frame {frame} of the way to the other side"));
-        game.frames(1);
+        game.run_frames(1);
     }
     assert!(game.point_in_window(Vec3::X).distance(began) > 20.0, "the camera must have moved");
 }
@@ -127,10 +127,10 @@ fn a_label_follows_its_carried_glass_in_the_same_frame() {
         game.current_match().glasses().map(|(id, _)| id).find(|id| !game.current_match().targets(*id).is_empty());
     let glass = glass.expect("a glass that can move");
     let at = game.point_of_glass(glass);
-    game.set_frame_length(50).move_mouse(at).frames(1).press_mouse().frames(2);
+    game.set_frame_length(50).move_mouse(at).run_frames(1).press_left_button().run_frames(2);
     let mut moved = 0.0_f32;
     for step in 1..=12 {
-        game.move_mouse(at + Vec2::new(-25.0, -12.0) * step as f32).frames(1);
+        game.move_mouse(at + Vec2::new(-25.0, -12.0) * step as f32).run_frames(1);
         let place = game
             .query_all::<(&Hourglass, &GlobalTransform)>()
             .find(|(other, _)| other.0 == glass)
@@ -150,7 +150,7 @@ fn a_label_follows_its_carried_glass_in_the_same_frame() {
 #[test]
 fn six_crowded_glasses_have_readable_labels_from_every_camera() {
     let mut game = crowd();
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
     let mut shown = BTreeSet::new();
     let (mut all, mut all_astray) = (0, 0);
     for pitch in [-0.5, -0.2, 0.1, 0.4, 0.8] {
@@ -158,8 +158,8 @@ fn six_crowded_glasses_have_readable_labels_from_every_camera() {
             for yaw in 0..12 {
                 game.world_mut().write_message(CameraCommand::Reset);
                 game.world_mut().write_message(CameraCommand::Orbit(Vec2::new(yaw as f32 * 0.524, pitch)));
-                game.world_mut().write_message(CameraCommand::Zoom(zoom));
-                game.frames(6);
+                game.world_mut().write_message(CameraCommand::ZoomSteps(zoom));
+                game.run_frames(6);
                 let view = format!("pitch {pitch}, zoom {zoom}, yaw {yaw}");
                 let (led, astray) = assert_readable(&mut game, &view);
                 shown.insert(led);
@@ -181,7 +181,7 @@ fn six_crowded_glasses_have_readable_labels_from_every_camera() {
 /// Returns the sign that each glass must have according to the state of its sand.
 fn signs_asked(game: &HeadlessGame) -> Vec<(GlassId, Option<GlassSign>)> {
     let sign = |sand| match sand {
-        Sand::Idle => Some(GlassSign::Unstarted),
+        Sand::Idle => Some(GlassSign::Idle),
         Sand::Running { .. } => None,
         Sand::Lost { .. } => Some(GlassSign::Lost),
     };
@@ -191,13 +191,13 @@ fn signs_asked(game: &HeadlessGame) -> Vec<(GlassId, Option<GlassSign>)> {
 #[test]
 fn lost_and_unstarted_glasses_always_show_a_sign() {
     let mut game = crowd_after(4, 192_500);
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
     let signs: Vec<_> = signs_asked(&game).into_iter().map(|(_, sign)| sign).collect();
-    for sign in [Some(GlassSign::Unstarted), Some(GlassSign::Lost), None] {
+    for sign in [Some(GlassSign::Idle), Some(GlassSign::Lost), None] {
         assert_eq!(signs.iter().filter(|other| **other == sign).count(), 2, "{signs:?}");
     }
     for shows_times in [true, false] {
-        game.world_mut().resource_mut::<GraphicsSettings>().show_times = shows_times;
+        game.world_mut().resource_mut::<GraphicsSettings>().show_glass_times = shows_times;
         for command in [
             CameraCommand::Reset,
             CameraCommand::Top,
@@ -206,7 +206,7 @@ fn lost_and_unstarted_glasses_always_show_a_sign() {
             CameraCommand::Orbit(Vec2::new(0.7, -0.5)),
         ] {
             game.world_mut().write_message(command);
-            game.frames(6);
+            game.run_frames(6);
             assert_readable(&mut game, &format!("{command:?}"));
             let asked: Vec<_> =
                 signs_asked(&game).into_iter().filter(|(_, sign)| shows_times || sign.is_some()).collect();
@@ -235,21 +235,22 @@ fn the_last_ten_seconds_have_a_larger_label() {
     assert!(left > 12_000, "{left}");
     game.set_frame_length(100).wait(left - 10_500);
     assert_eq!(height(&game, first), Some(usual));
-    game.skip_time(1_000);
+    game.wait_in_long_frames(1_000);
     assert!(height(&game, first).expect("a label") > 1.2 * usual);
 }
 
 #[test]
 fn a_carried_glass_shows_its_time_after_the_move() {
     let mut game = crowd();
-    let held = game.current_match().glasses().find(|(_, glass)| glass.at == Some(s("E4"))).expect("a glass of Red").0;
+    let held =
+        game.current_match().glasses().find(|(_, glass)| glass.socket == Some(s("E4"))).expect("a glass of Red").0;
     let text = |game: &HeadlessGame| labels(game).into_iter().find(|label| label.glass == held).map(|label| label.text);
     let own = text(&game).expect("the glass must have a label");
     assert!(!own.contains('→'), "{own}");
     let (from, to) = (game.point_of_glass_on("E4"), game.point_of_socket_named("E5"));
-    game.move_mouse(from).frames(2).press_mouse().frames(2);
+    game.move_mouse(from).run_frames(2).press_left_button().run_frames(2);
     for share in [0.5, 0.8, 1.0] {
-        game.move_mouse(from.lerp(to, share)).frames(8);
+        game.move_mouse(from.lerp(to, share)).run_frames(8);
         let labels = labels(&game);
         assert_eq!(labels.len(), 6, "every glass must have a label");
         for (nth, label) in labels.iter().enumerate() {
@@ -261,12 +262,12 @@ fn a_carried_glass_shows_its_time_after_the_move() {
     assert_eq!(now.len(), own.len(), "{written}");
     let after_turn = u64::from(game.current_match().upper_sand_after_flip(held));
     assert_eq!(after, format!("{}:{:02}", after_turn.div_ceil(1_000) / 60, after_turn.div_ceil(1_000) % 60));
-    game.world_mut().resource_mut::<GraphicsSettings>().show_times = false;
-    game.frames(2);
+    game.world_mut().resource_mut::<GraphicsSettings>().show_glass_times = false;
+    game.run_frames(2);
     assert_eq!((text(&game), labels(&game).len()), (Some(format!("→ {after}")), 1));
-    game.world_mut().resource_mut::<GraphicsSettings>().show_times = true;
-    game.release_mouse().wait_for_camera();
-    assert_eq!(game.current_match().glass(held).at, Some(s("E5")));
+    game.world_mut().resource_mut::<GraphicsSettings>().show_glass_times = true;
+    game.release_left_button().wait_for_camera();
+    assert_eq!(game.current_match().glass(held).socket, Some(s("E5")));
     assert!(!text(&game).expect("the glass must have a label").contains('→'));
 }
 
@@ -274,16 +275,16 @@ fn a_carried_glass_shows_its_time_after_the_move() {
 fn an_unstarted_glass_shows_a_sign_and_its_time_when_carried() {
     let mut game = HeadlessGame::at_level(Level::Two);
     let unstarted =
-        |game: &HeadlessGame| labels(game).iter().filter(|label| label.sign == Some(GlassSign::Unstarted)).count();
+        |game: &HeadlessGame| labels(game).iter().filter(|label| label.sign == Some(GlassSign::Idle)).count();
     let written = |game: &HeadlessGame| {
         let texts = labels(game).into_iter().map(|label| label.text);
         texts.filter(|text| !text.is_empty()).collect::<Vec<String>>()
     };
     assert_eq!((unstarted(&game), written(&game)), (6, vec![]));
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
-    game.move_mouse(from).frames(2).press_mouse().frames(2).move_mouse(to).frames(4);
+    game.move_mouse(from).run_frames(2).press_left_button().run_frames(2).move_mouse(to).run_frames(4);
     assert_eq!((unstarted(&game), written(&game)), (6, vec!["→ 3:00".to_owned()]));
-    game.release_mouse().wait_for_camera();
+    game.release_left_button().wait_for_camera();
     let started = game.current_match().glass_at(s("D2")).expect("the glass must be placed");
     let running: Vec<GlassId> =
         labels(&game).into_iter().filter(|label| label.sign.is_none()).map(|label| label.glass).collect();
@@ -313,7 +314,7 @@ fn usual_place(game: &mut HeadlessGame, socket: Socket) -> Vec2 {
 #[test]
 fn the_name_of_a_socket_neither_covers_nor_moves_labels() {
     let mut game = crowd();
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
     let (mut usual, mut moved) = (0, 0);
     for view in [Vec2::new(2.0, 0.3), Vec2::new(4.7, 0.3), Vec2::new(5.8, 0.4)] {
         game.world_mut().write_message(CameraCommand::Reset);
@@ -325,7 +326,7 @@ fn the_name_of_a_socket_neither_covers_nor_moves_labels() {
             let at = game.point_of_socket(socket);
             game.move_mouse(at).wait(300);
             assert_eq!(spots(&game), before, "{socket} at {at}");
-            let hovered = game.world().resource::<PointedSockets>().hovered;
+            let hovered = game.world().resource::<PointedSockets>().hovered_with_empty_hand;
             let named: Vec<Socket> = names(&game).into_iter().map(|(name, _)| name).collect();
             assert_eq!(named, Vec::from_iter(hovered), "{socket} at {at}");
             for (name, words) in names(&game) {

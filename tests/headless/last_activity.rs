@@ -1,6 +1,6 @@
 //! Tests that the title offers the last activity first, and that one press resumes it.
 
-use tamsk::settings::{ColourChoice, LastChoices};
+use tamsk::settings::{FirstColourChoice, LastChoices};
 use tamsk_testing::prelude::*;
 
 fn leave(game: &mut HeadlessGame) {
@@ -60,7 +60,11 @@ fn a_finished_lesson_offers_the_next_one() {
 #[test]
 fn a_match_against_the_bot_can_be_played_again() {
     let mut game = HeadlessGame::new();
-    game.click_button("bot").click_button("level 2").click_button("begin").skip_time(1_700).click_button("lot begin");
+    game.click_button("bot")
+        .click_button("level 2")
+        .click_button("begin")
+        .wait_in_long_frames(1_700)
+        .click_button("lot begin");
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     leave(&mut game);
     game.assert_text("Play again");
@@ -68,7 +72,7 @@ fn a_match_against_the_bot_can_be_played_again() {
     // A setup that is left without playing changes nothing.
     game.click_button("play").click_button("level 3").click_button("back").wait_for_camera();
     game.assert_text("You vs. Novice bot · Level 2");
-    game.click_button("lead").skip_time(4_000);
+    game.click_button("lead").wait_in_long_frames(4_000);
     assert_eq!((game.screen(), game.current_match().options().level), (Screen::Match(TAMSK), Level::Two));
     let seats = *game.resource::<Seats>();
     assert_eq!(seats.people().count(), 1);
@@ -79,25 +83,29 @@ fn a_match_against_the_bot_can_be_played_again() {
 fn a_repeated_match_of_two_people_keeps_the_chosen_colours() {
     let mut game = HeadlessGame::new();
     let mut kept = game.world_mut().resource_mut::<LastChoices>();
-    (kept.tamsk.players, kept.tamsk.red) = (("Anna".into(), "Ben".into()), ColourChoice::SecondPerson);
-    game.frames(2).click_button("play").click_button("level 3").click_button("begin").wait_for_camera();
+    (kept.tamsk.players, kept.tamsk.red_person) = (("Anna".into(), "Ben".into()), FirstColourChoice::SecondPerson);
+    game.run_frames(2).click_button("play").click_button("level 3").click_button("begin").wait_for_camera();
     leave(&mut game);
     game.assert_text("Anna vs. Ben · Level 3");
-    game.click_button("lead").frames(4);
+    game.click_button("lead").run_frames(4);
     assert_eq!((game.screen(), game.current_match().options().level), (Screen::Match(TAMSK), Level::Three));
     assert!(game.resource::<Seats>().are_two_people());
     let names = game.live_match().expect("a match").setup().names.clone();
-    assert_eq!(names, Names { red: "Ben".into(), black: "Anna".into() });
+    assert_eq!(names, NamesByPlayer { red: "Ben".into(), black: "Anna".into() });
 }
 
 #[test]
 fn a_match_of_two_bots_can_be_watched_again() {
     let mut game = HeadlessGame::new();
-    game.frames(2).click_button("bot").frames(2);
-    game.click_text("Watch two bots").frames(2).click_button("begin").skip_time(1_700).click_button("lot begin");
+    game.run_frames(2).click_button("bot").run_frames(2);
+    game.click_text("Watch two bots")
+        .run_frames(2)
+        .click_button("begin")
+        .wait_in_long_frames(1_700)
+        .click_button("lot begin");
     leave(&mut game);
     game.assert_text("Watch again");
-    game.click_button("lead").skip_time(4_000);
+    game.click_button("lead").wait_in_long_frames(4_000);
     assert_eq!((game.screen(), game.resource::<Seats>().people().count()), (Screen::Match(TAMSK), 0));
 }
 
@@ -107,7 +115,7 @@ fn escape_cancels_a_match_during_the_drawing_of_colours() {
     leave(&mut game);
     game.click_button("lead").wait(500);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
-    game.press_key(KeyCode::Escape).skip_time(5_000);
+    game.press_key(KeyCode::Escape).wait_in_long_frames(5_000);
     assert_eq!((game.screen(), game.live_match().is_some()), (Screen::Title, false));
     game.click_button("play");
     assert!(game.point_of_button("begin").is_some(), "the setup must show its card again");

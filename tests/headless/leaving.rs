@@ -4,10 +4,10 @@ use gipf_rules::GipfOptions;
 use tamsk::gipf::table::GipfMatchSetup;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::simulation::components::{
-    GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SocketEntity,
-    SocketHighlight, Timer,
+    BoardSocket, GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingStack, SandLevel, SandTimer,
+    SocketHighlight, SocketWithRingRight,
 };
-use tamsk::simulation::game::Game;
+use tamsk::simulation::game::GameMatch;
 use tamsk::table::loading::ResumeMatch;
 use tamsk::table::replay::OpenReplay;
 use tamsk_testing::prelude::*;
@@ -16,12 +16,17 @@ use tamsk_testing::prelude::*;
 fn shown(game: &mut HeadlessGame) -> Vec<String> {
     let mut all = Vec::new();
     let world = game.world_mut();
-    let mut sockets =
-        world.query::<(&SocketEntity, &RingStack, &SocketHighlight, Option<&RingRight>, Option<&LastMoveSocket>)>();
+    let mut sockets = world.query::<(
+        &BoardSocket,
+        &RingStack,
+        &SocketHighlight,
+        Option<&SocketWithRingRight>,
+        Option<&LastMoveSocket>,
+    )>();
     all.extend(sockets.iter(world).map(|shown| format!("{shown:?}")));
     let mut glasses = world.query::<(&Hourglass, &GlassSocket, &SandLevel, Option<&HeldGlass>)>();
     all.extend(glasses.iter(world).map(|shown| format!("{shown:?}")));
-    let mut timers = world.query::<(&Timer, &SandLevel)>();
+    let mut timers = world.query::<(&SandTimer, &SandLevel)>();
     all.extend(timers.iter(world).map(|shown| format!("{shown:?}")));
     let mut rest = world.query::<AnyOf<(&Holder, &Hand)>>();
     all.extend(rest.iter(world).map(|shown| format!("{shown:?}")));
@@ -36,7 +41,7 @@ fn busy_match() -> HeadlessGame {
     let (timer, holder) = (game.point_of_timer(), game.point_of_holder(Player::Black));
     game.click(timer);
     let from = game.point_of_glass_on("A4");
-    game.move_mouse(from).frames(1).press_mouse().frames(1).move_mouse(holder).frames(2);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(1).move_mouse(holder).run_frames(2);
     assert!(
         game.current_match().glass_in_hand(Player::Red).is_some() && game.count_entities_with::<LastMoveSocket>() == 2
     );
@@ -44,7 +49,7 @@ fn busy_match() -> HeadlessGame {
 }
 
 fn pause(game: &mut HeadlessGame) {
-    game.release_mouse().frames(1).press_key(KeyCode::Escape);
+    game.release_left_button().run_frames(1).press_key(KeyCode::Escape);
     if game.menu() == Menu::None {
         game.press_key(KeyCode::Escape);
     }
@@ -66,7 +71,7 @@ fn a_rematch_begins_like_a_first_match() {
     let fresh = shown(&mut HeadlessGame::at_level(Level::Three));
     let mut game = busy_match();
     pause(&mut game);
-    game.click_button("resign red").click_button("yes").skip_time(1_500);
+    game.click_button("resign red").click_button("yes").wait_in_long_frames(1_500);
     game.click_button("rematch");
     assert_eq!(game.current_match().outcome(), None);
     game.wait_for_camera();
@@ -92,10 +97,10 @@ fn new_match() -> LiveMatch {
 }
 
 fn new_gipf() -> LiveGipf {
-    LiveGipf::new(GipfOptions::default(), None, Names::default()).expect("a match")
+    LiveGipf::new(GipfOptions::default(), None, NamesByPlayer::default()).expect("a match")
 }
 
-fn resume<G: Game>(world: &mut World, live: G) {
+fn resume<G: GameMatch>(world: &mut World, live: G) {
     world.write_message(ResumeMatch { live: Box::new(live), seats: TWO_PEOPLE, occasion: Occasion::Play });
 }
 
@@ -109,16 +114,16 @@ fn a_match_requested_with_a_lesson_replaces_the_lesson() {
         for (name, request, occasion) in REPLACEMENTS {
             let mut game = HeadlessGame::new();
             game.world_mut().write_message(LessonCommand::Begin(lesson.into(), 0));
-            game.frames(1);
+            game.run_frames(1);
             // The lesson and the other request take effect together in the next frame.
             request(game.world_mut());
             for _ in 0..4 {
-                game.frames(1);
+                game.run_frames(1);
                 assert!(!game.resource::<CurrentLesson>().is_on(), "{name} must end {lesson}");
                 assert_eq!(game.single_component::<Occasion>(), Some(&occasion), "{name} must replace {lesson}");
             }
             game.world_mut().write_message(LessonCommand::Begin(lesson.into(), 0));
-            game.frames(4);
+            game.run_frames(4);
             assert!(game.resource::<CurrentLesson>().is_on(), "{lesson} must begin after {name}");
             assert_eq!(game.single_component::<Occasion>(), Some(&Occasion::Lesson), "{lesson} must replace {name}");
         }

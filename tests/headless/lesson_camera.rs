@@ -12,7 +12,7 @@ const MOST_MOMENTS: usize = 60;
 
 fn command(game: &mut HeadlessGame, what: LessonCommand) {
     game.world_mut().write_message(what);
-    game.frames(8);
+    game.run_frames(8);
 }
 
 fn eye(game: &mut HeadlessGame) -> Transform {
@@ -56,7 +56,7 @@ fn seen(game: &mut HeadlessGame, points: &[Vec3], own: Vec3, size: Vec2) -> f32 
     let (frame, from) = (*game.resource::<CameraMargins>(), eye(game).translation);
     let table = game.current_match();
     let standing = table.glasses().filter(|(id, _)| table.glass_in_hand(id.owner) != Some(*id));
-    let feet: Vec<Vec3> = standing.map(|(id, glass)| layout::glass_position(id, glass.at)).collect();
+    let feet: Vec<Vec3> = standing.map(|(id, glass)| layout::glass_foot_position(id, glass.socket)).collect();
     let others: Vec<Vec3> = feet.into_iter().filter(|foot| foot.xz().distance(own.xz()) > 0.5).collect();
     let outlines: Vec<(Vec3, Vec<Vec2>)> = others.into_iter().map(|foot| (foot, outline(game, foot))).collect();
     let count = points.iter().filter(|point| {
@@ -93,7 +93,7 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
         things.push(match *arrow {
             ArrowTarget::Glass(socket) => axis(layout::glass_on_socket(socket)),
             ArrowTarget::Socket(socket) => marker(socket),
-            ArrowTarget::GlassBesideBoard(player) => axis(layout::glass_off_board(
+            ArrowTarget::GlassBesideBoard(player) => axis(layout::glass_foot_off_board(
                 game.current_match().next_glass_off_board(player).expect("a glass beside the board"),
             )),
             ArrowTarget::Holder(player) => axis(layout::point_above_table(layout::holder_position(player), -4.25)),
@@ -116,8 +116,8 @@ fn check(game: &mut HeadlessGame, size: Vec2) -> usize {
 }
 
 fn walk(size: Vec2) {
-    let mut game = HeadlessGame::in_window(size);
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
+    let mut game = HeadlessGame::with_window_size(size);
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
     let lessons = on_tamsk(&game);
     assert!(lessons.len() >= 13);
     let mut checked = 0;
@@ -130,8 +130,8 @@ fn walk(size: Vec2) {
                 match status.phase {
                     LessonPhase::Reading => command(&mut game, LessonCommand::Continue),
                     LessonPhase::Doing if !status.is_whole_match => match game.next_lesson_action() {
-                        Some(action) => _ = game.request_action(Player::Red, action).frames(6),
-                        None => _ = game.frame(400).frames(2),
+                        Some(action) => _ = game.request_action(Player::Red, action).run_frames(6),
+                        None => _ = game.run_frame(400).run_frames(2),
                     },
                     _ => break,
                 }
@@ -193,7 +193,7 @@ fn the_camera_turns_to_hidden_things_until_the_lesson_ends() {
     assert!(turned(&home, &arrived) > 0.1, "the camera must turn");
     // The holder is visible from the same position, so the camera does not move between the steps.
     for action in [Action::Lift(s("D1")), Action::Place(s("D2"))] {
-        game.request_action(Player::Red, action).frames(6);
+        game.request_action(Player::Red, action).run_frames(6);
     }
     command(&mut game, LessonCommand::Continue);
     game.wait_for_camera();
@@ -218,20 +218,20 @@ fn does_something_else(game: &mut HeadlessGame) -> bool {
     let table = game.current_match();
     let others = table.glasses().filter(|(id, _)| id.owner == Player::Red && table.can_lift(*id));
     let other = others
-        .filter_map(|(id, glass)| Some((glass.at?, table.targets(id).into_iter().next()?)))
+        .filter_map(|(id, glass)| Some((glass.socket?, table.targets(id).into_iter().next()?)))
         .find(|(from, _)| !meant.contains(&Action::Lift(*from)));
     let Some((from, to)) = other else { return false };
     game.request_action(Player::Red, Action::Lift(from))
-        .frames(6)
+        .run_frames(6)
         .request_action(Player::Red, Action::Place(to))
-        .frames(6);
+        .run_frames(6);
     game.lesson().phase == LessonPhase::Wrong
 }
 
 #[test]
 fn trying_again_does_not_move_the_camera() {
     let mut game = HeadlessGame::new();
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
     let mut tried = 0;
     for (name, steps) in on_tamsk(&game) {
         for step in 0..steps {
@@ -246,8 +246,8 @@ fn trying_again_does_not_move_the_camera() {
                 }
                 for _ in 0..4 * right {
                     match game.next_lesson_action() {
-                        Some(action) => _ = game.request_action(Player::Red, action).frames(6),
-                        None => _ = game.frame(400),
+                        Some(action) => _ = game.request_action(Player::Red, action).run_frames(6),
+                        None => _ = game.run_frame(400),
                     }
                 }
                 if game.lesson().phase == LessonPhase::Doing && does_something_else(&mut game) {
@@ -269,16 +269,16 @@ fn a_camera_turned_by_the_player_stays_until_the_next_step() {
     let (mut game, _) = with_something_hidden();
     game.wait_for_camera();
     game.move_mouse(Vec2::new(400.0, 400.0))
-        .frames(1)
+        .run_frames(1)
         .set_mouse_button(MouseButton::Middle, ButtonState::Pressed)
-        .frames(1);
+        .run_frames(1);
     for _ in 0..8 {
-        game.send_mouse_motion(Vec2::new(-20.0, 0.0)).frames(1);
+        game.send_mouse_motion(Vec2::new(-20.0, 0.0)).run_frames(1);
     }
     game.set_mouse_button(MouseButton::Middle, ButtonState::Released).wait_for_camera();
     let own = eye(&mut game);
     game.wait_for_camera();
-    game.press_key(KeyCode::Escape).frames(4);
+    game.press_key(KeyCode::Escape).run_frames(4);
     assert_eq!(game.menu(), Menu::Pause);
     game.click_button("resume").wait_for_camera();
     assert!(own.rotation.angle_between(eye(&mut game).rotation) < 1e-3, "the player's view must stay");
@@ -297,10 +297,10 @@ fn the_camera_stays_still_while_a_glass_is_carried() {
     check(&mut game, WINDOW_SIZE);
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
     let before = eye(&mut game);
-    game.move_mouse(from).frames(1).press_mouse().frames(1).move_mouse(to).frames(30);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(1).move_mouse(to).run_frames(30);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some());
     assert_eq!(eye(&mut game), before);
-    game.release_mouse().frames(2);
+    game.release_left_button().run_frames(2);
     assert!(game.current_match().glass_at(s("D2")).is_some());
 }
 
@@ -308,9 +308,9 @@ fn the_camera_stays_still_while_a_glass_is_carried() {
 fn the_camera_stays_still_while_a_socket_is_chosen() {
     let mut game = begun("late-extra");
     // After the ring, the lesson points at something else, so the camera may still be moving when the choice begins.
-    game.move_glass("A4", "B4").press_key(KeyCode::KeyS).frames(8).press_key(KeyCode::KeyE).frames(2);
+    game.move_glass("A4", "B4").press_key(KeyCode::KeyS).run_frames(8).press_key(KeyCode::KeyE).run_frames(2);
     let before = eye(&mut game);
-    game.skip_time(1_500);
+    game.wait_in_long_frames(1_500);
     assert_eq!(eye(&mut game), before, "the camera must stay where it was");
     game.click_socket("E5");
     assert_eq!(game.lesson().phase, LessonPhase::Done);

@@ -48,7 +48,7 @@ fn the_first_action_starts_every_step_that_begins_with_one() {
             if status.phase == LessonPhase::Done {
                 assert!(!status.invites_action() && status.highlighted_commands.is_empty(), "{text}");
                 if game.is_time_running() {
-                    assert_eq!(game.current_match().next_due(), None, "{text}: no sand may run");
+                    assert_eq!(game.current_match().next_due_time(), None, "{text}: no sand may run");
                 } else {
                     nothing_starts_it(&mut game);
                 }
@@ -69,17 +69,17 @@ fn the_first_action_starts_every_step_that_begins_with_one() {
             match goal {
                 Some(Action::Lift(from)) => {
                     let glass = game.point_of_glass(game.current_match().glass_at(from).expect("a glass"));
-                    game.move_mouse(glass).frames(1).press_mouse().frame(1_900);
+                    game.move_mouse(glass).run_frames(1).press_left_button().run_frame(1_900);
                     let now = game.current_match();
-                    let held = now.glass_in_hand(Player::Red).map(|glass| now.glass(glass).at);
+                    let held = now.glass_in_hand(Player::Red).map(|glass| now.glass(glass).socket);
                     assert_eq!(held, Some(Some(from)), "{text}: the press must lift the glass");
                 }
                 Some(Action::FlipTimer) => {
-                    game.set_key(KeyCode::KeyR, ButtonState::Pressed).frame(1_900);
+                    game.set_key(KeyCode::KeyR, ButtonState::Pressed).run_frame(1_900);
                     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Black), "{text}");
                 }
                 Some(Action::Pass) => {
-                    game.set_key(KeyCode::KeyX, ButtonState::Pressed).frame(1_900);
+                    game.set_key(KeyCode::KeyX, ButtonState::Pressed).run_frame(1_900);
                     assert_eq!(game.current_match().to_move(), Player::Black, "{text}");
                 }
                 None => {
@@ -89,11 +89,11 @@ fn the_first_action_starts_every_step_that_begins_with_one() {
                 other => panic!("{text}: {other:?}"),
             }
             assert_eq!(game.current_match().now() - now, 0, "{text}: the first action itself must cost no sand");
-            assert_ne!(game.frames(3).lesson().phase, LessonPhase::Reading, "{text}");
+            assert_ne!(game.run_frames(3).lesson().phase, LessonPhase::Reading, "{text}");
             let is_active = game.lesson().phase == LessonPhase::Done || game.is_time_running();
             assert!(is_active, "{text}: time must run");
-            assert_eq!(game.take_refusals(), []);
-            game.release_mouse().frames(1);
+            assert_eq!(game.take_refusals_to_people(), []);
+            game.release_left_button().run_frames(1);
             started += 1;
         }
     }
@@ -105,7 +105,7 @@ pub fn lift_any(game: &mut HeadlessGame) {
     let liftable = |id: &GlassId| id.owner == Player::Red && table.can_lift(*id);
     let glass = table.glasses().map(|(id, _)| id).find(liftable).expect("one that may be lifted");
     let at = game.point_of_glass(glass);
-    game.move_mouse(at).frames(1).press_mouse().frames(1);
+    game.move_mouse(at).run_frames(1).press_left_button().run_frames(1);
     assert_eq!(game.carried_glass_count(), 1);
 }
 
@@ -146,8 +146,13 @@ fn a_whole_move_can_be_made_while_the_text_is_read() {
     }
     let mut game = at("sand-turn");
     let (from, to) = (game.point_of_glass_on("D2"), game.point_of_socket_named("D3"));
-    game.move_mouse(from).frames(1);
-    game.press_mouse().move_mouse(from.lerp(to, 0.5)).move_mouse(to).release_mouse().frame(1_500).frames(3);
+    game.move_mouse(from).run_frames(1);
+    game.press_left_button()
+        .move_mouse(from.lerp(to, 0.5))
+        .move_mouse(to)
+        .release_left_button()
+        .run_frame(1_500)
+        .run_frames(3);
     assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
 
@@ -160,7 +165,7 @@ fn refused_actions_do_not_start_a_step() {
         (game.lesson().phase, game.is_time_running(), game.carried_glass_count()),
         (LessonPhase::Reading, false, 0)
     );
-    game.click_timer().frames(2);
+    game.click_timer().run_frames(2);
     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Black));
     assert_eq!(game.lesson().phase, LessonPhase::Done);
 }
@@ -177,13 +182,17 @@ fn the_button_for_the_action_starts_the_step() {
 fn input_in_a_pause_does_not_start_the_step() {
     let mut game = at("sand-turn");
     let glass = game.point_of_glass_on("D2");
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     game.click(glass).press_key(KeyCode::KeyS);
     assert_eq!((game.carried_glass_count(), game.lesson().phase), (0, LessonPhase::Reading));
     let mut game = at("sand-turn");
-    game.move_mouse(glass).frames(1);
-    game.set_key(KeyCode::Escape, ButtonState::Pressed).press_mouse().release_mouse().frame(200).frames(2);
+    game.move_mouse(glass).run_frames(1);
+    game.set_key(KeyCode::Escape, ButtonState::Pressed)
+        .press_left_button()
+        .release_left_button()
+        .run_frame(200)
+        .run_frames(2);
     assert_eq!((game.carried_glass_count(), game.lesson().phase, game.menu()), (0, LessonPhase::Reading, Menu::Pause));
 }
 
@@ -191,7 +200,7 @@ fn input_in_a_pause_does_not_start_the_step() {
 fn the_lesson_card_repeats_the_status_of_the_pupils_bar() {
     for text in ["board-again", "sand-start"] {
         let mut game = begun(text);
-        game.frames(2);
+        game.run_frames(2);
         assert_eq!(
             game.text_areas("Your move").len(),
             2,
@@ -207,7 +216,7 @@ fn the_lesson_card_repeats_the_status_of_the_pupils_bar() {
             if text == "sand-start" { s("D2") } else { game.current_match().targets(from).into_iter().next().unwrap() };
         let from = if text == "sand-start" { game.current_match().glass_at(s("D1")).unwrap() } else { from };
         let (from, to) = (game.point_of_glass(from), game.point_of_socket(to));
-        game.drag(from, to).frames(2);
+        game.drag(from, to).run_frames(2);
         assert_eq!(game.lesson().phase, LessonPhase::Doing, "{text}");
         assert_eq!(game.text_areas("Drop or keep your ring").len(), 2, "{text}: {:?}", game.visible_texts());
         assert!(game.text_areas("Your move").is_empty(), "{text}: {:?}", game.visible_texts());
@@ -219,18 +228,18 @@ fn the_card_announces_a_new_position() {
     const NEW: &str = "A new position";
     let mut game = at("board-glasses");
     for text in ["board-heights", "board-names", "board-rings", "board-move"] {
-        game.click_button("lesson go on").frames(4);
+        game.click_button("lesson go on").run_frames(4);
         assert_eq!(game.lesson().text_key, text);
         assert!(game.text_areas(NEW).is_empty(), "{text} continues with the position on the table");
     }
     // When the step is skipped, the lesson performs it on the table.
-    game.click_button("lesson skip").frames(4);
+    game.click_button("lesson skip").run_frames(4);
     game.assert_text(NEW);
-    game.click_button("lesson repeat").frames(4);
+    game.click_button("lesson repeat").run_frames(4);
     assert!(game.text_areas(NEW).is_empty());
 
     let mut game = at("sand-first-three");
-    game.click_button("lesson skip").frames(4);
+    game.click_button("lesson skip").run_frames(4);
     assert_eq!(game.lesson().text_key, "sand-turn");
     game.assert_text(NEW);
 }
@@ -240,14 +249,14 @@ fn a_lesson_with_skipped_steps_counts_as_seen_but_not_done() {
     let mut game = at("board-move");
     let name = game.lesson().name;
     let progress = |game: &HeadlessGame| game.resource::<PlayerProgress>().lessons[&name];
-    game.click_button("lesson skip").frames(4);
+    game.click_button("lesson skip").run_frames(4);
     assert!(progress(&game).has_skipped_step && !progress(&game).has_reached_end());
     while game.lesson().name == name {
-        game.click_button("lesson skip").frames(4);
+        game.click_button("lesson skip").run_frames(4);
     }
     assert_eq!(game.lesson().step, 0, "the next lesson must begin");
     assert!(progress(&game).end_reached && !progress(&game).completed_in_full && progress(&game).step == 0);
-    game.click_button("lesson leave").frames(6);
+    game.click_button("lesson leave").run_frames(6);
     assert_eq!(game.menu(), Menu::Lessons);
     game.assert_text("Steps skipped");
 }
@@ -257,9 +266,9 @@ fn enter_presses_the_main_button_and_tab_reaches_it_first() {
     let mut game = HeadlessGame::new();
     game.begin_lesson("1-1-board", 0);
     game.assert_text("Enter");
-    game.press_key(KeyCode::Tab).press_key(KeyCode::Enter).frames(3);
+    game.press_key(KeyCode::Tab).press_key(KeyCode::Enter).run_frames(3);
     assert_eq!((game.lesson().step, game.menu()), (1, Menu::None), "Tab must lead to the main button of the lesson");
-    game.press_key(KeyCode::F1).frames(3);
+    game.press_key(KeyCode::F1).run_frames(3);
     game.assert_text("Go on in the lesson");
 }
 
@@ -271,15 +280,15 @@ fn no_holder_is_marked_while_the_card_stops_time() {
         game.query_all::<(&Name, &Visibility)>().filter(|mark| is_seen(*mark)).count()
     };
     let mut game = at("board-move");
-    game.move_glass("D1", "D2").frames(3);
+    game.move_glass("D1", "D2").run_frames(3);
     assert_eq!((game.lesson().phase, game.is_time_running()), (LessonPhase::Done, false));
     assert_eq!(marked(&mut game), 0, "the holder must not be marked before the next step");
-    game.press_key(KeyCode::Enter).frames(60);
+    game.press_key(KeyCode::Enter).run_frames(60);
     assert_eq!(
         (game.lesson().text_key.as_str(), marked(&mut game)),
         ("board-ring", 1),
         "the holder must be marked in the step"
     );
-    game.press_key(KeyCode::KeyS).frames(3);
+    game.press_key(KeyCode::KeyS).run_frames(3);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 31);
 }

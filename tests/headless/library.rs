@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use tamsk::persistence::{Library, LibraryEntry};
+use tamsk::persistence::{LibraryEntry, MatchLibrary};
 use tamsk::table::replay::Playback;
 use tamsk_testing::prelude::*;
 
@@ -21,7 +21,7 @@ pub fn only_record(game: &HeadlessGame) -> Record {
 }
 
 fn entries(game: &HeadlessGame) -> Vec<LibraryEntry> {
-    game.resource::<Library>().records().iter().map(|entry| (**entry).clone()).collect()
+    game.resource::<MatchLibrary>().records_including_bin().iter().map(|entry| (**entry).clone()).collect()
 }
 
 pub fn resign(game: &mut HeadlessGame) {
@@ -38,9 +38,9 @@ pub fn with_resigned_match(names: [&str; 2], level: Level) -> HeadlessGame {
 
 fn play_and_resign(game: &mut HeadlessGame, [red, black]: [&str; 2], level: Level) {
     let before = record_files(game).len();
-    let names = Names { red: red.into(), black: black.into() };
+    let names = NamesByPlayer { red: red.into(), black: black.into() };
     game.begin_match(MatchSetup { names, ..setup_at(level) });
-    game.frames(2).move_glass("D1", "D2").wait(200);
+    game.run_frames(2).move_glass("D1", "D2").wait(200);
     resign(game);
     game.run_until("the record is on the disk", |game| record_files(game).len() == before + 1);
     leave_result(game);
@@ -49,21 +49,21 @@ fn play_and_resign(game: &mut HeadlessGame, [red, black]: [&str; 2], level: Leve
 fn leave_result(game: &mut HeadlessGame) {
     game.run_until("the result is shown", |game| game.point_of_button("title").is_some());
     // The card reaches its final place in its second frame.
-    game.frames(2).click_button("title").wait_for_camera();
+    game.run_frames(2).click_button("title").wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
 }
 
 pub fn open_records(game: &mut HeadlessGame) {
-    game.click_button("records").frames(2);
+    game.click_button("records").run_frames(2);
     assert_eq!(game.menu(), Menu::Records);
     wait_for_library(game);
 }
 
 /// Waits until the library is idle.
 pub fn wait_for_library(game: &mut HeadlessGame) {
-    game.frames(2);
-    game.run_until("the records are read", |game| !game.resource::<Library>().is_busy());
-    game.frames(4);
+    game.run_frames(2);
+    game.run_until("the records are read", |game| !game.resource::<MatchLibrary>().is_busy());
+    game.run_frames(4);
 }
 
 fn replayed(game: &mut HeadlessGame) -> Record {
@@ -78,10 +78,10 @@ fn a_finished_match_is_saved_and_listed() {
     // hides that socket.
     game.press_key(KeyCode::KeyT).wait_for_camera();
     let full = game.point_of_socket_named("B5");
-    game.move_glass("B4", "B5").frames(8).click(full);
+    game.move_glass("B4", "B5").run_frames(8).click(full);
     assert_eq!(game.current_match().outcome().map(|outcome| outcome.by), Some(EndReason::PlacedOnFullSocket));
     game.run_until("the record is on the disk", |game| record_files(game).len() == 1);
-    game.skip_time(2_000);
+    game.wait_in_long_frames(2_000);
     let record = only_record(&game);
     assert_eq!(record.actions, game.live_match().expect("a match").record().actions);
     let mut replay = record.replay().expect("options within bounds");
@@ -97,7 +97,7 @@ fn a_finished_match_is_saved_and_listed() {
 #[test]
 fn records_name_the_bot_after_a_restart() {
     let mut game = HeadlessGame::against_bot(Level::Two);
-    game.frames(2).move_glass("D1", "D2");
+    game.run_frames(2).move_glass("D1", "D2");
     resign(&mut game);
     let mut game = game.restarted();
     assert_eq!(game.latest_unfinished_match::<UnfinishedMatch>(), None);
@@ -105,14 +105,14 @@ fn records_name_the_bot_after_a_restart() {
     let entries = entries(&game);
     assert_eq!((entries.len(), entries[0].metadata.seats), (1, Some(PERSON_AGAINST_BOT)));
     game.assert_text("You – Novice bot");
-    game.type_text("novice resignation").frames(3);
+    game.type_text("novice resignation").run_frames(3);
     game.assert_text("You – Novice bot");
-    game.click_button("records search").type_text(" nobody").frames(3);
+    game.click_button("records search").type_text(" nobody").run_frames(3);
     game.assert_text_containing("Nothing found");
-    game.press_key(KeyCode::Escape).frames(2);
+    game.press_key(KeyCode::Escape).run_frames(2);
     assert_eq!(game.menu(), Menu::Records, "the first press must clear the search");
     game.assert_text("You – Novice bot");
-    game.press_key(KeyCode::Escape).frames(2);
+    game.press_key(KeyCode::Escape).run_frames(2);
     assert_eq!(game.menu(), Menu::None);
 }
 
@@ -147,19 +147,19 @@ fn records_can_be_deleted_restored_and_purged() {
     wait_for_library(&mut game);
     assert!(game.text_areas("Cleo – Dan").is_empty());
     game.assert_text("Matches (1)");
-    game.click_text("Bin (1)").frames(3);
+    game.click_text("Bin (1)").run_frames(3);
     game.assert_text("Cleo – Dan");
     game.click_button("restore");
     wait_for_library(&mut game);
     game.assert_text("The bin is empty.");
-    game.click_text("Matches (2)").frames(3);
-    game.click_text("Ada – Bo").frames(2).press_key(KeyCode::Delete);
+    game.click_text("Matches (2)").run_frames(3);
+    game.click_text("Ada – Bo").run_frames(2).press_key(KeyCode::Delete);
     wait_for_library(&mut game);
     assert!(game.text_areas("Ada – Bo").is_empty());
-    game.click_text("Bin (1)").frames(3).click_button("empty bin").frames(2);
-    game.press_key(KeyCode::Escape).frames(3);
+    game.click_text("Bin (1)").run_frames(3).click_button("empty bin").run_frames(2);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!((game.menu(), record_files(&game).len()), (Menu::Records, 2), "a purge must need confirmation");
-    game.click_button("empty bin").frames(2).click_button("yes");
+    game.click_button("empty bin").run_frames(2).click_button("yes");
     wait_for_library(&mut game);
     let left = only_record(&game);
     assert_eq!(left.players.red, "Cleo");
@@ -173,16 +173,16 @@ fn a_renamed_record_is_sorted_by_its_title() {
     let mut game = with_resigned_match(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Cleo", "Dan"], Level::One);
     open_records(&mut game);
-    game.click_button("rename").frames(3).type_text("A great day").press_key(KeyCode::Enter);
+    game.click_button("rename").run_frames(3).type_text("A great day").press_key(KeyCode::Enter);
     wait_for_library(&mut game);
     game.assert_text("A great day");
     assert!(game.text_areas("Cleo – Dan").is_empty());
     let before =
         |game: &HeadlessGame, one: &str, other: &str| game.text_areas(one)[0].min.y < game.text_areas(other)[0].min.y;
     assert!(before(&game, "A great day", "Ada – Bo"), "the latest match must come first");
-    game.click_button("sort date").frames(3);
+    game.click_button("sort date").run_frames(3);
     assert!(before(&game, "Ada – Bo", "A great day"));
-    game.click_button("sort match").frames(3);
+    game.click_button("sort match").run_frames(3);
     assert!(before(&game, "A great day", "Ada – Bo"));
     // The record itself is unchanged.
     assert!(record_files(&game).iter().any(|file| read_record_in::<UnfinishedMatch>(file).players.red == "Cleo"));
@@ -201,7 +201,7 @@ fn arrow_keys_and_enter_open_a_replay() {
         if place(&game, "Ada – Bo") > place(&game, "Cleo – Dan") { ["Ada", "Bo"] } else { ["Cleo", "Dan"] };
     game.press_key(KeyCode::ArrowDown).press_key(KeyCode::Enter);
     let record = replayed(&mut game);
-    assert_eq!(record.players, Names { red: second[0].into(), black: second[1].into() });
+    assert_eq!(record.players, NamesByPlayer { red: second[0].into(), black: second[1].into() });
     assert!(!record.actions.is_empty());
 }
 
@@ -210,10 +210,10 @@ fn the_statistics_count_only_search_results() {
     let mut game = with_resigned_match(["Ada", "Bo"], Level::One);
     play_and_resign(&mut game, ["Ada", "Cleo"], Level::Two);
     open_records(&mut game);
-    game.click_text("Statistics").frames(3);
+    game.click_text("Statistics").run_frames(3);
     game.assert_text("0 – 0 – 2");
     game.assert_text("Level 2");
-    game.type_text("cleo").frames(3);
+    game.type_text("cleo").run_frames(3);
     assert!(
         game.text_areas("0 – 0 – 2").is_empty() && game.text_areas("Level 1").is_empty(),
         "{:?}",

@@ -38,9 +38,9 @@ fn every_file_of_an_import_is_reported_in_a_line() {
     let mut game = HeadlessGame::new();
     drop_file(&mut game, hello.clone());
     game.assert_text("hello.txt is no TAMSK record.");
-    game.skip_time(15_000);
+    game.wait_in_long_frames(15_000);
     drop_file(&mut game, good.clone());
-    game.skip_time(7_000);
+    game.wait_in_long_frames(7_000);
     drop_files(&mut game, vec![good, hello, other]);
     let lines = "hello.txt is no TAMSK record.\ngood.tamsk is in your list already.\nother.tamsk was imported.";
     game.assert_text(lines);
@@ -48,13 +48,13 @@ fn every_file_of_an_import_is_reported_in_a_line() {
 }
 
 fn select_all(game: &mut HeadlessGame) {
-    game.press_with_ctrl(KeyCode::KeyA);
+    game.press_key_with_ctrl(KeyCode::KeyA);
 }
 
 fn export_offering(game: &mut HeadlessGame, name: &str) {
-    game.click_button("export").frames(6);
+    game.click_button("export").run_frames(6);
     game.run_until("the dialog is visible", |game| !game.text_areas("Save").is_empty());
-    game.frames(2).assert_text(name);
+    game.run_frames(2).assert_text(name);
 }
 
 fn save(game: &mut HeadlessGame) {
@@ -69,7 +69,7 @@ fn an_exported_record_is_named_after_its_match_or_as_typed() {
     let mut game = with_resigned_match(["Борис", "Анна"], Level::One);
     game.world_mut().resource_mut::<RecordsBrowser>().dialog.folder = Some(elsewhere.path().to_owned());
     open_records(&mut game);
-    game.click_button("rename").frames(4).type_text("Финал: 1.5").press_key(KeyCode::Enter);
+    game.click_button("rename").run_frames(4).type_text("Финал: 1.5").press_key(KeyCode::Enter);
     wait_for_library(&mut game);
     // The dialog suggests the match's name as the file name. Typing replaces the name, but not the extension.
     export_offering(&mut game, "Финал  1.5.tamsk");
@@ -100,7 +100,7 @@ fn a_file_dropped_on_the_window_is_imported_on_any_screen() {
     fs::write(&file, r#"(players: (red: "Eve"), actions: [(at: 1, by: Red, act: Resign)])"#).expect("written");
 
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.click_glass("D1");
+    game.click_glass_on("D1");
     assert_eq!(game.carried_glass_count(), 1);
     drop_file(&mut game, file.clone());
     assert_eq!(
@@ -114,12 +114,12 @@ fn a_file_dropped_on_the_window_is_imported_on_any_screen() {
     game.press_key(KeyCode::Escape).leave_match();
     open_records(&mut game);
     game.assert_text("Eve – Black");
-    game.skip_time(7_000);
+    game.wait_in_long_frames(7_000);
     drop_file(&mut game, file.clone());
     game.assert_text_containing("in your list already");
     assert_eq!(record_files(&game).len(), 1);
 
-    game.skip_time(7_000);
+    game.wait_in_long_frames(7_000);
     fs::write(&file, "(\nplayers: 7)").expect("written");
     drop_file(&mut game, file);
     game.assert_text_containing("is not a match record: line 2");
@@ -137,12 +137,12 @@ fn a_record_without_times_opens_at_its_beginning() {
     let mut game = HeadlessGame::new();
     drop_file(&mut game, file);
     open_records(&mut game);
-    game.click_button("record 0").frames(3).click_button("watch record");
+    game.click_button("record 0").run_frames(3).click_button("watch record");
     game.run_until("the record is replayed", |game| game.screen() == Screen::Replay(TAMSK));
     let playback = game.expect_component::<Playback>();
-    assert_eq!((playback.moment(), playback.timeline().end().actions), (Moment::START, 4));
-    game.click_button("action on").frames(3);
-    assert_eq!(game.expect_component::<Playback>().moment(), Moment { actions: 1, at: 0 });
+    assert_eq!((playback.moment(), playback.timeline().end().actions_done), (Moment::START, 4));
+    game.click_button("action on").run_frames(3);
+    assert_eq!(game.expect_component::<Playback>().moment(), Moment { actions_done: 1, at: 0 });
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn an_import_interrupted_by_the_exit_is_reported_later() {
     };
     let mut game = HeadlessGame::new();
     game.world_mut().write_message(LibraryCommand::Import((0..COUNT).map(written).collect()));
-    game.frames(1);
+    game.run_frames(1);
     let game = game.restarted();
     let imported = record_files(&game).len();
     assert!(imported < COUNT, "the exit must not wait for all imports");
@@ -179,7 +179,7 @@ fn the_dialog_exports_and_imports_records() {
     game.world_mut().resource_mut::<RecordsBrowser>().dialog.folder = Some(elsewhere.path().to_owned());
     open_records(&mut game);
     let original = only_record(&game);
-    game.click_button("export").frames(6);
+    game.click_button("export").run_frames(6);
     let save = |game: &HeadlessGame| game.text_areas("Save").first().map(Rect::center);
     game.run_until("the dialog is visible", |game| save(game).is_some());
     let at = save(&game).expect("the button is visible");
@@ -200,7 +200,7 @@ fn the_dialog_exports_and_imports_records() {
     game.click_button("delete");
     wait_for_library(&mut game);
     game.assert_text("Matches (0)");
-    game.click_button("import").frames(6);
+    game.click_button("import").run_frames(6);
     let name = written[0].file_name().expect("a name").to_string_lossy().into_owned();
     let listed = |game: &HeadlessGame| {
         let texts = game.visible_texts();
@@ -209,13 +209,13 @@ fn the_dialog_exports_and_imports_records() {
     };
     game.run_until("the file is listed", |game| listed(game).is_some());
     let at = listed(&game).expect("the file is listed");
-    game.click(at).frames(3);
+    game.click(at).run_frames(3);
     game.click_text("Open");
     wait_for_library(&mut game);
     game.assert_text("Matches (1)");
     game.assert_text("Ada – Bo");
-    game.click_button("import").frames(6);
-    game.press_key(KeyCode::Escape).frames(3);
+    game.click_button("import").run_frames(6);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Records, "Esc must close only the dialog");
     game.assert_text("Matches (1)");
 }
@@ -224,7 +224,7 @@ fn the_dialog_exports_and_imports_records() {
 fn a_failing_disk_is_reported_and_the_match_is_not_lost() {
     let mut game = HeadlessGame::at_level(Level::One);
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.frames(2).move_glass("D1", "D2");
+    game.run_frames(2).move_glass("D1", "D2");
     let unfinished = game.only_unfinished_match_file();
     let records = game.folder.join("records");
     fs::write(&records, "in the way").expect("the file can be written");

@@ -28,7 +28,7 @@ fn a_match_of_nearly_a_hundred_thousand_actions_can_be_resumed() {
     let mut game = HeadlessGame::opened_with_record(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live_match().expect("a match").record().actions.len(), MAX_RECORD_ACTIONS - 10);
-    game.click_button("resume").skip_time(3_500).click_button("log").frames(10);
+    game.click_button("resume").wait_in_long_frames(3_500).click_button("log").run_frames(10);
     let player = game.current_match().to_move();
     game.move_glass("D1", "D2");
     assert!(game.current_match().glass_at("D2".parse().expect("a socket")).is_some(), "{player} must have moved");
@@ -45,12 +45,12 @@ fn a_match_of_maximum_length_is_saved_and_can_be_resigned() {
     let mut game = HeadlessGame::opened_with_record(file.path());
     game.click_button("resume").wait(300).move_glass("D1", "D2");
     assert!(!game.has_text_containing(words), "the record must have room for a ring and a resignation");
-    game.press_key(KeyCode::KeyS).frames(3);
+    game.press_key(KeyCode::KeyS).run_frames(3);
     assert_eq!(game.live_match().expect("a match").record().actions.len(), MAX_RECORD_ACTIONS - 1);
     game.assert_text_containing(words);
-    game.skip_time(14_500);
+    game.wait_in_long_frames(14_500);
     assert!(!game.has_text_containing(words));
-    game.move_glass("D7", "D6").frames(3);
+    game.move_glass("D7", "D6").run_frames(3);
     game.assert_text_containing(words);
     assert!(game.current_match().glass_at(s("D6")).is_none() && game.carried_glass_count() == 0);
     game.leave_match();
@@ -70,7 +70,7 @@ fn assert_refused(text: &str, words: &[&str]) {
     let file = file(text);
     let began = Instant::now();
     let mut game = HeadlessGame::opened_with_record(file.path());
-    game.frames(5);
+    game.run_frames(5);
     assert!(began.elapsed() < PATIENCE, "{words:?}: {:?}", began.elapsed());
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
     for words in words {

@@ -16,7 +16,7 @@ fn a_lost_glass_keeps_the_caps_of_its_owner() {
         .collect();
     assert_eq!(parts.len(), 6);
     for (glass, sand, parts) in parts {
-        assert_eq!(sand.state, SandStatus::Empty, "every glass must have run out");
+        assert_eq!(sand.state, SandStatus::NoSand, "every glass must have run out");
         let caps = game.world().get::<Surface>(parts.caps);
         assert_eq!(caps, Some(&Surface::DeadCap(glass.0.owner)));
     }

@@ -50,7 +50,7 @@ fn a_glass_can_be_placed_at_a_marker_behind_another_glass() {
                     _ => game.drag(from, marker),
                 };
                 assert!(game.current_match().glass_at(s("D3")).is_some(), "{level:?}, {frame} ms, by {way}");
-                assert_eq!(game.take_refusals(), [], "{level:?}, {frame} ms, by {way}");
+                assert_eq!(game.take_refusals_to_people(), [], "{level:?}, {frame} ms, by {way}");
             }
         }
     }
@@ -66,7 +66,7 @@ fn without_a_marker_the_glass_in_front_is_picked_up() {
     let mut game = two_people(Level::One);
     game.click_socket("D3");
     assert_eq!(
-        (game.carried_glass_count(), game.take_refusals()),
+        (game.carried_glass_count(), game.take_refusals_to_people()),
         (0, vec![Refusal::NotYourTurn]),
         "Black's glass must be refused as usual"
     );
@@ -94,7 +94,7 @@ fn an_extra_ring_can_be_dropped_at_a_marker_behind_a_glass() {
 fn the_aimed_socket_for_an_extra_ring_glows_more_than_others() {
     let mut game = HeadlessGame::after_record(EXTRA_RING);
     let at = game.point_of_socket_named("D3");
-    game.move_mouse(at).press_key(KeyCode::KeyE).frames(2);
+    game.move_mouse(at).press_key(KeyCode::KeyE).run_frames(2);
     for socket in Socket::all() {
         let glow = game.socket_component::<SocketHighlight>(&socket.to_string());
         let wanted = match socket.to_string().as_str() {
@@ -104,7 +104,7 @@ fn the_aimed_socket_for_an_extra_ring_glows_more_than_others() {
         assert_eq!(glow, Some(wanted), "{socket}");
     }
     let beside = game.point_in_window(Vec3::new(20.0, 0.0, 0.0));
-    game.move_mouse(beside).frames(2);
+    game.move_mouse(beside).run_frames(2);
     assert_eq!(game.socket_component::<SocketHighlight>("D3"), Some(SocketHighlight::ExtraRingOption));
 }
 
@@ -152,13 +152,13 @@ fn a_pupil_who_presses_the_marker_first_must_lift_a_glass_first() {
 fn only_glasses_that_hide_a_target_are_transparent() {
     for reduced in [false, true] {
         let mut game = two_people(Level::One);
-        game.world_mut().resource_mut::<AccessibilitySettings>().animations =
+        game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed =
             if reduced { AnimationSpeed::Off } else { AnimationSpeed::Normal };
-        game.frames(4);
+        game.run_frames(4);
         assert_eq!(transparent_glasses(&mut game), [], "no glass is transparent while nothing is aimed");
         let (from, black) = (cap(&mut game, "D4"), on(&game, "D2"));
         let beside = game.point_in_window(Vec3::new(20.0, 0.0, 0.0));
-        game.move_mouse(from).frames(1).press_mouse().frames(2);
+        game.move_mouse(from).run_frames(1).press_left_button().run_frames(2);
         let own = on(&game, "C2");
         assert_eq!(transparent_glasses(&mut game), [own, black], "C2 hides C3, and D2 hides D3");
         let mut fadings = game.world_mut().query::<&Translucency>();
@@ -167,9 +167,9 @@ fn only_glasses_that_hide_a_target_are_transparent() {
         assert!(!under_way || game.resource::<NeedsRedraw>().0);
         game.wait(400);
         assert_eq!(transparent_glasses(&mut game), [own, black]);
-        game.move_mouse(beside).frames(2).release_mouse().frames(2);
+        game.move_mouse(beside).run_frames(2).release_left_button().run_frames(2);
         assert_eq!((game.carried_glass_count(), transparent_glasses(&mut game)), (0, vec![]));
-        game.skip_time(1_500);
+        game.wait_in_long_frames(1_500);
         assert!(fadings.iter(game.world()).all(|fading| !fading.is_changing()));
     }
 }
@@ -187,10 +187,10 @@ fn transparency_follows_the_camera_and_needs_a_persons_hand() {
     assert!(transparent_glasses(&mut game).contains(&on(&game, "D2")));
     let seats = Seats { red: Seat::Program, black: Seat::Person };
     let mut game = playing(Level::One, IN_FRONT, seats);
-    let origin = Origin::program(Player::Red);
+    let origin = RequestOrigin::program(Player::Red);
     let lift = TamskRequest::Act(Action::Lift(s("D4")));
     game.world_mut().resource_mut::<RequestQueue>().push(origin, lift);
-    game.frames(4);
+    game.run_frames(4);
     assert_eq!(game.carried_glass_count(), 1);
     assert_eq!(transparent_glasses(&mut game), []);
 }
@@ -204,16 +204,16 @@ fn a_glass_of_the_opponent_does_not_block_ones_own_behind_it() {
         for level in [Level::One, Level::Two, Level::Three] {
             let mut game = playing(level, BEHIND, seats);
             let at_black = cap(&mut game, "A1");
-            game.click(at_black).frames(2);
+            game.click(at_black).run_frames(2);
             assert_eq!(
-                game.take_refusals().len(),
+                game.take_refusals_to_people().len(),
                 1,
                 "{level:?}, {seats:?}: a press on a lone glass of Black's must be refused with an explanation"
             );
             let (own, through) = (on(&game, "D3"), cap(&mut game, "D2"));
-            game.click(through).frames(2);
+            game.click(through).run_frames(2);
             assert_eq!(game.current_match().glass_in_hand(Player::Red), Some(own), "{level:?}, {seats:?}");
-            assert_eq!(game.take_refusals(), [], "{level:?}, {seats:?}");
+            assert_eq!(game.take_refusals_to_people(), [], "{level:?}, {seats:?}");
         }
     }
 }
@@ -236,7 +236,7 @@ fn the_opponents_holder_does_not_block_ones_own_glass_behind_it() {
         }
         game.set_mouse_button(MouseButton::Right, ButtonState::Pressed)
             .send_mouse_motion(Vec2::new(40.0, -400.0))
-            .frames(1);
+            .run_frames(1);
         game.set_mouse_button(MouseButton::Right, ButtonState::Released).wait_for_camera();
         for socket in ["A4", "D7", "G4"] {
             let point = layout::glass_on_socket(s(socket)) + Vec3::Y * 2.0;
@@ -249,7 +249,7 @@ fn the_opponents_holder_does_not_block_ones_own_glass_behind_it() {
             }
             found += 1;
             let own = on(&game, socket);
-            game.click(at).frames(2);
+            game.click(at).run_frames(2);
             assert_eq!(game.current_match().glass_in_hand(Player::Red), Some(own), "{socket}");
             game.press_key(KeyCode::Escape).wait_for_camera();
             assert_eq!(game.carried_glass_count(), 0);

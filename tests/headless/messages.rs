@@ -10,7 +10,7 @@ use super::lesson_reading::begun;
 fn alone(level: Level) -> HeadlessGame {
     let mut game = HeadlessGame::against_bot(level);
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.frames(2);
+    game.run_frames(2);
     game
 }
 
@@ -38,15 +38,15 @@ fn flipping_the_timer_in_ones_own_turn_is_refused_beside_it() {
 #[test]
 fn a_refusal_to_two_people_names_the_player_to_move() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.click_glass("D7").assert_text("It is Red’s turn.");
+    game.click_glass_on("D7").assert_text("It is Red’s turn.");
 }
 
 #[test]
 fn only_the_owner_of_a_ring_is_asked_to_decide_it() {
     let mut game = HeadlessGame::at_level(Level::One);
     game.move_glass("D1", "D2");
-    game.click_glass("D7").assert_text("Your opponent must first drop or keep a ring.");
-    game.click_glass("A4").assert_text("Drop or keep the ring first.");
+    game.click_glass_on("D7").assert_text("Your opponent must first drop or keep a ring.");
+    game.click_glass_on("A4").assert_text("Drop or keep the ring first.");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_ring_too_late_or_too_soon_is_refused_with_the_time_limit() {
     game.assert_text("You can drop a ring only within 3 seconds of placing a glass.");
     game.move_glass("D1", "D2").press_key(KeyCode::KeyS).press_key(KeyCode::KeyS);
     game.assert_text("You have dropped your ring: each move has only one.");
-    game.move_glass("D7", "D6").move_glass("A4", "B4").skip_time(3_100).press_key(KeyCode::KeyS);
+    game.move_glass("D7", "D6").move_glass("A4", "B4").wait_in_long_frames(3_100).press_key(KeyCode::KeyS);
     game.assert_text("Too late: a ring must be dropped within 3 seconds of placing a glass.");
     let mut game = HeadlessGame::at_level(Level::One);
     game.click_holder(Player::Red);
@@ -67,20 +67,20 @@ fn a_ring_too_late_or_too_soon_is_refused_with_the_time_limit() {
 fn leaving_a_saved_match_needs_no_confirmation() {
     const SAVED: &str = "The match is saved. “Continue the match” and “Unfinished matches” lead back to it.";
     let mut game = alone(Level::Two);
-    game.press_key(KeyCode::Escape).click_button("leave").frames(3);
+    game.press_key(KeyCode::Escape).click_button("leave").run_frames(3);
     assert_eq!(game.screen(), Screen::Title);
     assert!(game.text_areas(SAVED).is_empty(), "a match without moves must not be called saved");
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").press_key(KeyCode::Escape).click_button("leave").frames(3);
+    game.move_glass("D1", "D2").press_key(KeyCode::Escape).click_button("leave").run_frames(3);
     assert_eq!(game.screen(), Screen::Title);
     game.assert_text(SAVED);
-    game.click_button("records").frames(3);
+    game.click_button("records").run_frames(3);
     assert!(game.text_areas(SAVED).is_empty(), "the message must not cover the records");
-    game.press_key(KeyCode::Escape).frames(3).click_button("continue").frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3).click_button("continue").run_frames(3);
     assert!(game.current_match().glass_at(s("D2")).is_some());
-    game.press_key(KeyCode::Escape).frames(2);
+    game.press_key(KeyCode::Escape).run_frames(2);
     let at = game.point_of_button("quit").expect("the button is visible");
-    game.move_mouse(at).frames(2).press_mouse().frames(1).release_mouse().frames(1);
+    game.move_mouse(at).run_frames(2).press_left_button().run_frames(1).release_left_button().run_frames(1);
     assert!(game.app.should_exit().is_some(), "quitting must need no confirmation");
 }
 
@@ -106,10 +106,10 @@ fn the_arrow_of_a_lesson_follows_the_choice_of_a_socket() {
 fn assert_missed(game: &mut HeadlessGame, frame: u64, within: u64, words: &str) {
     let mut passed = 0;
     while game.lesson().phase != LessonPhase::Wrong && passed < within {
-        game.frame(frame);
+        game.run_frame(frame);
         passed += frame;
     }
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.lesson().phase, LessonPhase::Wrong, "{words}");
     assert!(game.visible_texts().iter().any(|text| text.starts_with(words)), "{words}: {:?}", game.visible_texts());
     game.click_button("lesson go on");
@@ -131,9 +131,9 @@ fn a_missed_step_explains_what_was_missed() {
 fn pauses_miss_nothing_and_slow_frames_explain_the_miss() {
     let mut game = begun("sand-start");
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.frames(2).move_glass("D1", "D2").press_key(KeyCode::Escape);
+    game.run_frames(2).move_glass("D1", "D2").press_key(KeyCode::Escape);
     let now = game.current_match().now();
-    game.press_key(KeyCode::KeyS).skip_time(30_000);
+    game.press_key(KeyCode::KeyS).wait_in_long_frames(30_000);
     assert_eq!(
         (game.lesson().phase, game.current_match().now()),
         (LessonPhase::Doing, now),
@@ -147,10 +147,10 @@ fn pauses_miss_nothing_and_slow_frames_explain_the_miss() {
 fn a_glass_that_runs_out_in_the_hand_counts_as_missed() {
     let mut game = begun("sand-turn");
     let (from, to) = (game.point_of_glass_on("D2"), game.point_of_socket_named("D3"));
-    game.move_mouse(from).frames(1).press_mouse().frames(1).move_mouse(to).frames(2);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(1).move_mouse(to).run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some());
     assert_missed(&mut game, 900, 360_000, LOST);
-    game.release_mouse().frames(2);
+    game.release_left_button().run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_none());
 }
 
@@ -165,30 +165,30 @@ fn lean(game: &mut HeadlessGame, on: &str) -> f32 {
 fn a_press_on_the_opponents_glass_gets_a_message_and_a_shake() {
     for reduced in [false, true] {
         let mut game = alone(Level::Two);
-        game.world_mut().resource_mut::<AccessibilitySettings>().animations =
+        game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed =
             if reduced { AnimationSpeed::Off } else { AnimationSpeed::Normal };
-        game.frames(3);
+        game.run_frames(3);
         let at = game.point_of_glass_on("D7");
         let before = *game.current_match().board();
-        game.move_mouse(at).frames(2).press_mouse().frames(1).release_mouse();
+        game.move_mouse(at).run_frames(2).press_left_button().run_frames(1).release_left_button();
         let mut most = 0.0_f32;
         for _ in 0..20 {
-            game.frames(1);
+            game.run_frames(1);
             most = most.max(lean(&mut game, "D7"));
         }
         assert_eq!(most > 0.03, !reduced, "the glass must shake unless animations are off, but leans by {most}");
         assert!(most < 0.2, "the shake must be small: {most}");
         game.assert_text("That is not your glass. Pick up one of your own.");
         // The sound of a refusal is tested in `audio`, because there is no audio here.
-        assert_eq!(game.take_refusals(), [Refusal::NoGlass]);
+        assert_eq!(game.take_refusals_to_people(), [Refusal::NoGlass]);
         assert!(*game.current_match().board() == before && game.carried_glass_count() == 0);
-        game.skip_time(1_500);
+        game.wait_in_long_frames(1_500);
         assert!(lean(&mut game, "D7") == 0.0, "the glass must be upright again");
         game.move_glass("D1", "D2");
         if game.current_match().to_move() == Player::Black
             && game.current_match().glass_in_hand(Player::Black).is_none()
         {
-            game.click_glass("A1");
+            game.click_glass_on("A1");
             game.assert_text("That is your opponent’s glass.");
         }
     }
@@ -197,22 +197,22 @@ fn a_press_on_the_opponents_glass_gets_a_message_and_a_shake() {
 #[test]
 fn two_people_can_pick_up_their_own_glasses() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.click_glass("D1").click_socket("D2").click_glass("D7");
+    game.click_glass_on("D1").click_socket("D2").click_glass_on("D7");
     assert!(game.current_match().glass_in_hand(Player::Black).is_some());
     game.click_socket("D6");
     assert!(game.current_match().glass_at(s("D6")).is_some());
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
     assert!(game.text_areas("That is your opponent’s glass.").is_empty());
 }
 
 #[test]
 fn the_log_names_a_ring_that_was_not_dropped_in_time() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyG).frames(3);
+    game.move_glass("D1", "D2").press_key(KeyCode::KeyG).run_frames(3);
     game.assert_text("Red D1-D2");
-    game.skip_time(3_500);
+    game.wait_in_long_frames(3_500);
     game.assert_text("Red D1-D2, no ring in time");
     // A player who keeps a ring on purpose does not count as late.
-    game.move_glass("D7", "D6").press_key(KeyCode::KeyK).skip_time(3_500);
+    game.move_glass("D7", "D6").press_key(KeyCode::KeyK).wait_in_long_frames(3_500);
     game.assert_text("Black D7-D6");
 }

@@ -11,7 +11,7 @@ fn proposed(by_drag: bool) -> HeadlessGame {
     if by_drag {
         game.move_glass("D1", "D2");
     } else {
-        game.click_glass("D1").click_socket("D2");
+        game.click_glass_on("D1").click_socket("D2");
     }
     game.wait_for_camera();
     assert_proposed(&mut game, "D2");
@@ -32,7 +32,7 @@ fn assert_proposed(game: &mut HeadlessGame, socket: &str) {
 
 #[track_caller]
 fn assert_moved(game: &HeadlessGame, from: &str, to: &str) {
-    let at = |name: &str| game.current_match().board().occupied().contains(s(name));
+    let at = |name: &str| game.current_match().board().occupied_sockets().contains(s(name));
     assert!(at(to) && !at(from) && game.current_match().glass_in_hand(Player::Red).is_none());
     assert!(game.text_areas("Press again to confirm").is_empty());
 }
@@ -42,11 +42,11 @@ fn a_second_press_on_socket_or_glass_confirms_a_move() {
     for by_drag in [true, false] {
         for on_glass in [true, false] {
             let mut game = proposed(by_drag);
-            game.move_mouse(Vec2::new(300.0, 300.0)).frames(5);
+            game.move_mouse(Vec2::new(300.0, 300.0)).run_frames(5);
             assert_proposed(&mut game, "D2");
             let at = game.point_of_socket_named("D2");
             let glass = at - Vec2::Y * 60.0;
-            game.click(if on_glass { glass } else { at }).frames(3);
+            game.click(if on_glass { glass } else { at }).run_frames(3);
             assert_moved(&game, "D1", "D2");
         }
     }
@@ -63,13 +63,13 @@ fn a_proposed_move_can_be_cancelled_in_every_way() {
     for (what, command) in commands {
         let mut game = proposed(true);
         command(&mut game);
-        game.frames(3);
+        game.run_frames(3);
         assert_eq!(game.expect_component::<ProposedMoves>().socket(Player::Red), None, "{what}");
         assert!(
             game.current_match().glass_in_hand(Player::Red).is_none() && game.current_match().to_move() == Player::Red,
             "{what}"
         );
-        assert!(game.current_match().board().occupied().contains(s("D1")), "{what}");
+        assert!(game.current_match().board().occupied_sockets().contains(s("D1")), "{what}");
         assert_eq!(game.menu(), Menu::None, "{what}");
     }
 }
@@ -82,7 +82,7 @@ fn a_proposed_move_can_change_and_survives_a_pause() {
     assert_proposed(&mut game, "C1");
     game.press_key(KeyCode::F1).wait(300).press_key(KeyCode::F1).wait(300);
     assert_proposed(&mut game, "C1");
-    game.click(at).frames(3);
+    game.click(at).run_frames(3);
     assert_moved(&game, "D1", "C1");
 }
 
@@ -92,9 +92,9 @@ fn touch_confirms_a_move_in_slow_frames() {
     switch(&mut game, "Confirm moves");
     game.set_frame_length(700);
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
-    game.drag_finger(1, from, to).frames(1);
+    game.drag_finger(1, from, to).run_frames(1);
     assert_proposed(&mut game, "D2");
-    game.tap(2, to).frames(3);
+    game.tap(2, to).run_frames(3);
     assert_moved(&game, "D1", "D2");
 }
 
@@ -103,7 +103,7 @@ fn matches_with_sand_need_no_confirmation() {
     for level in [Level::Two, Level::Three] {
         let mut game = HeadlessGame::at_level(level);
         switch(&mut game, "Confirm moves");
-        game.move_glass("D1", "D2").frames(3);
+        game.move_glass("D1", "D2").run_frames(3);
         assert_moved(&game, "D1", "D2");
     }
 }

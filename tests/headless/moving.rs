@@ -23,14 +23,14 @@ fn an_interrupted_turn_leaves_no_glass_tilted() {
         let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 60_000));
         for (player, from, to) in [(Player::Red, "D2", "D3"), (Player::Black, "D6", "D5")] {
             game.request_action(player, Action::Lift(s(from)))
-                .frames(1)
+                .run_frames(1)
                 .request_action(player, Action::Place(s(to)))
-                .frames(1);
+                .run_frames(1);
         }
-        game.frames(frames);
+        game.run_frames(frames);
         // The glass is lifted again and put back while it still turns over in the air.
         game.request_action(Player::Red, Action::Lift(s("D3")))
-            .frames(4)
+            .run_frames(4)
             .request_action(Player::Red, Action::PutBack)
             .wait_for_camera();
         assert_eq!(moving_glasses(&mut game), 0, "after {frames} frames in the air");
@@ -43,23 +43,23 @@ fn a_glass_comes_down_equally_fast_in_frames_of_any_length() {
         let mut game = HeadlessGame::at_level(Level::One);
         let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
         game.move_mouse(from)
-            .frame(frame)
-            .press_mouse()
-            .frame(frame)
+            .run_frame(frame)
+            .press_left_button()
+            .run_frame(frame)
             .move_mouse(to)
-            .frame(frame)
-            .release_mouse()
-            .frame(frame);
+            .run_frame(frame)
+            .release_left_button()
+            .run_frame(frame);
         assert!(game.current_match().glass_at(s("D2")).is_some());
         let mut passed = 0;
         while moving_glasses(&mut game) > 0 || flowing_sands(&mut game) > 0 {
             assert!(game.resource::<NeedsRedraw>().0, "frames must be requested while the glass or its sand moves");
             assert_eq!(game.resource::<WinitSettings>().focused_mode, UpdateMode::Continuous);
-            game.frame(frame);
+            game.run_frame(frame);
             passed += frame;
             assert!(passed <= 3_000, "in frames of {frame} ms, the glass stays in the air");
         }
-        game.frames(1);
+        game.run_frames(1);
         assert!(!game.resource::<NeedsRedraw>().0);
     }
 }
@@ -72,7 +72,7 @@ fn the_camera_moves_after_a_match_and_while_a_lesson_is_read() {
         assert!(game.point_of_socket_named("G4").distance(before) > 10.0, "{what}");
     };
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.request_action(Player::Red, Action::Resign).skip_time(2_000);
+    game.request_action(Player::Red, Action::Resign).wait_in_long_frames(2_000);
     camera_moves(&mut game, "at the end");
     let mut game = HeadlessGame::new();
     game.begin_lesson("2-1-sand", 2);
@@ -84,11 +84,11 @@ fn the_camera_moves_after_a_match_and_while_a_lesson_is_read() {
 fn an_orbit_ends_when_the_window_loses_the_focus() {
     let mut game = HeadlessGame::at_level(Level::One);
     let at = game.point_of_socket_named("D4");
-    game.move_mouse(at).frames(1).set_mouse_button(MouseButton::Middle, ButtonState::Pressed).frames(1);
+    game.move_mouse(at).run_frames(1).set_mouse_button(MouseButton::Middle, ButtonState::Pressed).run_frames(1);
     game.send_mouse_motion(Vec2::new(40.0, 0.0)).wait_for_camera();
     let turned = game.point_of_socket_named("G4");
     // The button is released in another window, so this window receives no event.
-    game.set_window_focus(false).frames(2).set_window_focus(true).frames(2);
+    game.set_window_focus(false).run_frames(2).set_window_focus(true).run_frames(2);
     game.send_mouse_motion(Vec2::new(80.0, 0.0)).wait_for_camera();
     assert!(game.point_of_socket_named("G4").distance(turned) < 0.5);
     assert_eq!(game.menu(), Menu::None);
@@ -103,21 +103,25 @@ fn most_aslant(game: &mut HeadlessGame) -> f32 {
 fn sand_lags_behind_the_hand_pours_over_and_settles() {
     for (speed, flows) in [(AnimationSpeed::Normal, true), (AnimationSpeed::Off, false)] {
         let mut game = HeadlessGame::at_level(Level::Two);
-        game.world_mut().resource_mut::<AccessibilitySettings>().animations = speed;
-        game.frames(2);
+        game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = speed;
+        game.run_frames(2);
         let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
-        game.move_mouse(from).frame(16).press_mouse().frame(16).move_mouse(from + Vec2::new(250.0, -60.0));
+        game.move_mouse(from)
+            .run_frame(16)
+            .press_left_button()
+            .run_frame(16)
+            .move_mouse(from + Vec2::new(250.0, -60.0));
         let mut carried = 0.0_f32;
         for _ in 0..20 {
-            carried = carried.max(most_aslant(game.frame(16)));
+            carried = carried.max(most_aslant(game.run_frame(16)));
         }
         assert_eq!(carried > 0.1, flows, "{speed:?}: {carried} while the glass is carried");
-        game.skip_time(1_500);
+        game.wait_in_long_frames(1_500);
         assert!(most_aslant(&mut game) < 0.01, "{speed:?}: the sand must be level in a still hand");
-        game.move_mouse(to).frame(16).release_mouse();
+        game.move_mouse(to).run_frame(16).release_left_button();
         let mut turned = 0.0_f32;
         for _ in 0..30 {
-            turned = turned.max(most_aslant(game.frame(16)));
+            turned = turned.max(most_aslant(game.run_frame(16)));
         }
         assert!(game.current_match().glass_at(s("D2")).is_some());
         assert_eq!(turned > 1.0, flows, "{speed:?}: {turned} while the glass turns");

@@ -1,6 +1,6 @@
 //! Tests that a late pass takes two presses, whether by key, mouse or touch. The first press shows the penalty.
 
-use tamsk::table::armed_passes::ArmedPasses;
+use tamsk::table::armed_passes::ArmedLatePasses;
 use tamsk_rules::{ExtraRingRight, LatePenalty};
 use tamsk_testing::prelude::*;
 
@@ -9,7 +9,7 @@ const AGAIN: &str = "Pass? Press again";
 
 #[track_caller]
 fn assert_armed(game: &mut HeadlessGame, armed: bool) {
-    assert_eq!(game.expect_component::<ArmedPasses>().is_armed(Player::Red), armed);
+    assert_eq!(game.expect_component::<ArmedLatePasses>().is_armed(Player::Red), armed);
     assert_eq!(game.current_match().to_move(), Player::Red, "the turn must not be passed");
     assert_eq!(game.text_areas(AGAIN).is_empty(), !armed);
     assert_eq!(game.text_areas(COSTS).is_empty(), !armed);
@@ -42,7 +42,7 @@ fn the_second_press_passes_by_key_mouse_or_touch() {
                 "touch" => game.tap(if first { 1 } else { 2 }, at),
                 _ => game.click(at),
             };
-            game.frames(3);
+            game.run_frames(3);
         };
         press(&mut game, true);
         assert_armed(&mut game, true);
@@ -54,11 +54,11 @@ fn the_second_press_passes_by_key_mouse_or_touch() {
 #[test]
 fn the_first_press_expires_after_four_seconds() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.press_key(KeyCode::KeyX).skip_time(3_500);
+    game.press_key(KeyCode::KeyX).wait_in_long_frames(3_500);
     assert_armed(&mut game, true);
-    game.wait(600).frames(2);
+    game.wait(600).run_frames(2);
     assert_armed(&mut game, false);
-    game.press_key(KeyCode::KeyX).frames(2);
+    game.press_key(KeyCode::KeyX).run_frames(2);
     assert_armed(&mut game, true);
 }
 
@@ -67,7 +67,7 @@ fn another_command_a_pause_or_a_menu_cancels_the_first_press() {
     type CancelFn = fn(&mut HeadlessGame);
     let commands: [(&str, CancelFn); 4] = [
         ("a glass is lifted and put back", |game| {
-            game.click_glass("D1").frames(2).press_key(KeyCode::Escape);
+            game.click_glass_on("D1").run_frames(2).press_key(KeyCode::Escape);
         }),
         ("a command that is refused", |game| _ = game.press_key(KeyCode::KeyS)),
         ("a pause", |game| _ = game.press_key(KeyCode::Escape).wait(200).press_key(KeyCode::Escape).wait(200)),
@@ -75,11 +75,11 @@ fn another_command_a_pause_or_a_menu_cancels_the_first_press() {
     ];
     for (what, command) in commands {
         let mut game = HeadlessGame::at_level(Level::Three);
-        game.press_key(KeyCode::KeyX).frames(2);
+        game.press_key(KeyCode::KeyX).run_frames(2);
         assert_armed(&mut game, true);
         command(&mut game);
-        game.frames(2);
-        assert!(!game.expect_component::<ArmedPasses>().is_armed(Player::Red), "{what}");
+        game.run_frames(2);
+        assert!(!game.expect_component::<ArmedLatePasses>().is_armed(Player::Red), "{what}");
         assert_eq!((game.menu(), game.current_match().to_move()), (Menu::None, Player::Red), "{what}");
     }
 }
@@ -90,7 +90,7 @@ fn a_slow_frame_keeps_the_order_of_presses() {
         for &key in keys {
             game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released);
         }
-        game.frame(1_500).frames(2);
+        game.run_frame(1_500).run_frames(2);
     };
     let mut game = HeadlessGame::at_level(Level::Three);
     press(&mut game, &[KeyCode::KeyX, KeyCode::KeyS, KeyCode::KeyX]);
@@ -102,16 +102,16 @@ fn a_slow_frame_keeps_the_order_of_presses() {
 #[test]
 fn each_player_has_their_own_first_press() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.press_key(KeyCode::KeyX).press_key(KeyCode::KeyN).frames(2);
-    assert_eq!(game.take_refusals(), [Refusal::CannotPass], "it is not Black's turn");
+    game.press_key(KeyCode::KeyX).press_key(KeyCode::KeyN).run_frames(2);
+    assert_eq!(game.take_refusals_to_people(), [Refusal::CannotPass], "it is not Black's turn");
     assert_armed(&mut game, true);
-    game.press_key(KeyCode::KeyX).frames(2);
+    game.press_key(KeyCode::KeyX).run_frames(2);
     assert_passed(&game);
-    game.press_key(KeyCode::KeyN).frames(2);
+    game.press_key(KeyCode::KeyN).run_frames(2);
     assert_eq!(game.current_match().to_move(), Player::Black);
     assert!(
-        game.expect_component::<ArmedPasses>().is_armed(Player::Black)
-            && !game.expect_component::<ArmedPasses>().is_armed(Player::Red)
+        game.expect_component::<ArmedLatePasses>().is_armed(Player::Black)
+            && !game.expect_component::<ArmedLatePasses>().is_armed(Player::Red)
     );
 }
 
@@ -124,7 +124,7 @@ fn the_message_names_the_agreed_penalty() {
     ] {
         let options = Options { late_penalty: late, ..Options::at_level(Level::Three) };
         let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
-        game.press_key(KeyCode::KeyX).frames(2).assert_bar_text(Player::Red, words);
+        game.press_key(KeyCode::KeyX).run_frames(2).assert_bar_text(Player::Red, words);
         assert_eq!(game.text_areas(AGAIN).len(), 1);
     }
 }

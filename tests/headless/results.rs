@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use tamsk::appearance::BoardSigns;
 use tamsk::simulation::components::SocketHighlight;
-use tamsk::table::analysis::TurningPoint;
-use tamsk_engine::Thinker;
-use tamsk_engine::analysis::{JudgedTurn, TurnAction};
-use tamsk_engine::search::Limits;
+use tamsk::table::analysis::TurningPointSearch;
+use tamsk_engine::UntimedThinker;
+use tamsk_engine::analysis::{JudgedTurn, TurnOutcome};
+use tamsk_engine::search::SearchLimits;
 use tamsk_rules::{Event, RingDropReason, Turn};
 use tamsk_testing::prelude::*;
 
@@ -41,15 +41,18 @@ fn rings(game: &HeadlessGame, right: RingDropReason) -> [String; 2] {
 }
 
 pub(super) fn turning_point(game: &HeadlessGame) -> Option<JudgedTurn> {
-    game.expect_component::<TurningPoint>().turn().copied()
+    game.expect_component::<TurningPointSearch>().turn().copied()
 }
 
 /// Waits until the match has been analysed and the card shows its turning point.
 pub(super) fn wait_for_review(game: &mut HeadlessGame) {
     game.run_until("the match is reviewed", |game| {
-        !matches!(game.expect_component::<TurningPoint>(), TurningPoint::None | TurningPoint::Sought)
+        !matches!(
+            game.expect_component::<TurningPointSearch>(),
+            TurningPointSearch::NoLoser | TurningPointSearch::Sought
+        )
     });
-    game.skip_time(1_200);
+    game.wait_in_long_frames(1_200);
 }
 
 /// Moves a glass if it is Red's turn, and presses `key` to drop or keep the ring.
@@ -70,12 +73,12 @@ fn play_a_move(game: &mut HeadlessGame, number: usize, key: KeyCode) {
         moves.extend(table.targets(glass).into_iter().map(|to| (glass, to)));
     }
     if moves.is_empty() {
-        game.frames(1);
+        game.run_frames(1);
         return;
     }
     let (glass, to) = moves[number % moves.len()];
     let (from, at) = (game.point_of_glass(glass), game.point_of_socket(to));
-    game.frames(2).drag(from, at);
+    game.run_frames(2).drag(from, at);
     if game.current_match().ring_window(Player::Red).is_some() {
         game.press_key(key);
     }
@@ -111,12 +114,12 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!(texts_beside(&game, "rings dropped by a claim"), rings(&game, RingDropReason::Claim));
     let found = turning_point(&game).expect("the match must have a turning point");
     assert_eq!(found.player, Player::Red);
-    let TurnAction::Chose(choice) = found.action else { panic!("{found:?}") };
+    let TurnOutcome::Chose(choice) = found.action else { panic!("{found:?}") };
     let to = choice.glass_move.expect("a move").to.to_string();
     assert_eq!(game.socket_component(&to), Some(SocketHighlight::TurningPoint), "the table must mark its socket");
 
     let before = game.live_match().expect("a match").clone();
-    let cut = found.decision_moment.actions;
+    let cut = found.decision_moment.actions_done;
     game.click_button("again").wait(300);
     let live = game.live_match().expect("a match");
     assert_eq!(live.record().actions, before.record().actions[..cut], "the record must end at that turn");
@@ -125,7 +128,7 @@ fn a_match_played_to_its_end_shows_its_figures_and_can_be_tried_again() {
     assert_eq!(live.game(), expected.game());
     assert_eq!((live.setup(), *game.resource::<Seats>()), (before.setup(), PERSON_AGAINST_BOT));
     assert_eq!((game.current_match().to_move(), game.current_match().outcome()), (Player::Red, None));
-    assert_eq!((*game.expect_component::<TurningPoint>(), game.menu()), (TurningPoint::None, default()));
+    assert_eq!((*game.expect_component::<TurningPointSearch>(), game.menu()), (TurningPointSearch::NoLoser, default()));
     assert!(!game.resource::<BoardSigns>().has_coordinates, "coordinates must disappear with the card");
     let placed = |game: &HeadlessGame, player: Player| {
         let of = |event: &&Event| matches!(event, Event::Placed { glass, .. } if glass.owner == player);
@@ -230,7 +233,7 @@ fn the_result_lists_lost_glasses_with_their_sockets_and_times() {
         let key = if number % 2 == 0 { KeyCode::KeyS } else { KeyCode::KeyL };
         game.move_glass(from, to).press_key(key);
     }
-    game.set_frame_length(40).skip_time(45_000);
+    game.set_frame_length(40).wait_in_long_frames(45_000);
     assert_eq!(game.current_match().outcome().map(|outcome| outcome.by), Some(EndReason::GlassTimes));
     wait_for_review(&mut game);
     assert_eq!(texts_beside(&game, "rings dropped with a move"), ["3", "3"]);
@@ -245,13 +248,13 @@ fn the_result_lists_lost_glasses_with_their_sockets_and_times() {
 
 /// Returns a finished match of two Novice bots at Level 1 that Red has lost.
 pub(super) fn lost_by_red() -> LiveMatch {
-    let mut thinker = Thinker::new(1);
+    let mut thinker = UntimedThinker::new(1);
     let never = AtomicBool::new(false);
     for seed in 0.. {
         let mut live = LiveMatch::new(setup_at(Level::One)).expect("the official options are valid");
         while let Some(position) = live.game().position().filter(|_| live.game().outcome().is_none()) {
-            let limits = Limits::nodes(500);
-            let chosen = thinker.choose(&position, Difficulty::Novice, seed, &limits, &never, &mut |_| ());
+            let limits = SearchLimits::nodes(500);
+            let chosen = thinker.choose_turn(&position, Difficulty::Novice, seed, &limits, &never, &mut |_| ());
             let Some(Turn { claims_ring: claim, glass_move }) = chosen.map(|chosen| chosen.turn) else { break };
             let player = live.game().to_move();
             let mut actions = Vec::from_iter(claim.then_some(Action::ClaimRing));
@@ -281,24 +284,26 @@ fn leaving_the_result_cancels_the_search_for_the_turning_point() {
     let live = lost_by_red();
     for button in ["title", "setup", "rematch"] {
         let mut game = HeadlessGame::new();
-        game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
-        game.load_match(live.clone(), PERSON_AGAINST_BOT).frames(3);
-        assert_eq!(*game.expect_component::<TurningPoint>(), TurningPoint::Sought, "{button}");
+        game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
+        game.load_match(live.clone(), PERSON_AGAINST_BOT).run_frames(3);
+        assert_eq!(*game.expect_component::<TurningPointSearch>(), TurningPointSearch::Sought, "{button}");
         game.assert_text("Looking for the turning point…");
-        game.click_button(button).frames(2);
-        let known = |game: &HeadlessGame| game.single_component().copied().unwrap_or(TurningPoint::None);
-        assert_eq!(known(&game), TurningPoint::None, "{button}");
+        game.click_button(button).run_frames(2);
+        let known = |game: &HeadlessGame| game.single_component().copied().unwrap_or(TurningPointSearch::NoLoser);
+        assert_eq!(known(&game), TurningPointSearch::NoLoser, "{button}");
         assert_eq!(game.screen() == Screen::Match(TAMSK), button == "rematch");
-        game.skip_time(2_000);
-        assert_eq!(known(&game), TurningPoint::None, "{button}");
+        game.wait_in_long_frames(2_000);
+        assert_eq!(known(&game), TurningPointSearch::NoLoser, "{button}");
     }
 }
 
 #[test]
 fn the_search_for_the_turning_point_continues_under_a_menu() {
     let mut game = HeadlessGame::new();
-    game.load_match(lost_by_red(), PERSON_AGAINST_BOT).frames(3).press_key(KeyCode::F2);
-    game.run_until("the match is reviewed", |game| *game.expect_component::<TurningPoint>() != TurningPoint::Sought);
-    game.press_key(KeyCode::F2).skip_time(1_500);
+    game.load_match(lost_by_red(), PERSON_AGAINST_BOT).run_frames(3).press_key(KeyCode::F2);
+    game.run_until("the match is reviewed", |game| {
+        *game.expect_component::<TurningPointSearch>() != TurningPointSearch::Sought
+    });
+    game.press_key(KeyCode::F2).wait_in_long_frames(1_500);
     assert_eq!(game.point_of_button("again").is_some(), turning_point(&game).is_some());
 }

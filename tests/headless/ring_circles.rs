@@ -29,7 +29,7 @@ fn ring_circles_show_the_rings_of_each_socket_from_above() {
         let cap = if socket == "D2" { layout::GLASS_HEIGHT } else { 0.0 };
         assert!((height - rim - cap).abs() < 0.3, "{socket}: {height}");
     }
-    game.click_glass("D7").frames(3);
+    game.click_glass_on("D7").run_frames(3);
     let below = shown(&mut game).into_iter().find(|(circles, _)| circles.socket == s("D7"));
     assert!(below.is_some_and(|(_, height)| height < 2.5), "{below:?}");
     game.press_key(KeyCode::Escape).press_key(KeyCode::KeyV).wait_for_camera();

@@ -3,8 +3,8 @@
 
 use std::fs;
 
-use tamsk::persistence::{Library, Notices};
-use tamsk::table::first_match::FirstMatch;
+use tamsk::persistence::{MatchLibrary, Notices};
+use tamsk::table::first_match::FirstBotMatchAtLevel;
 use tamsk::table::loading::ResumeMatch;
 use tamsk_rules::Millis;
 use tamsk_testing::prelude::*;
@@ -21,11 +21,11 @@ fn saved(game: &HeadlessGame) -> Option<Record> {
 }
 
 fn begun(level: Level, seats: Seats) -> HeadlessGame {
-    let names = Names { red: "Renée".into(), black: "黒 \"B\"".into() };
+    let names = NamesByPlayer { red: "Renée".into(), black: "黒 \"B\"".into() };
     let setup = MatchSetup { options: Options::at_level(level), names, timer_on_reds_left: true };
     let mut game = HeadlessGame::with_match(StartMatch { setup, seats, occasion: Occasion::Play });
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.frames(2).move_glass("D1", "D2");
+    game.run_frames(2).move_glass("D1", "D2");
     game.wait(700);
     game
 }
@@ -45,14 +45,18 @@ fn assert_continues(game: &mut HeadlessGame, before: &(Record, Millis, Seats, Ma
     if setup.options.level.has_sand() {
         assert_eq!((now, &table, game.is_time_running()), (before.1, &before.4, false), "a countdown must come first");
     }
-    game.wait_for_camera().skip_time(1_000);
+    game.wait_for_camera().wait_in_long_frames(1_000);
     assert!(game.is_time_running());
 }
 
 #[test]
 fn a_continued_match_names_its_bot_in_the_current_language() {
     let mut game = HeadlessGame::new();
-    game.click_button("bot").click_button("level 1").click_button("begin").skip_time(1_700).click_button("lot begin");
+    game.click_button("bot")
+        .click_button("level 1")
+        .click_button("begin")
+        .wait_in_long_frames(1_700)
+        .click_button("lot begin");
     game.wait_for_camera();
     assert!(game.has_text_containing("Novice bot") && !game.has_text_containing("Robot"), "{:?}", game.visible_texts());
     // A match without a move is not saved, so the test waits for a move. Chance decides whether the person or the bot
@@ -66,7 +70,7 @@ fn a_continued_match_names_its_bot_in_the_current_language() {
     game.leave_match();
     game.world_mut().resource_mut::<TextSettings>().language = Some("fr".into());
     let mut game = game.restarted();
-    game.click_button("continue").wait_for_camera().skip_time(1_000);
+    game.click_button("continue").wait_for_camera().wait_in_long_frames(1_000);
     assert!(
         game.has_text_containing("Robot Novice") && !game.has_text_containing("Novice bot"),
         "{:?}",
@@ -98,8 +102,8 @@ fn a_closed_match_continues_with_its_clocks_and_carried_glass() {
         if level == Level::One {
             game.press_key(KeyCode::KeyS);
         }
-        game.skip_time(3_200);
-        game.click_glass("G1").skip_time(1_234);
+        game.wait_in_long_frames(3_200);
+        game.click_glass_on("G1").wait_in_long_frames(1_234);
         assert_eq!(game.carried_glass_count(), 1);
         game.close();
         let before = state(&game);
@@ -114,9 +118,9 @@ fn a_closed_match_continues_with_its_clocks_and_carried_glass() {
 #[test]
 fn sand_is_saved_every_five_seconds() {
     let mut game = begun(Level::Two, Seats::default());
-    game.skip_time(3_200);
+    game.wait_in_long_frames(3_200);
     for _ in 0..8 {
-        game.skip_time(2_500);
+        game.wait_in_long_frames(2_500);
         let behind =
             game.current_match().now() - saved(&game).and_then(|record| record.end).expect("the match must be saved");
         assert!(behind <= 5_000 + 2_500, "{behind} ms behind");
@@ -170,7 +174,11 @@ fn lessons_and_empty_matches_replace_no_unfinished_match() {
 fn two_copies_of_the_game_save_a_match_each() {
     let one = begun(Level::One, Seats::default());
     let mut two = HeadlessGame::in_folder(&one.folder);
-    assert_eq!(two.resource::<Library>().unfinished().len(), 1, "the match of the other copy must be listed");
+    assert_eq!(
+        two.resource::<MatchLibrary>().unfinished_matches().len(),
+        1,
+        "the match of the other copy must be listed"
+    );
     assert!(two.point_of_button("continue").is_none(), "an open match must not be offered");
     two.begin_match(setup_at(Level::Two));
     two.move_glass("D1", "C1");
@@ -262,7 +270,7 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     assert_eq!(saved(&game).as_ref(), Some(&earlier));
     game.click_button("title").wait_for_camera().click_button("continue").wait_for_camera();
     assert_eq!(game.current_match().options().level, Level::Two);
-    game.skip_time(6_000);
+    game.wait_in_long_frames(6_000);
     let game = game.restarted();
     assert_eq!(saved(&game).map(|record| record.actions), Some(earlier.actions), "each match must keep its file");
 }
@@ -271,12 +279,12 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
 fn a_continued_first_match_still_counts_as_the_first() {
     let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Casual) };
     let mut game = begun(Level::Three, seats);
-    assert!(game.expect_component::<FirstMatch>().0);
+    assert!(game.expect_component::<FirstBotMatchAtLevel>().0);
     assert_eq!(game.resource::<PlayerProgress>().highest_level_against_bot, 3);
     game = game.restarted();
     game.click_button("continue").wait_for_camera();
-    assert!(game.expect_component::<FirstMatch>().0, "the bot must stay as lenient as before");
+    assert!(game.expect_component::<FirstBotMatchAtLevel>().0, "the bot must stay as lenient as before");
     leave(&mut game);
     game.begin_match(StartMatch { setup: MatchSetup::default(), seats, ..default() });
-    assert!(!game.expect_component::<FirstMatch>().0);
+    assert!(!game.expect_component::<FirstBotMatchAtLevel>().0);
 }

@@ -3,7 +3,7 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::window::{PresentMode, PrimaryWindow};
 use tamsk::audio::{Sound, SoundVolumes};
-use tamsk::graphics::Quality;
+use tamsk::graphics::GraphicsQuality;
 use tamsk::graphics::camera::CameraRig;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::settings::{CameraSettings, SoundSettings};
@@ -57,16 +57,16 @@ fn dropped_for(game: &HeadlessGame, player: Player) -> usize {
 #[test]
 fn automatic_rings_work_at_every_level_and_frame_rate() {
     for level in [Level::One, Level::Two, Level::Three] {
-        for length in FRAME_LENGTHS {
+        for length in FRAME_LENGTHS_MILLIS {
             let mut game = HeadlessGame::at_level(level);
-            game.move_glass("D1", "D2").frames(3);
+            game.move_glass("D1", "D2").run_frames(3);
             assert_eq!(rings_on(&game, "D2"), 0, "rings must not be dropped automatically by default");
-            game.press_key(KeyCode::KeyS).frames(2);
+            game.press_key(KeyCode::KeyS).run_frames(2);
             switch(&mut game, "Drop rings automatically");
             game.set_frame_length(length);
-            game.move_glass("D7", "C6").frames(3);
+            game.move_glass("D7", "C6").run_frames(3);
             assert_eq!(rings_on(&game, "C6"), 1, "{level:?}, frames of {length} ms");
-            assert_eq!((dropped_for(&game, Player::Black), game.take_refusals()), (1, vec![]));
+            assert_eq!((dropped_for(&game, Player::Black), game.take_refusals_to_people()), (1, vec![]));
             assert!(game.current_match().ring_window(Player::Black).is_none());
         }
     }
@@ -78,20 +78,20 @@ fn an_automatic_ring_waits_for_the_end_of_a_pause() {
     switch(&mut game, "Drop rings automatically");
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
     game.move_mouse(from)
-        .frames(1)
-        .press_mouse()
-        .frames(1)
+        .run_frames(1)
+        .press_left_button()
+        .run_frames(1)
         .move_mouse(from.lerp(to, 0.5))
-        .frames(1)
+        .run_frames(1)
         .move_mouse(to)
-        .frames(1);
-    game.release_mouse().set_key(KeyCode::Escape, ButtonState::Pressed).frame(900);
+        .run_frames(1);
+    game.release_left_button().set_key(KeyCode::Escape, ButtonState::Pressed).run_frame(900);
     game.set_key(KeyCode::Escape, ButtonState::Released).wait(400);
     assert_eq!(game.menu(), Menu::Pause);
     let before = rings_on(&game, "D2");
     game.press_key(KeyCode::Escape).wait(400);
     assert_eq!(rings_on(&game, "D2"), 1, "the ring must be dropped after the pause, which had {before}");
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_reset_keeps_the_match_choices_of_both_games() {
     game.click_button("gipf")
         .wait_for_camera()
         .click_button("gipf version 0")
-        .frames(2)
+        .run_frames(2)
         .click_button("back")
         .wait_for_camera();
     let before = game.settings();
@@ -115,9 +115,9 @@ fn claims_and_the_rings_of_bots_are_not_automatic() {
     let mut game = HeadlessGame::at_level(Level::One);
     switch(&mut game, "Drop rings automatically");
     game.world_mut().resource_mut::<PlaySettings>().automatic_rings = false;
-    game.frames(2).move_glass("D1", "D2").frames(2).press_key(KeyCode::KeyD).frames(2);
+    game.run_frames(2).move_glass("D1", "D2").run_frames(2).press_key(KeyCode::KeyD).run_frames(2);
     game.world_mut().resource_mut::<PlaySettings>().automatic_rings = true;
-    game.frames(10);
+    game.run_frames(10);
     assert!(
         matches!(game.current_match().claim(Player::Black), Some(RingDropRight { .. })),
         "Red must have kept the ring"
@@ -129,7 +129,7 @@ fn claims_and_the_rings_of_bots_are_not_automatic() {
     game.world_mut().resource_mut::<PlaySettings>().automatic_rings = true;
     game.set_frame_length(50)
         .run_until("the bot has moved", |game| game.events.iter().any(|event| matches!(event, Event::Placed { .. })));
-    game.frames(20);
+    game.run_frames(20);
     assert_eq!(dropped_for(&game, Player::Red), 0);
 }
 
@@ -142,10 +142,10 @@ fn orbited(game: &mut HeadlessGame, by: Vec2) -> Vec2 {
     };
     let before = wanted(game);
     game.move_mouse(Vec2::new(300.0, 200.0))
-        .frames(1)
+        .run_frames(1)
         .set_mouse_button(MouseButton::Middle, ButtonState::Pressed)
-        .frames(1);
-    game.send_mouse_motion(by).frames(1).set_mouse_button(MouseButton::Middle, ButtonState::Released).frames(1);
+        .run_frames(1);
+    game.send_mouse_motion(by).run_frames(1).set_mouse_button(MouseButton::Middle, ButtonState::Released).run_frames(1);
     wanted(game) - before
 }
 
@@ -173,11 +173,11 @@ fn the_table_turns_to_the_player_to_move() {
     let mut game = HeadlessGame::at_level(Level::One);
     switch(&mut game, "Turn to the player");
     game.press_key(KeyCode::KeyT).wait_for_camera();
-    game.move_glass("D1", "D2").frames(5);
+    game.move_glass("D1", "D2").run_frames(5);
     assert!(!from_blacks_side(&mut game), "the table must not turn before Red's ring");
     game.press_key(KeyCode::KeyS).wait_for_camera();
     assert!(from_blacks_side(&mut game));
-    game.move_glass("D7", "D6").frames(3);
+    game.move_glass("D7", "D6").run_frames(3);
     assert!(from_blacks_side(&mut game));
     game.press_key(KeyCode::KeyL).wait_for_camera();
     assert!(!from_blacks_side(&mut game), "{:?}", game.current_match().to_move());
@@ -193,10 +193,10 @@ fn flight(speed: &str) -> u64 {
     let mut game = HeadlessGame::at_level(Level::Two);
     choose(&mut game, "Animations", speed);
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
-    game.click(from).move_mouse(to).frames(80).press_mouse().frames(1).release_mouse();
+    game.click(from).move_mouse(to).run_frames(80).press_left_button().run_frames(1).release_left_button();
     let mut lasted = 0;
     loop {
-        game.frame(10);
+        game.run_frame(10);
         lasted += 10;
         if game.query_all::<&GlassMotion>().all(GlassMotion::is_at_rest) || lasted > 5_000 {
             return lasted;
@@ -216,8 +216,8 @@ fn animations_have_the_chosen_speed() {
 fn animations_do_not_change_how_fast_sand_runs() {
     let upper = |speed| {
         let mut game = HeadlessGame::at_level(Level::Two);
-        game.world_mut().resource_mut::<AccessibilitySettings>().animations = speed;
-        game.move_glass("D1", "D2").skip_time(3_000);
+        game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = speed;
+        game.move_glass("D1", "D2").wait_in_long_frames(3_000);
         game.current_match().now()
     };
     assert_eq!(AnimationSpeed::ALL.map(upper), [upper(AnimationSpeed::Normal); 4]);
@@ -227,8 +227,9 @@ fn animations_do_not_change_how_fast_sand_runs() {
 fn each_kind_of_sound_has_its_volume() {
     let mut game = HeadlessGame::at_level(Level::One);
     let volumes = |game: &mut HeadlessGame| {
-        let volumes =
-            |volume: SoundVolumes| [Sound::Place, Sound::Sand, Sound::Lost, Sound::Press].map(|sound| volume.of(sound));
+        let volumes = |volume: SoundVolumes| {
+            [Sound::Place, Sound::Sand, Sound::GlassLost, Sound::ButtonPress].map(|sound| volume.of(sound))
+        };
         game.world_mut().run_system_once(volumes).expect("the parameters are valid")
     };
     assert_eq!(volumes(&mut game), [0.8, 0.4, 0.8, 0.4]);
@@ -263,28 +264,32 @@ fn the_frame_limit_can_be_chosen_in_a_match() {
     choose(&mut game, "Frame limit", "60");
     assert_eq!(game.resource::<GraphicsSettings>().frame_cap, 60);
     let started = std::time::Instant::now();
-    game.frames(30);
+    game.run_frames(30);
     assert!(started.elapsed() >= std::time::Duration::from_millis(480), "{:?}", started.elapsed());
 }
 
 #[test]
 fn each_quality_can_be_chosen_after_each_other_in_a_match() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    let all = [("High", Quality::High), ("Low", Quality::Low), ("Medium", Quality::Medium)];
+    let all = [("High", GraphicsQuality::High), ("Low", GraphicsQuality::Low), ("Medium", GraphicsQuality::Medium)];
     for (choice, quality) in all.into_iter().chain(all.into_iter().rev()) {
         choose(&mut game, "Quality", choice);
-        assert_eq!(game.resource::<Quality>(), &quality);
-        assert_eq!(game.count_entities_with::<DirectionalLight>(), usize::from(quality == Quality::High), "{choice}");
+        assert_eq!(game.resource::<GraphicsQuality>(), &quality);
+        assert_eq!(
+            game.count_entities_with::<DirectionalLight>(),
+            usize::from(quality == GraphicsQuality::High),
+            "{choice}"
+        );
     }
-    game.move_glass("D1", "D2").skip_time(1000);
-    assert!(game.current_match().board().glasses(Player::Red).contains(s("D2")), "the match must go on");
+    game.move_glass("D1", "D2").wait_in_long_frames(1000);
+    assert!(game.current_match().board().glass_sockets(Player::Red).contains(s("D2")), "the match must go on");
 }
 
 #[test]
 fn a_reset_needs_confirmation_and_can_be_undone() {
     let mut game = HeadlessGame::new();
     game.change_settings(|settings| {
-        settings.sound.volume = 15;
+        settings.sound.master_volume = 15;
         settings.text = TextSettings { language: Some("fr".into()), scale: 125 };
     });
     game.wait(400).click_button("settings").wait(400);
@@ -294,10 +299,10 @@ fn a_reset_needs_confirmation_and_can_be_undone() {
     game.click_button("no").wait(400).click_button("reset").press_key(KeyCode::Escape).wait(400);
     assert_eq!((game.menu(), game.settings()), (Menu::Settings, before));
     game.click_button("reset").click_button("yes").wait(400);
-    let usual = SoundSettings::default().volume;
+    let usual = SoundSettings::default().master_volume;
     let kept = |game: &HeadlessGame| {
         let settings = game.settings();
-        (settings.sound.volume, settings.text.language, settings.text.scale)
+        (settings.sound.master_volume, settings.text.language, settings.text.scale)
     };
     assert_eq!(kept(&game), (usual, Some("fr".into()), 125));
     game.click_button("undo reset").wait(400);
@@ -309,7 +314,7 @@ fn a_reset_needs_confirmation_and_can_be_undone() {
 #[test]
 fn the_buttons_for_the_text_size_stay_under_the_pointer() {
     let mut game = HeadlessGame::new();
-    game.resize(Vec2::new(1920.0, 1080.0));
+    game.resize_window(Vec2::new(1920.0, 1080.0));
     game.click_button("settings").wait(400).type_text("zoom").wait(400);
     let at = game.point_of_button("larger text").expect("the button");
     for percent in [125, 150, 175, 200] {

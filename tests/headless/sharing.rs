@@ -22,7 +22,7 @@ fn a_click_on_a_socket_drops_an_extra_ring() {
     let mut game = with_an_extra_ring();
     let socket = game.point_of_socket_named("E4");
     game.click(socket);
-    assert_eq!((game.current_match().board().rings(s("E4")), game.take_refusals()), (1, vec![]));
+    assert_eq!((game.current_match().board().rings(s("E4")), game.take_refusals_to_people()), (1, vec![]));
     game.click(socket);
     assert_eq!(game.current_match().board().rings(s("E4")), 1, "the right must be used up");
 
@@ -35,7 +35,7 @@ fn a_click_on_a_socket_drops_an_extra_ring() {
     let mut game = with_an_extra_ring();
     game.tap(1, socket);
     assert_eq!(game.current_match().board().rings(s("E4")), 0);
-    game.skip_time(13_500);
+    game.wait_in_long_frames(13_500);
     game.assert_text("Too late for the extra ring of Red");
 }
 
@@ -61,7 +61,7 @@ fn choosing_a_socket_ignores_presses_of_the_other_player() {
     assert!(game.current_match().glass_in_hand(Player::Black).is_some(), "Black must still hold the glass");
     game.click_socket("D6");
     assert!(game.current_match().glass_at(s("D6")).is_some());
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn taps_or_clicks(by: &str, mut press: impl FnMut(&mut HeadlessGame, Player, Vec
     assert!(game.current_match().glass_in_hand(Player::Black).is_some(), "{by}: Black must still hold the glass");
     press(&mut game, Player::Black, to);
     assert!(game.current_match().glass_at(s("D6")).is_some(), "{by}");
-    assert_eq!(game.take_refusals(), [], "{by}");
+    assert_eq!(game.take_refusals_to_people(), [], "{by}");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn buttons_and_holders_work_while_another_finger_is_down() {
         let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
         game.move_glass("D1", "D2");
         let (black, to) = (game.point_of_glass_on("D7"), game.point_of_socket_named("D6"));
-        game.send_touch(1, TouchPhase::Started, black).frames(1).send_touch(1, TouchPhase::Moved, to).frames(2);
+        game.send_touch(1, TouchPhase::Started, black).run_frames(1).send_touch(1, TouchPhase::Moved, to).run_frames(2);
         assert!(game.current_match().glass_in_hand(Player::Black).is_some());
         let at = if by_button {
             game.point_of_button("red drop").expect("the button is visible")
@@ -132,9 +132,9 @@ fn buttons_and_holders_work_while_another_finger_is_down() {
         game.tap(2, at);
         assert_eq!(game.current_match().rings_in_holder(Player::Red), 31, "by the button: {by_button}");
         assert!(game.current_match().glass_in_hand(Player::Black).is_some());
-        game.send_touch(1, TouchPhase::Ended, to).frames(2);
+        game.send_touch(1, TouchPhase::Ended, to).run_frames(2);
         assert!(game.current_match().glass_at(s("D6")).is_some());
-        assert_eq!(game.take_refusals(), []);
+        assert_eq!(game.take_refusals_to_people(), []);
     }
 }
 
@@ -142,7 +142,7 @@ fn buttons_and_holders_work_while_another_finger_is_down() {
 fn the_pause_button_works_while_another_finger_is_down() {
     let mut game = HeadlessGame::at_level(Level::Two);
     let (red, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
-    game.send_touch(1, TouchPhase::Started, red).frames(1).send_touch(1, TouchPhase::Moved, to).frames(2);
+    game.send_touch(1, TouchPhase::Started, red).run_frames(1).send_touch(1, TouchPhase::Moved, to).run_frames(2);
     let pause = game.point_of_button("pause").expect("the button is visible");
     game.tap(2, pause);
     assert_eq!(game.menu(), Menu::Pause);
@@ -159,7 +159,7 @@ fn one_click_presses_a_button_once() {
             None => game.click(at),
         };
         assert_eq!(game.current_match().timer_armed_against(), Some(Player::Red));
-        game.frames(10);
+        game.run_frames(10);
         assert_eq!(game.answers.len(), 1, "{:?}", game.answers);
     }
 }
@@ -169,7 +169,14 @@ fn a_button_released_elsewhere_is_not_pressed() {
     let mut game = HeadlessGame::at_level(Level::Three);
     let (at, elsewhere) =
         (game.point_of_button("red pass").expect("the button is visible"), game.point_of_socket_named("D4"));
-    game.move_mouse(at).frames(2).press_mouse().frames(2).move_mouse(elsewhere).frames(2).release_mouse().frames(3);
+    game.move_mouse(at)
+        .run_frames(2)
+        .press_left_button()
+        .run_frames(2)
+        .move_mouse(elsewhere)
+        .run_frames(2)
+        .release_left_button()
+        .run_frames(3);
     assert_eq!(game.current_match().to_move(), Player::Red);
 }
 
@@ -180,13 +187,13 @@ fn the_right_button_puts_back_only_the_latest_glass() {
             (at: 0, by: Red, act: Lift("G4")), (at: 1, by: Black, act: FlipTimer),
         ], end: 2010)"#,
     );
-    assert!(game.current_match().holds_late_glass(Player::Red));
+    assert!(game.current_match().holds_glass_for_late_move(Player::Red));
     let (black, beside) = (game.point_of_glass_on("G1"), game.point_in_window(Vec3::new(24.0, 0.0, 6.0)));
     game.click(black);
     assert_eq!(Player::BOTH.map(|player| game.current_match().glass_in_hand(player).is_some()), [true; 2]);
-    game.move_mouse(beside).frames(1).right_click();
+    game.move_mouse(beside).run_frames(1).right_click();
     assert!(game.current_match().glass_in_hand(Player::Black).is_none(), "Black's glass must go back");
-    assert!(game.current_match().holds_late_glass(Player::Red), "Red must still have a late move");
+    assert!(game.current_match().holds_glass_for_late_move(Player::Red), "Red must still have a late move");
 }
 
 #[test]
@@ -197,7 +204,7 @@ fn a_press_on_a_glass_does_not_act_for_the_other_player() {
         (game.point_of_glass_on("D1"), game.point_of_glass_on("D7"), game.point_of_socket_named("D2"));
     game.tap(1, red).tap(2, black);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some(), "Red must still hold the glass");
-    assert_eq!(game.take_refusals(), [Refusal::NotYourTurn], "Black must get a reason");
+    assert_eq!(game.take_refusals_to_people(), [Refusal::NotYourTurn], "Black must get a reason");
     game.tap(3, to);
     assert!(game.current_match().glass_at(s("D2")).is_some());
 
@@ -206,7 +213,7 @@ fn a_press_on_a_glass_does_not_act_for_the_other_player() {
     let mut game = with_an_extra_ring();
     game.move_glass("D7", "D6");
     game.press_key(KeyCode::KeyE);
-    game.click_glass("D6");
+    game.click_glass_on("D6");
     assert!(game.current_match().glass_in_hand(Player::Black).is_none());
     assert!(!game.expect_component::<ExtraRingChoosers>().is_choosing(Player::Red), "Red must have chosen");
 }
@@ -218,6 +225,10 @@ fn a_lone_player_may_switch_from_finger_to_mouse() {
     game.tap(1, from).click(to);
     assert!(game.current_match().glass_at(s("D2")).is_some());
     let mut game = HeadlessGame::against_bot(Level::One);
-    game.tap(1, from).move_mouse(to).frames(1).set_mouse_button(MouseButton::Right, ButtonState::Pressed).frames(2);
+    game.tap(1, from)
+        .move_mouse(to)
+        .run_frames(1)
+        .set_mouse_button(MouseButton::Right, ButtonState::Pressed)
+        .run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_none());
 }

@@ -1,7 +1,7 @@
 //! Tests that the setup lists the differences from the standard rules, can restore the standard rules, and offers
 //! presets.
 
-use tamsk::settings::{ColourChoice, Lineup};
+use tamsk::settings::{FirstColourChoice, Lineup};
 use tamsk_rules::{FullSocketRule, LatePenalty, StartLayout, TimeLimits};
 use tamsk_testing::prelude::*;
 
@@ -10,10 +10,11 @@ fn setup(options: Options, code: &str) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.change_settings(|settings| {
         let choices = &mut settings.choices.tamsk;
-        (choices.options, choices.lineup, choices.red) = (options, Lineup::TwoPeople, ColourChoice::FirstPerson);
+        (choices.options, choices.lineup, choices.red_person) =
+            (options, Lineup::TwoPeople, FirstColourChoice::FirstPerson);
         settings.text.language = Some(code.to_owned());
     });
-    game.frames(2).click_button("play").wait_for_camera();
+    game.run_frames(2).click_button("play").wait_for_camera();
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
     game
 }

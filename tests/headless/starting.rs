@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use tamsk::persistence::{GameFormats, Notices, OpenRecordError};
-use tamsk::settings::{ColourChoice, LastChoices, Lineup};
+use tamsk::settings::{FirstColourChoice, LastChoices, Lineup};
 use tamsk_testing::prelude::*;
 use tempfile::NamedTempFile;
 
@@ -39,9 +39,9 @@ fn an_unfinished_record_opens_paused_and_can_be_resumed() {
     let mut game = HeadlessGame::opened_with_record(file.path());
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Pause));
     assert_eq!(game.live_match().expect("a match").setup().names.red, "Ruby");
-    game.skip_time(3_000);
+    game.wait_in_long_frames(3_000);
     assert_eq!(game.current_match().now(), 4_000, "no sand may run before someone resumes");
-    game.click_button("resume").skip_time(4_000).move_glass("D7", "D6");
+    game.click_button("resume").wait_in_long_frames(4_000).move_glass("D7", "D6");
     assert_eq!(game.current_match().to_move(), Player::Red, "Black must have moved");
 }
 
@@ -55,7 +55,7 @@ fn a_finished_record_is_replayed() {
         (0, None),
         "the replay must start at the beginning"
     );
-    game.press_key(KeyCode::KeyE).frames(2);
+    game.press_key(KeyCode::KeyE).run_frames(2);
     let outcome = game.current_match().outcome().expect("the match is over");
     assert_eq!(outcome.winner, Some(Player::Black));
 }
@@ -75,7 +75,7 @@ fn illegal_actions_of_a_record_are_skipped_and_reported() {
     let text = UNFINISHED.replace("Place(\"D2\")", "Place(\"G4\")");
     let file = file(&text);
     let (_, problem) = GameFormats::default().open(file.path()).expect("a record");
-    assert!(matches!(problem, Some(OpenRecordError::Refused { count: 2, first: 2, .. })), "{problem:?}");
+    assert!(matches!(problem, Some(OpenRecordError::ActionsRefused { count: 2, first: 2, .. })), "{problem:?}");
     let mut game = HeadlessGame::opened_with_record(file.path());
     game.click_button("resume");
     assert!(
@@ -101,13 +101,13 @@ fn the_bot_button_starts_a_person_against_the_bot() {
     for company in [Lineup::TwoBots, Lineup::TwoPeople, Lineup::AgainstBot] {
         let mut game = HeadlessGame::new();
         game.world_mut().resource_mut::<LastChoices>().tamsk.lineup = company;
-        game.frames(2)
+        game.run_frames(2)
             .click_button("bot")
-            .frames(3)
+            .run_frames(3)
             .click_button("begin")
-            .skip_time(1_700)
+            .wait_in_long_frames(1_700)
             .click_button("lot begin")
-            .skip_time(2_000);
+            .wait_in_long_frames(2_000);
         assert_eq!(game.resource::<Seats>().people().count(), 1, "{company:?}");
     }
 }
@@ -115,15 +115,15 @@ fn the_bot_button_starts_a_person_against_the_bot() {
 #[test]
 fn a_question_mark_opens_the_help_except_in_text_fields() {
     let mut game = HeadlessGame::new();
-    game.click_button("bot").frames(3).type_text("?").frames(3);
-    assert_eq!(game.menu(), Menu::Help);
-    game.type_text("?").frames(3);
+    game.click_button("bot").run_frames(3).type_text("?").run_frames(3);
+    assert_eq!(game.menu(), Menu::Controls);
+    game.type_text("?").run_frames(3);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Setup(TAMSK)));
-    game.click_text("Your name").type_text("Ada?").frames(3);
+    game.click_text("Your name").type_text("Ada?").run_frames(3);
     assert_eq!(game.menu(), Menu::None);
     game.assert_text("Ada?");
-    game.press_key(KeyCode::F1).frames(3);
-    assert_eq!(game.menu(), Menu::Help, "F1 must open the help, as it is not text");
+    game.press_key(KeyCode::F1).run_frames(3);
+    assert_eq!(game.menu(), Menu::Controls, "F1 must open the help, as it is not text");
 }
 
 #[test]
@@ -132,11 +132,11 @@ fn escape_right_after_begin_leaves_no_match_on_the_title() {
     for later in 0..4 {
         let mut game = HeadlessGame::new();
         let mut settings = game.world_mut().resource_mut::<LastChoices>();
-        (settings.tamsk.lineup, settings.tamsk.red) = (Lineup::TwoPeople, ColourChoice::FirstPerson);
-        game.click_button("play").frames(3);
+        (settings.tamsk.lineup, settings.tamsk.red_person) = (Lineup::TwoPeople, FirstColourChoice::FirstPerson);
+        game.click_button("play").run_frames(3);
         let at = game.point_of_button("begin").expect("the button is visible");
-        game.move_mouse(at).frames(2).press_mouse().frames(1).release_mouse().frames(later);
-        game.press_key(KeyCode::Escape).frames(4);
+        game.move_mouse(at).run_frames(2).press_left_button().run_frames(1).release_left_button().run_frames(later);
+        game.press_key(KeyCode::Escape).run_frames(4);
         let is_match = game.screen() == Screen::Match(TAMSK);
         assert_eq!(game.live_match().is_some(), is_match, "Esc {later} frames later: {:?}", game.screen());
         begun += usize::from(is_match);

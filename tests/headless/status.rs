@@ -2,7 +2,7 @@
 
 use tamsk::simulation::components::{Holder, HolderWithRingRight};
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::ReadingPause;
+use tamsk::table::lesson::ExercisePause;
 use tamsk_testing::prelude::*;
 
 const THINKS: &str = "Thinking…";
@@ -34,16 +34,21 @@ fn turn_and_ring_have_separate_signs_in_a_ring_window() {
     game.assert_bar_text(black, "Your move");
 
     let (from, over) = (game.point_of_glass_on("D7"), game.point_of_socket_named("D6"));
-    game.move_mouse(from).frames(1).press_mouse().frames(1).move_mouse(from.lerp(over, 0.6)).frames(2);
+    game.move_mouse(from)
+        .run_frames(1)
+        .press_left_button()
+        .run_frames(1)
+        .move_mouse(from.lerp(over, 0.6))
+        .run_frames(2);
     game.assert_bar_text(black, "Place the glass");
-    game.move_mouse(over).frames(2).release_mouse().frames(2);
+    game.move_mouse(over).run_frames(2).release_left_button().run_frames(2);
     assert_signs(&mut game, Some(red), &[red, black]);
     game.assert_bar_text(red, "Your move: start your next glass");
     game.assert_bar_text(black, "Drop or keep your ring");
 
     game.press_key(KeyCode::KeyS);
     assert_signs(&mut game, Some(red), &[black]);
-    game.skip_time(3_100);
+    game.wait_in_long_frames(3_100);
     // Black's time to drop a ring has run out, so Red may claim the ring.
     assert_signs(&mut game, Some(red), &[red]);
     game.assert_bar_text(black, WAITS);
@@ -60,7 +65,7 @@ fn at_level_one_the_turn_ends_with_the_ring() {
     game.assert_bar_text(Player::Red, "Drop or keep your ring");
     game.assert_bar_text(Player::Black, WAITS);
     game.move_glass("D7", "D6").press_key(KeyCode::KeyJ).press_key(KeyCode::KeyN);
-    assert_eq!(game.take_refusals(), [Refusal::RingUndecided, Refusal::NoClaim, Refusal::CannotPass]);
+    assert_eq!(game.take_refusals_to_people(), [Refusal::RingUndecided, Refusal::NoClaim, Refusal::CannotPass]);
     game.assert_text("Your opponent must first drop or keep a ring.");
     game.press_key(KeyCode::KeyD);
     assert_signs(&mut game, Some(Player::Black), &[Player::Black]);
@@ -100,7 +105,7 @@ fn an_extra_ring_is_announced_offered_and_chosen() {
 #[test]
 fn a_bot_thinks_only_in_its_turn() {
     let mut game = HeadlessGame::against_bot(Level::Two);
-    game.frames(2);
+    game.run_frames(2);
     game.assert_bar_text(Player::Black, WAITS);
     game.move_glass("D1", "D2");
     let mut carried = false;
@@ -115,7 +120,7 @@ fn a_bot_thinks_only_in_its_turn() {
         carried |= holds;
         false
     });
-    game.frames(1);
+    game.run_frames(1);
     assert_eq!(game.players_with_turn_sign(), [Player::Red]);
     game.assert_bar_text(Player::Red, "Your move: start your next glass");
     assert!(game.text_areas(THINKS).is_empty());
@@ -142,7 +147,7 @@ fn nobody_is_asked_to_act_while_time_stops() {
         let before = game.current_match().clone();
         game.move_glass("D7", "D6").press_key(KeyCode::KeyS);
         assert_eq!(game.current_match(), &before, "actions must have no effect");
-        game.skip_time(3_100);
+        game.wait_in_long_frames(3_100);
         assert!(game.is_time_running() && game.text_areas("Time runs again in a moment").is_empty());
     }
 }
@@ -161,13 +166,13 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
         // While a player reads the card, the bars do not show that a player is thinking, and ask for no action on the
         // table.
         assert!(!game.is_time_running());
-        let awaited = game.resource::<ReadingPause>().awaits_action;
+        let awaited = game.resource::<ExercisePause>().awaits_first_action;
         assert_eq!(game.text_areas("See the card").is_empty(), awaited, "{:?}", game.visible_texts());
         let moves = game.current_match().player_to_act() == Some(Player::Black);
         game.assert_bar_text(Player::Black, if moves { "To move" } else { WAITS });
         assert!(game.text_areas(THINKS).is_empty() && (awaited || game.text_areas("Your move").is_empty()));
         seen[usize::from(awaited)] = true;
-        game.click_button("lesson go on").frames(4);
+        game.click_button("lesson go on").run_frames(4);
         if game.lesson().phase == LessonPhase::Doing {
             assert!(game.text_areas("See the card").is_empty());
             assert!(game.text_areas(THINKS).is_empty(), "the lesson's partner follows a script and must not think");
@@ -180,7 +185,7 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
 fn nobody_has_the_turn_after_the_end() {
     let mut game = HeadlessGame::at_level(Level::Two);
     game.move_glass("D1", "D2");
-    game.request_action(Player::Black, Action::Resign).frames(3);
+    game.request_action(Player::Black, Action::Resign).run_frames(3);
     assert_signs(&mut game, None, &[]);
     game.assert_bar_text(Player::Red, "Winner");
     game.assert_bar_text(Player::Black, "Lost");
@@ -189,14 +194,14 @@ fn nobody_has_the_turn_after_the_end() {
 #[test]
 fn every_time_label_is_nearest_to_its_own_glass() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.world_mut().resource_mut::<GraphicsSettings>().show_times = true;
+    game.world_mut().resource_mut::<GraphicsSettings>().show_glass_times = true;
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
         game.move_glass(from, to);
-        game.skip_time(5_200);
+        game.wait_in_long_frames(5_200);
     }
     game.wait_for_camera();
     let table = game.current_match().clone();
-    let lids: Vec<_> = table.glasses().map(|(id, glass)| (id, layout::glass_position(id, glass.at))).collect();
+    let lids: Vec<_> = table.glasses().map(|(id, glass)| (id, layout::glass_foot_position(id, glass.socket))).collect();
     let lids: Vec<_> =
         lids.into_iter().map(|(id, foot)| (id, game.point_in_window(foot + Vec3::Y * layout::GLASS_HEIGHT))).collect();
     for &(id, own) in &lids {

@@ -68,7 +68,7 @@ fn a_tip_names_the_keys_of_its_player() {
     game.world_mut().resource_mut::<PlayerProgress>().tips_shown.insert("move".into(), true);
     game.move_glass("D1", "D2").press_key(KeyCode::KeyD);
     game.world_mut().resource_mut::<PlayerProgress>().tips_shown.clear();
-    game.frames(2);
+    game.run_frames(2);
     assert!(
         tells(&game, "Your opponent dropped no ring. Press J "),
         "the tip must name Black's key: {:?}",
@@ -83,9 +83,9 @@ fn a_tip_names_the_keys_of_its_player() {
 fn a_tip_expires_at_any_frame_rate() {
     for frame in [16, 250, 1_000] {
         let mut game = two_people(Level::One);
-        game.set_frame_length(frame).skip_time(6_000);
+        game.set_frame_length(frame).wait_in_long_frames(6_000);
         assert!(tells(&game, MOVE));
-        game.skip_time(8_000);
+        game.wait_in_long_frames(8_000);
         assert!(!tells(&game, MOVE), "the tip must expire after twelve seconds, in frames of {frame} ms");
         assert_eq!(shown(&game), ["move"]);
     }
@@ -98,7 +98,7 @@ fn a_short_tip_appears_again_until_it_was_read() {
     game.move_glass("D1", "D2");
     assert!(tells(&game, DROP));
     // Red's tip counts as read after three seconds. Black's tip for moving comes only after Red's tip.
-    game.skip_time(3_200);
+    game.wait_in_long_frames(3_200);
     assert!(!tells(&game, DROP), "the tip must go when no ring can be dropped");
     assert!(shown(&game).contains(&"drop_ring"), "three seconds must count as reading the tip");
     game.move_glass("D7", "D6").wait(100);
@@ -124,15 +124,15 @@ fn a_pause_preserves_a_tip() {
         game.press_key(menu);
         assert_ne!(game.menu(), Menu::None);
         assert!(!tells(&game, DROP), "a menu must hide the tip");
-        game.skip_time(20_000).press_key(menu).frames(2);
+        game.wait_in_long_frames(20_000).press_key(menu).run_frames(2);
         assert_eq!(game.menu(), Menu::None);
         assert!(tells(&game, DROP), "{:?}", game.visible_texts());
         assert!(!shown(&game).contains(&"drop_ring"));
     }
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = true;
-    game.press_key(KeyCode::Escape).press_key(KeyCode::Escape).skip_time(2_000);
+    game.press_key(KeyCode::Escape).press_key(KeyCode::Escape).wait_in_long_frames(2_000);
     assert!(!game.is_time_running() && tells(&game, DROP), "the tip must be visible during the countdown");
-    game.skip_time(1_200).press_key(KeyCode::KeyS);
+    game.wait_in_long_frames(1_200).press_key(KeyCode::KeyS);
     assert!(!tells(&game, DROP) && shown(&game).contains(&"drop_ring"));
 }
 
@@ -142,10 +142,10 @@ fn a_tip_waits_while_a_glass_is_in_the_hand() {
     game.move_glass("D1", "D2").press_key(KeyCode::KeyS).move_glass("D7", "D6").press_key(KeyCode::KeyL);
     game.wait(200);
     assert!(tells(&game, START), "{:?}", game.visible_texts());
-    game.click_glass("A4");
+    game.click_glass_on("A4");
     assert_eq!(game.carried_glass_count(), 1);
     assert!(!tells(&game, START), "the tip must hide while no other glass can be lifted");
-    game.press_key(KeyCode::Escape).frames(2);
+    game.press_key(KeyCode::Escape).run_frames(2);
     assert!(tells(&game, START), "the tip must return when the glass is put back");
 }
 
@@ -154,14 +154,14 @@ fn the_setting_switches_tips_off_and_on_again() {
     let mut game = two_people(Level::One);
     game.move_glass("D1", "D2");
     game.change_settings(|settings| settings.set_tips(false));
-    game.frames(3);
+    game.run_frames(3);
     assert!(!tells(&game, DROP));
     game.press_key(KeyCode::KeyS).move_glass("D7", "D6").wait(500);
     assert_eq!(shown(&game), ["move"]);
     game.change_settings(|settings| settings.set_tips(true));
-    game.frames(3);
+    game.run_frames(3);
     assert!(tells(&game, "Press L or click your holder"));
-    game.press_key(KeyCode::KeyL).frames(2);
+    game.press_key(KeyCode::KeyL).run_frames(2);
     assert!(tells(&game, MOVE), "all tips must appear once more");
 }
 
@@ -171,7 +171,7 @@ fn lessons_and_matches_without_people_have_no_tips() {
     game.begin_lesson("1-1-board", 1);
     assert!(game.resource::<CurrentLesson>().is_on());
     for _ in 0..4 {
-        game.press_key(KeyCode::Enter).skip_time(1_000);
+        game.press_key(KeyCode::Enter).wait_in_long_frames(1_000);
         assert!(!tells(&game, MOVE) && !tells(&game, DROP));
     }
     let mut game = HeadlessGame::with_seats(Level::One, TWO_BOTS);
@@ -179,7 +179,7 @@ fn lessons_and_matches_without_people_have_no_tips() {
     let mut other = HeadlessGame::new();
     other.world_mut().insert_resource(PlaysUnattended(true));
     other.begin_match(setup_at(Level::One));
-    other.frames(3);
+    other.run_frames(3);
     assert!(!tells(&other, MOVE));
     assert!(shown(&game).is_empty() && !tells(&game, MOVE) && !tells(&game, DROP));
 }
@@ -198,13 +198,13 @@ fn tips_explain_flipping_the_timer_and_a_running_timer() {
         game.move_glass(from, to).press_key(ring).wait(100);
     }
     // More urgent tips have already appeared.
-    game.skip_time(30_000);
+    game.wait_in_long_frames(30_000);
     assert!(shown(&game).contains(&"flip_timer"), "{:?}", shown(&game));
     assert!(game.current_match().timer_armed_against().is_none());
-    game.press_key(KeyCode::KeyR).frames(3);
+    game.press_key(KeyCode::KeyR).run_frames(3);
     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Black));
     assert!(tells(&game, "The timer runs against you."), "{:?}", game.visible_texts());
-    game.move_glass("G1", "F2").frames(2);
+    game.move_glass("G1", "F2").run_frames(2);
     assert!(!tells(&game, "The timer runs against you.") && shown(&game).contains(&"hurry"));
 }
 
@@ -220,11 +220,11 @@ fn a_tip_does_not_cover_holders_or_buttons() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(1024.0, 768.0), Vec2::new(1920.0, 1080.0)] {
         for level in [Level::One, Level::Three] {
             let mut game = two_people(level);
-            game.resize(size).skip_time(1_500);
+            game.resize_window(size).wait_in_long_frames(1_500);
             if game.menu() == Menu::Briefing {
                 game.press_key(KeyCode::Enter).wait(500);
             }
-            game.move_glass("D1", "D2").frames(3);
+            game.move_glass("D1", "D2").run_frames(3);
             let words = game.visible_texts().into_iter().find(|text| text.starts_with(DROP)).map(str::to_owned);
             let tip = game.text_areas(&words.expect("the tip about the holder"))[0];
             for owner in Player::BOTH {
@@ -244,12 +244,12 @@ fn a_tip_fits_a_small_window_with_large_text_beside_the_log() {
         let mut game = two_people(Level::Three);
         let mut settings = game.world_mut().resource_mut::<TextSettings>();
         (settings.scale, settings.language) = (200, Some(code.to_owned()));
-        game.resize(Vec2::new(1024.0, 600.0)).skip_time(1_500);
+        game.resize_window(Vec2::new(1024.0, 600.0)).wait_in_long_frames(1_500);
         if game.menu() == Menu::Briefing {
             game.press_key(KeyCode::Enter).wait(500);
         }
         game.press_key(KeyCode::KeyG).wait(500);
-        game.move_glass("D1", "D2").frames(3);
+        game.move_glass("D1", "D2").run_frames(3);
         let words = game.visible_texts().into_iter().find(|text| text.starts_with(start)).map(str::to_owned);
         let tip = game.text_areas(&words.expect("the tip about the holder"))[0];
         let window = Rect::from_corners(Vec2::ZERO, Vec2::new(1024.0, 600.0));
@@ -271,7 +271,7 @@ fn on_a_low_screen_a_tip_is_beside_the_board() {
             });
             let mut settings = game.world_mut().resource_mut::<TextSettings>();
             (settings.scale, settings.language) = (ui_scale, Some(code.to_owned()));
-            game.resize(size).skip_time(1_500).press_key(KeyCode::Digit2).wait(500);
+            game.resize_window(size).wait_in_long_frames(1_500).press_key(KeyCode::Digit2).wait(500);
             let words = game.visible_texts().into_iter().find(|text| text.starts_with(start)).map(str::to_owned);
             let tip = game.text_areas(&words.expect("the first tip"))[0];
             for socket in Socket::all() {

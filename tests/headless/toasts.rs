@@ -1,6 +1,6 @@
 //! Tests that toasts cover nothing that a player needs to see or press, in windows of any size.
 
-use tamsk::simulation::components::{SocketEntity, SocketHighlight};
+use tamsk::simulation::components::{BoardSocket, SocketHighlight};
 use tamsk_testing::prelude::*;
 
 pub const SIZES: [Vec2; 4] =
@@ -20,9 +20,9 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     if game.panel_areas().iter().any(|panel| panel.contains(at)) {
         return false;
     }
-    game.take_refusals();
-    game.click(at).frames(2);
-    if game.take_refusals().is_empty() {
+    game.take_refusals_to_people();
+    game.click(at).run_frames(2);
+    if game.take_refusals_to_people().is_empty() {
         return false;
     }
     let toast = game.toast_area().expect("the refusal has a toast");
@@ -44,7 +44,7 @@ fn press(game: &mut HeadlessGame, at: Vec2, size: Vec2) -> bool {
     // In the smallest window, a toast has no room beside the board.
     if size.x > 1_000.0 {
         let lit =
-            game.query_all::<(&SocketEntity, &SocketHighlight)>().filter(|(_, glow)| **glow != SocketHighlight::Unlit);
+            game.query_all::<(&BoardSocket, &SocketHighlight)>().filter(|(_, glow)| **glow != SocketHighlight::Unlit);
         for socket in lit.map(|(socket, _)| socket.0).collect::<Vec<_>>() {
             let at = game.point_of_socket(socket);
             assert!(!toast.contains(at), "{toast:?} covers {socket}: {state}");
@@ -59,7 +59,7 @@ fn a_refusal_does_not_cover_anything_needed() {
         let mut refused = 0;
         for level in [Level::One, Level::Three] {
             let mut game = HeadlessGame::at_level(level);
-            game.resize(size);
+            game.resize_window(size);
             let mut places: Vec<Vec2> = ["D7", "A1", "G1"].map(|name| game.point_of_glass_on(name)).into();
             places.extend(Player::BOTH.map(|player| game.point_of_holder(player)));
             places.push(game.point_of_timer());
@@ -73,11 +73,11 @@ fn a_refusal_does_not_cover_anything_needed() {
                 refused += usize::from(press(&mut game, far, size));
                 game.press_key(KeyCode::Escape);
                 if game.menu() != Menu::None {
-                    game.press_key(KeyCode::Escape).skip_time(3_500);
+                    game.press_key(KeyCode::Escape).wait_in_long_frames(3_500);
                 }
             }
             game.move_glass("D1", "D2");
-            game.click_timer().frames(2);
+            game.click_timer().run_frames(2);
             for &at in &places[2..] {
                 refused += usize::from(press(&mut game, at, size));
             }
@@ -93,25 +93,25 @@ fn a_refusal_disappears_with_its_reason() {
         let mut game = HeadlessGame::at_level(Level::One);
         game.move_glass("D1", "D2");
         let glass = game.point_of_glass_on("D7");
-        game.click(glass).frames(2);
-        assert_eq!(game.take_refusals(), [Refusal::RingUndecided]);
+        game.click(glass).run_frames(2);
+        assert_eq!(game.take_refusals_to_people(), [Refusal::RingUndecided]);
         assert!(game.toast_area().is_some(), "the refusal must have a toast");
-        game.frames(5);
+        game.run_frames(5);
         assert!(game.toast_area().is_some(), "the toast must stay while the ring is undecided");
-        game.press_key(decide).frames(2);
+        game.press_key(decide).run_frames(2);
         assert_eq!(
             (game.current_match().player_deciding_ring(), game.current_match().rings_in_holder(Player::Red) < 32),
             (None, red_drops)
         );
         assert!(game.toast_area().is_none(), "the toast must go when the ring is decided");
-        game.click(glass).frames(2);
+        game.click(glass).run_frames(2);
         assert!(game.current_match().glass_in_hand(Player::Black).is_some() && game.toast_area().is_none());
     }
     // The refused glass has returned, but the reason for the refusal still holds, so the toast stays.
     let (glass, far) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D4"));
-    game.drag(glass, far).frames(5);
-    assert_eq!(game.take_refusals(), [Refusal::NotAdjacent]);
+    game.drag(glass, far).run_frames(5);
+    assert_eq!(game.take_refusals_to_people(), [Refusal::NotAdjacent]);
     assert!(game.current_match().glass_in_hand(Player::Red).is_none() && game.toast_area().is_some());
-    game.move_glass("D1", "D2").frames(2);
+    game.move_glass("D1", "D2").run_frames(2);
     assert!(game.toast_area().is_none(), "the toast must go when another move is made");
 }

@@ -41,7 +41,7 @@ fn a_press_on_a_transparent_glass_hits_the_socket_behind_it() {
         } else {
             game.click(full)
         };
-        assert_eq!(game.take_refusals(), [Refusal::ExtraRingSocketFull], "by a finger: {finger}");
+        assert_eq!(game.take_refusals_to_people(), [Refusal::ExtraRingSocketFull], "by a finger: {finger}");
         assert_eq!(rings_on_board(&game), before, "the ring must not fall under the glass");
         // This point is between three sockets, at the height of the nearest socket.
         let [near, beside, full] = ["D3", "C2", "D2"].map(|name| layout::socket_position(s(name)));

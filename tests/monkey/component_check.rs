@@ -1,9 +1,9 @@
 //! Checks that components on the table agree with the match.
 
-use tamsk::interaction::{CarriedPiece, Grip};
+use tamsk::interaction::{Grip, PieceInHand};
 use tamsk::simulation::components::{
-    GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus,
-    SocketEntity, Timer,
+    BoardSocket, GlassSocket, Hand, HeldGlass, Holder, Hourglass, LastMoveSocket, RingStack, SandLevel, SandStatus,
+    SandTimer, SocketWithRingRight,
 };
 use tamsk::states::Attract;
 use tamsk_rules::{Match, Sand};
@@ -13,13 +13,13 @@ use tamsk_testing::single_component;
 /// The cached queries of the components. It takes longer to make a query than to check a frame.
 pub struct Picture {
     sockets: QueryState<(
-        &'static SocketEntity,
+        &'static BoardSocket,
         &'static RingStack,
-        Option<&'static RingRight>,
+        Option<&'static SocketWithRingRight>,
         Option<&'static LastMoveSocket>,
     )>,
     glasses: QueryState<(&'static Hourglass, &'static GlassSocket, &'static SandLevel, Option<&'static HeldGlass>)>,
-    timers: QueryState<(&'static Timer, &'static SandLevel)>,
+    timers: QueryState<(&'static SandTimer, &'static SandLevel)>,
     holders: QueryState<&'static Holder>,
     hands: QueryState<(&'static Hand, &'static Grip)>,
     idle: LiveMatch,
@@ -62,10 +62,14 @@ impl Picture {
         self.check_glasses(world, game)?;
         for (timer, level) in self.timers.iter(world) {
             let on_left = live.setup().timer_on_reds_left;
-            same("the timer", *timer, Timer { armed_against: game.timer_armed_against(), on_reds_left: on_left })?;
-            let state = if game.timer_upper_sand() > 0 { SandStatus::Running } else { SandStatus::Empty };
+            same("the timer", *timer, SandTimer { armed_against: game.timer_armed_against(), on_reds_left: on_left })?;
+            let state = if game.timer_upper_sand() > 0 { SandStatus::Running } else { SandStatus::NoSand };
             let (upper, capacity, turns) = (game.timer_upper_sand(), game.timer_capacity(), game.timer_flip_count());
-            same("the timer's sand", *level, SandLevel { upper, capacity, state, flips: turns })?;
+            same(
+                "the timer's sand",
+                *level,
+                SandLevel { upper_millis: upper, capacity_millis: capacity, state, flips: turns },
+            )?;
         }
         for holder in self.holders.iter(world) {
             same("a holder", holder.rings, game.rings_in_holder(holder.owner))?;
@@ -74,8 +78,8 @@ impl Picture {
             let person = there.is_some() && world.resource::<Seats>().is_person(hand.player);
             if let Some(lead) = grip.0 {
                 let holds = match lead.carried_piece {
-                    CarriedPiece::Glass => game.glass_in_hand(hand.player).is_some(),
-                    CarriedPiece::Ring(rings) => game.rings_in_holder(hand.player) == rings,
+                    PieceInHand::Glass => game.glass_in_hand(hand.player).is_some(),
+                    PieceInHand::RingByHolderCount(rings) => game.rings_in_holder(hand.player) == rings,
                 };
                 if !holds || !person || game.outcome().is_some() {
                     return Err(format!("{lead:?} leads a hand that does not hold the object"));
@@ -113,13 +117,13 @@ impl Picture {
             let id = glass.0;
             same("where a glass stands", standing.0, game.socket_of(id))?;
             let state = match game.glass(id).sand {
-                Sand::Idle => SandStatus::Idle,
+                Sand::Idle => SandStatus::NeverFlipped,
                 Sand::Running { .. } => SandStatus::Running,
-                Sand::Lost { .. } => SandStatus::Empty,
+                Sand::Lost { .. } => SandStatus::NoSand,
             };
             let (upper, capacity, turns) =
                 (game.upper_sand(id), game.options().glass_sand_of(id.owner), game.flip_count(id));
-            same("sand", *level, SandLevel { upper, capacity, state, flips: turns })?;
+            same("sand", *level, SandLevel { upper_millis: upper, capacity_millis: capacity, state, flips: turns })?;
             let by = Some(id.owner).filter(|&owner| game.glass_in_hand(owner) == Some(id));
             same("a glass in a hand", held.map(|held| held.by), by)?;
         }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tamsk::input::mice::{MiceSupport, TwoMice};
 use tamsk::settings::{LastChoices, Lineup};
-use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::devices::{DeviceOwners, InputDevice};
 use tamsk_rules::{FullSocketRule, Handicap, Handicaps, LatePenalty, StartLayout, TimeLimits};
 use tamsk_samples::damage;
 use tamsk_testing::prelude::*;
@@ -101,8 +101,8 @@ pub fn first_match(nth: u8, theme: Theme) -> StartMatch {
     let texts = damage::hostile_texts();
     let name = |at: usize| PlayerName::from(texts[at % texts.len()].as_str());
     let names = match nth % 2 {
-        0 => Names::default(),
-        _ => Names { red: name(nth.into()), black: name(usize::from(nth) / 2) },
+        0 => NamesByPlayer::default(),
+        _ => NamesByPlayer { red: name(nth.into()), black: name(usize::from(nth) / 2) },
     };
     StartMatch {
         setup: MatchSetup { options, names, timer_on_reds_left: nth & 2 == 0 },
@@ -113,7 +113,13 @@ pub fn first_match(nth: u8, theme: Theme) -> StartMatch {
 
 /// Assigns devices to players as the setup of a match does. The number 0 clears all assignments.
 pub fn assign_devices(game: &mut HeadlessGame, number: u16) {
-    let devices = [Device::Mouse, Device::Keyboard, Device::Touch, Device::Gamepad(0), Device::Gamepad(1)];
+    let devices = [
+        InputDevice::Mouse,
+        InputDevice::Keyboard,
+        InputDevice::Touch,
+        InputDevice::Gamepad(0),
+        InputDevice::Gamepad(1),
+    ];
     let mut owners = game.world_mut().resource_mut::<DeviceOwners>();
     for (nth, device) in devices.into_iter().enumerate() {
         owners
@@ -132,14 +138,14 @@ pub fn play_case(case: &Case) -> Result<Tally, String> {
         record.write(&game.folder.join("records"));
     }
     let mut settings = game.world_mut().resource_mut::<PlaySettings>();
-    settings.table_top = case.theme == Theme::TableTop;
+    settings.screen_lies_flat = case.theme == Theme::TableTop;
     settings.two_mice = case.theme == Theme::TwoMice;
     // In a quarter of the cases, the setting for automatic rings is on from the start. Inputs rarely turn it on and
     // then drop a ring.
     settings.automatic_rings = case.setup.is_multiple_of(4);
     let mut last = game.world_mut().resource_mut::<LastChoices>();
     last.tamsk.lineup = Lineup::TwoPeople;
-    last.tamsk.bots = (Difficulty::Novice, Difficulty::Novice);
+    last.tamsk.bot_difficulties = (Difficulty::Novice, Difficulty::Novice);
     assign_devices(&mut game, case.owners);
     game.world_mut().write_message(first_match(case.setup, case.theme));
     let mut monkey = Monkey::new(game, case.theme);

@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use bevy::picking::pointer::PointerId;
 use tamsk::input::mice::mouse_pointer_owner;
 use tamsk::simulation::game::Answer;
-use tamsk::simulation::queue::{Entry, InputMeans};
+use tamsk::simulation::queue::{InputMeans, QueuedRequest};
 use tamsk_testing::prelude::*;
 
 #[derive(Clone, Debug, Default)]
@@ -59,7 +59,7 @@ impl AddAssign for Tally {
 
 impl Tally {
     /// Counts an answer. `table_top` is `true` if the screen lies flat between two people.
-    pub fn count_answer(&mut self, entry: &Entry, answer: &Answer, table_top: bool) {
+    pub fn count_answer(&mut self, entry: &QueuedRequest, answer: &Answer, table_top: bool) {
         self.actions += 1;
         match answer {
             Answer::Accepted(_) => self.accepted += 1,
@@ -80,7 +80,7 @@ impl Tally {
     }
 }
 
-fn device(entry: &Entry, table_top: bool) -> String {
+fn device(entry: &QueuedRequest, table_top: bool) -> String {
     let player = entry.origin.player;
     let by_cursor = !matches!(entry.request, TamskRequest::Act(_));
     match entry.origin.source {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use tamsk::table::online::{OnlineCommand, OnlinePhase, OnlineState};
 use tamsk_net::{ConsentRequest, NetGame, Peer};
 use tamsk_rules::{Event, Match, Sand};
-use tamsk_samples::matches::{self, player_if_red};
+use tamsk_samples::matches::{self, red_or_black};
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::TableGame;
 
@@ -45,7 +45,7 @@ fn a_lost_glass_appears_late_and_once_at_both_tables() {
                 _ => None,
             });
             assert_eq!(lost_at.is_some(), is_lost(&tables.games[side]), "the event and the glass must agree");
-            let now = tables.tables[side].with_peer(Peer::match_now);
+            let now = tables.tables[side].with_peer(Peer::match_time);
             *late = lost_at.zip(now).map(|(at, now)| now - at);
         }
     }
@@ -77,7 +77,7 @@ fn a_broken_connection_stops_both_tables_and_withdraws_later_actions() {
     tables.wire.connect();
     tables.wait(1_000);
     assert_eq!(
-        tables.games[black].resource::<OnlineState>().online_match().map(|playing| playing.withdrawn_acts),
+        tables.games[black].resource::<OnlineState>().online_match().map(|playing| playing.own_withdrawn_act_count),
         Some(1)
     );
     tables.confirm_ready();
@@ -164,9 +164,9 @@ fn incident() -> impl Strategy<Value = Incident> {
 fn apply_incident(tables: &mut TwoTables, incident: Incident) {
     match incident {
         Incident::Act(red, number) => {
-            let player = player_if_red(red);
+            let player = red_or_black(red);
             let side = tables.side_of(player);
-            let action = matches::pick_action(tables.games[side].current_match(), player, number);
+            let action = matches::pick_mostly_legal_action(tables.games[side].current_match(), player, number);
             tables.act(player, action);
             tables.wait(FRAME);
         }
@@ -231,7 +231,7 @@ proptest! {
         for game in &tables.games {
             let live = game.live_match().expect("a match");
             prop_assert_eq!(live.record().actions.len(), logs[0].len());
-            let mut replay = live.record().start_match().expect("the rules are valid");
+            let mut replay = live.record().initial_match().expect("the rules are valid");
             let mut events = Vec::new();
             for action in &live.record().actions {
                 let new = replay.apply(action.at, action.by, action.act);

@@ -1,6 +1,6 @@
 //! Tests of the bot at the table: visible hands, searches in the background, hints, and turns taken back.
 
-use tamsk::opponent::Opponents;
+use tamsk::opponent::SeatedBots;
 use tamsk::simulation::components::SocketHighlight;
 use tamsk::table::hint::{Hint, RequestHint};
 use tamsk::table::loading::TakeBack;
@@ -59,7 +59,7 @@ fn two_bots_play_by_themselves() {
     game.run_until("the match is over", |game| game.current_match().outcome().is_some());
     assert!(game.take_refusals().is_empty(), "an action of a bot was refused");
     assert!(placed(&game) > 10, "only {} moves", placed(&game));
-    assert!(!game.expect_component::<Opponents>().are_busy(), "a bot still thinks after the end");
+    assert!(!game.expect_component::<SeatedBots>().are_busy(), "a bot still thinks after the end");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn the_bot_stops_while_the_match_is_paused() {
     game.long_then_default_frame(3_000);
     let (now, acts) = (game.current_match().now(), game.events().len());
     for _ in 0..100 {
-        game.frames(1);
+        game.run_frames(1);
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
     assert_eq!((game.current_match().now(), game.events().len()), (now, acts));
@@ -79,11 +79,11 @@ fn the_bot_stops_while_the_match_is_paused() {
 fn a_hint_is_a_legal_turn_and_glows() {
     let mut game = against(Level::One, Difficulty::Novice);
     game.world_mut().write_message(RequestHint(Player::Red));
-    game.run_until("a hint is visible", |game| game.expect_component::<Hint>().visible.is_some());
-    let (player, turn) = game.expect_component::<Hint>().visible.expect("the hint is visible");
+    game.run_until("a hint is visible", |game| game.expect_component::<Hint>().visible_advice.is_some());
+    let (player, turn) = game.expect_component::<Hint>().visible_advice.expect("the hint is visible");
     let glass_move = turn.glass_move.expect("Red can move");
     assert_eq!(player, Player::Red);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.socket_highlight(&glass_move.to.to_string()), SocketHighlight::Suggested);
     game.move_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
     assert_eq!(game.take_refusals(), [] as [Refusal; 0]);
@@ -103,16 +103,19 @@ fn taking_back_a_turn_also_undoes_the_bots_answer() {
     let before_second = game.expect_component::<LiveMatch>().record().actions.len();
     game.move_glass("D2", "D3");
     game.world_mut().write_message(TakeBack(Player::Red));
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(game.expect_component::<LiveMatch>().record().actions.len(), before_second);
     assert_eq!((game.current_match().to_move(), game.current_match().rings_in_holder(Player::Red)), (Player::Red, 31));
     game.world_mut().write_message(TakeBack(Player::Red));
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 32);
     assert!(game.current_match().glass_in_hand(Player::Red).is_none());
     assert_ne!(game.current_match(), &after_first);
-    assert!(game.current_match().glasses().any(|(_, glass)| glass.at == Some(s("D1"))), "the glass must be back on D1");
+    assert!(
+        game.current_match().glasses().any(|(_, glass)| glass.socket == Some(s("D1"))),
+        "the glass must be back on D1"
+    );
     game.world_mut().write_message(TakeBack(Player::Red));
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(game.current_match().to_move(), Player::Red, "a third request must change nothing");
 }

@@ -16,7 +16,7 @@ fn time_passes_in_whole_steps() {
 
 #[test]
 fn frames_of_any_length_pass_the_same_time() {
-    for frame in FRAME_LENGTHS {
+    for frame in FRAME_LENGTHS_MILLIS {
         let mut game = TableGame::after_record(&record_after_first_flips("level: 2", 20));
         let now = game.current_match().now();
         game.set_frame_length(frame).wait(3_500);

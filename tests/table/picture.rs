@@ -1,7 +1,8 @@
 //! Tests that the components on the table agree with the match.
 
 use tamsk::simulation::components::{
-    GlassSocket, Holder, Hourglass, LastMoveSocket, RingRight, RingStack, SandLevel, SandStatus, SocketEntity, Timer,
+    BoardSocket, GlassSocket, Holder, Hourglass, LastMoveSocket, RingStack, SandLevel, SandStatus, SandTimer,
+    SocketWithRingRight,
 };
 use tamsk_rules::Sand;
 use tamsk_testing::prelude::*;
@@ -26,7 +27,7 @@ fn components_agree_with_the_match() {
     let truth = game.current_match().clone();
     let world = game.world_mut();
     let mut sockets = 0;
-    for (socket, stack) in world.query::<(&SocketEntity, &RingStack)>().iter(world) {
+    for (socket, stack) in world.query::<(&BoardSocket, &RingStack)>().iter(world) {
         assert_eq!(stack.0, truth.board().rings(socket.0));
         sockets += 1;
     }
@@ -34,7 +35,7 @@ fn components_agree_with_the_match() {
     let mut running = 0;
     for (glass, standing, level) in world.query::<(&Hourglass, &GlassSocket, &SandLevel)>().iter(world) {
         assert_eq!(standing.0, truth.socket_of(glass.0));
-        assert_eq!((level.upper, level.capacity), (truth.upper_sand(glass.0), 180_000));
+        assert_eq!((level.upper_millis, level.capacity_millis), (truth.upper_sand(glass.0), 180_000));
         assert_eq!(level.state == SandStatus::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
         running += usize::from(level.state == SandStatus::Running);
     }
@@ -42,7 +43,7 @@ fn components_agree_with_the_match() {
     for holder in world.query::<&Holder>().iter(world) {
         assert_eq!(holder.rings, truth.rings_in_holder(holder.owner));
     }
-    assert_eq!(world.query::<&Timer>().iter(world).count(), 1);
+    assert_eq!(world.query::<&SandTimer>().iter(world).count(), 1);
 }
 
 #[test]
@@ -57,14 +58,17 @@ fn flips_rights_and_the_last_move_are_marked() {
         .filter(|&n| n > 0)
         .collect();
     assert_eq!(turned, [1]);
-    let rights: Vec<(Socket, RingRight)> =
-        world.query::<(&SocketEntity, &RingRight)>().iter(world).map(|(socket, right)| (socket.0, *right)).collect();
+    let rights: Vec<(Socket, SocketWithRingRight)> = world
+        .query::<(&BoardSocket, &SocketWithRingRight)>()
+        .iter(world)
+        .map(|(socket, right)| (socket.0, *right))
+        .collect();
     let [(socket, right)] = rights[..] else { panic!("expected one right, not {rights:?}") };
     assert_eq!((socket, right.player, right.is_claim), (s("D2"), Player::Red, false));
     let left = right.fraction_left.expect("the right has a time limit");
     assert!((0.55..0.70).contains(&left), "{left}");
     let mut marks: Vec<(String, bool)> = world
-        .query::<(&SocketEntity, &LastMoveSocket)>()
+        .query::<(&BoardSocket, &LastMoveSocket)>()
         .iter(world)
         .map(|(one, mark)| (one.0.to_string(), mark.is_destination))
         .collect();
@@ -73,6 +77,6 @@ fn flips_rights_and_the_last_move_are_marked() {
     // Red's time to drop a ring runs out. Black's claim has no time limit.
     game.wait(2_200);
     let world = game.world_mut();
-    let rights: Vec<RingRight> = world.query::<&RingRight>().iter(world).copied().collect();
-    assert_eq!(rights, [RingRight { player: Player::Black, is_claim: true, fraction_left: None }]);
+    let rights: Vec<SocketWithRingRight> = world.query::<&SocketWithRingRight>().iter(world).copied().collect();
+    assert_eq!(rights, [SocketWithRingRight { player: Player::Black, is_claim: true, fraction_left: None }]);
 }

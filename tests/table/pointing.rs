@@ -9,7 +9,7 @@ use tamsk_testing::table::MOUSE;
 
 #[test]
 fn a_drag_lifts_carries_and_places_in_frames_of_any_length() {
-    for frame in FRAME_LENGTHS {
+    for frame in FRAME_LENGTHS_MILLIS {
         let mut game = TableGame::at_level(1);
         drag_lifts_carries_and_places(game.set_frame_length(frame));
     }
@@ -33,7 +33,7 @@ fn drag_lifts_carries_and_places(game: &mut TableGame) {
     game.release(MOUSE, to);
     assert_eq!(game.current_match().glass_at(s("D2")).map(|glass| glass.owner), Some(Player::Red));
     assert_eq!(game.current_match().glass_in_hand(Player::Red), None);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.socket_highlight("D2"), SocketHighlight::Unlit);
     assert_eq!(game.hand(Player::Red).position, None);
 }
@@ -55,7 +55,7 @@ fn clicks_on_a_glass_and_a_socket_move_the_glass() {
     game.click(from);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some(), "the glass must stay in the hand after a click");
     game.move_pointer(MOUSE, to);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.socket_highlight("C1"), SocketHighlight::Aimed);
     game.click(to);
     assert!(game.current_match().glass_at(s("C1")).is_some());
@@ -93,7 +93,7 @@ fn a_release_elsewhere_puts_the_glass_back() {
 fn the_right_button_and_escape_cancel() {
     let mut game = TableGame::at_level(1);
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
-    game.press(MOUSE, from).move_pointer_in_steps(MOUSE, from, to).press_secondary(to);
+    game.press(MOUSE, from).move_pointer_in_steps(MOUSE, from, to).press_secondary_button(to);
     assert_eq!(game.current_match().glass_in_hand(Player::Red), None);
     game.release(MOUSE, to);
     assert!(game.current_match().glass_at(s("D1")).is_some(), "the later release must place nothing");
@@ -138,9 +138,9 @@ fn a_full_socket_glows_as_forbidden_and_loses_the_match() {
     ], end: 20)"#;
     let mut game = TableGame::after_record(record);
     // A second press would be needed if moves onto full sockets had to be confirmed.
-    game.world_mut().resource_mut::<PlaySettings>().ask_on_full_sockets = Some(false);
+    game.world_mut().resource_mut::<PlaySettings>().confirm_full_socket_moves = Some(false);
     let from = game.point_of_glass_on("D1");
-    game.press(MOUSE, from).frames(2);
+    game.press(MOUSE, from).run_frames(2);
     assert_eq!(
         [game.socket_highlight("C1"), game.socket_highlight("D2")],
         [SocketHighlight::Forbidden, SocketHighlight::Legal]
@@ -149,7 +149,7 @@ fn a_full_socket_glows_as_forbidden_and_loses_the_match() {
     game.move_pointer_in_steps(MOUSE, from, to);
     assert_eq!(game.hand(Player::Red).snap_socket, None, "a full socket must not attract the glass");
     game.release(MOUSE, to);
-    assert_eq!(game.current_match().outcome().map(|outcome| outcome.by.name()), Some("full_socket"));
+    assert_eq!(game.current_match().outcome().map(|outcome| outcome.by.json_name()), Some("full_socket"));
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn two_pointers_move_two_hands_at_once() {
 fn glasses_beside_the_board_can_be_taken_and_placed() {
     let mut game = TableGame::after_record("(rules: (level: 2, start: Free))");
     let glass = GlassId { owner: Player::Red, index: 0 };
-    let foot = layout::glass_off_board(glass) + Vec3::Y;
+    let foot = layout::glass_foot_off_board(glass) + Vec3::Y;
     let (from, to) = (game.point_in_window(foot), game.point_in_window(Vec3::Y * 1.7));
     game.drag(from, to);
     assert_eq!(game.current_match().glass_at(s("D4")), Some(glass));
@@ -185,7 +185,7 @@ fn a_glass_that_dies_in_the_hand_leaves_it() {
     let from = game.point_of_glass_on("D2");
     game.press(MOUSE, from).wait(600);
     assert_eq!(game.current_match().glass_in_hand(Player::Red), None);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.hand(Player::Red).position, None);
     assert_eq!(game.socket_highlight("D3"), SocketHighlight::Unlit);
 }

@@ -44,7 +44,7 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
 
 #[test]
 fn keys_drop_keep_and_claim_in_frames_of_any_length() {
-    for frame in FRAME_LENGTHS {
+    for frame in FRAME_LENGTHS_MILLIS {
         let mut game = TableGame::at_level(1);
         game.set_frame_length(frame).move_glass("D1", "D2").press_key(KeyCode::KeyD);
         assert!(game.current_match().claim(Player::Black).is_some(), "in frames of {frame} ms");
@@ -89,7 +89,7 @@ fn an_extra_ring_is_dropped_on_the_chosen_socket() {
     );
     game.move_glass("D7", "D6").press_key(KeyCode::KeyI);
     assert!(game.expect_component::<ExtraRingChoosers>().is_choosing(Player::Black));
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.socket_highlight("D4"), SocketHighlight::ExtraRingOption);
     let glass = game.point_of_glass_on("A1");
     game.click(glass);
@@ -107,7 +107,7 @@ fn a_dragged_ring_is_in_the_hand_until_it_is_released() {
     game.move_pointer_in_steps(MOUSE, holder, to);
     let hand = game.hand(Player::Red);
     assert!(hand.carries_ring && hand.snap_socket == Some(s("D2")), "{hand:?}");
-    game.release(MOUSE, to).frames(2);
+    game.release(MOUSE, to).run_frames(2);
     let hand = game.hand(Player::Red);
     assert!(!hand.carries_ring && hand.position.is_none(), "{hand:?}");
 }
@@ -172,7 +172,7 @@ fn a_ring_dropped_by_key_leaves_the_hand() {
     let mut game = TableGame::at_level(1);
     game.move_glass("D1", "D2");
     let (holder, beside) = (game.point_of_holder(Player::Red), game.point_in_window(Vec3::new(0.0, 0.0, 16.0)));
-    game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, beside).press_key(KeyCode::KeyS).frames(2);
+    game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, beside).press_key(KeyCode::KeyS).run_frames(2);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 31);
     assert!(!game.hand(Player::Red).carries_ring);
     game.release(MOUSE, beside);

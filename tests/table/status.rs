@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tamsk::table::player_command::PlayerCommand;
-use tamsk::ui::{ClockStopReason, PlayerStatus, RingRights};
+use tamsk::ui::ClockStopReason::{Countdown, LessonAwaitsContinue, LessonAwaitsFirstAction};
+use tamsk::ui::{PlayerStatusText, RingRights};
 use tamsk_rules::{Event, ExtraRingRight, Match, Sand, TimedEvent};
-use tamsk_samples::matches::{every_action, pick_action, player_if_red, random_options, random_steps};
+use tamsk_samples::matches::{every_action, pick_mostly_legal_action, random_options, random_steps, red_or_black};
 use tamsk_testing::prelude::*;
 
 const BOT: Seat = Seat::Bot(Difficulty::Novice);
@@ -95,8 +96,8 @@ fn is_true_of_person(key: &str, can: &Accepted) -> bool {
                 own_turn && other && all_idle && can.useful_lift(|glass| can.idle(glass))
             }
             "status-take" => own_turn && can.has(Action::Take),
-            "status-place" => can.place() && !game.holds_late_glass(player) && own_turn,
-            "status-place-late" => can.place() && game.holds_late_glass(player) && !own_turn,
+            "status-place" => can.place() && !game.holds_glass_for_late_move(player) && own_turn,
+            "status-place-late" => can.place() && game.holds_glass_for_late_move(player) && !own_turn,
             "status-put-back" => hand.is_some_and(|glass| game.targets(glass).is_empty()) && !can.place(),
             "status-ring" => can.has(Action::DropRing) && can.has(Action::KeepRing) && !can.extra(),
             "status-ring-extra" => can.has(Action::DropRing) && can.extra(),
@@ -154,7 +155,7 @@ impl Seen {
     /// Checks everything that the bars show about both players at this moment.
     fn look(&mut self, game: &Match) {
         for player in Player::BOTH {
-            let allowed = |action: &&Action| game.check(player, **action).is_ok();
+            let allowed = |action: &&Action| game.check_action(player, **action).is_ok();
             let can = Accepted { game, player, actions: self.actions.iter().filter(allowed).copied().collect() };
             assert_turn(&can);
             assert_ring(&can);
@@ -184,7 +185,7 @@ impl Seen {
         let misses = passed.turns_to_miss(player) > 0 || has(missed);
         // A player without rings loses a right to an extra ring at once, so the event is checked instead of the right.
         let given = has(Event::ExtraRingGranted { player: !player });
-        let key = PlayerStatus::of_unconfirmed_pass(game.options().late_penalty).text_key;
+        let key = PlayerStatusText::of_unconfirmed_pass(game.options().late_penalty).text_key;
         let is_named = match key {
             "status-pass-ring" => given,
             "status-pass-turns" => misses,
@@ -203,12 +204,12 @@ impl Seen {
     fn look_at_proposal(&mut self, can: &Accepted) {
         let Accepted { game, player, .. } = *can;
         if can.some(|action| matches!(action, Action::Place(to) if game.placing_loses(player, to))) {
-            self.keys.insert(PlayerStatus::of_proposed_losing_move().text_key);
+            self.keys.insert(PlayerStatusText::of_unconfirmed_losing_move().text_key);
         }
         if game.options().level.has_sand() || !can.place() {
             return;
         }
-        let PlayerStatus { text_key: key, is_highlighted: bright } = PlayerStatus::of_proposed_move();
+        let PlayerStatusText { text_key: key, is_highlighted: bright } = PlayerStatusText::of_unconfirmed_move();
         assert!(
             bright && game.player_to_act() == Some(player),
             "{player} has to confirm a move out of turn: {game:#?}"
@@ -219,37 +220,34 @@ impl Seen {
     fn look_at_seat(&mut self, can: &Accepted, seat: Seat) {
         let Accepted { game, player, .. } = *can;
         let mut say = |standstill, choosing| {
-            let status = PlayerStatus::of(game, player, seat, standstill, choosing);
+            let status = PlayerStatusText::of(game, player, seat, standstill, choosing);
             self.keys.insert(status.text_key);
             status
         };
-        let PlayerStatus { text_key: key, is_highlighted: bright } = say(None, false);
+        let PlayerStatusText { text_key: key, is_highlighted: bright } = say(None, false);
         let over = game.outcome().is_some();
         let fits = match seat {
             _ if over => is_true_of_outcome(key, game, player),
             Seat::Person => is_true_of_person(key, can),
             _ => is_true_of_other(key, can, seat),
         };
-        assert!(
-            fits,
-            "the status of {seat:?} {player} is {key}, but the legal actions are {:?}: {game:#?}",
-            can.actions
-        );
+        let legal = &can.actions;
+        assert!(fits, "the status of {seat:?} {player} is {key}, but the legal actions are {legal:?}: {game:#?}");
         let acts = seat == Seat::Person && !can.only(&[Action::FlipTimer]);
         assert_eq!(bright, acts || key == "status-won", "{seat:?} {player}, {key}: {game:#?}");
         let chosen = say(None, true).text_key;
         let may_choose = seat == Seat::Person && can.extra();
         assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
-        for standstill in [ClockStopReason::Lesson, ClockStopReason::Countdown, ClockStopReason::FirstAction] {
+        for standstill in [LessonAwaitsContinue, Countdown, LessonAwaitsFirstAction] {
             // While the clock waits for a person's first action, only that person can act. The other seats show whose
             // turn it is.
             let still = say(Some(standstill), may_choose);
             let expected = match (standstill, seat) {
                 _ if over => key,
-                (ClockStopReason::Countdown, _) => "status-resumes",
-                (ClockStopReason::Lesson, Seat::Person) => "status-lesson",
-                (ClockStopReason::FirstAction, Seat::Person) => chosen,
-                (ClockStopReason::Lesson | ClockStopReason::FirstAction, _) => match () {
+                (Countdown, _) => "status-resumes",
+                (LessonAwaitsContinue, Seat::Person) => "status-lesson",
+                (LessonAwaitsFirstAction, Seat::Person) => chosen,
+                (LessonAwaitsContinue | LessonAwaitsFirstAction, _) => match () {
                     () if game.player_to_act() == Some(player) => "status-to-move",
                     () if game.is_ending() => "status-ending",
                     () if game.turns_to_miss(player) > 0 => "status-misses",
@@ -281,7 +279,7 @@ fn assert_turn(can: &Accepted) {
 /// Checks that the ring sign shows exactly when a ring may be dropped, and the extra sign when an extra ring is due.
 fn assert_ring(can: &Accepted) {
     let Accepted { game, player, .. } = *can;
-    let RingRights { drop_command_and_time_share: now, has_extra_ring: extra } = RingRights::of(game, player);
+    let RingRights { drop_command_and_time_share: now, may_also_drop_extra: extra } = RingRights::of(game, player);
     assert_eq!(now.is_some(), can.ring(), "{player}: {game:#?}");
     let accepted = match now.map(|(command, _)| command) {
         None => true,
@@ -317,12 +315,12 @@ fn walk(seen: &mut Seen, mut game: Match, runner: &mut TestRunner) {
     seen.look(&game);
     for (wait, red, number) in steps {
         let later = game.now() + wait;
-        if game.next_due().is_some_and(|due| due <= later) {
+        if game.next_due_time().is_some_and(|due| due <= later) {
             game.advance(later);
             seen.look(&game);
         }
-        let by = player_if_red(red);
-        if game.apply(later, by, pick_action(&game, by, number)).is_ok() {
+        let by = red_or_black(red);
+        if game.apply(later, by, pick_mostly_legal_action(&game, by, number)).is_ok() {
             seen.look(&game);
         }
         if game.outcome().is_some() {

@@ -1,6 +1,6 @@
 //! A pair of distant tables, which are connected in memory.
 
-use tamsk::table::online::{MatchOffer, OnlineCommand, OnlinePhase, OnlineState, TableConnected};
+use tamsk::table::online::{OfferedSetup, OnlineCommand, OnlinePhase, OnlineState, TableConnected};
 use tamsk_online::{AnyTable, TableHandle};
 use tamsk_rules::{Match, Millis};
 use tamsk_testing::SimulatedLink;
@@ -22,8 +22,8 @@ impl TwoTables {
         let (wire, tables) = SimulatedLink::new(delay);
         let games = [0, 1].map(|side| {
             let mut game = TableGame::at_title_screen();
-            game.world_mut().insert_resource(MatchOffer::<LiveMatch>(Some(MatchSetup { options, ..default() })));
-            game.world_mut().resource_mut::<OnlineState>().other = Some(wire.identity_of_other(side));
+            game.world_mut().insert_resource(OfferedSetup::<LiveMatch>(Some(MatchSetup { options, ..default() })));
+            game.world_mut().resource_mut::<OnlineState>().other_player = Some(wire.identity_of_other(side));
             let table = AnyTable::Tamsk(tables[side].clone());
             game.world_mut().trigger(TableConnected { table, role: SimulatedLink::<Match>::role(side) });
             game
@@ -70,7 +70,7 @@ impl TwoTables {
     pub fn wait_in_frames(&mut self, millis: Millis, frame: u64) {
         for _ in 0..millis / frame {
             self.wire.advance_time(frame);
-            self.games.iter_mut().for_each(|game| _ = game.frame(frame));
+            self.games.iter_mut().for_each(|game| _ = game.run_frame(frame));
         }
     }
 
@@ -86,7 +86,7 @@ impl TwoTables {
     pub fn act(&mut self, player: Player, action: Action) {
         let side = self.side_of(player);
         let queue = &mut self.games[side].world_mut().resource_mut::<RequestQueue>();
-        queue.push(Origin { player, source: RequestSource::Script }, TamskRequest::Act(action));
+        queue.push(RequestOrigin { player, source: RequestSource::Script }, TamskRequest::Act(action));
     }
 
     /// Moves a glass with the mouse at the player's own table, and drops the ring.

@@ -66,7 +66,8 @@ fn perform(game: &mut Game, input: &Input, table: Option<&Match>) {
             let movable: Vec<GlassId> = table.glasses().map(|(id, _)| id).filter(|&id| table.can_lift(id)).collect();
             let Some(&id) = movable.get(usize::from(glass) % movable.len().max(1)) else { return };
             let targets: Vec<_> = table.targets(id).into_iter().collect();
-            let (Some(at), Some(to)) = (table.glass(id).at, targets.get(usize::from(to) % targets.len().max(1))) else {
+            let (Some(at), Some(to)) = (table.glass(id).socket, targets.get(usize::from(to) % targets.len().max(1)))
+            else {
                 return;
             };
             let from = game.find(json!({ "socket": at.to_string() }));

@@ -67,14 +67,14 @@ pub enum Task {
     Bench(BenchArgs),
     /// Make pictures, films and sounds of the game
     #[command(subcommand)]
-    Art(Art),
+    Art(ArtTask),
     /// Install what building and testing need, and nothing else
     Setup,
 }
 
 /// The output of `cargo xtask art`.
 #[derive(Debug, PartialEq, Eq, Subcommand)]
-pub enum Art {
+pub enum ArtTask {
     /// Film a match of two bots: the README's animation
     Film,
     /// Draw pictures of all scenes into target/scenes
@@ -134,13 +134,19 @@ mod tests {
         assert_parses("bench --markdown", Task::Bench(BenchArgs { markdown: true }));
         assert_parses("docs", Task::Docs(DocsArgs { check: false }));
         assert_parses("docs --check", Task::Docs(DocsArgs { check: true }));
-        assert_parses("art film", Task::Art(Art::Film));
-        assert_parses("art icons", Task::Art(Art::Icons));
-        assert_parses("art sounds", Task::Art(Art::Sounds));
+        assert_parses("art film", Task::Art(ArtTask::Film));
+        assert_parses("art icons", Task::Art(ArtTask::Icons));
+        assert_parses("art sounds", Task::Art(ArtTask::Sounds));
         let scenes = |quality: &[&str], keep, export, plain, only: &[&str]| {
             let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-            let scenes = ScenesArgs { quality: owned(quality), keep, export, plain, only: owned(only) };
-            Task::Art(Art::Scenes(scenes))
+            let scenes = ScenesArgs {
+                qualities: owned(quality),
+                update_kept_pictures: keep,
+                export,
+                no_vignette: plain,
+                only: owned(only),
+            };
+            Task::Art(ArtTask::Scenes(scenes))
         };
         assert_parses("art scenes", scenes(&["low"], false, false, false, &[]));
         assert_parses("art scenes --keep", scenes(&["low"], true, false, false, &[]));
@@ -164,7 +170,7 @@ mod tests {
 
     #[test]
     fn package_options_are_parsed_before_the_dashes() {
-        let package = |fast, check, build| Task::Package(PackageArgs { fast, check, build: words(build) });
+        let package = |fast, check, build| Task::Package(PackageArgs { fast, check, cargo_build_args: words(build) });
         assert_parses("package", package(false, false, ""));
         assert_parses("package --fast", package(true, false, ""));
         assert_parses("package --check --fast", package(true, true, ""));
@@ -188,12 +194,14 @@ mod tests {
 
     #[test]
     fn fuzz_and_soak_take_minutes() {
-        let fuzz = |minutes, target: Option<&str>| Task::Fuzz(FuzzArgs { minutes, target: target.map(str::to_owned) });
+        let fuzz = |minutes, target: Option<&str>| {
+            Task::Fuzz(FuzzArgs { minutes_per_target: minutes, target: target.map(str::to_owned) })
+        };
         assert_parses("fuzz", fuzz(1, None));
         assert_parses("fuzz --minutes 30 gipf-record", fuzz(30, Some("gipf-record")));
         assert!(refusal("fuzz chess").contains("'chess'") && refusal("fuzz chess").contains("record"));
-        assert_parses("soak", Task::Soak(SoakArgs { minutes: 60 }));
-        assert_parses("soak --minutes 5", Task::Soak(SoakArgs { minutes: 5 }));
+        assert_parses("soak", Task::Soak(SoakArgs { match_minutes: 60 }));
+        assert_parses("soak --minutes 5", Task::Soak(SoakArgs { match_minutes: 5 }));
     }
 
     #[test]

@@ -15,7 +15,7 @@ const PICTURE_MILLIS: &str = "67";
 const FILM_QUALITY: &str = "50";
 
 /// Films a match of two bots, and saves the animation of the README.
-pub fn film() -> Result<ExitCode, String> {
+pub fn make_film() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/film");
     let pictures =
         draw_pictures("low", "--film", &folder, &[SystemDependency::IMAGE_MAGICK, SystemDependency::WEBP], &[])?;
@@ -30,7 +30,7 @@ pub fn film() -> Result<ExitCode, String> {
 }
 
 /// Draws the program's icon in all sizes, and copies the pictures into the checkout.
-pub fn icons() -> Result<ExitCode, String> {
+pub fn draw_icons() -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/icons");
     let kept = workspace::root().join(ICONS);
     for icon in draw_pictures("low", "--icon", &folder, &[], &[])? {
@@ -42,8 +42,8 @@ pub fn icons() -> Result<ExitCode, String> {
 }
 
 /// Writes every sound of the game into the folder `target/sounds`.
-pub fn sounds() -> Result<ExitCode, String> {
-    setup::install(&SystemDependency::BUILD)?;
+pub fn write_sounds() -> Result<ExitCode, String> {
+    setup::install_missing(&SystemDependency::BUILD)?;
     workspace::run_successfully(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
     let folder = workspace::root().join("target/sounds");
     workspace::run_successfully(play::game_command().arg("--sounds").arg(&folder))?;
@@ -60,19 +60,19 @@ pub fn draw_pictures(
     dependencies: &[SystemDependency],
     more: &[String],
 ) -> Result<Vec<PathBuf>, String> {
-    setup::install(&[&SystemDependency::BUILD[..], &SystemDependency::VIRTUAL_DISPLAY, dependencies].concat())?;
+    setup::install_missing(&[&SystemDependency::BUILD[..], &SystemDependency::VIRTUAL_DISPLAY, dependencies].concat())?;
     workspace::run_successfully(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
-    file::create_empty_folder(folder)?;
+    file::create_or_empty_folder(folder)?;
     // On a virtual display, the screen and the driver are the same on every machine, so the pictures are the same too.
     let display = VirtualDisplay::start()?;
     let mut game = play::game_command();
     game.args([OsStr::new("--quality"), OsStr::new(quality), OsStr::new(option), folder.as_os_str()]).args(more);
     // The user's settings and the pictures must not influence each other.
     let settings = workspace::root().join("target/no-settings");
-    file::create_empty_folder(&settings)?;
+    file::create_or_empty_folder(&settings)?;
     game.env("TAMSK_CONFIG_DIR", settings);
-    display.configure(&mut game);
-    let status = play::run_with_limit(&mut game)?;
+    display.configure_command(&mut game);
+    let status = play::run_with_time_limit(&mut game)?;
     let pictures = file::files_below(folder)?;
     if !status.success() || pictures.is_empty() {
         return Err(format!("The game drew {} pictures and ended with {status}.", pictures.len()));

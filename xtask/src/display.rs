@@ -24,7 +24,7 @@ pub enum Display {
     /// An X server that responds.
     X11,
     /// No display was found. The text gives the reason.
-    None(String),
+    Missing(String),
     /// A virtual display that was started.
     Virtual(VirtualDisplay),
 }
@@ -42,24 +42,24 @@ impl Display {
         }
         match (x11, wayland) {
             (Some(name), _) if XAddress::parse(&name).is_some_and(|address| address.answers()) => Self::X11,
-            (Some(name), _) => Self::None(format!("DISPLAY={name} cannot be reached")),
-            (None, Some(name)) => Self::None(format!("WAYLAND_DISPLAY={name} cannot be reached")),
-            (None, None) => Self::None("neither DISPLAY nor WAYLAND_DISPLAY is set".into()),
+            (Some(name), _) => Self::Missing(format!("DISPLAY={name} cannot be reached")),
+            (None, Some(name)) => Self::Missing(format!("WAYLAND_DISPLAY={name} cannot be reached")),
+            (None, None) => Self::Missing("neither DISPLAY nor WAYLAND_DISPLAY is set".into()),
         }
     }
 
     /// Makes a program open its windows on this display.
-    pub fn configure(&self, command: &mut Command) {
+    pub fn configure_command(&self, command: &mut Command) {
         match self {
             Self::X11 => unset_wayland(command),
-            Self::Virtual(display) => display.configure(command),
-            Self::Native | Self::Wayland | Self::None(_) => {}
+            Self::Virtual(display) => display.configure_command(command),
+            Self::Native | Self::Wayland | Self::Missing(_) => {}
         }
     }
 
     /// Returns this display, or starts a virtual display if there is none.
-    pub fn or_virtual(self) -> Result<Self, String> {
-        let Self::None(reason) = self else { return Ok(self) };
+    pub fn or_start_virtual(self) -> Result<Self, String> {
+        let Self::Missing(reason) = self else { return Ok(self) };
         let started = VirtualDisplay::start()?;
         println!("There is no display here: {reason}. The game is measured on the virtual display {}.", started.name());
         Ok(Self::Virtual(started))
@@ -76,7 +76,7 @@ fn unset_wayland(command: &mut Command) {
 /// driver is used instead.
 pub fn use_software_driver(command: &mut Command) {
     let chosen = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
-    if let Ok(drivers) = env::join_paths(probe::software_drivers())
+    if let Ok(drivers) = env::join_paths(probe::software_driver_manifests())
         && !(chosen || drivers.is_empty())
     {
         // Both old and new Vulkan loaders read this variable.
@@ -158,7 +158,7 @@ impl VirtualDisplay {
         self.0.display()
     }
 
-    pub fn configure(&self, command: &mut Command) {
+    pub fn configure_command(&self, command: &mut Command) {
         unset_wayland(command);
         command.env("DISPLAY", self.name());
         use_software_driver(command);

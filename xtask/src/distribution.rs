@@ -2,13 +2,13 @@
 
 /// Linux distributions that share a package manager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub enum DistributionFamily {
     Debian,
     Fedora,
     Arch,
 }
 
-impl Family {
+impl DistributionFamily {
     /// All families, in declaration order.
     pub const ALL: [Self; 3] = [Self::Debian, Self::Fedora, Self::Arch];
 
@@ -74,25 +74,31 @@ mod tests {
 
     #[test]
     fn families_are_found_by_id_and_id_like() {
-        let family = Family::from_os_release;
-        assert_eq!(family("PRETTY_NAME=\"Debian GNU/Linux 12\"\nVERSION_ID=\"12\"\nID=debian\n"), Some(Family::Debian));
-        assert_eq!(family("NAME=Ubuntu\nID=ubuntu\nID_LIKE=debian"), Some(Family::Debian));
-        assert_eq!(family("ID=linuxmint\nID_LIKE=\"ubuntu debian\""), Some(Family::Debian));
-        assert_eq!(family("ID=fedora\nVARIANT_ID=workstation"), Some(Family::Fedora));
-        assert_eq!(family("ID=\"nobara\"\nID_LIKE='rhel centos fedora'\n"), Some(Family::Fedora));
-        assert_eq!(family("ID=arch"), Some(Family::Arch));
-        assert_eq!(family("ID_LIKE=arch\nID=manjaro"), Some(Family::Arch));
+        let family = DistributionFamily::from_os_release;
+        assert_eq!(
+            family("PRETTY_NAME=\"Debian GNU/Linux 12\"\nVERSION_ID=\"12\"\nID=debian\n"),
+            Some(DistributionFamily::Debian)
+        );
+        assert_eq!(family("NAME=Ubuntu\nID=ubuntu\nID_LIKE=debian"), Some(DistributionFamily::Debian));
+        assert_eq!(family("ID=linuxmint\nID_LIKE=\"ubuntu debian\""), Some(DistributionFamily::Debian));
+        assert_eq!(family("ID=fedora\nVARIANT_ID=workstation"), Some(DistributionFamily::Fedora));
+        assert_eq!(family("ID=\"nobara\"\nID_LIKE='rhel centos fedora'\n"), Some(DistributionFamily::Fedora));
+        assert_eq!(family("ID=arch"), Some(DistributionFamily::Arch));
+        assert_eq!(family("ID_LIKE=arch\nID=manjaro"), Some(DistributionFamily::Arch));
     }
 
     #[test]
     fn other_systems_have_no_family() {
         for text in ["", "ID=nixos\nID_LIKE=", "ID=alpine", "# ID=debian", "VERSION_ID=arch", "nonsense\0=\n=\nID"] {
-            assert_eq!(Family::from_os_release(text), None, "{text:?}");
+            assert_eq!(DistributionFamily::from_os_release(text), None, "{text:?}");
         }
     }
 
     #[test]
     fn manual_installation_is_a_single_command_line() {
-        assert_eq!(Family::Fedora.manual_install_command(&["gcc", "xdotool"]), "sudo dnf install gcc xdotool");
+        assert_eq!(
+            DistributionFamily::Fedora.manual_install_command(&["gcc", "xdotool"]),
+            "sudo dnf install gcc xdotool"
+        );
     }
 }

@@ -8,8 +8,8 @@ use crate::{setup, workspace};
 
 /// Builds the documentation with warnings, such as broken links, as errors.
 /// rustdoc checks every dependency first, which takes minutes for Bevy unless `cargo check` has done it before.
-pub fn doc(open: bool) -> Result<ExitCode, String> {
-    setup::install(&SystemDependency::BUILD)?;
+pub fn build_doc(open: bool) -> Result<ExitCode, String> {
+    setup::install_missing(&SystemDependency::BUILD)?;
     let mut cargo = workspace::cargo();
     cargo.args(["doc", "--workspace", "--no-deps", "--features", "dev"]);
     if open {

@@ -22,7 +22,7 @@ pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     fs::write(path, content).map_err(|error| named(path, &error))
 }
 
-/// Copies a file and creates the folders above the copy.
+/// Copies a file, creating missing parent folders of the destination.
 pub fn copy(from: &Path, to: &Path) -> Result<(), String> {
     create_parent_folder(to)?;
     fs::copy(from, to).map(drop).map_err(|error| format!("{} to {}", from.display(), named(to, &error)))
@@ -41,7 +41,7 @@ pub fn set_mode(_path: &Path, _mode: u32) -> Result<(), String> {
 }
 
 /// Creates a folder, or empties the folder if it exists.
-pub fn create_empty_folder(folder: &Path) -> Result<(), String> {
+pub fn create_or_empty_folder(folder: &Path) -> Result<(), String> {
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(|error| named(folder, &error))?;
     }
@@ -92,7 +92,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a/b");
         for _ in 0..2 {
-            create_empty_folder(&path).unwrap();
+            create_or_empty_folder(&path).unwrap();
             assert_eq!(files_below(&path), Ok(vec![]));
             write(&path.join("c/d"), b"left from an earlier run").unwrap();
         }

@@ -12,9 +12,9 @@ use crate::{file, setup, workspace};
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct FuzzArgs {
     /// For how many minutes each
-    #[arg(long, value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long = "minutes", value_name = "M", default_value_t = 1, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub minutes: u32,
+    pub minutes_per_target: u32,
     /// What is fuzzed [default: everything, one after the other]
     #[arg(value_parser = target_names())]
     pub target: Option<String>,
@@ -93,16 +93,16 @@ pub fn target_names() -> [&'static str; TARGETS.len()] {
 
 /// Fuzzes the chosen target, or all targets, with cargo-fuzz or with the property tests.
 pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
-    setup::install(&SystemDependency::BUILD)?;
+    setup::install_missing(&SystemDependency::BUILD)?;
     let wanted = || TARGETS.iter().filter(|target| args.target.as_deref().is_none_or(|wanted| wanted == target.name));
     let fuzzer = if wanted().any(|target| target.seeds.is_some()) { find_fuzzer()? } else { None };
     for target in wanted() {
-        println!("\n== {}: {} min", target.name, args.minutes);
+        println!("\n== {}: {} min", target.name, args.minutes_per_target);
         let mut command = match (&fuzzer, target.seeds) {
             (Some(program), Some((folder, extension))) => {
-                fuzzer_command(program, target.name, Path::new(folder), extension, args.minutes)?
+                fuzzer_command(program, target.name, Path::new(folder), extension, args.minutes_per_target)?
             }
-            _ => test_command(target, args.minutes),
+            _ => test_command(target, args.minutes_per_target),
         };
         workspace::run_successfully(&mut command)?;
     }
@@ -113,7 +113,7 @@ pub fn fuzz(args: &FuzzArgs) -> Result<ExitCode, String> {
 fn find_fuzzer() -> Result<Option<PathBuf>, String> {
     let nightly = Command::new("rustc").args(["+nightly", "--version"]).output();
     if nightly.is_ok_and(|output| output.status.success()) {
-        let [program] = tools::find_or_install_any([&CARGO_FUZZ])?;
+        let [program] = tools::find_or_install_any_version([&CARGO_FUZZ])?;
         return Ok(Some(program));
     }
     println!(

@@ -10,7 +10,7 @@ use crate::workspace;
 
 /// Runs all checks. A check that fails does not stop the others.
 pub fn lint() -> Result<ExitCode, String> {
-    let [deny, machete, typos] = tools::find_or_install_any([&CARGO_DENY, &CARGO_MACHETE, &TYPOS])?;
+    let [deny, machete, typos] = tools::find_or_install_any_version([&CARGO_DENY, &CARGO_MACHETE, &TYPOS])?;
     let cargo = workspace::cargo().get_program().to_owned();
     let passed = [
         run("Formatting", &cargo, &["fmt", "--all", "--check"])?,

@@ -27,24 +27,24 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
-use args::{Art, Cli, Task};
+use args::{ArtTask, Cli, Task};
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().task {
         Task::Play { game } => play::play(&game),
         Task::Test { cargo } => test::test(&cargo),
-        Task::Monkey(args) => monkey::monkey(&args),
+        Task::Monkey(args) => monkey::run_monkey(&args),
         Task::Fuzz(args) => fuzz::fuzz(&args),
         Task::Soak(args) => soak::soak(&args),
         Task::Package(args) => package::package(&args),
         Task::Lint => lint::lint(),
-        Task::Doc { open } => doc::doc(open),
-        Task::Docs(args) => docs::docs(&args, &Cli::command()),
+        Task::Doc { open } => doc::build_doc(open),
+        Task::Docs(args) => docs::update_docs(&args, &Cli::command()),
         Task::Bench(args) => bench::bench(&args),
-        Task::Art(Art::Film) => artwork::film(),
-        Task::Art(Art::Icons) => artwork::icons(),
-        Task::Art(Art::Scenes(args)) => scenes::scenes(&args),
-        Task::Art(Art::Sounds) => artwork::sounds(),
+        Task::Art(ArtTask::Film) => artwork::make_film(),
+        Task::Art(ArtTask::Icons) => artwork::draw_icons(),
+        Task::Art(ArtTask::Scenes(args)) => scenes::draw_scenes(&args),
+        Task::Art(ArtTask::Sounds) => artwork::write_sounds(),
         Task::Setup => test::install_dependencies().map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|message| {

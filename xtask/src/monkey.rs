@@ -34,8 +34,8 @@ impl MonkeyArgs {
 }
 
 /// Runs the monkey with random input until a limit is reached or a check fails.
-pub fn monkey(args: &MonkeyArgs) -> Result<ExitCode, String> {
-    setup::install(&SystemDependency::BUILD)?;
+pub fn run_monkey(args: &MonkeyArgs) -> Result<ExitCode, String> {
+    setup::install_missing(&SystemDependency::BUILD)?;
     let mut cargo = workspace::cargo();
     cargo.args(["test", "--features", "dev", "--test", "monkey", "--", "--nocapture"]);
     let numbers = [

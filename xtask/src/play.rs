@@ -17,20 +17,20 @@ const RUN_LIMIT: Duration = Duration::from_secs(15 * 60);
 pub fn play(args: &[OsString]) -> Result<ExitCode, String> {
     let args = &args.iter().map(absolute_path).collect::<Vec<_>>();
     let display = Display::find();
-    if let Display::None(reason) = &display {
+    if let Display::Missing(reason) = &display {
         println!("There is no display here: {reason}. A demonstration match will be played on a virtual one.");
     }
-    setup::install(&dependencies(&display))?;
+    setup::install_missing(&dependencies(&display))?;
     let built = workspace::build_game(&[])?;
     if !built.success() {
         eprintln!("xtask: the game could not be built; see the compiler's output above.");
         return Ok(workspace::exit_code(built));
     }
     match display {
-        Display::None(_) => demonstrate(args),
+        Display::Missing(_) => demonstrate(args),
         display => {
             let mut game = game_command();
-            display.configure(game.args(args));
+            display.configure_command(game.args(args));
             workspace::run(&mut game).map(workspace::exit_code)
         }
     }
@@ -51,14 +51,14 @@ pub fn dependencies(display: &Display) -> Vec<SystemDependency> {
         Display::Native => &[],
         Display::Wayland => &[SystemDependency::VULKAN],
         Display::X11 => &[SystemDependency::X11, SystemDependency::VULKAN],
-        Display::None(_) | Display::Virtual(_) => &SystemDependency::VIRTUAL_DISPLAY,
+        Display::Missing(_) | Display::Virtual(_) => &SystemDependency::VIRTUAL_DISPLAY,
     };
     [&SystemDependency::BUILD[..], screen].concat()
 }
 
 /// Returns a command that runs the built game with the folder of its assets.
 pub fn game_command() -> Command {
-    let mut game = workspace::command(workspace::game_path());
+    let mut game = workspace::command(workspace::dev_game_path());
     if std::env::var_os("BEVY_ASSET_ROOT").is_none() {
         game.env("BEVY_ASSET_ROOT", workspace::root());
     }
@@ -68,13 +68,13 @@ pub fn game_command() -> Command {
 fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
     let folder = workspace::root().join("target/demo");
     // The folder is emptied, so that the files of an earlier run are not listed.
-    file::create_empty_folder(&folder)?;
+    file::create_or_empty_folder(&folder)?;
     let display = VirtualDisplay::start()?;
     println!("Playing on the virtual display {}.", display.name());
     let mut game = game_command();
     game.arg("--demo").arg(Path::new("target").join("demo")).args(args);
-    display.configure(&mut game);
-    let ended = run_with_limit(&mut game);
+    display.configure_command(&mut game);
+    let ended = run_with_time_limit(&mut game);
     drop(display);
     let written = file::files_below(&folder)?;
     if !written.is_empty() {
@@ -89,7 +89,7 @@ fn demonstrate(args: &[OsString]) -> Result<ExitCode, String> {
 }
 
 /// Runs a program to its end, and kills it after a quarter of an hour.
-pub fn run_with_limit(command: &mut Command) -> Result<ExitStatus, String> {
+pub fn run_with_time_limit(command: &mut Command) -> Result<ExitStatus, String> {
     run_for_at_most(command, RUN_LIMIT)
 }
 
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_virtual_display_requires_xvfb_and_a_driver_without_a_gpu() {
-        let dependencies = dependencies(&Display::None(String::new()));
+        let dependencies = dependencies(&Display::Missing(String::new()));
         assert!(
             dependencies.contains(&SystemDependency::XVFB)
                 && dependencies.contains(&SystemDependency::SOFTWARE_VULKAN)

@@ -20,7 +20,7 @@ pub fn is_installed(dependency: SystemDependency) -> bool {
             let named = ["VK_DRIVER_FILES", "VK_ICD_FILENAMES"].iter().any(|name| env::var_os(name).is_some());
             library("libvulkan.so.1") && (named || !drivers("").is_empty())
         }
-        Detection::SoftwareVulkan => library("libvulkan.so.1") && !software_drivers().is_empty(),
+        Detection::SoftwareVulkan => library("libvulkan.so.1") && !software_driver_manifests().is_empty(),
     }
 }
 
@@ -30,7 +30,7 @@ pub fn has_program(name: &str) -> bool {
 }
 
 /// Returns the manifests of Mesa's software driver for Vulkan.
-pub fn software_drivers() -> Vec<PathBuf> {
+pub fn software_driver_manifests() -> Vec<PathBuf> {
     drivers(SOFTWARE_DRIVER)
 }
 

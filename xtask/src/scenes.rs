@@ -11,17 +11,17 @@ use crate::{artwork, file, workspace};
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ScenesArgs {
     /// The quality, or several
-    #[arg(long, value_name = "QUALITY", value_parser = ["low", "medium", "high"], default_values = ["low"])]
-    pub quality: Vec<String>,
+    #[arg(long = "quality", value_name = "QUALITY", value_parser = ["low", "medium", "high"], default_values = ["low"])]
+    pub qualities: Vec<String>,
     /// At low quality, draw only the scenes that tests compare with kept pictures, and keep these, made smaller
-    #[arg(long)]
-    pub keep: bool,
+    #[arg(long = "keep")]
+    pub update_kept_pictures: bool,
     /// Write the meshes, materials and lights of each scene beside its picture, for tools/reference
-    #[arg(long, conflicts_with = "keep")]
+    #[arg(long, conflicts_with = "update_kept_pictures")]
     pub export: bool,
     /// Without vignette, to be compared with the pictures of tools/reference
-    #[arg(long, conflicts_with = "keep")]
-    pub plain: bool,
+    #[arg(long = "plain", conflicts_with = "update_kept_pictures")]
+    pub no_vignette: bool,
     /// Only scenes whose names contain one of these words
     #[arg(value_name = "WORD")]
     pub only: Vec<String>,
@@ -39,11 +39,11 @@ const FONT: &str = "assets/fonts/Lato-Regular.ttf";
 
 /// Draws the scenes at each quality, and a sheet with all of these pictures. If there are several qualities, also draws
 /// a sheet that compares them.
-pub fn scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
+pub fn draw_scenes(args: &ScenesArgs) -> Result<ExitCode, String> {
     let mut drawn = Vec::new();
-    for quality in &args.quality {
+    for quality in &args.qualities {
         let pictures = draw(args, quality)?;
-        if args.keep && is_fast(quality) {
+        if args.update_kept_pictures && is_fast(quality) {
             pictures.iter().try_for_each(|picture| keep(picture))?;
         }
         drawn.push((quality.as_str(), pictures));
@@ -73,8 +73,8 @@ fn draw(args: &ScenesArgs, quality: &str) -> Result<Vec<PathBuf>, String> {
     let only = if is_whole { args.only.clone() } else { SLOW_QUALITY_SCENES.map(str::to_owned).to_vec() };
     let mut more: Vec<String> = only.into_iter().flat_map(|word| ["--only".to_owned(), word]).collect();
     more.extend(args.export.then(|| "--export".to_owned()));
-    more.extend(args.plain.then(|| "--plain".to_owned()));
-    more.extend((args.keep && is_fast(quality)).then(|| "--kept".to_owned()));
+    more.extend(args.no_vignette.then(|| "--plain".to_owned()));
+    more.extend((args.update_kept_pictures && is_fast(quality)).then(|| "--kept".to_owned()));
     let mut pictures = artwork::draw_pictures(quality, "--scenes", &folder, &[SystemDependency::IMAGE_MAGICK], &more)?;
     // Leaves out exported scenes, which are in their own folders.
     pictures.retain(|picture| picture.parent() == Some(&folder));

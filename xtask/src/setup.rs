@@ -4,7 +4,7 @@ use std::fs;
 use std::io::IsTerminal;
 use std::process::{Command, Stdio};
 
-use crate::distribution::Family;
+use crate::distribution::DistributionFamily;
 use crate::probe;
 use crate::system_dependency::{self, SystemDependency};
 
@@ -15,7 +15,7 @@ const SILENT_SUDO: &str = "sudo --non-interactive ";
 
 /// Installs missing system dependencies, or returns what a person must install. On an unknown distribution, only lists
 /// the packages.
-pub fn install(dependencies: &[SystemDependency]) -> Result<(), String> {
+pub fn install_missing(dependencies: &[SystemDependency]) -> Result<(), String> {
     if !cfg!(target_os = "linux") {
         return Ok(());
     }
@@ -25,7 +25,8 @@ pub fn install(dependencies: &[SystemDependency]) -> Result<(), String> {
     }
     println!("Missing: {}.", names(&missing));
     let os_release = fs::read_to_string("/etc/os-release").unwrap_or_default();
-    let family = Family::from_os_release(&os_release).filter(|family| probe::has_program(family.package_manager()));
+    let family =
+        DistributionFamily::from_os_release(&os_release).filter(|family| probe::has_program(family.package_manager()));
     let Some(family) = family else {
         println!("This system's package manager is not known here; going on. The packages, to be installed by hand:");
         missing.iter().for_each(|dependency| println!("  {}", in_all_families(*dependency)));
@@ -61,15 +62,16 @@ fn names(dependencies: &[SystemDependency]) -> String {
 /// Returns a text with the name of a system dependency and its packages in every family, for a person on another
 /// system.
 fn in_all_families(dependency: SystemDependency) -> String {
-    let families =
-        Family::ALL.map(|family| format!("{family:?}: {}", dependency.packages(family).collect::<Vec<_>>().join(" ")));
+    let families = DistributionFamily::ALL
+        .map(|family| format!("{family:?}: {}", dependency.packages(family).collect::<Vec<_>>().join(" ")));
     format!("{} ({})", dependency.name, families.join("; "))
 }
 
-fn install_with(family: Family, sudo: &str, packages: &[&str]) -> Result<(), String> {
+fn install_with(family: DistributionFamily, sudo: &str, packages: &[&str]) -> Result<(), String> {
     // A failed update of the list of packages is ignored, because the old list may be good enough. Only a failed
     // installation counts as a failure.
-    if let Some(refresh) = family.refresh_command().filter(|_| family != Family::Arch || arch_has_no_lists())
+    if let Some(refresh) =
+        family.refresh_command().filter(|_| family != DistributionFamily::Arch || arch_has_no_lists())
         && let Err(reason) = run(&format!("{sudo}{refresh}"))
     {
         println!("{reason} Going on with the old list of packages.");
@@ -83,7 +85,7 @@ fn arch_has_no_lists() -> bool {
     fs::read_dir("/var/lib/pacman/sync").map_or(true, |mut folder| folder.next().is_none())
 }
 
-fn installing(family: Family, sudo: &str, packages: &[&str]) -> String {
+fn installing(family: DistributionFamily, sudo: &str, packages: &[&str]) -> String {
     format!("{sudo}{} {}", family.install_command(), packages.join(" "))
 }
 
@@ -124,7 +126,7 @@ mod tests {
 
     #[test]
     fn sudo_precedes_the_command_unless_already_root() {
-        let line = |sudo| installing(Family::Debian, sudo, &["xvfb"]);
+        let line = |sudo| installing(DistributionFamily::Debian, sudo, &["xvfb"]);
         assert!(line("").starts_with("env DEBIAN_FRONTEND=noninteractive apt-get "));
         assert!(line(SUDO).starts_with("sudo env DEBIAN_FRONTEND=noninteractive apt-get "));
         assert!(line(SILENT_SUDO).starts_with("sudo --non-interactive env "));

@@ -4,16 +4,16 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::bench::Figures;
+use crate::bench::MeasuredFigures;
 use crate::display::Display;
 use crate::{bench, play, setup, workspace};
 
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct SoakArgs {
     /// For how many minutes of the match clock, which runs at sixteen times the speed
-    #[arg(long, value_name = "M", default_value_t = 60, allow_negative_numbers = true)]
+    #[arg(long = "minutes", value_name = "M", default_value_t = 60, allow_negative_numbers = true)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub minutes: u32,
+    pub match_minutes: u32,
 }
 
 /// The limit for the growth of memory after the first minute, in percent.
@@ -25,14 +25,14 @@ const LONGEST_FRAME: f64 = 100.0;
 /// takes too long.
 pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
     let display = Display::find();
-    setup::install(&play::dependencies(&display))?;
+    setup::install_missing(&play::dependencies(&display))?;
     let built = workspace::build_game(&[])?;
     if !built.success() {
         return Ok(workspace::exit_code(built));
     }
     let mut game = play::game_command();
-    game.args(["--quality", "low", "--measure", "soak"]).env("TAMSK_SOAK_MINUTES", args.minutes.to_string());
-    let printed = bench::run_measurement(&mut game, &display.or_virtual()?)?;
+    game.args(["--quality", "low", "--measure", "soak"]).env("TAMSK_SOAK_MINUTES", args.match_minutes.to_string());
+    let printed = bench::run_measurement(&mut game, &display.or_start_virtual()?)?;
     print!("{printed}");
     let problems = judge(&printed);
     problems.iter().for_each(|problem| println!("{problem}"));
@@ -40,8 +40,8 @@ pub fn soak(args: &SoakArgs) -> Result<ExitCode, String> {
 }
 
 fn judge(printed: &str) -> Vec<String> {
-    let mut figures = Figures::default();
-    figures.add("soak", printed);
+    let mut figures = MeasuredFigures::default();
+    figures.add_printed("soak", printed);
     let mut problems = Vec::new();
     let memory = |name| figures.get("soak", name);
     match (memory("memory_kib_after_first_minute"), memory("memory_kib_at_end")) {

@@ -1,15 +1,15 @@
 //! The system dependencies for building, playing and packing, with the ways to detect them and the packages that
 //! contain them.
 
-use crate::distribution::Family;
+use crate::distribution::DistributionFamily;
 
 /// A program, a library or a driver that the build, the game or the tests require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SystemDependency {
     pub name: &'static str,
     pub detection: Detection,
-    /// The packages to install for each family, in the order of [`Family::ALL`]. Several packages are separated by
-    /// spaces.
+    /// The packages to install for each family, in the order of [`DistributionFamily::ALL`]. Several packages are
+    /// separated by spaces.
     packages: [&'static str; 3],
 }
 
@@ -150,13 +150,13 @@ impl SystemDependency {
     ];
 
     /// Returns the packages that a distribution of this family needs for the system dependency.
-    pub fn packages(self, family: Family) -> impl Iterator<Item = &'static str> {
+    pub fn packages(self, family: DistributionFamily) -> impl Iterator<Item = &'static str> {
         self.packages[family as usize].split_whitespace()
     }
 }
 
 /// Returns the packages that contain these system dependencies, without duplicates.
-pub fn packages(dependencies: &[SystemDependency], family: Family) -> Vec<&'static str> {
+pub fn packages(dependencies: &[SystemDependency], family: DistributionFamily) -> Vec<&'static str> {
     let mut packages = Vec::new();
     for package in dependencies.iter().flat_map(|dependency| dependency.packages(family)) {
         if !packages.contains(&package) {
@@ -173,8 +173,11 @@ mod tests {
     #[test]
     fn a_list_names_each_package_once_and_in_order() {
         let dependencies = [SystemDependency::ALSA, SystemDependency::VULKAN, SystemDependency::SOFTWARE_VULKAN];
-        assert_eq!(packages(&dependencies, Family::Debian), ["libasound2-dev", "libvulkan1", "mesa-vulkan-drivers"]);
-        assert_eq!(packages(&[], Family::Arch), [""; 0]);
+        assert_eq!(
+            packages(&dependencies, DistributionFamily::Debian),
+            ["libasound2-dev", "libvulkan1", "mesa-vulkan-drivers"]
+        );
+        assert_eq!(packages(&[], DistributionFamily::Arch), [""; 0]);
     }
 
     #[test]
@@ -188,7 +191,7 @@ mod tests {
             &[SystemDependency::VULKAN, SystemDependency::DPKG_DEV, SystemDependency::WEBP],
         ];
         for dependency in groups.concat() {
-            for family in Family::ALL {
+            for family in DistributionFamily::ALL {
                 assert!(dependency.packages(family).next().is_some(), "{dependency:?} {family:?}");
             }
         }

@@ -9,7 +9,7 @@ use crate::{display, package, setup, workspace};
 
 /// Installs what building the game and running all tests require.
 pub fn install_dependencies() -> Result<(), String> {
-    setup::install(
+    setup::install_missing(
         &[&SystemDependency::BUILD[..], &SystemDependency::VIRTUAL_DISPLAY, &SystemDependency::WINDOW_TESTS].concat(),
     )?;
     // One of the tests makes the packages and installs one of them.

@@ -37,7 +37,7 @@ pub const CARGO_MACHETE: Tool = Tool::new("cargo-machete", "0.9.2");
 pub const TYPOS: Tool = Tool { program: "typos", ..Tool::new("typos-cli", "1.52.0") };
 
 /// Returns the path of this version of a tool. Installs the tool if that version is missing.
-pub fn find_or_install_exact(tool: &Tool) -> Result<PathBuf, String> {
+pub fn find_or_install_exact_version(tool: &Tool) -> Result<PathBuf, String> {
     match tool.installed() {
         Some(path) => Ok(path),
         None => install(&[tool]).map(|()| tool.destination()),
@@ -45,7 +45,7 @@ pub fn find_or_install_exact(tool: &Tool) -> Result<PathBuf, String> {
 }
 
 /// Returns the paths of several tools. Any version on the search path suffices. Installs the tools that are missing.
-pub fn find_or_install_any<const N: usize>(tools: [&Tool; N]) -> Result<[PathBuf; N], String> {
+pub fn find_or_install_any_version<const N: usize>(tools: [&Tool; N]) -> Result<[PathBuf; N], String> {
     let missing: Vec<&Tool> = tools.into_iter().filter(|tool| tool.found().is_none()).collect();
     install(&missing)?;
     Ok(tools.map(|tool| tool.found().unwrap_or_else(|| tool.destination())))

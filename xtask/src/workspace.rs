@@ -28,12 +28,12 @@ pub fn build_game(args: &[OsString]) -> Result<ExitStatus, String> {
 }
 
 /// Returns the path of the game, built in the `dev` profile.
-pub fn game_path() -> PathBuf {
-    program_path("tamsk")
+pub fn dev_game_path() -> PathBuf {
+    dev_program_path("tamsk")
 }
 
 /// Returns the path of a program of the workspace, built in the `dev` profile.
-pub fn program_path(name: &str) -> PathBuf {
+pub fn dev_program_path(name: &str) -> PathBuf {
     target_folder().join("debug").join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 

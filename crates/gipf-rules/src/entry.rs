@@ -24,15 +24,15 @@ pub(super) struct Line {
     pub mask: u64,
     /// The number of bits by which a spot's bit is shifted to reach the next spot. A negative number shifts to the
     /// right.
-    pub step: i32,
+    pub bit_shift: i32,
 }
 
 impl Line {
     /// Moves the pieces in `run` one spot along the line, and returns the new `bits`.
     #[inline]
-    pub fn shifted(&self, bits: u64, run: u64) -> u64 {
+    pub fn with_run_shifted(&self, bits: u64, run: u64) -> u64 {
         let moving = bits & run;
-        bits & !run | if self.step > 0 { moving << self.step } else { moving >> -self.step }
+        bits & !run | if self.bit_shift > 0 { moving << self.bit_shift } else { moving >> -self.bit_shift }
     }
 }
 
@@ -91,7 +91,7 @@ impl fmt::Debug for Entry {
 /// Returns the neighbour of a point in one of six directions (G1.2). Directions 0 and 1 are opposite, as are 2 and 3,
 /// and 4 and 5.
 const fn neighbour(point: Point, direction: usize) -> Option<Point> {
-    let (column, row) = (point.column(), point.row());
+    let (column, row) = (point.column_index(), point.row_number());
     let (column, row) = match direction {
         0 => (column, row + 1),
         1 => (column, row - 1),
@@ -109,7 +109,7 @@ const fn neighbour(point: Point, direction: usize) -> Option<Point> {
 
 /// The lines of all entries, in the order of the entries' indices.
 static LINES: [Line; ENTRY_COUNT] = {
-    const EMPTY: Line = Line { dot: Spot::CENTRE.point(), spots: [Spot::CENTRE; 7], length: 0, mask: 0, step: 0 };
+    const EMPTY: Line = Line { dot: Spot::CENTRE.point(), spots: [Spot::CENTRE; 7], length: 0, mask: 0, bit_shift: 0 };
     let mut lines = [EMPTY; ENTRY_COUNT];
     let mut found = 0;
     let mut i = 0;
@@ -131,7 +131,8 @@ static LINES: [Line; ENTRY_COUNT] = {
 
 /// Returns the line from a dot in a direction. The result has no spots if no line begins at the dot in this direction.
 const fn walk(dot: Point, direction: usize) -> Line {
-    let mut line = Line { dot, spots: [Spot::CENTRE; 7], length: 0, mask: 0, step: [1, -1, 8, -8, 9, -9][direction] };
+    let mut line =
+        Line { dot, spots: [Spot::CENTRE; 7], length: 0, mask: 0, bit_shift: [1, -1, 8, -8, 9, -9][direction] };
     let mut at = dot;
     while let Some(next) = neighbour(at, direction) {
         let Some(spot) = Spot::of(next) else { break };

@@ -24,7 +24,7 @@ mod spot;
 
 pub use compact_act::{CompactAct, ParseCompactActError};
 pub use entry::{ENTRY_COUNT, Entry};
-pub use game::{CoinTossWinner, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfStartError, TamskContest};
+pub use game::{CoinTossWinner, GipfAct, GipfEvent, GipfMatch, GipfStartError, ManualContestResult, TamskContest};
 pub use options::{
     ChallengeOptions, ChallengeablePotentials, Contest, GipfOptions, GipfOptionsError, GipfVersion, MAX_POTENTIALS,
     SparePieces,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tamsk_rules::serialization::plain_option;
 use tamsk_rules::{Options, OptionsError, Player};
-use tamsk_text::ShortPhrase;
+use tamsk_text::ShortLine;
 use thiserror::Error;
 
 use crate::player::{BLACK, WHITE};
@@ -92,7 +92,7 @@ pub struct ChallengeOptions {
     #[serde(rename = "which")]
     pub challengeable: ChallengeablePotentials,
     /// A note with any other conditions (G8.2).
-    pub note: ShortPhrase,
+    pub note: ShortLine,
 }
 
 impl Default for ChallengeOptions {
@@ -103,7 +103,7 @@ impl Default for ChallengeOptions {
             attempts: 1,
             neutralisations: None,
             challengeable: ChallengeablePotentials::Any,
-            note: ShortPhrase::default(),
+            note: ShortLine::default(),
         }
     }
 }
@@ -126,7 +126,7 @@ pub enum Contest {
     /// One die for each player (G8.9).
     Dice,
     /// Any other contest, given by its name (G8.10).
-    Other(ShortPhrase),
+    Other(ShortLine),
 }
 
 /// The potentials that can be challenged (G8.2).

@@ -26,7 +26,7 @@ impl Spot {
         if point.is_dot() {
             return None;
         }
-        let (column, row) = (point.column(), point.row());
+        let (column, row) = (point.column_index(), point.row_number());
         let height = row + column.saturating_sub(4);
         Some(Spot((8 * (column - 1) + height - 2) as u8))
     }
@@ -38,8 +38,8 @@ impl Spot {
 
     /// Returns the point of the spot.
     pub const fn point(self) -> Point {
-        let column = self.index() / 8 + 1;
-        match Point::at(column, self.index() % 8 + 2 - column.saturating_sub(4)) {
+        let column = self.bit_index() / 8 + 1;
+        match Point::at(column, self.bit_index() % 8 + 2 - column.saturating_sub(4)) {
             Some(point) => point,
             None => panic!("every spot is a point"),
         }
@@ -47,7 +47,7 @@ impl Spot {
 
     /// Returns the index of the spot's bit in a [`SpotSet`], below 56.
     #[inline]
-    pub const fn index(self) -> usize {
+    pub const fn bit_index(self) -> usize {
         self.0 as usize
     }
 
@@ -90,8 +90,8 @@ impl SpotSet {
         SpotSet(bits)
     };
 
-    /// Returns the set as bits. The number of a spot's bit is its [`Spot::index`]. The bits of neighbouring spots are
-    /// 1, 8 or 9 apart.
+    /// Returns the set as bits. The number of a spot's bit is its [`Spot::bit_index`]. The bits of neighbouring spots
+    /// are 1, 8 or 9 apart.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -160,19 +160,19 @@ impl Point {
     }
 
     /// Returns the column, from 0 for `a` to 8 for `i`.
-    pub const fn column(self) -> usize {
+    pub const fn column_index(self) -> usize {
         self.column as usize
     }
 
     /// Returns the row, from 1 at White's side.
-    pub const fn row(self) -> usize {
+    pub const fn row_number(self) -> usize {
         self.row as usize
     }
 
     /// Returns `true` if the point is a dot on the rim (G1.1).
     pub const fn is_dot(self) -> bool {
-        let side = 4 - self.column().abs_diff(4);
-        side == 0 || self.row == 1 || self.row() == side + 5
+        let side = 4 - self.column_index().abs_diff(4);
+        side == 0 || self.row == 1 || self.row_number() == side + 5
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use tamsk_engine::search::{Game, Limits, Searcher};
+use tamsk_engine::search::{SearchLimits, SearchablePosition, Searcher};
 use tamsk_rules::Position;
 
 const MIDGAME: [&str; 4] = [
@@ -53,7 +53,7 @@ fn search(c: &mut Criterion) {
                     // Every search starts with an empty hash table. The time to clear the table is not measured.
                     searcher.clear();
                     let start = Instant::now();
-                    let report = searcher.search(position, &Limits::nodes(NODES), &never, &mut |_| ());
+                    let report = searcher.search(position, &SearchLimits::nodes(NODES), &never, &mut |_| ());
                     spent += start.elapsed();
                     assert!((NODES..NODES + 2).contains(&report.nodes), "{}", report.nodes);
                 }

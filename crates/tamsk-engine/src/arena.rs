@@ -25,7 +25,7 @@ pub struct PlayerStats {
     /// The number of turns in which the player was late (R5.3).
     pub late_turns: u32,
     /// The number of turns given up (R5.4).
-    pub passes: u32,
+    pub voluntary_passes: u32,
     /// The number of rings claimed (R3.4).
     pub claims: u32,
     /// The number of extra rings dropped (R5.5).
@@ -42,7 +42,7 @@ impl AddAssign for PlayerStats {
     fn add_assign(&mut self, other: PlayerStats) {
         self.glasses_lost += other.glasses_lost;
         self.late_turns += other.late_turns;
-        self.passes += other.passes;
+        self.voluntary_passes += other.voluntary_passes;
         self.claims += other.claims;
         self.extra_rings += other.extra_rings;
         self.timer_flips += other.timer_flips;
@@ -53,7 +53,7 @@ impl AddAssign for PlayerStats {
 
 /// A match, either in progress or finished, with its actions.
 #[derive(Clone, Debug)]
-pub struct PlayedMatch {
+pub struct ArenaMatch {
     /// The state of the match.
     pub game: Match,
     /// All accepted actions, with their times and players.
@@ -63,14 +63,14 @@ pub struct PlayedMatch {
     /// All refused actions, each with its player and the reason for the refusal.
     pub refusals: Vec<(Player, Action, Refusal)>,
     /// `true` if the match did not end.
-    pub is_unfinished: bool,
+    pub was_broken_off: bool,
 }
 
-impl PlayedMatch {
+impl ArenaMatch {
     /// Creates a record of a match, without any actions yet.
-    pub fn new(game: Match) -> PlayedMatch {
+    pub fn new(game: Match) -> ArenaMatch {
         let stats = ByPlayer::default();
-        PlayedMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), is_unfinished: false }
+        ArenaMatch { game, actions: Vec::new(), stats, refusals: Vec::new(), was_broken_off: false }
     }
 
     /// Plays the turns of an opening at an even pace. The glasses must start in the corners.
@@ -80,14 +80,14 @@ impl PlayedMatch {
             let player = position.to_move();
             for action in turn_to_actions(&position, turn) {
                 let at = self.game.now() + OPENING_PACE;
-                self.act(player, action, at);
+                self.perform_action(player, action, at);
             }
             position.play_unchecked(turn);
         }
     }
 
     /// Performs an action, and records it as accepted or refused.
-    pub fn act(&mut self, player: Player, action: Action, at: Millis) {
+    pub fn perform_action(&mut self, player: Player, action: Action, at: Millis) {
         match self.game.apply(at, player, action) {
             Ok(events) => {
                 self.actions.push((at, player, action));
@@ -109,7 +109,7 @@ impl PlayedMatch {
             match *event {
                 Event::GlassLost { glass, .. } => self.stats[glass.owner].glasses_lost += 1,
                 Event::Passed { player, forced: false } => {
-                    self.stats[player].passes += 1;
+                    self.stats[player].voluntary_passes += 1;
                     given_up = true;
                 }
                 Event::PlayerLate { .. } if given_up => given_up = false,
@@ -132,7 +132,7 @@ impl PlayedMatch {
 
 /// Plays a match to its end. Each step performs the earliest action that a player intends, unless an event is due at or
 /// before the same time (R2.3). In that case, the event happens.
-pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> PlayedMatch {
+pub fn play_timed_match(mut played: ArenaMatch, red: &mut BotPlayer, black: &mut BotPlayer) -> ArenaMatch {
     let stop = AtomicBool::new(false);
     while played.game.outcome().is_none() {
         let intents = [red.decide(&played.game, &stop), black.decide(&played.game, &stop)];
@@ -141,18 +141,18 @@ pub fn play_timed(mut played: PlayedMatch, red: &mut BotPlayer, black: &mut BotP
             .zip(intents)
             .filter_map(|(player, intent)| Some((player, intent?)))
             .min_by_key(|(_, intent)| intent.at);
-        match (next, played.game.next_due()) {
+        match (next, played.game.next_due_time()) {
             (Some((player, BotIntent { action, at, .. })), due) if due.is_none_or(|due| due > at) => {
-                played.act(player, action, at);
+                played.perform_action(player, action, at);
             }
             (_, Some(due)) => {
                 let events = played.game.advance(due);
                 played.count(&events);
             }
-            (_, None) => played.is_unfinished = true,
+            (_, None) => played.was_broken_off = true,
         }
-        played.is_unfinished |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
-        if played.is_unfinished {
+        played.was_broken_off |= played.actions.len() + played.refusals.len() > MAX_ACTIONS;
+        if played.was_broken_off {
             break;
         }
     }
@@ -239,7 +239,7 @@ fn random_turns(seed: u64, length: usize) -> (Vec<Turn>, Position) {
     let mut played = Vec::with_capacity(length);
     for _ in 0..length {
         let mut turns = position.turns();
-        turns.retain(|turn| turn.drops_ring());
+        turns.retain(|turn| turn.move_drops_ring());
         if played.len() < UNMOVED_GLASSES {
             let corners = STARTING_CORNERS[position.to_move().index()];
             turns.retain(|turn| turn.glass_move.is_some_and(|glass_move| corners.contains(&glass_move.from)));

@@ -1,13 +1,13 @@
 //! Baseline players against which the bot is measured: random, greedy, and plain UCT (Kocsis and Szepesvári 2006).
 
-pub use crate::playout::Playout;
+pub use crate::playout::PlayoutBoard;
 
 use tamsk_rules::Socket;
 
 use crate::playout::{PlayoutMove, RingsLeft};
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
-use crate::search::Game;
+use crate::search::SearchablePosition;
 use crate::uct::Tree;
 
 /// Returns the turn with the greatest gain in rings. If several turns gain equally many rings, mobility decides, and
@@ -15,7 +15,7 @@ use crate::uct::Tree;
 pub fn greedy_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
     let mut best: Vec<TimedTurn> = Vec::new();
     let mut highest = i32::MIN;
-    position.for_each_turn(|turn| {
+    position.for_each_useful_turn(|turn| {
         let value = value(position, turn);
         if value > highest {
             best.clear();
@@ -39,7 +39,7 @@ fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
     };
     let board = next.position().board();
     let mobility = |player| {
-        let glasses = next.living_glasses(player, next.now()) & board.glasses(player);
+        let glasses = next.living_glasses(player, next.elapsed_millis()) & board.glass_sockets(player);
         glasses.into_iter().map(|from| board.exits(from).len() as i32).sum::<i32>()
     };
     let rings = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me)) - given;
@@ -49,7 +49,7 @@ fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
 /// Returns a random turn without a delay, or any random turn if every turn has a delay; `None` if the match is over.
 pub fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
     let mut turns = Vec::new();
-    position.for_each_turn(|turn| turns.push(turn));
+    position.for_each_useful_turn(|turn| turns.push(turn));
     let moves: Vec<TimedTurn> = turns
         .iter()
         .copied()
@@ -78,7 +78,7 @@ impl Uct {
     /// Returns the source and target of the best move that `allowed` accepts; `None` if `allowed` accepts no move.
     pub fn choose(
         &mut self,
-        root: &Playout,
+        root: &PlayoutBoard,
         mut allowed: impl FnMut(Socket, Socket) -> bool,
     ) -> Option<(Socket, Socket)> {
         let sockets =
@@ -86,7 +86,7 @@ impl Uct {
         let mut tree = Tree::new(PASS, |tree| {
             root.for_each_move(|step| {
                 if sockets(step).is_some_and(|(from, to)| allowed(from, to)) {
-                    tree.add(step);
+                    tree.add_leaf(step);
                 }
             });
         });
@@ -103,7 +103,7 @@ impl Uct {
         tree.best_move().and_then(sockets)
     }
 
-    fn simulate(&mut self, tree: &mut Tree<PlayoutMove>, root: &Playout, simulated: &mut u64) {
+    fn simulate(&mut self, tree: &mut Tree<PlayoutMove>, root: &PlayoutBoard, simulated: &mut u64) {
         let mut board = *root;
         // The visited nodes, each with the side whose move led to the node.
         let mut path: Vec<(usize, usize)> = vec![(0, 1 - board.side_to_move())];
@@ -117,11 +117,11 @@ impl Uct {
                 tree.expand(at, |tree| {
                     let mut blocked = true;
                     board.for_each_move(|step| {
-                        tree.add(step);
+                        tree.add_leaf(step);
                         blocked = false;
                     });
                     if blocked {
-                        tree.add(PASS);
+                        tree.add_leaf(PASS);
                     }
                 });
             }

@@ -25,7 +25,7 @@ pub enum CatalogueError {
 }
 
 /// The serialized form of a catalogue entry.
-pub(crate) trait Row: Serialize + DeserializeOwned {
+pub(crate) trait CatalogueRow: Serialize + DeserializeOwned {
     /// The kind of entry, for messages.
     const KIND: &'static str;
     /// The type of the entries.
@@ -42,7 +42,7 @@ pub(crate) trait Row: Serialize + DeserializeOwned {
 
 /// Reads the entries of a catalogue. Fails if the text is not a list of entries, if an entry is not valid, or if the
 /// numbers of the entries do not increase.
-pub(crate) fn parse_catalogue<R: Row>(text: &str) -> Result<Vec<R::Entry>, CatalogueError> {
+pub(crate) fn parse_catalogue<R: CatalogueRow>(text: &str) -> Result<Vec<R::Entry>, CatalogueError> {
     let rows: Vec<R> = ron::from_str(text).map_err(|error| CatalogueError::Syntax(error.to_string()))?;
     let mut last = 0;
     rows.into_iter()
@@ -59,7 +59,7 @@ pub(crate) fn parse_catalogue<R: Row>(text: &str) -> Result<Vec<R::Entry>, Catal
 }
 
 /// Writes entries as the text of a catalogue.
-pub(crate) fn format_catalogue<R: Row>(entries: &[R::Entry]) -> String {
+pub(crate) fn format_catalogue<R: CatalogueRow>(entries: &[R::Entry]) -> String {
     let mut text = "[\n".to_owned();
     for entry in entries {
         // Serializing numbers, names and plain strings cannot fail.

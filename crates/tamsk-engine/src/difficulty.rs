@@ -38,7 +38,7 @@ pub struct Strength {
     /// The maximum amount by which the score of the played turn may be below the best score, in hundredths of a ring.
     pub tolerance: Score,
     /// The probability that the bot overlooks a turn, in thousandths. It applies to each turn separately.
-    pub overlook_permille: u32,
+    pub overlook_turn_permille: u32,
     /// The probability that the bot forgets to drop a ring, in thousandths.
     pub forget_ring_permille: u32,
     /// The probability that the bot forgets to use a claim, in thousandths.
@@ -51,7 +51,7 @@ impl Strength {
     /// Returns `true` if a bot of this strength may play a turn other than the best one found.
     pub const fn makes_mistakes(&self) -> bool {
         self.tolerance > 0
-            || self.overlook_permille > 0
+            || self.overlook_turn_permille > 0
             || self.forget_ring_permille > 0
             || self.forget_claim_permille > 0
     }
@@ -88,7 +88,7 @@ impl Difficulty {
             nodes_with_sand: nodes_in_time,
             depth,
             tolerance,
-            overlook_permille,
+            overlook_turn_permille: overlook_permille,
             forget_ring_permille: forgets_ring,
             forget_claim_permille: forgets_claim,
             carry_time: hand,
@@ -119,8 +119,8 @@ impl FromStr for Difficulty {
 }
 
 /// Chooses one of the turns in `scores`, which are sorted by score, best first. Returns `None` if there are no turns.
-/// Each turn is overlooked with the probability `overlook_permille`, in thousandths. The choice is random among the
-/// remaining turns whose scores are within `tolerance` of the best remaining score.
+/// Each turn is overlooked with the probability `overlook_turn_permille`, in thousandths. The choice is random among
+/// the remaining turns whose scores are within `tolerance` of the best remaining score.
 pub(super) fn choose_near_best<T: Copy>(
     scores: &[(T, Score)],
     overlook_permille: u32,
@@ -142,7 +142,7 @@ pub(super) fn choose_with_mistakes(
     strength: &Strength,
     random: &mut Random,
 ) -> Option<Turn> {
-    let chosen = choose_near_best(scores, strength.overlook_permille, strength.tolerance, random)?;
+    let chosen = choose_near_best(scores, strength.overlook_turn_permille, strength.tolerance, random)?;
     // A random choice decides only how the glass moves. The player takes the best turn with this move, but may forget
     // its ring or its claim.
     let sockets = |turn: &Turn| turn.glass_move.map(|moved| (moved.from, moved.to));
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_weak_level_misses_a_win_only_if_it_overlooks_it() {
         for level in [Difficulty::Novice, Difficulty::Casual] {
-            let Strength { overlook_permille, tolerance, .. } = level.strength();
+            let Strength { overlook_turn_permille: overlook_permille, tolerance, .. } = level.strength();
             let scores = [('w', exact_score(2)), ('a', tolerance), ('b', 0), ('c', -1), ('l', exact_score(-2))];
             let mut random = Random::new(3);
             let mut played = std::collections::BTreeMap::from(scores.map(|(turn, _)| (turn, 0)));

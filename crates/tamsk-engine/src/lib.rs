@@ -5,12 +5,12 @@
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //!
-//! use tamsk_engine::search::{Limits, Searcher};
+//! use tamsk_engine::search::{SearchLimits, Searcher};
 //! use tamsk_rules::Position;
 //!
 //! let never = AtomicBool::new(false);
-//! let report = Searcher::new(1).search(&Position::start(), &Limits::nodes(1_000), &never, &mut |_| ());
-//! assert!(report.turn.is_some_and(|turn| turn.drops_ring()));
+//! let report = Searcher::new(1).search(&Position::start(), &SearchLimits::nodes(1_000), &never, &mut |_| ());
+//! assert!(report.turn.is_some_and(|turn| turn.move_drops_ring()));
 //! ```
 
 pub mod analysis;
@@ -36,5 +36,6 @@ mod uct;
 
 pub use difficulty::Difficulty;
 pub use thinker::{
-    BotChoice, DEFAULT_HASH_MIB, MAX_PLACES_ALWAYS_PROVEN, MAX_PLACES_PROVEN_IN_A_MINUTE, Thinker, choose_turn,
+    BotChoice, DEFAULT_HASH_MIB, MAX_FREE_PLACES_ALWAYS_PROVEN, MAX_FREE_PLACES_PROVEN_IN_A_MINUTE, UntimedThinker,
+    choose_turn,
 };

@@ -30,7 +30,7 @@ pub(crate) type RingsLeft = [u8; 2];
 
 /// A position, reduced to the data that playouts need.
 #[derive(Clone, Copy, Debug)]
-pub struct Playout {
+pub struct PlayoutBoard {
     /// The sockets with at least one, two, three and four free places.
     room: [u64; 4],
     occupied: u64,
@@ -42,14 +42,14 @@ pub struct Playout {
     to_move: u8,
 }
 
-impl Playout {
+impl PlayoutBoard {
     /// Creates a playout from a position. If a claim is open, it is used. `living` holds the sockets of the glasses
     /// that are not lost.
-    pub fn new(position: &Position, living: ByPlayer<SocketSet>) -> Playout {
+    pub fn new(position: &Position, living: ByPlayer<SocketSet>) -> PlayoutBoard {
         let board = position.board();
-        let mut playout = Playout {
+        let mut playout = PlayoutBoard {
             room: [0; 4],
-            occupied: board.occupied().bits(),
+            occupied: board.occupied_sockets().bits(),
             glasses: [[0; 3]; 2],
             movable: [0; 2],
             holders: [board.rings_in_holder(Player::Red), board.rings_in_holder(Player::Black)],

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use tamsk_rules::Position;
 
 use super::sand::{TimedPosition, TimedTurn};
-use super::search::{Limits, Score, SearchReport, Searcher};
+use super::search::{Score, SearchLimits, SearchReport, Searcher};
 
 const HASH_MIB: usize = 16;
 
@@ -24,7 +24,7 @@ pub struct TurnRanking {
 /// Finds the score of every sensible turn, visiting at most `nodes` positions. Calls `report` with the ranking after
 /// each iteration, unless the match is over. The last ranking is reproducible unless `stop` is set.
 pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, report: &mut dyn FnMut(TurnRanking)) {
-    let limits = Limits { scores_all_turns: true, ..Limits::nodes(nodes) };
+    let limits = SearchLimits { scores_all_turns: true, ..SearchLimits::nodes(nodes) };
     match position.as_untimed() {
         Some(untimed) => {
             let mut each = |info: &SearchReport<_>| report(ranking(info, |turn| position.timed_turn(turn)));
@@ -38,7 +38,7 @@ pub fn rank_turns(position: &TimedPosition, nodes: u64, stop: &AtomicBool, repor
 }
 
 fn ranking<T: Copy>(info: &SearchReport<T>, timed: impl Fn(T) -> TimedTurn) -> TurnRanking {
-    let turns = info.root_scores.iter().map(|&(turn, score)| (timed(turn), score)).collect();
+    let turns = info.exact_root_scores.iter().map(|&(turn, score)| (timed(turn), score)).collect();
     TurnRanking { turns, depth: info.depth, is_proven: info.is_proven }
 }
 
@@ -65,7 +65,7 @@ mod tests {
             assert!(ranking.turns.len() > 6 && ranking.turns.iter().all(|&(turn, _)| legal(turn)));
             assert!(ranking.turns.is_sorted_by_key(|&(_, score)| -score));
             let mut engine = Searcher::<Position>::new(HASH_MIB);
-            let limits = Limits { scores_all_turns: true, ..Limits::nodes(30_000) };
+            let limits = SearchLimits { scores_all_turns: true, ..SearchLimits::nodes(30_000) };
             let report = engine.search(&position, &limits, &AtomicBool::new(false), &mut |_| ());
             let (first, score) = ranking.turns[0];
             let first = TimedPosition::untimed(&position).untimed_turn(first);

@@ -9,7 +9,7 @@ use tamsk_rules::{Position, Turn};
 use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Proof, Solver};
 use super::random::Random;
-use super::search::{Game, Limits, Score, SearchReport, Searcher, exact_score};
+use super::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher, exact_score};
 use crate::difficulty;
 
 /// The default size of all hash tables together, in mebibytes.
@@ -17,17 +17,17 @@ pub const DEFAULT_HASH_MIB: usize = 64;
 
 /// The number of free places up to which the winner is always proven. So far, each proof has taken a few hundred
 /// thousand nodes at most.
-pub const MAX_PLACES_ALWAYS_PROVEN: u8 = 8;
+pub const MAX_FREE_PLACES_ALWAYS_PROVEN: u8 = 8;
 
 /// The number of free places up to which `tamsk-engine prove` takes less than a minute. The hardest of 300 positions
 /// took 0.24 seconds and 344 000 nodes.
-pub const MAX_PLACES_PROVEN_IN_A_MINUTE: u8 = 12;
+pub const MAX_FREE_PLACES_PROVEN_IN_A_MINUTE: u8 = 12;
 
 /// The shares of the budget that are used for proofs. Each entry consists of a maximum number of free places, a
 /// percentage, and the least budget with which a proof is likely to succeed. The more likely a proof is, the higher is
 /// the percentage. No proof is tried with more free places than in the last entry.
 const PROOF_SHARES: [(u8, u32, u64); 4] =
-    [(MAX_PLACES_ALWAYS_PROVEN, 100, 0), (18, 75, 0), (22, 60, 100_000), (26, 50, 2_000_000)];
+    [(MAX_FREE_PLACES_ALWAYS_PROVEN, 100, 0), (18, 75, 0), (22, 60, 100_000), (26, 50, 2_000_000)];
 
 /// The number of positions that one second of a time budget is assumed to allow.
 const POSITIONS_A_SECOND: u64 = 3_000_000;
@@ -50,7 +50,7 @@ const HOLD_NODES: u64 = 10_000;
 const HOLD_TRIES: usize = 3;
 const RANK_SHARE: u32 = 8;
 
-/// A turn that a [`Thinker`] has chosen, or an act that a [`GipfThinker`](super::gipf::GipfThinker) has chosen.
+/// A turn that an [`UntimedThinker`] has chosen, or an act that a [`GipfThinker`](super::gipf::GipfThinker) has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotChoice<T> {
     /// The turn or act to play.
@@ -75,29 +75,29 @@ pub struct BotChoice<T> {
 /// ```
 /// use std::sync::atomic::AtomicBool;
 ///
-/// use tamsk_engine::search::Limits;
-/// use tamsk_engine::{Difficulty, Thinker};
+/// use tamsk_engine::search::SearchLimits;
+/// use tamsk_engine::{Difficulty, UntimedThinker};
 /// use tamsk_rules::Position;
 ///
 /// let start = Position::start();
-/// let mut thinker = Thinker::new(4);
+/// let mut thinker = UntimedThinker::new(4);
 /// let never = AtomicBool::new(false);
 /// let chosen = thinker
-///     .choose(&start, Difficulty::Expert, 0, &Limits::nodes(5_000), &never, &mut |_| ())
+///     .choose_turn(&start, Difficulty::Expert, 0, &SearchLimits::nodes(5_000), &never, &mut |_| ())
 ///     .expect("the match is not over");
 /// assert!(start.is_legal(chosen.turn));
 /// assert!(!chosen.is_proven && chosen.nodes <= 5_000);
 /// ```
-pub struct Thinker {
+pub struct UntimedThinker {
     searcher: Searcher<Position>,
     solver: Solver,
 }
 
-impl Thinker {
+impl UntimedThinker {
     /// Creates a thinker whose hash tables have this many mebibytes in total.
-    pub fn new(hash_mib: usize) -> Thinker {
+    pub fn new(hash_mib: usize) -> UntimedThinker {
         let proofs = hash_mib / 2;
-        Thinker { searcher: Searcher::new(hash_mib - proofs), solver: Solver::new(proofs) }
+        UntimedThinker { searcher: Searcher::new(hash_mib - proofs), solver: Solver::new(proofs) }
     }
 
     /// Clears the tables of the search and of the proof search.
@@ -108,12 +108,12 @@ impl Thinker {
 
     /// Chooses the turn of a player of this difficulty; returns `None` if the match is over. Without a limit of nodes
     /// or time, the budget of the difficulty applies. With one thread and no time limit, results are reproducible.
-    pub fn choose(
+    pub fn choose_turn(
         &mut self,
         position: &Position,
         difficulty: Difficulty,
         seed: u64,
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<Turn>),
     ) -> Option<BotChoice<Turn>> {
@@ -125,7 +125,7 @@ impl Thinker {
         limits.scores_all_turns = strength.makes_mistakes();
         let (mut chosen, scores) = self.best(position, &strength, limits, stop, info)?;
         if strength.makes_mistakes() {
-            let mut random = Random::stream(seed, Game::hash(position));
+            let mut random = Random::stream(seed, SearchablePosition::hash(position));
             chosen.turn =
                 difficulty::choose_with_mistakes(position, &scores, &strength, &mut random).unwrap_or(chosen.turn);
         }
@@ -136,7 +136,7 @@ impl Thinker {
         &mut self,
         position: &Position,
         strength: &Strength,
-        mut limits: Limits,
+        mut limits: SearchLimits,
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<Turn>),
     ) -> Option<(BotChoice<Turn>, Vec<(Turn, Score)>)> {
@@ -146,7 +146,7 @@ impl Thinker {
         let mut spent = 0;
         let mut safe = None;
         if let Some(budget) = proof_budget(position, strength, &limits, begun, stop) {
-            let proof = self.prove(position, &budget);
+            let proof = self.prove_margin(position, &budget);
             spent = proof.nodes;
             // A proven win is good enough, even if a win by more rings may exist. A proven loss will not get better.
             if let Some(turn) = proof.turn
@@ -159,7 +159,7 @@ impl Thinker {
             limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         }
         let report = self.searcher.search(position, &limits, stop, info);
-        let SearchReport { turn, score, depth, nodes, pv, is_proven: exact, root_scores } = report;
+        let SearchReport { turn, score, depth, nodes, pv, is_proven: exact, exact_root_scores: root_scores } = report;
         spent += nodes;
         let mut chosen = BotChoice { turn: turn?, best_score: score, is_proven: exact, depth, nodes: spent, pv };
         if let Some((safe, proof)) = safe
@@ -178,13 +178,13 @@ impl Thinker {
 
     /// Proves the winner and then the margin. If the budget runs out, proves only bounds. Before the proof, a short
     /// search guesses the winner.
-    pub fn prove(&mut self, position: &Position, budget: &Budget) -> Proof {
+    pub fn prove_margin(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
-        let proof = self.solver.prove(position, guess, &budget.after_visiting(guessed));
+        let proof = self.solver.prove_margin(position, guess, &budget.after_visiting(guessed));
         Proof { nodes: guessed + proof.nodes, ..proof }
     }
 
-    /// Proves only the winner of `position`, and is otherwise like [`Thinker::prove`].
+    /// Proves only the winner of `position`, and is otherwise like [`UntimedThinker::prove_margin`].
     pub fn prove_winner(&mut self, position: &Position, budget: &Budget) -> Proof {
         let (guess, guessed) = self.guess(position, budget);
         let proof = self.solver.prove_winner(position, guess, &budget.after_visiting(guessed));
@@ -197,7 +197,7 @@ impl Thinker {
         if free_places(position) < GUESS_PLACES || position.is_over() {
             return (position.evaluate().score(), 0);
         }
-        let limits = Limits::nodes((budget.nodes / GUESS_SHARE).clamp(1, GUESS_NODES));
+        let limits = SearchLimits::nodes((budget.nodes / GUESS_SHARE).clamp(1, GUESS_NODES));
         let report = self.searcher.search(position, &limits, budget.stop, &mut |_| ());
         (report.score, report.nodes)
     }
@@ -208,7 +208,7 @@ impl Thinker {
         &mut self,
         position: &Position,
         chosen: &BotChoice<Turn>,
-        limits: &Limits,
+        limits: &SearchLimits,
         end: Option<Instant>,
         stop: &AtomicBool,
     ) -> Option<BotChoice<Turn>> {
@@ -217,9 +217,9 @@ impl Thinker {
         }
         let nodes = limits.nodes.map(|nodes| (nodes / u64::from(RANK_SHARE)).max(1));
         let time = limits.time.map(|time| time / RANK_SHARE);
-        let ranks = Limits { nodes, time, scores_all_turns: true, ..*limits };
+        let ranks = SearchLimits { nodes, time, scores_all_turns: true, ..*limits };
         let report = self.searcher.search(position, &ranks, stop, &mut |_| ());
-        let others = report.root_scores.into_iter().filter(|(turn, _)| *turn != chosen.turn).take(HOLD_TRIES);
+        let others = report.exact_root_scores.into_iter().filter(|(turn, _)| *turn != chosen.turn).take(HOLD_TRIES);
         let nodes = chosen.nodes + report.nodes;
         for (turn, score) in others {
             if self.holds(position, turn, limits, end, stop) {
@@ -240,12 +240,12 @@ impl Thinker {
         &mut self,
         position: &Position,
         turn: Turn,
-        limits: &Limits,
+        limits: &SearchLimits,
         deadline: Option<Instant>,
         stop: &AtomicBool,
     ) -> bool {
         let nodes = limits.nodes.map_or(u64::MAX, |nodes| (nodes / 4).max(HOLD_NODES));
-        let proof = self.solver.prove_bound(&position.after(turn), 0, &Budget { nodes, deadline, stop });
+        let proof = self.solver.prove_margin_above(&position.after(turn), 0, &Budget { nodes, deadline, stop });
         proof.max_margin <= 0
     }
 }
@@ -268,7 +268,7 @@ fn proven(
         nodes,
         pv: pv.clone(),
         is_proven: exact,
-        root_scores: vec![(turn, score)],
+        exact_root_scores: vec![(turn, score)],
     });
     BotChoice { turn, best_score: score, is_proven: exact, depth, nodes, pv }
 }
@@ -280,7 +280,7 @@ fn free_places(position: &Position) -> u8 {
 fn proof_budget<'a>(
     position: &Position,
     strength: &Strength,
-    limits: &Limits,
+    limits: &SearchLimits,
     begun: Instant,
     stop: &'a AtomicBool,
 ) -> Option<Budget<'a>> {
@@ -292,13 +292,13 @@ fn proof_budget<'a>(
         return None;
     }
     let share = |nodes: u64| nodes / 100 * u64::from(*percent) + 1;
-    let nodes = if places <= MAX_PLACES_ALWAYS_PROVEN { u64::MAX } else { limits.nodes.map_or(u64::MAX, share) };
+    let nodes = if places <= MAX_FREE_PLACES_ALWAYS_PROVEN { u64::MAX } else { limits.nodes.map_or(u64::MAX, share) };
     // The proof must leave some time for the search, in case the proof fails.
     let deadline = limits.time.and_then(|time| begun.checked_add(time * *percent / 100));
     Some(Budget { nodes, deadline, stop })
 }
 
-/// Chooses the turn of a player of this difficulty in a single position; see [`Thinker::choose`].
+/// Chooses the turn of a player of this difficulty in a single position; see [`UntimedThinker::choose_turn`].
 ///
 /// # Examples
 ///
@@ -313,5 +313,12 @@ fn proof_budget<'a>(
 /// ```
 pub fn choose_turn(position: &Position, difficulty: Difficulty, seed: u64) -> Option<BotChoice<Turn>> {
     let never = AtomicBool::new(false);
-    Thinker::new(DEFAULT_HASH_MIB).choose(position, difficulty, seed, &Limits::default(), &never, &mut |_| ())
+    UntimedThinker::new(DEFAULT_HASH_MIB).choose_turn(
+        position,
+        difficulty,
+        seed,
+        &SearchLimits::default(),
+        &never,
+        &mut |_| (),
+    )
 }

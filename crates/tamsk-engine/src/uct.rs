@@ -42,13 +42,13 @@ impl<M: Copy> Tree<M> {
     /// Creates a tree whose root contains the move `played`. `add` adds the children of the root.
     pub(crate) fn new(played: M, add: impl FnOnce(&mut Tree<M>)) -> Tree<M> {
         let mut tree = Tree(Vec::new());
-        tree.add(played);
+        tree.add_leaf(played);
         tree.expand(0, add);
         tree
     }
 
     /// Adds a node without children.
-    pub(crate) fn add(&mut self, played: M) {
+    pub(crate) fn add_leaf(&mut self, played: M) {
         self.0.push(TreeNode { played, visits: 0, first: 0, children: 0, score: 0.0 });
     }
 

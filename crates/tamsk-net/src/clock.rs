@@ -58,7 +58,7 @@ pub struct RemoteClock {
 
 impl RemoteClock {
     /// Returns the number of a ping to send now, if one is due.
-    pub fn next_ping(&mut self, now: Micros) -> Option<u32> {
+    pub fn take_due_ping(&mut self, now: Micros) -> Option<u32> {
         if self.due.is_some_and(|due| now < due) {
             return None;
         }
@@ -98,7 +98,7 @@ impl RemoteClock {
 
     /// Forgets all samples. They may be wrong after a machine has slept, because its clock may have stopped during the
     /// sleep.
-    pub fn forget_samples(&mut self) {
+    pub fn restart_sampling(&mut self) {
         self.samples.clear();
         self.sent.clear();
         self.due = None;
@@ -115,7 +115,7 @@ impl RemoteClock {
     }
 
     /// Returns the shortest round trip of the latest samples.
-    pub fn round_trip(&self) -> Option<Micros> {
+    pub fn shortest_round_trip(&self) -> Option<Micros> {
         self.best().map(|sample| sample.round_trip)
     }
 
@@ -129,7 +129,7 @@ impl RemoteClock {
     /// example, after a machine has slept.
     pub fn correct_large_error(&mut self, now: Micros, other: Micros) {
         if now.saturating_add_signed(self.offset).abs_diff(other) > MAX_ERROR {
-            self.forget_samples();
+            self.restart_sampling();
             let difference = i128::from(other) - i128::from(now);
             self.offset = i64::try_from(difference).unwrap_or(self.offset);
             self.moved_at = now;
@@ -137,9 +137,9 @@ impl RemoteClock {
     }
 
     /// Moves the estimate towards the best sample, and returns the time of the other end's clock.
-    pub fn estimate_at(&mut self, now: Micros) -> Micros {
+    pub fn advance_estimate(&mut self, now: Micros) -> Micros {
         let most = i64::try_from(now.saturating_sub(self.moved_at) / SLEW).unwrap_or(i64::MAX);
-        // If too little time has passed to move the estimate, the time is left for the next call.
+        // If too little time has passed to move the estimate, the next call counts this time as well.
         if most > 0 {
             let wanted = self.best().map_or(self.offset, |sample| sample.offset);
             self.offset += wanted.saturating_sub(self.offset).clamp(-most, most);
@@ -150,7 +150,7 @@ impl RemoteClock {
 
     /// Returns the maximum time by which the other end's timestamps may lag behind this end's clock, in milliseconds.
     pub fn max_timestamp_lag(&self) -> Millis {
-        let half = self.round_trip().map_or(MAX_TIMESTAMP_LAG, |trip| trip / 2 / MILLI);
+        let half = self.shortest_round_trip().map_or(MAX_TIMESTAMP_LAG, |trip| trip / 2 / MILLI);
         half.saturating_add(TIMESTAMP_LAG_GRACE).min(MAX_TIMESTAMP_LAG)
     }
 }
@@ -167,7 +167,7 @@ pub struct MatchClock {
 impl MatchClock {
     /// Returns the match time, which does not advance before the start of the run. `host_time` is the time of the
     /// host's clock.
-    pub fn now(self, host_time: Micros) -> Millis {
+    pub fn match_time_at(self, host_time: Micros) -> Millis {
         self.start_match_time.saturating_add(host_time.saturating_sub(self.start_host_time) / MILLI)
     }
 }
@@ -179,7 +179,7 @@ mod tests {
     /// Exchanges a ping and its answer with another end. The ping takes `there`, the answer takes `back`, and the other
     /// end's clock is ahead by `ahead`.
     fn exchange(clock: &mut RemoteClock, now: Micros, there: Micros, back: Micros, ahead: Micros) {
-        let number = clock.next_ping(now).expect("a ping is due");
+        let number = clock.take_due_ping(now).expect("a ping is due");
         clock.receive_pong(now + there + back, number, now + there + ahead);
     }
 
@@ -188,7 +188,7 @@ mod tests {
         let mut clock = RemoteClock::default();
         let mut sent = Vec::new();
         for now in (0..3_000 * MILLI).step_by(1_000) {
-            if let Some(number) = clock.next_ping(now) {
+            if let Some(number) = clock.take_due_ping(now) {
                 sent.push(now / MILLI);
                 clock.receive_pong(now, number, now);
             }
@@ -204,8 +204,8 @@ mod tests {
             exchange(&mut clock, i * 1_000 * MILLI, 10 * MILLI, back, 77 * MILLI);
         }
         clock.adopt_best_sample(9_000 * MILLI);
-        assert_eq!(clock.estimate_at(9_000 * MILLI), 9_077 * MILLI);
-        assert_eq!((clock.round_trip(), clock.max_timestamp_lag()), (Some(20 * MILLI), 160));
+        assert_eq!(clock.advance_estimate(9_000 * MILLI), 9_077 * MILLI);
+        assert_eq!((clock.shortest_round_trip(), clock.max_timestamp_lag()), (Some(20 * MILLI), 160));
     }
 
     #[test]
@@ -217,11 +217,11 @@ mod tests {
             exchange(&mut clock, i * 1_000 * MILLI, 0, 0, 100 * MILLI);
         }
         clock.moved_at = 16_000 * MILLI;
-        assert_eq!(clock.estimate_at(17_000 * MILLI), 17_005 * MILLI);
-        assert_eq!(clock.estimate_at(17_000 * MILLI), 17_005 * MILLI);
-        let calls = (0..1_000).map(|i| clock.estimate_at(17_000 * MILLI + i * 1_000)).max();
+        assert_eq!(clock.advance_estimate(17_000 * MILLI), 17_005 * MILLI);
+        assert_eq!(clock.advance_estimate(17_000 * MILLI), 17_005 * MILLI);
+        let calls = (0..1_000).map(|i| clock.advance_estimate(17_000 * MILLI + i * 1_000)).max();
         assert_eq!(calls, Some(18_009 * MILLI - 1_000 + 995), "however often it is asked");
-        assert_eq!(clock.estimate_at(60_000 * MILLI), 60_100 * MILLI, "no farther than the sample");
+        assert_eq!(clock.advance_estimate(60_000 * MILLI), 60_100 * MILLI, "no farther than the sample");
     }
 
     #[test]
@@ -231,17 +231,17 @@ mod tests {
             exchange(&mut clock, i * 1_000 * MILLI, 0, 0, 0);
         }
         assert!(clock.has_enough_samples());
-        clock.forget_samples();
+        clock.restart_sampling();
         assert!(!clock.has_enough_samples());
         for i in 8..16 {
             exchange(&mut clock, i * 1_000 * MILLI, 30 * MILLI, 30 * MILLI, 60_000 * MILLI);
         }
         clock.adopt_best_sample(16_000 * MILLI);
-        assert_eq!(clock.estimate_at(16_000 * MILLI), 76_000 * MILLI);
+        assert_eq!(clock.advance_estimate(16_000 * MILLI), 76_000 * MILLI);
         clock.correct_large_error(16_000 * MILLI, 77_000 * MILLI);
-        assert_eq!(clock.estimate_at(16_000 * MILLI), 76_000 * MILLI, "the estimate is better");
+        assert_eq!(clock.advance_estimate(16_000 * MILLI), 76_000 * MILLI, "the estimate is better");
         clock.correct_large_error(16_000 * MILLI, 20_000 * MILLI);
-        assert_eq!(clock.estimate_at(16_000 * MILLI), 20_000 * MILLI, "the difference is too large");
+        assert_eq!(clock.advance_estimate(16_000 * MILLI), 20_000 * MILLI, "the difference is too large");
         assert!(!clock.has_enough_samples());
     }
 
@@ -249,11 +249,11 @@ mod tests {
     fn answers_without_a_ping_change_nothing() {
         let mut clock = RemoteClock::default();
         clock.receive_pong(5, 1, u64::MAX);
-        assert_eq!(clock.round_trip(), None);
-        let number = clock.next_ping(10).expect("the first is due");
+        assert_eq!(clock.shortest_round_trip(), None);
+        let number = clock.take_due_ping(10).expect("the first is due");
         clock.receive_pong(20, number, u64::MAX);
         clock.receive_pong(20, number, 15);
-        assert_eq!(clock.round_trip(), None, "an impossible time uses up its ping");
+        assert_eq!(clock.shortest_round_trip(), None, "an impossible time uses up its ping");
         assert_eq!(clock.max_timestamp_lag(), MAX_TIMESTAMP_LAG);
     }
 }

@@ -45,10 +45,10 @@ pub enum CloseReason {
     Left,
     /// The greeting comes from another program.
     #[error("did not greet with the protocol of this game")]
-    OtherProtocol,
+    UnknownProtocol,
     /// The ends have no protocol version in common.
     #[error("speaks no common protocol version")]
-    VersionMismatch(OutdatedEnd),
+    NoCommonProtocolVersion(OutdatedEnd),
     /// The rules differ, so that the ends would see different matches.
     #[error("has different rules")]
     RulesDiffer(OutdatedEnd),
@@ -61,7 +61,7 @@ pub enum CloseReason {
     /// The host does not know the latest epoch of the match, whose number is in this variant. The end that knows the
     /// latest epoch should host the next connection.
     #[error("hosts from before epoch {0}")]
-    StaleEpoch(u32),
+    HostLacksLatestEpoch(u32),
     /// The bytes are not a valid message.
     #[error("sent {0}")]
     BadFrame(FrameErrorKind),
@@ -96,7 +96,9 @@ impl CloseReason {
     /// Returns the reason from the other end's point of view.
     pub(crate) const fn seen_from_other_end(self) -> CloseReason {
         match self {
-            CloseReason::VersionMismatch(outdated) => CloseReason::VersionMismatch(outdated.seen_from_other_end()),
+            CloseReason::NoCommonProtocolVersion(outdated) => {
+                CloseReason::NoCommonProtocolVersion(outdated.seen_from_other_end())
+            }
             CloseReason::RulesDiffer(outdated) => CloseReason::RulesDiffer(outdated.seen_from_other_end()),
             other => other,
         }
@@ -114,7 +116,7 @@ pub enum FrameErrorKind {
     Malformed,
     /// More bytes follow the message; see [`FrameError::TrailingBytes`].
     #[error("bytes after the end of a message")]
-    Trailing,
+    TrailingBytes,
 }
 
 impl From<FrameError> for CloseReason {
@@ -122,7 +124,7 @@ impl From<FrameError> for CloseReason {
         CloseReason::BadFrame(match error {
             FrameError::TooLong(_) => FrameErrorKind::TooLong,
             FrameError::Malformed => FrameErrorKind::Malformed,
-            FrameError::TrailingBytes(_) => FrameErrorKind::Trailing,
+            FrameError::TrailingBytes(_) => FrameErrorKind::TrailingBytes,
         })
     }
 }

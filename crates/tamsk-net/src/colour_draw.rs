@@ -7,7 +7,7 @@ use crate::digest::Digest;
 use crate::role::Role;
 
 /// Returns the secret number of this end for draw `lot`. The number reveals nothing about the numbers for other draws.
-pub(crate) fn draw_number(secret: &[u8; 32], draw: u32) -> [u8; 32] {
+pub(crate) fn secret_number_for_draw(secret: &[u8; 32], draw: u32) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new_derive_key("tamsk 2026 lot number 1");
     hasher.update(secret).update(&draw.to_le_bytes());
     *hasher.finalize().as_bytes()
@@ -23,7 +23,7 @@ pub(crate) fn commitment(role: Role, agreement: Digest, number: &[u8; 32]) -> [u
 
 /// Returns the colour of the host and the identifier of the match, which follow from the agreement and the numbers of
 /// both ends.
-pub(crate) fn draw_colours(agreement: Digest, host: &[u8; 32], guest: &[u8; 32]) -> (Player, Digest) {
+pub(crate) fn draw_host_colour_and_id(agreement: Digest, host: &[u8; 32], guest: &[u8; 32]) -> (Player, Digest) {
     let mut hasher = blake3::Hasher::new_derive_key("tamsk 2026 lot result 1");
     hasher.update(&agreement.0).update(host).update(guest);
     let id = Digest::of(&hasher);
@@ -46,8 +46,9 @@ mod tests {
     fn colours_are_drawn_evenly_and_copied_commitments_are_invalid() {
         let agreement = Digest([7; 16]);
         let number = |i: u32| *blake3::hash(&i.to_le_bytes()).as_bytes();
-        let red =
-            (0..1_000).filter(|&i| draw_colours(agreement, &number(i), &number(i + 5_000)).0 == Player::Red).count();
+        let red = (0..1_000)
+            .filter(|&i| draw_host_colour_and_id(agreement, &number(i), &number(i + 5_000)).0 == Player::Red)
+            .count();
         assert!((430..570).contains(&red), "{red} of 1000");
         let [host, guest] = [Role::Host, Role::Guest].map(|role| commitment(role, agreement, &number(1)));
         assert_ne!(host, guest);

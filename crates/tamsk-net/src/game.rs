@@ -18,7 +18,7 @@ pub enum GameId {
 }
 
 /// An event and its time in the match, in milliseconds.
-pub type Timed<E> = (Millis, E);
+pub type TimedNetEvent<E> = (Millis, E);
 
 /// A match of a game that two ends can play. The same acts at the same times must always lead to the same match.
 pub trait NetGame: Clone + Debug + Send + Sync + 'static {
@@ -60,11 +60,11 @@ pub trait NetGame: Clone + Debug + Send + Sync + 'static {
         at: Millis,
         by: Player,
         act: &Self::Act,
-        events: &mut Vec<Timed<Self::Event>>,
+        events: &mut Vec<TimedNetEvent<Self::Event>>,
     ) -> Result<(), Self::Refusal>;
 
     /// Advances the time to `to`, and appends the events up to that time to `events`.
-    fn advance(&mut self, to: Millis, events: &mut Vec<Timed<Self::Event>>);
+    fn advance(&mut self, to: Millis, events: &mut Vec<TimedNetEvent<Self::Event>>);
 
     /// Returns `true` if players lose sand while the clock runs. They then need a countdown before the clock starts.
     fn sand_runs_with_clock(&self) -> bool;

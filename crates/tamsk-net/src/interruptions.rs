@@ -66,7 +66,7 @@ pub enum AbsenceChoice {
     /// Leave the table. The match can be resumed on another day.
     Leave,
     /// Claim the match, as if the other player had resigned.
-    Claim,
+    ClaimMatch,
     /// Call the match off, without a result.
     CallOff,
 }

@@ -45,8 +45,8 @@
 //!     colour_draw_secret: [name.len() as u8; 32],
 //! };
 //! let (mut host, mut guest) = (Peer::<Match>::new(config("Ada")), Peer::<Match>::new(config("Charles")));
-//! host.connect(0, Role::Host);
-//! guest.connect(0, Role::Guest);
+//! host.begin_connection(0, Role::Host);
+//! guest.begin_connection(0, Role::Guest);
 //! for now in (0..2_000_000).step_by(10_000) {
 //!     let (from_host, from_guest) = (host.poll(now), guest.poll(now));
 //!     host.receive_stream(now, &from_guest.stream);
@@ -62,7 +62,7 @@
 //!     }
 //! }
 //! assert_eq!(host.me(), guest.me().map(|player| !player));
-//! assert!(host.match_now(2_000_000).is_some_and(|now| now > 500), "time runs");
+//! assert!(host.match_time(2_000_000).is_some_and(|now| now > 500), "time runs");
 //! ```
 
 mod clock;
@@ -84,26 +84,27 @@ mod wire;
 
 pub use close_reason::{CloseReason, ClosedBy, FrameErrorKind, OutdatedEnd};
 pub use digest::Digest;
-pub use game::{GameId, NetGame, Timed};
+pub use game::{GameId, NetGame, TimedNetEvent};
 pub use games::{
-    ContestMatch, ContestSecret, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, OpenContest,
+    ChallengerSecret, ContestMatch, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, OpenContest,
     RandomDrawState, act_of_reported_result,
 };
 pub use interruptions::{AbsenceChoice, InterruptionBudget, redial_delay};
 pub use limits::{
-    HEARTBEAT_INTERVAL, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES, MAX_HEARTBEAT_ACTS,
+    HEARTBEAT_INTERVAL, MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_LOG_ENTRIES, MAX_HEARTBEAT_ACTS,
     MAX_INTERRUPTION_TIME, MAX_INTERRUPTIONS, MAX_RULES_BYTES, MAX_TIMESTAMP_LAG, MAX_TIMESTAMP_LEAD,
-    MAX_UNACKNOWLEDGED_ACTS, Micros, STALL_AFTER, START_COUNTDOWN, START_LEAD, STOP_CLOCK_AFTER, TIMESTAMP_LAG_GRACE,
+    MAX_UNACKNOWLEDGED_ACTS, Micros, STALL_AFTER, START_COUNTDOWN_WITH_SAND, START_LEAD_WITHOUT_SAND,
+    STOP_CLOCK_AFTER_STALL, TIMESTAMP_LAG_GRACE,
 };
 pub use notice::{Ending, Notice, PollOutput};
 pub use peer::{ActError, ConsentRequestError, Peer, PeerConfig};
 pub use rates::MessageKind;
-pub use replica::RetimedAct;
+pub use replica::ActTimeChange;
 pub use replica::log::LoggedAct;
 pub use role::Role;
 pub use rule_cases::RULES_FINGERPRINT;
 pub use saved::{RestoreError, SavedMatchSummary};
 pub use wire::datagram::{CarriedObject, HandPosition};
 pub use wire::frame::FrameError;
-pub use wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOL_VERSIONS};
+pub use wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOL_VERSION_RANGE};
 pub use wire::message::{ConsentRequest, Phrase, StopReason};

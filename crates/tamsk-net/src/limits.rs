@@ -15,7 +15,7 @@ pub const MAX_DATAGRAM_BYTES: usize = 1_100;
 /// The maximum number of acts in a heartbeat, and also of final times for the other end's acts.
 pub const MAX_HEARTBEAT_ACTS: usize = 6;
 /// The maximum number of log entries in a frame.
-pub const MAX_FRAME_ENTRIES: usize = 40;
+pub const MAX_FRAME_LOG_ENTRIES: usize = 40;
 /// The maximum number of unacknowledged acts. An end that has this number refuses further acts of its own player.
 pub const MAX_UNACKNOWLEDGED_ACTS: usize = 64;
 /// The maximum length of the agreed rules as text, in bytes.
@@ -37,12 +37,12 @@ pub const MAX_CLOCK_ERROR: Millis = 60_000;
 pub const STALL_AFTER: Millis = 300;
 /// The horizon is the match time up to which all acts are known. If it does not advance for this time, in milliseconds,
 /// the match clock stops.
-pub const STOP_CLOCK_AFTER: Millis = 2_000;
+pub const STOP_CLOCK_AFTER_STALL: Millis = 2_000;
 /// The time from the host's announcement to the start of the clock if no sand will run, in milliseconds.
-pub const START_LEAD: Millis = 500;
+pub const START_LEAD_WITHOUT_SAND: Millis = 500;
 /// The time from the host's announcement to the start of the clock if sand will run, in milliseconds. Meanwhile, both
 /// players can look at the board.
-pub const START_COUNTDOWN: Millis = 3_000;
+pub const START_COUNTDOWN_WITH_SAND: Millis = 3_000;
 /// The number of interruptions that each player has at first.
 pub const MAX_INTERRUPTIONS: u8 = 3;
 /// The total length of a player's interruptions after which the other player may end the match, in milliseconds.

@@ -1,13 +1,13 @@
 //! The notices by which an end informs the program.
 
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{Millis, Player};
-use tamsk_text::{PlayerName, ShortText};
+use tamsk_text::{PlayerName, SanitisedLine};
 
 use crate::close_reason::{CloseReason, ClosedBy};
 use crate::game::NetGame;
 use crate::limits::Micros;
-use crate::replica::RetimedAct;
+use crate::replica::ActTimeChange;
 use crate::wire::datagram::HandPosition;
 use crate::wire::message::{ConsentRequest, Phrase, StopReason};
 
@@ -30,7 +30,7 @@ pub enum Notice<G: NetGame> {
         /// The name of the other player.
         name: PlayerName,
         /// The version of the other player's program.
-        version: ShortText<32>,
+        version: SanitisedLine<32>,
     },
     /// The host proposes a match. The options for Red apply to the host, whichever colour the draw gives it.
     Proposed(G::Options),
@@ -41,7 +41,7 @@ pub enum Notice<G: NetGame> {
         /// The player at this end.
         me: Player,
         /// The players' names.
-        names: Names,
+        names: NamesByPlayer,
         /// The options of the match, with the colours as drawn.
         options: G::Options,
     },
@@ -67,9 +67,9 @@ pub enum Notice<G: NetGame> {
         act: G::Act,
     },
     /// The host changed the time of one of this player's acts.
-    ActRetimed(RetimedAct),
+    OwnActRetimed(ActTimeChange),
     /// It is now certain that an irreversible event has happened. The program may show the event and play its sound.
-    EventAnnounced {
+    EventBecameCertain {
         /// The time of the event.
         at: Millis,
         /// The event.
@@ -77,7 +77,7 @@ pub enum Notice<G: NetGame> {
     },
     /// The rules refuse an act that they first allowed, because an act of the other player with an earlier time has
     /// arrived since.
-    ActRefused {
+    ActRefusedLater {
         /// The player who made the act.
         by: Player,
         /// The act.
@@ -86,7 +86,7 @@ pub enum Notice<G: NetGame> {
         why: G::Refusal,
     },
     /// An act of this player does not count, because the match stopped before the act was due.
-    ActWithdrawn {
+    OwnActLostByStop {
         /// The time of the act.
         at: Millis,
         /// The act.
@@ -95,7 +95,7 @@ pub enum Notice<G: NetGame> {
     /// The logs of both ends differed. The match went back to this match time, which is before the difference.
     RolledBack(Millis),
     /// The part of the match that can no longer change did not grow for a while (`true`), or grows again (`false`).
-    Stalled(bool),
+    StallChanged(bool),
     /// The program should connect again. Contains the number of the attempt, counted from 1.
     ShouldDial(u32),
     /// The other player stayed away too long, and this player may call
@@ -110,7 +110,7 @@ pub enum Notice<G: NetGame> {
     /// The other player sent a phrase.
     Said(Phrase),
     /// The other player's hand moved to this position.
-    Hand(HandPosition),
+    HandMoved(HandPosition),
     /// The matches at both ends differ at this second of match time, or at the end of the match if `None`. The program
     /// should keep the log for a bug report.
     DivergedAtSecond(Option<u64>),

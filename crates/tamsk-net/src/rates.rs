@@ -8,12 +8,12 @@ use crate::limits::{MILLI, Micros};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageKind {
     /// The agreement on a match, the colour draw, and the start of the clock.
-    Agreement,
+    MatchStart,
     /// The comparison of the logs before a match is resumed.
     #[serde(rename = "Sync")]
     LogComparison,
     /// The entries of a log.
-    Log,
+    LogPart,
     /// Hashes of the match, one for each second.
     #[serde(rename = "SecondHash")]
     MatchHash,
@@ -28,50 +28,50 @@ pub enum MessageKind {
     /// Pings, and the answers to pings.
     Ping,
     /// Positions of a player's hand.
-    Hand,
+    HandPosition,
 }
 
 impl std::fmt::Display for MessageKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            MessageKind::Agreement => "agreements",
+            MessageKind::MatchStart => "agreements",
             MessageKind::LogComparison => "comparisons",
-            MessageKind::Log => "logs",
+            MessageKind::LogPart => "logs",
             MessageKind::MatchHash => "hashes",
             MessageKind::Request => "requests",
             MessageKind::Phrase => "phrases",
             MessageKind::Act => "acts",
             MessageKind::Heartbeat => "heartbeats",
             MessageKind::Ping => "pings",
-            MessageKind::Hand => "positions of the hand",
+            MessageKind::HandPosition => "positions of the hand",
         })
     }
 }
 
 impl MessageKind {
     const ALL: [MessageKind; 10] = [
-        MessageKind::Agreement,
+        MessageKind::MatchStart,
         MessageKind::LogComparison,
-        MessageKind::Log,
+        MessageKind::LogPart,
         MessageKind::MatchHash,
         MessageKind::Request,
         MessageKind::Phrase,
         MessageKind::Act,
         MessageKind::Heartbeat,
         MessageKind::Ping,
-        MessageKind::Hand,
+        MessageKind::HandPosition,
     ];
 
     /// Returns the maximum number of messages in a burst, and the interval in milliseconds after which one more message
     /// is allowed.
     ///
     /// After a stall, a network may deliver all messages of the last two to four seconds at once (see
-    /// [`STOP_CLOCK_AFTER`](crate::STOP_CLOCK_AFTER)). Datagrams above the limit are ignored, which does no harm,
-    /// because the next datagram repeats their content.
+    /// [`STOP_CLOCK_AFTER_STALL`](crate::STOP_CLOCK_AFTER_STALL)). Datagrams above the limit are ignored, which does no
+    /// harm, because the next datagram repeats their content.
     const fn allowance(self) -> (u32, u32) {
         match self {
-            MessageKind::Agreement => (60, 250),
-            MessageKind::Log => (2_600, 50),
+            MessageKind::MatchStart => (60, 250),
+            MessageKind::LogPart => (2_600, 50),
             MessageKind::MatchHash => (240, 800),
             MessageKind::LogComparison => (20, 1_000),
             MessageKind::Request => (40, 1_000),
@@ -79,7 +79,7 @@ impl MessageKind {
             MessageKind::Act => (256, 50),
             MessageKind::Heartbeat => (400, 12),
             MessageKind::Ping => (80, 40),
-            MessageKind::Hand => (200, 15),
+            MessageKind::HandPosition => (200, 15),
         }
     }
 }
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn messages_sent_within_ten_seconds_may_arrive_at_once() {
-        for kind in [MessageKind::Agreement, MessageKind::Request, MessageKind::Phrase] {
+        for kind in [MessageKind::MatchStart, MessageKind::Request, MessageKind::Phrase] {
             let (mut sender, mut receiver) = (RateLimits::for_sender(), RateLimits::default());
             let times = (0..10_000 * MILLI).step_by(1_000);
             let sent = times.filter(|&now| sender.try_use(kind, now)).count();

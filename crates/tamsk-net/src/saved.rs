@@ -1,9 +1,9 @@
 //! The format of stored matches, which can be resumed after a crash or on another day.
 
 use serde::{Deserialize, Serialize};
-use tamsk_records::{MAX_RECORD_ACTIONS, Names};
+use tamsk_records::{MAX_RECORD_ACTIONS, NamesByPlayer};
 use tamsk_rules::{Action, Millis, Player};
-use tamsk_text::ShortText;
+use tamsk_text::SanitisedLine;
 use thiserror::Error;
 
 use crate::digest::Digest;
@@ -44,7 +44,7 @@ pub enum RestoreError {
 /// The stored data of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(deserialize = "A: Deserialize<'de>"))]
-pub(crate) struct SavedMatch<A> {
+pub(crate) struct SavedPeerMatch<A> {
     /// The number of the format of the stored match.
     pub format: u8,
     pub game: GameId,
@@ -58,24 +58,24 @@ pub(crate) struct SavedMatch<A> {
     pub run_number: u32,
     /// The player at this end.
     pub me: Player,
-    pub names: Names,
+    pub names: NamesByPlayer,
     /// The permanent public key of the other player.
     pub other_key: [u8; 32],
     /// The options of the match, as text in the notation of match records.
-    pub rules: ShortText<MAX_RULES_BYTES>,
+    pub rules: SanitisedLine<MAX_RULES_BYTES>,
     /// The match time up to which the match is settled.
-    pub horizon: Millis,
+    pub settled_until: Millis,
     /// How the match ended, or `None` if the match has not ended.
     pub ending: Option<Ending>,
     /// The settled acts.
     pub entries: BoundedVec<LoggedAct<A>, MAX_RECORD_ACTIONS>,
 }
 
-impl<A: serde::de::DeserializeOwned> SavedMatch<A> {
+impl<A: serde::de::DeserializeOwned> SavedPeerMatch<A> {
     pub const FORMAT: u8 = FORMAT;
 
     /// Reads a stored match of the given game, without checking the acts of the match.
-    pub fn read(bytes: &[u8], game: GameId) -> Result<SavedMatch<A>, RestoreError> {
+    pub fn read(bytes: &[u8], game: GameId) -> Result<SavedPeerMatch<A>, RestoreError> {
         match read_game(bytes)? {
             found if found == game => Ok(decode(bytes)?),
             found => Err(RestoreError::OtherGame(found)),
@@ -100,7 +100,7 @@ pub struct SavedMatchSummary {
     /// The player at this end.
     pub me: Player,
     /// The names of the players.
-    pub names: Names,
+    pub names: NamesByPlayer,
     /// The permanent public key of the other player.
     pub other_key: [u8; 32],
     /// How the match ended, or `None` if the match has not ended.
@@ -118,12 +118,12 @@ impl SavedMatchSummary {
     /// Returns [`RestoreError`] if the bytes are not a valid stored match.
     pub fn read(bytes: &[u8]) -> Result<SavedMatchSummary, RestoreError> {
         match read_game(bytes)? {
-            game @ GameId::Tamsk => SavedMatch::<Action>::read(bytes, game).map(SavedMatchSummary::of),
-            game @ GameId::Gipf => SavedMatch::<GipfWireAct>::read(bytes, game).map(SavedMatchSummary::of),
+            game @ GameId::Tamsk => SavedPeerMatch::<Action>::read(bytes, game).map(SavedMatchSummary::of),
+            game @ GameId::Gipf => SavedPeerMatch::<GipfWireAct>::read(bytes, game).map(SavedMatchSummary::of),
         }
     }
 
-    fn of<A>(saved: SavedMatch<A>) -> SavedMatchSummary {
+    fn of<A>(saved: SavedPeerMatch<A>) -> SavedMatchSummary {
         let entries = &saved.entries;
         SavedMatchSummary {
             game: saved.game,
@@ -155,22 +155,22 @@ mod tests {
             colour_draw_secret: [1; 32],
         };
         let act = GipfWireAct::Act(CompactAct::Allow);
-        let entry = LoggedAct { at: 5, by: Player::Black, act, is_claim: false };
-        let bytes = encode(&SavedMatch {
+        let entry = LoggedAct { at: 5, by: Player::Black, act, is_absence_claim: false };
+        let bytes = encode(&SavedPeerMatch {
             format: FORMAT,
             game: GameId::Gipf,
             match_id: Digest::default(),
             epoch: 1,
             run_number: 1,
             me: Player::Red,
-            names: Names::default(),
+            names: NamesByPlayer::default(),
             other_key: settings.other_key,
-            rules: ShortText::default(),
-            horizon: 5,
+            rules: SanitisedLine::default(),
+            settled_until: 5,
             ending: None,
             entries: BoundedVec::truncated(vec![entry; 3]),
         });
-        assert!(decode::<SavedMatch<Action>>(&bytes).is_err(), "its acts are not acts of TAMSK");
+        assert!(decode::<SavedPeerMatch<Action>>(&bytes).is_err(), "its acts are not acts of TAMSK");
         let as_tamsk = Peer::<tamsk_rules::Match>::restore(settings.clone(), &bytes);
         assert_eq!(as_tamsk.err(), Some(RestoreError::OtherGame(GameId::Gipf)));
         let as_gipf = Peer::<GipfWithContests>::restore(settings, &bytes);

@@ -12,8 +12,8 @@ use tokio::sync::Notify;
 
 use crate::config::{MatchStore, NewsSignal};
 use crate::keys::PlayerKey;
-use crate::storing::StoreWorker;
-use crate::table::{Clock, ConnectionState, TableHandle, TransportHandle};
+use crate::storing::MatchStoringThread;
+use crate::table::{ConnectionState, MonotonicClock, TableHandle, TableTransport};
 
 /// A table of one of the games.
 #[derive(Clone)]
@@ -43,9 +43,9 @@ pub(crate) struct TransportOutput {
 /// The carrier's handle to a table of any game.
 pub(crate) trait AnyTransportHandle: Send {
     /// Sends a greeting over a new connection.
-    fn connect(&self, role: Role, connection: ConnectionState);
-    fn disconnect(&self);
-    fn set_connection(&self, connection: ConnectionState);
+    fn begin_connection(&self, role: Role, connection: ConnectionState);
+    fn mark_connection_lost(&self);
+    fn set_connection_state(&self, connection: ConnectionState);
     fn receive_stream(&self, bytes: &[u8]);
     fn receive_datagram(&self, bytes: &[u8]);
     fn poll(&self) -> TransportOutput;
@@ -61,32 +61,32 @@ pub(crate) trait AnyTransportHandle: Send {
     fn other_name(&self) -> PlayerName;
 }
 
-impl<G: NetGame> AnyTransportHandle for TransportHandle<G>
+impl<G: NetGame> AnyTransportHandle for TableTransport<G>
 where
-    TransportHandle<G>: Send,
+    TableTransport<G>: Send,
 {
-    fn connect(&self, role: Role, connection: ConnectionState) {
-        TransportHandle::connect(self, role, connection);
+    fn begin_connection(&self, role: Role, connection: ConnectionState) {
+        TableTransport::greet_over_new_connection(self, role, connection);
     }
 
-    fn disconnect(&self) {
-        TransportHandle::disconnect(self);
+    fn mark_connection_lost(&self) {
+        TableTransport::mark_disconnected(self);
     }
 
-    fn set_connection(&self, connection: ConnectionState) {
-        TransportHandle::set_connection(self, connection);
+    fn set_connection_state(&self, connection: ConnectionState) {
+        TableTransport::set_connection(self, connection);
     }
 
     fn receive_stream(&self, bytes: &[u8]) {
-        TransportHandle::receive_stream(self, bytes);
+        TableTransport::receive_stream(self, bytes);
     }
 
     fn receive_datagram(&self, bytes: &[u8]) {
-        TransportHandle::receive_datagram(self, bytes);
+        TableTransport::receive_datagram(self, bytes);
     }
 
     fn poll(&self) -> TransportOutput {
-        let output = TransportHandle::poll(self);
+        let output = TableTransport::poll(self);
         let closed = output.notices.iter().rev().find_map(|notice| match notice {
             Notice::ConnectionClosed { by, reason } => Some((*by, *reason)),
             _ => None,
@@ -114,7 +114,7 @@ where
     }
 
     fn is_abandoned(&self) -> bool {
-        TransportHandle::is_abandoned(self)
+        TableTransport::has_no_handles_left(self)
     }
 
     fn other_name(&self) -> PlayerName {
@@ -137,7 +137,7 @@ pub(crate) struct TableHandlePair {
 /// What a network needs to store its matches.
 pub(crate) struct BackgroundStorage {
     pub store: Arc<dyn MatchStore>,
-    pub store_worker: Arc<StoreWorker>,
+    pub store_worker: Arc<MatchStoringThread>,
     /// Signals the program after a match is stored.
     pub news: NewsSignal,
 }
@@ -180,12 +180,16 @@ fn share<G: NetGame>(
     storage: &BackgroundStorage,
 ) -> TableHandlePair
 where
-    TransportHandle<G>: Send + 'static,
+    TableTransport<G>: Send + 'static,
 {
     let wake = Arc::new(Notify::new());
     let (notify, store) = (Arc::clone(&wake), Arc::clone(&storage.store));
-    let (table, mut transport) =
-        TableHandle::new(end, Clock::of_machine(), move || notify.notify_one(), move |bytes| store.store(other, bytes));
+    let (table, mut transport) = TableHandle::new(
+        end,
+        MonotonicClock::of_machine(),
+        move || notify.notify_one(),
+        move |bytes| store.store(other, bytes),
+    );
     transport.store_in_background(Arc::clone(&storage.store_worker), storage.news.clone());
     TableHandlePair { table: wrap(table), transport: Box::new(transport), wake }
 }

@@ -3,9 +3,9 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use tamsk_text::{PlayerName, ShortText};
+use tamsk_text::{PlayerName, SanitisedLine};
 
-use crate::keys::{PlayerKey, SecretKey};
+use crate::keys::{PlayerKey, PlayerSecretKey};
 
 /// The relays that carry bytes while there is no direct path. The bytes are encrypted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,11 +66,11 @@ impl Default for NewsSignal {
 #[derive(Clone)]
 pub struct NetworkConfig {
     /// The permanent key of this player.
-    pub secret_key: SecretKey,
+    pub secret_key: PlayerSecretKey,
     /// The name of this player, which other players see.
     pub name: PlayerName,
     /// The version of the program.
-    pub version: ShortText<32>,
+    pub version: SanitisedLine<32>,
     /// The hash of the test cases of the rules. Players with different rules cannot play each other.
     pub rules_fingerprint: [u8; 32],
     /// The relays that carry bytes while there is no direct path.

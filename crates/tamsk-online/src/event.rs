@@ -19,12 +19,12 @@ const MAX_EVENTS: usize = 64;
 
 /// A table that waits on the local network.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LocalTable {
+pub struct LanTable {
     /// The name that the waiting player uses. Anybody can use any name.
     pub name: PlayerName,
     /// The game that the waiting player has chosen.
     pub game: GameId,
-    pub(crate) id: EndpointId,
+    pub(crate) table_endpoint_id: EndpointId,
 }
 
 /// The player at the other end of a table.
@@ -40,7 +40,7 @@ pub struct PlayerIdentity {
 #[derive(Clone)]
 pub enum NetworkEvent {
     /// The network is open at these addresses of this computer. The event is repeated when the addresses change.
-    Opened(Vec<SocketAddr>),
+    ListeningAt(Vec<SocketAddr>),
     /// The table waits for a guest. The event is repeated when a detail changes.
     WaitingForGuest {
         /// The code for the guest.
@@ -52,7 +52,7 @@ pub enum NetworkEvent {
         is_relayed: bool,
     },
     /// The tables that wait on the local network now, sorted by name.
-    LocalTables(Vec<LocalTable>),
+    LanTables(Vec<LanTable>),
     /// This player is joining another player's table.
     Joining,
     /// A table with another player was opened, for a new or a resumed match. A table for a resumed match may not be
@@ -66,7 +66,7 @@ pub enum NetworkEvent {
         role: Role,
     },
     /// The last command to the network failed.
-    Failed(NetworkError),
+    CommandFailed(NetworkError),
 }
 
 /// A queue of events for the program.
@@ -83,11 +83,11 @@ impl EventQueue {
     }
 
     /// Adds an event. The event replaces an earlier event that it makes obsolete.
-    pub fn push(&self, event: NetworkEvent) {
+    pub fn push_replacing_obsolete(&self, event: NetworkEvent) {
         let mut queue = self.events.lock().unwrap_or_else(PoisonError::into_inner);
         match &event {
-            NetworkEvent::LocalTables(_) => queue.retain(|old| !matches!(old, NetworkEvent::LocalTables(_))),
-            NetworkEvent::Opened(_) => queue.retain(|old| !matches!(old, NetworkEvent::Opened(_))),
+            NetworkEvent::LanTables(_) => queue.retain(|old| !matches!(old, NetworkEvent::LanTables(_))),
+            NetworkEvent::ListeningAt(_) => queue.retain(|old| !matches!(old, NetworkEvent::ListeningAt(_))),
             NetworkEvent::WaitingForGuest { .. } => {
                 queue.retain(|old| !matches!(old, NetworkEvent::WaitingForGuest { .. }));
             }
@@ -115,11 +115,11 @@ mod tests {
     fn events_that_nobody_takes_do_not_pile_up() {
         let queue = EventQueue::default();
         for _ in 0..1_000 {
-            queue.push(NetworkEvent::LocalTables(Vec::new()));
-            queue.push(NetworkEvent::Failed(NetworkError::Busy));
+            queue.push_replacing_obsolete(NetworkEvent::LanTables(Vec::new()));
+            queue.push_replacing_obsolete(NetworkEvent::CommandFailed(NetworkError::Busy));
         }
         let taken: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
         assert!(taken.len() <= MAX_EVENTS);
-        assert_eq!(taken.iter().filter(|event| matches!(event, NetworkEvent::LocalTables(_))).count(), 1);
+        assert_eq!(taken.iter().filter(|event| matches!(event, NetworkEvent::LanTables(_))).count(), 1);
     }
 }

@@ -50,7 +50,7 @@ impl InviteCode {
     }
 
     /// Returns the secret key of the table that waits under this code. Whoever has the code can compute the key.
-    pub(crate) fn table_key(self) -> iroh::SecretKey {
+    pub(crate) fn table_secret_key(self) -> iroh::SecretKey {
         iroh::SecretKey::from_bytes(&blake3::derive_key(CONTEXT, &self.0.to_be_bytes()))
     }
 }
@@ -177,10 +177,10 @@ mod tests {
         let codes = [(); 100].map(|()| InviteCode::generate());
         assert!(codes.iter().all(|code| code.0 < 1 << 60));
         assert_eq!(codes.iter().fold(0, |bits, code| bits | code.0), (1 << 60) - 1, "every bit is used");
-        let keys: std::collections::HashSet<_> = codes.iter().map(|code| code.table_key().to_bytes()).collect();
+        let keys: std::collections::HashSet<_> = codes.iter().map(|code| code.table_secret_key().to_bytes()).collect();
         assert_eq!(keys.len(), codes.len());
         // Two versions of the game must find each other, so the key of a code must never change.
-        let key = InviteCode(1).table_key().to_bytes();
+        let key = InviteCode(1).table_secret_key().to_bytes();
         assert_eq!(key[..4], KEY_OF_ONE);
     }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use iroh::{EndpointId, PublicKey};
 use serde::{Deserialize, Serialize};
 
-/// The permanent public key of a player. Only the owner of the matching [`SecretKey`] can connect with this key.
+/// The permanent public key of a player. Only the owner of the matching [`PlayerSecretKey`] can connect with this key.
 ///
 /// The key is written as 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -39,32 +39,32 @@ impl fmt::Display for PlayerKey {
 /// The error for text or bytes that are not the key of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the key of a player")]
-pub struct NotAPlayerKey;
+pub struct InvalidPlayerKeyError;
 
 impl FromStr for PlayerKey {
-    type Err = NotAPlayerKey;
+    type Err = InvalidPlayerKeyError;
 
-    fn from_str(text: &str) -> Result<PlayerKey, NotAPlayerKey> {
-        text.parse().map(PlayerKey).map_err(|_| NotAPlayerKey)
+    fn from_str(text: &str) -> Result<PlayerKey, InvalidPlayerKeyError> {
+        text.parse().map(PlayerKey).map_err(|_| InvalidPlayerKeyError)
     }
 }
 
 impl TryFrom<[u8; 32]> for PlayerKey {
-    type Error = NotAPlayerKey;
+    type Error = InvalidPlayerKeyError;
 
-    fn try_from(bytes: [u8; 32]) -> Result<PlayerKey, NotAPlayerKey> {
-        PublicKey::from_bytes(&bytes).map(PlayerKey).map_err(|_| NotAPlayerKey)
+    fn try_from(bytes: [u8; 32]) -> Result<PlayerKey, InvalidPlayerKeyError> {
+        PublicKey::from_bytes(&bytes).map(PlayerKey).map_err(|_| InvalidPlayerKeyError)
     }
 }
 
 /// The permanent secret key of this player (ed25519). Whoever has this key can play under the player's name.
 #[derive(Clone)]
-pub struct SecretKey(iroh::SecretKey);
+pub struct PlayerSecretKey(iroh::SecretKey);
 
-impl SecretKey {
+impl PlayerSecretKey {
     /// Creates a random key.
-    pub fn generate() -> SecretKey {
-        SecretKey(iroh::SecretKey::generate())
+    pub fn generate() -> PlayerSecretKey {
+        PlayerSecretKey(iroh::SecretKey::generate())
     }
 
     /// Returns the bytes of the key, which must be stored where only this player can read them.
@@ -82,13 +82,13 @@ impl SecretKey {
     }
 }
 
-impl From<[u8; 32]> for SecretKey {
-    fn from(bytes: [u8; 32]) -> SecretKey {
-        SecretKey(iroh::SecretKey::from_bytes(&bytes))
+impl From<[u8; 32]> for PlayerSecretKey {
+    fn from(bytes: [u8; 32]) -> PlayerSecretKey {
+        PlayerSecretKey(iroh::SecretKey::from_bytes(&bytes))
     }
 }
 
-impl fmt::Debug for SecretKey {
+impl fmt::Debug for PlayerSecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The key itself must not get into a log.
         f.debug_tuple("SecretKey").field(&self.player_key()).finish()
@@ -106,9 +106,9 @@ mod tests {
 
     #[test]
     fn keys_survive_being_stored() {
-        let secret = SecretKey::generate();
+        let secret = PlayerSecretKey::generate();
         let key = secret.player_key();
-        assert_eq!(SecretKey::from(secret.to_bytes()).player_key(), key);
+        assert_eq!(PlayerSecretKey::from(secret.to_bytes()).player_key(), key);
         assert_eq!(key.to_string().parse(), Ok(key));
         assert_eq!(PlayerKey::try_from(key.to_bytes()), Ok(key));
         assert_eq!(key.to_string().len(), 64);

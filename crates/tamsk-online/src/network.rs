@@ -1,4 +1,4 @@
-//! The program's handle to its network.
+//! The handle through which the program uses the network.
 
 use std::net::SocketAddr;
 use std::sync::mpsc as std_mpsc;
@@ -10,9 +10,9 @@ use tamsk_text::PlayerName;
 use tokio::sync::mpsc;
 
 use crate::config::{Friend, NetworkConfig};
-use crate::driver::{NetworkCommand, run_driver};
+use crate::driver::{NetworkCommand, run_network_thread};
 use crate::error::NetworkError;
-use crate::event::{EventQueue, LocalTable, NetworkEvent};
+use crate::event::{EventQueue, LanTable, NetworkEvent};
 use crate::invite_code::InviteCode;
 use crate::keys::PlayerKey;
 
@@ -23,12 +23,13 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(50);
 
 /// A handle to an open network, which is a thread with sockets.
 ///
-/// There is at most one table at a time. [`open_waiting_table`](Network::open_waiting_table), [`join`](Network::join),
-/// [`call`](Network::call), [`resume_match`](Network::resume_match) and similar methods return at once and end the
-/// current activity: the player leaves a table, and a code becomes void. [`poll_event`](Network::poll_event) reports
-/// the result. The network accepts a friend's call while there is no table or the table still waits. A table ends when
-/// the program drops all its handles. The program should [leave](tamsk_net::Peer::leave) the table before dropping
-/// them. Otherwise the network leaves the table.
+/// There is at most one table at a time. [`open_waiting_table`](Network::open_waiting_table),
+/// [`join_by_code`](Network::join_by_code), [`call_friend`](Network::call_friend),
+/// [`resume_match`](Network::resume_match) and similar methods return at once and end the current activity: the player
+/// leaves a table, and a code becomes void. [`poll_event`](Network::poll_event) reports the result. The network accepts
+/// a friend's call while there is no table or the table still waits. A table ends when the program drops all its
+/// handles. The program should [leave](tamsk_net::Peer::leave) the table before dropping them. Otherwise the network
+/// leaves the table.
 ///
 /// Dropping the network closes all sockets within 0.3 seconds. The other player sees a lost connection, unless the
 /// program [left](tamsk_net::Peer::leave) the table before.
@@ -41,7 +42,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Opens a network without blocking. A [`NetworkEvent::Failed`] follows if no network is available.
+    /// Opens a network without blocking. A [`NetworkEvent::CommandFailed`] follows if no network is available.
     pub fn open(config: NetworkConfig) -> Network {
         let (commands, wanted) = mpsc::unbounded_channel();
         let (done, is_done) = std_mpsc::sync_channel(1);
@@ -53,7 +54,9 @@ impl Network {
             // Sending fails if the program has dropped the network and has stopped waiting for this thread.
             let _ = done.try_send(());
         });
-        let thread = thread.inspect_err(|_| events.push(NetworkEvent::Failed(NetworkError::NoNetwork))).ok();
+        let thread = thread
+            .inspect_err(|_| events.push_replacing_obsolete(NetworkEvent::CommandFailed(NetworkError::NoNetwork)))
+            .ok();
         Network { commands: Some(commands), events, key, thread: thread.map(|thread| (thread, is_done)) }
     }
 
@@ -73,23 +76,23 @@ impl Network {
     }
 
     /// Joins the table that waits under a code.
-    pub fn join(&self, code: &InviteCode) {
-        self.send(NetworkCommand::Join { table: code.table_key().public(), addresses: Vec::new() });
+    pub fn join_by_code(&self, code: &InviteCode) {
+        self.send(NetworkCommand::Join { table: code.table_secret_key().public(), addresses: Vec::new() });
     }
 
     /// Joins the table that waits under a code. Also looks for the table at an address that the other player has read
     /// out. The address does not help behind a router, because the match uses another port of the same computer.
     pub fn join_with_address(&self, code: &InviteCode, address: SocketAddr) {
-        self.send(NetworkCommand::Join { table: code.table_key().public(), addresses: vec![address] });
+        self.send(NetworkCommand::Join { table: code.table_secret_key().public(), addresses: vec![address] });
     }
 
     /// Joins a table on the local network.
-    pub fn join_local(&self, table: &LocalTable) {
-        self.send(NetworkCommand::Join { table: table.id, addresses: Vec::new() });
+    pub fn join_lan_table(&self, table: &LanTable) {
+        self.send(NetworkCommand::Join { table: table.table_endpoint_id, addresses: Vec::new() });
     }
 
     /// Calls a friend to a new table, which this player hosts.
-    pub fn call(&self, friend: &Friend, game: GameId) {
+    pub fn call_friend(&self, friend: &Friend, game: GameId) {
         self.send(NetworkCommand::Call(friend.clone(), game));
     }
 
@@ -107,7 +110,7 @@ impl Network {
     }
 
     /// Sets the name of this player for the next table.
-    pub fn set_name(&self, name: PlayerName) {
+    pub fn set_player_name(&self, name: PlayerName) {
         self.send(NetworkCommand::SetName(name));
     }
 
@@ -124,7 +127,7 @@ impl Network {
     fn send(&self, command: NetworkCommand) {
         let is_sent = self.commands.as_ref().is_some_and(|commands| commands.send(command).is_ok());
         if !is_sent {
-            self.events.push(NetworkEvent::Failed(NetworkError::NoNetwork));
+            self.events.push_replacing_obsolete(NetworkEvent::CommandFailed(NetworkError::NoNetwork));
         }
     }
 }
@@ -144,12 +147,12 @@ impl Drop for Network {
 fn run(config: NetworkConfig, events: EventQueue, commands: mpsc::UnboundedReceiver<NetworkCommand>) {
     match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => {
-            runtime.block_on(run_driver(config, events, commands));
+            runtime.block_on(run_network_thread(config, events, commands));
             runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         }
         Err(error) => {
             tracing::warn!("no runtime: {error}");
-            events.push(NetworkEvent::Failed(NetworkError::NoNetwork));
+            events.push_replacing_obsolete(NetworkEvent::CommandFailed(NetworkError::NoNetwork));
         }
     }
 }

@@ -24,9 +24,9 @@ struct Worker {
 /// A handle to the thread that stores matches. The thread starts with the first job. Dropping the handle waits until
 /// all matches are stored.
 #[derive(Default)]
-pub(crate) struct StoreWorker(Mutex<Option<Worker>>);
+pub(crate) struct MatchStoringThread(Mutex<Option<Worker>>);
 
-impl StoreWorker {
+impl MatchStoringThread {
     fn push(&self, job: Job) {
         let mut worker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if worker.is_none() {
@@ -43,7 +43,7 @@ impl StoreWorker {
     }
 
     /// Waits until all matches are stored, and ends the storing thread.
-    pub fn flush(&self) {
+    pub fn flush_and_stop(&self) {
         let worker = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Worker { jobs, thread }) = worker {
             drop(jobs);
@@ -52,9 +52,9 @@ impl StoreWorker {
     }
 }
 
-impl Drop for StoreWorker {
+impl Drop for MatchStoringThread {
     fn drop(&mut self) {
-        self.flush();
+        self.flush_and_stop();
     }
 }
 
@@ -85,12 +85,12 @@ fn do_all(jobs: Vec<Job>) {
 
 /// A queue of one table's matches that are to be stored.
 pub(crate) struct TableStoreQueue {
-    storing: Arc<StoreWorker>,
+    storing: Arc<MatchStoringThread>,
     pending_jobs: Arc<AtomicUsize>,
 }
 
 impl TableStoreQueue {
-    pub fn new(storing: Arc<StoreWorker>) -> TableStoreQueue {
+    pub fn new(storing: Arc<MatchStoringThread>) -> TableStoreQueue {
         TableStoreQueue { storing, pending_jobs: Arc::default() }
     }
 
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_a_slow_disk_and_everything_happens_in_order() {
-        let storing = Arc::new(StoreWorker::default());
+        let storing = Arc::new(MatchStoringThread::default());
         let table = TableStoreQueue::new(Arc::clone(&storing));
         let happened = Arc::new(Mutex::new(Vec::new()));
         let note = |what: String| {
@@ -133,7 +133,7 @@ mod tests {
             table.store(None, note(format!("then {number}")));
         }
         assert!(start.elapsed() < Duration::from_millis(80), "took {:?}", start.elapsed());
-        storing.flush();
+        storing.flush_and_stop();
         let happened = happened.lock().expect("nobody panics");
         let place = |what: &str| happened.iter().position(|it| it == what);
         let stored = happened.iter().filter(|it| it.starts_with("stored")).count();

@@ -9,22 +9,22 @@ use std::time::Instant;
 use tamsk_net::{Micros, NetGame, Notice, Peer, PollOutput, Role};
 
 use crate::config::NewsSignal;
-use crate::storing::{StoreFn, StoreWorker, TableStoreQueue};
+use crate::storing::{MatchStoringThread, StoreFn, TableStoreQueue};
 
 /// A monotonic clock, in microseconds since an arbitrary moment.
 #[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> Micros + Send + Sync>);
+pub struct MonotonicClock(Arc<dyn Fn() -> Micros + Send + Sync>);
 
-impl Clock {
+impl MonotonicClock {
     /// Creates a clock that calls `read` for the current time.
-    pub fn new(read: impl Fn() -> Micros + Send + Sync + 'static) -> Clock {
-        Clock(Arc::new(read))
+    pub fn new(read: impl Fn() -> Micros + Send + Sync + 'static) -> MonotonicClock {
+        MonotonicClock(Arc::new(read))
     }
 
     /// Creates a clock from the monotonic clock of the machine.
-    pub fn of_machine() -> Clock {
+    pub fn of_machine() -> MonotonicClock {
         let start = Instant::now();
-        Clock::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX))
+        MonotonicClock::new(move || u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX))
     }
 
     /// Returns the time now.
@@ -49,13 +49,13 @@ pub struct ConnectionState {
     pub path: Option<ConnectionPath>,
     /// The address of the other computer, or `None` if the path is not direct or the address is unknown. A program can
     /// store the address with the other player's key, to connect again later.
-    pub remote_address: Option<SocketAddr>,
+    pub direct_address: Option<SocketAddr>,
 }
 
 impl ConnectionState {
     /// Returns a connection on the given path, with an unknown address.
     pub const fn on_path(path: ConnectionPath) -> ConnectionState {
-        ConnectionState { path: Some(path), remote_address: None }
+        ConnectionState { path: Some(path), direct_address: None }
     }
 }
 
@@ -67,7 +67,7 @@ struct Shared<G: NetGame> {
 
 struct Inner<G: NetGame> {
     shared: Mutex<Shared<G>>,
-    clock: Clock,
+    clock: MonotonicClock,
     /// The function that tells the carrier to poll.
     wake: Box<dyn Fn() + Send + Sync>,
     /// The function that stores the match.
@@ -85,17 +85,17 @@ impl<G: NetGame> Clone for TableHandle<G> {
 
 impl<G: NetGame> TableHandle<G> {
     /// Creates two handles to one end of a connection: one for the program, and one for the carrier. `wake` tells the
-    /// carrier to [poll](TransportHandle::poll) soon. The carrier calls `store` to store the match in progress, so that
+    /// carrier to [poll](TableTransport::poll) soon. The carrier calls `store` to store the match in progress, so that
     /// the match can be resumed after a crash.
     pub fn new(
         end: Peer<G>,
-        clock: Clock,
+        clock: MonotonicClock,
         wake: impl Fn() + Send + Sync + 'static,
         store: impl Fn(&[u8]) + Send + Sync + 'static,
-    ) -> (TableHandle<G>, TransportHandle<G>) {
+    ) -> (TableHandle<G>, TableTransport<G>) {
         let shared = Mutex::new(Shared { end, notices: Vec::new(), connection: ConnectionState::default() });
         let table = TableHandle(Arc::new(Inner { shared, clock, wake: Box::new(wake), store: Arc::new(store) }));
-        (table.clone(), TransportHandle { table, background_store: None })
+        (table.clone(), TableTransport { table, background_store: None })
     }
 
     fn lock(&self) -> MutexGuard<'_, Shared<G>> {
@@ -112,7 +112,7 @@ impl<G: NetGame> TableHandle<G> {
 
     /// Calls `change` with this end of the connection and the current time, and returns the result. Wakes the carrier,
     /// which then sends the changes.
-    pub fn with_peer_and_wake<T>(&self, change: impl FnOnce(&mut Peer<G>, Micros) -> T) -> T {
+    pub fn with_peer_and_wake_carrier<T>(&self, change: impl FnOnce(&mut Peer<G>, Micros) -> T) -> T {
         let result = self.with_peer(change);
         (self.0.wake)();
         result
@@ -130,7 +130,7 @@ impl<G: NetGame> TableHandle<G> {
 }
 
 /// The carrier's handle to a table.
-pub struct TransportHandle<G: NetGame> {
+pub struct TableTransport<G: NetGame> {
     table: TableHandle<G>,
     /// The parts for storing the match on another thread, or `None` if the carrier's own thread stores the match.
     background_store: Option<BackgroundStore>,
@@ -149,24 +149,28 @@ struct BackgroundStore {
 fn is_seen_at_once<G: NetGame>(notice: &Notice<G>) -> bool {
     matches!(
         notice,
-        Notice::ActArrived { .. } | Notice::ActRetimed(_) | Notice::Hand(_) | Notice::Stalled(_) | Notice::Said(_)
+        Notice::ActArrived { .. }
+            | Notice::OwnActRetimed(_)
+            | Notice::HandMoved(_)
+            | Notice::StallChanged(_)
+            | Notice::Said(_)
     )
 }
 
 /// Returns `true` if later notices may not overtake a notice. An example is a stop of the clock.
 fn is_barrier<G: NetGame>(notice: &Notice<G>) -> bool {
-    !is_seen_at_once(notice) && !matches!(notice, Notice::EventAnnounced { .. } | Notice::ActRefused { .. })
+    !is_seen_at_once(notice) && !matches!(notice, Notice::EventBecameCertain { .. } | Notice::ActRefusedLater { .. })
 }
 
-impl<G: NetGame> TransportHandle<G> {
+impl<G: NetGame> TableTransport<G> {
     /// Returns the program's handle.
     pub fn table(&self) -> &TableHandle<G> {
         &self.table
     }
 
     /// Sends a greeting over a new connection.
-    pub fn connect(&self, role: Role, connection: ConnectionState) {
-        self.table.with_peer(|end, now| end.connect(now, role));
+    pub fn greet_over_new_connection(&self, role: Role, connection: ConnectionState) {
+        self.table.with_peer(|end, now| end.begin_connection(now, role));
         self.set_connection(connection);
     }
 
@@ -176,13 +180,13 @@ impl<G: NetGame> TransportHandle<G> {
     }
 
     /// Returns `true` once the program has dropped all its handles to the table.
-    pub fn is_abandoned(&self) -> bool {
+    pub fn has_no_handles_left(&self) -> bool {
         Arc::strong_count(&self.table.0) == 1
     }
 
     /// Marks the connection as lost.
-    pub fn disconnect(&self) {
-        self.table.with_peer(Peer::disconnect);
+    pub fn mark_disconnected(&self) {
+        self.table.with_peer(Peer::mark_connection_lost);
         self.table.lock().connection = ConnectionState::default();
     }
 
@@ -197,7 +201,7 @@ impl<G: NetGame> TransportHandle<G> {
     }
 
     /// Stores the match on another thread from now on, and sends `news` when the program gets notices.
-    pub(crate) fn store_in_background(&mut self, storing: Arc<StoreWorker>, news: NewsSignal) {
+    pub(crate) fn store_in_background(&mut self, storing: Arc<MatchStoringThread>, news: NewsSignal) {
         self.background_store =
             Some(BackgroundStore { storing: TableStoreQueue::new(storing), news, barriers: Arc::default() });
     }

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tamsk_net::GameId;
-use tamsk_online::{MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, RelayMode, SecretKey};
+use tamsk_online::{
+    MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, PlayerSecretKey, RelayMode,
+};
 
 struct NoStore;
 
@@ -24,7 +26,7 @@ impl MatchStore for NoStore {
 
 fn open(relay: RelayMode) -> Network {
     Network::open(NetworkConfig {
-        secret_key: SecretKey::generate(),
+        secret_key: PlayerSecretKey::generate(),
         name: "Ada".into(),
         version: "0.1.0".into(),
         rules_fingerprint: [0; 32],

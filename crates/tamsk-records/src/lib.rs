@@ -6,7 +6,7 @@
 //! use tamsk_records::Record;
 //!
 //! let record = Record::read(b"(rules: (level: 1), actions: [])")?;
-//! assert_eq!(Record::read(record.write().as_bytes())?, record);
+//! assert_eq!(Record::read(record.to_ron().as_bytes())?, record);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -25,7 +25,7 @@ pub use limits::{MAX_RECORD_ACTIONS, MAX_RECORD_BYTES, MAX_RECORD_TIME, shorten_
 pub use moments::Moment;
 pub use named_game::read_game_name;
 pub use played_turn::{PlayedMove, PlayedTurn, played_turns};
-pub use players::{LostGlass, Names, PlayerTally, TurnsTakenBack, tally_players};
-pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron, write_ron};
-pub use state::{GlassState, MatchStateJson, OutcomeState};
+pub use players::{LostGlass, NamesByPlayer, PlayerTally, TurnsTakenBack, tally_players};
+pub use record::{ParseRecordError, Record, Replay, TimedAction, read_ron, to_ron};
+pub use state::{GlassStateJson, MatchStateJson, OutcomeJson};
 pub use timeline::Timeline;

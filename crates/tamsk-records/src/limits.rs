@@ -33,7 +33,7 @@ pub fn shorten_error(error: &impl ToString) -> String {
 }
 
 /// Deserializes a list of actions. Fails as soon as the list exceeds [`MAX_RECORD_ACTIONS`].
-pub(super) fn deserialize_limited_list<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+pub(super) fn deserialize_limited_actions<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<T>, D::Error> {
     struct Actions<T>(PhantomData<T>);

@@ -7,14 +7,14 @@ use tamsk_rules::Millis;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Moment {
     /// The number of actions done so far. Refused actions do not count.
-    pub actions: usize,
+    pub actions_done: usize,
     /// The time, in milliseconds since the match began.
     pub at: Millis,
 }
 
 impl Moment {
     /// The beginning of a match.
-    pub const START: Moment = Moment { actions: 0, at: 0 };
+    pub const START: Moment = Moment { actions_done: 0, at: 0 };
 }
 
 /// The maximum replay time of a stretch without running sand, in milliseconds. Longer stretches are shortened to this
@@ -54,7 +54,7 @@ impl ReplayTimeMap {
     /// pauses before an action even if no time passes in the match.
     pub(super) fn add_idle_stretch(&mut self, to: Moment, has_sand: bool) {
         let idle = to.at.saturating_sub(self.last().moment.at).min(LONGEST_IDLE);
-        let acts = to.actions > self.last().moment.actions;
+        let acts = to.actions_done > self.last().moment.actions_done;
         let shortest = if acts && !has_sand { SHORTEST_IDLE } else { 0 };
         self.add(idle.max(shortest), to);
     }
@@ -78,7 +78,7 @@ impl ReplayTimeMap {
     }
 
     /// Returns the moment reached after `watched` milliseconds of replay time.
-    pub(super) fn moment_after(&self, watched: Millis) -> Moment {
+    pub(super) fn moment_at_replay_time(&self, watched: Millis) -> Moment {
         let after = self.knots.partition_point(|knot| knot.watched <= watched).max(1);
         let Knot { watched: begin, moment } = self.knots[after - 1];
         let Some(next) = self.knots.get(after) else { return moment };
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     fn moment(actions: usize, at: Millis) -> Moment {
-        Moment { actions, at }
+        Moment { actions_done: actions, at }
     }
 
     #[test]
@@ -117,13 +117,13 @@ mod tests {
         pace.add_idle_stretch(moment(1, 60_000), true);
         pace.add_running_stretch(moment(2, 70_000));
         assert_eq!(pace.duration(), 12_000);
-        assert_eq!(pace.moment_after(1_000), moment(0, 30_000));
-        assert_eq!(pace.moment_after(2_000), moment(1, 60_000));
-        assert_eq!(pace.moment_after(7_000), moment(1, 65_000));
-        assert_eq!(pace.moment_after(12_000), moment(2, 70_000));
-        assert_eq!(pace.moment_after(99_000), moment(2, 70_000));
+        assert_eq!(pace.moment_at_replay_time(1_000), moment(0, 30_000));
+        assert_eq!(pace.moment_at_replay_time(2_000), moment(1, 60_000));
+        assert_eq!(pace.moment_at_replay_time(7_000), moment(1, 65_000));
+        assert_eq!(pace.moment_at_replay_time(12_000), moment(2, 70_000));
+        assert_eq!(pace.moment_at_replay_time(99_000), moment(2, 70_000));
         for watched in [0, 500, 2_000, 5_000, 12_000] {
-            assert_eq!(pace.replay_time_until(pace.moment_after(watched)), watched);
+            assert_eq!(pace.replay_time_until(pace.moment_at_replay_time(watched)), watched);
         }
     }
 
@@ -134,7 +134,7 @@ mod tests {
             pace.add_idle_stretch(moment(1, 0), has_sand);
             pace.add_idle_stretch(moment(2, 0), has_sand);
             assert_eq!(pace.duration(), duration);
-            assert_eq!(pace.moment_after(duration), moment(2, 0));
+            assert_eq!(pace.moment_at_replay_time(duration), moment(2, 0));
         }
     }
 
@@ -143,7 +143,7 @@ mod tests {
         let mut pace = ReplayTimeMap::new();
         pace.add_running_stretch(moment(1, Millis::MAX - 1));
         pace.add_idle_stretch(moment(2, Millis::MAX), true);
-        assert_eq!(pace.moment_after(Millis::MAX), moment(2, Millis::MAX));
+        assert_eq!(pace.moment_at_replay_time(Millis::MAX), moment(2, Millis::MAX));
         assert_eq!(pace.replay_time_until(moment(0, Millis::MAX / 2)), Millis::MAX / 2);
     }
 }

@@ -16,7 +16,7 @@ pub struct PlayedTurn {
     /// The number of actions done before the turn.
     pub actions_before: usize,
     /// The index of the player's first action in the turn, if the player acted.
-    pub first_action: Option<usize>,
+    pub first_action_index: Option<usize>,
     /// Whether the player claimed a ring.
     pub claimed_ring: bool,
     /// The move of the turn, if any.
@@ -24,7 +24,7 @@ pub struct PlayedTurn {
     /// Whether the player was late (R5.3) or passed by choice (R5.4).
     pub was_late: bool,
     /// The socket of the player's glass that was lost during the turn, if any.
-    pub lost_glass: Option<Socket>,
+    pub lost_glass_socket: Option<Socket>,
 }
 
 /// A move of a recorded match.
@@ -45,11 +45,11 @@ impl PlayedTurn {
             before: game.clone(),
             after: game.clone(),
             actions_before: done,
-            first_action: None,
+            first_action_index: None,
             claimed_ring: false,
             glass_move: None,
             was_late: false,
-            lost_glass: None,
+            lost_glass_socket: None,
         }
     }
 }
@@ -65,7 +65,7 @@ pub fn played_turns(origin: &Match, actions: &[TimedAction], end: Millis) -> Vec
             && turn.player == by
             && is_of_current_turn(&game, by, act)
         {
-            turn.first_action.get_or_insert(index);
+            turn.first_action_index.get_or_insert(index);
         }
         if let Ok(events) = game.apply(at, by, act) {
             note(&game, &events, &mut turns, index + 1);
@@ -87,7 +87,7 @@ fn is_of_current_turn(game: &Match, player: Player, action: Action) -> bool {
 /// of actions done so far.
 fn advance(game: &mut Match, to: Millis, turns: &mut Vec<PlayedTurn>, done: usize) {
     while game.now() < to {
-        let stop = game.next_due().filter(|&due| due > game.now()).map_or(to, |due| due.min(to));
+        let stop = game.next_due_time().filter(|&due| due > game.now()).map_or(to, |due| due.min(to));
         let events = game.advance(stop);
         note(game, &events, turns, done);
         if game.outcome().is_some() {
@@ -119,7 +119,7 @@ fn note(game: &Match, events: &Events, turns: &mut Vec<PlayedTurn>, done: usize)
                 turn.claimed_ring = true;
             }
             Event::PlayerLate { player, .. } if player == turn.player => turn.was_late = true,
-            Event::GlassLost { glass, socket } if glass.owner == turn.player => turn.lost_glass = Some(socket),
+            Event::GlassLost { glass, socket } if glass.owner == turn.player => turn.lost_glass_socket = Some(socket),
             _ => {}
         }
     }

@@ -7,14 +7,14 @@ use tamsk_text::PlayerName;
 /// The names of the two players.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Names {
+pub struct NamesByPlayer {
     /// The name of Red.
     pub red: PlayerName,
     /// The name of Black.
     pub black: PlayerName,
 }
 
-impl Names {
+impl NamesByPlayer {
     /// Returns the name of a player.
     pub fn of(&self, player: Player) -> &str {
         match player {
@@ -25,18 +25,18 @@ impl Names {
 
     /// Returns the names with Red's and Black's names exchanged.
     #[must_use]
-    pub fn swapped(self) -> Names {
-        Names { red: self.black, black: self.red }
+    pub fn swapped(self) -> NamesByPlayer {
+        NamesByPlayer { red: self.black, black: self.red }
     }
 
     /// Replaces each name with the name of the same player in `others`, unless that name is empty.
-    pub fn overwrite_with_nonempty(&mut self, others: Names) {
+    pub fn overwrite_with_nonempty(&mut self, others: NamesByPlayer) {
         let own = std::mem::replace(self, others);
         self.fill_empty_with(own);
     }
 
     /// Replaces each empty name with the name of the same player in `others`.
-    pub fn fill_empty_with(&mut self, others: Names) {
+    pub fn fill_empty_with(&mut self, others: NamesByPlayer) {
         for (name, other) in [(&mut self.red, others.red), (&mut self.black, others.black)] {
             if name.trim().is_empty() {
                 *name = other;

@@ -10,8 +10,8 @@ use tamsk_rules::{
 use tamsk_text::decode_utf8_without_bom;
 use thiserror::Error;
 
-use super::limits::{MAX_RECORD_BYTES, MAX_RECORD_TIME, deserialize_limited_list, shorten_error};
-use super::players::{Names, TurnsTakenBack};
+use super::limits::{MAX_RECORD_BYTES, MAX_RECORD_TIME, deserialize_limited_actions, shorten_error};
+use super::players::{NamesByPlayer, TurnsTakenBack};
 
 const FORMAT: u32 = 1;
 
@@ -25,7 +25,7 @@ const FORMAT: u32 = 1;
 /// let actions = r#"(at: 0, by: Red, act: Lift("D1")), (at: 350, by: Red, act: Place("D2"))"#;
 /// let text = format!("(rules: (level: 1), actions: [{actions}])");
 /// let record = Record::read(text.as_bytes())?;
-/// assert_eq!(Record::read(record.write().as_bytes())?, record);
+/// assert_eq!(Record::read(record.to_ron().as_bytes())?, record);
 /// let mut replay = record.replay()?;
 /// assert!(replay.replay_remaining().is_empty(), "no action is refused");
 /// assert!(replay.game().glass_at("D2".parse()?).is_some());
@@ -39,7 +39,7 @@ pub struct Record {
     /// The options of the match.
     pub rules: Options,
     /// The names of Red and Black.
-    pub players: Names,
+    pub players: NamesByPlayer,
     /// The position at the start, with all glasses idle; `None` for the start given by the options.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub position: Option<Setup>,
@@ -47,7 +47,7 @@ pub struct Record {
     #[serde(skip_serializing_if = "TurnsTakenBack::is_zero")]
     pub taken_back: TurnsTakenBack,
     /// All actions in order of time, at most [`MAX_RECORD_ACTIONS`](super::MAX_RECORD_ACTIONS).
-    #[serde(deserialize_with = "deserialize_limited_list")]
+    #[serde(deserialize_with = "deserialize_limited_actions")]
     pub actions: Vec<TimedAction>,
     /// The time at which the record ends, in milliseconds. The match may have continued afterwards.
     #[serde(with = "plain_option", skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ impl Default for Record {
         Record {
             format: FORMAT,
             rules: Options::default(),
-            players: Names::default(),
+            players: NamesByPlayer::default(),
             position: None,
             taken_back: TurnsTakenBack::default(),
             actions: Vec::new(),
@@ -151,7 +151,7 @@ pub fn read_ron<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ParseRecordError
 }
 
 /// Returns a record as RON, with one action or act per line.
-pub fn write_ron(record: &impl Serialize) -> String {
+pub fn to_ron(record: &impl Serialize) -> String {
     let config = PrettyConfig::new().depth_limit(2).new_line("\n");
     // Serializing numbers, names, texts and unit variants to a string cannot fail.
     ron::ser::to_string_pretty(record, config).unwrap_or_default() + "\n"
@@ -176,7 +176,7 @@ impl Record {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format));
         }
-        self.start_match()?;
+        self.initial_match()?;
         let actions = (1..).zip(&self.actions).map(|(number, action)| (Some(number), action.at));
         match actions.chain(self.end.map(|end| (None, end))).find(|&(_, at)| at > MAX_RECORD_TIME) {
             Some((action, at)) => Err(ParseRecordError::TimeExceedsMaximum { action, at }),
@@ -188,7 +188,7 @@ impl Record {
     ///
     /// # Errors
     /// Returns [`MatchStartError`] if an option is out of bounds or the position is impossible.
-    pub fn start_match(&self) -> Result<Match, MatchStartError> {
+    pub fn initial_match(&self) -> Result<Match, MatchStartError> {
         match &self.position {
             None => Ok(Match::new(self.rules)?),
             Some(position) => Match::from_setup(self.rules, position),
@@ -196,8 +196,8 @@ impl Record {
     }
 
     /// Returns the record as text that [`Record::read`] can read, with one action per line.
-    pub fn write(&self) -> String {
-        write_ron(self)
+    pub fn to_ron(&self) -> String {
+        to_ron(self)
     }
 
     /// Starts replaying the record from its beginning.
@@ -205,7 +205,7 @@ impl Record {
     /// # Errors
     /// Returns [`ParseRecordError`] if an option is out of bounds or the position is impossible.
     pub fn replay(&self) -> Result<Replay<'_>, ParseRecordError> {
-        Ok(Replay { record: self, game: self.start_match()?, next: 0 })
+        Ok(Replay { record: self, game: self.initial_match()?, next: 0 })
     }
 }
 

@@ -16,14 +16,14 @@ pub struct MatchStateJson {
     rings: PerPlayer<u8>,
     sockets: BTreeMap<Socket, u8>,
     quiet: u8,
-    glasses: Vec<GlassState>,
+    glasses: Vec<GlassStateJson>,
     late: PerPlayer<bool>,
     ring_window: PerPlayer<Option<RingDropRight>>,
     claim: PerPlayer<Option<RingDropRight>>,
     extra: PerPlayer<Option<ExtraState>>,
     skip: PerPlayer<u32>,
     timer: TimerState,
-    result: Option<OutcomeState>,
+    result: Option<OutcomeJson>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -41,7 +41,7 @@ impl<T> PerPlayer<T> {
 
 /// The state of one glass in a [`MatchStateJson`].
 #[derive(Clone, Debug, Serialize)]
-pub struct GlassState {
+pub struct GlassStateJson {
     owner: &'static str,
     index: u8,
     at: Option<Socket>,
@@ -66,20 +66,20 @@ struct TimerState {
 
 /// The outcome of a match of either game in serializable form.
 #[derive(Clone, Debug, Serialize)]
-pub struct OutcomeState {
+pub struct OutcomeJson {
     winner: Option<&'static str>,
     by: &'static str,
 }
 
-impl From<Outcome> for OutcomeState {
-    fn from(Outcome { winner, by }: Outcome) -> OutcomeState {
-        OutcomeState { winner: winner.map(Player::name), by: by.name() }
+impl From<Outcome> for OutcomeJson {
+    fn from(Outcome { winner, by }: Outcome) -> OutcomeJson {
+        OutcomeJson { winner: winner.map(Player::name), by: by.json_name() }
     }
 }
 
-impl From<GipfOutcome> for OutcomeState {
-    fn from(GipfOutcome { winner, by }: GipfOutcome) -> OutcomeState {
-        OutcomeState { winner: winner.map(|player| Colour::of(player).name()), by: by.name() }
+impl From<GipfOutcome> for OutcomeJson {
+    fn from(GipfOutcome { winner, by }: GipfOutcome) -> OutcomeJson {
+        OutcomeJson { winner: winner.map(|player| Colour::of(player).name()), by: by.name() }
     }
 }
 
@@ -93,8 +93,8 @@ impl From<&Match> for MatchStateJson {
             rings: PerPlayer::of(|player| game.rings_in_holder(player)),
             sockets: Socket::all().filter_map(rings).collect(),
             quiet: game.quiet_moves(),
-            glasses: game.glasses().map(|(id, _)| GlassState::of(game, id)).collect(),
-            late: PerPlayer::of(|player| game.holds_late_glass(player)),
+            glasses: game.glasses().map(|(id, _)| GlassStateJson::of(game, id)).collect(),
+            late: PerPlayer::of(|player| game.holds_glass_for_late_move(player)),
             ring_window: PerPlayer::of(|player| game.ring_window(player)),
             claim: PerPlayer::of(|player| game.claim(player)),
             extra: PerPlayer::of(|player| match game.extra_ring_right(player) {
@@ -112,18 +112,18 @@ impl From<&Match> for MatchStateJson {
     }
 }
 
-impl GlassState {
-    fn of(game: &Match, id: tamsk_rules::GlassId) -> GlassState {
+impl GlassStateJson {
+    fn of(game: &Match, id: tamsk_rules::GlassId) -> GlassStateJson {
         let glass = game.glass(id);
         let (state, lost_at) = match glass.sand {
             Sand::Idle => ("idle", None),
             Sand::Running { .. } => ("running", None),
             Sand::Lost { at } => ("lost", Some(at)),
         };
-        GlassState {
+        GlassStateJson {
             owner: id.owner.name(),
             index: id.index,
-            at: glass.at,
+            at: glass.socket,
             state,
             upper: game.upper_sand(id),
             lost_at,

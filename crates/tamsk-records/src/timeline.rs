@@ -28,7 +28,7 @@ struct Keyframe {
 /// let actions = r#"(at: 500, by: Red, act: Lift("D1")), (at: 850, by: Red, act: Place("D2"))"#;
 /// let record = Record::read(format!("(rules: (level: 2), actions: [{actions}], end: 9000)").as_bytes())?;
 /// let timeline = Timeline::from_record(&record)?;
-/// assert_eq!(timeline.end(), Moment { actions: 2, at: 9_000 });
+/// assert_eq!(timeline.end(), Moment { actions_done: 2, at: 9_000 });
 /// let placed = timeline.state_at(timeline.moment_at_time(850)).glass_at("D2".parse()?).expect("a glass");
 /// assert_eq!(timeline.state_at(timeline.end()).upper_sand(placed), 171_850);
 /// assert_eq!(timeline.state_at(timeline.moment_at_time(850)).upper_sand(placed), 180_000);
@@ -100,7 +100,7 @@ impl Timeline {
     /// Returns the moment of an event, given by its index in [`Timeline::events`].
     pub fn moment_of_event(&self, event: usize) -> Moment {
         match (self.done.get(event), self.history.get(event)) {
-            (Some(&actions), Some(happened)) => Moment { actions, at: happened.at },
+            (Some(&actions), Some(happened)) => Moment { actions_done: actions, at: happened.at },
             _ => self.end,
         }
     }
@@ -108,8 +108,8 @@ impl Timeline {
     /// Returns the number of events that happened up to a moment.
     pub fn event_count_until(&self, moment: Moment) -> usize {
         let done = &self.done;
-        let begin = done.partition_point(|&actions| actions < moment.actions);
-        let end = done.partition_point(|&actions| actions <= moment.actions);
+        let begin = done.partition_point(|&actions| actions < moment.actions_done);
+        let end = done.partition_point(|&actions| actions <= moment.actions_done);
         begin + self.history[begin..end].partition_point(|happened| happened.at <= moment.at)
     }
 
@@ -121,24 +121,24 @@ impl Timeline {
     /// Returns the moment at a time, after all actions that happened up to this time.
     pub fn moment_at_time(&self, at: Millis) -> Moment {
         let actions = self.record.actions.partition_point(|action| action.at <= at);
-        self.nearest_moment(Moment { actions, at })
+        self.nearest_moment(Moment { actions_done: actions, at })
     }
 
     /// Returns the valid moment of the record nearest to `moment`.
     pub fn nearest_moment(&self, moment: Moment) -> Moment {
-        let actions = moment.actions.min(self.end.actions);
+        let actions = moment.actions_done.min(self.end.actions_done);
         let before = actions.checked_sub(1).map_or(0, |last| self.record.actions[last].at);
         let after = self.record.actions.get(actions).map_or(self.end.at, |next| next.at);
-        Moment { actions, at: moment.at.clamp(before, after) }
+        Moment { actions_done: actions, at: moment.at.clamp(before, after) }
     }
 
     /// Returns the match at a moment.
     pub fn state_at(&self, moment: Moment) -> Match {
         let moment = self.nearest_moment(moment);
-        let after = self.keyframes.partition_point(|frame| frame.actions <= moment.actions);
+        let after = self.keyframes.partition_point(|frame| frame.actions <= moment.actions_done);
         let frame = &self.keyframes[after - 1];
         let mut game = frame.game.clone();
-        for &TimedAction { at, by, act } in self.actions(frame.actions..moment.actions) {
+        for &TimedAction { at, by, act } in self.actions(frame.actions..moment.actions_done) {
             // The action cannot be refused, because the timeline contains only actions that the same match has already
             // accepted.
             let _ = game.apply(at, by, act);
@@ -154,7 +154,7 @@ impl Timeline {
 
     /// Returns the moment that is reached after `watched` milliseconds of replay.
     pub fn moment_at_replay_time(&self, watched: Millis) -> Moment {
-        self.nearest_moment(self.replay_times.moment_after(watched))
+        self.nearest_moment(self.replay_times.moment_at_replay_time(watched))
     }
 
     /// Returns the replay time until a moment, in milliseconds.
@@ -178,7 +178,7 @@ struct Builder {
 
 impl Builder {
     fn new(record: &Record) -> Result<Builder, MatchStartError> {
-        let game = record.start_match()?;
+        let game = record.initial_match()?;
         Ok(Builder {
             record: Record { actions: Vec::new(), end: None, ..record.clone() },
             keyframes: vec![Keyframe { actions: 0, game: game.clone() }],
@@ -194,7 +194,7 @@ impl Builder {
     fn act(&mut self, action: TimedAction) {
         let TimedAction { at, by, act } = action;
         self.advance(at);
-        let was_idle = self.game.next_due().is_none();
+        let was_idle = self.game.next_due_time().is_none();
         let Ok(events) = self.game.apply(at, by, act) else { return };
         self.record.actions.push(action);
         self.note(events);
@@ -208,7 +208,7 @@ impl Builder {
     /// Advances the match to `to`. While events are still due, the replay plays in real time.
     fn advance(&mut self, to: Millis) {
         while self.game.outcome().is_none()
-            && let Some(due) = self.game.next_due().filter(|&due| due > self.game.now())
+            && let Some(due) = self.game.next_due_time().filter(|&due| due > self.game.now())
         {
             let events = self.game.advance(due.min(to));
             self.note(events);
@@ -233,7 +233,7 @@ impl Builder {
     }
 
     fn now(&self) -> Moment {
-        Moment { actions: self.record.actions.len(), at: self.game.now() }
+        Moment { actions_done: self.record.actions.len(), at: self.game.now() }
     }
 
     /// Records events that led to the current state of the match.
@@ -244,7 +244,7 @@ impl Builder {
             if matches!(happened.event, Event::TurnBegan { .. }) {
                 self.turns_waiting += 1;
                 if has_sand {
-                    self.begin_turns(Moment { actions, at: happened.at });
+                    self.begin_turns(Moment { actions_done: actions, at: happened.at });
                 }
             }
             self.history.push(happened);
@@ -266,7 +266,7 @@ impl Builder {
         if let Some(end) = end {
             self.advance(end);
         }
-        self.watch(self.game.next_due().is_none());
+        self.watch(self.game.next_due_time().is_none());
         let end = self.now();
         match self.game.outcome().map(|outcome| outcome.by) {
             None => {}

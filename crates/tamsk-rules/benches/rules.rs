@@ -106,7 +106,7 @@ fn jumps(c: &mut Criterion) {
         b.iter(|| {
             for moment in &moments {
                 let mut game = timeline.initial_state().clone();
-                for action in timeline.actions(0..moment.actions) {
+                for action in timeline.actions(0..moment.actions_done) {
                     let _ = game.apply(action.at, action.by, action.act);
                 }
                 game.advance(moment.at);

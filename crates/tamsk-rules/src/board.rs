@@ -89,20 +89,20 @@ impl Board {
 
     /// Returns the sockets of a player's glasses.
     #[inline]
-    pub fn glasses(&self, player: Player) -> SocketSet {
+    pub fn glass_sockets(&self, player: Player) -> SocketSet {
         self.glasses[player]
     }
 
     /// Returns the sockets of all glasses.
     #[inline]
-    pub fn occupied(&self) -> SocketSet {
+    pub fn occupied_sockets(&self) -> SocketSet {
         self.glasses[Player::Red] | self.glasses[Player::Black]
     }
 
     /// Returns the sockets that a glass may enter, which are all sockets that are neither occupied nor full.
     #[inline]
     pub fn enterable_sockets(&self) -> SocketSet {
-        !(self.full_sockets() | self.occupied())
+        !(self.full_sockets() | self.occupied_sockets())
     }
 
     /// Returns the sockets that a glass on `from` may move to (R3.1).
@@ -113,7 +113,7 @@ impl Board {
 
     /// Returns `true` if a glass on any of `sockets` can move.
     #[inline]
-    pub fn has_exit(&self, sockets: SocketSet) -> bool {
+    pub fn any_has_exit(&self, sockets: SocketSet) -> bool {
         let open = self.enterable_sockets();
         sockets.into_iter().any(|from| !(from.neighbours() & open).is_empty())
     }
@@ -146,14 +146,14 @@ impl Board {
     /// Moves a player's glass from one socket to another.
     #[inline]
     pub(crate) fn move_glass(&mut self, player: Player, from: Socket, to: Socket) {
-        debug_assert!(self.glasses[player].contains(from) && !self.occupied().contains(to));
+        debug_assert!(self.glasses[player].contains(from) && !self.occupied_sockets().contains(to));
         self.glasses[player] = self.glasses[player].without(from).with(to);
     }
 
     /// Places a glass that is off the board on a vacant socket.
     #[inline]
     pub fn add_glass(&mut self, player: Player, to: Socket) {
-        debug_assert!(!self.occupied().contains(to));
+        debug_assert!(!self.occupied_sockets().contains(to));
         self.glasses[player] = self.glasses[player].with(to);
     }
 

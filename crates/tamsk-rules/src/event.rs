@@ -65,7 +65,7 @@ pub enum EndReason {
 
 impl EndReason {
     /// Returns the name of the reason in states: `rings`, `time`, `tie`, `resigned`, `agreed` or `full_socket`.
-    pub const fn name(self) -> &'static str {
+    pub const fn json_name(self) -> &'static str {
         match self {
             EndReason::Rings => "rings",
             EndReason::GlassTimes => "time",

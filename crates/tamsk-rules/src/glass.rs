@@ -35,7 +35,7 @@ pub enum Sand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Glass {
     /// The socket on which the glass stands or from which it was lifted (R3.1); `None` if it is off the board.
-    pub at: Option<Socket>,
+    pub socket: Option<Socket>,
     /// The state of the glass's sand.
     pub sand: Sand,
 }

@@ -31,7 +31,7 @@ mod socket;
 pub use action::{Action, Refusal};
 pub use board::{Board, FULL_HOLDER, MIN_INITIAL_RINGS};
 pub use event::{EndReason, Event, Outcome, RingDropReason, TimedEvent, UnusedRightReason};
-pub use game::{Events, ExtraRingRight, LastMove, Match, MatchStartError, RefusedAction, RingDropRight};
+pub use game::{Events, ExtraRingRight, LastMove, Match, MatchStartError, RefusedActionError, RingDropRight};
 pub use glass::{Glass, GlassId, Millis, Sand};
 pub use handicap::{Handicap, Handicaps};
 pub use options::{
@@ -42,6 +42,6 @@ pub use player::{ByPlayer, Player};
 pub use position::setup::{Setup, SetupError};
 pub use position::text::ParsePositionError;
 pub use position::turn::{Move, ParseTurnError, Turn};
-pub use position::turn_generation::{MAX_TURNS, TurnList};
+pub use position::turn_generation::{MAX_LEGAL_TURNS, TurnList};
 pub use position::{IllegalTurnError, Position, QUIET_MOVES_LIMIT, STARTING_CORNERS};
 pub use socket::{COLUMN_LENGTHS, ParseSocketError, SOCKET_COUNT, Socket, SocketSet, SocketSetIter};

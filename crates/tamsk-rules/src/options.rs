@@ -173,7 +173,7 @@ impl Options {
     /// Returns a copy in which each option without an effect has its official value. The level or another option may
     /// make an option ineffective. Two matches have the same rules if their effective options are equal.
     #[must_use]
-    pub fn effective(&self) -> Options {
+    pub fn normalised(&self) -> Options {
         let official = Options::at_level(self.level);
         let mut options = *self;
         if !self.level.has_sand() {
@@ -307,12 +307,12 @@ mod tests {
             time_limits: TimeLimits::SandOnly,
             ..Options::default()
         };
-        assert_eq!(Options { level: Level::One, ..odd }.effective(), Options::at_level(Level::One));
+        assert_eq!(Options { level: Level::One, ..odd }.normalised(), Options::at_level(Level::One));
         let two = Options { glass_sand: 90_000, time_limits: TimeLimits::SandOnly, ..Options::at_level(Level::Two) };
-        assert_eq!(Options { level: Level::Two, ..odd }.effective(), two);
+        assert_eq!(Options { level: Level::Two, ..odd }.normalised(), two);
         let three = Options { level: Level::Three, late_penalty: LatePenalty::LoseTurn, ..two };
-        assert_eq!(odd.effective(), three);
+        assert_eq!(odd.normalised(), three);
         let fast = Options { glass_sand: 90_000, timer_sand: 9_000, ..Options::default() };
-        assert_eq!(fast.effective(), fast);
+        assert_eq!(fast.normalised(), fast);
     }
 }

@@ -15,7 +15,7 @@ pub fn deserialize_from_str<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>
 
 /// Returns a label for a field of a position, for use in error messages. Fields are counted from 1, and 0 means the
 /// whole position.
-pub fn field_label(fields: &[&str], field: usize) -> String {
+pub fn position_field_label(fields: &[&str], field: usize) -> String {
     match field.checked_sub(1).and_then(|i| fields.get(i)) {
         Some(name) => format!("position, field {field} ({name})"),
         None => "position".to_owned(),

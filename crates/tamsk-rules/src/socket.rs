@@ -59,7 +59,7 @@ impl Socket {
     }
 
     /// Returns the row, from 1 at the bottom.
-    pub const fn row(self) -> usize {
+    pub const fn row_number(self) -> usize {
         (self.0 - COLUMN_STARTS[self.column()]) as usize + 1
     }
 
@@ -72,7 +72,7 @@ impl Socket {
 
 impl fmt::Display for Socket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'A' + self.column() as u8) as char, self.row())
+        write!(f, "{}{}", (b'A' + self.column() as u8) as char, self.row_number())
     }
 }
 
@@ -118,7 +118,7 @@ const HEIGHTS: [u8; SOCKET_COUNT] = {
     let mut i = 0;
     while i < SOCKET_COUNT {
         let socket = Socket(i as u8);
-        let (column, row) = (socket.column(), socket.row());
+        let (column, row) = (socket.column(), socket.row_number());
         let from_side = if column < 3 { column + 1 } else { 7 - column };
         let from_end = {
             let top = COLUMN_LENGTHS[column] as usize - row + 1;
@@ -288,7 +288,7 @@ const NEIGHBOURS: [SocketSet; SOCKET_COUNT] = {
     let mut i = 0;
     while i < SOCKET_COUNT {
         let socket = Socket(i as u8);
-        let (column, row) = (socket.column(), socket.row());
+        let (column, row) = (socket.column(), socket.row_number());
         // Visits only the socket above and the two sockets to the right, so that each pair of neighbours is visited
         // once.
         let up = Socket::at(column, row + 1);

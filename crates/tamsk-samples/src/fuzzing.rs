@@ -15,9 +15,9 @@ use tamsk_engine::random::Random;
 use crate::damage::damaged_copy;
 
 /// The maximum CPU time for reading one file.
-pub const MAX_READ_TIME: Duration = Duration::from_secs(1);
+pub const MAX_READ_CPU_TIME: Duration = Duration::from_secs(1);
 /// The maximum memory for reading one file, in bytes.
-pub const MAX_READ_BYTES: usize = 256 << 20;
+pub const MAX_READ_MEMORY_BYTES: usize = 256 << 20;
 /// The wall-clock time after which a fuzz test assumes that reading a file never ends.
 const ENDLESS: Duration = Duration::from_secs(120);
 
@@ -41,8 +41,8 @@ pub fn read_seed_files(package: &str, folder: &str, extension: &str) -> Vec<Vec<
 /// Runs `work`, asserts that its cost is within the limits, and returns the cost. `what` describes the work.
 pub fn assert_within_limits(what: &str, work: impl FnOnce()) -> Cost {
     let cost = measure_cost(work);
-    assert!(cost.cpu_time <= MAX_READ_TIME, "{what}: {cost:?}");
-    assert!(cost.peak_bytes <= MAX_READ_BYTES, "{what}: {cost:?}");
+    assert!(cost.cpu_time <= MAX_READ_CPU_TIME, "{what}: {cost:?}");
+    assert!(cost.peak_bytes <= MAX_READ_MEMORY_BYTES, "{what}: {cost:?}");
     cost
 }
 

@@ -53,7 +53,7 @@ pub fn random_steps(most: usize) -> impl Strategy<Value = Vec<RandomStep>> {
 }
 
 /// Returns Red if `red` is `true`, and Black otherwise.
-pub fn player_if_red(red: bool) -> Player {
+pub fn red_or_black(red: bool) -> Player {
     if red { Player::Red } else { Player::Black }
 }
 
@@ -70,9 +70,9 @@ fn assert_sound(game: &Match) {
     }
     for player in Player::BOTH {
         let stand: Vec<Socket> =
-            game.glasses().filter(|(id, _)| id.owner == player).filter_map(|(_, g)| g.at).collect();
-        assert_eq!(board.glasses(player).into_iter().count(), stand.len());
-        assert!(stand.iter().all(|&socket| board.glasses(player).contains(socket)));
+            game.glasses().filter(|(id, _)| id.owner == player).filter_map(|(_, g)| g.socket).collect();
+        assert_eq!(board.glass_sockets(player).into_iter().count(), stand.len());
+        assert!(stand.iter().all(|&socket| board.glass_sockets(player).contains(socket)));
         if let Some(id) = game.glass_in_hand(player) {
             assert!(game.glass(id).is_living(), "a lost glass must not be in a hand");
         }
@@ -85,7 +85,7 @@ fn assert_sound(game: &Match) {
             assert!(game.upper_sand(id) > 0, "a running glass must have sand left");
         }
     }
-    if let Some(due) = game.next_due() {
+    if let Some(due) = game.next_due_time() {
         assert!(game.outcome().is_some() || due > game.now(), "everything due must be processed");
     }
     let blocked = !game.can_move(game.to_move());
@@ -102,9 +102,9 @@ pub fn play_steps(options: Options, steps: &[RandomStep]) -> (Match, Record, Eve
     for &(wait, red, number) in steps {
         let at = game.now() + wait;
         happened.extend(game.advance(at));
-        let by = player_if_red(red);
-        let act = pick_action(&game, by, number);
-        let allowed = game.check(by, act);
+        let by = red_or_black(red);
+        let act = pick_mostly_legal_action(&game, by, number);
+        let allowed = game.check_action(by, act);
         let before = game.clone();
         match game.apply(at, by, act) {
             Ok(events) => {
@@ -146,7 +146,7 @@ pub fn every_action() -> Vec<Action> {
 
 /// Picks an action by number. Most picked actions are legal, so that the match progresses. Resigning and agreeing on a
 /// tie are rare.
-pub fn pick_action(game: &Match, player: Player, number: u16) -> Action {
+pub fn pick_mostly_legal_action(game: &Match, player: Player, number: u16) -> Action {
     let all = every_action();
     let number = usize::from(number);
     if number.is_multiple_of(8) {
@@ -160,7 +160,7 @@ pub fn pick_action(game: &Match, player: Player, number: u16) -> Action {
     let allowed: Vec<Action> = all
         .iter()
         .copied()
-        .filter(|action| game.check(player, *action).is_ok() && !rare(action) && !fatal(action))
+        .filter(|action| game.check_action(player, *action).is_ok() && !rare(action) && !fatal(action))
         .collect();
     if allowed.is_empty() { all[number % all.len()] } else { allowed[number / 8 % allowed.len()] }
 }
@@ -188,7 +188,7 @@ pub fn long_match_actions() -> Vec<TimedAction> {
         let glass =
             movable.into_iter().filter(|&id| !game.targets(id).is_empty()).min_by_key(|&id| game.upper_sand(id));
         if let Some(glass) = glass
-            && let Some(from) = game.glass(glass).at
+            && let Some(from) = game.glass(glass).socket
         {
             let targets = game.targets(glass);
             act(&mut game, at + 800, player, Action::Lift(from));

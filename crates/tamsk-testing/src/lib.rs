@@ -15,6 +15,6 @@ pub use match_files::{
     unfinished_match_files,
 };
 pub use running::RunningGame;
-pub use shorthand::{cursor_path, expect_component, frames_in, move_towards_end, s, single_component};
+pub use shorthand::{cursor_path, expect_component, frame_lengths_in, move_towards_end, s, single_component};
 pub use simulated_link::{PLAYER_NAMES, SimulatedLink};
 pub use table::TableGame;

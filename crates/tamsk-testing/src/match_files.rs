@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tamsk::persistence::{Journal, RecordOf, SavedMatch};
+use tamsk::persistence::{ParsedMatchFile, RecordOf, SavedMatch};
 
 use crate::HeadlessGame;
 
@@ -34,10 +34,10 @@ pub fn replace_folder_with_file(folder: &Path) {
 
 /// Reads the unfinished matches in the folder of a game and returns the one that was played last.
 pub fn latest_unfinished_match_in<K: SavedMatch>(folder: &Path) -> Option<K> {
-    let read = |file: &PathBuf| Journal::<K>::parse(&fs::read(file).ok()?).ok();
+    let read = |file: &PathBuf| ParsedMatchFile::<K>::parse(&fs::read(file).ok()?).ok();
     let matches =
         unfinished_match_files(folder).iter().filter_map(read).filter(|found| !found.is_over).collect::<Vec<_>>();
-    matches.into_iter().max_by_key(|found| found.play_rank).map(|found| found.saved_match)
+    matches.into_iter().max_by_key(|found| found.recency_rank).map(|found| found.saved_match)
 }
 
 /// Returns the record in a match file.
@@ -45,7 +45,7 @@ pub fn latest_unfinished_match_in<K: SavedMatch>(folder: &Path) -> Option<K> {
 /// # Panics
 /// Panics if the file does not contain a match of type `K`.
 pub fn read_record_in<K: SavedMatch>(file: &Path) -> RecordOf<K> {
-    Journal::<K>::parse(&fs::read(file).expect("the match file is readable"))
+    ParsedMatchFile::<K>::parse(&fs::read(file).expect("the match file is readable"))
         .expect("the file contains a match")
         .saved_match
         .record()

@@ -17,18 +17,18 @@ use bevy::winit::WinitPlugin;
 use tamsk::app::use_single_threaded_executor;
 use tamsk::graphics::TableCamera;
 use tamsk::opponent;
-use tamsk::persistence::Library;
+use tamsk::persistence::MatchLibrary;
 use tamsk::simulation::components::Hand;
 use tamsk::simulation::live::{LiveMatch, MatchSetup};
-use tamsk::simulation::queue::{MatchEvent, Origin, RequestAnswered, RequestQueue, RequestSource, TamskRequest};
+use tamsk::simulation::queue::{MatchEvent, RequestAnswered, RequestOrigin, RequestQueue, RequestSource, TamskRequest};
 use tamsk::simulation::{TimeRuns, layout};
 use tamsk::states::{Menu, Screen};
-use tamsk::table::loading::LoadMatch;
-use tamsk::tutorial::{Goal, current_goals};
+use tamsk::table::loading::PutMatchOnTable;
+use tamsk::tutorial::{LessonGoal, current_goals};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Event, Match, Player};
 
-use crate::shorthand::{expect_component, frames_in, s, single_component};
+use crate::shorthand::{expect_component, frame_lengths_in, s, single_component};
 
 /// A running game, which is a [`TableGame`](crate::TableGame) or a [`HeadlessGame`](crate::HeadlessGame).
 pub struct RunningGame<L> {
@@ -43,7 +43,7 @@ pub struct RunningGame<L> {
     readers: (MessageCursor<RequestAnswered>, MessageCursor<MatchEvent>),
     /// The folder of the settings and unfinished matches; empty if nothing is saved.
     pub folder: PathBuf,
-    pub(crate) layers: L,
+    pub(crate) own_data: L,
 }
 
 /// Returns an app with Bevy's default plugins, except those that need a window or a graphics device.
@@ -82,8 +82,8 @@ impl<L> RunningGame<L> {
         let window = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world());
         let window = window.expect("one window");
         let (answers, events, readers) = default();
-        let mut game = RunningGame { app, window, frame_length, answers, events, readers, folder, layers };
-        game.frames(frames);
+        let mut game = RunningGame { app, window, frame_length, answers, events, readers, folder, own_data: layers };
+        game.run_frames(frames);
         game
     }
 
@@ -91,7 +91,7 @@ impl<L> RunningGame<L> {
     pub(crate) fn load_record(&mut self, record: &str) {
         let record = Record::read(record.as_bytes()).expect("a record");
         let live = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
-        self.app.world_mut().write_message(LoadMatch::of_two_people(live));
+        self.app.world_mut().write_message(PutMatchOnTable::of_two_people(live));
     }
 
     /// Sets the default length of the following frames, in milliseconds.
@@ -101,21 +101,24 @@ impl<L> RunningGame<L> {
     }
 
     /// Runs one frame of `millis` milliseconds, and collects its answers and events.
-    pub fn frame(&mut self, millis: u64) -> &mut RunningGame<L> {
+    pub fn run_frame(&mut self, millis: u64) -> &mut RunningGame<L> {
         self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(millis)));
         self.app.update();
         let world = self.app.world();
         // Waits for the disk, because tests run frames faster than the disk writes.
-        world.get_resource::<Library>().into_iter().for_each(|library| library.wait_until_idle(Duration::from_secs(1)));
+        world
+            .get_resource::<MatchLibrary>()
+            .into_iter()
+            .for_each(|library| library.wait_until_idle(Duration::from_secs(1)));
         self.answers.extend(self.readers.0.read(world.resource::<Messages<RequestAnswered>>()).cloned());
         self.events.extend(self.readers.1.read(world.resource::<Messages<MatchEvent>>()).map(|event| event.0.event));
         self
     }
 
     /// Runs a number of frames of the default length.
-    pub fn frames(&mut self, count: usize) -> &mut RunningGame<L> {
+    pub fn run_frames(&mut self, count: usize) -> &mut RunningGame<L> {
         for _ in 0..count {
-            self.frame(self.frame_length);
+            self.run_frame(self.frame_length);
         }
         self
     }
@@ -127,8 +130,8 @@ impl<L> RunningGame<L> {
 
     /// Lets `millis` milliseconds pass, in frames of `frame_length` milliseconds.
     pub(crate) fn run_time_in_frames(&mut self, millis: u64, frame_length: u64) -> &mut RunningGame<L> {
-        for frame in frames_in(millis, frame_length) {
-            self.frame(frame);
+        for frame in frame_lengths_in(millis, frame_length) {
+            self.run_frame(frame);
         }
         self
     }
@@ -158,20 +161,20 @@ impl<L> RunningGame<L> {
                 let (menu, screen) = (self.menu(), self.resource::<State<Screen>>().get());
                 panic!("waited too long until {what}, in {menu:?} and {screen:?}; the last actions: {last:?}");
             }
-            self.frames(1).wait_for_bots();
+            self.run_frames(1).wait_for_bots();
         }
         self
     }
 
     /// Requests an action without simulated input. The game answers the request in the next frame.
     pub fn request_action(&mut self, player: Player, action: Action) -> &mut RunningGame<L> {
-        let origin = Origin { player, source: RequestSource::Script };
+        let origin = RequestOrigin { player, source: RequestSource::Script };
         self.app.world_mut().resource_mut::<RequestQueue>().push(origin, TamskRequest::Act(action));
         self
     }
 
     /// Returns the TAMSK goals of the lesson's current step, or `None` if there are none.
-    pub fn lesson_goals(&self) -> Option<Vec<Goal>> {
+    pub fn lesson_goals(&self) -> Option<Vec<LessonGoal>> {
         current_goals::<LiveMatch>(self.app.world())
     }
 

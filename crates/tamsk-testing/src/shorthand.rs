@@ -19,10 +19,10 @@ pub const PERSON_AGAINST_BOT: Seats = Seats { red: Seat::Person, black: Seat::Bo
 pub const TWO_BOTS: Seats = Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Bot(Difficulty::Novice) };
 
 /// Frame lengths in milliseconds: less than a fixed step, the default, Bevy's default maximum, and a second.
-pub const FRAME_LENGTHS: [u64; 4] = [1, 16, 250, 1_000];
+pub const FRAME_LENGTHS_MILLIS: [u64; 4] = [1, 16, 250, 1_000];
 
 /// Divides a time into frames of a given length, both in milliseconds. The last frame may be shorter.
-pub fn frames_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
+pub fn frame_lengths_in(millis: u64, frame: u64) -> impl Iterator<Item = u64> {
     let rest = millis % frame;
     std::iter::repeat_n(frame, usize::try_from(millis / frame).expect("a short wait")).chain((rest > 0).then_some(rest))
 }
@@ -62,7 +62,7 @@ pub fn cursor_path(game: &Match, from: CursorPlace, to: CursorPlace) -> Vec<Curs
             let mut cursors = TableCursors::default();
             cursors.move_to(Player::Red, place);
             cursors.move_by(game, Player::Red, step, up, false);
-            let next = cursors.place(Player::Red).expect("the cursor has a place");
+            let next = cursors.cursor_place(Player::Red).expect("the cursor has a place");
             if !known.contains(&next) {
                 known.push(next);
                 ahead.push_back((next, steps.iter().copied().chain([step]).collect()));
@@ -79,7 +79,7 @@ pub fn move_towards_end(game: &Match, player: Player) -> Option<(Socket, Socket)
     let moves = own.filter_map(|(id, glass)| {
         let to = game.targets(id);
         let best = Socket::all().filter(|socket| to.contains(*socket)).max_by_key(|socket| socket.height())?;
-        Some((glass.at?, best))
+        Some((glass.socket?, best))
     });
     moves.min_by_key(|(from, _)| from.index())
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tamsk_net::{NetGame, Peer, PeerConfig, RULES_FINGERPRINT, Role};
-use tamsk_online::{Clock, ConnectionPath, ConnectionState, PlayerIdentity, SecretKey, TableHandle, TransportHandle};
+use tamsk_online::{
+    ConnectionPath, ConnectionState, MonotonicClock, PlayerIdentity, PlayerSecretKey, TableHandle, TableTransport,
+};
 use tamsk_rules::Match;
 
 /// The names of the two players.
@@ -19,8 +21,8 @@ enum Packet {
 
 /// A simulated network connection between two tables. The first table is the host.
 pub struct SimulatedLink<G: NetGame = Match> {
-    carriers: [TransportHandle<G>; 2],
-    keys: [SecretKey; 2],
+    carriers: [TableTransport<G>; 2],
+    keys: [PlayerSecretKey; 2],
     /// The current time at both tables, in microseconds.
     clock: Arc<AtomicU64>,
     /// The packets in transit to each table, with their arrival times in milliseconds.
@@ -33,7 +35,7 @@ impl<G: NetGame> SimulatedLink<G> {
     /// Connects two tables with a delay in milliseconds. Returns the connection and the tables.
     pub fn new(delay: u64) -> (SimulatedLink<G>, [TableHandle<G>; 2]) {
         let clock = Arc::new(AtomicU64::new(1_000_000));
-        let keys = [(); 2].map(|()| SecretKey::generate());
+        let keys = [(); 2].map(|()| PlayerSecretKey::generate());
         let sides = [0, 1].map(|side: usize| {
             let settings = PeerConfig {
                 name: PLAYER_NAMES[side].into(),
@@ -43,7 +45,7 @@ impl<G: NetGame> SimulatedLink<G> {
                 colour_draw_secret: [side as u8 + 7; 32],
             };
             let time = Arc::clone(&clock);
-            let clock = Clock::new(move || time.load(Ordering::Relaxed));
+            let clock = MonotonicClock::new(move || time.load(Ordering::Relaxed));
             TableHandle::new(Peer::new(settings), clock, || {}, |_| {})
         });
         let [(host, host_carrier), (guest, guest_carrier)] = sides;
@@ -68,7 +70,10 @@ impl<G: NetGame> SimulatedLink<G> {
         self.is_cut = false;
         self.under_way = Default::default();
         for (side, carrier) in self.carriers.iter().enumerate() {
-            carrier.connect(SimulatedLink::<G>::role(side), ConnectionState::on_path(ConnectionPath::Direct));
+            carrier.greet_over_new_connection(
+                SimulatedLink::<G>::role(side),
+                ConnectionState::on_path(ConnectionPath::Direct),
+            );
         }
     }
 

@@ -9,7 +9,7 @@ use bevy::window::WindowRef;
 
 use tamsk::app::playable_table_plugin;
 use tamsk::graphics::TableCamera;
-use tamsk::simulation::components::{SocketEntity, SocketHighlight};
+use tamsk::simulation::components::{BoardSocket, SocketHighlight};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::RequestAnswered;
 use tamsk::states::{Menu, Screen, TAMSK};
@@ -36,7 +36,7 @@ impl TableGame {
     pub fn with_match(start: impl Into<StartMatch>) -> TableGame {
         let mut game = TableGame::at_title_screen();
         game.app.world_mut().write_message(start.into());
-        game.frames(3);
+        game.run_frames(3);
         assert_eq!(*game.app.world().resource::<State<Screen>>().get(), Screen::Match(TAMSK));
         game
     }
@@ -50,7 +50,7 @@ impl TableGame {
     pub fn after_record(record: &str) -> TableGame {
         let mut game = TableGame::at_title_screen();
         game.load_record(record);
-        game.frames(3);
+        game.run_frames(3);
         game
     }
 
@@ -82,13 +82,13 @@ impl TableGame {
 
     /// Runs a frame of `millis` milliseconds, and then a frame of the default length.
     pub fn long_then_default_frame(&mut self, millis: u64) -> &mut TableGame {
-        self.frame(millis).frames(1)
+        self.run_frame(millis).run_frames(1)
     }
 
     /// Opens a menu.
     pub fn open_menu(&mut self, menu: Menu) -> &mut TableGame {
         self.world_mut().resource_mut::<NextState<Menu>>().set(menu);
-        self.frames(2)
+        self.run_frames(2)
     }
 
     /// Removes all collected answers, and returns the refusals among them.
@@ -104,7 +104,7 @@ impl TableGame {
     /// Returns the highlight of a socket.
     pub fn socket_highlight(&mut self, socket: &str) -> SocketHighlight {
         let socket = s(socket);
-        let mut sockets = self.app.world_mut().query::<(&SocketEntity, &SocketHighlight)>();
+        let mut sockets = self.app.world_mut().query::<(&BoardSocket, &SocketHighlight)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == socket).map(|(_, glow)| *glow).expect("a socket")
     }
 
@@ -117,7 +117,7 @@ impl TableGame {
         let window = WindowRef::Entity(self.window).normalize(None).expect("a window");
         let location = Location { target: NormalizedRenderTarget::Window(window), position: at };
         self.app.world_mut().write_message(PointerInput::new(pointer, location, action));
-        self.frames(1)
+        self.run_frames(1)
     }
 
     /// Moves a pointer to a position in the window and runs a frame.
@@ -128,18 +128,18 @@ impl TableGame {
     /// Presses the primary button of a pointer at a position in the window.
     pub fn press(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
         let press = PointerAction::Press(PointerButton::Primary);
-        self.move_pointer(pointer, at).point_with(pointer, at, press).frames(2)
+        self.move_pointer(pointer, at).point_with(pointer, at, press).run_frames(2)
     }
 
     /// Releases the primary button of a pointer at a position in the window.
     pub fn release(&mut self, pointer: PointerId, at: Vec2) -> &mut TableGame {
         let release = PointerAction::Release(PointerButton::Primary);
-        self.move_pointer(pointer, at).point_with(pointer, at, release).frames(2)
+        self.move_pointer(pointer, at).point_with(pointer, at, release).run_frames(2)
     }
 
     /// Presses the secondary mouse button at a position in the window.
-    pub fn press_secondary(&mut self, at: Vec2) -> &mut TableGame {
-        self.point_with(MOUSE, at, PointerAction::Press(PointerButton::Secondary)).frames(2)
+    pub fn press_secondary_button(&mut self, at: Vec2) -> &mut TableGame {
+        self.point_with(MOUSE, at, PointerAction::Press(PointerButton::Secondary)).run_frames(2)
     }
 
     /// Clicks a position in the window with the mouse.

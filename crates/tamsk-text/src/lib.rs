@@ -17,11 +17,11 @@ pub fn decode_utf8_without_bom(bytes: &[u8]) -> Result<&str, Utf8Error> {
 }
 
 /// The name of a player. The limit is high, because a single letter can consist of many code points.
-pub type PlayerName = ShortText<1_024>;
+pub type PlayerName = SanitisedLine<1_024>;
 /// A short text other than a player's name, such as an agreement between the players or the name of a lesson.
-pub type ShortPhrase = ShortText<1_024>;
+pub type ShortLine = SanitisedLine<1_024>;
 /// The title that the player gives to a record.
-pub type RecordTitle = ShortText<320>;
+pub type RecordTitle = SanitisedLine<320>;
 
 /// One line of text of at most `N` bytes.
 ///
@@ -31,17 +31,17 @@ pub type RecordTitle = ShortText<320>;
 /// # Examples
 ///
 /// ```
-/// use tamsk_text::ShortText;
+/// use tamsk_text::SanitisedLine;
 ///
-/// assert_eq!(ShortText::<20>::from("Ada\nLovelace\0"), "Ada Lovelace");
-/// assert_eq!(ShortText::<20>::from("🇫🇷🇫🇷🇫🇷"), "🇫🇷🇫🇷", "a flag has eight bytes");
+/// assert_eq!(SanitisedLine::<20>::from("Ada\nLovelace\0"), "Ada Lovelace");
+/// assert_eq!(SanitisedLine::<20>::from("🇫🇷🇫🇷🇫🇷"), "🇫🇷🇫🇷", "a flag has eight bytes");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 // A text that is too long is shortened, not refused, so that the file with the text remains readable.
 #[serde(from = "String", into = "String")]
-pub struct ShortText<const N: usize>(String);
+pub struct SanitisedLine<const N: usize>(String);
 
-impl<const N: usize> ShortText<N> {
+impl<const N: usize> SanitisedLine<N> {
     /// The maximum length, in bytes.
     pub const MAX_BYTES: usize = N;
 
@@ -63,8 +63,8 @@ fn harmless(c: char) -> Option<char> {
     }
 }
 
-impl<const N: usize> From<&str> for ShortText<N> {
-    fn from(text: &str) -> ShortText<N> {
+impl<const N: usize> From<&str> for SanitisedLine<N> {
+    fn from(text: &str) -> SanitisedLine<N> {
         let mut kept = String::new();
         // Reads up to the first character beyond the limit, which shows whether the last grapheme fits.
         for c in text.chars().filter_map(harmless) {
@@ -77,23 +77,23 @@ impl<const N: usize> From<&str> for ShortText<N> {
             }
         }
         kept.shrink_to_fit();
-        ShortText(kept)
+        SanitisedLine(kept)
     }
 }
 
-impl<const N: usize> From<String> for ShortText<N> {
-    fn from(text: String) -> ShortText<N> {
-        ShortText::from(text.as_str())
+impl<const N: usize> From<String> for SanitisedLine<N> {
+    fn from(text: String) -> SanitisedLine<N> {
+        SanitisedLine::from(text.as_str())
     }
 }
 
-impl<const N: usize> From<ShortText<N>> for String {
-    fn from(text: ShortText<N>) -> String {
+impl<const N: usize> From<SanitisedLine<N>> for String {
+    fn from(text: SanitisedLine<N>) -> String {
         text.0
     }
 }
 
-impl<const N: usize> Deref for ShortText<N> {
+impl<const N: usize> Deref for SanitisedLine<N> {
     type Target = str;
 
     fn deref(&self) -> &str {
@@ -101,31 +101,31 @@ impl<const N: usize> Deref for ShortText<N> {
     }
 }
 
-impl<const N: usize> PartialEq<str> for ShortText<N> {
+impl<const N: usize> PartialEq<str> for SanitisedLine<N> {
     fn eq(&self, other: &str) -> bool {
         self.0 == other
     }
 }
 
-impl<const N: usize> PartialEq<&str> for ShortText<N> {
+impl<const N: usize> PartialEq<&str> for SanitisedLine<N> {
     fn eq(&self, other: &&str) -> bool {
         self.0 == *other
     }
 }
 
-impl<const N: usize> PartialEq<String> for ShortText<N> {
+impl<const N: usize> PartialEq<String> for SanitisedLine<N> {
     fn eq(&self, other: &String) -> bool {
         self.0 == *other
     }
 }
 
-impl<const N: usize> fmt::Display for ShortText<N> {
+impl<const N: usize> fmt::Display for SanitisedLine<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<const N: usize> fmt::Debug for ShortText<N> {
+impl<const N: usize> fmt::Debug for SanitisedLine<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -139,21 +139,21 @@ mod tests {
     fn text_is_cut_between_graphemes_within_its_limit() {
         for letter in ["a", "é", "e\u{301}", "黒", "कि", "👍🏽", "🇫🇷", "👨‍👩‍👧‍👦"] {
             for count in 0..30 {
-                let text = ShortText::<64>::from(letter.repeat(count));
+                let text = SanitisedLine::<64>::from(letter.repeat(count));
                 assert_eq!(text.as_str(), letter.repeat(count.min(64 / letter.len())), "{letter} {count} times");
             }
         }
-        assert_eq!(ShortText::<8>::from("1234567é"), "1234567");
-        assert_eq!(ShortText::<8>::from("1234567e\u{301}"), "1234567", "the accent belongs to the `e`");
+        assert_eq!(SanitisedLine::<8>::from("1234567é"), "1234567");
+        assert_eq!(SanitisedLine::<8>::from("1234567e\u{301}"), "1234567", "the accent belongs to the `e`");
         let piled = format!("ab{}", "\u{301}".repeat(1_000_000));
-        assert_eq!(ShortText::<64>::from(piled), "a", "a grapheme that does not fit is left out");
+        assert_eq!(SanitisedLine::<64>::from(piled), "a", "a grapheme that does not fit is left out");
     }
 
     #[test]
     fn line_breaks_and_direction_changes_are_removed() {
-        assert_eq!(ShortText::<64>::from("a\r\nb\tc\0\u{7f}\u{2028}d\u{202e}e\u{2066}\u{1b}[2J"), "a  b c de[2J");
+        assert_eq!(SanitisedLine::<64>::from("a\r\nb\tc\0\u{7f}\u{2028}d\u{202e}e\u{2066}\u{1b}[2J"), "a  b c de[2J");
         for kept in ["דוד בן גוריון", "محمد", "👨‍👩‍👧‍👦", "a\u{200f}b", " Ada "] {
-            assert_eq!(ShortText::<64>::from(kept), kept);
+            assert_eq!(SanitisedLine::<64>::from(kept), kept);
         }
     }
 
@@ -165,10 +165,10 @@ mod tests {
 
     #[test]
     fn reading_restores_text_and_cuts_long_text() {
-        let text = ShortText::<8>::from("Ada \"A\"");
+        let text = SanitisedLine::<8>::from("Ada \"A\"");
         let written = ron::to_string(&text).expect("text must serialize");
         assert_eq!((written.as_str(), ron::from_str(&written)), (r#""Ada \"A\"""#, Ok(text)));
-        assert_eq!(ron::from_str(&format!("\"{}\"", "é".repeat(60_000))), Ok(ShortText::<9>::from("éééé")));
-        assert!(ron::from_str::<ShortText<8>>("7").is_err());
+        assert_eq!(ron::from_str(&format!("\"{}\"", "é".repeat(60_000))), Ok(SanitisedLine::<9>::from("éééé")));
+        assert!(ron::from_str::<SanitisedLine<8>>("7").is_err());
     }
 }

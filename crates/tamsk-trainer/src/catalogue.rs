@@ -10,7 +10,7 @@ const CATALOGUE: InputKind = InputKind::new("catalogue", 16);
 
 /// Reads a catalogue and parses its text with `parse`. `entries` names the entries in the error message for an empty
 /// catalogue. Fails if the file cannot be read, is damaged or contains no entry.
-pub fn read<T>(
+pub fn read_nonempty<T>(
     file: &Path,
     entries: &str,
     parse: impl Fn(&str) -> Result<Vec<T>, CatalogueError>,

@@ -40,7 +40,7 @@ enum Command {
 fn main() -> ExitCode {
     // The program exits here with code 2 on wrong usage, and with code 0 after --help and --version.
     let Arguments { command } = Arguments::parse();
-    command_line::run("tamsk-trainer", |out| match command {
+    command_line::run_program("tamsk-trainer", |out| match command {
         Command::Tune(options) => learn::tune(out, &options),
         Command::Measure(command) => measure::run(out, &command),
         Command::Problems(arguments) => problems::run(out, &arguments),

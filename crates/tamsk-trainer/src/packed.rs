@@ -20,7 +20,7 @@ pub fn pack(position: &Position) -> [u8; PACKED_LEN] {
     }
     let mut rest = Bits::default();
     for player in Player::BOTH {
-        for glass in board.glasses(player) {
+        for glass in board.glass_sockets(player) {
             rest.write(glass.index() as u64, SOCKET_BITS);
         }
         rest.write(board.rings_in_holder(player).into(), 6);

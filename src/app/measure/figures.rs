@@ -23,16 +23,16 @@ use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 use crate::simulation::SimulationSystems;
 
 #[derive(Resource, Clone, Default)]
-pub(super) struct DrawCalls(Arc<AtomicUsize>);
+pub(super) struct DrawCallCount(Arc<AtomicUsize>);
 
-impl DrawCalls {
+impl DrawCallCount {
     pub(super) fn get(&self) -> usize {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-pub(super) fn count_draw_calls(app: &mut App) {
-    let calls = DrawCalls::default();
+pub(super) fn draw_call_plugin(app: &mut App) {
+    let calls = DrawCallCount::default();
     app.insert_resource(calls.clone());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         // When the systems of this set run, the phases have been drawn, but have not been cleared for the next frame.
@@ -42,9 +42,9 @@ pub(super) fn count_draw_calls(app: &mut App) {
 
 /// Measures the duration of each fixed step, including the requests that are answered before the step and the
 /// components that are updated after it.
-pub(super) fn measure_fixed_steps(app: &mut App) {
-    app.init_resource::<StepTimes>()
-        .add_systems(FixedLast, |mut times: ResMut<StepTimes>| times.steps += 1)
+pub(super) fn fixed_step_plugin(app: &mut App) {
+    app.init_resource::<FixedStepTimes>()
+        .add_systems(FixedLast, |mut times: ResMut<FixedStepTimes>| times.steps += 1)
         .add_systems(
             RunFixedMainLoop,
             (begin.before(SimulationSystems::AnswerRequests), end.after(SimulationSystems::SyncComponents)),
@@ -60,7 +60,7 @@ struct Phases<'w> {
     blended: Option<Res<'w, ViewSortedRenderPhases<Transparent3d>>>,
 }
 
-fn count(phases: Phases, calls: Res<DrawCalls>) {
+fn count(phases: Phases, calls: Res<DrawCallCount>) {
     let shadows = phases.shadows.iter().flat_map(|phases| phases.values()).map(of_binned);
     let opaque = phases.opaque.iter().flat_map(|phases| phases.values()).map(of_binned);
     let cut_out = phases.cut_out.iter().flat_map(|phases| phases.values()).map(of_binned);
@@ -95,19 +95,19 @@ fn in_order(batches: &[usize]) -> usize {
 }
 
 #[derive(Resource, Clone)]
-pub(super) struct FirstFrames {
+pub(super) struct FirstFrameTimes {
     started: Instant,
     shown: Arc<OnceLock<Instant>>,
     whole: Arc<OnceLock<Instant>>,
 }
 
-impl FirstFrames {
-    pub(super) fn first_frame_ms(&self) -> Option<f64> {
+impl FirstFrameTimes {
+    pub(super) fn time_to_first_frame_ms(&self) -> Option<f64> {
         self.millis(self.shown.get())
     }
 
     /// Returns the time to the first frame in which all requested shaders are compiled, in milliseconds.
-    pub(super) fn first_complete_frame_ms(&self) -> Option<f64> {
+    pub(super) fn time_to_frame_with_all_shaders_ms(&self) -> Option<f64> {
         self.millis(self.whole.get())
     }
 
@@ -116,8 +116,8 @@ impl FirstFrames {
     }
 }
 
-pub(super) fn measure_first_frames(app: &mut App, started: Instant) {
-    let first = FirstFrames { started, shown: Arc::default(), whole: Arc::default() };
+pub(super) fn first_frames_plugin(app: &mut App, started: Instant) {
+    let first = FirstFrameTimes { started, shown: Arc::default(), whole: Arc::default() };
     app.insert_resource(first.clone());
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         // Frames are presented at the end of `RenderSystems::Render`.
@@ -125,7 +125,7 @@ pub(super) fn measure_first_frames(app: &mut App, started: Instant) {
     }
 }
 
-fn notice(first: Res<FirstFrames>, windows: Res<ExtractedWindows>, pipelines: Res<PipelineCache>) {
+fn notice(first: Res<FirstFrameTimes>, windows: Res<ExtractedWindows>, pipelines: Res<PipelineCache>) {
     if windows.primary.is_none() || first.whole.get().is_some() {
         return;
     }
@@ -140,23 +140,23 @@ fn notice(first: Res<FirstFrames>, windows: Res<ExtractedWindows>, pipelines: Re
 }
 
 #[derive(Resource, Default)]
-pub(super) struct StepTimes {
+pub(super) struct FixedStepTimes {
     began: Option<Instant>,
     spent: Duration,
     steps: u32,
 }
 
-impl StepTimes {
+impl FixedStepTimes {
     pub(super) fn mean_micros(&self) -> Option<f64> {
         (self.steps > 0).then(|| self.spent.as_secs_f64() * 1e6 / f64::from(self.steps))
     }
 }
 
-fn begin(mut times: ResMut<StepTimes>) {
+fn begin(mut times: ResMut<FixedStepTimes>) {
     times.began = Some(Instant::now());
 }
 
-fn end(mut times: ResMut<StepTimes>) {
+fn end(mut times: ResMut<FixedStepTimes>) {
     if let Some(began) = times.began.take() {
         times.spent += began.elapsed();
     }

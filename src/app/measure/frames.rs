@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 use bevy::window::PrimaryWindow;
 
-use super::figures::{self, DrawCalls, FirstFrames, StepTimes};
+use super::figures::{self, DrawCallCount, FirstFrameTimes, FixedStepTimes};
 use crate::appearance::CompilingShaders;
 
 /// The number of initial frames to skip, in which pipelines are compiled and textures are uploaded.
@@ -29,26 +29,27 @@ pub(super) struct FrameTimes {
 
 pub(super) fn measure_frame_times(
     time: Res<Time<Real>>,
-    first: Res<FirstFrames>,
-    steps: Option<Res<StepTimes>>,
+    first: Res<FirstFrameTimes>,
+    steps: Option<Res<FixedStepTimes>>,
     drawn: RenderedMeshes,
-    calls: Res<DrawCalls>,
+    calls: Res<DrawCallCount>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut frames: Local<FrameTimes>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let FrameTimes { millis, warm } = &mut *frames;
-    if first.first_complete_frame_ms().is_some() && warm.is_none() {
+    if first.time_to_frame_with_all_shaders_ms().is_some() && warm.is_none() {
         *warm = figures::processor_time().map(|used| (millis.len(), used));
     }
     millis.push(time.delta_secs() * 1000.0);
-    let warm_for = first.first_complete_frame_ms().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
+    let warm_for =
+        first.time_to_frame_with_all_shaders_ms().map(|whole| time.elapsed_secs() - (whole / 1_000.0) as f32);
     if millis.len() < WARM_UP + MEASURED && !is_long_enough(time.elapsed_secs(), warm_for) {
         return;
     }
     let (longest, from) = longest_after_a_second(millis);
     println!("longest_ms {longest:.2}\nlongest_from_ms {from:.0}");
-    let (parts, vertices) = drawn.parts_and_vertices();
+    let (parts, vertices) = drawn.mesh_and_vertex_counts();
     println!("parts {parts}\nvertices {vertices}\ndraw_calls {}", calls.get());
     // The system may have given the window a different size than requested.
     for window in &windows {
@@ -60,10 +61,10 @@ pub(super) fn measure_frame_times(
     let mut counted = millis.split_off(warm_up);
     counted.sort_by(f32::total_cmp);
     let share = |share: f32| counted[((counted.len() - 1) as f32 * share) as usize];
-    if let Some(shown) = first.first_frame_ms() {
+    if let Some(shown) = first.time_to_first_frame_ms() {
         println!("first_frame_ms {shown:.1}");
     }
-    if let Some(whole) = first.first_complete_frame_ms() {
+    if let Some(whole) = first.time_to_frame_with_all_shaders_ms() {
         println!("first_whole_frame_ms {whole:.1}");
     }
     println!("frame_ms {:.2}", share(0.5));
@@ -113,7 +114,7 @@ pub struct RenderedMeshes<'w, 's> {
 impl RenderedMeshes<'_, '_> {
     /// Returns the number of meshes that are drawn in this frame, and the number of their vertices. Shadows and panels
     /// do not count.
-    pub fn parts_and_vertices(&self) -> (usize, usize) {
+    pub fn mesh_and_vertex_counts(&self) -> (usize, usize) {
         let seen = self.cameras.iter().filter(|(camera, _)| camera.is_active);
         let parts = seen.flat_map(|(_, visible)| visible.entities.values().flatten());
         let vertices = parts.filter_map(|part| self.parts.get(*part).ok()).map(|mesh| {

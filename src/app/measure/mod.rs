@@ -19,14 +19,14 @@ use crate::gipf::MID_GAME_RECORD;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
-use crate::table::loading::{LoadMatch, PlaysUnattended, StartMatch};
+use crate::table::loading::{PlaysUnattended, PutMatchOnTable, StartMatch};
 
 const MOVES: usize = 44;
 
 fn measure_continuously(app: &mut App, started: Instant) {
     app.init_resource::<DrawContinuously>().insert_resource(WinitSettings::continuous());
-    figures::measure_first_frames(app, started);
-    figures::count_draw_calls(app);
+    figures::first_frames_plugin(app, started);
+    figures::draw_call_plugin(app);
     app.add_systems(Last, frames::measure_frame_times);
 }
 
@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App, scene: MeasuredScene, started: Instant) {
         MeasuredScene::Title => measure_continuously(app, started),
         MeasuredScene::Match | MeasuredScene::MovingCamera => {
             measure_continuously(app, started);
-            figures::measure_fixed_steps(app);
+            figures::fixed_step_plugin(app);
             app.insert_resource(PlaysUnattended(true)).add_systems(Startup, begin_in_full_swing);
             app.add_systems(Update, orbit.run_if(move || scene == MeasuredScene::MovingCamera));
         }
@@ -64,17 +64,17 @@ pub(super) fn plugin(app: &mut App, scene: MeasuredScene, started: Instant) {
     }
 }
 
-fn begin_in_full_swing(mut table: MessageWriter<LoadMatch>) {
-    match LiveMatch::resume(MatchSetup::default(), &generated_match::record_with_moves(MOVES)) {
-        Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
+fn begin_in_full_swing(mut table: MessageWriter<PutMatchOnTable>) {
+    match LiveMatch::resume(MatchSetup::default(), &generated_match::level_three_record(MOVES)) {
+        Ok(live) => drop(table.write(PutMatchOnTable::of_two_people(live))),
         Err(error) => error!("cannot start the measured match: {error}"),
     }
 }
 
-fn begin_gipf(mut table: MessageWriter<LoadMatch<LiveGipf>>) {
+fn begin_gipf(mut table: MessageWriter<PutMatchOnTable<LiveGipf>>) {
     let record = GipfRecord::read(MID_GAME_RECORD.as_bytes());
     match record.and_then(LiveGipf::from_record) {
-        Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
+        Ok(live) => drop(table.write(PutMatchOnTable::of_two_people(live))),
         Err(error) => error!("cannot start the measured match: {error}"),
     }
 }

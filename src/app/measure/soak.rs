@@ -8,7 +8,7 @@ use bevy::time::{Real, Virtual};
 use tamsk_engine::Difficulty;
 use tamsk_rules::{LatePenalty, Level, Options, StartLayout};
 
-use super::figures::{self, StepTimes};
+use super::figures::{self, FixedStepTimes};
 use crate::appearance::CompilingShaders;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::MatchSetup;
@@ -42,7 +42,7 @@ struct Soak {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    figures::measure_fixed_steps(app);
+    figures::fixed_step_plugin(app);
     app.init_resource::<Soak>()
         .add_systems(Startup, |mut time: ResMut<Time<Virtual>>| time.set_relative_speed(SPEED))
         .add_systems(Update, begin_next)
@@ -96,7 +96,7 @@ fn watch(
     runs: Res<TimeRuns>,
     table: MatchOnTable,
     mut soak: ResMut<Soak>,
-    steps: Res<StepTimes>,
+    steps: Res<FixedStepTimes>,
     mut exit: MessageWriter<AppExit>,
 ) {
     if compiling.0 {

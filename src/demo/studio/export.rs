@@ -12,11 +12,11 @@ use image::RgbaImage;
 use serde_json::{Value, json};
 
 use crate::graphics::TableCamera;
-use crate::graphics::material::lamps::{KEY_LIGHT, RIM_LIGHT, STUDIO_NITS};
-use crate::graphics::material::{MediumMaterial, StudioMaterial, Surface, standard};
+use crate::graphics::material::lamps::{KEY_LIGHT, REFLECTED_NITS_PER_LAMP_STRENGTH, RIM_LIGHT};
+use crate::graphics::material::{MediumQualityMaterial, StudioMaterial, Surface, standard};
 use crate::graphics::stage::studio_light;
 
-/// The height of the picture of the studio that surrounds the scene, in pixels. The width is twice the height.
+/// The height of the environment map of the studio, in pixels. The width is twice the height.
 const STUDIO_HEIGHT: usize = 512;
 
 /// Writes the scene on the table to a folder.
@@ -32,16 +32,16 @@ pub fn export_scene(world: &mut World, name: &str, folder: &Path) -> io::Result<
         &Surface,
         &Mesh3d,
         &InheritedVisibility,
-        AnyOf<(&MeshMaterial3d<MediumMaterial>, &MeshMaterial3d<StudioMaterial>)>,
+        AnyOf<(&MeshMaterial3d<MediumQualityMaterial>, &MeshMaterial3d<StudioMaterial>)>,
     )>();
     let (meshes, medium, studio_lit) = (
         world.resource::<Assets<Mesh>>(),
-        world.resource::<Assets<MediumMaterial>>(),
+        world.resource::<Assets<MediumQualityMaterial>>(),
         world.resource::<Assets<StudioMaterial>>(),
     );
     for (place, surface, mesh, _, (plain, lit)) in query.iter(world).filter(|part| part.3.get()) {
         let material = plain
-            .and_then(|plain| Some(&medium.get(plain)?.base))
+            .and_then(|plain| Some(&medium.get(plain)?.replaced_material))
             .or_else(|| Some(&studio_lit.get(lit?)?.base))
             .ok_or_else(|| io::Error::other("a material is missing"))?;
         let mesh = meshes.get(mesh).ok_or_else(|| io::Error::other("a mesh is missing"))?;
@@ -61,7 +61,7 @@ pub fn export_scene(world: &mut World, name: &str, folder: &Path) -> io::Result<
     scene["name"] = name.into();
     scene["parts"] = parts.into();
     scene["lights"] = json!(lights());
-    scene["environment_nits"] = STUDIO_NITS.into();
+    scene["environment_nits"] = REFLECTED_NITS_PER_LAMP_STRENGTH.into();
     fs::write(folder.join("scene.json"), serde_json::to_vec_pretty(&scene)?)?;
     fs::write(folder.join("environment.pfm"), studio())?;
     wood_picture()?.save(folder.join("wood.png")).map_err(io::Error::other)

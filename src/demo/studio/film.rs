@@ -21,7 +21,7 @@ use crate::graphics::{CameraMargins, TableCamera};
 use crate::simulation::layout;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::camera::CameraCommand;
-use crate::table::loading::{LoadMatch, PlaysUnattended};
+use crate::table::loading::{PlaysUnattended, PutMatchOnTable};
 use crate::table::occasion::Occasion;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::PanelSystems;
@@ -41,18 +41,18 @@ pub(super) fn film_plugin(app: &mut App) {
     app.add_systems(Startup, begin).add_systems(Last, shoot);
 }
 
-fn begin(mut table: MessageWriter<LoadMatch>, mut camera: MessageWriter<CameraCommand>) {
+fn begin(mut table: MessageWriter<PutMatchOnTable>, mut camera: MessageWriter<CameraCommand>) {
     let seats =
         Seats { red: Seat::Bot(tamsk_engine::Difficulty::Casual), black: Seat::Bot(tamsk_engine::Difficulty::Casual) };
-    match LiveMatch::resume(MatchSetup::default(), &generated_match::record_with_moves(MOVES)) {
-        Ok(live) => drop(table.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play })),
+    match LiveMatch::resume(MatchSetup::default(), &generated_match::level_three_record(MOVES)) {
+        Ok(live) => drop(table.write(PutMatchOnTable { live: Box::new(live), seats, occasion: Occasion::Play })),
         Err(error) => error!("cannot start the match of the film: {error}"),
     }
     camera.write(CameraCommand::Orbit(Vec2::new(0.0, -LOWER)));
 }
 
 fn shoot(
-    frames: Res<FrameCounter>,
+    frames: Res<CaptureProgress>,
     mut commands: Commands,
     mut camera: MessageWriter<CameraCommand>,
     mut exit: MessageWriter<AppExit>,
@@ -76,13 +76,13 @@ fn shoot(
 const SETTLE: u32 = 90;
 
 /// Sets up the app to take pictures of the table without panels. Every frame advances time by `frame`.
-pub(super) fn set_up_capture(app: &mut App, frame: Duration, folder: &Path) {
+pub(super) fn set_up_table_capture(app: &mut App, frame: Duration, folder: &Path) {
     use_fixed_time_step(app, frame);
     app.insert_resource(PlaysUnattended(true))
-        .insert_resource(FrameCounter { number: 0, folder: folder.to_owned() })
+        .insert_resource(CaptureProgress { number: 0, folder: folder.to_owned() })
         .configure_sets(EguiPrimaryContextPass, PanelSystems.run_if(|| false))
         .add_systems(First, count_frames)
-        .add_systems(PreUpdate, set_bare_margins);
+        .add_systems(PreUpdate, set_margins_without_panels);
 }
 
 /// Makes every frame advance time by `frame`.
@@ -91,18 +91,18 @@ pub(super) fn use_fixed_time_step(app: &mut App, frame: Duration) {
 }
 
 /// Sets the margins of the camera for pictures without panels.
-pub(super) fn set_bare_margins(mut frame: ResMut<CameraMargins>) {
+pub(super) fn set_margins_without_panels(mut frame: ResMut<CameraMargins>) {
     frame.set_if_neq(CameraMargins { top: 12.0, bottom: 12.0, left: 12.0, right: 12.0 });
 }
 
 /// The number of frames so far, and the folder for the pictures.
 #[derive(Resource)]
-pub(super) struct FrameCounter {
+pub(super) struct CaptureProgress {
     number: u32,
     folder: PathBuf,
 }
 
-impl FrameCounter {
+impl CaptureProgress {
     /// Returns the index of the picture to take in this frame, counted from 0. Returns `None` before the first picture.
     pub(super) fn picture_index(&self) -> Option<u32> {
         self.number.checked_sub(SETTLE)
@@ -110,7 +110,7 @@ impl FrameCounter {
 }
 
 /// Counts the frames in which no shaders are being compiled.
-pub(super) fn count_frames(preparing: Res<CompilingShaders>, mut frames: ResMut<FrameCounter>) {
+pub(super) fn count_frames(preparing: Res<CompilingShaders>, mut frames: ResMut<CaptureProgress>) {
     if !preparing.0 {
         frames.number += 1;
     }
@@ -151,19 +151,19 @@ fn socket() -> Option<Socket> {
     "D2".parse().ok()
 }
 
-fn begin_icon(mut table: MessageWriter<LoadMatch>) {
+fn begin_icon(mut table: MessageWriter<PutMatchOnTable>) {
     let (Some(from), Some(to)) = ("D1".parse().ok(), socket()) else { return };
     let acts = [(0, Action::Lift(from)), (600, Action::Place(to)), (900, Action::DropRing)];
     let actions = acts.into_iter().map(|(at, act)| TimedAction { at, by: Player::Red, act }).collect();
     let rules = Options::at_level(Level::Two);
     let record = Record { rules, actions, end: Some((600 + rules.glass_sand / 2).into()), ..default() };
     match LiveMatch::resume(MatchSetup::default(), &record) {
-        Ok(live) => drop(table.write(LoadMatch::of_two_people(live))),
+        Ok(live) => drop(table.write(PutMatchOnTable::of_two_people(live))),
         Err(error) => error!("cannot start the match of the icon: {error}"),
     }
 }
 
-fn look(frames: Res<FrameCounter>, mut cameras: Query<&mut Transform, With<TableCamera>>) {
+fn look(frames: Res<CaptureProgress>, mut cameras: Query<&mut Transform, With<TableCamera>>) {
     let view = &VIEWS[view(&frames).min(VIEWS.len() - 1)];
     let Some(foot) = socket().map(layout::glass_on_socket) else { return };
     let target = foot + Vec3::Y * LOOKED_AT;
@@ -173,11 +173,11 @@ fn look(frames: Res<FrameCounter>, mut cameras: Query<&mut Transform, With<Table
     }
 }
 
-fn view(frames: &FrameCounter) -> usize {
+fn view(frames: &CaptureProgress) -> usize {
     (frames.picture_index().unwrap_or(0) / FRAMES) as usize
 }
 
-fn shoot_icons(frames: Res<FrameCounter>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
+fn shoot_icons(frames: Res<CaptureProgress>, mut commands: Commands, mut exit: MessageWriter<AppExit>) {
     let Some(picture) = frames.picture_index() else { return };
     let Some(view) = VIEWS.get(view(&frames)) else {
         exit.write(AppExit::Success);

@@ -11,21 +11,21 @@ use bevy::post_process::dof::DepthOfField;
 use bevy::post_process::effect_stack::Vignette;
 use bevy::prelude::*;
 
-use crate::graphics::{EdgeShade, GraphicsSystems};
-use film::set_up_capture;
+use crate::graphics::{EdgeShadeReach, GraphicsSystems};
+use film::set_up_table_capture;
 
 pub use export::export_scene;
 pub use scenes::{GameScenesFn, SceneSelection};
 
 /// Sets up the app to write the frames of a film to a folder and exit.
 pub fn render_film(app: &mut App, folder: &Path) {
-    set_up_capture(app, Duration::from_secs(1) / film::FRAMES_PER_SECOND, folder);
+    set_up_table_capture(app, Duration::from_secs(1) / film::FRAMES_PER_SECOND, folder);
     film::film_plugin(app);
 }
 
 /// Sets up the app to write the icon in all sizes to a folder and exit.
 pub fn render_icons(app: &mut App, folder: &Path) {
-    set_up_capture(app, Duration::from_millis(20), folder);
+    set_up_table_capture(app, Duration::from_millis(20), folder);
     film::icon_plugin(app);
     app.add_systems(Update, without_lens.in_set(GraphicsSystems::PostAnimate));
 }
@@ -38,8 +38,8 @@ pub fn render_scenes(app: &mut App, folder: &Path, wanted: &SceneSelection) {
     }
 }
 
-fn without_shade(mut shade: ResMut<EdgeShade>) {
-    shade.set_if_neq(EdgeShade(0.0));
+fn without_shade(mut shade: ResMut<EdgeShadeReach>) {
+    shade.set_if_neq(EdgeShadeReach(0.0));
 }
 
 fn without_lens(mut commands: Commands, cameras: Query<Entity, Or<(With<Vignette>, With<DepthOfField>)>>) {

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use super::shapes::{coin_face, coin_rim, die, disc, potential};
-use crate::appearance::palette::SignColor;
+use crate::appearance::palette::SemanticColor;
 use crate::gipf::simulation::layout::POINT_SPACING;
 use crate::graphics::common::QualityMeshes;
 use crate::graphics::common::shape::Shape;
-use crate::graphics::marks::mesh::{Mark, arrow_along_x};
+use crate::graphics::marks::mesh::{MarkHandles, arrow_along_x};
 use crate::graphics::material::lean::{LeanMaterial, shadow_material};
 
 /// The brightness of the pips relative to the die, for White's die and for Black's die.
@@ -29,9 +29,9 @@ pub struct GipfAssets {
     /// A face of the coin.
     pub coin_face: Handle<Mesh>,
     /// The material of the shadows under thrown objects.
-    pub shadow: Handle<LeanMaterial>,
+    pub shadow_material: Handle<LeanMaterial>,
     /// The meshes and materials of the marks, in the order of [`GipfMarkKind::ALL`].
-    pub marks: [Mark; GipfMarkKind::ALL.len()],
+    pub marks: [MarkHandles; GipfMarkKind::ALL.len()],
 }
 
 /// Creates the meshes and materials of GIPF.
@@ -42,16 +42,16 @@ pub(super) fn build_assets(
     mut rounded: ResMut<QualityMeshes>,
 ) {
     commands.insert_resource(GipfAssets {
-        disc: rounded.add(&mut meshes, |roundings| disc(roundings).mesh(true, true)),
-        potential: rounded.add(&mut meshes, |roundings| potential(roundings).mesh(true, true)),
+        disc: rounded.add(&mut meshes, |roundings| disc(roundings).to_mesh(true, true)),
+        potential: rounded.add(&mut meshes, |roundings| potential(roundings).to_mesh(true, true)),
         marks: GipfMarkKind::ALL.map(|look| {
             let (color, shape) = look.drawn();
-            (meshes.add(shape.mesh(true, true)), materials.add(LeanMaterial::mark(color.to_linear())))
+            (meshes.add(shape.to_mesh(true, true)), materials.add(LeanMaterial::mark(color.to_linear())))
         }),
-        dice: PIPS.map(|pips| meshes.add(die(pips).mesh(true, true))),
-        coin_rim: meshes.add(coin_rim().mesh(true, true)),
-        coin_face: meshes.add(coin_face().mesh(true, true)),
-        shadow: materials.add(shadow_material(SHADOW)),
+        dice: PIPS.map(|pips| meshes.add(die(pips).to_mesh(true, true))),
+        coin_rim: meshes.add(coin_rim().to_mesh(true, true)),
+        coin_face: meshes.add(coin_face().to_mesh(true, true)),
+        shadow_material: materials.add(shadow_material(SHADOW)),
     });
 }
 
@@ -73,13 +73,13 @@ pub enum GipfMarkKind {
     /// A piece that a hint suggests removing.
     AdvisedRemoval,
     /// A piece that would be removed. It belongs to the row under the pointer.
-    TakenPiece,
+    PieceToTake,
     /// A piece that would stay on the board. It belongs to the row under the pointer.
-    KeptPiece,
+    PieceToKeep,
     /// A piece in a row that could be removed, while the pointer is not over that row.
     OtherRowPiece,
     /// The potential in the centre while it waits to be used.
-    DuePotential,
+    CentrePotentialToUse,
     /// The keyboard or gamepad cursor.
     Cursor,
 }
@@ -94,10 +94,10 @@ impl GipfMarkKind {
         GipfMarkKind::LastPushedPiece,
         GipfMarkKind::AdvisedPush,
         GipfMarkKind::AdvisedRemoval,
-        GipfMarkKind::TakenPiece,
-        GipfMarkKind::KeptPiece,
+        GipfMarkKind::PieceToTake,
+        GipfMarkKind::PieceToKeep,
         GipfMarkKind::OtherRowPiece,
-        GipfMarkKind::DuePotential,
+        GipfMarkKind::CentrePotentialToUse,
         GipfMarkKind::Cursor,
     ];
 
@@ -117,16 +117,16 @@ impl GipfMarkKind {
             GipfMarkKind::AimedPushDirection => (srgba(1.0, 0.95, 0.8, 1.0), arrow(1.0)),
             GipfMarkKind::LastPushDot => (LAST, broken([0.80, 0.84, 1.02, 1.06], (5, 6), 0.02, 0.13)),
             GipfMarkKind::LastPushedPiece => (LAST, rings([1.12, 1.15, 1.33, 1.37], 40)),
-            GipfMarkKind::AdvisedPush => (SignColor::Suggested.color(), arrow(2.2)),
+            GipfMarkKind::AdvisedPush => (SemanticColor::Suggested.color(), arrow(2.2)),
             GipfMarkKind::AdvisedRemoval => {
-                (SignColor::Suggested.color(), broken([1.36, 1.40, 1.66, 1.70], (8, 4), 0.02, 0.085))
+                (SemanticColor::Suggested.color(), broken([1.36, 1.40, 1.66, 1.70], (8, 4), 0.02, 0.085))
             }
-            GipfMarkKind::TakenPiece => (srgba(1.0, 0.45, 0.2, 1.0), rings([1.1, 1.14, 1.34, 1.38], 36)),
-            GipfMarkKind::KeptPiece => {
+            GipfMarkKind::PieceToTake => (srgba(1.0, 0.45, 0.2, 1.0), rings([1.1, 1.14, 1.34, 1.38], 36)),
+            GipfMarkKind::PieceToKeep => {
                 (srgba(0.35, 0.8, 0.75, 1.0), broken([1.1, 1.14, 1.34, 1.38], (8, 4), 0.0, 0.07))
             }
             GipfMarkKind::OtherRowPiece => (srgba(1.0, 0.6, 0.3, 0.55), rings([1.12, 1.15, 1.23, 1.26], 36)),
-            GipfMarkKind::DuePotential => {
+            GipfMarkKind::CentrePotentialToUse => {
                 let glow = Shape::with_flat_rings(&[(1.12, 0.2), (1.3, 1.0), (1.5, 0.6), (2.2, 0.0)], 36);
                 (srgba(1.0, 0.85, 0.4, 1.0), glow)
             }

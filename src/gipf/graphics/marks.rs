@@ -46,7 +46,7 @@ fn find_marks(
         // board has changed.
         let better = replays.iter().find_map(|(playback, analysis)| {
             let (turn, moment) = (analysis.turn_at(playback.moment())?, playback.moment());
-            (turn.decision_moment == moment).then(|| analysis.best_choice_at(moment)).flatten()
+            (turn.decision_moment == moment).then(|| analysis.better_choice_at(moment)).flatten()
         });
         marks.extend(advised(live.game(), better));
         marks
@@ -101,7 +101,7 @@ fn wanted(
         marks.extend(cursor.0.map(|point| (GipfMarkKind::Cursor, flat(point, top(game, point)))));
     }
     if game.outcome().is_none() && position.phase().has_potential_due() {
-        marks.push((GipfMarkKind::DuePotential, flat(Spot::CENTRE.point(), PIECE_HEIGHT)));
+        marks.push((GipfMarkKind::CentrePotentialToUse, flat(Spot::CENTRE.point(), PIECE_HEIGHT)));
     }
     marks
 }
@@ -132,11 +132,11 @@ fn ways(game: &GipfMatch, aim: &GipfAim, marks: &mut Vec<(GipfMarkKind, Transfor
 fn rows(game: &GipfMatch, side: Player, aim: &GipfAim, marks: &mut Vec<(GipfMarkKind, Transform)>) {
     let position = game.position();
     for chain in position.row_chains(side) {
-        let taken = aim.removal(position, side, chain).filter(|_| aim.pointed_row == Some(chain));
+        let taken = aim.closest_legal_removal(position, side, chain).filter(|_| aim.pointed_row == Some(chain));
         for spot in chain.iter() {
             let look = match taken {
-                Some(taken) if taken.contains(spot) => GipfMarkKind::TakenPiece,
-                Some(_) => GipfMarkKind::KeptPiece,
+                Some(taken) if taken.contains(spot) => GipfMarkKind::PieceToTake,
+                Some(_) => GipfMarkKind::PieceToKeep,
                 None => GipfMarkKind::OtherRowPiece,
             };
             marks.push((look, flat(spot.point(), top(game, spot.point()))));

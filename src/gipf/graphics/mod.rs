@@ -8,7 +8,7 @@ mod throw;
 
 pub use assets::GipfMarkKind;
 pub use marks::GipfMark;
-pub use parts::GipfBody;
+pub use parts::GipfPart;
 
 use std::f32::consts::FRAC_PI_6;
 
@@ -28,10 +28,10 @@ use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
 use crate::graphics::rings::tray;
 use crate::graphics::victory::{HasVictoryLight, PlaceWithWinnerFlag, add_victory_light_of};
-use crate::simulation::layout::{BOARD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, holder_position, point_above_table};
+use crate::simulation::layout::{BOARD_CIRCUMRADIUS, TRAY_HALF_SIZE, TRAY_TOP, holder_position, point_above_table};
 
 pub(super) fn plugin(app: &mut App) {
-    GameSetRoots::spawn_set(app, GIPF, POINT_SPACING, (landmarks(), rim_lines()));
+    GameSetRoots::spawn_set_root(app, GIPF, POINT_SPACING, (landmarks(), rim_lines()));
     app.add_systems(PreStartup, assets::build_assets).add_systems(Startup, spawn_board).add_plugins((
         parts::plugin,
         marks::plugin,
@@ -45,7 +45,7 @@ const PILE: f32 = 2.6;
 /// Returns the points that the camera must show: the corners of the board, and the outer left and right corners of both
 /// trays.
 fn landmarks() -> FramingPoints {
-    let corners = (0..6).map(|i| Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS);
+    let corners = (0..6).map(|i| Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_CIRCUMRADIUS);
     let trays = Player::BOTH
         .into_iter()
         .map(|player| holder_position(player) + TRAY_HALF_SIZE * holder_position(player).signum());
@@ -86,11 +86,14 @@ impl HasVictoryLight for LiveGipf {
 }
 
 fn spawn_board(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, sets: Res<GameSetRoots>) {
-    let face = part("Board face of GIPF", meshes.add(face().mesh(false, true)), Surface::Cloth);
+    let face = part("Board face of GIPF", meshes.add(face().to_mesh(false, true)), Surface::Cloth);
     commands.spawn((face, ChildOf(sets.of(GIPF))));
     for side in Player::BOTH {
-        let tray =
-            part(format!("Tray of {}", Colour::of(side)), meshes.add(tray(side).mesh(false, true)), Surface::BoardSlab);
+        let tray = part(
+            format!("Tray of {}", Colour::of(side)),
+            meshes.add(tray(side).to_mesh(false, true)),
+            Surface::BoardSlab,
+        );
         commands.spawn((tray, ChildOf(sets.of(GIPF))));
     }
 }
@@ -105,7 +108,7 @@ const INLAY: [f32; 3] = [2.0, 1.25, 0.5];
 
 fn face() -> Shape {
     let mut face = Shape::default();
-    let corner = BOARD_RADIUS - BEVEL;
+    let corner = BOARD_CIRCUMRADIUS - BEVEL;
     let row = |r: f32, light: f32| ProfilePoint { r, y: BOARD_TOP, shade: [light; 3] };
     let line = |r: f32| ProfilePoint { r, y: BOARD_TOP, shade: INLAY };
     for stretch in [
@@ -142,18 +145,18 @@ fn straight(face: &mut Shape, from: Vec2, to: Vec2) {
     let corners = corners.map(|corner| point_above_table(corner, BOARD_TOP + ABOVE));
     let up = (corners[1] - corners[0]).cross(corners[2] - corners[0]).y > 0.0;
     let [a, b, c, d] = corners;
-    face.quad(if up { [a, b, c, d] } else { [a, d, c, b] }, [[0.0; 2]; 4], [CUT; 4]);
+    face.add_quad(if up { [a, b, c, d] } else { [a, d, c, b] }, [[0.0; 2]; 4], [CUT; 4]);
 }
 
 fn disc(face: &mut Shape, middle: Vec2, rows: &[(f32, [f32; 3])]) {
     let profile: Vec<ProfilePoint> = rows.iter().map(|&(r, shade)| ProfilePoint { r, y: 0.0, shade }).collect();
     let place = Transform::from_translation(point_above_table(middle, BOARD_TOP + 1.5 * ABOVE));
-    face.add(&Shape::lathed(&profile, 18), place);
+    face.add_shape(&Shape::lathed(&profile, 18), place);
 }
 
 fn ring(face: &mut Shape, middle: Vec2, (outer, inner): (f32, f32), shade: [f32; 3]) {
     let ring = Shape::lathed(&[outer, inner].map(|r| ProfilePoint { r, y: 0.0, shade }), 40);
-    face.add(&ring, Transform::from_translation(point_above_table(middle, BOARD_TOP + ABOVE)));
+    face.add_shape(&ring, Transform::from_translation(point_above_table(middle, BOARD_TOP + ABOVE)));
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::gipf::simulation::layout::{
     piece_position_in_reserve, piece_position_on_point, unplayed_potential_position,
 };
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{GipfAim, GipfPreview, HeldPiece};
+use crate::gipf::table::{GipfAim, GipfSetupPreview, HeldPiece};
 use crate::graphics::common::game_sets::{GameSetRoots, IsMoving};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::surface::part;
@@ -22,14 +22,14 @@ use crate::simulation::queue::MatchEvent;
 use crate::table::on_table::OnTable;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, deal.in_set(GraphicsSystems::Build).run_if(position_changed))
+    app.add_systems(Update, deal.in_set(GraphicsSystems::SpawnVisuals).run_if(position_changed))
         .add_systems(Update, move_parts.in_set(GraphicsSystems::Animate));
 }
 
 /// Run condition that is `true` if the visible position has changed, appeared or disappeared.
 fn position_changed(
     matches: Query<Ref<LiveGipf>>,
-    previews: Query<Ref<GipfPreview>>,
+    previews: Query<Ref<GipfSetupPreview>>,
     mut before: Local<(bool, bool)>,
 ) -> bool {
     let now = (!matches.is_empty(), !previews.is_empty());
@@ -42,9 +42,9 @@ fn deal(
     assets: Res<GipfAssets>,
     sets: Res<GameSetRoots>,
     live: Option<Single<&LiveGipf, With<OnTable>>>,
-    previews: Query<&GipfPreview>,
+    previews: Query<&GipfSetupPreview>,
     mut happened: MessageReader<MatchEvent<LiveGipf>>,
-    mut parts: Query<(Entity, &mut GipfBody)>,
+    mut parts: Query<(Entity, &mut GipfPart)>,
 ) {
     let position: Option<GipfPosition> =
         live.map(|live| *live.game().position()).or_else(|| previews.iter().next().map(|preview| preview.0));
@@ -54,17 +54,17 @@ fn deal(
             // spot.
             let line = entry.spots();
             for (_, mut part) in &mut parts {
-                if let BodyPlace::Spot(spot, below) = part.body_place
+                if let GipfPartPlace::Spot(spot, below) = part.body_place
                     && let Some(place) = line[..*moved].iter().position(|each| *each == spot)
                     && let Some(&next) = line.get(place + 1)
                 {
-                    part.body_place = BodyPlace::Spot(next, below);
+                    part.body_place = GipfPartPlace::Spot(next, below);
                 }
             }
         }
     }
-    let mut missing: Vec<(BodyKind, BodyPlace)> = position.as_ref().map(bodies_with_places).unwrap_or_default();
-    let mut spare: Vec<(Entity, BodyKind, Vec3)> = Vec::new();
+    let mut missing: Vec<(GipfPartKind, GipfPartPlace)> = position.as_ref().map(bodies_with_places).unwrap_or_default();
+    let mut spare: Vec<(Entity, GipfPartKind, Vec3)> = Vec::new();
     for (entity, part) in &parts {
         match missing.iter().position(|each| *each == (part.kind, part.body_place)) {
             Some(found) => drop(missing.swap_remove(found)),
@@ -84,7 +84,7 @@ fn deal(
         }
         let (name, mesh) = if kind.is_potential { ("Potential", &assets.potential) } else { ("Piece", &assets.disc) };
         let drawn = part(name, mesh.clone(), piece_surface(kind.side));
-        let part = (drawn, GipfBody { kind, body_place: slot, place }, ChildOf(sets.of(GIPF)));
+        let part = (drawn, GipfPart { kind, body_place: slot, place }, ChildOf(sets.of(GIPF)));
         commands.spawn(part).insert(Transform::from_translation(place));
     }
     for (entity, ..) in spare {
@@ -94,7 +94,7 @@ fn deal(
 
 /// The kind of a body on the table: its side, and whether it is a disc or a potential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BodyKind {
+pub struct GipfPartKind {
     pub side: Player,
     /// `true` if the body is a potential, and `false` if it is a disc.
     pub is_potential: bool,
@@ -102,7 +102,7 @@ pub struct BodyKind {
 
 /// The logical place of a body on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BodyPlace {
+pub enum GipfPartPlace {
     /// The *n*th place in the reserve of the body's owner.
     Reserve(u8),
     /// The *n*th place beside the board for potentials that the body's owner has not yet introduced.
@@ -113,14 +113,14 @@ pub enum BodyPlace {
     Spot(Spot, u8),
 }
 
-impl BodyPlace {
+impl GipfPartPlace {
     /// Returns the position of the foot of a body at this place.
-    pub fn foot_position(self, body: BodyKind) -> Vec3 {
+    pub fn foot_position(self, body: GipfPartKind) -> Vec3 {
         match self {
-            BodyPlace::Reserve(nth) => piece_position_in_reserve(body.side, nth),
-            BodyPlace::UnplayedPotential(nth) => unplayed_potential_position(body.side, nth),
-            BodyPlace::Captured(nth) => captured_piece_position(body.side, nth),
-            BodyPlace::Spot(spot, below) => {
+            GipfPartPlace::Reserve(nth) => piece_position_in_reserve(body.side, nth),
+            GipfPartPlace::UnplayedPotential(nth) => unplayed_potential_position(body.side, nth),
+            GipfPartPlace::Captured(nth) => captured_piece_position(body.side, nth),
+            GipfPartPlace::Spot(spot, below) => {
                 piece_position_on_point(spot.point(), below) - Vec3::Y * sink_depth(body, below)
             }
         }
@@ -128,26 +128,28 @@ impl BodyPlace {
 }
 
 /// Returns the depth to which a body sinks into the body below, in centimetres.
-pub fn sink_depth(body: BodyKind, below: u8) -> f32 {
+pub fn sink_depth(body: GipfPartKind, below: u8) -> f32 {
     if body.is_potential && below > 0 { GROOVE_DEPTH } else { 0.0 }
 }
 
 /// Returns all discs and potentials of a position, with their places.
-pub fn bodies_with_places(position: &GipfPosition) -> Vec<(BodyKind, BodyPlace)> {
+pub fn bodies_with_places(position: &GipfPosition) -> Vec<(GipfPartKind, GipfPartPlace)> {
     let mut all = Vec::new();
     for side in Player::BOTH {
-        let disc = BodyKind { side, is_potential: false };
-        let potential = BodyKind { side, is_potential: true };
-        all.extend((0..position.reserve(side)).map(|nth| (disc, BodyPlace::Reserve(nth))));
-        all.extend((0..position.captured(side)).map(|nth| (disc, BodyPlace::Captured(nth))));
-        all.extend((0..position.potentials_left(side)).map(|nth| (potential, BodyPlace::UnplayedPotential(nth))));
+        let disc = GipfPartKind { side, is_potential: false };
+        let potential = GipfPartKind { side, is_potential: true };
+        all.extend((0..position.reserve(side)).map(|nth| (disc, GipfPartPlace::Reserve(nth))));
+        all.extend((0..position.captured_from(side)).map(|nth| (disc, GipfPartPlace::Captured(nth))));
+        all.extend((0..position.potentials_left(side)).map(|nth| (potential, GipfPartPlace::UnplayedPotential(nth))));
     }
     for spot in Spot::all() {
         let Some((side, kind)) = position.piece(spot) else { continue };
         let discs = kind.reserve_pieces_used();
-        all.extend((0..discs).map(|below| (BodyKind { side, is_potential: false }, BodyPlace::Spot(spot, below))));
+        all.extend(
+            (0..discs).map(|below| (GipfPartKind { side, is_potential: false }, GipfPartPlace::Spot(spot, below))),
+        );
         if matches!(kind, PieceKind::Loaded | PieceKind::Potential) {
-            all.push((BodyKind { side, is_potential: true }, BodyPlace::Spot(spot, discs)));
+            all.push((GipfPartKind { side, is_potential: true }, GipfPartPlace::Spot(spot, discs)));
         }
     }
     all
@@ -170,9 +172,9 @@ const SLIDES: f32 = 1.3 * POINT_SPACING;
 /// A disc or a potential on the table.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(IsMoving, PieceDimensions { height: PIECE_HEIGHT, radius: PIECE_RADIUS })]
-pub struct GipfBody {
-    kind: BodyKind,
-    body_place: BodyPlace,
+pub struct GipfPart {
+    kind: GipfPartKind,
+    body_place: GipfPartPlace,
     place: Vec3,
 }
 
@@ -180,9 +182,9 @@ fn move_parts(
     time: Res<Time<Real>>,
     access: Res<AccessibilitySettings>,
     matches: Query<(&LiveGipf, &GipfAim)>,
-    mut parts: Query<(&mut GipfBody, &mut IsMoving, &mut Transform)>,
+    mut parts: Query<(&mut GipfPart, &mut IsMoving, &mut Transform)>,
 ) {
-    let seconds = access.animations.animation_seconds(time.delta_secs());
+    let seconds = access.animation_speed.animation_step_seconds(time.delta_secs());
     let table = matches.iter().next().map(|(live, aim)| Table::of(live.game().position(), aim.held));
     for (mut part, mut motion, mut transform) in &mut parts {
         let (target, in_hand) = match &table {
@@ -198,7 +200,7 @@ fn move_parts(
         let flat = Vec2::new(away.x, away.z).length();
         let over = if in_hand || flat < SLIDES { 0.0 } else { (0.5 * flat).min(3.0) };
         let next =
-            if access.animations.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
+            if access.animation_speed.is_off() || rest { target } else { part.place + (away + Vec3::Y * over) * share };
         motion.set_if_neq(IsMoving(next != target));
         part.place = next;
         if transform.translation != next {
@@ -226,7 +228,7 @@ impl Table<'_> {
     }
 
     /// Returns the position to which a body moves, and `true` if the body follows a person's hand or aim.
-    fn target(&self, part: &GipfBody) -> (Vec3, bool) {
+    fn target(&self, part: &GipfPart) -> (Vec3, bool) {
         let place = part.body_place.foot_position(part.kind);
         if let Some((held, below)) = self.in_hand(part) {
             let up = Vec3::Y * (f32::from(below) * PIECE_HEIGHT - sink_depth(part.kind, below));
@@ -239,29 +241,30 @@ impl Table<'_> {
             };
             return (foot + up, true);
         }
-        if let (BodyPlace::Spot(spot, _), Some((entry, moved))) = (part.body_place, self.push)
+        if let (GipfPartPlace::Spot(spot, _), Some((entry, moved))) = (part.body_place, self.push)
             && let Some(at) = entry.spots()[..moved].iter().position(|each| *each == spot)
             && let Some(next) = entry.spots().get(at + 1)
         {
             let way = piece_position_on_point(next.point(), 0) - piece_position_on_point(spot.point(), 0);
             return (place + way * YIELDS, true);
         }
-        let rises = self.awake && part.kind.is_potential && matches!(part.body_place, BodyPlace::Spot(Spot::CENTRE, 1));
+        let rises =
+            self.awake && part.kind.is_potential && matches!(part.body_place, GipfPartPlace::Spot(Spot::CENTRE, 1));
         (if rises { place + Vec3::Y * AWAKE } else { place }, false)
     }
 
     /// Returns the held piece to which a body belongs, if any, and the number of discs below the body within that
     /// piece.
-    fn in_hand(&self, part: &GipfBody) -> Option<(HeldPiece, u8)> {
+    fn in_hand(&self, part: &GipfPart) -> Option<(HeldPiece, u8)> {
         let side = self.position.to_move();
         let held = self.held.filter(|_| side == part.kind.side)?;
         let (top, potentials) = (self.position.reserve(side), self.position.potentials_left(side));
         let below = match (held.kind, part.body_place) {
-            (PieceKind::Basic | PieceKind::Loaded, BodyPlace::Reserve(nth)) if nth + 1 == top => 0,
-            (PieceKind::Gipf, BodyPlace::Reserve(nth)) if nth + 1 == top => 1,
-            (PieceKind::Gipf, BodyPlace::Reserve(nth)) if nth + 2 == top => 0,
-            (PieceKind::Loaded, BodyPlace::UnplayedPotential(nth)) if nth + 1 == potentials => 1,
-            (PieceKind::Potential, BodyPlace::Spot(Spot::CENTRE, 1)) if part.kind.is_potential => 0,
+            (PieceKind::Basic | PieceKind::Loaded, GipfPartPlace::Reserve(nth)) if nth + 1 == top => 0,
+            (PieceKind::Gipf, GipfPartPlace::Reserve(nth)) if nth + 1 == top => 1,
+            (PieceKind::Gipf, GipfPartPlace::Reserve(nth)) if nth + 2 == top => 0,
+            (PieceKind::Loaded, GipfPartPlace::UnplayedPotential(nth)) if nth + 1 == potentials => 1,
+            (PieceKind::Potential, GipfPartPlace::Spot(Spot::CENTRE, 1)) if part.kind.is_potential => 0,
             _ => return None,
         };
         Some((held, below))

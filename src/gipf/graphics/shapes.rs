@@ -107,7 +107,7 @@ pub fn die(pip: f32) -> Shape {
         for place in pips(number) {
             let dot = Shape::lathed(&[dim_point(0.15, 0.0, pip), dim_point(0.0, 0.0, pip)], 14);
             let at = turned * Vec3::new(place.x, THROWN_DIE_HALF_SIZE + ABOVE, place.y);
-            die.add(&dot, Transform::from_translation(at).with_rotation(turned));
+            die.add_shape(&dot, Transform::from_translation(at).with_rotation(turned));
         }
     }
     die
@@ -122,14 +122,14 @@ fn side(die: &mut Shape, turned: Quat) {
             let flat = Vec3::new(along(x), THROWN_DIE_HALF_SIZE, along(z));
             let core = flat.clamp(Vec3::splat(-inner), Vec3::splat(inner));
             let normal = turned * (flat - core).normalize();
-            die.vertex(turned * core + normal * EDGE, normal, [0.0; 2], [1.0; 3]);
+            die.add_vertex(turned * core + normal * EDGE, normal, [0.0; 2], [1.0; 3]);
         }
     }
     for z in 0..PIECES {
         for x in 0..PIECES {
             let a = first + z * (PIECES + 1) + x;
             let (b, c, d) = (a + 1, a + PIECES + 1, a + PIECES + 2);
-            die.triangle([a, c, d]).triangle([a, d, b]);
+            die.add_triangle([a, c, d]).add_triangle([a, d, b]);
         }
     }
 }

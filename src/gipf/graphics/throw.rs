@@ -12,13 +12,13 @@ use super::shapes::{
 };
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::THROW_TARGET;
-use crate::gipf::table::{ContestThrow, KNOCK_TIMES, ThrowOnTable};
+use crate::gipf::table::{ContestThrow, KNOCK_TIME_SHARES, ThrowOnTable};
 use crate::graphics::common::game_sets::{GameSetRoots, IsMoving};
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::{SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, shadow_direction, soft_shadow};
 use crate::graphics::material::surface::part;
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use crate::simulation::layout::point_above_table;
 
 /// The offset of one of two dice from the place where a coin would lie. The offset of the other die is the opposite.
@@ -32,7 +32,7 @@ const SHADOW_HEIGHT: f32 = 0.02;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<ThrowOnTable, IsMoving>();
-    app.add_systems(Update, spawn.in_set(GraphicsSystems::Build))
+    app.add_systems(Update, spawn.in_set(GraphicsSystems::SpawnVisuals))
         .add_systems(Update, fly.in_set(GraphicsSystems::Animate));
 }
 
@@ -52,7 +52,7 @@ fn spawn(
     mut known: Local<Option<(GipfAct, f32)>>,
 ) {
     let throw = throws.iter().find_map(ThrowOnTable::get);
-    let now = throw.map(|throw| (throw.result.clone(), throw.final_rotation));
+    let now = throw.map(|throw| (throw.result.clone(), throw.final_yaw));
     if *known == now {
         return;
     }
@@ -78,7 +78,7 @@ fn spawn(
                 coin
             }
         };
-        let shadow = soft_shadow("Soft shadow of a throw", &disc, assets.shadow.clone());
+        let shadow = soft_shadow("Soft shadow of a throw", &disc, assets.shadow_material.clone());
         commands.spawn((shadow, FlyingShadow(body), Visibility::Hidden, ChildOf(sets.of(GIPF))));
     }
 }
@@ -86,7 +86,7 @@ fn spawn(
 fn flights(throw: &ContestThrow) -> Vec<(Player, Flight)> {
     let seat = |side: Player| if side == WHITE { SEAT } else { SEAT * Vec2::new(1.0, -1.0) };
     let (challenger, from) = (throw.challenger, seat(throw.challenger));
-    let lying = |turned: f32| Quat::from_rotation_y(throw.final_rotation + turned);
+    let lying = |turned: f32| Quat::from_rotation_y(throw.final_yaw + turned);
     match throw.result {
         GipfAct::Toss(winner) => {
             let up = if winner == CoinTossWinner::Challenger { challenger } else { !challenger };
@@ -110,7 +110,7 @@ fn flights(throw: &ContestThrow) -> Vec<(Player, Flight)> {
 }
 
 fn fly(
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     throw: Single<(&ThrowOnTable, &mut IsMoving)>,
     mut bodies: Query<(&Flying, &mut Transform)>,
     mut shadows: Query<(&FlyingShadow, &mut Transform, &mut Visibility), Without<Flying>>,
@@ -123,7 +123,7 @@ fn fly(
     }
     for (shadow, mut transform, mut visibility) in &mut shadows {
         // At high quality, the coin and the dice cast real shadows.
-        let shown = *quality != Quality::High;
+        let shown = *quality != GraphicsQuality::High;
         visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
         let Ok((_, body)) = bodies.get(shadow.0) else { continue };
         let height = body.translation.y;
@@ -200,7 +200,7 @@ impl Flight {
 /// arc. The first arc leads from the hand to the first knock, and each knock begins another arc.
 fn bounce(share: f32, high: f32) -> f32 {
     let mut begin = 0.0;
-    for (nth, (end, bounce)) in KNOCK_TIMES.into_iter().zip(BOUNCES).enumerate() {
+    for (nth, (end, bounce)) in KNOCK_TIME_SHARES.into_iter().zip(BOUNCES).enumerate() {
         if share < end {
             let x = (share - begin) / (end - begin);
             let hand = if nth == 0 { HAND * (1.0 - x) } else { 0.0 };
@@ -225,7 +225,7 @@ mod tests {
             let half = if what == ThrownObject::Coin { THROWN_COIN_HALF_THICKNESS } else { THROWN_DIE_HALF_SIZE };
             assert!(rest.translation.distance(Vec3::new(16.0, half, 1.0)) < 1e-3, "{rest:?}");
             assert_eq!(flight.transform_at(2.0).translation, rest.translation);
-            for knock in KNOCK_TIMES {
+            for knock in KNOCK_TIME_SHARES {
                 let there = flight.transform_at(knock);
                 assert!((there.translation.y - what.support(there.rotation)).abs() < 1e-3, "{what:?} at {knock}");
             }

@@ -12,14 +12,14 @@ use super::meaning::{GestureMeaning, click_meaning, initial_cursor_point};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::{GipfAim, GipfButton, GipfCursor, button_for};
 use crate::input::keys::InputAction;
-use crate::interaction::active_pointer::ActivePointer;
+use crate::interaction::active_pointer::PressedPointer;
 use crate::interaction::camera::CameraFingers;
 use crate::interaction::devices::Devices;
 use crate::interaction::targeting::TableHitTest;
-use crate::simulation::Arbiter;
-use crate::simulation::queue::{InputMeans, Origin};
+use crate::simulation::RequestAnswerer;
+use crate::simulation::queue::{InputMeans, RequestOrigin};
 use crate::table::cursor_step::CursorStep;
-use crate::table::devices::Device;
+use crate::table::devices::InputDevice;
 use crate::table::lesson::CurrentLesson;
 use crate::table::player_command::PlayerCommand;
 
@@ -27,7 +27,7 @@ use crate::table::player_command::PlayerCommand;
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct GipfPointerState {
     /// The pointer that is pressed, and what it has hit.
-    pub(super) pressed: Option<ActivePointer<GipfPress>>,
+    pub(super) pressed: Option<PressedPointer<GipfPressTarget>>,
     /// The pointer that was used last. It moves the piece that a click has picked up.
     pub(super) last_pointer: Option<PointerId>,
     /// The side whose turn it was to act in the previous frame.
@@ -36,9 +36,9 @@ pub(super) struct GipfPointerState {
 
 /// What a pointer press has hit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct GipfPress {
+pub(super) struct GipfPressTarget {
     /// The kind of piece that a drag would move, if any.
-    pub(super) drag_kind: Option<PieceKind>,
+    pub(super) drag_piece_kind: Option<PieceKind>,
     /// The dot under the pointer.
     pub(super) dot: Option<Point>,
 }
@@ -46,20 +46,20 @@ pub(super) struct GipfPress {
 /// System parameter with the input state of a match of GIPF.
 #[derive(SystemParam)]
 pub(super) struct GipfControls<'w, 's> {
-    pub(super) arbiter: Arbiter<'w, 's, LiveGipf>,
+    pub(super) arbiter: RequestAnswerer<'w, 's, LiveGipf>,
     pub(super) aim: Single<'w, 's, &'static mut GipfAim>,
     pub(super) cursor: Single<'w, 's, &'static mut GipfCursor>,
     pub(super) pointer_state: Single<'w, 's, &'static mut GipfPointerState>,
     pub(super) devices: Devices<'w>,
     pub(super) camera_fingers: ResMut<'w, CameraFingers>,
-    pub(super) teaching: Res<'w, CurrentLesson>,
-    pub(super) targeting: TableHitTest<'w, 's>,
+    pub(super) current_lesson: Res<'w, CurrentLesson>,
+    pub(super) hit_test: TableHitTest<'w, 's>,
 }
 
 impl GipfControls<'_, '_> {
     /// Returns the position and the side to act, if a person plays that side.
-    pub(super) fn position_to_act(&self) -> Option<(GipfPosition, Player)> {
-        let live = self.arbiter.live().filter(|_| self.teaching.allows_acting())?;
+    pub(super) fn position_and_actor(&self) -> Option<(GipfPosition, Player)> {
+        let live = self.arbiter.live().filter(|_| self.current_lesson.allows_acting())?;
         let game = live.game();
         let actor = game.position().actor().filter(|_| game.outcome().is_none())?;
         self.devices.seats.is_person(actor).then_some((*game.position(), actor))
@@ -68,7 +68,7 @@ impl GipfControls<'_, '_> {
     /// Handles Esc: puts the held piece back and cancels an open choice. Does nothing if a button has the focus,
     /// because Esc then only removes the focus.
     pub(super) fn handle_escape(&mut self) {
-        if !self.devices.widget_focus.0 && (self.aim.held.is_some() || self.aim.open_row.is_some()) {
+        if !self.devices.widget_focus.0 && (self.aim.held.is_some() || self.aim.row_with_open_choice.is_some()) {
             self.cancel_selection();
             // The key press is marked as handled, so that it does not also open the pause menu.
             self.devices.consume_key(KeyCode::Escape);
@@ -78,12 +78,12 @@ impl GipfControls<'_, '_> {
     /// Carries out the action of a player's key or button. If two people share a keyboard, each person has separate
     /// keys.
     pub(super) fn handle_action(&mut self, player: Player, action: InputAction, via: InputMeans) {
-        let actor = self.position_to_act().map(|(_, side)| side);
+        let actor = self.position_and_actor().map(|(_, side)| side);
         let (device, user) = match via {
             InputMeans::Key(_) if self.devices.is_typing_or_shortcut() => return,
             InputMeans::Key(_) if self.devices.seats.are_two_people() && actor != Some(player) => return,
-            InputMeans::Key(_) => (Device::Keyboard, Some(player)),
-            InputMeans::Gamepad(pad) => (Device::Gamepad(pad), actor),
+            InputMeans::Key(_) => (InputDevice::Keyboard, Some(player)),
+            InputMeans::Gamepad(pad) => (InputDevice::Gamepad(pad), actor),
             _ => return,
         };
         if !self.lets_act(device) {
@@ -92,14 +92,14 @@ impl GipfControls<'_, '_> {
         if let Some(user) = user {
             // A person who plays alone uses every device for one side.
             let two_people = self.devices.seats.are_two_people();
-            self.devices.record_device(device, if two_people { user } else { self.devices.seats.near_player() });
+            self.devices.record_device_use(device, if two_people { user } else { self.devices.seats.near_player() });
         }
         self.act(action, via);
     }
 
     /// Moves the cursor by one step with a player's key. If two people play, does so only for the side to act.
     pub(super) fn step_cursor(&mut self, player: Player, step: CursorStep) {
-        let is_theirs = self.position_to_act().is_some_and(|(_, side)| side == player);
+        let is_theirs = self.position_and_actor().is_some_and(|(_, side)| side == player);
         if is_theirs || !self.devices.seats.are_two_people() {
             self.move_cursor(step);
         }
@@ -108,7 +108,7 @@ impl GipfControls<'_, '_> {
     fn act(&mut self, action: InputAction, via: InputMeans) {
         match action {
             InputAction::MoveCursor(step) => self.move_cursor(step),
-            InputAction::Press => self.press_at_cursor(via),
+            InputAction::PressAtCursor => self.press_at_cursor(via),
             InputAction::PutBack => self.cancel_selection(),
             InputAction::Command(command) => self.press_command_button(command, via),
             _ => {}
@@ -128,7 +128,7 @@ impl GipfControls<'_, '_> {
     }
 
     fn move_cursor(&mut self, step: CursorStep) {
-        let (Some(first), Some(up)) = (self.first_point(), self.targeting.screen_up_on_table()) else { return };
+        let (Some(first), Some(up)) = (self.first_point(), self.hit_test.screen_up_on_table()) else { return };
         self.cursor.move_by(step, up, first);
     }
 
@@ -141,15 +141,15 @@ impl GipfControls<'_, '_> {
     }
 
     fn first_point(&self) -> Option<Point> {
-        let (position, side) = self.position_to_act()?;
+        let (position, side) = self.position_and_actor()?;
         initial_cursor_point(&position, side)
     }
 
     /// Presses the GIPF button that shares its key with a TAMSK action, on behalf of the side to act.
     fn press_command_button(&mut self, command: PlayerCommand, via: InputMeans) {
-        let Some((live, (_, side))) = self.arbiter.live().zip(self.position_to_act()) else { return };
+        let Some((live, (_, side))) = self.arbiter.live().zip(self.position_and_actor()) else { return };
         match button_for(live.game(), side, &self.aim, command) {
-            Some(GipfButton::Kind(kind)) => {
+            Some(GipfButton::ChooseKind(kind)) => {
                 self.put_piece_back();
                 self.aim.choose_kind(side, kind);
             }
@@ -160,7 +160,7 @@ impl GipfControls<'_, '_> {
 
     /// Carries out a click on a point. `None` means that the click hit no point.
     pub(super) fn click(&mut self, point: Option<Point>, via: InputMeans) {
-        if let Some((position, side)) = self.position_to_act() {
+        if let Some((position, side)) = self.position_and_actor() {
             self.apply_meaning(side, click_meaning(&position, side, &self.aim, point), via);
         }
     }
@@ -181,7 +181,7 @@ impl GipfControls<'_, '_> {
             self.put_piece_back();
         }
         if let Some(act) = GipfAct::from_compact(word) {
-            self.arbiter.answer_now(Origin::person(side, via), act);
+            self.arbiter.answer_now(RequestOrigin::person(side, via), act);
         }
         if matches!(word, CompactAct::Take(_) | CompactAct::LeaveRows) {
             // The choice is reset, because later gestures in this frame would refer to another row.
@@ -189,22 +189,24 @@ impl GipfControls<'_, '_> {
         }
     }
 
-    fn lets_act(&self, device: Device) -> bool {
+    fn lets_act(&self, device: InputDevice) -> bool {
         let given = self.devices.exclusive_player(device);
         self.lets(given.or_else(|| match device {
-            Device::Gamepad(pad) if self.devices.pads.connected().count() > 1 => self.devices.player_of_pad(pad),
+            InputDevice::Gamepad(pad) if self.devices.pads.connected_pads().count() > 1 => {
+                self.devices.player_of_pad(pad)
+            }
             _ => None,
         }))
     }
 
     /// Returns `true` if the owner of a pointer may act now.
-    pub(super) fn may_point(&self, pointer: PointerId) -> bool {
+    pub(super) fn may_pointer_act(&self, pointer: PointerId) -> bool {
         self.lets(self.devices.owner_of(pointer))
     }
 
     /// Returns `true` if the owner of a device may act now. A device without an owner may always act.
     fn lets(&self, owner: Option<Player>) -> bool {
         let Some(owner) = owner.filter(|_| self.devices.seats.are_two_people()) else { return true };
-        self.position_to_act().is_some_and(|(_, side)| side == owner)
+        self.position_and_actor().is_some_and(|(_, side)| side == owner)
     }
 }

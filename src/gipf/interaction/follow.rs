@@ -9,7 +9,7 @@ use super::pointers::PRESS_REACH;
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::nearest_point;
 use crate::gipf::table::{HeldPiece, pushable_kinds};
-use crate::input::mice::{MiceOnTable, mouse_pointer};
+use crate::input::mice::{MiceMoveHands, mouse_pointer};
 use crate::interaction::InactivePointers;
 use crate::states::{Menu, Screen};
 
@@ -17,14 +17,14 @@ use crate::states::{Menu, Screen};
 pub(super) fn follow_pointer(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
-    mice: Res<MiceOnTable>,
+    mice: Res<MiceMoveHands>,
     gone: InactivePointers,
     mut controls: GipfControls,
 ) {
     if *screen.get() != Screen::Match(GIPF) {
         return;
     }
-    let now = controls.position_to_act().filter(|_| *menu.get() == Menu::None);
+    let now = controls.position_and_actor().filter(|_| *menu.get() == Menu::None);
     let Some((position, side)) = now else {
         controls.put_piece_back();
         set_row(&mut controls, None);
@@ -52,11 +52,11 @@ pub(super) fn follow_pointer(
         controls.pointer_state.last_pointer.filter(|last| !gone.contains(*last))
     };
     let pointer = pressed.map(|lead| lead.start.pointer).or(last).unwrap_or_default();
-    let screen = controls.targeting.pointer_position(pointer);
-    let place = screen.and_then(|screen| controls.targeting.table_position(screen));
-    let reach = screen.zip(place).map_or(PRESS_REACH, |(screen, place)| controls.reach(pointer, screen, place));
+    let screen = controls.hit_test.pointer_position(pointer);
+    let place = screen.and_then(|screen| controls.hit_test.table_position(screen));
+    let reach = screen.zip(place).map_or(PRESS_REACH, |(screen, place)| controls.press_reach(pointer, screen, place));
     let (held, cursor) = (controls.aim.held, controls.cursor.0);
-    match (pressed.filter(|lead| lead.is_drag).and_then(|lead| lead.target.drag_kind), held) {
+    match (pressed.filter(|lead| lead.is_drag).and_then(|lead| lead.target.drag_piece_kind), held) {
         (Some(kind), _) => {
             if let Some(place) = place {
                 controls.hold(dragged_piece(&position, held.unwrap_or(HeldPiece::of(kind)), place, reach));
@@ -66,7 +66,7 @@ pub(super) fn follow_pointer(
         (None, None) => {}
     }
     let pointed = cursor.or_else(|| place.and_then(|place| nearest_point(place, reach)));
-    let row = row_to_remove(&position, side, controls.aim.open_row, pointed);
+    let row = row_to_remove(&position, side, controls.aim.row_with_open_choice, pointed);
     set_row(&mut controls, row);
 }
 
@@ -79,9 +79,9 @@ fn set_row(controls: &mut GipfControls, row: Option<SpotSet>) {
 impl GipfControls<'_, '_> {
     fn begin_drag(&mut self) {
         let Some(mut lead) = self.pointer_state.pressed else { return };
-        if self.targeting.pointer_position(lead.start.pointer).is_some_and(|screen| lead.drag_to(screen)) {
+        if self.hit_test.pointer_position(lead.start.pointer).is_some_and(|screen| lead.try_begin_drag(screen)) {
             self.pointer_state.pressed = Some(lead);
-            if let Some(kind) = lead.target.drag_kind {
+            if let Some(kind) = lead.target.drag_piece_kind {
                 self.aim.held = Some(HeldPiece { dot: lead.target.dot, ..HeldPiece::of(kind) });
             }
         }

@@ -64,12 +64,12 @@ fn clicked_row(position: &GipfPosition, side: Player, aim: &GipfAim, spot: Spot)
     let Some(chain) = row_at(position, side, spot) else { return GestureMeaning::CancelRowChoice };
     let mut next = aim.clone();
     if GipfAim::has_removal_choice(position, chain)
-        && (next.toggle_if_optional(position, spot) || aim.open_row != Some(chain))
+        && (next.toggle_if_optional(position, spot) || aim.row_with_open_choice != Some(chain))
     {
-        next.open_row = Some(chain);
+        next.row_with_open_choice = Some(chain);
         return GestureMeaning::ChangeAim(next);
     }
-    aim.removal(position, side, chain)
+    aim.closest_legal_removal(position, side, chain)
         .map_or(GestureMeaning::Nothing, |spots| GestureMeaning::RequestAct(CompactAct::Take(spots)))
 }
 
@@ -204,7 +204,7 @@ mod tests {
         let row = with_row('g');
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let asked = after(click_meaning(&row, WHITE, &GipfAim::default(), point("e2")));
-        assert_eq!(asked.open_row, Some(chain));
+        assert_eq!(asked.row_with_open_choice, Some(chain));
         assert_eq!(
             click_meaning(&row, WHITE, &asked, point("e2")),
             GestureMeaning::RequestAct(CompactAct::Take(chain))

@@ -11,7 +11,7 @@ use bevy::window::WindowFocused;
 use self::controls::{GipfControls, GipfPointerState};
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::GipfAim;
-use crate::input::keys::GameKeys;
+use crate::input::keys::CommandsByOtherGame;
 use crate::interaction::InteractionSystems;
 use crate::interaction::gestures::{Gesture, Gestures};
 use crate::states::{Menu, Screen};
@@ -20,7 +20,7 @@ use crate::table::player_command::PlayerCommand;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_required_components::<LiveGipf, GipfPointerState>();
-    app.world_mut().get_resource_or_init::<GameKeys>().add(GIPF, &USED_COMMANDS);
+    app.world_mut().get_resource_or_init::<CommandsByOtherGame>().add(GIPF, &USED_COMMANDS);
     let is_open = in_state(Screen::Match(GIPF)).and_then(in_state(Menu::None));
     app.add_observer(|_: On<Remove, OnTable>, hand: Single<(&mut GipfPointerState, &mut GipfAim)>| let_go(hand))
         .add_systems(
@@ -28,9 +28,9 @@ pub(super) fn plugin(app: &mut App) {
             (carry_out.run_if(is_open), follow::follow_pointer)
                 .chain()
                 .after(InteractionSystems::ReadGestures)
-                .in_set(InteractionSystems::ReadInput),
+                .in_set(InteractionSystems::HandleInput),
         )
-        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::ReadInput))
+        .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::HandleInput))
         .add_systems(OnExit(Menu::None), let_go);
 }
 
@@ -42,13 +42,13 @@ const USED_COMMANDS: [PlayerCommand; 4] =
 fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
     for gesture in &gestures.0 {
         match *gesture {
-            Gesture::Press(press) => controls.press(press),
-            Gesture::Release(press) => controls.release(press),
-            Gesture::Cancel(pointer) => controls.cancel(pointer),
+            Gesture::PressOrRelease(press) => controls.handle_press(press),
+            Gesture::Release(press) => controls.handle_release(press),
+            Gesture::Cancel(pointer) => controls.handle_cancel(pointer),
             Gesture::Escape => controls.handle_escape(),
             Gesture::Act(player, action, via) => controls.handle_action(player, action, via),
-            Gesture::Step(player, step) => controls.step_cursor(player, step),
-            Gesture::OpensMenu | Gesture::UnboundKey(_) => {}
+            Gesture::RepeatCursorStep(player, step) => controls.step_cursor(player, step),
+            Gesture::OpensMenu | Gesture::IneffectiveKey(_) => {}
         }
     }
 }
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn no_key_or_button_is_bound_twice_by_default() {
-        let (bindings, mut games) = (Bindings::default(), GameKeys::default());
+        let (bindings, mut games) = (Bindings::default(), CommandsByOtherGame::default());
         games.add(GIPF, &USED_COMMANDS);
         for (slot, _) in bindings.iter() {
             assert_eq!(bindings.clashes(slot, &games), [], "{}", slot.settings_name());

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use gipf_rules::{GipfPhase, GipfPosition, PieceKind, Point, Spot};
 use tamsk_rules::Player;
 
-use super::controls::{GipfControls, GipfPress};
+use super::controls::{GipfControls, GipfPressTarget};
 use super::meaning::{dragged_piece, drop_meaning, row_at};
 use crate::gipf::simulation::layout::{nearest_point, unplayed_potential_position};
 use crate::gipf::table::{HeldPiece, pushable_kinds};
-use crate::interaction::active_pointer::{ActivePointer, PressRole};
+use crate::interaction::active_pointer::{PressRole, PressedPointer};
 use crate::interaction::gestures::PressOrRelease;
 use crate::simulation::layout::{TRAY_HALF_SIZE, holder_position};
 use crate::simulation::queue::InputMeans;
@@ -23,20 +23,20 @@ const BESIDE: f32 = 0.6;
 
 impl GipfControls<'_, '_> {
     /// Handles the press of a pointer.
-    pub(super) fn press(&mut self, press: PressOrRelease) {
+    pub(super) fn handle_press(&mut self, press: PressOrRelease) {
         let PressOrRelease { pointer, button, at: screen, on_table } = press;
-        match ActivePointer::role_of(self.pointer_state.pressed, press) {
-            PressRole::Begins if self.pointer_state.pressed.is_some() => self.put_piece_back(),
-            PressRole::Begins => {}
+        match PressedPointer::role_of(self.pointer_state.pressed, press) {
+            PressRole::BeginsInteraction if self.pointer_state.pressed.is_some() => self.put_piece_back(),
+            PressRole::BeginsInteraction => {}
             PressRole::PutsBackPiece => return self.put_piece_back(),
             PressRole::Ignored => {
-                if self.pointer_state.pressed.is_some_and(|lead| lead.target.drag_kind.is_none()) {
+                if self.pointer_state.pressed.is_some_and(|lead| lead.target.drag_piece_kind.is_none()) {
                     self.lead_camera(press);
                 }
                 return;
             }
         }
-        if !self.may_point(pointer) {
+        if !self.may_pointer_act(pointer) {
             return;
         }
         self.pointer_state.last_pointer = Some(pointer);
@@ -44,27 +44,28 @@ impl GipfControls<'_, '_> {
         if button == PointerButton::Middle || !on_table {
             return;
         }
-        let place = self.targeting.table_position(screen);
-        let reach = place.map_or(PRESS_REACH, |place| self.reach(pointer, screen, place));
+        let place = self.hit_test.table_position(screen);
+        let reach = place.map_or(PRESS_REACH, |place| self.press_reach(pointer, screen, place));
         let drag_kind = place
-            .zip(self.position_to_act())
+            .zip(self.position_and_actor())
             .and_then(|(place, (position, side))| self.load(&position, side, place, reach));
         let drag_kind = drag_kind.filter(|_| button == PointerButton::Primary);
         let dot = place.and_then(|place| nearest_point(place, reach)).filter(|point| point.is_dot());
         if drag_kind.is_none() {
             self.lead_camera(press);
         }
-        self.pointer_state.pressed = Some(ActivePointer::new(press, GipfPress { drag_kind, dot }));
+        self.pointer_state.pressed =
+            Some(PressedPointer::new(press, GipfPressTarget { drag_piece_kind: drag_kind, dot }));
     }
 
     /// Returns the maximum distance from a target at which a press still hits the target, in centimetres. A finger hits
     /// everything that it covers.
-    pub(super) fn reach(&self, pointer: PointerId, screen: Vec2, place: Vec2) -> f32 {
+    pub(super) fn press_reach(&self, pointer: PointerId, screen: Vec2, place: Vec2) -> f32 {
         if !pointer.is_touch() {
             return PRESS_REACH;
         }
-        let beside = screen + Vec2::X * self.targeting.finger_reach();
-        PRESS_REACH.max(self.targeting.table_position(beside).map_or(0.0, |beside| beside.distance(place)))
+        let beside = screen + Vec2::X * self.hit_test.finger_reach();
+        PRESS_REACH.max(self.hit_test.table_position(beside).map_or(0.0, |beside| beside.distance(place)))
     }
 
     /// Lets a finger that touches no target move the camera together with another finger.
@@ -72,10 +73,10 @@ impl GipfControls<'_, '_> {
         if !pointer.is_touch() || !on_table {
             return;
         }
-        let place = self.targeting.table_position(screen);
-        let point = place.and_then(|place| nearest_point(place, self.reach(pointer, screen, place)));
+        let place = self.hit_test.table_position(screen);
+        let point = place.and_then(|place| nearest_point(place, self.press_reach(pointer, screen, place)));
         let means_something =
-            self.position_to_act().zip(point).is_some_and(|((position, side), point)| match position.phase() {
+            self.position_and_actor().zip(point).is_some_and(|((position, side), point)| match position.phase() {
                 GipfPhase::RemoveRows(_) => Spot::of(point).is_some_and(|spot| row_at(&position, side, spot).is_some()),
                 // If a tap has picked up a piece, the next tap chooses a line for the piece or puts it back.
                 _ => point.is_dot() || self.aim.held.is_some(),
@@ -100,8 +101,8 @@ impl GipfControls<'_, '_> {
     }
 
     /// Handles the release of a pointer: the end of a drag, or a click.
-    pub(super) fn release(&mut self, release: PressOrRelease) {
-        let Some(lead) = ActivePointer::take_released(&mut self.pointer_state.pressed, release) else { return };
+    pub(super) fn handle_release(&mut self, release: PressOrRelease) {
+        let Some(lead) = PressedPointer::take_released(&mut self.pointer_state.pressed, release) else { return };
         if lead.is_drag {
             self.drop_load(lead.target, release);
         } else if release.button == PointerButton::Secondary {
@@ -112,25 +113,25 @@ impl GipfControls<'_, '_> {
     }
 
     /// Puts the held piece back if the pointer that has picked it up is cancelled.
-    pub(super) fn cancel(&mut self, pointer: PointerId) {
+    pub(super) fn handle_cancel(&mut self, pointer: PointerId) {
         if self.pointer_state.pressed.is_some_and(|lead| lead.start.pointer == pointer) {
             self.put_piece_back();
         }
     }
 
-    fn drop_load(&mut self, from: GipfPress, PressOrRelease { pointer, at: screen, .. }: PressOrRelease) {
-        let Some(((position, side), kind)) = self.position_to_act().zip(from.drag_kind) else { return };
-        if let Some(place) = self.targeting.table_position(screen) {
+    fn drop_load(&mut self, from: GipfPressTarget, PressOrRelease { pointer, at: screen, .. }: PressOrRelease) {
+        let Some(((position, side), kind)) = self.position_and_actor().zip(from.drag_piece_kind) else { return };
+        if let Some(place) = self.hit_test.table_position(screen) {
             let held = self.aim.held.unwrap_or(HeldPiece::of(kind));
-            self.hold(dragged_piece(&position, held, place, self.reach(pointer, screen, place)));
+            self.hold(dragged_piece(&position, held, place, self.press_reach(pointer, screen, place)));
         }
         self.apply_meaning(side, drop_meaning(self.aim.held), InputMeans::Pointer(pointer));
     }
 
     fn click_at(&mut self, screen: Vec2, pointer: PointerId) {
-        let Some(place) = self.targeting.table_position(screen) else { return };
-        let reach = self.reach(pointer, screen, place);
-        if let Some((position, side)) = self.position_to_act()
+        let Some(place) = self.hit_test.table_position(screen) else { return };
+        let reach = self.press_reach(pointer, screen, place);
+        if let Some((position, side)) = self.position_and_actor()
             && near_potential(&position, side, place, reach)
             && pushable_kinds(&position).any(|kind| kind == PieceKind::Loaded)
         {

@@ -7,7 +7,7 @@ use std::io;
 
 use bevy::prelude::*;
 use gipf_rules::{GipfEndReason, GipfOutcome, GipfPhase};
-use tamsk_records::{GipfRecord, Names, PlayerAct, Record};
+use tamsk_records::{GipfRecord, NamesByPlayer, PlayerAct, Record};
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::{ContestInProgress, LiveGipf};
@@ -15,14 +15,14 @@ use crate::gipf::table::{PlayContest, UnfinishedGipf, version_key};
 use crate::localization::KeyedText;
 use crate::persistence::journal::{parse_value, push_line, push_new_act_lines};
 use crate::persistence::{Ending, MatchProgress, MatchSummary, RecordError, RefusedActions, SavedMatch};
-use crate::simulation::game::Game as _;
+use crate::simulation::game::GameMatch as _;
 use crate::table::seats::Seats;
 use crate::table::unfinished::UnfinishedMatch;
 
 impl SavedMatch for UnfinishedGipf {
     type Game = LiveGipf;
     type Act = PlayerAct;
-    const RECORD_NAME: Option<&'static str> = Some("Gipf");
+    const GAME_NAME_IN_RECORDS: Option<&'static str> = Some("Gipf");
     const LEGACY_FILE_PREFIX: Option<&'static str> = Some("gipf-unfinished");
     const LEGACY_RECORDS_FOLDER: Option<&'static str> = Some("gipf");
 
@@ -64,8 +64,8 @@ impl SavedMatch for UnfinishedGipf {
         &mut record.acts
     }
 
-    /// Adds lines for the match of TAMSK that decides the open challenge. Once the challenge has been decided, its
-    /// result is an act of GIPF, and a line marks the end of the contest.
+    /// Adds lines for the TAMSK match that decides the open challenge, and a closing line once it is decided. The
+    /// result itself is saved as an act of GIPF.
     fn push_game_specific_lines(&self, before: Option<&UnfinishedGipf>, text: &mut String) -> bool {
         let old = before.and_then(|before| before.contest.as_ref());
         let Some(begun) = &self.contest else {
@@ -74,11 +74,11 @@ impl SavedMatch for UnfinishedGipf {
         };
         let players = |of: &ContestInProgress| (of.red, of.names.clone());
         match old {
-            None => push_line(text, "contest", &ContestInProgress { so_far: None, ..begun.clone() }),
+            None => push_line(text, "contest", &ContestInProgress { record_so_far: None, ..begun.clone() }),
             Some(old) if players(old) != players(begun) => return false,
             Some(_) => {}
         }
-        let (old, now) = (old.and_then(|old| old.so_far.as_ref()), begun.so_far.as_ref());
+        let (old, now) = (old.and_then(|old| old.record_so_far.as_ref()), begun.record_so_far.as_ref());
         let Some(now) = now else { return old.is_none() };
         match old {
             None => push_line(text, "contest-record", &UnfinishedMatch::without_acts(now)),
@@ -105,10 +105,10 @@ impl SavedMatch for UnfinishedGipf {
         }
         let begun = self.contest.as_mut().ok_or("no challenge is being decided");
         if word == "contest-record" {
-            begun?.so_far = Some(Record::read(value.as_bytes())?);
+            begun?.record_so_far = Some(Record::read(value.as_bytes())?);
             return Ok(true);
         }
-        let so_far = begun.and_then(|begun| begun.so_far.as_mut().ok_or("the record of the contest is missing"));
+        let so_far = begun.and_then(|begun| begun.record_so_far.as_mut().ok_or("the record of the contest is missing"));
         match word {
             "contest-act" => so_far?.actions.push(parse_value(value)?),
             "contest-time" => so_far?.end = Some(parse_value(value)?),
@@ -118,19 +118,19 @@ impl SavedMatch for UnfinishedGipf {
     }
 
     fn validate(&self) -> Result<(), RecordError> {
-        self.record.validate()?;
-        let contest = self.contest.as_ref().and_then(|begun| begun.so_far.as_ref());
+        self.record.validate_without_acts()?;
+        let contest = self.contest.as_ref().and_then(|begun| begun.record_so_far.as_ref());
         contest.map_or(Ok(()), |record| Ok(record.validate()?))
     }
 
     fn progress(live: &LiveGipf) -> MatchProgress {
-        let contest = live.contest().and_then(|begun| begun.so_far.as_ref());
+        let contest = live.contest().and_then(|begun| begun.record_so_far.as_ref());
         let within = contest.map_or((0, 0), |record| (record.actions.len(), record.end.unwrap_or_default()));
         // A contest counts as progress even before its first action, so 1 is added.
         let within = (within.0 + usize::from(live.contest().is_some()), within.1);
         let (actions, is_over, to_move) = (live.record().acts.len(), live.is_over(), live.game().position().to_move());
         MatchProgress {
-            actions,
+            action_count: actions,
             is_over,
             to_move: Some(to_move),
             contest_actions_and_time: within,
@@ -153,11 +153,11 @@ impl SavedMatch for UnfinishedGipf {
         Ok(GipfRecord::read(bytes)?)
     }
 
-    fn names(record: &GipfRecord) -> &Names {
+    fn names(record: &GipfRecord) -> &NamesByPlayer {
         &record.players
     }
 
-    fn names_mut(record: &mut GipfRecord) -> &mut Names {
+    fn names_mut(record: &mut GipfRecord) -> &mut NamesByPlayer {
         &mut record.players
     }
 
@@ -195,7 +195,7 @@ impl SavedMatch for UnfinishedGipf {
             ending: game.outcome().map(ending),
             turns: game.finished_turns(),
             rules: vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])],
-            ..MatchSummary::of_new_match::<LiveGipf>(record.players.clone(), standing.with_text("version", version))
+            ..MatchSummary::of_new_match::<LiveGipf>(record.players.clone(), standing.with_text_arg("version", version))
         })
     }
 }

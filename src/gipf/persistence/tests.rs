@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use gipf_rules::{BLACK, WHITE};
 use tamsk_engine::Difficulty;
-use tamsk_records::{GipfRecord, Names, Record};
+use tamsk_records::{GipfRecord, NamesByPlayer, Record};
 
 use crate::app::games;
 use crate::gipf::simulation::ContestInProgress;
 use crate::gipf::table::UnfinishedGipf;
-use crate::persistence::migration::migrate_unfinished;
+use crate::persistence::migration::migrate_unfinished_matches;
 use crate::persistence::{
-    ImportOutcome, Journal, LibraryEntry, MatchRecord, RecordError, RecordMetadata, RecordStore, SavedMatch,
+    ImportOutcome, LibraryEntry, MatchRecord, ParsedMatchFile, RecordError, RecordMetadata, RecordStore, SavedMatch,
 };
 use crate::table::seats::{Seat, Seats};
 use crate::table::unfinished::UnfinishedMatch;
@@ -76,7 +76,7 @@ fn a_gipf_record_can_be_saved_listed_and_imported() {
     let outside = elsewhere.path().join("Final.tamsk");
     store.export(&file, &outside).expect("the file is writable");
     assert_eq!(store.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::Known, file)));
-    fs::write(&outside, resigned_gipf("Bo").write()).expect("the file is writable");
+    fs::write(&outside, resigned_gipf("Bo").to_text()).expect("the file is writable");
     assert_eq!(store.import(&outside).map(|(imported, _)| imported), Ok((ImportOutcome::New, "Final.tamsk".into())));
     // Importing a record embeds the TAMSK match that the record refers to by file name.
     fs::write(elsewhere.path().join("duel.tamsk"), DUEL).expect("the file is writable");
@@ -85,7 +85,7 @@ fn a_gipf_record_can_be_saved_listed_and_imported() {
     assert_eq!((&imported, problem), (&(ImportOutcome::New, "Final (2).tamsk".into()), None));
     let (ImportOutcome::New, file) = imported else { unreachable!("the record is new") };
     let (whole, _) = store.open(&file).expect("the record exists");
-    assert!(whole.record.write().contains("by: Red"), "{}", whole.record.write());
+    assert!(whole.record.to_text().contains("by: Red"), "{}", whole.record.to_text());
     fs::remove_file(elsewhere.path().join("duel.tamsk")).expect("the file exists");
     assert!(store.import(&outside).is_err(), "the file named by the record is missing");
 }
@@ -96,7 +96,7 @@ fn old_gipf_records_are_moved_to_the_records_folder() {
     let (old, new) = (home.path().join("gipf"), home.path().join("records"));
     fs::create_dir(&old).expect("the folder can be created");
     for (number, white) in ["Ada", "Bo"].into_iter().enumerate() {
-        let text = resigned_gipf(white).write();
+        let text = resigned_gipf(white).to_text();
         fs::write(old.join(format!("{number:04}.ron")), text).expect("the file is writable");
     }
     fs::write(old.join("letter.ron"), "Dear Ada").expect("the file is writable");
@@ -119,7 +119,7 @@ fn a_record_is_read_as_the_game_that_it_names() {
     for (text, game) in [(gipf, "gipf"), ("(rules: (level: 1))", "tamsk"), ("()", "tamsk")] {
         let record = read(text.as_bytes()).expect("a valid record");
         assert_eq!(record.game_and_colour_keys().0, game, "{text}");
-        assert_eq!(*read(record.write().as_bytes()).expect("a valid record"), *record);
+        assert_eq!(*read(record.to_text().as_bytes()).expect("a valid record"), *record);
         // Some editors put a byte order mark before the text.
         assert_eq!(*read(format!("\u{feff}{text}").as_bytes()).expect("a valid record"), *record);
     }
@@ -164,23 +164,24 @@ fn unfinished_matches_of_old_versions_are_converted() {
     for (name, text) in &files {
         fs::write(folder.path().join(name), text).expect("the file is writable");
     }
-    let done = migrate_unfinished(folder.path(), &unfinished, &games::game_formats());
+    let done = migrate_unfinished_matches(folder.path(), &unfinished, &games::game_formats());
     assert_eq!((done.converted, done.failed), (3, 1));
     let there = |name: &str| folder.path().join(name).exists();
     assert_eq!(files.each_ref().map(|(name, _)| there(name)), [false, false, false, true, true]);
     let bytes = |name: &str| fs::read(unfinished.join(name)).expect("the file exists");
-    let tamsk = Journal::<UnfinishedMatch>::parse(&bytes("unfinished.tamsk")).expect("a valid match").saved_match;
+    let tamsk =
+        ParsedMatchFile::<UnfinishedMatch>::parse(&bytes("unfinished.tamsk")).expect("a valid match").saved_match;
     assert_eq!((&tamsk.record, tamsk.is_first_match_at_level), (contest, true));
-    let gipf = Journal::<UnfinishedGipf>::parse(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
+    let gipf = ParsedMatchFile::<UnfinishedGipf>::parse(&bytes("gipf-unfinished.tamsk")).expect("a valid match");
     let begun = ContestInProgress {
         red: WHITE,
-        names: Names { red: "Ada".into(), ..Names::default() },
-        so_far: Some(contest.clone()),
+        names: NamesByPlayer { red: "Ada".into(), ..NamesByPlayer::default() },
+        record_so_far: Some(contest.clone()),
     };
-    assert_eq!((gipf.saved_match.contest.as_ref(), gipf.play_rank), (Some(&begun), 9));
+    assert_eq!((gipf.saved_match.contest.as_ref(), gipf.recency_rank), (Some(&begun), 9));
     assert_eq!(gipf.saved_match.record, GipfRecord::read(challenged.as_bytes()).expect("a valid record"));
     assert_eq!(
-        migrate_unfinished(folder.path(), &unfinished, &games::game_formats()).converted,
+        migrate_unfinished_matches(folder.path(), &unfinished, &games::game_formats()).converted,
         0,
         "nothing is moved twice"
     );
@@ -198,22 +199,22 @@ fn each_journal_line_of_a_contest_restores_the_match() {
         };
         let begun = |acts: &Option<usize>| {
             let so_far = acts.filter(|acts| *acts > 0).map(contest);
-            acts.map(|_| ContestInProgress { red: WHITE, names: Names::default(), so_far })
+            acts.map(|_| ContestInProgress { red: WHITE, names: NamesByPlayer::default(), record_so_far: so_far })
         };
         let seats = Default::default();
         so_far.iter().map(|acts| UnfinishedGipf { seats, record: record.clone(), contest: begun(acts) }).collect()
     };
     let states = states(&[None, Some(0), Some(1), Some(3), None]);
-    let mut text = Journal::full_text(&states[0], Some(states[0].seats));
+    let mut text = ParsedMatchFile::full_text(&states[0], Some(states[0].seats));
     for both in states.windows(2) {
-        text += &Journal::lines_since(&both[0], &both[1]).expect("the match only advanced");
-        for text in [&text, &Journal::full_text(&both[1], Some(both[1].seats))] {
+        text += &ParsedMatchFile::lines_since(&both[0], &both[1]).expect("the match only advanced");
+        for text in [&text, &ParsedMatchFile::full_text(&both[1], Some(both[1].seats))] {
             assert_eq!(
-                Journal::<UnfinishedGipf>::parse(text.as_bytes()).expect("a valid match").saved_match,
+                ParsedMatchFile::<UnfinishedGipf>::parse(text.as_bytes()).expect("a valid match").saved_match,
                 both[1],
                 "{text}"
             );
         }
     }
-    assert!(Journal::lines_since(&states[3], &states[2]).is_none(), "an act was removed");
+    assert!(ParsedMatchFile::lines_since(&states[3], &states[2]).is_none(), "an act was removed");
 }

@@ -33,9 +33,9 @@ const LEFT_ROW: f32 = 2.35;
 
 /// Returns the place on the table of a point of the board.
 pub fn point_position(point: Point) -> Vec2 {
-    let column = point.column() as f32 - 4.0;
+    let column = point.column_index() as f32 - 4.0;
     let half = (8.0 - column.abs()) * 0.5;
-    Vec2::new(column * POINT_SPACING * 0.866_025_4, (half - (point.row() as f32 - 1.0)) * POINT_SPACING)
+    Vec2::new(column * POINT_SPACING * 0.866_025_4, (half - (point.row_number() as f32 - 1.0)) * POINT_SPACING)
 }
 
 /// Returns the point nearest to a place on the table. Returns `None` if the point is farther than `reach`, in
@@ -87,7 +87,7 @@ mod tests {
     use gipf_rules::Entry;
 
     use super::*;
-    use crate::simulation::layout::BOARD_RADIUS;
+    use crate::simulation::layout::BOARD_CIRCUMRADIUS;
 
     #[test]
     fn adjacent_points_are_one_spacing_apart() {
@@ -112,7 +112,7 @@ mod tests {
             // Two corners of the board lie on the z axis, so each side faces along the x axis or at 60 degrees to it.
             // `out` is the distance from the middle of the board towards the nearest side.
             let out = place.x.max(place.x * 0.5 + place.y * 0.866_025_4);
-            assert!(out + 0.6 < BOARD_RADIUS * 0.866_025_4, "{point}");
+            assert!(out + 0.6 < BOARD_CIRCUMRADIUS * 0.866_025_4, "{point}");
             assert_eq!(nearest_point(point_position(point) + Vec2::new(0.5, -0.4), 1.3), Some(point));
         }
         for side in Player::BOTH {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use gipf_rules::{GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPosition, GipfRefusal, GipfStartError, by_colour};
 use serde::{Deserialize, Serialize};
 use tamsk_records::{
-    GameName, GipfRecord, MAX_RECORD_ACTIONS, Names, PlayerAct, ReadGipfRecordError, Record, RecordedAct,
+    GameName, GipfRecord, MAX_RECORD_ACTIONS, NamesByPlayer, PlayerAct, ReadGipfRecordError, Record, RecordedAct,
 };
 use tamsk_rules::Player;
 
@@ -27,11 +27,11 @@ pub struct ContestInProgress {
     #[serde(with = "by_colour")]
     pub red: Player,
     /// The names of the players in the contest.
-    pub names: Names,
+    pub names: NamesByPlayer,
     /// The record of the contest so far, or `None` before the first action. The end time in the record is the time at
     /// which the record was saved.
-    #[serde(default)]
-    pub so_far: Option<Record>,
+    #[serde(rename = "so_far", default)]
+    pub record_so_far: Option<Record>,
 }
 
 impl LiveGipf {
@@ -39,7 +39,11 @@ impl LiveGipf {
     ///
     /// # Errors
     /// Returns an error if an option is out of bounds or the position contradicts the rules.
-    pub fn new(options: GipfOptions, start: Option<GipfPosition>, names: Names) -> Result<LiveGipf, GipfStartError> {
+    pub fn new(
+        options: GipfOptions,
+        start: Option<GipfPosition>,
+        names: NamesByPlayer,
+    ) -> Result<LiveGipf, GipfStartError> {
         let game = GipfMatch::new(options.clone(), start)?;
         let record = GipfRecord {
             format: 1,
@@ -82,7 +86,7 @@ impl LiveGipf {
 
     /// Returns the match with different names for the players.
     #[must_use]
-    pub fn with_names(mut self, names: Names) -> LiveGipf {
+    pub fn with_names(mut self, names: NamesByPlayer) -> LiveGipf {
         self.record.players = names;
         self
     }
@@ -116,7 +120,7 @@ impl LiveGipf {
 
     /// Returns the number of acts before this side's last turn. Returns `None` if a contest has been decided since
     /// then, because a decided contest cannot be taken back.
-    pub fn take_back_start(&self, side: Player) -> Option<usize> {
+    pub fn act_count_after_take_back(&self, side: Player) -> Option<usize> {
         let acts = &self.record.acts;
         let begun = self.turns.iter().copied().rev().find(|&turn| acts.get(turn).is_some_and(|act| act.by == side))?;
         let is_decided = acts[begun..].iter().any(|sided| sided.act.decides_contest());
@@ -128,11 +132,11 @@ impl LiveGipf {
     /// # Errors
     /// Returns the reason why the act cannot be played.
     pub fn with_act(mut self, by: Player, act: &GipfAct) -> Result<LiveGipf, ActError<GipfRefusal>> {
-        self.act(by, act).map(|_| self)
+        self.play_act(by, act).map(|_| self)
     }
 
     /// Plays an act, and records it. Returns the events of the act.
-    pub(super) fn act(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, ActError<GipfRefusal>> {
+    pub(super) fn play_act(&mut self, by: Player, act: &GipfAct) -> Result<Vec<GipfEvent>, ActError<GipfRefusal>> {
         self.act_as(PlayerAct { by, act: RecordedAct::from(act) }, act)
     }
 
@@ -185,18 +189,18 @@ mod tests {
         let filler = PlayerAct { by: WHITE, act: RecordedAct::Leave };
         let fill = |live: &mut LiveGipf, acts| live.record.acts.resize(acts, filler.clone());
         fill(&mut challenged, MAX_RECORD_ACTIONS - 4);
-        challenged.act(WHITE, &GipfAct::AnnounceUse).expect("the record has room");
+        challenged.play_act(WHITE, &GipfAct::AnnounceUse).expect("the record has room");
         let mut late = challenged.clone();
-        challenged.act(BLACK, &GipfAct::Challenge).expect("the record has room for the result");
-        challenged.act(WHITE, &GipfAct::Toss(CoinTossWinner::Owner)).expect("room was kept for the result");
+        challenged.play_act(BLACK, &GipfAct::Challenge).expect("the record has room for the result");
+        challenged.play_act(WHITE, &GipfAct::Toss(CoinTossWinner::Owner)).expect("room was kept for the result");
         assert!(challenged.is_record_full());
         assert!(matches!(challenged.clone().with_act(WHITE, &GipfAct::Forgo), Err(ActError::RecordFull)));
-        challenged.act(WHITE, &GipfAct::Resign).expect("resigning is always possible");
+        challenged.play_act(WHITE, &GipfAct::Resign).expect("resigning is always possible");
         assert_eq!(challenged.record.acts.len(), MAX_RECORD_ACTIONS);
         fill(&mut late, MAX_RECORD_ACTIONS - 2);
-        assert_eq!(late.act(BLACK, &GipfAct::Challenge), Err(ActError::RecordFull));
-        late.act(BLACK, &GipfAct::Allow).expect("no further room is needed");
-        let full = GipfRecord::read(late.record.write().as_bytes()).expect("the record can be read");
+        assert_eq!(late.play_act(BLACK, &GipfAct::Challenge), Err(ActError::RecordFull));
+        late.play_act(BLACK, &GipfAct::Allow).expect("no further room is needed");
+        let full = GipfRecord::read(late.record.to_ron().as_bytes()).expect("the record can be read");
         assert_eq!(full.acts.len(), MAX_RECORD_ACTIONS - 1);
     }
 

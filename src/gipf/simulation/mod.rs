@@ -6,7 +6,7 @@ mod live;
 use gipf_rules::{GipfAct, GipfEvent, GipfRefusal};
 use tamsk_rules::Player;
 
-use crate::simulation::game::{ActFn, ActResult, Answer, Game};
+use crate::simulation::game::{ActFn, ActResult, Answer, GameMatch};
 use crate::states::GameName;
 
 pub use live::{ContestInProgress, LiveGipf};
@@ -14,7 +14,7 @@ pub use live::{ContestInProgress, LiveGipf};
 /// The name of the game GIPF.
 pub const GIPF: GameName = "gipf";
 
-impl Game for LiveGipf {
+impl GameMatch for LiveGipf {
     const NAME: GameName = GIPF;
     type Request = GipfAct;
     type Act = GipfAct;
@@ -26,7 +26,7 @@ impl Game for LiveGipf {
     }
 
     fn play(&mut self, side: Player, act: &GipfAct) -> ActResult<LiveGipf> {
-        self.act(side, act)
+        self.play_act(side, act)
     }
 
     fn resign_request() -> GipfAct {

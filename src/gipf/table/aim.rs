@@ -20,11 +20,11 @@ pub struct GipfAim {
     /// The piece in the person's hand.
     pub held: Option<HeldPiece>,
     /// The optional pieces in all rows for which the person has chosen the opposite of the default.
-    pub toggled: SpotSet,
+    pub toggled_spots: SpotSet,
     /// The row under the pointer.
     pub pointed_row: Option<SpotSet>,
     /// The row in which the person is choosing the pieces to take.
-    pub open_row: Option<SpotSet>,
+    pub row_with_open_choice: Option<SpotSet>,
 }
 
 /// A piece in a person's hand.
@@ -63,8 +63,8 @@ impl GipfAim {
 
     /// Resets the choice of pieces in rows. Each removal begins with the default choice.
     pub fn clear_row_choice(&mut self) {
-        if self.open_row.is_some() || self.toggled != SpotSet::default() {
-            (self.open_row, self.toggled) = (None, SpotSet::default());
+        if self.row_with_open_choice.is_some() || self.toggled_spots != SpotSet::default() {
+            (self.row_with_open_choice, self.toggled_spots) = (None, SpotSet::default());
         }
     }
 
@@ -78,7 +78,7 @@ impl GipfAim {
     /// Returns the legal removal that differs least from the person's choice of pieces in `chain`, which is a row with
     /// its extension. By default, the optional pieces of the opponent are taken, and the optional pieces of the row's
     /// owner stay.
-    pub fn removal(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
+    pub fn closest_legal_removal(&self, position: &GipfPosition, owner: Player, chain: SpotSet) -> Option<SpotSet> {
         let wanted: SpotSet = chain.iter().filter(|&spot| self.takes(position, owner, spot)).collect();
         let mut best: Option<(u32, SpotSet)> = None;
         position.for_each_act(|word| {
@@ -106,7 +106,7 @@ impl GipfAim {
 
     fn takes(&self, position: &GipfPosition, owner: Player, spot: Spot) -> bool {
         let Some((side, kind)) = position.piece(spot) else { return false };
-        !is_optional_in_removal(kind) || (side != owner) != self.toggled.contains(spot)
+        !is_optional_in_removal(kind) || (side != owner) != self.toggled_spots.contains(spot)
     }
 
     /// Changes whether an optional piece is taken. Returns `false` without a change if the piece is not optional.
@@ -114,8 +114,8 @@ impl GipfAim {
         let may = position.piece(spot).is_some_and(|(_, kind)| is_optional_in_removal(kind));
         if may {
             let bit: SpotSet = std::iter::once(spot).collect();
-            let turned = SpotSet::ALL.iter().filter(|&each| self.toggled.contains(each) != bit.contains(each));
-            self.toggled = turned.collect();
+            let turned = SpotSet::ALL.iter().filter(|&each| self.toggled_spots.contains(each) != bit.contains(each));
+            self.toggled_spots = turned.collect();
         }
         may
     }
@@ -158,7 +158,7 @@ pub fn entry_towards(position: &GipfPosition, kind: PieceKind, dot: Point, place
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GipfButton {
     /// Chooses the kind of piece to introduce next.
-    Kind(PieceKind),
+    ChooseKind(PieceKind),
     /// Plays this act.
     Act(CompactAct),
 }
@@ -167,9 +167,9 @@ impl GipfButton {
     /// Returns `true` if the button plays the act `word`, or if it chooses the kind of piece that this act pushes.
     pub fn plays(self, word: CompactAct) -> bool {
         match (self, word) {
-            (GipfButton::Kind(kind), CompactAct::Push(pushed, _)) => kind == pushed,
+            (GipfButton::ChooseKind(kind), CompactAct::Push(pushed, _)) => kind == pushed,
             (GipfButton::Act(own), _) => own == word,
-            (GipfButton::Kind(_), _) => false,
+            (GipfButton::ChooseKind(_), _) => false,
         }
     }
 
@@ -177,7 +177,7 @@ impl GipfButton {
     /// which selects the next kind.
     pub const fn command_with_same_key(self) -> PlayerCommand {
         match self {
-            GipfButton::Kind(_) => PlayerCommand::Pass,
+            GipfButton::ChooseKind(_) => PlayerCommand::Pass,
             GipfButton::Act(CompactAct::Forgo | CompactAct::Allow | CompactAct::LeaveRows) => PlayerCommand::KeepRing,
             GipfButton::Act(CompactAct::Challenge) => PlayerCommand::ClaimRing,
             GipfButton::Act(_) => PlayerCommand::DropRing,
@@ -199,13 +199,13 @@ pub fn buttons_with_emphasis(game: &GipfMatch, side: Player, aim: &GipfAim) -> V
             let all: Vec<PieceKind> = pushable_kinds(position).collect();
             let is_choice = all.len() > 1;
             let buttons = all.into_iter().filter(|_| is_choice);
-            buttons.map(|kind| (GipfButton::Kind(kind), Some(kind) == chosen)).collect()
+            buttons.map(|kind| (GipfButton::ChooseKind(kind), Some(kind) == chosen)).collect()
         }
         GipfPhase::DecideUse => vec![word(CompactAct::AnnounceUse, true), word(CompactAct::Forgo, false)],
         GipfPhase::AnswerUse => vec![word(CompactAct::Challenge, false), word(CompactAct::Allow, true)],
         GipfPhase::ExtraMove => vec![word(CompactAct::Forgo, false)],
         GipfPhase::RemoveRows(owner) => {
-            let taken = aim.pointed_row.and_then(|chain| aim.removal(position, owner, chain));
+            let taken = aim.pointed_row.and_then(|chain| aim.closest_legal_removal(position, owner, chain));
             let take = taken.map(|spots| word(CompactAct::Take(spots), true));
             let leave = position.check(CompactAct::LeaveRows).is_ok().then_some(word(CompactAct::LeaveRows, false));
             take.into_iter().chain(leave).collect()
@@ -220,7 +220,7 @@ pub fn button_for(game: &GipfMatch, side: Player, aim: &GipfAim, command: Player
     let of_deed = all.iter().filter(|(button, _)| button.command_with_same_key() == command);
     let after_chosen = of_deed.clone().skip_while(|(_, is_chosen)| !is_chosen).nth(1);
     match of_deed.clone().next()? {
-        (GipfButton::Kind(_), _) => after_chosen.or(of_deed.clone().next()).map(|(button, _)| *button),
+        (GipfButton::ChooseKind(_), _) => after_chosen.or(of_deed.clone().next()).map(|(button, _)| *button),
         (button, _) => Some(*button),
     }
 }
@@ -268,18 +268,18 @@ mod tests {
         let row = position("g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard");
         let chain = row.row_chains(WHITE).next().expect("the position has a row");
         let mut aim = GipfAim::default();
-        let usual = aim.removal(&row, WHITE, chain).expect("the row can be removed");
+        let usual = aim.closest_legal_removal(&row, WHITE, chain).expect("the row can be removed");
         assert_eq!(usual, chain, "one's own basic pieces and the opponent's pieces are taken");
         let g: Spot = spots("e6").iter().next().expect("a valid spot");
         assert!(aim.toggle_if_optional(&row, g));
-        assert_eq!(aim.removal(&row, WHITE, chain), Some(spots("e2,e3,e4,e5")));
+        assert_eq!(aim.closest_legal_removal(&row, WHITE, chain), Some(spots("e2,e3,e4,e5")));
         assert!(
             !aim.toggle_if_optional(&row, spots("e2").iter().next().expect("a valid spot")),
             "a basic piece must be taken"
         );
         assert!(GipfAim::has_removal_choice(&row, chain));
         aim.clear_row_choice();
-        assert_eq!(aim.removal(&row, WHITE, chain), Some(usual), "the choice starts anew");
+        assert_eq!(aim.closest_legal_removal(&row, WHITE, chain), Some(usual), "the choice starts anew");
         let plain = position("g..G/...../....../BBBBb.G/....../...../g..G w take:w 8/13 0/0 bb 0/0 - standard");
         let chain = plain.row_chains(WHITE).next().expect("the position has a row");
         assert!(!GipfAim::has_removal_choice(&plain, chain), "all pieces must be taken");

@@ -5,13 +5,13 @@ use bevy::ecs::entity_disabling::Disabled;
 use bevy::ecs::query::Allow;
 use bevy::prelude::*;
 use gipf_rules::{BLACK, Contest, GipfAct, GipfPhase, GipfRefusal, TamskContest, WHITE};
-use tamsk_records::{Names, Record};
+use tamsk_records::{NamesByPlayer, Record};
 use tamsk_rules::{MatchStartError, Millis};
 
 use crate::gipf::simulation::{ContestInProgress, LiveGipf};
 use crate::simulation::TimeRuns;
 use crate::simulation::live::{ActError, LiveMatch, MatchSetup};
-use crate::table::loading::{LoadMatch, MatchLoadingStep, MatchRequestWriters, ResumeMatch, StartMatch};
+use crate::table::loading::{MatchLoadingStep, MatchRequestWriters, PutMatchOnTable, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::ReturnsTo;
 use crate::table::random::RandomSource;
@@ -26,7 +26,7 @@ const INTERVAL: Millis = 5_000;
 #[derive(Message, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayContest {
     /// The names of White and Black for a contest that begins now. A resumed contest keeps its names.
-    pub names: Names,
+    pub names: NamesByPlayer,
 }
 
 /// Marks a match of TAMSK that has decided the challenge of the waiting match of GIPF.
@@ -40,7 +40,7 @@ struct ColoursSwapped;
 
 /// The swap of colours before and after a contest. The players keep the places at the table that they had in GIPF, even
 /// if the screen has been laid flat since then.
-const SWAP: SwapColours = SwapColours { are_places_known: true };
+const SWAP: SwapColours = SwapColours { is_seating_known: true };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayContest>()
@@ -77,7 +77,7 @@ fn begin(
             if seats.people().next().is_some() {
                 requests.resume.write(ResumeMatch { live, seats, occasion: Occasion::Contest });
             } else {
-                requests.load.write(LoadMatch { live, seats, occasion: Occasion::Contest });
+                requests.load.write(PutMatchOnTable { live, seats, occasion: Occasion::Contest });
             }
         }
         Ok(None) => _ = requests.start.write_batch(contest(&gipf, *seats)),
@@ -85,10 +85,10 @@ fn begin(
     }
 }
 
-fn with_lot(names: &Names, chance: &RandomSource) -> ContestInProgress {
+fn with_lot(names: &NamesByPlayer, chance: &RandomSource) -> ContestInProgress {
     let names = names.clone();
     let (red, names) = if chance.draw() >> 63 == 0 { (WHITE, names) } else { (BLACK, names.swapped()) };
-    ContestInProgress { red, names, so_far: None }
+    ContestInProgress { red, names, record_so_far: None }
 }
 
 fn swap_colours(
@@ -122,7 +122,7 @@ fn contest(gipf: &LiveGipf, seats: Seats) -> Option<StartMatch> {
 }
 
 fn contest_so_far(gipf: &LiveGipf, seats: Seats) -> Result<Option<(LiveMatch, Seats)>, MatchStartError> {
-    let so_far = gipf.contest().and_then(|begun| begun.so_far.as_ref());
+    let so_far = gipf.contest().and_then(|begun| begun.record_so_far.as_ref());
     let Some((start, record)) = contest(gipf, seats).zip(so_far) else { return Ok(None) };
     Ok(Some((LiveMatch::resume(start.setup, record)?, start.seats)))
 }
@@ -142,13 +142,13 @@ fn follow(
     let (record, now) = (live.record(), live.game().now());
     // Before the first action, there is nothing to save. If the players take back all turns, the saved record is
     // removed.
-    let kept = begun.so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
+    let kept = begun.record_so_far.as_ref().map_or((0, 0), |kept| (kept.actions.len(), kept.end.unwrap_or_default()));
     let passed = now.saturating_sub(kept.1);
     let is_due = record.actions.len() != kept.0
         || (kept.0 > 0 && ((live.has_sand_at_stake() && passed >= INTERVAL) || (passed > 0 && stops)));
     if is_due {
         let so_far = (!record.actions.is_empty()).then(|| Record { end: Some(now), ..record.clone() });
-        let begun = ContestInProgress { so_far, ..begun.clone() };
+        let begun = ContestInProgress { record_so_far: so_far, ..begun.clone() };
         *gipf = gipf.clone().with_contest(Some(begun));
     }
 }
@@ -181,7 +181,7 @@ fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, ActError<Gi
     let owner = gipf.game().position().to_move();
     let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
     let (rules, position) = (*live.game().options(), live.record().position.clone());
-    let game = TamskContest { rules, start: position, actions, end: Some(live.game().now()) };
+    let game = TamskContest { rules, start: position, actions, end_after_last_action: Some(live.game().now()) };
     let red = gipf.contest().map_or(owner, |begun| begun.red);
     gipf.clone().with_act(owner, &GipfAct::Tamsk { red, game: Box::new(game) })
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use bevy::prelude::*;
 use gipf_rules::{CompactAct, GipfOptions, GipfPosition, GipfRefusal};
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{ByPlayer, Player};
 
 use super::text_keys::{challenge_terms, refusal_key};
@@ -19,12 +19,12 @@ pub struct GipfMatchSetup {
     /// The rules of the match.
     pub options: GipfOptions,
     /// The names of the players.
-    pub names: Names,
+    pub names: NamesByPlayer,
 }
 
 /// The position that the table shows during the setup of a match.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GipfPreview(pub GipfPosition);
+pub struct GipfSetupPreview(pub GipfPosition);
 
 /// Returns `true` if a side may ask for hints and take-backs. Only a person who plays against a bot may do so, until
 /// the match is over.
@@ -45,15 +45,15 @@ impl PlayableGame for LiveGipf {
         refusal_key(why)
     }
 
-    fn names(&self) -> &Names {
+    fn names(&self) -> &NamesByPlayer {
         &self.record().players
     }
 
-    fn with_names(self, names: Names) -> LiveGipf {
+    fn with_names(self, names: NamesByPlayer) -> LiveGipf {
         LiveGipf::with_names(self, names)
     }
 
-    fn begin(setup: &GipfMatchSetup) -> Result<LiveGipf, impl Error> {
+    fn begin_match(setup: &GipfMatchSetup) -> Result<LiveGipf, impl Error> {
         LiveGipf::new(setup.options.clone(), None, setup.names.clone())
     }
 
@@ -67,13 +67,13 @@ impl PlayableGame for LiveGipf {
         }
         let acts = self.game().position().actor() == Some(player);
         let hints = (acts && !is_hinted).then_some(Aid::Hint);
-        hints.into_iter().chain(self.take_back_start(player).map(|_| Aid::TakeBack)).collect()
+        hints.into_iter().chain(self.act_count_after_take_back(player).map(|_| Aid::TakeBack)).collect()
     }
 
     /// Returns the match before this side's last turn, if that turn can be taken back. The decision of a contest cannot
     /// be taken back.
-    fn taken_back(&self, side: Player, seats: Seats) -> Option<LiveGipf> {
-        let acts = self.take_back_start(side).filter(|_| has_aids(self, seats, side))?;
+    fn before_last_turn(&self, side: Player, seats: Seats) -> Option<LiveGipf> {
+        let acts = self.act_count_after_take_back(side).filter(|_| has_aids(self, seats, side))?;
         Some(self.truncated_to(acts))
     }
 }

@@ -24,11 +24,11 @@ pub use aim::{
 };
 pub use contest::{HasDecidedChallenge, PlayContest};
 pub use cursor::GipfCursor;
-pub use loading::{GipfMatchSetup, GipfPreview};
-pub use online_contest::{OnlineContestCommand, open_contest};
-pub use replay::{ReplayContest, contest_match_at};
+pub use loading::{GipfMatchSetup, GipfSetupPreview};
+pub use online_contest::{OnlineContestCommand, find_open_contest};
+pub use replay::{OpenContestReplay, contest_match_near};
 pub use text_keys::{challenge_terms, end_reason_key, kind_key, refusal_key, version_key};
-pub use throw::{ContestThrow, KNOCK_TIMES, ThrowKnocked, ThrowOnTable};
+pub use throw::{ContestThrow, KNOCK_TIME_SHARES, ThrowKnocked, ThrowOnTable};
 pub use unfinished::UnfinishedGipf;
 
 pub(super) fn plugin(app: &mut App) {

@@ -3,23 +3,23 @@
 use gipf_rules::{GipfAct, GipfEvent, GipfOptions, GipfRefusal};
 use tamsk_net::{GipfNetRefusal, GipfWireAct, GipfWithContests, LoggedAct, NetGame};
 use tamsk_online::{AnyTable, TableHandle};
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{Action, Match, Millis, Player, Refusal, TimedEvent};
 
 use super::loading::GipfMatchSetup;
 use crate::gipf::simulation::LiveGipf;
-use crate::simulation::game::Game;
+use crate::simulation::game::GameMatch;
 use crate::simulation::live::{ActError, LiveMatch};
 use crate::table::online::{NetAct, OnlineGame, ReplicatedMatch};
 
 /// The state of an online match of GIPF. It is computed from the acts of both players.
 #[derive(Clone)]
-pub struct ReplicatedGipf {
+pub struct OnlineGipfState {
     net: GipfWithContests,
     live: LiveGipf,
 }
 
-impl ReplicatedGipf {
+impl OnlineGipfState {
     /// Plays the acts of the network match that have not yet been played here. Returns the events of these acts.
     fn follow(&mut self) -> Vec<GipfEvent> {
         let known = self.live.record().acts.len();
@@ -28,15 +28,15 @@ impl ReplicatedGipf {
     }
 }
 
-impl ReplicatedMatch for ReplicatedGipf {
-    type Net = GipfWithContests;
-    type Live = LiveGipf;
+impl ReplicatedMatch for OnlineGipfState {
+    type NetGame = GipfWithContests;
+    type Game = LiveGipf;
 
     fn live(&self) -> &LiveGipf {
         &self.live
     }
 
-    fn apply_entry(&mut self, entry: &LoggedAct<GipfWireAct>) -> Vec<GipfEvent> {
+    fn apply_logged_act(&mut self, entry: &LoggedAct<GipfWireAct>) -> Vec<GipfEvent> {
         // An act that the rules refuse has no effect, so the error is ignored.
         let _ = self.net.apply(entry.at, entry.by, &entry.act, &mut Vec::new());
         self.follow()
@@ -74,7 +74,7 @@ impl ReplicatedMatch for ReplicatedGipf {
 
 /// The state of an online match of TAMSK that decides a challenge. It is computed from the acts of both players.
 #[derive(Clone)]
-pub struct ReplicatedContest {
+pub struct OnlineContestState {
     net: GipfWithContests,
     /// The number of acts of GIPF before the contest.
     acts: usize,
@@ -83,11 +83,11 @@ pub struct ReplicatedContest {
     live: LiveMatch,
 }
 
-impl ReplicatedContest {
+impl OnlineContestState {
     /// Creates the state of a match of TAMSK before its first action, in a new match of GIPF. `acts` is the number of
     /// acts of GIPF before the contest.
-    pub fn new(options: &GipfOptions, acts: usize, live: LiveMatch) -> Option<ReplicatedContest> {
-        Some(ReplicatedContest { net: GipfWithContests::begin(options).ok()?, acts, began: 0, live })
+    pub fn new(options: &GipfOptions, acts: usize, live: LiveMatch) -> Option<OnlineContestState> {
+        Some(OnlineContestState { net: GipfWithContests::begin(options).ok()?, acts, began: 0, live })
     }
 
     /// Plays the actions of the network match that have not yet been played here. Returns the events of these actions.
@@ -95,7 +95,7 @@ impl ReplicatedContest {
         let contest = self.net.contest().filter(|_| self.net.acts().len() == self.acts);
         let (actions, now) =
             match (self.net.acts().get(self.acts), contest.and_then(|contest| contest.tamsk_match.as_ref())) {
-                (Some((_, GipfAct::Tamsk { game, .. })), _) => (&game.actions, game.end),
+                (Some((_, GipfAct::Tamsk { game, .. })), _) => (&game.actions, game.end_after_last_action),
                 (_, Some(tamsk)) => {
                     self.began = tamsk.start_time;
                     (&tamsk.actions, Some(tamsk.game.now()))
@@ -113,15 +113,15 @@ impl ReplicatedContest {
     }
 }
 
-impl ReplicatedMatch for ReplicatedContest {
-    type Net = GipfWithContests;
-    type Live = LiveMatch;
+impl ReplicatedMatch for OnlineContestState {
+    type NetGame = GipfWithContests;
+    type Game = LiveMatch;
 
     fn live(&self) -> &LiveMatch {
         &self.live
     }
 
-    fn apply_entry(&mut self, entry: &LoggedAct<GipfWireAct>) -> Vec<TimedEvent> {
+    fn apply_logged_act(&mut self, entry: &LoggedAct<GipfWireAct>) -> Vec<TimedEvent> {
         let _ = self.net.apply(entry.at, entry.by, &entry.act, &mut Vec::new());
         self.follow()
     }
@@ -156,8 +156,8 @@ impl ReplicatedMatch for ReplicatedContest {
 }
 
 impl OnlineGame for LiveGipf {
-    type Net = GipfWithContests;
-    type Replica = ReplicatedGipf;
+    type NetGame = GipfWithContests;
+    type Replica = OnlineGipfState;
 
     fn downcast_table(table: &AnyTable) -> Option<&TableHandle<GipfWithContests>> {
         match table {
@@ -170,9 +170,9 @@ impl OnlineGame for LiveGipf {
         setup.options.clone()
     }
 
-    fn begin_agreed_match(options: &GipfOptions, names: Names) -> Option<ReplicatedGipf> {
+    fn begin_agreed_match(options: &GipfOptions, names: NamesByPlayer) -> Option<OnlineGipfState> {
         let live = LiveGipf::new(options.clone(), None, names).ok()?;
-        Some(ReplicatedGipf { net: GipfWithContests::begin(options).ok()?, live })
+        Some(OnlineGipfState { net: GipfWithContests::begin(options).ok()?, live })
     }
 
     fn act_from_net(act: &NetAct<LiveGipf>) -> Option<GipfAct> {

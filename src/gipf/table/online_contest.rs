@@ -2,22 +2,22 @@
 //! contest was played elsewhere, both players must enter the result. Matches of TAMSK are played online.
 
 use bevy::prelude::*;
-use gipf_rules::{Contest, ContestResult, GipfAct, GipfOptions, WHITE};
-use tamsk_net::{ContestSecret, Digest, GipfWireAct, GipfWithContests, OpenContest, Peer, RandomDrawState};
-use tamsk_online::{SecretKey, TableHandle};
-use tamsk_records::Names;
+use gipf_rules::{Contest, GipfAct, GipfOptions, ManualContestResult, WHITE};
+use tamsk_net::{ChallengerSecret, Digest, GipfWireAct, GipfWithContests, OpenContest, Peer, RandomDrawState};
+use tamsk_online::{PlayerSecretKey, TableHandle};
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::Player;
 
-use super::online::ReplicatedContest;
+use super::online::OnlineContestState;
 use super::throw::ThrowOnTable;
 use crate::gipf::simulation::LiveGipf;
 use crate::simulation::game::RefereedBy;
 use crate::simulation::live::{LiveMatch, MatchSetup};
-use crate::states::{Menu, NavigationSystems, Router, Screen, TAMSK};
+use crate::states::{EscMenuSystems, Menu, Router, Screen, TAMSK};
 use crate::table::loading::MatchLoader;
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{OnTable, ReturnToWaitingMatch};
-use crate::table::online::{LocalSeat, OnlineReferee, OnlineState, OnlineStore, SharedTable};
+use crate::table::online::{LocalSeatOccupant, OnlineReferee, OnlineState, OnlineStore, RemoteTable};
 use crate::table::random::RandomSource;
 use crate::table::seats::{Seat, Seats};
 
@@ -29,10 +29,10 @@ pub enum OnlineContestCommand {
     /// Begins to draw lots. The local player is the challenger.
     DrawLots,
     /// Confirms that the player is ready for the match of TAMSK.
-    Ready,
+    DeclareReady,
     /// Enters the result of a contest that was played elsewhere. The result counts once both players have entered the
     /// same result.
-    EnterResult(ContestResult),
+    EnterResult(ManualContestResult),
 }
 
 /// Marks the match of TAMSK that decides a challenge in an online match.
@@ -53,12 +53,12 @@ struct OpenChallenge {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    let is_far = |shared: Res<SharedTable<LiveGipf>>| shared.0.is_some();
-    app.add_observer(obey).add_systems(PreUpdate, (draw_lots, follow_contest).after(NavigationSystems).run_if(is_far));
+    let is_far = |shared: Res<RemoteTable<LiveGipf>>| shared.0.is_some();
+    app.add_observer(obey).add_systems(PreUpdate, (draw_lots, follow_contest).after(EscMenuSystems).run_if(is_far));
 }
 
 /// Returns the local player and the open contest, if a contest is open.
-pub fn open_contest(table: &TableHandle<GipfWithContests>) -> Option<(Player, OpenContest)> {
+pub fn find_open_contest(table: &TableHandle<GipfWithContests>) -> Option<(Player, OpenContest)> {
     challenge(table).map(|challenge| (challenge.me, challenge.contest))
 }
 
@@ -72,34 +72,34 @@ fn challenge(table: &TableHandle<GipfWithContests>) -> Option<OpenChallenge> {
 
 /// Returns the secret with which the challenger draws lots in the open contest. The secret is the same after a restart,
 /// and nobody else knows it.
-fn secret(table: &TableHandle<GipfWithContests>, key: &SecretKey) -> Option<ContestSecret> {
+fn secret(table: &TableHandle<GipfWithContests>, key: &PlayerSecretKey) -> Option<ChallengerSecret> {
     table.with_peer(|end: &mut FarEnd, _| {
         let acts = end.predicted_match()?.acts().len();
-        Some(ContestSecret(Digest::default().chain(&(key.to_bytes(), end.match_id()?, acts)).0))
+        Some(ChallengerSecret(Digest::default().chain(&(key.to_bytes(), end.match_id()?, acts)).0))
     })
 }
 
 /// Sends an act. A failure is ignored, because the player or the next frame tries again.
 fn act(table: &TableHandle<GipfWithContests>, act: GipfWireAct) {
-    let _ = table.with_peer_and_wake(|end, now| end.act(now, act));
+    let _ = table.with_peer_and_wake_carrier(|end, now| end.act(now, act));
 }
 
-fn obey(command: On<OnlineContestCommand>, shared: Res<SharedTable<LiveGipf>>, store: Res<OnlineStore>) {
+fn obey(command: On<OnlineContestCommand>, shared: Res<RemoteTable<LiveGipf>>, store: Res<OnlineStore>) {
     let Some(table) = &shared.0 else { return };
     match *command {
         OnlineContestCommand::DrawLots => {
             let secret = secret(table, &store.0.secret_key());
             secret.into_iter().for_each(|secret| act(table, GipfWireAct::Commit(secret.hash())));
         }
-        OnlineContestCommand::Ready => act(table, GipfWireAct::Ready),
-        OnlineContestCommand::EnterResult(result) => act(table, GipfWireAct::Result(result)),
+        OnlineContestCommand::DeclareReady => act(table, GipfWireAct::Ready),
+        OnlineContestCommand::EnterResult(result) => act(table, GipfWireAct::ReportResult(result)),
     }
 }
 
 /// Takes the local player's next step in drawing lots. The challenger reveals the secret only after the coin or the
 /// dice have come to rest.
 fn draw_lots(
-    shared: Res<SharedTable<LiveGipf>>,
+    shared: Res<RemoteTable<LiveGipf>>,
     store: Res<OnlineStore>,
     chance: Res<RandomSource>,
     mut throw: Single<&mut ThrowOnTable, With<OnTable>>,
@@ -114,10 +114,10 @@ fn draw_lots(
         RandomDrawState::AwaitsNumber(_) if me == owner => act(table, GipfWireAct::DrawNumber(chance.draw())),
         RandomDrawState::AwaitsReveal(_, number) if me != owner && !throw.is_flying() => {
             let Some(secret) = secret(table, &store.0.secret_key()) else { return };
-            let result = secret.result_act(&kind, number);
+            let result = secret.drawn_result_act(&kind, number);
             let lies_still = throw.get().is_some_and(|throw| Some(&throw.result) == result.as_ref());
             match result.filter(|_| !lies_still) {
-                Some(result) => throw.show_decided(&result, me, &chance),
+                Some(result) => throw.show_decided_throw(&result, me, &chance),
                 None => act(table, GipfWireAct::Reveal(secret)),
             }
         }
@@ -129,7 +129,7 @@ fn draw_lots(
 struct KnownContest {
     me: Player,
     options: GipfOptions,
-    names: Names,
+    names: NamesByPlayer,
     /// The number of acts of GIPF so far.
     acts: usize,
     /// The GIPF player who plays Red, or `None` while no match of TAMSK is in progress.
@@ -146,8 +146,8 @@ fn known_contest(end: &mut FarEnd) -> Option<KnownContest> {
 /// Puts the match of TAMSK on the table once both players are ready. Removes this match from the table if it no longer
 /// decides the challenge.
 fn follow_contest(
-    shared: Res<SharedTable<LiveGipf>>,
-    own: Res<LocalSeat>,
+    shared: Res<RemoteTable<LiveGipf>>,
+    own: Res<LocalSeatOccupant>,
     gipf: Query<&Occasion, (With<LiveGipf>, With<OnTable>)>,
     contests: Query<&DecidesChallenge>,
     mut state: ResMut<OnlineState>,
@@ -192,7 +192,7 @@ fn put_on_table(
     let me = if known.me == red { Player::Red } else { Player::Black };
     // The rules were checked when the players agreed on them, so creating the match does not fail.
     let Ok(live) = LiveMatch::new(MatchSetup { options, names, timer_on_reds_left: false }) else { return };
-    let Some(course) = ReplicatedContest::new(&known.options, known.acts, live.clone()) else { return };
+    let Some(course) = OnlineContestState::new(&known.options, known.acts, live.clone()) else { return };
     let referee = RefereedBy::<LiveMatch>(Box::new(OnlineReferee::new(table.clone(), me, course)));
     let contest = DecidesChallenge { acts: known.acts, red };
     let seats = Seats::for_player(me, own, Seat::Remote);

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use bevy::prelude::*;
 use gipf_rules::{GipfEvent, WHITE};
-use tamsk_records::{GipfRecord, Moment, Names, PlayerAct, Record, RecordedAct};
+use tamsk_records::{GipfRecord, Moment, NamesByPlayer, PlayerAct, Record, RecordedAct};
 use tamsk_rules::Player;
 
 use crate::gipf::simulation::LiveGipf;
@@ -13,9 +13,9 @@ use crate::table::replay::{ActTimeline, OpenReplay, Playback, ReplayTimeline, Re
 /// A request to replay the contest that was decided by the act just before or just after the current moment of a
 /// replay. Afterwards, the player returns to the replay of GIPF.
 #[derive(Event, Clone, Debug, PartialEq, Eq)]
-pub struct ReplayContest {
+pub struct OpenContestReplay {
     /// The names of White and Black in the match of GIPF. They are used if the record of the contest has no names.
-    pub names: Names,
+    pub names: NamesByPlayer,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,9 +24,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns the record of the contest that was decided by the act just before or just after a moment, and the GIPF
 /// player who played Red in it.
-pub fn contest_match_at(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
-    let last = moment.actions.checked_sub(1).and_then(|last| record.acts.get(last));
-    [last, record.acts.get(moment.actions)].into_iter().flatten().find_map(|sided| match &sided.act {
+pub fn contest_match_near(record: &GipfRecord, moment: Moment) -> Option<(Player, &Record)> {
+    let last = moment.actions_done.checked_sub(1).and_then(|last| record.acts.get(last));
+    [last, record.acts.get(moment.actions_done)].into_iter().flatten().find_map(|sided| match &sided.act {
         RecordedAct::Tamsk { red, record, .. } => Some((*red, record.as_deref()?)),
         _ => None,
     })
@@ -71,11 +71,11 @@ impl UntimedGame for LiveGipf {
 }
 
 fn watch_contest(
-    watch: On<ReplayContest>,
+    watch: On<OpenContestReplay>,
     mut playback: Single<&mut Playback<LiveGipf>>,
     mut contests: MessageWriter<OpenReplay>,
 ) {
-    let Some((red, record)) = contest_match_at(playback.timeline().record(), playback.moment()) else { return };
+    let Some((red, record)) = contest_match_near(playback.timeline().record(), playback.moment()) else { return };
     let names = if red == WHITE { watch.names.clone() } else { watch.names.clone().swapped() };
     let mut record = Box::new(record.clone());
     record.players.fill_empty_with(names);

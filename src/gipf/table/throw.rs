@@ -9,7 +9,7 @@ use tamsk_rules::Player;
 
 use crate::appearance::MotionPreference;
 use crate::gipf::simulation::LiveGipf;
-use crate::simulation::queue::{MatchEvent, Origin, RequestQueue};
+use crate::simulation::queue::{MatchEvent, RequestOrigin, RequestQueue};
 use crate::states::Menu;
 use crate::table::loading::MatchLoadingSystems;
 use crate::table::random::RandomSource;
@@ -17,7 +17,7 @@ use crate::table::random::RandomSource;
 /// The duration of a throw, in seconds.
 const LASTS: f32 = 1.5;
 /// The shares of a throw's duration after which the coin or a die knocks on the table.
-pub const KNOCK_TIMES: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
+pub const KNOCK_TIME_SHARES: [f32; 4] = [0.36, 0.62, 0.82, 0.94];
 
 /// A throw of the coin or the dice that decides a contest.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,11 +25,11 @@ pub struct ContestThrow {
     /// The act with the result of the throw: a toss, or two dice.
     pub result: GipfAct,
     /// The origin of the request to play the act. It is `None` if online play sends the act.
-    pub origin: Option<Origin>,
+    pub origin: Option<RequestOrigin>,
     /// The side that made the challenge. The coin or the dice fly from this side's seat.
     pub challenger: Player,
     /// The final rotation about the vertical axis, in radians. It is random.
-    pub final_rotation: f32,
+    pub final_yaw: f32,
     seconds: f32,
     counts: bool,
 }
@@ -47,7 +47,7 @@ pub struct ThrowOnTable(Option<ContestThrow>);
 
 impl ThrowOnTable {
     /// Throws the coin or the dice of a contest (G8.8, G8.9). Does nothing for contests of other kinds.
-    pub fn throw(&mut self, contest: &Contest, origin: Origin, challenger: Player, chance: &RandomSource) {
+    pub fn throw(&mut self, contest: &Contest, origin: RequestOrigin, challenger: Player, chance: &RandomSource) {
         // The high bits of a random number are more random than the low bits.
         let die = || (chance.draw() >> 33) as u32 % 6 + 1;
         let act = match contest {
@@ -60,14 +60,13 @@ impl ThrowOnTable {
     }
 
     /// Shows a throw whose result was already decided in online play.
-    pub fn show_decided(&mut self, result: &GipfAct, challenger: Player, chance: &RandomSource) {
+    pub fn show_decided_throw(&mut self, result: &GipfAct, challenger: Player, chance: &RandomSource) {
         self.begin(result.clone(), None, challenger, chance);
     }
 
-    fn begin(&mut self, result: GipfAct, origin: Option<Origin>, challenger: Player, chance: &RandomSource) {
+    fn begin(&mut self, result: GipfAct, origin: Option<RequestOrigin>, challenger: Player, chance: &RandomSource) {
         let rotation = (chance.draw() >> 40) as f32 / (1_u32 << 24) as f32 * TAU;
-        self.0 =
-            Some(ContestThrow { result, origin, challenger, final_rotation: rotation, seconds: 0.0, counts: false });
+        self.0 = Some(ContestThrow { result, origin, challenger, final_yaw: rotation, seconds: 0.0, counts: false });
     }
 
     /// Returns the throw that is visible on the table, if there is any.
@@ -118,15 +117,15 @@ fn fly(
         return;
     };
     let before = flying.elapsed_share();
-    flying.seconds += animations.animation_seconds(time.delta_secs());
+    flying.seconds += animations.animation_step_seconds(time.delta_secs());
     let is_cut_short = animations.is_reduced() || *menu.get() != Menu::None;
     if is_cut_short {
         flying.seconds = LASTS;
     }
     let now = flying.elapsed_share();
-    let heard = KNOCK_TIMES.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
+    let heard = KNOCK_TIME_SHARES.iter().enumerate().filter(|(_, knock)| (before..now).contains(knock));
     // A throw that is cut short knocks only once.
-    let most = if is_cut_short { 1 } else { KNOCK_TIMES.len() };
+    let most = if is_cut_short { 1 } else { KNOCK_TIME_SHARES.len() };
     knocked.write_batch(heard.take(most).map(|(nth, _)| ThrowKnocked(nth)));
     if now >= 1.0 {
         flying.counts = true;

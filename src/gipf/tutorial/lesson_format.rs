@@ -4,7 +4,7 @@ use gipf_rules::{
     CompactAct, GipfAct, GipfOptions, GipfPosition, GipfStartError, ParseCompactActError, ParseGipfPositionError,
 };
 use serde::Deserialize;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use thiserror::Error;
 
 use crate::gipf::simulation::LiveGipf;
@@ -71,7 +71,7 @@ impl GipfLessonSetup {
     /// Returns the match that the setup describes.
     pub fn to_live(&self) -> Result<LiveGipf, GipfLessonSetupError> {
         let start = self.position.as_deref().map(str::parse::<GipfPosition>).transpose()?;
-        let live = LiveGipf::new(self.rules.clone(), start, Names::default())?;
+        let live = LiveGipf::new(self.rules.clone(), start, NamesByPlayer::default())?;
         if live.game().outcome().is_some() { Err(GipfLessonSetupError::MatchOver) } else { Ok(live) }
     }
 }

@@ -11,7 +11,7 @@ use self::lesson_format::{GipfLessonSetup, WrittenAct};
 use crate::gipf::simulation::LiveGipf;
 use crate::gipf::simulation::layout::piece_position_on_point;
 use crate::gipf::table::is_optional_in_removal;
-use crate::table::lesson::{ArrowTarget, LessonPart, LessonStatus};
+use crate::table::lesson::{ArrowTarget, CoursePart, LessonStatus};
 use crate::tutorial::teachable_game::{LessonSetupError, TeachableGame};
 
 /// The time before each act of the partner in a lesson, except before the first act, in milliseconds.
@@ -28,8 +28,8 @@ impl TeachableGame for LiveGipf {
     type PartnerPlan = Vec<WrittenAct>;
     type AwaitedEvent = NoEvent;
     type MarkQuery = ();
-    const PARTS: &'static [(&'static str, LessonPart)] =
-        &[("Gipf", LessonPart { name_key: "lesson-part-gipf", level: None })];
+    const PARTS: &'static [(&'static str, CoursePart)] =
+        &[("Gipf", CoursePart { name_key: "lesson-part-gipf", level: None })];
     const ALLOWS_BEATS_WITHOUT_GOALS: bool = true;
 
     fn set_up(table: &GipfLessonSetup, _: &Options) -> Result<LiveGipf, LessonSetupError> {

@@ -14,12 +14,12 @@ use crate::states::{Screen, UncoveredScreen};
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
-use crate::ui::hud::OpenLogs;
+use crate::table::table_top::TableSides;
+use crate::ui::hud::LogVisibility;
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::aid_requests::{AskForAid, aid_match_button, offered_aids};
-use crate::ui::kit::key_labels::{aid_button, key_labels};
-use crate::ui::kit::match_buttons::is_match_button_pressed;
+use crate::ui::kit::key_labels::{aid_button_parts, key_labels};
+use crate::ui::kit::match_buttons::report_match_button;
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR_HEIGHT;
 
@@ -35,13 +35,13 @@ pub(super) fn plugin(app: &mut App) {
 /// is open.
 fn name_points(
     live: Single<(&GipfAim, &Hint<LiveGipf>, &mut NeedsCoordinates)>,
-    logs: Res<OpenLogs>,
-    table_top: TableTop,
+    logs: Res<LogVisibility>,
+    table_top: TableSides,
     seats: Res<Seats>,
 ) {
     let (aim, hint, mut names) = live.into_inner();
     let has_log = logs.near_is_open || logs.opposite_is_open && table_top.are_players_opposite(*seats);
-    names.set_if_neq(NeedsCoordinates(aim.pointed_row.is_some() || hint.visible.is_some() || has_log));
+    names.set_if_neq(NeedsCoordinates(aim.pointed_row.is_some() || hint.visible_advice.is_some() || has_log));
 }
 
 fn show(
@@ -68,10 +68,10 @@ pub fn show_aid_buttons(ctx: &Context, texts: &Localization, offered: &[AskForAi
     let buttons = |ui: &mut Ui| {
         let mut chosen = None;
         for &AskForAid(aid, player) in offered {
-            let (key, action, name) = aid_button(aid);
-            let sign = key_labels(ui.ctx()).common_label(action);
-            let button = Button::new(texts.tr(key)).script_name(name).key(&sign).text_size(14.0).ignoring_enter();
-            if is_match_button_pressed(&ui.add(button.min_size(vec2(0.0, 34.0))), aid_match_button(aid, player)) {
+            let (key, action, name) = aid_button_parts(aid);
+            let sign = key_labels(ui.ctx()).common_action_label(action);
+            let button = Button::new(texts.tr(key)).script_name(name).key_label(&sign).text_size(14.0).ignoring_enter();
+            if report_match_button(&ui.add(button.min_size(vec2(0.0, 34.0))), aid_match_button(aid, player)) {
                 chosen = Some(AskForAid(aid, player));
             }
         }
@@ -107,19 +107,19 @@ pub fn hint_words(
             texts.tr_args("gipf-hint-take", &[("spots", spots.join(", ").into())])
         }
         word => {
-            let what = texts.tr(button_key_and_name(GipfButton::Act(word)).0).into_owned();
+            let what = texts.tr(text_key_and_script_name(GipfButton::Act(word)).0).into_owned();
             texts.tr_args("gipf-hint-word", &[("what", what.into())])
         }
     })
 }
 
 /// Returns the text key of a button, and the name of the button for scripts.
-pub const fn button_key_and_name(button: GipfButton) -> (&'static str, &'static str) {
+pub const fn text_key_and_script_name(button: GipfButton) -> (&'static str, &'static str) {
     match button {
-        GipfButton::Kind(PieceKind::Basic) => (kind_key(PieceKind::Basic), "gipf basic"),
-        GipfButton::Kind(PieceKind::Gipf) => (kind_key(PieceKind::Gipf), "gipf gipf"),
-        GipfButton::Kind(PieceKind::Loaded) => (kind_key(PieceKind::Loaded), "gipf loaded"),
-        GipfButton::Kind(PieceKind::Potential) => (kind_key(PieceKind::Potential), "gipf potential"),
+        GipfButton::ChooseKind(PieceKind::Basic) => (kind_key(PieceKind::Basic), "gipf basic"),
+        GipfButton::ChooseKind(PieceKind::Gipf) => (kind_key(PieceKind::Gipf), "gipf gipf"),
+        GipfButton::ChooseKind(PieceKind::Loaded) => (kind_key(PieceKind::Loaded), "gipf loaded"),
+        GipfButton::ChooseKind(PieceKind::Potential) => (kind_key(PieceKind::Potential), "gipf potential"),
         GipfButton::Act(CompactAct::AnnounceUse) => ("gipf-use", "gipf use"),
         GipfButton::Act(CompactAct::Forgo) => ("gipf-forgo", "gipf forgo"),
         GipfButton::Act(CompactAct::Challenge) => ("gipf-challenge-do", "gipf challenge"),

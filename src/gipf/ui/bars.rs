@@ -6,24 +6,24 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use gipf_rules::{CompactAct, GipfAct};
 use tamsk_rules::Player;
 
-use super::aids::{button_key_and_name, hint_words};
-use super::plate::{BarNote, CORNER_WIDTH, draw_plate, plate_width};
+use super::aids::{hint_words, text_key_and_script_name};
+use super::plate::{BarNote, CORNER_BUTTONS_WIDTH, draw_plate, plate_width};
 use crate::appearance::pulse::Pulse;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfButton, button_for, buttons_with_emphasis, refusal_key};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::simulation::game::{Answer, ExpiryReason};
-use crate::simulation::queue::{InputMeans, Origin, RequestAnswered, RequestQueue};
+use crate::simulation::game::{Answer, RequestExpiryReason};
+use crate::simulation::queue::{InputMeans, RequestAnswered, RequestOrigin, RequestQueue};
 use crate::states::{Menu, TableContent};
 use crate::table::hint::Hint;
 use crate::table::lesson::{CurrentLesson, LessonAdvice};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
+use crate::table::table_top::TableSides;
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::key_labels::key_labels;
-use crate::ui::kit::match_buttons::is_match_button_pressed;
+use crate::ui::kit::match_buttons::report_match_button;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::sentences::RECORD_FULL_KEY;
@@ -71,10 +71,10 @@ fn hear(
     }
     for RequestAnswered { entry, answer } in answered.read() {
         refused.0 = match answer {
-            Answer::Refused { why, .. } if entry.origin.is_person() => {
+            Answer::Refused { why, .. } if entry.origin.is_local_person() => {
                 Some((entry.origin.player, refusal_key(*why), TOLD))
             }
-            Answer::Expired(ExpiryReason::RecordFull) => Some((entry.origin.player, RECORD_FULL_KEY, TOLD)),
+            Answer::Expired(RequestExpiryReason::RecordFull) => Some((entry.origin.player, RECORD_FULL_KEY, TOLD)),
             _ => None,
         };
     }
@@ -85,7 +85,7 @@ fn show(
     texts: Res<Localization>,
     table: Single<(&LiveGipf, &Hint<LiveGipf>, &Refused, &GipfAim)>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     teaching: Res<CurrentLesson>,
     lesson: Res<LessonAdvice<LiveGipf>>,
     mut commands: Commands,
@@ -94,7 +94,7 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let names = PlayerNames::of(live, *seats);
     for side in Player::BOTH {
-        let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::Refused(key));
+        let why = refused.0.filter(|(by, ..)| *by == side).map(|(_, key, _)| BarNote::RefusalKey(key));
         let note = why.or_else(|| hint_words(&texts, live.game().position(), hint, side).map(BarNote::Hint));
         let asked: Vec<CompactAct> = lesson.0.iter().copied().chain(hint.advice_for(side)).collect();
         let suggested_acts = Some(&asked[..]).filter(|_| seats.is_person(side) && teaching.allows_acting());
@@ -124,13 +124,14 @@ fn hear_taps(mut tapped: MessageReader<MatchButton>, table: Single<(&LiveGipf, &
 fn press(pressed: On<Pressed>, mut aim: Single<&mut GipfAim>, mut queue: ResMut<RequestQueue<LiveGipf>>) {
     let Pressed(side, button) = *pressed;
     match button {
-        GipfButton::Kind(kind) => {
+        GipfButton::ChooseKind(kind) => {
             aim.put_piece_back();
             aim.choose_kind(side, kind);
         }
         GipfButton::Act(word) => {
             let act = GipfAct::from_compact(word);
-            act.into_iter().for_each(|act| _ = queue.push(Origin::person(side, InputMeans::OnScreenButton), act));
+            act.into_iter()
+                .for_each(|act| _ = queue.push(RequestOrigin::person(side, InputMeans::OnScreenButton), act));
         }
     }
 }
@@ -175,7 +176,7 @@ impl GipfBar<'_> {
             (vec2(margin.x, BAR_HEIGHT + 2.0), screen.width() - 2.0 * margin.x)
         } else {
             // In the corners of the screen, room is left for other buttons.
-            let kept_free = if is_far_side || is_table_top { CORNER_WIDTH } else { margin.x };
+            let kept_free = if is_far_side || is_table_top { CORNER_BUTTONS_WIDTH } else { margin.x };
             let beside = margin.x + plate.rect.width() + BUTTONS;
             (vec2(beside, MARGIN + 3.0), screen.width() - beside - kept_free)
         };
@@ -200,22 +201,26 @@ impl GipfBar<'_> {
             ui.spacing_mut().item_spacing = vec2(8.0, 6.0);
             let mut chosen = None;
             for (nth, &(button, main)) in (0..).zip(all) {
-                let (key, name) = button_key_and_name(button);
+                let (key, name) = text_key_and_script_name(button);
                 let word = texts.tr(key);
                 let kind = if main { ButtonKind::Primary } else { ButtonKind::Plain };
                 let pressed_by =
                     button_for(self.live.game(), self.side, self.aim, button.command_with_same_key()) == Some(button);
                 let action = InputAction::Command(button.command_with_same_key());
-                let sign =
-                    if pressed_by { signs.player_label(self.names.seats, self.side, action) } else { String::new() };
-                let shown = Button::new(&word).script_name(name).kind(kind).key(&sign).text_size(14.0).ignoring_enter();
+                let sign = if pressed_by {
+                    signs.player_action_label(self.names.seats, self.side, action)
+                } else {
+                    String::new()
+                };
+                let shown =
+                    Button::new(&word).script_name(name).kind(kind).key_label(&sign).text_size(14.0).ignoring_enter();
                 let ground = ui.painter().add(Shape::Noop);
                 let response = ui.add(shown.min_size(vec2(0.0, 38.0)));
                 if asked.iter().any(|&word| button.plays(word)) {
                     let seconds = ui.input(|input| input.time) as f32;
-                    paint_glow(ui.painter(), ground, response.rect, Pulse::Invitation, seconds);
+                    paint_glow(ui.painter(), ground, response.rect, Pulse::LessonButton, seconds);
                 }
-                if is_match_button_pressed(&response, MatchButton::Numbered(self.side, nth)) {
+                if report_match_button(&response, MatchButton::Numbered(self.side, nth)) {
                     chosen = Some(button);
                 }
             }

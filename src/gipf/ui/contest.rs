@@ -4,22 +4,22 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Context, Id, ScrollArea, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use gipf_rules::{ChallengeOptions, Contest, ContestResult, GipfAct, GipfPhase};
+use gipf_rules::{ChallengeOptions, Contest, GipfAct, GipfPhase, ManualContestResult};
 use tamsk_net::{OpenContest, RandomDrawState, act_of_reported_result};
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::Player;
 
 use super::words::{challenge_words, name_in_contest};
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{OnlineContestCommand, PlayContest, ThrowOnTable, open_contest};
+use crate::gipf::table::{OnlineContestCommand, PlayContest, ThrowOnTable, find_open_contest};
 use crate::localization::Localization;
-use crate::simulation::queue::{InputMeans, Origin, RequestQueue};
+use crate::simulation::queue::{InputMeans, RequestOrigin, RequestQueue};
 use crate::states::{Screen, UncoveredScreen};
 use crate::table::occasion::table_allows;
-use crate::table::online::SharedTable;
+use crate::table::online::RemoteTable;
 use crate::table::random::RandomSource;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::online_words::text_about_opponent;
@@ -45,10 +45,10 @@ pub(super) fn plugin(app: &mut App) {
 const MARGINS: f32 = 110.0;
 
 /// All results of a contest, each with the name that scripts use for its button.
-const RESULTS: [(ContestResult, &str); 3] = [
-    (ContestResult::Challenger, "challenger won"),
-    (ContestResult::Owner, "owner won"),
-    (ContestResult::Tie, "contest tied"),
+const RESULTS: [(ManualContestResult, &str); 3] = [
+    (ManualContestResult::Challenger, "challenger won"),
+    (ManualContestResult::Owner, "owner won"),
+    (ManualContestResult::Tie, "contest tied"),
 ];
 
 /// The action of a button on the contest card.
@@ -56,7 +56,7 @@ const RESULTS: [(ContestResult, &str); 3] = [
 pub enum ContestIntent {
     /// Tosses the coin, rolls the dice, or plays the match of TAMSK.
     Play,
-    EnterResult(ContestResult),
+    EnterResult(ManualContestResult),
     Forgo,
     TurnCard,
 }
@@ -64,26 +64,26 @@ pub enum ContestIntent {
 /// The contents of the card for an open contest.
 #[derive(Clone, Debug)]
 pub struct ContestCard {
-    pub agreed: ChallengeOptions,
+    pub agreed_options: ChallengeOptions,
     pub names: PlayerNames,
     /// The side that owns the challenged potential.
     pub potential_owner: Player,
     /// `true` if the match of TAMSK has begun.
-    pub has_begun: bool,
+    pub has_tamsk_match_begun: bool,
     /// The side of a table-top screen that the card faces. It is `None` on other screens, where the card cannot be
     /// turned.
-    pub facing_side: Option<TableSide>,
+    pub table_top_facing_side: Option<TableSide>,
     /// The local player and the state of the contest, if the match is played online.
-    pub online: Option<(Player, OpenContest)>,
+    pub online_contest: Option<(Player, OpenContest)>,
 }
 
 impl ContestCard {
     /// Returns the origin of the act that enters the result. Either side may enter it (G8.11), but a bot leaves this
     /// task to a person.
-    fn enterer(&self) -> Origin {
+    fn enterer(&self) -> RequestOrigin {
         let sides = [self.potential_owner, !self.potential_owner];
         let side = sides.into_iter().find(|&side| self.names.seats.is_person(side)).unwrap_or(self.potential_owner);
-        Origin::person(side, InputMeans::OnScreenButton)
+        RequestOrigin::person(side, InputMeans::OnScreenButton)
     }
 }
 
@@ -91,20 +91,20 @@ impl ContestCard {
 fn view(
     table: Single<(&LiveGipf, &ResultCards)>,
     seats: Res<Seats>,
-    table_top: TableTop,
-    shared: Res<SharedTable<LiveGipf>>,
+    table_top: TableSides,
+    shared: Res<RemoteTable<LiveGipf>>,
 ) -> Option<ContestCard> {
     let (live, cards) = *table;
     let game = live.game();
     let open = game.outcome().is_none() && game.position().phase() == GipfPhase::Contest;
     let agreed = game.options().challenge.as_ref().filter(|_| open && seats.people().next().is_some())?;
     Some(ContestCard {
-        agreed: agreed.clone(),
+        agreed_options: agreed.clone(),
         names: PlayerNames::of(live, *seats),
         potential_owner: game.position().to_move(),
-        has_begun: live.contest().is_some(),
-        facing_side: table_top.are_players_opposite(*seats).then_some(cards.facing_side),
-        online: shared.0.as_ref().and_then(open_contest),
+        has_tamsk_match_begun: live.contest().is_some(),
+        table_top_facing_side: table_top.are_players_opposite(*seats).then_some(cards.facing_side),
+        online_contest: shared.0.as_ref().and_then(find_open_contest),
     })
 }
 
@@ -118,10 +118,10 @@ fn show(
     mut commands: Commands,
 ) -> Result {
     let Some(card) = card else { return Ok(()) };
-    let Some(intent) = contest_panel(contexts.ctx_mut()?, &texts, &card) else { return Ok(()) };
+    let Some(intent) = show_contest_card(contexts.ctx_mut()?, &texts, &card) else { return Ok(()) };
     let (mut throw, mut cards) = table.into_inner();
     let origin = card.enterer();
-    if card.online.is_some()
+    if card.online_contest.is_some()
         && let Some(command) = far_command(&card, intent)
     {
         commands.trigger(command);
@@ -129,15 +129,17 @@ fn show(
     }
     match intent {
         ContestIntent::TurnCard => cards.facing_side = cards.facing_side.other(),
-        ContestIntent::Play if card.agreed.contest == Contest::Tamsk => {
+        ContestIntent::Play if card.agreed_options.contest == Contest::Tamsk => {
             let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &card.names, side));
-            commands.write_message(PlayContest { names: Names { red: white, black } });
+            commands.write_message(PlayContest { names: NamesByPlayer { red: white, black } });
         }
-        ContestIntent::Play => throw.throw(&card.agreed.contest, origin, !card.potential_owner, &chance),
+        ContestIntent::Play => throw.throw(&card.agreed_options.contest, origin, !card.potential_owner, &chance),
         ContestIntent::EnterResult(result) => {
-            _ = queue.push(origin, act_of_reported_result(&card.agreed.contest, result));
+            _ = queue.push(origin, act_of_reported_result(&card.agreed_options.contest, result));
         }
-        ContestIntent::Forgo => _ = queue.push(Origin { player: card.potential_owner, ..origin }, GipfAct::Forgo),
+        ContestIntent::Forgo => {
+            _ = queue.push(RequestOrigin { player: card.potential_owner, ..origin }, GipfAct::Forgo);
+        }
     }
     Ok(())
 }
@@ -146,7 +148,9 @@ fn show(
 /// other intents.
 fn far_command(card: &ContestCard, intent: ContestIntent) -> Option<OnlineContestCommand> {
     match intent {
-        ContestIntent::Play if card.agreed.contest == Contest::Tamsk => Some(OnlineContestCommand::Ready),
+        ContestIntent::Play if card.agreed_options.contest == Contest::Tamsk => {
+            Some(OnlineContestCommand::DeclareReady)
+        }
         ContestIntent::Play => Some(OnlineContestCommand::DrawLots),
         ContestIntent::EnterResult(result) => Some(OnlineContestCommand::EnterResult(result)),
         ContestIntent::Forgo | ContestIntent::TurnCard => None,
@@ -155,16 +159,18 @@ fn far_command(card: &ContestCard, intent: ContestIntent) -> Option<OnlineContes
 
 /// Returns the text key for the button that plays the contest, if the local player can play the contest now.
 fn play_key(card: &ContestCard) -> Option<&'static str> {
-    let here = match card.agreed.contest {
+    let here = match card.agreed_options.contest {
         Contest::Coin => "gipf-contest-toss",
         Contest::Dice => "gipf-contest-roll",
-        Contest::Tamsk if card.has_begun => "gipf-contest-go-on",
+        Contest::Tamsk if card.has_tamsk_match_begun => "gipf-contest-go-on",
         Contest::Tamsk => "gipf-contest-play",
         Contest::Other(_) => return None,
     };
-    let Some((me, contest)) = &card.online else { return Some(here) };
+    let Some((me, contest)) = &card.online_contest else { return Some(here) };
     match contest.draw_state {
-        RandomDrawState::AwaitsCommitment if *me != card.potential_owner && card.agreed.contest != Contest::Tamsk => {
+        RandomDrawState::AwaitsCommitment
+            if *me != card.potential_owner && card.agreed_options.contest != Contest::Tamsk =>
+        {
             Some(here)
         }
         RandomDrawState::RedDrawn(_) if !contest.ready[*me] => Some("online-ready"),
@@ -188,10 +194,10 @@ fn name_of_contest(texts: &Localization, agreed: &ChallengeOptions) -> String {
 
 /// Returns sentences about the progress of the contest in an online match. In a local match, there are none.
 fn far_words(texts: &Localization, card: &ContestCard) -> Vec<String> {
-    let Some((me, contest)) = &card.online else { return Vec::new() };
+    let Some((me, contest)) = &card.online_contest else { return Vec::new() };
     let (me, other) = (*me, card.names.name(texts, !*me));
     let waits = text_about_opponent(texts, "online-waits-for", &other);
-    let mut words = match (&card.agreed.contest, contest.draw_state) {
+    let mut words = match (&card.agreed_options.contest, contest.draw_state) {
         (Contest::Other(_), _) => Vec::new(),
         (Contest::Coin | Contest::Dice, RandomDrawState::AwaitsCommitment) if me != card.potential_owner => Vec::new(),
         (Contest::Coin | Contest::Dice, RandomDrawState::AwaitsCommitment) => vec![waits],
@@ -201,7 +207,7 @@ fn far_words(texts: &Localization, card: &ContestCard) -> Vec<String> {
                 (false, true) => Some(text_about_opponent(texts, "online-other-is-ready", &other)),
                 (false, false) => None,
             };
-            [Some(card.names.about(texts, "gipf-contest-red", red)), state].into_iter().flatten().collect()
+            [Some(card.names.text_about(texts, "gipf-contest-red", red)), state].into_iter().flatten().collect()
         }
         _ => vec![texts.tr("gipf-contest-lots").into_owned()],
     };
@@ -213,20 +219,20 @@ fn far_words(texts: &Localization, card: &ContestCard) -> Vec<String> {
 }
 
 /// Returns the text for a result of the contest.
-fn result_words(texts: &Localization, card: &ContestCard, result: ContestResult) -> String {
+fn result_words(texts: &Localization, card: &ContestCard, result: ManualContestResult) -> String {
     let (key, side) = match result {
-        ContestResult::Challenger => ("gipf-contest-won", !card.potential_owner),
-        ContestResult::Owner => ("gipf-contest-held", card.potential_owner),
-        ContestResult::Tie => ("gipf-contest-tie", card.potential_owner),
+        ManualContestResult::Challenger => ("gipf-contest-won", !card.potential_owner),
+        ManualContestResult::Owner => ("gipf-contest-held", card.potential_owner),
+        ManualContestResult::Tie => ("gipf-contest-tie", card.potential_owner),
     };
-    card.names.about(texts, key, side)
+    card.names.text_about(texts, key, side)
 }
 
 /// Draws the card. Returns the intent of the button that was pressed.
-pub fn contest_panel(ctx: &Context, texts: &Localization, card: &ContestCard) -> Option<ContestIntent> {
+pub fn show_contest_card(ctx: &Context, texts: &Localization, card: &ContestCard) -> Option<ContestIntent> {
     let screen = ctx.content_rect();
-    let is_opposite = card.facing_side == Some(TableSide::Opposite);
-    let shown = card::centered_at(ctx, Id::new("gipf contest"), screen.center(), theme::card_frame(), |ui| {
+    let is_opposite = card.table_top_facing_side == Some(TableSide::Opposite);
+    let shown = card::card_centered_at(ctx, Id::new("gipf contest"), screen.center(), theme::card_frame(), |ui| {
         ui.set_width(if is_low(screen) { 560.0 } else { 400.0 });
         ui.spacing_mut().item_spacing.y = if is_low(screen) { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("gipf-contest-title"));
@@ -241,7 +247,14 @@ pub fn contest_panel(ctx: &Context, texts: &Localization, card: &ContestCard) ->
 }
 
 fn body(ui: &mut Ui, texts: &Localization, card: &ContestCard) -> Option<ContestIntent> {
-    let ContestCard { agreed, names, potential_owner: owner, facing_side: reader, online: far, .. } = card;
+    let ContestCard {
+        agreed_options: agreed,
+        names,
+        potential_owner: owner,
+        table_top_facing_side: reader,
+        online_contest: far,
+        ..
+    } = card;
     note(ui, &challenge_words(texts, names, "gipf-contest-about", *owner, &[]));
     note(ui, &name_of_contest(texts, agreed));
     if !agreed.note.is_empty() {
@@ -253,7 +266,7 @@ fn body(ui: &mut Ui, texts: &Localization, card: &ContestCard) -> Option<Contest
     let height = if is_low(ui.ctx().content_rect()) { 28.0 } else { 42.0 };
     let mut choice = |ui: &mut Ui, word: &str, name: &str, kind: ButtonKind, what: ContestIntent| {
         let size = vec2(ui.available_width(), height);
-        if Button::new(word).script_name(name).kind(kind).min_size(size).clicked(ui) {
+        if Button::new(word).script_name(name).kind(kind).min_size(size).show_clicked(ui) {
             intent = Some(what);
         }
     };
@@ -274,14 +287,14 @@ fn body(ui: &mut Ui, texts: &Localization, card: &ContestCard) -> Option<Contest
     });
     note(ui, &texts.tr(if far.is_some() { "gipf-contest-enter-far" } else { "gipf-contest-enter" }));
     for (result, name) in RESULTS {
-        if result != ContestResult::Tie || agreed.contest != Contest::Coin {
+        if result != ManualContestResult::Tie || agreed.contest != Contest::Coin {
             let words = result_words(texts, card, result);
             choice(ui, &words, name, ButtonKind::Plain, ContestIntent::EnterResult(result));
         }
     }
     // A bot decides by itself whether to forgo the contest (G8.7).
     if names.seats.is_person(*owner) {
-        let word = names.about(texts, "gipf-contest-forgo", *owner);
+        let word = names.text_about(texts, "gipf-contest-forgo", *owner);
         choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
     }
     intent

@@ -14,7 +14,7 @@ use crate::states::{Menu, TableContent};
 use crate::table::on_table::MatchReturned;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::sentences::SpokenSentence;
 use crate::ui::kit::widgets::note;
 use crate::ui::kit::{PanelSystems, theme};
 use crate::ui::layout::BAR_HEIGHT;
@@ -71,7 +71,7 @@ fn hear(
     };
     if is_new {
         let words = words(&texts, &names, &live, act);
-        let sentence = Sentence::new(&words, true);
+        let sentence = SpokenSentence::new(&words, true);
         transcript.write(&sentence);
         spoken.say(sentence);
         message.words = Some((words, TOLD));
@@ -101,7 +101,7 @@ fn show(mut contexts: EguiContexts, message: Single<&ContestTold>) -> Result {
         .order(Order::Middle)
         .interactable(false)
         .show(ctx, |ui| {
-            theme::plate_frame().inner_margin(12).show(ui, |ui| {
+            theme::floating_panel_frame().inner_margin(12).show(ui, |ui| {
                 ui.set_max_width(WIDTH);
                 note(ui, words);
             });

@@ -14,12 +14,12 @@ use crate::ui::setup::card::{names_and_seats, truncated_names};
 
 /// The current choices in the setup of a match of GIPF.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct GipfDraft {
+pub struct GipfSetupDraft {
     /// The names of two people. A person who plays alone uses the first name.
-    pub players: (PlayerName, PlayerName),
+    pub person_names: (PlayerName, PlayerName),
     /// The choices that are saved in the settings.
     pub choices: GipfChoices,
-    /// The purpose of the setup. In an online match, the first player is the local player.
+    /// The purpose of the setup. If it is an online match, the first player is the local player.
     pub purpose: SetupPurpose,
     /// `true` if the advanced options for TAMSK contests are visible.
     pub shows_advanced_options: bool,
@@ -27,19 +27,35 @@ pub struct GipfDraft {
     pub just_opened: bool,
 }
 
-impl GipfDraft {
+impl GipfSetupDraft {
     /// Creates a draft with the choices of the last match. If there was no match of GIPF, the lineup and the bots are
     /// those of the last match of TAMSK.
-    pub fn from_settings(last: &LastChoices) -> GipfDraft {
-        let usual = || GipfChoices { lineup: last.tamsk.lineup, bots: last.tamsk.bots, ..GipfChoices::default() };
+    pub fn from_settings(last: &LastChoices) -> GipfSetupDraft {
+        let usual = || GipfChoices {
+            lineup: last.tamsk.lineup,
+            bot_difficulties: last.tamsk.bot_difficulties,
+            ..GipfChoices::default()
+        };
         let choices = last.gipf.clone().unwrap_or_else(usual);
-        GipfDraft { players: truncated_names(&last.tamsk.players), choices, just_opened: true, ..GipfDraft::default() }
+        GipfSetupDraft {
+            person_names: truncated_names(&last.tamsk.players),
+            choices,
+            just_opened: true,
+            ..GipfSetupDraft::default()
+        }
     }
 
     /// Returns the rules of the match that the choices describe.
     pub fn options(&self) -> GipfOptions {
-        let GipfChoices { version, potentials, extra_pieces, allows_challenges, challenge, invented_contest, .. } =
-            &self.choices;
+        let GipfChoices {
+            version,
+            potentials,
+            extra_pieces,
+            allows_challenges,
+            challenge,
+            invented_contest_name: invented_contest,
+            ..
+        } = &self.choices;
         let more = if *version == GipfVersion::Basic { *extra_pieces } else { (0, 0) };
         let contest = match &challenge.contest {
             Contest::Other(_) => Contest::Other(invented_contest.trim().into()),
@@ -65,7 +81,7 @@ impl GipfDraft {
     pub fn display_names(&self, texts: &Localization) -> [String; 2] {
         let text = |key: &str| texts.tr(key).into_owned();
         let named = |name: &str, key: &str| if name.trim().is_empty() { text(key) } else { name.trim().to_owned() };
-        let (first, second) = &self.players;
+        let (first, second) = &self.person_names;
         match self.choices.lineup {
             Lineup::TwoPeople => [named(first, "setup-first-player"), named(second, "setup-second-player")],
             Lineup::AgainstBot => [named(first, "setup-you"), text("gipf-the-bot")],
@@ -75,8 +91,8 @@ impl GipfDraft {
 
     /// Returns the request to start the match. The first player plays White if `first_is_white`.
     pub fn start_request(&self, first_is_white: bool) -> StartMatch<GipfMatchSetup> {
-        let GipfChoices { lineup, bots, .. } = self.choices;
-        let (names, seats) = names_and_seats(&self.players, lineup, bots, first_is_white);
+        let GipfChoices { lineup, bot_difficulties: bots, .. } = self.choices;
+        let (names, seats) = names_and_seats(&self.person_names, lineup, bots, first_is_white);
         StartMatch { setup: GipfMatchSetup { options: self.options(), names }, seats, occasion: Occasion::Play }
     }
 }

@@ -11,7 +11,7 @@ use crate::localization::Localization;
 use crate::ui::hud::HasActLog;
 use crate::ui::kit::log_line::LogEntry;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::widgets::disc_mark;
+use crate::ui::kit::widgets::paint_disc_mark;
 
 /// A line of the log, which describes an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl LogEntry for GipfLogEntry {
     fn player(&self) -> Option<Player> {
         match self.0 {
             GipfEvent::Pushed { by, .. } | GipfEvent::PiecesRemoved { by, .. } | GipfEvent::RowsKept { by } => Some(by),
-            GipfEvent::PotentialDue { owner } => Some(owner),
+            GipfEvent::PotentialUsable { owner } => Some(owner),
             GipfEvent::Ended(outcome) => outcome.winner,
             _ => None,
         }
@@ -32,7 +32,7 @@ impl LogEntry for GipfLogEntry {
     }
 
     fn draw_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
-        disc_mark(painter, center, radius, player);
+        paint_disc_mark(painter, center, radius, player);
     }
 
     /// Returns the text of a line in the log. Pushes are written in the notation of records.
@@ -40,7 +40,7 @@ impl LogEntry for GipfLogEntry {
         let GipfEvent::Pushed { by, kind, entry, .. } = self.0 else {
             return narrator::event_words(texts, names, &self.0);
         };
-        names.about_with(texts, "log-move", by, &[("turn", push_words(texts, kind, entry).into())])
+        names.text_about_with(texts, "log-move", by, &[("turn", push_words(texts, kind, entry).into())])
     }
 }
 

@@ -21,7 +21,7 @@ mod tests;
 use bevy::prelude::*;
 
 use crate::gipf::simulation::LiveGipf;
-use crate::ui::hud::add_act_log;
+use crate::ui::hud::add_act_log_and_corner;
 use crate::ui::online::add_agreement_card;
 
 fn plugin(app: &mut App) {
@@ -34,6 +34,6 @@ fn plugin(app: &mut App) {
         contest_message::plugin,
         narrator::plugin,
     ));
-    add_act_log::<LiveGipf>(app);
+    add_act_log_and_corner::<LiveGipf>(app);
     add_agreement_card::<LiveGipf>(app);
 }

@@ -11,13 +11,13 @@ use super::words::removal_words;
 use crate::gipf::simulation::{GIPF, LiveGipf};
 use crate::gipf::table::{GipfAim, GipfCursor, kind_key, refusal_key};
 use crate::localization::Localization;
-use crate::simulation::game::{Answer, ExpiryReason};
+use crate::simulation::game::{Answer, RequestExpiryReason};
 use crate::simulation::queue::{MatchEvent, RequestAnswered, RequestSource};
 use crate::states::TableContent;
 use crate::table::seats::Seats;
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::sentences::{RECORD_FULL_KEY, Sentence};
+use crate::ui::kit::sentences::{RECORD_FULL_KEY, SpokenSentence};
 use crate::ui::speech::{self, SpokenSentences, Transcript};
 
 pub(super) fn plugin(app: &mut App) {
@@ -38,7 +38,7 @@ fn tell_events(
 ) {
     let names = PlayerNames::of(*live, *seats);
     for MatchEvent(event) in happened.read() {
-        let sentence = Sentence::new(&event_words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
+        let sentence = SpokenSentence::new(&event_words(&texts, &names, event), matches!(event, GipfEvent::Ended(_)));
         transcript.write(&sentence);
         spoken.say(sentence);
     }
@@ -52,17 +52,17 @@ fn tell_refusals(
     for RequestAnswered { entry, answer } in answered.read() {
         match (entry.origin.source, answer) {
             (RequestSource::Person(_), Answer::Refused { why, .. }) => {
-                spoken.say(Sentence::new(&texts.tr(refusal_key(*why)), true));
+                spoken.say(SpokenSentence::new(&texts.tr(refusal_key(*why)), true));
             }
-            (_, Answer::Expired(ExpiryReason::RecordFull)) => {
-                spoken.say(Sentence::new(&texts.tr(RECORD_FULL_KEY), true));
+            (_, Answer::Expired(RequestExpiryReason::RecordFull)) => {
+                spoken.say(SpokenSentence::new(&texts.tr(RECORD_FULL_KEY), true));
             }
             _ => {}
         }
     }
 }
 
-/// Speaks the point under the cursor and the choice of pieces in a row. These sentences are not added to the
+/// Announces the point under the cursor and the chosen pieces of a row. These sentences are not added to the
 /// transcript.
 fn tell_cursor(
     texts: Res<Localization>,
@@ -74,16 +74,16 @@ fn tell_cursor(
 ) {
     let (live, cursor, aim) = *table;
     let position = live.game().position();
-    let question = aim.open_row.and_then(|_| removal_words(&texts, position, aim));
+    let question = aim.row_with_open_choice.and_then(|_| removal_words(&texts, position, aim));
     if *asked != question {
         asked.clone_from(&question);
-        question.into_iter().for_each(|words| spoken.say(Sentence::new(&words, true)));
+        question.into_iter().for_each(|words| spoken.say(SpokenSentence::new(&words, true)));
     }
     if *pointed != cursor.0 {
         *pointed = cursor.0;
         if let Some(point) = cursor.0 {
             let names = PlayerNames::of(live, *seats);
-            spoken.say(Sentence::new(&point_words(&texts, &names, position, point), true));
+            spoken.say(SpokenSentence::new(&point_words(&texts, &names, position, point), true));
         }
     }
 }
@@ -101,10 +101,10 @@ pub fn event_words(texts: &Localization, names: &PlayerNames, event: &GipfEvent)
                 ("moved", moved.into()),
             ],
         ),
-        GipfEvent::PotentialDue { owner } => names.about(texts, "spoken-gipf-due", owner),
+        GipfEvent::PotentialUsable { owner } => names.text_about(texts, "spoken-gipf-due", owner),
         GipfEvent::UseAnnounced => texts.tr("spoken-gipf-used").into_owned(),
         GipfEvent::PotentialForgone => texts.tr("spoken-gipf-forgone").into_owned(),
-        GipfEvent::Challenged => texts.tr("spoken-gipf-challenged").into_owned(),
+        GipfEvent::PotentialChallenged => texts.tr("spoken-gipf-challenged").into_owned(),
         GipfEvent::UseAllowed => texts.tr("spoken-gipf-allowed").into_owned(),
         GipfEvent::ContestDecided { neutralised: true } => texts.tr("spoken-gipf-neutralised").into_owned(),
         GipfEvent::ContestDecided { neutralised: false } => texts.tr("spoken-gipf-held").into_owned(),
@@ -115,10 +115,10 @@ pub fn event_words(texts: &Localization, names: &PlayerNames, event: &GipfEvent)
                 ("returned", u32::from(returned).into()),
                 ("captured", u32::from(captured).into()),
             ];
-            names.about_with(texts, "spoken-gipf-removed", by, &counts)
+            names.text_about_with(texts, "spoken-gipf-removed", by, &counts)
         }
-        GipfEvent::RowsKept { by } => names.about(texts, "spoken-gipf-left", by),
-        GipfEvent::TurnEnded { by } => names.about(texts, "spoken-gipf-turn", !by),
+        GipfEvent::RowsKept { by } => names.text_about(texts, "spoken-gipf-left", by),
+        GipfEvent::TurnEnded { by } => names.text_about(texts, "spoken-gipf-turn", !by),
         GipfEvent::Ended(outcome) => {
             let [won, how] = end_words(texts, names, outcome);
             [how, won].join(" ")
@@ -145,7 +145,7 @@ fn tell_board(
     seats: Res<Seats>,
 ) -> Result {
     let (names, position) = (PlayerNames::of(*live, *seats), live.game().position());
-    speech::accessible_list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
+    speech::add_accessible_list(contexts.ctx_mut()?, "board of gipf", &texts.tr("spoken-gipf-board"), || {
         let spot = |spot: Spot| {
             let point = spot.point();
             (Id::new(("spot", point.to_string())), point_words(&texts, &names, position, point))
@@ -154,7 +154,7 @@ fn tell_board(
             let args = [
                 ("side", names.name(&texts, side).into()),
                 ("reserve", u32::from(position.reserve(side)).into()),
-                ("captured", u32::from(position.captured(!side)).into()),
+                ("captured", u32::from(position.captured_from(!side)).into()),
                 ("potentials", u32::from(position.potentials_left(side)).into()),
             ];
             (Id::new(("reserve", side.to_string())), texts.tr_args("spoken-gipf-reserve", &args))

@@ -6,9 +6,9 @@ use crate::gipf::simulation::LiveGipf;
 use crate::gipf::table::{challenge_terms, version_key};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::ui::kit::agreement::{AgreedRules, option_sentence};
+use crate::ui::kit::agreement::{DescribesAgreedRules, option_sentence};
 
-impl AgreedRules for LiveGipf {
+impl DescribesAgreedRules for LiveGipf {
     fn rules_in_words(texts: &Localization, options: &GipfOptions, players: [&str; 2]) -> Vec<String> {
         let about = match options.version {
             GipfVersion::Basic => "gipf-version-basic-note",

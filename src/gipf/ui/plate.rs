@@ -15,7 +15,7 @@ use crate::gipf::table::GipfAim;
 use crate::localization::Localization;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{disc_mark, draw_fitted_line};
+use crate::ui::kit::widgets::{draw_fitted_line, paint_disc_mark};
 use crate::ui::layout::{BAR_HEIGHT, is_narrow};
 
 /// The maximum width of a plate, in points. On narrow screens, plates are narrower.
@@ -26,18 +26,18 @@ const TAB: f32 = 54.0;
 const STATUS: f32 = 12.5;
 const SMALLEST: f32 = 10.75;
 /// The width beside the plate that remains free for the buttons in the corner, in points.
-pub const CORNER_WIDTH: f32 = 316.0;
+pub const CORNER_BUTTONS_WIDTH: f32 = 316.0;
 
 /// Returns the width of a plate on a screen of this size, in points.
 pub fn plate_width(screen: Rect) -> f32 {
-    WIDTH.min(screen.width() - CORNER_WIDTH)
+    WIDTH.min(screen.width() - CORNER_BUTTONS_WIDTH)
 }
 
 /// A note that a plate shows instead of the usual status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BarNote {
     /// The text key of the reason for a refusal.
-    Refused(&'static str),
+    RefusalKey(&'static str),
     /// The text of a hint.
     Hint(String),
 }
@@ -59,7 +59,7 @@ pub fn draw_plate(
     let acts = game.outcome().is_none() && position.actor() == Some(side);
     let name = names.name(texts, side);
     let status = match (note, game.outcome()) {
-        (Some(BarNote::Refused(key)), _) => texts.tr(key).into_owned(),
+        (Some(BarNote::RefusalKey(key)), _) => texts.tr(key).into_owned(),
         (Some(BarNote::Hint(words)), _) => words.clone(),
         (None, Some(_)) => texts.tr("gipf-status-over").into_owned(),
         (None, None) => status_words(texts, position, names, aim, side),
@@ -68,7 +68,7 @@ pub fn draw_plate(
         ("gipf-count-reserve", position.reserve(side)),
         ("gipf-count-gipf", position.pieces_of(side, PieceKind::Gipf).len() as u8),
         ("gipf-count-potentials", position.potentials_left(side)),
-        ("gipf-count-captured", position.captured(!side)),
+        ("gipf-count-captured", position.captured_from(!side)),
     ];
     let spoken = counts.iter().map(|(key, count)| texts.tr_args(key, &[("count", (*count).into())]));
     let spoken: Vec<String> = [name.clone(), status.clone()].into_iter().chain(spoken).collect();
@@ -81,14 +81,14 @@ pub fn draw_plate(
     }
     let edge = if acts { Stroke::new(2.0, BRASS) } else { Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7)) };
     painter.rect_stroke(rect, 10, edge, StrokeKind::Inside);
-    disc_mark(painter, tab.center(), 13.0, side);
+    paint_disc_mark(painter, tab.center(), 13.0, side);
     let left = rect.left() + TAB + 8.0;
     let screen = ui.ctx().content_rect();
     let numbers = 42.0;
     let is_shown = |(i, (_, count)): &(usize, (&str, u8))| *i == 0 || (*count > 0 && !is_narrow(screen));
     let shown: Vec<_> = counts.into_iter().enumerate().filter(is_shown).map(|(_, count)| count).collect();
     let room = rect.right() - 12.0 - numbers * shown.len() as f32 - left;
-    let ink = match (matches!(note, Some(BarNote::Refused(_))), acts) {
+    let ink = match (matches!(note, Some(BarNote::RefusalKey(_))), acts) {
         (true, _) => EMBER,
         (false, true) => BRASS_BRIGHT,
         (false, false) => IVORY_DIM,

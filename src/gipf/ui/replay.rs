@@ -3,17 +3,17 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Layout, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 use gipf_rules::{CompactAct, Entry, GipfEvent, PieceKind, SpotSet};
-use tamsk_engine::gipf::GipfAction;
-use tamsk_records::{Moment, Names, RecordedAct};
+use tamsk_engine::gipf::JudgedGipfAct;
+use tamsk_records::{Moment, NamesByPlayer, RecordedAct};
 use tamsk_rules::{Millis, Player};
 
 use super::narrator;
 use super::plate::plate_width;
 use super::words::name_in_contest;
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::{ReplayContest, contest_match_at, kind_key};
+use crate::gipf::table::{OpenContestReplay, contest_match_near, kind_key};
 use crate::localization::Localization;
-use crate::table::replay::{ACT_DURATION, ActTimeline, Playback, ReplayTimeline};
+use crate::table::replay::{ActTimeline, MILLIS_BEFORE_ACT, Playback, ReplayTimeline};
 use crate::table::seats::Seats;
 use crate::ui::kit::game_ui::PlayerMarks;
 use crate::ui::kit::names::PlayerNames;
@@ -44,7 +44,7 @@ fn watch_contest(
     if let (ReplayIntent::WatchContest, Some(playback)) = (&*intent, playback) {
         let names = names_in_replay(&playback);
         let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
-        commands.trigger(ReplayContest { names: Names { red: white, black } });
+        commands.trigger(OpenContestReplay { names: NamesByPlayer { red: white, black } });
     }
 }
 
@@ -56,9 +56,9 @@ pub fn names_in_replay(playback: &Playback<LiveGipf>) -> PlayerNames {
 impl HasReplayPanel for LiveGipf {
     type MarkKind = ScrubMarkKind;
     const PLAYER_MARKS: PlayerMarks = PlayerMarks::DISCS;
-    const ARROW_KEY_STEP: Millis = ACT_DURATION;
-    const HEADER_HEIGHT: f32 = HEADER;
-    const LEAD_KEYS: [&'static str; 2] = ["gipf-analysis-lead", "analysis-won"];
+    const ARROW_KEY_STEP: Millis = MILLIS_BEFORE_ACT;
+    const ROW_ABOVE_SCRUBBER_HEIGHT: f32 = HEADER;
+    const LEAD_TEXT_KEYS: [&'static str; 2] = ["gipf-analysis-lead", "analysis-won"];
 
     fn near_bar_right(screen: Rect) -> f32 {
         plate_width(screen) + BESIDE
@@ -73,10 +73,10 @@ impl HasReplayPanel for LiveGipf {
                 act if act.decides_contest() => ScrubMarkKind::Contest,
                 _ => return None,
             };
-            let moment = Moment { actions: index + 1, at: 0 };
+            let moment = Moment { actions_done: index + 1, at: 0 };
             Some(ScrubberMark {
                 moment_after: moment,
-                viewing_time: timeline.watch_time_at(moment),
+                watch_time: timeline.watch_time_at(moment),
                 player: sided.by,
                 kind,
             })
@@ -94,12 +94,12 @@ impl HasReplayPanel for LiveGipf {
     }
 
     fn elapsed_words(moment: Moment) -> String {
-        moment.actions.to_string()
+        moment.actions_done.to_string()
     }
 
     /// Draws a description of the last act. If a match of TAMSK decided a contest just before or just after the current
     /// moment, also draws a button that opens the replay of that match.
-    fn header(
+    fn add_row_above_scrubber(
         ui: &mut Ui,
         texts: &Localization,
         names: &PlayerNames,
@@ -108,7 +108,7 @@ impl HasReplayPanel for LiveGipf {
         let mut intent = None;
         let moment = playback.moment();
         ui.allocate_ui_with_layout(vec2(ui.available_width(), HEADER), Layout::right_to_left(Align::Center), |ui| {
-            if contest_match_at(playback.timeline().record(), moment).is_some() {
+            if contest_match_near(playback.timeline().record(), moment).is_some() {
                 let word = texts.tr("gipf-replay-contest");
                 let button = Button::new(&word).script_name("watch contest").text_size(13.0).min_size(vec2(0.0, 28.0));
                 intent = ui.add(button).clicked().then_some(ReplayIntent::WatchContest);
@@ -123,17 +123,17 @@ impl HasReplayPanel for LiveGipf {
 
     fn action_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> String {
         match turn.action {
-            GipfAction::Chose(CompactAct::Push(kind, entry)) => push_words(texts, kind, entry),
-            GipfAction::Chose(CompactAct::Take(spots)) => {
+            JudgedGipfAct::Chose(CompactAct::Push(kind, entry)) => push_words(texts, kind, entry),
+            JudgedGipfAct::Chose(CompactAct::Take(spots)) => {
                 texts.tr_args("gipf-analysis-take", &[("spots", spot_names(spots).into())])
             }
-            GipfAction::Chose(CompactAct::LeaveRows) => texts.tr("gipf-analysis-leave").into_owned(),
-            GipfAction::Chose(_) => texts.tr("gipf-analysis-forgo").into_owned(),
-            GipfAction::Resigned => texts.tr("analysis-resigned").into_owned(),
+            JudgedGipfAct::Chose(CompactAct::LeaveRows) => texts.tr("gipf-analysis-leave").into_owned(),
+            JudgedGipfAct::Chose(_) => texts.tr("gipf-analysis-forgo").into_owned(),
+            JudgedGipfAct::Resigned => texts.tr("analysis-resigned").into_owned(),
         }
     }
 
-    fn better_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> Option<String> {
+    fn better_choice_words(texts: &Localization, turn: &JudgedTurnOf<LiveGipf>) -> Option<String> {
         let words = match turn.better_choice()? {
             CompactAct::Push(kind, entry) => {
                 texts.tr_args("result-better-move", &[("move", push_words(texts, kind, entry).into())])

@@ -6,9 +6,9 @@ use tamsk_rules::Player;
 
 use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::point_position;
-use crate::ui::kit::rulebook::{Picture, RulebookPart, pictured_rule, plain_rule, section};
+use crate::ui::kit::rulebook::{RulePicture, RulebookPart, pictured_rule, plain_rule, section};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::arrow;
+use crate::ui::kit::widgets::paint_arrow;
 
 const SCALE: f32 = 13.0;
 const PIECE: f32 = 0.92;
@@ -145,7 +145,7 @@ fn place(point: Point) -> Pos2 {
     pos2(at.x, at.y)
 }
 
-impl Picture for GipfScene {
+impl RulePicture for GipfScene {
     fn size(&self) -> Vec2 {
         bounds().size() * SCALE
     }
@@ -185,7 +185,7 @@ impl Picture for GipfScene {
             if let (Some(dot), Some(spot)) = (named(dot), named(spot)) {
                 // The arrow ends before the spot, so that it does not cover the piece there.
                 let way = (spot - dot).normalized() * PIECE * unit;
-                arrow(painter, dot - way * 0.3, spot - way * 0.6, Stroke::new(2.6, BRASS_BRIGHT));
+                paint_arrow(painter, dot - way * 0.3, spot - way * 0.6, Stroke::new(2.6, BRASS_BRIGHT));
             }
         }
     }

@@ -5,32 +5,37 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Ui;
 use gipf_rules::{ChallengeablePotentials, Contest, GipfVersion};
 use tamsk_rules::Level;
-use tamsk_text::{PlayerName, ShortPhrase};
+use tamsk_text::{PlayerName, ShortLine};
 
-use super::draft::GipfDraft;
+use super::draft::GipfSetupDraft;
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{GipfMatchSetup, GipfPreview, version_key};
+use crate::gipf::table::{GipfMatchSetup, GipfSetupPreview, version_key};
 use crate::localization::Localization;
 use crate::settings::{LastChoices, PlaySettings};
 use crate::states::{GameName, Screen, UncoveredScreen};
-use crate::table::online::MatchOffer;
+use crate::table::online::OfferedSetup;
 use crate::table::random::RandomSource;
-use crate::ui::kit::name_field::{line_field, name_field};
+use crate::ui::kit::name_field::{name_field, wrapping_line_field};
 use crate::ui::kit::setup_purpose::SetupPurpose;
-use crate::ui::kit::widgets::{choice, gap, lineup_choice, named_choice, note, section_heading, switch, text_choice};
+use crate::ui::kit::widgets::{
+    choice, choice_with_script_names, gap, lineup_choice, localized_choice, note, section_heading, switch,
+};
 use crate::ui::kit::{PanelSystems, match_options, spots};
 use crate::ui::setup::card::{
     self, SetupDraft, does_first_begin, draw_whether_first_begins, player_fields, starting_player_choice,
 };
 
 pub(super) fn plugin(app: &mut App) {
-    card::add_setup_card::<GipfDraft>(app);
+    card::add_setup_card::<GipfSetupDraft>(app);
     let shown = in_state(UncoveredScreen(Screen::Setup(GIPF)));
-    app.add_systems(EguiPrimaryContextPass, preview.after(card::show::<GipfDraft>).in_set(PanelSystems).run_if(shown));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        preview.after(card::show_setup_card::<GipfSetupDraft>).in_set(PanelSystems).run_if(shown),
+    );
 }
 
-fn preview(draft: Res<GipfDraft>, mut previews: Query<&mut GipfPreview>, mut commands: Commands) {
-    let preview = GipfPreview(draft.start_position());
+fn preview(draft: Res<GipfSetupDraft>, mut previews: Query<&mut GipfSetupPreview>, mut commands: Commands) {
+    let preview = GipfSetupPreview(draft.start_position());
     match previews.iter_mut().next() {
         Some(mut shown) => _ = shown.set_if_neq(preview),
         None => _ = commands.spawn((Name::new("Preview"), preview, DespawnOnExit(Screen::Setup(GIPF)))),
@@ -45,22 +50,22 @@ const BOT_NOTES: [&str; 5] = [
     "gipf-bot-master-note",
 ];
 
-impl SetupDraft for GipfDraft {
+impl SetupDraft for GipfSetupDraft {
     const GAME: GameName = GIPF;
     const CARD_ID: &'static str = "gipf setup";
     const TITLE_KEY: &'static str = "gipf-setup-title";
 
-    fn reopened(&self, last: &LastChoices, _: &PlaySettings) -> GipfDraft {
-        GipfDraft::from_settings(last)
+    fn reopened(&self, last: &LastChoices, _: &PlaySettings) -> GipfSetupDraft {
+        GipfSetupDraft::from_settings(last)
     }
 
     fn save_choices(&self, last: &mut LastChoices, _: &mut PlaySettings) {
-        last.tamsk.players.clone_from(&self.players);
+        last.tamsk.players.clone_from(&self.person_names);
         last.gipf = Some(self.choices.clone());
     }
 
-    fn players(&self) -> &(PlayerName, PlayerName) {
-        &self.players
+    fn player_names(&self) -> &(PlayerName, PlayerName) {
+        &self.person_names
     }
 
     fn just_opened_mut(&mut self) -> &mut bool {
@@ -84,7 +89,7 @@ impl SetupDraft for GipfDraft {
         gap(ui, 10.0);
         section_heading(ui, &texts.tr("gipf-potentials"));
         let counts = [0, 3, 4, 5, 6].map(|count| (count, count.to_string()));
-        named_choice(ui, "gipf potentials", &mut self.choices.potentials, &counts);
+        choice_with_script_names(ui, "gipf potentials", &mut self.choices.potentials, &counts);
         note(ui, &texts.tr("gipf-potentials-note"));
         if self.choices.potentials > 0 {
             gap(ui, 10.0);
@@ -94,21 +99,22 @@ impl SetupDraft for GipfDraft {
     }
 
     fn begin_match(&mut self, chance: &RandomSource, commands: &mut Commands) {
-        let first_is_white = does_first_begin(self.choices.white).unwrap_or_else(|| draw_whether_first_begins(chance));
+        let first_is_white =
+            does_first_begin(self.choices.white_person).unwrap_or_else(|| draw_whether_first_begins(chance));
         commands.write_message(self.start_request(first_is_white));
     }
 
     fn offer_match(&self, commands: &mut Commands) {
         let setup = GipfMatchSetup { options: self.options(), names: default() };
-        commands.insert_resource(MatchOffer::<LiveGipf>(Some(setup)));
+        commands.insert_resource(OfferedSetup::<LiveGipf>(Some(setup)));
     }
 }
 
-fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
     ui.horizontal(|ui| {
         let label = texts.tr("gipf-challenge-switch");
         let shown = ui.scope(|ui| switch(ui, &mut draft.choices.allows_challenges, &label)).response;
-        spots::report_button(ui, "gipf challenged", shown.rect);
+        spots::report_button_spot(ui, "gipf challenged", shown.rect);
         note(ui, &label);
     });
     if draft.choices.allows_challenges {
@@ -116,17 +122,17 @@ fn challenge(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     }
 }
 
-fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    let GipfDraft { players: names, choices, .. } = draft;
+fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
+    let GipfSetupDraft { person_names: names, choices, .. } = draft;
     lineup_choice(ui, texts, "gipf company", &mut choices.lineup);
-    player_fields(ui, texts, names, choices.lineup, &mut choices.bots, BOT_NOTES);
+    player_fields(ui, texts, names, choices.lineup, &mut choices.bot_difficulties, BOT_NOTES);
     let called = draft.display_names(texts);
-    starting_player_choice(ui, texts, "gipf-who-is-white", &mut draft.choices.white, called);
+    starting_player_choice(ui, texts, "gipf-who-is-white", &mut draft.choices.white_person, called);
 }
 
-fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
+fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
     let versions = GipfVersion::ALL.map(|version| (version, texts.tr(version_key(version)).into_owned()));
-    named_choice(ui, "gipf version", &mut draft.choices.version, &versions);
+    choice_with_script_names(ui, "gipf version", &mut draft.choices.version, &versions);
     let about = match draft.choices.version {
         GipfVersion::Basic => "gipf-version-basic-note",
         GipfVersion::Standard => "gipf-version-standard-note",
@@ -148,14 +154,14 @@ fn version(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
 }
 
 /// Draws the controls for the terms of challenges (G8.1, G8.2).
-fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
-    let own = Contest::Other(ShortPhrase::default());
+fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfSetupDraft) {
+    let own = Contest::Other(ShortLine::default());
     let keys = ["gipf-contest-tamsk", "gipf-contest-coin", "gipf-contest-dice", "gipf-contest-other"];
     let contests = [Contest::Tamsk, Contest::Coin, Contest::Dice, own];
     let agreed = std::mem::discriminant(&draft.choices.challenge.contest);
     let mut chosen = contests.iter().position(|contest| std::mem::discriminant(contest) == agreed).unwrap_or(0);
     let words: Vec<(usize, String)> = keys.iter().map(|key| texts.tr(key).into_owned()).enumerate().collect();
-    if named_choice(ui, "gipf contest", &mut chosen, &words) {
+    if choice_with_script_names(ui, "gipf contest", &mut chosen, &words) {
         draft.choices.challenge.contest = contests[chosen].clone();
     }
     match draft.choices.challenge.contest {
@@ -164,18 +170,18 @@ fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
                 let number = level.number();
                 (level, texts.tr_args("gipf-contest-level", &[("level", number.into())]))
             });
-            named_choice(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
+            choice_with_script_names(ui, "gipf level", &mut draft.choices.challenge.tamsk.level, &levels);
             note(ui, &texts.tr("gipf-contest-tamsk-note"));
             let tamsk = &mut draft.choices.challenge.tamsk;
             ui.push_id("preset", |ui| match_options::preset_choice(ui, texts, tamsk));
             ui.push_id("start", |ui| match_options::start_layout_choice(ui, texts, &mut tamsk.start));
-            if match_options::advanced_toggle(ui, texts, &mut draft.shows_advanced_options) {
+            if match_options::advanced_toggle_is_unfolded(ui, texts, &mut draft.shows_advanced_options) {
                 ui.push_id("options", |ui| match_options::advanced_options(ui, texts, tamsk));
             }
         }
         Contest::Other(_) => {
             let width = ui.available_width() - 20.0;
-            name_field(ui, &mut draft.choices.invented_contest, &texts.tr("gipf-contest-name"), width);
+            name_field(ui, &mut draft.choices.invented_contest_name, &texts.tr("gipf-contest-name"), width);
         }
         Contest::Coin | Contest::Dice => {}
     }
@@ -193,8 +199,8 @@ fn terms(ui: &mut Ui, texts: &Localization, draft: &mut GipfDraft) {
     let which =
         [(ChallengeablePotentials::Any, "gipf-which-any"), (ChallengeablePotentials::First, "gipf-which-first")];
     let challenge = &mut draft.choices.challenge;
-    ui.push_id("which", |ui| text_choice(ui, texts, &mut challenge.challengeable, &which));
+    ui.push_id("which", |ui| localized_choice(ui, texts, &mut challenge.challengeable, &which));
     let width = ui.available_width() - 20.0;
-    let noted = ui.scope(|ui| line_field(ui, &mut challenge.note, &texts.tr("gipf-note"), width)).response;
-    spots::report_button(ui, "gipf note", noted.rect);
+    let noted = ui.scope(|ui| wrapping_line_field(ui, &mut challenge.note, &texts.tr("gipf-note"), width)).response;
+    spots::report_button_spot(ui, "gipf note", noted.rect);
 }

@@ -32,8 +32,9 @@ pub fn status_words(
 /// choice.
 pub fn removal_words(texts: &Localization, position: &GipfPosition, aim: &GipfAim) -> Option<String> {
     let GipfPhase::RemoveRows(owner) = position.phase() else { return None };
-    let chain = aim.pointed_row.or(aim.open_row).filter(|&chain| GipfAim::has_removal_choice(position, chain))?;
-    let taken = aim.removal(position, owner, chain)?;
+    let chain =
+        aim.pointed_row.or(aim.row_with_open_choice).filter(|&chain| GipfAim::has_removal_choice(position, chain))?;
+    let taken = aim.closest_legal_removal(position, owner, chain)?;
     let stays = |spot: &Spot| !taken.contains(*spot);
     // Pieces that must always be taken are not mentioned.
     let can_stay = |spot: &Spot| position.piece(*spot).is_some_and(|(_, kind)| is_optional_in_removal(kind));
@@ -78,7 +79,7 @@ pub fn challenge_words(
     owner: Player,
     more: &[(&str, FluentValue<'_>)],
 ) -> String {
-    let who = match (names.is_you(!owner), names.is_you(owner)) {
+    let who = match (names.is_addressed_as_you(!owner), names.is_addressed_as_you(owner)) {
         (true, _) => "challenger",
         (false, true) => "owner",
         (false, false) => "other",
@@ -92,16 +93,16 @@ pub fn challenge_words(
 /// Returns two sentences: the result of a match, and the reason for this result.
 pub fn end_words(texts: &Localization, names: &PlayerNames, outcome: GipfOutcome) -> [String; 2] {
     let (won, loser) = match outcome.winner {
-        Some(winner) => (names.about(texts, "gipf-result-won", winner), !winner),
+        Some(winner) => (names.text_about(texts, "gipf-result-won", winner), !winner),
         None => (texts.tr("gipf-result-drawn").into_owned(), WHITE),
     };
-    [won, names.about(texts, end_reason_key(outcome), loser)]
+    [won, names.text_about(texts, end_reason_key(outcome), loser)]
 }
 
 #[cfg(test)]
 mod tests {
     use tamsk_engine::Difficulty;
-    use tamsk_records::Names;
+    use tamsk_records::NamesByPlayer;
 
     use super::*;
     use crate::gipf::simulation::LiveGipf;
@@ -129,7 +130,7 @@ mod tests {
     fn alone(person: Player) -> PlayerNames {
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) };
         let seats = if person == WHITE { seats } else { seats.swapped() };
-        PlayerNames::new::<LiveGipf>(Names::default(), seats)
+        PlayerNames::new::<LiveGipf>(NamesByPlayer::default(), seats)
     }
 
     #[test]
@@ -148,8 +149,8 @@ mod tests {
                 for person in Player::BOTH {
                     let names = alone(person);
                     let words = if WRITTEN.contains(&format!("{key} =\n    {{ $who ->\n        [you]")) {
-                        let own = names.about_with(texts, key, person, &more);
-                        let others = names.about_with(texts, key, !person, &more);
+                        let own = names.text_about_with(texts, key, person, &more);
+                        let others = names.text_about_with(texts, key, !person, &more);
                         assert!(others.contains(&bot) && !own.contains(&bot), "{key}: {own} / {others}");
                         vec![own]
                     } else {

@@ -82,7 +82,8 @@ pub fn tamsk_framing_points() -> Vec<Vec3> {
         points.push(point_above_table(socket_position(socket) * 1.09, top));
     }
     for i in 0..6 {
-        points.push(point_above_table(Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_RADIUS, 0.0));
+        points
+            .push(point_above_table(Vec2::from_angle((i as f32 * 60.0 + 30.0).to_radians()) * BOARD_CIRCUMRADIUS, 0.0));
     }
     for player in Player::BOTH {
         for (x, z) in [(1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)] {
@@ -90,7 +91,7 @@ pub fn tamsk_framing_points() -> Vec<Vec3> {
             points.extend([point_above_table(corner, 0.0), point_above_table(corner, TRAY_TOP + 4.5)]);
         }
         for index in 0..3 {
-            let base = glass_off_board(tamsk_rules::GlassId { owner: player, index });
+            let base = glass_foot_off_board(tamsk_rules::GlassId { owner: player, index });
             let outside = base + Vec3::X * GLASS_RADIUS.copysign(base.x);
             points.extend([outside, outside + Vec3::Y * GLASS_HEIGHT]);
         }

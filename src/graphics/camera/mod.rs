@@ -13,7 +13,7 @@ use tamsk_rules::{Match, Socket};
 
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::CameraSettings;
-use crate::simulation::components::{Hand, HeldGlass, Timer};
+use crate::simulation::components::{Hand, HeldGlass, SandTimer};
 use crate::simulation::layout::*;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::occlusion;
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(GraphicsSystems::Camera),
         )
         .add_systems(Startup, rig::spawn_camera)
-        .add_systems(Update, read_mouse.in_set(CameraInputSystems).before(GraphicsSystems::Camera));
+        .add_systems(Update, read_mouse.in_set(CameraMouseSystems).before(GraphicsSystems::Camera));
 }
 
 /// The rotation of the camera per pixel of a drag, in radians.
@@ -51,7 +51,7 @@ const PIXELS_PER_STEP: f32 = 60.0;
 /// The set of the systems that read the mouse for the camera. A run condition must disable this set while a panel uses
 /// the pointer.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CameraInputSystems;
+pub struct CameraMouseSystems;
 
 fn read_mouse(
     buttons: Option<Res<ButtonInput<MouseButton>>>,
@@ -68,7 +68,7 @@ fn read_mouse(
             MouseScrollUnit::Line => scroll.delta.y,
             MouseScrollUnit::Pixel => scroll.delta.y / PIXELS_PER_STEP,
         };
-        camera.write(CameraCommand::Zoom(steps * settings.speed_factor()));
+        camera.write(CameraCommand::ZoomSteps(steps * settings.speed_factor()));
     }
     let right = buttons.pressed(MouseButton::Right);
     if !right && !buttons.pressed(MouseButton::Middle) {
@@ -117,8 +117,8 @@ impl Subject {
     fn of(lesson: &LessonStatus, game: &Match, timer_on_left: bool) -> Subject {
         let standing = game.glasses().filter(|(id, _)| game.glass_in_hand(id.owner) != Some(*id));
         let mut subject = Subject {
-            feet: standing.map(|(id, glass)| glass_position(id, glass.at)).collect(),
-            pitch: lesson.camera_pitch.map(|degrees| f32::from(degrees).to_radians()),
+            feet: standing.map(|(id, glass)| glass_foot_position(id, glass.socket)).collect(),
+            pitch: lesson.camera_pitch_degrees.map(|degrees| f32::from(degrees).to_radians()),
             ..Subject::default()
         };
         if lesson.highlighted_sockets.len() <= MOST_MARKERS {
@@ -129,7 +129,7 @@ impl Subject {
                 ArrowTarget::Glass(socket) => subject.glasses.push(glass_on_socket(socket)),
                 ArrowTarget::Socket(socket) => subject.markers.push(socket),
                 ArrowTarget::GlassBesideBoard(player) => {
-                    subject.glasses.extend(game.next_glass_off_board(player).map(glass_off_board));
+                    subject.glasses.extend(game.next_glass_off_board(player).map(glass_foot_off_board));
                 }
                 ArrowTarget::Holder(player) => {
                     subject.points.push(point_above_table(holder_position(player), TRAY_TOP));
@@ -180,7 +180,7 @@ fn turn_to_lesson_subject(
     matches: Query<(&LiveMatch, &ExtraRingChoosers)>,
     margins: Res<CameraMargins>,
     hands: Query<&Hand>,
-    timers: Query<&Timer>,
+    timers: Query<&SandTimer>,
     mut cameras: Query<(&Camera, &mut CameraRig)>,
     mut decided: Local<Decided>,
     mut repeated: Local<Option<(String, usize)>>,
@@ -201,7 +201,7 @@ fn turn_to_lesson_subject(
         }
         let busy =
             chooses || hands.iter().any(|hand| hand.carries_ring || live.game().glass_in_hand(hand.player).is_some());
-        if !rig.may_lesson_move((&lesson.name, lesson.step)) || busy {
+        if !rig.track_lesson_step((&lesson.name, lesson.step)) || busy {
             continue;
         }
         // The view stays still while a step is retried, so that the player's next press does not miss its target.
@@ -210,7 +210,7 @@ fn turn_to_lesson_subject(
             continue;
         }
         let subject = Subject::of(lesson, live.game(), timers.iter().any(|timer| timer.on_reds_left));
-        let (place, wanted) = (Some((window, *margins)), Some((rig.wanted_angles, rig.wanted_zoom)));
+        let (place, wanted) = (Some((window, *margins)), Some((rig.wanted_angles, rig.wanted_relative_distance)));
         let is_same = |(name, step): (String, usize)| (name, step) == (lesson.name.clone(), lesson.step);
         let is_repeated = !subject.is_empty() && repeated.take().is_some_and(is_same);
         let now = Decided { subject, place, wanted, shown: rig.lesson_view };
@@ -225,7 +225,7 @@ fn turn_to_lesson_subject(
 /// Returns a view in which the subject is visible. The first choice is the current lesson view, then the player's own
 /// view (`None`), and then the view nearest to the current one.
 fn view_of(rig: &CameraRig, subject: &Subject, window: Vec2, margins: &CameraMargins) -> Option<(OrbitAngles, f32)> {
-    let own = (rig.wanted_angles, rig.wanted_zoom);
+    let own = (rig.wanted_angles, rig.wanted_relative_distance);
     let hidden = |view: (OrbitAngles, f32)| {
         let place = rig.camera_transform(view, window, margins);
         let within =

@@ -19,7 +19,7 @@ const TABLE_PITCH: f32 = 45.0 * PI / 180.0;
 /// The pitch of the view from above, in radians. The view is not quite vertical, so that yaw stays defined.
 const TOP_PITCH: f32 = 88.5 * PI / 180.0;
 const PITCHES: (f32, f32) = (14.0 * PI / 180.0, TOP_PITCH);
-/// The minimum and the maximum zoom, as in [`CameraRig::wanted_zoom`].
+/// The minimum and the maximum zoom, as in [`CameraRig::wanted_relative_distance`].
 const ZOOMS: (f32, f32) = (0.34, 1.35);
 /// The rate at which the camera approaches the view that the player wants, per second.
 const EASE_RATE: f32 = 7.0;
@@ -40,12 +40,12 @@ pub struct CameraRig {
     pub wanted_angles: OrbitAngles,
     /// The zoom that the player wants: the distance of the camera, relative to the distance at which everything is
     /// visible.
-    pub wanted_zoom: f32,
+    pub wanted_relative_distance: f32,
     /// The direction and zoom of the view that a lesson shows.
     pub(super) lesson_view: Option<(OrbitAngles, f32)>,
     /// The name of the current lesson, and the number of the current step in that lesson.
     step: Option<(String, usize)>,
-    /// `true` if the player has moved the camera since the step began.
+    /// `true` if the player has moved the camera since the current step of the lesson began.
     moved: bool,
     rate: f32,
     /// The player to whose seat the camera returns when the view is reset.
@@ -63,7 +63,7 @@ impl CameraRig {
         let angles = OrbitAngles { yaw: 0.0, pitch: TABLE_PITCH };
         CameraRig {
             wanted_angles: angles,
-            wanted_zoom: 1.0,
+            wanted_relative_distance: 1.0,
             lesson_view: None,
             step: None,
             moved: false,
@@ -94,7 +94,7 @@ impl CameraRig {
 
     /// Returns the direction and zoom of the view towards which the camera moves.
     pub(super) fn goal(&self) -> (OrbitAngles, f32) {
-        self.lesson_view.unwrap_or((self.wanted_angles, self.wanted_zoom))
+        self.lesson_view.unwrap_or((self.wanted_angles, self.wanted_relative_distance))
     }
 
     /// Moves the camera gently to a lesson's view, or back to the player's own view if `view` is `None`.
@@ -114,7 +114,7 @@ impl CameraRig {
 
     /// Returns `true` if a lesson may move the camera in this step, which is the case until the player moves the
     /// camera.
-    pub(super) fn may_lesson_move(&mut self, step: (&str, usize)) -> bool {
+    pub(super) fn track_lesson_step(&mut self, step: (&str, usize)) -> bool {
         if self.step.as_ref().is_none_or(|(name, number)| (name.as_str(), *number) != step) {
             self.step = Some((step.0.to_owned(), step.1));
             self.moved = false;
@@ -140,14 +140,14 @@ impl CameraRig {
     }
 
     fn look(&mut self, yaw: f32, pitch: f32) {
-        (self.wanted_angles, self.wanted_zoom) = (OrbitAngles { yaw, pitch }, 1.0);
+        (self.wanted_angles, self.wanted_relative_distance) = (OrbitAngles { yaw, pitch }, 1.0);
     }
 
     fn apply(&mut self, command: CameraCommand) {
         self.rate = EASE_RATE;
         // The player continues from the view that the lesson has shown.
         if let Some((angles, zoom)) = self.lesson_view.take() {
-            (self.wanted_angles, self.wanted_zoom) = (angles, zoom);
+            (self.wanted_angles, self.wanted_relative_distance) = (angles, zoom);
         }
         match command {
             CameraCommand::NearestSeat => self.look(self.nearest_seat_yaw(), TABLE_PITCH),
@@ -157,7 +157,7 @@ impl CameraRig {
                 self.apply(CameraCommand::Reset);
             }
             CameraCommand::Reset => self.look(self.home_yaw(), TABLE_PITCH),
-            CameraCommand::MoveToSide(player) => {
+            CameraCommand::MoveToSideKeepingHeight(player) => {
                 self.home = player;
                 self.wanted_angles.yaw = self.home_yaw();
             }
@@ -166,11 +166,12 @@ impl CameraRig {
                 self.wanted_angles.yaw += by.x;
                 self.wanted_angles.pitch = (self.wanted_angles.pitch + by.y).clamp(PITCHES.0, PITCHES.1);
             }
-            CameraCommand::Zoom(steps) => {
-                self.wanted_zoom = (self.wanted_zoom * ZOOM_STEP_FACTOR.powf(steps)).clamp(ZOOMS.0, ZOOMS.1);
+            CameraCommand::ZoomSteps(steps) => {
+                self.wanted_relative_distance =
+                    (self.wanted_relative_distance * ZOOM_STEP_FACTOR.powf(steps)).clamp(ZOOMS.0, ZOOMS.1);
             }
         }
-        self.moved = !matches!(command, CameraCommand::Sit(_) | CameraCommand::MoveToSide(_));
+        self.moved = !matches!(command, CameraCommand::Sit(_) | CameraCommand::MoveToSideKeepingHeight(_));
     }
 
     fn ease(&mut self, share: f32) {
@@ -253,7 +254,7 @@ pub(super) fn move_camera(
         let share = if animations.is_reduced() {
             1.0
         } else {
-            1.0 - (-rig.rate * animations.animation_seconds(time.delta_secs().min(0.1))).exp()
+            1.0 - (-rig.rate * animations.animation_step_seconds(time.delta_secs().min(0.1))).exp()
         };
         rig.ease(share);
         let now = rig.margins.map_or(*frame, |now| now.eased_toward(*frame, share));
@@ -272,14 +273,14 @@ mod tests {
         let mut rig = CameraRig::at_reds_seat();
         for _ in 0..100 {
             rig.apply(CameraCommand::Orbit(Vec2::new(0.3, 0.3)));
-            rig.apply(CameraCommand::Zoom(1.0));
+            rig.apply(CameraCommand::ZoomSteps(1.0));
         }
-        assert_eq!((rig.wanted_angles.pitch, rig.wanted_zoom), (PITCHES.1, ZOOMS.0));
+        assert_eq!((rig.wanted_angles.pitch, rig.wanted_relative_distance), (PITCHES.1, ZOOMS.0));
         for _ in 0..100 {
             rig.apply(CameraCommand::Orbit(Vec2::new(0.0, -0.3)));
-            rig.apply(CameraCommand::Zoom(-1.0));
+            rig.apply(CameraCommand::ZoomSteps(-1.0));
         }
-        assert_eq!((rig.wanted_angles.pitch, rig.wanted_zoom), (PITCHES.0, ZOOMS.1));
+        assert_eq!((rig.wanted_angles.pitch, rig.wanted_relative_distance), (PITCHES.0, ZOOMS.1));
     }
 
     #[test]

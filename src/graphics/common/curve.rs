@@ -12,24 +12,24 @@ pub fn smoothstep(low: f32, high: f32, x: f32) -> f32 {
 #[derive(Clone, Copy, Debug)]
 pub struct Spring {
     /// The undamped angular frequency, in radians per second.
-    pub frequency: f32,
+    pub angular_frequency: f32,
     /// The damping ratio. Below 1 the spring overshoots.
-    pub damping: f32,
+    pub damping_ratio: f32,
 }
 
 impl Spring {
     /// Returns this spring. If `calm` is `true`, the damping is high enough to prevent overshoot.
     #[must_use]
     pub const fn without_overshoot_if(self, calm: bool) -> Spring {
-        let damping = if calm && self.damping < 1.0 { 1.0 } else { self.damping };
-        Spring { damping, ..self }
+        let damping = if calm && self.damping_ratio < 1.0 { 1.0 } else { self.damping_ratio };
+        Spring { damping_ratio: damping, ..self }
     }
 
     /// Moves the point `at` towards `goal` for `seconds`, and updates the `velocity` of the point.
     pub fn step_towards(&self, at: &mut Vec3, velocity: &mut Vec3, goal: Vec3, seconds: f32) {
         // An implicit Euler step is stable for any time step.
-        let (f, s) = (self.frequency, seconds);
-        let brake = 1.0 + 2.0 * self.damping * f * s + f * f * s * s;
+        let (f, s) = (self.angular_frequency, seconds);
+        let brake = 1.0 + 2.0 * self.damping_ratio * f * s + f * f * s * s;
         *velocity = (*velocity + (goal - *at) * (f * f * s)) / brake;
         *at += *velocity * s;
     }
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_spring_comes_to_rest_at_its_goal_at_any_frame_rate() {
-        let spring = Spring { frequency: 14.0, damping: 0.8 };
+        let spring = Spring { angular_frequency: 14.0, damping_ratio: 0.8 };
         for seconds in [0.002, 0.016, 0.05, 0.5] {
             let (mut at, mut velocity) = (Vec3::ZERO, Vec3::ZERO);
             let steps = (4.0 / seconds) as u32;
@@ -85,7 +85,7 @@ mod tests {
             }
             farthest
         };
-        let spring = Spring { frequency: 14.0, damping: 0.7 };
+        let spring = Spring { angular_frequency: 14.0, damping_ratio: 0.7 };
         assert!(farthest(spring.without_overshoot_if(false)) > 10.2);
         let calm = farthest(spring.without_overshoot_if(true));
         assert!((9.99..10.001).contains(&calm), "{calm}");

@@ -27,7 +27,7 @@ pub struct GameSetRoot {
 
 impl GameSetRoot {
     /// Returns the set's distance from the middle of the table, from 0 to 1. At 1 the set is out of sight.
-    pub fn distance_from_middle(&self) -> f32 {
+    pub fn offset_share(&self) -> f32 {
         self.place.abs()
     }
 }
@@ -43,7 +43,7 @@ pub struct GameSetRoots(Vec<(GameName, Entity)>);
 
 impl GameSetRoots {
     /// Spawns the root of a game's set, with additional components. The first set that is spawned is on the table.
-    pub fn spawn_set(app: &mut App, game: GameName, spacing: f32, components: impl Bundle) {
+    pub fn spawn_set_root(app: &mut App, game: GameName, spacing: f32, components: impl Bundle) {
         let world = app.world_mut();
         let place = if world.get_resource_or_init::<GameSetRoots>().0.is_empty() { 0.0 } else { -1.0 };
         let name = Name::new(format!("Set of {}", game.to_uppercase()));
@@ -75,7 +75,7 @@ impl GameSetRoots {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<GameSetRoots>().add_systems(Update, change_sets.in_set(GraphicsSystems::Build));
+    app.init_resource::<GameSetRoots>().add_systems(Update, change_sets.in_set(GraphicsSystems::SpawnVisuals));
 }
 
 fn change_sets(
@@ -85,7 +85,8 @@ fn change_sets(
     roots: Res<GameSetRoots>,
     mut sets: Query<(&mut GameSetRoot, &mut IsMoving, &mut Transform, &mut Visibility)>,
 ) {
-    let step = if animations.is_reduced() { 1.0 } else { animations.animation_seconds(time.delta_secs()) / CHANGE };
+    let step =
+        if animations.is_reduced() { 1.0 } else { animations.animation_step_seconds(time.delta_secs()) / CHANGE };
     let played = roots.number(screen.game()).unwrap_or(roots.0.len());
     for (number, root) in roots.all().enumerate() {
         let Ok((mut set, mut motion, mut place, mut visibility)) = sets.get_mut(root) else { continue };
@@ -93,13 +94,9 @@ fn change_sets(
         let from = if set.place == -goal { goal } else { set.place };
         set.place = from + (goal - from).clamp(-step, step);
         motion.set_if_neq(IsMoving(set.place != goal));
-        let aside = smoothstep(0.0, 1.0, set.distance_from_middle()).copysign(set.place);
+        let aside = smoothstep(0.0, 1.0, set.offset_share()).copysign(set.place);
         place.set_if_neq(Transform::from_translation(Vec3::X * aside * ASIDE));
-        visibility.set_if_neq(if set.distance_from_middle() < 1.0 {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(if set.offset_share() < 1.0 { Visibility::Inherited } else { Visibility::Hidden });
     }
 }
 
@@ -134,7 +131,7 @@ mod tests {
             .init_resource::<AccessibilitySettings>()
             .init_resource::<SystemMotionPreference>()
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)));
-        GAMES.iter().for_each(|game| GameSetRoots::spawn_set(&mut app, game, 1.0, ()));
+        GAMES.iter().for_each(|game| GameSetRoots::spawn_set_root(&mut app, game, 1.0, ()));
         let seen = |app: &mut App| {
             (0..4).for_each(|_| app.update());
             let place = |root: Entity| {

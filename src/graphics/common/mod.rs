@@ -7,12 +7,12 @@ pub mod shape;
 
 use bevy::prelude::*;
 
-use super::quality::Quality;
+use super::quality::GraphicsQuality;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((schedule::plugin, game_sets::plugin))
         .init_resource::<QualityMeshes>()
-        .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
+        .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<GraphicsQuality>));
 }
 
 /// Meshes that are rebuilt with more or fewer vertices when the quality changes.
@@ -36,14 +36,14 @@ impl QualityMeshes {
 }
 
 fn follow_quality(
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     rounded: Res<QualityMeshes>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut last: Local<u32>,
 ) {
     // Only High quality uses rounder meshes, because its cost depends mostly on the number of pixels. At Medium
     // quality, vertices cost more, because part of the lighting is computed for each vertex.
-    let roundings = u32::from(*quality == Quality::High);
+    let roundings = u32::from(*quality == GraphicsQuality::High);
     if roundings == *last {
         return;
     }
@@ -62,18 +62,20 @@ mod tests {
     #[test]
     fn meshes_are_rounder_at_high_only() {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, AssetPlugin::default())).init_asset::<Mesh>().insert_resource(Quality::Low);
+        app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+            .init_asset::<Mesh>()
+            .insert_resource(GraphicsQuality::Low);
         app.init_resource::<QualityMeshes>()
-            .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<Quality>));
+            .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<GraphicsQuality>));
         let drum = |roundings| {
             let mut drum = Shape::with_subdivisions(roundings);
             drum.lathe(&[point(1.0, 0.0), point(1.0, 2.0)], 8);
-            drum.mesh(false, false)
+            drum.to_mesh(false, false)
         };
         let mesh = app.world_mut().resource_scope(|world, mut rounded: Mut<QualityMeshes>| {
             rounded.add(&mut world.resource_mut::<Assets<Mesh>>(), drum)
         });
-        let vertices = [Quality::Low, Quality::High, Quality::Medium].map(|quality| {
+        let vertices = [GraphicsQuality::Low, GraphicsQuality::High, GraphicsQuality::Medium].map(|quality| {
             app.insert_resource(quality);
             app.update();
             app.world().resource::<Assets<Mesh>>().get(&mesh).map(Mesh::count_vertices)

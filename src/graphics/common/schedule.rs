@@ -6,7 +6,7 @@ use bevy::prelude::*;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GraphicsSystems {
     /// Spawns the visible parts of new entities.
-    Build,
+    SpawnVisuals,
     /// Assigns each part the material for its surface at the current quality.
     AssignMaterials,
     /// Moves glasses and rings.
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         (
-            GraphicsSystems::Build,
+            GraphicsSystems::SpawnVisuals,
             GraphicsSystems::AssignMaterials,
             GraphicsSystems::Animate,
             GraphicsSystems::PostAnimate,

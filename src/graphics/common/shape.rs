@@ -63,7 +63,7 @@ impl Shape {
             for s in 0..columns {
                 let around = s as f32 / segments as f32;
                 let (sin, cos) = (around * TAU).sin_cos();
-                self.vertex(
+                self.add_vertex(
                     Vec3::new(p.r * cos, p.y, p.r * sin),
                     Vec3::new(normal.x * cos, normal.y, normal.x * sin),
                     [around, i as f32 / (profile.len() - 1) as f32],
@@ -111,7 +111,7 @@ impl Shape {
                 let normal = (d - a).cross(b - c).normalize_or(Vec3::Y);
                 let first = self.positions.len() as u32;
                 for (place, shade) in [(a, pair[0].shade), (b, pair[0].shade), (c, pair[1].shade), (d, pair[1].shade)] {
-                    self.vertex(place, normal, [0.0, 0.0], shade);
+                    self.add_vertex(place, normal, [0.0, 0.0], shade);
                 }
                 if pair[1].r > 0.0 {
                     self.indices.extend([first, first + 2, first + 3]);
@@ -125,20 +125,20 @@ impl Shape {
     }
 
     /// Adds a flat quad. The corners run counter-clockwise as seen from the front.
-    pub fn quad(&mut self, corners: [Vec3; 4], uvs: [[f32; 2]; 4], shade: [[f32; 3]; 4]) -> &mut Self {
+    pub fn add_quad(&mut self, corners: [Vec3; 4], uvs: [[f32; 2]; 4], shade: [[f32; 3]; 4]) -> &mut Self {
         let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize_or(Vec3::Y);
         let first = self.positions.len() as u32;
         for i in 0..4 {
-            self.vertex(corners[i], normal, uvs[i], shade[i]);
+            self.add_vertex(corners[i], normal, uvs[i], shade[i]);
         }
         self.indices.extend([first, first + 1, first + 2, first, first + 2, first + 3]);
         self
     }
 
-    /// Creates a shape that consists of flat rings (see [`Shape::flat_rings`]).
+    /// Creates a shape that consists of flat rings (see [`Shape::add_flat_rings`]).
     pub fn with_flat_rings(rows: &[(f32, f32)], segments: u32) -> Shape {
         let mut shape = Shape::default();
-        shape.flat_rings(rows, segments);
+        shape.add_flat_rings(rows, segments);
         shape
     }
 
@@ -148,14 +148,14 @@ impl Shape {
         let mut shape = Shape::default();
         for piece in 0..pieces {
             let start = piece as f32 / pieces as f32 + after;
-            shape.flat_arc(rows, segments, start..start + length, |_| 0.0);
+            shape.add_flat_arc(rows, segments, start..start + length, |_| 0.0);
         }
         shape
     }
 
     /// Adds flat rings around the origin that face up. Each row is a radius and an opacity. All u coordinates are 0.
-    pub fn flat_rings(&mut self, rows: &[(f32, f32)], segments: u32) -> &mut Self {
-        self.flat_arc(rows, segments, 0.0..1.0, |_| 0.0)
+    pub fn add_flat_rings(&mut self, rows: &[(f32, f32)], segments: u32) -> &mut Self {
+        self.add_flat_arc(rows, segments, 0.0..1.0, |_| 0.0)
     }
 
     /// Returns this shape with its vertex colours multiplied by `color`.
@@ -170,7 +170,7 @@ impl Shape {
 
     /// Adds an arc of flat rings. `part` is its range in full turns, clockwise from the far side (-z) as seen from
     /// above. `u` returns the u coordinate at such a number of turns.
-    pub fn flat_arc(
+    pub fn add_flat_arc(
         &mut self,
         rows: &[(f32, f32)],
         segments: u32,
@@ -184,7 +184,7 @@ impl Shape {
                 let share = part.start + (part.end - part.start) * s as f32 / segments as f32;
                 let (sin, cos) = (share * TAU).sin_cos();
                 let place = Vec3::new(sin, 0.0, -cos) * *radius;
-                self.tinted_vertex(place, Vec3::Y, [u(share), 0.0], [1.0, 1.0, 1.0, *opacity]);
+                self.add_translucent_vertex(place, Vec3::Y, [u(share), 0.0], [1.0, 1.0, 1.0, *opacity]);
             }
         }
         for row in 0..rows.len() as u32 - 1 {
@@ -198,12 +198,12 @@ impl Shape {
     }
 
     /// Adds an opaque vertex and returns its index.
-    pub fn vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], shade: [f32; 3]) -> u32 {
-        self.tinted_vertex(place, normal, uv, [shade[0], shade[1], shade[2], 1.0])
+    pub fn add_vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], shade: [f32; 3]) -> u32 {
+        self.add_translucent_vertex(place, normal, uv, [shade[0], shade[1], shade[2], 1.0])
     }
 
     /// Adds a vertex with an opacity and returns its index.
-    pub fn tinted_vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], color: [f32; 4]) -> u32 {
+    pub fn add_translucent_vertex(&mut self, place: Vec3, normal: Vec3, uv: [f32; 2], color: [f32; 4]) -> u32 {
         self.positions.push(place.to_array());
         self.normals.push(normal.to_array());
         self.uvs.push(uv);
@@ -211,13 +211,13 @@ impl Shape {
         self.positions.len() as u32 - 1
     }
 
-    pub fn triangle(&mut self, corners: [u32; 3]) -> &mut Self {
+    pub fn add_triangle(&mut self, corners: [u32; 3]) -> &mut Self {
         self.indices.extend(corners);
         self
     }
 
     /// Adds a copy of another shape, transformed by `by`.
-    pub fn add(&mut self, other: &Shape, by: Transform) -> &mut Self {
+    pub fn add_shape(&mut self, other: &Shape, by: Transform) -> &mut Self {
         let first = self.positions.len() as u32;
         let (matrix, upright) = (by.to_matrix(), by.scale.recip());
         self.positions.extend(other.positions.iter().map(|p| matrix.transform_point3(Vec3::from(*p)).to_array()));
@@ -232,7 +232,7 @@ impl Shape {
 
     /// Returns the mesh of the shape. The mesh contains UV coordinates if `uvs` is `true`, and vertex colours if
     /// `colors` is `true`.
-    pub fn mesh(&self, uvs: bool, colors: bool) -> Mesh {
+    pub fn to_mesh(&self, uvs: bool, colors: bool) -> Mesh {
         let mut mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions.clone())
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals.clone())
@@ -253,7 +253,7 @@ impl Shape {
 
 /// Returns the outline of a rounded rectangle, from +x towards +z: for each point, the centre of its corner's arc, and
 /// the direction from this centre to the point. Each corner has `pieces` segments.
-pub fn rounded_rectangle_outline(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec2)> {
+pub fn rounded_rectangle_corner_arcs(half: Vec2, rounding: f32, pieces: u32) -> Vec<(Vec2, Vec2)> {
     let mut outline = Vec::new();
     for (quarter, sign) in [Vec2::ONE, Vec2::new(-1.0, 1.0), -Vec2::ONE, Vec2::new(1.0, -1.0)].into_iter().enumerate() {
         for piece in 0..=pieces {
@@ -289,7 +289,7 @@ fn rounded_profile(mut profile: Vec<(ProfilePoint, Vec2)>, times: u32) -> Vec<(P
 
 fn middle((a, from): (ProfilePoint, Vec2), (b, to): (ProfilePoint, Vec2)) -> (ProfilePoint, Vec2) {
     let half = Vec2::new(b.r - a.r, b.y - a.y) * 0.5;
-    // The middle of the arc is about halfway between the middle of the chord and the tangents at the ends of the chord.
+    // The middle of the arc is about halfway from the middle of the chord to the point where the tangents meet.
     let below = (from * half.dot(from) - to * half.dot(to)) * 0.5;
     let place = Vec2::new(a.r, a.y) + half - below * 0.5;
     let shade = std::array::from_fn(|i| (a.shade[i] + b.shade[i]) * 0.5);

@@ -19,7 +19,7 @@ use crate::fonts::LATO_BOLD;
 use crate::settings::AccessibilitySettings;
 use crate::simulation::layout::{BOARD_TOP, point_above_table};
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
+use crate::table::table_top::TableSides;
 use outline::LetterOutline;
 pub use places::BoardLines;
 #[cfg(test)]
@@ -88,7 +88,7 @@ fn inlay_shown(
     for (entity, labels, set) in &labels {
         let Ok((visibility, lines)) = sets.get(set.parent()) else { continue };
         if labels.opacity > 0.0 && *visibility != Visibility::Hidden {
-            commands.entity(entity).insert(Mesh3d(meshes.add(inlay(lines, labels.side).mesh(true, true))));
+            commands.entity(entity).insert(Mesh3d(meshes.add(inlay(lines, labels.side).to_mesh(true, true))));
         }
     }
 }
@@ -104,11 +104,11 @@ fn inlay(lines: &BoardLines, side: Option<Player>) -> Shape {
         let (outline, color) = (outline.scaled(height * lines.label_scale), color.to_linear().to_f32_array());
         let mut letter = Shape::default();
         // The dark groove comes first, because triangles are blended in this order.
-        outline.soft_edge(&mut letter, 0.0, GROOVE * lines.label_scale, [0.0, 0.0, 0.0, 0.75]);
-        outline.fill(&mut letter, 0.004, color);
-        outline.soft_edge(&mut letter, 0.004, SOFT_EDGE, color);
+        outline.add_soft_edge(&mut letter, 0.0, GROOVE * lines.label_scale, [0.0, 0.0, 0.0, 0.75]);
+        outline.add_fill(&mut letter, 0.004, color);
+        outline.add_soft_edge(&mut letter, 0.004, SOFT_EDGE, color);
         let place = Transform::from_translation(point_above_table(label.place, BOARD_TOP + ABOVE_BOARD));
-        all.add(&letter, place.with_rotation(Quat::from_rotation_y(turned)));
+        all.add_shape(&letter, place.with_rotation(Quat::from_rotation_y(turned)));
     }
     all
 }
@@ -116,7 +116,7 @@ fn inlay(lines: &BoardLines, side: Option<Player>) -> Shape {
 /// Returns the side whose labels are visible, as in [`RimLabels::side`], or `None` if coordinates are off.
 fn find_reader(
     signs: Res<BoardSigns>,
-    table_top: TableTop,
+    table_top: TableSides,
     seats: Res<Seats>,
     rigs: Query<&CameraRig>,
 ) -> Option<Option<Player>> {
@@ -137,7 +137,7 @@ fn fade(
         if labels.opacity == wanted {
             continue;
         }
-        labels.opacity = access.animations.fade_towards(labels.opacity, wanted, time.delta_secs());
+        labels.opacity = access.animation_speed.fade_towards(labels.opacity, wanted, time.delta_secs());
         visibility.set_if_neq(if labels.opacity > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
         if let Some(mut material) = materials.get_mut(&material.0) {
             material.color.alpha = OPACITY * labels.opacity;

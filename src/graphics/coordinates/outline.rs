@@ -48,14 +48,14 @@ impl LetterOutline {
     }
 
     /// Adds the letter to a flat mesh at the height `y`. The top of the letter points to -z.
-    pub fn fill(&self, shape: &mut Shape, y: f32, color: [f32; 4]) {
+    pub fn add_fill(&self, shape: &mut Shape, y: f32, color: [f32; 4]) {
         for corners in self.trapezoids() {
             add_quad(shape, corners.map(|corner| (corner, color)), y);
         }
     }
 
     /// Adds an edge that fades outward, so that the letter looks smooth without antialiasing.
-    pub fn soft_edge(&self, shape: &mut Shape, y: f32, width: f32, color: [f32; 4]) {
+    pub fn add_soft_edge(&self, shape: &mut Shape, y: f32, width: f32, color: [f32; 4]) {
         let area: f32 = self.0.iter().map(|contour| signed_area(contour)).sum();
         let clear = [color[0], color[1], color[2], 0.0];
         for contour in &self.0 {
@@ -112,9 +112,9 @@ impl LetterOutline {
 }
 
 fn add_quad(shape: &mut Shape, corners: [(Vec2, [f32; 4]); 4], y: f32) {
-    let [a, b, c, d] =
-        corners.map(|(place, color)| shape.tinted_vertex(Vec3::new(place.x, y, -place.y), Vec3::Y, [0.0; 2], color));
-    shape.triangle([a, b, c]).triangle([a, c, d]);
+    let [a, b, c, d] = corners
+        .map(|(place, color)| shape.add_translucent_vertex(Vec3::new(place.x, y, -place.y), Vec3::Y, [0.0; 2], color));
+    shape.add_triangle([a, b, c]).add_triangle([a, c, d]);
 }
 
 fn signed_area(contour: &[Vec2]) -> f32 {

@@ -114,7 +114,7 @@ fn most(before: Vec2, place: Vec2, is_more: bool) -> Vec2 {
 pub mod tests {
     use super::super::{LETTER_HEIGHT, PAIRED_HEIGHT};
     use super::*;
-    use crate::simulation::layout::{BOARD_RADIUS, RING_RADIUS};
+    use crate::simulation::layout::{BOARD_CIRCUMRADIUS, RING_RADIUS};
 
     /// A board to check: its lines, its named places, and the radius of a piece on a place.
     pub struct Board {
@@ -202,7 +202,7 @@ pub mod tests {
     fn assert_on_board(label: &RimLabel, board: &Board, reach: f32) {
         let across = (0..6).map(|i| label.place.dot(Vec2::from_angle((i as f32 * 60.0).to_radians())));
         let from_middle = across.fold(0.0, f32::max);
-        assert!(from_middle + reach < (BOARD_RADIUS - 0.38) * 0.866, "{label:?} is on the board");
+        assert!(from_middle + reach < (BOARD_CIRCUMRADIUS - 0.38) * 0.866, "{label:?} is on the board");
         for (name, place) in &board.places {
             assert!(label.place.distance(*place) > board.piece_radius + reach, "{label:?} is clear of {name}");
         }

@@ -12,7 +12,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::settings::AccessibilitySettings;
-use crate::simulation::components::{GlassSocket, Hourglass, RingStack, SocketEntity};
+use crate::simulation::components::{BoardSocket, GlassSocket, Hourglass, RingStack};
 use crate::simulation::layout::{GLASS_HEIGHT, glass_on_socket, point_above_table, rim_height, socket_position};
 use crate::table::on_table::MatchOnTable;
 
@@ -46,8 +46,9 @@ struct RingCircleLooks {
 }
 
 fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
-    let of_height =
-        |height: u8| (0..=height).map(|rings| meshes.add(ring_circles_shape(height, rings).mesh(true, true))).collect();
+    let of_height = |height: u8| {
+        (0..=height).map(|rings| meshes.add(ring_circles_shape(height, rings).to_mesh(true, true))).collect()
+    };
     commands.insert_resource(RingCircleLooks {
         meshes: (0..=MOST).map(of_height).collect(),
         material: materials.add(LeanMaterial::mark(LinearRgba::WHITE.with_alpha(0.0))),
@@ -70,7 +71,7 @@ fn fade(
     if looks.strength == wanted {
         return;
     }
-    looks.strength = access.animations.fade_towards(looks.strength, wanted, time.delta_secs());
+    looks.strength = access.animation_speed.fade_towards(looks.strength, wanted, time.delta_secs());
     if let Some(mut material) = materials.get_mut(&looks.material) {
         material.color.alpha = looks.strength;
     }
@@ -82,7 +83,7 @@ fn show(
     assets: Res<RingCircleLooks>,
     sets: Res<GameSetRoots>,
     table: MatchOnTable,
-    sockets: Query<(&SocketEntity, &RingStack)>,
+    sockets: Query<(&BoardSocket, &RingStack)>,
     glasses: Query<(&Hourglass, &GlassSocket)>,
     mut drawn: Query<(Entity, &mut RingCircles, &mut Mesh3d, &mut Transform)>,
 ) {
@@ -95,7 +96,7 @@ fn show(
         };
         glasses.iter().any(stands)
     };
-    for (&SocketEntity(socket), stack) in &sockets {
+    for (&BoardSocket(socket), stack) in &sockets {
         let rings = (stack.0, socket.height());
         let Some(mesh) = assets.meshes.get(usize::from(rings.1)).and_then(|of| of.get(usize::from(rings.0))) else {
             continue;
@@ -146,7 +147,7 @@ pub fn ring_circles_shape(height: u8, rings: u8) -> Shape {
     let mut all = Shape::default();
     let edge = OUTERMOST + HALF.0 + SOFT;
     let mut add = |rows: &[(f32, f32)], color| {
-        all.add(&Shape::with_flat_rings(rows, 28).tinted(color), Transform::IDENTITY);
+        all.add_shape(&Shape::with_flat_rings(rows, 28).tinted(color), Transform::IDENTITY);
     };
     add(&[(0.0, 0.72), (edge, 0.72), (edge + SOFT, 0.0)], GROUND);
     for nth in 0..height {

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::carry::advance_glasses;
+use super::carry::advance_uncarried_glasses;
 use super::motion::{GlassMotion, MotionPhase, write_transforms};
 use crate::appearance::MotionPreference;
 use crate::graphics::camera::TableCamera;
@@ -35,7 +35,7 @@ pub struct GlassParts {
 }
 
 /// Shows the seals of glasses that were never turned over, and gives lost glasses the surfaces of dead glasses.
-pub(super) fn update_appearance(
+pub(super) fn update_glass_surfaces(
     glasses: Query<
         (&Hourglass, &SandLevel, &GlassParts, Has<LooksDead>),
         Or<(Changed<SandLevel>, Added<LooksDead>, Added<GlassParts>)>,
@@ -50,7 +50,7 @@ pub(super) fn update_appearance(
             }
         };
         let owner = glass.0.owner;
-        let [caps, shell, sand] = match dead && level.state == SandStatus::Empty {
+        let [caps, shell, sand] = match dead && level.state == SandStatus::NoSand {
             true => [Surface::DeadCap(owner), Surface::DeadGlass, Surface::DeadSand],
             false => [Surface::Cap(owner), Surface::Glass, Surface::Sand],
         };
@@ -58,7 +58,7 @@ pub(super) fn update_appearance(
         set_surface(parts.shell, shell);
         set_surface(parts.sand, sand);
         if let Some(mut visibility) = parts.seal.and_then(|seal| visibilities.get_mut(seal).ok()) {
-            let sealed = level.state == SandStatus::Idle && level.flips == 0;
+            let sealed = level.state == SandStatus::NeverFlipped && level.flips == 0;
             visibility.set_if_neq(if sealed { Visibility::Inherited } else { Visibility::Hidden });
         }
     }
@@ -71,12 +71,16 @@ const SWAY: f32 = 0.07;
 const SWAY_SPEED: f32 = 34.0;
 
 pub(super) fn plugin(app: &mut App) {
-    // The shudder is applied after `advance_glasses`, which would otherwise damp it.
+    // The shudder is applied after `advance_uncarried_glasses`, which would otherwise damp it.
     app.add_systems(
         Update,
-        (detect_loss, shudder).chain().after(advance_glasses).before(write_transforms).in_set(GraphicsSystems::Animate),
+        (detect_loss, shudder)
+            .chain()
+            .after(advance_uncarried_glasses)
+            .before(write_transforms)
+            .in_set(GraphicsSystems::Animate),
     );
-    app.add_systems(Update, (update_fading, fade_parts).chain().in_set(GraphicsSystems::Build));
+    app.add_systems(Update, (update_fading, fade_parts).chain().in_set(GraphicsSystems::SpawnVisuals));
 }
 
 /// A component of a glass that was just lost. It contains the time since the shudder of the glass began, in seconds.
@@ -94,14 +98,14 @@ fn detect_loss(
 ) {
     for (glass, level, shuddering, dead) in &glasses {
         match level.state {
-            SandStatus::Empty if playback.has_jumped && !dead => {
+            SandStatus::NoSand if playback.has_jumped && !dead => {
                 commands.entity(glass).remove::<LossShudder>().insert(LooksDead);
             }
-            SandStatus::Empty if !shuddering && !dead => {
+            SandStatus::NoSand if !shuddering && !dead => {
                 commands.entity(glass).insert(LossShudder(0.0));
             }
             // The glass is no longer lost in a new match, or at an earlier moment of a replay.
-            SandStatus::Idle | SandStatus::Running if shuddering || dead => {
+            SandStatus::NeverFlipped | SandStatus::Running if shuddering || dead => {
                 commands.entity(glass).remove::<(LossShudder, LooksDead)>();
             }
             _ => {}
@@ -121,7 +125,7 @@ fn shudder(
         if !is_ready && !animations.is_off() {
             continue;
         }
-        dying.0 += animations.animation_seconds(time.delta_secs());
+        dying.0 += animations.animation_step_seconds(time.delta_secs());
         let left = 1.0 - dying.0 / SHUDDER_SECONDS;
         if left <= 0.0 || animations.is_reduced() {
             (motion.lean, motion.lean_velocity) = (Vec3::ZERO, Vec3::ZERO);
@@ -164,8 +168,11 @@ fn update_fading(
     cameras: Query<&GlobalTransform, With<TableCamera>>,
     mut glasses: Query<(&Hourglass, &mut Translucency)>,
 ) {
-    let step =
-        if access.animations.is_off() { 1.0 } else { access.animations.animation_seconds(time.delta_secs()) / SECONDS };
+    let step = if access.animation_speed.is_off() {
+        1.0
+    } else {
+        access.animation_speed.animation_step_seconds(time.delta_secs()) / SECONDS
+    };
     let eye = cameras.iter().next().map(GlobalTransform::translation);
     let through = matches.iter().next().zip(eye).map_or_else(GlassList::new, |((live, choosing), eye)| {
         transparent_glasses(live.game(), *seats, hands.iter(), choosing, eye)

@@ -7,15 +7,17 @@ use super::motion::{Arrival, GlassMotion, MotionPhase, glass_middle, timer_middl
 use crate::appearance::MotionPreference;
 use crate::graphics::common::curve::Spring;
 use crate::settings::MAX_ANIMATION_STEP_SECONDS;
-use crate::simulation::components::{GlassSocket, Hand, HeldGlass, Hourglass, SandLevel, Timer};
-use crate::simulation::layout::{CARRY_HEIGHT, glass_position, point_above_table, rim_height, socket_position};
+use crate::simulation::components::{GlassSocket, Hand, HeldGlass, Hourglass, SandLevel, SandTimer};
+use crate::simulation::layout::{
+    CARRIED_FOOT_HEIGHT, glass_foot_position, point_above_table, rim_height, socket_position,
+};
 use crate::simulation::queue::{RequestAnswered, TamskRequest};
 use crate::simulation::time::PlaybackMotion;
 
 /// The spring on which a carried glass follows the hand, with a slight overshoot.
-const FOLLOW: Spring = Spring { frequency: 17.0, damping: 0.78 };
+const FOLLOW: Spring = Spring { angular_frequency: 17.0, damping_ratio: 0.78 };
 /// The spring on which a released glass returns to its place.
-const RETURN: Spring = Spring { frequency: 15.0, damping: 0.9 };
+const RETURN: Spring = Spring { angular_frequency: 15.0, damping_ratio: 0.9 };
 /// The lean of a moving glass for each cm/s of its speed, in radians.
 const LEAN_PER_SPEED: f32 = 0.009;
 const MAX_LEAN: f32 = 0.34;
@@ -50,7 +52,7 @@ pub(super) fn carry_glasses(
     others.extend(glasses.iter().map(|(entity, _, _, _, motion)| (entity, motion.middle)));
     for (entity, glass, standing, held, mut motion) in &mut glasses {
         let Some(held) = held else { continue };
-        let home = glass_position(glass.0, standing.0);
+        let home = glass_foot_position(glass.0, standing.0);
         if motion.phase != MotionPhase::Carried {
             motion.lifted_from = Some(home + Vec3::Y * motion.half_height);
             motion.phase = MotionPhase::Carried;
@@ -61,7 +63,7 @@ pub(super) fn carry_glasses(
                 let middle = socket_position(socket);
                 (aim.unwrap_or(middle).lerp(middle, SNAP), rim_height(socket) + HOVER)
             }
-            (None, Some(aim)) => (aim, CARRY_HEIGHT),
+            (None, Some(aim)) => (aim, CARRIED_FOOT_HEIGHT),
             (None, None) => (Vec2::new(home.x, home.z), home.y + HOVER),
         };
         let here = if at_once { point_above_table(place, 0.0) } else { motion.middle };
@@ -101,7 +103,7 @@ fn height_over(other: Vec3, middle: Vec3, half_height: f32) -> f32 {
         return 0.0;
     }
     let above = other.y + half_height + 0.5;
-    CARRY_HEIGHT + (above - CARRY_HEIGHT) * SmoothStepCurve.sample_unchecked(nearness)
+    CARRIED_FOOT_HEIGHT + (above - CARRIED_FOOT_HEIGHT) * SmoothStepCurve.sample_unchecked(nearness)
 }
 
 /// Moves a released glass towards its place. If `plain` is `true`, the glass neither swings nor overshoots.
@@ -113,7 +115,8 @@ pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, p
     RETURN.without_overshoot_if(plain).step_towards(middle, velocity, goal, seconds);
     motion.reduce_lean(seconds, plain);
     motion.rotate_upright(seconds);
-    // The glass counts as arrived even if it still leans or tilts. `advance_glasses` straightens such a glass later.
+    // The glass counts as arrived even if it still leans or tilts. `advance_uncarried_glasses` straightens such a glass
+    // later.
     if motion.middle.distance_squared(home) < 4e-4 && motion.velocity.length_squared() < 0.3 {
         (motion.middle, motion.velocity) = (home, Vec3::ZERO);
         (motion.lifted_from, motion.phase) = (None, MotionPhase::Rest);
@@ -125,7 +128,7 @@ pub(super) fn send_glasses_to_places(
     animations: MotionPreference,
     playback_motion: Res<PlaybackMotion>,
     mut glasses: Query<
-        (Option<(&Hourglass, &GlassSocket)>, Option<&Timer>, &SandLevel, &mut GlassMotion),
+        (Option<(&Hourglass, &GlassSocket)>, Option<&SandTimer>, &SandLevel, &mut GlassMotion),
         Without<HeldGlass>,
     >,
 ) {
@@ -143,7 +146,7 @@ pub(super) fn send_glasses_to_places(
 }
 
 fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, arrival: Arrival) {
-    let turned = motion.turns != turns;
+    let turned = motion.flips != turns;
     let is_elsewhere = motion.destination().distance_squared(middle) > 1e-4;
     if arrival == Arrival::AtOnce {
         if !motion.is_at_rest() || turned || is_elsewhere {
@@ -165,12 +168,12 @@ fn settle(motion: &mut Mut<GlassMotion>, middle: Vec3, turns: u32, arrival: Arri
 }
 
 /// Moves glasses that fly, return or still lean. Carried glasses are moved by `carry_glasses`.
-pub(super) fn advance_glasses(
+pub(super) fn advance_uncarried_glasses(
     time: Res<Time>,
     animations: MotionPreference,
     mut glasses: Query<(Option<(&Hourglass, &GlassSocket)>, &mut GlassMotion)>,
 ) {
-    let (seconds, plain) = (animations.animation_seconds(time.delta_secs()), animations.is_reduced());
+    let (seconds, plain) = (animations.animation_step_seconds(time.delta_secs()), animations.is_reduced());
     for (glass, mut motion) in &mut glasses {
         match motion.phase.clone() {
             MotionPhase::Rest if motion.is_at_rest() => {}

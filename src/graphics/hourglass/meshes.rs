@@ -24,11 +24,11 @@ pub struct GlassAssets {
     /// The caps of the timer.
     pub timer_caps: Handle<Mesh>,
     /// The seal of a glass that was never turned over.
-    pub seal: Handle<Mesh>,
+    pub unturned_glass_seal: Handle<Mesh>,
     /// The animation frames of the falling stream. The stream's length and radius are 1 before scaling.
-    pub stream: Vec<Handle<Mesh>>,
+    pub stream_frames: Vec<Handle<Mesh>>,
     /// The animation frames of the grains that bounce where the stream lands.
-    pub splash: Vec<Handle<Mesh>>,
+    pub splash_frames: Vec<Handle<Mesh>>,
     /// The material of the soft shadow under a glass.
     pub shadow_material: Handle<LeanMaterial>,
 }
@@ -44,11 +44,11 @@ fn build_assets(
     mut quality_meshes: ResMut<QualityMeshes>,
 ) {
     let mut add = |shape: fn(u32) -> Shape, has_colors| {
-        quality_meshes.add(&mut meshes, move |roundings| shape(roundings).mesh(false, has_colors))
+        quality_meshes.add(&mut meshes, move |roundings| shape(roundings).to_mesh(false, has_colors))
     };
     let shell = add(shell, false);
     let caps = Player::BOTH.map(|player| match player {
-        Player::Red => add(round_caps, true),
+        Player::Red => add(fluted_caps, true),
         Player::Black => add(hexagonal_caps, true),
     });
     let timer_caps = add(timer_caps, true);
@@ -56,11 +56,11 @@ fn build_assets(
         shell,
         caps,
         timer_caps,
-        seal: meshes.add(seal().mesh(false, true)),
+        unturned_glass_seal: meshes.add(seal().to_mesh(false, true)),
         // These meshes have vertex colours, as the caps have. They share a shader with the caps, so that no shader is
         // compiled when sand first runs.
-        stream: loop_frames(stream).map(|shape| meshes.add(shape.mesh(false, true))).collect(),
-        splash: loop_frames(splash).map(|shape| meshes.add(shape.mesh(false, true))).collect(),
+        stream_frames: loop_frames(stream).map(|shape| meshes.add(shape.to_mesh(false, true))).collect(),
+        splash_frames: loop_frames(splash).map(|shape| meshes.add(shape.to_mesh(false, true))).collect(),
         shadow_material: materials.add(shadow_material(SHADOW)),
     });
 }
@@ -98,13 +98,13 @@ pub fn timer_caps(roundings: u32) -> Shape {
 
 fn both_ends(top: &Shape) -> Shape {
     let mut caps = Shape::default();
-    caps.add(top, Transform::IDENTITY).add(top, Transform::from_rotation(Quat::from_rotation_x(PI)));
+    caps.add_shape(top, Transform::IDENTITY).add_shape(top, Transform::from_rotation(Quat::from_rotation_x(PI)));
     caps
 }
 
 /// Returns both caps of one of Red's glasses. These caps are fluted, so that they differ from Black's caps not only in
 /// colour.
-pub fn round_caps(roundings: u32) -> Shape {
+pub fn fluted_caps(roundings: u32) -> Shape {
     let mut cap = Shape::with_subdivisions(roundings);
     cap.lathe(&under_cap(1.08), 22);
     let flutes = [point(1.1, 3.3), point(1.2, 3.42), point(1.2, 3.86), point(1.1, 3.98)];
@@ -172,7 +172,10 @@ pub fn stream(moment: f32) -> Shape {
         let aside = 0.5 + 0.6 * hash_cell(i as u32, 3, 9);
         let (y, half) = (-fallen * fallen, 0.012 + 0.03 * fallen);
         let grain = Shape::lathed(&[point(0.0, -half), point(0.55, 0.0), point(0.0, half)], 4);
-        shape.add(&grain, Transform::from_xyz(aside * angle.cos(), y.clamp(half - 1.0, -half), aside * angle.sin()));
+        shape.add_shape(
+            &grain,
+            Transform::from_xyz(aside * angle.cos(), y.clamp(half - 1.0, -half), aside * angle.sin()),
+        );
     }
     shape
 }
@@ -192,7 +195,7 @@ pub fn splash(moment: f32) -> Shape {
         let light = 0.55 + 0.35 * own(5);
         let grain =
             Shape::lathed(&[dim_point(0.0, -size, light), dim_point(size, 0.0, light), dim_point(0.0, size, light)], 4);
-        shape.add(&grain, Transform::from_xyz(far * cos, high + size, far * sin));
+        shape.add_shape(&grain, Transform::from_xyz(far * cos, high + size, far * sin));
     }
     shape
 }
@@ -204,7 +207,7 @@ mod tests {
     use super::*;
 
     fn places(shape: Shape) -> Vec<Vec3> {
-        match shape.mesh(false, true).attribute(Mesh::ATTRIBUTE_POSITION) {
+        match shape.to_mesh(false, true).attribute(Mesh::ATTRIBUTE_POSITION) {
             Some(VertexAttributeValues::Float32x3(places)) => places.iter().copied().map(Vec3::from).collect(),
             _ => panic!("the mesh has positions"),
         }

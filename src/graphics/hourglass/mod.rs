@@ -20,8 +20,8 @@ use super::common::game_sets::{GameSetRoots, VisualOf};
 use super::common::schedule::GraphicsSystems;
 use super::material::lean::{SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, shadow_direction, shadow_height, soft_shadow};
 use super::material::surface::{Surface, part};
-use crate::settings::Quality;
-use crate::simulation::components::{GlassSocket, Hourglass, SandLevel, SandStatus, Timer};
+use crate::settings::GraphicsQuality;
+use crate::simulation::components::{GlassSocket, Hourglass, SandLevel, SandStatus, SandTimer};
 use crate::simulation::layout::{GLASS_HEIGHT, GLASS_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, point_above_table};
 use appearance::{GlassParts, LooksDead, Translucency};
 use meshes::GlassAssets;
@@ -34,14 +34,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((meshes::plugin, sand::plugin, appearance::plugin)).add_systems(
         Update,
         (
-            spawn_shadows.in_set(GraphicsSystems::Build),
+            spawn_shadows.in_set(GraphicsSystems::SpawnVisuals),
             update_shadows.in_set(GraphicsSystems::PostAnimate),
-            (build_glasses, build_timer, appearance::update_appearance).chain().in_set(GraphicsSystems::Build),
+            (build_glasses, build_timer, appearance::update_glass_surfaces)
+                .chain()
+                .in_set(GraphicsSystems::SpawnVisuals),
             (
                 carry::carry_glasses,
                 carry::send_glasses_to_places,
                 carry::shake_refused_glasses,
-                carry::advance_glasses,
+                carry::advance_uncarried_glasses,
                 motion::write_transforms,
             )
                 .chain()
@@ -60,11 +62,11 @@ fn build_glasses(
     for (root, glass, standing, level) in &glasses {
         let owner = glass.0.owner;
         let caps = commands.spawn(part("Caps", shared.caps[owner.index()].clone(), Surface::Cap(owner))).id();
-        let seal = commands.spawn(part("Seal", shared.seal.clone(), Surface::Seal(owner))).id();
+        let seal = commands.spawn(part("Seal", shared.unturned_glass_seal.clone(), Surface::Seal(owner))).id();
         let parts = assemble(&mut commands, &shared, &mut meshes, root, caps, Vec3::ONE, Surface::Sand);
         commands.entity(root).add_children(&[caps, seal]);
         let motion = GlassMotion::at_rest(glass_middle(glass.0, standing.0), GLASS_HEIGHT * 0.5, level.flips);
-        if level.state == SandStatus::Empty {
+        if level.state == SandStatus::NoSand {
             commands.entity(root).insert(LooksDead);
         }
         let parts = GlassParts { seal: Some(seal), ..parts };
@@ -77,7 +79,7 @@ fn build_timer(
     shared: Res<GlassAssets>,
     sets: Res<GameSetRoots>,
     mut meshes: ResMut<Assets<Mesh>>,
-    timers: Query<(Entity, &Timer, &SandLevel), Without<GlassParts>>,
+    timers: Query<(Entity, &SandTimer, &SandLevel), Without<GlassParts>>,
 ) {
     for (root, timer, level) in &timers {
         let (wide, high) = (TIMER_RADIUS / GLASS_RADIUS, TIMER_HEIGHT / GLASS_HEIGHT);
@@ -110,8 +112,8 @@ fn assemble(
         let part = part(name, meshes[0].clone(), sand_surface);
         commands.spawn((part, NoFrustumCulling)).insert(Visibility::Hidden).id()
     };
-    let stream = falling("Stream", &shared.stream);
-    let splash = falling("Splash", &shared.splash);
+    let stream = falling("Stream", &shared.stream_frames);
+    let splash = falling("Splash", &shared.splash_frames);
     commands
         .entity(root)
         .insert_if_new((Transform::default(), Visibility::default()))
@@ -130,7 +132,7 @@ fn spawn_shadows(
     mesh: Res<SoftShadowMesh>,
     sets: Res<GameSetRoots>,
     assets: Res<GlassAssets>,
-    glasses: Query<Entity, (Or<(With<Hourglass>, With<Timer>)>, Added<GlassMotion>)>,
+    glasses: Query<Entity, (Or<(With<Hourglass>, With<SandTimer>)>, Added<GlassMotion>)>,
 ) {
     for glass in &glasses {
         let shadow = soft_shadow("Soft shadow", &mesh, assets.shadow_material.clone());
@@ -139,7 +141,7 @@ fn spawn_shadows(
 }
 
 fn update_shadows(
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     glasses: Query<&GlassMotion>,
     mut shadows: Query<(&VisualOf, &mut Transform, &mut Visibility), With<GlassShadow>>,
 ) {

@@ -6,14 +6,14 @@ use bevy::prelude::*;
 use tamsk_rules::{GlassId, Socket};
 
 use crate::graphics::common::curve::Spring;
-use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_position, point_above_table, timer_position};
+use crate::simulation::layout::{GLASS_HEIGHT, TIMER_HEIGHT, glass_foot_position, point_above_table, timer_position};
 
 /// The rate at which the tilt of a glass decreases, per second.
 const RIGHTING_RATE: f32 = 18.0;
 /// The maximum speed at which a tilted glass becomes upright, in radians per second. A glass that turns over in flight
 /// rotates about as fast.
 const FASTEST_RIGHTING: f32 = 20.0;
-const LEAN: Spring = Spring { frequency: 13.0, damping: 0.5 };
+const LEAN: Spring = Spring { angular_frequency: 13.0, damping_ratio: 0.5 };
 
 /// The drawn position of a glass, and its motion.
 #[derive(Component, Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct GlassMotion {
     /// Half the height of the glass, in centimetres.
     pub half_height: f32,
     /// The number of times that the drawn glass has been turned over.
-    pub turns: u32,
+    pub flips: u32,
     /// The position of the centre when the glass was picked up.
     pub lifted_from: Option<Vec3>,
     /// The current kind of motion.
@@ -63,25 +63,25 @@ pub enum MotionPhase {
 }
 
 impl GlassMotion {
-    /// Creates the motion of a glass at rest, centred at `middle`, that has been turned over `turns` times.
-    pub fn at_rest(middle: Vec3, half_height: f32, turns: u32) -> Self {
+    /// Creates the motion of a glass at rest, centred at `middle`, that has been turned over `flips` times.
+    pub fn at_rest(middle: Vec3, half_height: f32, flips: u32) -> Self {
         GlassMotion {
             middle,
             velocity: Vec3::ZERO,
-            rotation: upright(turns),
+            rotation: upright(flips),
             lean: Vec3::ZERO,
             lean_velocity: Vec3::ZERO,
             half_height,
-            turns,
+            flips,
             lifted_from: None,
             phase: MotionPhase::Rest,
         }
     }
 
-    /// Moves the centre of the glass to `middle`, at once or in flight, and sets its number of turns to `turns`. The
+    /// Moves the centre of the glass to `middle`, at once or in flight, and sets its number of flips to `turns`. The
     /// glass turns over if this number changes by an odd amount.
     pub(super) fn send_to(&mut self, middle: Vec3, turns: u32, arrival: Arrival) {
-        self.turns = turns;
+        self.flips = turns;
         let up = upright(turns) * Vec3::Y;
         let flight = || Flight::new(self.middle, self.rotation, middle, up, self.half_height);
         match arrival {
@@ -98,7 +98,7 @@ impl GlassMotion {
 
     /// Returns `true` if the glass is not tilted and its upper end is the one that should be on top.
     pub fn is_upright(&self) -> bool {
-        (self.rotation * Vec3::Y).dot(upright(self.turns) * Vec3::Y) > 0.999_99
+        (self.rotation * Vec3::Y).dot(upright(self.flips) * Vec3::Y) > 0.999_99
     }
 
     /// Rotates the glass gradually until it is exactly upright. A glass is tilted if its flight was interrupted.
@@ -116,7 +116,7 @@ impl GlassMotion {
 
     /// Returns the upright rotation nearest to the current one.
     pub(super) fn upright_rotation(&self) -> Quat {
-        (Quat::from_rotation_arc(self.rotation * Vec3::Y, upright(self.turns) * Vec3::Y) * self.rotation).normalize()
+        (Quat::from_rotation_arc(self.rotation * Vec3::Y, upright(self.flips) * Vec3::Y) * self.rotation).normalize()
     }
 
     /// Moves the lean towards `goal` on a spring, for `seconds`.
@@ -149,7 +149,7 @@ impl GlassMotion {
 
 /// Returns the centre of a glass that stands on the socket `standing`, or off the board if `standing` is `None`.
 pub(super) fn glass_middle(glass: GlassId, standing: Option<Socket>) -> Vec3 {
-    glass_position(glass, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
+    glass_foot_position(glass, standing) + Vec3::Y * (GLASS_HEIGHT * 0.5)
 }
 
 /// Returns the centre of the timer on Red's left or right side.

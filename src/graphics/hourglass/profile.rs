@@ -91,7 +91,7 @@ fn is_inside(place: Vec3) -> bool {
 
 /// Returns the distance from a point inside the bulb to the wall along `direction`, in multiples of the length of
 /// `direction`.
-pub(super) fn distance_to_wall(from: Vec3, direction: Vec3) -> f32 {
+pub(super) fn ray_parameter_at_wall(from: Vec3, direction: Vec3) -> f32 {
     let length = direction.length();
     if length < 1e-5 {
         return 0.0;
@@ -113,11 +113,11 @@ pub(super) fn distance_to_wall(from: Vec3, direction: Vec3) -> f32 {
 /// Returns the point where the ray from `core` through `place` meets the wall. Returns `place` itself if the sand is
 /// not tilted (`tilted` is 0).
 pub(super) fn project_onto_wall(core: Vec3, place: Vec3, tilted: f32) -> Vec3 {
-    if tilted == 0.0 { place } else { core + (place - core) * distance_to_wall(core, place - core) }
+    if tilted == 0.0 { place } else { core + (place - core) * ray_parameter_at_wall(core, place - core) }
 }
 
 /// Returns a point on the wall at `share` of the way from an end of the bulb to the rim of the sand.
-pub(super) fn point_along_wall(rim: Vec3, end: f32, share: f32) -> Vec3 {
+pub(super) fn wall_point_towards_rim(rim: Vec3, end: f32, share: f32) -> Vec3 {
     let radius = Vec2::new(rim.x, rim.z).length();
     let full = (radius / room(rim.y)).min(1.0);
     // If the rim does not touch the wall, the sand is narrower than the bulb. Sand whose rim is far from `end` is
@@ -145,7 +145,7 @@ pub(super) fn extent_along(up: Vec3) -> (f32, f32) {
 }
 
 /// Returns the middle of the part of the plane `up · p = offset` that is inside the bulb.
-pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
+pub(super) fn cross_section_middle(up: Vec3, offset: f32) -> Vec3 {
     let aslant = Vec2::new(up.x, up.z).length();
     if aslant < 1e-4 {
         return Vec3::Y * (offset / up.y).clamp(0.0, BULB_LENGTH);
@@ -175,8 +175,8 @@ pub(super) fn middle_of_plane(up: Vec3, offset: f32) -> Vec3 {
         return nearest.unwrap_or(Vec3::Y * (0.5 * BULB_LENGTH));
     }
     let from = place(longest.0);
-    let back = distance_to_wall(from, -along);
-    let forth = distance_to_wall(from, along);
+    let back = ray_parameter_at_wall(from, -along);
+    let forth = ray_parameter_at_wall(from, along);
     from + along * (0.5 * (forth - back))
 }
 

@@ -57,10 +57,10 @@ impl DrawnSand {
 /// Returns the share of the sand in the bulb that was on top before the glass was first turned over. Turning the glass
 /// over again does not change this share.
 fn share_in_first(level: &SandLevel) -> f32 {
-    if level.capacity == 0 {
+    if level.capacity_millis == 0 {
         return 0.0;
     }
-    let upper = (level.upper as f32 / level.capacity as f32).min(1.0);
+    let upper = (level.upper_millis as f32 / level.capacity_millis as f32).min(1.0);
     if level.flips.is_multiple_of(2) { upper } else { 1.0 - upper }
 }
 
@@ -72,12 +72,12 @@ fn flow(
     mut glasses: Query<(&SandLevel, Ref<GlassMotion>, &mut SandFlow)>,
 ) {
     let seconds = time.delta_secs().min(MAX_ANIMATION_STEP_SECONDS);
-    let runs = clock.is_sand_running();
+    let runs = clock.is_sand_shown_running();
     for (level, motion, mut flow) in &mut glasses {
         if animations.is_off() || playback.has_jumped || motion.is_added() {
             flow.settle_at_once(&motion);
         } else {
-            flow.advance(&motion, seconds, animations.animation_seconds(seconds), animations.is_reduced());
+            flow.advance(&motion, seconds, animations.animation_step_seconds(seconds), animations.is_reduced());
         }
         if runs && level.state == SandStatus::Running {
             flow.deepen_funnel(seconds);
@@ -117,8 +117,8 @@ pub(super) fn level_after_match(fast_forward: &SandFastForward, level: SandLevel
     if level.state != SandStatus::Running {
         return level;
     }
-    let upper = u64::from(level.upper).saturating_sub(fast_forward.millis_ahead());
-    SandLevel { upper: u32::try_from(upper).unwrap_or(0), ..level }
+    let upper = u64::from(level.upper_millis).saturating_sub(fast_forward.millis_ahead());
+    SandLevel { upper_millis: u32::try_from(upper).unwrap_or(0), ..level }
 }
 
 /// The number of animation frames of falling sand per second.
@@ -139,15 +139,15 @@ fn update_stream(
     glasses: Query<(Entity, &SandLevel, &Transform, &GlassParts, &DrawnSand, &SandFlow)>,
     mut parts: Query<(&mut Transform, &mut Visibility, &mut Mesh3d), Without<GlassParts>>,
 ) {
-    let runs = clock.is_sand_running();
+    let runs = clock.is_sand_shown_running();
     let fast_forward = fast_forward.map_or_else(SandFastForward::default, |aftermath| **aftermath);
     for (glass, level, place, drawn_parts, sand, flow) in &glasses {
         let level = level_after_match(&fast_forward, *level);
-        let runs = runs && level.state == SandStatus::Running && level.upper > 0;
+        let runs = runs && level.state == SandStatus::Running && level.upper_millis > 0;
         let stands = place.up().y.abs() > STANDS;
         let falls = runs && stands && flow.surface_up.y.abs() > LEVEL && sand.can_fall();
         let moment = time.elapsed_secs_wrapped() * RATE + 5.0 * glass.index_u32() as f32;
-        let frame = if access.animations.is_off() { 0 } else { moment as usize % SAND_LOOP_FRAMES };
+        let frame = if access.animation_speed.is_off() { 0 } else { moment as usize % SAND_LOOP_FRAMES };
         let loops = moment as usize / SAND_LOOP_FRAMES;
         let down = flow.fall_direction();
         let axis = Vec3::new(0.0, down.y.signum(), 0.0);
@@ -158,7 +158,7 @@ fn update_stream(
         let places = [
             (
                 drawn_parts.stream,
-                &shared.stream,
+                &shared.stream_frames,
                 falls,
                 Transform {
                     translation: Vec3::ZERO,
@@ -168,8 +168,8 @@ fn update_stream(
             ),
             (
                 drawn_parts.splash,
-                &shared.splash,
-                falls && !access.animations.is_off(),
+                &shared.splash_frames,
+                falls && !access.animation_speed.is_off(),
                 Transform {
                     translation: direction * long,
                     rotation: Quat::from_rotation_arc(Vec3::NEG_Y, axis) * Quat::from_rotation_y(2.4 * loops as f32),
@@ -195,24 +195,24 @@ mod tests {
 
     #[test]
     fn a_turn_does_not_move_sand_from_bulb_to_bulb() {
-        let before = SandLevel { upper: 60_000, capacity: 180_000, state: SandStatus::Running, flips: 4 };
-        let after = SandLevel { upper: 120_000, flips: 5, ..before };
+        let before = SandLevel { upper_millis: 60_000, capacity_millis: 180_000, state: SandStatus::Running, flips: 4 };
+        let after = SandLevel { upper_millis: 120_000, flips: 5, ..before };
         assert!((share_in_first(&before) - share_in_first(&after)).abs() < 1e-6);
     }
 
     #[test]
     fn after_a_match_running_sand_runs_out_and_idle_sand_stays() {
-        let level = SandLevel { upper: 40_000, capacity: 180_000, state: SandStatus::Running, flips: 1 };
+        let level = SandLevel { upper_millis: 40_000, capacity_millis: 180_000, state: SandStatus::Running, flips: 1 };
         let at = |elapsed, level| {
             let mut fast_forward = SandFastForward::default();
             fast_forward.begin(SandRunOutSpan { match_end: 0, last_glass_empty: 60_000 });
             fast_forward.advance(elapsed);
             level_after_match(&fast_forward, level)
         };
-        assert_eq!(at(0.0, level).upper, 40_000);
-        assert_eq!(at(4.0, level).upper, 10_000);
-        assert_eq!(at(9.0, level).upper, 0);
-        let idle = SandLevel { upper: 0, state: SandStatus::Idle, ..level };
+        assert_eq!(at(0.0, level).upper_millis, 40_000);
+        assert_eq!(at(4.0, level).upper_millis, 10_000);
+        assert_eq!(at(9.0, level).upper_millis, 0);
+        let idle = SandLevel { upper_millis: 0, state: SandStatus::NeverFlipped, ..level };
         assert_eq!(at(4.0, idle), idle);
         assert_eq!(level_after_match(&SandFastForward::default(), level), level);
     }

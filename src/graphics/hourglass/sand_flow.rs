@@ -105,7 +105,12 @@ impl SandFlow {
         let mut offset = Quat::from_rotation_arc(self.felt, self.surface_up).to_scaled_axis();
         let steep = ((offset.length() - FLOW_ANGLES.0) / (FLOW_ANGLES.1 - FLOW_ANGLES.0)).clamp(0.0, 1.0);
         let frequency = FLOW_RATES.1 + (FLOW_RATES.0 - FLOW_RATES.1) * steep;
-        Spring { frequency, damping: FLOW_DAMPING }.step_towards(&mut offset, &mut self.turning, Vec3::ZERO, flowing);
+        Spring { angular_frequency: frequency, damping_ratio: FLOW_DAMPING }.step_towards(
+            &mut offset,
+            &mut self.turning,
+            Vec3::ZERO,
+            flowing,
+        );
         self.surface_up = (Quat::from_scaled_axis(offset) * self.felt).normalize();
 
         let stirring = (acceleration.length() / MAX_ACCELERATION).max(2.0 * offset.length()).min(1.0);
@@ -119,7 +124,7 @@ impl SandFlow {
         }
     }
 
-    /// Deepens the funnel of sand that has run for `seconds`.
+    /// Deepens the funnel in the sand, which has run for another `seconds`.
     pub(super) fn deepen_funnel(&mut self, seconds: f32) {
         self.funnel_depth = (self.funnel_depth + (1.0 - self.stirred) * seconds / FUNNEL_SECONDS).min(1.0);
     }
@@ -218,7 +223,7 @@ mod tests {
             flow.advance(&motion, FRAME, FRAME, false);
             aslant += usize::from(flow.surface_up.y.abs() < 0.7);
         }
-        motion.turns = 1;
+        motion.flips = 1;
         assert!(aslant > 2, "the sand pours visibly");
         assert!(settles(&mut flow, &motion, FRAME) < 2.0);
         assert_eq!((flow.surface_up, flow.funnel_depth), (Vec3::NEG_Y, 0.0));
@@ -228,7 +233,7 @@ mod tests {
     fn a_turn_within_one_slow_frame_still_moves_the_sand_down() {
         let (mut motion, mut flow) = standing();
         motion.rotation = Quat::from_rotation_x(std::f32::consts::PI);
-        motion.turns = 1;
+        motion.flips = 1;
         flow.advance(&motion, 0.4, 0.4, false);
         settles(&mut flow, &motion, 0.4);
         assert_eq!(flow.surface_up, Vec3::NEG_Y);

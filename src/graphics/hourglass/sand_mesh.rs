@@ -54,7 +54,7 @@ impl SandGeometry {
             }
             let slope =
                 upright * if up.y > 0.0 { FUNNEL * self.funnel_depth } else { -REPOSE_SLOPE * self.heap_steepness };
-            SandBody::of_volume(FILLED_SHARE * bulb_volume() * share, FreeSurface { up, slope })
+            SandBody::of_volume(FILLED_SHARE * bulb_volume() * share, FreeSurface { up, outward_slope: slope })
         })
     }
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::mesh::mark;
-use crate::appearance::palette::SignColor;
+use crate::appearance::palette::SemanticColor;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lean::LeanMaterial;
@@ -44,14 +44,14 @@ enum CursorMark {
 
 fn create(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<LeanMaterial>>) {
     for player in Player::BOTH {
-        let material = materials.add(LeanMaterial::mark(SignColor::Mark(player).color().to_linear()));
+        let material = materials.add(LeanMaterial::mark(SemanticColor::BoardMark(player).color().to_linear()));
         let parts = [
             (CursorMark::Frame(player), cursor_frame(player)),
             (CursorMark::TrayFrame(player), tray_frame(player)),
             (CursorMark::Arrowhead(player), arrowhead(player)),
         ];
         for (part, shape) in parts {
-            let drawn = mark("Cursor", meshes.add(shape.mesh(true, true)), material.clone());
+            let drawn = mark("Cursor", meshes.add(shape.to_mesh(true, true)), material.clone());
             commands.spawn((drawn, part, Transform::default())).insert(Visibility::Hidden);
         }
     }
@@ -70,20 +70,20 @@ fn show(
             CursorMark::TrayFrame(_) => matches!(place, CursorPlace::Holder(_)),
             CursorMark::Arrowhead(_) => true,
         };
-        let place = cursors.place(player).filter(|place| *menu.get() == Menu::None && is_its_frame(*place));
+        let place = cursors.cursor_place(player).filter(|place| *menu.get() == Menu::None && is_its_frame(*place));
         let Some((place, live)) = place.zip(table.tamsk()) else {
             visibility.set_if_neq(Visibility::Hidden);
             continue;
         };
         let at = place.position(live.setup().timer_on_reds_left);
-        let gives_way = player == Player::Black && cursors.place(Player::Red) == Some(place);
+        let gives_way = player == Player::Black && cursors.cursor_place(Player::Red) == Some(place);
         let wanted = match part {
             // If both frames are at the same place, Black's frame surrounds Red's.
             CursorMark::Frame(_) => {
                 let (foot, size) = match place {
                     CursorPlace::Socket(socket) => (rim_height(socket), 1.0),
                     CursorPlace::Holder(_) => (0.0, 1.0),
-                    CursorPlace::Glass(_) | CursorPlace::Timer => (0.0, SMALLER),
+                    CursorPlace::GlassBesideBoard(_) | CursorPlace::Timer => (0.0, SMALLER),
                 };
                 let size = size * if gives_way { 1.18 } else { 1.0 };
                 Transform::from_translation(point_above_table(at, foot + ABOVE)).with_scale(Vec3::new(size, 1.0, size))
@@ -112,7 +112,7 @@ fn top(place: CursorPlace, live: &LiveMatch) -> f32 {
         CursorPlace::Socket(socket) if live.game().glass_at(socket).is_some() => rim_height(socket) + GLASS_HEIGHT,
         CursorPlace::Socket(socket) => rim_height(socket) + 0.6,
         CursorPlace::Holder(_) => 4.5,
-        CursorPlace::Glass(_) => GLASS_HEIGHT,
+        CursorPlace::GlassBesideBoard(_) => GLASS_HEIGHT,
         CursorPlace::Timer => TIMER_HEIGHT,
     }
 }
@@ -150,7 +150,7 @@ pub fn tray_frame(player: Player) -> Shape {
     let mut bar = |low: Vec2, high: Vec2| {
         let at = |x: f32, z: f32| Vec3::new(x, 0.0, z);
         let corners = [at(low.x, high.y), at(high.x, high.y), at(high.x, low.y), at(low.x, low.y)];
-        shape.quad(corners, [[0.0; 2]; 4], [[1.0; 3]; 4]);
+        shape.add_quad(corners, [[0.0; 2]; 4], [[1.0; 3]; 4]);
     };
     let gap = if player == Player::Red { Vec2::new(1.6, 0.7) } else { Vec2::ZERO };
     for side in [-1.0_f32, 1.0] {
@@ -182,9 +182,9 @@ pub fn arrowhead(player: Player) -> Shape {
         // The sides differ in brightness, so that the shape is recognizable.
         let light = 0.72 + 0.28 * (side as f32 / sides as f32 * TAU).cos().abs();
         let shade = [light; 3];
-        let lower = [Vec3::ZERO, here, next].map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], shade));
-        let upper = [Vec3::Y * HEIGHT, next, here].map(|corner| shape.vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
-        shape.triangle(lower).triangle(upper);
+        let lower = [Vec3::ZERO, here, next].map(|corner| shape.add_vertex(corner, Vec3::Y, [0.0; 2], shade));
+        let upper = [Vec3::Y * HEIGHT, next, here].map(|corner| shape.add_vertex(corner, Vec3::Y, [0.0; 2], [1.0; 3]));
+        shape.add_triangle(lower).add_triangle(upper);
     }
     shape
 }

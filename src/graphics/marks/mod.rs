@@ -12,7 +12,7 @@ use super::material::lean::LeanMaterial;
 use crate::appearance::MotionPreference;
 use crate::appearance::pulse::Pulse;
 use crate::settings::AccessibilitySettings;
-use crate::simulation::components::{SocketEntity, SocketHighlight};
+use crate::simulation::components::{BoardSocket, SocketHighlight};
 use crate::simulation::layout::{point_above_table, rim_height, socket_position};
 use mesh::{
     LEGAL_TARGET_OPACITY, MarkAssets, SOCKET_CHOICE_OPACITY, SUGGESTED_SOCKET_OPACITY, TURNING_POINT_OPACITY, mark,
@@ -48,7 +48,7 @@ fn thicken(access: Res<AccessibilitySettings>, assets: Res<MarkAssets>, mut mate
 fn update_marks(
     mut commands: Commands,
     assets: Res<MarkAssets>,
-    sockets: Query<(Entity, &SocketEntity, &SocketHighlight, Option<&Visuals>), Changed<SocketHighlight>>,
+    sockets: Query<(Entity, &BoardSocket, &SocketHighlight, Option<&Visuals>), Changed<SocketHighlight>>,
     mut marks: Query<(&mut Mesh3d, &mut MeshMaterial3d<LeanMaterial>, &mut Visibility), With<GlowMark>>,
 ) {
     for (entity, socket, highlight, visuals) in &sockets {
@@ -89,7 +89,7 @@ fn pulse(
     if !glows.iter().any(|glow| *glow == SocketHighlight::Suggested) {
         return;
     }
-    let swell = Pulse::Socket.strength(time.elapsed_secs_wrapped());
+    let swell = Pulse::HighlightedSocket.strength(time.elapsed_secs_wrapped());
     let alpha = if animations.is_reduced() { SUGGESTED_SOCKET_OPACITY } else { 0.35 + 0.6 * swell };
     if let Some(mut suggested) = materials.get_mut(&assets.suggested_socket.1) {
         suggested.color.alpha = alpha;

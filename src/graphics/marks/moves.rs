@@ -7,21 +7,21 @@ use bevy::prelude::*;
 use tamsk_engine::analysis::GlassChoice;
 use tamsk_rules::{Player, Socket};
 
-use super::mesh::{Mark, MarkAssets, arrow_transform, mark};
-use crate::appearance::palette::SignColor;
+use super::mesh::{MarkAssets, MarkHandles, arrow_transform, mark};
+use crate::appearance::palette::SemanticColor;
 use crate::graphics::common::game_sets::VisualOf;
 use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::hourglass::appearance::GlassParts;
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::simulation::components::{
-    Holder, HolderWithRingRight, HoveredLogSocket, LastMoveSocket, RingRight, SocketEntity, Timer,
+    BoardSocket, Holder, HolderWithRingRight, HoveredLogSocket, LastMoveSocket, SandTimer, SocketWithRingRight,
 };
 use crate::simulation::layout::{
     BOARD_TOP, holder_position, point_above_table, rim_height, socket_position, timer_position,
 };
 use crate::table::analysis::ReplayAnalysis;
-use crate::table::lesson::ReadingPause;
+use crate::table::lesson::ExercisePause;
 use crate::table::replay::Playback;
 
 const OPACITY: f32 = 0.75;
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Shows<T: Component>(PhantomData<T>);
 
-fn shown<T: Component>(entity: Entity, name: &'static str, (mesh, material): Mark, place: Vec3) -> impl Bundle {
+fn shown<T: Component>(entity: Entity, name: &'static str, (mesh, material): MarkHandles, place: Vec3) -> impl Bundle {
     (mark(name, mesh, material), Shows::<T>(PhantomData), VisualOf(entity), Transform::from_translation(place))
 }
 
@@ -49,11 +49,11 @@ fn spawn_last(
     mut commands: Commands,
     assets: Res<MarkAssets>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    sockets: Query<(Entity, &SocketEntity, &LastMoveSocket), Changed<LastMoveSocket>>,
+    sockets: Query<(Entity, &BoardSocket, &LastMoveSocket), Changed<LastMoveSocket>>,
 ) {
     for (entity, socket, last) in &sockets {
         let mesh = if last.is_destination { &assets.last_move_to } else { &assets.last_move_from };
-        let color = SignColor::Mark(last.by).color().with_alpha(OPACITY).to_linear();
+        let color = SemanticColor::BoardMark(last.by).color().with_alpha(OPACITY).to_linear();
         let place = point_above_table(socket_position(socket.0), BOARD_TOP + 0.035);
         let mark = (mesh.clone(), materials.add(LeanMaterial::mark(color)));
         commands.spawn(shown::<LastMoveSocket>(entity, "Last move", mark, place));
@@ -66,7 +66,7 @@ const NAMED_ABOVE_RIM: f32 = 0.16;
 fn spawn_named(
     mut commands: Commands,
     assets: Res<MarkAssets>,
-    sockets: Query<(Entity, &SocketEntity, &HoveredLogSocket), Changed<HoveredLogSocket>>,
+    sockets: Query<(Entity, &BoardSocket, &HoveredLogSocket), Changed<HoveredLogSocket>>,
 ) {
     for (entity, socket, named) in &sockets {
         let mark = if named.is_destination { &assets.hovered_move_to } else { &assets.hovered_move_from };
@@ -101,7 +101,7 @@ fn suggest(
     marks: Query<Entity, With<SuggestedMark>>,
     mut shown: Local<Option<GlassChoice>>,
 ) {
-    let better = replays.iter().find_map(|(playback, analysis)| analysis.best_choice_at(playback.moment()));
+    let better = replays.iter().find_map(|(playback, analysis)| analysis.better_choice_at(playback.moment()));
     let suggested = better.and_then(|better| better.glass_move);
     if *shown == suggested {
         return;
@@ -117,7 +117,7 @@ fn suggest(
         commands.spawn((arrow, SuggestedMark, arrow_transform(place(from), place(glass.to))));
     }
     if glass.dropped_ring || glass.from.is_none() {
-        let mesh = if glass.dropped_ring { &assets.own_ring_right } else { &assets.last_move_to };
+        let mesh = if glass.dropped_ring { &assets.ring_drop_right } else { &assets.last_move_to };
         let mark = mark("Suggested socket", mesh.clone(), material.clone());
         commands.spawn((mark, SuggestedMark, Transform::from_translation(place(glass.to))));
     }
@@ -132,7 +132,7 @@ fn update_armed(
     mut commands: Commands,
     assets: Res<MarkAssets>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    timers: Query<(Entity, &Timer, &GlassParts), Or<(Changed<Timer>, Added<GlassParts>)>>,
+    timers: Query<(Entity, &SandTimer, &GlassParts), Or<(Changed<SandTimer>, Added<GlassParts>)>>,
     marks: Query<(Entity, &VisualOf), With<ArmedMark>>,
     mut surfaces: Query<&mut Surface>,
 ) {
@@ -149,7 +149,7 @@ fn update_armed(
             }
         }
         let Some(victim) = timer.armed_against else { continue };
-        let color = SignColor::Mark(victim).color().to_linear();
+        let color = SemanticColor::BoardMark(victim).color().to_linear();
         let turned = if victim == Player::Red { 0.0 } else { std::f32::consts::PI };
         let place = point_above_table(timer_position(timer.on_reds_left), ABOVE_TABLE);
         commands.spawn((
@@ -174,8 +174,9 @@ fn open_holders(
 
 /// Hides the marks of open holders while time stops so that the pupil can read a lesson's card. Meanwhile, no ring can
 /// be dropped.
-fn hide_while_reading(pause: Res<ReadingPause>, mut marks: Query<&mut Visibility, With<Shows<HolderWithRingRight>>>) {
-    let shown = if pause.stops_time() && !pause.awaits_action { Visibility::Hidden } else { Visibility::Inherited };
+fn hide_while_reading(pause: Res<ExercisePause>, mut marks: Query<&mut Visibility, With<Shows<HolderWithRingRight>>>) {
+    let shown =
+        if pause.stops_time() && !pause.awaits_first_action { Visibility::Hidden } else { Visibility::Inherited };
     for mut mark in &mut marks {
         mark.set_if_neq(shown);
     }
@@ -184,17 +185,17 @@ fn hide_while_reading(pause: Res<ReadingPause>, mut marks: Query<&mut Visibility
 const RIGHT_ABOVE_RIM: f32 = 0.12;
 
 #[derive(Component)]
-struct RingRightMark(RingRight);
+struct RingRightMark(SocketWithRingRight);
 
 impl RingRightMark {
-    fn is_for(&self, right: &RingRight) -> bool {
+    fn is_for(&self, right: &SocketWithRingRight) -> bool {
         (self.0.player, self.0.is_claim) == (right.player, right.is_claim)
     }
 }
 
 fn despawn_rights(
     mut commands: Commands,
-    rights: Query<&RingRight>,
+    rights: Query<&SocketWithRingRight>,
     marks: Query<(Entity, &VisualOf, &RingRightMark)>,
 ) {
     for (entity, of, drawn) in &marks {
@@ -208,15 +209,15 @@ fn spawn_rights(
     mut commands: Commands,
     assets: Res<MarkAssets>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    sockets: Query<(Entity, &SocketEntity, &RingRight), Changed<RingRight>>,
+    sockets: Query<(Entity, &BoardSocket, &SocketWithRingRight), Changed<SocketWithRingRight>>,
     marks: Query<(&VisualOf, &RingRightMark)>,
 ) {
     for (entity, socket, right) in &sockets {
         if marks.iter().any(|(of, mark)| of.0 == entity && mark.is_for(right)) {
             continue;
         }
-        let mesh = if right.is_claim { &assets.claim_right } else { &assets.own_ring_right };
-        let material = materials.add(LeanMaterial::mark(SignColor::Mark(right.player).color().to_linear()));
+        let mesh = if right.is_claim { &assets.open_claim } else { &assets.ring_drop_right };
+        let material = materials.add(LeanMaterial::mark(SemanticColor::BoardMark(right.player).color().to_linear()));
         let place = point_above_table(socket_position(socket.0), rim_height(socket.0) + RIGHT_ABOVE_RIM);
         commands.spawn((
             mark("Ring right", mesh.clone(), material),
@@ -228,7 +229,7 @@ fn spawn_rights(
 }
 
 fn shrink_rights(
-    rights: Query<&RingRight>,
+    rights: Query<&SocketWithRingRight>,
     marks: Query<(&VisualOf, &MeshMaterial3d<LeanMaterial>), With<RingRightMark>>,
     mut materials: ResMut<Assets<LeanMaterial>>,
 ) {
@@ -236,11 +237,11 @@ fn shrink_rights(
         let Ok(right) = rights.get(of.0) else { continue };
         let left = right.fraction_left.unwrap_or(1.0).clamp(0.0, 1.0);
         // Each change of a material uploads it to the GPU again, so changes that are too small to see are skipped.
-        let differs = |mark: &LeanMaterial| (mark.finish.w - left).abs() > 0.004;
+        let differs = |mark: &LeanMaterial| (mark.shader_parameters.w - left).abs() > 0.004;
         if materials.get(&material.0).is_some_and(differs)
             && let Some(mut mark) = materials.get_mut(&material.0)
         {
-            mark.finish.w = left;
+            mark.shader_parameters.w = left;
         }
     }
 }

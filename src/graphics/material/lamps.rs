@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 
 /// The luminance of a studio lamp of strength 1 in reflections on glass and varnish, in candelas per square metre.
-pub const STUDIO_NITS: f32 = 900.0;
+pub const REFLECTED_NITS_PER_LAMP_STRENGTH: f32 = 900.0;
 
 /// A lamp of the studio: a disc of uniform light.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub struct StudioLamp {
     pub to_lamp: Vec3,
     /// The size of the disc: 1 minus the cosine of the angle between the middle of the disc and its soft edge.
     pub cosine_drop_to_edge: f32,
-    /// The strength of each colour channel, in units of [`STUDIO_NITS`].
+    /// The strength of each colour channel, in units of [`REFLECTED_NITS_PER_LAMP_STRENGTH`].
     pub strength: Vec3,
 }
 
@@ -34,14 +34,14 @@ impl StudioLamp {
 
     /// Returns the illuminance of a surface that faces the lamp, in lux.
     pub fn illuminance(&self) -> Vec3 {
-        self.strength * STUDIO_NITS * PI * self.half_angle().sin().powi(2)
+        self.strength * REFLECTED_NITS_PER_LAMP_STRENGTH * PI * self.half_angle().sin().powi(2)
     }
 }
 
 /// The illuminance of a surface that faces up, in lux. Only the light of the room counts, not that of the lamps.
-pub const ROOM_LIGHT_UP: Vec3 = Vec3::new(440.0, 510.0, 650.0);
+pub const ROOM_ILLUMINANCE_FACING_UP: Vec3 = Vec3::new(440.0, 510.0, 650.0);
 /// The illuminance of a surface that faces sideways, in lux. Only the light of the room counts, not that of the lamps.
-pub const ROOM_LIGHT_SIDEWAYS: Vec3 = Vec3::new(350.0, 390.0, 470.0);
+pub const ROOM_ILLUMINANCE_FACING_SIDEWAYS: Vec3 = Vec3::new(350.0, 390.0, 470.0);
 
 /// A distant lamp, whose light comes from one direction.
 #[derive(Clone, Copy, Debug)]

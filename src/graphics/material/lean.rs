@@ -13,7 +13,7 @@ use bevy::shader::ShaderRef;
 
 use super::lamps::TO_KEY_LIGHT;
 use crate::graphics::common::shape::Shape;
-use crate::simulation::layout::{BOARD_RADIUS, BOARD_TOP};
+use crate::simulation::layout::{BOARD_CIRCUMRADIUS, BOARD_TOP};
 
 pub(super) fn plugin(app: &mut App) {
     // The shader is embedded, so that the program can draw without its assets folder.
@@ -32,7 +32,7 @@ pub struct LeanMaterial {
     /// is the strength of the edge light. `z` is the metalness, or the brightness of a mark. `w` is the share of a mark
     /// that is drawn, measured along its u coordinate.
     #[uniform(1)]
-    pub finish: Vec4,
+    pub shader_parameters: Vec4,
     /// The variant of the shader.
     pub kind: LeanKind,
 }
@@ -50,7 +50,7 @@ pub enum LeanKind {
     /// A thin shell of glass. Only edges and highlights are drawn.
     Glass,
     /// Unlit and blended, for marks and soft shadows.
-    Mark,
+    UnlitBlended,
     /// Darkens the edges of the viewport.
     EdgeShade,
 }
@@ -68,7 +68,7 @@ impl LeanKind {
             LeanKind::Lit | LeanKind::Translucent => "LIT",
             LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
-            LeanKind::Mark => "MARK",
+            LeanKind::UnlitBlended => "MARK",
             LeanKind::EdgeShade => "EDGE_SHADE",
         };
         descriptor.vertex.shader_defs.push(variant.into());
@@ -82,16 +82,17 @@ impl LeanKind {
                 fragment.shader_defs.push("TRANSLUCENT".into());
             }
         }
-        if matches!(self, LeanKind::Mark | LeanKind::EdgeShade) {
+        if matches!(self, LeanKind::UnlitBlended | LeanKind::EdgeShade) {
             descriptor.primitive.cull_mode = None;
         }
     }
 }
 
 impl LeanMaterial {
-    /// Returns the material of a lit surface. `highlight`, `edge` and `metal` are the first three values of `finish`.
+    /// Returns the material of a lit surface. `highlight`, `edge` and `metal` are the first three values of
+    /// `shader_parameters`.
     pub fn lit(color: LinearRgba, highlight: f32, edge: f32, metal: f32) -> Self {
-        LeanMaterial { color, finish: Vec4::new(highlight, edge, metal, 1.0), kind: LeanKind::Lit }
+        LeanMaterial { color, shader_parameters: Vec4::new(highlight, edge, metal, 1.0), kind: LeanKind::Lit }
     }
 
     /// Returns this material with its opacity multiplied by `alpha`. The material must be that of a lit surface or of
@@ -104,12 +105,12 @@ impl LeanMaterial {
             LeanKind::Glass => (LeanKind::Glass, alpha),
             kind => (kind, 1.0),
         };
-        LeanMaterial { color, finish: self.finish * Vec4::new(lights, lights, 1.0, 1.0), kind }
+        LeanMaterial { color, shader_parameters: self.shader_parameters * Vec4::new(lights, lights, 1.0, 1.0), kind }
     }
 
     /// Returns the material of a mark.
     pub fn mark(color: LinearRgba) -> Self {
-        LeanMaterial { color, finish: Vec4::new(0.0, 0.0, 1.0, 1.0), kind: LeanKind::Mark }
+        LeanMaterial { color, shader_parameters: Vec4::new(0.0, 0.0, 1.0, 1.0), kind: LeanKind::UnlitBlended }
     }
 }
 
@@ -128,7 +129,7 @@ impl Material for LeanMaterial {
         match self.kind {
             LeanKind::Lit | LeanKind::Wood => AlphaMode::Opaque,
             LeanKind::Glass => AlphaMode::Premultiplied,
-            LeanKind::Translucent | LeanKind::Mark | LeanKind::EdgeShade => AlphaMode::Blend,
+            LeanKind::Translucent | LeanKind::UnlitBlended | LeanKind::EdgeShade => AlphaMode::Blend,
         }
     }
 
@@ -161,7 +162,7 @@ pub struct SoftShadowMesh(pub Handle<Mesh>);
 
 fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>) {
     let disc = Shape::with_flat_rings(&[(0.0, 1.0), (0.35, 0.86), (0.6, 0.48), (0.8, 0.17), (1.0, 0.0)], 20);
-    commands.insert_resource(SoftShadowMesh(meshes.add(disc.mesh(true, true))));
+    commands.insert_resource(SoftShadowMesh(meshes.add(disc.to_mesh(true, true))));
 }
 
 /// Returns the material of a black shadow with this opacity.
@@ -182,5 +183,5 @@ pub fn shadow_direction() -> Vec2 {
 /// Returns the height of a shadow that lies `above` centimetres over the surface at `place`, which is the board or the
 /// table.
 pub fn shadow_height(place: Vec2, above: f32) -> f32 {
-    if place.length() < BOARD_RADIUS * 0.9 { BOARD_TOP + above } else { above }
+    if place.length() < BOARD_CIRCUMRADIUS * 0.9 { BOARD_TOP + above } else { above }
 }

@@ -7,7 +7,7 @@ mod studio;
 pub mod surface;
 pub mod table_set;
 
-pub use self::studio::MediumMaterial;
+pub use self::studio::MediumQualityMaterial;
 pub use studio::StudioMaterial;
 pub use surface::{Fade, Surface};
 
@@ -17,7 +17,7 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
 use super::common::schedule::GraphicsSystems;
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use lean::LeanMaterial;
 use studio::StudioExtension;
 use table_set::TableSetBuffer;
@@ -29,11 +29,11 @@ pub(super) fn plugin(app: &mut App) {
 
 #[derive(Default)]
 struct Made {
-    quality: Option<Quality>,
+    quality: Option<GraphicsQuality>,
     /// The wood texture of the table, created when first needed. The lean material needs no texture.
     wood: Option<Handle<Image>>,
     lean: HashMap<(Surface, Fade), Handle<LeanMaterial>>,
-    medium: HashMap<(Surface, Fade), Handle<MediumMaterial>>,
+    medium: HashMap<(Surface, Fade), Handle<MediumQualityMaterial>>,
     studio: HashMap<(Surface, Fade), Handle<StudioMaterial>>,
 }
 
@@ -42,17 +42,17 @@ struct SurfaceMaterials<'w, 's> {
     created: Local<'s, Made>,
     images: ResMut<'w, Assets<Image>>,
     lean: ResMut<'w, Assets<LeanMaterial>>,
-    medium: ResMut<'w, Assets<MediumMaterial>>,
+    medium: ResMut<'w, Assets<MediumQualityMaterial>>,
     studio: ResMut<'w, Assets<StudioMaterial>>,
     /// The buffer that describes the objects on the table to the shaders, or `None` if there is no renderer.
     set: Option<Res<'w, TableSetBuffer>>,
 }
 
-type Lit = (MeshMaterial3d<MediumMaterial>, MeshMaterial3d<StudioMaterial>);
+type Lit = (MeshMaterial3d<MediumQualityMaterial>, MeshMaterial3d<StudioMaterial>);
 
 impl SurfaceMaterials<'_, '_> {
     /// Drops the materials of other qualities. Returns `true` if the quality has changed.
-    fn forget_others(&mut self, quality: Quality) -> bool {
+    fn forget_others(&mut self, quality: GraphicsQuality) -> bool {
         let is_other = self.created.quality != Some(quality);
         if is_other {
             *self.created = Made { quality: Some(quality), wood: self.created.wood.take(), ..default() };
@@ -60,7 +60,7 @@ impl SurfaceMaterials<'_, '_> {
         is_other
     }
 
-    fn assign(&mut self, part: &mut EntityCommands, surface: Surface, fade: Fade, quality: Quality) {
+    fn assign(&mut self, part: &mut EntityCommands, surface: Surface, fade: Fade, quality: GraphicsQuality) {
         let look = (surface, fade);
         let Made { wood, lean, medium, studio, .. } = &mut *self.created;
         if quality.uses_lean_material() {
@@ -72,12 +72,12 @@ impl SurfaceMaterials<'_, '_> {
         let set = self.set.as_ref().map(|set| set.buffer.clone()).unwrap_or_default();
         let wood = wood.get_or_insert_with(|| self.images.add(standard::wood_texture()));
         let base = || surface.standard_material(wood, quality, fade);
-        if surface.is_lit_by_studio(quality, fade) {
+        if surface.uses_studio_material(quality, fade) {
             let make = || StudioMaterial { base: base(), extension: StudioExtension::of(surface, set) };
             let material = studio.entry(look).or_insert_with(|| self.studio.add(make()));
             part.insert(MeshMaterial3d(material.clone()));
         } else {
-            let make = || self.medium.add(MediumMaterial::of(surface, fade, base(), set));
+            let make = || self.medium.add(MediumQualityMaterial::of(surface, fade, base(), set));
             part.insert(MeshMaterial3d(medium.entry(look).or_insert_with(make).clone()));
         }
     }
@@ -85,7 +85,7 @@ impl SurfaceMaterials<'_, '_> {
 
 fn assign_materials(
     mut commands: Commands,
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     mut materials: SurfaceMaterials,
     parts: Query<(Entity, Ref<Surface>, Ref<Fade>)>,
 ) {

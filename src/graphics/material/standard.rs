@@ -8,27 +8,32 @@ use tamsk_rules::Player;
 
 use super::surface::{Fade, Finish, Surface};
 use crate::graphics::common::curve::{hash_cell, value_noise};
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 
 impl Surface {
     /// Returns the standard material of the surface at Medium or High. `wood` is the texture of the table.
-    pub(super) fn standard_material(self, wood: &Handle<Image>, quality: Quality, fade: Fade) -> StandardMaterial {
+    pub(super) fn standard_material(
+        self,
+        wood: &Handle<Image>,
+        quality: GraphicsQuality,
+        fade: Fade,
+    ) -> StandardMaterial {
         if fade == Fade::NONE {
             return self.opaque_standard(wood, quality);
         }
         // Translucent glass is blended and not transmissive, because blended parts are invisible behind transmissive
         // glass.
-        let material = self.opaque_standard(wood, Quality::Medium);
-        let alpha = material.base_color.alpha() * self.alpha(fade);
+        let material = self.opaque_standard(wood, GraphicsQuality::Medium);
+        let alpha = material.base_color.alpha() * self.opacity_factor(fade);
         StandardMaterial { base_color: material.base_color.with_alpha(alpha), alpha_mode: AlphaMode::Blend, ..material }
     }
 
     /// Returns the base colour of the surface's standard material at High.
     pub fn high_quality_color(self) -> LinearRgba {
-        self.opaque_standard(&Handle::default(), Quality::High).base_color.to_linear()
+        self.opaque_standard(&Handle::default(), GraphicsQuality::High).base_color.to_linear()
     }
 
-    fn opaque_standard(self, wood: &Handle<Image>, quality: Quality) -> StandardMaterial {
+    fn opaque_standard(self, wood: &Handle<Image>, quality: GraphicsQuality) -> StandardMaterial {
         let Finish { color, roughness, metallic, .. } = self.finish();
         let mut material =
             StandardMaterial { base_color: color, perceptual_roughness: roughness, metallic, ..default() };
@@ -66,7 +71,7 @@ impl Surface {
             (Surface::ArmedTimer(_), _) => material.emissive = color.to_linear() * 0.8,
             // This colour compensates for the saturation that bright colours lose in tonemapping.
             (Surface::Sand, _) => material.base_color = Color::srgb(0.99, 0.745, 0.40),
-            (Surface::Glass, Quality::High) => {
+            (Surface::Glass, GraphicsQuality::High) => {
                 material.base_color = Color::srgb(0.97, 0.99, 1.0);
                 material.specular_transmission = 1.0;
                 material.thickness = 0.22;

@@ -20,11 +20,11 @@ use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
 use tamsk_rules::Player;
 
-use super::lamps::{ROOM_LIGHT_SIDEWAYS, ROOM_LIGHT_UP, TO_KEY_LIGHT};
-use super::surface::{Fade, Surface, SurfaceKind};
+use super::lamps::{ROOM_ILLUMINANCE_FACING_SIDEWAYS, ROOM_ILLUMINANCE_FACING_UP, TO_KEY_LIGHT};
+use super::surface::{Fade, ShaderTreatment, Surface};
 use super::table_set::TableSetBuffer;
 use crate::simulation::layout::{
-    BOARD_RADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, TUBE_INNER_RADIUS,
+    BOARD_CIRCUMRADIUS, BOARD_TOP, GLASS_HEIGHT, RING_RADIUS, ROD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP, TUBE_INNER_RADIUS,
     holder_position,
 };
 
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     for (name, source) in MODULES {
         mem::forget(shaders.add(Shader::from_wgsl(source, name)));
     }
-    app.add_plugins((MaterialPlugin::<StudioMaterial>::default(), MaterialPlugin::<MediumMaterial>::default()));
+    app.add_plugins((MaterialPlugin::<StudioMaterial>::default(), MaterialPlugin::<MediumQualityMaterial>::default()));
     // Without a renderer, there is no buffer to write.
     if app.world().contains_resource::<Assets<ShaderBuffer>>() {
         app.init_resource::<TableSetBuffer>();
@@ -63,7 +63,7 @@ const MODULES: [(&str, &str); 9] = [
 
 /// The response of a surface to studio light, as an extension of the standard material.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(SurfaceKind)]
+#[bind_group_data(ShaderTreatment)]
 pub struct StudioExtension {
     /// The response of the surface to light. `x` is the reflected light, as a multiple of the colour. `y` is the weight
     /// of painted shade in crevices. `z` is the transmitted light.
@@ -71,16 +71,16 @@ pub struct StudioExtension {
     traits: Vec4,
     #[storage(101, read_only)]
     set: Handle<ShaderBuffer>,
-    kind: SurfaceKind,
+    kind: ShaderTreatment,
 }
 
-impl From<&StudioExtension> for SurfaceKind {
+impl From<&StudioExtension> for ShaderTreatment {
     fn from(material: &StudioExtension) -> Self {
         material.kind
     }
 }
 
-impl SurfaceKind {
+impl ShaderTreatment {
     /// Configures a pipeline to use this variant of the High-quality shader.
     pub fn select_variant(self, descriptor: &mut RenderPipelineDescriptor) {
         if let (Some(variant), Some(fragment)) = (self.shader_def(), &mut descriptor.fragment) {
@@ -92,9 +92,9 @@ impl SurfaceKind {
 impl StudioExtension {
     /// Creates the extension for a surface. `set` is the GPU buffer that describes the objects on the table.
     pub fn of(surface: Surface, set: Handle<ShaderBuffer>) -> StudioExtension {
-        let kind = match surface.kind() {
+        let kind = match surface.shader_treatment() {
             // The coat is drawn by the standard material.
-            SurfaceKind::Coat => SurfaceKind::Plain,
+            ShaderTreatment::Coat => ShaderTreatment::Plain,
             kind => kind,
         };
         let [back, shade, through] = surface.light_response();
@@ -122,7 +122,7 @@ impl MaterialExtension for StudioExtension {
 fn measures() -> Shader {
     let lengths = [
         ("BOARD_TOP", BOARD_TOP),
-        ("BOARD_APOTHEM", BOARD_RADIUS * FRAC_PI_3.sin()),
+        ("BOARD_APOTHEM", BOARD_CIRCUMRADIUS * FRAC_PI_3.sin()),
         ("BORE", TUBE_INNER_RADIUS),
         ("RING", RING_RADIUS),
         ("ROD", ROD_RADIUS),
@@ -139,7 +139,11 @@ fn measures() -> Shader {
         source += &format!("const {name}: vec2<f32> = vec2<f32>({x:?}, {y:?});\n");
     }
     let colors = colors.map(|(name, surface)| (name, Vec3::from(surface.high_quality_color().to_f32_array_no_alpha())));
-    let light = [("ROOM_UP", ROOM_LIGHT_UP), ("ROOM_ASIDE", ROOM_LIGHT_SIDEWAYS), ("TO_KEY_LIGHT", TO_KEY_LIGHT)];
+    let light = [
+        ("ROOM_UP", ROOM_ILLUMINANCE_FACING_UP),
+        ("ROOM_ASIDE", ROOM_ILLUMINANCE_FACING_SIDEWAYS),
+        ("TO_KEY_LIGHT", TO_KEY_LIGHT),
+    ];
     for (name, Vec3 { x, y, z }) in colors.into_iter().chain(light) {
         source += &format!("const {name}: vec3<f32> = vec3<f32>({x:?}, {y:?}, {z:?});\n");
     }
@@ -149,8 +153,8 @@ fn measures() -> Shader {
 /// The material of a surface under studio lamps, without Bevy's lighting. The key light is computed per fragment, and
 /// all other light per vertex.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(MediumKey)]
-pub struct MediumMaterial {
+#[bind_group_data(MediumPipelineKey)]
+pub struct MediumQualityMaterial {
     #[uniform(0)]
     look: Look,
     #[texture(1)]
@@ -158,10 +162,10 @@ pub struct MediumMaterial {
     wood: Option<Handle<Image>>,
     #[storage(101, read_only)]
     set: Handle<ShaderBuffer>,
-    key: MediumKey,
+    key: MediumPipelineKey,
     alpha_mode: AlphaMode,
     /// The standard material that this material replaces.
-    pub base: StandardMaterial,
+    pub replaced_material: StandardMaterial,
 }
 
 #[derive(ShaderType, Clone, Copy, Debug)]
@@ -172,21 +176,21 @@ struct Look {
     coat: Vec4,
 }
 
-/// The pipeline key of [`MediumMaterial`].
+/// The pipeline key of [`MediumQualityMaterial`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MediumKey {
-    kind: SurfaceKind,
+pub struct MediumPipelineKey {
+    kind: ShaderTreatment,
     /// `true` if the surface has too few vertices to compute the soft light per vertex.
     is_coarse: bool,
 }
 
-impl From<&MediumMaterial> for MediumKey {
-    fn from(material: &MediumMaterial) -> Self {
+impl From<&MediumQualityMaterial> for MediumPipelineKey {
+    fn from(material: &MediumQualityMaterial) -> Self {
         material.key
     }
 }
 
-impl MediumKey {
+impl MediumPipelineKey {
     /// Configures `descriptor`, which Bevy has specialized for `mesh_key`, to use this variant of the shader.
     pub fn select_variant(self, mesh_key: MeshPipelineKey, descriptor: &mut RenderPipelineDescriptor) {
         let mut variants = vec!["MEDIUM"];
@@ -202,32 +206,54 @@ impl MediumKey {
     }
 }
 
-impl MediumMaterial {
+impl MediumQualityMaterial {
     /// Creates the material of a surface. `base` is the standard material that it replaces.
-    pub(super) fn of(surface: Surface, fade: Fade, base: StandardMaterial, set: Handle<ShaderBuffer>) -> Self {
-        let kind = surface.kind();
-        let color = base.base_color.to_linear();
+    pub(super) fn of(
+        surface: Surface,
+        fade: Fade,
+        replaced_material: StandardMaterial,
+        set: Handle<ShaderBuffer>,
+    ) -> Self {
+        let kind = surface.shader_treatment();
+        let color = replaced_material.base_color.to_linear();
         // Of clear glass, only the reflections are drawn.
-        let is_clear = kind == SurfaceKind::Glass;
-        let alpha = if is_clear { surface.alpha(fade) } else { color.alpha };
-        let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { base.alpha_mode };
+        let is_clear = kind == ShaderTreatment::Glass;
+        let alpha = if is_clear { surface.opacity_factor(fade) } else { color.alpha };
+        let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { replaced_material.alpha_mode };
         let [back, shade, through] = surface.light_response();
         let scatter = |roughness: f32| 1.41 * roughness * roughness;
-        let reflectance = 0.16 * base.reflectance * base.reflectance;
+        let reflectance = 0.16 * replaced_material.reflectance * replaced_material.reflectance;
         let look = Look {
             color: color.to_vec3().extend(alpha),
-            emissive: base.emissive.to_vec3().extend(back),
-            traits: Vec4::new(scatter(base.perceptual_roughness), base.metallic, reflectance, shade),
-            coat: Vec4::new(base.clearcoat, scatter(base.clearcoat_perceptual_roughness), through, 0.0),
+            emissive: replaced_material.emissive.to_vec3().extend(back),
+            traits: Vec4::new(
+                scatter(replaced_material.perceptual_roughness),
+                replaced_material.metallic,
+                reflectance,
+                shade,
+            ),
+            coat: Vec4::new(
+                replaced_material.clearcoat,
+                scatter(replaced_material.clearcoat_perceptual_roughness),
+                through,
+                0.0,
+            ),
         };
-        let key = MediumKey { kind, is_coarse: matches!(surface, Surface::Tray(_)) };
-        MediumMaterial { look, wood: base.base_color_texture.clone(), set, key, alpha_mode, base }
+        let key = MediumPipelineKey { kind, is_coarse: matches!(surface, Surface::Tray(_)) };
+        MediumQualityMaterial {
+            look,
+            wood: replaced_material.base_color_texture.clone(),
+            set,
+            key,
+            alpha_mode,
+            replaced_material,
+        }
     }
 }
 
 const SHADER: &str = "embedded://tamsk/graphics/material/medium.wgsl";
 
-impl Material for MediumMaterial {
+impl Material for MediumQualityMaterial {
     fn vertex_shader() -> ShaderRef {
         SHADER.into()
     }

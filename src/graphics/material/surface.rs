@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::lean::{LeanKind, LeanMaterial};
-use crate::appearance::palette::SignColor;
-use crate::settings::Quality;
+use crate::appearance::palette::SemanticColor;
+use crate::settings::GraphicsQuality;
 
 /// The surface of a part, which determines its material at each quality.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +65,7 @@ pub(super) struct Finish {
 
 /// The special treatment of a surface by the shaders of Medium and High.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SurfaceKind {
+pub enum ShaderTreatment {
     /// No special treatment.
     Plain,
     /// The table. Its texture contains painted light and shadows.
@@ -80,16 +80,16 @@ pub enum SurfaceKind {
     Glass,
 }
 
-impl SurfaceKind {
+impl ShaderTreatment {
     /// Returns the definition that selects the shader's code for this treatment, if any.
     pub(super) const fn shader_def(self) -> Option<&'static str> {
         match self {
-            SurfaceKind::Plain => None,
-            SurfaceKind::Table => Some("TABLE"),
-            SurfaceKind::MirrorsSet => Some("MIRRORS_SET"),
-            SurfaceKind::Coat => Some("COAT"),
-            SurfaceKind::Grains => Some("GRAINS"),
-            SurfaceKind::Glass => Some("GLASS"),
+            ShaderTreatment::Plain => None,
+            ShaderTreatment::Table => Some("TABLE"),
+            ShaderTreatment::MirrorsSet => Some("MIRRORS_SET"),
+            ShaderTreatment::Coat => Some("COAT"),
+            ShaderTreatment::Grains => Some("GRAINS"),
+            ShaderTreatment::Glass => Some("GLASS"),
         }
     }
 }
@@ -118,10 +118,10 @@ impl Surface {
             Surface::Ebony => finish(Color::srgb(0.085, 0.08, 0.08), 0.4, 0.0, 0.30, 0.20),
             Surface::Tray(Player::Red) => finish(Color::srgb(0.50, 0.09, 0.07), 0.3, 0.0, 0.20, 0.12),
             Surface::Tray(Player::Black) => finish(Color::srgb(0.11, 0.11, 0.125), 0.3, 0.0, 0.26, 0.14),
-            Surface::Cap(Player::Red) => finish(SignColor::Cap(Player::Red).color(), 0.35, 0.0, 0.30, 0.14),
-            Surface::Cap(Player::Black) => finish(SignColor::Cap(Player::Black).color(), 0.28, 0.0, 0.42, 0.26),
+            Surface::Cap(Player::Red) => finish(SemanticColor::Cap(Player::Red).color(), 0.35, 0.0, 0.30, 0.14),
+            Surface::Cap(Player::Black) => finish(SemanticColor::Cap(Player::Black).color(), 0.28, 0.0, 0.42, 0.26),
             Surface::TimerCap => finish(Color::srgb(0.52, 0.54, 0.57), 0.4, 0.0, 0.25, 0.12),
-            Surface::ArmedTimer(player) => finish(SignColor::Mark(player).color(), 0.6, 0.0, 0.3, 0.25),
+            Surface::ArmedTimer(player) => finish(SemanticColor::BoardMark(player).color(), 0.6, 0.0, 0.3, 0.25),
             // The cap is dull, but keeps a trace of the owner's colour, because the owner of a lost glass matters until
             // the end.
             Surface::DeadCap(Player::Red) => finish(Color::srgb(0.45, 0.23, 0.20), 0.9, 0.0, 0.0, 0.03),
@@ -148,8 +148,8 @@ impl Surface {
 
     /// Returns `true` if the surface has the studio material, which also draws soft shadows. At High, this is the case
     /// for every surface that is not blended.
-    pub(super) fn is_lit_by_studio(self, quality: Quality, fade: Fade) -> bool {
-        quality == Quality::High && self != Surface::DeadGlass && fade == Fade::NONE
+    pub(super) fn uses_studio_material(self, quality: GraphicsQuality, fade: Fade) -> bool {
+        quality == GraphicsQuality::High && self != Surface::DeadGlass && fade == Fade::NONE
     }
 
     /// Returns `true` if the surface casts no shadow in the shadow map of High. The shadows of glasses are computed by
@@ -160,14 +160,14 @@ impl Surface {
     }
 
     /// Returns the treatment of the surface by the shaders of Medium and High.
-    pub(super) const fn kind(self) -> SurfaceKind {
+    pub(super) const fn shader_treatment(self) -> ShaderTreatment {
         match self {
-            Surface::Table => SurfaceKind::Table,
-            Surface::Brass => SurfaceKind::MirrorsSet,
-            Surface::Cap(_) | Surface::Tray(_) => SurfaceKind::Coat,
-            Surface::Sand | Surface::TimerSand | Surface::DeadSand => SurfaceKind::Grains,
-            Surface::Glass => SurfaceKind::Glass,
-            _ => SurfaceKind::Plain,
+            Surface::Table => ShaderTreatment::Table,
+            Surface::Brass => ShaderTreatment::MirrorsSet,
+            Surface::Cap(_) | Surface::Tray(_) => ShaderTreatment::Coat,
+            Surface::Sand | Surface::TimerSand | Surface::DeadSand => ShaderTreatment::Grains,
+            Surface::Glass => ShaderTreatment::Glass,
+            _ => ShaderTreatment::Plain,
         }
     }
 
@@ -175,7 +175,7 @@ impl Surface {
     /// painted shade, and the transmitted light.
     pub(super) const fn light_response(self) -> [f32; 3] {
         match self {
-            // Rough lacquer reflects more light at grazing angles.
+            // Rough lacquer reflects more light at grazing angles, so its factor is greater than 1.
             Surface::Cap(_) => [1.12, 0.6, 0.0],
             Surface::Brass => [1.0, 0.5, 0.0],
             Surface::Ivory => [1.0, 0.6, 1.0],
@@ -201,14 +201,14 @@ impl Surface {
     }
 
     /// Returns the opacity of a part that has faded by `fade`, relative to its usual opacity.
-    pub(super) fn alpha(self, fade: Fade) -> f32 {
+    pub(super) fn opacity_factor(self, fade: Fade) -> f32 {
         1.0 + (self.faded_alpha() - 1.0) * fade.share()
     }
 
     /// Returns the lean material of the surface.
     pub(super) fn lean_material(self, fade: Fade) -> LeanMaterial {
         let material = self.opaque_lean();
-        if fade == Fade::NONE { material } else { material.faded(self.alpha(fade)) }
+        if fade == Fade::NONE { material } else { material.faded(self.opacity_factor(fade)) }
     }
 
     fn opaque_lean(self) -> LeanMaterial {
@@ -255,7 +255,7 @@ impl Fade {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Quality;
+    use crate::settings::GraphicsQuality;
 
     fn redness(color: Color) -> f32 {
         let Srgba { red, green, blue, .. } = color.to_srgba();
@@ -271,8 +271,8 @@ mod tests {
         let wood = Handle::default();
         let looks: Vec<Box<dyn Fn(Surface) -> Color>> = vec![
             Box::new(|surface| Color::LinearRgba(surface.lean_material(Fade::NONE).color)),
-            Box::new(|surface| surface.standard_material(&wood, Quality::Medium, Fade::NONE).base_color),
-            Box::new(|surface| surface.standard_material(&wood, Quality::High, Fade::NONE).base_color),
+            Box::new(|surface| surface.standard_material(&wood, GraphicsQuality::Medium, Fade::NONE).base_color),
+            Box::new(|surface| surface.standard_material(&wood, GraphicsQuality::High, Fade::NONE).base_color),
         ];
         for color in looks {
             let [red, black] = Player::BOTH.map(|player| color(Surface::DeadCap(player)));
@@ -294,7 +294,7 @@ mod tests {
                 [0.3, 0.7, 1.0].map(|share| surface.lean_material(Fade::nearest(share))).into();
             assert!(lean.iter().all(|material| material.alpha_mode() != AlphaMode::Opaque), "{surface:?}");
             assert!(lean.is_sorted_by(|a, b| a.color.alpha > b.color.alpha) && lean[0].color.alpha < opaque);
-            for quality in [Quality::Medium, Quality::High] {
+            for quality in [GraphicsQuality::Medium, GraphicsQuality::High] {
                 let full = surface.standard_material(&wood, quality, Fade::FULL);
                 assert_eq!((full.alpha_mode, full.specular_transmission), (AlphaMode::Blend, 0.0), "{surface:?}");
                 assert!(full.base_color.alpha() < 0.55);

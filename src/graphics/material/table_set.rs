@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use bevy::render::storage::ShaderBuffer;
 
-use super::lamps::{KEY_LIGHT, RIM_LIGHT, ROOM_LIGHT_SIDEWAYS, ROOM_LIGHT_UP, STUDIO_LAMPS, ShaderLight};
+use super::lamps::{
+    KEY_LIGHT, RIM_LIGHT, ROOM_ILLUMINANCE_FACING_SIDEWAYS, ROOM_ILLUMINANCE_FACING_UP, STUDIO_LAMPS, ShaderLight,
+};
 use crate::simulation::layout::SOCKET_SPACING;
 
 /// The number of places in the board's grid: seven by seven in slanted coordinates.
@@ -15,7 +17,7 @@ const GRID: usize = 49;
 /// The number of piles of rings beside the board, on the rods of both holders.
 pub const HOLDER_PILE_COUNT: usize = 8;
 /// The number of glasses, including the timer.
-pub const GLASS_COUNT: usize = 7;
+pub const GLASS_COUNT_WITH_TIMER: usize = 7;
 
 /// The number of horizontal directions over which the light on upright surfaces is averaged.
 const AROUND: u32 = 16;
@@ -61,7 +63,7 @@ pub struct ShaderTableSet {
     brightest: Vec4,
     grid: [Vec4; GRID],
     piles: [Vec4; HOLDER_PILE_COUNT],
-    glasses: [ShaderGlass; GLASS_COUNT],
+    glasses: [ShaderGlass; GLASS_COUNT_WITH_TIMER],
 }
 
 /// The set without any objects. It is computed only once, because the lamps and their unobstructed light never change.
@@ -76,7 +78,7 @@ impl Default for ShaderTableSet {
             |normal: Vec3, room: Vec3| lights.iter().map(|light| light.illuminance_on(normal)).sum::<Vec3>() + room;
         let directions = (0..AROUND).map(|i| Vec2::from_angle(i as f32 / AROUND as f32 * TAU));
         let aside: Vec<(Vec2, Vec3)> =
-            directions.map(|out| (out, on(Vec3::new(out.x, 0.0, out.y), ROOM_LIGHT_SIDEWAYS))).collect();
+            directions.map(|out| (out, on(Vec3::new(out.x, 0.0, out.y), ROOM_ILLUMINANCE_FACING_SIDEWAYS))).collect();
         let mean = aside.iter().map(|(_, light)| *light).sum::<Vec3>() / AROUND as f32;
         // This is the first harmonic of the brightness over all directions.
         let bright = aside.iter().map(|(out, light)| *out * light.element_sum()).sum::<Vec2>() * 2.0 / AROUND as f32;
@@ -84,12 +86,12 @@ impl Default for ShaderTableSet {
         ShaderTableSet {
             counts: Vec4::W * SOCKET_SPACING,
             lights,
-            up: on(Vec3::Y, ROOM_LIGHT_UP).extend(0.0),
+            up: on(Vec3::Y, ROOM_ILLUMINANCE_FACING_UP).extend(0.0),
             aside: mean.extend(0.0),
             brightest: Vec4::new(bright.x, 0.0, bright.y, 0.0),
             grid: [Vec4::ZERO; GRID],
             piles: [Vec4::ZERO; HOLDER_PILE_COUNT],
-            glasses: [ShaderGlass::default(); GLASS_COUNT],
+            glasses: [ShaderGlass::default(); GLASS_COUNT_WITH_TIMER],
         }
     }
 }
@@ -103,7 +105,7 @@ impl ShaderTableSet {
 
     /// Puts a tube on the nearest place within `reach`. `tube` contains the height of the tube above the table, and the
     /// radius of the tube.
-    pub fn put_tube(&mut self, at: Vec2, reach: f32, tube: Vec2) {
+    pub fn put_tube_near(&mut self, at: Vec2, reach: f32, tube: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.z, place.w) = tube.into();
         }
@@ -111,7 +113,7 @@ impl ShaderTableSet {
 
     /// Puts rings on the nearest place within `reach`. `rings` contains the height of the uppermost ring above the
     /// table, and the radius of the rings.
-    pub fn put_rings(&mut self, at: Vec2, reach: f32, rings: Vec2) {
+    pub fn put_rings_near(&mut self, at: Vec2, reach: f32, rings: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.x, place.y) = (place.x.max(rings.x), rings.y);
         }
@@ -119,10 +121,10 @@ impl ShaderTableSet {
 
     /// Puts a piece on the nearest place within `reach`. `piece` contains the height of the piece above the table, and
     /// the radius of the piece.
-    pub fn put_piece(&mut self, at: Vec2, reach: f32, piece: Vec2, is_black: bool) {
-        self.put_rings(at, reach, piece);
+    pub fn put_piece_near(&mut self, at: Vec2, reach: f32, piece: Vec2, is_black: bool) {
+        self.put_rings_near(at, reach, piece);
         if is_black {
-            self.put_tube(at, reach, Vec2::new(-1.0, 0.0));
+            self.put_tube_near(at, reach, Vec2::new(-1.0, 0.0));
         }
     }
 
@@ -202,7 +204,7 @@ mod tests {
     fn every_socket_has_its_own_place() {
         let mut set = ShaderTableSet::default();
         for socket in Socket::all() {
-            set.put_rings(socket_position(socket) + 0.1, 0.5, Vec2::new(2.0, 1.5));
+            set.put_rings_near(socket_position(socket) + 0.1, 0.5, Vec2::new(2.0, 1.5));
         }
         assert_eq!(set.grid.iter().filter(|place| place.x > 0.0).count(), 37);
     }
@@ -215,7 +217,7 @@ mod tests {
             format!("lights: array<Light, {lights}>"),
             format!("grid: array<vec4<f32>, {GRID}>"),
             format!("piles: array<vec4<f32>, {HOLDER_PILE_COUNT}>"),
-            format!("glasses: array<Glass, {GLASS_COUNT}>"),
+            format!("glasses: array<Glass, {GLASS_COUNT_WITH_TIMER}>"),
         ] {
             assert!(shader.contains(&array), "{array}");
         }

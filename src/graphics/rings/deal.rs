@@ -9,7 +9,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
 use crate::settings::AccessibilitySettings;
-use crate::simulation::components::{Holder, RingStack, SocketEntity};
+use crate::simulation::components::{BoardSocket, Holder, RingStack};
 use crate::simulation::time::PlaybackMotion;
 
 /// The maximum number of missing rings for which rings fly to their new slots. If more are missing, another match is on
@@ -17,12 +17,12 @@ use crate::simulation::time::PlaybackMotion;
 const MAX_FLYING: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, deal_rings.run_if(counts_changed).in_set(GraphicsSystems::Build));
+    app.add_systems(Update, deal_rings.run_if(counts_changed).in_set(GraphicsSystems::SpawnVisuals));
 }
 
 fn counts_changed(
     changed: Query<(), Or<(Changed<RingStack>, Changed<Holder>)>>,
-    mut sockets: RemovedComponents<SocketEntity>,
+    mut sockets: RemovedComponents<BoardSocket>,
     mut holders: RemovedComponents<Holder>,
 ) -> bool {
     !changed.is_empty() || sockets.read().count() + holders.read().count() > 0
@@ -34,7 +34,7 @@ fn deal_rings(
     sets: Res<GameSetRoots>,
     access: Res<AccessibilitySettings>,
     playback: Res<PlaybackMotion>,
-    sockets: Query<(&SocketEntity, &RingStack)>,
+    sockets: Query<(&BoardSocket, &RingStack)>,
     holders: Query<&Holder>,
     mut rings: Query<(Entity, &mut Ring, &Transform)>,
 ) {
@@ -49,7 +49,7 @@ fn deal_rings(
             None => spare.push((entity, *transform)),
         }
     }
-    let fly = missing.len() <= MAX_FLYING && !access.animations.is_off() && !playback.has_jumped;
+    let fly = missing.len() <= MAX_FLYING && !access.animation_speed.is_off() && !playback.has_jumped;
     for slot in missing {
         let Some((entity, from)) = take_nearest(&mut spare, slot.position()) else {
             let ring = part("Ring", mesh.0.clone(), Surface::Ivory);

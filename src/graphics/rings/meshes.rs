@@ -8,14 +8,14 @@ use super::ring::CarriedRing;
 use crate::graphics::common::QualityMeshes;
 use crate::graphics::common::game_sets::GameSetRoots;
 use crate::graphics::common::schedule::GraphicsSystems;
-use crate::graphics::common::shape::{ProfilePoint, Shape, dim_point, point, rounded_rectangle_outline};
+use crate::graphics::common::shape::{ProfilePoint, Shape, dim_point, point, rounded_rectangle_corner_arcs};
 use crate::graphics::material::Surface;
 use crate::graphics::material::lean::{
     LeanMaterial, SHADOW_LENGTH_PER_HEIGHT, SoftShadowMesh, shadow_direction, shadow_height, shadow_material,
     soft_shadow,
 };
 use crate::graphics::material::surface::part;
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use crate::simulation::layout::{
     HOLDER_RODS, RING_INNER_RADIUS, RING_RADIUS, RING_THICKNESS, RINGS_PER_ROD, ROD_RADIUS, TRAY_HALF_SIZE, TRAY_TOP,
     holder_position, point_above_table, rod_position,
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<QualityMeshes>) {
-    let ring = rounded.add(&mut meshes, |roundings| ring(roundings).mesh(false, true));
+    let ring = rounded.add(&mut meshes, |roundings| ring(roundings).to_mesh(false, true));
     commands.insert_resource(RingMesh(ring));
 }
 
@@ -75,12 +75,12 @@ fn spawn_shadows(mut commands: Commands, mesh: Res<SoftShadowMesh>, mut material
 }
 
 fn update_shadows(
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     rings: Query<(&CarriedRing, &Transform)>,
     mut shadows: Query<(&RingShadow, &mut Transform, &mut Visibility), Without<CarriedRing>>,
 ) {
     for (shadow, mut transform, mut visibility) in &mut shadows {
-        let ring = rings.iter().find(|(ring, _)| ring.by == shadow.0).filter(|_| *quality != Quality::High);
+        let ring = rings.iter().find(|(ring, _)| ring.by == shadow.0).filter(|_| *quality != GraphicsQuality::High);
         visibility.set_if_neq(if ring.is_some() { Visibility::Inherited } else { Visibility::Hidden });
         let Some((_, ring)) = ring else { continue };
         let place = Vec2::new(ring.translation.x, ring.translation.z);
@@ -102,10 +102,10 @@ fn spawn_holders(
     mut rounded: ResMut<QualityMeshes>,
     sets: Res<GameSetRoots>,
 ) {
-    let rods = rounded.add(&mut meshes, |roundings| rods(roundings).mesh(false, true));
+    let rods = rounded.add(&mut meshes, |roundings| rods(roundings).to_mesh(false, true));
     commands.spawn((part("Rods", rods, Surface::Brass), ChildOf(sets.tamsk())));
     for (player, name) in Player::BOTH.into_iter().zip(["Red's holder", "Black's holder"]) {
-        let tray = part(name, meshes.add(tray(player).mesh(false, true)), Surface::Tray(player));
+        let tray = part(name, meshes.add(tray(player).to_mesh(false, true)), Surface::Tray(player));
         commands.spawn((tray, ChildOf(sets.tamsk())));
     }
 }
@@ -115,14 +115,14 @@ pub fn tray(owner: Player) -> Shape {
     let mut tray = Shape::default();
     // The values are the inset, the height and the shade of each step of the tray's edge.
     let steps = [(0.12, 0.0, 0.35), (0.0, 0.1, 0.7), (0.0, TRAY_TOP - 0.1, 1.0), (0.1, TRAY_TOP, 1.0)];
-    let outline = rounded_rectangle_outline(TRAY_HALF_SIZE, ROUNDING, 5);
+    let outline = rounded_rectangle_corner_arcs(TRAY_HALF_SIZE, ROUNDING, 5);
     let mut rows: Vec<Vec<u32>> = Vec::new();
     for (inset, height, light) in steps {
         let row = outline.iter().map(|(corner, outward)| {
             let place = *corner + *outward * (ROUNDING - inset);
             let up = if inset > 0.0 && height > 0.2 { 0.7 } else { 0.0 };
             let normal = Vec3::new(outward.x, up, outward.y).normalize_or(Vec3::Y);
-            tray.vertex(point_above_table(place, height), normal, [0.0; 2], [light; 3])
+            tray.add_vertex(point_above_table(place, height), normal, [0.0; 2], [light; 3])
         });
         rows.push(row.collect());
     }
@@ -130,19 +130,19 @@ pub fn tray(owner: Player) -> Shape {
     for pair in rows.windows(2) {
         for i in 0..n {
             let (a, b, c, d) = (pair[0][i], pair[0][(i + 1) % n], pair[1][i], pair[1][(i + 1) % n]);
-            tray.triangle([a, c, d]).triangle([a, d, b]);
+            tray.add_triangle([a, c, d]).add_triangle([a, d, b]);
         }
     }
-    let middle = tray.vertex(Vec3::Y * TRAY_TOP, Vec3::Y, [0.0; 2], [0.8; 3]);
+    let middle = tray.add_vertex(Vec3::Y * TRAY_TOP, Vec3::Y, [0.0; 2], [0.8; 3]);
     let top = outline.iter().map(|(corner, outward)| {
-        tray.vertex(point_above_table(*corner + *outward * (ROUNDING - 0.1), TRAY_TOP), Vec3::Y, [0.0; 2], [1.0; 3])
+        tray.add_vertex(point_above_table(*corner + *outward * (ROUNDING - 0.1), TRAY_TOP), Vec3::Y, [0.0; 2], [1.0; 3])
     });
     let top: Vec<u32> = top.collect();
     for i in 0..n {
-        tray.triangle([middle, top[(i + 1) % n], top[i]]);
+        tray.add_triangle([middle, top[(i + 1) % n], top[i]]);
     }
     let mut placed = Shape::default();
-    placed.add(&tray, Transform::from_translation(point_above_table(holder_position(owner), 0.0)));
+    placed.add_shape(&tray, Transform::from_translation(point_above_table(holder_position(owner), 0.0)));
     placed
 }
 
@@ -157,7 +157,7 @@ fn rods(roundings: u32) -> Shape {
     let mut rods = Shape::default();
     for player in Player::BOTH {
         for i in 0..HOLDER_RODS {
-            rods.add(&rod, Transform::from_translation(point_above_table(rod_position(player, i), 0.0)));
+            rods.add_shape(&rod, Transform::from_translation(point_above_table(rod_position(player, i), 0.0)));
         }
     }
     rods

@@ -31,7 +31,7 @@ mod tests {
     use crate::graphics::common::game_sets::GameSetRoots;
     use crate::graphics::common::schedule::GraphicsSystems;
     use crate::settings::AccessibilitySettings;
-    use crate::simulation::components::{Hand, Holder, RingStack, SocketEntity};
+    use crate::simulation::components::{BoardSocket, Hand, Holder, RingStack};
     use crate::simulation::layout::{BOARD_TOP, SOCKET_SPACING, ring_in_holder, ring_in_socket, socket_position};
     use crate::simulation::time::PlaybackMotion;
     use crate::states::TAMSK;
@@ -47,11 +47,11 @@ mod tests {
                 .init_resource::<SystemMotionPreference>()
                 .init_resource::<PlaybackMotion>()
                 .insert_resource(RingMesh::default());
-            GameSetRoots::spawn_set(&mut app, TAMSK, SOCKET_SPACING, ());
-            app.configure_sets(Update, (GraphicsSystems::Build, GraphicsSystems::Animate).chain());
+            GameSetRoots::spawn_set_root(&mut app, TAMSK, SOCKET_SPACING, ());
+            app.configure_sets(Update, (GraphicsSystems::SpawnVisuals, GraphicsSystems::Animate).chain());
             super::motion_plugin(&mut app);
             for socket in tamsk_rules::Socket::all() {
-                app.world_mut().spawn(SocketEntity(socket));
+                app.world_mut().spawn(BoardSocket(socket));
             }
             for owner in Player::BOTH {
                 app.world_mut().spawn(Holder { owner, rings: FULL_HOLDER });
@@ -83,7 +83,7 @@ mod tests {
                 holder.rings -= 1;
             }
             for (_, mut stack) in
-                world.query::<(&SocketEntity, &mut RingStack)>().iter_mut(world).filter(|(s, _)| s.0 == socket)
+                world.query::<(&BoardSocket, &mut RingStack)>().iter_mut(world).filter(|(s, _)| s.0 == socket)
             {
                 stack.0 += 1;
             }

@@ -16,8 +16,8 @@ use crate::simulation::layout::{
 };
 
 /// The spring on which a carried ring follows the hand. The ring overshoots slightly, and follows faster than a glass.
-const FOLLOW: Spring = Spring { frequency: 20.0, damping: 0.78 };
-const LEAN: Spring = Spring { frequency: 15.0, damping: 0.45 };
+const FOLLOW: Spring = Spring { angular_frequency: 20.0, damping_ratio: 0.78 };
+const LEAN: Spring = Spring { angular_frequency: 15.0, damping_ratio: 0.45 };
 /// The lean of a moving ring for each cm/s of its speed, in radians.
 const LEAN_PER_SPEED: f32 = 0.010;
 const MAX_LEAN: f32 = 0.42;
@@ -113,7 +113,7 @@ fn carry_rings(
             Some(socket) => {
                 let middle = socket_position(socket);
                 let is_covered = glasses.iter().any(|(standing, _)| standing.0 == Some(socket));
-                let height = if is_covered { height_over_glass(socket) } else { rim_height(socket) + HOVER };
+                let height = if is_covered { ring_height_over_glass(socket) } else { rim_height(socket) + HOVER };
                 point_above_table(middle + (aim - middle).clamp_length_max(PLAY), height)
             }
             None => point_above_table(aim, tops.map(|top| height_over(top, here)).fold(CARRY_HEIGHT, f32::max)),
@@ -210,7 +210,7 @@ pub(super) fn fly_rings(
     mut rings: Query<(Entity, &Ring, &mut FlyingRing, &mut Transform)>,
 ) {
     for (entity, ring, mut flying, mut transform) in &mut rings {
-        flying.seconds += animations.animation_seconds(time.delta_secs());
+        flying.seconds += animations.animation_step_seconds(time.delta_secs());
         *transform = flying.pose(ring.0.position(), animations.is_reduced());
         if animations.is_off() || flying.seconds >= FLY_SECONDS + DROP_SECONDS + SETTLE_SECONDS {
             commands.entity(entity).remove::<FlyingRing>();
@@ -245,7 +245,7 @@ impl RingSlot {
     pub fn drop_height(self) -> f32 {
         match self {
             RingSlot::Holder(..) => 6.0,
-            RingSlot::Socket(socket, _) => height_over_glass(socket),
+            RingSlot::Socket(socket, _) => ring_height_over_glass(socket),
         }
     }
 
@@ -258,6 +258,6 @@ impl RingSlot {
 }
 
 /// Returns the height at which a ring hovers over a glass on this socket.
-pub fn height_over_glass(socket: tamsk_rules::Socket) -> f32 {
+pub fn ring_height_over_glass(socket: tamsk_rules::Socket) -> f32 {
     rim_height(socket) + GLASS_HEIGHT + 0.9
 }

@@ -21,8 +21,8 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::graphics::common::shape::Shape;
 use crate::graphics::material::lamps::{DirectionalLamp, KEY_LIGHT, STUDIO_LAMPS};
 use crate::graphics::material::lean::{LeanKind, LeanMaterial};
-use crate::graphics::material::table_set::GLASS_COUNT;
-use crate::settings::Quality;
+use crate::graphics::material::table_set::GLASS_COUNT_WITH_TIMER;
+use crate::settings::GraphicsQuality;
 
 const BACKGROUND: Color = Color::srgb(0.016, 0.014, 0.013);
 
@@ -32,12 +32,12 @@ const EXPOSURE: f32 = 0.35;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(BACKGROUND))
         .insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() })
-        .init_resource::<EdgeShade>()
+        .init_resource::<EdgeShadeReach>()
         .add_systems(PostStartup, spawn_shade)
         .add_systems(
             Update,
             (
-                apply_quality.run_if(resource_changed::<Quality>).in_set(GraphicsSystems::AssignMaterials),
+                apply_quality.run_if(resource_changed::<GraphicsQuality>).in_set(GraphicsSystems::AssignMaterials),
                 focus.after(GraphicsSystems::Camera),
                 update_shade.in_set(GraphicsSystems::Camera),
             ),
@@ -57,7 +57,7 @@ struct StageLight;
 
 fn apply_quality(
     mut commands: Commands,
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     lights: Query<Entity, With<StageLight>>,
     cameras: Query<Entity, With<TableCamera>>,
 ) {
@@ -72,7 +72,7 @@ fn apply_quality(
         }
         let transmission = |steps| ScreenSpaceTransmission { steps, quality: ScreenSpaceTransmissionQuality::Low };
         match *quality {
-            Quality::Low => {
+            GraphicsQuality::Low => {
                 camera.insert((
                     Msaa::Off,
                     Tonemapping::None,
@@ -81,20 +81,20 @@ fn apply_quality(
                     transmission(0),
                 ));
             }
-            Quality::Medium => {
+            GraphicsQuality::Medium => {
                 camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(0)));
             }
-            Quality::High => {
+            GraphicsQuality::High => {
                 let bloom = Bloom { intensity: 0.05, ..Bloom::NATURAL };
                 // There is one transmission step for each glass, so that a glass stays visible behind any number of
                 // other glasses.
-                camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(GLASS_COUNT)));
+                camera.insert((Msaa::Sample4, film(), DebandDither::Enabled, transmission(GLASS_COUNT_WITH_TIMER)));
                 let (mode, max_circle_of_confusion_diameter) = (DepthOfFieldMode::Gaussian, LARGEST_BLUR);
                 camera.insert((Hdr, bloom, DepthOfField { mode, max_circle_of_confusion_diameter, ..default() }));
             }
         }
     }
-    if *quality == Quality::High {
+    if *quality == GraphicsQuality::High {
         spawn_lights(&mut commands);
     }
 }
@@ -176,7 +176,7 @@ const COLOR: Color = Color::srgb(0.078, 0.059, 0.047);
 /// The distance by which the shade reaches inward from the upper and lower edges of the window, in logical pixels. 0
 /// means no shade.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct EdgeShade(pub f32);
+pub struct EdgeShadeReach(pub f32);
 
 #[derive(Component)]
 struct EdgeShadeMesh;
@@ -187,7 +187,7 @@ fn spawn_shade(
     mut materials: ResMut<Assets<LeanMaterial>>,
     cameras: Query<Entity, With<TableCamera>>,
 ) {
-    let mesh = meshes.add(edges().mesh(false, true));
+    let mesh = meshes.add(edges().to_mesh(false, true));
     let material = LeanMaterial { kind: LeanKind::EdgeShade, ..LeanMaterial::mark(COLOR.to_linear()) };
     for camera in &cameras {
         // The shade is a child of the camera and nearer than anything else, so the shade is drawn last.
@@ -209,16 +209,16 @@ fn edges() -> Shape {
     let mut shape = Shape::default();
     for y in [1.0, -1.0] {
         let corner = |shape: &mut Shape, x: f32, z: f32| {
-            shape.tinted_vertex(Vec3::new(x, y, z), Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, OPACITY * (1.0 - z)])
+            shape.add_translucent_vertex(Vec3::new(x, y, z), Vec3::Y, [0.0; 2], [1.0, 1.0, 1.0, OPACITY * (1.0 - z)])
         };
         let corners = [(-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, z)| corner(&mut shape, x, z));
-        shape.triangle([corners[0], corners[1], corners[2]]).triangle([corners[0], corners[2], corners[3]]);
+        shape.add_triangle([corners[0], corners[1], corners[2]]).add_triangle([corners[0], corners[2], corners[3]]);
     }
     shape
 }
 
 fn update_shade(
-    shade: Res<EdgeShade>,
+    shade: Res<EdgeShadeReach>,
     cameras: Query<&Camera>,
     mut materials: ResMut<Assets<LeanMaterial>>,
     shades: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<EdgeShadeMesh>>,
@@ -227,10 +227,10 @@ fn update_shade(
     for (of, material) in &shades {
         let Some(size) = cameras.get(of.0).ok().and_then(Camera::logical_viewport_size) else { continue };
         let reach = 2.0 * shade.0 / size.y.max(1.0);
-        if materials.get(&material.0).is_some_and(|drawn| drawn.finish.x != reach)
+        if materials.get(&material.0).is_some_and(|drawn| drawn.shader_parameters.x != reach)
             && let Some(mut drawn) = materials.get_mut(&material.0)
         {
-            drawn.finish.x = reach;
+            drawn.shader_parameters.x = reach;
         }
     }
 }

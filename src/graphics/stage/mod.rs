@@ -2,7 +2,7 @@
 
 mod light;
 
-pub use self::light::EdgeShade;
+pub use self::light::EdgeShadeReach;
 pub use light::studio_light;
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};
@@ -16,7 +16,7 @@ use super::common::shape::{ProfilePoint, Shape, dim_point, point};
 use super::material::Surface;
 use super::material::surface::part;
 use crate::simulation::layout::{
-    BOARD_RADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TRAY_HALF_SIZE, TUBE_INNER_RADIUS, TUBE_RADIUS,
+    BOARD_CIRCUMRADIUS, BOARD_TOP, RING_THICKNESS, SOCKET_SPACING, TRAY_HALF_SIZE, TUBE_INNER_RADIUS, TUBE_RADIUS,
     holder_position, point_above_table, rim_height, socket_position,
 };
 
@@ -30,16 +30,16 @@ fn spawn_table_and_board(
     mut rounded: ResMut<QualityMeshes>,
     sets: Res<GameSetRoots>,
 ) {
-    let slab = meshes.add(slab().mesh(false, true));
+    let slab = meshes.add(slab().to_mesh(false, true));
     for root in sets.all() {
         commands.spawn((part("Board", slab.clone(), Surface::BoardSlab), ChildOf(root)));
     }
     let mut spawn = |name: &'static str, shape: &Shape, textured: bool, surface| {
-        commands.spawn(part(name, meshes.add(shape.mesh(textured, true)), surface)).id()
+        commands.spawn(part(name, meshes.add(shape.to_mesh(textured, true)), surface)).id()
     };
     spawn("Table", &table(), true, Surface::Table);
     let face = spawn("Board face", &face(), false, Surface::BoardFace);
-    let tubes = rounded.add(&mut meshes, |roundings| tubes(roundings).mesh(false, true));
+    let tubes = rounded.add(&mut meshes, |roundings| tubes(roundings).to_mesh(false, true));
     let tubes = commands.spawn(part("Tubes", tubes, Surface::Brass)).id();
     commands.entity(sets.tamsk()).add_children(&[face, tubes]);
 }
@@ -58,12 +58,12 @@ fn slab() -> Shape {
     let (low, high) = (0.12, BOARD_TOP);
     slab.add_faceted(
         &[
-            dim_point(BOARD_RADIUS - 0.5, 0.0, 0.35),
-            dim_point(BOARD_RADIUS - 0.14, low, 0.5),
-            dim_point(BOARD_RADIUS, low + 0.14, 0.75),
-            point(BOARD_RADIUS, high - 0.3),
-            point(BOARD_RADIUS - 0.1, high - 0.12),
-            point(BOARD_RADIUS - BEVEL, high),
+            dim_point(BOARD_CIRCUMRADIUS - 0.5, 0.0, 0.35),
+            dim_point(BOARD_CIRCUMRADIUS - 0.14, low, 0.5),
+            dim_point(BOARD_CIRCUMRADIUS, low + 0.14, 0.75),
+            point(BOARD_CIRCUMRADIUS, high - 0.3),
+            point(BOARD_CIRCUMRADIUS - 0.1, high - 0.12),
+            point(BOARD_CIRCUMRADIUS - BEVEL, high),
         ],
         6,
         FRAC_PI_6,
@@ -78,7 +78,7 @@ fn face() -> Shape {
     for socket in tamsk_rules::Socket::all() {
         cell(&mut face, point_above_table(socket_position(socket), BOARD_TOP), f32::from(socket.height()));
     }
-    let outer = (BOARD_RADIUS - BEVEL) * APOTHEM;
+    let outer = (BOARD_CIRCUMRADIUS - BEVEL) * APOTHEM;
     let row = |apothem: f32, y: f32, shade: [f32; 3]| ProfilePoint { r: apothem / APOTHEM, y, shade };
     let low = BOARD_TOP - 0.012;
     let (inner, line, plain) = (outer - 1.66, outer - 0.26, [1.0; 3]);
@@ -106,7 +106,7 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
             let edge = SOCKET_SPACING * 0.5 / from_side.cos();
             let (sin, cos) = angle.sin_cos();
             let place = middle + Vec3::new(cos, 0.0, sin) * radius.min(edge);
-            face.vertex(place, Vec3::Y, [0.0; 2], [shade(light); 3]);
+            face.add_vertex(place, Vec3::Y, [0.0; 2], [shade(light); 3]);
         }
     }
     for row in 0..rows.len() as u32 - 1 {
@@ -114,7 +114,7 @@ fn cell(face: &mut Shape, middle: Vec3, height: f32) {
             let next = (step + 1) % AROUND;
             let (a, b) = (first + row * AROUND + step, first + row * AROUND + next);
             let (c, d) = (a + AROUND, b + AROUND);
-            face.triangle([a, b, d]).triangle([a, d, c]);
+            face.add_triangle([a, b, d]).add_triangle([a, d, c]);
         }
     }
 }
@@ -124,7 +124,7 @@ fn tubes(roundings: u32) -> Shape {
     let mut all = Shape::default();
     for socket in tamsk_rules::Socket::all() {
         let place = point_above_table(socket_position(socket), 0.0);
-        all.add(&tube(socket.height(), rim_height(socket), roundings), Transform::from_translation(place));
+        all.add_shape(&tube(socket.height(), rim_height(socket), roundings), Transform::from_translation(place));
     }
     all
 }
@@ -174,20 +174,21 @@ fn table() -> Shape {
             let place = direction * (inner + (TABLE_RADIUS - inner) * share);
             let light = light_at(place);
             let uv = [place.x / WOOD_SIDE + 0.13, place.y / WOOD_SIDE + 0.37];
-            table.tinted_vertex(point_above_table(place, 0.0), Vec3::Y, uv, light);
+            table.add_translucent_vertex(point_above_table(place, 0.0), Vec3::Y, uv, light);
         }
     }
     // The table under the board is visible only while one board replaces another.
-    let middle = table.tinted_vertex(point_above_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
+    let middle =
+        table.add_translucent_vertex(point_above_table(Vec2::ZERO, 0.0), Vec3::Y, [0.13, 0.37], light_at(Vec2::ZERO));
     for step in 0..AROUND {
-        table.triangle([middle, (step + 1) % AROUND, step]);
+        table.add_triangle([middle, (step + 1) % AROUND, step]);
     }
     for ring in 0..ROWS {
         for step in 0..AROUND {
             let next = (step + 1) % AROUND;
             let (a, b) = (ring * AROUND + step, ring * AROUND + next);
             let (c, d) = (a + AROUND, b + AROUND);
-            table.triangle([a, b, d]).triangle([a, d, c]);
+            table.add_triangle([a, b, d]).add_triangle([a, d, c]);
         }
     }
     table
@@ -196,7 +197,7 @@ fn table() -> Shape {
 /// Returns the distance from the centre of the board to its edge in `direction`. Two corners of the board point along
 /// the z axis.
 fn board_edge(direction: Vec2) -> f32 {
-    let inner = BOARD_RADIUS * 0.866;
+    let inner = BOARD_CIRCUMRADIUS * 0.866;
     let across = (0..3).map(|i| direction.dot(Vec2::from_angle(i as f32 * TAU / 6.0)).abs()).fold(0.0, f32::max);
     inner / across
 }

@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     let cached = CachedRevision::default();
     app.insert_resource(cached.clone());
     app.add_plugins((
-        ExtractComponentPlugin::<CachedView>::default(),
+        ExtractComponentPlugin::<CachedViewSource>::default(),
         ExtractComponentPlugin::<CachedViewUser>::default(),
     ));
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The state of a camera whose view is cached.
 #[derive(Component, ExtractComponent, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CachedView {
+pub(super) struct CachedViewSource {
     /// The number of the current view. The number grows whenever the view changes.
     pub revision: u64,
     /// The antialiasing sample that this frame draws, or `None` if the GPU may still lack meshes or materials.
@@ -106,7 +106,7 @@ fn fits(cached: &[Texture; 2], originals: [&Texture; 2]) -> bool {
 
 /// Prepares the pipeline that adds a sample to the mean. The blend constant is the weight of the new sample.
 fn prepare_pipeline(
-    views: Query<&ViewTarget, With<CachedView>>,
+    views: Query<&ViewTarget, With<CachedViewSource>>,
     mut cache: ResMut<ViewCache>,
     pipelines: Res<PipelineCache>,
     blit: Res<BlitPipeline>,
@@ -129,7 +129,7 @@ fn prepare_pipeline(
 }
 
 fn store(
-    view: ViewQuery<(&CachedView, &ViewTarget, &ViewDepthTexture)>,
+    view: ViewQuery<(&CachedViewSource, &ViewTarget, &ViewDepthTexture)>,
     pipelines: Res<PipelineCache>,
     blit: Res<BlitPipeline>,
     device: Res<RenderDevice>,
@@ -137,7 +137,7 @@ fn store(
     mut cache: ResMut<ViewCache>,
     mut ctx: RenderContext,
 ) {
-    let (&CachedView { revision, antialiasing_sample }, target, depth) = view.into_inner();
+    let (&CachedViewSource { revision, antialiasing_sample }, target, depth) = view.into_inner();
     let (Some(sample), Some((_, pipeline))) = (antialiasing_sample, cache.pipeline) else { return };
     let expected = if revision == cache.revision { cache.samples } else { 0 };
     // While a shader is being compiled, the view lacks the parts that use the shader.

@@ -16,8 +16,8 @@ use bevy::render::render_resource::{BlendState, TextureUsages};
 use crate::graphics::camera::TableCamera;
 use crate::graphics::material::lean::LeanMaterial;
 use crate::graphics::material::{Fade, Surface};
-use crate::settings::Quality;
-use cache::{CachedRevision, CachedView, CachedViewUser, SAMPLE_OFFSETS};
+use crate::settings::GraphicsQuality;
+use cache::{CachedRevision, CachedViewSource, CachedViewUser, SAMPLE_OFFSETS};
 
 /// The render layer of moving parts, and of everything that other cameras draw.
 const MOVING: RenderLayers = RenderLayers::layer(0);
@@ -32,7 +32,7 @@ const RETRY_AFTER: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(cache::plugin).init_resource::<StillView>();
-    app.add_systems(Update, set_up_cameras.run_if(resource_exists_and_changed::<Quality>));
+    app.add_systems(Update, set_up_cameras.run_if(resource_exists_and_changed::<GraphicsQuality>));
     app.add_systems(
         PostUpdate,
         (sort_parts, watch_camera, drive_cameras)
@@ -70,7 +70,7 @@ impl StillView {
 /// cast shadows on still parts.
 fn set_up_cameras(
     mut commands: Commands,
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     mut cameras: Query<(Entity, &mut Camera, &mut Camera3d, &Projection), With<TableCamera>>,
     still: Query<Entity, With<StillCamera>>,
     parts: Query<Entity, With<UnchangedFrames>>,
@@ -104,7 +104,7 @@ fn set_up_cameras(
             Camera { output_mode: CameraOutputMode::Skip, ..default() },
             projection.clone(),
             (Msaa::Off, Tonemapping::None, DebandDither::Disabled, ClusterConfig::Single),
-            (STILL, colors, CachedView::default(), TemporalJitter::default()),
+            (STILL, colors, CachedViewSource::default(), TemporalJitter::default()),
             ChildOf(entity),
         ));
     }
@@ -177,7 +177,7 @@ fn watch_camera(
 fn drive_cameras(
     mut view: ResMut<StillView>,
     cached: Res<CachedRevision>,
-    mut still: Query<(&mut Camera, &mut CachedView, &mut TemporalJitter)>,
+    mut still: Query<(&mut Camera, &mut CachedViewSource, &mut TemporalJitter)>,
     mut tables: Query<&mut CachedViewUser>,
 ) {
     let is_cached = cached.get() == Some(view.revision);
@@ -186,7 +186,7 @@ fn drive_cameras(
         if camera.is_active == is_cached {
             camera.is_active = !is_cached;
         }
-        target.set_if_neq(CachedView { revision: view.revision, antialiasing_sample: sample });
+        target.set_if_neq(CachedViewSource { revision: view.revision, antialiasing_sample: sample });
         jitter.offset = SAMPLE_OFFSETS[sample.unwrap_or(0) as usize];
     }
     if view.frames > CACHE_AFTER + SAMPLE_OFFSETS.len() as u32 + RETRY_AFTER {

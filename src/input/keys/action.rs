@@ -79,9 +79,9 @@ pub enum StudyCommand {
     /// Adds a ring to the socket under the pointer or the cursor.
     AddRing,
     /// Takes a ring from the socket under the pointer or the cursor.
-    TakeRing,
+    RemoveRing,
     /// Gives the turn to the other player.
-    PassTurn,
+    SwitchPlayerToMove,
     /// Sets up the starting position.
     SetUpStartingPosition,
     /// Empties the board.
@@ -98,7 +98,7 @@ impl StudyCommand {
     /// All commands, in display order.
     pub const ALL: [StudyCommand; 8] = {
         use StudyCommand::*;
-        [AddRing, TakeRing, PassTurn, SetUpStartingPosition, ClearBoard, ToggleBestTurns, Undo, Redo]
+        [AddRing, RemoveRing, SwitchPlayerToMove, SetUpStartingPosition, ClearBoard, ToggleBestTurns, Undo, Redo]
     };
 }
 
@@ -110,7 +110,7 @@ pub enum InputAction {
     /// Moves a player's cursor.
     MoveCursor(CursorStep),
     /// Presses the object under the cursor, to lift or place a glass, take a ring or flip the timer.
-    Press,
+    PressAtCursor,
     /// Puts back the piece that the player carries.
     PutBack,
     /// Opens the field for typing a turn (Level 1).
@@ -152,7 +152,7 @@ impl InputAction {
             self,
             InputAction::Command(_)
                 | InputAction::MoveCursor(_)
-                | InputAction::Press
+                | InputAction::PressAtCursor
                 | InputAction::PutBack
                 | InputAction::Study(_)
         )
@@ -184,7 +184,7 @@ impl InputAction {
             InputAction::MoveCursor(CursorStep::UpLeft) => ("up left", "keys-up-left"),
             InputAction::MoveCursor(CursorStep::Left) => ("left", "keys-to-left"),
             InputAction::MoveCursor(CursorStep::Right) => ("right", "keys-to-right"),
-            InputAction::Press => ("press", "keys-press"),
+            InputAction::PressAtCursor => ("press", "keys-press"),
             InputAction::PutBack => ("put back", "keys-put-back"),
             InputAction::TypeTurn => ("type turn", "keys-type-turn"),
             InputAction::AskForHint => ("hint", "help-hint"),
@@ -216,8 +216,8 @@ impl InputAction {
             InputAction::ContinueFromReplay => ("go on", "replay-go-on"),
             InputAction::ToggleAnalysis => ("analysis", "help-analysis"),
             InputAction::Study(StudyCommand::AddRing) => ("study add ring", "help-study-add"),
-            InputAction::Study(StudyCommand::TakeRing) => ("study take ring", "help-study-take"),
-            InputAction::Study(StudyCommand::PassTurn) => ("study turn", "help-study-turn"),
+            InputAction::Study(StudyCommand::RemoveRing) => ("study take ring", "help-study-take"),
+            InputAction::Study(StudyCommand::SwitchPlayerToMove) => ("study turn", "help-study-turn"),
             InputAction::Study(StudyCommand::SetUpStartingPosition) => ("study start", "study-start"),
             InputAction::Study(StudyCommand::ClearBoard) => ("study empty", "study-empty"),
             InputAction::Study(StudyCommand::ToggleBestTurns) => ("study best turns", "help-study-best"),

@@ -3,24 +3,24 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::Player;
 
 use super::action::{BindingSlot, InputAction, KeySet};
-use super::codes::{KeyOrButton, from_settings_name, settings_name};
+use super::codes::{KeyOrPadButton, binding_from_settings_name, binding_settings_name};
 use super::defaults::default_bindings;
-use super::situation::{GameKeys, Situation};
-use crate::settings::{HabitsByPerson, KeySettings, MatchChoices, PersonHabits};
+use super::situation::{BindingSituation, CommandsByOtherGame};
+use crate::settings::{HabitsByPerson, KeySettings, PersonHabits, TamskChoices};
 use crate::table::seats::Seats;
 
 /// The maximum number of bindings that an action has in a key set.
-pub const MAX_BINDINGS: usize = 2;
+pub const MAX_BINDINGS_PER_SLOT: usize = 2;
 
 /// The bindings of every action in every key set, and the player who has the keys under the left hand if two people
 /// play.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Bindings {
-    slots: Vec<(BindingSlot, Vec<KeyOrButton>)>,
+    slots: Vec<(BindingSlot, Vec<KeyOrPadButton>)>,
     left: Player,
 }
 
@@ -31,7 +31,7 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// Returns these bindings with `left` as the player on the left, who has the keys under the left hand.
+    /// Returns these bindings with `left` as the player on the left, who uses the keys on the left of the keyboard.
     #[must_use]
     pub fn with_player_on_left(self, left: Player) -> Bindings {
         Bindings { left, ..self }
@@ -45,18 +45,18 @@ impl Bindings {
     }
 
     /// Returns all slots with their bindings, in display order.
-    pub fn iter(&self) -> impl Iterator<Item = (BindingSlot, &[KeyOrButton])> {
+    pub fn iter(&self) -> impl Iterator<Item = (BindingSlot, &[KeyOrPadButton])> {
         self.slots.iter().map(|(slot, bindings)| (*slot, bindings.as_slice()))
     }
 
     /// Returns the bindings of an action in a set, or none if the set has no slot for the action.
-    pub fn of(&self, set: KeySet, action: InputAction) -> &[KeyOrButton] {
+    pub fn of(&self, set: KeySet, action: InputAction) -> &[KeyOrPadButton] {
         let slot = BindingSlot { set, action };
         self.slots.iter().find(|(known, _)| *known == slot).map_or(&[], |(_, bindings)| bindings)
     }
 
     /// Returns every slot that has this binding.
-    pub fn slots_bound_to(&self, binding: KeyOrButton) -> impl Iterator<Item = BindingSlot> {
+    pub fn slots_bound_to(&self, binding: KeyOrPadButton) -> impl Iterator<Item = BindingSlot> {
         self.slots.iter().filter(move |(_, bindings)| bindings.contains(&binding)).map(|(slot, _)| *slot)
     }
 
@@ -68,33 +68,33 @@ impl Bindings {
     /// Returns the keys of the common set that are bound to an action.
     pub fn common_keys(&self, action: InputAction) -> impl Iterator<Item = KeyCode> {
         self.of(KeySet::Common, action).iter().filter_map(|binding| match binding {
-            KeyOrButton::Key(key) => Some(*key),
-            KeyOrButton::Button(_) => None,
+            KeyOrPadButton::Key(key) => Some(*key),
+            KeyOrPadButton::Button(_) => None,
         })
     }
 
     /// Returns the action that a gamepad button has in this situation. If two actions clash, the first in display order
     /// wins.
-    pub fn pad_action(&self, button: GamepadButton, situation: Situation) -> Option<InputAction> {
+    pub fn pad_action(&self, button: GamepadButton, situation: BindingSituation) -> Option<InputAction> {
         let mut slots = self.slots_bound_to(button.into()).filter(|slot| slot.set == KeySet::Pad);
         slots.find(|slot| slot.works_in(situation)).map(|slot| slot.action)
     }
 
     /// Replaces the `index`th binding of a slot. Removes that binding if `binding` is `None`.
-    pub fn set_binding(&mut self, slot: BindingSlot, index: usize, binding: Option<KeyOrButton>) {
+    pub fn set_binding(&mut self, slot: BindingSlot, index: usize, binding: Option<KeyOrPadButton>) {
         let Some((_, bindings)) = self.slots.iter_mut().find(|(known, _)| *known == slot) else { return };
         if index < bindings.len() {
             bindings.remove(index);
         }
         if let Some(binding) = binding.filter(|binding| !bindings.contains(binding)) {
             bindings.insert(index.min(bindings.len()), binding);
-            bindings.truncate(MAX_BINDINGS);
+            bindings.truncate(MAX_BINDINGS_PER_SLOT);
         }
     }
 
     /// Returns the other slots that share a binding with this slot and work in the same situation. Each slot is
     /// returned with the shared binding.
-    pub fn clashes(&self, slot: BindingSlot, games: &GameKeys) -> Vec<(BindingSlot, KeyOrButton)> {
+    pub fn clashes(&self, slot: BindingSlot, games: &CommandsByOtherGame) -> Vec<(BindingSlot, KeyOrPadButton)> {
         let own = self.of(slot.set, slot.action);
         let others = self.slots.iter().flat_map(|(other, theirs)| theirs.iter().map(|binding| (*other, *binding)));
         // The test for a shared key comes first, because it is cheap and few slots share a key.
@@ -104,8 +104,9 @@ impl Bindings {
     /// Returns the differences from the default bindings, as the settings file contains them.
     pub fn changes_from_defaults(&self) -> BTreeMap<String, String> {
         let changed = self.slots.iter().zip(default_bindings()).filter(|((_, now), (_, usual))| now != usual);
-        let text =
-            |bindings: &[KeyOrButton]| bindings.iter().map(|&one| settings_name(one)).collect::<Vec<_>>().join(", ");
+        let text = |bindings: &[KeyOrPadButton]| {
+            bindings.iter().map(|&one| binding_settings_name(one)).collect::<Vec<_>>().join(", ")
+        };
         changed.map(|((slot, now), _)| (slot.settings_name(), text(now))).collect()
     }
 
@@ -114,8 +115,8 @@ impl Bindings {
         let mut all = Bindings::default();
         for (slot, bindings) in &mut all.slots {
             let Some(text) = changes.get(&slot.settings_name()) else { continue };
-            let names = text.split(", ").filter(|name| !name.is_empty()).take(MAX_BINDINGS);
-            if let Some(changed) = names.map(from_settings_name).collect() {
+            let names = text.split(", ").filter(|name| !name.is_empty()).take(MAX_BINDINGS_PER_SLOT);
+            if let Some(changed) = names.map(binding_from_settings_name).collect() {
                 *bindings = changed;
             }
         }
@@ -125,7 +126,7 @@ impl Bindings {
 
 impl PersonHabits {
     /// Returns the key set for which the person has chosen their own bindings, if any.
-    pub fn chosen_key_set(&self) -> Option<KeySet> {
+    pub fn customized_key_set(&self) -> Option<KeySet> {
         let hand = if self.uses_right_hand_keys { KeySet::RightHand } else { KeySet::LeftHand };
         self.own_bindings.as_ref().map(|_| hand)
     }
@@ -134,8 +135,8 @@ impl PersonHabits {
 impl HabitsByPerson {
     /// Returns the player who sits on the left. The key settings of both people decide, or else the order in which the
     /// setup names them. Returns `None` if neither decides.
-    pub fn player_on_left(&self, names: &Names, setup: &MatchChoices) -> Option<Player> {
-        let hand = |player| self.habits_of(names.of(player)).and_then(PersonHabits::chosen_key_set);
+    pub fn player_on_left(&self, names: &NamesByPlayer, setup: &TamskChoices) -> Option<Player> {
+        let hand = |player| self.habits_of(names.of(player)).and_then(PersonHabits::customized_key_set);
         match (hand(Player::Red), hand(Player::Black)) {
             (Some(one), Some(other)) if one == other => {}
             (Some(KeySet::LeftHand), _) | (_, Some(KeySet::RightHand)) => return Some(Player::Red),
@@ -159,12 +160,12 @@ impl HabitsByPerson {
 impl KeySettings {
     /// Returns the bindings for the players at the table, with the changes that these people have made. If two people
     /// play, the player `left` has the keys under the left hand.
-    pub fn bindings_for(&self, people: &HabitsByPerson, names: &Names, seats: Seats, left: Player) -> Bindings {
+    pub fn bindings_for(&self, people: &HabitsByPerson, names: &NamesByPlayer, seats: Seats, left: Player) -> Bindings {
         let mut changes = self.bindings.clone();
         for player in seats.people() {
             let set = if seats.are_two_people() && player != left { KeySet::RightHand } else { KeySet::LeftHand };
             if let Some(habits) =
-                people.habits_of(names.of(player)).filter(|habits| habits.chosen_key_set() == Some(set))
+                people.habits_of(names.of(player)).filter(|habits| habits.customized_key_set() == Some(set))
             {
                 put_keys(&mut changes, set, habits);
             }
@@ -173,9 +174,10 @@ impl KeySettings {
     }
 
     /// Returns the bindings with the changes that a person has made, if any.
-    pub fn bindings_of_person(&self, people: &HabitsByPerson, name: &str) -> Bindings {
+    pub fn bindings_with_changes_of(&self, people: &HabitsByPerson, name: &str) -> Bindings {
         let mut changes = self.bindings.clone();
-        if let Some((habits, set)) = people.habits_of(name).and_then(|habits| Some((habits, habits.chosen_key_set()?)))
+        if let Some((habits, set)) =
+            people.habits_of(name).and_then(|habits| Some((habits, habits.customized_key_set()?)))
         {
             put_keys(&mut changes, set, habits);
         }
@@ -209,7 +211,7 @@ mod tests {
     fn default_bindings_do_not_clash() {
         let bindings = Bindings::default();
         for (slot, _) in bindings.iter() {
-            assert_eq!(bindings.clashes(slot, &GameKeys::default()), [], "{}", slot.settings_name());
+            assert_eq!(bindings.clashes(slot, &CommandsByOtherGame::default()), [], "{}", slot.settings_name());
         }
     }
 
@@ -227,12 +229,12 @@ mod tests {
         bindings.set_binding(DROP, 0, Some(KeyCode::KeyZ.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::KeyZ.into()]);
         let put_back = BindingSlot { set: KeySet::LeftHand, action: InputAction::PutBack };
-        assert_eq!(bindings.clashes(DROP, &GameKeys::default()), [(put_back, KeyCode::KeyZ.into())]);
+        assert_eq!(bindings.clashes(DROP, &CommandsByOtherGame::default()), [(put_back, KeyCode::KeyZ.into())]);
         bindings.set_binding(DROP, 1, Some(KeyCode::F5.into()));
         assert_eq!(bindings.of(DROP.set, DROP.action).len(), 2);
         bindings.set_binding(DROP, 0, None);
         assert_eq!(bindings.of(DROP.set, DROP.action), [KeyCode::F5.into()]);
-        assert_eq!(bindings.clashes(DROP, &GameKeys::default()), []);
+        assert_eq!(bindings.clashes(DROP, &CommandsByOtherGame::default()), []);
     }
 
     #[test]
@@ -260,15 +262,15 @@ mod tests {
     fn every_default_binding_is_written_and_read() {
         for (_, bindings) in Bindings::default().iter() {
             for &binding in bindings {
-                assert_eq!(from_settings_name(&settings_name(binding)), Some(binding));
+                assert_eq!(binding_from_settings_name(&binding_settings_name(binding)), Some(binding));
             }
         }
     }
 
     const DROP_RING: InputAction = InputAction::Command(PlayerCommand::DropRing);
 
-    fn names(red: &str, black: &str) -> Names {
-        Names { red: red.into(), black: black.into() }
+    fn names(red: &str, black: &str) -> NamesByPlayer {
+        NamesByPlayer { red: red.into(), black: black.into() }
     }
 
     fn with_keys(right_hand: bool, slot: &str, key: &str) -> PersonHabits {
@@ -281,7 +283,7 @@ mod tests {
 
     #[test]
     fn people_keep_their_side_of_the_keyboard_in_either_colour() {
-        let setup = MatchChoices { players: ("Ada".into(), "Bo".into()), ..MatchChoices::default() };
+        let setup = TamskChoices { players: ("Ada".into(), "Bo".into()), ..TamskChoices::default() };
         let mut people = HabitsByPerson::default();
         assert_eq!(people.player_on_left(&names("Ada", "Bo"), &setup), Some(Player::Red));
         assert_eq!(people.player_on_left(&names("Bo", "Ada"), &setup), Some(Player::Black));
@@ -300,7 +302,7 @@ mod tests {
 
     #[test]
     fn key_settings_follow_the_name_in_either_colour_and_alone() {
-        let setup = MatchChoices { players: ("Ada".into(), "Bo".into()), ..MatchChoices::default() };
+        let setup = TamskChoices { players: ("Ada".into(), "Bo".into()), ..TamskChoices::default() };
         let mut people = HabitsByPerson::default();
         let mut keys = KeySettings::default();
         keys.bindings.insert("left: keep ring".into(), "F6".into());

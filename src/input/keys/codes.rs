@@ -58,22 +58,22 @@ const PAD: &str = "pad ";
 
 /// A key, or a button of a gamepad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyOrButton {
+pub enum KeyOrPadButton {
     /// A key, identified by its position on the keyboard.
     Key(KeyCode),
     /// A button of any gamepad.
     Button(GamepadButton),
 }
 
-impl From<KeyCode> for KeyOrButton {
-    fn from(key: KeyCode) -> KeyOrButton {
-        KeyOrButton::Key(key)
+impl From<KeyCode> for KeyOrPadButton {
+    fn from(key: KeyCode) -> KeyOrPadButton {
+        KeyOrPadButton::Key(key)
     }
 }
 
-impl From<GamepadButton> for KeyOrButton {
-    fn from(button: GamepadButton) -> KeyOrButton {
-        KeyOrButton::Button(button)
+impl From<GamepadButton> for KeyOrPadButton {
+    fn from(button: GamepadButton) -> KeyOrPadButton {
+        KeyOrPadButton::Button(button)
     }
 }
 
@@ -89,15 +89,15 @@ pub fn button_can_be_bound(button: GamepadButton) -> bool {
 }
 
 /// Returns the name of a key or button in the settings file.
-pub(super) fn settings_name(binding: KeyOrButton) -> String {
+pub(super) fn binding_settings_name(binding: KeyOrPadButton) -> String {
     match binding {
-        KeyOrButton::Button(button) => format!("{PAD}{button:?}"),
-        KeyOrButton::Key(key) => format!("{key:?}"),
+        KeyOrPadButton::Button(button) => format!("{PAD}{button:?}"),
+        KeyOrPadButton::Key(key) => format!("{key:?}"),
     }
 }
 
 /// Returns the key or button with this name in the settings file.
-pub(super) fn from_settings_name(name: &str) -> Option<KeyOrButton> {
+pub(super) fn binding_from_settings_name(name: &str) -> Option<KeyOrPadButton> {
     if let Some(button) = name.strip_prefix(PAD) {
         let found = BUTTONS.into_iter().flatten().find(|(known, _)| format!("{known:?}") == button)?;
         return Some(found.0.into());
@@ -117,7 +117,7 @@ impl KeyboardLayout {
     }
 
     /// Returns the label of a key on this layout, or `None` if the key has the same label on all layouts.
-    pub fn printed_char(self, code: KeyCode) -> Option<char> {
+    pub fn layout_dependent_char(self, code: KeyCode) -> Option<char> {
         let index = PRINTED.into_iter().flatten().position(|known| *known == code)?;
         self.printed().chars().nth(index)
     }
@@ -142,7 +142,7 @@ impl KeyboardLayout {
         if !typed.is_alphabetic() {
             return self;
         }
-        let bears = |layout: &KeyboardLayout| layout.printed_char(code) == Some(typed);
+        let bears = |layout: &KeyboardLayout| layout.layout_dependent_char(code) == Some(typed);
         std::iter::once(self).chain(KeyboardLayout::ALL).find(bears).unwrap_or(self)
     }
 }
@@ -196,7 +196,7 @@ mod tests {
             (KeyboardLayout::Dvorak, KeyCode::KeyS, 'O'),
             (KeyboardLayout::Dvorak, KeyCode::Slash, 'Z'),
         ] {
-            assert_eq!(layout.printed_char(code), Some(letter), "{}", layout.name());
+            assert_eq!(layout.layout_dependent_char(code), Some(letter), "{}", layout.name());
         }
     }
 

@@ -5,7 +5,7 @@
 use bevy::prelude::{GamepadButton, KeyCode};
 
 use super::action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
-use super::codes::KeyOrButton;
+use super::codes::KeyOrPadButton;
 use crate::table::cursor_step::CursorStep;
 use crate::table::player_command::PlayerCommand;
 use crate::table::replay::ReplayControl;
@@ -15,7 +15,7 @@ type Keys = &'static [KeyCode];
 /// buttons.
 type Buttons = Option<&'static [GamepadButton]>;
 
-pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<KeyOrButton>)> {
+pub(super) fn default_bindings() -> Vec<(BindingSlot, Vec<KeyOrPadButton>)> {
     let left = OF_PLAYERS.iter().map(|&(action, left, ..)| (KeySet::LeftHand, action, left));
     let right = OF_PLAYERS.iter().map(|&(action, _, right, _)| (KeySet::RightHand, action, right));
     let alone = ALONE.iter().map(|&(action, keys)| (KeySet::SinglePerson, action, keys));
@@ -55,7 +55,7 @@ const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
         (InputAction::MoveCursor(CursorStep::Down), &[KeyA], &[Semicolon, Numpad2], Some(&[DPadDown])),
         (InputAction::MoveCursor(CursorStep::Left), &[], &[], Some(&[DPadLeft])),
         (InputAction::MoveCursor(CursorStep::Right), &[], &[], Some(&[DPadRight])),
-        (InputAction::Press, &[Space], &[KeyM, Numpad5], Some(&[South])),
+        (InputAction::PressAtCursor, &[Space], &[KeyM, Numpad5], Some(&[South])),
         (InputAction::PutBack, &[KeyZ], &[Comma, Numpad0], Some(&[East])),
     ]
 };
@@ -102,8 +102,8 @@ const COMMON: &[(InputAction, Keys, Buttons)] = {
         (InputAction::ContinueFromReplay, &[KeyN], Some(&[North])),
         (InputAction::ToggleAnalysis, &[KeyC], Some(&[West])),
         (InputAction::Study(StudyCommand::AddRing), &[KeyR], Some(&[West])),
-        (InputAction::Study(StudyCommand::TakeRing), &[KeyD], Some(&[North])),
-        (InputAction::Study(StudyCommand::PassTurn), &[KeyX], Some(&[LeftTrigger2])),
+        (InputAction::Study(StudyCommand::RemoveRing), &[KeyD], Some(&[North])),
+        (InputAction::Study(StudyCommand::SwitchPlayerToMove), &[KeyX], Some(&[LeftTrigger2])),
         (InputAction::Study(StudyCommand::SetUpStartingPosition), &[KeyS], Some(&[])),
         (InputAction::Study(StudyCommand::ClearBoard), &[KeyE], Some(&[])),
         (InputAction::Study(StudyCommand::ToggleBestTurns), &[KeyN], Some(&[RightTrigger2])),

@@ -5,11 +5,11 @@ use tamsk_rules::{ByPlayer, Player};
 
 use super::action::{InputAction, KeySet};
 use super::bindings::Bindings;
-use super::codes::{DetectedKeyboardLayout, KeyOrButton, button_label, fixed_key_label};
+use super::codes::{DetectedKeyboardLayout, KeyOrPadButton, button_label, fixed_key_label};
 use crate::settings::{KeyboardLayout, PlaySettings};
 use crate::simulation::live::LiveMatch;
 use crate::table::cursor_step::CursorStep;
-use crate::table::devices::{Device, DeviceOwners, LastDevices};
+use crate::table::devices::{DeviceOwners, InputDevice, LastDevices};
 use crate::table::seats::Seats;
 
 /// The current labels of all keys and buttons.
@@ -39,19 +39,21 @@ pub struct CursorKeyLabels {
 
 impl KeyLabels {
     /// Returns the label of an action in a key set, or an empty string if nothing is bound to the action in that set.
-    pub fn of(&self, set: KeySet, action: InputAction) -> String {
+    pub fn action_label(&self, set: KeySet, action: InputAction) -> String {
         self.bindings.of(set, action).first().map_or_else(String::new, |&binding| self.binding_label(binding))
     }
 
     /// Returns the label of an action that belongs to no player. The label is empty if a gamepad is in use but has no
     /// button for the action, because a player could mistake the letter of a key for a button.
-    pub fn common_label(&self, action: InputAction) -> String {
-        self.of(if self.all_with_pad { KeySet::Pad } else { KeySet::Common }, action)
+    pub fn common_action_label(&self, action: InputAction) -> String {
+        self.action_label(if self.all_with_pad { KeySet::Pad } else { KeySet::Common }, action)
     }
 
     /// Returns the label of the gamepad button that moves the focus into the panels, or `None` if no gamepad is in use.
-    pub fn pad_panels_label(&self) -> Option<String> {
-        self.all_with_pad.then(|| self.of(KeySet::Pad, InputAction::FocusPanels)).filter(|sign| !sign.is_empty())
+    pub fn pad_focus_panels_label(&self) -> Option<String> {
+        self.all_with_pad
+            .then(|| self.action_label(KeySet::Pad, InputAction::FocusPanels))
+            .filter(|sign| !sign.is_empty())
     }
 
     /// Returns the label of the gamepad button that presses the focused widget, or `None` if no gamepad is in use.
@@ -61,12 +63,13 @@ impl KeyLabels {
 
     /// Returns the label of the gamepad button or key with which a player performs an action, or an empty string if
     /// there is none.
-    pub fn player_label(&self, seats: Seats, player: Player, action: InputAction) -> String {
-        let of_pad = self.with_pad[player].then(|| self.of(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
+    pub fn player_action_label(&self, seats: Seats, player: Player, action: InputAction) -> String {
+        let of_pad =
+            self.with_pad[player].then(|| self.action_label(KeySet::Pad, action)).filter(|sign| !sign.is_empty());
         match (of_pad, self.without_keys[player]) {
             (Some(sign), _) => sign,
             (None, true) => String::new(),
-            (None, false) => self.of(self.bindings.key_set(seats, player), action),
+            (None, false) => self.action_label(self.bindings.key_set(seats, player), action),
         }
     }
 
@@ -79,8 +82,12 @@ impl KeyLabels {
             return CursorKeyLabels::default();
         }
         let set = self.bindings.key_set(seats, player);
-        let sign = |step: CursorStep| (step, self.of(set, InputAction::MoveCursor(step)));
-        let around = CursorStep::NEIGHBOURS.map(sign).into_iter().filter(|(_, sign)| !sign.is_empty()).collect();
+        let sign = |step: CursorStep| (step, self.action_label(set, InputAction::MoveCursor(step)));
+        let around = CursorStep::NEIGHBOURS_IN_DISPLAY_ORDER
+            .map(sign)
+            .into_iter()
+            .filter(|(_, sign)| !sign.is_empty())
+            .collect();
         let of_alone = |step| self.bindings.of(KeySet::SinglePerson, InputAction::MoveCursor(step));
         let is_arrow = |(step, key): (CursorStep, KeyCode)| of_alone(step).contains(&key.into());
         let arrows = [
@@ -94,16 +101,16 @@ impl KeyLabels {
     }
 
     /// Returns the label of a key or a button.
-    pub fn binding_label(&self, binding: KeyOrButton) -> String {
+    pub fn binding_label(&self, binding: KeyOrPadButton) -> String {
         match binding {
-            KeyOrButton::Key(KeyCode::Space) if self.space_bar_label.is_some() => {
+            KeyOrPadButton::Key(KeyCode::Space) if self.space_bar_label.is_some() => {
                 self.space_bar_label.clone().unwrap_or_default()
             }
-            KeyOrButton::Key(key) => {
-                let letter = self.layout.printed_char(key).map(String::from);
+            KeyOrPadButton::Key(key) => {
+                let letter = self.layout.layout_dependent_char(key).map(String::from);
                 letter.or_else(|| fixed_key_label(key).map(str::to_owned)).unwrap_or_default()
             }
-            KeyOrButton::Button(button) => button_label(button).unwrap_or_default().to_owned(),
+            KeyOrPadButton::Button(button) => button_label(button).unwrap_or_default().to_owned(),
         }
     }
 }
@@ -122,8 +129,8 @@ fn update(
     matches: Query<(), With<LiveMatch>>,
     mut signs: ResMut<KeyLabels>,
 ) {
-    let is_pad = |device| matches!(device, Some(Device::Gamepad(_)));
-    let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allows(Device::Keyboard, player, *seats)));
+    let is_pad = |device| matches!(device, Some(InputDevice::Gamepad(_)));
+    let without_keys = ByPlayer(Player::BOTH.map(|player| !owners.allows(InputDevice::Keyboard, player, *seats)));
     let has_pad = |player| owners.devices(player).any(|device| is_pad(Some(device)));
     let with_pad =
         ByPlayer(Player::BOTH.map(|player| is_pad(last.by_player[player]) || without_keys[player] && has_pad(player)));

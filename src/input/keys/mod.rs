@@ -16,14 +16,14 @@ use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
 
 pub use action::{BindingSlot, CameraMotion, InputAction, KeySet, StudyCommand, TableView};
-pub use bindings::{Bindings, MAX_BINDINGS};
-pub use codes::{DetectedKeyboardLayout, KeyOrButton, button_can_be_bound, key_can_be_bound};
+pub use bindings::{Bindings, MAX_BINDINGS_PER_SLOT};
+pub use codes::{DetectedKeyboardLayout, KeyOrPadButton, button_can_be_bound, key_can_be_bound};
 pub use labels::{CursorKeyLabels, KeyLabels};
 pub use pressed::{
-    KeyCapture, KeyCaptureSystems, OpenTextFieldSystems, PadPress, PadPressSystems, PadPresses, PressedActions,
-    TextFieldFocus, WidgetFocus,
+    KeyCapture, KeyCaptureSystems, OpenTextFieldSystems, PadActionPress, PadPressSystems, PadPresses,
+    PressedCommonActions, TextFieldFocus, WidgetFocus,
 };
-pub use situation::{GameKeys, Situation};
+pub use situation::{BindingSituation, CommandsByOtherGame};
 
 /// Returns the player in `seats` who uses a key set, if any.
 fn key_set_owner(bindings: &Bindings, seats: Seats, set: KeySet) -> Option<Player> {
@@ -44,9 +44,9 @@ pub fn player_action(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option
 
 /// The reason why a press of a key or pointer has no effect.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IneffectiveKey {
+pub enum IneffectivePress {
     /// A person who plays alone pressed a key that is bound to a command only in a key set that is not in use.
-    UnusedSet {
+    UnusedKeySet {
         /// The person who pressed the key.
         player: Player,
         /// The command to which the key is bound in the unused set.
@@ -55,9 +55,9 @@ pub enum IneffectiveKey {
     /// A key of this player was pressed, but the keyboard has been assigned to the other player.
     KeyboardNotOwned(Player),
     /// In a match of two people, somebody pressed a key that moves the cursor only in matches of one person.
-    SinglePersonKey,
+    SinglePersonCursorKey,
     /// A player whose cursor is visible pressed Enter. Enter presses buttons on the screen, but nothing on the table.
-    EnterOnTable(Player),
+    EnterKeyOnTable(Player),
     /// A player pressed a socket on which there is no glass that the player can lift.
     NoGlassToLift {
         /// The player who pressed the socket.
@@ -67,20 +67,20 @@ pub enum IneffectiveKey {
     },
 }
 
-impl IneffectiveKey {
+impl IneffectivePress {
     /// Returns the reason why a key has no effect, if the key is bound only in key sets that nobody in `seats` uses.
-    pub fn for_key_in_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<IneffectiveKey> {
+    pub fn for_key_in_unused_set(bindings: &Bindings, seats: Seats, code: KeyCode) -> Option<IneffectivePress> {
         let walks =
             |slot: BindingSlot| slot.set == KeySet::SinglePerson && matches!(slot.action, InputAction::MoveCursor(_));
         if seats.are_two_people() && bindings.slots_bound_to(code.into()).any(walks) {
-            return Some(IneffectiveKey::SinglePersonKey);
+            return Some(IneffectivePress::SinglePersonCursorKey);
         }
         let player = seats.people().next().filter(|_| player_action(bindings, seats, code).is_none())?;
         let mut unused = bindings
             .slots_bound_to(code.into())
             .filter(|slot| matches!(slot.set, KeySet::LeftHand | KeySet::RightHand));
         unused.find_map(|slot| match slot.action {
-            InputAction::Command(command) => Some(IneffectiveKey::UnusedSet { player, command }),
+            InputAction::Command(command) => Some(IneffectivePress::UnusedKeySet { player, command }),
             _ => None,
         })
     }
@@ -91,8 +91,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<WidgetFocus>()
         .init_resource::<KeyCapture>()
         .init_resource::<PadPresses>()
-        .init_resource::<GameKeys>()
-        .add_message::<IneffectiveKey>();
+        .init_resource::<CommandsByOtherGame>()
+        .add_message::<IneffectivePress>();
     codes::plugin(app);
     labels::plugin(app);
 }
@@ -106,9 +106,9 @@ mod tests {
     use crate::table::replay::ReplayControl;
     use crate::table::seats::Seat;
 
-    fn code(binding: KeyOrButton) -> KeyCode {
+    fn code(binding: KeyOrPadButton) -> KeyCode {
         match binding {
-            KeyOrButton::Key(key) => key,
+            KeyOrPadButton::Key(key) => key,
             other => panic!("{other:?} is not a key"),
         }
     }
@@ -171,12 +171,12 @@ mod tests {
     fn the_action_of_a_gamepad_button_depends_on_the_situation() {
         let bindings = Bindings::default();
         for (situation, action) in [
-            (Situation::TwoPeople, InputAction::Command(PlayerCommand::ToggleExtraRingChoice)),
-            (Situation::SinglePersonWithTimer, InputAction::Command(PlayerCommand::ToggleExtraRingChoice)),
-            (Situation::SinglePerson, InputAction::AskForHint),
-            (Situation::Replay, InputAction::Replay(ReplayControl::NextAction)),
-            (Situation::Study, InputAction::Study(StudyCommand::Redo)),
-            (Situation::OtherGame(&[PlayerCommand::DropRing]), InputAction::AskForHint),
+            (BindingSituation::TwoPeople, InputAction::Command(PlayerCommand::ToggleExtraRingChoice)),
+            (BindingSituation::SinglePersonWithTimer, InputAction::Command(PlayerCommand::ToggleExtraRingChoice)),
+            (BindingSituation::SinglePerson, InputAction::AskForHint),
+            (BindingSituation::Replay, InputAction::Replay(ReplayControl::NextAction)),
+            (BindingSituation::Study, InputAction::Study(StudyCommand::Redo)),
+            (BindingSituation::OtherGame(&[PlayerCommand::DropRing]), InputAction::AskForHint),
         ] {
             assert_eq!(bindings.pad_action(GamepadButton::RightTrigger, situation), Some(action), "{situation:?}");
         }
@@ -186,14 +186,14 @@ mod tests {
     fn a_command_key_of_the_unused_set_is_wrong() {
         let bindings = Bindings::default();
         let lone = Seats { red: Seat::Person, black: Seat::Program };
-        let wrong = IneffectiveKey::UnusedSet { player: Player::Red, command: PlayerCommand::DropRing };
-        assert_eq!(IneffectiveKey::for_key_in_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
-        assert_eq!(IneffectiveKey::for_key_in_unused_set(&bindings, lone, KeyCode::KeyS), None);
+        let wrong = IneffectivePress::UnusedKeySet { player: Player::Red, command: PlayerCommand::DropRing };
+        assert_eq!(IneffectivePress::for_key_in_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
+        assert_eq!(IneffectivePress::for_key_in_unused_set(&bindings, lone, KeyCode::KeyS), None);
         assert_eq!(
-            IneffectiveKey::for_key_in_unused_set(&bindings, lone, KeyCode::KeyO),
+            IneffectivePress::for_key_in_unused_set(&bindings, lone, KeyCode::KeyO),
             None,
             "cursor keys are harmless"
         );
-        assert_eq!(IneffectiveKey::for_key_in_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
+        assert_eq!(IneffectivePress::for_key_in_unused_set(&bindings, Seats::default(), KeyCode::KeyL), None);
     }
 }

@@ -45,7 +45,7 @@ pub struct WidgetFocus(pub bool);
 
 impl WidgetFocus {
     /// Returns `true` if the focused widget receives this key.
-    pub fn captures(self, code: KeyCode) -> bool {
+    pub fn captures_key(self, code: KeyCode) -> bool {
         use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Space};
         self.0 && matches!(code, Space | ArrowUp | ArrowDown | ArrowLeft | ArrowRight)
     }
@@ -53,7 +53,7 @@ impl WidgetFocus {
 
 /// A press of a gamepad button that is bound to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PadPress {
+pub struct PadActionPress {
     /// The number of the gamepad. Numbers start at 0.
     pub pad: u8,
     /// The action bound to the button.
@@ -62,7 +62,7 @@ pub struct PadPress {
 
 /// The presses of gamepad buttons in this frame, collected by the module `interaction`.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct PadPresses(pub Vec<PadPress>);
+pub struct PadPresses(pub Vec<PadActionPress>);
 
 /// The systems that collect [`PadPresses`]. They run before other systems read actions.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,14 +71,14 @@ pub struct PadPressSystems;
 /// A system parameter for the common actions that were requested in this frame. While a text field has the focus, only
 /// function keys count.
 #[derive(SystemParam)]
-pub struct PressedActions<'w> {
+pub struct PressedCommonActions<'w> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
     typing: Res<'w, TextFieldFocus>,
     bindings: Res<'w, Bindings>,
     pads: Res<'w, PadPresses>,
 }
 
-impl PressedActions<'_> {
+impl PressedCommonActions<'_> {
     /// Returns `true` if an action was requested in this frame.
     pub fn just_pressed(&self, action: InputAction) -> bool {
         let Some(keys) = &self.keys else { return self.just_pressed_on_pad(action) };

@@ -8,7 +8,7 @@ use crate::table::player_command::PlayerCommand;
 
 /// A situation that determines which bindings work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Situation {
+pub enum BindingSituation {
     /// A match of two people.
     TwoPeople,
     /// A match of a person who plays alone, without a timer.
@@ -23,33 +23,33 @@ pub enum Situation {
     OtherGame(&'static [PlayerCommand]),
 }
 
-impl Situation {
-    const ALL: [Situation; 5] = [
-        Situation::TwoPeople,
-        Situation::SinglePerson,
-        Situation::SinglePersonWithTimer,
-        Situation::Replay,
-        Situation::Study,
+impl BindingSituation {
+    const ALL: [BindingSituation; 5] = [
+        BindingSituation::TwoPeople,
+        BindingSituation::SinglePerson,
+        BindingSituation::SinglePersonWithTimer,
+        BindingSituation::Replay,
+        BindingSituation::Study,
     ];
 }
 
 /// The games that do not use the same keys as TAMSK, each with the player commands whose keys it uses.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameKeys(Vec<(GameName, &'static [PlayerCommand])>);
+pub struct CommandsByOtherGame(Vec<(GameName, &'static [PlayerCommand])>);
 
-impl GameKeys {
+impl CommandsByOtherGame {
     /// Adds a game that uses the keys of these player commands.
     pub fn add(&mut self, game: GameName, commands: &'static [PlayerCommand]) {
         self.0.push((game, commands));
     }
 
     /// Returns the situation of a match of this game, or `None` if the game has the same keys as TAMSK.
-    pub fn situation(&self, game: GameName) -> Option<Situation> {
-        self.0.iter().find(|(known, _)| *known == game).map(|(_, commands)| Situation::OtherGame(commands))
+    pub fn other_game_situation(&self, game: GameName) -> Option<BindingSituation> {
+        self.0.iter().find(|(known, _)| *known == game).map(|(_, commands)| BindingSituation::OtherGame(commands))
     }
 
-    fn situations(&self) -> impl Iterator<Item = Situation> {
-        self.0.iter().map(|(_, commands)| Situation::OtherGame(commands))
+    fn situations(&self) -> impl Iterator<Item = BindingSituation> {
+        self.0.iter().map(|(_, commands)| BindingSituation::OtherGame(commands))
     }
 }
 
@@ -60,14 +60,14 @@ impl BindingSlot {
     }
 
     /// Returns `true` if both slots work in the same situation. In that case, they cannot share a key.
-    pub fn can_clash_with(self, other: BindingSlot, games: &GameKeys) -> bool {
-        let mut all = Situation::ALL.into_iter().chain(games.situations());
+    pub fn can_clash_with(self, other: BindingSlot, games: &CommandsByOtherGame) -> bool {
+        let mut all = BindingSituation::ALL.into_iter().chain(games.situations());
         self != other && all.any(|situation| self.works_in(situation) && other.works_in(situation))
     }
 
     /// Returns `true` if the slot's bindings work in this situation.
-    pub fn works_in(self, situation: Situation) -> bool {
-        use Situation::{OtherGame, Replay, SinglePerson, SinglePersonWithTimer, Study, TwoPeople};
+    pub fn works_in(self, situation: BindingSituation) -> bool {
+        use BindingSituation::{OtherGame, Replay, SinglePerson, SinglePersonWithTimer, Study, TwoPeople};
         let uses = |command| matches!(situation, OtherGame(commands) if commands.contains(&command));
         match (self.set, self.action) {
             (_, InputAction::Replay(_) | InputAction::ContinueFromReplay | InputAction::ToggleAnalysis) => {
@@ -97,7 +97,9 @@ impl BindingSlot {
             (KeySet::SinglePerson, _) => matches!(situation, SinglePerson | SinglePersonWithTimer),
             (KeySet::RightHand, _) => matches!(situation, TwoPeople),
             // The analysis board uses the keys of a person who plays alone.
-            (_, InputAction::MoveCursor(_) | InputAction::Press | InputAction::PutBack) => !matches!(situation, Replay),
+            (_, InputAction::MoveCursor(_) | InputAction::PressAtCursor | InputAction::PutBack) => {
+                !matches!(situation, Replay)
+            }
             (_, InputAction::Command(command)) if uses(command) => true,
             (_, InputAction::Command(PlayerCommand::ToggleExtraRingChoice | PlayerCommand::FlipTimer)) => {
                 matches!(situation, TwoPeople | SinglePersonWithTimer)

@@ -8,12 +8,12 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowRef};
 use tamsk_rules::Player;
 
-use crate::input::mice::{MiceOnTable, MouseEvent, MouseReport, TwoMice, mouse_pointer};
+use crate::input::mice::{MiceMoveHands, MouseEvent, MouseReport, TwoMice, mouse_pointer};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_pointers)
-        .add_systems(First, read_reports.in_set(PickingSystems::Input))
-        .add_systems(Update, place_cursors.run_if(resource_changed::<MiceOnTable>));
+        .add_systems(First, apply_mouse_reports.in_set(PickingSystems::Input))
+        .add_systems(Update, place_cursors.run_if(resource_changed::<MiceMoveHands>));
 }
 
 fn spawn_pointers(mut commands: Commands) {
@@ -33,7 +33,8 @@ impl MouseCursors<'_, '_> {
     fn send(&mut self, player: Player, action: PointerAction) {
         let Ok((entity, _)) = self.windows.single() else { return };
         let Some(window) = WindowRef::Entity(entity).normalize(None) else { return };
-        let location = Location { target: NormalizedRenderTarget::Window(window), position: self.mice.cursors[player] };
+        let location =
+            Location { target: NormalizedRenderTarget::Window(window), position: self.mice.cursor_positions[player] };
         self.inputs.write(PointerInput::new(mouse_pointer(player), location, action));
     }
 
@@ -41,16 +42,16 @@ impl MouseCursors<'_, '_> {
     fn move_to(&mut self, player: Player, at: Vec2) {
         let Ok((_, window)) = self.windows.single() else { return };
         let at = at.clamp(Vec2::ZERO, (window.size() - 1.0).max(Vec2::ZERO));
-        let delta = at - std::mem::replace(&mut self.mice.cursors[player], at);
+        let delta = at - std::mem::replace(&mut self.mice.cursor_positions[player], at);
         self.send(player, PointerAction::Move { delta });
     }
 }
 
 /// Converts mouse reports to pointer input. In menus, only records which mouse was pressed last and which mice were
 /// unplugged.
-pub(super) fn read_reports(
+pub(super) fn apply_mouse_reports(
     mut reports: MessageReader<MouseReport>,
-    on_table: Res<MiceOnTable>,
+    on_table: Res<MiceMoveHands>,
     mut cursors: MouseCursors,
 ) {
     for MouseReport { mouse, event } in reports.read() {
@@ -71,10 +72,10 @@ pub(super) fn read_reports(
         let scale = cursors.windows.single().map_or(1.0, |(_, window)| window.scale_factor());
         match *event {
             MouseEvent::MovedBy(by) => {
-                let at = cursors.mice.cursors[player] + by / scale;
+                let at = cursors.mice.cursor_positions[player] + by / scale;
                 cursors.move_to(player, at);
             }
-            MouseEvent::MovedTo(at) => cursors.move_to(player, at / scale),
+            MouseEvent::SystemPointerMovedTo(at) => cursors.move_to(player, at / scale),
             MouseEvent::Pressed(button) => cursors.send(player, PointerAction::Press(button)),
             MouseEvent::Released(button) => cursors.send(player, PointerAction::Release(button)),
             MouseEvent::Unplugged => {}
@@ -84,11 +85,11 @@ pub(super) fn read_reports(
 
 /// Places the cursors of both players in the lower part of the window when play begins, unless the cursors have been
 /// moved before.
-fn place_cursors(on_table: Res<MiceOnTable>, mut cursors: MouseCursors) {
+fn place_cursors(on_table: Res<MiceMoveHands>, mut cursors: MouseCursors) {
     let Ok((_, window)) = cursors.windows.single() else { return };
     let size = window.size();
     for (player, share) in [(Player::Red, Vec2::new(0.4, 0.8)), (Player::Black, Vec2::new(0.6, 0.8))] {
-        if on_table.0 && cursors.mice.cursors[player] == Vec2::ZERO {
+        if on_table.0 && cursors.mice.cursor_positions[player] == Vec2::ZERO {
             cursors.move_to(player, size * share);
         }
     }

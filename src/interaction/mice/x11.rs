@@ -20,7 +20,7 @@ use x11rb::protocol::xinput::{
 };
 use x11rb::rust_connection::RustConnection;
 
-use super::pointers::read_reports;
+use super::pointers::apply_mouse_reports;
 use crate::input::mice::{MiceSupport, MouseEvent, MouseId, MouseReport, TwoMice, can_tell_mice_apart};
 use crate::settings::PlaySettings;
 
@@ -31,7 +31,7 @@ const ALL_MASTERS: u16 = 1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, listen.run_if(resource_changed::<PlaySettings>))
-        .add_systems(First, receive.in_set(PickingSystems::Input).before(read_reports));
+        .add_systems(First, receive.in_set(PickingSystems::Input).before(apply_mouse_reports));
 }
 
 #[derive(Resource)]
@@ -137,7 +137,7 @@ impl Listener {
         let kind = if self.has_pointers {
             let there = self.server.xinput_xi_query_pointer(self.window, event.deviceid).ok()?.reply().ok()?;
             let pixels = |fixed: i32| fixed as f32 / 65_536.0;
-            MouseEvent::MovedTo(Vec2::new(pixels(there.win_x), pixels(there.win_y)))
+            MouseEvent::SystemPointerMovedTo(Vec2::new(pixels(there.win_x), pixels(there.win_y)))
         } else {
             MouseEvent::MovedBy(motion(event))
         };

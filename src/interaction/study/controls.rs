@@ -5,11 +5,13 @@ use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 use tamsk_rules::{Match, Player, Socket};
 
-use super::meaning::{EditMeaning, click_edit, command_meaning, piece_to_lift, press_meaning, put_down_edit};
+use super::meaning::{
+    StudyGestureMeaning, click_edit, command_meaning, cursor_press_meaning, piece_to_lift, put_down_edit,
+};
 use crate::appearance::PointedSockets;
 use crate::input::keys::{InputAction, StudyCommand};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
-use crate::interaction::active_pointer::{ActivePointer, PressRole};
+use crate::interaction::active_pointer::{PressRole, PressedPointer};
 use crate::interaction::devices::Devices;
 use crate::interaction::gestures::PressOrRelease;
 use crate::interaction::hit_shapes::PickTarget;
@@ -21,7 +23,7 @@ use crate::table::cursor_step::CursorStep;
 use crate::table::study::{BestTurns, CarriedPiece, PositionEdit, RingPlace, Study, StudyLine};
 
 /// The player whose cursor the person at the analysis board uses.
-pub(super) const STUDY_PLAYER: Player = Player::Red;
+pub(super) const STUDY_CURSOR_PLAYER: Player = Player::Red;
 
 #[derive(SystemParam)]
 pub(super) struct StudyControls<'w, 's> {
@@ -37,13 +39,13 @@ pub(super) struct StudyControls<'w, 's> {
 
 /// The pointer that edits the position. While this pointer is pressed, other pointers wait.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct StudyGrip(pub(super) Option<ActivePointer<StudyPress>>);
+pub(super) struct StudyGrip(pub(super) Option<PressedPointer<StudyPressTarget>>);
 
 /// The targets of a press on the analysis board.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct StudyPress {
+pub(super) struct StudyPressTarget {
     /// The piece that the pointer drags if it moves far enough.
-    pub(super) piece: Option<CarriedPiece>,
+    pub(super) draggable_piece: Option<CarriedPiece>,
     /// The vector on the table from the point under the pointer to the piece's original position.
     pub(super) offset: Vec2,
     /// The socket where a click changes the number of rings.
@@ -65,7 +67,7 @@ impl StudyControls<'_, '_> {
         match action {
             _ if is_shortcut || via == InputMeans::OnScreenButton => {}
             InputAction::MoveCursor(step) => self.walk(step),
-            InputAction::Press => self.press_at_cursor(),
+            InputAction::PressAtCursor => self.press_at_cursor(),
             InputAction::PutBack => self.put_back_piece(),
             InputAction::Study(command) => self.perform_command(command),
             _ => {}
@@ -74,7 +76,10 @@ impl StudyControls<'_, '_> {
 
     fn perform_command(&mut self, command: StudyCommand) {
         // The action applies to the socket under the cursor, or else to the socket under the pointer.
-        let socket = self.cursors.place(STUDY_PLAYER).map_or(self.pointed.hovered, CursorPlace::socket);
+        let socket = self
+            .cursors
+            .cursor_place(STUDY_CURSOR_PLAYER)
+            .map_or(self.pointed.hovered_with_empty_hand, CursorPlace::socket);
         match command {
             StudyCommand::ToggleBestTurns => self.best_turns.is_search_enabled = !self.best_turns.is_search_enabled,
             StudyCommand::Undo => self.study.undo(),
@@ -83,19 +88,21 @@ impl StudyControls<'_, '_> {
         }
     }
 
-    fn carry_out(&mut self, meaning: EditMeaning) {
+    fn carry_out(&mut self, meaning: StudyGestureMeaning) {
         match meaning {
-            EditMeaning::Edit(edit) => _ = self.study.edit(&edit),
-            EditMeaning::Lift(piece) => self.study.carried = Some(piece),
-            EditMeaning::PutBackPiece => self.put_back_piece(),
-            EditMeaning::Nothing => {}
+            StudyGestureMeaning::Edit(edit) => _ = self.study.edit(&edit),
+            StudyGestureMeaning::Lift(piece) => self.study.carried = Some(piece),
+            StudyGestureMeaning::PutBackPiece => self.put_back_piece(),
+            StudyGestureMeaning::Nothing => {}
         }
     }
 
     /// Moves the cursor. While the cursor is hidden, left and right steps instead go back and forth through the turns
     /// that were played.
     fn walk(&mut self, step: CursorStep) {
-        if self.cursors.place(STUDY_PLAYER).is_none() && matches!(step, CursorStep::Left | CursorStep::Right) {
+        if self.cursors.cursor_place(STUDY_CURSOR_PLAYER).is_none()
+            && matches!(step, CursorStep::Left | CursorStep::Right)
+        {
             let StudyLine { turns, turns_played: at } = self.study.line();
             if !turns.is_empty() {
                 let to = if step == CursorStep::Left { at.saturating_sub(1) } else { at + 1 };
@@ -107,7 +114,7 @@ impl StudyControls<'_, '_> {
 
     pub(super) fn move_cursor(&mut self, step: CursorStep) {
         if let Some(up) = self.targeting.screen_up_on_table() {
-            self.cursors.move_by(self.live.game(), STUDY_PLAYER, step, up, self.live.setup().timer_on_reds_left);
+            self.cursors.move_by(self.live.game(), STUDY_CURSOR_PLAYER, step, up, self.live.setup().timer_on_reds_left);
         }
     }
 
@@ -116,23 +123,23 @@ impl StudyControls<'_, '_> {
         if self.grip.0.is_some() {
             return;
         }
-        let Some(place) = self.cursors.place(STUDY_PLAYER) else {
-            self.cursors.show(self.live.game(), STUDY_PLAYER);
+        let Some(place) = self.cursors.cursor_place(STUDY_CURSOR_PLAYER) else {
+            self.cursors.show(self.live.game(), STUDY_CURSOR_PLAYER);
             return;
         };
         let touched = PickTarget::at_cursor(self.live.game(), place);
-        self.carry_out(press_meaning(place, touched, self.study.carried, self.study.position()));
+        self.carry_out(cursor_press_meaning(place, touched, self.study.carried, self.study.position()));
     }
 
     pub(super) fn press(&mut self, press: PressOrRelease) {
         let PressOrRelease { button, at: screen, on_table, .. } = press;
-        match ActivePointer::role_of(self.grip.0, press) {
+        match PressedPointer::role_of(self.grip.0, press) {
             PressRole::PutsBackPiece => return self.put_back_piece(),
             PressRole::Ignored => return,
-            PressRole::Begins => {}
+            PressRole::BeginsInteraction => {}
         }
         self.put_back_piece();
-        self.cursors.hide(STUDY_PLAYER);
+        self.cursors.hide(STUDY_CURSOR_PLAYER);
         if button == PointerButton::Middle || !on_table {
             return;
         }
@@ -141,26 +148,26 @@ impl StudyControls<'_, '_> {
         // The right button turns the camera, so it never drags a piece.
         let piece = piece_to_lift(touched, self.study.position()).filter(|_| button == PointerButton::Primary);
         let stands = match piece {
-            Some(CarriedPiece::Glass(id)) => Some(layout::glass_position(id, game.glass(id).at)),
+            Some(CarriedPiece::Glass(id)) => Some(layout::glass_foot_position(id, game.glass(id).socket)),
             _ => None,
         };
         let under = self.targeting.table_position(screen);
         let offset = stands.zip(under).map_or(Vec2::ZERO, |(stands, under)| Vec2::new(stands.x, stands.z) - under);
         let socket = socket_of_piece(game, touched);
-        self.grip.0 = Some(ActivePointer::new(press, StudyPress { piece, offset, socket }));
+        self.grip.0 = Some(PressedPointer::new(press, StudyPressTarget { draggable_piece: piece, offset, socket }));
     }
 
     pub(super) fn release(&mut self, release: PressOrRelease) {
-        let Some(carry) = ActivePointer::take_released(&mut self.grip.0, release) else { return };
+        let Some(carry) = PressedPointer::take_released(&mut self.grip.0, release) else { return };
         let meant = if carry.is_drag {
             drop_edit(&mut self.targeting, self.live.game(), &carry.target, release.at)
         } else {
             click_edit(carry.target.socket, self.takes(release.button))
         };
-        self.carry_out(meant.map_or(EditMeaning::PutBackPiece, EditMeaning::Edit));
+        self.carry_out(meant.map_or(StudyGestureMeaning::PutBackPiece, StudyGestureMeaning::Edit));
     }
 
-    pub(super) fn cancel(&mut self, pointer: PointerId) {
+    pub(super) fn cancel_pointer(&mut self, pointer: PointerId) {
         if self.grip.0.is_some_and(|carry| carry.start.pointer == pointer) {
             self.put_back_piece();
         }
@@ -185,10 +192,10 @@ impl StudyControls<'_, '_> {
 pub(super) fn drop_edit(
     targeting: &mut TableHitTest,
     game: &Match,
-    pressed: &StudyPress,
+    pressed: &StudyPressTarget,
     screen: Vec2,
 ) -> Option<PositionEdit> {
-    let piece = pressed.piece?;
+    let piece = pressed.draggable_piece?;
     let under = targeting.table_position(screen);
     let to = match piece {
         CarriedPiece::Glass(_) => {

@@ -9,7 +9,7 @@ use crate::table::study::{CarriedPiece, PositionEdit, RingPlace};
 
 /// What a gesture on the analysis board does.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum EditMeaning {
+pub(super) enum StudyGestureMeaning {
     Edit(PositionEdit),
     Lift(CarriedPiece),
     PutBackPiece,
@@ -18,32 +18,34 @@ pub(super) enum EditMeaning {
 
 /// Returns the meaning of a key or button that edits the position. `socket` is the socket at which the player points,
 /// if any.
-pub(super) fn command_meaning(command: StudyCommand, socket: Option<Socket>, position: &Setup) -> EditMeaning {
+pub(super) fn command_meaning(command: StudyCommand, socket: Option<Socket>, position: &Setup) -> StudyGestureMeaning {
     let edit = match command {
-        StudyCommand::AddRing => socket.map(PositionEdit::AddRing),
-        StudyCommand::TakeRing => socket.map(PositionEdit::RemoveRing),
-        StudyCommand::PassTurn => Some(PositionEdit::SetPlayerToMove(!position.to_move)),
+        StudyCommand::AddRing => socket.map(PositionEdit::AddRingFromFullerHolder),
+        StudyCommand::RemoveRing => socket.map(PositionEdit::ReturnRingToEmptierHolder),
+        StudyCommand::SwitchPlayerToMove => Some(PositionEdit::SetPlayerToMove(!position.to_move)),
         StudyCommand::SetUpStartingPosition => Some(PositionEdit::ResetToStart),
         StudyCommand::ClearBoard => Some(PositionEdit::ClearBoard),
         StudyCommand::ToggleBestTurns | StudyCommand::Undo | StudyCommand::Redo => None,
     };
-    edit.map_or(EditMeaning::Nothing, EditMeaning::Edit)
+    edit.map_or(StudyGestureMeaning::Nothing, StudyGestureMeaning::Edit)
 }
 
-pub(super) fn press_meaning(
+pub(super) fn cursor_press_meaning(
     place: CursorPlace,
     touched: PickTarget,
     carried: Option<CarriedPiece>,
     position: &Setup,
-) -> EditMeaning {
+) -> StudyGestureMeaning {
     match carried {
-        Some(carried) => cursor_drop_edit(carried, place).map_or(EditMeaning::PutBackPiece, EditMeaning::Edit),
-        None => piece_to_lift(touched, position).map_or(EditMeaning::Nothing, EditMeaning::Lift),
+        Some(carried) => {
+            cursor_drop_edit(carried, place).map_or(StudyGestureMeaning::PutBackPiece, StudyGestureMeaning::Edit)
+        }
+        None => piece_to_lift(touched, position).map_or(StudyGestureMeaning::Nothing, StudyGestureMeaning::Lift),
     }
 }
 
 pub(super) fn click_edit(socket: Option<Socket>, takes: bool) -> Option<PositionEdit> {
-    socket.map(if takes { PositionEdit::RemoveRing } else { PositionEdit::AddRing })
+    socket.map(if takes { PositionEdit::ReturnRingToEmptierHolder } else { PositionEdit::AddRingFromFullerHolder })
 }
 
 /// Returns the edit to make when a cursor at `place` puts down the carried piece, or `None` if the position stays the
@@ -52,7 +54,7 @@ pub(super) fn cursor_drop_edit(carried: CarriedPiece, place: CursorPlace) -> Opt
     let to = match place {
         CursorPlace::Socket(socket) => Some(RingPlace::Socket(socket)),
         CursorPlace::Holder(owner) => Some(RingPlace::Holder(owner)),
-        CursorPlace::Glass(_) | CursorPlace::Timer => None,
+        CursorPlace::GlassBesideBoard(_) | CursorPlace::Timer => None,
     };
     put_down_edit(carried, to)
 }
@@ -66,7 +68,7 @@ pub(super) fn put_down_edit(carried: CarriedPiece, to: Option<RingPlace>) -> Opt
         }
         (CarriedPiece::Glass(glass), _) => Some(PositionEdit::MoveGlass { glass, to: None }),
         (CarriedPiece::Ring(from), Some(to)) => (from != to).then_some(PositionEdit::MoveRing { from, to }),
-        (CarriedPiece::Ring(RingPlace::Socket(socket)), None) => Some(PositionEdit::RemoveRing(socket)),
+        (CarriedPiece::Ring(RingPlace::Socket(socket)), None) => Some(PositionEdit::ReturnRingToEmptierHolder(socket)),
         (CarriedPiece::Ring(RingPlace::Holder(_)), None) => None,
     }
 }
@@ -102,7 +104,10 @@ mod tests {
             put_down_edit(CarriedPiece::Ring(holder), Some(socket)),
             Some(PositionEdit::MoveRing { from: holder, to: socket })
         );
-        assert_eq!(put_down_edit(CarriedPiece::Ring(socket), None), Some(PositionEdit::RemoveRing(s("D4"))));
+        assert_eq!(
+            put_down_edit(CarriedPiece::Ring(socket), None),
+            Some(PositionEdit::ReturnRingToEmptierHolder(s("D4")))
+        );
         for unchanged in
             [put_down_edit(CarriedPiece::Ring(socket), Some(socket)), put_down_edit(CarriedPiece::Ring(holder), None)]
         {
@@ -114,31 +119,34 @@ mod tests {
     fn the_cursor_lifts_a_piece_and_puts_it_down_elsewhere() {
         let position = Setup::start();
         let glass = GlassId { owner: Player::Red, index: 0 };
-        let on = |place, touched, carried| press_meaning(place, touched, carried, &position);
+        let on = |place, touched, carried| cursor_press_meaning(place, touched, carried, &position);
         let carried = CarriedPiece::Glass(glass);
         let (from, to) = (CursorPlace::Socket(s("D1")), CursorPlace::Socket(s("D4")));
-        assert_eq!(on(from, PickTarget::Glass(glass), None), EditMeaning::Lift(carried));
-        assert_eq!(on(to, PickTarget::Socket(s("D4")), None), EditMeaning::Nothing, "no ring lies there");
+        assert_eq!(on(from, PickTarget::Glass(glass), None), StudyGestureMeaning::Lift(carried));
+        assert_eq!(on(to, PickTarget::Socket(s("D4")), None), StudyGestureMeaning::Nothing, "no ring lies there");
         let down = PositionEdit::MoveGlass { glass, to: Some(s("D4")) };
-        assert_eq!(on(to, PickTarget::Socket(s("D4")), Some(carried)), EditMeaning::Edit(down));
+        assert_eq!(on(to, PickTarget::Socket(s("D4")), Some(carried)), StudyGestureMeaning::Edit(down));
         let ring = CarriedPiece::Ring(RingPlace::Holder(Player::Red));
         let back = on(CursorPlace::Holder(Player::Red), PickTarget::Holder(Player::Red), Some(ring));
-        assert_eq!(back, EditMeaning::PutBackPiece);
+        assert_eq!(back, StudyGestureMeaning::PutBackPiece);
     }
 
     #[test]
     fn keys_and_clicks_change_the_intended_socket() {
         let position = Setup::start();
         let turn = PositionEdit::SetPlayerToMove(!position.to_move);
-        assert_eq!(command_meaning(StudyCommand::PassTurn, None, &position), EditMeaning::Edit(turn));
+        assert_eq!(command_meaning(StudyCommand::SwitchPlayerToMove, None, &position), StudyGestureMeaning::Edit(turn));
         assert_eq!(
             command_meaning(StudyCommand::AddRing, Some(s("D4")), &position),
-            EditMeaning::Edit(PositionEdit::AddRing(s("D4")))
+            StudyGestureMeaning::Edit(PositionEdit::AddRingFromFullerHolder(s("D4")))
         );
-        assert_eq!(command_meaning(StudyCommand::AddRing, None, &position), EditMeaning::Nothing);
+        assert_eq!(command_meaning(StudyCommand::AddRing, None, &position), StudyGestureMeaning::Nothing);
         assert_eq!(
             [false, true].map(|takes| click_edit(Some(s("D4")), takes)),
-            [Some(PositionEdit::AddRing(s("D4"))), Some(PositionEdit::RemoveRing(s("D4"))),]
+            [
+                Some(PositionEdit::AddRingFromFullerHolder(s("D4"))),
+                Some(PositionEdit::ReturnRingToEmptierHolder(s("D4"))),
+            ]
         );
         assert_eq!(click_edit(None, false), None);
     }

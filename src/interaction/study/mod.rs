@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use tamsk_rules::Socket;
 
-use self::controls::{STUDY_PLAYER, StudyControls, StudyGrip, drop_edit};
+use self::controls::{STUDY_CURSOR_PLAYER, StudyControls, StudyGrip, drop_edit};
 use self::meaning::cursor_drop_edit;
 use super::gestures::{Gesture, Gestures};
 use super::glow::highlight_sockets;
@@ -17,16 +17,16 @@ use crate::input::table_cursor::TableCursors;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen};
-use crate::table::study::{CarriedPiece, PositionEdit, RingPlace, Study, StudyBoard};
+use crate::table::study::{CarriedPiece, PositionEdit, RingPlace, Study, StudyMatch};
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_required_components::<StudyBoard, StudyGrip>();
+    app.register_required_components::<StudyMatch, StudyGrip>();
     let is_open = in_state(Screen::Study).and_then(in_state(Menu::None));
     app.add_systems(
         PreUpdate,
-        carry_out.in_set(InteractionSystems::ReadInput).after(InteractionSystems::ReadGestures).run_if(is_open),
+        carry_out.in_set(InteractionSystems::HandleInput).after(InteractionSystems::ReadGestures).run_if(is_open),
     )
-    .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::ReadInput))
+    .add_systems(PreUpdate, let_go_on_focus_loss.after(InteractionSystems::HandleInput))
     .add_systems(OnExit(Menu::None), let_go)
     .add_systems(
         Update,
@@ -40,13 +40,13 @@ pub(super) fn plugin(app: &mut App) {
 fn carry_out(gestures: Res<Gestures>, mut controls: StudyControls) {
     for gesture in &gestures.0 {
         match *gesture {
-            Gesture::Press(press) => controls.press(press),
+            Gesture::PressOrRelease(press) => controls.press(press),
             Gesture::Release(press) => controls.release(press),
-            Gesture::Cancel(pointer) => controls.cancel(pointer),
+            Gesture::Cancel(pointer) => controls.cancel_pointer(pointer),
             Gesture::Escape => controls.handle_escape(),
             Gesture::Act(_, action, via) => controls.perform_action(action, via),
-            Gesture::Step(_, step) => controls.move_cursor(step),
-            Gesture::OpensMenu | Gesture::UnboundKey(_) => {}
+            Gesture::RepeatCursorStep(_, step) => controls.move_cursor(step),
+            Gesture::OpensMenu | Gesture::IneffectiveKey(_) => {}
         }
     }
 }
@@ -80,15 +80,15 @@ fn follow_pointer(
     {
         // A lifted piece is drawn in a hand from the next frame on. By then, the table is laid out without the piece.
         let carried = study.carried;
-        if carry.drag_to(screen) && carry.target.piece.is_some() {
-            study.carried = carry.target.piece;
+        if carry.try_begin_drag(screen) && carry.target.draggable_piece.is_some() {
+            study.carried = carry.target.draggable_piece;
         }
         carrying = carried.filter(|_| carry.is_drag).map(|carried| {
             let edit = drop_edit(&mut targeting, live.game(), &carry.target, screen);
             hand_with(carried, edit, targeting.table_position(screen).map(|under| under + carry.target.offset), &study)
         });
     }
-    if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.place(STUDY_PLAYER)) {
+    if let (None, Some(carried), Some(place)) = (grip.0, study.carried, cursors.cursor_place(STUDY_CURSOR_PLAYER)) {
         let aim = Some(place.position(live.setup().timer_on_reds_left));
         carrying = Some(hand_with(carried, cursor_drop_edit(carried, place), aim, &study));
     }

@@ -9,15 +9,15 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use serde::Deserialize;
-use tamsk_records::{MAX_RECORD_BYTES, Names, read_game_name, read_ron, write_ron};
+use tamsk_records::{MAX_RECORD_BYTES, NamesByPlayer, read_game_name, read_ron, to_ron};
 
 use super::error::OpenRecordError;
 use super::file;
-use super::journal::{Journal, end_line, journal_game_name, play_rank_line, title_line};
+use super::journal::{ParsedMatchFile, end_line, journal_game_name, recency_rank_line, title_line};
 use super::metadata::RecordMetadata;
 use super::saved_match::{MatchId, RecordError, ResumingMatch, SavedMatch};
 use super::summary::MatchSummary;
-use crate::simulation::game::Game;
+use crate::simulation::game::GameMatch;
 use crate::states::GameName;
 use crate::table::game::PlayableGame;
 use crate::table::loading::ResumeMatch;
@@ -34,13 +34,13 @@ pub trait MatchRecord: Debug + Send + Sync {
     fn game_and_colour_keys(&self) -> (GameName, [&'static str; 2]);
 
     /// Returns the players' names.
-    fn names(&self) -> &Names;
+    fn names(&self) -> &NamesByPlayer;
 
     /// Returns the players' names for editing.
-    fn names_mut(&mut self) -> &mut Names;
+    fn names_mut(&mut self) -> &mut NamesByPlayer;
 
     /// Returns the record as text.
-    fn write(&self) -> String;
+    fn to_text(&self) -> String;
 
     /// Returns the summary of the match. Actions that the rules refuse are ignored.
     /// # Errors
@@ -75,7 +75,7 @@ pub trait MatchRecord: Debug + Send + Sync {
 /// Compares records by their text.
 impl PartialEq for dyn MatchRecord {
     fn eq(&self, other: &dyn MatchRecord) -> bool {
-        self.write() == other.write()
+        self.to_text() == other.to_text()
     }
 }
 
@@ -88,16 +88,16 @@ impl<K: SavedMatch> MatchRecord for SavedMatchRecord<K> {
         (K::Game::NAME, K::Game::SCRIPT_COLOURS.0)
     }
 
-    fn names(&self) -> &Names {
+    fn names(&self) -> &NamesByPlayer {
         K::names(self.0.record())
     }
 
-    fn names_mut(&mut self) -> &mut Names {
+    fn names_mut(&mut self) -> &mut NamesByPlayer {
         K::names_mut(self.0.record_mut())
     }
 
-    fn write(&self) -> String {
-        write_ron(self.0.record())
+    fn to_text(&self) -> String {
+        to_ron(self.0.record())
     }
 
     fn summary(&self) -> Result<MatchSummary, RecordError> {
@@ -114,7 +114,9 @@ impl<K: SavedMatch> MatchRecord for SavedMatchRecord<K> {
     }
 
     fn to_journal(&self, metadata: &RecordMetadata) -> String {
-        Journal::full_text(&self.0, metadata.seats) + &title_line(&metadata.title) + &end_line(metadata.finished_at)
+        ParsedMatchFile::full_text(&self.0, metadata.seats)
+            + &title_line(&metadata.title)
+            + &end_line(metadata.finished_at)
     }
 
     fn resume(self: Box<Self>, id: MatchId, resumes_contest: bool, commands: &mut Commands) -> Result<(), RecordError> {
@@ -148,11 +150,11 @@ pub struct LoadedMatch {
     /// The time at which the match ended, its seats, and its title.
     pub metadata: RecordMetadata,
     /// The rank of the match in the order in which matches were last put on the table. Later matches have higher ranks.
-    pub play_rank: u64,
+    pub recency_rank: u64,
     /// `true` if the match ended and cannot be resumed.
     pub is_over: bool,
     /// The length of all complete lines in bytes, or `None` for a plain record, to which no lines can be appended.
-    pub complete_bytes: Option<usize>,
+    pub complete_lines_length: Option<usize>,
 }
 
 /// The format of a game whose matches are saved. It consists of function pointers to the game's [`SavedMatch`]
@@ -165,33 +167,38 @@ pub struct GameFormat {
     read_journal: fn(&[u8]) -> Result<LoadedMatch, RecordError>,
     /// The start of the names of files in which earlier versions kept unfinished matches, and the function that reads
     /// these files.
-    pub legacy_reader: Option<(&'static str, ReadLegacyMatch)>,
+    pub legacy_reader: Option<(&'static str, LegacyMatchToJournal)>,
     /// The folder in which earlier versions kept the records of this game, beside the folder of all records.
-    pub legacy_folder: Option<&'static str>,
+    pub legacy_records_folder: Option<&'static str>,
 }
 
 /// A function that converts an unfinished match of an earlier version to a journal.
-pub type ReadLegacyMatch = fn(&[u8]) -> Result<String, RecordError>;
+pub type LegacyMatchToJournal = fn(&[u8]) -> Result<String, RecordError>;
 
 impl GameFormat {
     /// Creates the format of a game.
     pub fn of<K: SavedMatch>() -> GameFormat {
         GameFormat {
-            named: K::RECORD_NAME,
+            named: K::GAME_NAME_IN_RECORDS,
             read: |bytes| Ok(Box::new(SavedMatchRecord(K::of_record(K::read_record(bytes)?, Seats::default())))),
             read_journal: |bytes| {
-                let Journal { saved_match, metadata, play_rank: played, is_over, complete_bytes: whole } =
-                    Journal::<K>::parse(bytes)?;
+                let ParsedMatchFile {
+                    saved_match,
+                    metadata,
+                    recency_rank: played,
+                    is_over,
+                    complete_lines_length: whole,
+                } = ParsedMatchFile::<K>::parse(bytes)?;
                 Ok(LoadedMatch {
                     record: Box::new(SavedMatchRecord(saved_match)),
                     metadata,
-                    play_rank: played,
+                    recency_rank: played,
                     is_over,
-                    complete_bytes: Some(whole),
+                    complete_lines_length: Some(whole),
                 })
             },
-            legacy_reader: K::LEGACY_FILE_PREFIX.map(|stem| (stem, read_earlier::<K> as ReadLegacyMatch)),
-            legacy_folder: K::LEGACY_RECORDS_FOLDER,
+            legacy_reader: K::LEGACY_FILE_PREFIX.map(|stem| (stem, read_earlier::<K> as LegacyMatchToJournal)),
+            legacy_records_folder: K::LEGACY_RECORDS_FOLDER,
         }
     }
 }
@@ -200,7 +207,7 @@ fn read_earlier<K: SavedMatch>(bytes: &[u8]) -> Result<String, RecordError> {
     let (played, saved_match) = played_earlier(bytes);
     let saved_match: K = read_ron(&saved_match)?;
     saved_match.validate()?;
-    Ok(Journal::full_text(&saved_match, Some(saved_match.seats())) + &play_rank_line(played))
+    Ok(ParsedMatchFile::full_text(&saved_match, Some(saved_match.seats())) + &recency_rank_line(played))
 }
 
 /// The beginning of a file from an earlier version, if the file contains [`LastPlayed`].
@@ -249,9 +256,9 @@ impl GameFormats {
         Ok(LoadedMatch {
             record,
             metadata: RecordMetadata::default(),
-            play_rank: 0,
+            recency_rank: 0,
             is_over: true,
-            complete_bytes: None,
+            complete_lines_length: None,
         })
     }
 }

@@ -1,13 +1,13 @@
 //! Saves matches of TAMSK, and reads saved matches.
 
-use tamsk_records::{Names, ParseRecordError, Record, TimedAction};
+use tamsk_records::{NamesByPlayer, ParseRecordError, Record, TimedAction};
 use tamsk_rules::{EndReason, Millis, Outcome};
 
 use crate::localization::KeyedText;
 use crate::persistence::journal::push_line;
 use crate::persistence::saved_match::{MatchProgress, RecordError, RefusedActions, SavedMatch};
 use crate::persistence::summary::{Ending, MatchSummary, TamskSummary};
-use crate::simulation::game::Game;
+use crate::simulation::game::GameMatch;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::game::PlayableGame;
 use crate::table::seats::Seats;
@@ -16,7 +16,7 @@ use crate::table::unfinished::UnfinishedMatch;
 impl SavedMatch for UnfinishedMatch {
     type Game = LiveMatch;
     type Act = TimedAction;
-    const RECORD_NAME: Option<&'static str> = None;
+    const GAME_NAME_IN_RECORDS: Option<&'static str> = None;
     const LEGACY_FILE_PREFIX: Option<&'static str> = Some("unfinished");
 
     fn of(live: &LiveMatch, seats: Seats, is_first: bool) -> UnfinishedMatch {
@@ -58,7 +58,7 @@ impl SavedMatch for UnfinishedMatch {
         &mut record.actions
     }
 
-    fn time(&self) -> Option<Millis> {
+    fn match_clock_time(&self) -> Option<Millis> {
         self.record.end
     }
 
@@ -100,7 +100,7 @@ impl SavedMatch for UnfinishedMatch {
         let (actions, is_over) = (live.action_count(), live.is_over());
         let (now, has_sand_at_stake) = (live.game().now(), live.has_sand_at_stake());
         MatchProgress {
-            actions,
+            action_count: actions,
             now,
             has_sand_at_stake,
             is_over,
@@ -117,11 +117,11 @@ impl SavedMatch for UnfinishedMatch {
         Ok(Record::read(bytes)?)
     }
 
-    fn names(record: &Record) -> &Names {
+    fn names(record: &Record) -> &NamesByPlayer {
         &record.players
     }
 
-    fn names_mut(record: &mut Record) -> &mut Names {
+    fn names_mut(record: &mut Record) -> &mut NamesByPlayer {
         &mut record.players
     }
 
@@ -141,7 +141,7 @@ impl SavedMatch for UnfinishedMatch {
 
 impl MatchSummary {
     /// Returns the summary of a TAMSK match.
-    pub fn from_tamsk_summary(names: Names, counted: TamskSummary) -> MatchSummary {
+    pub fn from_tamsk_summary(names: NamesByPlayer, counted: TamskSummary) -> MatchSummary {
         let level = counted.level.number().into();
         let [red, black] = counted.rings_left.0.map(u32::from);
         let standing = [("level", level), ("turn", counted.turns), ("red", red), ("black", black)];

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_text::RecordTitle;
 
 use super::entry::LibraryEntry;
-use super::importing::{ImportedFile, InterruptedImport};
+use super::importing::{FileImportResult, InterruptedImport};
 use crate::persistence::error::{LibraryError, OpenRecordError};
 use crate::persistence::games::MatchRecord;
 use crate::persistence::migration::MigrationCounts;
@@ -20,7 +20,7 @@ pub enum LibraryCommand {
     /// Reads the folders again, because another copy of the game may have changed them.
     Refresh,
     /// Puts an unfinished match on the table.
-    Continue {
+    Resume {
         /// The file of the match.
         file: PathBuf,
         /// `true` to resume a contest within the match at once, instead of leaving that to the player.
@@ -33,17 +33,17 @@ pub enum LibraryCommand {
         /// The file of the record.
         file: PathBuf,
         /// The names to show for the bots, because the record does not name them. The names of people are empty.
-        names: Names,
+        names: NamesByPlayer,
     },
     /// Changes the title of a record.
-    Rename {
+    ChangeTitle {
         /// The file of the record.
         file: PathBuf,
         /// The new title, or an empty text to remove the title.
         title: RecordTitle,
     },
     /// Moves a record into the bin.
-    Delete(PathBuf),
+    MoveToBin(PathBuf),
     /// Moves a record out of the bin.
     Restore(PathBuf),
     /// Deletes all records in the bin.
@@ -70,7 +70,7 @@ pub enum LibrarySuccess {
         known: usize,
     },
     /// Several files were imported with different outcomes.
-    ImportedFiles(Vec<ImportedFile>),
+    MixedImport(Vec<FileImportResult>),
     /// The program ended during an import.
     ImportInterrupted(InterruptedImport),
     /// A copy of a record was exported to this path.
@@ -110,7 +110,7 @@ pub(super) enum WorkerReport {
     UnfinishedChanged(EntryChanges),
     /// An unfinished match that was put back on the table, and its id. The last value is `true` if the contest within
     /// the match is resumed as well.
-    Continued(Box<dyn MatchRecord>, MatchId, bool),
+    Resumed(Box<dyn MatchRecord>, MatchId, bool),
     /// `true` if saving a match currently fails.
     SaveFailing(bool),
     /// The path of the last record that an import added, or found in the library.

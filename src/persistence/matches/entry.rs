@@ -32,7 +32,7 @@ pub struct LibraryEntry {
     pub date: Timestamp,
     /// A number that is higher the later the match was last put on the table. It is 0 if another copy of the game has
     /// the match open.
-    pub play_rank: u64,
+    pub recency_rank: u64,
     /// The summary of the match, or `None` if the file is damaged.
     pub summary: Option<MatchSummary>,
 }
@@ -49,7 +49,7 @@ impl LibraryEntry {
     }
 
     /// Returns the name of the file without its extension, for display.
-    pub fn file_stem(&self) -> String {
+    pub fn displayed_file_stem(&self) -> String {
         RecordTitle::from(&*self.file.file_stem().unwrap_or_default().to_string_lossy()).into()
     }
 }
@@ -62,18 +62,18 @@ const VERSION: u32 = 7;
 
 /// The size of a file and the time of its last change. A file whose fingerprint differs has been changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fingerprint {
+pub struct FileStamp {
     size: u64,
     /// The time of the last change to the file, in nanoseconds since 1970.
     changed: u64,
 }
 
-impl Fingerprint {
+impl FileStamp {
     /// Returns the fingerprint of a file with the metadata `found`.
-    pub fn of(found: &Metadata) -> Fingerprint {
+    pub fn of(found: &Metadata) -> FileStamp {
         let changed = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         // Nanoseconds fit into 64 bits for another five centuries.
-        Fingerprint { size: found.len(), changed: changed.unwrap_or_default().as_nanos() as u64 }
+        FileStamp { size: found.len(), changed: changed.unwrap_or_default().as_nanos() as u64 }
     }
 
     /// Returns the time of the last change to the file.
@@ -86,7 +86,7 @@ impl Fingerprint {
 #[derive(Clone, Debug)]
 pub(super) struct ListedRecord {
     /// The fingerprint of the file, or `None` if the file is damaged.
-    pub fingerprint: Option<Fingerprint>,
+    pub fingerprint: Option<FileStamp>,
     pub entry: Arc<LibraryEntry>,
 }
 
@@ -115,7 +115,7 @@ impl Eq for ListedRecord {}
 pub(super) struct IndexedRecord<S = MatchSummary, N = RecordMetadata> {
     /// The fingerprint of the record's file.
     #[serde(rename = "file")]
-    pub fingerprint: Fingerprint,
+    pub fingerprint: FileStamp,
     pub summary: S,
     #[serde(rename = "note")]
     pub metadata: N,
@@ -123,23 +123,23 @@ pub(super) struct IndexedRecord<S = MatchSummary, N = RecordMetadata> {
 
 /// The index of a folder of records, which contains the data of each record under the record's path.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Index<K: Eq + Hash = String, R = IndexedRecord> {
+pub(super) struct RecordIndex<K: Eq + Hash = String, R = IndexedRecord> {
     version: u32,
     /// The data of the records, by path.
     pub records: HashMap<K, R>,
 }
 
-impl Default for Index {
-    fn default() -> Index {
-        Index { version: VERSION, records: HashMap::new() }
+impl Default for RecordIndex {
+    fn default() -> RecordIndex {
+        RecordIndex { version: VERSION, records: HashMap::new() }
     }
 }
 
-impl Index {
+impl RecordIndex {
     /// Reads the index of a folder. Returns an empty index if the index file is unusable.
-    pub fn read(folder: &Path) -> Index {
+    pub fn read(folder: &Path) -> RecordIndex {
         let bytes = file::read(&folder.join(FILE), LARGEST).ok().flatten().unwrap_or_default();
-        let index: Option<Index> = serde_json::from_slice(&bytes).ok();
+        let index: Option<RecordIndex> = serde_json::from_slice(&bytes).ok();
         index.filter(|index| index.version == VERSION).unwrap_or_default()
     }
 
@@ -154,7 +154,7 @@ impl Index {
             };
             Some((entry.file.to_str()?, known))
         });
-        let index = Index { version: VERSION, records: records.collect::<HashMap<_, _>>() };
+        let index = RecordIndex { version: VERSION, records: records.collect::<HashMap<_, _>>() };
         file::write_atomically(&folder.join(FILE), &serde_json::to_string(&index)?)
     }
 }

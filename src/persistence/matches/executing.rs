@@ -2,26 +2,26 @@
 
 use std::path::Path;
 
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 
 use super::command::{LibraryCommand, LibrarySuccess, WorkerReport};
 use super::importing::{Import, ImportOutcome};
-use super::worker::Worker;
+use super::worker::LibraryWorker;
 use crate::persistence::error::LibraryOperation;
 
-impl Worker {
+impl LibraryWorker {
     /// Executes a command. Returns `true` if the command is done. Returns `false` for an import, which continues file
     /// by file.
     pub(super) fn execute_command(&mut self, command: LibraryCommand) -> bool {
         let (folder, change) = (self.records.folder.clone(), LibraryOperation::ChangeRecord);
         let (operation, file, done) = match command {
             LibraryCommand::Refresh => {
-                self.list_unfinished();
+                self.list_unfinished_matches();
                 (LibraryOperation::ReadFolder, folder, self.records.list_folder())
             }
-            LibraryCommand::Continue { file, resumes_contest: as_it_was } => {
-                let done = self.resume(&file, as_it_was);
-                (LibraryOperation::Continue, file, done)
+            LibraryCommand::Resume { file, resumes_contest: as_it_was } => {
+                let done = self.resume_unfinished_match(&file, as_it_was);
+                (LibraryOperation::Resume, file, done)
             }
             LibraryCommand::Discard(file) => (LibraryOperation::Discard, file.clone(), self.discard(&file)),
             LibraryCommand::Open { file, names } => {
@@ -32,12 +32,14 @@ impl Worker {
                 self.imports.push_back(Import::of(files));
                 return false;
             }
-            LibraryCommand::Rename { file, title } => (change, folder.join(&file), self.records.rename(&file, title)),
-            LibraryCommand::Delete(file) => {
-                (change, folder.join(&file), self.records.set_deleted(&file, true).map(drop))
+            LibraryCommand::ChangeTitle { file, title } => {
+                (change, folder.join(&file), self.records.set_title(&file, title))
+            }
+            LibraryCommand::MoveToBin(file) => {
+                (change, folder.join(&file), self.records.set_in_bin(&file, true).map(drop))
             }
             LibraryCommand::Restore(file) => {
-                (change, folder.join(&file), self.records.set_deleted(&file, false).map(drop))
+                (change, folder.join(&file), self.records.set_in_bin(&file, false).map(drop))
             }
             LibraryCommand::EmptyBin => (LibraryOperation::EmptyBin, folder, self.records.empty_bin().map(drop)),
             LibraryCommand::Export { file, to } => {
@@ -51,11 +53,11 @@ impl Worker {
         if let Err(source) = done {
             self.report_failure(operation, file, source);
         }
-        self.report_records();
+        self.report_record_changes();
         true
     }
 
-    fn open_record(&self, file: &Path, names: Names) {
+    fn open_record(&self, file: &Path, names: NamesByPlayer) {
         match self.records.open(file) {
             Ok((mut read, problem)) => {
                 problem.into_iter().for_each(|problem| self.report(WorkerReport::OpenFailed(problem)));
@@ -67,9 +69,9 @@ impl Worker {
     }
 
     /// Imports the next file, or reports the end of the import.
-    pub(super) fn import_next(&mut self) {
+    pub(super) fn import_next_file(&mut self) {
         let Some(mut import) = self.imports.pop_front() else { return };
-        if let Some(file) = import.next() {
+        if let Some(file) = import.take_next_file() {
             let done = self.records.import(&file);
             import.add_outcome(file, done);
             return self.imports.push_front(import);
@@ -82,11 +84,11 @@ impl Worker {
         let is_mixed = new > 0 && known > 0 || import.tried_files.iter().any(|file| file.problem.is_some());
         let brought = import.last_record.take();
         if is_mixed {
-            self.report(WorkerReport::Succeeded(LibrarySuccess::ImportedFiles(import.tried_files)));
+            self.report(WorkerReport::Succeeded(LibrarySuccess::MixedImport(import.tried_files)));
         } else if new + known > 0 {
             self.report(WorkerReport::Succeeded(LibrarySuccess::Imported { new, known }));
         }
-        self.report_records();
+        self.report_record_changes();
         brought.into_iter().for_each(|file| self.report(WorkerReport::LastImported(file)));
         self.report(WorkerReport::JobsDone(1));
     }

@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::Player;
-use tamsk_text::ShortText;
+use tamsk_text::SanitisedLine;
 
 use crate::states::{GameName, TAMSK};
 use crate::table::seats::{Seat, Seats};
@@ -24,7 +24,7 @@ const TRIES: usize = 10_000;
 pub fn record_file_stem(
     finished: Timestamp,
     (game, colours): (GameName, [&str; 2]),
-    names: &Names,
+    names: &NamesByPlayer,
     seats: Option<Seats>,
 ) -> String {
     let at = finished.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H-%M");
@@ -65,7 +65,7 @@ fn allowed<const N: usize>(text: &str) -> String {
     // Windows forbids a dot or a space at the end of a name. On Unix, a dot at the start hides a file.
     let trim = |text: &str| text.trim_matches(|c: char| c == '.' || c.is_whitespace()).to_owned();
     let plain: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
-    trim(&ShortText::<N>::from(trim(&plain)))
+    trim(&SanitisedLine::<N>::from(trim(&plain)))
 }
 
 fn called(given: &str, colour: &str, seat: Option<Seat>) -> String {
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_name_contains_the_time_and_the_players() {
-        let names = Names { red: "Ada".into(), black: PlayerName::default() };
+        let names = NamesByPlayer { red: "Ada".into(), black: PlayerName::default() };
         let seats = Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Expert) };
         let against_bot = record_file_stem(Timestamp::UNIX_EPOCH, (TAMSK, COLOURS), &names, Some(seats));
         assert!(
@@ -121,7 +121,7 @@ mod tests {
     fn names_leave_room_for_numbers_and_suffixes() {
         for letter in ["x", "é", "黒", "🇫🇷", "👍🏽", "👨‍👩‍👧‍👦", "e\u{301}\u{301}"] {
             let name = || PlayerName::from(letter.repeat(24));
-            let names = Names { red: name(), black: name() };
+            let names = NamesByPlayer { red: name(), black: name() };
             for game in [TAMSK, "another"] {
                 let stem = record_file_stem(Timestamp::UNIX_EPOCH, (game, COLOURS), &names, None);
                 assert!(stem.len() <= LONGEST_STEM && stem.matches(letter).count() >= 2, "{stem}");

@@ -20,14 +20,14 @@ pub struct Import {
     /// The files that are still to be imported.
     left: VecDeque<PathBuf>,
     /// The files that have been imported or refused so far.
-    pub tried_files: Vec<ImportedFile>,
+    pub tried_files: Vec<FileImportResult>,
     /// The path, within the library, of the last record that was imported or was already in the library.
     pub last_record: Option<PathBuf>,
 }
 
 /// The outcome for one file of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ImportedFile {
+pub struct FileImportResult {
     /// The path of the file.
     pub file: PathBuf,
     /// The outcome for the file.
@@ -53,7 +53,7 @@ impl Import {
     }
 
     /// Removes and returns the next file to import.
-    pub fn next(&mut self) -> Option<PathBuf> {
+    pub fn take_next_file(&mut self) -> Option<PathBuf> {
         self.left.pop_front()
     }
 
@@ -75,7 +75,7 @@ impl Import {
             }
             Err(problem) => (ImportOutcome::Refused, Some(problem)),
         };
-        self.tried_files.push(ImportedFile { file, outcome, problem });
+        self.tried_files.push(FileImportResult { file, outcome, problem });
     }
 
     /// Returns the number of files with this outcome so far.

@@ -15,17 +15,17 @@ use crate::persistence::saved_match::MatchId;
 
 /// A list of library entries, in which an entry can be found and changed by its path.
 #[derive(Debug, Default)]
-pub(super) struct Entries {
+pub(super) struct EntryList {
     all: Vec<Arc<LibraryEntry>>,
     /// The position of each entry in `all`, by path. Searching `all` would be slow, because there can be hundreds of
     /// thousands of entries.
     places: HashMap<OsString, usize>,
 }
 
-impl Entries {
+impl EntryList {
     #[cfg(feature = "dev")]
-    fn of(all: Vec<Arc<LibraryEntry>>) -> Entries {
-        let mut entries = Entries::default();
+    fn of(all: Vec<Arc<LibraryEntry>>) -> EntryList {
+        let mut entries = EntryList::default();
         entries.apply_changes(all.into_iter().map(|entry| (entry.file.clone(), Some(entry))).collect());
         entries
     }
@@ -53,11 +53,11 @@ impl Entries {
 
 /// A snapshot of all saved matches, which a worker thread fills and updates.
 #[derive(Resource, Default)]
-pub struct Library {
+pub struct MatchLibrary {
     /// The worker that reads and writes the files, or `None` if nothing is saved.
     pub(super) worker: Option<WorkerHandle>,
-    pub(super) records: Entries,
-    pub(super) unfinished: Entries,
+    pub(super) records: EntryList,
+    pub(super) unfinished_matches: EntryList,
     /// A number that grows with every change to the entries.
     pub(super) revision: u64,
     /// The number of records that are still to be read.
@@ -70,22 +70,22 @@ pub struct Library {
     pub(super) last_imported: Option<PathBuf>,
 }
 
-impl Library {
+impl MatchLibrary {
     /// Returns all records, including those in the bin, in arbitrary order.
-    pub fn records(&self) -> &[Arc<LibraryEntry>] {
+    pub fn records_including_bin(&self) -> &[Arc<LibraryEntry>] {
         &self.records.all
     }
 
     /// Returns all unfinished matches, in arbitrary order.
-    pub fn unfinished(&self) -> &[Arc<LibraryEntry>] {
-        &self.unfinished.all
+    pub fn unfinished_matches(&self) -> &[Arc<LibraryEntry>] {
+        &self.unfinished_matches.all
     }
 
     /// Returns the most recently played unfinished match for which `is` returns `true`, except matches that another
     /// copy of the game has open.
-    pub fn last_unfinished(&self, is: impl Fn(&LibraryEntry) -> bool) -> Option<&LibraryEntry> {
-        let matches = self.unfinished.all.iter().filter(|entry| entry.play_rank > 0 && is(entry));
-        matches.max_by_key(|entry| entry.play_rank).map(|entry| &**entry)
+    pub fn last_resumable_match(&self, is: impl Fn(&LibraryEntry) -> bool) -> Option<&LibraryEntry> {
+        let matches = self.unfinished_matches.all.iter().filter(|entry| entry.recency_rank > 0 && is(entry));
+        matches.max_by_key(|entry| entry.recency_rank).map(|entry| &**entry)
     }
 
     /// Returns a number that grows with every change to the entries.
@@ -124,8 +124,13 @@ impl Library {
     #[cfg(feature = "dev")]
     pub fn replace_content(&mut self, records: Vec<Arc<LibraryEntry>>, unfinished: Vec<Arc<LibraryEntry>>) {
         // A new revision makes other systems drop their cached results.
-        let (records, unfinished) = (Entries::of(records), Entries::of(unfinished));
-        *self = Library { records, unfinished, revision: self.revision + 1, ..Library::default() };
+        let (records, unfinished) = (EntryList::of(records), EntryList::of(unfinished));
+        *self = MatchLibrary {
+            records,
+            unfinished_matches: unfinished,
+            revision: self.revision + 1,
+            ..MatchLibrary::default()
+        };
     }
 
     /// Queues a job that creates the file of a match, with a name similar to `stem`. Returns the id of the match, or
@@ -138,6 +143,6 @@ impl Library {
 
     /// Queues a job for the worker thread, if there is one.
     pub(super) fn queue_job(&mut self, job: WorkerJob) {
-        self.pending_jobs += usize::from(self.worker.as_ref().is_some_and(|writer| writer.queue(job)));
+        self.pending_jobs += usize::from(self.worker.as_ref().is_some_and(|writer| writer.queue_job(job)));
     }
 }

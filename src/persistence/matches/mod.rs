@@ -27,8 +27,8 @@ pub use command::{LibraryCommand, LibrarySuccess};
 pub use disk::{Disk, SystemDisk};
 pub use entry::LibraryEntry;
 pub use file_name::{MATCH_FILE_EXTENSION, to_file_stem};
-pub use importing::{ImportOutcome, ImportedFile, InterruptedImport};
-pub use library::Library;
+pub use importing::{FileImportResult, ImportOutcome, InterruptedImport};
+pub use library::MatchLibrary;
 pub use record_store::RecordStore;
 pub use saving::{SaveTracker, add_saving_systems};
 pub use worker_handle::CrashSaver;
@@ -47,13 +47,13 @@ const UNFINISHED: &str = "unfinished";
 pub fn add_match_saving(app: &mut App, folder: PathBuf, disk: Arc<dyn Disk>) {
     let worker = WorkerHandle::new(disk, folder.join(UNFINISHED), RecordStore::of(folder.join(RECORDS)));
     // Starts the worker only in `PreStartup`, because plugins may still add games before that schedule.
-    let start = |games: Res<GameFormats>, mut library: ResMut<Library>| {
+    let start = |games: Res<GameFormats>, mut library: ResMut<MatchLibrary>| {
         // Counts the worker's first job, which lists the unfinished matches.
         library.pending_jobs += 1;
         library.worker.iter_mut().for_each(|writer| writer.start(games.clone()));
     };
     app.insert_resource(worker.crash_saver())
-        .insert_resource(Library { worker: Some(worker), ..Library::default() })
+        .insert_resource(MatchLibrary { worker: Some(worker), ..MatchLibrary::default() })
         .init_resource::<GameFormats>()
         .add_systems(PreStartup, start)
         .init_resource::<Notices>()
@@ -79,14 +79,14 @@ fn import_dropped(mut dropped: MessageReader<FileDragAndDrop>, mut asked: Messag
     }
 }
 
-fn queue_commands(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<Library>) {
+fn queue_commands(mut asked: MessageReader<LibraryCommand>, mut library: ResMut<MatchLibrary>) {
     for command in asked.read() {
         library.queue_job(WorkerJob::Command(command.clone()));
     }
 }
 
 /// Handles the reports of the worker thread.
-fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut commands: Commands) {
+fn take_reports(mut library: ResMut<MatchLibrary>, mut notices: ResMut<Notices>, mut commands: Commands) {
     let Some(writer) = &mut library.bypass_change_detection().worker else { return };
     for report in writer.take_reports() {
         match report {
@@ -96,10 +96,10 @@ fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut 
                 library.revision += 1;
             }
             WorkerReport::UnfinishedChanged(changes) => {
-                library.unfinished.apply_changes(changes);
+                library.unfinished_matches.apply_changes(changes);
                 library.revision += 1;
             }
-            WorkerReport::Continued(record, id, resumes_contest) => {
+            WorkerReport::Resumed(record, id, resumes_contest) => {
                 if let Err(error) = record.resume(id, resumes_contest, &mut commands) {
                     error!("cannot resume the match: {error}");
                     library.queue_job(WorkerJob::Close(id));
@@ -117,7 +117,7 @@ fn take_reports(mut library: ResMut<Library>, mut notices: ResMut<Notices>, mut 
 }
 
 /// At exit, saves everything and waits until it is on the disk.
-fn close(mut exits: MessageReader<AppExit>, library: Res<Library>) {
+fn close(mut exits: MessageReader<AppExit>, library: Res<MatchLibrary>) {
     if exits.read().next().is_some()
         && let Some(writer) = &library.worker
     {

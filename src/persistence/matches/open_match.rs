@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::disk::Disk;
 use super::file_name::candidate_file_names;
 use crate::persistence::error::{FileError, LibraryOperation};
-use crate::persistence::file::{Lock, with_suffix};
+use crate::persistence::file::{FileLock, with_added_extension};
 
 /// The suffix of the lock file, which tells other copies of the game that a match is in use.
 const LOCK: &str = "lock";
@@ -74,7 +74,7 @@ impl OpenMatchFile {
     }
 
     /// Replaces the text of the match, so that the next write replaces the file.
-    pub fn rewrite(&mut self, text: String) {
+    pub fn replace_text(&mut self, text: String) {
         self.text = text;
         // If the file exists, it must be replaced, whatever it contains.
         self.written = self.written.map(|_| usize::MAX);
@@ -87,14 +87,18 @@ impl OpenMatchFile {
 
     /// Writes the missing text to the file, and then takes the [`ActionAfterWrite`]. Returns the name of the record if
     /// the file was moved to the records.
-    pub fn flush(&mut self, disk: &dyn Disk, records: &Path) -> Result<Option<PathBuf>, (LibraryOperation, FileError)> {
+    pub fn flush_and_finish(
+        &mut self,
+        disk: &dyn Disk,
+        records: &Path,
+    ) -> Result<Option<PathBuf>, (LibraryOperation, FileError)> {
         if self.action_after_write == ActionAfterWrite::Remove {
             if self.written.is_some() {
                 disk.remove(&self.file).map_err(|error| (LibraryOperation::Discard, error.into()))?;
             }
             return Ok(None);
         }
-        self.write(disk).map_err(|error| (LibraryOperation::Save, error))?;
+        self.write(disk).map_err(|error| (LibraryOperation::SaveMatch, error))?;
         let ActionAfterWrite::MoveToRecords(stem) = &self.action_after_write else { return Ok(None) };
         for name in candidate_file_names(stem) {
             let is_moved = disk.rename(&self.file, &records.join(&name));
@@ -152,13 +156,13 @@ impl OpenMatchFile {
 #[derive(Debug)]
 struct Hold {
     file: PathBuf,
-    lock: Lock,
+    lock: FileLock,
 }
 
 impl Hold {
     fn try_take(file: &Path) -> Result<Option<Hold>, FileError> {
-        let file = with_suffix(file, LOCK);
-        Ok(Lock::try_acquire(&file)?.map(|lock| Hold { file, lock }))
+        let file = with_added_extension(file, LOCK);
+        Ok(FileLock::try_acquire(&file)?.map(|lock| Hold { file, lock }))
     }
 }
 

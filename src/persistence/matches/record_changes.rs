@@ -55,11 +55,11 @@ impl RecordStore {
         let unreadable = |source| OpenRecordError::Unreadable { file: from.to_owned(), source };
         self.list_folder_once().map_err(unreadable)?;
         let summary = read.record.summary().map_err(|error| OpenRecordError::malformed(from, &*error))?;
-        if let Some(same) = self.find_equal_record(&*read.record, &summary) {
+        if let Some(same) = self.find_equal_record_outside_bin(&*read.record, &summary) {
             return Ok(((ImportOutcome::Known, same), problem));
         }
         // An earlier version kept the metadata of a record in a file beside the record.
-        let known = if read.complete_bytes.is_some() { read.metadata } else { legacy_metadata(from) };
+        let known = if read.complete_lines_length.is_some() { read.metadata } else { legacy_metadata(from) };
         let note = RecordMetadata { finished_at: known.finished_at.or_else(|| file::changed_at(from)), ..known };
         let kept = self.save_record_as(&from.file_stem().unwrap_or_default().to_string_lossy(), &*read.record, &note);
         Ok(((ImportOutcome::New, kept.map_err(unreadable)?), problem))
@@ -68,14 +68,14 @@ impl RecordStore {
     /// Changes the title of a record.
     /// # Errors
     /// Returns an error if the record is missing or damaged, or cannot be written.
-    pub fn rename(&mut self, file: &Path, title: RecordTitle) -> Result<(), FileError> {
+    pub fn set_title(&mut self, file: &Path, title: RecordTitle) -> Result<(), FileError> {
         let path = self.folder.join(file);
         let Some(bytes) = file::read(&path, MAX_RECORD_BYTES as u64)? else {
             self.forget(file);
             return Err(FileError::Missing);
         };
         let read = self.games.read(&bytes).map_err(|error| FileError::System(error.to_string()))?;
-        let text = match read.complete_bytes {
+        let text = match read.complete_lines_length {
             Some(whole) => [&bytes[..whole], title_line(&title).as_bytes()].concat(),
             // Stores the date of the match in the record, because writing the record changes the date of its file.
             None => {
@@ -91,7 +91,7 @@ impl RecordStore {
     /// Moves a record into the bin or out of it. Returns the new path of the record within the folder of the records.
     /// # Errors
     /// Returns an error if the record is missing or cannot be moved.
-    pub fn set_deleted(&mut self, file: &Path, deleted: bool) -> Result<PathBuf, FileError> {
+    pub fn set_in_bin(&mut self, file: &Path, deleted: bool) -> Result<PathBuf, FileError> {
         let subfolder = if deleted { Path::new(RECYCLE_BIN_FOLDER) } else { Path::new("") };
         let from = self.folder.join(file);
         if !from.exists() {
@@ -136,7 +136,7 @@ impl RecordStore {
     /// Returns an error if the record is missing or the copy cannot be written.
     pub fn export(&self, file: &Path, to: &Path) -> Result<(), FileError> {
         let bytes = file::read(&self.folder.join(file), MAX_RECORD_BYTES as u64)?.ok_or(FileError::Missing)?;
-        let text = self.games.read(&bytes).ok().map(|read| read.record.write().into_bytes());
+        let text = self.games.read(&bytes).ok().map(|read| read.record.to_text().into_bytes());
         // A damaged record is copied unchanged.
         Ok(file::write_atomically(to, text.unwrap_or(bytes))?)
     }

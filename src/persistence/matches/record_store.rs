@@ -13,13 +13,15 @@ use std::{fs, io};
 use tamsk_records::MAX_RECORD_BYTES;
 
 use super::command::EntryChanges;
-use super::entry::{Fingerprint, Index, LibraryEntry, ListedRecord, RECYCLE_BIN_FOLDER};
+use super::entry::{FileStamp, LibraryEntry, ListedRecord, RECYCLE_BIN_FOLDER, RecordIndex};
 use super::file_name::MATCH_FILE_EXTENSION;
 use crate::persistence::error::{FileError, OpenRecordError};
-use crate::persistence::file::{self, with_suffix};
+use crate::persistence::file::{self, with_added_extension};
 use crate::persistence::games::{GameFormats, MatchRecord};
 use crate::persistence::metadata::RecordMetadata;
-use crate::persistence::migration::{LEGACY_NOTE_EXTENSION, MigrationCounts, migrate_note, migrate_records};
+use crate::persistence::migration::{
+    LEGACY_NOTE_EXTENSION, MigrationCounts, migrate_note, migrate_separate_record_folders,
+};
 use crate::persistence::record::OpenedRecord;
 use crate::persistence::summary::MatchSummary;
 
@@ -36,7 +38,7 @@ pub struct RecordStore {
     alike: Option<HashMap<u64, BTreeSet<PathBuf>>>,
     /// `true` if the folder has been listed. Some records may still be unread.
     is_read: bool,
-    unread: VecDeque<FoundRecord>,
+    unread: VecDeque<FoundRecordFile>,
     changes: EntryChanges,
     /// How many files of earlier versions were converted, and how many could not be converted.
     pub migration_counts: MigrationCounts,
@@ -45,9 +47,9 @@ pub struct RecordStore {
 
 /// A record that was found in a folder, whether or not it has been read.
 #[derive(Debug)]
-pub(super) struct FoundRecord {
+pub(super) struct FoundRecordFile {
     pub(super) file: PathBuf,
-    fingerprint: Fingerprint,
+    fingerprint: FileStamp,
     /// `true` if a file with metadata, which an earlier version wrote, is beside the record.
     has_note: bool,
 }
@@ -78,14 +80,14 @@ impl RecordStore {
         std::mem::take(&mut self.changes)
     }
 
-    /// Lists the folder. Records that are not in the index are read later, by [`RecordStore::read_unread_for`].
+    /// Lists the folder. Records that are not in the index are read later, by [`RecordStore::read_unread_records_for`].
     /// # Errors
     /// Returns an error if the folder cannot be read.
     pub fn list_folder(&mut self) -> Result<(), FileError> {
-        let mut index = Index::default();
+        let mut index = RecordIndex::default();
         if !self.is_read {
-            index = Index::read(&self.folder);
-            let moved = migrate_records(&self.folder, &self.games);
+            index = RecordIndex::read(&self.folder);
+            let moved = migrate_separate_record_folders(&self.folder, &self.games);
             (self.migration_counts.converted, self.migration_counts.failed) =
                 (self.migration_counts.converted + moved.converted, self.migration_counts.failed + moved.failed);
         }
@@ -115,7 +117,7 @@ impl RecordStore {
     }
 
     /// Reads unread records until `time` has passed.
-    pub fn read_unread_for(&mut self, time: Duration) {
+    pub fn read_unread_records_for(&mut self, time: Duration) {
         let begun = Instant::now();
         while begun.elapsed() < time
             && let Some(found) = self.unread.pop_front()
@@ -129,7 +131,7 @@ impl RecordStore {
     /// Returns an error if the folder cannot be read.
     pub fn list_and_read_all(&mut self) -> Result<(), FileError> {
         self.list_folder()?;
-        self.read_unread_for(Duration::MAX);
+        self.read_unread_records_for(Duration::MAX);
         Ok(())
     }
 
@@ -141,7 +143,7 @@ impl RecordStore {
     }
 
     /// Returns the records that are in the folder `subfolder`.
-    pub(super) fn find_records_in(&self, subfolder: &Path) -> Result<Vec<FoundRecord>, FileError> {
+    pub(super) fn find_records_in(&self, subfolder: &Path) -> Result<Vec<FoundRecordFile>, FileError> {
         let listing = match fs::read_dir(self.folder.join(subfolder)) {
             Ok(listing) => listing,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -160,25 +162,25 @@ impl RecordStore {
             }
         }
         let found = records.into_iter().filter_map(|(entry, name)| {
-            let has_note =
-                !notes.is_empty() && notes.contains(with_suffix(Path::new(&name), LEGACY_NOTE_EXTENSION).as_os_str());
+            let has_note = !notes.is_empty()
+                && notes.contains(with_added_extension(Path::new(&name), LEGACY_NOTE_EXTENSION).as_os_str());
             let file = subfolder.join(name);
             let at = entry.metadata().ok()?;
             // The date of a symbolic link stays the same when the file that it points to changes. The fingerprint of
             // that file is therefore used.
-            let fingerprint = if at.is_symlink() { self.fingerprint(&file)? } else { Fingerprint::of(&at) };
-            Some(FoundRecord { file, fingerprint, has_note })
+            let fingerprint = if at.is_symlink() { self.fingerprint(&file)? } else { FileStamp::of(&at) };
+            Some(FoundRecordFile { file, fingerprint, has_note })
         });
         Ok(found.collect())
     }
 
     /// Returns the fingerprint of a record, or `None` if the record is missing.
-    fn fingerprint(&self, file: &Path) -> Option<Fingerprint> {
-        Some(Fingerprint::of(&fs::metadata(self.folder.join(file)).ok()?))
+    fn fingerprint(&self, file: &Path) -> Option<FileStamp> {
+        Some(FileStamp::of(&fs::metadata(self.folder.join(file)).ok()?))
     }
 
     /// Reads a record and lists it. If the record is damaged, its entry has no summary.
-    fn read_record(&mut self, mut found: FoundRecord) {
+    fn read_record(&mut self, mut found: FoundRecordFile) {
         let path = self.folder.join(&found.file);
         if found.has_note {
             self.migration_counts.add_result(migrate_note(&path, &self.games));
@@ -198,14 +200,14 @@ impl RecordStore {
     /// stay valid.
     fn list(
         &mut self,
-        FoundRecord { file, fingerprint: print, .. }: FoundRecord,
+        FoundRecordFile { file, fingerprint: print, .. }: FoundRecordFile,
         metadata: RecordMetadata,
         summary: Option<MatchSummary>,
     ) {
         let date = metadata.finished_at.unwrap_or_else(|| print.modified_at());
         // A damaged record gets no fingerprint, so that it is read again the next time.
         let print = summary.is_some().then_some(print);
-        let mut entry = Arc::new(LibraryEntry { file, metadata, date, play_rank: 0, summary });
+        let mut entry = Arc::new(LibraryEntry { file, metadata, date, recency_rank: 0, summary });
         match self.listed.get(entry.file.as_os_str()) {
             Some(listed) if listed.entry == entry => entry = listed.entry.clone(),
             _ => {
@@ -224,7 +226,9 @@ impl RecordStore {
             return;
         }
         match self.fingerprint(file) {
-            Some(print) => self.read_record(FoundRecord { file: file.to_owned(), fingerprint: print, has_note: false }),
+            Some(print) => {
+                self.read_record(FoundRecordFile { file: file.to_owned(), fingerprint: print, has_note: false });
+            }
             None => self.forget(file),
         }
     }
@@ -238,9 +242,13 @@ impl RecordStore {
     }
 
     /// Returns the path of a record that is equal to `record` and not in the bin, if there is one.
-    pub(super) fn find_equal_record(&mut self, record: &dyn MatchRecord, summary: &MatchSummary) -> Option<PathBuf> {
+    pub(super) fn find_equal_record_outside_bin(
+        &mut self,
+        record: &dyn MatchRecord,
+        summary: &MatchSummary,
+    ) -> Option<PathBuf> {
         // The comparison needs the summaries of all records.
-        self.read_unread_for(Duration::MAX);
+        self.read_unread_records_for(Duration::MAX);
         let listed = &self.listed;
         let alike = self.alike.get_or_insert_with(|| {
             let mut alike: HashMap<u64, BTreeSet<PathBuf>> = HashMap::new();
@@ -252,7 +260,8 @@ impl RecordStore {
         });
         let mut files = alike.get(&hash(summary)).cloned().unwrap_or_default();
         files.retain(|file| listed.get(file.as_os_str()).is_some_and(|listed| !listed.entry.is_in_bin()));
-        let is_same = |file: &PathBuf| self.open(file).is_ok_and(|(known, _)| known.record.write() == record.write());
+        let is_same =
+            |file: &PathBuf| self.open(file).is_ok_and(|(known, _)| known.record.to_text() == record.to_text());
         files.into_iter().find(is_same)
     }
 
@@ -271,7 +280,7 @@ impl RecordStore {
     /// Writes the index if it is outdated.
     pub fn save_index_if_outdated(&mut self) {
         if std::mem::take(&mut self.is_index_outdated)
-            && let Err(error) = Index::write(&self.listed, &self.folder)
+            && let Err(error) = RecordIndex::write(&self.listed, &self.folder)
         {
             bevy::log::debug!("the index of the records is not saved: {error}");
         }

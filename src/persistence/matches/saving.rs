@@ -9,14 +9,14 @@ use tamsk_rules::Millis;
 
 use super::command::WorkerJob;
 use super::file_name::record_file_stem;
-use super::library::Library;
-use crate::persistence::journal::{Journal, end_line};
+use super::library::MatchLibrary;
+use crate::persistence::journal::{ParsedMatchFile, end_line};
 use crate::persistence::saved_match::{MatchId, MatchProgress, ResumingMatch, SavedMatch};
 use crate::simulation::TimeRuns;
-use crate::simulation::game::Game;
-use crate::table::first_match::FirstMatch;
+use crate::simulation::game::GameMatch;
+use crate::table::first_match::FirstBotMatchAtLevel;
 use crate::table::game::PlayableGame;
-use crate::table::loading::{MatchLoadingSystems, SaveAtOnce};
+use crate::table::loading::{MatchLoadingSystems, SaveBeforeFirstAction};
 use crate::table::occasion::{Occasion, SavePolicy};
 use crate::table::on_table::{OnTable, WaitingMatch};
 use crate::table::seats::Seats;
@@ -65,7 +65,7 @@ type New = (Without<SaveTracker>, Or<(With<OnTable>, With<WaitingMatch>)>, Allow
 /// Adds [`SaveTracker`] to each match that has just been put on the table. A match that is resumed keeps its file.
 fn add_save_trackers<K: SavedMatch>(
     matches: Query<(Entity, &K::Game, &Occasion), New>,
-    mut save_at_once: MessageReader<SaveAtOnce>,
+    mut save_at_once: MessageReader<SaveBeforeFirstAction>,
     mut continued: ResMut<ResumingMatch<K>>,
     mut commands: Commands,
 ) {
@@ -90,13 +90,20 @@ fn add_save_trackers<K: SavedMatch>(
 
 fn save_matches<K: SavedMatch>(
     mut matches: Query<
-        (Entity, &K::Game, &mut SaveTracker, Option<&mut Written<K>>, Option<&FirstMatch>, Option<&WaitingMatch>),
+        (
+            Entity,
+            &K::Game,
+            &mut SaveTracker,
+            Option<&mut Written<K>>,
+            Option<&FirstBotMatchAtLevel>,
+            Option<&WaitingMatch>,
+        ),
         Allow<Disabled>,
     >,
     seats: Res<Seats>,
     runs: Res<TimeRuns>,
     mut exits: MessageReader<AppExit>,
-    mut library: ResMut<Library>,
+    mut library: ResMut<MatchLibrary>,
     mut commands: Commands,
 ) {
     let stops = exits.read().count() > 0 || !runs.0;
@@ -116,7 +123,7 @@ fn save_matches<K: SavedMatch>(
         let is_worth_it = if now.is_over {
             K::is_fully_recorded(live)
         } else {
-            now.actions > 0 || now.contest_actions_and_time.0 > 0
+            now.action_count > 0 || now.contest_actions_and_time.0 > 0
         };
         if !is_worth_it {
             // Nothing is left to save, for example because every turn was taken back.
@@ -126,18 +133,18 @@ fn save_matches<K: SavedMatch>(
         let at = Timestamp::from_millisecond(Timestamp::now().as_millisecond()).ok();
         let (game, names) = ((K::Game::NAME, K::Game::SCRIPT_COLOURS.0), K::names(kept.record()));
         let named = || record_file_stem(at.unwrap_or_default(), game, names, Some(seats));
-        let lines = written.as_ref().and_then(|written| Journal::lines_since(&written.0, &kept));
+        let lines = written.as_ref().and_then(|written| ParsedMatchFile::lines_since(&written.0, &kept));
         let id = match (saved.id, lines) {
             (Some(id), Some(text)) => {
                 library.queue_job(WorkerJob::Append { id, text, syncs });
                 id
             }
             (Some(id), None) => {
-                library.queue_job(WorkerJob::Rewrite { id, text: Journal::full_text(&kept, Some(seats)) });
+                library.queue_job(WorkerJob::Rewrite { id, text: ParsedMatchFile::full_text(&kept, Some(seats)) });
                 id
             }
             (None, _) => {
-                let text = Journal::full_text(&kept, Some(seats));
+                let text = ParsedMatchFile::full_text(&kept, Some(seats));
                 let Some(id) = library.create_match_file(named(), text) else { continue };
                 saved.id = Some(id);
                 id
@@ -157,13 +164,14 @@ fn save_matches<K: SavedMatch>(
 
 /// Returns `true` if a match that has no file yet has had an action that is worth saving.
 fn has_begun(now: MatchProgress, known: MatchProgress) -> bool {
-    let is_changed = now.actions != known.actions || now.contest_actions_and_time != known.contest_actions_and_time;
-    is_changed && !now.is_over && (now.actions > 0 || now.contest_actions_and_time.0 > 0)
+    let is_changed =
+        now.action_count != known.action_count || now.contest_actions_and_time != known.contest_actions_and_time;
+    is_changed && !now.is_over && (now.action_count > 0 || now.contest_actions_and_time.0 > 0)
 }
 
 /// Returns `true` if the match must be saved again.
 fn is_due(now: MatchProgress, known: MatchProgress, stops: bool) -> bool {
-    if now.actions != known.actions
+    if now.action_count != known.action_count
         || now.contest_actions_and_time != known.contest_actions_and_time
         || now.now < known.now
     {
@@ -177,7 +185,7 @@ fn is_due(now: MatchProgress, known: MatchProgress, stops: bool) -> bool {
 pub(super) fn close_file_on_leave(
     left: On<Remove, SaveTracker>,
     matches: Query<&SaveTracker, Allow<Disabled>>,
-    library: Option<ResMut<Library>>,
+    library: Option<ResMut<MatchLibrary>>,
 ) {
     let id = matches.get(left.entity).ok().and_then(|saved| saved.id);
     if let Some((id, mut library)) = id.zip(library) {

@@ -11,13 +11,13 @@ use super::command::{EntryChanges, WorkerReport};
 use super::entry::LibraryEntry;
 use super::file_name::{MATCH_FILE_EXTENSION, record_file_stem};
 use super::open_match::{ActionAfterWrite, OpenMatchFile};
-use super::worker::Worker;
+use super::worker::LibraryWorker;
 use crate::persistence::error::{FileError, OpenRecordError};
 use crate::persistence::file;
 use crate::persistence::games::LoadedMatch;
-use crate::persistence::journal::{end_line, play_rank_line};
+use crate::persistence::journal::{end_line, recency_rank_line};
 
-impl Worker {
+impl LibraryWorker {
     /// Returns the library entry of a match that this copy of the game holds open.
     pub(super) fn entry_of(&self, open: &OpenMatchFile) -> Option<Arc<LibraryEntry>> {
         let read = self.records.games.read(open.text.as_bytes()).ok()?;
@@ -25,7 +25,7 @@ impl Worker {
     }
 
     /// Applies changes to the entries of the unfinished matches, and reports the changes to the game.
-    pub(super) fn apply_and_report_changes(&mut self, changes: EntryChanges) {
+    pub(super) fn apply_and_report_unfinished_changes(&mut self, changes: EntryChanges) {
         for (file, entry) in &changes {
             match entry {
                 Some(entry) => _ = self.listed_unfinished.insert(file.clone(), entry.clone()),
@@ -36,7 +36,7 @@ impl Worker {
     }
 
     /// Lists the unfinished matches again, because another copy of the game may have changed their folder.
-    pub(super) fn list_unfinished(&mut self) {
+    pub(super) fn list_unfinished_matches(&mut self) {
         let own: HashSet<PathBuf> = self.open_matches.values().map(|open| open.file.clone()).collect();
         let mut files = file::files_with_extension(&self.unfinished_folder, MATCH_FILE_EXTENSION);
         files.retain(|file| !own.contains(file));
@@ -52,7 +52,7 @@ impl Worker {
             let entry = self.read_unfinished(&path).map(Arc::new);
             changes.push((path, entry));
         }
-        self.apply_and_report_changes(changes);
+        self.apply_and_report_unfinished_changes(changes);
     }
 
     /// Reads an unfinished match for the list. If the match is finished, it becomes a record instead. If the file is
@@ -63,11 +63,11 @@ impl Worker {
         match self.records.games.read(&bytes) {
             Ok(read) => {
                 let mut entry = entry(path, &read, written.unwrap_or_else(Timestamp::now))?;
-                self.last_play_rank = self.last_play_rank.max(entry.play_rank);
+                self.highest_recency_rank = self.highest_recency_rank.max(entry.recency_rank);
                 let is_over = entry.summary.as_ref().is_some_and(|summary| summary.ending.is_some());
                 let taken = OpenMatchFile::try_lock(path.to_owned());
                 if !is_over && !read.is_over {
-                    entry.play_rank = if taken.is_some() { entry.play_rank } else { 0 };
+                    entry.recency_rank = if taken.is_some() { entry.recency_rank } else { 0 };
                     return Some(entry);
                 }
                 let mut open = taken?;
@@ -78,10 +78,10 @@ impl Worker {
                 open.set_text_from_file(text.clone());
                 if !read.is_over {
                     text += &end_line(finished);
-                    open.rewrite(text);
+                    open.replace_text(text);
                 }
                 open.action_after_write = ActionAfterWrite::MoveToRecords(stem);
-                match open.flush(&*self.disk, &self.records.folder.clone()) {
+                match open.flush_and_finish(&*self.disk, &self.records.folder.clone()) {
                     Ok(record) => record.into_iter().for_each(|record| self.records.reread(&record)),
                     Err((operation, source)) => self.report_failure(operation, path.to_owned(), source),
                 }
@@ -98,7 +98,7 @@ impl Worker {
 
     /// Puts an unfinished match on the table. If `resumes_contest`, also resumes the contest that is played within the
     /// match. Fails if another copy of the game has the match open.
-    pub(super) fn resume(&mut self, file: &Path, resumes_contest: bool) -> Result<(), FileError> {
+    pub(super) fn resume_unfinished_match(&mut self, file: &Path, resumes_contest: bool) -> Result<(), FileError> {
         // If this copy of the game still holds the match open, the text in memory may be newer than the file.
         let known = self.open_matches.iter().find(|(_, open)| open.file == file).map(|(id, _)| *id);
         let id = known.unwrap_or_else(|| self.ids.next());
@@ -115,23 +115,23 @@ impl Worker {
         });
         match read {
             Ok((read, problem)) => {
-                if let Some(whole) = read.complete_bytes.filter(|whole| *whole < open.text.len()) {
+                if let Some(whole) = read.complete_lines_length.filter(|whole| *whole < open.text.len()) {
                     bevy::log::info!("{}: dropped an incomplete last line", file.display());
                     let text = open.text[..whole].to_owned();
-                    open.rewrite(text);
+                    open.replace_text(text);
                 }
-                self.last_play_rank += 1;
-                open.text += &play_rank_line(self.last_play_rank);
+                self.highest_recency_rank += 1;
+                open.text += &recency_rank_line(self.highest_recency_rank);
                 (open.action_after_write, open.needs_sync) = (ActionAfterWrite::KeepOpen, true);
                 self.match_on_table = Some(id);
                 problem.into_iter().for_each(|problem| self.report(WorkerReport::OpenFailed(problem)));
-                self.report(WorkerReport::Continued(read.record, id, resumes_contest));
+                self.report(WorkerReport::Resumed(read.record, id, resumes_contest));
                 self.flush_all();
             }
             Err(error) => {
                 self.open_matches.remove(&id);
                 let aside = file::move_aside(file).unwrap_or_else(|| file.to_owned());
-                self.apply_and_report_changes(vec![(file.to_owned(), None)]);
+                self.apply_and_report_unfinished_changes(vec![(file.to_owned(), None)]);
                 self.report(WorkerReport::OpenFailed(OpenRecordError::malformed(&aside, &*error)));
             }
         }
@@ -147,8 +147,8 @@ impl Worker {
         }
         let mut open = OpenMatchFile::try_lock(file.to_owned()).ok_or(FileError::Busy)?;
         open.action_after_write = ActionAfterWrite::Remove;
-        open.flush(&*self.disk, &self.records.folder).map_err(|(_, source)| source)?;
-        self.apply_and_report_changes(vec![(file.to_owned(), None)]);
+        open.flush_and_finish(&*self.disk, &self.records.folder).map_err(|(_, source)| source)?;
+        self.apply_and_report_unfinished_changes(vec![(file.to_owned(), None)]);
         Ok(())
     }
 }
@@ -159,7 +159,7 @@ fn entry(file: &Path, read: &LoadedMatch, date: Timestamp) -> Option<LibraryEntr
         file: file.to_owned(),
         metadata: read.metadata.clone(),
         date,
-        play_rank: read.play_rank,
+        recency_rank: read.recency_rank,
         summary,
     })
 }

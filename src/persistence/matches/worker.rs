@@ -16,8 +16,8 @@ use super::open_match::{ActionAfterWrite, OpenMatchFile};
 use super::record_store::RecordStore;
 use crate::persistence::error::{FileError, LibraryError, LibraryOperation};
 use crate::persistence::file;
-use crate::persistence::journal::play_rank_line;
-use crate::persistence::migration::{MigrationCounts, migrate_unfinished};
+use crate::persistence::journal::recency_rank_line;
+use crate::persistence::migration::{MigrationCounts, migrate_unfinished_matches};
 use crate::persistence::saved_match::MatchId;
 
 /// The pause after the first failed write. Every further failure doubles the pause.
@@ -32,28 +32,28 @@ const REPORT_EVERY: Duration = Duration::from_millis(250);
 
 /// A source of match ids. All clones use the same counter, so that every id is unique.
 #[derive(Clone, Debug, Default)]
-pub(super) struct MatchIds(Arc<AtomicU64>);
+pub(super) struct MatchIdSource(Arc<AtomicU64>);
 
-impl MatchIds {
+impl MatchIdSource {
     pub fn next(&self) -> MatchId {
         MatchId(self.0.fetch_add(1, Ordering::Relaxed))
     }
 }
 
 /// The worker, which reads and writes the files of all matches.
-pub(super) struct Worker {
+pub(super) struct LibraryWorker {
     pub(super) disk: Arc<dyn Disk>,
     /// The folder of the unfinished matches.
     pub(super) unfinished_folder: PathBuf,
     pub(super) records: RecordStore,
     outbox: Sender<WorkerReport>,
-    pub(super) ids: MatchIds,
+    pub(super) ids: MatchIdSource,
     /// The matches that this copy of the game holds open.
     pub(super) open_matches: BTreeMap<MatchId, OpenMatchFile>,
     /// The match that was put on the table last, or `None` if it has left the table.
     pub(super) match_on_table: Option<MatchId>,
-    /// The highest play rank given so far. Each match that is put on the table gets the next higher rank.
-    pub(super) last_play_rank: u64,
+    /// The highest recency rank given so far. Each match that is put on the table gets the next rank.
+    pub(super) highest_recency_rank: u64,
     /// The entries of the unfinished matches.
     pub(super) listed_unfinished: BTreeMap<PathBuf, Arc<LibraryEntry>>,
     pub(super) imports: VecDeque<Import>,
@@ -64,19 +64,19 @@ pub(super) struct Worker {
     next_report: Instant,
     /// The number of unread records in the last report.
     reported_unread: usize,
-    /// `true` if there were no jobs in the last call of [`Worker::run_jobs`].
+    /// `true` if there were no jobs in the last call of [`LibraryWorker::run_jobs`].
     was_idle: bool,
 }
 
-impl Worker {
+impl LibraryWorker {
     pub fn new(
         disk: Arc<dyn Disk>,
         folder: PathBuf,
         store: RecordStore,
         outbox: Sender<WorkerReport>,
-        ids: MatchIds,
-    ) -> Worker {
-        Worker {
+        ids: MatchIdSource,
+    ) -> LibraryWorker {
+        LibraryWorker {
             disk,
             unfinished_folder: folder,
             records: store,
@@ -84,7 +84,7 @@ impl Worker {
             ids,
             open_matches: BTreeMap::new(),
             match_on_table: None,
-            last_play_rank: 0,
+            highest_recency_rank: 0,
             listed_unfinished: BTreeMap::new(),
             imports: VecDeque::new(),
             reported: Vec::new(),
@@ -98,19 +98,19 @@ impl Worker {
     }
 
     /// Converts files of earlier versions and lists the unfinished matches.
-    pub fn migrate_and_list(&mut self) {
+    pub fn migrate_and_list_matches(&mut self) {
         for folder in
             [self.unfinished_folder.clone(), self.records.folder.clone(), self.records.folder.join(RECYCLE_BIN_FOLDER)]
         {
-            file::remove_stale_partials(&folder);
+            file::remove_stale_partial_files(&folder);
         }
         if let Some(interrupted) = InterruptedImport::take(&self.records.folder) {
             self.report(WorkerReport::Succeeded(LibrarySuccess::ImportInterrupted(interrupted)));
         }
         let earlier = self.unfinished_folder.parent().unwrap_or(Path::new("")).to_owned();
-        let moved = migrate_unfinished(&earlier, &self.unfinished_folder, &self.records.games);
+        let moved = migrate_unfinished_matches(&earlier, &self.unfinished_folder, &self.records.games);
         self.report_migration(moved);
-        self.list_unfinished();
+        self.list_unfinished_matches();
         self.report(WorkerReport::JobsDone(1));
     }
 
@@ -128,11 +128,11 @@ impl Worker {
         }
         let retry = self.retry_at.map(|at| at.saturating_duration_since(Instant::now()));
         if self.records.unread_count() > 0 {
-            self.records.read_unread_for(SLICE);
+            self.records.read_unread_records_for(SLICE);
         } else if !self.imports.is_empty() {
-            self.import_next();
+            self.import_next_file();
         } else {
-            self.report_records();
+            self.report_record_changes();
             let moved = std::mem::take(&mut self.records.migration_counts);
             self.report_migration(moved);
             if std::mem::replace(&mut self.was_idle, is_idle) && is_idle {
@@ -142,7 +142,7 @@ impl Worker {
         }
         self.was_idle = false;
         if Instant::now() >= self.next_report {
-            self.report_records();
+            self.report_record_changes();
         }
         Some(Duration::ZERO)
     }
@@ -158,7 +158,7 @@ impl Worker {
     }
 
     /// Returns the file of the match on the table, if the file is up to date.
-    pub fn file_of_match_on_table(&self) -> Option<PathBuf> {
+    pub fn saved_file_of_match_on_table(&self) -> Option<PathBuf> {
         let open = self.open_matches.get(&self.match_on_table?)?;
         open.is_written().then(|| open.file.clone())
     }
@@ -169,7 +169,7 @@ impl Worker {
     }
 
     /// If there are changes, reports the changed records and the number of unread records.
-    pub(super) fn report_records(&mut self) {
+    pub(super) fn report_record_changes(&mut self) {
         let (changes, unread) = (self.records.take_changes(), self.records.unread_count());
         if !changes.is_empty() || unread != self.reported_unread {
             self.reported_unread = unread;
@@ -192,9 +192,10 @@ impl Worker {
         match job {
             WorkerJob::Create { id, stem, text } => {
                 let file = self.unfinished_folder.join(format!("{stem}.{MATCH_FILE_EXTENSION}"));
-                self.last_play_rank += 1;
+                self.highest_recency_rank += 1;
                 self.match_on_table = Some(id);
-                self.open_matches.insert(id, OpenMatchFile::new(file, text + &play_rank_line(self.last_play_rank)));
+                self.open_matches
+                    .insert(id, OpenMatchFile::new(file, text + &recency_rank_line(self.highest_recency_rank)));
                 self.change(id, |_| {});
             }
             WorkerJob::Append { id, text, syncs } => self.change(id, |open| {
@@ -202,8 +203,8 @@ impl Worker {
                 open.needs_sync |= syncs;
             }),
             WorkerJob::Rewrite { id, text } => {
-                let text = text + &play_rank_line(self.last_play_rank);
-                self.change(id, |open| open.rewrite(text));
+                let text = text + &recency_rank_line(self.highest_recency_rank);
+                self.change(id, |open| open.replace_text(text));
             }
             WorkerJob::MoveToRecords { id, stem } => {
                 self.change(id, |open| open.action_after_write = ActionAfterWrite::MoveToRecords(stem));
@@ -237,7 +238,7 @@ impl Worker {
         let mut done = Vec::new();
         let records = self.records.folder.clone();
         for (&id, open) in &mut self.open_matches {
-            match open.flush(&*self.disk, &records) {
+            match open.flush_and_finish(&*self.disk, &records) {
                 Ok(record) => {
                     self.outbox.send(WorkerReport::JobsDone(std::mem::take(&mut open.pending_jobs))).ok();
                     if open.action_after_write != ActionAfterWrite::KeepOpen {
@@ -250,7 +251,7 @@ impl Worker {
         for (id, record) in done {
             let Some(open) = self.open_matches.remove(&id) else { continue };
             let entry = (open.action_after_write == ActionAfterWrite::Close).then(|| self.entry_of(&open));
-            self.apply_and_report_changes(vec![(open.file, entry.flatten())]);
+            self.apply_and_report_unfinished_changes(vec![(open.file, entry.flatten())]);
             record.into_iter().for_each(|record| self.records.reread(&record));
         }
         let fails = self
@@ -275,6 +276,6 @@ impl Worker {
                 self.report_failure(operation, file, source);
             }
         }
-        self.report_records();
+        self.report_record_changes();
     }
 }

@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use super::command::{WorkerJob, WorkerReport};
 use super::disk::Disk;
 use super::record_store::RecordStore;
-use super::worker::{MatchIds, Worker};
+use super::worker::{LibraryWorker, MatchIdSource};
 use crate::persistence::games::GameFormats;
 use crate::persistence::saved_match::MatchId;
 
@@ -26,7 +26,7 @@ const MOST_JOBS: usize = 4_096;
 /// The state shared by the game, the worker thread and the panic hook.
 struct Shared {
     jobs: Mutex<VecDeque<WorkerJob>>,
-    worker: Mutex<Worker>,
+    worker: Mutex<LibraryWorker>,
     /// `true` once the program is ending. The thread then stops, and new jobs are refused.
     is_closed: AtomicBool,
 }
@@ -38,7 +38,7 @@ impl Shared {
 
     /// Returns the worker, or `None` if the worker stays busy for longer than `longest`, for example because the disk
     /// hangs.
-    fn worker_within(&self, longest: Duration) -> Option<MutexGuard<'_, Worker>> {
+    fn worker_within(&self, longest: Duration) -> Option<MutexGuard<'_, LibraryWorker>> {
         let end = Instant::now() + longest;
         loop {
             match self.worker.try_lock() {
@@ -62,11 +62,11 @@ impl CrashSaver {
     pub fn save(&self) -> Option<PathBuf> {
         let mut worker = self.0.worker_within(PATIENCE)?;
         worker.run_jobs(self.0.take_jobs(), true);
-        worker.file_of_match_on_table()
+        worker.saved_file_of_match_on_table()
     }
 
     /// Closes all files, so that another process finds them unlocked. Nothing can be saved afterwards.
-    pub fn close_files(&self) {
+    pub fn close_files_permanently(&self) {
         self.0.is_closed.store(true, Ordering::Relaxed);
         self.0.worker_within(PATIENCE).into_iter().for_each(|mut worker| worker.close_files());
     }
@@ -85,7 +85,7 @@ pub(super) struct WorkerHandle {
     /// The receiver of wake-ups, or `None` once the worker thread has taken it.
     woken: Mutex<Option<Receiver<()>>>,
     reports: Mutex<Receiver<WorkerReport>>,
-    ids: MatchIds,
+    ids: MatchIdSource,
 }
 
 impl WorkerHandle {
@@ -94,8 +94,8 @@ impl WorkerHandle {
         let (outbox, reports) = channel();
         // One pending wake-up is enough.
         let (wake, woken) = sync_channel(1);
-        let ids = MatchIds::default();
-        let worker = Mutex::new(Worker::new(disk, unfinished, records, outbox, ids.clone()));
+        let ids = MatchIdSource::default();
+        let worker = Mutex::new(LibraryWorker::new(disk, unfinished, records, outbox, ids.clone()));
         let shared = Arc::new(Shared { jobs: Mutex::default(), worker, is_closed: AtomicBool::new(false) });
         WorkerHandle { shared, wake, woken: Mutex::new(Some(woken)), reports: Mutex::new(reports), ids }
     }
@@ -120,7 +120,7 @@ impl WorkerHandle {
     }
 
     /// Queues a job without waiting for the disk. Returns `false` if the job is refused.
-    pub fn queue(&self, job: WorkerJob) -> bool {
+    pub fn queue_job(&self, job: WorkerJob) -> bool {
         let mut jobs = lock(&self.shared.jobs);
         let is_command = matches!(job, WorkerJob::Command(_));
         if self.shared.is_closed.load(Ordering::Relaxed) || is_command && jobs.len() >= MOST_JOBS {
@@ -167,7 +167,7 @@ impl Drop for WorkerHandle {
 }
 
 fn run(shared: &Shared, woken: &Receiver<()>) {
-    lock(&shared.worker).migrate_and_list();
+    lock(&shared.worker).migrate_and_list_matches();
     loop {
         let wait = {
             let mut worker = lock(&shared.worker);

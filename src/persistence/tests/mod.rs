@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use super::autosave::Autosave;
-use super::{SettingsError, Store};
+use super::autosave::SettingsAutosave;
+use super::{SettingsError, UserFolders};
 
 struct Folder(TempDir);
 
@@ -56,20 +56,20 @@ impl Folder {
 
     /// Returns the settings that a newly started copy of the game reads.
     fn settings(&self) -> Settings {
-        let (settings, problems) = Store::at(self.path()).load_settings();
+        let (settings, problems) = UserFolders::at(self.path()).load_settings();
         assert_eq!(problems, []);
         settings
     }
 
     fn copy(&self) -> Copy {
-        let (autosave, settings, problems) = Autosave::open(Store::at(self.path()));
+        let (autosave, settings, problems) = SettingsAutosave::open(UserFolders::at(self.path()));
         assert_eq!(problems, []);
         Copy { autosave, settings }
     }
 }
 
 struct Copy {
-    autosave: Autosave,
+    autosave: SettingsAutosave,
     settings: Settings,
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 use tamsk_rules::Options;
 
 use super::Folder;
-use crate::persistence::autosave::Autosave;
-use crate::persistence::{FileError, SettingsError, Store};
-use crate::settings::{ColourChoice, Quality, Settings, TextSettings};
+use crate::persistence::autosave::SettingsAutosave;
+use crate::persistence::{FileError, SettingsError, UserFolders};
+use crate::settings::{FirstColourChoice, GraphicsQuality, Settings, TextSettings};
 
 /// A settings file with an invalid volume.
 const LOUD: &str = r#"{"sound": {"volume": "loud"}}"#;
@@ -16,18 +16,18 @@ const LOUD: &str = r#"{"sound": {"volume": "loud"}}"#;
 #[test]
 fn a_missing_file_is_no_error() {
     let folder = Folder::new();
-    assert_eq!(Store::at(folder.path().join("deeper")).load_settings(), (Settings::default(), vec![]));
+    assert_eq!(UserFolders::at(folder.path().join("deeper")).load_settings(), (Settings::default(), vec![]));
 }
 
 #[test]
 fn saved_settings_are_read_again() {
     let folder = Folder::new();
-    let store = Store::at(folder.path().join("made/on/the/way"));
+    let store = UserFolders::at(folder.path().join("made/on/the/way"));
     let mut settings = Settings::default();
-    settings.graphics.quality = Some(Quality::Medium);
+    settings.graphics.quality = Some(GraphicsQuality::Medium);
     settings.text = TextSettings { language: Some("en".to_owned()), scale: 150 };
     settings.choices.tamsk.players = ("Ada \"Countess\"".into(), "Zoë".into());
-    settings.choices.tamsk.red = ColourChoice::SecondPerson;
+    settings.choices.tamsk.red_person = FirstColourChoice::SecondPerson;
     settings.choices.tamsk.options.ring_window = 4_500;
     let fresh = Settings::default();
     assert_eq!(store.save_settings(&fresh, &settings), Ok(None), "it can be written");
@@ -42,7 +42,7 @@ fn saved_settings_are_read_again() {
 #[test]
 fn a_malformed_file_is_kept_and_its_error_has_a_position() {
     let folder = Folder::with_file(b"{\n    \"sound\": {\"volume\": 70},\n    \"text\": {\"scale\": \"large\"}\n}\n");
-    let (settings, problems) = Store::at(folder.path()).load_settings();
+    let (settings, problems) = UserFolders::at(folder.path()).load_settings();
     assert_eq!(settings, Settings::default());
     let [SettingsError::Malformed { line, column, kept: Some(kept), .. }] = problems.as_slice() else {
         panic!("{problems:?}")
@@ -55,7 +55,7 @@ fn a_malformed_file_is_kept_and_its_error_has_a_position() {
 
     // The second bad file does not overwrite the first one, which was moved aside.
     fs::write(folder.file(), [b'{', 0xff]).expect("the temporary folder is writable");
-    let (_, problems) = Store::at(folder.path()).load_settings();
+    let (_, problems) = UserFolders::at(folder.path()).load_settings();
     let [SettingsError::Malformed { line: 1, column: 2, kept: Some(kept), .. }] = problems.as_slice() else {
         panic!("{problems:?}")
     };
@@ -65,9 +65,12 @@ fn a_malformed_file_is_kept_and_its_error_has_a_position() {
 #[test]
 fn a_byte_order_mark_before_the_settings_resets_nothing() {
     let folder = Folder::with_file("\u{feff}{\"sound\": {\"volume\": 30}}".as_bytes());
-    assert_eq!(folder.settings().sound.volume, 30);
+    assert_eq!(folder.settings().sound.master_volume, 30);
     let folder = Folder::with_old_file("\u{feff}(volume: 30, quality: Low)".as_bytes());
-    assert_eq!((folder.settings().sound.volume, folder.settings().graphics.quality), (30, Some(Quality::Low)));
+    assert_eq!(
+        (folder.settings().sound.master_volume, folder.settings().graphics.quality),
+        (30, Some(GraphicsQuality::Low))
+    );
 }
 
 #[test]
@@ -76,7 +79,7 @@ fn unknown_and_missing_fields_are_accepted() {
         Folder::with_file(br#"{"from_the_future": [1, 2], "sound": {"volume": 30}, "graphics": {"quality": "Low"}}"#);
     let old_folder = Folder::with_old_file(b"(from_the_future: [1, 2], volume: 30, quality: Low)");
     let mut expected = Settings::default();
-    (expected.sound.volume, expected.graphics.quality) = (30, Some(Quality::Low));
+    (expected.sound.master_volume, expected.graphics.quality) = (30, Some(GraphicsQuality::Low));
     assert_eq!([folder.settings(), old_folder.settings()], [expected.clone(), expected]);
 }
 
@@ -85,7 +88,7 @@ fn unknown_and_missing_fields_are_accepted() {
 fn a_file_with_seats_is_still_read() {
     let text = b"(volume: 30, setup: (seats: (red: Person, black: Bot(Club)), timer_on_left: true))";
     let settings = Folder::with_old_file(text).settings();
-    assert_eq!((settings.sound.volume, settings.choices.tamsk.timer_on_left), (30, true));
+    assert_eq!((settings.sound.master_volume, settings.choices.tamsk.timer_on_left), (30, true));
 }
 
 /// Reads a file from an earlier version, which saved only whether a lesson was done.
@@ -103,8 +106,8 @@ fn values_out_of_bounds_are_clamped() {
     let folder = Folder::with_file(
         br#"{"text": {"scale": 9000}, "sound": {"volume": 200}, "choices": {"tamsk": {"options": {"ring_window": 1}}}}"#,
     );
-    let (settings, problems) = Store::at(folder.path()).load_settings();
-    assert_eq!((settings.text.scale, settings.sound.volume), (200, 100));
+    let (settings, problems) = UserFolders::at(folder.path()).load_settings();
+    assert_eq!((settings.text.scale, settings.sound.master_volume), (200, 100));
     let kept = &settings.choices.tamsk;
     assert_eq!((kept.options, kept.timer_on_left), (Options::default(), false), "the official rules");
     assert!(matches!(problems.as_slice(), [SettingsError::OutOfBounds { .. }]), "{problems:?}");
@@ -113,7 +116,7 @@ fn values_out_of_bounds_are_clamped() {
 #[test]
 fn an_impossible_folder_is_reported() {
     let folder = Folder::with_file(b"{}");
-    let store = Store::at(folder.path().join("settings.json/below/a/file"));
+    let store = UserFolders::at(folder.path().join("settings.json/below/a/file"));
     let fresh = Settings::default();
     let problem = store.save_settings(&fresh, &fresh).expect_err("a file is not a folder");
     assert!(matches!(problem, SettingsError::NotSaved { .. }));
@@ -124,7 +127,7 @@ fn an_impossible_folder_is_reported() {
 fn an_unreadable_file_is_set_aside_and_reported() {
     let large = [b' '; (1 << 20) + 1];
     let folder = Folder::with_file(&large);
-    let store = Store::at(folder.path());
+    let store = UserFolders::at(folder.path());
     let (settings, problems) = store.load_settings();
     assert_eq!(settings, Settings::default());
     let kept = folder.path().join("settings.json.bad");
@@ -142,19 +145,19 @@ fn an_unreadable_file_is_set_aside_and_reported() {
 
     // The unusable files have been moved aside, so the settings can be saved.
     let mut copy = folder.copy();
-    copy.choose(|settings| settings.sound.volume = 5);
-    assert_eq!(folder.settings().sound.volume, 5);
+    copy.choose(|settings| settings.sound.master_volume = 5);
+    assert_eq!(folder.settings().sound.master_volume, 5);
 }
 
 #[test]
 fn a_file_that_cannot_be_moved_aside_is_never_overwritten() {
     let folder = Folder::with_file(LOUD.as_bytes());
     folder.block_aside();
-    let (mut autosave, mut settings, problems) = Autosave::open(Store::at(folder.path()));
+    let (mut autosave, mut settings, problems) = SettingsAutosave::open(UserFolders::at(folder.path()));
     let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::CannotMoveAside };
     assert!(matches!(&problems[0], SettingsError::Malformed { kept: None, .. }), "{problems:?}");
     assert_eq!(problems[1..], [in_the_way], "the player is notified that nothing is saved");
-    settings.sound.volume = 5;
+    settings.sound.master_volume = 5;
     assert_eq!(autosave.save_if_due(&settings, Duration::from_secs(100), true, true), None);
     assert_eq!(fs::read_to_string(folder.file()).expect("the path exists"), LOUD);
 }
@@ -165,7 +168,7 @@ fn a_bad_file_that_appears_later_is_not_overwritten() {
     let mut copy = folder.copy();
     folder.block_aside();
     fs::write(folder.file(), [0xff]).expect("the temporary folder is writable");
-    copy.settings.sound.volume = 5;
+    copy.settings.sound.master_volume = 5;
     assert_eq!(copy.at(0.0, true), None);
     let in_the_way = SettingsError::NotSaved { file: folder.file(), source: FileError::CannotMoveAside };
     assert_eq!(copy.at(1.0, false), Some(in_the_way));

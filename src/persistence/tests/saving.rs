@@ -8,9 +8,9 @@ use bevy::time::TimeUpdateStrategy;
 
 use super::Folder;
 use crate::localization::{Language, Localization};
-use crate::persistence::file::Lock;
+use crate::persistence::file::FileLock;
 use crate::persistence::notices::Notices;
-use crate::persistence::{FileError, SettingsError, Store};
+use crate::persistence::{FileError, SettingsError, UserFolders};
 use crate::settings::{LessonProgress, SoundSettings};
 
 #[test]
@@ -20,7 +20,7 @@ fn a_failed_save_is_retried_with_growing_pauses() {
     // Replaces the folder with a file, so that saving fails.
     fs::remove_dir_all(folder.path()).expect("the path can be removed");
     fs::write(folder.path(), "").expect("the file can be written");
-    copy.settings.sound.volume = 5;
+    copy.settings.sound.master_volume = 5;
     assert_eq!(copy.at(0.0, true), None, "it is written when it has settled");
     assert!(matches!(copy.at(0.9, false), Some(SettingsError::NotSaved { .. })));
     let mut tries = Vec::new();
@@ -37,7 +37,7 @@ fn a_failed_save_is_retried_with_growing_pauses() {
 
     fs::remove_file(folder.path()).expect("the path can be removed");
     assert_eq!(copy.at(330.0, false), None);
-    assert_eq!(folder.settings().sound.volume, 5);
+    assert_eq!(folder.settings().sound.master_volume, 5);
 }
 
 #[test]
@@ -46,9 +46,9 @@ fn a_failed_save_is_retried_at_exit() {
     let mut app = App::new();
     app.add_plugins(MinimalPlugins);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(500)));
-    crate::persistence::add_persistence(&mut app, Store::at(folder.path().join("folder")));
+    crate::persistence::add_persistence(&mut app, UserFolders::at(folder.path().join("folder")));
     fs::write(folder.path().join("folder"), "").expect("the file can be written");
-    app.world_mut().resource_mut::<SoundSettings>().volume = 5;
+    app.world_mut().resource_mut::<SoundSettings>().master_volume = 5;
     for _ in 0..20 {
         app.update();
     }
@@ -57,7 +57,7 @@ fn a_failed_save_is_retried_at_exit() {
     fs::remove_file(folder.path().join("folder")).expect("the path can be removed");
     app.world_mut().write_message(AppExit::Success);
     app.update();
-    assert_eq!(Store::at(folder.path().join("folder")).load_settings().0.sound.volume, 5);
+    assert_eq!(UserFolders::at(folder.path().join("folder")).load_settings().0.sound.master_volume, 5);
 }
 
 #[test]
@@ -66,9 +66,12 @@ fn every_file_error_has_a_text_in_every_language() {
         let texts = Localization::new(language);
         for obstacle in [FileError::TooLarge, FileError::NotAFile, FileError::CannotMoveAside, FileError::Busy] {
             let messages = ["problem-unreadable", "problem-not-saved"].map(|key| {
-                texts.tr_args(key, &[("file", "here".into()), ("problem", obstacle.wording_key().to_owned().into())])
+                texts.tr_args(
+                    key,
+                    &[("file", "here".into()), ("problem", obstacle.fluent_variant_key().to_owned().into())],
+                )
             });
-            assert!(messages.iter().any(|words| !words.contains(obstacle.wording_key())), "{messages:?}");
+            assert!(messages.iter().any(|words| !words.contains(obstacle.fluent_variant_key())), "{messages:?}");
         }
     }
 }
@@ -80,22 +83,22 @@ fn saving_follows_a_symbolic_link() {
     let target = elsewhere.path().join("kept-elsewhere.json");
     std::os::unix::fs::symlink(&target, folder.file()).expect("the path can be created");
     for volume in [5, 6] {
-        folder.copy().choose(|settings| settings.sound.volume = volume);
-        assert_eq!(folder.settings().sound.volume, volume);
+        folder.copy().choose(|settings| settings.sound.master_volume = volume);
+        assert_eq!(folder.settings().sound.master_volume, volume);
         assert_eq!(fs::read_link(folder.file()).ok(), Some(target.clone()), "it is still a link");
         assert!(fs::symlink_metadata(&target).expect("the file exists").is_file());
     }
     // The unusable file is the target of a symbolic link. It is moved aside within its own folder, not within the
     // folder of the link.
     fs::write(&target, "{").expect("the file can be written");
-    let (_, problems) = Store::at(folder.path()).load_settings();
+    let (_, problems) = UserFolders::at(folder.path()).load_settings();
     let kept = elsewhere.path().join("kept-elsewhere.json.bad");
     assert!(
         matches!(&problems[..], [SettingsError::Malformed { kept: Some(file), .. }] if *file == kept),
         "{problems:?}"
     );
-    folder.copy().choose(|settings| settings.sound.volume = 7);
-    assert_eq!((folder.settings().sound.volume, fs::read_link(folder.file()).ok()), (7, Some(target)));
+    folder.copy().choose(|settings| settings.sound.master_volume = 7);
+    assert_eq!((folder.settings().sound.master_volume, fs::read_link(folder.file()).ok()), (7, Some(target)));
 }
 
 #[test]
@@ -106,7 +109,7 @@ fn old_partial_files_are_removed_at_startup() {
     file.set_modified(std::time::SystemTime::now() - Duration::from_secs(7_200)).expect("the file has a time");
     let mut app = App::new();
     app.add_plugins(MinimalPlugins);
-    crate::persistence::add_persistence(&mut app, Store::at(folder.path()));
+    crate::persistence::add_persistence(&mut app, UserFolders::at(folder.path()));
     assert!(!stale.exists());
 }
 
@@ -115,7 +118,7 @@ fn copies_of_the_game_keep_each_others_changes() {
     let folder = Folder::new();
     let (mut one, mut other) = (folder.copy(), folder.copy());
     one.choose(|settings| {
-        settings.sound.volume = 5;
+        settings.sound.master_volume = 5;
         settings.choices.tamsk.options.ring_window = 4_500;
         settings
             .progress
@@ -128,15 +131,15 @@ fn copies_of_the_game_keep_each_others_changes() {
         settings.progress.lessons.insert("second".into(), LessonProgress { step: 1, ..LessonProgress::default() });
     });
     let both = folder.settings();
-    assert_eq!((both.sound.volume, both.text.scale), (5, 150));
+    assert_eq!((both.sound.master_volume, both.text.scale), (5, 150));
     assert_eq!((both.choices.tamsk.options.ring_window, both.choices.tamsk.timer_on_left), (4_500, true));
     assert_eq!(both.progress.lessons.keys().collect::<Vec<_>>(), ["first", "second"]);
 
     // Each copy saves only the values that it has changed. If two copies change a value, the later change wins.
     one.choose(|settings| settings.text.scale = 75);
-    other.choose(|settings| settings.sound.volume = 100);
+    other.choose(|settings| settings.sound.master_volume = 100);
     let both = folder.settings();
-    assert_eq!((both.sound.volume, both.text.scale, both.choices.tamsk.timer_on_left), (100, 75, true));
+    assert_eq!((both.sound.master_volume, both.text.scale, both.choices.tamsk.timer_on_left), (100, 75, true));
 }
 
 #[test]
@@ -170,11 +173,11 @@ fn copies_that_save_at_the_same_time_lose_nothing() {
 fn a_copy_that_keeps_the_lock_blocks_nobody() {
     let folder = Folder::new();
     let mut copy = folder.copy();
-    let lock = Lock::acquire(&folder.path().join("settings.json.lock")).expect("the lock is free");
-    copy.settings.sound.volume = 5;
+    let lock = FileLock::acquire(&folder.path().join("settings.json.lock")).expect("the lock is free");
+    copy.settings.sound.master_volume = 5;
     let reported = copy.autosave.save_if_due(&copy.settings, Duration::ZERO, true, true);
     assert_eq!(reported, Some(SettingsError::NotSaved { file: folder.file(), source: FileError::Busy }));
     drop(lock);
     assert_eq!(copy.at(30.0, false), None);
-    assert_eq!(folder.settings().sound.volume, 5);
+    assert_eq!(folder.settings().sound.master_volume, 5);
 }

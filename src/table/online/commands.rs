@@ -5,19 +5,19 @@ use tamsk_net::{AbsenceChoice, ConsentRequest, NetGame, Peer};
 use tamsk_online::TableHandle;
 
 use super::game::{NetOptions, OnlineGame};
-use super::shared::{MatchProposal, SharedTable};
+use super::shared::{ProposedOptions, RemoteTable};
 use super::state::{OnlineCommand, OnlinePhase, OnlineState};
-use crate::states::{Menu, NavigationSystems, Router, Screen};
+use crate::states::{EscMenuSystems, Menu, Router, Screen};
 
 pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
-    let has_table = |shared: Res<SharedTable<G>>| shared.0.is_some();
-    app.add_systems(PreUpdate, (obey::<G>.run_if(has_table), forget_table::<G>).chain().after(NavigationSystems));
+    let has_table = |shared: Res<RemoteTable<G>>| shared.0.is_some();
+    app.add_systems(PreUpdate, (obey::<G>.run_if(has_table), forget_table::<G>).chain().after(EscMenuSystems));
 }
 
 fn obey<G: OnlineGame>(
     mut commands: MessageReader<OnlineCommand>,
-    mut shared: ResMut<SharedTable<G>>,
-    mut proposal: ResMut<MatchProposal<G>>,
+    mut shared: ResMut<RemoteTable<G>>,
+    mut proposal: ResMut<ProposedOptions<G>>,
     mut state: ResMut<OnlineState>,
     mut router: Router,
 ) {
@@ -26,28 +26,28 @@ fn obey<G: OnlineGame>(
     for command in commands.read() {
         match command {
             OnlineCommand::Agree => {
-                let agreed = table.with_peer_and_wake(Peer::agree);
+                let agreed = table.with_peer_and_wake_carrier(Peer::agree);
                 if let OnlinePhase::Agreeing(agreement) = &mut state.phase {
                     agreement.has_local_agreed = agreed;
                 }
             }
             OnlineCommand::ProposeLongerRingWindow => {
                 if let Some(more) = proposal.0.as_ref().and_then(G::with_longer_ring_window) {
-                    propose(&table, more, &mut state, &mut proposal);
+                    propose_match(&table, more, &mut state, &mut proposal);
                 }
             }
             OnlineCommand::DeclareReady => {
-                let ready = table.with_peer_and_wake(Peer::declare_ready);
+                let ready = table.with_peer_and_wake_carrier(Peer::declare_ready);
                 if let Some(stop) = state.online_match_mut().and_then(|playing| playing.stop.as_mut()) {
-                    stop.is_ready = ready;
+                    stop.is_local_ready = ready;
                 }
             }
             OnlineCommand::Ask(request) => ask(&table, *request, &mut state),
             OnlineCommand::Answer(request, granted) => answer(&table, *request, *granted, &mut state),
             OnlineCommand::ChooseAfterAbsence(choice) => is_left |= choose(&table, *choice, &mut state),
-            OnlineCommand::Say(phrase) => _ = table.with_peer_and_wake(|end, now| end.say(now, *phrase)),
+            OnlineCommand::Say(phrase) => _ = table.with_peer_and_wake_carrier(|end, now| end.say(now, *phrase)),
             OnlineCommand::Leave | OnlineCommand::Cancel | OnlineCommand::CloseNetwork => {
-                table.with_peer_and_wake(Peer::leave);
+                table.with_peer_and_wake_carrier(Peer::leave);
                 is_left = true;
             }
             OnlineCommand::OpenNetwork
@@ -62,7 +62,7 @@ fn obey<G: OnlineGame>(
     if is_left {
         shared.0 = None;
         let was_playing = state.online_match().is_some();
-        state.phase = OnlinePhase::Choosing;
+        state.phase = OnlinePhase::ChoosingOpponent;
         if was_playing && router.screen() == G::MATCH_SCREEN {
             router.go_to(Screen::Title, Menu::Online);
         }
@@ -71,7 +71,7 @@ fn obey<G: OnlineGame>(
 
 /// Sends a request to the other player.
 fn ask<N: NetGame>(table: &TableHandle<N>, request: ConsentRequest, state: &mut OnlineState) {
-    if table.with_peer_and_wake(|end, now| end.ask(now, request)).is_ok()
+    if table.with_peer_and_wake_carrier(|end, now| end.ask(now, request)).is_ok()
         && let Some(playing) = state.online_match_mut()
     {
         playing.own_requests.push(request);
@@ -82,7 +82,7 @@ fn ask<N: NetGame>(table: &TableHandle<N>, request: ConsentRequest, state: &mut 
 /// Answers a request of the other player.
 fn answer<N: NetGame>(table: &TableHandle<N>, request: ConsentRequest, granted: bool, state: &mut OnlineState) {
     // A request that has expired by now needs no answer.
-    let _ = table.with_peer_and_wake(|end, now| end.answer(now, request, granted));
+    let _ = table.with_peer_and_wake_carrier(|end, now| end.answer(now, request, granted));
     if let Some(playing) = state.online_match_mut() {
         playing.other_requests.retain(|asked| *asked != request);
         playing.last_answer = None;
@@ -92,7 +92,7 @@ fn answer<N: NetGame>(table: &TableHandle<N>, request: ConsentRequest, granted: 
 /// Tells the connection what the local player has decided about a match from which the other player has stayed away too
 /// long. Returns `true` if the local player leaves the table.
 fn choose<N: NetGame>(table: &TableHandle<N>, choice: AbsenceChoice, state: &mut OnlineState) -> bool {
-    let is_done = table.with_peer_and_wake(|end, now| end.choose_after_absence(now, choice)).is_ok();
+    let is_done = table.with_peer_and_wake_carrier(|end, now| end.choose_after_absence(now, choice)).is_ok();
     if let Some(playing) = state.online_match_mut() {
         playing.may_choose_after_absence &= !is_done;
     }
@@ -100,13 +100,13 @@ fn choose<N: NetGame>(table: &TableHandle<N>, choice: AbsenceChoice, state: &mut
 }
 
 /// Proposes a match to the guest. Both players have yet to agree to the proposal.
-pub(super) fn propose<G: OnlineGame>(
-    table: &TableHandle<G::Net>,
+pub(super) fn propose_match<G: OnlineGame>(
+    table: &TableHandle<G::NetGame>,
     options: NetOptions<G>,
     state: &mut OnlineState,
-    proposal: &mut MatchProposal<G>,
+    proposal: &mut ProposedOptions<G>,
 ) {
-    let is_proposed = table.with_peer_and_wake(|end, now| end.propose(now, &options));
+    let is_proposed = table.with_peer_and_wake_carrier(|end, now| end.propose(now, &options));
     if let OnlinePhase::Agreeing(agreement) = &mut state.phase
         && is_proposed
     {
@@ -119,8 +119,8 @@ pub(super) fn propose<G: OnlineGame>(
 /// unless a match is being agreed on.
 fn forget_table<G: OnlineGame>(
     state: Res<OnlineState>,
-    mut shared: ResMut<SharedTable<G>>,
-    mut proposal: ResMut<MatchProposal<G>>,
+    mut shared: ResMut<RemoteTable<G>>,
+    mut proposal: ResMut<ProposedOptions<G>>,
 ) {
     let is_needed = matches!(state.phase, OnlinePhase::Agreeing(_) | OnlinePhase::Playing(_));
     if !is_needed && shared.0.is_some() {

@@ -2,7 +2,7 @@
 
 use tamsk_net::NetGame;
 use tamsk_online::{AnyTable, TableHandle};
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{Action, Match, Options};
 
 use super::replicated_match::ReplicatedMatch;
@@ -14,21 +14,21 @@ use crate::table::game::PlayableGame;
 const LONG_RING_WINDOW: u32 = 5_000;
 
 /// An act in the form that is sent over the network.
-pub type NetAct<G> = <<G as OnlineGame>::Net as NetGame>::Act;
+pub type NetAct<G> = <<G as OnlineGame>::NetGame as NetGame>::Act;
 
 /// The options of an online match, on which both players agree.
-pub type NetOptions<G> = <<G as OnlineGame>::Net as NetGame>::Options;
+pub type NetOptions<G> = <<G as OnlineGame>::NetGame as NetGame>::Options;
 
 /// A game that two people can play online.
 pub trait OnlineGame: PlayableGame {
     /// The type that represents this game in the network protocol.
-    type Net: NetGame;
+    type NetGame: NetGame;
 
     /// The state of an online match, computed from the acts of both tables.
-    type Replica: ReplicatedMatch<Net = Self::Net, Live = Self>;
+    type Replica: ReplicatedMatch<NetGame = Self::NetGame, Game = Self>;
 
     /// Returns `table` as a table of this game, or `None` if it belongs to another game.
-    fn downcast_table(table: &AnyTable) -> Option<&TableHandle<Self::Net>>;
+    fn downcast_table(table: &AnyTable) -> Option<&TableHandle<Self::NetGame>>;
 
     /// Returns the options that the host proposes for this setup.
     fn options_of(setup: &Self::Setup) -> NetOptions<Self>;
@@ -41,7 +41,7 @@ pub trait OnlineGame: PlayableGame {
 
     /// Starts an agreed match. Returns `None` if the options are invalid. Both tables have already checked the options,
     /// so they are valid in practice.
-    fn begin_agreed_match(options: &NetOptions<Self>, names: Names) -> Option<Self::Replica>;
+    fn begin_agreed_match(options: &NetOptions<Self>, names: NamesByPlayer) -> Option<Self::Replica>;
 
     /// Converts an act that arrived over the network, or returns `None` if it is not an act of this match.
     fn act_from_net(act: &NetAct<Self>) -> Option<Self::Act>;
@@ -51,7 +51,7 @@ pub trait OnlineGame: PlayableGame {
 }
 
 impl OnlineGame for LiveMatch {
-    type Net = Match;
+    type NetGame = Match;
     type Replica = LiveMatch;
 
     fn downcast_table(table: &AnyTable) -> Option<&TableHandle<Match>> {
@@ -70,7 +70,7 @@ impl OnlineGame for LiveMatch {
         is_short.then_some(Options { ring_window: LONG_RING_WINDOW, ..*options })
     }
 
-    fn begin_agreed_match(options: &Options, names: Names) -> Option<LiveMatch> {
+    fn begin_agreed_match(options: &Options, names: NamesByPlayer) -> Option<LiveMatch> {
         LiveMatch::new(MatchSetup { options: *options, names, timer_on_reds_left: false }).ok()
     }
 

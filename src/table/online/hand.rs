@@ -6,7 +6,7 @@ use tamsk_net::{CarriedObject, HandPosition, Peer};
 use tamsk_rules::{Match, Player};
 
 use super::game::OnlineGame;
-use super::shared::SharedTable;
+use super::shared::RemoteTable;
 use super::state::OnlineState;
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds the system that sends the local player's hand in online matches of `G`, and in the TAMSK contests that decide
 /// challenges in these matches.
-pub(super) fn send_local_hand_in<G: OnlineGame>(app: &mut App) {
+pub(super) fn add_hand_sending<G: OnlineGame>(app: &mut App) {
     app.add_systems(RunFixedMainLoop, send_own_hand::<G>.after(follow_far_hand).in_set(HandSystems));
 }
 
@@ -66,7 +66,7 @@ fn placed(
 /// Sends the position of the local player's hand.
 fn send_own_hand<G: OnlineGame>(
     live: Single<&LiveMatch>,
-    shared: Res<SharedTable<G>>,
+    shared: Res<RemoteTable<G>>,
     state: Res<OnlineState>,
     hands: Query<&Hand, Changed<Hand>>,
 ) {
@@ -74,7 +74,7 @@ fn send_own_hand<G: OnlineGame>(
     for hand in hands.iter().filter(|hand| hand.player == playing.own_colour_on_table()) {
         let position = position_of(live.game(), hand);
         // The position is sent with the next heartbeat.
-        table.with_peer(|end: &mut Peer<G::Net>, now| end.show_hand(now, position));
+        table.with_peer(|end: &mut Peer<G::NetGame>, now| end.send_hand_position(now, position));
     }
 }
 

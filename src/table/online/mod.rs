@@ -27,18 +27,18 @@ use crate::simulation::live::LiveMatch;
 pub use game::{NetAct, NetOptions, OnlineGame};
 pub use network::{OnlineGames, StoredOnlineMatch, StoredOnlineMatches, TableConnected};
 pub use referee::OnlineReferee;
-pub use replicated_match::{ReplicatedAct, ReplicatedMatch};
-pub use shared::{LocalSeat, MatchOffer, MatchProposal, NetworkReadingSystems, SharedTable};
+pub use replicated_match::{ReplicaAct, ReplicatedMatch};
+pub use shared::{LocalSeatOccupant, NetworkReadingSystems, OfferedSetup, ProposedOptions, RemoteTable};
 pub use state::{
-    Agreement, ConnectionDetails, OnlineClockStarting, OnlineCommand, OnlineFailure, OnlineMatch, OnlinePhase,
-    OnlineState, Standstill, WaitingTable,
+    ClockStop, ConnectionDetails, MatchNegotiation, OnlineClockStarting, OnlineCommand, OnlineFailure, OnlineMatch,
+    OnlinePhase, OnlineState, TableInvitation,
 };
 pub use storage::{OnlineStorage, OnlineStore, is_resumable};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnlineState>()
         .init_resource::<OnlineStore>()
-        .init_resource::<LocalSeat>()
+        .init_resource::<LocalSeatOccupant>()
         .add_message::<OnlineCommand>();
     app.configure_sets(RunFixedMainLoop, NetworkReadingSystems.before(SimulationSystems::AnswerRequests));
     app.add_observer(leave_with_match);
@@ -49,13 +49,13 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Adds online play to a game.
 pub fn add_online_play<G: OnlineGame>(app: &mut App) {
-    app.insert_resource(SharedTable::<G>(None))
-        .insert_resource(MatchOffer::<G>(None))
-        .insert_resource(MatchProposal::<G>(None));
+    app.insert_resource(RemoteTable::<G>(None))
+        .insert_resource(OfferedSetup::<G>(None))
+        .insert_resource(ProposedOptions::<G>(None));
     network::register_game::<G>(app);
     notices::plugin::<G>(app);
     commands::plugin::<G>(app);
-    hand::send_local_hand_in::<G>(app);
+    hand::add_hand_sending::<G>(app);
 }
 
 /// Leaves the remote table when the online match is removed at this table, unless a rematch has replaced the match.

@@ -11,15 +11,17 @@ use tamsk_online::{
     AnyTable, Friend as KnownPlayer, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerIdentity,
     PlayerKey, RelayMode,
 };
-use tamsk_text::ShortText;
+use tamsk_text::SanitisedLine;
 
 use super::game::OnlineGame;
 use super::notices::put_online_match_on_table;
-use super::shared::{LocalSeat, NetworkReadingSystems, SharedTable};
-use super::state::{Agreement, OnlineCommand, OnlineFailure, OnlineMatch, OnlinePhase, OnlineState, WaitingTable};
+use super::shared::{LocalSeatOccupant, NetworkReadingSystems, RemoteTable};
+use super::state::{
+    MatchNegotiation, OnlineCommand, OnlineFailure, OnlineMatch, OnlinePhase, OnlineState, TableInvitation,
+};
 use super::storage::OnlineStore;
 use crate::settings::{Friend, MAX_RELAY_ADDRESS_BYTES, OnlineSettings, RelayChoice};
-use crate::states::{GameName, NavigationSystems, Router};
+use crate::states::{EscMenuSystems, GameName, Router};
 use crate::table::loading::{MatchLoader, PlaysUnattended};
 
 /// The games that can be played online, with their names in the program and their ids in the protocol.
@@ -47,11 +49,11 @@ impl OnlineGames {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredOnlineMatch {
     /// The other player.
-    pub other: PlayerIdentity,
+    pub other_player: PlayerIdentity,
     /// The game that is played.
     pub game: GameName,
     /// Whether this player probably acts next, because the last act was the other player's.
-    pub is_own_turn: bool,
+    pub is_probably_own_turn: bool,
 }
 
 /// The stored online matches in progress. The list is read at startup, and whenever the player begins to choose whom to
@@ -70,7 +72,7 @@ struct Opened {
 
 /// The settings that require reopening the network when they change: the choice of relays, the player's own relay, and
 /// whether the address is hidden.
-type ReopenSettings = (RelayChoice, ShortText<MAX_RELAY_ADDRESS_BYTES>, bool);
+type ReopenSettings = (RelayChoice, SanitisedLine<MAX_RELAY_ADDRESS_BYTES>, bool);
 
 /// The event that a connection to a remote table has been established.
 #[derive(Event, Clone)]
@@ -87,10 +89,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<OpenNetwork>()
         .add_systems(
             PreUpdate,
-            (obey, list_stored)
-                .chain()
-                .after(NavigationSystems)
-                .run_if(|unattended: Res<PlaysUnattended>| !unattended.0),
+            (obey, list_stored).chain().after(EscMenuSystems).run_if(|unattended: Res<PlaysUnattended>| !unattended.0),
         )
         .add_systems(PostUpdate, follow_settings.run_if(resource_changed::<OnlineSettings>))
         .add_systems(
@@ -104,7 +103,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Registers a game for online play, and handles new connections to its tables.
 pub(super) fn register_game<G: OnlineGame>(app: &mut App) {
-    app.world_mut().resource_mut::<OnlineGames>().0.push((G::NAME, G::Net::GAME));
+    app.world_mut().resource_mut::<OnlineGames>().0.push((G::NAME, G::NetGame::GAME));
     app.add_observer(take_table::<G>);
 }
 
@@ -137,7 +136,7 @@ fn config(settings: &OnlineSettings, store: &OnlineStore, news: NewsSignal) -> N
         relay: match settings.relays {
             RelayChoice::None => RelayMode::None,
             RelayChoice::Public => RelayMode::Public,
-            RelayChoice::Own => RelayMode::Own(settings.own_relay.to_string()),
+            RelayChoice::Own => RelayMode::Own(settings.own_relay_address.to_string()),
         },
         hides_address: settings.hides_address,
         friends: settings.friends.iter().map(known_player).collect(),
@@ -147,7 +146,7 @@ fn config(settings: &OnlineSettings, store: &OnlineStore, news: NewsSignal) -> N
 }
 
 fn ways(settings: &OnlineSettings) -> ReopenSettings {
-    (settings.relays, settings.own_relay.clone(), settings.hides_address)
+    (settings.relays, settings.own_relay_address.clone(), settings.hides_address)
 }
 
 /// Closes the network. Closing its sockets can take several frames.
@@ -161,7 +160,7 @@ fn close(network: &mut OpenNetwork) {
 fn follow_settings(settings: Res<OnlineSettings>, mut network: ResMut<OpenNetwork>) {
     if let Some(opened) = &mut network.bypass_change_detection().0 {
         let network = opened.network.get();
-        network.set_name(settings.name.clone());
+        network.set_player_name(settings.name.clone());
         network.set_friends(settings.friends.iter().map(known_player).collect());
     }
 }
@@ -179,7 +178,7 @@ fn obey(
         match command {
             OnlineCommand::OpenNetwork => {
                 let is_outdated = network.0.as_ref().is_some_and(|opened| opened.reopen_settings != ways(&settings));
-                if is_outdated && state.phase == OnlinePhase::Choosing {
+                if is_outdated && state.phase == OnlinePhase::ChoosingOpponent {
                     close(&mut network);
                 }
                 network.0.get_or_insert_with(|| {
@@ -187,7 +186,7 @@ fn obey(
                     Opened { network: SyncCell::new(Network::open(config)), reopen_settings: ways(&settings) }
                 });
                 if state.phase == OnlinePhase::Closed {
-                    state.phase = OnlinePhase::Choosing;
+                    state.phase = OnlinePhase::ChoosingOpponent;
                 }
             }
             OnlineCommand::CloseNetwork => {
@@ -218,14 +217,14 @@ fn ask(
             network.open_waiting_table(games.id(game)?);
             return Some(OnlinePhase::Waiting { game, waiting_table: None });
         }
-        OnlineCommand::Join(code) => network.join(code),
+        OnlineCommand::Join(code) => network.join_by_code(code),
         OnlineCommand::JoinAt(code, address) => network.join_with_address(code, *address),
-        OnlineCommand::JoinLocal(table) => network.join_local(table),
-        OnlineCommand::InviteFriend(friend, game) => network.call(&find(settings, *friend), games.id(game)?),
+        OnlineCommand::JoinLocal(table) => network.join_lan_table(table),
+        OnlineCommand::InviteFriend(friend, game) => network.call_friend(&find(settings, *friend), games.id(game)?),
         OnlineCommand::ResumeMatch(other) => network.resume_match(&find(settings, *other)),
         OnlineCommand::Cancel => {
             network.stop_waiting_or_joining();
-            return Some(OnlinePhase::Choosing);
+            return Some(OnlinePhase::ChoosingOpponent);
         }
         _ => return None,
     }
@@ -244,20 +243,20 @@ fn read_events(
         match event {
             NetworkEvent::WaitingForGuest { code, addresses, is_relayed } => {
                 if let OnlinePhase::Waiting { waiting_table, .. } = &mut state.phase {
-                    *waiting_table = Some(WaitingTable { code, addresses, is_relayed });
+                    *waiting_table = Some(TableInvitation { code, addresses, is_relayed });
                 }
             }
-            NetworkEvent::LocalTables(tables) => state.local_tables = tables,
-            NetworkEvent::Opened(_) | NetworkEvent::Joining => {}
-            NetworkEvent::Failed(error) => {
+            NetworkEvent::LanTables(tables) => state.lan_tables = tables,
+            NetworkEvent::ListeningAt(_) | NetworkEvent::Joining => {}
+            NetworkEvent::CommandFailed(error) => {
                 state.last_failure = Some(OnlineFailure::Network(error));
                 if matches!(state.phase, OnlinePhase::Waiting { .. } | OnlinePhase::Joining) {
-                    state.phase = OnlinePhase::Choosing;
+                    state.phase = OnlinePhase::ChoosingOpponent;
                 }
             }
             NetworkEvent::TableOpened { table, other, role } => {
                 settings.save_friend(Friend { name: other.name.clone(), key: other.key, addresses: Vec::new() });
-                state.other = Some(other);
+                state.other_player = Some(other);
                 commands.trigger(TableConnected { table, role });
             }
         }
@@ -268,14 +267,14 @@ fn read_events(
 /// Otherwise, the players begin to agree on a match.
 fn take_table<G: OnlineGame>(
     connected: On<TableConnected>,
-    local_seat: Res<LocalSeat>,
-    mut shared: ResMut<SharedTable<G>>,
+    local_seat: Res<LocalSeatOccupant>,
+    mut shared: ResMut<RemoteTable<G>>,
     mut state: ResMut<OnlineState>,
     mut loader: MatchLoader<G>,
     mut router: Router,
 ) {
     let Some(table) = G::downcast_table(&connected.table) else { return };
-    let resumed = table.with_peer(|end: &mut Peer<G::Net>, _| {
+    let resumed = table.with_peer(|end: &mut Peer<G::NetGame>, _| {
         let (me, options, names) = (end.me()?, end.options()?.clone(), end.names()?.clone());
         Some((me, G::begin_agreed_match(&options, names)?))
     });
@@ -285,7 +284,7 @@ fn take_table<G: OnlineGame>(
             put_online_match_on_table(table, me, (replica, number, local_seat.0), &mut loader, &mut router);
         }
         None => {
-            state.phase = OnlinePhase::Agreeing(Agreement {
+            state.phase = OnlinePhase::Agreeing(MatchNegotiation {
                 game: G::NAME,
                 role: connected.role,
                 is_proposed: false,
@@ -307,7 +306,7 @@ fn list_stored(
     mut stored: ResMut<StoredOnlineMatches>,
     mut was_choosing: Local<Option<bool>>,
 ) {
-    let is_choosing = state.phase == OnlinePhase::Choosing;
+    let is_choosing = state.phase == OnlinePhase::ChoosingOpponent;
     let is_due = was_choosing.replace(is_choosing).is_none_or(|before| is_choosing && !before);
     if !is_due {
         return;
@@ -327,8 +326,8 @@ fn list_stored(
 
 fn stored_match(key: PlayerKey, summary: SavedMatchSummary, games: &OnlineGames) -> Option<StoredOnlineMatch> {
     Some(StoredOnlineMatch {
-        other: PlayerIdentity { key, name: summary.names.of(!summary.me).into() },
+        other_player: PlayerIdentity { key, name: summary.names.of(!summary.me).into() },
         game: games.name(summary.game)?,
-        is_own_turn: summary.last_actor == Some(!summary.me),
+        is_probably_own_turn: summary.last_actor == Some(!summary.me),
     })
 }

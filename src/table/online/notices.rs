@@ -8,17 +8,18 @@ use tamsk_net::{NetGame, Notice, Peer, Role, StopReason};
 use tamsk_online::TableHandle;
 use tamsk_rules::{ByPlayer, Millis, Player};
 
-use super::commands::propose;
+use super::commands::propose_match;
 use super::game::OnlineGame;
 use super::referee::{OnlineMatchNumber, OnlineReferee};
 use super::replicated_match::ReplicatedMatch;
-use super::shared::{LocalSeat, MatchOffer, MatchProposal, NetworkReadingSystems, SharedTable};
+use super::shared::{LocalSeatOccupant, NetworkReadingSystems, OfferedSetup, ProposedOptions, RemoteTable};
 use super::state::{
-    Agreement, ConnectionDetails, OnlineClockStarting, OnlineFailure, OnlineMatch, OnlinePhase, OnlineState, Standstill,
+    ClockStop, ConnectionDetails, MatchNegotiation, OnlineClockStarting, OnlineFailure, OnlineMatch, OnlinePhase,
+    OnlineState,
 };
 use crate::settings::{Friend, OnlineSettings};
 use crate::simulation::game::RefereedBy;
-use crate::simulation::queue::Origin;
+use crate::simulation::queue::RequestOrigin;
 use crate::states::{Menu, Router};
 use crate::table::loading::MatchLoader;
 use crate::table::occasion::Occasion;
@@ -34,15 +35,15 @@ pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
             .chain()
             .in_set(NetworkReadingSystems)
             .in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop)
-            .run_if(|shared: Res<SharedTable<G>>| shared.0.is_some()),
+            .run_if(|shared: Res<RemoteTable<G>>| shared.0.is_some()),
     );
 }
 
 fn read_notices<G: OnlineGame>(
-    shared: Res<SharedTable<G>>,
-    offer: Res<MatchOffer<G>>,
-    own: Res<LocalSeat>,
-    mut proposal: ResMut<MatchProposal<G>>,
+    shared: Res<RemoteTable<G>>,
+    offer: Res<OfferedSetup<G>>,
+    own: Res<LocalSeatOccupant>,
+    mut proposal: ResMut<ProposedOptions<G>>,
     mut state: ResMut<OnlineState>,
     mut loader: MatchLoader<G>,
     mut router: Router,
@@ -52,13 +53,13 @@ fn read_notices<G: OnlineGame>(
     for notice in table.take_notices() {
         match notice {
             Notice::Greeted { name, .. } => {
-                if let Some(other) = &mut state.other {
+                if let Some(other) = &mut state.other_player {
                     other.name = name;
                 }
                 state.last_failure = None;
                 let hosts = matches!(&state.phase, OnlinePhase::Agreeing(agreement) if agreement.role == Role::Host);
                 if let Some(setup) = offer.0.as_ref().filter(|_| hosts) {
-                    propose(table, G::options_of(setup), &mut state, &mut proposal);
+                    propose_match(table, G::options_of(setup), &mut state, &mut proposal);
                 }
             }
             Notice::Proposed(options) => {
@@ -76,13 +77,13 @@ fn read_notices<G: OnlineGame>(
             Notice::ActArrived { act, .. } => {
                 let player = state.online_match().map(|playing| !playing.local_player);
                 if let (Some(player), Some(act)) = (player, G::act_from_net(&act)) {
-                    loader.arbiter.queue_request(Origin::remote(player), G::request_of(act));
+                    loader.arbiter.queue_request(RequestOrigin::remote(player), G::request_of(act));
                 }
             }
             Notice::ConnectionClosed { by, reason } => {
                 state.last_failure = Some(OnlineFailure::Closed(by, reason));
                 if !matches!(state.phase, OnlinePhase::Playing(_)) {
-                    state.phase = OnlinePhase::Choosing;
+                    state.phase = OnlinePhase::ChoosingOpponent;
                 }
             }
             Notice::ClockStarting { after, .. } => {
@@ -91,7 +92,7 @@ fn read_notices<G: OnlineGame>(
             }
             Notice::ClockStopped(_) => {
                 note_playing(&mut state, &notice);
-                let by = table.with_peer(|end: &mut Peer<G::Net>, _| end.paused_by());
+                let by = table.with_peer(|end: &mut Peer<G::NetGame>, _| end.paused_by());
                 state
                     .online_match_mut()
                     .and_then(|playing| playing.stop.as_mut())
@@ -103,7 +104,7 @@ fn read_notices<G: OnlineGame>(
     }
 }
 
-fn with_agreement(state: &mut OnlineState, change: impl FnOnce(&mut Agreement)) {
+fn with_agreement(state: &mut OnlineState, change: impl FnOnce(&mut MatchNegotiation)) {
     if let OnlinePhase::Agreeing(agreement) = &mut state.phase {
         change(agreement);
     }
@@ -111,7 +112,7 @@ fn with_agreement(state: &mut OnlineState, change: impl FnOnce(&mut Agreement)) 
 
 /// Puts an online match on the table and shows it. `own` is the seat of the local player.
 pub(super) fn put_online_match_on_table<G: OnlineGame>(
-    table: &TableHandle<G::Net>,
+    table: &TableHandle<G::NetGame>,
     me: Player,
     (course, number, own): (G::Replica, u32, Seat),
     loader: &mut MatchLoader<G>,
@@ -137,23 +138,23 @@ fn apply_notice<N: NetGame>(playing: &mut OnlineMatch, notice: &Notice<N>) {
         Notice::ClockStarting { .. } => {
             playing.stop = None;
             playing.may_choose_after_absence = false;
-            playing.withdrawn_acts = 0;
+            playing.own_withdrawn_act_count = 0;
             playing.last_answer = None;
         }
         Notice::ClockStopped(why) => {
-            playing.stop = Some(Standstill::new(*why, *why == StopReason::NotStarted));
-            playing.is_stalled = false;
+            playing.stop = Some(ClockStop::new(*why, *why == StopReason::NotStarted));
+            playing.is_other_table_silent = false;
             playing.last_answer = None;
             playing.own_requests.clear();
             playing.other_requests.clear();
         }
-        Notice::LogsSynced(_) => with_stop(playing, Standstill::mark_logs_synced),
+        Notice::LogsSynced(_) => with_stop(playing, ClockStop::mark_logs_synced),
         Notice::OtherReady => with_stop(playing, |stop| stop.is_other_ready = true),
-        Notice::ActWithdrawn { .. } => playing.withdrawn_acts += 1,
-        Notice::Stalled(is_stalled) => playing.is_stalled = *is_stalled,
+        Notice::OwnActLostByStop { .. } => playing.own_withdrawn_act_count += 1,
+        Notice::StallChanged(is_stalled) => playing.is_other_table_silent = *is_stalled,
         Notice::ShouldDial(attempts) => with_stop(playing, |stop| {
             *stop =
-                Standstill { reconnection_attempts: *attempts, are_logs_synced: false, is_other_ready: false, ..*stop };
+                ClockStop { reconnection_attempts: *attempts, are_logs_synced: false, is_other_ready: false, ..*stop };
         }),
         Notice::MayChooseAfterAbsence => playing.may_choose_after_absence = true,
         Notice::Over(ending) => playing.ending = Some(*ending),
@@ -166,13 +167,13 @@ fn apply_notice<N: NetGame>(playing: &mut OnlineMatch, notice: &Notice<N>) {
             playing.last_phrase_and_count =
                 Some((*phrase, playing.last_phrase_and_count.map_or(0, |(_, count)| count) + 1));
         }
-        Notice::Hand(position) => playing.other_hand = Some(*position),
+        Notice::HandMoved(position) => playing.other_hand = Some(*position),
         Notice::DivergedAtSecond(_) => playing.is_diverged = true,
         _ => {}
     }
 }
 
-fn with_stop(playing: &mut OnlineMatch, change: impl FnOnce(&mut Standstill)) {
+fn with_stop(playing: &mut OnlineMatch, change: impl FnOnce(&mut ClockStop)) {
     if let Some(stop) = &mut playing.stop {
         change(stop);
     }
@@ -180,12 +181,12 @@ fn with_stop(playing: &mut OnlineMatch, change: impl FnOnce(&mut Standstill)) {
 
 /// Lets the host propose more time for dropping rings if the connection is slow.
 fn offer_time<G: OnlineGame>(
-    shared: Res<SharedTable<G>>,
-    proposal: Res<MatchProposal<G>>,
+    shared: Res<RemoteTable<G>>,
+    proposal: Res<ProposedOptions<G>>,
     mut state: ResMut<OnlineState>,
 ) {
     let (Some(table), OnlinePhase::Agreeing(agreement)) = (&shared.0, &state.phase) else { return };
-    let round_trip = table.with_peer(|end: &mut Peer<G::Net>, _| end.round_trip()).unwrap_or_default();
+    let round_trip = table.with_peer(|end: &mut Peer<G::NetGame>, _| end.shortest_round_trip()).unwrap_or_default();
     let is_short = proposal.0.as_ref().is_some_and(|options| G::with_longer_ring_window(options).is_some());
     let may_give_time = agreement.role == Role::Host && is_short && round_trip > LONG_ROUND_TRIP;
     if agreement.can_propose_longer_ring_window != may_give_time {
@@ -194,15 +195,15 @@ fn offer_time<G: OnlineGame>(
 }
 
 fn update_badge<G: OnlineGame>(
-    shared: Res<SharedTable<G>>,
+    shared: Res<RemoteTable<G>>,
     mut settings: ResMut<OnlineSettings>,
     mut state: ResMut<OnlineState>,
 ) {
     let (Some(table), Some(playing)) = (&shared.0, state.online_match()) else { return };
-    let badge = table.with_peer(|end: &mut Peer<G::Net>, _| ConnectionDetails {
+    let badge = table.with_peer(|end: &mut Peer<G::NetGame>, _| ConnectionDetails {
         route: default(),
-        round_trip: end.round_trip(),
-        other_lag_compensation: end.other_lag(),
+        shortest_round_trip: end.shortest_round_trip(),
+        other_lag_compensation: end.average_act_lag(),
         interruption_budgets: ByPlayer::from_fn(|player| end.interruption_budget(player).unwrap_or_default()),
     });
     let badge = ConnectionDetails { route: table.connection(), ..badge };
@@ -210,8 +211,8 @@ fn update_badge<G: OnlineGame>(
         return;
     }
     let address =
-        badge.route.remote_address.filter(|address| playing.connection_status.route.remote_address != Some(*address));
-    if let (Some(address), Some(other)) = (address, &state.other) {
+        badge.route.direct_address.filter(|address| playing.connection_status.route.direct_address != Some(*address));
+    if let (Some(address), Some(other)) = (address, &state.other_player) {
         settings.save_friend(Friend { name: other.name.clone(), key: other.key, addresses: vec![address] });
     }
     if let Some(playing) = state.online_match_mut() {

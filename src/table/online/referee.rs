@@ -5,15 +5,15 @@ use tamsk_net::{ActError as NetActError, LoggedAct, Peer};
 use tamsk_online::TableHandle;
 use tamsk_rules::{Millis, Player};
 
-use super::replicated_match::{ReplicatedAct, ReplicatedMatch};
-use crate::simulation::game::{ActResult, Game, Referee};
+use super::replicated_match::{ReplicaAct, ReplicatedMatch};
+use crate::simulation::game::{ActResult, GameMatch, Referee};
 use crate::simulation::live::ActError;
 
 /// Marks an online match, with its [number](super::OnlineMatch::number).
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnlineMatchNumber(pub u32);
 
-type EventOf<C> = <<C as ReplicatedMatch>::Live as Game>::Event;
+type EventOf<C> = <<C as ReplicatedMatch>::Game as GameMatch>::Event;
 
 /// A snapshot of what this table knows about the match: the acts and the time.
 struct KnownActs<A> {
@@ -30,13 +30,13 @@ struct KnownActs<A> {
 /// The referee of an online match. It plays the acts that both tables have settled, and then the other acts that this
 /// table knows. It stops just before an event that must stay hidden until both tables have settled the event.
 pub struct OnlineReferee<C: ReplicatedMatch> {
-    table: TableHandle<C::Net>,
+    table: TableHandle<C::NetGame>,
     /// The colour of the local player in the match on the table.
     me: Player,
     start: C,
     settled: C,
     /// The acts that have been played in the match `settled`.
-    acts: Vec<LoggedAct<ReplicatedAct<C>>>,
+    acts: Vec<LoggedAct<ReplicaAct<C>>>,
     /// The unsettled events that have been reported already.
     reported: Vec<EventOf<C>>,
 }
@@ -44,20 +44,20 @@ pub struct OnlineReferee<C: ReplicatedMatch> {
 impl<C: ReplicatedMatch> OnlineReferee<C> {
     /// Creates the referee of a match. `start` is the match before its first act, and `me` is the colour of the local
     /// player.
-    pub fn new(table: TableHandle<C::Net>, me: Player, start: C) -> OnlineReferee<C> {
+    pub fn new(table: TableHandle<C::NetGame>, me: Player, start: C) -> OnlineReferee<C> {
         OnlineReferee { table, me, settled: start.clone(), start, acts: Vec::new(), reported: Vec::new() }
     }
 
-    fn known(&mut self) -> KnownActs<ReplicatedAct<C>> {
+    fn known(&mut self) -> KnownActs<ReplicaAct<C>> {
         let acts = &mut self.acts;
         let mut went_back = false;
-        let known = self.table.with_peer(|end: &mut Peer<C::Net>, now| {
+        let known = self.table.with_peer(|end: &mut Peer<C::NetGame>, now| {
             // After an interruption, both tables may go back to the acts that they have in common.
             went_back = !end.log().starts_with(acts);
             if went_back {
                 acts.clear();
             }
-            let now = end.match_now(now);
+            let now = end.match_time(now);
             KnownActs {
                 log: end.log().get(acts.len()..).unwrap_or_default().to_vec(),
                 horizon: end.settled_until().unwrap_or_default(),
@@ -72,8 +72,8 @@ impl<C: ReplicatedMatch> OnlineReferee<C> {
     }
 
     /// Plays the newly settled acts, and lets time pass until `horizon`. Returns the events.
-    fn settle(&mut self, log: &[LoggedAct<ReplicatedAct<C>>], horizon: Millis) -> Vec<EventOf<C>> {
-        let mut events: Vec<EventOf<C>> = log.iter().flat_map(|entry| self.settled.apply_entry(entry)).collect();
+    fn settle(&mut self, log: &[LoggedAct<ReplicaAct<C>>], horizon: Millis) -> Vec<EventOf<C>> {
+        let mut events: Vec<EventOf<C>> = log.iter().flat_map(|entry| self.settled.apply_logged_act(entry)).collect();
         self.acts.extend_from_slice(log);
         events.extend(self.settled.pass_time_until(horizon));
         events
@@ -81,7 +81,7 @@ impl<C: ReplicatedMatch> OnlineReferee<C> {
 
     /// Plays the unsettled acts after the settled ones, until just before an event that must not be shown yet. Returns
     /// the match and the unsettled events.
-    fn shown(&self, known: &KnownActs<ReplicatedAct<C>>) -> (C, Vec<EventOf<C>>) {
+    fn shown(&self, known: &KnownActs<ReplicaAct<C>>) -> (C, Vec<EventOf<C>>) {
         let (mut shown, mut events) = (self.settled.clone(), Vec::new());
         let Some(now) = known.now else { return (shown, events) };
         for entry in known.unsettled.iter().take_while(|entry| entry.at <= now) {
@@ -89,7 +89,7 @@ impl<C: ReplicatedMatch> OnlineReferee<C> {
                 return (shown, events);
             }
             let mut next = shown.clone();
-            let new = next.apply_entry(entry);
+            let new = next.apply_logged_act(entry);
             if new.iter().any(C::is_shown_only_when_settled) {
                 return (shown, events);
             }
@@ -119,22 +119,22 @@ fn pass_time<C: ReplicatedMatch>(shown: &mut C, to: Millis, events: &mut Vec<Eve
     false
 }
 
-impl<C: ReplicatedMatch> Referee<C::Live> for OnlineReferee<C> {
-    fn act(&mut self, live: &mut C::Live, by: Player, act: &<C::Live as Game>::Act) -> ActResult<C::Live> {
+impl<C: ReplicatedMatch> Referee<C::Game> for OnlineReferee<C> {
+    fn act(&mut self, live: &mut C::Game, by: Player, act: &<C::Game as GameMatch>::Act) -> ActResult<C::Game> {
         if by == self.me {
             let act = C::act_to_net(live, by, act)?;
-            self.table.with_peer_and_wake(|end, now| end.act(now, act)).map_err(|error| match error {
+            self.table.with_peer_and_wake_carrier(|end, now| end.act(now, act)).map_err(|error| match error {
                 NetActError::Refused(why) => ActError::Refused(C::convert_refusal(why)),
                 NetActError::RecordFull => ActError::RecordFull,
                 NetActError::NotRunning | NetActError::TooManyUnacknowledged | NetActError::NoTieOffered => {
-                    ActError::TimeStopped
+                    ActError::OnlineTimeStopped
                 }
             })?;
         }
         Ok(self.catch_up(live))
     }
 
-    fn catch_up(&mut self, live: &mut C::Live) -> Vec<EventOf<C>> {
+    fn catch_up(&mut self, live: &mut C::Game) -> Vec<EventOf<C>> {
         let known = self.known();
         let settled = self.settle(&known.log, known.horizon);
         let (shown, unsettled) = self.shown(&known);

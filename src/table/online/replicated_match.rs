@@ -3,61 +3,61 @@
 use tamsk_net::{LoggedAct, NetGame};
 use tamsk_rules::{Action, Match, Millis, Player, Refusal, TimedEvent};
 
-use crate::simulation::game::Game;
+use crate::simulation::game::GameMatch;
 use crate::simulation::live::{ActError, LiveMatch};
 
 /// An act as sent over the network.
-pub type ReplicatedAct<C> = <<C as ReplicatedMatch>::Net as NetGame>::Act;
+pub type ReplicaAct<C> = <<C as ReplicatedMatch>::NetGame as NetGame>::Act;
 
 /// The state of an online match, computed by entering the acts of both tables in order.
 pub trait ReplicatedMatch: Clone + Send + Sync + 'static {
     /// The type that represents this game in the network protocol.
-    type Net: NetGame;
+    type NetGame: NetGame;
 
     /// The match as it appears on the table.
-    type Live: Game;
+    type Game: GameMatch;
 
     /// Returns the match as it appears on the table.
-    fn live(&self) -> &Self::Live;
+    fn live(&self) -> &Self::Game;
 
     /// Lets time pass until the time of an act, then plays the act. Returns the events.
-    fn apply_entry(&mut self, entry: &LoggedAct<ReplicatedAct<Self>>) -> Vec<<Self::Live as Game>::Event>;
+    fn apply_logged_act(&mut self, entry: &LoggedAct<ReplicaAct<Self>>) -> Vec<<Self::Game as GameMatch>::Event>;
 
     /// Lets time pass until `at`. Returns the events.
-    fn pass_time_until(&mut self, at: Millis) -> Vec<<Self::Live as Game>::Event>;
+    fn pass_time_until(&mut self, at: Millis) -> Vec<<Self::Game as GameMatch>::Event>;
 
     /// Converts a player's act into the form sent over the network.
     ///
     /// # Errors
     /// Returns the reason if the rules refuse the act or online play does not support it.
     fn act_to_net(
-        live: &Self::Live,
+        live: &Self::Game,
         by: Player,
-        act: &<Self::Live as Game>::Act,
-    ) -> Result<ReplicatedAct<Self>, ActError<<Self::Live as Game>::Refusal>>;
+        act: &<Self::Game as GameMatch>::Act,
+    ) -> Result<ReplicaAct<Self>, ActError<<Self::Game as GameMatch>::Refusal>>;
 
     /// Returns the time of an event, in milliseconds since the online match began, or `None` in a game without a clock.
-    fn time_of(&self, event: &<Self::Live as Game>::Event) -> Option<Millis>;
+    fn time_of(&self, event: &<Self::Game as GameMatch>::Event) -> Option<Millis>;
 
     /// Returns `true` if the event must not be shown until both tables have settled it.
-    fn is_shown_only_when_settled(event: &<Self::Live as Game>::Event) -> bool;
+    fn is_shown_only_when_settled(event: &<Self::Game as GameMatch>::Event) -> bool;
 
     /// Returns `true` if both events are the same apart from their times.
-    fn is_same_event(event: &<Self::Live as Game>::Event, other: &<Self::Live as Game>::Event) -> bool;
+    fn is_same_event(event: &<Self::Game as GameMatch>::Event, other: &<Self::Game as GameMatch>::Event) -> bool;
 
     /// Converts the reason for a refusal from the protocol's type to that of the match on the table.
-    fn convert_refusal(why: <Self::Net as NetGame>::Refusal) -> <Self::Live as Game>::Refusal;
+    fn convert_refusal(why: <Self::NetGame as NetGame>::Refusal) -> <Self::Game as GameMatch>::Refusal;
 }
 
 impl ReplicatedMatch for LiveMatch {
-    type Net = Match;
-    type Live = LiveMatch;
+    type NetGame = Match;
+    type Game = LiveMatch;
 
     fn live(&self) -> &LiveMatch {
         self
     }
 
-    fn apply_entry(&mut self, entry: &LoggedAct<Action>) -> Vec<TimedEvent> {
+    fn apply_logged_act(&mut self, entry: &LoggedAct<Action>) -> Vec<TimedEvent> {
         let mut events = self.pass_time_until(entry.at);
         events.extend(self.play(entry.by, &entry.act).unwrap_or_default());
         events

@@ -8,19 +8,20 @@ use crate::table::seats::Seat;
 
 /// The connection to a remote table for matches of a game, if there is one.
 #[derive(Resource)]
-pub struct SharedTable<G: OnlineGame>(pub Option<TableHandle<G::Net>>);
+pub struct RemoteTable<G: OnlineGame>(pub Option<TableHandle<G::NetGame>>);
 
 /// The match that this player offers to guests, if any.
 #[derive(Resource)]
-pub struct MatchOffer<G: OnlineGame>(pub Option<G::Setup>);
+pub struct OfferedSetup<G: OnlineGame>(pub Option<G::Setup>);
 
-/// The options of the match that the host proposes, if any. The options for Red apply to the host.
+/// The options of the match that the host proposes, if any. The options for Red apply to the host, because colours are
+/// drawn later.
 #[derive(Resource)]
-pub struct MatchProposal<G: OnlineGame>(pub Option<NetOptions<G>>);
+pub struct ProposedOptions<G: OnlineGame>(pub Option<NetOptions<G>>);
 
 /// The kind of player in the local seat: a person, or a bot in tests.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LocalSeat(pub Seat);
+pub struct LocalSeatOccupant(pub Seat);
 
 /// The systems that read the reports of connections to remote tables, before requests are answered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use tamsk_net::{
     AbsenceChoice, CloseReason, ClosedBy, ConsentRequest, Ending, HandPosition, InterruptionBudget, Phrase, Role,
     StopReason,
 };
-use tamsk_online::{ConnectionState, InviteCode, LocalTable, NetworkError, PlayerIdentity, PlayerKey};
+use tamsk_online::{ConnectionState, InviteCode, LanTable, NetworkError, PlayerIdentity, PlayerKey};
 use tamsk_rules::{ByPlayer, Millis, Player};
 
 use crate::states::GameName;
@@ -21,9 +21,9 @@ pub struct OnlineState {
     /// The reason why the last attempt failed. The next attempt resets it.
     pub last_failure: Option<OnlineFailure>,
     /// The tables on the local network that wait for a guest.
-    pub local_tables: Vec<LocalTable>,
+    pub lan_tables: Vec<LanTable>,
     /// The other player, once a connection is established.
-    pub other: Option<PlayerIdentity>,
+    pub other_player: Option<PlayerIdentity>,
     /// The number of online matches that have begun since the program started.
     matches: u32,
 }
@@ -35,25 +35,25 @@ pub enum OnlinePhase {
     #[default]
     Closed,
     /// The player is choosing whom to play.
-    Choosing,
+    ChoosingOpponent,
     /// The player is waiting for a guest to join with the invite code.
     Waiting {
         /// The game that is offered.
         game: GameName,
         /// How a guest can find the table, once it is open.
-        waiting_table: Option<WaitingTable>,
+        waiting_table: Option<TableInvitation>,
     },
     /// The program is connecting to a waiting table, or to the other player of a match to resume.
     Joining,
     /// The players are agreeing on a match.
-    Agreeing(Agreement),
+    Agreeing(MatchNegotiation),
     /// An online match is on the table.
     Playing(OnlineMatch),
 }
 
 /// The ways in which a guest can find a waiting table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WaitingTable {
+pub struct TableInvitation {
     /// The code to give to the other player.
     pub code: InviteCode,
     /// The addresses of this computer, in case a guest cannot find the table with the code alone.
@@ -73,7 +73,7 @@ pub enum OnlineFailure {
 
 /// The state of the agreement on a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Agreement {
+pub struct MatchNegotiation {
     /// The game to be played.
     pub game: GameName,
     /// Whether this player is the host or the guest.
@@ -88,10 +88,10 @@ pub struct Agreement {
     pub can_propose_longer_ring_window: bool,
 }
 
-impl Agreement {
+impl MatchNegotiation {
     /// Returns this agreement with a new proposal, to which neither player has agreed yet.
-    pub(super) fn with_new_proposal(self) -> Agreement {
-        Agreement { is_proposed: true, has_local_agreed: false, has_other_agreed: false, ..self }
+    pub(super) fn with_new_proposal(self) -> MatchNegotiation {
+        MatchNegotiation { is_proposed: true, has_local_agreed: false, has_other_agreed: false, ..self }
     }
 }
 
@@ -107,11 +107,11 @@ pub struct OnlineMatch {
     /// The player who plays Red in the contest on the table, if a contest decides a challenge in this match.
     pub red_in_contest: Option<Player>,
     /// Why time is stopped and who is ready to continue, or `None` while time runs.
-    pub stop: Option<Standstill>,
+    pub stop: Option<ClockStop>,
     /// How the match ended, or `None` while it is in progress.
     pub ending: Option<Ending>,
     /// Whether nothing has arrived from the other table for a while, although time is still running.
-    pub is_stalled: bool,
+    pub is_other_table_silent: bool,
     /// Whether the other player has stayed away too long, so that this player may decide what happens to the match.
     pub may_choose_after_absence: bool,
     /// This player's requests that have not been answered yet.
@@ -125,7 +125,7 @@ pub struct OnlineMatch {
     /// The position of the other player's hand.
     pub other_hand: Option<HandPosition>,
     /// The number of this player's acts that do not count, because time stopped before they took effect.
-    pub withdrawn_acts: u32,
+    pub own_withdrawn_act_count: u32,
     /// Whether the two tables disagree about the course of the match, so that play cannot continue.
     pub is_diverged: bool,
     /// The state of the connection.
@@ -140,16 +140,16 @@ impl OnlineMatch {
             game,
             local_player,
             red_in_contest: None,
-            stop: Some(Standstill::new(StopReason::NotStarted, true)),
+            stop: Some(ClockStop::new(StopReason::NotStarted, true)),
             ending: None,
-            is_stalled: false,
+            is_other_table_silent: false,
             may_choose_after_absence: false,
             own_requests: Vec::new(),
             other_requests: Vec::new(),
             last_answer: None,
             last_phrase_and_count: None,
             other_hand: None,
-            withdrawn_acts: 0,
+            own_withdrawn_act_count: 0,
             is_diverged: false,
             connection_status: ConnectionDetails::default(),
         }
@@ -166,13 +166,13 @@ impl OnlineMatch {
 
     /// Creates the state of a resumed match whose tables have yet to compare their records.
     pub(super) fn resumed(game: GameName, me: Player) -> OnlineMatch {
-        OnlineMatch { stop: Some(Standstill::new(StopReason::Silence, false)), ..OnlineMatch::new(game, me) }
+        OnlineMatch { stop: Some(ClockStop::new(StopReason::Silence, false)), ..OnlineMatch::new(game, me) }
     }
 }
 
 /// Why time is stopped in an online match, and who is ready to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standstill {
+pub struct ClockStop {
     /// The reason for the stop.
     pub why: StopReason,
     /// The player who asked for the stop, if it is a pause.
@@ -180,23 +180,23 @@ pub struct Standstill {
     /// Whether both tables have confirmed that they have the same match.
     pub are_logs_synced: bool,
     /// Whether this player is ready for time to run.
-    pub is_ready: bool,
+    pub is_local_ready: bool,
     /// Whether the other player is ready for time to run.
     pub is_other_ready: bool,
     /// The number of attempts to reconnect to the other table.
     pub reconnection_attempts: u32,
 }
 
-impl Standstill {
+impl ClockStop {
     /// Creates the state at the moment when time stops.
-    pub(super) fn new(why: StopReason, is_synced: bool) -> Standstill {
+    pub(super) fn new(why: StopReason, is_synced: bool) -> ClockStop {
         // Agreeing to a match counts as being ready for its start.
-        let is_ready = why == StopReason::NotStarted;
-        Standstill {
+        let is_local_ready = why == StopReason::NotStarted;
+        ClockStop {
             why,
             pausing_player: None,
             are_logs_synced: is_synced,
-            is_ready,
+            is_local_ready,
             is_other_ready: false,
             reconnection_attempts: 0,
         }
@@ -205,10 +205,10 @@ impl Standstill {
     /// Records that both tables have confirmed the same match. After each reconnection, the players must confirm again
     /// that they are ready.
     pub(super) fn mark_logs_synced(&mut self) {
-        *self = Standstill {
+        *self = ClockStop {
             pausing_player: self.pausing_player,
             reconnection_attempts: self.reconnection_attempts,
-            ..Standstill::new(self.why, true)
+            ..ClockStop::new(self.why, true)
         };
     }
 }
@@ -219,7 +219,7 @@ pub struct ConnectionDetails {
     /// The route of the connection.
     pub route: ConnectionState,
     /// The shortest round-trip time of the latest pings, in milliseconds.
-    pub round_trip: Option<Millis>,
+    pub shortest_round_trip: Option<Millis>,
     /// The average lag compensation granted to the other player, in milliseconds.
     pub other_lag_compensation: Option<Millis>,
     /// The number and total length of interruptions that each player may still cause.
@@ -233,15 +233,15 @@ pub enum OnlineCommand {
     OpenNetwork,
     /// Closes the network and leaves the remote table, if there is one.
     CloseNetwork,
-    /// Waits for a guest to accept [the offered match](super::MatchOffer).
+    /// Waits for a guest to accept [the offered match](super::OfferedSetup).
     WaitForGuest(GameName),
     /// Joins the table with this invite code.
     Join(InviteCode),
     /// Joins the table with this invite code at this address.
     JoinAt(InviteCode, SocketAddr),
     /// Joins a table on the local network.
-    JoinLocal(LocalTable),
-    /// Invites a friend to [the offered match](super::MatchOffer). A friend needs no code.
+    JoinLocal(LanTable),
+    /// Invites a friend to [the offered match](super::OfferedSetup). A friend needs no code.
     InviteFriend(PlayerKey, GameName),
     /// Resumes the match with this player.
     ResumeMatch(PlayerKey),

@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 use tamsk_net::{Ending, SavedMatchSummary};
-use tamsk_online::{MatchStore, PlayerKey, SecretKey};
+use tamsk_online::{MatchStore, PlayerKey, PlayerSecretKey};
 
 /// A store for the secret key and the matches in progress. It can be used from any thread.
 pub trait OnlineStorage: MatchStore + 'static {
     /// Returns the permanent secret key, which is generated on first use.
-    fn secret_key(&self) -> SecretKey;
+    fn secret_key(&self) -> PlayerSecretKey;
 
     /// Removes the match with this player.
     fn remove_match(&self, other: PlayerKey);
@@ -30,12 +30,12 @@ pub struct OnlineStore(pub Arc<dyn OnlineStorage>);
 
 impl Default for OnlineStore {
     fn default() -> OnlineStore {
-        OnlineStore(Arc::new(InMemory { secret_key: SecretKey::generate(), matches: Mutex::default() }))
+        OnlineStore(Arc::new(InMemory { secret_key: PlayerSecretKey::generate(), matches: Mutex::default() }))
     }
 }
 
 struct InMemory {
-    secret_key: SecretKey,
+    secret_key: PlayerSecretKey,
     matches: Mutex<BTreeMap<PlayerKey, Vec<u8>>>,
 }
 
@@ -51,7 +51,7 @@ impl MatchStore for InMemory {
 }
 
 impl OnlineStorage for InMemory {
-    fn secret_key(&self) -> SecretKey {
+    fn secret_key(&self) -> PlayerSecretKey {
         self.secret_key.clone()
     }
 

@@ -8,7 +8,7 @@ use tamsk_rules::Millis;
 use super::timeline::{ReplayTimeline, ReplayableGame};
 
 /// How long the position before each act is shown, in milliseconds at normal speed.
-pub const ACT_DURATION: Millis = 1_400;
+pub const MILLIS_BEFORE_ACT: Millis = 1_400;
 
 /// A game without a clock. Moments in its matches are counted in acts.
 pub trait UntimedGame: ReplayableGame<Timeline = ActTimeline<Self>> {
@@ -35,7 +35,7 @@ struct Course<G: UntimedGame> {
 }
 
 fn after(actions: usize) -> Moment {
-    Moment { actions, at: 0 }
+    Moment { actions_done: actions, at: 0 }
 }
 
 impl<G: UntimedGame> ActTimeline<G> {
@@ -52,7 +52,7 @@ impl<G: UntimedGame> ActTimeline<G> {
 
     /// Returns the events of the last act before a moment.
     pub fn events_of_last_act(&self, moment: Moment) -> &[G::Event] {
-        moment.actions.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)
+        moment.actions_done.checked_sub(1).and_then(|last| self.0.events.get(last)).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -77,8 +77,8 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
         &self.0.turns
     }
 
-    fn nearest(&self, moment: Moment) -> Moment {
-        after(moment.actions).min(self.end())
+    fn nearest_moment(&self, moment: Moment) -> Moment {
+        after(moment.actions_done).min(self.end())
     }
 
     fn action_time(&self, act: usize) -> Option<Millis> {
@@ -86,11 +86,11 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
     }
 
     fn match_at(&self, moment: Moment) -> G {
-        self.0.whole.after_acts(moment.actions)
+        self.0.whole.after_acts(moment.actions_done)
     }
 
     fn events_between(&self, from: Moment, to: Moment) -> Vec<G::Event> {
-        self.0.events.get(from.actions..to.actions).unwrap_or_default().concat()
+        self.0.events.get(from.actions_done..to.actions_done).unwrap_or_default().concat()
     }
 
     fn moment_at_match_time(&self, _: Millis) -> Moment {
@@ -102,21 +102,21 @@ impl<G: UntimedGame> ReplayTimeline<G> for ActTimeline<G> {
     }
 
     fn watch_time_at(&self, moment: Moment) -> Millis {
-        moment.actions as Millis * ACT_DURATION
+        moment.actions_done as Millis * MILLIS_BEFORE_ACT
     }
 
     fn moment_at_watch_time(&self, watched: Millis) -> Moment {
-        self.nearest(after((watched / ACT_DURATION) as usize))
+        self.nearest_moment(after((watched / MILLIS_BEFORE_ACT) as usize))
     }
 
     /// Returns the moment that is nearest to a position on the scrub bar. Matches have few acts, so the bar snaps to
     /// acts.
     fn moment_at_scrub(&self, watched: Millis) -> Moment {
-        self.moment_at_watch_time(watched + ACT_DURATION / 2)
+        self.moment_at_watch_time(watched + MILLIS_BEFORE_ACT / 2)
     }
 
     /// Returns the watch time of the next act, because a viewer who presses play expects something to happen at once.
-    fn resume_watch_time(&self, moment: Moment) -> Millis {
-        self.watch_time_at(after(moment.actions + 1))
+    fn watch_time_on_resume(&self, moment: Moment) -> Millis {
+        self.watch_time_at(after(moment.actions_done + 1))
     }
 }

@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use tamsk_rules::Player;
 
 use super::command::ReplayCommand;
-use super::playback::{Playback, Transition};
+use super::playback::{Playback, ReplayTransition};
 use super::timeline::{ReplayTimeline, ReplayableGame};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::time::PlaybackMotion;
 use crate::states::Menu;
-use crate::table::loading::{MatchLoader, ResumeMatch, SaveAtOnce};
+use crate::table::loading::{MatchLoader, ResumeMatch, SaveBeforeFirstAction};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::OnTable;
 use crate::table::planned_hand::{PlannedAction, planned_hand};
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the system that advances replays of a game.
-pub(super) fn advance_replays_of<G: ReplayableGame>(app: &mut App) {
+pub(super) fn add_replay_advance<G: ReplayableGame>(app: &mut App) {
     app.add_systems(
         RunFixedMainLoop,
         advance::<G>
@@ -44,7 +44,7 @@ fn advance<G: ReplayableGame>(
     let (mut playback, on_table) = replay.into_inner();
     let before = playback.moment();
     // When a record has just been opened, show all pieces in place at once.
-    let mut transition = playback.is_added().then_some(Transition::Jump);
+    let mut transition = playback.is_added().then_some(ReplayTransition::Jump);
     if on_table.is_added() {
         // Ignore earlier commands, which were meant for another replay.
         requests.clear();
@@ -62,7 +62,7 @@ fn advance<G: ReplayableGame>(
                 if playback.can_start_match() {
                     let live = Box::new(playback.current_match().with_names(names.clone()));
                     commands.write_message(ResumeMatch { live, seats: *seats, occasion: Occasion::Play });
-                    commands.write_message(SaveAtOnce);
+                    commands.write_message(SaveBeforeFirstAction);
                 }
                 None
             }
@@ -73,28 +73,35 @@ fn advance<G: ReplayableGame>(
     if runs && transition.is_none() && !scrubbed {
         transition = playback.advance(time.delta_secs_f64());
     }
-    playback_motion
-        .set_if_neq(PlaybackMotion { is_running: runs && !scrubbed, has_jumped: transition == Some(Transition::Jump) });
+    playback_motion.set_if_neq(PlaybackMotion {
+        is_running: runs && !scrubbed,
+        has_jumped: transition == Some(ReplayTransition::Jump),
+    });
     match transition {
         None => {}
-        Some(Transition::Forward) => {
+        Some(ReplayTransition::Forward) => {
             let (timeline, moment) = (playback.timeline(), playback.moment());
-            loader.edit_match(|live| timeline.go_to(live, moment), &timeline.events_between(before, moment));
+            loader.edit_unplayed_match(
+                |live| timeline.seek_match(live, moment),
+                &timeline.events_between(before, moment),
+            );
         }
-        Some(Transition::Back | Transition::Jump) => loader.replace_match(playback.current_match()),
+        Some(ReplayTransition::Back | ReplayTransition::Jump) => {
+            loader.replace_by_other_moment(playback.current_match());
+        }
     }
 }
 
-fn longest(one: Option<Transition>, other: Option<Transition>) -> Option<Transition> {
+fn longest(one: Option<ReplayTransition>, other: Option<ReplayTransition>) -> Option<ReplayTransition> {
     match (one, other) {
-        (Some(one), Some(other)) if one != other => Some(Transition::Jump),
+        (Some(one), Some(other)) if one != other => Some(ReplayTransition::Jump),
         (one, other) => one.or(other),
     }
 }
 
 fn move_hands(replay: Single<(&LiveMatch, &Playback)>, mut hands: Query<&mut Hand>) {
     let (live, playback) = *replay;
-    let done = playback.moment().actions;
+    let done = playback.moment().actions_done;
     for mut hand in &mut hands {
         let next = next_action(playback, done, hand.player);
         let moved = planned_hand(live, &hand, next);
@@ -106,7 +113,7 @@ fn next_action(playback: &Playback, done: usize, player: Player) -> Option<Plann
     /// The number of upcoming actions in which to look for the player's next action. The opponent may act several times
     /// first.
     const MAX_ACTIONS_AHEAD: usize = 12;
-    let end = tamsk_records::Timeline::end(playback.timeline()).actions.min(done + MAX_ACTIONS_AHEAD);
+    let end = tamsk_records::Timeline::end(playback.timeline()).actions_done.min(done + MAX_ACTIONS_AHEAD);
     let next = playback.timeline().actions(done..end).iter().find(|action| action.by == player)?;
     (!next.act.ends_match()).then_some(PlannedAction { at: next.at, action: next.act })
 }

@@ -1,7 +1,7 @@
 //! Commands to a replay, sent by panels and keys.
 
 use bevy::prelude::*;
-use tamsk_records::{Moment, Names};
+use tamsk_records::{Moment, NamesByPlayer};
 use tamsk_rules::Millis;
 
 use crate::table::seats::Seats;
@@ -64,6 +64,6 @@ pub enum ReplayCommand {
         /// The kind of player in each seat. In GIPF, White sits in Red's seat.
         seats: Seats,
         /// The players' names.
-        names: Names,
+        names: NamesByPlayer,
     },
 }

@@ -19,7 +19,7 @@ use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
 
-pub use acts::{ACT_DURATION, ActTimeline, UntimedGame};
+pub use acts::{ActTimeline, MILLIS_BEFORE_ACT, UntimedGame};
 pub use command::{ReplayCommand, ReplayControl};
 pub use playback::{Playback, PlaybackSpeed, ReturnDestination};
 pub use timeline::{ReplayTimeline, ReplayableGame};
@@ -40,18 +40,18 @@ pub struct LeaveReplay;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<ReplayCommand>().add_observer(leave);
-    replay_matches_of::<LiveMatch>(app);
+    add_replay_systems::<LiveMatch>(app);
     advance::plugin(app);
 }
 
 /// Adds the systems that replay matches of the game `G`.
-pub(super) fn replay_matches_of<G: ReplayableGame>(app: &mut App) {
+pub(super) fn add_replay_systems<G: ReplayableGame>(app: &mut App) {
     app.add_message::<OpenReplay<G::Record>>()
         .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingStep::Replay))
         .add_systems(OnExit(G::REPLAY_SCREEN), |mut playback_motion: ResMut<PlaybackMotion>| {
             *playback_motion = PlaybackMotion::default();
         });
-    advance::advance_replays_of::<G>(app);
+    advance::add_replay_advance::<G>(app);
 }
 
 fn open<G: ReplayableGame>(

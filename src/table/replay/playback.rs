@@ -48,7 +48,7 @@ impl ReturnDestination {
 
 /// How the table changes to another moment of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Transition {
+pub(super) enum ReplayTransition {
     /// Animates the actions, with their sounds, as in a match.
     Forward,
     /// Animates the undoing of the last actions.
@@ -77,7 +77,7 @@ impl<G: ReplayableGame> Playback<G> {
     }
 
     /// Returns how long it takes to watch the match up to the current moment, in milliseconds at normal speed.
-    pub fn watch_time(&self) -> Millis {
+    pub fn elapsed_watch_time(&self) -> Millis {
         self.watched as Millis
     }
 
@@ -122,7 +122,7 @@ impl<G: ReplayableGame> Playback<G> {
     }
 
     /// Plays for this many seconds. Returns the transition if the moment has changed.
-    pub(super) fn advance(&mut self, seconds: f64) -> Option<Transition> {
+    pub(super) fn advance(&mut self, seconds: f64) -> Option<ReplayTransition> {
         if !self.plays {
             return None;
         }
@@ -133,11 +133,11 @@ impl<G: ReplayableGame> Playback<G> {
         // back.
         self.moment = self.moment.max(self.timeline.moment_at_watch_time(self.watched as Millis));
         self.plays = !self.is_at_end();
-        (self.moment != before).then_some(Transition::Forward)
+        (self.moment != before).then_some(ReplayTransition::Forward)
     }
 
     /// Applies a control. Returns the transition to another moment, if there is one.
-    pub(super) fn apply_control(&mut self, control: ReplayControl) -> Option<Transition> {
+    pub(super) fn apply_control(&mut self, control: ReplayControl) -> Option<ReplayTransition> {
         let to = match control {
             ReplayControl::PlayPause => {
                 self.plays = !self.plays;
@@ -145,7 +145,7 @@ impl<G: ReplayableGame> Playback<G> {
                     return None;
                 }
                 if !self.is_at_end() {
-                    self.watched = self.watched.max(self.timeline.resume_watch_time(self.moment) as f64);
+                    self.watched = self.watched.max(self.timeline.watch_time_on_resume(self.moment) as f64);
                     return None;
                 }
                 Moment::START
@@ -166,33 +166,33 @@ impl<G: ReplayableGame> Playback<G> {
             ReplayControl::NextAction => self.action_on(),
         };
         let is_step = !matches!(control, ReplayControl::PlayPause | ReplayControl::ToStart | ReplayControl::ToEnd);
-        let (from, to) = (self.moment, self.timeline.nearest(to));
+        let (from, to) = (self.moment, self.timeline.nearest_moment(to));
         self.stand_at(to);
-        let is_short = from.actions.abs_diff(to.actions) <= MAX_ANIMATED_ACTIONS;
+        let is_short = from.actions_done.abs_diff(to.actions_done) <= MAX_ANIMATED_ACTIONS;
         Some(match (is_step && is_short, to >= from) {
-            (true, true) => Transition::Forward,
-            (true, false) => Transition::Back,
-            (false, _) => Transition::Jump,
+            (true, true) => ReplayTransition::Forward,
+            (true, false) => ReplayTransition::Back,
+            (false, _) => ReplayTransition::Jump,
         })
     }
 
     /// Goes to a moment.
-    pub(super) fn jump(&mut self, to: Moment) -> Transition {
+    pub(super) fn jump(&mut self, to: Moment) -> ReplayTransition {
         self.stand_at(to);
-        Transition::Jump
+        ReplayTransition::Jump
     }
 
     /// Goes to the moment at a position on the scrub bar. `watched` is the watch time at that position, in
     /// milliseconds.
-    pub(super) fn scrub(&mut self, watched: Millis) -> Transition {
+    pub(super) fn scrub(&mut self, watched: Millis) -> ReplayTransition {
         self.moment = self.timeline.moment_at_scrub(watched);
         self.watched = watched.min(self.timeline.watch_duration()) as f64;
         self.plays &= !self.is_at_end();
-        Transition::Jump
+        ReplayTransition::Jump
     }
 
     fn stand_at(&mut self, moment: Moment) {
-        self.moment = self.timeline.nearest(moment);
+        self.moment = self.timeline.nearest_moment(moment);
         self.watched = self.timeline.watch_time_at(self.moment) as f64;
         self.plays &= !self.is_at_end();
     }
@@ -200,7 +200,8 @@ impl<G: ReplayableGame> Playback<G> {
     fn turn_back(&self) -> Moment {
         let turns = self.timeline.turn_starts();
         let before = turns[..turns.partition_point(|&begins| begins < self.moment)].iter().rev();
-        let is_old = |begins: &Moment| self.watch_time() - self.timeline.watch_time_at(*begins) >= RESTART_TURN_AFTER;
+        let is_old =
+            |begins: &Moment| self.elapsed_watch_time() - self.timeline.watch_time_at(*begins) >= RESTART_TURN_AFTER;
         before.copied().find(|begins| !self.plays || is_old(begins)).unwrap_or(Moment::START)
     }
 
@@ -210,7 +211,7 @@ impl<G: ReplayableGame> Playback<G> {
     }
 
     fn action_back(&self) -> Moment {
-        let Some(actions) = self.moment.actions.checked_sub(1) else { return Moment::START };
+        let Some(actions) = self.moment.actions_done.checked_sub(1) else { return Moment::START };
         let done = self.timeline.action_time(actions).unwrap_or_default();
         if done < self.moment.at {
             // Time has passed since the last action, so only go back to the moment just after that action.
@@ -218,13 +219,13 @@ impl<G: ReplayableGame> Playback<G> {
         }
         // Stop just after the previous action, so that the glass is not shown in mid-move.
         let before = actions.checked_sub(1).and_then(|before| self.timeline.action_time(before));
-        Moment { actions, at: before.unwrap_or_default() }
+        Moment { actions_done: actions, at: before.unwrap_or_default() }
     }
 
     fn action_on(&self) -> Moment {
-        let actions = self.moment.actions;
+        let actions = self.moment.actions_done;
         match self.timeline.action_time(actions) {
-            Some(at) => Moment { actions: actions + 1, at },
+            Some(at) => Moment { actions_done: actions + 1, at },
             None => self.timeline.end(),
         }
     }

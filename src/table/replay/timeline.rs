@@ -54,7 +54,7 @@ pub trait ReplayTimeline<G: ReplayableGame>: Clone + Debug + Send + Sync + 'stat
     fn turn_starts(&self) -> &[Moment];
 
     /// Returns the moment of this timeline that is nearest to `moment`.
-    fn nearest(&self, moment: Moment) -> Moment;
+    fn nearest_moment(&self, moment: Moment) -> Moment;
 
     /// Returns the time of the action at index `act`, in milliseconds since the match began. Returns `None` if the
     /// record has fewer actions.
@@ -64,7 +64,7 @@ pub trait ReplayTimeline<G: ReplayableGame>: Clone + Debug + Send + Sync + 'stat
     fn match_at(&self, moment: Moment) -> G;
 
     /// Changes `live`, a match with this timeline, to its state at a moment.
-    fn go_to(&self, live: &mut G, moment: Moment) {
+    fn seek_match(&self, live: &mut G, moment: Moment) {
         *live = self.match_at(moment);
     }
 
@@ -90,7 +90,7 @@ pub trait ReplayTimeline<G: ReplayableGame>: Clone + Debug + Send + Sync + 'stat
     }
 
     /// Returns the watch time from which playback resumes if the replay was paused at `moment`.
-    fn resume_watch_time(&self, moment: Moment) -> Millis {
+    fn watch_time_on_resume(&self, moment: Moment) -> Millis {
         self.watch_time_at(moment)
     }
 }
@@ -133,7 +133,7 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         Timeline::turn_starts(self)
     }
 
-    fn nearest(&self, moment: Moment) -> Moment {
+    fn nearest_moment(&self, moment: Moment) -> Moment {
         Timeline::nearest_moment(self, moment)
     }
 
@@ -147,7 +147,7 @@ impl ReplayTimeline<LiveMatch> for Arc<Timeline> {
         LiveMatch::at_moment(setup, self, moment)
     }
 
-    fn go_to(&self, live: &mut LiveMatch, moment: Moment) {
+    fn seek_match(&self, live: &mut LiveMatch, moment: Moment) {
         live.seek(self, moment);
     }
 

@@ -29,9 +29,9 @@ pub enum PositionEdit {
         to: RingPlace,
     },
     /// Adds a ring from the fuller holder to a socket.
-    AddRing(Socket),
+    AddRingFromFullerHolder(Socket),
     /// Moves a ring from a socket to the emptier holder.
-    RemoveRing(Socket),
+    ReturnRingToEmptierHolder(Socket),
     /// Sets the player to move.
     SetPlayerToMove(Player),
     /// Closes the open claim.
@@ -56,11 +56,11 @@ impl PositionEdit {
                 // If the place `from` is empty, this adds one ring too many, and `validate` refuses the position.
                 *rings(&mut next, to) += 1;
             }
-            PositionEdit::AddRing(socket) => {
+            PositionEdit::AddRingFromFullerHolder(socket) => {
                 let from = RingPlace::Holder(!player_with_emptier_holder(position));
                 return PositionEdit::MoveRing { from, to: RingPlace::Socket(socket) }.apply_to(position);
             }
-            PositionEdit::RemoveRing(socket) => {
+            PositionEdit::ReturnRingToEmptierHolder(socket) => {
                 let to = RingPlace::Holder(player_with_emptier_holder(position));
                 return PositionEdit::MoveRing { from: RingPlace::Socket(socket), to }.apply_to(position);
             }
@@ -72,10 +72,13 @@ impl PositionEdit {
                     .with_initial_rings(position.initial_rings);
             }
         }
-        if matches!(next.validate(), Err(SetupError::ClaimWithoutGlass { .. } | SetupError::UnusableClaim { .. })) {
+        if matches!(
+            next.validate_allowing_off_board(),
+            Err(SetupError::ClaimWithoutGlass { .. } | SetupError::UnusableClaim { .. })
+        ) {
             next.claim = None;
         }
-        next.validate().map(|()| next)
+        next.validate_allowing_off_board().map(|()| next)
     }
 }
 

@@ -35,7 +35,7 @@ pub struct BestTurns {
     /// Whether the search is enabled.
     pub is_search_enabled: bool,
     /// All turns found, best first.
-    pub turns: Vec<ScoredTurn>,
+    pub turns_best_first: Vec<ScoredTurn>,
     /// The depth of the search, in turns.
     pub depth: u32,
     /// Whether the scores are proven exact.
@@ -47,7 +47,7 @@ pub struct BestTurns {
 /// Marks the match that displays the position of the analysis board.
 #[derive(Component, Clone, Copy, Debug, Default)]
 #[require(BestTurns, GlassCarriedInStudy)]
-pub struct StudyBoard;
+pub struct StudyMatch;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Study>()
@@ -64,13 +64,13 @@ pub(super) fn plugin(app: &mut App) {
 
 fn set_up(study: Res<Study>, mut loader: MatchLoader) {
     if let Some(live) = live(&study) {
-        loader.put_on_table((live, StudyBoard), Seats::STUDY, Occasion::Study, Screen::Study);
+        loader.put_on_table((live, StudyMatch), Seats::STUDY, Occasion::Study, Screen::Study);
     }
 }
 
 fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut carried: Single<&mut GlassCarriedInStudy>) {
     if let Some(live) = live(&study) {
-        loader.edit_match(|shown| *shown = live, &[]);
+        loader.edit_unplayed_match(|shown| *shown = live, &[]);
     }
     carried.set_if_neq(GlassCarriedInStudy(match study.carried {
         Some(CarriedPiece::Glass(glass)) => Some(glass),
@@ -123,8 +123,8 @@ mod tests {
         let edit = prop_oneof![
             4 => glass,
             3 => (place(), place()).prop_map(|(from, to)| PositionEdit::MoveRing { from, to }),
-            8 => socket().prop_map(PositionEdit::AddRing),
-            3 => socket().prop_map(PositionEdit::RemoveRing),
+            8 => socket().prop_map(PositionEdit::AddRingFromFullerHolder),
+            3 => socket().prop_map(PositionEdit::ReturnRingToEmptierHolder),
             2 => any::<bool>().prop_map(|black| PositionEdit::SetPlayerToMove(player(black))),
             1 => Just(PositionEdit::CloseClaim),
             1 => prop_oneof![Just(PositionEdit::ResetToStart), Just(PositionEdit::ClearBoard)],
@@ -192,15 +192,15 @@ mod tests {
     fn an_impossible_edit_is_refused_with_its_reason() {
         let mut study = Study::default();
         let [d1, d7]: [Socket; 2] = ["D1", "D7"].map(|name| name.parse().expect("a valid socket"));
-        assert!(study.edit(&PositionEdit::AddRing(d1)), "a ring fits under a glass");
-        assert!(!study.edit(&PositionEdit::AddRing(d1)), "the socket is full");
+        assert!(study.edit(&PositionEdit::AddRingFromFullerHolder(d1)), "a ring fits under a glass");
+        assert!(!study.edit(&PositionEdit::AddRingFromFullerHolder(d1)), "the socket is full");
         let reason = |study: &Study| study.last_error().and_then(|problem| problem.setup_error);
         assert_eq!(reason(&study), Some(SetupError::TooManyRings { socket: d1, rings: 2 }));
         let glass = GlassId { owner: Player::Red, index: 0 };
         assert!(!study.edit(&PositionEdit::MoveGlass { glass, to: Some(d7) }));
         assert!(matches!(reason(&study), Some(SetupError::TwoGlassesOnSocket { .. })));
-        assert!(!study.edit(&PositionEdit::RemoveRing(d7)), "the socket has no ring");
-        assert!(study.edit(&PositionEdit::RemoveRing(d1)));
+        assert!(!study.edit(&PositionEdit::ReturnRingToEmptierHolder(d7)), "the socket has no ring");
+        assert!(study.edit(&PositionEdit::ReturnRingToEmptierHolder(d1)));
         assert_eq!(study.last_error(), None);
         assert_eq!(study.position(), &Setup::start());
     }
@@ -209,7 +209,7 @@ mod tests {
     fn a_carried_ring_leaves_its_socket_but_not_the_position() {
         let mut study = Study::default();
         let d4: Socket = "D4".parse().expect("a valid socket");
-        assert!(study.edit(&PositionEdit::AddRing(d4)));
+        assert!(study.edit(&PositionEdit::AddRingFromFullerHolder(d4)));
         let text = study.position().to_string();
         study.carried = Some(CarriedPiece::Ring(RingPlace::Socket(d4)));
         assert_eq!(study.drawn_position().rings[d4.index()], 0);

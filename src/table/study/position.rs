@@ -206,10 +206,10 @@ fn after(position: &Setup, turn: TurnChoice) -> Option<Setup> {
             }
         }
         // A player sends a pass only to decline a claim. If a player cannot move, the rules pass for that player.
-        None if game.check(player, Action::Pass).is_ok() => _ = game.apply(now, player, Action::Pass).ok()?,
+        None if game.check_action(player, Action::Pass).is_ok() => _ = game.apply(now, player, Action::Pass).ok()?,
         None => {}
     }
-    game.setup()
+    game.current_setup()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::table::player_command::PlayerCommand;
 /// A goal of the pupil. An empty list of sockets stands for all sockets. Besides reaching the goal, the pupil may
 /// always lift a glass and put it back.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Goal {
+pub enum LessonGoal {
     /// Move a glass from a socket in the first list to a socket in the second list.
     Move(Vec<Socket>, Vec<Socket>),
     /// Lift the glass on this socket.
@@ -35,17 +35,17 @@ fn among(list: &[Socket], socket: Socket) -> bool {
     list.is_empty() || list.contains(&socket)
 }
 
-impl Goal {
+impl LessonGoal {
     /// Returns `true` if the last of these actions meets the goal.
     pub fn is_met_by_last(&self, actions: &[TimedAction]) -> bool {
         let Some((last, before)) = actions.split_last() else { return false };
         match (self, last.act) {
-            (Goal::Move(from, to), Action::Place(place)) => {
+            (LessonGoal::Move(from, to), Action::Place(place)) => {
                 lifted(before, last.by).is_some_and(|lifted| among(from, lifted)) && among(to, place)
             }
-            (Goal::Enter(to), Action::Place(place)) => lifted(before, last.by).is_none() && among(to, place),
-            (Goal::Lift(socket), Action::Lift(lifted)) => *socket == lifted,
-            (Goal::DropExtra(places), Action::DropExtra(place)) => among(places, place),
+            (LessonGoal::Enter(to), Action::Place(place)) => lifted(before, last.by).is_none() && among(to, place),
+            (LessonGoal::Lift(socket), Action::Lift(lifted)) => *socket == lifted,
+            (LessonGoal::DropExtra(places), Action::DropExtra(place)) => among(places, place),
             (goal, act) => goal.plain() == Some(act),
         }
     }
@@ -56,12 +56,12 @@ impl Goal {
 
     /// Returns the next legal action that leads to the goal, or `None` if the goal cannot be met.
     pub fn next_action(&self, game: &Match, you: Player) -> Option<Action> {
-        let accepted = |action: &Action| game.check(you, *action).is_ok();
+        let accepted = |action: &Action| game.check_action(you, *action).is_ok();
         let first = |list: &[Socket], act: fn(Socket) -> Action| {
             Socket::all().filter(|&s| among(list, s)).map(act).find(accepted)
         };
         match self {
-            Goal::Move(from, to) => match game.glass_in_hand(you).map(|glass| game.glass(glass).at) {
+            LessonGoal::Move(from, to) => match game.glass_in_hand(you).map(|glass| game.glass(glass).socket) {
                 Some(Some(at)) if among(from, at) => first(to, Action::Place),
                 Some(_) => Some(Action::PutBack),
                 None => {
@@ -72,16 +72,16 @@ impl Goal {
                     Socket::all().filter(|s| among(from, *s)).filter(leads_there).map(Action::Lift).find(accepted)
                 }
             },
-            Goal::Enter(to) => match game.glass_in_hand(you) {
+            LessonGoal::Enter(to) => match game.glass_in_hand(you) {
                 Some(_) => first(to, Action::Place),
                 None => Some(Action::Take).filter(accepted),
             },
-            Goal::Lift(socket) => match game.glass_in_hand(you) {
+            LessonGoal::Lift(socket) => match game.glass_in_hand(you) {
                 Some(_) => Some(Action::PutBack),
                 None => Some(Action::Lift(*socket)).filter(accepted),
             },
-            Goal::DropExtra(places) => first(places, Action::DropExtra),
-            _ => self.plain().and_then(|action| match game.check(you, action) {
+            LessonGoal::DropExtra(places) => first(places, Action::DropExtra),
+            _ => self.plain().and_then(|action| match game.check_action(you, action) {
                 Ok(()) => Some(action),
                 // Claiming and passing require an empty hand, so put the glass back first.
                 Err(Refusal::HandFull) => Some(Action::PutBack),
@@ -92,9 +92,9 @@ impl Goal {
 
     /// Returns the sockets on which the goal can be met. The set is empty if every socket will do or no socket is
     /// needed.
-    pub fn sockets(&self) -> SocketSet {
+    pub fn required_target_sockets(&self) -> SocketSet {
         match self {
-            Goal::Move(_, to) | Goal::Enter(to) | Goal::DropExtra(to) => to.iter().copied().collect(),
+            LessonGoal::Move(_, to) | LessonGoal::Enter(to) | LessonGoal::DropExtra(to) => to.iter().copied().collect(),
             _ => SocketSet::EMPTY,
         }
     }
@@ -102,13 +102,13 @@ impl Goal {
     /// Returns the targets of the arrows that show the pupil how to meet the goal.
     pub fn arrows(&self, game: &Match, you: Player) -> Vec<ArrowTarget> {
         match self {
-            Goal::Move(from, _) if game.glass_in_hand(you).is_none() => {
+            LessonGoal::Move(from, _) if game.glass_in_hand(you).is_none() => {
                 from.iter().map(|&s| ArrowTarget::Glass(s)).collect()
             }
-            Goal::Lift(socket) => vec![ArrowTarget::Glass(*socket)],
-            Goal::Enter(_) if game.glass_in_hand(you).is_none() => vec![ArrowTarget::GlassBesideBoard(you)],
-            Goal::DropRing | Goal::ClaimRing | Goal::DropExtra(_) => vec![ArrowTarget::Holder(you)],
-            Goal::FlipTimer => vec![ArrowTarget::Timer],
+            LessonGoal::Lift(socket) => vec![ArrowTarget::Glass(*socket)],
+            LessonGoal::Enter(_) if game.glass_in_hand(you).is_none() => vec![ArrowTarget::GlassBesideBoard(you)],
+            LessonGoal::DropRing | LessonGoal::ClaimRing | LessonGoal::DropExtra(_) => vec![ArrowTarget::Holder(you)],
+            LessonGoal::FlipTimer => vec![ArrowTarget::Timer],
             _ => Vec::new(),
         }
     }
@@ -116,13 +116,13 @@ impl Goal {
     /// Returns the command of the button that meets the goal, or `None` if the goal is met on the board.
     pub fn command(&self) -> Option<PlayerCommand> {
         match self {
-            Goal::DropRing => Some(PlayerCommand::DropRing),
-            Goal::KeepRing => Some(PlayerCommand::KeepRing),
-            Goal::ClaimRing => Some(PlayerCommand::ClaimRing),
-            Goal::DropExtra(_) => Some(PlayerCommand::ToggleExtraRingChoice),
-            Goal::FlipTimer => Some(PlayerCommand::FlipTimer),
-            Goal::Pass => Some(PlayerCommand::Pass),
-            Goal::Move(..) | Goal::Lift(_) | Goal::Enter(_) => None,
+            LessonGoal::DropRing => Some(PlayerCommand::DropRing),
+            LessonGoal::KeepRing => Some(PlayerCommand::KeepRing),
+            LessonGoal::ClaimRing => Some(PlayerCommand::ClaimRing),
+            LessonGoal::DropExtra(_) => Some(PlayerCommand::ToggleExtraRingChoice),
+            LessonGoal::FlipTimer => Some(PlayerCommand::FlipTimer),
+            LessonGoal::Pass => Some(PlayerCommand::Pass),
+            LessonGoal::Move(..) | LessonGoal::Lift(_) | LessonGoal::Enter(_) => None,
         }
     }
 }
@@ -140,26 +140,30 @@ fn lifted(actions: &[TimedAction], player: Player) -> Option<Socket> {
 }
 
 /// Returns the text key of the remark that is shown when these goals can no longer be met.
-pub fn missed_goal_key(goals: &[Goal], game: &Match, you: Player) -> &'static str {
+pub fn missed_goal_key(goals: &[LessonGoal], game: &Match, you: Player) -> &'static str {
     if game.outcome().is_some() {
         return "lesson-missed-over";
     }
     let lost = |from: &[Socket]| {
         let mut glasses = game.glasses().filter(|(id, _)| id.owner == you);
-        glasses.any(|(_, glass)| !glass.is_living() && glass.at.is_some_and(|at| from.is_empty() || from.contains(&at)))
+        glasses.any(|(_, glass)| {
+            !glass.is_living() && glass.socket.is_some_and(|at| from.is_empty() || from.contains(&at))
+        })
     };
     let late = game.to_move() != you && game.options().level.has_timer();
     match goals.first() {
-        Some(Goal::DropRing | Goal::KeepRing) => "lesson-missed-ring",
-        Some(Goal::ClaimRing) => "lesson-missed-claim",
-        Some(Goal::DropExtra(_)) => "lesson-missed-extra",
-        Some(Goal::FlipTimer) if game.check(you, Action::FlipTimer) == Err(Refusal::TimerRunning) => {
+        Some(LessonGoal::DropRing | LessonGoal::KeepRing) => "lesson-missed-ring",
+        Some(LessonGoal::ClaimRing) => "lesson-missed-claim",
+        Some(LessonGoal::DropExtra(_)) => "lesson-missed-extra",
+        Some(LessonGoal::FlipTimer) if game.check_action(you, Action::FlipTimer) == Err(Refusal::TimerRunning) => {
             "lesson-missed-timer-runs"
         }
-        Some(Goal::FlipTimer) => "lesson-missed-timer",
-        Some(Goal::Move(from, _)) if lost(from) => "lesson-missed-glass",
-        Some(Goal::Lift(from)) if lost(&[*from]) => "lesson-missed-glass",
-        Some(Goal::Move(..) | Goal::Lift(_) | Goal::Enter(_) | Goal::Pass) if late => "lesson-missed-turn",
+        Some(LessonGoal::FlipTimer) => "lesson-missed-timer",
+        Some(LessonGoal::Move(from, _)) if lost(from) => "lesson-missed-glass",
+        Some(LessonGoal::Lift(from)) if lost(&[*from]) => "lesson-missed-glass",
+        Some(LessonGoal::Move(..) | LessonGoal::Lift(_) | LessonGoal::Enter(_) | LessonGoal::Pass) if late => {
+            "lesson-missed-turn"
+        }
         _ => "lesson-missed",
     }
 }
@@ -185,15 +189,15 @@ mod tests {
         let at = |name: &str| name.parse::<Socket>().expect("a valid socket");
         let turn = [(0, Red, Action::Lift(at("D1"))), (1, Red, Action::Place(at("D2")))];
         let timer = [(0, Player::Black, Action::FlipTimer)];
-        let cases: [(Goal, Match, &str); 8] = [
-            (Goal::DropRing, after(Level::Two, &turn, 5_000), "lesson-missed-ring"),
-            (Goal::KeepRing, after(Level::Three, &turn, 5_000), "lesson-missed-ring"),
-            (Goal::ClaimRing, after(Level::One, &[], 10), "lesson-missed-claim"),
-            (Goal::DropExtra(vec![]), after(Level::Three, &turn, 9_000), "lesson-missed-extra"),
-            (Goal::FlipTimer, after(Level::Three, &[], 10), "lesson-missed-timer"),
-            (Goal::Lift(at("A4")), after(Level::Three, &timer, 3_000), "lesson-missed-turn"),
-            (Goal::Move(vec![at("D2")], vec![]), after(Level::Two, &turn, 70_000), "lesson-missed-glass"),
-            (Goal::Pass, after(Level::Three, &[(0, Red, Action::Resign)], 10), "lesson-missed-over"),
+        let cases: [(LessonGoal, Match, &str); 8] = [
+            (LessonGoal::DropRing, after(Level::Two, &turn, 5_000), "lesson-missed-ring"),
+            (LessonGoal::KeepRing, after(Level::Three, &turn, 5_000), "lesson-missed-ring"),
+            (LessonGoal::ClaimRing, after(Level::One, &[], 10), "lesson-missed-claim"),
+            (LessonGoal::DropExtra(vec![]), after(Level::Three, &turn, 9_000), "lesson-missed-extra"),
+            (LessonGoal::FlipTimer, after(Level::Three, &[], 10), "lesson-missed-timer"),
+            (LessonGoal::Lift(at("A4")), after(Level::Three, &timer, 3_000), "lesson-missed-turn"),
+            (LessonGoal::Move(vec![at("D2")], vec![]), after(Level::Two, &turn, 70_000), "lesson-missed-glass"),
+            (LessonGoal::Pass, after(Level::Three, &[(0, Red, Action::Resign)], 10), "lesson-missed-over"),
         ];
         for (goal, game, key) in cases {
             assert_eq!(goal.next_action(&game, Red), None, "{goal:?} can still be met");

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use tamsk_rules::{Match, Player, Socket, SocketSet};
 
-use super::goal::Goal;
+use super::goal::LessonGoal;
 use crate::simulation::layout;
 use crate::table::lesson::{ArrowTarget, LessonStatus};
 
@@ -20,7 +20,7 @@ pub enum LessonMark {
 }
 
 /// Adds the marks and the goals of a step to the status of the lesson.
-pub fn add_marks(status: &mut LessonStatus, marks: &[LessonMark], goals: &[Goal], game: &Match, you: Player) {
+pub fn add_marks(status: &mut LessonStatus, marks: &[LessonMark], goals: &[LessonGoal], game: &Match, you: Player) {
     for &mark in marks {
         match mark {
             LessonMark::Socket(socket) => status.highlighted_sockets |= socket.to_set(),
@@ -30,7 +30,7 @@ pub fn add_marks(status: &mut LessonStatus, marks: &[LessonMark], goals: &[Goal]
         }
     }
     for goal in goals {
-        status.highlighted_sockets |= goal.sockets();
+        status.highlighted_sockets |= goal.required_target_sockets();
         let arrows = goal.arrows(game, you).into_iter();
         let more: Vec<ArrowTarget> = arrows.filter(|arrow| !status.arrows.contains(arrow)).collect();
         status.arrows.extend(more);
@@ -39,12 +39,15 @@ pub fn add_marks(status: &mut LessonStatus, marks: &[LessonMark], goals: &[Goal]
 }
 
 /// Replaces the arrow to the holder with arrows to sockets while the pupil chooses a socket for an extra ring.
-pub fn point_at_extra_ring_targets(status: &mut LessonStatus, goals: &[Goal], game: &Match, you: Player) {
-    let open = goals
-        .iter()
-        .filter(|goal| matches!(goal, Goal::DropExtra(_)))
-        .map(|goal| if goal.sockets().is_empty() { SocketSet::ALL } else { goal.sockets() })
-        .reduce(|all, some| all | some);
+pub fn point_at_extra_ring_targets(status: &mut LessonStatus, goals: &[LessonGoal], game: &Match, you: Player) {
+    let open =
+        goals
+            .iter()
+            .filter(|goal| matches!(goal, LessonGoal::DropExtra(_)))
+            .map(|goal| {
+                if goal.required_target_sockets().is_empty() { SocketSet::ALL } else { goal.required_target_sockets() }
+            })
+            .reduce(|all, some| all | some);
     let Some(open) = open.map(|open| open - game.board().full_sockets()) else { return };
     status.highlighted_sockets |= open;
     status.arrows.retain(|arrow| *arrow != ArrowTarget::Holder(you));

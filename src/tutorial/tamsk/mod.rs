@@ -14,16 +14,16 @@ use crate::simulation::components::Hand;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::queue::TamskRequest;
 use crate::table::extra_ring::ExtraRingChoosers;
-use crate::table::lesson::{LessonPart, LessonPhase, LessonStatus};
+use crate::table::lesson::{CoursePart, LessonPhase, LessonStatus};
 use crate::table::planned_hand::{PlannedAction, planned_hand};
 use crate::table::seats::{Seat, Seats};
 use crate::tutorial::active::{Tutorial, TutorialSystems};
 use crate::tutorial::step_run::StepRun;
 use crate::tutorial::teachable_game::{LessonSetupError, TeachableGame};
 
-pub use goal::Goal;
+pub use goal::LessonGoal;
 pub use marks::LessonMark;
-pub use partner::{AwaitedEvent, PartnerPlan};
+pub use partner::{AwaitedEvent, PartnerPlay};
 pub use table::TamskLessonSetup;
 
 pub(super) fn plugin(app: &mut App) {
@@ -48,15 +48,15 @@ fn move_hand(live: Single<&LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial
 impl TeachableGame for LiveMatch {
     type LessonSetup = TamskLessonSetup;
     type Mark = LessonMark;
-    type Goal = Goal;
-    type PartnerPlan = PartnerPlan;
+    type Goal = LessonGoal;
+    type PartnerPlan = PartnerPlay;
     type AwaitedEvent = AwaitedEvent;
     type MarkQuery = &'static ExtraRingChoosers;
-    const PARTS: &'static [(&'static str, LessonPart)] = &[
-        ("One", LessonPart { name_key: "lesson-part-one", level: Some(Level::One) }),
-        ("Two", LessonPart { name_key: "lesson-part-two", level: Some(Level::Two) }),
-        ("Three", LessonPart { name_key: "lesson-part-three", level: Some(Level::Three) }),
-        ("Variants", LessonPart { name_key: "lesson-part-variants", level: None }),
+    const PARTS: &'static [(&'static str, CoursePart)] = &[
+        ("One", CoursePart { name_key: "lesson-part-one", level: Some(Level::One) }),
+        ("Two", CoursePart { name_key: "lesson-part-two", level: Some(Level::Two) }),
+        ("Three", CoursePart { name_key: "lesson-part-three", level: Some(Level::Three) }),
+        ("Variants", CoursePart { name_key: "lesson-part-variants", level: None }),
     ];
 
     fn set_up(table: &TamskLessonSetup, rules: &Options) -> Result<LiveMatch, LessonSetupError> {
@@ -72,14 +72,14 @@ impl TeachableGame for LiveMatch {
         Some(self.game().now())
     }
 
-    fn advance_time(&mut self, millis: Millis) -> Vec<TimedEvent> {
+    fn advance_rehearsal_time(&mut self, millis: Millis) -> Vec<TimedEvent> {
         self.pass_time(millis)
     }
 
     /// Returns `true` if the match can change without the pupil: an event is due, or a bot may act in a match with
     /// sand.
     fn advances_without_pupil(&self, is_against_bot: bool) -> bool {
-        self.game().next_due().is_some() || is_against_bot && self.game().options().level.has_sand()
+        self.game().next_due_time().is_some() || is_against_bot && self.game().options().level.has_sand()
     }
 
     fn recorded_act(&self, act: usize) -> Option<(Player, TamskRequest)> {
@@ -91,32 +91,32 @@ impl TeachableGame for LiveMatch {
         matches!(self.record().actions[act].act, Action::Lift(_) | Action::Take | Action::PutBack)
     }
 
-    fn is_goal_met(&self, act: usize, goals: &[Goal]) -> bool {
+    fn is_goal_met(&self, act: usize, goals: &[LessonGoal]) -> bool {
         goals.iter().any(|goal| goal.is_met_by_last(&self.record().actions[..=act]))
     }
 
-    fn is_goal_already_met(&self, goals: &[Goal], you: Player) -> bool {
-        let held = self.game().glass_in_hand(you).and_then(|glass| self.game().glass(glass).at);
-        goals.iter().any(|goal| matches!(goal, Goal::Lift(socket) if held == Some(*socket)))
+    fn is_goal_already_met(&self, goals: &[LessonGoal], you: Player) -> bool {
+        let held = self.game().glass_in_hand(you).and_then(|glass| self.game().glass(glass).socket);
+        goals.iter().any(|goal| matches!(goal, LessonGoal::Lift(socket) if held == Some(*socket)))
     }
 
-    fn next_request_towards(&self, goals: &[Goal], you: Player) -> Option<TamskRequest> {
+    fn next_request_towards(&self, goals: &[LessonGoal], you: Player) -> Option<TamskRequest> {
         goals.iter().find_map(|goal| goal.next_action(self.game(), you)).map(TamskRequest::Act)
     }
 
-    fn alternative_counts(goal: &Goal) -> Vec<usize> {
+    fn alternative_counts(goal: &LessonGoal) -> Vec<usize> {
         match goal {
-            Goal::Move(from, to) => vec![from.len(), to.len()],
-            Goal::Enter(to) | Goal::DropExtra(to) => vec![to.len()],
+            LessonGoal::Move(from, to) => vec![from.len(), to.len()],
+            LessonGoal::Enter(to) | LessonGoal::DropExtra(to) => vec![to.len()],
             _ => Vec::new(),
         }
     }
 
-    fn missed_goal_key(&self, goals: &[Goal], you: Player) -> &'static str {
+    fn missed_goal_key(&self, goals: &[LessonGoal], you: Player) -> &'static str {
         goal::missed_goal_key(goals, self.game(), you)
     }
 
-    fn partner_requests(plan: &PartnerPlan) -> Vec<(Millis, TamskRequest)> {
+    fn partner_requests(plan: &PartnerPlay) -> Vec<(Millis, TamskRequest)> {
         plan.requests()
     }
 
@@ -126,7 +126,7 @@ impl TeachableGame for LiveMatch {
 
     /// If the pupil lost the match by placing a glass on a full socket, returns the match before that move, and the
     /// text key of the remark on the mistake.
-    fn match_before_mistake(&self, you: Player, is_against_bot: bool) -> Option<(LiveMatch, &'static str)> {
+    fn match_before_losing_mistake(&self, you: Player, is_against_bot: bool) -> Option<(LiveMatch, &'static str)> {
         let key = if is_against_bot { "lesson-full-in-match" } else { "lesson-full" };
         self.before_losing_move(you).map(|before| (before, key))
     }
@@ -144,12 +144,12 @@ impl TeachableGame for LiveMatch {
         &self,
         status: &mut LessonStatus,
         marks: &[LessonMark],
-        goals: &[Goal],
+        goals: &[LessonGoal],
         you: Player,
         choosing: QueryItem<Self::MarkQuery>,
     ) {
         let game = self.game();
-        status.has_sand_at_stake = game.options().level.has_sand() && !status.is_reading_step;
+        status.has_sand_at_stake = game.options().level.has_sand() && !status.is_reading_only;
         status.has_running_sand =
             game.timer_upper_sand() > 0 || game.glasses().any(|(_, glass)| matches!(glass.sand, Sand::Running { .. }));
         marks::add_marks(status, marks, goals, game, you);

@@ -7,7 +7,7 @@ use crate::simulation::queue::TamskRequest;
 
 /// A whole turn or a single action of the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum PartnerPlan {
+pub enum PartnerPlay {
     /// A whole turn in notation (section 8 of the rules), which includes the decision to drop or keep the ring.
     Turn(WrittenTurn),
     /// A single action.
@@ -52,12 +52,12 @@ pub enum AwaitedEvent {
 /// the ring drop.
 const PACE: [Millis; 4] = [300, 500, 900, 800];
 
-impl PartnerPlan {
+impl PartnerPlay {
     /// Returns the requests of the plan, each with its delay after the previous request in milliseconds.
     pub fn requests(self) -> Vec<(Millis, TamskRequest)> {
         let WrittenTurn(Turn { claims_ring, glass_move }) = match self {
-            PartnerPlan::Do(action) => return vec![(0, TamskRequest::Act(action))],
-            PartnerPlan::Turn(turn) => turn,
+            PartnerPlay::Do(action) => return vec![(0, TamskRequest::Act(action))],
+            PartnerPlay::Turn(turn) => turn,
         };
         let mut actions = Vec::new();
         if claims_ring {

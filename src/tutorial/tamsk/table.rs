@@ -4,7 +4,7 @@
 use serde::Deserialize;
 use tamsk_records::MAX_RECORD_TIME;
 use tamsk_rules::{
-    Action, Events, Match, Millis, Options, OptionsError, ParsePositionError, Player, Position, RefusedAction,
+    Action, Events, Match, Millis, Options, OptionsError, ParsePositionError, Player, Position, RefusedActionError,
     SocketSet, Turn,
 };
 use thiserror::Error;
@@ -40,7 +40,7 @@ pub enum TamskLessonSetupError {
     #[error("turn {number} ({turn}): its time is earlier than that of the previous turn")]
     TurnTooEarly { number: usize, turn: Turn },
     #[error("turn {number} ({turn}): {action:?} is refused: {source}")]
-    TurnRefused { number: usize, turn: Turn, action: Action, source: RefusedAction },
+    TurnRefused { number: usize, turn: Turn, action: Action, source: RefusedActionError },
     #[error("the match is over before the step begins")]
     MatchOver,
 }
@@ -86,7 +86,7 @@ impl TamskLessonSetup {
 ///
 /// # Errors
 /// Returns the first action that the rules refuse, and the reason.
-fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, RefusedAction)> {
+fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action, RefusedActionError)> {
     let player = game.to_move();
     let mut act = |action: Action| {
         let happened = game.apply(game.now(), player, action).map_err(|rejected| (action, rejected))?;
@@ -109,7 +109,7 @@ fn play(game: &mut Match, turn: Turn, events: &mut Events) -> Result<(), (Action
 /// Returns `true` if glasses and rings are in the same places in both matches, and the amounts of sand, rounded up to
 /// seconds, are equal.
 pub fn looks_the_same(one: &Match, other: &Match) -> bool {
-    let glass = |game: &Match, id| (game.glass(id).at, game.upper_sand(id).div_ceil(1_000));
+    let glass = |game: &Match, id| (game.glass(id).socket, game.upper_sand(id).div_ceil(1_000));
     let same_rings = |socket| one.board().rings(socket) == other.board().rings(socket);
     one.glasses().all(|(id, _)| glass(one, id) == glass(other, id))
         && SocketSet::ALL.into_iter().all(same_rings)

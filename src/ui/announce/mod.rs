@@ -17,11 +17,11 @@ use crate::table::countdown::Countdown;
 use crate::table::first_match::BotTimerFlipWarning;
 use crate::table::online::{OnlineClockStarting, OnlineState};
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::{paint_towards, rotate_layer, rotated_area};
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY};
-use crate::ui::kit::widgets::player_mark;
+use crate::ui::kit::widgets::paint_player_mark;
 use crate::ui::kit::{PanelSystems, notices};
 use crate::ui::layout::{BAR_HEIGHT, BUTTON_STACK_WIDTH, Insets, corner_buttons_id, is_narrow, nameplate_id};
 
@@ -95,7 +95,7 @@ fn show(
     insets: Res<Insets>,
     table: Single<(&LiveMatch, &Announcements)>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
 ) -> Result {
     let (live, notes) = *table;
     if notes.0.is_empty() {
@@ -107,7 +107,7 @@ fn show(
     ctx.request_repaint();
     let shown = notes.0.iter().map(|note| {
         let opacity = (note.age / FADE).min((STAY - note.age) / FADE).clamp(0.0, 1.0);
-        (note, if settings.animations.is_off() { 1.0 } else { opacity })
+        (note, if settings.animation_speed.is_off() { 1.0 } else { opacity })
     });
     let is_table_top = table_top.are_players_opposite(*seats);
     // At a table-top screen, each player's announcements are in the corner where the other player's buttons may be
@@ -150,7 +150,7 @@ fn draw<'a>(
         let words = match note.player {
             Some(player) => {
                 let seconds = note.seconds.map(|seconds| ("seconds", seconds.into()));
-                names.about_with(texts, note.text_key, player, seconds.as_slice())
+                names.text_about_with(texts, note.text_key, player, seconds.as_slice())
             }
             None => texts.tr(note.text_key).into_owned(),
         };
@@ -168,7 +168,7 @@ fn draw<'a>(
         let edge = Stroke::new(1.0, if note.is_bad_news { EMBER } else { BRASS });
         painter.rect(rect, 10, INK.gamma_multiply(0.86), edge, StrokeKind::Inside);
         if let Some(player) = note.player {
-            player_mark(&painter, pos2(rect.left() + inside.x + 8.0, rect.center().y), 8.0, player);
+            paint_player_mark(&painter, pos2(rect.left() + inside.x + 8.0, rect.center().y), 8.0, player);
         }
         painter.galley(rect.min + inside + vec2(mark, 0.0), galley, IVORY);
     }
@@ -226,7 +226,7 @@ fn show_countdown(
     mut contexts: EguiContexts,
     countdown: Single<&Countdown>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
 ) -> Result {
     if countdown.is_on() {
         let ctx = contexts.ctx_mut()?;
@@ -282,12 +282,12 @@ mod tests {
     }
 
     fn stand_beside_the_board(notes: &[Announcement], names: &PlayerNames) {
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let drawn = bench.checked_texts(|ctx, texts| {
                 let shown = notes.iter().map(|note| (note, 1.0));
                 draw(ctx, texts, names, 0.0, TableSide::Near, shown);
             });
-            let newest = names.about(bench.texts(), notes[0].text_key, Player::Red);
+            let newest = names.text_about(bench.texts(), notes[0].text_key, Player::Red);
             assert!(newest.starts_with(&names.name(bench.texts(), Player::Red)), "{newest}");
             assert!(drawn[0].0 == newest, "the newest note is not the first: {drawn:?}");
             let screen = bench.screen();

@@ -12,18 +12,18 @@ use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::game_ui::GameHelp;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::names::colour_name;
-use crate::ui::kit::pointer_methods::{CAMERA_METHOD, PointerMethod, pointer_method};
+use crate::ui::kit::pointer_methods::{CAMERA_INSTRUCTION, PointerInstruction, pointer_instruction};
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{cell, column, gap, key_cap, mark_cell, note, section_heading, wrapped_text};
 
 /// The data that the help shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HelpModel {
+pub struct HelpContent {
     /// The seats of the match on the table, if there is a match. For `Seats::REPLAY`, the help lists the keys of
     /// replays.
     pub seats: Option<Seats>,
     /// The help for the game on the table, or `None` if that game is TAMSK.
-    pub game_help: Option<&'static GameHelp>,
+    pub other_game_help: Option<&'static GameHelp>,
     /// `true` if a lesson is on the table.
     pub is_in_lesson: bool,
     /// `true` if the help has a button that opens the briefing.
@@ -34,13 +34,13 @@ pub struct HelpModel {
 const COLUMN: f32 = 300.0;
 const BETWEEN: f32 = 30.0;
 
-/// The actions of a pointer in TAMSK: the text key of each action, and its [`PointerMethod`].
-const POINTER_ACTIONS: [(&str, PointerMethod); 5] = [
-    ("help-move", pointer_method(InputAction::Press)),
-    ("help-back", pointer_method(InputAction::PutBack)),
-    ("help-ring", pointer_method(InputAction::Command(PlayerCommand::DropRing))),
-    ("help-timer", pointer_method(InputAction::Command(PlayerCommand::FlipTimer))),
-    ("help-camera", CAMERA_METHOD),
+/// The actions of a pointer in TAMSK: the text key of each action, and its [`PointerInstruction`].
+const POINTER_ACTIONS: [(&str, PointerInstruction); 5] = [
+    ("help-move", pointer_instruction(InputAction::PressAtCursor)),
+    ("help-back", pointer_instruction(InputAction::PutBack)),
+    ("help-ring", pointer_instruction(InputAction::Command(PlayerCommand::DropRing))),
+    ("help-timer", pointer_instruction(InputAction::Command(PlayerCommand::FlipTimer))),
+    ("help-camera", CAMERA_INSTRUCTION),
 ];
 
 type Section<'a> = &'a dyn Fn(&mut Ui);
@@ -74,13 +74,13 @@ const REPLAY_PROGRAM: [(InputAction, &str); 4] = [
 ];
 
 /// Draws the content of the help.
-pub fn help_body(ui: &mut Ui, texts: &Localization, model: &HelpModel) {
+pub fn help_body(ui: &mut Ui, texts: &Localization, model: &HelpContent) {
     gap(ui, 2.0);
     let seats = model.seats;
     if seats == Some(Seats::REPLAY) {
         let right: &[Section] = &[&|ui| views(ui, texts), &|ui| program(ui, texts, model, &REPLAY_PROGRAM)];
-        columns(ui, [&[&|ui| replay_keys(ui, texts, model.game_help)], right]);
-    } else if let Some(game) = model.game_help {
+        columns(ui, [&[&|ui| replay_keys(ui, texts, model.other_game_help)], right]);
+    } else if let Some(game) = model.other_game_help {
         let left: &[Section] = &[&|ui| pointer_actions(ui, texts, game.pointer_actions), &|ui| views(ui, texts)];
         let keys = |ui: &mut Ui| keys_of(game, ui, texts, seats.unwrap_or_default());
         columns(ui, [left, &[&keys, &|ui| program(ui, texts, model, &OTHER_PROGRAM)]]);
@@ -122,7 +122,7 @@ fn columns(ui: &mut Ui, sections: [&[Section]; 2]) {
     });
 }
 
-fn pointer_actions(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerMethod)]) {
+fn pointer_actions(ui: &mut Ui, texts: &Localization, hands: &[(&str, PointerInstruction)]) {
     section_heading(ui, &texts.tr("help-hands"));
     for (what, way) in hands {
         ui.scope(|ui| {
@@ -148,7 +148,7 @@ fn walk_rows(ui: &mut Ui, texts: &Localization, seats: Seats) {
     let key_labels = key_labels(ui.ctx());
     for (arrows, steps) in [UPWARD, DOWNWARD] {
         key_row(ui, seats, &(texts.tr("help-cursor") + arrows), |player| {
-            joined(&steps.map(|step| key_labels.player_label(seats, player, InputAction::MoveCursor(step))), " ")
+            joined(&steps.map(|step| key_labels.player_action_label(seats, player, InputAction::MoveCursor(step))), " ")
         });
     }
 }
@@ -166,12 +166,14 @@ fn players(ui: &mut Ui, texts: &Localization, seats: Option<Seats>) {
         }
         ui.end_row();
         for action in PlayerCommand::ALL.map(InputAction::Command) {
-            key_row(ui, shown, &texts.tr(action.text_key()), |player| key_labels.player_label(shown, player, action));
+            key_row(ui, shown, &texts.tr(action.text_key()), |player| {
+                key_labels.player_action_label(shown, player, action)
+            });
         }
         walk_rows(ui, texts, shown);
         key_row(ui, shown, &texts.tr("help-press"), |player| {
-            let both = [InputAction::Press, InputAction::PutBack];
-            joined(&both.map(|action| key_labels.player_label(shown, player, action)), " / ")
+            let both = [InputAction::PressAtCursor, InputAction::PutBack];
+            joined(&both.map(|action| key_labels.player_action_label(shown, player, action)), " / ")
         });
     });
     if seats.is_none() {
@@ -186,7 +188,7 @@ fn keys_of(game: &GameHelp, ui: &mut Ui, texts: &Localization, seats: Seats) {
     Grid::new("keys of the game").num_columns(3).spacing(vec2(16.0, 3.0)).min_row_height(21.0).show(ui, |ui| {
         if seats.are_two_people() {
             ui.label("");
-            for colour in game.script_colours.0 {
+            for colour in game.script_colour_names.0 {
                 ui.label(words(&colour_name(texts, colour)));
             }
             ui.end_row();
@@ -194,25 +196,25 @@ fn keys_of(game: &GameHelp, ui: &mut Ui, texts: &Localization, seats: Seats) {
         walk_rows(ui, texts, seats);
         let aids = [("help-hint", InputAction::AskForHint), ("help-take-back", InputAction::TakeBack)];
         for (what, action) in aids.into_iter().filter(|_| seats.people().count() == 1) {
-            key_row(ui, seats, &texts.tr(what), |_| key_labels.common_label(action));
+            key_row(ui, seats, &texts.tr(what), |_| key_labels.common_action_label(action));
         }
         for &(what, action) in game.key_actions {
-            key_row(ui, seats, &texts.tr(what), |player| key_labels.player_label(seats, player, action));
+            key_row(ui, seats, &texts.tr(what), |player| key_labels.player_action_label(seats, player, action));
         }
     });
-    note(ui, &texts.tr(game.note_key));
+    note(ui, &texts.tr(game.note_text_key));
 }
 
 fn views(ui: &mut Ui, texts: &Localization) {
     section_heading(ui, &texts.tr("help-views"));
     let key_labels = key_labels(ui.ctx());
     action_lines(ui, texts, TableView::ALL.map(InputAction::SelectView));
-    let motions = CameraMotion::ALL.map(|motion| key_labels.common_label(InputAction::MoveCamera(motion)));
+    let motions = CameraMotion::ALL.map(|motion| key_labels.common_action_label(InputAction::MoveCamera(motion)));
     let (orbit, zoom) = motions.split_at(4);
     for (all, what) in [(orbit, "help-camera-orbit"), (zoom, "help-camera-zoom")] {
         key_line(ui, &joined(all, " "), &texts.tr(what));
     }
-    if let Some(panels) = key_labels.pad_panels_label() {
+    if let Some(panels) = key_labels.pad_focus_panels_label() {
         key_line(ui, &texts.tr("key-right-stick"), &texts.tr("help-camera-orbit"));
         key_line(
             ui,
@@ -231,11 +233,11 @@ fn study(ui: &mut Ui, texts: &Localization) {
 fn action_lines(ui: &mut Ui, texts: &Localization, actions: impl IntoIterator<Item = InputAction>) {
     let key_labels = key_labels(ui.ctx());
     for action in actions {
-        key_line(ui, &key_labels.common_label(action), &texts.tr(action.text_key()));
+        key_line(ui, &key_labels.common_action_label(action), &texts.tr(action.text_key()));
     }
 }
 
-fn program(ui: &mut Ui, texts: &Localization, model: &HelpModel, actions: &[(InputAction, &str)]) {
+fn program(ui: &mut Ui, texts: &Localization, model: &HelpContent, actions: &[(InputAction, &str)]) {
     section_heading(ui, &texts.tr("help-program"));
     // No key can pause an online match.
     let is_far = model.seats.is_some_and(|seats| [seats.red, seats.black].contains(&Seat::Remote));
@@ -246,7 +248,7 @@ fn program(ui: &mut Ui, texts: &Localization, model: &HelpModel, actions: &[(Inp
     let key_labels = key_labels(ui.ctx());
     for (action, what) in actions {
         let what = if is_far && *action == InputAction::CloseOrPause { "help-menu" } else { what };
-        key_line(ui, &key_labels.common_label(*action), &texts.tr(what));
+        key_line(ui, &key_labels.common_action_label(*action), &texts.tr(what));
     }
 }
 
@@ -270,7 +272,7 @@ fn replay_keys(ui: &mut Ui, texts: &Localization, game: Option<&GameHelp>) {
         [InputAction::ContinueFromReplay].into_iter().chain(game.is_none().then_some(InputAction::ToggleAnalysis)),
     );
     gap(ui, 6.0);
-    note(ui, &texts.tr(game.map_or("help-replay", |game| game.replay_note_key)));
+    note(ui, &texts.tr(game.map_or("help-replay", |game| game.replay_note_text_key)));
 }
 
 /// The cursor steps that lead away from the near side, preceded by their arrow signs.

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 };
 use tamsk_rules::Player;
 
-use super::bar_model::BarModel;
+use super::bar_model::PlayerBarContent;
 use crate::appearance::pulse::Pulse;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
@@ -16,11 +16,13 @@ use crate::table::hint::Hint;
 use crate::table::panels::MatchButton;
 use crate::table::player_command::PlayerCommand;
 use crate::ui::kit::aid_requests::{aid_match_button, turn_hint};
-use crate::ui::kit::key_labels::{aid_button, key_labels};
-use crate::ui::kit::match_buttons::is_match_button_pressed;
+use crate::ui::kit::key_labels::{aid_button_parts, key_labels};
+use crate::ui::kit::match_buttons::report_match_button;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, draw_fitted_line, format_clock, paint_glow, player_mark, ring_pips};
+use crate::ui::kit::widgets::{
+    Button, ButtonKind, draw_fitted_line, format_clock, paint_glow, paint_player_mark, paint_ring_pips,
+};
 use crate::ui::layout::{BAR_HEIGHT, bar_corner, command_button_layer, is_narrow, nameplate_id, nameplate_width};
 
 const MARGIN: f32 = 6.0;
@@ -30,7 +32,7 @@ const HEIGHT: f32 = BAR_HEIGHT - 2.0 * MARGIN;
 
 /// Draws a player's bar: at the bottom for the near player, and at the top for the far player. Returns the pressed
 /// button. `covered` is the width in points that panels cover at the edge where buttons are stacked.
-pub fn player_bar(ctx: &Context, texts: &Localization, model: &BarModel, covered: f32) -> Option<BarPress> {
+pub fn player_bar(ctx: &Context, texts: &Localization, model: &PlayerBarContent, covered: f32) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
     let (at_top, turned) = (model.is_on_far_side, model.is_rotated());
@@ -55,7 +57,7 @@ pub fn player_bar(ctx: &Context, texts: &Localization, model: &BarModel, covered
         // The buttons for a hint and for taking back a turn are drawn in the bar, where they hide no sockets on the
         // near side.
         let at = pos2(plate.rect.right() + BESIDE, plate.rect.top() + 3.0);
-        let aids = BarModel { available_commands: Vec::new(), ..model.clone() };
+        let aids = PlayerBarContent { available_commands: Vec::new(), ..model.clone() };
         let shown = Area::new(Id::new(("aids", model.player))).order(Order::Middle).fixed_pos(at);
         let shown = shown.show(ctx, |ui| {
             ui.set_max_width(room);
@@ -65,7 +67,7 @@ pub fn player_bar(ctx: &Context, texts: &Localization, model: &BarModel, covered
         if model.available_commands.is_empty() {
             return pressed;
         }
-        let commands = BarModel { aids: Vec::new(), ..model.clone() };
+        let commands = PlayerBarContent { aids: Vec::new(), ..model.clone() };
         return pressed.or(stacked(ctx, texts, &commands, area, covered));
     }
     let beside = if turned { plate.rect.left() - BESIDE } else { plate.rect.right() + BESIDE };
@@ -82,7 +84,13 @@ pub fn player_bar(ctx: &Context, texts: &Localization, model: &BarModel, covered
     shown.inner
 }
 
-fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, covered: f32) -> Option<BarPress> {
+fn stacked(
+    ctx: &Context,
+    texts: &Localization,
+    model: &PlayerBarContent,
+    area: Area,
+    covered: f32,
+) -> Option<BarPress> {
     let screen = ctx.content_rect();
     let high = (model.available_commands.len() + model.aids.len()) as f32 * (BUTTON + STACKED.y) - STACKED.y;
     let at = match model.is_on_far_side {
@@ -101,14 +109,14 @@ fn stacked(ctx: &Context, texts: &Localization, model: &BarModel, area: Area, co
 /// player's turn.
 const TAB: f32 = 54.0;
 
-fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
+fn plate(ui: &mut Ui, texts: &Localization, model: &PlayerBarContent, narrow: bool) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let width = nameplate_width(ui.ctx().content_rect());
     let (rect, plate) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     plate.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, spoken(texts, model)));
     let painter = ui.painter();
     background(painter, rect, model);
-    player_mark(painter, pos2(rect.left() + TAB / 2.0, rect.center().y), 14.0, model.player);
+    paint_player_mark(painter, pos2(rect.left() + TAB / 2.0, rect.center().y), 14.0, model.player);
 
     let words = Rect::from_min_max(rect.min + vec2(TAB + 8.0, 0.0), pos2(rect.left() + 254.0, rect.bottom()));
     let name = model.names.name(texts, model.player);
@@ -128,12 +136,12 @@ fn plate(ui: &mut Ui, texts: &Localization, model: &BarModel, narrow: bool) {
         painter.galley(pos2(left, rect.center().y - words.size().y / 2.0), words, IVORY_DIM);
     } else {
         painter.text(pos2(left, rect.top() + 10.0), Align2::LEFT_CENTER, words, theme::sans(11.0), IVORY_DIM);
-        ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.3, model.rings);
+        paint_ring_pips(painter, pos2(left - 1.0, rect.top() + 19.0), 8.3, model.rings);
     }
 }
 
 /// Returns the text that screen readers read for the nameplate.
-fn spoken(texts: &Localization, model: &BarModel) -> String {
+fn spoken(texts: &Localization, model: &PlayerBarContent) -> String {
     let rings = texts.tr_args("spoken-rings", &[("count", model.rings.into())]);
     let parts = [rings, line_below(texts, model).0];
     parts.into_iter().fold(model.names.name(texts, model.player), |one, more| {
@@ -143,7 +151,7 @@ fn spoken(texts: &Localization, model: &BarModel) -> String {
 
 /// Draws the background of the nameplate. It marks the player whose turn it is with gold, and also with a triangle,
 /// which can be seen without colours.
-fn background(painter: &Painter, rect: Rect, model: &BarModel) {
+fn background(painter: &Painter, rect: Rect, model: &PlayerBarContent) {
     let corners = CornerRadius::same(10);
     if !model.is_on_turn {
         let edge = Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.7));
@@ -163,7 +171,7 @@ fn background(painter: &Painter, rect: Rect, model: &BarModel) {
 
 /// Returns the line below the name, and its colour. The line is a hint, if there is one. Otherwise, it is the status,
 /// which may be followed by the thinking time.
-fn line_below(texts: &Localization, model: &BarModel) -> (String, Color32) {
+fn line_below(texts: &Localization, model: &PlayerBarContent) -> (String, Color32) {
     if let Some(words) = hint_words(texts, &model.hint, model.player) {
         return (words, BRASS_BRIGHT);
     }
@@ -186,7 +194,7 @@ const SPACE: f32 = 8.0;
 /// The width of stacked buttons, and the gap between them, in points.
 const STACKED: Vec2 = vec2(172.0, 6.0);
 
-fn row(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> {
+fn row(ui: &mut Ui, texts: &Localization, model: &PlayerBarContent) -> Option<BarPress> {
     ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
         ui.spacing_mut().item_spacing = vec2(SPACE, 6.0);
         buttons(ui, texts, model, vec2(0.0, BUTTON))
@@ -194,8 +202,8 @@ fn row(ui: &mut Ui, texts: &Localization, model: &BarModel) -> Option<BarPress> 
     .inner
 }
 
-fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) -> Option<BarPress> {
-    let BarModel { player, available_commands: offers, aids, .. } = model;
+fn buttons(ui: &mut Ui, texts: &Localization, model: &PlayerBarContent, at_least: Vec2) -> Option<BarPress> {
+    let PlayerBarContent { player, available_commands: offers, aids, .. } = model;
     let player = *player;
     let signs = key_labels(ui.ctx());
     let mut pressed_button = None;
@@ -219,12 +227,12 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         } else {
             ButtonKind::Plain
         };
-        let sign = signs.player_label(model.names.seats, player, InputAction::Command(offer.command));
+        let sign = signs.player_action_label(model.names.seats, player, InputAction::Command(offer.command));
         let button = Button::new(&word)
             .kind(kind)
             .ignoring_enter()
             .text_size(14.0)
-            .key(&sign)
+            .key_label(&sign)
             .script_name(&spot)
             .trailing_digits(detail)
             .time_left(offer.millis_left_and_total.map(|(left, all)| left as f32 / all as f32))
@@ -232,29 +240,29 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &BarModel, at_least: Vec2) 
         let ground = ui.painter().add(Shape::Noop);
         let response = ui.add(button);
         if model.asked_by_lesson.contains(&offer.command) {
-            paint_glow(ui.painter(), ground, response.rect, Pulse::Invitation, ui.input(|input| input.time) as f32);
+            paint_glow(ui.painter(), ground, response.rect, Pulse::LessonButton, ui.input(|input| input.time) as f32);
         }
-        if is_match_button_pressed(&response, MatchButton::Command(player, offer.command)) {
+        if report_match_button(&response, MatchButton::Command(player, offer.command)) {
             pressed_button = Some(BarPress::Command(offer.command));
         }
     }
     for &aid in aids {
-        let (key, action, name) = aid_button(aid);
-        let (word, sign) = (texts.tr(key), signs.common_label(action));
-        let button = Button::new(&word).text_size(14.0).key(&sign).script_name(name).min_size(at_least);
-        if is_match_button_pressed(&ui.add(button), aid_match_button(aid, player)) {
+        let (key, action, name) = aid_button_parts(aid);
+        let (word, sign) = (texts.tr(key), signs.common_action_label(action));
+        let button = Button::new(&word).text_size(14.0).key_label(&sign).script_name(name).min_size(at_least);
+        if report_match_button(&ui.add(button), aid_match_button(aid, player)) {
             pressed_button = Some(BarPress::Aid(aid));
         }
     }
     pressed_button
 }
 
-fn aids_width(ctx: &Context, texts: &Localization, model: &BarModel) -> f32 {
+fn aids_width(ctx: &Context, texts: &Localization, model: &PlayerBarContent) -> f32 {
     let painter = ctx.layer_painter(LayerId::background());
     let signs = key_labels(ctx);
     let width = |&aid: &Aid| {
-        let (key, action, _) = aid_button(aid);
-        Button::new(texts.tr(key)).text_size(14.0).key(signs.common_label(action)).size(&painter).x
+        let (key, action, _) = aid_button_parts(aid);
+        Button::new(texts.tr(key)).text_size(14.0).key_label(signs.common_action_label(action)).size(&painter).x
     };
     let all: f32 = model.aids.iter().map(width).sum();
     all + SPACE * model.aids.len().saturating_sub(1) as f32
@@ -275,6 +283,6 @@ fn hint_words(texts: &Localization, hint: &Hint, player: Player) -> Option<Strin
     if hint.searching_for == Some(player) {
         return Some(texts.tr("hint-asked").into_owned());
     }
-    let (_, turn) = hint.visible.filter(|(of, _)| *of == player)?;
+    let (_, turn) = hint.visible_advice.filter(|(of, _)| *of == player)?;
     Some(turn_hint(texts, turn))
 }

@@ -12,12 +12,12 @@ use crate::table::hint::Hint;
 use crate::table::player_command::PlayerCommand;
 use crate::table::seats::Seats;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::status::{ClockStopReason, PlayerStatus};
+use crate::ui::kit::status::{ClockStopReason, PlayerStatusText};
 use crate::ui::kit::theme::{self, BRASS_DARK, INK, IVORY};
 
 /// The data that a player's bar shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BarModel {
+pub struct PlayerBarContent {
     pub player: Player,
     /// `true` if this player sits on the far side of the table and has the upper bar.
     pub is_on_far_side: bool,
@@ -26,12 +26,12 @@ pub struct BarModel {
     pub names: PlayerNames,
     /// The number of rings left in the player's holder.
     pub rings: u8,
-    pub status: PlayerStatus,
+    pub status: PlayerStatusText,
     pub is_on_turn: bool,
     pub ring_rights: RingRights,
     /// `true` if the players can act, because time is running or will start with their first command.
     pub accepts_actions: bool,
-    /// The thinking time in milliseconds, or `None` while it is shorter than [`AGREED`].
+    /// The thinking time in milliseconds, or `None` while it is shorter than [`MIN_SHOWN_THINKING_TIME`].
     pub shown_thinking_time: Option<Millis>,
     /// The socket on which the player may claim the right to drop a ring, if there is one.
     pub claimable_socket: Option<Socket>,
@@ -44,7 +44,7 @@ pub struct BarModel {
     pub is_pass_armed: bool,
 }
 
-impl BarModel {
+impl PlayerBarContent {
     /// Returns the content of a player's bar. `choosing` is `true` if the player is choosing a socket for an extra
     /// ring.
     pub fn of(
@@ -54,24 +54,25 @@ impl BarModel {
         standstill: Option<ClockStopReason>,
         choosing: bool,
         hint: &Hint,
-    ) -> BarModel {
+    ) -> PlayerBarContent {
         let game = live.game();
         let on_turn = game.player_to_act() == Some(player);
-        let (person, runs) = (seats.is_person(player), matches!(standstill, None | Some(ClockStopReason::FirstAction)));
+        let (person, runs) =
+            (seats.is_person(player), matches!(standstill, None | Some(ClockStopReason::LessonAwaitsFirstAction)));
         // Time is stopped after the end of a match, but players may still ask for a hint or take back a turn, except in
         // a lesson.
-        let may_ask = runs || game.outcome().is_some() && standstill != Some(ClockStopReason::Lesson);
-        BarModel {
+        let may_ask = runs || game.outcome().is_some() && standstill != Some(ClockStopReason::LessonAwaitsContinue);
+        PlayerBarContent {
             player,
             is_on_far_side: player != seats.near_player(),
             is_table_top: false,
             names: PlayerNames::of(live, seats),
             rings: game.rings_in_holder(player),
-            status: PlayerStatus::of(game, player, seats.of(player), standstill, choosing),
+            status: PlayerStatusText::of(game, player, seats.of(player), standstill, choosing),
             is_on_turn: on_turn,
             ring_rights: RingRights::of(game, player),
             accepts_actions: runs,
-            shown_thinking_time: thinking_time(game).filter(|_| on_turn && person && runs),
+            shown_thinking_time: overlong_thinking_time(game).filter(|_| on_turn && person && runs),
             claimable_socket: game.claim(player).map(|right| right.socket),
             available_commands: if person && runs { available_commands(game, player) } else { Vec::new() },
             aids: if may_ask { live.aids(player, seats, *hint != Hint::default()) } else { Vec::new() },
@@ -90,18 +91,19 @@ impl BarModel {
     /// are hidden.
     pub fn ask_to_confirm_pass(&mut self, late: LatePenalty) {
         (self.is_pass_armed, self.shown_thinking_time, self.hint) = (true, None, Hint::default());
-        self.status = PlayerStatus::of_unconfirmed_pass(late);
+        self.status = PlayerStatusText::of_unconfirmed_pass(late);
     }
 }
 
 /// The agreed time for a turn, in milliseconds. The rules do not enforce it.
-const AGREED: Millis = 15_000;
+const MIN_SHOWN_THINKING_TIME: Millis = 15_000;
 
-/// Returns the duration of the current turn in milliseconds, or `None` while it is shorter than [`AGREED`].
-pub fn thinking_time(game: &Match) -> Option<Millis> {
+/// Returns the duration of the current turn in milliseconds, or `None` while it is shorter than
+/// [`MIN_SHOWN_THINKING_TIME`].
+pub fn overlong_thinking_time(game: &Match) -> Option<Millis> {
     let exempt = game.options().level != Level::Two || game.is_ending() || game.outcome().is_some();
     let thinking = game.now().saturating_sub(game.turn_start_time());
-    (!exempt && thinking >= AGREED).then_some(thinking)
+    (!exempt && thinking >= MIN_SHOWN_THINKING_TIME).then_some(thinking)
 }
 
 /// A command that the rules allow a player now.
@@ -119,7 +121,7 @@ pub fn available_commands(game: &Match, player: Player) -> Vec<AvailableCommand>
         .filter(|command| {
             command
                 .action()
-                .map_or_else(|| may_drop_extra_ring(game, player), |action| game.check(player, action).is_ok())
+                .map_or_else(|| may_drop_extra_ring(game, player), |action| game.check_action(player, action).is_ok())
         })
         .map(|command| AvailableCommand { command, millis_left_and_total: time_left(game, player, command) })
         .collect()
@@ -150,7 +152,7 @@ pub struct RingRights {
     /// The command that drops a ring now, and the remaining share of the time for it, from 1 down to 0.
     pub drop_command_and_time_share: Option<(PlayerCommand, f32)>,
     /// `true` if the player may also drop an extra ring, now or with the next move.
-    pub has_extra_ring: bool,
+    pub may_also_drop_extra: bool,
 }
 
 impl RingRights {
@@ -165,7 +167,7 @@ impl RingRights {
         let is_extra = matches!(now, Some((PlayerCommand::ToggleExtraRingChoice, _)));
         RingRights {
             drop_command_and_time_share: now,
-            has_extra_ring: game.outcome().is_none()
+            may_also_drop_extra: game.outcome().is_none()
                 && game.extra_ring_right(player) != ExtraRingRight::None
                 && !is_extra,
         }
@@ -188,7 +190,7 @@ impl RingRights {
                 _ => arc(painter, number, RADIUS, 0.0, share, inner),
             }
         }
-        if self.has_extra_ring {
+        if self.may_also_drop_extra {
             let at = number + BADGE;
             painter.circle(at, 7.0, INK, Stroke::new(2.0, IVORY));
             painter.text(at, Align2::CENTER_CENTER, "+", theme::bold(13.0), IVORY);

@@ -6,7 +6,7 @@ use bevy_egui::egui::{Align, Align2, Area, Context, Id, LayerId, Layout, Order, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use super::log::{MatchLog, OpenLogs};
+use super::log::{LogVisibility, MatchLog};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::states::{GameName, Menu, TAMSK, TableContent};
@@ -15,13 +15,13 @@ use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::aid_requests::AskForAid;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::log_line::LogEntry;
-use crate::ui::kit::match_buttons::is_match_button_pressed;
+use crate::ui::kit::match_buttons::report_match_button;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{Navigation, OpenMenu, OpenRulebook};
+use crate::ui::kit::navigation::{MenuReturnState, OpenMenu, OpenRulebook};
 use crate::ui::kit::panel_rotation::{paint_towards, rotate_panel_if};
 use crate::ui::kit::spots::script_name_on_side;
 use crate::ui::kit::theme::IVORY_DIM;
@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
 
 /// Adds the corner to matches of a game. `show_log` contains the systems that draw the log. They run after the corner's
 /// systems.
-pub fn add_corner<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+pub fn add_corner_buttons<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     app.add_systems(
         EguiPrimaryContextPass,
         (show, forward_taps, show_log)
@@ -55,9 +55,9 @@ pub fn add_corner<M>(app: &mut App, game: GameName, show_log: impl IntoScheduleC
 
 /// The kind of match on the table, which determines the buttons in the corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CornerKind {
+pub enum CornerMatchKind {
     /// A match of TAMSK on this computer.
-    Match,
+    LocalTamskMatch,
     /// A match without a clock, which has no pause button.
     Untimed,
     /// An online match, which a single player cannot pause.
@@ -71,15 +71,15 @@ pub enum CornerKind {
     Replay,
 }
 
-impl CornerKind {
-    fn of(occasion: Option<Occasion>, facts: &MatchFacts) -> CornerKind {
+impl CornerMatchKind {
+    fn of(occasion: Option<Occasion>, facts: &MatchFacts) -> CornerMatchKind {
         match occasion {
-            Some(Occasion::Replay) => CornerKind::Replay,
-            Some(Occasion::Lesson) => CornerKind::Lesson { timed: facts.game == TAMSK },
-            _ if facts.is_over => CornerKind::FinishedMatch,
-            Some(Occasion::Online | Occasion::OnlineContest) => CornerKind::Online,
-            _ if facts.game == TAMSK => CornerKind::Match,
-            _ => CornerKind::Untimed,
+            Some(Occasion::Replay) => CornerMatchKind::Replay,
+            Some(Occasion::Lesson) => CornerMatchKind::Lesson { timed: facts.game == TAMSK },
+            _ if facts.is_over => CornerMatchKind::FinishedMatch,
+            Some(Occasion::Online | Occasion::OnlineContest) => CornerMatchKind::Online,
+            _ if facts.game == TAMSK => CornerMatchKind::LocalTamskMatch,
+            _ => CornerMatchKind::Untimed,
         }
     }
 }
@@ -92,18 +92,18 @@ fn show(
     texts: Res<Localization>,
     table: MatchOnTable,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     occasion: TableOccasion,
     log: Res<MatchLog>,
     mut commands: Commands,
 ) -> Result {
     let Some(facts) = table.facts() else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
-    let kind = CornerKind::of(occasion.get(), facts);
+    let kind = CornerMatchKind::of(occasion.get(), facts);
     // Other games build the log only while its panel is open, so only TAMSK can show the last turn.
     let tamsk = table.tamsk().zip(log.last_turn());
     let last = tamsk.map(|(live, line)| line.words(&texts, &PlayerNames::of(live, *seats)));
-    for &spot in CornerSpot::corners_in_use(table_top.are_players_opposite(*seats)) {
+    for &spot in ScreenCorner::corners_in_use(table_top.are_players_opposite(*seats)) {
         let pressed = corner_buttons(ctx, &texts, last.as_deref(), kind, spot);
         pressed.into_iter().for_each(|button| commands.trigger(Pressed(button)));
     }
@@ -117,17 +117,17 @@ fn forward_taps(mut tapped: MessageReader<MatchButton>, mut commands: Commands) 
 fn press(
     pressed: On<Pressed>,
     occasion: TableOccasion,
-    mut navigation: ResMut<Navigation>,
-    mut logs: ResMut<OpenLogs>,
+    mut navigation: ResMut<MenuReturnState>,
+    mut logs: ResMut<LogVisibility>,
     mut commands: Commands,
 ) {
-    if let MatchButton::Pause(side) | MatchButton::Help(side) | MatchButton::Rules(side) = pressed.0 {
+    if let MatchButton::Pause(side) | MatchButton::Controls(side) | MatchButton::Rules(side) = pressed.0 {
         navigation.facing_side = side;
     }
     match pressed.0 {
-        MatchButton::Log(side) => logs.toggle(side),
+        MatchButton::ToggleLog(side) => logs.toggle(side),
         MatchButton::Pause(_) => commands.set_state(occasion.esc_menu()),
-        MatchButton::Help(_) => commands.trigger(OpenMenu { menu: Menu::Help, return_menu: Menu::None }),
+        MatchButton::Controls(_) => commands.trigger(OpenMenu { menu: Menu::Controls, return_menu: Menu::None }),
         MatchButton::Rules(_) => commands.trigger(OpenRulebook::default()),
         MatchButton::Hint(player) => commands.trigger(AskForAid(Aid::Hint, player)),
         MatchButton::TakeBack(player) => commands.trigger(AskForAid(Aid::TakeBack, player)),
@@ -138,37 +138,39 @@ fn press(
 
 /// A corner of the screen that can hold the corner buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CornerSpot {
+pub enum ScreenCorner {
     /// At the top right, for both players.
     UpperRight,
     /// At the bottom right, for the near player.
     LowerRight,
     /// At the top left, turned towards the opposite player.
-    Opposite,
+    UpperLeft,
 }
 
-impl CornerSpot {
+impl ScreenCorner {
     /// Returns the corners in use: one for each player at a table-top screen, and otherwise one for both players.
-    pub const fn corners_in_use(is_table_top: bool) -> &'static [CornerSpot] {
-        if is_table_top { &[CornerSpot::LowerRight, CornerSpot::Opposite] } else { &[CornerSpot::UpperRight] }
+    pub const fn corners_in_use(is_table_top: bool) -> &'static [ScreenCorner] {
+        if is_table_top { &[ScreenCorner::LowerRight, ScreenCorner::UpperLeft] } else { &[ScreenCorner::UpperRight] }
     }
 
     /// Returns the side of the table at which the corner is.
     pub const fn side(self) -> TableSide {
         match self {
-            CornerSpot::UpperRight | CornerSpot::LowerRight => TableSide::Near,
-            CornerSpot::Opposite => TableSide::Opposite,
+            ScreenCorner::UpperRight | ScreenCorner::LowerRight => TableSide::Near,
+            ScreenCorner::UpperLeft => TableSide::Opposite,
         }
     }
 
     /// Returns the id of the corner's area, the anchor of the area, and the position of the anchor on the screen.
-    pub fn place(self, screen: Rect) -> (Id, Align2, Pos2) {
+    pub fn area_placement(self, screen: Rect) -> (Id, Align2, Pos2) {
         match self {
-            CornerSpot::UpperRight => (corner_buttons_id(), Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
-            CornerSpot::LowerRight => {
+            ScreenCorner::UpperRight => (corner_buttons_id(), Align2::RIGHT_TOP, screen.right_top() + vec2(-8.0, 9.0)),
+            ScreenCorner::LowerRight => {
                 (corner_buttons_id(), Align2::RIGHT_BOTTOM, screen.right_bottom() - vec2(8.0, 9.0))
             }
-            CornerSpot::Opposite => (Id::new("corner opposite"), Align2::LEFT_TOP, screen.left_top() + vec2(8.0, 9.0)),
+            ScreenCorner::UpperLeft => {
+                (Id::new("corner opposite"), Align2::LEFT_TOP, screen.left_top() + vec2(8.0, 9.0))
+            }
         }
     }
 }
@@ -178,27 +180,30 @@ pub fn corner_buttons(
     ctx: &Context,
     texts: &Localization,
     last: Option<&str>,
-    kind: CornerKind,
-    spot: CornerSpot,
+    kind: CornerMatchKind,
+    spot: ScreenCorner,
 ) -> Option<MatchButton> {
     let screen = ctx.content_rect();
-    let (id, pivot, at) = spot.place(screen);
+    let (id, pivot, at) = spot.area_placement(screen);
     if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_under_full_height_panel(ctx, area)) {
         return None;
     }
     let is_menu = matches!(
         kind,
-        CornerKind::Replay | CornerKind::Untimed | CornerKind::Online | CornerKind::Lesson { timed: false }
+        CornerMatchKind::Replay
+            | CornerMatchKind::Untimed
+            | CornerMatchKind::Online
+            | CornerMatchKind::Lesson { timed: false }
     );
     let (side, pause) = (spot.side(), if is_menu { "hud-menu" } else { "hud-pause" });
-    let log_button = ("hud-log", "log", InputAction::ToggleTurnLog, MatchButton::Log(side));
+    let log_button = ("hud-log", "log", InputAction::ToggleTurnLog, MatchButton::ToggleLog(side));
     let leaving = match kind {
-        CornerKind::FinishedMatch => ("hud-rules", "rules", InputAction::ToggleRulebook, MatchButton::Rules(side)),
+        CornerMatchKind::FinishedMatch => ("hud-rules", "rules", InputAction::ToggleRulebook, MatchButton::Rules(side)),
         _ => (pause, "pause", InputAction::CloseOrPause, MatchButton::Pause(side)),
     };
     let mut press = None;
     let mut add = |ui: &mut Ui, button: Button, means: MatchButton| {
-        if is_match_button_pressed(&ui.add(button.text_size(14.0)), means) {
+        if report_match_button(&ui.add(button.text_size(14.0)), means) {
             press = Some(means);
         }
     };
@@ -208,44 +213,44 @@ pub fn corner_buttons(
         add(
             ui,
             help.script_name(script_name_on_side(side, "help")).min_size(vec2(38.0, 38.0)),
-            MatchButton::Help(side),
+            MatchButton::Controls(side),
         );
-        let log_button = Some(log_button).filter(|_| !matches!(kind, CornerKind::Lesson { .. }));
+        let log_button = Some(log_button).filter(|_| !matches!(kind, CornerMatchKind::Lesson { .. }));
         for (key, name, action, means) in log_button.into_iter().chain([leaving]) {
             let button =
                 Button::new(texts.tr(key)).script_name(script_name_on_side(side, name)).min_size(vec2(0.0, 38.0));
-            add(ui, button.key(key_labels(ctx).common_label(action)), means);
+            add(ui, button.key_label(key_labels(ctx).common_action_label(action)), means);
         }
     };
     let area = Area::new(id).fixed_pos(at).pivot(pivot).order(Order::Middle);
     let buttons = area.show(ctx, |ui| ui.with_layout(Layout::left_to_right(Align::Center), inside)).response;
-    rotate_panel_if(spot == CornerSpot::Opposite, &buttons);
+    rotate_panel_if(spot == ScreenCorner::UpperLeft, &buttons);
     if let Some(words) = last.filter(|_| screen.width() >= WIDTH_FOR_LAST_TURN) {
         show_last_turn(ctx, words, spot, buttons.rect);
     }
     press
 }
 
-fn show_last_turn(ctx: &Context, words: &str, spot: CornerSpot, buttons: Rect) {
+fn show_last_turn(ctx: &Context, words: &str, spot: ScreenCorner, buttons: Rect) {
     let screen = ctx.content_rect();
     // The text is painted instead of laid out as a widget, because an area that is anchored at its right edge adapts
     // its width one frame too late.
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new(("last move", spot.side()))));
     let most = match spot {
-        CornerSpot::UpperRight => {
+        ScreenCorner::UpperRight => {
             buttons.left() - command_buttons_right(ctx, |rect| rect.top() < screen.top() + BAR_HEIGHT)
         }
-        CornerSpot::LowerRight => {
+        ScreenCorner::LowerRight => {
             buttons.left() - command_buttons_right(ctx, |rect| rect.bottom() > screen.bottom() - BAR_HEIGHT)
         }
-        CornerSpot::Opposite => opposite_buttons_left(ctx) - buttons.right(),
+        ScreenCorner::UpperLeft => opposite_buttons_left(ctx) - buttons.right(),
     } - 28.0;
     if most < LEAST_FOR_LAST_TURN {
         return;
     }
     let beside = match spot {
-        CornerSpot::UpperRight | CornerSpot::LowerRight => pos2(buttons.left() - 14.0, buttons.center().y),
-        CornerSpot::Opposite => pos2(buttons.right() + 14.0, buttons.center().y),
+        ScreenCorner::UpperRight | ScreenCorner::LowerRight => pos2(buttons.left() - 14.0, buttons.center().y),
+        ScreenCorner::UpperLeft => pos2(buttons.right() + 14.0, buttons.center().y),
     };
     paint_towards(spot.side(), &painter, beside, |painter| {
         draw_fitted_line(painter, beside, Align2::RIGHT_CENTER, words.to_owned(), theme::sans(13.0), IVORY_DIM, most);

@@ -15,18 +15,18 @@ use crate::simulation::live::LiveMatch;
 use crate::simulation::sand_fast_forward::SandFastForward;
 use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::notices::{self, LESSON_ARROWS_KIND};
 use crate::ui::kit::panel_rotation::paint_towards;
 use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
 use crate::ui::kit::theme::{BLACK, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, RED};
-use crate::ui::kit::widgets::{GlassSign, Pill, PillContent, format_clock, leader_line};
+use crate::ui::kit::widgets::{GlassSign, Pill, PillContent, format_clock, paint_leader_line};
 use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::Insets;
 
 /// The system that draws the labels of glasses.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct LabelSystems;
+pub(super) struct GlassLabelSystems;
 
 /// Adds the systems that draw the labels during a match. At other times, they clear the list of labels.
 pub fn plugin(app: &mut App) {
@@ -35,9 +35,12 @@ pub fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, GlassLabels>();
     app.add_systems(
         EguiPrimaryContextPass,
-        (forget.run_if(not(are_shown.clone())), panel_system(shown_glasses, show).after(timer::show).run_if(are_shown))
+        (
+            forget.run_if(not(are_shown.clone())),
+            panel_system(shown_glasses, show).after(timer::show_timer_label).run_if(are_shown),
+        )
             .in_set(PanelSystems)
-            .in_set(LabelSystems),
+            .in_set(GlassLabelSystems),
     );
 }
 
@@ -71,7 +74,7 @@ fn show(
     for (glass, place) in &placed {
         if let Some(end) = place.leader_end {
             let color = if glass.glass.owner == Player::Red { RED } else { BLACK };
-            leader_line(&painter, place.center, end, color);
+            paint_leader_line(&painter, place.center, end, color);
         }
     }
     for (glass, place) in &placed {
@@ -110,7 +113,7 @@ fn shown_glasses(
     settings: Res<GraphicsSettings>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     glasses: Query<Glasses>,
     hands: Query<&Hand>,
     fast_forward: Single<&SandFastForward>,
@@ -120,11 +123,11 @@ fn shown_glasses(
     let painter = table_painter(ctx);
     let shown = |(glass, sand, place, held): (&Hourglass, &SandLevel, &GlobalTransform, Option<&HeldGlass>)| {
         let (glass, owner) = (glass.0, glass.0.owner);
-        let upper = u64::from(sand.upper).saturating_sub(fast_forward.millis_ahead());
+        let upper = u64::from(sand.upper_millis).saturating_sub(fast_forward.millis_ahead());
         let is_over_a_socket =
             |held: &&HeldGlass| hands.iter().any(|hand| hand.player == held.by && hand.snap_socket.is_some());
         let after = held.filter(is_over_a_socket).map(|_| live.game().upper_sand_after_flip(glass).into());
-        let label = LabelContent::of(sand, upper, after, settings.show_times).map(|words| {
+        let label = LabelContent::of(sand, upper, after, settings.show_glass_times).map(|words| {
             let LabelContent { sign, text, is_large, .. } = &words;
             let said = PillContent { owner: Some(owner), sign: *sign, text, is_large: *is_large, second_line: "" };
             (Pill::lay_out(&painter, said), words)
@@ -220,7 +223,7 @@ impl LabelContent {
     /// bulb would contain if the glass were placed on the socket over which it is held.
     pub fn of(sand: &SandLevel, upper: Millis, after: Option<Millis>, shows_times: bool) -> Option<LabelContent> {
         // Sand keeps running after the end of a match, but a glass that runs out is no longer lost.
-        let state = if sand.state == SandStatus::Running && upper == 0 { SandStatus::Empty } else { sand.state };
+        let state = if sand.state == SandStatus::Running && upper == 0 { SandStatus::NoSand } else { sand.state };
         let is_timed = shows_times && state == SandStatus::Running;
         let text = match (is_timed.then(|| format_clock(upper)), after.map(format_clock)) {
             (now, None) => now.unwrap_or_default(),
@@ -231,14 +234,14 @@ impl LabelContent {
         if sign.is_none() && text.is_empty() {
             return None;
         }
-        let is_low = (upper as f32) < LOW * sand.capacity as f32;
+        let is_low = (upper as f32) < LOW * sand.capacity_millis as f32;
         let (ink, edge) = match state {
             _ if after == Some(0) => (EMBER, BRASS),
             _ if after.is_some() => (BRASS_BRIGHT, BRASS),
             SandStatus::Running if is_low => (EMBER, EMBER),
-            SandStatus::Running | SandStatus::Empty => (IVORY, BRASS_DARK),
+            SandStatus::Running | SandStatus::NoSand => (IVORY, BRASS_DARK),
             // The label is faded, because an idle glass is not in danger.
-            SandStatus::Idle => (IVORY_DIM, BRASS_DARK.gamma_multiply(0.6)),
+            SandStatus::NeverFlipped => (IVORY_DIM, BRASS_DARK.gamma_multiply(0.6)),
         };
         Some(LabelContent { sign, text, is_large: is_timed && upper <= LAST_SECONDS, ink, edge })
     }
@@ -249,7 +252,7 @@ mod tests {
     use super::*;
 
     fn sand(state: SandStatus) -> SandLevel {
-        SandLevel { upper: 45_000, capacity: 180_000, state, flips: 1 }
+        SandLevel { upper_millis: 45_000, capacity_millis: 180_000, state, flips: 1 }
     }
 
     fn said(state: SandStatus, after: Option<Millis>, shows_times: bool) -> Option<(Option<GlassSign>, String)> {
@@ -259,11 +262,11 @@ mod tests {
     #[test]
     fn a_stopped_glass_has_a_sign_with_and_without_times() {
         for shows_times in [true, false] {
-            let unstarted = said(SandStatus::Idle, None, shows_times);
-            assert_eq!(unstarted, Some((Some(GlassSign::Unstarted), String::new())));
-            assert_eq!(said(SandStatus::Empty, None, shows_times), Some((Some(GlassSign::Lost), String::new())));
-            let about_to_run = said(SandStatus::Idle, Some(180_000), shows_times);
-            assert_eq!(about_to_run, Some((Some(GlassSign::Unstarted), "→ 3:00".to_owned())));
+            let unstarted = said(SandStatus::NeverFlipped, None, shows_times);
+            assert_eq!(unstarted, Some((Some(GlassSign::Idle), String::new())));
+            assert_eq!(said(SandStatus::NoSand, None, shows_times), Some((Some(GlassSign::Lost), String::new())));
+            let about_to_run = said(SandStatus::NeverFlipped, Some(180_000), shows_times);
+            assert_eq!(about_to_run, Some((Some(GlassSign::Idle), "→ 3:00".to_owned())));
         }
     }
 
@@ -286,8 +289,8 @@ mod tests {
         let of = |state, upper| LabelContent::of(&sand(state), upper, None, true).expect("a label");
         assert!(of(SandStatus::Running, 10_000).is_large && !of(SandStatus::Running, 10_001).is_large);
         let [unstarted, lost, running, low] = [
-            of(SandStatus::Idle, 0),
-            of(SandStatus::Empty, 0),
+            of(SandStatus::NeverFlipped, 0),
+            of(SandStatus::NoSand, 0),
             of(SandStatus::Running, 45_000),
             of(SandStatus::Running, 29_000),
         ];

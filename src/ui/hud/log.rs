@@ -9,7 +9,7 @@ use tamsk_rules::{EndReason, Event, Outcome, Player, RingDropReason, Socket, Unu
 use crate::simulation::live::LiveMatch;
 use crate::table::replay::{Playback, UntimedGame};
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::log_line::{LogEntry, LogLine};
 
 /// The log of the match on the table, up to the current moment.
@@ -18,11 +18,11 @@ pub struct MatchLog<L = LogLine> {
     pub lines: Vec<L>,
     /// For each line, the number of the turn that begins with the line, or `None` if no turn begins with it. The turns
     /// of both players are counted together, from 1.
-    pub turn_numbers: Vec<Option<usize>>,
+    pub begun_turn_numbers: Vec<Option<usize>>,
     /// The log of the entire record. Only a replay has one.
     pub record_log: Option<RecordLog<L>>,
     /// `true` if turns can be typed in the notation of the log, as at Level 1 of TAMSK.
-    pub allows_typing: bool,
+    pub allows_typed_turns: bool,
     /// The number of turns that have begun after the first turn.
     pub turns_begun_after_first: usize,
 }
@@ -31,9 +31,9 @@ impl<L> Default for MatchLog<L> {
     fn default() -> MatchLog<L> {
         MatchLog {
             lines: Vec::new(),
-            turn_numbers: Vec::new(),
+            begun_turn_numbers: Vec::new(),
             record_log: None,
-            allows_typing: false,
+            allows_typed_turns: false,
             turns_begun_after_first: 0,
         }
     }
@@ -41,14 +41,14 @@ impl<L> Default for MatchLog<L> {
 
 /// The logs that are open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct OpenLogs {
+pub struct LogVisibility {
     /// `true` if the log of the person at the lower edge of the screen is open.
     pub near_is_open: bool,
     /// `true` if the log of the person on the opposite side is open.
     pub opposite_is_open: bool,
 }
 
-impl OpenLogs {
+impl LogVisibility {
     /// Opens or closes the log on a side of the table.
     pub fn toggle(&mut self, side: TableSide) {
         let open = if side == TableSide::Near { &mut self.near_is_open } else { &mut self.opposite_is_open };
@@ -61,13 +61,13 @@ impl OpenLogs {
 pub struct RecordLog<L = LogLine> {
     pub lines: Vec<L>,
     /// For each line, the number of the turn that begins with the line, or `None` if no turn begins with it.
-    pub turn_numbers: Vec<Option<usize>>,
+    pub begun_turn_numbers: Vec<Option<usize>>,
     /// The moment that each line describes. For a move, it is the moment of the decision about the ring.
     pub moments: Vec<Moment>,
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<MatchLog>().init_resource::<OpenLogs>().add_systems(Update, sync_log);
+    app.init_resource::<MatchLog>().init_resource::<LogVisibility>().add_systems(Update, sync_log);
 }
 
 /// Appends new events to the log. Rebuilds the log if the match was replaced or rewound, or if a replay began or ended.
@@ -94,7 +94,7 @@ fn sync_log(
         log.add_event(happened.event);
     }
     *events = history.len();
-    log.allows_typing = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
+    log.allows_typed_turns = timeline.is_none() && !live.has_sand_at_stake() && live.game().outcome().is_none();
 }
 
 /// A game without a clock that has a log. The log has a line for each important event of an act.
@@ -107,7 +107,7 @@ pub trait HasActLog: UntimedGame {
 
 /// Adds the system that updates the log of a game without a clock while that log is open.
 pub(super) fn add_act_log_sync<G: HasActLog>(app: &mut App) {
-    let is_open = |open: Res<OpenLogs>, table_top: TableTop, seats: Res<Seats>| {
+    let is_open = |open: Res<LogVisibility>, table_top: TableSides, seats: Res<Seats>| {
         open.near_is_open || open.opposite_is_open && table_top.are_players_opposite(*seats)
     };
     app.init_resource::<MatchLog<G::Line>>().add_systems(Update, sync_act_log::<G>.run_if(is_open));
@@ -126,8 +126,8 @@ fn sync_act_log<G: HasActLog>(
     }
     let kept = log.record_log.take().filter(|_| is_of_same);
     let whole = kept.or_else(|| playback.map(|playback| RecordLog::of_acts(playback.timeline().whole_match())));
-    let RecordLog { lines, turn_numbers: turns, .. } = RecordLog::of_acts(&*live);
-    *log = MatchLog { lines, turn_numbers: turns, record_log: whole, ..MatchLog::default() };
+    let RecordLog { lines, begun_turn_numbers: turns, .. } = RecordLog::of_acts(&*live);
+    *log = MatchLog { lines, begun_turn_numbers: turns, record_log: whole, ..MatchLog::default() };
 }
 
 impl<L: LogEntry> RecordLog<L> {
@@ -136,9 +136,9 @@ impl<L: LogEntry> RecordLog<L> {
         for (nth, events) in live.events_by_act().iter().enumerate() {
             log.turns_begun_after_first = live.turn_starts().partition_point(|&begun| begun <= nth).saturating_sub(1);
             events.iter().filter_map(G::line_for).for_each(|line| log.push(line));
-            moments.resize(log.lines.len(), Moment { actions: nth + 1, at: 0 });
+            moments.resize(log.lines.len(), Moment { actions_done: nth + 1, at: 0 });
         }
-        RecordLog { lines: log.lines, turn_numbers: log.turn_numbers, moments }
+        RecordLog { lines: log.lines, begun_turn_numbers: log.begun_turn_numbers, moments }
     }
 }
 
@@ -156,25 +156,25 @@ impl RecordLog {
                 *moment = timeline.moment_of_event(index);
             }
         }
-        RecordLog { lines: log.lines, turn_numbers: log.turn_numbers, moments }
+        RecordLog { lines: log.lines, begun_turn_numbers: log.begun_turn_numbers, moments }
     }
 }
 
 impl<L: LogEntry> MatchLog<L> {
     /// Returns all lines, each with the number of the turn that begins with the line, if any. In a replay, the lines
     /// include those after the current moment.
-    pub fn numbered_lines(&self) -> impl Iterator<Item = (L, Option<usize>)> {
+    pub fn all_numbered_lines(&self) -> impl Iterator<Item = (L, Option<usize>)> {
         let later = self.record_log.iter().flat_map(|whole| whole.lines.get(self.lines.len()..).unwrap_or_default());
-        let turns = self.record_log.as_ref().map_or(&self.turn_numbers, |whole| &whole.turn_numbers);
+        let turns = self.record_log.as_ref().map_or(&self.begun_turn_numbers, |whole| &whole.begun_turn_numbers);
         let lines = self.lines.iter().chain(later).enumerate();
         lines.map(|(nth, line)| (*line, turns.get(nth).copied().flatten()))
     }
 
     fn push(&mut self, line: L) {
         let number = self.turns_begun_after_first + 1;
-        let is_first = self.turn_numbers.iter().rev().flatten().next().is_none_or(|&before| before < number);
+        let is_first = self.begun_turn_numbers.iter().rev().flatten().next().is_none_or(|&before| before < number);
         self.lines.push(line);
-        self.turn_numbers.push((is_first && line.is_part_of_turn()).then_some(number));
+        self.begun_turn_numbers.push((is_first && line.is_part_of_turn()).then_some(number));
     }
 }
 

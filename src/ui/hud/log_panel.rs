@@ -8,16 +8,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
-use super::log::{HasActLog, MatchLog, OpenLogs};
-use crate::appearance::HoveredMove;
-use crate::input::keys::{InputAction, OpenTextFieldSystems, PadPressSystems, PressedActions};
+use super::log::{HasActLog, LogVisibility, MatchLog};
+use crate::appearance::HoveredListMove;
+use crate::input::keys::{InputAction, OpenTextFieldSystems, PadPressSystems, PressedCommonActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{GameName, Menu, NavigationSystems, Screen, TableContent, UncoveredScreen};
+use crate::states::{EscMenuSystems, GameName, Menu, Screen, TableContent, UncoveredScreen};
 use crate::table::occasion::TableOccasion;
 use crate::table::replay::ReplayCommand;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::log_line::{LogEntry, LogLine};
@@ -26,8 +26,8 @@ use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{gap, note, player_mark, wrapped_text};
-use crate::ui::layout::{Drawer, Edge, InsetReports, InsetSystems, Insets, is_full_height_panel};
+use crate::ui::kit::widgets::{gap, note, paint_player_mark, wrapped_text};
+use crate::ui::layout::{Edge, InsetReports, InsetSystems, Insets, SideDrawer, is_full_height_panel};
 
 const WIDTH: f32 = 256.0;
 const INSET: f32 = WIDTH + 24.0;
@@ -44,7 +44,7 @@ pub(super) fn add_log_panel_controls(app: &mut App, game: GameName) {
     let replaying = in_state(UncoveredScreen(Screen::Replay(game)));
     let playing = shown.clone().and_then(in_state(Menu::None));
     app.add_systems(PreUpdate, toggle_by_key.after(OpenTextFieldSystems).after(PadPressSystems).run_if(playing))
-        .add_systems(PreUpdate, close_by_escape.after(InputSystems).before(NavigationSystems).run_if(replaying))
+        .add_systems(PreUpdate, close_by_escape.after(InputSystems).before(EscMenuSystems).run_if(replaying))
         .add_systems(EguiPrimaryContextPass, report_inset.in_set(InsetSystems::Report).run_if(shown));
 }
 
@@ -52,11 +52,11 @@ pub(super) fn add_log_panel_controls(app: &mut App, game: GameName) {
 fn close_by_escape(
     keys: Option<ResMut<ButtonInput<KeyCode>>>,
     mut contexts: EguiContexts,
-    mut open: ResMut<OpenLogs>,
+    mut open: ResMut<LogVisibility>,
 ) -> Result {
     if let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape))
         && open.near_is_open
-        && is_full_height_panel(contexts.ctx_mut()?, id(TableSide::Near))
+        && is_full_height_panel(contexts.ctx_mut()?, log_panel_id(TableSide::Near))
     {
         open.near_is_open = false;
         keys.clear_just_pressed(KeyCode::Escape);
@@ -67,10 +67,10 @@ fn close_by_escape(
 /// The resources that the log panels of all games need.
 #[derive(SystemParam)]
 pub(super) struct LogPanelParams<'w, 's> {
-    open: ResMut<'w, OpenLogs>,
+    open: ResMut<'w, LogVisibility>,
     occasion: TableOccasion<'w, 's>,
     seats: Res<'w, Seats>,
-    table_top: TableTop<'w>,
+    table_top: TableSides<'w>,
     texts: Res<'w, Localization>,
     insets: Res<'w, Insets>,
     jumps: MessageWriter<'w, ReplayCommand>,
@@ -110,13 +110,13 @@ impl LogPanelParams<'_, '_> {
         mut cards: Mut<ResultCards>,
     ) -> Option<L> {
         let covered = if self.are_at_table_top() { self.open() } else { Vec::new() };
-        if cards.covered_sides != covered {
-            cards.covered_sides = covered;
+        if cards.sides_covered_by_log != covered {
+            cards.sides_covered_by_log = covered;
         }
         let covered = self.insets.bottom / ctx.zoom_factor();
         let mut pointed = None;
         for side in self.shown() {
-            let used = panel(ctx, &self.texts, names, agreed, log, self.edge(side), side, covered);
+            let used = log_panel(ctx, &self.texts, names, agreed, log, self.edge(side), side, covered);
             pointed = pointed.or(used.highlighted_line);
             used.pressed_moment.into_iter().for_each(|to| _ = self.jumps.write(ReplayCommand::JumpTo(to)));
             if used.should_close {
@@ -131,19 +131,19 @@ fn report_inset(panels: LogPanelParams, mut reports: ResMut<InsetReports>) {
     panels.shown().into_iter().for_each(|side| reports.report(panels.edge(side), INSET));
 }
 
-fn toggle_by_key(pressed: PressedActions, mut open: ResMut<OpenLogs>) {
+fn toggle_by_key(pressed: PressedCommonActions, mut open: ResMut<LogVisibility>) {
     if pressed.just_pressed(InputAction::ToggleTurnLog) {
         open.toggle(TableSide::Near);
     }
 }
 
 /// Draws the log panels of a TAMSK match.
-pub(super) fn show(
+pub(super) fn show_tamsk_log(
     mut contexts: EguiContexts,
     table: Single<(&LiveMatch, &mut ResultCards)>,
     log: Res<MatchLog>,
     mut panels: LogPanelParams,
-    mut hovered_move: ResMut<HoveredMove>,
+    mut hovered_move: ResMut<HoveredListMove>,
 ) -> Result {
     let (live, cards) = table.into_inner();
     let (names, options) = (PlayerNames::of(live, *panels.seats), live.game().options());
@@ -155,7 +155,7 @@ pub(super) fn show(
 }
 
 /// Draws the log panels of a game without a clock.
-pub(super) fn show_act_log<G: HasActLog>(
+pub(super) fn show_untimed_act_log<G: HasActLog>(
     mut contexts: EguiContexts,
     table: Single<(&G, &mut ResultCards)>,
     log: Res<MatchLog<G::Line>>,
@@ -185,7 +185,7 @@ impl<L> Default for LogResponse<L> {
 }
 
 /// Returns the id of the log panel on a side of the table.
-pub const fn id(side: TableSide) -> &'static str {
+pub const fn log_panel_id(side: TableSide) -> &'static str {
     match side {
         TableSide::Near => "log",
         TableSide::Opposite => "log opposite",
@@ -193,7 +193,7 @@ pub const fn id(side: TableSide) -> &'static str {
 }
 
 /// Draws the log for the person on a side of the table. `covered` is the height of the panels below the log, in points.
-pub fn panel<L: LogEntry>(
+pub fn log_panel<L: LogEntry>(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
@@ -207,9 +207,9 @@ pub fn panel<L: LogEntry>(
         TableSide::Near => "close log",
         TableSide::Opposite => "close far log",
     };
-    let drawer = Drawer {
-        id: id(side),
-        close_button_name,
+    let drawer = SideDrawer {
+        id: log_panel_id(side),
+        close_button_script_name: close_button_name,
         title: &texts.tr("log-title"),
         edge,
         width: WIDTH,
@@ -217,14 +217,14 @@ pub fn panel<L: LogEntry>(
     };
     let shown = drawer.show(ctx, texts, |ui| {
         gap(ui, 2.0);
-        let sign = key_labels(ui.ctx()).common_label(InputAction::TypeTurn);
-        if log.allows_typing && !sign.is_empty() {
+        let sign = key_labels(ui.ctx()).common_action_label(InputAction::TypeTurn);
+        if log.allows_typed_turns && !sign.is_empty() {
             note(ui, &texts.tr_args("log-typing", &[("key", sign.into())]));
         }
         for (player, words) in agreed {
             agreement(ui, *player, words);
         }
-        if log.numbered_lines().next().is_none() {
+        if log.all_numbered_lines().next().is_none() {
             note(ui, &texts.tr("log-empty"));
             return LogResponse::default();
         }
@@ -240,7 +240,7 @@ fn agreement(ui: &mut Ui, player: Player, words: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let (mark, _) = ui.allocate_exact_size(vec2(14.0, 18.0), Sense::hover());
-        player_mark(ui.painter(), mark.center(), 5.5, player);
+        paint_player_mark(ui.painter(), mark.center(), 5.5, player);
         wrapped_text(ui, words, theme::sans(13.0), IVORY_DIM);
     });
 }
@@ -254,7 +254,7 @@ fn rows<L: LogEntry>(ui: &mut Ui, texts: &Localization, names: &PlayerNames, log
     let first = log.lines.len().saturating_sub(MOST_LINES);
     let shown = log.lines.len() + MOST_LINES;
     let mut used = LogResponse::default();
-    for (i, (line, turn)) in log.numbered_lines().enumerate().take(shown).skip(first) {
+    for (i, (line, turn)) in log.all_numbered_lines().enumerate().take(shown).skip(first) {
         let behind = ui.painter().add(Shape::Noop);
         let is_later = i >= log.lines.len();
         let words = line.words(texts, names);

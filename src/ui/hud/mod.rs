@@ -20,44 +20,44 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Match, Player};
 
 use self::bar::BarPress;
-use self::bar_model::BarModel;
+use self::bar_model::PlayerBarContent;
 use crate::input::pads::{GamepadSlots, PanelNavigation};
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{InputMeans, Origin, RequestQueue, TamskRequest};
+use crate::simulation::queue::{InputMeans, RequestOrigin, RequestQueue, TamskRequest};
 use crate::states::{Menu, TAMSK, TableContent};
-use crate::table::armed_passes::ArmedPasses;
+use crate::table::armed_passes::ArmedLatePasses;
 use crate::table::countdown::Countdown;
-use crate::table::devices::{Device, DeviceOwners};
+use crate::table::devices::{DeviceOwners, InputDevice};
 use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::hint::Hint;
-use crate::table::lesson::{CurrentLesson, FirstActionStarter};
+use crate::table::lesson::{CurrentLesson, ExerciseStarter};
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::player_command::PlayerCommand;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
+use crate::table::table_top::TableSides;
 use crate::ui::kit::aid_requests::AskForAid;
-use crate::ui::kit::status::{ClockStopReason, PlayerStatus};
+use crate::ui::kit::status::{ClockStopReason, PlayerStatusText};
 use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::{BAR_HEIGHT, Edge, InsetReports, InsetSystems, Insets};
 
 pub use self::bar_model::RingRights;
 pub use self::labels::{GlassLabel, GlassLabels};
-pub use self::log::{HasActLog, OpenLogs};
+pub use self::log::{HasActLog, LogVisibility};
 #[cfg(test)]
 pub(crate) use self::{
-    corner::{CornerKind, CornerSpot, corner_buttons},
+    corner::{CornerMatchKind, ScreenCorner, corner_buttons},
     log::MatchLog,
-    log_panel::panel as log_panel,
+    log_panel::log_panel,
 };
 
 /// Adds the log to a game without a clock, and the corner buttons that open the log.
-pub fn add_act_log<G: HasActLog>(app: &mut App) {
+pub fn add_act_log_and_corner<G: HasActLog>(app: &mut App) {
     log::add_act_log_sync::<G>(app);
     log_panel::add_log_panel_controls(app, G::NAME);
-    corner::add_corner(app, G::NAME, log_panel::show_act_log::<G>);
+    corner::add_corner_buttons(app, G::NAME, log_panel::show_untimed_act_log::<G>);
 }
 
 pub fn plugin(app: &mut App) {
@@ -70,7 +70,7 @@ pub fn plugin(app: &mut App) {
         socket_names::plugin,
     ));
     log_panel::add_log_panel_controls(app, TAMSK);
-    corner::add_corner(app, TAMSK, log_panel::show);
+    corner::add_corner_buttons(app, TAMSK, log_panel::show_tamsk_log);
     app.add_observer(press).add_systems(
         EguiPrimaryContextPass,
         (
@@ -91,16 +91,16 @@ fn report_bar_insets(mut reports: ResMut<InsetReports>) {
 #[derive(SystemParam)]
 struct StartedCommands<'w, 's> {
     choosing: Single<'w, 's, &'static ExtraRingChoosers>,
-    passes: Single<'w, 's, &'static ArmedPasses>,
+    passes: Single<'w, 's, &'static ArmedLatePasses>,
     proposed: Single<'w, 's, &'static ProposedMoves>,
 }
 
 impl StartedCommands<'_, '_> {
-    fn apply_to(&self, model: &mut BarModel, game: &Match) {
+    fn apply_to(&self, model: &mut PlayerBarContent, game: &Match) {
         if self.proposed.losing_socket(game, model.player).is_some() {
-            model.status = PlayerStatus::of_proposed_losing_move();
+            model.status = PlayerStatusText::of_unconfirmed_losing_move();
         } else if self.proposed.socket(model.player).is_some() {
-            model.status = PlayerStatus::of_proposed_move();
+            model.status = PlayerStatusText::of_unconfirmed_move();
         }
         if self.passes.is_armed(model.player) {
             model.ask_to_confirm_pass(game.options().late_penalty);
@@ -111,18 +111,18 @@ impl StartedCommands<'_, '_> {
 fn clock_stop_reason(
     runs: Res<TimeRuns>,
     current_lesson: Res<CurrentLesson>,
-    first_action: FirstActionStarter,
+    first_action: ExerciseStarter,
     countdown: Single<&Countdown>,
     occasion: TableOccasion,
 ) -> Option<ClockStopReason> {
-    let is_only_read = current_lesson.0.as_ref().is_some_and(|view| view.is_reading_step);
+    let is_only_read = current_lesson.0.as_ref().is_some_and(|view| view.is_reading_only);
     let explains = matches!(occasion.get(), Some(Occasion::Lesson | Occasion::Drill));
-    match (first_action.is_awaited(), explains && !countdown.is_on()) {
-        _ if is_only_read => Some(ClockStopReason::Lesson),
+    match (first_action.awaits_first_action(), explains && !countdown.is_on()) {
+        _ if is_only_read => Some(ClockStopReason::LessonAwaitsContinue),
         // In a replay, nobody waits for the clock, so no reason is shown.
         _ if runs.0 || occasion.is(Occasion::Replay) => None,
-        (true, _) => Some(ClockStopReason::FirstAction),
-        (false, true) => Some(ClockStopReason::Lesson),
+        (true, _) => Some(ClockStopReason::LessonAwaitsFirstAction),
+        (false, true) => Some(ClockStopReason::LessonAwaitsContinue),
         (false, false) => Some(ClockStopReason::Countdown),
     }
 }
@@ -131,14 +131,15 @@ fn bar_models(
     In(standstill): In<Option<ClockStopReason>>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     occasion: TableOccasion,
     hint: Single<&Hint>,
     current_lesson: Res<CurrentLesson>,
     begun: StartedCommands,
-) -> [BarModel; 2] {
+) -> [PlayerBarContent; 2] {
     Player::BOTH.map(|player| {
-        let mut model = BarModel::of(&live, *seats, player, standstill, begun.choosing.is_choosing(player), &hint);
+        let mut model =
+            PlayerBarContent::of(&live, *seats, player, standstill, begun.choosing.is_choosing(player), &hint);
         (model.is_on_far_side, model.is_table_top) =
             (player != table_top.near_player(*seats), table_top.are_players_opposite(*seats));
         if !occasion.allows(|policy| policy.has_aids) {
@@ -156,7 +157,7 @@ fn bar_models(
 struct Pressed(Player, BarPress);
 
 fn show_bars(
-    In(bars): In<[BarModel; 2]>,
+    In(bars): In<[PlayerBarContent; 2]>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     insets: Res<Insets>,
@@ -184,7 +185,7 @@ impl FocusDevice<'_> {
     fn may_press(&self, player: Player) -> bool {
         match self.panel.navigating_pad {
             Some(pad) => self.pads.player(pad, &self.owners, *self.seats).is_none_or(|by| by == player),
-            None => self.owners.allows(Device::Keyboard, player, *self.seats),
+            None => self.owners.allows(InputDevice::Keyboard, player, *self.seats),
         }
     }
 }
@@ -193,10 +194,10 @@ impl FocusDevice<'_> {
 /// button. Presses by pointers are handled by `interaction`.
 fn press(
     pressed: On<Pressed>,
-    table: Single<(&LiveMatch, &mut ExtraRingChoosers, &mut ArmedPasses)>,
+    table: Single<(&LiveMatch, &mut ExtraRingChoosers, &mut ArmedLatePasses)>,
     focus: FocusDevice,
     current_lesson: Res<CurrentLesson>,
-    mut first_action: FirstActionStarter,
+    mut first_action: ExerciseStarter,
     mut runs: ResMut<TimeRuns>,
     mut queue: ResMut<RequestQueue>,
     mut commands: Commands,
@@ -210,15 +211,17 @@ fn press(
     let (live, mut choosing, mut passes) = table.into_inner();
     let is_asked = || current_lesson.0.as_ref().is_some_and(|view| view.highlighted_commands.contains(&command));
     match command {
-        PlayerCommand::ToggleExtraRingChoice => return choosing.toggle(player, queue.now()),
-        PlayerCommand::Pass if !is_asked() && !passes.press(live.game(), player, queue.now()) => return,
+        PlayerCommand::ToggleExtraRingChoice => return choosing.toggle_choice(player, queue.real_elapsed()),
+        PlayerCommand::Pass if !is_asked() && !passes.confirm_or_arm(live.game(), player, queue.real_elapsed()) => {
+            return;
+        }
         _ => passes.disarm(player),
     }
     if let Some(action) = command.action() {
-        if first_action.is_awaited() {
+        if first_action.awaits_first_action() {
             first_action.start();
             runs.0 = true;
         }
-        queue.push(Origin::person(player, InputMeans::OnScreenButton), TamskRequest::Act(action));
+        queue.push(RequestOrigin::person(player, InputMeans::OnScreenButton), TamskRequest::Act(action));
     }
 }

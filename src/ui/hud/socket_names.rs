@@ -9,28 +9,28 @@ use bevy_egui::egui::{Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Player, Socket};
 
-use super::label_layout::{GAP, label_places_around};
-use super::labels::{GlassLabels, LabelSystems};
-use super::log::OpenLogs;
-use crate::appearance::{BoardSigns, HoveredMove, NeedsCoordinates, PointedSockets};
+use super::label_layout::{LABEL_GAP, places_with_costs_around};
+use super::labels::{GlassLabelSystems, GlassLabels};
+use super::log::LogVisibility;
+use crate::appearance::{BoardSigns, HoveredListMove, NeedsCoordinates, PointedSockets};
 use crate::input::table_cursor::{CursorPlace, TableCursors};
 use crate::localization::Localization;
 use crate::settings::GraphicsSettings;
-use crate::simulation::components::{HoveredLogSocket, SocketEntity};
+use crate::simulation::components::{BoardSocket, HoveredLogSocket};
 use crate::simulation::layout::{RING_RADIUS, point_above_table, rim_height, socket_position};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, Screen, TAMSK, shows_tamsk};
-use crate::table::analysis::TurningPoint;
+use crate::table::analysis::TurningPointSearch;
 use crate::table::countdown::Countdown;
 use crate::table::hint::Hint;
 use crate::table::occasion::TableOccasion;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::panel_rotation::paint_towards;
 use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
 use crate::ui::kit::theme::{BRASS_DARK, IVORY};
-use crate::ui::kit::widgets::{Pill, PillContent, leader_line};
+use crate::ui::kit::widgets::{Pill, PillContent, paint_leader_line};
 use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::Insets;
 
@@ -47,7 +47,7 @@ pub fn plugin(app: &mut App) {
     let playing = shows_tamsk.and_then(in_state(Menu::None));
     app.add_systems(
         EguiPrimaryContextPass,
-        panel_system(named_sockets, show).in_set(PanelSystems).after(LabelSystems).run_if(playing),
+        panel_system(named_sockets, show).in_set(PanelSystems).after(GlassLabelSystems).run_if(playing),
     )
     .add_systems(Update, is_any_socket_named.pipe(show_coordinates))
     .add_systems(EguiPrimaryContextPass, mark_log_sockets.after(PanelSystems));
@@ -66,24 +66,24 @@ fn named_sockets(
     pointed: Res<PointedSockets>,
     countdown: Single<&Countdown>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     mut moved: MessageReader<CursorMoved>,
     cursors: Res<TableCursors>,
     mut rest: Local<Rest>,
 ) -> Vec<(Socket, TableSide)> {
-    if rest.on != pointed.hovered || countdown.is_on() {
-        (rest.on, rest.since) = (pointed.hovered, time.elapsed());
+    if rest.on != pointed.hovered_with_empty_hand || countdown.is_on() {
+        (rest.on, rest.since) = (pointed.hovered_with_empty_hand, time.elapsed());
     }
     let rested = time.elapsed().saturating_sub(rest.since) >= REST;
     rest.is_by_keys = (rest.is_by_keys || cursors.is_changed()) && moved.read().count() == 0;
-    let hovered = pointed.hovered.filter(|_| rested && !rest.is_by_keys);
+    let hovered = pointed.hovered_with_empty_hand.filter(|_| rested && !rest.is_by_keys);
     let aimed = pointed.aimed.iter().filter_map(|(player, aimed)| Some(((*aimed)?, table_top.side_of(*seats, player))));
     let mut named: Vec<(Socket, TableSide)> = aimed.collect();
     named.extend(hovered.map(|socket| (socket, TableSide::Near)));
     // The socket under a cursor that is moved with keys is named without delay.
-    named.extend(Player::BOTH.into_iter().filter_map(|player| match cursors.place(player)? {
+    named.extend(Player::BOTH.into_iter().filter_map(|player| match cursors.cursor_place(player)? {
         CursorPlace::Socket(socket) => Some((socket, table_top.side_of(*seats, player))),
-        CursorPlace::Glass(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
+        CursorPlace::GlassBesideBoard(_) | CursorPlace::Holder(_) | CursorPlace::Timer => None,
     }));
     // Name a socket only once for all people on the same side of the table.
     named.sort_unstable();
@@ -124,7 +124,7 @@ fn show(
         let Some(place) = place_socket_name(seen, pill.size(), area, &taken) else { continue };
         taken.push(Rect::from_center_size(place.center, pill.size()));
         if let Some(end) = place.leader_end {
-            leader_line(&painter, place.center, end, IVORY);
+            paint_leader_line(&painter, place.center, end, IVORY);
         }
         paint_towards(side, &painter, place.center, |painter| pill.paint(painter, place.center, IVORY, BRASS_DARK));
     }
@@ -142,7 +142,7 @@ pub struct ProjectedSocket {
 
 /// The place that was found for the name of a socket.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PlacedName {
+pub struct PlacedSocketName {
     /// The centre of the name.
     pub center: Pos2,
     /// The end of the leader line on the socket, or `None` if the name is at its usual place.
@@ -154,22 +154,23 @@ const STEPS: usize = 16;
 
 /// Places a name of this size within `area`, clear of the areas in `taken`. Returns `None` if the socket is out of
 /// sight or no place is free.
-pub fn place_socket_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedName> {
+pub fn place_socket_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken: &[Rect]) -> Option<PlacedSocketName> {
     if !area.contains(socket.middle) {
         return None;
     }
     let is_free = |at: &Pos2| {
         let rect = Rect::from_center_size(*at, size);
-        area.contains_rect(rect) && !taken.iter().any(|other| other.expand(GAP).intersects(rect))
+        area.contains_rect(rect) && !taken.iter().any(|other| other.expand(LABEL_GAP).intersects(rect))
     };
     if is_free(&socket.usual_name_position) {
-        return Some(PlacedName { center: socket.usual_name_position, leader_end: None });
+        return Some(PlacedSocketName { center: socket.usual_name_position, leader_end: None });
     }
-    let mut places: Vec<Pos2> = label_places_around(socket.middle, socket.radius, size).map(|(at, _)| at).collect();
+    let mut places: Vec<Pos2> =
+        places_with_costs_around(socket.middle, socket.radius, size).map(|(at, _)| at).collect();
     places.sort_by(|a, b| a.distance(socket.usual_name_position).total_cmp(&b.distance(socket.usual_name_position)));
     let mut free = places.into_iter().filter(is_free);
     // The leader line ends at the edge of the socket, to keep the centre of the socket free.
-    let led = |at: Pos2| PlacedName {
+    let led = |at: Pos2| PlacedSocketName {
         center: at,
         leader_end: Some(socket.middle + (at - socket.middle).normalized() * socket.radius),
     };
@@ -186,9 +187,9 @@ pub fn place_socket_name(socket: ProjectedSocket, size: Vec2, area: Rect, taken:
 /// Returns `true` if sockets are named by an open log, by a hint, or by the turning point on the result card.
 fn is_any_socket_named(
     screen: Res<State<Screen>>,
-    logs: Res<OpenLogs>,
-    tamsk: Option<Single<(&TurningPoint, &Hint, &ResultCards)>>,
-    table_top: TableTop,
+    logs: Res<LogVisibility>,
+    tamsk: Option<Single<(&TurningPointSearch, &Hint, &ResultCards)>>,
+    table_top: TableSides,
     seats: Res<Seats>,
 ) -> bool {
     let Some((turning, hint, cards)) = tamsk.map(|tamsk| *tamsk).filter(|_| *screen.get() == Screen::Match(TAMSK))
@@ -196,7 +197,7 @@ fn is_any_socket_named(
         return false;
     };
     let is_open = logs.near_is_open || (logs.opposite_is_open && table_top.are_players_opposite(*seats));
-    is_open || (cards.are_visible && turning.names_sockets()) || !hint.sockets().is_empty()
+    is_open || (cards.are_visible && turning.names_sockets()) || !hint.glass_move_sockets().is_empty()
 }
 
 /// Shows coordinates if the settings ask for them or if visible texts name sockets, as in lessons, replays and the
@@ -207,23 +208,24 @@ fn show_coordinates(
     settings: Res<GraphicsSettings>,
     named: Query<&NeedsCoordinates>,
     occasion: TableOccasion,
-    table_top: TableTop,
+    table_top: TableSides,
     seats: Res<Seats>,
     mut signs: ResMut<BoardSigns>,
 ) {
     let are_named =
-        are_named || named.iter().any(|names| names.0) || occasion.allows(|policy| policy.shows_coordinates);
-    let coordinates = settings.coordinates || are_named;
+        are_named || named.iter().any(|names| names.0) || occasion.allows(|policy| policy.forces_coordinates);
+    let coordinates = settings.show_coordinates || are_named;
     // From above, the heights of tubes and rings cannot be seen, so circles show the rings.
-    let ring_circles = settings.ring_circles || coordinates || table_top.are_players_opposite(*seats);
+    let ring_circles = settings.show_ring_circles || coordinates || table_top.are_players_opposite(*seats);
     signs.set_if_neq(BoardSigns { has_coordinates: coordinates, has_ring_circles: ring_circles });
 }
 
-/// Marks the sockets of the highlighted log line, whose move the log reports again in each frame.
+/// Marks the sockets of the log line under the pointer. The log sets [`HoveredListMove`] anew in each frame, so this
+/// system takes it out again.
 fn mark_log_sockets(
     mut commands: Commands,
-    mut hovered_move: ResMut<HoveredMove>,
-    sockets: Query<(Entity, &SocketEntity, Option<&HoveredLogSocket>)>,
+    mut hovered_move: ResMut<HoveredListMove>,
+    sockets: Query<(Entity, &BoardSocket, Option<&HoveredLogSocket>)>,
 ) {
     let (from, to) = hovered_move.0.take().unwrap_or_default();
     for (entity, socket, marked) in &sockets {
@@ -256,7 +258,7 @@ mod tests {
     #[test]
     fn a_name_moves_only_if_its_usual_place_is_taken() {
         let socket = socket(400.0, 300.0);
-        let usual = PlacedName { center: socket.usual_name_position, leader_end: None };
+        let usual = PlacedSocketName { center: socket.usual_name_position, leader_end: None };
         assert_eq!(place_socket_name(socket, SIZE, AREA, &[]), Some(usual));
         let far = Rect::from_center_size(pos2(500.0, 330.0), SIZE);
         assert_eq!(place_socket_name(socket, SIZE, AREA, &[far]), Some(usual));

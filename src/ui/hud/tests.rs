@@ -4,10 +4,10 @@ use bevy_egui::egui::Context;
 use tamsk_rules::{Action, EndReason, Level, Move, Options, Outcome, Player, Socket, Turn};
 
 use super::bar::{BarPress, player_bar};
-use super::bar_model::{AvailableCommand, BarModel, RingRights, available_commands, thinking_time};
-use super::corner::{CornerKind, CornerSpot, corner_buttons};
+use super::bar_model::{AvailableCommand, PlayerBarContent, RingRights, available_commands, overlong_thinking_time};
+use super::corner::{CornerMatchKind, ScreenCorner, corner_buttons};
 use super::log::MatchLog;
-use super::log_panel::panel;
+use super::log_panel::log_panel;
 use crate::localization::{Language, Localization};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::game::{Aid, PlayableGame};
@@ -18,7 +18,7 @@ use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
 use crate::ui::kit::log_line::{LogEntry, LogLine};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::status::PlayerStatus;
+use crate::ui::kit::status::PlayerStatusText;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::Edge;
 use PlayerCommand::{ClaimRing, DropRing, FlipTimer, KeepRing, Pass, ToggleExtraRingChoice};
@@ -45,11 +45,11 @@ fn begun() -> LiveMatch {
 }
 
 fn draw_log(ctx: &Context, texts: &Localization, log: &MatchLog) {
-    panel(ctx, texts, &PlayerNames::default(), &[], log, Edge::Right, TableSide::Near, 0.0);
+    log_panel(ctx, texts, &PlayerNames::default(), &[], log, Edge::Right, TableSide::Near, 0.0);
 }
 
 fn status(live: &LiveMatch, player: Player) -> &'static str {
-    PlayerStatus::of(live.game(), player, Seat::Person, None, false).text_key
+    PlayerStatusText::of(live.game(), player, Seat::Person, None, false).text_key
 }
 
 fn commands(live: &LiveMatch, player: Player) -> Vec<PlayerCommand> {
@@ -87,20 +87,20 @@ fn the_thinking_time_is_shown_at_level_2_after_15_seconds() {
     for level in [Level::One, Level::Two, Level::Three] {
         let mut live = at_level(level);
         live.pass_time(14_999);
-        assert_eq!(thinking_time(live.game()), None);
+        assert_eq!(overlong_thinking_time(live.game()), None);
         live.pass_time(15_001);
-        assert_eq!(thinking_time(live.game()), (level == Level::Two).then_some(30_000));
+        assert_eq!(overlong_thinking_time(live.game()), (level == Level::Two).then_some(30_000));
     }
 }
 
 #[test]
 fn bars_fit_and_their_buttons_respond() {
     let live = begun();
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let buttons = [(Player::Red, "command-keep", KeepRing), (Player::Black, "command-pass", Pass)];
         for (player, word, command) in buttons {
-            let model = BarModel::of(&live, Seats::default(), player, None, false, &Hint::default());
-            let pressed = bench.click_on_key(word, |ctx, texts| player_bar(ctx, texts, &model, 0.0));
+            let model = PlayerBarContent::of(&live, Seats::default(), player, None, false, &Hint::default());
+            let pressed = bench.click_on_text_key(word, |ctx, texts| player_bar(ctx, texts, &model, 0.0));
             assert_eq!(pressed, Some(BarPress::Command(command)));
         }
     }
@@ -115,12 +115,12 @@ fn aids_are_offered_at_level_one_and_the_bot_gets_no_buttons() {
     place(&mut live, Player::Red, "D1", "D2");
     live.act(Player::Red, Action::DropRing).expect("the ring can be dropped");
     assert_eq!(live.aids(Player::Red, against_bot, false), [Aid::TakeBack], "no hint while it is the bot's turn");
-    let bar_of = |live: &LiveMatch, player| BarModel::of(live, against_bot, player, None, false, &hint);
+    let bar_of = |live: &LiveMatch, player| PlayerBarContent::of(live, against_bot, player, None, false, &hint);
     assert!(bar_of(&live, Player::Black).available_commands.is_empty());
     assert_eq!(bar_of(&live, Player::Black).status.text_key, "status-bot-thinks");
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let model = bar_of(&live, Player::Red);
-        let pressed = bench.click_on_key("aid-take-back", |ctx, texts| player_bar(ctx, texts, &model, 0.0));
+        let pressed = bench.click_on_text_key("aid-take-back", |ctx, texts| player_bar(ctx, texts, &model, 0.0));
         assert_eq!(pressed, Some(BarPress::Aid(Aid::TakeBack)));
     }
     assert!(at_level(Level::Two).aids(Player::Red, against_bot, false).is_empty(), "sand does not run back");
@@ -131,14 +131,14 @@ fn aids_are_offered_at_level_one_and_the_bot_gets_no_buttons() {
 
 #[test]
 fn the_corner_fits_and_its_buttons_respond() {
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         for (key, kind, button) in [
-            ("hud-pause", CornerKind::Match, MatchButton::Pause(TableSide::Near)),
-            ("hud-menu", CornerKind::Untimed, MatchButton::Pause(TableSide::Near)),
-            ("hud-rules", CornerKind::FinishedMatch, MatchButton::Rules(TableSide::Near)),
+            ("hud-pause", CornerMatchKind::LocalTamskMatch, MatchButton::Pause(TableSide::Near)),
+            ("hud-menu", CornerMatchKind::Untimed, MatchButton::Pause(TableSide::Near)),
+            ("hud-rules", CornerMatchKind::FinishedMatch, MatchButton::Rules(TableSide::Near)),
         ] {
-            let pressed =
-                bench.click_on_key(key, |ctx, texts| corner_buttons(ctx, texts, None, kind, CornerSpot::UpperRight));
+            let pressed = bench
+                .click_on_text_key(key, |ctx, texts| corner_buttons(ctx, texts, None, kind, ScreenCorner::UpperRight));
             assert_eq!(pressed, Some(button));
         }
     }
@@ -166,41 +166,41 @@ fn each_line_of_the_log_describes_its_events() {
     let words: Vec<String> = log.lines.iter().map(|line| line.words(bench.texts(), &PlayerNames::default())).collect();
     assert_eq!(words, ["Red D1-D2", "Black claims D2 and drops a ring there", "Black *D7-D6o"]);
     assert!(matches!(log.last_turn(), Some(LogLine::Move { player: Player::Black, dropped_ring: true, .. })));
-    assert_eq!(log.turn_numbers, [Some(1), Some(2), None], "a claim and the move after it are one turn");
+    assert_eq!(log.begun_turn_numbers, [Some(1), Some(2), None], "a claim and the move after it are one turn");
 }
 
-fn bars() -> Vec<BarModel> {
+fn bars() -> Vec<PlayerBarContent> {
     let live = at_level(Level::Three);
-    let plain = BarModel::of(&live, Seats::default(), Player::Red, None, false, &Hint::default());
+    let plain = PlayerBarContent::of(&live, Seats::default(), Player::Red, None, false, &Hint::default());
     let mut bars = Vec::new();
     let keys = Localization::new(Language::English).keys();
     for key in keys.into_iter().filter(|key| key.starts_with("status-")) {
-        let status = PlayerStatus { text_key: key.leak(), is_highlighted: true };
-        bars.push(BarModel { status, available_commands: Vec::new(), ..plain.clone() });
+        let status = PlayerStatusText { text_key: key.leak(), is_highlighted: true };
+        bars.push(PlayerBarContent { status, available_commands: Vec::new(), ..plain.clone() });
     }
     let [from, to] = ["D1", "D2"].map(socket);
     for claims_ring in [false, true] {
         for ring in [None, Some(false), Some(true)] {
             let turn = Turn { claims_ring, glass_move: ring.map(|ring| Move { from, to, drops_ring: ring }) };
-            let hint = Hint { visible: Some((Player::Red, turn)), ..Hint::default() };
+            let hint = Hint { visible_advice: Some((Player::Red, turn)), ..Hint::default() };
             let (aids, available_commands) = (vec![Aid::Hint, Aid::TakeBack], Vec::new());
-            bars.push(BarModel { hint, aids, available_commands, ..plain.clone() });
+            bars.push(PlayerBarContent { hint, aids, available_commands, ..plain.clone() });
         }
     }
-    bars.push(BarModel { shown_thinking_time: Some(754_000), ..plain.clone() });
+    bars.push(PlayerBarContent { shown_thinking_time: Some(754_000), ..plain.clone() });
     // A bar with as many buttons as possible, each showing the longest time.
     let most = [DropRing, KeepRing, ToggleExtraRingChoice, FlipTimer];
     let offers: Vec<_> =
         most.map(|command| AvailableCommand { command, millis_left_and_total: Some((15_000, 15_000)) }).into();
     for (command, extra) in [(DropRing, true), (ClaimRing, false), (ToggleExtraRingChoice, false)] {
-        let ring = RingRights { drop_command_and_time_share: Some((command, 0.7)), has_extra_ring: extra };
-        bars.push(BarModel { ring_rights: ring, available_commands: offers.clone(), rings: 1, ..plain.clone() });
+        let ring_rights = RingRights { drop_command_and_time_share: Some((command, 0.7)), may_also_drop_extra: extra };
+        let available_commands = offers.clone();
+        bars.push(PlayerBarContent { ring_rights, available_commands, rings: 1, ..plain.clone() });
     }
     let claim = AvailableCommand { command: ClaimRing, millis_left_and_total: None };
-    bars.push(BarModel { available_commands: vec![claim, offers[3]], ..plain.clone() });
-    let on_far_side = |bar: &BarModel| BarModel { player: Player::Black, is_on_far_side: true, ..bar.clone() };
-    let far: Vec<_> = bars.iter().map(on_far_side).collect();
-    bars.extend(far);
+    bars.push(PlayerBarContent { available_commands: vec![claim, offers[3]], ..plain.clone() });
+    let far = bars.clone().into_iter();
+    bars.extend(far.map(|bar| PlayerBarContent { player: Player::Black, is_on_far_side: true, ..bar }));
     bars
 }
 
@@ -209,12 +209,12 @@ fn every_bar_fits_beside_the_corner() {
     let ([dropped_ring, late], [claimed, timed_out, into_full_socket]) = ([true; 2], [false; 3]);
     let (player, to) = (Player::Black, socket("D2"));
     let line = LogLine::Move { player, from: None, to, dropped_ring, claimed, timed_out, late, into_full_socket };
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let last = line.words(bench.texts(), &PlayerNames::default());
         for model in bars() {
             bench.checked_texts(|ctx, texts| {
                 player_bar(ctx, texts, &model, 0.0);
-                corner_buttons(ctx, texts, Some(&last), CornerKind::Match, CornerSpot::UpperRight);
+                corner_buttons(ctx, texts, Some(&last), CornerMatchKind::LocalTamskMatch, ScreenCorner::UpperRight);
             });
         }
     }
@@ -222,17 +222,17 @@ fn every_bar_fits_beside_the_corner() {
 
 #[test]
 fn each_player_at_a_table_top_screen_has_a_bar_and_a_corner() {
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let screen = bench.screen();
         let near = bars().swap_remove(0);
-        let far = BarModel { player: Player::Black, is_on_far_side: true, ..near.clone() };
-        let [near, far] = [near, far].map(|bar| BarModel { is_table_top: true, ..bar });
+        let far = PlayerBarContent { player: Player::Black, is_on_far_side: true, ..near.clone() };
+        let [near, far] = [near, far].map(|bar| PlayerBarContent { is_table_top: true, ..bar });
         let pause = bench.texts().tr("hud-pause").into_owned();
         let drawn = bench.checked_texts(|ctx, texts| {
             player_bar(ctx, texts, &near, 0.0);
             player_bar(ctx, texts, &far, 0.0);
-            for spot in [CornerSpot::LowerRight, CornerSpot::Opposite] {
-                corner_buttons(ctx, texts, None, CornerKind::Match, spot);
+            for spot in [ScreenCorner::LowerRight, ScreenCorner::UpperLeft] {
+                corner_buttons(ctx, texts, None, CornerMatchKind::LocalTamskMatch, spot);
             }
         });
         // The layout is symmetric about the centre of the screen.
@@ -245,7 +245,7 @@ fn each_player_at_a_table_top_screen_has_a_bar_and_a_corner() {
 
 #[test]
 fn a_long_name_is_shortened_to_fit() {
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let mut model = bars().swap_remove(0);
         model.names.typed_names.red = "Wilhelmina Montgomery-W".into();
         let drawn = bench.settled_texts(|ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
@@ -256,7 +256,7 @@ fn a_long_name_is_shortened_to_fit() {
 #[test]
 fn the_log_fits_and_hud_texts_are_localized() {
     let lines = every_line(Player::Black);
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         // Six lines fit into the log at every scale.
         for some in lines.chunks(6) {
             let log = MatchLog { lines: some.to_vec(), ..MatchLog::default() };
@@ -270,7 +270,7 @@ fn the_log_fits_and_hud_texts_are_localized() {
             .assert_localized("a bar", |ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
     }
     PanelHarness::with_masked_translations().assert_localized("the corner", |ctx, texts| {
-        _ = corner_buttons(ctx, texts, None, CornerKind::FinishedMatch, CornerSpot::UpperRight);
+        _ = corner_buttons(ctx, texts, None, CornerMatchKind::FinishedMatch, ScreenCorner::UpperRight);
     });
 }
 
@@ -279,8 +279,8 @@ fn a_person_against_the_bot_is_called_you() {
     for player in Player::BOTH {
         let names = PlayerNames::one_person_as(player);
         let lines: Vec<_> = every_line(player).into_iter().filter(|line| line.player().is_some()).collect();
-        let model = BarModel::of(&at_level(Level::Three), names.seats, player, None, false, &Hint::default());
-        for bench in PanelHarness::at_all_scales() {
+        let model = PlayerBarContent::of(&at_level(Level::Three), names.seats, player, None, false, &Hint::default());
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let you = names.name(bench.texts(), player);
             let bar = bench.checked_texts(|ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
             assert!(bar.iter().any(|(text, _)| *text == you), "{bar:?}");
@@ -297,7 +297,7 @@ fn a_person_against_the_bot_is_called_you() {
 fn a_person_against_the_bot_sees_the_left_hand_keys() {
     let live = begun();
     for (seats, letter) in [(PlayerNames::one_person_as(Player::Black).seats, "X"), (Seats::default(), "N")] {
-        let model = BarModel::of(&live, seats, Player::Black, None, false, &Hint::default());
+        let model = PlayerBarContent::of(&live, seats, Player::Black, None, false, &Hint::default());
         let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = player_bar(ctx, texts, &model, 0.0));
         assert!(drawn.iter().any(|(text, _)| text == letter), "{drawn:?}");
     }

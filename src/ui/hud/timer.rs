@@ -6,17 +6,17 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
-use crate::simulation::components::{SandLevel, SandStatus, Timer};
+use crate::simulation::components::{SandLevel, SandStatus, SandTimer};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, TAMSK, TableContent};
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::{paint_towards, rotated_area};
 use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
 use crate::ui::kit::theme::{self, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{format_clock, player_mark, text_pill};
+use crate::ui::kit::widgets::{format_clock, paint_player_mark, paint_text_pill};
 
 /// The distance from the centre of the timer to its label, in centimetres.
 const ABOVE: f32 = 4.4;
@@ -24,18 +24,18 @@ const ABOVE: f32 = 4.4;
 pub fn plugin(app: &mut App) {
     let playing = in_state(TableContent::Match(TAMSK)).and_then(in_state(Menu::None));
     let forget = |mut label: ResMut<TimerLabelArea>| label.0 = None;
-    app.add_systems(EguiPrimaryContextPass, (forget, show.run_if(playing)).chain().in_set(PanelSystems));
+    app.add_systems(EguiPrimaryContextPass, (forget, show_timer_label.run_if(playing)).chain().in_set(PanelSystems));
 }
 
 /// Draws the label of the timer.
-pub(super) fn show(
+pub(super) fn show_timer_label(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    timers: Query<(&Timer, &SandLevel, &GlobalTransform)>,
+    timers: Query<(&SandTimer, &SandLevel, &GlobalTransform)>,
     mut label: ResMut<TimerLabelArea>,
 ) -> Result {
     if !live.game().options().has_timer() {
@@ -49,12 +49,12 @@ pub(super) fn show(
         let side = timer.armed_against.map_or(TableSide::Near, |victim| table_top.side_of(*seats, victim));
         let area = paint_towards(side, &painter, at, |painter| match (timer.armed_against, sand.state) {
             (Some(victim), _) => {
-                let words = PlayerNames::of(*live, *seats).about(&texts, "hud-armed", victim);
+                let words = PlayerNames::of(*live, *seats).text_about(&texts, "hud-armed", victim);
                 Some(draw_armed(painter, at, sand, victim, words))
             }
             (None, SandStatus::Running) => {
-                let time = format_clock(sand.upper.into());
-                Some(text_pill(painter, at, &time, IVORY_DIM, BRASS_DARK))
+                let time = format_clock(sand.upper_millis.into());
+                Some(paint_text_pill(painter, at, &time, IVORY_DIM, BRASS_DARK))
             }
             (None, _) => None,
         });
@@ -69,12 +69,12 @@ pub(super) fn show(
 
 /// Draws the time of a timer that runs against `victim`, with `words` above the time. Returns the area of both.
 fn draw_armed(painter: &Painter, at: Pos2, sand: &SandLevel, victim: Player, words: String) -> Rect {
-    let pill = text_pill(painter, at, &format_clock(sand.upper.into()), EMBER, EMBER);
+    let pill = paint_text_pill(painter, at, &format_clock(sand.upper_millis.into()), EMBER, EMBER);
     let galley = painter.layout_no_wrap(words, theme::bold(13.0), IVORY);
     let size = galley.size() + vec2(36.0, 8.0);
     let rect = Rect::from_center_size(pos2(at.x, pill.top() - 4.0 - size.y / 2.0), size);
     painter.rect(rect, 9, theme::INK.gamma_multiply(0.88), Stroke::new(1.5, EMBER), StrokeKind::Inside);
-    player_mark(painter, pos2(rect.left() + 16.0, rect.center().y), 7.0, victim);
+    paint_player_mark(painter, pos2(rect.left() + 16.0, rect.center().y), 7.0, victim);
     painter.galley(pos2(rect.left() + 28.0, rect.top() + 4.0), galley, IVORY);
     rect.union(pill)
 }

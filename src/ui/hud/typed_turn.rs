@@ -5,13 +5,13 @@ use bevy_egui::egui::{self, Align2, Area, Context, Event, Id, Key, Order, RichTe
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::{Action, Match, Player, Turn};
 
-use crate::input::keys::{InputAction, KeySet, OpenTextFieldSystems, PressedActions, TextFieldFocus};
+use crate::input::keys::{InputAction, KeySet, OpenTextFieldSystems, PressedCommonActions, TextFieldFocus};
 use crate::localization::Localization;
 use crate::simulation::TimeRuns;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{InputMeans, Origin, RequestQueue, TamskRequest};
+use crate::simulation::queue::{InputMeans, RequestOrigin, RequestQueue, TamskRequest};
 use crate::states::{Menu, Screen, TAMSK, UncoveredScreen};
-use crate::table::devices::{Device, DeviceOwners};
+use crate::table::devices::{DeviceOwners, InputDevice};
 use crate::table::lesson::CurrentLesson;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
@@ -26,17 +26,17 @@ const LONGEST: usize = 12;
 /// The text field for a turn. It keeps the focus until it is closed by Enter, by Esc or by a press elsewhere. Typed
 /// letters therefore never act as shortcuts.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
-pub struct TurnField {
+pub struct TurnTextField {
     is_open: bool,
     /// `true` if the field was opened in this frame. The letter of the key that opened it is then not part of the turn.
     is_new: bool,
     text: String,
-    note: FieldNote,
+    note: TurnFieldNote,
 }
 
 /// The note above the typed text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum FieldNote {
+pub(super) enum TurnFieldNote {
     /// Explains how to write a turn.
     #[default]
     Instructions,
@@ -50,7 +50,7 @@ pub(super) enum FieldNote {
 
 /// The way in which the field was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FieldExit {
+pub(super) enum TurnFieldExit {
     /// Enter was pressed.
     Submitted,
     /// The field lost the focus.
@@ -59,7 +59,7 @@ pub(super) enum FieldExit {
 
 pub(super) fn plugin(app: &mut App) {
     let playing = in_state(UncoveredScreen(Screen::Match(TAMSK)));
-    app.register_required_components::<LiveMatch, TurnField>();
+    app.register_required_components::<LiveMatch, TurnTextField>();
     app.add_systems(
         PreUpdate,
         (open_by_key, block_shortcuts).chain().in_set(OpenTextFieldSystems).run_if(playing.clone()),
@@ -68,15 +68,15 @@ pub(super) fn plugin(app: &mut App) {
     .add_systems(OnExit(Menu::None), close);
 }
 
-fn close(mut typed: Single<&mut TurnField>) {
-    typed.set_if_neq(TurnField::default());
+fn close(mut typed: Single<&mut TurnTextField>) {
+    typed.set_if_neq(TurnTextField::default());
 }
 
 /// Returns `true` if turns can be typed in this match and a person at the keyboard plays in it, even if it is not that
 /// person's turn.
 fn can_type(game: &Match, seats: Seats, owners: &DeviceOwners) -> bool {
     let by_turns = !game.options().level.has_sand() && game.outcome().is_none();
-    by_turns && seats.people().any(|player| owners.allows(Device::Keyboard, player, seats))
+    by_turns && seats.people().any(|player| owners.allows(InputDevice::Keyboard, player, seats))
 }
 
 fn typing_player(
@@ -86,26 +86,26 @@ fn typing_player(
     runs: Res<TimeRuns>,
 ) -> Option<Player> {
     let (game, seats) = (live.game(), *seats);
-    let has_keys = |player: &Player| seats.is_person(*player) && owners.allows(Device::Keyboard, *player, seats);
+    let has_keys = |player: &Player| seats.is_person(*player) && owners.allows(InputDevice::Keyboard, *player, seats);
     game.player_to_act().filter(has_keys).filter(|_| runs.0 && can_type(game, seats, &owners))
 }
 
 /// Opens the field when its key is pressed, even if the person cannot move yet. Text from other keys that are pressed
 /// in the same frame goes into the field.
 fn open_by_key(
-    pressed: PressedActions,
+    pressed: PressedCommonActions,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
     owners: Res<DeviceOwners>,
-    mut typed: Single<&mut TurnField>,
+    mut typed: Single<&mut TurnTextField>,
 ) {
     if pressed.just_pressed(InputAction::TypeTurn) && !typed.is_open && can_type(live.game(), *seats, &owners) {
-        **typed = TurnField { is_open: true, is_new: true, ..default() };
+        **typed = TurnTextField { is_open: true, is_new: true, ..default() };
     }
 }
 
 /// Blocks shortcuts while the field is open, from the frame in which it opens.
-fn block_shortcuts(typed: Single<&TurnField>, mut typing: ResMut<TextFieldFocus>) {
+fn block_shortcuts(typed: Single<&TurnTextField>, mut typing: ResMut<TextFieldFocus>) {
     if typed.is_open {
         typing.0 = true;
     }
@@ -118,7 +118,7 @@ fn show(
     live: Single<&LiveMatch>,
     warnings: FullSocketWarnings,
     current_lesson: Res<CurrentLesson>,
-    mut typed: Single<&mut TurnField>,
+    mut typed: Single<&mut TurnTextField>,
     mut queue: ResMut<RequestQueue>,
 ) -> Result {
     if !typed.is_open {
@@ -126,41 +126,41 @@ fn show(
     }
     let ctx = contexts.ctx_mut()?;
     let mut next = typed.clone();
-    if next.note == FieldNote::TooEarly && player.is_some() {
-        next.note = FieldNote::Instructions;
+    if next.note == TurnFieldNote::TooEarly && player.is_some() {
+        next.note = TurnFieldNote::Instructions;
     }
     let mut used = turn_field(ctx, &texts, &mut next.text, next.note);
     if next.text != typed.text {
-        next.note = FieldNote::Instructions;
+        next.note = TurnFieldNote::Instructions;
     }
     if std::mem::take(&mut next.is_new) {
         // The field gets the focus only at the end of this frame. Text typed until then is taken from the events.
-        next.text = typed_after(ctx, &key_labels(ctx).of(KeySet::Common, InputAction::TypeTurn));
-        used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(FieldExit::Submitted);
+        next.text = typed_after(ctx, &key_labels(ctx).action_label(KeySet::Common, InputAction::TypeTurn));
+        used = ctx.input(|input| input.key_pressed(Key::Enter)).then_some(TurnFieldExit::Submitted);
         ctx.request_repaint();
     }
     match used {
-        Some(FieldExit::Submitted) => match (parse_turn(&next.text), player) {
-            _ if live.game().outcome().is_some() => next = TurnField::default(),
+        Some(TurnFieldExit::Submitted) => match (parse_turn(&next.text), player) {
+            _ if live.game().outcome().is_some() => next = TurnTextField::default(),
             (Some(turn), Some(player))
                 if warnings.warns(&live, player)
-                    && next.note != FieldNote::LosesMatch
+                    && next.note != TurnFieldNote::LosesMatch
                     && loses_match(live.game(), player, turn) =>
             {
-                next.note = FieldNote::LosesMatch;
+                next.note = TurnFieldNote::LosesMatch;
             }
             (Some(turn), Some(player)) => {
                 // In a lesson step, the pupil makes the move and the decision about the ring separately.
                 let with_ring = current_lesson.0.as_ref().is_none_or(|view| view.is_whole_match);
                 for request in turn_requests(live.game(), player, turn, with_ring) {
-                    queue.push(Origin::person(player, InputMeans::TypedTurn), request);
+                    queue.push(RequestOrigin::person(player, InputMeans::TypedTurn), request);
                 }
-                next = TurnField::default();
+                next = TurnTextField::default();
             }
-            (Some(_), None) => next.note = FieldNote::TooEarly,
-            (None, _) => next.note = FieldNote::NotATurn,
+            (Some(_), None) => next.note = TurnFieldNote::TooEarly,
+            (None, _) => next.note = TurnFieldNote::NotATurn,
         },
-        Some(FieldExit::FocusLost) => next = TurnField::default(),
+        Some(TurnFieldExit::FocusLost) => next = TurnTextField::default(),
         None => {}
     }
     if next.is_open {
@@ -188,23 +188,28 @@ fn field_id() -> Id {
 }
 
 /// Draws the field with a note above it. Returns how the field was closed, if it was.
-pub(super) fn turn_field(ctx: &Context, texts: &Localization, text: &mut String, note: FieldNote) -> Option<FieldExit> {
+pub(super) fn turn_field(
+    ctx: &Context,
+    texts: &Localization,
+    text: &mut String,
+    note: TurnFieldNote,
+) -> Option<TurnFieldExit> {
     let screen = ctx.content_rect();
     Area::new(Id::new("typed turn"))
         .fixed_pos(pos2(screen.center().x, screen.bottom() - BAR_HEIGHT - 12.0))
         .pivot(Align2::CENTER_BOTTOM)
         .order(Order::Foreground)
         .show(ctx, |ui| {
-            theme::plate_frame()
+            theme::floating_panel_frame()
                 .show(ui, |ui| {
                     ui.set_width(300.0);
                     let (key, ink) = match note {
-                        FieldNote::Instructions => ("typed-turn-note", IVORY_DIM),
-                        FieldNote::NotATurn => ("typed-turn-wrong", EMBER),
-                        FieldNote::LosesMatch => ("typed-turn-loses", EMBER),
-                        FieldNote::TooEarly => ("typed-turn-too-early", EMBER),
+                        TurnFieldNote::Instructions => ("typed-turn-note", IVORY_DIM),
+                        TurnFieldNote::NotATurn => ("typed-turn-wrong", EMBER),
+                        TurnFieldNote::LosesMatch => ("typed-turn-loses", EMBER),
+                        TurnFieldNote::TooEarly => ("typed-turn-too-early", EMBER),
                     };
-                    let sign = key_labels(ui.ctx()).of(KeySet::Common, InputAction::TypeTurn);
+                    let sign = key_labels(ui.ctx()).action_label(KeySet::Common, InputAction::TypeTurn);
                     let words = texts.tr_args(key, &[("key", sign.into())]);
                     ui.label(RichText::new(words).font(theme::sans(13.5)).color(ink));
                     let edit = TextEdit::singleline(text).id(field_id()).char_limit(LONGEST);
@@ -212,7 +217,11 @@ pub(super) fn turn_field(ctx: &Context, texts: &Localization, text: &mut String,
                     let edit = ui.add(edit);
                     draw_focus_frame(ui, &edit, 8);
                     let is_done = edit.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-                    if is_done { Some(FieldExit::Submitted) } else { edit.lost_focus().then_some(FieldExit::FocusLost) }
+                    if is_done {
+                        Some(TurnFieldExit::Submitted)
+                    } else {
+                        edit.lost_focus().then_some(TurnFieldExit::FocusLost)
+                    }
                 })
                 .inner
         })
@@ -237,7 +246,7 @@ fn loses_match(game: &Match, player: Player, turn: Turn) -> bool {
     let claim = turn.claims_ring.then_some(Action::ClaimRing);
     let before = claim.into_iter().chain([Action::Lift(moved.from)]);
     let is_lifted = before.map(|action| trial.apply(trial.now(), player, action)).all(|answer| answer.is_ok());
-    is_lifted && trial.check(player, Action::Place(moved.to)).is_ok() && trial.placing_loses(player, moved.to)
+    is_lifted && trial.check_action(player, Action::Place(moved.to)).is_ok() && trial.placing_loses(player, moved.to)
 }
 
 /// Returns the requests that play a turn, in order. The list ends at the first request that the rules refuse, because
@@ -252,7 +261,7 @@ fn turn_requests(game: &Match, player: Player, turn: Turn, with_ring: bool) -> V
             let ring = if moved.drops_ring { Action::DropRing } else { Action::KeepRing };
             steps.push((Action::Lift(moved.from), TamskRequest::Act(Action::Lift(moved.from))));
             // If the glass cannot be placed on the target, this request returns it to its socket.
-            steps.push((Action::Place(moved.to), TamskRequest::SetDown([moved.to].into_iter().collect())));
+            steps.push((Action::Place(moved.to), TamskRequest::SetDownOnFirstLegal([moved.to].into_iter().collect())));
             if with_ring {
                 steps.push((ring, TamskRequest::Act(ring)));
             }
@@ -306,8 +315,13 @@ mod tests {
 
     #[test]
     fn the_field_fits() {
-        for bench in PanelHarness::at_all_scales() {
-            for note in [FieldNote::Instructions, FieldNote::NotATurn, FieldNote::LosesMatch, FieldNote::TooEarly] {
+        for bench in PanelHarness::at_all_scales_and_languages() {
+            for note in [
+                TurnFieldNote::Instructions,
+                TurnFieldNote::NotATurn,
+                TurnFieldNote::LosesMatch,
+                TurnFieldNote::TooEarly,
+            ] {
                 let mut text = "D1-D2o".to_owned();
                 bench.checked_texts(|ctx, texts| _ = turn_field(ctx, texts, &mut text, note));
             }

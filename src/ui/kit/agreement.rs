@@ -9,7 +9,7 @@ use crate::simulation::live::LiveMatch;
 use crate::table::online::{NetOptions, OnlineGame};
 
 /// A game whose rules are described to both players before an online match.
-pub trait AgreedRules: OnlineGame {
+pub trait DescribesAgreedRules: OnlineGame {
     /// Returns sentences that describe the rules. `options` are those of a match in which the host plays Red. `players`
     /// are the names of the host and the guest, in this order.
     fn rules_in_words(texts: &Localization, options: &NetOptions<Self>, players: [&str; 2]) -> Vec<String>;
@@ -20,7 +20,7 @@ pub fn option_sentence(texts: &Localization, name: &str, value: &str) -> String 
     texts.tr_args("online-term", &[("term", name.into()), ("value", value.into())])
 }
 
-impl AgreedRules for LiveMatch {
+impl DescribesAgreedRules for LiveMatch {
     fn rules_in_words(texts: &Localization, options: &Options, players: [&str; 2]) -> Vec<String> {
         let (level, note) = match options.level {
             Level::One => ("setup-level-1", "setup-level-1-note"),

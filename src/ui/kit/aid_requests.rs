@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use tamsk_rules::{Player, Socket, Turn};
 
-use crate::input::keys::{OpenTextFieldSystems, PadPressSystems, PressedActions};
+use crate::input::keys::{OpenTextFieldSystems, PadPressSystems, PressedCommonActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{Menu, UncoveredScreen};
@@ -14,7 +14,7 @@ use crate::table::loading::TakeBack;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::panels::MatchButton;
 use crate::table::seats::Seats;
-use crate::ui::kit::key_labels::aid_button;
+use crate::ui::kit::key_labels::aid_button_parts;
 use crate::ui::kit::navigation::{AskQuestion, Confirmation};
 
 /// A player's request for a hint or a take-back. If two people play, a take-back needs the opponent's consent.
@@ -57,7 +57,7 @@ pub fn offered_aids<G: PlayableGame>(
 }
 
 fn ask_by_key<G: PlayableGame>(
-    pressed: PressedActions,
+    pressed: PressedCommonActions,
     table: Single<(&G, &Hint<G>)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
@@ -66,7 +66,7 @@ fn ask_by_key<G: PlayableGame>(
     let (live, hint) = *table;
     for player in seats.people() {
         for aid in offered_aids(live, player, *seats, hint, &occasion) {
-            if pressed.just_pressed(aid_button(aid).1) {
+            if pressed.just_pressed(aid_button_parts(aid).1) {
                 commands.trigger(AskForAid(aid, player));
             }
         }
@@ -78,7 +78,7 @@ fn ask(ask: On<AskForAid>, seats: Res<Seats>, mut commands: Commands) {
     match aid {
         Aid::Hint => _ = commands.write_message(RequestHint(player)),
         Aid::TakeBack if seats.are_two_people() => {
-            commands.trigger(AskQuestion { question: Confirmation::TakeBack(player), return_menu: Menu::None });
+            commands.trigger(AskQuestion { question: Confirmation::TakeBackAskedBy(player), menu_if_no: Menu::None });
         }
         Aid::TakeBack => _ = commands.write_message(TakeBack(player)),
     }

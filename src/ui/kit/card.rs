@@ -12,12 +12,12 @@ use super::theme::{self, INK};
 use super::widgets::{Button, answer_buttons, gap, heading, note};
 
 /// Draws a card in the middle of the screen.
-pub fn centered<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
-    centered_at(ctx, Id::new(id), ctx.content_rect().center(), frame, content).inner
+pub fn centered_card<R>(ctx: &Context, id: &str, frame: Frame, content: impl FnOnce(&mut Ui) -> R) -> R {
+    card_centered_at(ctx, Id::new(id), ctx.content_rect().center(), frame, content).inner
 }
 
 /// Draws a card whose centre is at the point `middle`.
-pub fn centered_at<R>(
+pub fn card_centered_at<R>(
     ctx: &Context,
     id: Id,
     middle: Pos2,
@@ -29,7 +29,7 @@ pub fn centered_at<R>(
 }
 
 /// Draws a card beside the table, behind all centred cards. The corner or edge `pivot` of the card is placed at `at`.
-pub fn beside_table<R>(
+pub fn card_beside_table<R>(
     ctx: &Context,
     id: Id,
     (pivot, at): (Align2, Pos2),
@@ -42,7 +42,7 @@ pub fn beside_table<R>(
 
 /// Draws a card of this size in the middle of the screen. The card is made smaller if it would leave less than `margin`
 /// points of the screen free, where `margin` counts the space on both sides of the card together.
-pub fn centered_of_size<R>(
+pub fn centered_card_of_size<R>(
     ctx: &Context,
     id: &str,
     frame: Frame,
@@ -51,7 +51,7 @@ pub fn centered_of_size<R>(
     content: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let inside = size.min(ctx.content_rect().size() - margin) - frame.total_margin().sum();
-    centered(ctx, id, frame, |ui| {
+    centered_card(ctx, id, frame, |ui| {
         ui.set_min_size(inside);
         ui.set_max_size(inside);
         content(ui)
@@ -60,14 +60,14 @@ pub fn centered_of_size<R>(
 
 /// Draws a card with a question. `width` is the width of the card, and `each` the width of each button. Returns
 /// `Some(true)` when yes is pressed, and `Some(false)` when no is pressed.
-pub fn question(
+pub fn question_card(
     ctx: &Context,
     id: &str,
     [width, each]: [f32; 2],
     (title, line): (&str, &str),
     (no, yes): (Button, Button),
 ) -> Option<bool> {
-    centered(ctx, id, theme::card_frame(), |ui| {
+    centered_card(ctx, id, theme::card_frame(), |ui| {
         ui.set_width(width);
         heading(ui, title);
         note(ui, line);
@@ -77,10 +77,10 @@ pub fn question(
 }
 
 /// Draws the part of a card that scrolls, and leaves `foot` points free below it. Scrolls to the top if the card
-/// [`has_just_appeared`].
-pub fn scrolling(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
-    let to_top = has_just_appeared(ui);
-    scrolling_with_reset(ui, foot, to_top, content);
+/// [`record_card_appearance`].
+pub fn scrolling_part(ui: &mut Ui, foot: f32, content: impl FnOnce(&mut Ui)) {
+    let to_top = record_card_appearance(ui);
+    scrolling_part_with_reset(ui, foot, to_top, content);
 }
 
 #[derive(Clone)]
@@ -88,14 +88,14 @@ struct ShownCard;
 
 /// Returns `true` if the card was not drawn in the previous pass, so that it must be scrolled to the top. Call this
 /// function once per pass.
-pub fn has_just_appeared(ui: &Ui) -> bool {
+pub fn record_card_appearance(ui: &Ui) -> bool {
     let before = pass_cache::get::<ShownCard>(ui.ctx(), ui.id());
     pass_cache::insert(ui.ctx(), ui.id(), ShownCard);
     before.is_none()
 }
 
-/// Draws the part of a card that scrolls, like [`scrolling`], but scrolls to the top only if `to_top` is `true`.
-pub fn scrolling_with_reset(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
+/// Draws the part of a card that scrolls, like [`scrolling_part`], but scrolls to the top only if `to_top` is `true`.
+pub fn scrolling_part_with_reset(ui: &mut Ui, foot: f32, to_top: bool, content: impl FnOnce(&mut Ui)) {
     let mut area = ScrollArea::vertical().max_height(ui.available_height() - foot).auto_shrink(false);
     if to_top {
         area = area.vertical_scroll_offset(0.0);
@@ -108,17 +108,17 @@ pub fn scrolling_with_reset(ui: &mut Ui, foot: f32, to_top: bool, content: impl 
 }
 
 /// Draws a part of a card, which scrolls if it is higher than `height` points.
-pub fn scrolling_if_higher(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
+pub fn part_scrolling_if_higher(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
     show_scroll_area(ui, ScrollArea::vertical().max_height(height), false, content);
 }
 
 /// Shades the left of the screen: dark over the first half of `width` points, and fading out over the second half.
-pub fn shade(ctx: &Context, width: f32) {
-    shade_with_strength(ctx, width, 1.0);
+pub fn shade_left(ctx: &Context, width: f32) {
+    shade_left_with_strength(ctx, width, 1.0);
 }
 
-/// Shades the screen like [`shade`], but multiplies the darkness by `share`, from 0 to 1.
-pub fn shade_with_strength(ctx: &Context, width: f32, share: f32) {
+/// Shades the screen like [`shade_left`], but multiplies the darkness by `share`, from 0 to 1.
+pub fn shade_left_with_strength(ctx: &Context, width: f32, share: f32) {
     let screen = ctx.content_rect();
     let solid = Rect::from_min_size(screen.min, vec2(width.min(screen.width()) * 0.5, screen.height()));
     let fading = solid.translate(vec2(solid.width(), 0.0));
@@ -130,7 +130,7 @@ pub fn shade_with_strength(ctx: &Context, width: f32, share: f32) {
 
 /// Shades the screen over its whole width.
 pub fn shade_screen(ctx: &Context) {
-    shade(ctx, ctx.content_rect().width());
+    shade_left(ctx, ctx.content_rect().width());
 }
 
 fn gradient(rect: Rect, left: Color32, right: Color32) -> Mesh {

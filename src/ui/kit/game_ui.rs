@@ -6,10 +6,10 @@ use bevy_egui::egui::{Color32, Painter, Pos2};
 use tamsk_rules::{ByPlayer, Player};
 
 use super::names::PlayerNames;
-use super::pointer_methods::PointerMethod;
+use super::pointer_methods::PointerInstruction;
 use super::rulebook::RulebookPart;
 use super::theme::{BLACK, INK, IVORY_DIM, RED};
-use super::widgets::{disc_mark, player_mark};
+use super::widgets::{paint_disc_mark, paint_player_mark};
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::states::GameName;
@@ -19,16 +19,16 @@ use crate::table::replay::ReplayableGame;
 /// A game that appears in the panels that all games share.
 pub trait GameUi: ReplayableGame {
     /// The text key of the game's name on the title screen, or `None` if the game cannot be set up there.
-    const TITLE_SCREEN_KEY: Option<&'static str> = None;
+    const TITLE_SCREEN_TEXT_KEY: Option<&'static str> = None;
     /// The text key with which the title screen names the players of an unfinished match.
-    const UNFINISHED_MATCH_KEY: &'static str = "title-match-other";
+    const UNFINISHED_MATCH_PLAYERS_KEY: &'static str = "title-match-other";
     /// The texts and actions that the help shows for the game.
     const HELP: GameHelp = GameHelp {
-        script_colours: Self::SCRIPT_COLOURS,
+        script_colour_names: Self::SCRIPT_COLOURS,
         pointer_actions: &[],
         key_actions: &[],
-        note_key: "help-replay-acts",
-        replay_note_key: "help-replay-acts",
+        note_text_key: "help-replay-acts",
+        replay_note_text_key: "help-replay-acts",
     };
     /// The game's parts of the rulebook.
     const RULEBOOK: &'static [RulebookPart] = &[];
@@ -41,33 +41,33 @@ pub trait GameUi: ReplayableGame {
     fn add_panels(_app: &mut App) {}
 
     /// Returns the result of the match, or `None` while it is in progress.
-    fn conclusion(&self, _: &Localization, _: &PlayerNames) -> Option<Conclusion<Self::Setup>> {
+    fn conclusion(&self, _: &Localization, _: &PlayerNames) -> Option<ResultCardContent<Self::Setup>> {
         None
     }
 }
 
 /// The content of the result card.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Conclusion<S> {
+pub struct ResultCardContent<S> {
     /// Sentences that say who has won and how.
     pub sentences: Vec<String>,
     /// The setup of a rematch, in which the players swap sides.
-    pub rematch: S,
+    pub rematch_setup: S,
 }
 
 /// The texts and actions that the help shows for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameHelp {
     /// The names of the players' colours in scripts.
-    pub script_colours: ByPlayer<&'static str>,
+    pub script_colour_names: ByPlayer<&'static str>,
     /// The actions that a pointer can perform, each with its text key and the way in which a pointer performs it.
-    pub pointer_actions: &'static [(&'static str, PointerMethod)],
+    pub pointer_actions: &'static [(&'static str, PointerInstruction)],
     /// The actions that have keys, each with its text key.
     pub key_actions: &'static [(&'static str, InputAction)],
     /// The text key of the note that the help shows below the keys.
-    pub note_key: &'static str,
+    pub note_text_key: &'static str,
     /// The text key of the note that the help shows below the keys of replays.
-    pub replay_note_key: &'static str,
+    pub replay_note_text_key: &'static str,
 }
 
 /// The players' marks and colours in a game.
@@ -80,16 +80,16 @@ pub struct PlayerMarks {
 }
 
 impl PlayerMarks {
-    pub const TAMSK: PlayerMarks = PlayerMarks { draw: player_mark, colours: ByPlayer([RED, BLACK]) };
+    pub const TAMSK: PlayerMarks = PlayerMarks { draw: paint_player_mark, colours: ByPlayer([RED, BLACK]) };
     /// The marks of a game that is played with discs.
-    pub const DISCS: PlayerMarks = PlayerMarks { draw: disc_mark, colours: ByPlayer([IVORY_DIM, INK]) };
+    pub const DISCS: PlayerMarks = PlayerMarks { draw: paint_disc_mark, colours: ByPlayer([IVORY_DIM, INK]) };
 }
 
 /// The marks of the players in the game that is on the table.
 #[derive(SystemParam)]
 pub struct CurrentGameMarks<'w, 's> {
     table: MatchOnTable<'w, 's>,
-    games: Res<'w, GameUiRegistry>,
+    games: Res<'w, OtherGameUiRegistry>,
 }
 
 impl CurrentGameMarks<'_, '_> {
@@ -102,28 +102,35 @@ impl CurrentGameMarks<'_, '_> {
 
 /// What the panels know about a game, copied from the constants of [`GameUi`].
 #[derive(Clone, Copy, Debug)]
-pub struct GameUiInfo {
+pub struct RegisteredGameUi {
     pub name: GameName,
     /// The text key of the game's name on the title screen, or `None` if the game cannot be set up there.
-    pub title_screen_key: Option<&'static str>,
-    pub unfinished_match_key: &'static str,
+    pub title_screen_text_key: Option<&'static str>,
+    pub unfinished_match_players_key: &'static str,
     pub help: &'static GameHelp,
     pub marks: PlayerMarks,
 }
 
 /// The data that panels use about each game other than TAMSK.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct GameUiRegistry(pub Vec<GameUiInfo>);
+pub struct OtherGameUiRegistry(pub Vec<RegisteredGameUi>);
 
-impl GameUiRegistry {
+impl OtherGameUiRegistry {
     /// Adds a game.
     pub fn add<G: GameUi>(&mut self) {
-        let (title_screen_key, unfinished_match_key, marks) = (G::TITLE_SCREEN_KEY, G::UNFINISHED_MATCH_KEY, G::MARKS);
-        self.0.push(GameUiInfo { name: G::NAME, title_screen_key, unfinished_match_key, help: &G::HELP, marks });
+        let (title_screen_key, unfinished_match_key, marks) =
+            (G::TITLE_SCREEN_TEXT_KEY, G::UNFINISHED_MATCH_PLAYERS_KEY, G::MARKS);
+        self.0.push(RegisteredGameUi {
+            name: G::NAME,
+            title_screen_text_key: title_screen_key,
+            unfinished_match_players_key: unfinished_match_key,
+            help: &G::HELP,
+            marks,
+        });
     }
 
     /// Returns the data of a game, or `None` for TAMSK.
-    pub fn get(&self, name: GameName) -> Option<&GameUiInfo> {
+    pub fn get(&self, name: GameName) -> Option<&RegisteredGameUi> {
         self.0.iter().find(|game| game.name == name)
     }
 }

@@ -11,7 +11,7 @@ use crate::localization::Localization;
 pub fn handicap_words(texts: &Localization, names: &PlayerNames, options: &Options, player: Player) -> Option<String> {
     let parts = handicap_parts(texts, options, player);
     let told = [("parts", parts.join(", ").into())];
-    (!parts.is_empty()).then(|| names.about_with(texts, "fair-handicap", player, &told))
+    (!parts.is_empty()).then(|| names.text_about_with(texts, "fair-handicap", player, &told))
 }
 
 /// Returns the parts of a player's handicap that have an effect at the level of the match, each in words.

@@ -46,7 +46,7 @@ pub fn provide_default_labels(ctx: &Context, texts: &Localization) {
 }
 
 /// Returns the text key, the input action and the script name of the button for an aid, such as a hint.
-pub const fn aid_button(aid: Aid) -> (&'static str, InputAction, &'static str) {
+pub const fn aid_button_parts(aid: Aid) -> (&'static str, InputAction, &'static str) {
     match aid {
         Aid::Hint => ("aid-hint", InputAction::AskForHint, "hint"),
         Aid::TakeBack => ("aid-take-back", InputAction::TakeBack, "take back"),

@@ -5,7 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::navigation::{AskQuestion, Confirmation};
-use crate::persistence::{Library, SaveTracker};
+use crate::persistence::{MatchLibrary, SaveTracker};
 use crate::states::{Menu, Screen};
 use crate::table::lesson::{CurrentLesson, LessonCommand};
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -45,7 +45,7 @@ impl LeavingOutcome {
     }
 
     /// Returns the Fluent selector for the wording of the confirmation dialog.
-    pub fn as_str(self) -> &'static str {
+    pub fn fluent_selector(self) -> &'static str {
         if self.is_lesson() { "lesson" } else { "lost" }
     }
 }
@@ -56,7 +56,7 @@ impl LeavingOutcome {
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaveTable {
     /// The menu to return to if the players decide not to leave.
-    pub return_menu: Menu,
+    pub menu_if_cancelled: Menu,
 }
 
 /// A request to leave the table without confirmation.
@@ -67,7 +67,7 @@ pub struct LeaveTableAtOnce;
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuitProgram {
     /// The menu to return to if the players decide not to quit.
-    pub return_menu: Menu,
+    pub menu_if_cancelled: Menu,
 }
 
 /// Determines what would be lost by leaving the match on the table.
@@ -77,7 +77,7 @@ pub struct LeavingStakes<'w, 's> {
     current_lesson: Res<'w, CurrentLesson>,
     occasion: TableOccasion<'w, 's>,
     saved: Option<Single<'w, 's, &'static SaveTracker>>,
-    library: Option<Res<'w, Library>>,
+    library: Option<Res<'w, MatchLibrary>>,
 }
 
 impl LeavingStakes<'_, '_> {
@@ -100,7 +100,7 @@ impl LeavingStakes<'_, '_> {
         let actions = self.table.facts().map_or(0, |facts| facts.action_count);
         // A match that decides a challenge is saved within the match that waits for its result. The waiting match has
         // begun, so there is something to keep even if no action has been performed in the deciding match.
-        let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides_waiting_match));
+        let actions = actions + usize::from(self.occasion.allows(|policy| policy.decides_challenge));
         match self.library.as_ref().is_some_and(|library| library.can_save()) {
             _ if actions == 0 => LeavingOutcome::NothingToKeep,
             true => LeavingOutcome::MatchKept,
@@ -112,7 +112,7 @@ impl LeavingStakes<'_, '_> {
     /// for its result.
     fn is_kept(&self) -> bool {
         let is_unfinished = self.saved.as_ref().is_some_and(|saved| saved.has_file());
-        self.occasion.allows(|policy| policy.decides_waiting_match)
+        self.occasion.allows(|policy| policy.decides_challenge)
             || (self.leaving_outcome() == LeavingOutcome::MatchKept && is_unfinished)
     }
 }
@@ -123,7 +123,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn leave(leave: On<LeaveTable>, stakes: LeavingStakes, mut commands: Commands) {
     if stakes.leaving_outcome().discards_match() {
-        commands.trigger(AskQuestion { question: Confirmation::Leave, return_menu: leave.return_menu });
+        commands.trigger(AskQuestion { question: Confirmation::Leave, menu_if_no: leave.menu_if_cancelled });
     } else {
         commands.trigger(LeaveTableAtOnce);
     }
@@ -131,7 +131,7 @@ fn leave(leave: On<LeaveTable>, stakes: LeavingStakes, mut commands: Commands) {
 
 fn quit(quit: On<QuitProgram>, stakes: LeavingStakes, mut commands: Commands) {
     if stakes.leaving_outcome().discards_match() {
-        commands.trigger(AskQuestion { question: Confirmation::Quit, return_menu: quit.return_menu });
+        commands.trigger(AskQuestion { question: Confirmation::Quit, menu_if_no: quit.menu_if_cancelled });
     } else {
         commands.write_message(AppExit::Success);
     }

@@ -1,11 +1,11 @@
 //! Descriptions of turns: the lines of the match log, and the better moves that the analysis suggests.
 
 use bevy_egui::egui::{Painter, Pos2};
-use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnAction, TurnChoice};
+use tamsk_engine::analysis::{GlassChoice, JudgedTurn, TurnChoice, TurnOutcome};
 use tamsk_rules::{Event, Move, Outcome, Player, RingDropReason, Socket, Turn};
 
 use super::names::PlayerNames;
-use super::widgets::player_mark;
+use super::widgets::paint_player_mark;
 use crate::localization::Localization;
 
 /// A line in the log of a game.
@@ -23,7 +23,7 @@ pub trait LogEntry: Copy + PartialEq + Send + Sync + 'static {
 
     /// Draws the mark of a player in front of a line.
     fn draw_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
-        player_mark(painter, center, radius, player);
+        paint_player_mark(painter, center, radius, player);
     }
 
     /// Returns the text of the line.
@@ -166,18 +166,18 @@ impl LogEntry for LogLine {
                 }
                 words
             }
-            LogLine::Claim(player, socket) => names.about_socket(texts, "log-claim", player, socket),
-            LogLine::ExtraRing(player, socket) => names.about_socket(texts, "log-extra", player, socket),
-            LogLine::Pass(player, false) => names.about(texts, "log-pass", player),
-            LogLine::Pass(player, true) => names.about(texts, "log-pass-forced", player),
-            LogLine::Late(player) => names.about(texts, "log-late", player),
-            LogLine::TurnMissed(player) => names.about(texts, "log-missed", player),
-            LogLine::GlassLost(player, socket) => names.about_socket(texts, "log-lost", player, socket),
-            LogLine::TimerFlipped(player) => names.about(texts, "log-flipped", player),
-            LogLine::Resigned(player) => names.about(texts, "log-resigned", player),
+            LogLine::Claim(player, socket) => names.text_about_socket(texts, "log-claim", player, socket),
+            LogLine::ExtraRing(player, socket) => names.text_about_socket(texts, "log-extra", player, socket),
+            LogLine::Pass(player, false) => names.text_about(texts, "log-pass", player),
+            LogLine::Pass(player, true) => names.text_about(texts, "log-pass-forced", player),
+            LogLine::Late(player) => names.text_about(texts, "log-late", player),
+            LogLine::TurnMissed(player) => names.text_about(texts, "log-missed", player),
+            LogLine::GlassLost(player, socket) => names.text_about_socket(texts, "log-lost", player, socket),
+            LogLine::TimerFlipped(player) => names.text_about(texts, "log-flipped", player),
+            LogLine::Resigned(player) => names.text_about(texts, "log-resigned", player),
             LogLine::EndingBegan => texts.tr("log-ending").into_owned(),
             LogLine::MatchRevived => texts.tr("log-revived").into_owned(),
-            LogLine::Over(Outcome { winner: Some(winner), .. }) => names.about(texts, "log-won", winner),
+            LogLine::Over(Outcome { winner: Some(winner), .. }) => names.text_about(texts, "log-won", winner),
             LogLine::Over(Outcome { winner: None, .. }) => texts.tr("log-tie").into_owned(),
         }
     }
@@ -194,19 +194,19 @@ fn move_words(
 ) -> String {
     let Some(from) = from else {
         let key = if ring { "log-enter-ring" } else { "log-enter" };
-        return names.about_with(texts, key, player, &[("to", to.to_string().into())]);
+        return names.text_about_with(texts, key, player, &[("to", to.to_string().into())]);
     };
     let turn = Turn { claims_ring, glass_move: Some(Move { from, to, drops_ring: ring }) };
-    names.about_with(texts, "log-move", player, &[("turn", turn.to_string().into())])
+    names.text_about_with(texts, "log-move", player, &[("turn", turn.to_string().into())])
 }
 
 /// Returns a description of a better choice than the one made in this turn, if there was one. The description mentions
 /// whether other choices were equally good.
 pub fn better_choice_words(texts: &Localization, turn: &JudgedTurn) -> Option<String> {
     let better = turn.better_choice()?;
-    let chosen = if let TurnAction::Chose(chosen) = turn.action { Some(chosen) } else { None };
+    let chosen = if let TurnOutcome::Chose(chosen) = turn.action { Some(chosen) } else { None };
     let words = match better.glass_move {
-        Some(glass) if turn.best_waits => {
+        Some(glass) if turn.best_waits_first => {
             texts.tr_args("analysis-better-wait", &[("move", glass_move_words(texts, glass).into())])
         }
         _ => choice_words(texts, chosen, better),

@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::PanelSystems;
 use super::panel_rotation::{layout_position, screen_position};
 use crate::input::touch::ScreenScale;
-use crate::table::panels::{MatchButton, PanelHit, PanelHitTest};
+use crate::table::panels::{MatchButton, WindowHit, WindowHitTest};
 
 #[derive(Clone, Copy, Debug)]
 struct PressArea {
@@ -20,7 +20,7 @@ struct PressArea {
     button: MatchButton,
 }
 
-/// Publishes the buttons in [`PanelHitTest`], where `interaction` looks up what is under a pointer.
+/// Publishes the buttons in [`WindowHitTest`], where `interaction` looks up what is under a pointer.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, publish.after(PanelSystems));
 }
@@ -31,7 +31,7 @@ fn served_id() -> Id {
 
 /// Returns `true` if egui reports a press of this button in this pass. Presses by pointers that `interaction` handles
 /// do not count.
-pub fn is_match_button_pressed(response: &Response, button: MatchButton) -> bool {
+pub fn report_match_button(response: &Response, button: MatchButton) -> bool {
     let area = PressArea { layer: response.layer_id, rect: response.rect, button };
     let by_pointer = response.clicked_by(egui::PointerButton::Primary);
     let served = response.ctx.data_mut(|data| {
@@ -41,20 +41,20 @@ pub fn is_match_button_pressed(response: &Response, button: MatchButton) -> bool
     response.clicked() && !(served && by_pointer)
 }
 
-fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResMut<PanelHitTest>) -> Result {
+fn publish(mut contexts: EguiContexts, scale: Res<ScreenScale>, mut panels: ResMut<WindowHitTest>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let shown: Arc<[PressArea]> = ctx.data_mut(|data| {
         data.insert_temp(served_id(), true);
         std::mem::take(data.get_temp_mut_or_default::<Vec<PressArea>>(Id::NULL)).into()
     });
-    let target = scale.min_touch_target() / ctx.zoom_factor();
-    *panels = PanelHitTest::new(move |pointer, at| under(&ctx, &shown, target, pointer, at));
+    let target = scale.min_touch_target_pixels() / ctx.zoom_factor();
+    *panels = WindowHitTest::new(move |pointer, at| under(&ctx, &shown, target, pointer, at));
     Ok(())
 }
 
 /// Returns what lies under a pointer at `at`, a point in logical pixels. For a finger, each button counts as at least
 /// `target` points wide and high.
-fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at: Vec2) -> PanelHit {
+fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at: Vec2) -> WindowHit {
     let at = at / ctx.zoom_factor();
     let at = Pos2::new(at.x, at.y);
     let layer = ctx.layer_id_at(layout_position(ctx, at)).filter(|layer| layer.order != Order::Background);
@@ -64,16 +64,16 @@ fn under(ctx: &Context, shown: &[PressArea], target: f32, pointer: PointerId, at
     if pointer.is_touch()
         && let Some(button) = touched(shown, seen, layer, target, at)
     {
-        return PanelHit::Button(button);
+        return WindowHit::Button(button);
     }
     match layer {
         Some(layer) => shown
             .iter()
             .find(|area| area.layer == layer && seen(area).contains(at))
-            .map_or(PanelHit::Panel, |area| PanelHit::Button(area.button)),
+            .map_or(WindowHit::Panel, |area| WindowHit::Button(area.button)),
         // A slider that is being dragged keeps its pointer, wherever the pointer goes.
-        None if pointer == PointerId::Mouse && ctx.egui_is_using_pointer() => PanelHit::Panel,
-        None => PanelHit::Table,
+        None if pointer == PointerId::Mouse && ctx.egui_is_using_pointer() => WindowHit::Panel,
+        None => WindowHit::Table,
     }
 }
 

@@ -8,13 +8,15 @@ use tamsk_rules::{
 };
 
 use super::theme;
-use super::widgets::{Button, ButtonKind, format_clock, gap, named_choice, note, text_choice, value_slider};
+use super::widgets::{
+    Button, ButtonKind, choice_with_script_names, format_clock, gap, localized_choice, note, value_slider,
+};
 use crate::localization::{FluentValue, Localization};
 
 /// Adds the choice of the starting layout.
 pub fn start_layout_choice(ui: &mut Ui, texts: &Localization, start: &mut StartLayout) {
     let starts = [(StartLayout::Corners, "setup-start-corners"), (StartLayout::Free, "setup-start-free")];
-    text_choice(ui, texts, start, &starts);
+    localized_choice(ui, texts, start, &starts);
     let about = match start {
         StartLayout::Corners => "setup-start-corners-note",
         StartLayout::Free => "setup-start-free-note",
@@ -23,7 +25,7 @@ pub fn start_layout_choice(ui: &mut Ui, texts: &Localization, start: &mut StartL
 }
 
 /// Adds the button that shows or hides the advanced options. Returns `true` if the options are visible.
-pub fn advanced_toggle(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
+pub fn advanced_toggle_is_unfolded(ui: &mut Ui, texts: &Localization, unfolded: &mut bool) -> bool {
     let words = texts.tr(if *unfolded { "setup-advanced-hide" } else { "setup-advanced-show" });
     let button = ui.add(Button::new(words).script_name("advanced").kind(ButtonKind::Plain).text_size(14.0));
     if button.clicked() {
@@ -57,15 +59,15 @@ pub fn option_label(ui: &mut Ui, name: &str) {
 fn full_socket(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     option_label(ui, &texts.tr("setup-full"));
     let choices = [(FullSocketRule::Loses, "setup-full-loses"), (FullSocketRule::Refused, "setup-full-refused")];
-    text_choice(ui, texts, &mut options.full_socket, &choices);
+    localized_choice(ui, texts, &mut options.full_socket, &choices);
 }
 
 fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     option_label(ui, &texts.tr("setup-pace"));
-    let mut tenths = Pace::from_glass_millis(options.glass_sand).0;
+    let mut tenths = RunningTimeTenths::from_glass_millis(options.glass_sand).0;
     let written = format!("×{}", texts.format_tenths(tenths.into()));
-    if value_slider(ui, &mut tenths, Pace::RANGE, 1, [&texts.tr("setup-pace"), &written]) {
-        Pace(tenths).set_for_both_players(options);
+    if value_slider(ui, &mut tenths, RunningTimeTenths::RANGE, 1, [&texts.tr("setup-pace"), &written]) {
+        RunningTimeTenths(tenths).set_for_both_players(options);
     }
     let mut args = vec![("glass", FluentValue::from(format_clock(options.glass_sand.into())))];
     if options.has_timer() {
@@ -76,7 +78,7 @@ fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     }
     option_label(ui, &texts.tr("fair-limits"));
     let choices = [(TimeLimits::Official, "fair-limits-official"), (TimeLimits::SandOnly, "fair-limits-sand")];
-    text_choice(ui, texts, &mut options.time_limits, &choices);
+    localized_choice(ui, texts, &mut options.time_limits, &choices);
     if options.time_limits == TimeLimits::SandOnly {
         let timer = options.level.has_timer();
         note(ui, &texts.tr(if timer { "fair-limits-sand-note-timer" } else { "fair-limits-sand-note" }));
@@ -94,7 +96,7 @@ fn late(ui: &mut Ui, texts: &Localization, options: &mut Options) {
         (LatePenalty::LoseTurn, "setup-late-turn"),
         (LatePenalty::ExtraRingIfHolding, "setup-late-started"),
     ];
-    text_choice(ui, texts, &mut options.late_penalty, &choices);
+    localized_choice(ui, texts, &mut options.late_penalty, &choices);
     let about = match options.late_penalty {
         LatePenalty::ExtraRing => "setup-late-extra-note",
         LatePenalty::LoseTurn => "setup-late-turn-note",
@@ -116,7 +118,7 @@ fn seconds(ui: &mut Ui, texts: &Localization, key: &str, millis: &mut u32, (leas
 
 /// A named set of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Preset {
+pub enum RulesPreset {
     /// The publisher's current rules, which are the standard.
     Official,
     /// Rules for learning. Moves onto full sockets are refused, and all times are doubled.
@@ -124,23 +126,23 @@ pub enum Preset {
     /// The rules of the first edition, in which a late player also misses their next turn (R5.6).
     FirstEdition,
     /// Rules under which only the sand limits a turn (R7.4).
-    Untimed,
+    SandOnly,
 }
 
-impl Preset {
-    const ALL: [(Preset, &str); 4] = [
-        (Preset::Official, "preset-official"),
-        (Preset::Gentle, "preset-gentle"),
-        (Preset::FirstEdition, "preset-first-edition"),
-        (Preset::Untimed, "preset-untimed"),
+impl RulesPreset {
+    const ALL: [(RulesPreset, &str); 4] = [
+        (RulesPreset::Official, "preset-official"),
+        (RulesPreset::Gentle, "preset-gentle"),
+        (RulesPreset::FirstEdition, "preset-first-edition"),
+        (RulesPreset::SandOnly, "preset-untimed"),
     ];
 
     /// Returns the options of this preset at a level.
     pub fn options(self, level: Level) -> Options {
         let official = Options::at_level(level);
         match self {
-            Preset::Official => official,
-            Preset::Gentle => {
+            RulesPreset::Official => official,
+            RulesPreset::Gentle => {
                 let (ring_window, extra_window) = (2 * official.ring_window, 2 * official.extra_ring_window);
                 let mut options = Options {
                     full_socket: FullSocketRule::Refused,
@@ -148,23 +150,23 @@ impl Preset {
                     extra_ring_window: extra_window,
                     ..official
                 };
-                Pace(20).set_for_both_players(&mut options);
+                RunningTimeTenths(20).set_for_both_players(&mut options);
                 options
             }
-            Preset::FirstEdition => Options { late_penalty: LatePenalty::LoseTurn, ..official },
-            Preset::Untimed => Options { time_limits: TimeLimits::SandOnly, ..official },
+            RulesPreset::FirstEdition => Options { late_penalty: LatePenalty::LoseTurn, ..official },
+            RulesPreset::SandOnly => Options { time_limits: TimeLimits::SandOnly, ..official },
         }
     }
 
     /// Returns the preset with the same effect as these options, if any.
-    pub fn of(options: &Options) -> Option<Preset> {
-        let mut all = Preset::ALL.into_iter().map(|(preset, _)| preset);
-        all.find(|preset| preset.options(options.level).effective() == options.effective())
+    pub fn of(options: &Options) -> Option<RulesPreset> {
+        let mut all = RulesPreset::ALL.into_iter().map(|(preset, _)| preset);
+        all.find(|preset| preset.options(options.level).normalised() == options.normalised())
     }
 
     /// Returns the presets that differ from each other at a level, each with the text key of its name.
-    fn at_level(level: Level) -> impl Iterator<Item = (Preset, &'static str)> {
-        Preset::ALL.into_iter().filter(move |(preset, _)| Preset::of(&preset.options(level)) == Some(*preset))
+    fn at_level(level: Level) -> impl Iterator<Item = (RulesPreset, &'static str)> {
+        RulesPreset::ALL.into_iter().filter(move |(preset, _)| RulesPreset::of(&preset.options(level)) == Some(*preset))
     }
 }
 
@@ -172,19 +174,19 @@ impl Preset {
 pub fn preset_choice(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     let level = options.level;
     let choices: Vec<_> =
-        Preset::at_level(level).map(|(preset, name)| (Some(preset), texts.tr(name).into_owned())).collect();
-    let mut chosen = Preset::of(options);
-    if named_choice(ui, "preset", &mut chosen, &choices)
+        RulesPreset::at_level(level).map(|(preset, name)| (Some(preset), texts.tr(name).into_owned())).collect();
+    let mut chosen = RulesPreset::of(options);
+    if choice_with_script_names(ui, "preset", &mut chosen, &choices)
         && let Some(preset) = chosen
     {
         *options = preset.options(level);
     }
     let key = match chosen {
-        Some(Preset::Official) => "preset-official-note",
-        Some(Preset::Gentle) => "preset-gentle-note",
-        Some(Preset::FirstEdition) => "setup-late-turn-note",
-        Some(Preset::Untimed) if level.has_timer() => "fair-limits-sand-note-timer",
-        Some(Preset::Untimed) => "fair-limits-sand-note",
+        Some(RulesPreset::Official) => "preset-official-note",
+        Some(RulesPreset::Gentle) => "preset-gentle-note",
+        Some(RulesPreset::FirstEdition) => "setup-late-turn-note",
+        Some(RulesPreset::SandOnly) if level.has_timer() => "fair-limits-sand-note-timer",
+        Some(RulesPreset::SandOnly) => "fair-limits-sand-note",
         None => "preset-none-note",
     };
     note(ui, &texts.tr_args(key, &[("level", level.number().into())]));
@@ -193,7 +195,7 @@ pub fn preset_choice(ui: &mut Ui, texts: &Localization, options: &mut Options) {
 /// Returns short descriptions of the differences between these options and the standard options of their level.
 /// Handicaps are left out.
 pub fn differences_from_standard(texts: &Localization, options: &Options) -> Vec<String> {
-    let (options, usual) = (options.effective(), Options::at_level(options.level).effective());
+    let (options, usual) = (options.normalised(), Options::at_level(options.level).normalised());
     let mut all = Vec::new();
     for (key, differs) in [
         ("differs-start", options.start == StartLayout::Free),
@@ -229,38 +231,40 @@ pub fn differences_from_standard(texts: &Localization, options: &Options) -> Vec
 /// The running time of the glasses and the timer, in tenths of the official time. At 10, a glass runs for three
 /// minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pace(pub u32);
+pub struct RunningTimeTenths(pub u32);
 
-impl Pace {
+impl RunningTimeTenths {
     /// The range of paces that players can choose, in tenths of the official running times.
     pub const RANGE: std::ops::RangeInclusive<u32> = 5..=40;
     // The running times at the official pace, in milliseconds.
     const GLASS: u32 = 180_000;
     const TIMER: u32 = 15_000;
 
-    /// Returns the pace at which a glass runs for this time, rounded to a tenth and limited to [`Pace::RANGE`].
-    pub fn from_glass_millis(millis: u32) -> Pace {
-        Pace::of(millis, Pace::GLASS)
+    /// Returns the pace at which a glass runs for this time, rounded to a tenth and limited to
+    /// [`RunningTimeTenths::RANGE`].
+    pub fn from_glass_millis(millis: u32) -> RunningTimeTenths {
+        RunningTimeTenths::of(millis, RunningTimeTenths::GLASS)
     }
 
-    /// Returns the pace at which the timer runs for this time, rounded to a tenth and limited to [`Pace::RANGE`].
-    pub fn from_timer_millis(millis: u32) -> Pace {
-        Pace::of(millis, Pace::TIMER)
+    /// Returns the pace at which the timer runs for this time, rounded to a tenth and limited to
+    /// [`RunningTimeTenths::RANGE`].
+    pub fn from_timer_millis(millis: u32) -> RunningTimeTenths {
+        RunningTimeTenths::of(millis, RunningTimeTenths::TIMER)
     }
 
-    fn of(millis: u32, official: u32) -> Pace {
+    fn of(millis: u32, official: u32) -> RunningTimeTenths {
         let tenths = (millis * 10 + official / 2) / official;
-        Pace(tenths.clamp(*Pace::RANGE.start(), *Pace::RANGE.end()))
+        RunningTimeTenths(tenths.clamp(*RunningTimeTenths::RANGE.start(), *RunningTimeTenths::RANGE.end()))
     }
 
     /// Returns the running time of a glass, in milliseconds.
     pub fn glass_millis(self) -> u32 {
-        Pace::GLASS / 10 * self.0
+        RunningTimeTenths::GLASS / 10 * self.0
     }
 
     /// Returns the running time of the timer, in milliseconds.
     pub fn timer_millis(self) -> u32 {
-        Pace::TIMER / 10 * self.0
+        RunningTimeTenths::TIMER / 10 * self.0
     }
 
     /// Sets the running times that both players share, for the glasses and the timer, to this pace.
@@ -286,26 +290,28 @@ mod tests {
     #[test]
     fn presets_are_valid_and_recognized() {
         for level in [Level::One, Level::Two, Level::Three] {
-            for (preset, _) in Preset::ALL {
+            for (preset, _) in RulesPreset::ALL {
                 let options = preset.options(level);
                 assert_eq!((options.validate(), options.level), (Ok(()), level));
                 assert!(options.handicaps.are_none());
             }
-            let offered: Vec<Preset> = Preset::at_level(level).map(|(preset, _)| preset).collect();
-            assert!(offered.iter().all(|preset| Preset::of(&preset.options(level)) == Some(*preset)));
-            let expected: &[Preset] = match level {
-                Level::One => &[Preset::Official, Preset::Gentle],
-                Level::Two => &[Preset::Official, Preset::Gentle, Preset::Untimed],
-                Level::Three => &[Preset::Official, Preset::Gentle, Preset::FirstEdition, Preset::Untimed],
+            let offered: Vec<RulesPreset> = RulesPreset::at_level(level).map(|(preset, _)| preset).collect();
+            assert!(offered.iter().all(|preset| RulesPreset::of(&preset.options(level)) == Some(*preset)));
+            let expected: &[RulesPreset] = match level {
+                Level::One => &[RulesPreset::Official, RulesPreset::Gentle],
+                Level::Two => &[RulesPreset::Official, RulesPreset::Gentle, RulesPreset::SandOnly],
+                Level::Three => {
+                    &[RulesPreset::Official, RulesPreset::Gentle, RulesPreset::FirstEdition, RulesPreset::SandOnly]
+                }
             };
             assert_eq!(offered, expected);
         }
         let three = Options::at_level(Level::Three);
-        assert_eq!(Preset::Official.options(Level::Three), three);
+        assert_eq!(RulesPreset::Official.options(Level::Three), three);
         let first_edition = Options { late_penalty: LatePenalty::LoseTurn, ..three };
-        assert_eq!(Preset::FirstEdition.options(Level::Three), first_edition);
-        assert_eq!(Preset::Untimed.options(Level::Three), Options { time_limits: TimeLimits::SandOnly, ..three });
-        assert_eq!(Preset::of(&Options { start: StartLayout::Free, ..three }), None);
+        assert_eq!(RulesPreset::FirstEdition.options(Level::Three), first_edition);
+        assert_eq!(RulesPreset::SandOnly.options(Level::Three), Options { time_limits: TimeLimits::SandOnly, ..three });
+        assert_eq!(RulesPreset::of(&Options { start: StartLayout::Free, ..three }), None);
     }
 
     #[test]
@@ -319,7 +325,7 @@ mod tests {
                 ring_window: 5_500,
                 ..Options::at_level(level)
             };
-            Pace(5).set_for_both_players(&mut options);
+            RunningTimeTenths(5).set_for_both_players(&mut options);
             differences_from_standard(&texts, &options).join(", ")
         };
         assert_eq!(told(Level::One), "free start");

@@ -49,7 +49,7 @@ pub use theme::ContrastSystems;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<projection::TimerLabelArea>()
-        .init_resource::<game_ui::GameUiRegistry>()
+        .init_resource::<game_ui::OtherGameUiRegistry>()
         .add_systems(PreUpdate, sync_language.run_if(resource_changed::<TextSettings>));
     app.add_plugins((
         systems::plugin,

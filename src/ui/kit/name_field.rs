@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use bevy_egui::egui::text::{CCursor, CharIndex};
 use bevy_egui::egui::{self, Response, TextBuffer, Ui};
-use tamsk_text::ShortText;
+use tamsk_text::SanitisedLine;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::ui::kit::focus::{HORIZONTAL_ARROWS, draw_focus_frame, reserve_arrow_keys};
-use crate::ui::kit::names::LONGEST_NAME;
+use crate::ui::kit::names::MAX_NAME_GRAPHEMES;
 use crate::ui::kit::theme::IVORY_DIM;
 use crate::ui::kit::widgets::set_accessible_name;
 
@@ -18,24 +18,29 @@ use crate::ui::kit::widgets::set_accessible_name;
 /// of marks.
 const MARKS: usize = 12;
 
-/// The maximum length of a line in a [`line_field`], in graphemes.
-pub const LONGEST_LINE: usize = 160;
+/// The maximum length of a line in a [`wrapping_line_field`], in graphemes.
+pub const MAX_LINE_GRAPHEMES: usize = 160;
 
 /// Adds a field for a name, `width` points wide. While the field is empty, it shows `purpose`.
-pub fn name_field<const N: usize>(ui: &mut Ui, name: &mut ShortText<N>, purpose: &str, width: f32) {
-    let mut name = NameBuffer::new(name, LONGEST_NAME);
+pub fn name_field<const N: usize>(ui: &mut Ui, name: &mut SanitisedLine<N>, purpose: &str, width: f32) {
+    let mut name = ShortTextBuffer::new(name, MAX_NAME_GRAPHEMES);
     field(ui, egui::TextEdit::singleline(&mut name), purpose, width);
 }
 
-/// Adds a field for a text of up to [`LONGEST_LINE`] graphemes. The text wraps at the width of the field.
-pub fn line_field<const N: usize>(ui: &mut Ui, line: &mut ShortText<N>, purpose: &str, width: f32) {
-    let mut line = NameBuffer::new(line, LONGEST_LINE);
+/// Adds a field for a text of up to [`MAX_LINE_GRAPHEMES`] graphemes. The text wraps at the width of the field.
+pub fn wrapping_line_field<const N: usize>(ui: &mut Ui, line: &mut SanitisedLine<N>, purpose: &str, width: f32) {
+    let mut line = ShortTextBuffer::new(line, MAX_LINE_GRAPHEMES);
     field(ui, egui::TextEdit::multiline(&mut line).desired_rows(1), purpose, width);
 }
 
-/// Adds a single-line field for a text of up to [`LONGEST_LINE`] graphemes, such as a code or an address.
-pub fn code_field<const N: usize>(ui: &mut Ui, code: &mut ShortText<N>, purpose: &str, width: f32) -> Response {
-    let mut code = NameBuffer::new(code, LONGEST_LINE);
+/// Adds a single-line field for a text of up to [`MAX_LINE_GRAPHEMES`] graphemes, such as a code or an address.
+pub fn single_line_field<const N: usize>(
+    ui: &mut Ui,
+    code: &mut SanitisedLine<N>,
+    purpose: &str,
+    width: f32,
+) -> Response {
+    let mut code = ShortTextBuffer::new(code, MAX_LINE_GRAPHEMES);
     field(ui, egui::TextEdit::singleline(&mut code), purpose, width)
 }
 
@@ -51,7 +56,7 @@ fn field(ui: &mut Ui, edit: egui::TextEdit, purpose: &str, width: f32) -> Respon
 
 /// Returns the beginning of a name, up to the maximum length. The name is cut between graphemes.
 pub fn cut_name(name: &str) -> &str {
-    let fits = |&end: &usize| fits(&name[..end], LONGEST_NAME);
+    let fits = |&end: &usize| fits(&name[..end], MAX_NAME_GRAPHEMES);
     boundaries(name).take_while(fits).last().map_or("", |end| &name[..end])
 }
 
@@ -64,21 +69,21 @@ fn fits(name: &str, longest: usize) -> bool {
 }
 
 /// The buffer of a name that is being edited. The buffer accepts as much typed, pasted or composed text as fits.
-pub struct NameBuffer<'a, const N: usize> {
-    name: &'a mut ShortText<N>,
+pub struct ShortTextBuffer<'a, const N: usize> {
+    name: &'a mut SanitisedLine<N>,
     longest: usize,
 }
 
-impl<const N: usize> NameBuffer<'_, N> {
+impl<const N: usize> ShortTextBuffer<'_, N> {
     /// Creates a buffer for a name of up to `longest` graphemes.
-    pub fn new(name: &mut ShortText<N>, longest: usize) -> NameBuffer<'_, N> {
-        NameBuffer { name, longest }
+    pub fn new(name: &mut SanitisedLine<N>, longest: usize) -> ShortTextBuffer<'_, N> {
+        ShortTextBuffer { name, longest }
     }
 
     /// Returns as much of the beginning of a text, without line breaks, as fits into the name at byte `at`.
     fn fitting_part(&self, text: &str, at: usize) -> String {
         // Shorten the text to `N` bytes first, because not even an empty name has room for more.
-        let text = ShortText::<N>::from(text);
+        let text = SanitisedLine::<N>::from(text);
         let (before, after) = self.name.split_at(at);
         let fits = |&end: &usize| {
             let whole = [before, &text[..end], after].concat();
@@ -96,7 +101,7 @@ impl<const N: usize> NameBuffer<'_, N> {
     }
 }
 
-impl<const N: usize> TextBuffer for NameBuffer<'_, N> {
+impl<const N: usize> TextBuffer for ShortTextBuffer<'_, N> {
     fn is_mutable(&self) -> bool {
         true
     }
@@ -123,7 +128,7 @@ impl<const N: usize> TextBuffer for NameBuffer<'_, N> {
     }
 
     fn type_id(&self) -> TypeId {
-        TypeId::of::<NameBuffer<'static, N>>()
+        TypeId::of::<ShortTextBuffer<'static, N>>()
     }
 }
 
@@ -146,7 +151,7 @@ mod tests {
     fn a_name_is_cut_between_letters() {
         for grapheme in GRAPHEMES {
             let text = grapheme.repeat(40);
-            assert_eq!(cut_name(&text), grapheme.repeat(LONGEST_NAME), "{grapheme}");
+            assert_eq!(cut_name(&text), grapheme.repeat(MAX_NAME_GRAPHEMES), "{grapheme}");
             assert_eq!(cut_name(grapheme), grapheme);
         }
         let piled = format!("a{}", "\u{301}".repeat(10_000));
@@ -156,11 +161,11 @@ mod tests {
     #[test]
     fn inserted_graphemes_are_not_split() {
         let text = GRAPHEMES.concat().repeat(8);
-        for before in 0..=LONGEST_NAME {
+        for before in 0..=MAX_NAME_GRAPHEMES {
             for mark in GRAPHEMES {
                 let mut name = PlayerName::from(mark.repeat(before));
-                let inserted = NameBuffer::new(&mut name, LONGEST_NAME).insert_text(&text, CharIndex(0));
-                assert_eq!(name.graphemes(true).count(), LONGEST_NAME);
+                let inserted = ShortTextBuffer::new(&mut name, MAX_NAME_GRAPHEMES).insert_text(&text, CharIndex(0));
+                assert_eq!(name.graphemes(true).count(), MAX_NAME_GRAPHEMES);
                 let put: String = name.chars().take(inserted).collect();
                 assert!(text.starts_with(&put) && whole(&put, &text), "{put:?}");
             }
@@ -169,17 +174,23 @@ mod tests {
 
     #[test]
     fn a_full_name_accepts_a_mark_on_its_last_letter() {
-        let mut name = PlayerName::from("e".repeat(LONGEST_NAME));
-        assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("\u{301}", CharIndex(LONGEST_NAME)), 1);
-        assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("x", CharIndex(LONGEST_NAME + 1)), 0);
-        assert_eq!(NameBuffer::new(&mut name, LONGEST_NAME).insert_text("x", CharIndex(0)), 0);
+        let mut name = PlayerName::from("e".repeat(MAX_NAME_GRAPHEMES));
+        assert_eq!(
+            ShortTextBuffer::new(&mut name, MAX_NAME_GRAPHEMES).insert_text("\u{301}", CharIndex(MAX_NAME_GRAPHEMES)),
+            1
+        );
+        assert_eq!(
+            ShortTextBuffer::new(&mut name, MAX_NAME_GRAPHEMES).insert_text("x", CharIndex(MAX_NAME_GRAPHEMES + 1)),
+            0
+        );
+        assert_eq!(ShortTextBuffer::new(&mut name, MAX_NAME_GRAPHEMES).insert_text("x", CharIndex(0)), 0);
         assert!(name.ends_with("e\u{301}"));
     }
 
     #[test]
     fn deleting_past_the_end_removes_the_last_letter() {
         let mut name = PlayerName::from("דוד");
-        let cursor = NameBuffer::new(&mut name, LONGEST_NAME).delete_previous_char(CCursor::new(5));
+        let cursor = ShortTextBuffer::new(&mut name, MAX_NAME_GRAPHEMES).delete_previous_char(CCursor::new(5));
         assert_eq!((name.as_str(), cursor.index), ("דו", CharIndex(2)));
     }
 
@@ -191,7 +202,7 @@ mod tests {
     impl Field {
         fn new() -> Field {
             let ctx = Context::default();
-            theme::apply(&ctx);
+            theme::apply_theme(&ctx);
             let mut field = Field { ctx, name: PlayerName::default() };
             field.after(vec![]);
             field.after(vec![key(Key::Tab, Modifiers::NONE)]);
@@ -234,7 +245,7 @@ mod tests {
         // egui reports pasted text as typed text.
         field.after(vec![Event::Text(format!("Ada\nLovelace {}", "👨‍👩‍👧‍👦".repeat(30)))]);
         assert!(field.name.starts_with("Ada Lovelace 👨‍👩‍👧‍👦") && field.name.ends_with("👨‍👩‍👧‍👦"), "{}", field.name);
-        assert_eq!(field.name.graphemes(true).count(), LONGEST_NAME);
+        assert_eq!(field.name.graphemes(true).count(), MAX_NAME_GRAPHEMES);
         field.after(vec![Event::Text("x".into())]);
         assert!(!field.name.contains('x'));
     }

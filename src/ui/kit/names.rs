@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use tamsk_engine::Difficulty;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{ByPlayer, Player, Socket};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::localization::{FluentValue, Language, Localization};
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use crate::simulation::live::LiveMatch;
 use crate::table::game::PlayableGame;
 use crate::table::on_table::{MatchFacts, MatchOnTable};
@@ -18,23 +18,23 @@ use crate::table::seats::Seat;
 use crate::table::seats::{Seats, difficulty_key};
 
 /// The maximum length of a name that is typed or displayed, in graphemes.
-pub const LONGEST_NAME: usize = 24;
+pub const MAX_NAME_GRAPHEMES: usize = 24;
 
 /// The names of the players in a match, as all texts show them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerNames {
     /// The names that the players typed.
-    pub typed_names: Names,
+    pub typed_names: NamesByPlayer,
     /// The kind of player that plays each colour, such as a person or a bot.
     pub seats: Seats,
     /// The names of the players' colours in scripts.
-    pub script_colours: ByPlayer<Cow<'static, str>>,
+    pub script_colour_names: ByPlayer<Cow<'static, str>>,
 }
 
 /// The names for a TAMSK match between two people who have typed no names.
 impl Default for PlayerNames {
     fn default() -> PlayerNames {
-        PlayerNames::new::<LiveMatch>(Names::default(), Seats::default())
+        PlayerNames::new::<LiveMatch>(NamesByPlayer::default(), Seats::default())
     }
 }
 
@@ -45,8 +45,8 @@ impl PlayerNames {
     }
 
     /// Returns the names for a match of game `G`, from the names that the players typed.
-    pub fn new<G: PlayableGame>(typed_names: Names, seats: Seats) -> PlayerNames {
-        PlayerNames { typed_names, seats, script_colours: G::SCRIPT_COLOURS.map(Cow::Borrowed) }
+    pub fn new<G: PlayableGame>(typed_names: NamesByPlayer, seats: Seats) -> PlayerNames {
+        PlayerNames { typed_names, seats, script_colour_names: G::SCRIPT_COLOURS.map(Cow::Borrowed) }
     }
 
     /// Returns the names of the players in the match on the table, whatever its game.
@@ -54,58 +54,58 @@ impl PlayerNames {
         let Some(MatchFacts { names, script_colours, .. }) = table.facts() else {
             return PlayerNames::default();
         };
-        PlayerNames { typed_names: names.clone(), seats, script_colours: script_colours.map(Cow::Borrowed) }
+        PlayerNames { typed_names: names.clone(), seats, script_colour_names: script_colours.map(Cow::Borrowed) }
     }
 
     /// Returns `true` if texts address this player as “you”, because no other person plays and the player has typed no
     /// name.
-    pub fn is_you(&self, player: Player) -> bool {
+    pub fn is_addressed_as_you(&self, player: Player) -> bool {
         let alone = self.seats.is_person(player) && !self.seats.are_two_people();
         alone && self.typed_by(player).is_empty()
     }
 
     /// Returns “You”, the name of a bot, or the name that a player typed. Returns `None` if the player has no name.
-    pub fn proper_name(&self, texts: &Localization, player: Player) -> Option<String> {
-        if self.is_you(player) {
+    pub fn known_name(&self, texts: &Localization, player: Player) -> Option<String> {
+        if self.is_addressed_as_you(player) {
             return Some(texts.tr("setup-you").into_owned());
         }
         match (self.seats.bot_difficulty(player), self.typed_by(player)) {
             // Ignore the stored name of a bot. Earlier versions stored it in the language in which the match began.
             (Some(difficulty), _) => Some(bot_name(texts, difficulty)),
             (None, "") => None,
-            (None, name) => Some(display_recorded_name(texts, name)),
+            (None, name) => Some(recorded_display_name(texts, name)),
         }
     }
 
     /// Returns the name of a player. For a player without a name, returns the word for the player's colour.
     pub fn name(&self, texts: &Localization, player: Player) -> String {
-        self.proper_name(texts, player).unwrap_or_else(|| colour_name(texts, &self.script_colours[player]))
+        self.known_name(texts, player).unwrap_or_else(|| colour_name(texts, &self.script_colour_names[player]))
     }
 
     /// Returns a text about a player, given further arguments. The text also receives the arguments `player`, which is
     /// the player's name, and `who`, which is `you` if the text addresses the player, and otherwise `other`.
-    pub fn about_with(
+    pub fn text_about_with(
         &self,
         texts: &Localization,
         key: &str,
         player: Player,
         more: &[(&str, FluentValue<'_>)],
     ) -> String {
-        let who = if self.is_you(player) { "you" } else { "other" };
+        let who = if self.is_addressed_as_you(player) { "you" } else { "other" };
         let mut args = vec![("player", self.name(texts, player).into()), ("who", who.into())];
         args.extend_from_slice(more);
         texts.tr_args(key, &args)
     }
 
     /// Returns a text about a player. The text receives the arguments `player` and `who`, which
-    /// [`about_with`](Self::about_with) describes.
-    pub fn about(&self, texts: &Localization, key: &str, player: Player) -> String {
-        self.about_with(texts, key, player, &[])
+    /// [`text_about_with`](Self::text_about_with) describes.
+    pub fn text_about(&self, texts: &Localization, key: &str, player: Player) -> String {
+        self.text_about_with(texts, key, player, &[])
     }
 
     /// Returns a text about a player and a socket. The text receives the name of the socket as the argument `socket`.
-    pub fn about_socket(&self, texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
-        self.about_with(texts, key, player, &[("socket", socket.to_string().into())])
+    pub fn text_about_socket(&self, texts: &Localization, key: &str, player: Player, socket: Socket) -> String {
+        self.text_about_with(texts, key, player, &[("socket", socket.to_string().into())])
     }
 
     /// Returns the names in a match between a bot and an unnamed person. `player` is the person.
@@ -137,13 +137,13 @@ pub fn visual_order(name: &str) -> String {
     if is_right_to_left(name) { name.split(' ').rev().collect::<Vec<_>>().join(" ") } else { name.to_owned() }
 }
 
-/// Returns a name for display: shortened to [`LONGEST_NAME`], and with its words in the order that egui needs.
+/// Returns a name for display: shortened to [`MAX_NAME_GRAPHEMES`], and with its words in the order that egui needs.
 pub fn display_name(name: &str) -> String {
-    visual_order(&shortened(name, LONGEST_NAME))
+    visual_order(&shortened_text(name, MAX_NAME_GRAPHEMES))
 }
 
 /// Returns a recorded name for display. A bot's name is translated, whatever language it was recorded in.
-pub fn display_recorded_name(texts: &Localization, name: &str) -> String {
+pub fn recorded_display_name(texts: &Localization, name: &str) -> String {
     static BOTS: LazyLock<Vec<(String, Difficulty)>> = LazyLock::new(|| {
         let of_language = |language| {
             let texts = Localization::new(language);
@@ -158,7 +158,7 @@ pub fn display_recorded_name(texts: &Localization, name: &str) -> String {
 }
 
 /// Returns a text shortened to at most `most` graphemes.
-pub fn shortened(text: &str, most: usize) -> String {
+pub fn shortened_text(text: &str, most: usize) -> String {
     if text.graphemes(true).count() <= most {
         return text.to_owned();
     }
@@ -187,10 +187,10 @@ fn is_of_rtl_script(letter: char) -> bool {
 
 /// Returns the names of the bots in these seats, with empty names for people. Replays need these names, because the
 /// seats of a replay have no bots.
-pub fn names_of_bots(texts: &Localization, seats: Seats) -> Names {
+pub fn names_of_bots(texts: &Localization, seats: Seats) -> NamesByPlayer {
     let [red, black] =
         Player::BOTH.map(|player| seats.bot_difficulty(player).map(|difficulty| bot_name(texts, difficulty)));
-    Names { red: red.unwrap_or_default().into(), black: black.unwrap_or_default().into() }
+    NamesByPlayer { red: red.unwrap_or_default().into(), black: black.unwrap_or_default().into() }
 }
 
 /// Returns the localized name of a bot.
@@ -199,11 +199,11 @@ pub fn bot_name(texts: &Localization, difficulty: Difficulty) -> String {
 }
 
 /// Returns the text key of a graphics quality.
-pub fn quality_key(quality: Quality) -> &'static str {
+pub fn quality_key(quality: GraphicsQuality) -> &'static str {
     match quality {
-        Quality::Low => "settings-quality-low",
-        Quality::Medium => "settings-quality-medium",
-        Quality::High => "settings-quality-high",
+        GraphicsQuality::Low => "settings-quality-low",
+        GraphicsQuality::Medium => "settings-quality-medium",
+        GraphicsQuality::High => "settings-quality-high",
     }
 }
 
@@ -223,7 +223,7 @@ mod tests {
             assert_eq!(called(&PlayerNames::default()), [red, black], "two nameless people");
             assert_eq!(called(&PlayerNames::one_person_as(Player::Red)), [you, bot.as_str()]);
             assert_eq!(called(&PlayerNames::one_person_as(Player::Black)), [bot.as_str(), you]);
-            let typed_names = Names { red: " Ada ".into(), ..Names::default() };
+            let typed_names = NamesByPlayer { red: " Ada ".into(), ..NamesByPlayer::default() };
             let seats = PlayerNames::one_person_as(Player::Red).seats;
             let typed = PlayerNames { typed_names: typed_names.clone(), seats, ..PlayerNames::default() };
             assert_eq!(called(&typed), ["Ada", bot.as_str()]);
@@ -231,7 +231,7 @@ mod tests {
             let lesson = Seats { red: Seat::Program, black: Seat::Person };
             let taught = PlayerNames { seats: lesson, ..PlayerNames::default() };
             assert_eq!(called(&taught), [red, you]);
-            let earlier = Names { red: "Ada".into(), black: "Bot of another language".into() };
+            let earlier = NamesByPlayer { red: "Ada".into(), black: "Bot of another language".into() };
             assert_eq!(
                 called(&PlayerNames { typed_names: earlier, seats, ..PlayerNames::default() }),
                 ["Ada", bot.as_str()]
@@ -245,19 +245,19 @@ mod tests {
         for difficulty in Difficulty::ALL {
             let [in_english, in_french] = [&english, &french].map(|texts| bot_name(texts, difficulty));
             assert_ne!(in_english, in_french);
-            assert_eq!(display_recorded_name(&french, &in_english), in_french);
-            assert_eq!(display_recorded_name(&english, &in_french), in_english);
+            assert_eq!(recorded_display_name(&french, &in_english), in_french);
+            assert_eq!(recorded_display_name(&english, &in_french), in_english);
         }
-        assert_eq!(display_recorded_name(&french, "Ada"), "Ada");
+        assert_eq!(recorded_display_name(&french, "Ada"), "Ada");
     }
 
     #[test]
     fn a_long_name_is_shortened_in_every_text() {
         let texts = Localization::new(Language::English);
         for letter in ["x", "🇫🇷", "e\u{301}", "ש"] {
-            let typed_names = Names { red: letter.repeat(600).into(), ..Names::default() };
+            let typed_names = NamesByPlayer { red: letter.repeat(600).into(), ..NamesByPlayer::default() };
             let names = PlayerNames { typed_names, ..PlayerNames::default() };
-            assert_eq!(names.name(&texts, Player::Red), letter.repeat(LONGEST_NAME - 1) + "…");
+            assert_eq!(names.name(&texts, Player::Red), letter.repeat(MAX_NAME_GRAPHEMES - 1) + "…");
         }
     }
 

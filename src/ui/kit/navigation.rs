@@ -8,9 +8,9 @@ use tamsk_rules::Player;
 use super::setup_purpose::SetupPurpose;
 use crate::input::keys::{KeyCaptureSystems, TextFieldFocus, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelNavigation};
-use crate::settings::MatchChoices;
+use crate::settings::TamskChoices;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, Screen, TAMSK};
+use crate::states::{EscMenuSystems, Menu, Screen, TAMSK};
 use crate::table::game::PlayableGame;
 use crate::table::occasion::{TableOccasion, table_allows};
 use crate::table::on_table::MatchOnTable;
@@ -27,16 +27,16 @@ pub enum Confirmation {
     /// Quit the program during a match?
     Quit,
     /// Does the opponent allow this player to take back their last turn?
-    TakeBack(Player),
+    TakeBackAskedBy(Player),
     /// Does the opponent agree to the tie that this player offers?
-    Tie(Player),
+    TieOfferedBy(Player),
 }
 
 impl Confirmation {
     /// Returns the player who must consent to a take-back or a tie. Returns `None` for all other questions.
     pub fn consenting_player(self) -> Option<Player> {
         match self {
-            Confirmation::TakeBack(player) | Confirmation::Tie(player) => Some(!player),
+            Confirmation::TakeBackAskedBy(player) | Confirmation::TieOfferedBy(player) => Some(!player),
             _ => None,
         }
     }
@@ -44,7 +44,7 @@ impl Confirmation {
 
 /// The menus to return to when a menu is closed, and the state of the open menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Navigation {
+pub struct MenuReturnState {
     /// The menu below the settings, help, briefing or question. It appears again when the panel above it is closed or
     /// the question is answered with no.
     pub menu_below: Menu,
@@ -56,19 +56,23 @@ pub struct Navigation {
     /// The question that [`Menu::Confirm`] asks.
     pub question: Confirmation,
     /// The rule that explains the visible refusal, if any. The rulebook key opens the rulebook at this rule.
-    pub refused_rule: Option<&'static str>,
+    pub rule_explaining_refusal: Option<&'static str>,
 }
 
-impl Navigation {
+impl MenuReturnState {
     /// Returns the menu to show after `closed` is closed.
     pub fn menu_after(self, closed: Menu) -> Menu {
         match closed {
-            Menu::Settings | Menu::Help | Menu::Briefing | Menu::Confirm => self.menu_below,
+            Menu::Settings | Menu::Controls | Menu::Briefing | Menu::Confirm => self.menu_below,
             Menu::Rulebook => self.menu_below_rulebook,
-            Menu::Mice => Menu::Pause,
-            Menu::None | Menu::Pause | Menu::Lessons | Menu::Problems | Menu::Records | Menu::GoOn | Menu::Online => {
-                Menu::None
-            }
+            Menu::MouseChoice => Menu::Pause,
+            Menu::None
+            | Menu::Pause
+            | Menu::Lessons
+            | Menu::Problems
+            | Menu::Records
+            | Menu::ContinueFromReplay
+            | Menu::Online => Menu::None,
         }
     }
 }
@@ -91,18 +95,18 @@ pub struct CloseMenu;
 pub struct AskQuestion {
     pub question: Confirmation,
     /// The menu to return to if the answer is no.
-    pub return_menu: Menu,
+    pub menu_if_no: Menu,
 }
 
 /// Triggered when this player declines the opponent's request for a take-back or a tie.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RequestDeclined(pub Player);
+pub struct RequestDeclinedBy(pub Player);
 
 /// A request to open the rulebook over the current screen or menu.
 #[derive(Event, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenRulebook {
     /// The text key of the rule at which to open the book, or `None` for the page that was read last.
-    pub rule: Option<&'static str>,
+    pub rule_text_key: Option<&'static str>,
 }
 
 /// A request to start a problem with this theme.
@@ -119,7 +123,7 @@ pub struct OpenRecords {
 /// A request to begin a match with these choices, without the setup card. The players still see the draw that decides
 /// who goes first.
 #[derive(Event, Clone, Debug, PartialEq)]
-pub struct BeginMatchAtOnce(pub MatchChoices);
+pub struct BeginMatchAtOnce(pub TamskChoices);
 
 /// Triggered after a draw has shown the players who goes first in the next match.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,22 +139,24 @@ pub struct ResultCards {
     /// The sides of the table at which a card is visible.
     pub visible_sides: Vec<TableSide>,
     /// The sides of a table-top screen at which the open log covers the card.
-    pub covered_sides: Vec<TableSide>,
+    pub sides_covered_by_log: Vec<TableSide>,
     /// The side of the table that the card faces if there is room for only one card.
     pub facing_side: TableSide,
 }
 
 pub fn plugin(app: &mut App) {
     app.register_required_components::<LiveMatch, ResultCards>();
-    app.init_resource::<Navigation>()
-        .add_systems(OnEnter(Menu::None), |mut navigation: ResMut<Navigation>| navigation.facing_side = TableSide::Near)
+    app.init_resource::<MenuReturnState>()
+        .add_systems(OnEnter(Menu::None), |mut navigation: ResMut<MenuReturnState>| {
+            navigation.facing_side = TableSide::Near;
+        })
         .add_observer(open_menu)
         .add_observer(close_menu)
         .add_observer(ask)
         .add_systems(
             PreUpdate,
             (close_by_key.run_if(not(in_state(Menu::None))), escape.run_if(in_state(Menu::None)))
-                .in_set(NavigationSystems)
+                .in_set(EscMenuSystems)
                 .after(InputSystems)
                 .after(KeyCaptureSystems)
                 .run_if(escape_pressed),
@@ -160,11 +166,8 @@ pub fn plugin(app: &mut App) {
 
 /// Adds the system that closes all menus when players leave the screen of `G`, unless a match that decides a challenge
 /// begins.
-pub fn close_menus_on_leaving<G: PlayableGame>(app: &mut App) {
-    app.add_systems(
-        OnExit(G::MATCH_SCREEN),
-        close_all.run_if(not(table_allows(|policy| policy.decides_waiting_match))),
-    );
+pub fn add_menu_closing<G: PlayableGame>(app: &mut App) {
+    app.add_systems(OnExit(G::MATCH_SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides_challenge))));
 }
 
 /// Closes all menus except the online menu, which appears on the title screen after an online match.
@@ -174,23 +177,23 @@ fn close_all(shown: Res<State<Menu>>, mut menu: ResMut<NextState<Menu>>) {
     }
 }
 
-fn open_menu(open: On<OpenMenu>, mut navigation: ResMut<Navigation>, mut menu: ResMut<NextState<Menu>>) {
+fn open_menu(open: On<OpenMenu>, mut navigation: ResMut<MenuReturnState>, mut menu: ResMut<NextState<Menu>>) {
     navigation.menu_below = open.return_menu;
     menu.set(open.menu);
 }
 
 fn close_menu(
     _: On<CloseMenu>,
-    navigation: Res<Navigation>,
+    navigation: Res<MenuReturnState>,
     shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
 ) {
     menu.set(navigation.menu_after(*shown.get()));
 }
 
-fn ask(ask: On<AskQuestion>, mut navigation: ResMut<Navigation>, mut commands: Commands) {
+fn ask(ask: On<AskQuestion>, mut navigation: ResMut<MenuReturnState>, mut commands: Commands) {
     navigation.question = ask.question;
-    commands.trigger(OpenMenu { menu: Menu::Confirm, return_menu: ask.return_menu });
+    commands.trigger(OpenMenu { menu: Menu::Confirm, return_menu: ask.menu_if_no });
 }
 
 /// Returns `true` if Esc was pressed and no change of screen is pending, because Esc must not leave a match that is

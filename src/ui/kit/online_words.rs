@@ -38,7 +38,7 @@ pub fn name_or_placeholder(texts: &Localization, given: &str) -> String {
 
 /// Returns the name of the opponent in an online match, or a placeholder if there is no name.
 pub fn opponent_name(texts: &Localization, state: &OnlineState) -> String {
-    name_or_placeholder(texts, state.other.as_ref().map_or("", |other| other.name.as_str()))
+    name_or_placeholder(texts, state.other_player.as_ref().map_or("", |other| other.name.as_str()))
 }
 
 /// Returns a text about the opponent, whose name is `other`. The text receives this name as the argument `name`.

@@ -14,14 +14,14 @@ use bevy_egui::{EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiPrim
 use super::{PanelSystems, pass_cache};
 use crate::states::Menu;
 use crate::table::table_top::TableSide;
-use crate::ui::kit::navigation::Navigation;
+use crate::ui::kit::navigation::MenuReturnState;
 
 /// The point about which a layer or the whole screen was rotated.
 #[derive(Clone)]
 struct Turned(Pos2);
 
 pub fn plugin(app: &mut App) {
-    let is_read_opposite = |navigation: Res<Navigation>, menu: Res<State<Menu>>| {
+    let is_read_opposite = |navigation: Res<MenuReturnState>, menu: Res<State<Menu>>| {
         navigation.facing_side == TableSide::Opposite && *menu.get() != Menu::None
     };
     app.add_systems(

@@ -35,7 +35,7 @@ pub enum PlaybackIntent {
     /// Controls the playback.
     Control(ReplayControl),
     /// Views the table from the other side.
-    FlipSides,
+    ViewFromOtherSide,
     /// Opens the card for playing on from the current moment.
     PlayFromHere,
 }
@@ -47,8 +47,8 @@ pub(super) fn plugin(app: &mut App) {
 fn handle_intent(pressed: On<PlaybackIntent>, mut commands: Commands) {
     match *pressed {
         PlaybackIntent::Control(control) => _ = commands.write_message(ReplayCommand::Control(control)),
-        PlaybackIntent::FlipSides => _ = commands.write_message(CameraCommand::Flip),
-        PlaybackIntent::PlayFromHere => commands.set_state(Menu::GoOn),
+        PlaybackIntent::ViewFromOtherSide => _ = commands.write_message(CameraCommand::Flip),
+        PlaybackIntent::PlayFromHere => commands.set_state(Menu::ContinueFromReplay),
     }
 }
 
@@ -93,13 +93,13 @@ fn transport<G: ReplayableGame>(
         intent = intent.take().or(control(ui, texts, faster, width, speed != PlaybackSpeed::FASTEST));
         ui.add_space(spacing);
         let signs = key_labels(ui.ctx());
-        let letter = signs.common_label(InputAction::SelectView(TableView::OtherSide));
+        let letter = signs.common_action_label(InputAction::SelectView(TableView::OtherSide));
         if icon_button(ui, Icon::Flip, [&letter, "flip sides", &texts.tr("replay-flip")], vec2(width, HEIGHT), true) {
-            intent = Some(PlaybackIntent::FlipSides);
+            intent = Some(PlaybackIntent::ViewFromOtherSide);
         }
         let word = texts.tr(if is_narrow { "replay-go-on-short" } else { "replay-go-on" });
-        let sign = signs.common_label(InputAction::ContinueFromReplay);
-        let button = Button::new(&word).script_name("go on").text_size(14.0).key(&sign).min_size(vec2(0.0, 40.0));
+        let sign = signs.common_action_label(InputAction::ContinueFromReplay);
+        let button = Button::new(&word).script_name("go on").text_size(14.0).key_label(&sign).min_size(vec2(0.0, 40.0));
         if ui.add_enabled(playback.can_start_match(), button).clicked() {
             intent = Some(PlaybackIntent::PlayFromHere);
         }
@@ -109,7 +109,7 @@ fn transport<G: ReplayableGame>(
 
 fn control(ui: &mut Ui, texts: &Localization, entry: Entry, width: f32, enabled: bool) -> Option<PlaybackIntent> {
     let (control, icon, key) = entry;
-    let sign = key_labels(ui.ctx()).common_label(InputAction::Replay(control));
+    let sign = key_labels(ui.ctx()).common_action_label(InputAction::Replay(control));
     let pressed = icon_button(
         ui,
         icon,
@@ -127,7 +127,7 @@ fn icon_button(ui: &mut Ui, icon: Icon, [letter, script_name, words]: [&str; 3],
     ui.scope_builder(builder, |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, words));
-        spots::report_button(ui, script_name, rect);
+        spots::report_button_spot(ui, script_name, rect);
         draw_focus_frame(ui, &response, 8);
         // Draw the button for play and pause like a main button, in brass.
         let is_main = matches!(icon, Icon::Play | Icon::Pause);
@@ -205,7 +205,7 @@ impl PlaybackStrip {
             .fixed_pos(pos2(screen.left() + MARGIN, screen.bottom() - self.bar_height))
             .pivot(Align2::LEFT_BOTTOM)
             .order(Order::Middle)
-            .show(ctx, |ui| theme::plate_frame().inner_margin(PADDING).show(ui, content));
+            .show(ctx, |ui| theme::floating_panel_frame().inner_margin(PADDING).show(ui, content));
         if beside {
             pressed = Area::new(Id::new((id, "controls")))
                 .fixed_pos(pos2(screen.right() - MARGIN, screen.bottom() - self.bar_height / 2.0))

@@ -6,21 +6,21 @@ use crate::table::replay::ReplayControl;
 
 /// How an action is performed with a mouse or by touch. With two mice, each mouse acts for its own player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointerMethod {
+pub enum PointerInstruction {
     /// The action is not possible with a pointer.
     Unavailable,
     /// A button with this script name performs the action. If each player has their own button, such as `red drop`, the
     /// name given here is the end of the button's name.
-    NamedButton(&'static str),
+    PressButton(&'static str),
     /// A button with this script name, and then a press on a socket, perform the action.
-    NamedButtonAndSocket(&'static str),
+    PressButtonThenSocket(&'static str),
     /// A choice on a panel performs the action.
-    PanelChoice,
+    ChooseOnPanel,
     /// A click on a socket performs the action.
-    SocketClick,
+    ClickSocket,
     /// A right-click or Shift-click on a socket performs the action. On a panel, the player can choose that a plain
     /// click performs it instead.
-    SecondarySocketClick,
+    RightClickSocket,
     /// The text with this key describes how to perform the action.
     Described(&'static str),
     /// The texts with these keys describe how to perform the action: first with a mouse, then with fingers.
@@ -28,42 +28,45 @@ pub enum PointerMethod {
 }
 
 /// The way in which a mouse or fingers move the camera.
-pub const CAMERA_METHOD: PointerMethod = PointerMethod::DescribedByDevice(["help-camera-mouse", "help-camera-fingers"]);
+pub const CAMERA_INSTRUCTION: PointerInstruction =
+    PointerInstruction::DescribedByDevice(["help-camera-mouse", "help-camera-fingers"]);
 
-impl PointerMethod {
+impl PointerInstruction {
     /// Returns the text keys of the descriptions of the method, if there are any.
     pub fn text_keys(&self) -> &[&'static str] {
         match self {
-            PointerMethod::Described(how) => std::slice::from_ref(how),
-            PointerMethod::DescribedByDevice(hows) => hows,
+            PointerInstruction::Described(how) => std::slice::from_ref(how),
+            PointerInstruction::DescribedByDevice(hows) => hows,
             _ => &[],
         }
     }
 }
 
 /// Returns how a pointer performs an action.
-pub const fn pointer_method(action: InputAction) -> PointerMethod {
+pub const fn pointer_instruction(action: InputAction) -> PointerInstruction {
     match action {
         InputAction::Command(PlayerCommand::DropRing | PlayerCommand::ClaimRing) => {
-            PointerMethod::Described("help-ring-how")
+            PointerInstruction::Described("help-ring-how")
         }
-        InputAction::Command(PlayerCommand::KeepRing) => PointerMethod::NamedButton("keep"),
-        InputAction::Command(PlayerCommand::ToggleExtraRingChoice) => PointerMethod::NamedButtonAndSocket("extra"),
-        InputAction::Command(PlayerCommand::FlipTimer) => PointerMethod::Described("help-timer-how"),
+        InputAction::Command(PlayerCommand::KeepRing) => PointerInstruction::PressButton("keep"),
+        InputAction::Command(PlayerCommand::ToggleExtraRingChoice) => {
+            PointerInstruction::PressButtonThenSocket("extra")
+        }
+        InputAction::Command(PlayerCommand::FlipTimer) => PointerInstruction::Described("help-timer-how"),
         // A pointer does not need the cursor, changes the view by moving the camera, and cannot type turns.
         InputAction::MoveCursor(_) | InputAction::SelectView(_) | InputAction::TypeTurn | InputAction::FocusPanels => {
-            PointerMethod::Unavailable
+            PointerInstruction::Unavailable
         }
-        InputAction::MoveCamera(_) => CAMERA_METHOD,
-        InputAction::Press => PointerMethod::Described("help-move-how"),
-        InputAction::PutBack => PointerMethod::DescribedByDevice(["help-back-mouse", "help-back-fingers"]),
-        InputAction::ToggleAnalysis => PointerMethod::NamedButton("analyse"),
-        InputAction::Study(StudyCommand::AddRing) => PointerMethod::SocketClick,
-        InputAction::Study(StudyCommand::TakeRing) => PointerMethod::SecondarySocketClick,
-        InputAction::Study(StudyCommand::PassTurn) => PointerMethod::PanelChoice,
+        InputAction::MoveCamera(_) => CAMERA_INSTRUCTION,
+        InputAction::PressAtCursor => PointerInstruction::Described("help-move-how"),
+        InputAction::PutBack => PointerInstruction::DescribedByDevice(["help-back-mouse", "help-back-fingers"]),
+        InputAction::ToggleAnalysis => PointerInstruction::PressButton("analyse"),
+        InputAction::Study(StudyCommand::AddRing) => PointerInstruction::ClickSocket,
+        InputAction::Study(StudyCommand::RemoveRing) => PointerInstruction::RightClickSocket,
+        InputAction::Study(StudyCommand::SwitchPlayerToMove) => PointerInstruction::ChooseOnPanel,
         // Every other button of the analysis board is named after its action.
-        InputAction::Study(_) => PointerMethod::NamedButton(action.settings_name().split_at("study ".len()).1),
-        InputAction::Replay(control) => PointerMethod::NamedButton(replay_button_script_name(control)),
+        InputAction::Study(_) => PointerInstruction::PressButton(action.settings_name().split_at("study ".len()).1),
+        InputAction::Replay(control) => PointerInstruction::PressButton(replay_button_script_name(control)),
         InputAction::Command(PlayerCommand::Pass)
         | InputAction::AskForHint
         | InputAction::TakeBack
@@ -71,7 +74,7 @@ pub const fn pointer_method(action: InputAction) -> PointerMethod {
         | InputAction::CloseOrPause
         | InputAction::ToggleHelp
         | InputAction::ToggleRulebook
-        | InputAction::ContinueFromReplay => PointerMethod::NamedButton(action.settings_name()),
+        | InputAction::ContinueFromReplay => PointerInstruction::PressButton(action.settings_name()),
     }
 }
 
@@ -84,9 +87,9 @@ pub const fn replay_button_script_name(control: ReplayControl) -> &'static str {
 mod tests {
     use tamsk_rules::Turn;
 
-    use super::{CAMERA_METHOD, PointerMethod, pointer_method};
+    use super::{CAMERA_INSTRUCTION, PointerInstruction, pointer_instruction};
     use crate::documents::assert_or_rewrite_section;
-    use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeyLabels, KeySet};
+    use crate::input::keys::{BindingSlot, Bindings, CommandsByOtherGame, InputAction, KeyLabels, KeySet};
     use crate::localization::{Language, Localization};
     use crate::table::cursor_step::CursorStep;
     use crate::table::player_command::PlayerCommand;
@@ -106,7 +109,7 @@ mod tests {
         match action {
             InputAction::Command(_)
             | InputAction::MoveCursor(_)
-            | InputAction::Press
+            | InputAction::PressAtCursor
             | InputAction::PutBack
             | InputAction::TypeTurn
             | InputAction::AskForHint
@@ -121,7 +124,7 @@ mod tests {
     /// be typed.
     fn typed(action: InputAction) -> Option<&'static str> {
         match action {
-            InputAction::Press | InputAction::Command(PlayerCommand::KeepRing) => Some("D1-D2"),
+            InputAction::PressAtCursor | InputAction::Command(PlayerCommand::KeepRing) => Some("D1-D2"),
             InputAction::Command(PlayerCommand::DropRing) => Some("D1-D2o"),
             InputAction::Command(PlayerCommand::ClaimRing) => Some("*D1-D2o"),
             InputAction::Command(PlayerCommand::Pass) => Some("pass"),
@@ -132,24 +135,24 @@ mod tests {
     /// Returns `true` if an action of the common keys is possible only in matches with a single person.
     fn is_of_a_person_alone(action: InputAction) -> bool {
         let common = BindingSlot { set: KeySet::Common, action };
-        let meets = |set, action| common.can_clash_with(BindingSlot { set, action }, &GameKeys::default());
+        let meets = |set, action| common.can_clash_with(BindingSlot { set, action }, &CommandsByOtherGame::default());
         meets(KeySet::SinglePerson, InputAction::MoveCursor(CursorStep::Up))
-            && !meets(KeySet::RightHand, InputAction::Press)
+            && !meets(KeySet::RightHand, InputAction::PressAtCursor)
     }
 
-    fn hands(texts: &Localization, way: PointerMethod) -> [String; 2] {
+    fn hands(texts: &Localization, way: PointerInstruction) -> [String; 2] {
         let sentence = |key: &str| texts.tr(key).trim_end_matches('.').to_owned();
         match way {
-            PointerMethod::Unavailable => [DASH, DASH].map(Into::into),
-            PointerMethod::NamedButton(_) => ["button", "button"].map(Into::into),
-            PointerMethod::NamedButtonAndSocket(_) => ["button, then a socket"; 2].map(Into::into),
-            PointerMethod::PanelChoice => ["choice", "choice"].map(Into::into),
-            PointerMethod::SocketClick => ["click a socket", "tap a socket"].map(Into::into),
-            PointerMethod::SecondarySocketClick => {
+            PointerInstruction::Unavailable => [DASH, DASH].map(Into::into),
+            PointerInstruction::PressButton(_) => ["button", "button"].map(Into::into),
+            PointerInstruction::PressButtonThenSocket(_) => ["button, then a socket"; 2].map(Into::into),
+            PointerInstruction::ChooseOnPanel => ["choice", "choice"].map(Into::into),
+            PointerInstruction::ClickSocket => ["click a socket", "tap a socket"].map(Into::into),
+            PointerInstruction::RightClickSocket => {
                 ["right-click a socket, or click it with Shift", "choose it, then tap a socket"].map(Into::into)
             }
-            PointerMethod::Described(how) => [how, how].map(sentence),
-            PointerMethod::DescribedByDevice(hows) => hows.map(sentence),
+            PointerInstruction::Described(how) => [how, how].map(sentence),
+            PointerInstruction::DescribedByDevice(hows) => hows.map(sentence),
         }
     }
 
@@ -164,7 +167,8 @@ mod tests {
             if bound.is_empty() { DASH.to_owned() } else { bound.join(" or ") }
         });
         let typed = typed(action).map_or_else(|| DASH.to_owned(), |turn| format!("`{turn}`"));
-        let cells: Vec<String> = hands(texts, pointer_method(action)).into_iter().chain(keys).chain([typed]).collect();
+        let cells: Vec<String> =
+            hands(texts, pointer_instruction(action)).into_iter().chain(keys).chain([typed]).collect();
         assert!(cells.iter().all(|cell| !cell.is_empty()), "an empty cell for {action:?}: {cells:?}");
         row(&texts.tr(action.text_key()), cells)
     }
@@ -190,13 +194,13 @@ mod tests {
             }
             lines.extend(actions.into_iter().map(|action| line(&texts, action)));
             if head == EVERYWHERE {
-                let zooms = KeyLabels::default().of(KeySet::Pad, InputAction::FocusPanels);
+                let zooms = KeyLabels::default().action_label(KeySet::Pad, InputAction::FocusPanels);
                 let keys = KEYS.map(|(_, sets)| match sets {
                     [KeySet::Pad] => format!("right stick; with {zooms} held, zoom"),
                     _ => DASH.to_owned(),
                 });
                 let others = keys.into_iter().chain([DASH.to_owned()]);
-                lines.push(row(&texts.tr("help-camera"), hands(&texts, CAMERA_METHOD).into_iter().chain(others)));
+                lines.push(row(&texts.tr("help-camera"), hands(&texts, CAMERA_INSTRUCTION).into_iter().chain(others)));
             }
         }
         lines.join("\n")

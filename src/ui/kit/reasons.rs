@@ -1,6 +1,6 @@
 //! Explains why a turn of TAMSK is worse than the best turn.
 
-use tamsk_engine::problems::Reason;
+use tamsk_engine::problems::MistakeReason;
 use tamsk_rules::{Player, Socket};
 
 use super::names::colour_name;
@@ -16,7 +16,7 @@ pub fn reason_words(
     player: Player,
     addressed: bool,
     glass_move: Option<(Socket, Socket)>,
-    reason: &Reason,
+    reason: &MistakeReason,
 ) -> String {
     let numbers = Numbers::of(reason);
     let name = |socket: Option<Socket>| socket.map(|socket| socket.to_string()).unwrap_or_default();
@@ -36,32 +36,32 @@ pub fn reason_words(
         ("fourth", numbers.counts[3].into()),
     ];
     let said = texts.tr_args(reason_key(reason), &args);
-    match reason.ring_loss().filter(|_| !matches!(reason, Reason::RingBalance { .. })) {
+    match reason.ring_loss().filter(|_| !matches!(reason, MistakeReason::WorseRingBalance { .. })) {
         Some(rings) => format!("{said} {}", texts.tr_args("reason-cost", &[("rings", rings.into())])),
         None => said,
     }
 }
 
-const fn reason_key(reason: &Reason) -> &'static str {
+const fn reason_key(reason: &MistakeReason) -> &'static str {
     match reason {
-        Reason::AllGlassesImmured { .. } => "reason-no-glass-left",
-        Reason::GlassImmured { .. } => "reason-glass-immured",
-        Reason::OwnGlassImmured { .. } => "reason-own-glass-immured",
-        Reason::MissedBlock { .. } => "reason-missed-block",
-        Reason::GlassEscapes { .. } => "reason-glass-escapes",
-        Reason::RingClaimed { .. } => "reason-ring-claimed",
-        Reason::ClaimForgone { .. } => "reason-claim-forgone",
-        Reason::RingKept { .. } => "reason-ring-kept",
-        Reason::Divided { .. } => "reason-divided",
-        Reason::CutOff { .. } => "reason-cut-off",
-        Reason::CutOffByAnswer { .. } => "reason-cut-off-by-answer",
-        Reason::NotShutOut { .. } => "reason-not-shut-out",
-        Reason::LastPlaceTaken { .. } => "reason-last-place-taken",
-        Reason::ImmuredLater { .. } => "reason-immured-later",
-        Reason::HarmfulRing { .. } => "reason-harmful-ring",
-        Reason::MustPassFirst { .. } => "reason-must-pass-first",
-        Reason::MoreClaims { .. } => "reason-more-claims",
-        Reason::RingBalance { .. } => "reason-balance",
+        MistakeReason::AllGlassesImmuredByAnswer { .. } => "reason-no-glass-left",
+        MistakeReason::GlassImmuredByAnswer { .. } => "reason-glass-immured",
+        MistakeReason::OwnGlassImmured { .. } => "reason-own-glass-immured",
+        MistakeReason::MissedBlock { .. } => "reason-missed-block",
+        MistakeReason::GlassEscapes { .. } => "reason-glass-escapes",
+        MistakeReason::KeptRingClaimed { .. } => "reason-ring-claimed",
+        MistakeReason::ClaimForgone { .. } => "reason-claim-forgone",
+        MistakeReason::RingKept { .. } => "reason-ring-kept",
+        MistakeReason::Divided { .. } => "reason-divided",
+        MistakeReason::CutOff { .. } => "reason-cut-off",
+        MistakeReason::CutOffByAnswer { .. } => "reason-cut-off-by-answer",
+        MistakeReason::NotShutOut { .. } => "reason-not-shut-out",
+        MistakeReason::LastPlaceTaken { .. } => "reason-last-place-taken",
+        MistakeReason::ImmuredLater { .. } => "reason-immured-later",
+        MistakeReason::HarmfulRing { .. } => "reason-harmful-ring",
+        MistakeReason::MustPassFirst { .. } => "reason-must-pass-first",
+        MistakeReason::MoreOpponentClaims { .. } => "reason-more-claims",
+        MistakeReason::WorseRingBalance { .. } => "reason-balance",
     }
 }
 
@@ -76,7 +76,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(reason: &Reason) -> Numbers {
+    fn of(reason: &MistakeReason) -> Numbers {
         let of = |opponent, closed: Option<Socket>, glass: Option<Socket>, counts: &[u8]| {
             let mut four = [0; 4];
             four[..counts.len()].copy_from_slice(counts);
@@ -84,33 +84,36 @@ impl Numbers {
         };
         let own = |socket: Socket| Numbers { closed: Some(socket), glass: Some(socket), ..Numbers::default() };
         match *reason {
-            Reason::AllGlassesImmured { opponent, closed, places, .. }
-            | Reason::CutOffByAnswer { opponent, closed, places, .. } => of(opponent, Some(closed), None, &[places]),
-            Reason::GlassImmured { opponent, closed, glass, .. }
-            | Reason::GlassEscapes { opponent, closed, glass, .. } => of(opponent, Some(closed), Some(glass), &[]),
-            Reason::OwnGlassImmured { glass: socket, .. }
-            | Reason::ClaimForgone { socket, .. }
-            | Reason::RingKept { socket, .. }
-            | Reason::HarmfulRing { socket, .. } => own(socket),
-            Reason::MissedBlock { opponent, .. } => of(opponent, None, None, &[]),
-            Reason::RingClaimed { opponent, socket, .. } | Reason::LastPlaceTaken { opponent, socket, .. } => {
-                of(opponent, Some(socket), None, &[])
+            MistakeReason::AllGlassesImmuredByAnswer { opponent, closed, places, .. }
+            | MistakeReason::CutOffByAnswer { opponent, closed, places, .. } => {
+                of(opponent, Some(closed), None, &[places])
             }
-            Reason::Divided { opponent, own, theirs, .. } => of(opponent, None, None, &[own, theirs]),
-            Reason::CutOff { closed, places, .. } => {
+            MistakeReason::GlassImmuredByAnswer { opponent, closed, glass, .. }
+            | MistakeReason::GlassEscapes { opponent, closed, glass, .. } => {
+                of(opponent, Some(closed), Some(glass), &[])
+            }
+            MistakeReason::OwnGlassImmured { glass: socket, .. }
+            | MistakeReason::ClaimForgone { socket, .. }
+            | MistakeReason::RingKept { socket, .. }
+            | MistakeReason::HarmfulRing { socket, .. } => own(socket),
+            MistakeReason::MissedBlock { opponent, .. } => of(opponent, None, None, &[]),
+            MistakeReason::KeptRingClaimed { opponent, socket, .. }
+            | MistakeReason::LastPlaceTaken { opponent, socket, .. } => of(opponent, Some(socket), None, &[]),
+            MistakeReason::Divided { opponent, own, theirs, .. } => of(opponent, None, None, &[own, theirs]),
+            MistakeReason::CutOff { closed, places, .. } => {
                 Numbers { closed: Some(closed), counts: [places, 0, 0, 0], ..Numbers::default() }
             }
-            Reason::NotShutOut { opponent, closed, places, filled, .. } => {
+            MistakeReason::NotShutOut { opponent, closed, places, filled, .. } => {
                 of(opponent, Some(closed), None, &[places, filled])
             }
-            Reason::ImmuredLater { opponent, closed, glass, turns, .. } => {
+            MistakeReason::ImmuredLater { opponent, closed, glass, turns, .. } => {
                 of(opponent, Some(closed), Some(glass), &[turns])
             }
-            Reason::MustPassFirst { opponent, moves, .. } => of(opponent, None, None, &[moves]),
-            Reason::MoreClaims { opponent, claims, best_claims, .. } => {
+            MistakeReason::MustPassFirst { opponent, moves, .. } => of(opponent, None, None, &[moves]),
+            MistakeReason::MoreOpponentClaims { opponent, claims, best_claims, .. } => {
                 of(opponent, None, None, &[claims, best_claims])
             }
-            Reason::RingBalance { opponent, own, theirs, best_own, best_theirs, .. } => {
+            MistakeReason::WorseRingBalance { opponent, own, theirs, best_own, best_theirs, .. } => {
                 of(opponent, None, None, &[own, theirs, best_own, best_theirs])
             }
         }

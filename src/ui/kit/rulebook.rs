@@ -8,7 +8,7 @@ use tamsk_engine::problems::ProblemTheme;
 use crate::states::GameName;
 
 /// A picture that illustrates a rule.
-pub trait Picture: Debug + Sync {
+pub trait RulePicture: Debug + Sync {
     /// Returns the size of the picture, in points.
     fn size(&self) -> Vec2;
 
@@ -21,14 +21,14 @@ pub trait Picture: Debug + Sync {
 pub struct RulebookPart {
     pub game: GameName,
     pub title_key: &'static str,
-    pub sections: &'static [Section],
+    pub sections: &'static [RulebookSection],
 }
 
 /// A section of the rulebook, which fills one page. `title` is a text key.
 #[derive(Clone, Copy, Debug)]
-pub struct Section {
+pub struct RulebookSection {
     pub title_key: &'static str,
-    pub rules: &'static [Rule],
+    pub rules: &'static [RulebookRule],
     /// The theme of the problems with which a player can practise this section, or `None` if there are no such
     /// problems.
     pub practice_theme: Option<ProblemTheme>,
@@ -36,27 +36,31 @@ pub struct Section {
 
 /// A paragraph of the rulebook that states a rule. `text` is a text key.
 #[derive(Clone, Copy, Debug)]
-pub struct Rule {
+pub struct RulebookRule {
     pub text_key: &'static str,
-    pub picture: Option<&'static dyn Picture>,
+    pub picture: Option<&'static dyn RulePicture>,
 }
 
 /// Creates a rule without a picture. `text` is a text key.
-pub const fn plain_rule(text: &'static str) -> Rule {
-    Rule { text_key: text, picture: None }
+pub const fn plain_rule(text: &'static str) -> RulebookRule {
+    RulebookRule { text_key: text, picture: None }
 }
 
 /// Creates a rule with a picture. `text` is a text key.
-pub const fn pictured_rule(text: &'static str, picture: &'static dyn Picture) -> Rule {
-    Rule { text_key: text, picture: Some(picture) }
+pub const fn pictured_rule(text: &'static str, picture: &'static dyn RulePicture) -> RulebookRule {
+    RulebookRule { text_key: text, picture: Some(picture) }
 }
 
 /// Creates a section without problems for practice. `title` is a text key.
-pub const fn section(title: &'static str, rules: &'static [Rule]) -> Section {
-    Section { title_key: title, rules, practice_theme: None }
+pub const fn section(title: &'static str, rules: &'static [RulebookRule]) -> RulebookSection {
+    RulebookSection { title_key: title, rules, practice_theme: None }
 }
 
 /// Creates a section that offers problems of `theme` for practice. `title` is a text key.
-pub const fn section_with_problems(title: &'static str, rules: &'static [Rule], theme: ProblemTheme) -> Section {
-    Section { title_key: title, rules, practice_theme: Some(theme) }
+pub const fn section_with_problems(
+    title: &'static str,
+    rules: &'static [RulebookRule],
+    theme: ProblemTheme,
+) -> RulebookSection {
+    RulebookSection { title_key: title, rules, practice_theme: Some(theme) }
 }

@@ -61,7 +61,7 @@ fn read_stick(
     pads: Query<&Gamepad>,
 ) -> Result {
     let at_table = played.screen.get().is_at_table() && *played.menu.get() == Menu::None;
-    let scrolls = slots.connected().filter(|&pad| !at_table || panel.navigating_pad == Some(pad));
+    let scrolls = slots.connected_pads().filter(|&pad| !at_table || panel.navigating_pad == Some(pad));
     let sticks = scrolls.filter_map(|pad| Some(pads.get(slots.entity(pad)?).ok()?.right_stick().y));
     let pushed = sticks.filter(|up| up.abs() > PUSHED).sum::<f32>().clamp(-1.0, 1.0);
     let up = pushed * SPEED * time.delta_secs().min(LONGEST);
@@ -231,13 +231,13 @@ fn page_key_area(ctx: &Context, areas: &[DrawnScrollArea]) -> Option<DrawnScroll
 }
 
 /// Returns `true` if a drawn area would scroll when a page key is pressed.
-pub(super) fn takes_page_keys(ctx: &Context) -> bool {
+pub(super) fn can_page_keys_scroll(ctx: &Context) -> bool {
     page_key_area(ctx, &with_scroll_state(ctx, |scrolling| scrolling.drawn.clone())).is_some()
 }
 
 /// Forgets the areas of the previous pass. If Page Up, Page Down, Home or End was pressed, asks one of these areas to
 /// scroll. Text fields and replays keep Home and End for themselves.
-pub(super) fn begin_pass(ctx: &Context) {
+pub(super) fn begin_scroll_pass(ctx: &Context) {
     let before = with_scroll_state(ctx, |scrolling| std::mem::take(&mut scrolling.drawn));
     let keys = [Key::PageUp, Key::PageDown, Key::Home, Key::End];
     let is_pressed = |key: &Key| ctx.input(|input| input.modifiers == Modifiers::NONE && input.key_pressed(*key));
@@ -274,7 +274,7 @@ fn ask_to_scroll(ctx: &Context, area: &DrawnScrollArea, up: f32) {
 }
 
 /// Returns the areas drawn in this pass. Drops a pending request to scroll, because its area was not drawn.
-pub(super) fn drawn_areas(ctx: &Context) -> Vec<DrawnScrollArea> {
+pub(super) fn end_scroll_pass(ctx: &Context) -> Vec<DrawnScrollArea> {
     with_scroll_state(ctx, |scrolling| {
         scrolling.asked = None;
         scrolling.drawn.clone()

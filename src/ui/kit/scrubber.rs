@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use tamsk_records::Moment;
 use tamsk_rules::{Millis, Player};
 
-use super::focus::{draw_focus_frame, horizontal_arrow_press};
+use super::focus::{draw_focus_frame, take_horizontal_arrow_press};
 use super::spots;
 use super::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM};
 use crate::localization::Localization;
@@ -29,20 +29,20 @@ pub struct ScrubberTrack {
     /// The area of the track, including its marks.
     pub rect: Rect,
     /// The viewing time of the whole match, in milliseconds.
-    pub viewing_duration: Millis,
+    pub watch_duration: Millis,
 }
 
 impl ScrubberTrack {
     /// Returns the horizontal position of a viewing time on the track.
     pub fn x_of(&self, watched: Millis) -> f32 {
-        let share = watched as f64 / self.viewing_duration.max(1) as f64;
+        let share = watched as f64 / self.watch_duration.max(1) as f64;
         self.rect.left() + self.rect.width() * share.clamp(0.0, 1.0) as f32
     }
 
     /// Returns the viewing time at a horizontal position.
-    pub fn viewing_time_at(&self, x: f32) -> Millis {
+    pub fn watch_time_at(&self, x: f32) -> Millis {
         let share = f64::from((x - self.rect.left()) / self.rect.width().max(1.0)).clamp(0.0, 1.0);
-        (self.viewing_duration as f64 * share).round() as Millis
+        (self.watch_duration as f64 * share).round() as Millis
     }
 }
 
@@ -52,7 +52,7 @@ pub struct ScrubberMark<K> {
     /// The moment just after the event. A click on the mark jumps to this moment.
     pub moment_after: Moment,
     /// The viewing time of the event, in milliseconds. It determines the position of the mark on the track.
-    pub viewing_time: Millis,
+    pub watch_time: Millis,
     /// The player who acted or lost something. In games of White and Black, Red stands for White.
     pub player: Player,
     pub kind: K,
@@ -80,7 +80,7 @@ pub struct ScrubberContent<'a, K> {
 /// Returns the track in a row, with these margins to the left and right, in points.
 pub fn track_in_row<G: ReplayableGame>(row: Rect, playback: &Playback<G>, [left, right]: [f32; 2]) -> ScrubberTrack {
     let rect = Rect::from_min_max(row.min + vec2(left, 0.0), row.max - vec2(right, 0.0));
-    ScrubberTrack { rect, viewing_duration: playback.timeline().watch_duration() }
+    ScrubberTrack { rect, watch_duration: playback.timeline().watch_duration() }
 }
 
 /// Adds the scrubber. Returns the jump that the user requested, if any, and the area of the whole row.
@@ -95,26 +95,26 @@ pub fn scrubber<G: ReplayableGame, K: MarkShape>(
     let rect = track.rect;
     let response = ui.interact(rect.expand2(vec2(6.0, 0.0)), ui.id().with("scrubber"), Sense::click_and_drag());
     response.widget_info(|| {
-        let share = playback.watch_time() as f64 / track.viewing_duration.max(1) as f64;
+        let share = playback.elapsed_watch_time() as f64 / track.watch_duration.max(1) as f64;
         WidgetInfo { value: Some(share), ..WidgetInfo::labeled(WidgetType::Slider, true, texts.tr("replay-scrubber")) }
     });
-    spots::report_button(ui, "scrubber", rect);
+    spots::report_button_spot(ui, "scrubber", rect);
     draw_focus_frame(ui, &response, 8);
-    let stepped = horizontal_arrow_press(&response);
+    let stepped = take_horizontal_arrow_press(&response);
     paint(ui.painter(), &track, playback, style.marks);
     let pointed = response.hover_pos().or_else(|| response.interact_pointer_pos()).map(|at| at.x);
     if let Some(x) = pointed {
         name_pointed(&response, playback, &track, style, x);
     }
     let by_key = stepped.map(|is_on| {
-        let (now, step) = (playback.watch_time(), style.arrow_key_step);
+        let (now, step) = (playback.elapsed_watch_time(), style.arrow_key_step);
         ReplayCommand::ScrubTo(if is_on { now.saturating_add(step) } else { now.saturating_sub(step) })
     });
     (requested_jump(&response, &track, style).or(by_key), whole)
 }
 
 /// Returns a text that states the number of the turn at a moment, and the total number of turns.
-pub fn turn_words<G: ReplayableGame>(texts: &Localization, playback: &Playback<G>, moment: Moment) -> String {
+pub fn turn_number_words<G: ReplayableGame>(texts: &Localization, playback: &Playback<G>, moment: Moment) -> String {
     let turns = playback.timeline().turn_starts().len();
     texts.tr_args("replay-turn", &[("turn", playback.turn_number_at(moment).into()), ("turns", turns.into())])
 }
@@ -129,12 +129,12 @@ fn requested_jump<K>(response: &Response, track: &ScrubberTrack, style: &Scrubbe
     let near = nearest(track, style.marks, x).filter(|_| !response.dragged() || response.drag_started());
     Some(match near {
         Some(mark) => ReplayCommand::JumpTo(mark.moment_after),
-        None => ReplayCommand::ScrubTo(track.viewing_time_at(x)),
+        None => ReplayCommand::ScrubTo(track.watch_time_at(x)),
     })
 }
 
 fn nearest<'a, K>(track: &ScrubberTrack, marks: &'a [ScrubberMark<K>], x: f32) -> Option<&'a ScrubberMark<K>> {
-    let distance = |mark: &ScrubberMark<K>| (track.x_of(mark.viewing_time) - x).abs();
+    let distance = |mark: &ScrubberMark<K>| (track.x_of(mark.watch_time) - x).abs();
     marks.iter().filter(|mark| distance(mark) <= NEAR).min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
@@ -147,7 +147,7 @@ fn paint<G: ReplayableGame, K: MarkShape>(
     let y = track.rect.center().y;
     let line = |to: f32| Rect::from_min_max(pos2(track.rect.left(), y - 2.0), pos2(to, y + 2.0));
     painter.rect_filled(line(track.rect.right()), 2, BRASS_DARK);
-    let now = track.x_of(playback.watch_time());
+    let now = track.x_of(playback.elapsed_watch_time());
     painter.rect_filled(line(now), 2, BRASS);
     // Skip a turn or a mark that would overlap the previous one.
     let mut last = f32::NEG_INFINITY;
@@ -160,7 +160,7 @@ fn paint<G: ReplayableGame, K: MarkShape>(
     }
     let mut drawn: Vec<(f32, Player, std::mem::Discriminant<_>)> = Vec::new();
     for mark in marks {
-        let x = track.x_of(mark.viewing_time);
+        let x = track.x_of(mark.watch_time);
         let kind = std::mem::discriminant(&mark.kind);
         let is_hidden = |&(at, player, of): &(f32, Player, _)| x - at < 1.0 && player == mark.player && of == kind;
         if drawn.iter().rev().take(4).any(is_hidden) {
@@ -183,9 +183,9 @@ fn name_pointed<G: ReplayableGame, K: MarkShape>(
     x: f32,
 ) {
     let near = nearest(track, style.marks, x).filter(|_| !response.dragged());
-    let seen = || playback.timeline().moment_at_scrub(track.viewing_time_at(x));
+    let seen = || playback.timeline().moment_at_scrub(track.watch_time_at(x));
     let mut lines = vec![(style.describe_moment)(near.map_or_else(seen, |mark| mark.moment_after))];
-    let pointed = style.marks.iter().filter(|mark| (track.x_of(mark.viewing_time) - x).abs() <= NEAR);
+    let pointed = style.marks.iter().filter(|mark| (track.x_of(mark.watch_time) - x).abs() <= NEAR);
     lines.extend(pointed.take(MOST_NAMED).map(style.describe_mark));
     let ctx = &response.ctx;
     let painter = ctx.layer_painter(LayerId::new(Order::Tooltip, Id::new("pointed moment")));

@@ -61,7 +61,7 @@ pub fn highlight_matches(text: &str, query: &str, plain: TextFormat) -> LayoutJo
     job
 }
 
-/// Clears a query if Esc was pressed. The key then has no other effect. Must run before `NavigationSystems`. Returns
+/// Clears a query if Esc was pressed. The key then has no other effect. Must run before `EscMenuSystems`. Returns
 /// `true` if the query was cleared.
 pub fn clear_by_escape(keys: &mut ButtonInput<KeyCode>, query: &mut String) -> bool {
     let clears = !query.is_empty() && keys.just_pressed(KeyCode::Escape);
@@ -140,7 +140,7 @@ pub fn search_field(ui: &mut Ui, texts: &Localization, script_name: &str, hint: 
     set_accessible_name(&field, hint);
     draw_focus_frame(ui, &field, 8);
     reserve_arrow_keys(&field, HORIZONTAL_ARROWS);
-    spots::report_button(ui, script_name, field.rect);
+    spots::report_button_spot(ui, script_name, field.rect);
     let clears = !query.is_empty() && clear_button(ui, texts, script_name, field.rect);
     if clears {
         query.clear();
@@ -154,7 +154,7 @@ fn clear_button(ui: &mut Ui, texts: &Localization, script_name: &str, field: Rec
     let response = ui.interact(rect, Id::new(script_name).with("clear"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), texts.tr("search-clear")));
     draw_focus_frame(ui, &response, 8);
-    spots::report_button(ui, &format!("clear {script_name}"), rect);
+    spots::report_button_spot(ui, &format!("clear {script_name}"), rect);
     let stroke = Stroke::new(1.6, if response.hovered() { IVORY } else { IVORY_DIM });
     let (middle, arm) = (rect.center(), 4.5);
     for side in [-1.0, 1.0] {
@@ -179,7 +179,7 @@ pub fn show_no_results(ui: &mut Ui, words: &str, show_all_label: &str, script_na
     gap(ui, 12.0);
     note(ui, words);
     gap(ui, 6.0);
-    Button::new(show_all_label).script_name(script_name).clicked(ui)
+    Button::new(show_all_label).script_name(script_name).show_clicked(ui)
 }
 
 #[cfg(test)]

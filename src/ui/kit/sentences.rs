@@ -9,14 +9,14 @@ use super::log_line::{LogEntry, LogLine};
 use super::names::PlayerNames;
 use super::widgets::format_clock;
 use crate::localization::{FluentValue, Localization};
-use crate::simulation::low_sand::{LowSandWarning, SandSource};
+use crate::simulation::low_sand::{GlassOrTimer, LowSandWarning};
 
 /// The text key of the message that a match has become too long to be recorded.
 pub const RECORD_FULL_KEY: &str = "refusal-record-full";
 
 /// A sentence for screen readers and the transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+pub struct SpokenSentence {
     /// The text, which ends with a full stop.
     pub words: String,
     /// `true` if the sentence interrupts a sentence that is being read. Sentences about lateness, a loss or little sand
@@ -24,16 +24,16 @@ pub struct Sentence {
     pub is_urgent: bool,
 }
 
-impl Sentence {
+impl SpokenSentence {
     /// Returns a sentence. A full stop is added if `words` has none.
-    pub fn new(words: &str, urgent: bool) -> Sentence {
+    pub fn new(words: &str, urgent: bool) -> SpokenSentence {
         let words = words.trim_end();
         let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
-        Sentence { words: [words, stop].concat(), is_urgent: urgent }
+        SpokenSentence { words: [words, stop].concat(), is_urgent: urgent }
     }
 
     /// Returns the sentence about an event.
-    pub fn of(texts: &Localization, names: &PlayerNames, happened: TimedEvent) -> Sentence {
+    pub fn of(texts: &Localization, names: &PlayerNames, happened: TimedEvent) -> SpokenSentence {
         let urgent = matches!(
             happened.event,
             Event::PlayerLate { .. }
@@ -42,7 +42,7 @@ impl Sentence {
                 | Event::TimerFlipped { .. }
                 | Event::Over(_)
         );
-        Sentence::new(&words_of(texts, names, happened), urgent)
+        SpokenSentence::new(&words_of(texts, names, happened), urgent)
     }
 
     /// Returns the warning that a glass or the timer has little sand left, or `None` if the glass is not on the board.
@@ -51,22 +51,22 @@ impl Sentence {
         names: &PlayerNames,
         game: &Match,
         low: LowSandWarning,
-    ) -> Option<Sentence> {
+    ) -> Option<SpokenSentence> {
         let seconds = ("seconds", low.seconds_left.into());
         let words = match low.source {
-            SandSource::Glass(id) => {
-                let socket = game.glass(id).at?.to_string();
-                names.about_with(texts, "say-glass-low", id.owner, &[("socket", socket.into()), seconds])
+            GlassOrTimer::Glass(id) => {
+                let socket = game.glass(id).socket?.to_string();
+                names.text_about_with(texts, "say-glass-low", id.owner, &[("socket", socket.into()), seconds])
             }
-            SandSource::Timer(victim) => names.about_with(texts, "say-timer-low", victim, &[seconds]),
+            GlassOrTimer::Timer(victim) => names.text_about_with(texts, "say-timer-low", victim, &[seconds]),
         };
-        Some(Sentence::new(&words, true))
+        Some(SpokenSentence::new(&words, true))
     }
 }
 
 fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }: TimedEvent) -> String {
-    let about = |key: &str, player: Player| names.about(texts, key, player);
-    let there = |key: &str, player: Player, socket: Socket| names.about_socket(texts, key, player, socket);
+    let about = |key: &str, player: Player| names.text_about(texts, key, player);
+    let there = |key: &str, player: Player, socket: Socket| names.text_about_socket(texts, key, player, socket);
     match event {
         Event::Lifted { glass, from: Some(from) } => there("say-lifted", glass.owner, from),
         Event::Lifted { glass, from: None } => about("say-taken", glass.owner),
@@ -98,7 +98,7 @@ fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }:
             within(texts, there("say-may-claim", player, socket), at, until)
         }
         Event::ClaimDeadlineChanged { player, until: Some(until) } => {
-            names.about_with(texts, "say-claim-limited", player, &[("seconds", seconds(at, until).into())])
+            names.text_about_with(texts, "say-claim-limited", player, &[("seconds", seconds(at, until).into())])
         }
         Event::ClaimDeadlineChanged { player, until: None } => about("say-claim-unlimited", player),
         Event::ClaimEnded { player, socket, .. } => there("say-claim-over", player, socket),
@@ -110,7 +110,7 @@ fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }:
         Event::PlayerLate { player, holding: false } => about("note-late", player),
         Event::TimerFlipped { by, until } => {
             let left = [("seconds", seconds(at, until).into())];
-            let more = names.about_with(texts, "note-timer", by.opponent(), &left);
+            let more = names.text_about_with(texts, "note-timer", by.opponent(), &left);
             followed(texts, "say-both", about("log-flipped", by), &[("more", more.into())])
         }
         Event::TimerDisarmed => texts.tr("say-disarmed").into_owned(),
@@ -128,8 +128,8 @@ fn words_of(texts: &Localization, names: &PlayerNames, TimedEvent { at, event }:
 fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> String {
     let words = LogLine::Over(outcome).words(texts, names);
     let why = match (outcome.by, outcome.winner) {
-        (EndReason::Resigned, Some(winner)) => names.about(texts, "log-resigned", !winner),
-        (EndReason::PlacedOnFullSocket, Some(winner)) => names.about(texts, "result-by-full-socket", !winner),
+        (EndReason::Resigned, Some(winner)) => names.text_about(texts, "log-resigned", !winner),
+        (EndReason::PlacedOnFullSocket, Some(winner)) => names.text_about(texts, "result-by-full-socket", !winner),
         _ => return words,
     };
     followed(texts, "say-both", why.trim_end_matches('.').to_owned(), &[("more", words.into())])
@@ -138,8 +138,8 @@ fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> Str
 fn moved(texts: &Localization, names: &PlayerNames, player: Player, from: Option<Socket>, to: Socket) -> String {
     let to = ("to", to.to_string().into());
     match from {
-        Some(from) => names.about_with(texts, "say-moved", player, &[("from", from.to_string().into()), to]),
-        None => names.about_with(texts, "log-enter", player, &[to]),
+        Some(from) => names.text_about_with(texts, "say-moved", player, &[("from", from.to_string().into()), to]),
+        None => names.text_about_with(texts, "log-enter", player, &[to]),
     }
 }
 
@@ -176,7 +176,7 @@ pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, soc
         words = texts.tr_args("socket-list", &parts);
     };
     if let Some(id) = game.glass_at(socket) {
-        add(names.about(texts, "socket-glass", id.owner));
+        add(names.text_about(texts, "socket-glass", id.owner));
         if game.glass_in_hand(id.owner) == Some(id) {
             add(texts.tr("socket-held").into_owned());
         }
@@ -187,9 +187,9 @@ pub fn socket_words(texts: &Localization, names: &PlayerNames, game: &Match, soc
     for player in Player::BOTH {
         let here = |right: Option<RingDropRight>| right.is_some_and(|right| right.socket == socket);
         if here(game.ring_window(player)) {
-            add(names.about(texts, "socket-may-drop", player));
+            add(names.text_about(texts, "socket-may-drop", player));
         } else if here(game.claim(player)) {
-            add(names.about(texts, "socket-may-claim", player));
+            add(names.text_about(texts, "socket-may-claim", player));
         }
     }
     words
@@ -270,7 +270,7 @@ mod tests {
             let texts = Localization::new(language);
             for names in [PlayerNames::default(), PlayerNames::one_person_as(Player::Red)] {
                 for event in every_event() {
-                    let said = Sentence::of(&texts, &names, TimedEvent { at: 1_000, event }).words;
+                    let said = SpokenSentence::of(&texts, &names, TimedEvent { at: 1_000, event }).words;
                     assert!(said.ends_with('.') && said.len() > 7, "{event:?}: {said}");
                     assert!(said.starts_with(char::is_uppercase), "{event:?}: {said}");
                     assert!(!said.contains("..") && !said.contains(['{', '$', '–']), "{event:?}: {said}");
@@ -284,7 +284,7 @@ mod tests {
     fn sentences_describe_events_and_urgency() {
         let said = |language: Language, event: Event| {
             let happened = TimedEvent { at: 1_000, event };
-            Sentence::of(&Localization::new(language), &PlayerNames::default(), happened)
+            SpokenSentence::of(&Localization::new(language), &PlayerNames::default(), happened)
         };
         let glass = GlassId { owner: Player::Red, index: 0 };
         let moved = Event::Placed { glass, from: Some(s("D1")), to: s("D2"), late: true, upper: 80_000 };

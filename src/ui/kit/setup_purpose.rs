@@ -25,7 +25,7 @@ impl SetupPurpose {
     }
 
     /// Returns the command that offers a match of this game online, or `None` if the match is played on this computer.
-    pub fn command(self, game: GameName) -> Option<OnlineCommand> {
+    pub fn online_offer_command(self, game: GameName) -> Option<OnlineCommand> {
         match self {
             SetupPurpose::Play => None,
             SetupPurpose::Invite => Some(OnlineCommand::WaitForGuest(game)),

@@ -91,7 +91,7 @@ pub fn script_name_on_side(side: TableSide, name: &str) -> String {
 }
 
 /// Reports the visible part of a button's area under the button's script name. Does nothing if the name is empty.
-pub fn report_button(ui: &Ui, name: &str, rect: Rect) {
+pub fn report_button_spot(ui: &Ui, name: &str, rect: Rect) {
     let seen = rect.intersect(ui.clip_rect());
     if cfg!(feature = "dev") && !name.is_empty() && seen.is_positive() {
         let spot = (ui.layer_id(), seen);

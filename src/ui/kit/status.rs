@@ -1,5 +1,6 @@
-//! The status text in a player's bar: what a person can do now, or what a bot or a lesson is doing. [`Match::check`]
-//! accepts every action that the text suggests. The text omits some rights to drop rings, which `RingRights` shows.
+//! The status text in a player's bar: what a person can do now, or what a bot or a lesson is doing.
+//! [`Match::check_action`] accepts every action that the text suggests. The text omits some rights to drop rings, which
+//! `RingRights` shows.
 
 use tamsk_rules::{Action, ExtraRingRight, LatePenalty, Match, Player, Refusal};
 
@@ -8,7 +9,7 @@ use crate::table::seats::Seat;
 
 /// The status text in a player's bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayerStatus {
+pub struct PlayerStatusText {
     /// The text key.
     pub text_key: &'static str,
     /// `true` if the text is highlighted, because the player can act or has won.
@@ -19,14 +20,14 @@ pub struct PlayerStatus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockStopReason {
     /// A lesson waits until its pupil continues.
-    Lesson,
+    LessonAwaitsContinue,
     /// A lesson waits for the first action of its pupil. This action starts the clock.
-    FirstAction,
+    LessonAwaitsFirstAction,
     /// The countdown after a pause is running.
     Countdown,
 }
 
-impl PlayerStatus {
+impl PlayerStatusText {
     /// Returns the status of a player in this seat. `is_choosing_socket` is `true` if the player is choosing a socket
     /// for an extra ring.
     pub fn of(
@@ -35,7 +36,7 @@ impl PlayerStatus {
         seat: Seat,
         stop_reason: Option<ClockStopReason>,
         is_choosing_socket: bool,
-    ) -> PlayerStatus {
+    ) -> PlayerStatusText {
         if let Some(outcome) = game.outcome() {
             return match outcome.winner {
                 Some(winner) if winner == player => bright("status-won"),
@@ -45,10 +46,10 @@ impl PlayerStatus {
         }
         match (stop_reason, seat) {
             (Some(ClockStopReason::Countdown), _) => plain("status-resumes"),
-            (Some(ClockStopReason::Lesson), Seat::Person) => plain("status-lesson"),
+            (Some(ClockStopReason::LessonAwaitsContinue), Seat::Person) => plain("status-lesson"),
             (
-                Some(ClockStopReason::Lesson | ClockStopReason::FirstAction),
-                Seat::Bot(_) | Seat::Program | Seat::Remote | Seat::WatchingPerson | Seat::Nobody | Seat::Replay,
+                Some(ClockStopReason::LessonAwaitsContinue | ClockStopReason::LessonAwaitsFirstAction),
+                Seat::Bot(_) | Seat::Program | Seat::Remote | Seat::PersonMovedByProgram | Seat::Nobody | Seat::Replay,
             ) => plain(if game.player_to_act() == Some(player) { "status-to-move" } else { idle(game, player) }),
             (_, Seat::Person) if is_choosing_socket && may_drop_extra_ring(game, player) => {
                 bright("status-choose-socket")
@@ -59,19 +60,19 @@ impl PlayerStatus {
     }
 
     /// Returns the status of a player who has proposed a move and must confirm it by a second press.
-    pub fn of_proposed_move() -> PlayerStatus {
+    pub fn of_unconfirmed_move() -> PlayerStatusText {
         bright("status-proposed")
     }
 
     /// Returns the status of a player who has proposed a move onto a full socket and must confirm it by a second press.
     /// The status says what the move costs.
-    pub fn of_proposed_losing_move() -> PlayerStatus {
+    pub fn of_unconfirmed_losing_move() -> PlayerStatusText {
         bright("status-proposed-loss")
     }
 
     /// Returns the status of a player who wants to pass and must confirm the pass by a second press. The status says
     /// what the pass costs.
-    pub fn of_unconfirmed_pass(late: LatePenalty) -> PlayerStatus {
+    pub fn of_unconfirmed_pass(late: LatePenalty) -> PlayerStatusText {
         bright(match late {
             LatePenalty::ExtraRing => "status-pass-ring",
             LatePenalty::LoseTurn => "status-pass-turns",
@@ -81,17 +82,17 @@ impl PlayerStatus {
     }
 }
 
-const fn bright(key: &'static str) -> PlayerStatus {
-    PlayerStatus { text_key: key, is_highlighted: true }
+const fn bright(key: &'static str) -> PlayerStatusText {
+    PlayerStatusText { text_key: key, is_highlighted: true }
 }
 
-const fn plain(key: &'static str) -> PlayerStatus {
-    PlayerStatus { text_key: key, is_highlighted: false }
+const fn plain(key: &'static str) -> PlayerStatusText {
+    PlayerStatusText { text_key: key, is_highlighted: false }
 }
 
-fn of_person(game: &Match, player: Player) -> PlayerStatus {
+fn of_person(game: &Match, player: Player) -> PlayerStatusText {
     if let Some(glass) = game.glass_in_hand(player) {
-        return bright(match game.holds_late_glass(player) {
+        return bright(match game.holds_glass_for_late_move(player) {
             _ if game.targets(glass).is_empty() => "status-put-back",
             true => "status-place-late",
             false => "status-place",
@@ -100,7 +101,7 @@ fn of_person(game: &Match, player: Player) -> PlayerStatus {
     if game.player_to_act() == Some(player) && game.player_deciding_ring().is_none() {
         return bright(on_turn(game, player));
     }
-    let may = |action| game.check(player, action).is_ok();
+    let may = |action| game.check_action(player, action).is_ok();
     match (may(Action::DropRing), may_drop_extra_ring(game, player)) {
         (true, true) => bright("status-ring-extra"),
         (true, false) => bright("status-ring"),
@@ -113,23 +114,23 @@ fn of_person(game: &Match, player: Player) -> PlayerStatus {
 }
 
 fn on_turn(game: &Match, player: Player) -> &'static str {
-    let idle_first = |at| game.check(player, Action::Lift(at)) == Err(Refusal::MoveIdleGlassFirst);
+    let idle_first = |at| game.check_action(player, Action::Lift(at)) == Err(Refusal::MoveIdleGlassFirst);
     if game.must_claim_or_pass() {
         "status-claim-or-pass"
-    } else if game.check(player, Action::ClaimRing).is_ok() {
+    } else if game.check_action(player, Action::ClaimRing).is_ok() {
         "status-move-claim"
     } else if game.next_glass_off_board(player).is_some() {
         "status-take"
     } else if game.extra_ring_right(player) == ExtraRingRight::Pending {
         "status-move-extra"
-    } else if game.board().glasses(player).into_iter().any(idle_first) {
+    } else if game.board().glass_sockets(player).into_iter().any(idle_first) {
         "status-move-idle"
     } else {
         "status-move"
     }
 }
 
-fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatus {
+fn of_other(game: &Match, player: Player, seat: Seat) -> PlayerStatusText {
     plain(if game.glass_in_hand(player).is_some() {
         "status-bot-carries"
     } else if game.player_to_act() == Some(player) {

@@ -38,7 +38,7 @@ impl PanelHarness {
 
     fn on(screen: Rect, texts: Localization) -> PanelHarness {
         let ctx = Context::default();
-        theme::apply(&ctx);
+        theme::apply_theme(&ctx);
         key_labels::provide_default_labels(&ctx, &texts);
         let bench = PanelHarness { ctx, texts, screen };
         bench.pass(vec![], |_, _| {});
@@ -46,14 +46,14 @@ impl PanelHarness {
     }
 
     /// Returns harnesses at UI scales of 100, 150 and 200 %, each in every language.
-    pub fn at_all_scales() -> impl Iterator<Item = PanelHarness> {
+    pub fn at_all_scales_and_languages() -> impl Iterator<Item = PanelHarness> {
         let scales = [1.0, 1.5, 2.0].into_iter();
         scales.flat_map(|scale| Language::ALL.iter().map(move |&it| PanelHarness::with(scale, Localization::new(it))))
     }
 
     /// Returns harnesses with small, usual and large windows at UI scales from 75 to 200 %, each in every language. A
     /// UI scale that is too large for a window is reduced.
-    pub fn at_window_sizes() -> impl Iterator<Item = PanelHarness> {
+    pub fn at_all_screens_and_languages() -> impl Iterator<Item = PanelHarness> {
         let mut screens: Vec<Vec2> = Vec::new();
         for window in [vec2(1024.0, 600.0), vec2(1920.0, 1080.0), vec2(3840.0, 2160.0)] {
             for scale in [0.75, 1.0, 1.5, 2.0] {
@@ -93,9 +93,9 @@ impl PanelHarness {
     ) -> Vec<ClippedShape> {
         let input = RawInput { screen_rect: Some(self.screen), time, events, ..Default::default() };
         let mut output = self.ctx.run_ui(input, |ui| {
-            focus::begin_pass(ui.ctx());
+            focus::begin_focus_pass(ui.ctx());
             draw(ui.ctx(), &self.texts);
-            focus::end_pass(ui.ctx());
+            focus::end_focus_pass(ui.ctx());
         });
         // The harness renders nothing, but egui panics in debug builds if texture updates are dropped without being
         // handled.
@@ -104,7 +104,7 @@ impl PanelHarness {
     }
 
     /// Returns the shapes that one pass with these events paints.
-    pub fn painted(&self, events: Vec<Event>, draw: impl FnMut(&Context, &Localization)) -> Vec<ClippedShape> {
+    pub fn painted_shapes(&self, events: Vec<Event>, draw: impl FnMut(&Context, &Localization)) -> Vec<ClippedShape> {
         self.shapes(None, events, draw)
     }
 
@@ -125,15 +125,15 @@ impl PanelHarness {
         for time in 0..times {
             self.press_key(Key::Tab, Modifiers::NONE, &mut draw);
             self.settled_texts(&mut draw);
-            let framed = PanelHarness::focus_frames(&self.painted(vec![], &mut draw));
+            let framed = PanelHarness::focus_frames(&self.painted_shapes(vec![], &mut draw));
             assert_eq!(framed.len(), 1, "not exactly one focus frame after {} presses of Tab", time + 1);
             found.extend(framed);
         }
         found
     }
 
-    /// Presses the mouse button at `pos`. Returns the shapes that are painted at each of the delays `seconds` after the
-    /// press.
+    /// Presses the mouse button at `pos`. Returns the shapes that are painted after each of the delays in `seconds`,
+    /// counted from the press.
     pub fn painted_after_press(
         &self,
         pos: Pos2,
@@ -201,12 +201,16 @@ impl PanelHarness {
     }
 
     /// Clicks on the text with this text key. Returns the result of `draw`.
-    pub fn click_on_key<T>(&self, key: &str, draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
-        self.click_on(&self.texts.tr(key), draw)
+    pub fn click_on_text_key<T>(&self, key: &str, draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
+        self.click_on_text(&self.texts.tr(key), draw)
     }
 
     /// Clicks on the centre of a visible text. Returns the result of `draw`.
-    pub fn click_on<T>(&self, text: &str, mut draw: impl FnMut(&Context, &Localization) -> Option<T>) -> Option<T> {
+    pub fn click_on_text<T>(
+        &self,
+        text: &str,
+        mut draw: impl FnMut(&Context, &Localization) -> Option<T>,
+    ) -> Option<T> {
         let found = self.checked_texts(|ctx, texts| _ = draw(ctx, texts));
         let (_, rect) = found.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text:?}: {found:?}"));
         self.click_at(rect.center(), draw)

@@ -11,7 +11,7 @@ use tamsk_rules::Player;
 use super::PanelSystems;
 use super::fonts::library::{self, BOLD_FAMILY, TITLE_FAMILY};
 use crate::appearance::MotionPreference;
-use crate::appearance::palette::SignColor;
+use crate::appearance::palette::SemanticColor;
 use crate::settings::{AccessibilitySettings, TextSettings};
 
 /// The darkest colour, for text on brass and for backgrounds.
@@ -33,13 +33,13 @@ pub const BRASS_BRIGHT: Color32 = Color32::from_rgb(236, 202, 134);
 /// The brass of outlines.
 pub const BRASS_DARK: Color32 = Color32::from_rgb(104, 82, 50);
 /// The colour of player Red.
-pub const RED: Color32 = sign(SignColor::Panel(Player::Red));
+pub const RED: Color32 = sign(SemanticColor::PanelMark(Player::Red));
 /// The colour of player Black. It is drawn with an ivory edge.
-pub const BLACK: Color32 = sign(SignColor::Panel(Player::Black));
+pub const BLACK: Color32 = sign(SemanticColor::PanelMark(Player::Black));
 /// The colour of warnings, for example that time is running short, that a move is refused, or that something is lost.
 pub const EMBER: Color32 = Color32::from_rgb(230, 116, 76);
 
-const fn sign(color: SignColor) -> Color32 {
+const fn sign(color: SemanticColor) -> Color32 {
     let [red, green, blue] = color.rgb();
     Color32::from_rgb(red, green, blue)
 }
@@ -84,7 +84,7 @@ fn apply_to_new_contexts(
     let mark = egui::Id::new("themed");
     let ready = ctx.data(|data| data.get_temp::<bool>(mark)).unwrap_or(false);
     if !ready {
-        apply(ctx);
+        apply_theme(ctx);
         ctx.data_mut(|data| data.insert_temp(mark, true));
         ctx.request_repaint();
     }
@@ -132,7 +132,7 @@ pub fn zoom_that_fits(wanted: f32, window: egui::Vec2) -> f32 {
 }
 
 /// Applies fonts, colours and spacing to a context.
-pub fn apply(ctx: &Context) {
+pub fn apply_theme(ctx: &Context) {
     ctx.set_fonts(library::font_definitions(&[]));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
@@ -182,7 +182,7 @@ pub fn card_frame() -> Frame {
 }
 
 /// Returns the frame of small panels that float over the table.
-pub fn plate_frame() -> Frame {
+pub fn floating_panel_frame() -> Frame {
     Frame::new()
         .fill(INK.gamma_multiply(0.86))
         .stroke(Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.8)))

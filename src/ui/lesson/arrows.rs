@@ -6,8 +6,8 @@ use tamsk_rules::Match;
 
 use crate::appearance::pulse::Pulse;
 use crate::simulation::layout::{
-    GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_off_board, glass_position, holder_position, point_above_table,
-    rim_height, socket_position, timer_position,
+    GLASS_HEIGHT, TIMER_HEIGHT, TRAY_TOP, glass_foot_off_board, glass_foot_position, holder_position,
+    point_above_table, rim_height, socket_position, timer_position,
 };
 use crate::table::lesson::ArrowTarget;
 use crate::ui::kit::theme::{BRASS_BRIGHT, INK, IVORY_DIM};
@@ -31,14 +31,14 @@ pub fn arrow_tip_position(pointed: ArrowTarget, game: Option<&Match>, timer_on_l
             let glass = game.glass_at(socket)?;
             // A glass in a player's hand is not on its socket.
             (game.glass_in_hand(glass.owner) != Some(glass))
-                .then(|| over(glass_position(glass, Some(socket)), GLASS_HEIGHT))
+                .then(|| over(glass_foot_position(glass, Some(socket)), GLASS_HEIGHT))
         }
         ArrowTarget::Socket(socket) => {
-            let height = if game?.board().occupied().contains(socket) { GLASS_HEIGHT } else { 0.0 };
+            let height = if game?.board().occupied_sockets().contains(socket) { GLASS_HEIGHT } else { 0.0 };
             Some(over(point_above_table(socket_position(socket), rim_height(socket)), height))
         }
         ArrowTarget::GlassBesideBoard(player) => {
-            game?.next_glass_off_board(player).map(|glass| over(glass_off_board(glass), GLASS_HEIGHT))
+            game?.next_glass_off_board(player).map(|glass| over(glass_foot_off_board(glass), GLASS_HEIGHT))
         }
         ArrowTarget::Holder(player) => Some(over(point_above_table(holder_position(player), TRAY_TOP), 4.0)),
         ArrowTarget::Timer => Some(over(point_above_table(timer_position(timer_on_left) as Vec2, 0.0), TIMER_HEIGHT)),
@@ -54,7 +54,7 @@ pub fn arrow_bounds(at: Pos2) -> Rect {
 /// Draws an arrow that bobs up and down and points at `at`, where the pupil should act. `seconds` is the age of the
 /// animation.
 pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
-    let lift = LIFT * Pulse::Invitation.strength(seconds);
+    let lift = LIFT * Pulse::LessonButton.strength(seconds);
     let (tip, (long, wide)) = (at - vec2(0.0, lift), SIZE);
     let (neck, stem) = (tip.y - wide * 1.15, wide * 0.42);
     let shaft = Rect::from_min_max(pos2(tip.x - stem, tip.y - long), pos2(tip.x + stem, neck + 0.5));
@@ -67,7 +67,7 @@ pub fn draw_arrow(painter: &Painter, at: Pos2, seconds: f32) {
 
 /// Draws a marker that points to the subject of a text. The marker is dull and still, because the pupil need not act
 /// there.
-pub fn draw_subject_marker(painter: &Painter, at: Pos2) {
+pub fn draw_text_subject_pointer(painter: &Painter, at: Pos2) {
     let tip = at - vec2(0.0, 4.0);
     painter.add(Shape::convex_polygon(head(tip, POINTER), INK, Stroke::new(EDGE, INK.gamma_multiply(0.75))));
     painter.add(Shape::convex_polygon(head(tip, POINTER), IVORY_DIM, Stroke::NONE));

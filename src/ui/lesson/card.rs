@@ -13,25 +13,25 @@ use bevy_egui::egui::{
 use crate::appearance::pulse::Pulse;
 use crate::localization::Localization;
 use crate::table::lesson::{LessonCommand, LessonPhase, LessonStatus};
-use crate::ui::kit::card::has_just_appeared;
-use crate::ui::kit::focus::{draw_focus_frame, start_arrow_keys_at};
+use crate::ui::kit::card::record_card_appearance;
+use crate::ui::kit::focus::{draw_focus_frame, start_key_navigation_at};
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{
-    Button, ButtonKind, gap, hourglass, paint_glow, section_heading, wrapped_text, wrapped_title,
+    Button, ButtonKind, gap, paint_glow, paint_hourglass, section_heading, wrapped_text, wrapped_title,
 };
 use crate::ui::layout::card_beside_board;
 
 /// Returns the width of the card, in points, for a screen of the given width.
-pub fn width(screen: f32) -> f32 {
+pub fn card_width(screen: f32) -> f32 {
     (screen * 0.29).clamp(258.0, 356.0)
 }
 
 /// Draws the card and returns the command of the pressed button. `situation` is the text key of the prompt for the
 /// pupil's turn. `own_keys` names the pupil's keys, if the pupil uses the keyboard.
-pub fn panel(
+pub fn draw_lesson_card(
     ctx: &Context,
     texts: &Localization,
     status: &LessonStatus,
@@ -42,17 +42,17 @@ pub fn panel(
     card_beside_board(
         ctx,
         "lesson",
-        width(ctx.content_rect().width()),
+        card_width(ctx.content_rect().width()),
         [68.0, 80.0],
         |ui, low| head(ui, texts, status, low),
         |ui, mut area, low| {
-            let (is_anew, shown) = (has_just_appeared(ui), CardChange::follow(ui, status));
+            let (is_anew, shown) = (record_card_appearance(ui), CardChange::follow(ui, status));
             if is_anew || shown == CardChange::AnotherText {
                 area = area.vertical_scroll_offset(0.0);
             }
             show_scroll_area(ui, area, true, |ui| body(ui, texts, status, low, shown));
         },
-        |ui, low| buttons(ui, texts, status, situation, own_keys, low),
+        |ui, low| lesson_buttons(ui, texts, status, situation, own_keys, low),
     )
 }
 
@@ -111,7 +111,7 @@ fn body(ui: &mut Ui, texts: &Localization, status: &LessonStatus, low: bool, sho
     wrapped_text(ui, texts.tr(&status.text_key), theme::sans(size), IVORY);
     if let Some(aside) = &status.remark_key {
         gap(ui, 2.0);
-        let wrong = status.phase == LessonPhase::Wrong || status.is_reading_step;
+        let wrong = status.phase == LessonPhase::Wrong || status.is_reading_only;
         let plate = reaction(ui, &texts.tr(aside), if wrong { EMBER } else { BRASS }, wrong, size - 1.5);
         if shown == CardChange::Answer {
             ui.scroll_to_rect_animation(plate, None, ScrollAnimation::none());
@@ -152,7 +152,7 @@ fn time(ui: &mut Ui, texts: &Localization, status: &LessonStatus) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
         let color = if runs { EMBER } else { IVORY_DIM };
-        hourglass(ui.painter(), rect.shrink2(vec2(1.0, 2.0)), Some(if runs { 0.45 } else { 0.8 }), color);
+        paint_hourglass(ui.painter(), rect.shrink2(vec2(1.0, 2.0)), Some(if runs { 0.45 } else { 0.8 }), color);
         let words = texts.tr(match (begun, status.invites_action()) {
             (true, _) if runs => "lesson-time-runs",
             (true, _) => "lesson-time-begins",
@@ -182,7 +182,7 @@ fn main_key(status: &LessonStatus) -> Option<&'static str> {
 }
 
 /// Adds the main button or a prompt, and the small buttons below. Returns the command of the pressed button.
-pub fn buttons(
+pub fn lesson_buttons(
     ui: &mut Ui,
     texts: &Localization,
     status: &LessonStatus,
@@ -202,7 +202,7 @@ pub fn buttons(
                 Button::new(texts.tr(key)).script_name("lesson go on").kind(ButtonKind::Primary).text_size(16.0);
             let ground = ui.painter().add(Shape::Noop);
             let response = ui.add(button.enter_label(&enter).min_size(vec2(wide, high)));
-            start_arrow_keys_at(&response);
+            start_key_navigation_at(&response);
             nudge(ui, ground, &response);
             if response.clicked() {
                 asked = Some(LessonCommand::Continue);
@@ -247,7 +247,7 @@ fn small_buttons(
         let mut has_lost_focus = false;
         let small = [
             ("lesson-back", "lesson back", LessonCommand::Back),
-            ("lesson-repeat", "lesson repeat", LessonCommand::Repeat),
+            ("lesson-repeat", "lesson repeat", LessonCommand::RepeatStep),
             ("lesson-skip", "lesson skip", LessonCommand::Skip),
             ("lesson-leave", "lesson leave", LessonCommand::Leave),
         ];
@@ -280,7 +280,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
     let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
     if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
-        paint_glow(ui.painter(), ground, button.rect, Pulse::Reminder, since as f32);
+        paint_glow(ui.painter(), ground, button.rect, Pulse::LessonButtonReminder, since as f32);
         ui.ctx().request_repaint();
     }
 }
@@ -300,7 +300,7 @@ fn size_that_fits(ui: &Ui, words: &[Cow<str>], wide: f32) -> f32 {
 
 fn small_button(ui: &mut Ui, word: &str, name: &str, size: f32, room: Vec2) -> Response {
     let (rect, response) = ui.allocate_exact_size(room, Sense::click());
-    spots::report_button(ui, name, rect);
+    spots::report_button_spot(ui, name, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), word));
     draw_focus_frame(ui, &response, 7);
     let (fill, edge, ink) = if response.hovered() {

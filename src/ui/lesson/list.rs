@@ -18,22 +18,22 @@ use crate::ui::kit::{card, spots, theme};
 const ROW: f32 = 42.0;
 
 /// Draws the list of lessons. Returns the command to begin the chosen lesson or to leave the list.
-pub fn panel(
+pub fn draw_lesson_list(
     ctx: &Context,
     texts: &Localization,
     lessons: &[LessonEntry],
     progress: &BTreeMap<String, LessonProgress>,
 ) -> Option<LessonCommand> {
     let mut intent = None;
-    card::centered_of_size(ctx, "lessons", theme::card_frame(), vec2(760.0, 670.0), vec2(32.0, 24.0), |ui| {
+    card::centered_card_of_size(ctx, "lessons", theme::card_frame(), vec2(760.0, 670.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("lessons-title"));
         if ctx.content_rect().height() > 500.0 {
             note(ui, &texts.tr("lessons-note"));
         }
-        card::scrolling(ui, 58.0, |ui| intent = body(ui, texts, lessons, progress));
+        card::scrolling_part(ui, 58.0, |ui| intent = body(ui, texts, lessons, progress));
         gap(ui, 8.0);
         let (done, wide) = (texts.tr("lessons-close"), ui.available_width());
-        if Button::new(&done).script_name("back").kind(ButtonKind::Plain).min_size(vec2(wide, 42.0)).clicked(ui) {
+        if Button::new(&done).script_name("back").kind(ButtonKind::Plain).min_size(vec2(wide, 42.0)).show_clicked(ui) {
             intent = Some(LessonCommand::Leave);
         }
     });
@@ -72,7 +72,7 @@ fn body(
 
 fn row(ui: &mut Ui, texts: &Localization, lesson: &LessonEntry, how: LessonProgress, next: bool, wide: f32) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(wide, ROW), Sense::click());
-    spots::report_button(ui, &format!("lesson {}", lesson.name), rect);
+    spots::report_button_spot(ui, &format!("lesson {}", lesson.name), rect);
     let title = texts.tr(&lesson.title_key);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), &*title));
     draw_focus_frame(ui, &response, 8);

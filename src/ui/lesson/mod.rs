@@ -12,7 +12,7 @@ use crate::appearance::MotionPreference;
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
 use crate::settings::PlayerProgress;
-use crate::simulation::components::Timer;
+use crate::simulation::components::SandTimer;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu};
 use crate::table::extra_ring::ExtraRingChoosers;
@@ -24,7 +24,7 @@ use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::leaving::LeaveTable;
 use crate::ui::kit::notices::{self, LESSON_ARROWS_KIND};
 use crate::ui::kit::projection::{TableProjection, TimerLabelArea, table_painter};
-use crate::ui::kit::status::PlayerStatus;
+use crate::ui::kit::status::PlayerStatusText;
 use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
@@ -45,7 +45,7 @@ pub fn plugin(app: &mut App) {
 
 fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
     if let Ok(ctx) = contexts.ctx_mut() {
-        reports.report(Edge::Right, card::width(ctx.content_rect().width()) + 16.0);
+        reports.report(Edge::Right, card::card_width(ctx.content_rect().width()) + 16.0);
     }
 }
 
@@ -71,7 +71,7 @@ fn card_view(
     let Some((pupil, (live, choosing))) = seats.people().next().zip(matches.iter().next()) else {
         return LessonCardContent::default();
     };
-    let status = PlayerStatus::of(live.game(), pupil, seats.of(pupil), None, choosing.is_choosing(pupil));
+    let status = PlayerStatusText::of(live.game(), pupil, seats.of(pupil), None, choosing.is_choosing(pupil));
     let own_keys = by_keys.then(|| key_words(&texts, &signs, *seats, pupil));
     LessonCardContent { situation: status.is_highlighted.then_some(status.text_key), own_keys }
 }
@@ -84,8 +84,8 @@ fn show_card(
     mut commands: Commands,
 ) -> Result {
     let Some(step) = &teaching.0 else { return Ok(()) };
-    match card::panel(contexts.ctx_mut()?, &texts, step, view.situation, view.own_keys.as_deref()) {
-        Some(LessonCommand::Leave) => commands.trigger(LeaveTable { return_menu: Menu::None }),
+    match card::draw_lesson_card(contexts.ctx_mut()?, &texts, step, view.situation, view.own_keys.as_deref()) {
+        Some(LessonCommand::Leave) => commands.trigger(LeaveTable { menu_if_cancelled: Menu::None }),
         Some(command) => _ = commands.write_message(command),
         None => {}
     }
@@ -93,9 +93,9 @@ fn show_card(
 }
 
 fn key_words(texts: &Localization, signs: &KeyLabels, seats: Seats, pupil: Player) -> String {
-    let sign = |action: InputAction| signs.player_label(seats, pupil, action);
+    let sign = |action: InputAction| signs.player_action_label(seats, pupil, action);
     let args = [
-        ("press", sign(InputAction::Press).into()),
+        ("press", sign(InputAction::PressAtCursor).into()),
         ("drop", sign(InputAction::Command(PlayerCommand::DropRing)).into()),
         ("keep", sign(InputAction::Command(PlayerCommand::KeepRing)).into()),
         ("back", sign(InputAction::PutBack).into()),
@@ -110,7 +110,7 @@ fn show_arrows(
     motion: MotionPreference,
     time: Res<Time<Real>>,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
-    timers: Query<&Timer>,
+    timers: Query<&SandTimer>,
     timer_label: Res<TimerLabelArea>,
 ) -> Result {
     let Some(view) = &teaching.0 else { return Ok(()) };
@@ -134,7 +134,7 @@ fn show_arrows(
         areas.push(arrows::arrow_bounds(at));
         match view.invites_action() {
             true => arrows::draw_arrow(&table_painter(ctx), at, phase),
-            false => arrows::draw_subject_marker(&table_painter(ctx), at),
+            false => arrows::draw_text_subject_pointer(&table_painter(ctx), at),
         }
     }
     notices::report_notice_areas(ctx, LESSON_ARROWS_KIND, areas);
@@ -154,7 +154,7 @@ fn show_list(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
-    match list::panel(ctx, &texts, &syllabus.lessons, &progress.lessons) {
+    match list::draw_lesson_list(ctx, &texts, &syllabus.lessons, &progress.lessons) {
         Some(LessonCommand::Leave) => menu.set(Menu::None),
         Some(command) => _ = asked.write(command),
         None => {}
@@ -183,7 +183,7 @@ mod tests {
     const SITUATION: Option<&str> = Some("status-move-idle");
 
     fn lessons() -> LessonLibrary {
-        let (library, problems) = LessonLibrary::built_in(&games::taught_games());
+        let (library, problems) = LessonLibrary::load_built_in(&games::taught_games());
         assert!(problems.is_empty(), "{problems:?}");
         library
     }
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn every_step_fits_with_each_of_its_reactions() {
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             for prepared in &lessons().0 {
                 for (number, step) in prepared.lesson.steps.iter().enumerate() {
                     // Draw the card without a reaction first, because only a new reaction scrolls into view.
@@ -216,8 +216,9 @@ mod tests {
                     for aside in asides {
                         let phase = if aside.is_some() { LessonPhase::Wrong } else { LessonPhase::Doing };
                         let shown = view(prepared, number, phase, aside);
-                        let drawn =
-                            bench.checked_texts(|ctx, texts| _ = card::panel(ctx, texts, &shown, SITUATION, None));
+                        let drawn = bench.checked_texts(|ctx, texts| {
+                            _ = card::draw_lesson_card(ctx, texts, &shown, SITUATION, None);
+                        });
                         let words = bench.texts().tr(aside.unwrap_or(&step.text_key));
                         assert!(
                             drawn.iter().any(|(text, _)| *text == words),
@@ -234,27 +235,28 @@ mod tests {
     fn each_button_of_the_card_returns_its_command() {
         let lessons = lessons();
         let first = &lessons.0[0];
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             for (word, phase, intent) in [
                 ("lesson-next", LessonPhase::Done, LessonCommand::Continue),
                 ("lesson-try-again", LessonPhase::Wrong, LessonCommand::Continue),
                 ("lesson-watch", LessonPhase::Reading, LessonCommand::Continue),
                 ("lesson-start-sand", LessonPhase::Reading, LessonCommand::Continue),
                 ("lesson-back", LessonPhase::Doing, LessonCommand::Back),
-                ("lesson-repeat", LessonPhase::Doing, LessonCommand::Repeat),
+                ("lesson-repeat", LessonPhase::Doing, LessonCommand::RepeatStep),
                 ("lesson-skip", LessonPhase::Doing, LessonCommand::Skip),
                 ("lesson-leave", LessonPhase::Doing, LessonCommand::Leave),
             ] {
                 if intent == LessonCommand::Back {
                     let ask = |ctx: &Context, texts: &Localization| {
-                        card::panel(ctx, texts, &view(first, 0, phase, None), SITUATION, None)
+                        card::draw_lesson_card(ctx, texts, &view(first, 0, phase, None), SITUATION, None)
                     };
-                    assert_eq!(bench.click_on_key(word, ask), None);
+                    assert_eq!(bench.click_on_text_key(word, ask), None);
                 }
                 let shown =
                     LessonStatus { has_running_sand: word == "lesson-start-sand", ..view(first, 1, phase, None) };
-                let ask = |ctx: &Context, texts: &Localization| card::panel(ctx, texts, &shown, SITUATION, None);
-                assert_eq!(bench.click_on_key(word, ask), Some(intent));
+                let ask =
+                    |ctx: &Context, texts: &Localization| card::draw_lesson_card(ctx, texts, &shown, SITUATION, None);
+                assert_eq!(bench.click_on_text_key(word, ask), Some(intent));
             }
         }
     }
@@ -263,9 +265,10 @@ mod tests {
     fn small_buttons_share_one_text_size_and_none_reads_quit() {
         let lessons = lessons();
         let shown = view(&lessons.0[0], 1, LessonPhase::Done, None);
-        for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
-            bench.settled_texts(|ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
-            let painted = bench.painted(vec![], |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+        for bench in PanelHarness::at_all_scales_and_languages().chain(PanelHarness::at_all_screens_and_languages()) {
+            bench.settled_texts(|ctx, texts| _ = card::draw_lesson_card(ctx, texts, &shown, None, None));
+            let painted =
+                bench.painted_shapes(vec![], |ctx, texts| _ = card::draw_lesson_card(ctx, texts, &shown, None, None));
             let size_of = |key: &str| {
                 let word = bench.texts().tr(key);
                 assert!(!bench.texts().tr("pause-quit").starts_with(&*word), "{word} is for quitting the program");
@@ -290,7 +293,7 @@ mod tests {
             let bench = PanelHarness::at_scale(1.0);
             let draw = |ctx: &Context, texts: &Localization| {
                 theme::set_animations_off(ctx, still);
-                _ = card::panel(ctx, texts, &shown, SITUATION, None);
+                _ = card::draw_lesson_card(ctx, texts, &shown, SITUATION, None);
             };
             let painted = bench.painted_after_press(pos2(300.0, 400.0), &[0.2, 0.5, 5.0], draw);
             let [lit, _, later] = [0, 1, 2].map(|at| painted[at].iter().filter(|it| it.shape != Shape::Noop).count());
@@ -307,12 +310,12 @@ mod tests {
             (first, LessonProgress { completed_in_full: true, ..LessonProgress::default() }),
             (second.clone(), LessonProgress { step: 3, ..LessonProgress::default() }),
         ]);
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let entries = lessons.entries();
-            let ask = |ctx: &Context, texts: &Localization| list::panel(ctx, texts, &entries, &progress);
-            assert_eq!(bench.click_on_key("lessons-close", ask), Some(LessonCommand::Leave));
+            let ask = |ctx: &Context, texts: &Localization| list::draw_lesson_list(ctx, texts, &entries, &progress);
+            assert_eq!(bench.click_on_text_key("lessons-close", ask), Some(LessonCommand::Leave));
             let begun = LessonCommand::Begin(second.clone(), 3);
-            assert_eq!(bench.click_on_key("rings-title", ask), Some(begun));
+            assert_eq!(bench.click_on_text_key("rings-title", ask), Some(begun));
         }
     }
 
@@ -321,9 +324,10 @@ mod tests {
         let library = lessons();
         let bench = PanelHarness::at_scale(1.0);
         let entries = library.entries();
-        let frames = bench.focus_frames_by_tab(6, |ctx, texts| _ = list::panel(ctx, texts, &entries, &BTreeMap::new()));
+        let frames = bench
+            .focus_frames_by_tab(6, |ctx, texts| _ = list::draw_lesson_list(ctx, texts, &entries, &BTreeMap::new()));
         assert!(frames.iter().enumerate().all(|(i, frame)| !frames[..i].contains(frame)), "{frames:?}");
         let shown = view(&library.0[0], 0, LessonPhase::Reading, None);
-        bench.focus_frames_by_tab(5, |ctx, texts| _ = card::panel(ctx, texts, &shown, None, None));
+        bench.focus_frames_by_tab(5, |ctx, texts| _ = card::draw_lesson_card(ctx, texts, &shown, None, None));
     }
 }

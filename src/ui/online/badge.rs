@@ -24,7 +24,7 @@ const MARGIN: f32 = 8.0;
 
 /// The other player's latest phrase, with its number in the match and its age.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct VisiblePhrase {
+pub struct VisibleOtherPhrase {
     /// The number of phrases received in this match.
     count: u32,
     shown: Option<Phrase>,
@@ -44,9 +44,9 @@ pub struct ConnectionBadgeContent {
     /// Whether nothing has arrived from the other player for a while, although the match is still running.
     pub is_stalled: bool,
     /// The average time that lag compensation gives the other player, in milliseconds.
-    pub other_lag: Option<Millis>,
+    pub average_other_lag_compensation: Option<Millis>,
     /// The visible phrase of the other player.
-    pub phrase: Option<Phrase>,
+    pub visible_other_phrase: Option<Phrase>,
 }
 
 /// Shows each new phrase of the other player for a few seconds. Forgets the phrases of an earlier match.
@@ -54,7 +54,7 @@ pub fn update_visible_phrase(
     time: Res<Time<Real>>,
     state: Res<OnlineState>,
     settings: Res<OnlineSettings>,
-    mut visible_phrase: ResMut<VisiblePhrase>,
+    mut visible_phrase: ResMut<VisibleOtherPhrase>,
 ) {
     let said = state.online_match().and_then(|playing| playing.last_phrase_and_count);
     let count = said.map_or(0, |(_, count)| count);
@@ -68,30 +68,31 @@ pub fn update_visible_phrase(
         return;
     }
     let is_new = count > visible_phrase.count && !settings.mutes_phrases;
-    *visible_phrase = VisiblePhrase { count, shown: said.map(|(phrase, _)| phrase).filter(|_| is_new), age: 0.0 };
+    *visible_phrase = VisibleOtherPhrase { count, shown: said.map(|(phrase, _)| phrase).filter(|_| is_new), age: 0.0 };
 }
 
 /// Returns the content of the badge, or `None` outside an online match.
 pub fn connection_badge_content(
     texts: Res<Localization>,
     state: Res<OnlineState>,
-    visible_phrase: Res<VisiblePhrase>,
+    visible_phrase: Res<VisibleOtherPhrase>,
 ) -> Option<ConnectionBadgeContent> {
     let playing = state.online_match()?;
-    let ConnectionDetails { route: connection, round_trip, other_lag_compensation: other_lag, .. } =
-        playing.connection_status;
+    let ConnectionDetails {
+        route: connection, shortest_round_trip: round_trip, other_lag_compensation: other_lag, ..
+    } = playing.connection_status;
     Some(ConnectionBadgeContent {
         other_name: opponent_name(&texts, &state),
         round_trip,
         connection_path: connection.path,
-        is_stalled: playing.is_stalled,
-        other_lag,
-        phrase: visible_phrase.shown,
+        is_stalled: playing.is_other_table_silent,
+        average_other_lag_compensation: other_lag,
+        visible_other_phrase: visible_phrase.shown,
     })
 }
 
 /// Draws the badge and the phrase.
-pub fn show(
+pub fn show_connection_badge(
     In(content): In<Option<ConnectionBadgeContent>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -100,10 +101,10 @@ pub fn show(
     let Some(content) = content else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let left = insets.free_area(ctx).left();
-    if content.phrase.is_some() {
+    if content.visible_other_phrase.is_some() {
         ctx.request_repaint();
     }
-    draw(ctx, &texts, &content, pos2(left + MARGIN, ctx.content_rect().top() + BAR_HEIGHT + 4.0));
+    draw_connection_badge(ctx, &texts, &content, pos2(left + MARGIN, ctx.content_rect().top() + BAR_HEIGHT + 4.0));
     Ok(())
 }
 
@@ -121,17 +122,17 @@ pub fn badge_words(texts: &Localization, content: &ConnectionBadgeContent) -> Ve
 }
 
 /// Draws the badge with its upper left corner at `at`, and the phrase to the right of the badge.
-pub fn draw(ctx: &Context, texts: &Localization, content: &ConnectionBadgeContent, at: Pos2) {
+pub fn draw_connection_badge(ctx: &Context, texts: &Localization, content: &ConnectionBadgeContent, at: Pos2) {
     let id = Id::new("online badge");
     if ctx.memory(|memory| memory.area_rect(id)).is_some_and(|area| is_under_full_height_panel(ctx, area)) {
         return;
     }
     let words = badge_words(texts, content);
     let lag = content
-        .other_lag
+        .average_other_lag_compensation
         .map(|lag| texts.tr_args("online-lag", &[("name", content.other_name.clone().into()), ("time", lag.into())]));
     let shown = Area::new(id).fixed_pos(at).order(Order::Middle).show(ctx, |ui| {
-        let frame = theme::plate_frame().stroke(Stroke::new(1.0, BRASS_DARK)).inner_margin(vec2(10.0, 4.0));
+        let frame = theme::floating_panel_frame().stroke(Stroke::new(1.0, BRASS_DARK)).inner_margin(vec2(10.0, 4.0));
         let plate = frame.show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 10.0;
@@ -149,7 +150,7 @@ pub fn draw(ctx: &Context, texts: &Localization, content: &ConnectionBadgeConten
     });
     let badge = shown.response.rect;
     let phrase = content
-        .phrase
+        .visible_other_phrase
         .map(|phrase| draw_phrase(ctx, &texts.tr(phrase_key(phrase)), badge.right_top() + vec2(MARGIN, 0.0)));
     notices::report_notice_areas(ctx, "online badge", [badge].into_iter().chain(phrase).collect());
 }
@@ -157,7 +158,7 @@ pub fn draw(ctx: &Context, texts: &Localization, content: &ConnectionBadgeConten
 fn draw_phrase(ctx: &Context, words: &str, at: Pos2) -> Rect {
     let area = Area::new(Id::new("online phrase")).fixed_pos(at).order(Order::Middle).interactable(false);
     let shown = area.show(ctx, |ui| {
-        let frame = theme::plate_frame().stroke(Stroke::new(1.5, BRASS)).inner_margin(vec2(12.0, 5.0));
+        let frame = theme::floating_panel_frame().stroke(Stroke::new(1.5, BRASS)).inner_margin(vec2(12.0, 5.0));
         frame.show(ui, |ui| ui.add(Label::new(RichText::new(words).font(theme::bold(15.0)).color(IVORY))));
     });
     shown.response.rect

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use tamsk_net::{Ending, StopReason};
 
 use crate::input::keys::{KeyCaptureSystems, TextFieldFocus};
-use crate::states::{Menu, NavigationSystems, Router, Screen};
+use crate::states::{EscMenuSystems, Menu, Router, Screen};
 use crate::table::occasion::TableOccasion;
 use crate::table::on_table::MatchOnTable;
 use crate::table::online::{OnlineCommand, OnlineMatch, OnlinePhase, OnlineState};
-use crate::ui::kit::navigation::Navigation;
+use crate::ui::kit::navigation::MenuReturnState;
 use crate::ui::kit::setup_purpose::SetupPurpose;
 
 pub(super) fn plugin(app: &mut App) {
@@ -19,9 +19,9 @@ pub(super) fn plugin(app: &mut App) {
             keep_escape
                 .after(InputSystems)
                 .after(KeyCaptureSystems)
-                .before(NavigationSystems)
+                .before(EscMenuSystems)
                 .run_if(in_state(Menu::Online)),
-            (follow_match, show_agreement).chain().after(NavigationSystems),
+            (follow_match, show_agreement).chain().after(EscMenuSystems),
         ),
     )
     .add_systems(Update, open_or_close);
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Returns `true` if the card must cover the match. The card covers a match that is stopped, claimed by a player, or
 /// called off. A match that has not started is covered only until both players have the same record of it.
-pub fn must_show_card(playing: &OnlineMatch, is_over: bool) -> bool {
+pub fn must_show_match_card(playing: &OnlineMatch, is_over: bool) -> bool {
     match playing.ending {
         None => playing.stop.is_some_and(|stop| stop.why != StopReason::NotStarted || !stop.are_logs_synced),
         Some(Ending::ByRules) => false,
@@ -52,8 +52,10 @@ fn open_or_close(
     match state.phase {
         OnlinePhase::Closed if is_card => _ = commands.write(OnlineCommand::OpenNetwork),
         // Open the network again, because the settings may have changed since it was opened.
-        OnlinePhase::Choosing if is_card && menu.is_changed() => _ = commands.write(OnlineCommand::OpenNetwork),
-        OnlinePhase::Choosing if !is_choosing && !is_inviting => _ = commands.write(OnlineCommand::CloseNetwork),
+        OnlinePhase::ChoosingOpponent if is_card && menu.is_changed() => _ = commands.write(OnlineCommand::OpenNetwork),
+        OnlinePhase::ChoosingOpponent if !is_choosing && !is_inviting => {
+            _ = commands.write(OnlineCommand::CloseNetwork);
+        }
         _ => {}
     }
 }
@@ -73,7 +75,7 @@ fn follow_match(
     occasion: TableOccasion,
     shown: Res<State<Menu>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut navigation: ResMut<Navigation>,
+    mut navigation: ResMut<MenuReturnState>,
     mut stood_still: Local<bool>,
 ) {
     let is_over = table.facts().is_some_and(|facts| facts.is_over);
@@ -85,7 +87,7 @@ fn follow_match(
         NextState::Unchanged => *shown.get(),
         NextState::Pending(next) | NextState::PendingIfNeq(next) => next,
     };
-    let stands_still = must_show_card(playing, is_over);
+    let stands_still = must_show_match_card(playing, is_over);
     let has_started = std::mem::replace(&mut *stood_still, stands_still) && !stands_still;
     if stands_still {
         if matches!(coming, Menu::None | Menu::Pause) {
@@ -97,8 +99,8 @@ fn follow_match(
         }
         // A menu that was opened from the card must lead back to the match when it closes.
         let above = |below: Menu| if below == Menu::Online { Menu::None } else { below };
-        let Navigation { menu_below: below, menu_below_rulebook: below_rulebook, .. } = *navigation;
-        navigation.set_if_neq(Navigation {
+        let MenuReturnState { menu_below: below, menu_below_rulebook: below_rulebook, .. } = *navigation;
+        navigation.set_if_neq(MenuReturnState {
             menu_below: above(below),
             menu_below_rulebook: above(below_rulebook),
             ..*navigation
@@ -118,12 +120,12 @@ fn keep_escape(
     let Some(mut keys) = keys.filter(|keys| keys.just_pressed(KeyCode::Escape)) else { return };
     let is_over = table.facts().is_some_and(|facts| facts.is_over);
     let is_kept = match &state.phase {
-        OnlinePhase::Closed | OnlinePhase::Choosing => typing.0,
+        OnlinePhase::Closed | OnlinePhase::ChoosingOpponent => typing.0,
         OnlinePhase::Waiting { .. } | OnlinePhase::Joining | OnlinePhase::Agreeing(_) => {
             commands.write(OnlineCommand::Cancel);
             true
         }
-        OnlinePhase::Playing(playing) => must_show_card(playing, is_over),
+        OnlinePhase::Playing(playing) => must_show_match_card(playing, is_over),
     };
     if is_kept {
         keys.clear_just_pressed(KeyCode::Escape);

@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Align2, Context, Key, Sense, Ui, WidgetInfo, WidgetType, vec2};
-use tamsk_online::{InviteCode, LocalTable};
-use tamsk_text::{PlayerName, ShortText};
+use tamsk_online::{InviteCode, LanTable};
+use tamsk_text::{PlayerName, SanitisedLine};
 
 use super::words::{code_error_words, failure_words};
 use crate::localization::Localization;
@@ -14,8 +14,8 @@ use crate::settings::OnlineSettings;
 use crate::states::{GameName, Menu};
 use crate::table::online::{OnlineCommand, OnlineGames, OnlineState, StoredOnlineMatches};
 use crate::ui::kit::card::{self, shade_screen};
-use crate::ui::kit::game_ui::GameUiRegistry;
-use crate::ui::kit::name_field::{code_field, name_field};
+use crate::ui::kit::game_ui::OtherGameUiRegistry;
+use crate::ui::kit::name_field::{name_field, single_line_field};
 use crate::ui::kit::navigation::{CloseMenu, OpenMenu};
 use crate::ui::kit::online_words::{name_or_placeholder, opponent_name, text_about_opponent};
 use crate::ui::kit::setup_purpose::{OpenSetup, SetupPurpose};
@@ -33,11 +33,11 @@ const JOIN: f32 = 130.0;
 const EXAMPLE: &str = "192.0.2.1:4000";
 
 /// The text that a person types as an invite code or link.
-pub type TypedCode = ShortText<120>;
+pub type TypedInvite = SanitisedLine<120>;
 
 /// The code or link that a person has typed so far, to join a match.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct JoinCodeDraft(pub TypedCode);
+pub struct JoinCodeDraft(pub TypedInvite);
 
 /// The content of the lobby card. A person can change the name and the code on the card.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,7 +45,7 @@ pub struct LobbyContent {
     /// This player's name, which other players see.
     pub own_name: PlayerName,
     /// The code or link typed so far.
-    pub code: TypedCode,
+    pub code: TypedInvite,
     /// Why the last attempt to invite or join failed.
     pub failure: Option<String>,
     /// Whether the card explains which of this player's data other people see.
@@ -68,7 +68,7 @@ pub enum LobbyIntent {
     /// Continue the stored match with this index.
     ContinueStoredMatch(usize),
     /// Create a code with which anybody can join a match of this game.
-    InviteByCode(GameName),
+    CreateInviteCode(GameName),
     /// Join the table with this code, at this address if there is one.
     Join(InviteCode, Option<SocketAddr>),
     /// Join the table with this index on the local network.
@@ -82,15 +82,15 @@ pub enum LobbyIntent {
 }
 
 /// Returns the text key of a game's name.
-pub fn game_name_key(games: &GameUiRegistry, game: GameName) -> &'static str {
+pub fn game_name_key(games: &OtherGameUiRegistry, game: GameName) -> &'static str {
     // The registry does not contain TAMSK.
-    games.get(game).and_then(|info| info.title_screen_key).unwrap_or("title-name")
+    games.get(game).and_then(|info| info.title_screen_text_key).unwrap_or("title-name")
 }
 
 /// Returns the indices of the stored matches in display order. Matches in which this player is to move come first.
 fn stored_order(stored: &StoredOnlineMatches) -> Vec<usize> {
     let mut places: Vec<usize> = (0..stored.0.len()).collect();
-    places.sort_by_key(|&place| stored.0.get(place).is_some_and(|one| !one.is_own_turn));
+    places.sort_by_key(|&place| stored.0.get(place).is_some_and(|one| !one.is_probably_own_turn));
     places
 }
 
@@ -101,16 +101,16 @@ pub fn lobby_content(
     state: Res<OnlineState>,
     stored: Res<StoredOnlineMatches>,
     playable: Res<OnlineGames>,
-    games: Res<GameUiRegistry>,
+    games: Res<OtherGameUiRegistry>,
     draft: Res<JoinCodeDraft>,
 ) -> LobbyContent {
     let other = opponent_name(&texts, &state);
     let of_place = |place: usize| {
         let stored = stored.0.get(place)?;
-        Some((name_or_placeholder(&texts, &stored.other.name), stored.is_own_turn))
+        Some((name_or_placeholder(&texts, &stored.other_player.name), stored.is_probably_own_turn))
     };
     let key = |game| playable.name(game).map_or("title-name", |name| game_name_key(&games, name));
-    let local_table = |table: &LocalTable| (name_or_placeholder(&texts, &table.name), key(table.game));
+    let local_table = |table: &LanTable| (name_or_placeholder(&texts, &table.name), key(table.game));
     LobbyContent {
         own_name: settings.name.clone(),
         code: draft.0.clone(),
@@ -118,13 +118,13 @@ pub fn lobby_content(
         explains_privacy: !settings.privacy_notice_shown,
         stored_matches: stored_order(&stored).into_iter().filter_map(of_place).collect(),
         games: playable.names().map(|game| (game, game_name_key(&games, game))).collect(),
-        local_tables: state.local_tables.iter().map(local_table).collect(),
+        local_tables: state.lan_tables.iter().map(local_table).collect(),
         friends: settings.friends.iter().map(|friend| name_or_placeholder(&texts, &friend.name)).collect(),
     }
 }
 
 /// Draws the lobby card and carries out the person's choice.
-pub fn show(
+pub fn show_lobby_card(
     In(mut content): In<LobbyContent>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -136,19 +136,19 @@ pub fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
-    let intent = panel(ctx, &texts, &mut content);
+    let intent = draw_lobby_card(ctx, &texts, &mut content);
     let told = settings.privacy_notice_shown || intent == Some(LobbyIntent::DismissPrivacyNote);
     settings.set_if_neq(OnlineSettings { name: content.own_name, privacy_notice_shown: told, ..settings.clone() });
     draft.set_if_neq(JoinCodeDraft(content.code));
     let command = match intent {
         Some(LobbyIntent::ContinueStoredMatch(nth)) => {
             let chosen = stored_order(&stored).get(nth).and_then(|&place| stored.0.get(place));
-            chosen.map(|stored| OnlineCommand::ResumeMatch(stored.other.key))
+            chosen.map(|stored| OnlineCommand::ResumeMatch(stored.other_player.key))
         }
         Some(LobbyIntent::Join(code, None)) => Some(OnlineCommand::Join(code)),
         Some(LobbyIntent::Join(code, Some(address))) => Some(OnlineCommand::JoinAt(code, address)),
-        Some(LobbyIntent::JoinLocal(nth)) => state.local_tables.get(nth).cloned().map(OnlineCommand::JoinLocal),
-        Some(LobbyIntent::InviteByCode(game)) => {
+        Some(LobbyIntent::JoinLocal(nth)) => state.lan_tables.get(nth).cloned().map(OnlineCommand::JoinLocal),
+        Some(LobbyIntent::CreateInviteCode(game)) => {
             commands.trigger(OpenSetup(game, SetupPurpose::Invite));
             None
         }
@@ -174,20 +174,20 @@ pub fn show(
 }
 
 /// Draws the lobby card, applies changes to the name and the code, and returns the person's choice.
-pub fn panel(ctx: &Context, texts: &Localization, content: &mut LobbyContent) -> Option<LobbyIntent> {
-    card::centered_of_size(ctx, "online", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 20.0), |ui| {
+pub fn draw_lobby_card(ctx: &Context, texts: &Localization, content: &mut LobbyContent) -> Option<LobbyIntent> {
+    card::centered_card_of_size(ctx, "online", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 20.0), |ui| {
         let low = ctx.content_rect().height() < 500.0;
         ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("title-online"));
         let mut chosen = None;
-        card::scrolling(ui, FOOT, |ui| chosen = body(ui, texts, content));
+        card::scrolling_part(ui, FOOT, |ui| chosen = body(ui, texts, content));
         gap(ui, 6.0);
         ui.horizontal(|ui| {
             let half = vec2((ui.available_width() - ui.spacing().item_spacing.x) / 2.0, 42.0);
-            if Button::new(texts.tr("online-back")).script_name("back").min_size(half).clicked(ui) {
+            if Button::new(texts.tr("online-back")).script_name("back").min_size(half).show_clicked(ui) {
                 chosen = Some(LobbyIntent::Back);
             }
-            if Button::new(texts.tr("online-settings")).script_name("settings").min_size(half).clicked(ui) {
+            if Button::new(texts.tr("online-settings")).script_name("settings").min_size(half).show_clicked(ui) {
                 chosen = Some(LobbyIntent::Settings);
             }
         });
@@ -202,7 +202,7 @@ fn body(ui: &mut Ui, texts: &Localization, content: &mut LobbyContent) -> Option
     }
     if content.explains_privacy {
         note(ui, &texts.tr("online-privacy"));
-        if Button::new(texts.tr("online-understood")).script_name("understood").text_size(13.5).clicked(ui) {
+        if Button::new(texts.tr("online-understood")).script_name("understood").text_size(13.5).show_clicked(ui) {
             chosen = Some(LobbyIntent::DismissPrivacyNote);
         }
     }
@@ -224,7 +224,7 @@ fn ways(ui: &mut Ui, texts: &Localization, content: &mut LobbyContent) -> Option
     gap(ui, 6.0);
     section_heading(ui, &texts.tr("online-invite"));
     note(ui, &texts.tr("online-invite-note"));
-    let invited = games(ui, texts, &content.games, "invite").map(LobbyIntent::InviteByCode);
+    let invited = games(ui, texts, &content.games, "invite").map(LobbyIntent::CreateInviteCode);
     gap(ui, 6.0);
     section_heading(ui, &texts.tr("online-join"));
     let joined = join(ui, texts, &mut content.code);
@@ -253,7 +253,7 @@ fn stored(ui: &mut Ui, texts: &Localization, stored: &[(String, bool)]) -> Optio
         };
         let button =
             Button::new(text_about_opponent(texts, key, name)).kind(kind).script_name(numbered("continue", nth));
-        if button.min_size(vec2(ui.available_width(), 38.0)).clicked(ui) {
+        if button.min_size(vec2(ui.available_width(), 38.0)).show_clicked(ui) {
             chosen = Some(LobbyIntent::ContinueStoredMatch(nth));
         }
     }
@@ -271,7 +271,7 @@ fn games(ui: &mut Ui, texts: &Localization, games: &[(GameName, &'static str)], 
     ui.horizontal_wrapped(|ui| {
         for (game, key) in games {
             let named = [name, game].join(" ");
-            if Button::new(texts.tr(key)).script_name(named).min_size(vec2(110.0, 36.0)).clicked(ui) {
+            if Button::new(texts.tr(key)).script_name(named).min_size(vec2(110.0, 36.0)).show_clicked(ui) {
                 chosen = Some(*game);
             }
         }
@@ -292,11 +292,11 @@ fn read_code(texts: &Localization, text: &str) -> Result<(InviteCode, Option<Soc
 }
 
 /// Adds the code field and its button. The button is enabled once the code is complete.
-fn join(ui: &mut Ui, texts: &Localization, code: &mut TypedCode) -> Option<LobbyIntent> {
+fn join(ui: &mut Ui, texts: &Localization, code: &mut TypedInvite) -> Option<LobbyIntent> {
     let (mut chosen, mut parsed) = (None, read_code(texts, code));
     ui.horizontal(|ui| {
         let width = ui.available_width() - JOIN - 30.0;
-        let field = code_field(ui, code, &texts.tr("online-join-field"), width);
+        let field = single_line_field(ui, code, &texts.tr("online-join-field"), width);
         parsed = read_code(texts, code);
         let enters = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         let button = Button::new(texts.tr("online-join")).script_name("join").min_size(vec2(JOIN, 36.0));
@@ -323,7 +323,7 @@ fn tables(ui: &mut Ui, texts: &Localization, tables: &[(String, &'static str)]) 
     let mut chosen = None;
     for (nth, (name, game)) in tables.iter().enumerate() {
         let button = Button::new(name).second_line(texts.tr(game)).script_name(numbered("table", nth)).left_aligned();
-        if button.min_size(vec2(ui.available_width(), 46.0)).clicked(ui) {
+        if button.min_size(vec2(ui.available_width(), 46.0)).show_clicked(ui) {
             chosen = Some(LobbyIntent::JoinLocal(nth));
         }
     }

@@ -18,7 +18,7 @@ const TITLE: f32 = 27.0;
 
 /// The reason why the card is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum MatchCardKind {
+pub enum MatchCardReason {
     /// A person opened the card themselves, as a menu.
     #[default]
     Menu,
@@ -32,19 +32,19 @@ pub enum MatchCardKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MatchCardContent {
     /// The reason why the card is open.
-    pub kind: MatchCardKind,
+    pub kind: MatchCardReason,
     /// The name of the other player.
     pub other_name: String,
     /// The sentences that say why the match is stopped or how it ended, and what the player can do.
-    pub sentences: Vec<String>,
+    pub status_sentences: Vec<String>,
     /// Whether the board is hidden while the match is stopped.
     pub hides_board: bool,
     /// Whether this player may report that they are ready to resume.
-    pub can_get_ready: bool,
+    pub can_report_ready: bool,
     /// Whether the other player has been away for so long that this player may choose what happens to the match.
-    pub can_choose_on_absence: bool,
+    pub can_choose_after_absence: bool,
     /// The unanswered requests of the other player.
-    pub received_requests: Vec<ConsentRequest>,
+    pub unanswered_requests: Vec<ConsentRequest>,
     /// The requests that this player may send, and whether each has been sent.
     pub sendable_requests: Vec<(ConsentRequest, bool)>,
     /// Whether the other player declined this player's last request.
@@ -52,9 +52,9 @@ pub struct MatchCardContent {
     /// The number of pauses that this player has left.
     pub pauses_left: u8,
     /// The player who may resign, with the text of the button, or `None` if nobody may resign.
-    pub resign_option: Option<(Player, String)>,
+    pub resign_button: Option<(Player, String)>,
     /// Whether this player has hidden the other player's phrases.
-    pub is_muted: bool,
+    pub mutes_phrases: bool,
 }
 
 /// The button that a person presses on the match card.
@@ -69,19 +69,19 @@ pub enum MatchCardIntent {
     /// Answer a request of the other player. The flag is `true` to accept the request.
     AnswerRequest(ConsentRequest, bool),
     /// Choose what happens to a match whose other player is away.
-    ChooseOnAbsence(AbsenceChoice),
+    ChooseAfterAbsence(AbsenceChoice),
     /// Send a phrase.
     SendPhrase(Phrase),
     /// Hide the other player's phrases if the flag is `true`, or show them again.
-    Mute(bool),
+    MutePhrases(bool),
     /// Resign, after a confirmation.
     Resign(Player),
     /// Open the settings.
-    Settings,
+    OpenSettings,
     /// Open the rulebook.
     Rules,
     /// Show the controls.
-    Help,
+    Controls,
     /// Leave the table.
     Leave,
 }
@@ -108,9 +108,9 @@ fn row(ui: &mut Ui, kind: ButtonKind, buttons: &[CardButton]) -> Option<MatchCar
 }
 
 /// Draws the match card. Returns the intent of the pressed button.
-pub fn panel(ctx: &Context, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
+pub fn draw_match_card(ctx: &Context, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let screen = ctx.content_rect();
-    card::centered(ctx, "online match", theme::card_frame(), |ui| {
+    card::centered_card(ctx, "online match", theme::card_frame(), |ui| {
         ui.set_width(WIDTH);
         let low = screen.height() < 500.0;
         ui.spacing_mut().item_spacing = vec2(8.0, if low { 4.0 } else { 8.0 });
@@ -119,7 +119,7 @@ pub fn panel(ctx: &Context, texts: &Localization, content: &MatchCardContent) ->
         let room = screen.height() - 110.0;
         let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
         show_scroll_area(ui, area, false, |ui| {
-            content.sentences.iter().for_each(|words| _ = wrapped_text(ui, words, theme::sans(15.0), IVORY));
+            content.status_sentences.iter().for_each(|words| _ = wrapped_text(ui, words, theme::sans(15.0), IVORY));
             if content.hides_board {
                 note(ui, &texts.tr("pause-hidden"));
             }
@@ -133,9 +133,9 @@ pub fn panel(ctx: &Context, texts: &Localization, content: &MatchCardContent) ->
                 );
             }
             let more = match content.kind {
-                MatchCardKind::Menu => menu(ui, texts, content),
-                MatchCardKind::Standstill => standstill(ui, texts, content),
-                MatchCardKind::Ended => ended(ui, texts, content),
+                MatchCardReason::Menu => menu(ui, texts, content),
+                MatchCardReason::Standstill => standstill(ui, texts, content),
+                MatchCardReason::Ended => ended(ui, texts, content),
             };
             chosen = chosen.or(more);
         });
@@ -146,7 +146,7 @@ pub fn panel(ctx: &Context, texts: &Localization, content: &MatchCardContent) ->
 /// Adds the requests of the other player, each with a button to accept and a button to decline.
 fn requests(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Option<MatchCardIntent> {
     let mut answered = None;
-    for &request in &content.received_requests {
+    for &request in &content.unanswered_requests {
         wrapped_text(ui, request_words(texts, request, &content.other_name), theme::sans(15.0), BRASS_BRIGHT);
         let answer = |key: &str, name, granted| {
             (texts.tr(key).into_owned(), name, MatchCardIntent::AnswerRequest(request, granted), true)
@@ -170,16 +170,16 @@ fn menu(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Option
         chosen = chosen.or(row(ui, ButtonKind::Plain, &three.iter().map(say).collect::<Vec<_>>()));
     }
     ui.horizontal(|ui| {
-        let (mut is_muted, label) = (content.is_muted, texts.tr("online-mute"));
+        let (mut is_muted, label) = (content.mutes_phrases, texts.tr("online-mute"));
         if switch(ui, &mut is_muted, &label) {
-            chosen = Some(MatchCardIntent::Mute(is_muted));
+            chosen = Some(MatchCardIntent::MutePhrases(is_muted));
         }
         note(ui, &label);
     });
     gap(ui, 2.0);
     let mut asks: Vec<CardButton> =
         content.sendable_requests.iter().map(|&(request, is_asked)| ask(texts, request, !is_asked)).collect();
-    let resign = content.resign_option.iter();
+    let resign = content.resign_button.iter();
     asks.extend(resign.map(|(player, words)| (words.clone(), "resign", MatchCardIntent::Resign(*player), true)));
     for two in asks.chunks(2) {
         chosen = chosen.or(row(ui, ButtonKind::Plain, two));
@@ -203,15 +203,15 @@ fn standstill(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> 
     let word = |key: &str| texts.tr(key).into_owned();
     gap(ui, 2.0);
     let mut chosen = None;
-    if content.can_get_ready {
+    if content.can_report_ready {
         chosen = row(ui, ButtonKind::Primary, &[(word("online-ready"), "ready", MatchCardIntent::ReportReady, true)]);
     }
-    if content.can_choose_on_absence {
-        let choose = |key, name, choice| (word(key), name, MatchCardIntent::ChooseOnAbsence(choice), true);
+    if content.can_choose_after_absence {
+        let choose = |key, name, choice| (word(key), name, MatchCardIntent::ChooseAfterAbsence(choice), true);
         for two in [
             [choose("online-wait", "wait", AbsenceChoice::Wait), choose("online-keep", "keep", AbsenceChoice::Leave)],
             [
-                choose("online-claim", "claim match", AbsenceChoice::Claim),
+                choose("online-claim", "claim match", AbsenceChoice::ClaimMatch),
                 choose("online-call-off", "call off", AbsenceChoice::CallOff),
             ],
         ] {
@@ -238,9 +238,9 @@ fn ended(ui: &mut Ui, texts: &Localization, content: &MatchCardContent) -> Optio
 fn more(ui: &mut Ui, texts: &Localization) -> Option<MatchCardIntent> {
     let word = |key: &str| texts.tr(key).into_owned();
     let other = [
-        (word("pause-settings"), "settings", MatchCardIntent::Settings, true),
+        (word("pause-settings"), "settings", MatchCardIntent::OpenSettings, true),
         (word("pause-rules"), "rules", MatchCardIntent::Rules, true),
-        (word("pause-help"), "help", MatchCardIntent::Help, true),
+        (word("pause-help"), "help", MatchCardIntent::Controls, true),
     ];
     let chosen = row(ui, ButtonKind::Plain, &other);
     let leave = (word("online-leave-match"), "leave", MatchCardIntent::Leave, true);

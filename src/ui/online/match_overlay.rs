@@ -5,13 +5,13 @@ use bevy_egui::EguiContexts;
 use tamsk_net::{ConsentRequest, Ending, StopReason};
 use tamsk_rules::Action;
 
-use super::follow::must_show_card;
-use super::match_card::{MatchCardContent, MatchCardIntent, MatchCardKind, panel};
+use super::follow::must_show_match_card;
+use super::match_card::{MatchCardContent, MatchCardIntent, MatchCardReason, draw_match_card};
 use super::words::{absence_time_left_words, match_status_words};
 use crate::localization::Localization;
 use crate::settings::OnlineSettings;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::queue::{InputMeans, Origin, RequestQueue, TamskRequest};
+use crate::simulation::queue::{InputMeans, RequestOrigin, RequestQueue, TamskRequest};
 use crate::states::Menu;
 use crate::table::on_table::{MatchFacts, MatchOnTable};
 use crate::table::online::{OnlineCommand, OnlineFailure, OnlineMatch, OnlineState};
@@ -40,7 +40,7 @@ fn answer(
     let Some(playing) = state.online_match() else { return };
     if request == ConsentRequest::Tie && granted {
         queue.push(
-            Origin::person(playing.own_colour_on_table(), InputMeans::OnScreenButton),
+            RequestOrigin::person(playing.own_colour_on_table(), InputMeans::OnScreenButton),
             TamskRequest::Act(Action::AgreeTie),
         );
     }
@@ -82,15 +82,15 @@ pub fn match_card_content(
     live: Option<&LiveMatch>,
     names: &PlayerNames,
 ) -> MatchCardContent {
-    let kind = match (must_show_card(playing, facts.is_over), playing.ending) {
-        (false, _) => MatchCardKind::Menu,
-        (true, Some(Ending::Claimed(_) | Ending::CalledOff)) => MatchCardKind::Ended,
-        (true, _) => MatchCardKind::Standstill,
+    let kind = match (must_show_match_card(playing, facts.is_over), playing.ending) {
+        (false, _) => MatchCardReason::Menu,
+        (true, Some(Ending::Claimed(_) | Ending::CalledOff)) => MatchCardReason::Ended,
+        (true, _) => MatchCardReason::Standstill,
     };
     let other = opponent_name(texts, state);
     let colour = colour_name(texts, facts.script_colours[playing.own_colour_on_table()]);
     let sentences = match kind {
-        MatchCardKind::Menu => vec![texts.tr("online-runs").into_owned()],
+        MatchCardReason::Menu => vec![texts.tr("online-runs").into_owned()],
         _ => {
             let words = match_status_words(texts, playing, state.last_failure.as_ref(), &other, &colour).into_iter();
             words.chain(absence_time_left_words(texts, playing, &other)).collect()
@@ -98,22 +98,22 @@ pub fn match_card_content(
     };
     let may_be_ready = playing.stop.is_some_and(|stop| {
         let goes_on = !matches!(stop.why, StopReason::Diverged | StopReason::CalledOff | StopReason::Left);
-        goes_on && stop.are_logs_synced && !stop.is_ready && !playing.is_diverged
+        goes_on && stop.are_logs_synced && !stop.is_local_ready && !playing.is_diverged
     });
     let own = playing.own_colour_on_table();
-    let resigns = (kind == MatchCardKind::Menu).then(|| (own, names.about(texts, "pause-resigns", own)));
+    let resigns = (kind == MatchCardReason::Menu).then(|| (own, names.text_about(texts, "pause-resigns", own)));
     MatchCardContent {
         kind,
-        sentences,
-        hides_board: kind == MatchCardKind::Standstill && live.is_some_and(LiveMatch::has_sand_at_stake),
-        can_get_ready: may_be_ready,
-        can_choose_on_absence: playing.may_choose_after_absence && playing.ending.is_none(),
-        received_requests: playing.other_requests.clone(),
+        status_sentences: sentences,
+        hides_board: kind == MatchCardReason::Standstill && live.is_some_and(LiveMatch::has_sand_at_stake),
+        can_report_ready: may_be_ready,
+        can_choose_after_absence: playing.may_choose_after_absence && playing.ending.is_none(),
+        unanswered_requests: playing.other_requests.clone(),
         sendable_requests: asks(playing, state.last_failure.as_ref(), live),
         was_request_declined: matches!(playing.last_answer, Some((_, false))),
         pauses_left: playing.connection_status.interruption_budgets[playing.local_player].interruptions_left,
-        resign_option: resigns,
-        is_muted: false,
+        resign_button: resigns,
+        mutes_phrases: false,
         other_name: other,
     }
 }
@@ -128,11 +128,11 @@ pub fn current_match_card_content(
 ) -> Option<MatchCardContent> {
     let names = PlayerNames::on_table(&table, *seats);
     let content = match_card_content(&texts, &state, state.online_match()?, table.facts()?, table.tamsk(), &names);
-    Some(MatchCardContent { is_muted: settings.mutes_phrases, ..content })
+    Some(MatchCardContent { mutes_phrases: settings.mutes_phrases, ..content })
 }
 
 /// Draws the match card and carries out the intent of the pressed button.
-pub fn show(
+pub fn show_match_card(
     In(content): In<Option<MatchCardContent>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -141,9 +141,9 @@ pub fn show(
 ) -> Result {
     let Some(content) = content else { return Ok(()) };
     let (over, menu) = (Menu::Online, |menu| OpenMenu { menu, return_menu: Menu::Online });
-    let intent = panel(contexts.ctx_mut()?, &texts, &content);
+    let intent = draw_match_card(contexts.ctx_mut()?, &texts, &content);
     // A menu does not stop time, so close the card as soon as the player has sent a phrase or a request.
-    if content.kind == MatchCardKind::Menu
+    if content.kind == MatchCardReason::Menu
         && matches!(intent, Some(MatchCardIntent::SendPhrase(_) | MatchCardIntent::SendRequest(_)))
     {
         commands.trigger(CloseMenu);
@@ -155,16 +155,16 @@ pub fn show(
         Some(MatchCardIntent::AnswerRequest(request, granted)) => {
             commands.trigger(AnswerConsentRequest(request, granted));
         }
-        Some(MatchCardIntent::ChooseOnAbsence(choice)) => {
+        Some(MatchCardIntent::ChooseAfterAbsence(choice)) => {
             _ = commands.write_message(OnlineCommand::ChooseAfterAbsence(choice));
         }
         Some(MatchCardIntent::SendPhrase(phrase)) => _ = commands.write_message(OnlineCommand::Say(phrase)),
-        Some(MatchCardIntent::Mute(is_muted)) => settings.mutes_phrases = is_muted,
+        Some(MatchCardIntent::MutePhrases(is_muted)) => settings.mutes_phrases = is_muted,
         Some(MatchCardIntent::Resign(player)) => {
-            commands.trigger(AskQuestion { question: Confirmation::Resign(player), return_menu: over });
+            commands.trigger(AskQuestion { question: Confirmation::Resign(player), menu_if_no: over });
         }
-        Some(MatchCardIntent::Settings) => commands.trigger(menu(Menu::Settings)),
-        Some(MatchCardIntent::Help) => commands.trigger(menu(Menu::Help)),
+        Some(MatchCardIntent::OpenSettings) => commands.trigger(menu(Menu::Settings)),
+        Some(MatchCardIntent::Controls) => commands.trigger(menu(Menu::Controls)),
         Some(MatchCardIntent::Rules) => commands.trigger(OpenRulebook::default()),
         Some(MatchCardIntent::Leave) => commands.trigger(LeaveTableAtOnce),
         None => {}

@@ -17,7 +17,7 @@ pub(crate) mod tests;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::badge::VisiblePhrase;
+use self::badge::VisibleOtherPhrase;
 use self::lobby::JoinCodeDraft;
 use crate::settings::OnlineSettings;
 use crate::simulation::live::LiveMatch;
@@ -32,26 +32,26 @@ pub use self::agreement::add_agreement_card;
 /// Adds the cards of online play, and the badge below the other player's bar.
 pub fn plugin(app: &mut App) {
     let on_title = in_state(Screen::Title).and_then(in_state(Menu::Online));
-    let chooses = |state: Res<OnlineState>| matches!(state.phase, OnlinePhase::Closed | OnlinePhase::Choosing);
+    let chooses = |state: Res<OnlineState>| matches!(state.phase, OnlinePhase::Closed | OnlinePhase::ChoosingOpponent);
     let waits = |state: Res<OnlineState>| matches!(state.phase, OnlinePhase::Waiting { .. } | OnlinePhase::Joining);
     let plays = |state: Res<OnlineState>, occasion: TableOccasion| {
         state.online_match().is_some() && occasion.allows(|policy| policy.is_online)
     };
     app.add_plugins((follow::plugin, match_overlay::plugin, narrator::plugin))
         .init_resource::<JoinCodeDraft>()
-        .init_resource::<VisiblePhrase>()
+        .init_resource::<VisibleOtherPhrase>()
         .add_systems(Update, badge::update_visible_phrase)
         .add_systems(
             EguiPrimaryContextPass,
             (
                 request_fallback_fonts.run_if(|state: Res<OnlineState>| state.phase != OnlinePhase::Closed),
-                panel_system(lobby::lobby_content, lobby::show).run_if(on_title.clone().and_then(chooses)),
-                waiting::show.run_if(on_title.and_then(waits)),
-                panel_system(match_overlay::current_match_card_content, match_overlay::show)
+                panel_system(lobby::lobby_content, lobby::show_lobby_card).run_if(on_title.clone().and_then(chooses)),
+                waiting::show_waiting_card.run_if(on_title.and_then(waits)),
+                panel_system(match_overlay::current_match_card_content, match_overlay::show_match_card)
                     .run_if(in_state(AtTable).and_then(in_state(Menu::Online)).and_then(plays)),
                 (
-                    panel_system(requests::request_card_content, requests::show),
-                    panel_system(badge::connection_badge_content, badge::show),
+                    panel_system(requests::request_card_content, requests::show_request_card),
+                    panel_system(badge::connection_badge_content, badge::show_connection_badge),
                 )
                     .run_if(in_state(AtTable).and_then(in_state(Menu::None)).and_then(plays)),
             )
@@ -62,8 +62,13 @@ pub fn plugin(app: &mut App) {
 
 /// Requests system fonts for letters that appear in players' names but are missing from the bundled fonts.
 fn request_fallback_fonts(state: Res<OnlineState>, settings: Res<OnlineSettings>, mut faces: ResMut<FallbackFaces>) {
-    let tables = state.local_tables.iter().map(|table| &table.name);
+    let tables = state.lan_tables.iter().map(|table| &table.name);
     let known = settings.friends.iter().map(|friend| &friend.name);
-    let other = state.other.iter().map(|other| &other.name);
-    [&settings.name].into_iter().chain(tables).chain(known).chain(other).for_each(|name| faces.request_for(name));
+    let other = state.other_player.iter().map(|other| &other.name);
+    [&settings.name]
+        .into_iter()
+        .chain(tables)
+        .chain(known)
+        .chain(other)
+        .for_each(|name| faces.request_faces_for_text(name));
 }

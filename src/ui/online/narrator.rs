@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use tamsk_net::StopReason;
 
-use super::follow::must_show_card;
+use super::follow::must_show_match_card;
 use super::words::match_status_words;
 use crate::localization::Localization;
 use crate::settings::OnlineSettings;
@@ -12,7 +12,7 @@ use crate::table::on_table::MatchOnTable;
 use crate::table::online::OnlineState;
 use crate::ui::kit::names::colour_name;
 use crate::ui::kit::online_words::{opponent_name, phrase_key, request_words, text_about_opponent};
-use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::sentences::SpokenSentence;
 use crate::ui::speech::SpokenSentences;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,11 +39,11 @@ fn narrate(
     *heard = playing.last_phrase_and_count.map_or(0, |(_, count)| count);
     if let Some((phrase, _)) = said.filter(|_| !settings.mutes_phrases) {
         let args = [("name", other.clone().into()), ("phrase", texts.tr(phrase_key(phrase)).into_owned().into())];
-        spoken.say(Sentence::new(&texts.tr_args("online-says", &args), false));
+        spoken.say(SpokenSentence::new(&texts.tr_args("online-says", &args), false));
     }
     let mut sentences = Vec::new();
     let begins = playing.stop.is_some_and(|stop| stop.why == StopReason::NotStarted);
-    if begins || must_show_card(playing, facts.is_over) {
+    if begins || must_show_match_card(playing, facts.is_over) {
         let colour = colour_name(&texts, facts.script_colours[playing.own_colour_on_table()]);
         let mut playing = playing.clone();
         // Ignore the number of attempts to reconnect. It changes every few seconds and would be spoken each time.
@@ -55,7 +55,7 @@ fn narrate(
         matches!(playing.last_answer, Some((_, false))).then(|| text_about_opponent(&texts, "online-declined", &other)),
     );
     for words in sentences.iter().filter(|words| !known.contains(words)) {
-        spoken.say(Sentence::new(words, true));
+        spoken.say(SpokenSentence::new(words, true));
     }
     *known = sentences;
 }

@@ -9,7 +9,7 @@ use super::match_overlay::AnswerConsentRequest;
 use crate::localization::Localization;
 use crate::table::on_table::MatchOnTable;
 use crate::table::online::OnlineState;
-use crate::ui::kit::focus::offer_to_arrow_keys;
+use crate::ui::kit::focus::offer_as_arrow_start;
 use crate::ui::kit::notices;
 use crate::ui::kit::online_words::{opponent_name, request_words};
 use crate::ui::kit::theme::{self, IVORY};
@@ -44,7 +44,7 @@ pub fn request_card_content(
 }
 
 /// Draws the request card and sends the player's answer.
-pub fn show(
+pub fn show_request_card(
     In(content): In<Option<RequestCardContent>>,
     mut contexts: EguiContexts,
     texts: Res<Localization>,
@@ -54,14 +54,19 @@ pub fn show(
     let Some(content) = content else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let free = insets.free_area(ctx);
-    let answer = panel(ctx, &texts, &content, free);
+    let answer = draw_request_card(ctx, &texts, &content, free);
     answer.into_iter().for_each(|granted| commands.trigger(AnswerConsentRequest(content.request, granted)));
     Ok(())
 }
 
 /// Draws the request card at the left of the `free` area, below the upper bar. Returns whether the player accepts the
 /// request, or `None` as long as the player has not answered.
-pub fn panel(ctx: &Context, texts: &Localization, content: &RequestCardContent, free: Rect) -> Option<bool> {
+pub fn draw_request_card(
+    ctx: &Context,
+    texts: &Localization,
+    content: &RequestCardContent,
+    free: Rect,
+) -> Option<bool> {
     let at = ctx.content_rect().left_top().max(free.left_top());
     let at = bevy_egui::egui::pos2(at.x + MARGIN, ctx.content_rect().top() + BAR_HEIGHT + BELOW_BAR);
     let shown = Area::new(Id::new("online request")).fixed_pos(at).order(Order::Middle).show(ctx, |ui| {
@@ -76,12 +81,12 @@ pub fn panel(ctx: &Context, texts: &Localization, content: &RequestCardContent, 
                 };
                 let no = ui.add(answer("confirm-decline", "request no"));
                 let yes = ui.add(answer("confirm-agree", "request yes"));
-                offer_to_arrow_keys(&no);
+                offer_as_arrow_start(&no);
                 if yes.clicked() { Some(true) } else { no.clicked().then_some(false) }
             })
             .inner
         };
-        theme::plate_frame().inner_margin(12.0).show(ui, inside).inner
+        theme::floating_panel_frame().inner_margin(12.0).show(ui, inside).inner
     });
     notices::report_notice_areas(ctx, "online request", vec![shown.response.rect]);
     shown.inner

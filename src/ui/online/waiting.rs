@@ -5,7 +5,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Context, Label, RichText, vec2};
 
 use crate::localization::Localization;
-use crate::table::online::{OnlineCommand, OnlinePhase, OnlineState, WaitingTable};
+use crate::table::online::{OnlineCommand, OnlinePhase, OnlineState, TableInvitation};
 use crate::ui::kit::card::{self, shade_screen};
 use crate::ui::kit::theme::{self, BRASS_BRIGHT};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, note, set_accessible_name};
@@ -29,7 +29,7 @@ pub enum WaitingIntent {
 }
 
 /// Draws the waiting card and carries out the intent of the pressed button.
-pub fn show(
+pub fn show_waiting_card(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     state: Res<OnlineState>,
@@ -41,7 +41,7 @@ pub fn show(
         OnlinePhase::Waiting { waiting_table: found, .. } => (true, found.as_ref()),
         _ => (false, None),
     };
-    match (panel(ctx, &texts, is_host, found), found) {
+    match (draw_waiting_card(ctx, &texts, is_host, found), found) {
         (Some(WaitingIntent::Cancel), _) => _ = commands.write(OnlineCommand::Cancel),
         (Some(WaitingIntent::CopyCode), Some(found)) => ctx.copy_text(found.code.to_string()),
         (Some(WaitingIntent::CopyLink), Some(found)) => ctx.copy_text(found.code.link()),
@@ -52,13 +52,13 @@ pub fn show(
 
 /// Draws the waiting card. `table` is the host's table, or `None` until the code of the table has been created. Returns
 /// the intent of the pressed button.
-pub fn panel(
+pub fn draw_waiting_card(
     ctx: &Context,
     texts: &Localization,
     is_host: bool,
-    table: Option<&WaitingTable>,
+    table: Option<&TableInvitation>,
 ) -> Option<WaitingIntent> {
-    card::centered(ctx, "online waiting", theme::card_frame(), |ui| {
+    card::centered_card(ctx, "online waiting", theme::card_frame(), |ui| {
         ui.set_width(WIDTH);
         heading(ui, &texts.tr(if is_host { "online-waiting" } else { "online-joining" }));
         let mut intent = None;
@@ -82,17 +82,21 @@ pub fn panel(
                     let half = vec2((WIDTH - ui.spacing().item_spacing.x) / 2.0, 42.0);
                     let copy =
                         Button::new(texts.tr("online-copy-code")).script_name("copy code").kind(ButtonKind::Primary);
-                    if copy.min_size(half).clicked(ui) {
+                    if copy.min_size(half).show_clicked(ui) {
                         intent = Some(WaitingIntent::CopyCode);
                     }
-                    if Button::new(texts.tr("online-copy-link")).script_name("copy link").min_size(half).clicked(ui) {
+                    if Button::new(texts.tr("online-copy-link"))
+                        .script_name("copy link")
+                        .min_size(half)
+                        .show_clicked(ui)
+                    {
                         intent = Some(WaitingIntent::CopyLink);
                     }
                 });
             }
         }
         gap(ui, 4.0);
-        if Button::new(texts.tr("online-cancel")).script_name("cancel").min_size(vec2(WIDTH, 40.0)).clicked(ui) {
+        if Button::new(texts.tr("online-cancel")).script_name("cancel").min_size(vec2(WIDTH, 40.0)).show_clicked(ui) {
             intent = Some(WaitingIntent::Cancel);
         }
         intent

@@ -4,7 +4,7 @@ use tamsk_net::{CloseReason, ClosedBy, FrameErrorKind, OutdatedEnd, StopReason};
 use tamsk_online::{InviteCodeError, NetworkError};
 
 use crate::localization::Localization;
-use crate::table::online::{OnlineFailure, OnlineMatch, Standstill};
+use crate::table::online::{ClockStop, OnlineFailure, OnlineMatch};
 use crate::ui::kit::online_words::{ending_words, text_about_opponent};
 use crate::ui::kit::widgets::format_clock;
 
@@ -36,20 +36,19 @@ fn close_words(texts: &Localization, by: ClosedBy, reason: CloseReason, other: &
     let key = match reason {
         CloseReason::Left if by == ClosedBy::ThisEnd => return None,
         CloseReason::Left => return Some(text_about_opponent(texts, "online-other-left", other)),
-        CloseReason::VersionMismatch(OutdatedEnd::ThisEnd) | CloseReason::RulesDiffer(OutdatedEnd::ThisEnd) => {
+        CloseReason::NoCommonProtocolVersion(OutdatedEnd::ThisEnd) | CloseReason::RulesDiffer(OutdatedEnd::ThisEnd) => {
             "online-this-outdated"
         }
-        CloseReason::VersionMismatch(OutdatedEnd::OtherEnd) | CloseReason::RulesDiffer(OutdatedEnd::OtherEnd) => {
-            "online-other-outdated"
-        }
-        CloseReason::VersionMismatch(OutdatedEnd::Unknown) | CloseReason::RulesDiffer(OutdatedEnd::Unknown) => {
+        CloseReason::NoCommonProtocolVersion(OutdatedEnd::OtherEnd)
+        | CloseReason::RulesDiffer(OutdatedEnd::OtherEnd) => "online-other-outdated",
+        CloseReason::NoCommonProtocolVersion(OutdatedEnd::Unknown) | CloseReason::RulesDiffer(OutdatedEnd::Unknown) => {
             "online-versions-differ"
         }
         CloseReason::OtherGame => "online-other-game",
         CloseReason::OtherMatch => "online-other-match",
-        CloseReason::StaleEpoch(_) => "online-stale",
-        CloseReason::OtherProtocol => return Some(broken(texts, by, "online-broke-greeting")),
-        CloseReason::BadFrame(FrameErrorKind::TooLong | FrameErrorKind::Malformed | FrameErrorKind::Trailing) => {
+        CloseReason::HostLacksLatestEpoch(_) => "online-stale",
+        CloseReason::UnknownProtocol => return Some(broken(texts, by, "online-broke-greeting")),
+        CloseReason::BadFrame(FrameErrorKind::TooLong | FrameErrorKind::Malformed | FrameErrorKind::TrailingBytes) => {
             return Some(broken(texts, by, "online-broke-frame"));
         }
         CloseReason::TooManyMessages(_) => return Some(broken(texts, by, "online-broke-rate")),
@@ -120,8 +119,8 @@ pub fn match_status_words(
         }),
         _ => words.push(text_about_opponent(texts, "online-connected-again", other)),
     }
-    if playing.withdrawn_acts > 0 {
-        words.push(texts.tr_args("online-withdrawn", &[("count", playing.withdrawn_acts.into())]));
+    if playing.own_withdrawn_act_count > 0 {
+        words.push(texts.tr_args("online-withdrawn", &[("count", playing.own_withdrawn_act_count.into())]));
     }
     if playing.may_choose_after_absence {
         words.push(text_about_opponent(texts, "online-may-choose", other));
@@ -143,9 +142,9 @@ pub fn absence_time_left_words(texts: &Localization, playing: &OnlineMatch, othe
 
 /// Returns the sentences that say who is ready to resume. Their number is constant, so that the buttons below them do
 /// not move.
-fn ready_words(texts: &Localization, stop: Standstill, other: &str) -> Vec<String> {
+fn ready_words(texts: &Localization, stop: ClockStop, other: &str) -> Vec<String> {
     let goes_on = (stop.why != StopReason::NotStarted).then(|| texts.tr("online-goes-on").into_owned());
-    let state = match (stop.is_ready, stop.is_other_ready) {
+    let state = match (stop.is_local_ready, stop.is_other_ready) {
         (true, _) => "online-waits-for",
         (false, true) => "online-other-is-ready",
         (false, false) => "online-other-not-ready",

@@ -10,10 +10,10 @@ use crate::table::on_table::MatchOnTable;
 use crate::table::online::OnlineState;
 use crate::table::seats::Seats;
 use crate::ui::kit::theme::{BRASS, BRASS_DARK, INK, WALNUT};
-use crate::ui::kit::widgets::hourglass;
+use crate::ui::kit::widgets::paint_hourglass;
 
 /// Draws the curtain between the table and a menu over a match.
-pub(super) fn show(
+pub(super) fn show_curtain(
     mut contexts: EguiContexts,
     table: MatchOnTable,
     seats: Res<Seats>,
@@ -60,7 +60,7 @@ fn draw(ctx: &Context, hides: bool) {
                 Stroke::new(1.0, BRASS_DARK.gamma_multiply(0.15 + 0.45 * light)),
             ));
             let glass = Rect::from_center_size(center, vec2(15.0, 25.0));
-            hourglass(&painter, glass, Some(0.5), BRASS.gamma_multiply(0.04 + 0.2 * light));
+            paint_hourglass(&painter, glass, Some(0.5), BRASS.gamma_multiply(0.04 + 0.2 * light));
         }
     }
 }

@@ -7,29 +7,29 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
-use self::panel::{PauseIntent, PauseMenuContent, PausedKind, pause_reason_text};
+use self::panel::{PauseIntent, PauseMenuContent, PausedActivity, pause_reason_text};
 use crate::input::pads::DisconnectedPads;
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{AtTable, Menu, Screen, TAMSK};
-use crate::table::WhyPaused;
+use crate::table::AutomaticPauseReason;
 use crate::table::game::PlayableGame;
-use crate::table::loading::can_people_agree;
+use crate::table::loading::can_people_make_agreements;
 use crate::table::occasion::{Occasion, TableOccasion};
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
+use crate::table::table_top::TableSides;
 use crate::ui::kit::leaving::{LeaveTable, QuitProgram};
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{AskQuestion, Confirmation, Navigation, OpenMenu, OpenRulebook};
+use crate::ui::kit::navigation::{AskQuestion, Confirmation, MenuReturnState, OpenMenu, OpenRulebook};
 use crate::ui::kit::{PanelSystems, panel_system};
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         (
-            curtain::show.run_if(in_state(AtTable).and_then(not(in_state(Menu::None)))),
+            curtain::show_curtain.run_if(in_state(AtTable).and_then(not(in_state(Menu::None)))),
             panel_system(model, show).run_if(in_state(Screen::Match(TAMSK)).and_then(in_state(Menu::Pause))),
-            panel_system(|| PauseMenuContent { kind: PausedKind::Replay, ..default() }, show)
+            panel_system(|| PauseMenuContent { activity: PausedActivity::Replay, ..default() }, show)
                 .run_if(in_state(Menu::Pause))
                 .run_if(|screen: Res<State<Screen>>| matches!(screen.get(), Screen::Replay(_))),
         )
@@ -40,47 +40,47 @@ pub fn plugin(app: &mut App) {
 
 fn model(
     texts: Res<Localization>,
-    table: Single<(&LiveMatch, &DisconnectedPads, &WhyPaused)>,
+    table: Single<(&LiveMatch, &DisconnectedPads, &AutomaticPauseReason)>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    table_top: TableTop,
-    navigation: Res<Navigation>,
+    table_top: TableSides,
+    navigation: Res<MenuReturnState>,
 ) -> PauseMenuContent {
     let (live, lost, paused) = *table;
     let names = PlayerNames::of(live, *seats);
-    let gone = lost.players().map(|player| names.about(&texts, "pause-pad-gone", player));
+    let gone = lost.players().map(|player| names.text_about(&texts, "pause-pad-gone", player));
     let why = gone.chain(paused.0.map(|reason| pause_reason_text(&texts, reason))).collect();
     let kind = match occasion.get() {
-        Some(Occasion::Lesson) => Some(PausedKind::Lesson),
-        Some(Occasion::Problem) => Some(PausedKind::Problem),
-        Some(Occasion::Drill) => Some(PausedKind::Drill),
+        Some(Occasion::Lesson) => Some(PausedActivity::Lesson),
+        Some(Occasion::Problem) => Some(PausedActivity::Problem),
+        Some(Occasion::Drill) => Some(PausedActivity::Drill),
         _ => None,
     };
     if let Some(kind) = kind {
-        return PauseMenuContent { kind, pause_reasons: why, ..default() };
+        return PauseMenuContent { activity: kind, automatic_pause_reasons: why, ..default() };
     }
     // A tie can be offered by the player to move or, at a table-top screen, by the person who opened the menu. In a
     // match with sand, nobody can offer a tie, because the sand would run while the other player decides.
     let opener = opener(*seats, &table_top, &navigation);
-    let can_agree = can_people_agree(live, *seats) && occasion.allows(|policy| policy.has_agreements);
+    let can_agree = can_people_make_agreements(live, *seats) && occasion.allows(|policy| policy.may_agree_tie);
     let offerer = can_agree.then(|| opener.unwrap_or(live.game().to_move()));
-    let tie = offerer.map(|player| (player, names.about(&texts, "pause-offer-tie", player)));
+    let tie = offerer.map(|player| (player, names.text_about(&texts, "pause-offer-tie", player)));
     // At a table-top screen, each person resigns from their own menu.
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
-    let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
+    let resigns = people.map(|player| (player, names.text_about(&texts, "pause-resigns", player)));
     let hides = curtain::must_hide_board(live, *seats);
     PauseMenuContent {
         hides_board: hides,
         resign_buttons: resigns.collect(),
-        colours: LiveMatch::SCRIPT_COLOURS,
+        script_colour_names: LiveMatch::SCRIPT_COLOURS,
         tie_button: tie,
-        pause_reasons: why,
+        automatic_pause_reasons: why,
         ..default()
     }
 }
 
 /// Returns the person who opened the menu at a table-top screen.
-fn opener(seats: Seats, table_top: &TableTop, navigation: &Navigation) -> Option<Player> {
+fn opener(seats: Seats, table_top: &TableSides, navigation: &MenuReturnState) -> Option<Player> {
     let mut people = seats.people().filter(|_| table_top.are_players_opposite(seats));
     people.find(|&player| table_top.side_of(seats, player) == navigation.facing_side)
 }
@@ -95,18 +95,23 @@ fn model_of<G: PlayableGame>(
     live: Single<&G>,
     seats: Res<Seats>,
     occasion: TableOccasion,
-    table_top: TableTop,
-    navigation: Res<Navigation>,
+    table_top: TableSides,
+    navigation: Res<MenuReturnState>,
 ) -> PauseMenuContent {
     let terms = live.agreement_texts();
     if occasion.is(Occasion::Lesson) {
-        return PauseMenuContent { kind: PausedKind::Lesson, terms, ..default() };
+        return PauseMenuContent { activity: PausedActivity::Lesson, agreed_terms: terms, ..default() };
     }
     let names = PlayerNames::of(*live, *seats);
     let opener = opener(*seats, &table_top, &navigation);
     let people = seats.people().filter(|&player| opener.is_none_or(|opener| opener == player));
-    let resigns = people.map(|player| (player, names.about(&texts, "pause-resigns", player)));
-    PauseMenuContent { resign_buttons: resigns.collect(), colours: G::SCRIPT_COLOURS, terms, ..default() }
+    let resigns = people.map(|player| (player, names.text_about(&texts, "pause-resigns", player)));
+    PauseMenuContent {
+        resign_buttons: resigns.collect(),
+        script_colour_names: G::SCRIPT_COLOURS,
+        agreed_terms: terms,
+        ..default()
+    }
 }
 
 fn show(
@@ -116,19 +121,19 @@ fn show(
     mut commands: Commands,
 ) -> Result {
     let over = Menu::Pause;
-    match panel::panel(contexts.ctx_mut()?, &texts, &paused) {
+    match panel::draw_pause_menu(contexts.ctx_mut()?, &texts, &paused) {
         Some(PauseIntent::Resume) => commands.set_state(Menu::None),
         Some(PauseIntent::Settings) => commands.trigger(OpenMenu { menu: Menu::Settings, return_menu: over }),
-        Some(PauseIntent::Help) => commands.trigger(OpenMenu { menu: Menu::Help, return_menu: over }),
+        Some(PauseIntent::Controls) => commands.trigger(OpenMenu { menu: Menu::Controls, return_menu: over }),
         Some(PauseIntent::Rules) => commands.trigger(OpenRulebook::default()),
         Some(PauseIntent::Resign(player)) => {
-            commands.trigger(AskQuestion { question: Confirmation::Resign(player), return_menu: over });
+            commands.trigger(AskQuestion { question: Confirmation::Resign(player), menu_if_no: over });
         }
         Some(PauseIntent::OfferTie(player)) => {
-            commands.trigger(AskQuestion { question: Confirmation::Tie(player), return_menu: Menu::None });
+            commands.trigger(AskQuestion { question: Confirmation::TieOfferedBy(player), menu_if_no: Menu::None });
         }
-        Some(PauseIntent::Leave) => commands.trigger(LeaveTable { return_menu: over }),
-        Some(PauseIntent::Quit) => commands.trigger(QuitProgram { return_menu: over }),
+        Some(PauseIntent::Leave) => commands.trigger(LeaveTable { menu_if_cancelled: over }),
+        Some(PauseIntent::Quit) => commands.trigger(QuitProgram { menu_if_cancelled: over }),
         None => {}
     }
     Ok(())

@@ -20,7 +20,7 @@ const TERMS_LOW: f32 = 200.0;
 pub enum PauseIntent {
     Resume,
     Settings,
-    Help,
+    Controls,
     Rules,
     /// Resigns for this player after a confirmation.
     Resign(Player),
@@ -31,7 +31,7 @@ pub enum PauseIntent {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PausedKind {
+pub enum PausedActivity {
     #[default]
     Match,
     /// A lesson, which can be left but not resigned.
@@ -45,19 +45,19 @@ pub enum PausedKind {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PauseMenuContent {
-    pub kind: PausedKind,
+    pub activity: PausedActivity,
     /// `true` if the curtain hides the board.
     pub hides_board: bool,
     /// The people who may resign, each with the label of the button.
     pub resign_buttons: Vec<(Player, String)>,
     /// The names of the players' colours that scripts use for the buttons.
-    pub colours: ByPlayer<&'static str>,
+    pub script_colour_names: ByPlayer<&'static str>,
     /// The person who may offer a tie, with the label of the button.
     pub tie_button: Option<(Player, String)>,
     /// The terms that the players agreed on besides the rules, one sentence each.
-    pub terms: Vec<KeyedText>,
+    pub agreed_terms: Vec<KeyedText>,
     /// The reasons why the match was paused automatically, one sentence each.
-    pub pause_reasons: Vec<String>,
+    pub automatic_pause_reasons: Vec<String>,
 }
 
 /// Returns the sentence that states the reason for an automatic pause.
@@ -81,20 +81,20 @@ const MOST_ROWS: usize = 7;
 
 fn rows(texts: &Localization, paused: &PauseMenuContent, low: bool) -> Vec<Row> {
     let entry = |key: &str, name: &str, what: PauseIntent| (texts.tr(key).into_owned(), name.to_owned(), what);
-    let (resume, leave) = match paused.kind {
-        PausedKind::Match => ("pause-resume", "pause-leave"),
-        PausedKind::Lesson => ("pause-resume", "pause-leave-lesson"),
-        PausedKind::Problem => ("pause-resume", "pause-leave-problem"),
-        PausedKind::Drill => ("pause-resume", "pause-leave-drill"),
-        PausedKind::Replay => ("replay-resume", "replay-leave"),
+    let (resume, leave) = match paused.activity {
+        PausedActivity::Match => ("pause-resume", "pause-leave"),
+        PausedActivity::Lesson => ("pause-resume", "pause-leave-lesson"),
+        PausedActivity::Problem => ("pause-resume", "pause-leave-problem"),
+        PausedActivity::Drill => ("pause-resume", "pause-leave-drill"),
+        PausedActivity::Replay => ("replay-resume", "replay-leave"),
     };
     let resume = entry(resume, "resume", PauseIntent::Resume);
     let rules = entry("pause-rules", "rules", PauseIntent::Rules);
     let mut rows = if low { vec![vec![resume, rules]] } else { vec![vec![resume], vec![rules]] };
     let settings = entry("pause-settings", "settings", PauseIntent::Settings);
-    rows.push(vec![settings, entry("pause-help", "help", PauseIntent::Help)]);
+    rows.push(vec![settings, entry("pause-help", "help", PauseIntent::Controls)]);
     for (player, word) in &paused.resign_buttons {
-        let name = format!("resign {}", paused.colours[*player]);
+        let name = format!("resign {}", paused.script_colour_names[*player]);
         rows.push(vec![(word.clone(), name, PauseIntent::Resign(*player))]);
     }
     let tie = paused.tie_button.iter();
@@ -110,11 +110,11 @@ fn rows(texts: &Localization, paused: &PauseMenuContent, low: bool) -> Vec<Row> 
 }
 
 /// Draws the menu with the agreed terms beside it. Returns the action of the pressed button, if any.
-pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseMenuContent) -> Option<PauseIntent> {
+pub fn draw_pause_menu(ctx: &Context, texts: &Localization, paused: &PauseMenuContent) -> Option<PauseIntent> {
     let screen = ctx.content_rect();
     let low = screen.height() < 500.0;
-    card::centered(ctx, "pause", theme::card_frame(), |ui| {
-        if paused.terms.is_empty() {
+    card::centered_card(ctx, "pause", theme::card_frame(), |ui| {
+        if paused.agreed_terms.is_empty() {
             return menu(ui, texts, paused, low);
         }
         // Put the terms beside the buttons, because there is not always room above them.
@@ -122,9 +122,9 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseMenuContent) -> 
             ui.spacing_mut().item_spacing.x = 20.0;
             ui.vertical(|ui| {
                 ui.set_width(if low { TERMS_LOW } else { TERMS });
-                card::scrolling_if_higher(ui, screen.height() - 120.0, |ui| {
+                card::part_scrolling_if_higher(ui, screen.height() - 120.0, |ui| {
                     section_heading(ui, &texts.tr("pause-terms-title"));
-                    paused.terms.iter().for_each(|words| _ = note(ui, &texts.format_text(words)));
+                    paused.agreed_terms.iter().for_each(|words| _ = note(ui, &texts.format_text(words)));
                 });
             });
             ui.vertical(|ui| menu(ui, texts, paused, low)).inner
@@ -134,7 +134,7 @@ pub fn panel(ctx: &Context, texts: &Localization, paused: &PauseMenuContent) -> 
 }
 
 fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseMenuContent, low: bool) -> Option<PauseIntent> {
-    let title = if paused.kind == PausedKind::Replay { "replay-title" } else { "pause-title" };
+    let title = if paused.activity == PausedActivity::Replay { "replay-title" } else { "pause-title" };
     let mut intent = None;
     let mut add = |ui: &mut Ui, (word, name, what): &MenuButton, width: f32| {
         let kind = if *what == PauseIntent::Resume { ButtonKind::Primary } else { ButtonKind::Plain };
@@ -150,10 +150,10 @@ fn menu(ui: &mut Ui, texts: &Localization, paused: &PauseMenuContent, low: bool)
     ui.spacing_mut().item_spacing = vec2(WIDE - 2.0 * HALF, if low { 6.0 } else { 10.0 });
     ui.vertical_centered(|ui| {
         heading(ui, &texts.tr(title));
-        for why in &paused.pause_reasons {
+        for why in &paused.automatic_pause_reasons {
             note(ui, why);
         }
-        if paused.hides_board && paused.pause_reasons.is_empty() {
+        if paused.hides_board && paused.automatic_pause_reasons.is_empty() {
             note(ui, &texts.tr("pause-hidden"));
         }
     });
@@ -186,12 +186,12 @@ mod tests {
         for (word, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-rules", PauseIntent::Rules),
-            ("pause-help", PauseIntent::Help),
+            ("pause-help", PauseIntent::Controls),
             ("pause-leave", PauseIntent::Leave),
             ("pause-quit", PauseIntent::Quit),
         ] {
-            for bench in PanelHarness::at_all_scales() {
-                let pressed = bench.click_on_key(word, |ctx, texts| panel(ctx, texts, &all));
+            for bench in PanelHarness::at_all_scales_and_languages() {
+                let pressed = bench.click_on_text_key(word, |ctx, texts| draw_pause_menu(ctx, texts, &all));
                 assert_eq!(pressed, Some(intent));
             }
         }
@@ -201,10 +201,10 @@ mod tests {
     fn buttons_name_the_players_and_pause_reasons_fit_above() {
         let mut names = PlayerNames::default();
         (names.typed_names.red, names.typed_names.black) = ("Ada".into(), "W".repeat(24).into());
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let why = PauseReason::ALL.map(|reason| pause_reason_text(bench.texts(), reason));
             for why in why.chunks(1) {
-                let about = |key, player| names.about(bench.texts(), key, player);
+                let about = |key, player| names.text_about(bench.texts(), key, player);
                 let resigns = Player::BOTH.map(|who| (who, about("pause-resigns", who))).into();
                 let offer = about("pause-offer-tie", Player::Red);
                 let tie = Some((Player::Red, offer.clone()));
@@ -212,17 +212,17 @@ mod tests {
                     hides_board: true,
                     resign_buttons: resigns,
                     tie_button: tie,
-                    pause_reasons: why.to_vec(),
+                    automatic_pause_reasons: why.to_vec(),
                     ..PauseMenuContent::default()
                 };
-                let pressed = bench.click_on(&offer, |ctx, texts| panel(ctx, texts, &paused));
+                let pressed = bench.click_on_text(&offer, |ctx, texts| draw_pause_menu(ctx, texts, &paused));
                 assert_eq!(pressed, Some(PauseIntent::OfferTie(Player::Red)), "{offer}");
                 for player in Player::BOTH {
                     let word = about("pause-resigns", player);
-                    let pressed = bench.click_on(&word, |ctx, texts| panel(ctx, texts, &paused));
+                    let pressed = bench.click_on_text(&word, |ctx, texts| draw_pause_menu(ctx, texts, &paused));
                     assert_eq!(pressed, Some(PauseIntent::Resign(player)), "{word}");
                 }
-                let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &paused));
+                let drawn = bench.checked_texts(|ctx, texts| _ = draw_pause_menu(ctx, texts, &paused));
                 assert!(drawn.iter().any(|(text, _)| *text == why[0]), "{why:?}");
             }
         }

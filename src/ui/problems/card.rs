@@ -2,15 +2,15 @@
 
 use bevy_egui::egui::{Color32, Context, Ui, vec2};
 
-use super::words::{goal_words, month_and_day_words, share_text, theme_name};
+use super::words::{daily_result_share_text, goal_words, month_and_day_words, theme_name};
 use crate::localization::Localization;
 use crate::settings::SolvedDailyProblem;
 use crate::simulation::live::LiveMatch;
 use crate::table::game::{Aid, PlayableGame};
 use crate::table::problem::{ProblemCommand, ProblemHint, ProblemOrigin, ProblemPhase, ProblemStatus};
 use crate::ui::kit::aid_requests::turn_hint;
-use crate::ui::kit::focus::start_arrow_keys_at;
-use crate::ui::kit::key_labels::{aid_button, key_labels};
+use crate::ui::kit::focus::start_key_navigation_at;
+use crate::ui::kit::key_labels::{aid_button_parts, key_labels};
 use crate::ui::kit::names::colour_name;
 use crate::ui::kit::reasons::reason_words;
 use crate::ui::kit::scroll::show_scroll_area;
@@ -19,17 +19,22 @@ use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section_heading, wr
 use crate::ui::layout::card_beside_board;
 
 /// Returns the width of the card, in points, for a screen of the given width.
-pub fn width(screen: f32) -> f32 {
+pub fn card_width(screen: f32) -> f32 {
     (screen * 0.27).clamp(250.0, 340.0)
 }
 
 /// Draws the card of a problem and returns the command of the pressed button. `streak` is the number of consecutive
 /// days on which the person solved the problem of the day.
-pub fn panel(ctx: &Context, texts: &Localization, status: &ProblemStatus, streak: u32) -> Option<ProblemCommand> {
+pub fn draw_problem_card(
+    ctx: &Context,
+    texts: &Localization,
+    status: &ProblemStatus,
+    streak: u32,
+) -> Option<ProblemCommand> {
     card_beside_board(
         ctx,
         "problem",
-        width(ctx.content_rect().width()),
+        card_width(ctx.content_rect().width()),
         [72.0, 96.0],
         |ui, low| head(ui, texts, status, low),
         |ui, area, low| {
@@ -51,11 +56,11 @@ fn head(ui: &mut Ui, texts: &Localization, status: &ProblemStatus, low: bool) {
         }
     };
     section_heading(ui, &title);
-    wrapped_title(ui, &task_words(texts, status), if low { 19.0 } else { 23.0 });
+    wrapped_title(ui, &problem_goal_words(texts, status), if low { 19.0 } else { 23.0 });
 }
 
 /// Returns the text of the solver's goal.
-pub fn task_words(texts: &Localization, status: &ProblemStatus) -> String {
+pub fn problem_goal_words(texts: &Localization, status: &ProblemStatus) -> String {
     match status.goal {
         Some(goal) => goal_words(texts, goal, status.solver),
         None => texts.tr("problem-goal-best").into_owned(),
@@ -77,7 +82,7 @@ pub fn status_paragraphs(texts: &Localization, status: &ProblemStatus) -> Vec<(S
         ProblemPhase::Solving if status.goal.is_none() => ("problem-solving-best", IVORY),
         ProblemPhase::Solving if status.right_turns_played > 0 => ("problem-solving-on", IVORY),
         ProblemPhase::Solving => ("problem-solving", IVORY),
-        ProblemPhase::Judging => ("problem-judging", IVORY),
+        ProblemPhase::Thinking => ("problem-judging", IVORY),
         ProblemPhase::Replying => ("problem-replying", BRASS_BRIGHT),
         ProblemPhase::Refuting => ("problem-refuting", EMBER),
         ProblemPhase::Refuted if status.goal.is_none() => ("problem-refuted-best", EMBER),
@@ -89,15 +94,15 @@ pub fn status_paragraphs(texts: &Localization, status: &ProblemStatus) -> Vec<(S
     let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
     let phase = (texts.tr_args(key, &[("opponent", opponent.into())]), ink);
     let hint = match status.hint {
-        Some(ProblemHint::Glass(Some(socket))) => {
+        Some(ProblemHint::GlassToMove(Some(socket))) => {
             Some(texts.tr_args("problem-hint-glass", &[("socket", socket.to_string().into())]))
         }
-        Some(ProblemHint::Glass(None)) => Some(texts.tr("problem-hint-no-glass").into_owned()),
+        Some(ProblemHint::GlassToMove(None)) => Some(texts.tr("problem-hint-no-glass").into_owned()),
         Some(ProblemHint::Turn(turn)) => Some(turn_hint(texts, turn)),
         None => None,
     };
     let reason = status.refutation.as_ref().and_then(|refutation| {
-        let moved = refutation.played.glass_move.map(|moved| (moved.from, moved.to));
+        let moved = refutation.wrong_turn.glass_move.map(|moved| (moved.from, moved.to));
         Some(reason_words(texts, status.solver, true, moved, refutation.reason.as_ref()?))
     });
     let is_showing = matches!(status.phase, ProblemPhase::ShowingSolution | ProblemPhase::SolutionShown);
@@ -139,9 +144,9 @@ fn outcome(ui: &mut Ui, texts: &Localization, status: &ProblemStatus, streak: u3
     if streak > 1 {
         note(ui, &texts.tr_args("problem-streak", &[("days", streak.into())]));
     }
-    let line = share_text(texts, &solved(status, day));
+    let line = daily_result_share_text(texts, &solved(status, day));
     note(ui, &line);
-    if Button::new(texts.tr("problem-share")).script_name("share problem").text_size(13.5).clicked(ui) {
+    if Button::new(texts.tr("problem-share")).script_name("share problem").text_size(13.5).show_clicked(ui) {
         ui.ctx().copy_text(line);
     }
 }
@@ -161,7 +166,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, status: &ProblemStatus, high: f32)
     let wide = ui.available_width();
     let main = match status.phase {
         ProblemPhase::Refuting | ProblemPhase::Refuted => {
-            Some(("problem-try-again", "try again", ButtonKind::Primary, ProblemCommand::TryAgain))
+            Some(("problem-try-again", "try again", ButtonKind::Primary, ProblemCommand::RetryTurn))
         }
         phase if phase.is_over() && status.has_next_problem => {
             Some(("problem-next", "next problem", ButtonKind::Primary, ProblemCommand::Next))
@@ -176,14 +181,14 @@ fn buttons(ui: &mut Ui, texts: &Localization, status: &ProblemStatus, high: f32)
     if let Some((key, name, kind, command)) = main {
         let is_useful = !matches!(status.hint, Some(ProblemHint::Turn(_)));
         let sign = match command {
-            ProblemCommand::Hint => key_labels(ui.ctx()).common_label(aid_button(Aid::Hint).1),
-            ProblemCommand::TryAgain => key_labels(ui.ctx()).common_label(aid_button(Aid::TakeBack).1),
+            ProblemCommand::Hint => key_labels(ui.ctx()).common_action_label(aid_button_parts(Aid::Hint).1),
+            ProblemCommand::RetryTurn => key_labels(ui.ctx()).common_action_label(aid_button_parts(Aid::TakeBack).1),
             _ => String::new(),
         };
-        let button = Button::new(texts.tr(key)).script_name(name).kind(kind).text_size(16.0).key(sign);
+        let button = Button::new(texts.tr(key)).script_name(name).kind(kind).text_size(16.0).key_label(sign);
         let button = button.min_size(vec2(wide, high));
         let response = ui.add_enabled_ui(is_useful || command != ProblemCommand::Hint, |ui| ui.add(button)).inner;
-        start_arrow_keys_at(&response);
+        start_key_navigation_at(&response);
         if response.clicked() {
             asked = Some(command);
         }
@@ -198,7 +203,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, status: &ProblemStatus, high: f32)
         if ui.add_enabled_ui(is_open, |ui| ui.add(solution)).inner.clicked() {
             asked = Some(ProblemCommand::ShowSolution);
         }
-        if small("problem-leave", "leave problem").clicked(ui) {
+        if small("problem-leave", "leave problem").show_clicked(ui) {
             asked = Some(ProblemCommand::Leave);
         }
     });

@@ -4,13 +4,13 @@ use bevy_egui::egui::{Color32, Context, Rect, Sense, Ui, pos2, vec2};
 use tamsk_engine::drills::{DrillFailure, DrillGoal};
 use tamsk_rules::Millis;
 
-use super::card::width;
-use super::words::{drill_goal_words, drill_name, opponent_words, sand_words, seconds_words, tip_words};
+use super::card::card_width;
+use super::words::{drill_goal_words, drill_name, opponent_habits_words, sand_words, seconds_words, tip_words};
 use crate::localization::Localization;
 use crate::table::drill::{DrillCommand, DrillPhase, DrillStatus};
 use crate::table::game::Aid;
-use crate::ui::kit::focus::start_arrow_keys_at;
-use crate::ui::kit::key_labels::{aid_button, key_labels};
+use crate::ui::kit::focus::start_key_navigation_at;
+use crate::ui::kit::key_labels::{aid_button_parts, key_labels};
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY};
 use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, section_heading, wrapped_text, wrapped_title};
@@ -26,11 +26,11 @@ pub enum DrillCardIntent {
 }
 
 /// Draws the card of a sand drill and returns the intent of the pressed button.
-pub fn panel(ctx: &Context, texts: &Localization, status: &DrillStatus) -> Option<DrillCardIntent> {
+pub fn draw_drill_card(ctx: &Context, texts: &Localization, status: &DrillStatus) -> Option<DrillCardIntent> {
     card_beside_board(
         ctx,
         "drill",
-        width(ctx.content_rect().width()),
+        card_width(ctx.content_rect().width()),
         [72.0, 96.0],
         |ui, low| head(ui, texts, status, low),
         |ui, area, low| {
@@ -55,7 +55,7 @@ fn time_bar(ui: &mut Ui, status: &DrillStatus) {
     ui.painter().rect_filled(bar, 2, BRASS_DARK.gamma_multiply(0.6));
     let share = (status.elapsed as f32 / status.time_limit.max(1) as f32).min(1.0);
     let color = match status.phase {
-        DrillPhase::Reached => BRASS_BRIGHT,
+        DrillPhase::GoalReached => BRASS_BRIGHT,
         DrillPhase::Failed(_) => EMBER,
         DrillPhase::Ready | DrillPhase::Running => BRASS,
     };
@@ -68,7 +68,7 @@ pub fn drill_status_words(texts: &Localization, status: &DrillStatus) -> (String
     let (key, ink) = match status.phase {
         DrillPhase::Ready => ("drill-ready", IVORY),
         DrillPhase::Running => ("drill-running", IVORY),
-        DrillPhase::Reached => ("drill-reached", BRASS_BRIGHT),
+        DrillPhase::GoalReached => ("drill-reached", BRASS_BRIGHT),
         DrillPhase::Failed(DrillFailure::GlassLost) => ("drill-glass-lost", EMBER),
         DrillPhase::Failed(DrillFailure::TimeUp) => ("drill-time-up", EMBER),
         DrillPhase::Failed(DrillFailure::MatchOver) => ("drill-match-over", EMBER),
@@ -82,11 +82,11 @@ fn body(ui: &mut Ui, texts: &Localization, status: &DrillStatus, size: f32) {
     if status.phase != DrillPhase::Running {
         gap(ui, 2.0);
         note(ui, &sand_words(texts, status));
-        note(ui, &opponent_words(texts, status));
+        note(ui, &opponent_habits_words(texts, status));
         note(ui, &tip_words(texts, status));
     }
     // Keeping glasses alive takes a fixed time, so there is no best time for this goal.
-    if status.goal == DrillGoal::KeepAlive {
+    if status.goal == DrillGoal::KeepGlassesAlive {
         return;
     }
     gap(ui, 4.0);
@@ -94,7 +94,7 @@ fn body(ui: &mut Ui, texts: &Localization, status: &DrillStatus, size: f32) {
     let line = |ui: &mut Ui, key: &str, time: Millis| {
         note(ui, &texts.tr_args(key, &[("time", seconds_words(texts, time).into())]));
     };
-    line(ui, "drill-best", status.best_time_found);
+    line(ui, "drill-best", status.computer_best_time);
     if let Some(own) = status.own_best_time {
         line(ui, "drill-own-best", own);
     }
@@ -103,15 +103,15 @@ fn body(ui: &mut Ui, texts: &Localization, status: &DrillStatus, size: f32) {
 fn buttons(ui: &mut Ui, texts: &Localization, status: &DrillStatus, high: f32) -> Option<DrillCardIntent> {
     let mut intent = None;
     let wide = ui.available_width();
-    let repeat_sign = key_labels(ui.ctx()).common_label(aid_button(Aid::TakeBack).1);
+    let repeat_sign = key_labels(ui.ctx()).common_action_label(aid_button_parts(Aid::TakeBack).1);
     let (key, name, kind, command, sign) = match status.phase {
         DrillPhase::Ready => {
-            ("drill-start", "start drill", ButtonKind::Primary, Some(DrillCommand::StartTime), String::new())
+            ("drill-start", "start drill", ButtonKind::Primary, Some(DrillCommand::StartClock), String::new())
         }
-        DrillPhase::Reached if status.has_next => {
+        DrillPhase::GoalReached if status.has_next => {
             ("drill-next", "next drill", ButtonKind::Primary, Some(DrillCommand::Next), String::new())
         }
-        DrillPhase::Reached => ("drill-list", "drill list", ButtonKind::Primary, None, String::new()),
+        DrillPhase::GoalReached => ("drill-list", "drill list", ButtonKind::Primary, None, String::new()),
         DrillPhase::Running => {
             ("drill-repeat", "repeat drill", ButtonKind::Plain, Some(DrillCommand::Repeat), repeat_sign.clone())
         }
@@ -119,24 +119,28 @@ fn buttons(ui: &mut Ui, texts: &Localization, status: &DrillStatus, high: f32) -
             ("drill-repeat", "repeat drill", ButtonKind::Primary, Some(DrillCommand::Repeat), repeat_sign.clone())
         }
     };
-    let main =
-        Button::new(texts.tr(key)).script_name(name).kind(kind).text_size(16.0).key(sign).min_size(vec2(wide, high));
+    let main = Button::new(texts.tr(key))
+        .script_name(name)
+        .kind(kind)
+        .text_size(16.0)
+        .key_label(sign)
+        .min_size(vec2(wide, high));
     let response = ui.add(main);
-    start_arrow_keys_at(&response);
+    start_key_navigation_at(&response);
     if response.clicked() {
         intent = Some(command.map_or(DrillCardIntent::Leave, DrillCardIntent::Command));
     }
     ui.horizontal(|ui| {
         let each = vec2((wide - ui.spacing().item_spacing.x) / 2.0, high * 0.8);
         let small = |key: &str, name: &str| Button::new(texts.tr(key)).script_name(name).text_size(12.5).min_size(each);
-        if status.phase == DrillPhase::Reached {
-            if small("drill-repeat", "repeat drill").key(repeat_sign).clicked(ui) {
+        if status.phase == DrillPhase::GoalReached {
+            if small("drill-repeat", "repeat drill").key_label(repeat_sign).show_clicked(ui) {
                 intent = Some(DrillCardIntent::Command(DrillCommand::Repeat));
             }
-        } else if ui.add_enabled_ui(status.has_next, |ui| small("drill-next", "next drill").clicked(ui)).inner {
+        } else if ui.add_enabled_ui(status.has_next, |ui| small("drill-next", "next drill").show_clicked(ui)).inner {
             intent = Some(DrillCardIntent::Command(DrillCommand::Next));
         }
-        if small("drill-list", "leave drill").clicked(ui) {
+        if small("drill-list", "leave drill").show_clicked(ui) {
             intent = Some(DrillCardIntent::Leave);
         }
     });

@@ -27,15 +27,15 @@ pub fn drill_buttons(ui: &mut Ui, texts: &Localization, progress: &ProblemProgre
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = BETWEEN;
                 for drill in row {
-                    let best = progress.best_drill_times.get(&drill.id).copied();
+                    let best = progress.best_drill_millis.get(&drill.id).copied();
                     let time = match (best, goal) {
                         (None, _) => String::new(),
                         // Keeping glasses alive takes a fixed time, so there is no best time to show.
-                        (Some(_), DrillGoal::KeepAlive) => texts.tr("drills-done").into_owned(),
+                        (Some(_), DrillGoal::KeepGlassesAlive) => texts.tr("drills-done").into_owned(),
                         (Some(time), _) => seconds_words(texts, time.into()),
                     };
                     let button = Button::new(drill_name(drill.id)).second_line(time).min_size(FIELD);
-                    if button.script_name(format!("drill {}", drill.id)).clicked(ui) {
+                    if button.script_name(format!("drill {}", drill.id)).show_clicked(ui) {
                         chosen = Some(drill.id);
                     }
                 }

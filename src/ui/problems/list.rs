@@ -18,7 +18,9 @@ use crate::ui::kit::focus::draw_focus_frame;
 use crate::ui::kit::theme::{
     BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT,
 };
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, named_choice, note, section_heading, static_plot};
+use crate::ui::kit::widgets::{
+    Button, ButtonKind, choice_with_script_names, gap, heading, note, section_heading, static_plot,
+};
 use crate::ui::kit::{card, spots, theme};
 
 /// The size of a problem's button, in points.
@@ -43,7 +45,7 @@ pub enum ProblemListIntent {
     /// Begin a problem, or leave the list.
     Problem(ProblemCommand),
     /// Begin the drill with this number.
-    Drill(u32),
+    BeginDrill(u32),
 }
 
 /// The content of the list of problems and sand drills.
@@ -83,7 +85,7 @@ impl ProblemListContent {
     fn solved<'a>(&self, problems: impl Iterator<Item = &'a Problem>) -> (usize, usize) {
         let mut counts = (0, 0);
         for problem in problems {
-            let is_solved = self.outcome(problem.id).is_some_and(|outcome| outcome != ProblemOutcome::Missed);
+            let is_solved = self.outcome(problem.id).is_some_and(|outcome| outcome != ProblemOutcome::Unsolved);
             counts = (counts.0 + usize::from(is_solved), counts.1 + 1);
         }
         counts
@@ -91,18 +93,22 @@ impl ProblemListContent {
 }
 
 /// Draws the list, applies changes of tab and filter, and returns the person's choice.
-pub fn panel(ctx: &Context, texts: &Localization, content: &mut ProblemListContent) -> Option<ProblemListIntent> {
-    card::centered_of_size(ctx, "problems", theme::card_frame(), vec2(860.0, 690.0), vec2(32.0, 20.0), |ui| {
+pub fn draw_problem_list(
+    ctx: &Context,
+    texts: &Localization,
+    content: &mut ProblemListContent,
+) -> Option<ProblemListIntent> {
+    card::centered_card_of_size(ctx, "problems", theme::card_frame(), vec2(860.0, 690.0), vec2(32.0, 20.0), |ui| {
         let low = ctx.content_rect().height() < 500.0;
         ui.spacing_mut().item_spacing.y = if low { 3.0 } else { 6.0 };
         heading(ui, &texts.tr("problems-title"));
         let kinds = [(ProblemListTab::Problems, "problems-title"), (ProblemListTab::Drills, "drills-title")];
         let kinds = kinds.map(|(listed, key)| (listed, texts.tr(key).into_owned()));
-        named_choice(ui, "problem kind", &mut content.tab, &kinds);
+        choice_with_script_names(ui, "problem kind", &mut content.tab, &kinds);
         let mut chosen = None;
-        card::scrolling(ui, FOOT, |ui| {
+        card::scrolling_part(ui, FOOT, |ui| {
             if content.tab == ProblemListTab::Drills {
-                chosen = drill_list::drill_buttons(ui, texts, &content.progress).map(ProblemListIntent::Drill);
+                chosen = drill_list::drill_buttons(ui, texts, &content.progress).map(ProblemListIntent::BeginDrill);
                 return;
             }
             if !low {
@@ -177,14 +183,14 @@ fn filters(ui: &mut Ui, texts: &Localization, content: &mut ProblemListContent) 
             (grade, format!("{grade}  ·  {solved}/{all}"))
         })
         .collect();
-    named_choice(ui, "problem grade", &mut content.filter.grade, &grades);
+    choice_with_script_names(ui, "problem grade", &mut content.filter.grade, &grades);
     let mut themes = vec![(None, texts.tr("problems-all-themes").into_owned())];
     for theme in ProblemTheme::ALL {
         let filter = ProblemFilter { theme: Some(theme), ..content.filter };
         let (solved, all) = content.solved(filter.problems());
         themes.push((Some(theme), format!("{}  {solved}/{all}", theme_name(texts, theme))));
     }
-    named_choice(ui, "problem theme", &mut content.filter.theme, &themes);
+    choice_with_script_names(ui, "problem theme", &mut content.filter.theme, &themes);
 }
 
 /// Adds a button for each problem that matches the filter.
@@ -214,11 +220,11 @@ fn fields(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) -> Op
 /// button was pressed.
 fn field(ui: &mut Ui, texts: &Localization, id: u32, outcome: Option<ProblemOutcome>) -> bool {
     let (rect, response) = ui.allocate_exact_size(FIELD, Sense::click());
-    spots::report_button(ui, &format!("problem {id}"), rect);
+    spots::report_button_spot(ui, &format!("problem {id}"), rect);
     let key = match outcome {
         None => "problems-field",
-        Some(ProblemOutcome::Missed) => "problems-field-missed",
-        Some(ProblemOutcome::Solved | ProblemOutcome::SolvedLater) => "problems-field-solved",
+        Some(ProblemOutcome::Unsolved) => "problems-field-missed",
+        Some(ProblemOutcome::Solved | ProblemOutcome::SolvedEventually) => "problems-field-solved",
     };
     let spoken = texts.tr_args(key, &[("number", id.into())]);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), &spoken));
@@ -245,10 +251,10 @@ fn mark(ui: &Ui, rect: Rect, outcome: Option<ProblemOutcome>, ink: bevy_egui::eg
     let at = |x: f32, y: f32| rect.lerp_inside(vec2(x, y));
     let lines: &[[(f32, f32); 2]] = match outcome {
         None => return,
-        Some(ProblemOutcome::Missed) => &[[(0.1, 0.1), (0.9, 0.9)], [(0.1, 0.9), (0.9, 0.1)]],
+        Some(ProblemOutcome::Unsolved) => &[[(0.1, 0.1), (0.9, 0.9)], [(0.1, 0.9), (0.9, 0.1)]],
         Some(_) => &[[(0.0, 0.5), (0.35, 0.9)], [(0.35, 0.9), (1.0, 0.1)]],
     };
-    let ink = if outcome == Some(ProblemOutcome::Missed) { EMBER } else { ink };
+    let ink = if outcome == Some(ProblemOutcome::Unsolved) { EMBER } else { ink };
     for [from, to] in lines {
         ui.painter().line_segment([at(from.0, from.1), at(to.0, to.1)], Stroke::new(2.0, ink));
     }
@@ -259,7 +265,7 @@ fn foot(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) -> Opti
     ui.horizontal(|ui| {
         let wide = (ui.available_width() - 10.0) / 2.0;
         let close = Button::new(texts.tr("problems-close")).script_name("back").min_size(vec2(wide, 42.0));
-        if close.clicked(ui) {
+        if close.show_clicked(ui) {
             intent = Some(ProblemListIntent::Problem(ProblemCommand::Leave));
         }
         let (key, name, next) = match content.tab {
@@ -269,15 +275,16 @@ fn foot(ui: &mut Ui, texts: &Localization, content: &ProblemListContent) -> Opti
                     ("problems-continue", "continue problem", Some(ProblemListIntent::Problem(command)))
                 }
                 None => {
-                    let next = content.filter.next_undone_after(0, |id| content.outcome(id).is_some());
+                    let next = content.filter.next_undone_wrapping_after(0, |id| content.outcome(id).is_some());
                     let begin =
                         |next: &Problem| ProblemListIntent::Problem(ProblemCommand::Begin { id: next.id, day: None });
                     ("problems-solve", "solve next", next.map(begin))
                 }
             },
             ProblemListTab::Drills => {
-                let next = all_drills().iter().find(|drill| !content.progress.best_drill_times.contains_key(&drill.id));
-                ("drills-do", "do next drill", next.map(|next| ProblemListIntent::Drill(next.id)))
+                let next =
+                    all_drills().iter().find(|drill| !content.progress.best_drill_millis.contains_key(&drill.id));
+                ("drills-do", "do next drill", next.map(|next| ProblemListIntent::BeginDrill(next.id)))
             }
         };
         let number = content.progress.unfinished.as_ref().map_or(0, |begun| begun.id);

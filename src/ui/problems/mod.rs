@@ -15,7 +15,7 @@ use tamsk_engine::problems::Problem;
 
 use self::drill_card::DrillCardIntent;
 use self::list::{ProblemListIntent, ProblemListTab};
-use crate::input::keys::{OpenTextFieldSystems, PadPressSystems, PressedActions};
+use crate::input::keys::{OpenTextFieldSystems, PadPressSystems, PressedCommonActions};
 use crate::localization::Localization;
 use crate::problems::Today;
 use crate::settings::PlayerProgress;
@@ -26,7 +26,7 @@ use crate::table::problem::{
     CurrentProblem, ProblemCommand, ProblemFilter, ProblemPhase, all_problems, problem_of_day,
 };
 use crate::ui::kit::card::shade_screen;
-use crate::ui::kit::key_labels::aid_button;
+use crate::ui::kit::key_labels::aid_button_parts;
 use crate::ui::kit::leaving::LeaveTable;
 use crate::ui::kit::navigation::PractiseTheme;
 use crate::ui::kit::{PanelSystems, panel_system};
@@ -58,20 +58,20 @@ pub fn plugin(app: &mut App) {
 
 fn report_inset(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) {
     if let Ok(ctx) = contexts.ctx_mut() {
-        reports.report(Edge::Right, card::width(ctx.content_rect().width()) + 16.0);
+        reports.report(Edge::Right, card::card_width(ctx.content_rect().width()) + 16.0);
     }
 }
 
 /// Handles the key that asks for a hint and the key that takes back a turn. On the cards, the second key retries a
 /// problem or repeats a drill.
 fn ask_by_key(
-    pressed: PressedActions,
+    pressed: PressedCommonActions,
     problem: Res<CurrentProblem>,
     drill: Res<CurrentDrill>,
     mut asked: MessageWriter<ProblemCommand>,
     mut drills: MessageWriter<DrillCommand>,
 ) {
-    let is_pressed = |aid| pressed.just_pressed(aid_button(aid).1);
+    let is_pressed = |aid| pressed.just_pressed(aid_button_parts(aid).1);
     if drill.0.is_some_and(|view| view.phase != DrillPhase::Ready) && is_pressed(Aid::TakeBack) {
         drills.write(DrillCommand::Repeat);
     }
@@ -79,7 +79,7 @@ fn ask_by_key(
     if is_pressed(Aid::Hint) {
         asked.write(ProblemCommand::Hint);
     } else if is_pressed(Aid::TakeBack) && matches!(view.phase, ProblemPhase::Refuting | ProblemPhase::Refuted) {
-        asked.write(ProblemCommand::TryAgain);
+        asked.write(ProblemCommand::RetryTurn);
     }
 }
 
@@ -93,8 +93,8 @@ fn show_card(
 ) -> Result {
     let Some(view) = &problem.0 else { return Ok(()) };
     let streak = progress.problems.current_streak(today.0);
-    match card::panel(contexts.ctx_mut()?, &texts, view, streak) {
-        Some(ProblemCommand::Leave) => commands.trigger(LeaveTable { return_menu: Menu::None }),
+    match card::draw_problem_card(contexts.ctx_mut()?, &texts, view, streak) {
+        Some(ProblemCommand::Leave) => commands.trigger(LeaveTable { menu_if_cancelled: Menu::None }),
         Some(command) => _ = commands.write_message(command),
         None => {}
     }
@@ -109,9 +109,9 @@ fn show_drill_card(
     mut commands: Commands,
 ) -> Result {
     let Some(view) = &drill.0 else { return Ok(()) };
-    match drill_card::panel(contexts.ctx_mut()?, &texts, view) {
+    match drill_card::draw_drill_card(contexts.ctx_mut()?, &texts, view) {
         Some(DrillCardIntent::Command(command)) => _ = drills.write(command),
-        Some(DrillCardIntent::Leave) => commands.trigger(LeaveTable { return_menu: Menu::None }),
+        Some(DrillCardIntent::Leave) => commands.trigger(LeaveTable { menu_if_cancelled: Menu::None }),
         None => {}
     }
     Ok(())
@@ -162,10 +162,10 @@ fn show_list(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     shade_screen(ctx);
-    match list::panel(ctx, &texts, &mut view) {
+    match list::draw_problem_list(ctx, &texts, &mut view) {
         Some(ProblemListIntent::Problem(ProblemCommand::Leave)) => menu.set(Menu::None),
         Some(ProblemListIntent::Problem(command)) => _ = asked.write(command),
-        Some(ProblemListIntent::Drill(id)) => _ = drills.write(DrillCommand::Open(id)),
+        Some(ProblemListIntent::BeginDrill(id)) => _ = drills.write(DrillCommand::Open(id)),
         None => {}
     }
     filter.set_if_neq(view.filter);

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::words::{drill_goal_words, opponent_words, sand_words, tip_words};
+use super::words::{drill_goal_words, opponent_habits_words, sand_words, tip_words};
 use super::{card, drill_card};
 use crate::localization::Localization;
 use crate::table::drill::{CurrentDrill, DrillPhase, DrillStatus};
 use crate::table::problem::{CurrentProblem, ProblemPhase, ProblemStatus};
-use crate::ui::kit::sentences::Sentence;
+use crate::ui::kit::sentences::SpokenSentence;
 use crate::ui::speech::SpokenSentences;
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,7 +21,7 @@ fn narrate_problem(
     mut known: Local<Vec<String>>,
     mut spoken: ResMut<SpokenSentences>,
 ) {
-    let content = problem.0.as_ref().filter(|view| view.phase != ProblemPhase::Judging);
+    let content = problem.0.as_ref().filter(|view| view.phase != ProblemPhase::Thinking);
     if problem.is_changed() && (content.is_some() || !problem.is_on_table()) {
         say(&mut spoken, &mut known, content.map(|view| problem_sentences(&texts, view)).unwrap_or_default());
     }
@@ -42,7 +42,7 @@ fn narrate_drill(
 }
 
 fn problem_sentences(texts: &Localization, status: &ProblemStatus) -> Vec<String> {
-    let task = (status.phase == ProblemPhase::Solving).then(|| card::task_words(texts, status));
+    let task = (status.phase == ProblemPhase::Solving).then(|| card::problem_goal_words(texts, status));
     task.into_iter().chain(card::status_paragraphs(texts, status).into_iter().map(|(words, _)| words)).collect()
 }
 
@@ -51,7 +51,7 @@ fn drill_sentences(texts: &Localization, status: &DrillStatus) -> Vec<String> {
         DrillPhase::Ready => vec![
             drill_goal_words(texts, status),
             sand_words(texts, status),
-            opponent_words(texts, status),
+            opponent_habits_words(texts, status),
             tip_words(texts, status),
         ],
         _ => Vec::new(),
@@ -62,7 +62,7 @@ fn drill_sentences(texts: &Localization, status: &DrillStatus) -> Vec<String> {
 /// Speaks the sentences that are not in `known`, and then replaces `known` with `sentences`.
 fn say(spoken: &mut SpokenSentences, known: &mut Vec<String>, sentences: Vec<String>) {
     for words in sentences.iter().filter(|words| !known.contains(words)) {
-        spoken.say(Sentence::new(words, true));
+        spoken.say(SpokenSentence::new(words, true));
     }
     *known = sentences;
 }

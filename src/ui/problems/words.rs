@@ -18,7 +18,7 @@ pub fn goal_words(texts: &Localization, goal: ProblemGoal, solver: Player) -> St
     match goal {
         ProblemGoal::Win => texts.tr_args("problem-goal-win", &[("colour", colour.into())]),
         ProblemGoal::Tie => texts.tr_args("problem-goal-tie", &[("colour", colour.into())]),
-        ProblemGoal::Rings(rings) => {
+        ProblemGoal::WinByRings(rings) => {
             texts.tr_args("problem-goal-rings", &[("colour", colour.into()), ("rings", rings.into())])
         }
     }
@@ -33,7 +33,7 @@ pub fn theme_name(texts: &Localization, theme: ProblemTheme) -> String {
         ProblemTheme::KeptRing => "problem-theme-kept-ring",
         ProblemTheme::Claim => "problem-theme-claim",
         ProblemTheme::ForcedPass => "problem-theme-forced-pass",
-        ProblemTheme::LastRing => "problem-theme-last-ring",
+        ProblemTheme::OneRingDecides => "problem-theme-last-ring",
     };
     texts.tr(key).into_owned()
 }
@@ -61,7 +61,7 @@ pub fn month_and_day_words(texts: &Localization, day: Date) -> String {
 }
 
 /// Returns a line of text with which a person can share their result for a problem of the day.
-pub fn share_text(texts: &Localization, solved: &SolvedDailyProblem) -> String {
+pub fn daily_result_share_text(texts: &Localization, solved: &SolvedDailyProblem) -> String {
     let args = [
         ("day", month_and_day_words(texts, solved.day).into()),
         ("seconds", solved.seconds.into()),
@@ -74,9 +74,9 @@ pub fn share_text(texts: &Localization, solved: &SolvedDailyProblem) -> String {
 /// Returns the text that describes the goal of a drill.
 pub fn drill_goal_words(texts: &Localization, status: &DrillStatus) -> String {
     let key = match status.goal {
-        DrillGoal::KeepAlive => "drill-goal-keep-alive",
+        DrillGoal::KeepGlassesAlive => "drill-goal-keep-alive",
         DrillGoal::MakeLate => "drill-goal-make-late",
-        DrillGoal::TwoRings => "drill-goal-two-rings",
+        DrillGoal::DropTwoRings => "drill-goal-two-rings",
         DrillGoal::WinOnTime => "drill-goal-win-on-time",
     };
     let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
@@ -86,9 +86,9 @@ pub fn drill_goal_words(texts: &Localization, status: &DrillStatus) -> String {
 /// Returns the heading of the group of drills with this goal.
 pub fn drill_goal_heading(texts: &Localization, goal: DrillGoal) -> String {
     let key = match goal {
-        DrillGoal::KeepAlive => "drills-keep-alive",
+        DrillGoal::KeepGlassesAlive => "drills-keep-alive",
         DrillGoal::MakeLate => "drills-make-late",
-        DrillGoal::TwoRings => "drills-two-rings",
+        DrillGoal::DropTwoRings => "drills-two-rings",
         DrillGoal::WinOnTime => "drills-win-on-time",
     };
     texts.tr(key).into_owned()
@@ -102,7 +102,7 @@ pub fn drill_name(id: u32) -> String {
 }
 
 /// Returns the text that says how fast the opponent in a drill acts and whether they drop rings.
-pub fn opponent_words(texts: &Localization, status: &DrillStatus) -> String {
+pub fn opponent_habits_words(texts: &Localization, status: &DrillStatus) -> String {
     let DrillOpponentHabits { base_thinking_time: think, thinking_time_per_glass: think_per_glass, drops_rings } =
         status.opponent;
     let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
@@ -131,10 +131,10 @@ pub fn sand_words(texts: &Localization, status: &DrillStatus) -> String {
 /// Returns the tip for a drill.
 pub fn tip_words(texts: &Localization, status: &DrillStatus) -> String {
     let key = match (status.goal, status.rules.level) {
-        (DrillGoal::KeepAlive, _) => "drill-tip-keep-alive",
+        (DrillGoal::KeepGlassesAlive, _) => "drill-tip-keep-alive",
         (DrillGoal::MakeLate, _) => "drill-tip-make-late",
-        (DrillGoal::TwoRings, Level::Three) => "drill-tip-extra-ring",
-        (DrillGoal::TwoRings, Level::One | Level::Two) => "drill-tip-claim",
+        (DrillGoal::DropTwoRings, Level::Three) => "drill-tip-extra-ring",
+        (DrillGoal::DropTwoRings, Level::One | Level::Two) => "drill-tip-claim",
         (DrillGoal::WinOnTime, _) => "drill-tip-win-on-time",
     };
     let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);

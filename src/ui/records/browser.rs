@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use tamsk_text::RecordTitle;
 
 use super::dialog::RecordFileDialog;
-use super::statistics::{CountedPerson, HandicapFilter, Statistics, people};
-use super::words::{SearchText, record_result, record_score, record_title};
+use super::statistics::{CountedPerson, HandicapFilter, PersonStatistics, people};
+use super::words::{SearchText, record_result, record_title, unfinished_record_score};
 use crate::localization::{Language, Localization};
 use crate::persistence::LibraryEntry;
 use crate::ui::kit::search::fold_text;
@@ -21,7 +21,7 @@ pub enum RecordsPage {
     #[default]
     Finished,
     /// The statistics of the matches that the search has found.
-    Statistics,
+    FoundMatchStatistics,
     /// The deleted matches.
     Bin,
     /// The unfinished matches.
@@ -32,7 +32,7 @@ impl RecordsPage {
     /// Returns this page if it lists matches. Returns the page of finished matches if this is the statistics page,
     /// which has no list.
     fn list(self) -> RecordsPage {
-        if self == RecordsPage::Statistics { RecordsPage::Finished } else { self }
+        if self == RecordsPage::FoundMatchStatistics { RecordsPage::Finished } else { self }
     }
 }
 
@@ -43,12 +43,12 @@ pub enum RecordColumn {
     #[default]
     Date,
     /// The title of the match, or the players' names if the match has no title.
-    Match,
+    Title,
     Level,
     /// The winner, and the reason why the match ended.
     Result,
     /// The number of rings that remain to both players.
-    Rings,
+    RingsLeft,
     Turns,
     /// The duration of the match.
     Duration,
@@ -77,9 +77,9 @@ pub struct BrowsableRecords<'a> {
     /// The unfinished matches.
     pub unfinished: &'a [Arc<LibraryEntry>],
     /// A number that changes whenever the records change.
-    pub version: u64,
+    pub revision: u64,
     /// The number of records that have not been read from their files yet.
-    pub unread_count: usize,
+    pub not_yet_loaded_count: usize,
 }
 
 /// The state of the records browser.
@@ -108,7 +108,7 @@ pub struct RecordsBrowser {
     /// The scroll offset of the list, in points.
     pub scroll_offset: f32,
     /// How many records each page lists.
-    pub record_counts: RecordCounts,
+    pub record_counts: RecordCountsByPage,
     haystacks: Haystacks,
     /// The criteria of the last search, and the found records in display order.
     found: (Option<Sought>, Vec<Arc<LibraryEntry>>),
@@ -117,14 +117,14 @@ pub struct RecordsBrowser {
     /// updated.
     picked: bool,
     /// The statistics that were counted last, together with the search, the person and the filter that they depend on.
-    counted: Option<(Sought, usize, HandicapFilter, StatisticsPage)>,
+    counted: Option<(Sought, usize, HandicapFilter, StatisticsContent)>,
 }
 
 /// How many records each page of the browser lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RecordCounts {
+pub struct RecordCountsByPage {
     /// The number of records that have not been deleted, not counting unfinished matches.
-    pub outside_bin: usize,
+    pub finished: usize,
     /// The number of deleted records.
     pub deleted: usize,
     /// The number of unfinished matches.
@@ -133,11 +133,11 @@ pub struct RecordCounts {
 
 /// The statistics of a person, and the people whose statistics can be chosen.
 #[derive(Clone, Debug)]
-pub struct StatisticsPage {
+pub struct StatisticsContent {
     /// The people with the most matches. The person with the most matches comes first.
     pub people: Vec<CountedPerson>,
     /// The statistics of the chosen person, or `None` if there are no people.
-    pub statistics: Option<Statistics>,
+    pub statistics: Option<PersonStatistics>,
 }
 
 /// The cached search texts of records, in one language.
@@ -180,7 +180,7 @@ impl RecordsBrowser {
     pub fn update_search(&mut self, texts: &Localization, records: BrowsableRecords) {
         let language = texts.language();
         let sought = Sought {
-            version: records.version,
+            version: records.revision,
             language,
             query: self.query.clone(),
             page: self.page.list(),
@@ -193,7 +193,7 @@ impl RecordsBrowser {
         let before = self.chosen_index();
         let deleted = records.entries.iter().filter(|entry| entry.is_in_bin()).count();
         let unfinished = records.unfinished.len();
-        self.record_counts = RecordCounts { outside_bin: records.entries.len() - deleted, deleted, unfinished };
+        self.record_counts = RecordCountsByPage { finished: records.entries.len() - deleted, deleted, unfinished };
         self.haystacks.are_in(language);
         let all = if sought.page == RecordsPage::Unfinished { records.unfinished } else { records.entries };
         let in_bin = sought.page == RecordsPage::Bin;
@@ -213,12 +213,12 @@ impl RecordsBrowser {
     }
 
     /// Returns the records that the search has found, in display order.
-    pub fn found(&self) -> &[Arc<LibraryEntry>] {
+    pub fn found_records(&self) -> &[Arc<LibraryEntry>] {
         &self.found.1
     }
 
     /// Returns the chosen record, or `None` if no record was found.
-    pub fn chosen(&self) -> Option<&Arc<LibraryEntry>> {
+    pub fn chosen_record(&self) -> Option<&Arc<LibraryEntry>> {
         self.chosen_index().map(|at| &self.found.1[at])
     }
 
@@ -233,7 +233,7 @@ impl RecordsBrowser {
     }
 
     /// Chooses the record at this index in the list, because the player selected it.
-    pub fn pick(&mut self, index: usize) {
+    pub fn pick_record(&mut self, index: usize) {
         self.picked = true;
         self.choose(index);
     }
@@ -245,7 +245,7 @@ impl RecordsBrowser {
 
     /// Returns the statistics of the chosen person, counted from the found records. At most `max_people` people can be
     /// chosen: those with the most matches.
-    pub fn statistics(&mut self, max_people: usize) -> &StatisticsPage {
+    pub fn statistics_content(&mut self, max_people: usize) -> &StatisticsContent {
         let sought = self.found.0.clone().unwrap_or_default();
         let now = (self.statistics_person_index, self.statistics_handicap_filter);
         let known = self.counted.take().filter(|(of, person, terms, _)| of == &sought && (*person, *terms) == now);
@@ -253,14 +253,14 @@ impl RecordsBrowser {
         &self.counted.insert((sought, self.statistics_person_index, self.statistics_handicap_filter, counted)).3
     }
 
-    fn count(&mut self, most: usize) -> StatisticsPage {
-        let mut people = people(self.found());
+    fn count(&mut self, most: usize) -> StatisticsContent {
+        let mut people = people(self.found_records());
         people.truncate(most);
         self.statistics_person_index = self.statistics_person_index.min(people.len().saturating_sub(1));
         let of_one = people
             .get(self.statistics_person_index)
-            .map(|person| Statistics::of(self.found(), person, self.statistics_handicap_filter));
-        StatisticsPage { people, statistics: of_one }
+            .map(|person| PersonStatistics::of(self.found_records(), person, self.statistics_handicap_filter));
+        StatisticsContent { people, statistics: of_one }
     }
 
     /// Sorts the list by a column. If the list is already sorted by this column, reverses the order.
@@ -299,14 +299,14 @@ impl SortKey {
             |of: Option<u64>| SortKey::Number(Reverse(of.map_or(-1, |number| number.min(i64::MAX as u64) as i64)));
         match column {
             RecordColumn::Date => SortKey::Number(Reverse(entry.date.as_millisecond())),
-            RecordColumn::Match => text(record_title(texts, entry)),
-            RecordColumn::Result if page == RecordsPage::Unfinished => text(record_score(texts, entry)),
+            RecordColumn::Title => text(record_title(texts, entry)),
+            RecordColumn::Result if page == RecordsPage::Unfinished => text(unfinished_record_score(texts, entry)),
             RecordColumn::Result => text(record_result(texts, entry)),
             // Matches of games without levels come after the matches of all levels.
             RecordColumn::Level => {
                 number(tamsk.map(|summary| summary.level.number().into()).or(entry.summary.as_ref().map(|_| 0)))
             }
-            RecordColumn::Rings => number(tamsk.map(|summary| summary.rings_left.0.map(u64::from).iter().sum())),
+            RecordColumn::RingsLeft => number(tamsk.map(|summary| summary.rings_left.0.map(u64::from).iter().sum())),
             RecordColumn::Turns => number(entry.summary.as_ref().map(|summary| summary.turns.into())),
             RecordColumn::Duration => number(tamsk.map(|summary| summary.length)),
         }

@@ -4,13 +4,13 @@ use bevy_egui::egui::{Align2, Color32, Painter, Rect, Sense, Stroke, Ui, pos2, v
 use egui_plot::{Bar, BarChart, HLine};
 use tamsk_rules::Player;
 
-use super::browser::{RecordsBrowser, StatisticsPage};
+use super::browser::{RecordsBrowser, StatisticsContent};
 use super::statistics::{
-    ComparedTotals, CountedOpponent, CountedPerson, END_REASONS, HandicapFilter, LEVELS, MatchMargin, ResultCounts,
-    Statistics,
+    ComparedTotals, CountedOpponent, CountedPerson, END_REASONS, HandicapFilter, LEVELS, MatchMargin, PersonStatistics,
+    ResultCounts,
 };
 use crate::localization::Localization;
-use crate::ui::kit::names::{bot_name, display_recorded_name};
+use crate::ui::kit::names::{bot_name, recorded_display_name};
 use crate::ui::kit::theme::{self, BRASS, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT, WALNUT_LIGHT};
 use crate::ui::kit::widgets::{choice, column, draw_fitted_line, gap, note, section_heading, static_plot};
 
@@ -30,15 +30,15 @@ const MOST_OPPONENTS: usize = 8;
 
 /// Adds the statistics page.
 pub fn statistics_page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) {
-    let StatisticsPage { people, statistics: of_one } = browser.statistics(MOST_PEOPLE).clone();
+    let StatisticsContent { people, statistics: of_one } = browser.statistics_content(MOST_PEOPLE).clone();
     let Some(counted) = of_one else {
         gap(ui, 10.0);
         note(ui, &texts.tr("statistics-none"));
         return;
     };
     let called = |person: &CountedPerson| match person {
-        CountedPerson::You => texts.tr("statistics-you").into_owned(),
-        CountedPerson::Named(name) => display_recorded_name(texts, name),
+        CountedPerson::UnnamedAgainstBot => texts.tr("statistics-you").into_owned(),
+        CountedPerson::Named(name) => recorded_display_name(texts, name),
     };
     let choices: Vec<_> = people.iter().enumerate().map(|(at, person)| (at, called(person))).collect();
     section_heading(ui, &texts.tr("statistics-of"));
@@ -47,7 +47,7 @@ pub fn statistics_page(ui: &mut Ui, texts: &Localization, browser: &mut RecordsB
     charts(ui, texts, &counted);
 }
 
-fn terms(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, counted: &Statistics) {
+fn terms(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, counted: &PersonStatistics) {
     let [even, handicap] = counted.match_counts_by_handicap;
     if handicap == 0 {
         return;
@@ -64,7 +64,7 @@ fn terms(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, counte
     }
 }
 
-fn charts(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
+fn charts(ui: &mut Ui, texts: &Localization, counted: &PersonStatistics) {
     gap(ui, 4.0);
     legend(ui, texts);
     if ui.available_width() < WIDE {
@@ -96,7 +96,7 @@ fn legend(ui: &mut Ui, texts: &Localization) {
     });
 }
 
-fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
+fn scores(ui: &mut Ui, texts: &Localization, counted: &PersonStatistics) {
     let line = |ui: &mut Ui, name: String, score: ResultCounts, of: u32| {
         if score.total() > 0 {
             bar(ui, texts, name, score, of);
@@ -109,7 +109,7 @@ fn scores(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
     for (opponent, score) in counted.by_opponent.iter().take(MOST_OPPONENTS) {
         let name = match opponent {
             CountedOpponent::Bot(difficulty) => bot_name(texts, *difficulty),
-            CountedOpponent::Named(name) => display_recorded_name(texts, name),
+            CountedOpponent::Named(name) => recorded_display_name(texts, name),
             CountedOpponent::Unknown => texts.tr("statistics-unknown").into_owned(),
         };
         line(ui, name, *score, most);
@@ -161,7 +161,7 @@ fn fill(painter: &Painter, rect: Rect, ink: Color32, stripes: u8) {
     }
 }
 
-fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
+fn figures(ui: &mut Ui, texts: &Localization, counted: &PersonStatistics) {
     section_heading(ui, &texts.tr("statistics-margins"));
     plot(ui, &counted.margins);
     title(ui, texts, "statistics-figures");
@@ -173,7 +173,7 @@ fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
         ("statistics-late", counted.late_turns),
         ("statistics-lost", counted.lost_glasses),
     ] {
-        if total.match_count > 0 {
+        if total.counted_matches > 0 {
             figure(ui, texts.tr(key).into_owned(), averages(texts, total), IVORY);
         }
     }
@@ -197,7 +197,7 @@ fn figures(ui: &mut Ui, texts: &Localization, counted: &Statistics) {
 
 fn averages(texts: &Localization, total: ComparedTotals) -> [String; 2] {
     [total.own, total.theirs].map(|sum| {
-        let matches = u64::from(total.match_count);
+        let matches = u64::from(total.counted_matches);
         texts.format_tenths((u64::from(sum) * 20 + matches) / (2 * matches))
     })
 }
@@ -220,11 +220,11 @@ fn plot(ui: &mut Ui, margins: &[MatchMargin]) {
         let [won, tied, lost] = INKS.map(|(ink, _)| ink);
         let ink = margin.won.map_or(tied, |is_won| if is_won { won } else { lost });
         // Give a margin of zero a thin bar, so that the bar is visible.
-        let height = if margin.ring_margin == 0 { 0.15 } else { f64::from(margin.ring_margin) };
+        let height = if margin.rings_ahead == 0 { 0.15 } else { f64::from(margin.rings_ahead) };
         Bar::new(at as f64, height).width(0.8).fill(ink)
     });
     let chart = BarChart::new("", bars.collect());
-    let highest = margins.iter().map(|margin| margin.ring_margin.abs()).max().unwrap_or(0).max(4);
+    let highest = margins.iter().map(|margin| margin.rings_ahead.abs()).max().unwrap_or(0).max(4);
     static_plot("margins", vec2(ui.available_width(), PLOT))
         .include_y(f64::from(highest))
         .include_y(-f64::from(highest))

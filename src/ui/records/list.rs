@@ -9,14 +9,14 @@ use bevy_egui::egui::{
 };
 
 use super::browser::{RecordColumn, RecordsBrowser, RecordsPage, RecordsQuestion};
-use super::words::{record_date, record_result, record_score, record_short_result, record_title};
+use super::words::{record_date, record_result, record_title, record_win_reason, unfinished_record_score};
 use crate::localization::Localization;
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary};
 use crate::ui::kit::focus::{draw_focus_frame, reserve_arrow_keys};
 use crate::ui::kit::scroll::show_scroll_rows;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, EMBER, INK, IVORY, IVORY_DIM, WALNUT_BRIGHT, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{disc_mark, draw_fitted_line, format_clock, player_mark};
+use crate::ui::kit::widgets::{draw_fitted_line, format_clock, paint_disc_mark, paint_player_mark};
 
 /// A person's choice in the records browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,16 +44,16 @@ type ColumnSpan = (RecordColumn, f32, f32);
 
 fn columns(width: f32, page: RecordsPage) -> Vec<ColumnSpan> {
     let fixed: &[(RecordColumn, f32)] = if page == RecordsPage::Unfinished {
-        &[(RecordColumn::Date, 134.0), (RecordColumn::Match, 0.48), (RecordColumn::Result, 0.52)]
+        &[(RecordColumn::Date, 134.0), (RecordColumn::Title, 0.48), (RecordColumn::Result, 0.52)]
     } else if width < NARROW {
-        &[(RecordColumn::Date, 124.0), (RecordColumn::Match, 0.55), (RecordColumn::Result, 0.45)]
+        &[(RecordColumn::Date, 124.0), (RecordColumn::Title, 0.55), (RecordColumn::Result, 0.45)]
     } else {
         &[
             (RecordColumn::Date, 134.0),
-            (RecordColumn::Match, 0.54),
+            (RecordColumn::Title, 0.54),
             (RecordColumn::Level, 72.0),
             (RecordColumn::Result, 0.46),
-            (RecordColumn::Rings, 86.0),
+            (RecordColumn::RingsLeft, 86.0),
             (RecordColumn::Turns, 66.0),
             (RecordColumn::Duration, 72.0),
         ]
@@ -72,10 +72,10 @@ fn column_key(column: RecordColumn, page: RecordsPage) -> (&'static str, &'stati
     match column {
         RecordColumn::Result if page == RecordsPage::Unfinished => ("records-standing", "sort result"),
         RecordColumn::Date => ("records-date", "sort date"),
-        RecordColumn::Match => ("records-match", "sort match"),
+        RecordColumn::Title => ("records-match", "sort match"),
         RecordColumn::Level => ("records-level", "sort level"),
         RecordColumn::Result => ("records-result", "sort result"),
-        RecordColumn::Rings => ("records-rings", "sort rings"),
+        RecordColumn::RingsLeft => ("records-rings", "sort rings"),
         RecordColumn::Turns => ("records-turns", "sort turns"),
         RecordColumn::Duration => ("records-length", "sort length"),
     }
@@ -109,7 +109,7 @@ fn heads(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, column
         let word = texts.tr(key);
         let sorts = browser.sort_column == column;
         response.widget_info(|| WidgetInfo::selected(WidgetType::Button, ui.is_enabled(), sorts, &*word));
-        spots::report_button(ui, name, rect);
+        spots::report_button_spot(ui, name, rect);
         draw_focus_frame(ui, &response, 6);
         let ink = if sorts || response.hovered() { BRASS_BRIGHT } else { BRASS };
         let at = rect.left_center() + vec2(PAD, 0.0);
@@ -134,9 +134,9 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
     let list = ui.interact(room, id, Sense::focusable_noninteractive());
     list.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, title));
     ui.ctx().accesskit_node_builder(id, |node| node.set_role(Role::List));
-    spots::report_button(ui, "records list", room);
+    spots::report_button_spot(ui, "records list", room);
     draw_focus_frame(ui, &list, 8);
-    let (rows, at) = (browser.found().len(), browser.chosen_index());
+    let (rows, at) = (browser.found_records().len(), browser.chosen_index());
     // At the first and the last row, let the arrow keys move the focus out of the list.
     let above = (Key::ArrowUp, at.is_some_and(|at| at > 0));
     let below = (Key::ArrowDown, at.map_or(rows > 0, |at| at + 1 < rows));
@@ -160,16 +160,16 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
         (Key::End, last),
     ];
     if let Some((_, to)) = to.into_iter().find(|(key, to)| browser.chosen_index() != Some(*to) && pressed(*key)) {
-        browser.pick(to);
+        browser.pick_record(to);
         browser.scroll_to_chosen = true;
     }
-    let chosen = browser.chosen()?.clone();
+    let chosen = browser.chosen_record()?.clone();
     if browser.page != RecordsPage::Bin && pressed(Key::Delete) {
         if browser.page == RecordsPage::Unfinished {
             browser.question = Some(RecordsQuestion::Discard(chosen));
             return None;
         }
-        return Some(RecordsIntent::Command(LibraryCommand::Delete(chosen.file.clone())));
+        return Some(RecordsIntent::Command(LibraryCommand::MoveToBin(chosen.file.clone())));
     }
     // If no widget has the focus, Enter presses the primary button, which also opens the match.
     if focused.is_some() && pressed(Key::Enter) { opened(browser.page, &chosen) } else { None }
@@ -180,9 +180,9 @@ fn keys(ui: &mut Ui, title: &str, browser: &mut RecordsBrowser, room: Rect) -> O
 fn opened(page: RecordsPage, entry: &LibraryEntry) -> Option<RecordsIntent> {
     match page {
         RecordsPage::Unfinished => {
-            Some(RecordsIntent::Command(LibraryCommand::Continue { file: entry.file.clone(), resumes_contest: false }))
+            Some(RecordsIntent::Command(LibraryCommand::Resume { file: entry.file.clone(), resumes_contest: false }))
         }
-        RecordsPage::Finished | RecordsPage::Statistics => Some(RecordsIntent::Watch),
+        RecordsPage::Finished | RecordsPage::FoundMatchStatistics => Some(RecordsIntent::Watch),
         RecordsPage::Bin => None,
     }
 }
@@ -205,16 +205,16 @@ fn rows(
     // The arrow keys choose a row only if no other widget has the focus.
     let focused = ui.memory(bevy_egui::egui::Memory::focused);
     let by_keys = focused.is_some_and(|focused| focused != Id::new("records list"));
-    let shown = show_scroll_rows(ui, area, (ROW, browser.found().len()), by_keys, |ui, range| {
+    let shown = show_scroll_rows(ui, area, (ROW, browser.found_records().len()), by_keys, |ui, range| {
         for place in range {
-            let Some(entry) = browser.found().get(place).cloned() else { continue };
+            let Some(entry) = browser.found_records().get(place).cloned() else { continue };
             let chosen = browser.chosen_file.as_ref() == Some(&entry.file);
             let row = row(ui, texts, &entry, columns, width, chosen, browser.page);
             if ui.clip_rect().contains(row.rect.center()) {
-                spots::report_button(ui, &format!("record {place}"), row.rect);
+                spots::report_button_spot(ui, &format!("record {place}"), row.rect);
             }
             if row.clicked() {
-                browser.pick(place);
+                browser.pick_record(place);
                 ui.memory_mut(|memory| memory.request_focus(Id::new("records list")));
             }
             if row.double_clicked() {
@@ -256,16 +256,16 @@ fn row(
         let plain = |text: String| write(text, theme::sans(13.5), dim, 0.0);
         match column {
             RecordColumn::Date => plain(record_date(texts, entry)),
-            RecordColumn::Match => write(name.clone(), theme::sans(14.0), ink, 0.0),
-            RecordColumn::Result if page == RecordsPage::Unfinished => plain(record_score(texts, entry)),
+            RecordColumn::Title => write(name.clone(), theme::sans(14.0), ink, 0.0),
+            RecordColumn::Result if page == RecordsPage::Unfinished => plain(unfinished_record_score(texts, entry)),
             RecordColumn::Result => {
                 let at = cell.left_center() + vec2(PAD + 6.0, 0.0);
                 let winner = entry.summary.as_ref().and_then(MatchSummary::winner);
                 for (summary, winner) in entry.summary.iter().zip(winner) {
                     let mark = if summary.colour_keys.0.iter().any(|colour| colour == "white") {
-                        disc_mark
+                        paint_disc_mark
                     } else {
-                        player_mark
+                        paint_player_mark
                     };
                     mark(ui.painter(), at, 6.0, winner);
                 }
@@ -275,8 +275,7 @@ fn row(
                 let width = |text: &str| ui.painter().layout_no_wrap(text.to_owned(), theme::sans(13.5), ink).size().x;
                 // If there is not enough room, omit the winner's name, because the mark already shows who won.
                 let whole = record_result(texts, entry);
-                let text =
-                    if width(&whole) <= room { whole } else { record_short_result(texts, entry).unwrap_or(whole) };
+                let text = if width(&whole) <= room { whole } else { record_win_reason(texts, entry).unwrap_or(whole) };
                 write(text, theme::sans(13.5), ink, indent);
             }
             _ => plain(figure(texts, entry, column)),
@@ -290,7 +289,7 @@ fn figure(texts: &Localization, entry: &LibraryEntry, column: RecordColumn) -> S
     match (&summary.tamsk, column) {
         (_, RecordColumn::Turns) => summary.turns.to_string(),
         (Some(tamsk), RecordColumn::Level) => tamsk.level.number().to_string(),
-        (Some(tamsk), RecordColumn::Rings) => tamsk.rings_left.0.map(|rings| rings.to_string()).join(" : "),
+        (Some(tamsk), RecordColumn::RingsLeft) => tamsk.rings_left.0.map(|rings| rings.to_string()).join(" : "),
         (Some(tamsk), _) => format_clock(tamsk.length),
         (None, RecordColumn::Level) => summary.rules.first().map(|game| texts.format_text(game)).unwrap_or_default(),
         // Leave the columns for rings and time empty in records of other games.

@@ -17,10 +17,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::browser::{BrowsableRecords, RecordsPage};
 use self::list::RecordsIntent;
-use self::panel::panel;
+use self::panel::draw_records_browser;
 use crate::localization::Localization;
-use crate::persistence::{Library, LibraryCommand, LibraryEntry, to_file_stem};
-use crate::states::{Menu, NavigationSystems};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchLibrary, to_file_stem};
+use crate::states::{EscMenuSystems, Menu};
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::names::names_of_bots;
@@ -31,12 +31,12 @@ pub use self::browser::RecordsBrowser;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<RecordsBrowser>()
-        .init_resource::<Library>()
+        .init_resource::<MatchLibrary>()
         .add_message::<LibraryCommand>()
         .add_observer(open)
         .add_systems(OnEnter(Menu::Records), refresh)
         .add_systems(OnExit(Menu::Records), close)
-        .add_systems(PreUpdate, step_back.after(InputSystems).before(NavigationSystems).run_if(in_state(Menu::Records)))
+        .add_systems(PreUpdate, step_back.after(InputSystems).before(EscMenuSystems).run_if(in_state(Menu::Records)))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSystems).run_if(in_state(Menu::Records)));
 }
 
@@ -77,7 +77,7 @@ fn step_back(keys: Option<ResMut<ButtonInput<KeyCode>>>, mut browser: ResMut<Rec
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    mut library: ResMut<Library>,
+    mut library: ResMut<MatchLibrary>,
     mut browser: ResMut<RecordsBrowser>,
     mut commands: Commands,
 ) -> Result {
@@ -94,13 +94,13 @@ fn show(
         browser.scroll_to_chosen = true;
     }
     let records = BrowsableRecords {
-        entries: library.records(),
-        unfinished: library.unfinished(),
-        version: library.revision(),
-        unread_count: library.unread_count(),
+        entries: library.records_including_bin(),
+        unfinished: library.unfinished_matches(),
+        revision: library.revision(),
+        not_yet_loaded_count: library.unread_count(),
     };
-    let chosen = |browser: &RecordsBrowser| browser.chosen().cloned();
-    match panel(ctx, &texts, &mut browser, records) {
+    let chosen = |browser: &RecordsBrowser| browser.chosen_record().cloned();
+    match draw_records_browser(ctx, &texts, &mut browser, records) {
         Some(RecordsIntent::Close) => {
             // Clear the search when the browser closes, but not when a replay begins.
             browser.query.clear();
@@ -127,7 +127,7 @@ fn show(
 /// file if there is no title.
 fn offered_name(entry: &LibraryEntry) -> String {
     match entry.metadata.title.trim() {
-        "" => entry.file_stem(),
+        "" => entry.displayed_file_stem(),
         title => to_file_stem(title),
     }
 }

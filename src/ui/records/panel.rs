@@ -7,14 +7,14 @@ use tamsk_text::RecordTitle;
 use super::browser::{BrowsableRecords, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::charts;
 use super::list::{RecordsIntent, record_list};
-use super::words::{record_score, record_title};
+use super::words::{record_title, unfinished_record_score};
 use crate::localization::Localization;
 use crate::persistence::LibraryCommand;
 use crate::ui::kit::focus::draw_focus_frame;
-use crate::ui::kit::name_field::NameBuffer;
+use crate::ui::kit::name_field::ShortTextBuffer;
 use crate::ui::kit::search::{search_field, show_no_results};
 use crate::ui::kit::widgets::{
-    Button, ButtonKind, answer_buttons, gap, heading, named_choice, note, set_accessible_name,
+    Button, ButtonKind, answer_buttons, choice_with_script_names, gap, heading, note, set_accessible_name,
 };
 use crate::ui::kit::{card, spots, theme};
 
@@ -25,7 +25,7 @@ const NARROW: f32 = 700.0;
 const FOOT: f32 = 50.0;
 
 /// Draws the card of the records browser, or the open question in place of the card. Returns the person's choice.
-pub fn panel(
+pub fn draw_records_browser(
     ctx: &Context,
     texts: &Localization,
     browser: &mut RecordsBrowser,
@@ -33,16 +33,16 @@ pub fn panel(
 ) -> Option<RecordsIntent> {
     browser.update_search(texts, records);
     if browser.question.is_some() {
-        return question(ctx, texts, browser, records);
+        return draw_open_question(ctx, texts, browser, records);
     }
     let frame = theme::card_frame().inner_margin(Margin::symmetric(22, 14));
-    card::centered_of_size(ctx, "records", frame, SIZE, vec2(24.0, 16.0), |ui| {
+    card::centered_card_of_size(ctx, "records", frame, SIZE, vec2(24.0, 16.0), |ui| {
         let close = head(ui, texts, browser);
         pages(ui, texts, browser, records);
         gap(ui, 2.0);
         let asked = match browser.page {
-            RecordsPage::Statistics => {
-                card::scrolling(ui, 0.0, |ui| charts::statistics_page(ui, texts, browser));
+            RecordsPage::FoundMatchStatistics => {
+                card::scrolling_part(ui, 0.0, |ui| charts::statistics_page(ui, texts, browser));
                 None
             }
             RecordsPage::Finished | RecordsPage::Bin | RecordsPage::Unfinished => {
@@ -63,7 +63,7 @@ fn head(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
             let close = Button::new(texts.tr("records-close"))
                 .script_name("records close")
                 .min_size(vec2(90.0, 36.0))
-                .clicked(ui);
+                .show_clicked(ui);
             if search_field(ui, texts, "records search", &texts.tr("records-search"), &mut browser.query) {
                 browser.scroll_to_chosen = true;
             }
@@ -78,18 +78,18 @@ fn pages(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser, record
     let counts = browser.record_counts;
     let counted = |key: &str, count: usize| texts.tr_args(key, &[("count", count.into())]);
     let pages = [
-        (RecordsPage::Finished, counted("records-matches", counts.outside_bin)),
-        (RecordsPage::Statistics, texts.tr("records-statistics").into_owned()),
+        (RecordsPage::Finished, counted("records-matches", counts.finished)),
+        (RecordsPage::FoundMatchStatistics, texts.tr("records-statistics").into_owned()),
         (RecordsPage::Bin, counted("records-bin", counts.deleted)),
         (RecordsPage::Unfinished, counted("records-unfinished-page", counts.unfinished)),
     ];
     ui.horizontal(|ui| {
-        if named_choice(ui, "records page", &mut browser.page, &pages) {
+        if choice_with_script_names(ui, "records page", &mut browser.page, &pages) {
             browser.scroll_to_chosen = true;
             browser.update_search(texts, records);
         }
-        if records.unread_count > 0 {
-            note(ui, &counted("records-unread", records.unread_count));
+        if records.not_yet_loaded_count > 0 {
+            note(ui, &counted("records-unread", records.not_yet_loaded_count));
         }
     });
 }
@@ -100,7 +100,7 @@ fn body(
     browser: &mut RecordsBrowser,
     records: BrowsableRecords,
 ) -> Option<RecordsIntent> {
-    if !browser.found().is_empty() {
+    if !browser.found_records().is_empty() {
         return record_list(ui, texts, browser, FOOT);
     }
     if !browser.query.trim().is_empty() {
@@ -108,10 +108,10 @@ fn body(
         if show_no_results(ui, &words, &texts.tr("records-all"), "records all") {
             browser.query.clear();
         }
-    } else if records.unread_count == 0 {
+    } else if records.not_yet_loaded_count == 0 {
         gap(ui, 12.0);
         let none = match browser.page {
-            RecordsPage::Finished | RecordsPage::Statistics => "records-none",
+            RecordsPage::Finished | RecordsPage::FoundMatchStatistics => "records-none",
             RecordsPage::Bin => "records-bin-none",
             RecordsPage::Unfinished => "records-unfinished-none",
         };
@@ -129,9 +129,9 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
         let pressed = |ui: &mut Ui, key: &str, name: &str, kind: ButtonKind| {
             let button =
                 Button::new(texts.tr(key)).script_name(name).kind(kind).text_size(if narrow { 13.0 } else { 15.0 });
-            button.min_size(size).clicked(ui)
+            button.min_size(size).show_clicked(ui)
         };
-        if let Some(entry) = browser.chosen().cloned() {
+        if let Some(entry) = browser.chosen_record().cloned() {
             let file = entry.file.clone();
             match browser.page {
                 RecordsPage::Bin => {
@@ -144,14 +144,13 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
                 }
                 RecordsPage::Unfinished => {
                     if pressed(ui, "records-continue", "continue match", ButtonKind::Primary) {
-                        intent =
-                            Some(RecordsIntent::Command(LibraryCommand::Continue { file, resumes_contest: false }));
+                        intent = Some(RecordsIntent::Command(LibraryCommand::Resume { file, resumes_contest: false }));
                     }
                     if pressed(ui, "records-discard", "discard match", ButtonKind::Danger) {
                         browser.question = Some(RecordsQuestion::Discard(entry));
                     }
                 }
-                RecordsPage::Finished | RecordsPage::Statistics => {
+                RecordsPage::Finished | RecordsPage::FoundMatchStatistics => {
                     if pressed(ui, "records-watch", "watch record", ButtonKind::Primary) {
                         intent = Some(RecordsIntent::Watch);
                     }
@@ -163,7 +162,7 @@ fn foot(ui: &mut Ui, texts: &Localization, browser: &mut RecordsBrowser) -> Opti
                         intent = Some(RecordsIntent::Export(file.clone()));
                     }
                     if pressed(ui, "records-delete", "delete", ButtonKind::Plain) {
-                        intent = Some(RecordsIntent::Command(LibraryCommand::Delete(file)));
+                        intent = Some(RecordsIntent::Command(LibraryCommand::MoveToBin(file)));
                     }
                 }
             }
@@ -186,7 +185,7 @@ const WIDTHS: [f32; 2] = [440.0, 210.0];
 const LONGEST: usize = 80;
 
 /// Draws the open question, and closes the question when it is answered. Returns the intent of the answer.
-pub fn question(
+pub fn draw_open_question(
     ctx: &Context,
     texts: &Localization,
     browser: &mut RecordsBrowser,
@@ -196,7 +195,7 @@ pub fn question(
     let answer = match browser.question.as_mut()? {
         RecordsQuestion::Rename { file, title } => {
             let answer = rename(ctx, texts, title)?;
-            let named = || LibraryCommand::Rename { file: file.clone(), title: title.trim().into() };
+            let named = || LibraryCommand::ChangeTitle { file: file.clone(), title: title.trim().into() };
             answer.then(|| RecordsIntent::Command(named()))
         }
         RecordsQuestion::EmptyBin => {
@@ -204,15 +203,18 @@ pub fn question(
             let line = texts.tr_args("records-empty-note", &[("count", count.into())]);
             let yes = Button::new(texts.tr("records-empty")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-empty-title"), &*line);
-            let answer = card::question(ctx, "empty the bin", WIDTHS, words, (cancel(), yes))?;
+            let answer = card::question_card(ctx, "empty the bin", WIDTHS, words, (cancel(), yes))?;
             answer.then_some(RecordsIntent::Command(LibraryCommand::EmptyBin))
         }
         RecordsQuestion::Discard(entry) => {
-            let args = [("match", record_title(texts, entry).into()), ("standing", record_score(texts, entry).into())];
+            let args = [
+                ("match", record_title(texts, entry).into()),
+                ("standing", unfinished_record_score(texts, entry).into()),
+            ];
             let line = texts.tr_args("records-discard-note", &args);
             let yes = Button::new(texts.tr("records-discard-yes")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-discard-title"), &*line);
-            let answer = card::question(ctx, "discard a match", WIDTHS, words, (cancel(), yes))?;
+            let answer = card::question_card(ctx, "discard a match", WIDTHS, words, (cancel(), yes))?;
             answer.then(|| RecordsIntent::Command(LibraryCommand::Discard(entry.file.clone())))
         }
     };
@@ -221,14 +223,14 @@ pub fn question(
 }
 
 fn rename(ctx: &Context, texts: &Localization, title: &mut RecordTitle) -> Option<bool> {
-    card::centered(ctx, "rename record", theme::card_frame(), |ui| {
+    card::centered_card(ctx, "rename record", theme::card_frame(), |ui| {
         ui.set_width(WIDTHS[0]);
         heading(ui, &texts.tr("records-rename-title"));
         note(ui, &texts.tr("records-rename-note"));
         gap(ui, 8.0);
         let id = Id::new("name of the record");
         let awaited = id.with("awaits the focus");
-        if card::has_just_appeared(ui) {
+        if card::record_card_appearance(ui) {
             ui.data_mut(|data| data.insert_temp(awaited, true));
         }
         // Request the focus after the sizing pass, because widgets are invisible in that pass and cannot keep the
@@ -238,12 +240,12 @@ fn rename(ctx: &Context, texts: &Localization, title: &mut RecordTitle) -> Optio
         }
         let entered = ui.memory(|memory| memory.has_focus(id))
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-        let mut title = NameBuffer::new(title, LONGEST);
+        let mut title = ShortTextBuffer::new(title, LONGEST);
         let field = TextEdit::singleline(&mut title).id(id).desired_width(ui.available_width() - 20.0);
         let field = ui.add(field.margin(Margin::symmetric(10, 8)));
         set_accessible_name(&field, &texts.tr("records-rename-title"));
         draw_focus_frame(ui, &field, 8);
-        spots::report_button(ui, "record name", field.rect);
+        spots::report_button_spot(ui, "record name", field.rect);
         gap(ui, 10.0);
         let save = Button::new(texts.tr("records-rename-save")).kind(ButtonKind::Primary);
         let answer = answer_buttons(ui, vec2(WIDTHS[1], 42.0), Button::new(texts.tr("records-cancel")), save);

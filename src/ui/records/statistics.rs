@@ -13,7 +13,7 @@ use crate::table::seats::Seat;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CountedPerson {
     /// The person who played against the bot without giving a name.
-    You,
+    UnnamedAgainstBot,
     Named(String),
 }
 
@@ -74,14 +74,14 @@ pub struct ComparedTotals {
     pub own: u32,
     pub theirs: u32,
     /// The number of matches in the totals. Matches at levels without this figure do not count.
-    pub match_count: u32,
+    pub counted_matches: u32,
 }
 
 impl ComparedTotals {
     fn add(&mut self, values: ByPlayer<u32>, person: Player) {
         self.own += values[person];
         self.theirs += values[!person];
-        self.match_count += 1;
+        self.counted_matches += 1;
     }
 }
 
@@ -89,14 +89,14 @@ impl ComparedTotals {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchMargin {
     /// The opponent's remaining rings minus the person's remaining rings.
-    pub ring_margin: i32,
+    pub rings_ahead: i32,
     /// Whether the person won, or `None` for a tie. A player who resigns may have more rings left than the winner.
     pub won: Option<bool>,
 }
 
 /// The statistics of a person's matches.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct PersonStatistics {
     /// The results of all counted matches.
     pub results: ResultCounts,
     /// The results against each opponent. Opponents with the most matches come first.
@@ -139,7 +139,7 @@ fn person(entry: &LibraryEntry, player: Player) -> Option<CountedPerson> {
         return None;
     }
     match (name(entry, player), entry.metadata.seats) {
-        ("", Some(seats)) if !seats.are_two_people() => Some(CountedPerson::You),
+        ("", Some(seats)) if !seats.are_two_people() => Some(CountedPerson::UnnamedAgainstBot),
         ("", _) => None,
         (name, _) => Some(CountedPerson::Named(name.to_owned())),
     }
@@ -171,18 +171,18 @@ pub fn people(entries: &[Arc<LibraryEntry>]) -> Vec<CountedPerson> {
     people.into_iter().map(|(person, _)| person).collect()
 }
 
-impl Statistics {
+impl PersonStatistics {
     /// Counts the person's matches that pass `handicap_filter`, or all matches of the person if none passes. If both
     /// players of a match have the same name, counts only the result of Red.
-    pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, handicap_filter: HandicapFilter) -> Statistics {
-        let counted = Statistics::on_terms(entries, whose, handicap_filter);
-        if counted.results.total() > 0 { counted } else { Statistics::on_terms(entries, whose, HandicapFilter::Any) }
+    pub fn of(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, handicap_filter: HandicapFilter) -> Self {
+        let counted = Self::on_terms(entries, whose, handicap_filter);
+        if counted.results.total() > 0 { counted } else { Self::on_terms(entries, whose, HandicapFilter::Any) }
     }
 
-    fn on_terms(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, handicap_filter: HandicapFilter) -> Statistics {
+    fn on_terms(entries: &[Arc<LibraryEntry>], whose: &CountedPerson, handicap_filter: HandicapFilter) -> Self {
         let mut in_time: Vec<&LibraryEntry> = entries.iter().map(|entry| &**entry).collect();
         in_time.sort_by_key(|entry| entry.date);
-        let mut counted = Statistics { handicap_filter, ..Statistics::default() };
+        let mut counted = PersonStatistics { handicap_filter, ..PersonStatistics::default() };
         let mut opponents = HashMap::<CountedOpponent, ResultCounts>::new();
         let mut row = (None, 0);
         for (entry, summary) in in_time.into_iter().filter_map(|entry| Some((entry, entry.tamsk_summary()?))) {
@@ -217,7 +217,7 @@ impl Statistics {
     fn count_figures(&mut self, summary: &TamskSummary, side: Player, won: Option<bool>) {
         let rings = summary.rings_left.map(u32::from);
         self.rings_left.add(rings, side);
-        self.margins.push(MatchMargin { ring_margin: rings[!side] as i32 - rings[side] as i32, won });
+        self.margins.push(MatchMargin { rings_ahead: rings[!side] as i32 - rings[side] as i32, won });
         if summary.level.has_timer() {
             self.late_turns.add(summary.late_turns, side);
         }
@@ -227,7 +227,7 @@ impl Statistics {
     }
 }
 
-/// The levels in the order of [`Statistics::by_level`].
+/// The levels in the order of [`PersonStatistics::by_level`].
 pub const LEVELS: [Level; 3] = [Level::One, Level::Two, Level::Three];
 
 #[cfg(test)]
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
     use crate::ui::kit::testing::PanelHarness;
     use crate::ui::records::browser::{RecordsBrowser, RecordsPage};
-    use crate::ui::records::panel::panel;
+    use crate::ui::records::panel::draw_records_browser;
     use crate::ui::records::tests::{AGAINST_CLUB, changed, view};
 
     #[test]
@@ -247,7 +247,7 @@ mod tests {
             let of = |number| changed(number, |_, summary| summary.outcome = outcome);
             let whose = CountedPerson::Named("Ada".into());
             let named = changed(3, |_, summary| (summary.names.red, summary.outcome) = ("Ada".into(), outcome));
-            let counted = Statistics::of(&[of(1), named], &whose, HandicapFilter::Even);
+            let counted = PersonStatistics::of(&[of(1), named], &whose, HandicapFilter::Even);
             let decided = END_REASONS.into_iter().zip(counted.by_reason).filter(|(_, score)| score.total() > 0);
             assert_eq!(decided.map(|((reason, _), _)| reason).collect::<Vec<_>>(), [by]);
         }
@@ -273,8 +273,8 @@ mod tests {
         entries.push(changed(9, |_, summary| summary.names.red = "Ada".into()));
         // Reverse the entries, because the statistics must put matches in order of date.
         entries.reverse();
-        assert_eq!(people(&entries), [CountedPerson::You, CountedPerson::Named("Ada".into())]);
-        let counted = Statistics::of(&entries, &CountedPerson::You, HandicapFilter::Even);
+        assert_eq!(people(&entries), [CountedPerson::UnnamedAgainstBot, CountedPerson::Named("Ada".into())]);
+        let counted = PersonStatistics::of(&entries, &CountedPerson::UnnamedAgainstBot, HandicapFilter::Even);
         let score = |won, tied, lost| ResultCounts { won, tied, lost };
         assert_eq!(counted.results, score(2, 1, 2));
         assert_eq!(counted.by_opponent, [(CountedOpponent::Bot(Difficulty::Club), score(2, 1, 2))]);
@@ -282,21 +282,14 @@ mod tests {
         assert_eq!(counted.by_colour, ByPlayer([score(1, 1, 1), score(1, 0, 1)]));
         let none = score(0, 0, 0);
         assert_eq!(counted.by_reason, [score(2, 0, 2), none, none, none, score(0, 1, 0), none]);
-        assert_eq!(counted.rings_left, ComparedTotals { own: 3 * 3 + 2 * 9, theirs: 3 * 9 + 2 * 3, match_count: 5 });
-        assert_eq!(
-            counted.late_turns,
-            ComparedTotals { own: 1 + 2 + 1, theirs: 2 + 1 + 2, match_count: 3 },
-            "only at Level 3"
-        );
-        assert_eq!(
-            counted.lost_glasses,
-            ComparedTotals { own: 3 + 3, theirs: 3 + 3, match_count: 4 },
-            "only with sand"
-        );
+        let totals = |own, theirs, counted_matches| ComparedTotals { own, theirs, counted_matches };
+        assert_eq!(counted.rings_left, totals(3 * 3 + 2 * 9, 3 * 9 + 2 * 3, 5));
+        assert_eq!(counted.late_turns, totals(1 + 2 + 1, 2 + 1 + 2, 3), "only at Level 3");
+        assert_eq!(counted.lost_glasses, totals(3 + 3, 3 + 3, 4), "only with sand");
         let ended = [(6, Some(true)), (-6, Some(true)), (6, None), (-6, Some(false)), (6, Some(false))];
-        assert_eq!(counted.margins, ended.map(|(ring_margin, won)| MatchMargin { ring_margin, won }));
+        assert_eq!(counted.margins, ended.map(|(rings_ahead, won)| MatchMargin { rings_ahead, won }));
         assert_eq!((counted.streak, counted.longest_win_streak, counted.longest_loss_streak), (Some((false, 2)), 2, 2));
-        let ada = Statistics::of(&entries, &CountedPerson::Named("Ada".into()), HandicapFilter::Even);
+        let ada = PersonStatistics::of(&entries, &CountedPerson::Named("Ada".into()), HandicapFilter::Even);
         assert_eq!((ada.results, ada.by_opponent), (score(1, 0, 0), vec![(CountedOpponent::Unknown, score(1, 0, 0))]));
     }
 
@@ -313,34 +306,34 @@ mod tests {
         let glass = Handicap { glass_sand: Some(240_000), ..Handicap::NONE };
         let entries = [you(0, Handicap::NONE), you(1, rings), you(2, glass), you(3, rings), you(4, rings)];
         let won = |terms| {
-            let counted = Statistics::of(&entries, &CountedPerson::You, terms);
+            let counted = PersonStatistics::of(&entries, &CountedPerson::UnnamedAgainstBot, terms);
             assert_eq!(counted.match_counts_by_handicap, [2, 3]);
             (counted.results.won, counted.margins.len(), counted.longest_win_streak, counted.handicap_filter)
         };
         assert_eq!(won(HandicapFilter::default()), (2, 2, 2, HandicapFilter::Even));
         assert_eq!(won(HandicapFilter::Handicap), (3, 3, 3, HandicapFilter::Handicap));
         assert_eq!(won(HandicapFilter::Any), (5, 5, 5, HandicapFilter::Any));
-        let only = Statistics::of(&entries[3..], &CountedPerson::You, HandicapFilter::Even);
+        let only = PersonStatistics::of(&entries[3..], &CountedPerson::UnnamedAgainstBot, HandicapFilter::Even);
         assert_eq!(
             (only.results.won, only.handicap_filter),
             (2, HandicapFilter::Any),
             "without an even match, all count"
         );
-        let even = Statistics::of(&entries[..1], &CountedPerson::You, HandicapFilter::Handicap);
+        let even = PersonStatistics::of(&entries[..1], &CountedPerson::UnnamedAgainstBot, HandicapFilter::Handicap);
         assert_eq!((even.results.won, even.handicap_filter), (1, HandicapFilter::Any));
 
         let bench = PanelHarness::at_scale(1.0);
         let mut browser = RecordsBrowser::default();
-        browser.page = RecordsPage::Statistics;
+        browser.page = RecordsPage::FoundMatchStatistics;
         let records = view(&entries);
         let mut scores = |clicked: Option<&str>| -> Vec<String> {
             if let Some(words) = clicked {
-                bench.click_on::<()>(words, |ctx, texts| {
-                    panel(ctx, texts, &mut browser, records);
+                bench.click_on_text::<()>(words, |ctx, texts| {
+                    draw_records_browser(ctx, texts, &mut browser, records);
                     None
                 });
             }
-            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut browser, records));
+            let drawn = bench.checked_texts(|ctx, texts| _ = draw_records_browser(ctx, texts, &mut browser, records));
             drawn.into_iter().map(|(text, _)| text).filter(|text| text.contains(" – ")).collect()
         };
         assert_eq!(scores(None)[0], "2 – 0 – 0", "only even matches count by default");

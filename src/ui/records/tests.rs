@@ -6,13 +6,13 @@ use bevy::prelude::{Deref, DerefMut};
 use bevy_egui::egui::{Key, Modifiers};
 use jiff::Timestamp;
 use tamsk_engine::Difficulty;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{ByPlayer, EndReason, Handicaps, Level, Outcome, Player};
 use tamsk_text::RecordTitle;
 
 use super::browser::{BrowsableRecords, RecordColumn, RecordsBrowser, RecordsPage, RecordsQuestion};
 use super::list::RecordsIntent;
-use super::panel::panel;
+use super::panel::draw_records_browser;
 use super::words::record_result;
 use crate::localization::{Language, Localization};
 use crate::persistence::{LibraryCommand, LibraryEntry, MatchSummary, RecordMetadata, TamskSummary};
@@ -24,7 +24,7 @@ pub const AGAINST_CLUB: Seats = Seats { red: Seat::Person, black: Seat::Bot(Diff
 
 #[derive(Deref, DerefMut)]
 pub struct PlayedMatch {
-    pub names: Names,
+    pub names: NamesByPlayer,
     #[deref]
     counted: TamskSummary,
 }
@@ -50,13 +50,13 @@ pub fn changed(number: u32, change: impl FnOnce(&mut RecordMetadata, &mut Played
     };
     let mut note =
         RecordMetadata { finished_at: finished, seats: Some(Seats::default()), title: RecordTitle::default() };
-    let mut played = PlayedMatch { names: Names::default(), counted };
+    let mut played = PlayedMatch { names: NamesByPlayer::default(), counted };
     change(&mut note, &mut played);
     Arc::new(LibraryEntry {
         file: format!("{number:04}.tamsk").into(),
         date: note.finished_at.unwrap_or_default(),
         metadata: note,
-        play_rank: 0,
+        recency_rank: 0,
         summary: Some(MatchSummary::from_tamsk_summary(played.names, played.counted)),
     })
 }
@@ -69,7 +69,7 @@ fn library() -> Vec<Arc<LibraryEntry>> {
         summary.handicaps.black.initial_rings = 28;
     }));
     all.push(changed(51, |_, summary| {
-        summary.names = Names { red: "Ada".into(), black: "Bo".into() };
+        summary.names = NamesByPlayer { red: "Ada".into(), black: "Bo".into() };
         summary.outcome = Some(Outcome { winner: None, by: EndReason::Tie });
     }));
     all.push(changed(52, |note, summary| {
@@ -92,7 +92,9 @@ pub fn panels() -> Vec<(String, Panel)> {
         Some(RecordsQuestion::Discard(unfinished().remove(0))),
     ];
     for entries in [library(), Vec::new()] {
-        for page in [RecordsPage::Finished, RecordsPage::Statistics, RecordsPage::Bin, RecordsPage::Unfinished] {
+        for page in
+            [RecordsPage::Finished, RecordsPage::FoundMatchStatistics, RecordsPage::Bin, RecordsPage::Unfinished]
+        {
             for (question, query, unread) in
                 questions.iter().cloned().flat_map(|it| [(it.clone(), "", 7), (it, "0123456789", 0)])
             {
@@ -105,10 +107,10 @@ pub fn panels() -> Vec<(String, Panel)> {
                     let records = BrowsableRecords {
                         entries: &entries,
                         unfinished: &unfinished,
-                        version: 1,
-                        unread_count: unread,
+                        revision: 1,
+                        not_yet_loaded_count: unread,
                     };
-                    panel(ctx, texts, &mut browser, records);
+                    draw_records_browser(ctx, texts, &mut browser, records);
                 }));
             }
         }
@@ -128,15 +130,18 @@ fn enter_continues_an_unfinished_match_and_delete_asks_first() {
     browser.page = RecordsPage::Unfinished;
     let mut intents = Vec::new();
     for key in [Key::F35, Key::ArrowDown, Key::Enter, Key::Delete] {
-        bench.press_key(key, Modifiers::NONE, |ctx, texts| intents.extend(panel(ctx, texts, &mut browser, records)));
+        bench.press_key(key, Modifiers::NONE, |ctx, texts| {
+            intents.extend(draw_records_browser(ctx, texts, &mut browser, records));
+        });
     }
     let file = browser.chosen_file.clone().expect("a record is chosen");
     assert_eq!(
         intents,
-        [RecordsIntent::Command(LibraryCommand::Continue { file: file.clone(), resumes_contest: false })]
+        [RecordsIntent::Command(LibraryCommand::Resume { file: file.clone(), resumes_contest: false })]
     );
     assert!(matches!(&browser.question, Some(RecordsQuestion::Discard(entry)) if entry.file == file));
-    let answer = bench.click_on_key("records-discard-yes", |ctx, texts| panel(ctx, texts, &mut browser, records));
+    let answer = bench
+        .click_on_text_key("records-discard-yes", |ctx, texts| draw_records_browser(ctx, texts, &mut browser, records));
     assert_eq!(
         (answer, browser.question.is_none()),
         (Some(RecordsIntent::Command(LibraryCommand::Discard(file))), true)
@@ -154,12 +159,12 @@ fn rename(title: &str) -> RecordsQuestion {
 }
 
 pub fn view(entries: &[Arc<LibraryEntry>]) -> BrowsableRecords<'_> {
-    BrowsableRecords { entries, unfinished: &[], version: 1, unread_count: 0 }
+    BrowsableRecords { entries, unfinished: &[], revision: 1, not_yet_loaded_count: 0 }
 }
 
 fn found(browser: &mut RecordsBrowser, entries: &[Arc<LibraryEntry>], language: Language) -> Vec<String> {
     browser.update_search(&Localization::new(language), view(entries));
-    browser.found().iter().map(|entry| entry.file_stem()).collect()
+    browser.found_records().iter().map(|entry| entry.displayed_file_stem()).collect()
 }
 
 #[test]
@@ -189,7 +194,7 @@ fn search_finds_names_opponents_levels_and_results() {
 /// "lost" must find the matches that this player lost.
 #[test]
 fn search_finds_the_wins_and_losses_of_a_player() {
-    let players = |red: &str, black: &str| Names { red: red.into(), black: black.into() };
+    let players = |red: &str, black: &str| NamesByPlayer { red: red.into(), black: black.into() };
     let decided = |winner, by| Some(Outcome { winner: Some(winner), by });
     let entries = [
         changed(1, |_, summary| {
@@ -234,7 +239,7 @@ fn every_column_sorts_both_ways() {
     for (column, first, last) in [
         (RecordColumn::Turns, "0052", "0"),
         (RecordColumn::Duration, "0052", "0"),
-        (RecordColumn::Match, "0", "0050"),
+        (RecordColumn::Title, "0", "0050"),
         (RecordColumn::Level, "0052", "0"),
     ] {
         browser.sort_by(column);
@@ -250,12 +255,12 @@ fn the_next_record_is_chosen_when_the_chosen_one_disappears() {
     let mut entries = library();
     let mut browser = RecordsBrowser::default();
     found(&mut browser, &entries, Language::English);
-    browser.pick(3);
-    let chosen = browser.chosen().cloned().expect("a record is chosen");
-    assert_eq!(chosen.file_stem(), "0050");
+    browser.pick_record(3);
+    let chosen = browser.chosen_record().cloned().expect("a record is chosen");
+    assert_eq!(chosen.displayed_file_stem(), "0050");
     entries.retain(|entry| entry.file != chosen.file);
-    browser.update_search(&Localization::new(Language::English), BrowsableRecords { version: 2, ..view(&entries) });
-    assert_eq!(browser.chosen().map(|entry| entry.file_stem()).as_deref(), Some("0039"));
+    browser.update_search(&Localization::new(Language::English), BrowsableRecords { revision: 2, ..view(&entries) });
+    assert_eq!(browser.chosen_record().map(|entry| entry.displayed_file_stem()).as_deref(), Some("0039"));
 }
 
 #[test]
@@ -265,7 +270,7 @@ fn the_list_can_be_used_by_keys_alone() {
     let mut intents = Vec::new();
     let mut press = |browser: &mut RecordsBrowser, key| {
         bench.press_key(key, Modifiers::NONE, |ctx, texts| {
-            intents.extend(panel(ctx, texts, browser, view(&entries)));
+            intents.extend(draw_records_browser(ctx, texts, browser, view(&entries)));
         });
         browser.chosen_index()
     };
@@ -277,5 +282,5 @@ fn the_list_can_be_used_by_keys_alone() {
     assert_eq!(press(&mut browser, Key::Enter), Some(0));
     press(&mut browser, Key::Delete);
     let file = browser.chosen_file.clone().expect("a record is chosen");
-    assert_eq!(intents, [RecordsIntent::Watch, RecordsIntent::Command(LibraryCommand::Delete(file))]);
+    assert_eq!(intents, [RecordsIntent::Watch, RecordsIntent::Command(LibraryCommand::MoveToBin(file))]);
 }

@@ -10,7 +10,7 @@ use crate::ui::kit::search::{contains_word_prefixes, fold_text};
 
 fn players(entry: &LibraryEntry, summary: &MatchSummary) -> PlayerNames {
     let seats = entry.metadata.seats.unwrap_or_default();
-    PlayerNames { typed_names: summary.names.clone(), seats, script_colours: summary.colour_keys.clone() }
+    PlayerNames { typed_names: summary.names.clone(), seats, script_colour_names: summary.colour_keys.clone() }
 }
 
 /// Returns the names of Red and Black, or `None` if the record is unreadable.
@@ -24,7 +24,7 @@ fn both(texts: &Localization, entry: &LibraryEntry) -> Option<[String; 2]> {
 pub fn record_title(texts: &Localization, entry: &LibraryEntry) -> String {
     match (entry.metadata.title.trim(), both(texts, entry)) {
         ("", Some([red, black])) => texts.tr_args("records-players", &[("red", red.into()), ("black", black.into())]),
-        ("", None) => entry.file_stem(),
+        ("", None) => entry.displayed_file_stem(),
         (title, _) => title.to_owned(),
     }
 }
@@ -51,7 +51,9 @@ pub fn record_result(texts: &Localization, entry: &LibraryEntry) -> String {
     };
     let reason = texts.tr(reason).into_owned();
     let result = match *winner {
-        Some(winner) => players(entry, summary).about_with(texts, "records-by", winner, &[("reason", reason.into())]),
+        Some(winner) => {
+            players(entry, summary).text_about_with(texts, "records-by", winner, &[("reason", reason.into())])
+        }
         None => reason,
     };
     with_handicap(texts, summary, result)
@@ -63,14 +65,14 @@ fn with_handicap(texts: &Localization, summary: &MatchSummary, result: String) -
 }
 
 /// Returns the reason why a match ended, without the winner's name. Returns `None` if nobody won.
-pub fn record_short_result(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
+pub fn record_win_reason(texts: &Localization, entry: &LibraryEntry) -> Option<String> {
     let summary = entry.summary.as_ref()?;
     let ending = summary.ending.as_ref().filter(|ending| ending.winner.is_some())?;
     Some(with_handicap(texts, summary, texts.tr(&ending.reason_key).into_owned()))
 }
 
 /// Returns the score of an unfinished match.
-pub fn record_score(texts: &Localization, entry: &LibraryEntry) -> String {
+pub fn unfinished_record_score(texts: &Localization, entry: &LibraryEntry) -> String {
     match &entry.summary {
         Some(summary) => texts.format_text(&summary.score_text),
         None => texts.tr("records-unreadable").into_owned(),

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_engine::Difficulty;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::Player;
 
 use crate::localization::Localization;
@@ -16,8 +16,8 @@ use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, heading, note, se
 use crate::ui::kit::{PanelSystems, card, theme};
 
 pub(super) fn add_continue_card<G: ReplayableGame>(app: &mut App) {
-    app.add_systems(OnEnter(Menu::GoOn), choose_colour::<G>)
-        .add_systems(EguiPrimaryContextPass, show::<G>.in_set(PanelSystems).run_if(in_state(Menu::GoOn)));
+    app.add_systems(OnEnter(Menu::ContinueFromReplay), choose_colour::<G>)
+        .add_systems(EguiPrimaryContextPass, show::<G>.in_set(PanelSystems).run_if(in_state(Menu::ContinueFromReplay)));
 }
 
 /// Preselects the colour that is to move, because a person usually wants to try a different move.
@@ -35,7 +35,7 @@ fn show<G: ReplayableGame>(
 ) -> Result {
     let mut chosen = *choices;
     let colours = Player::BOTH.map(|player| colour_name(&texts, G::SCRIPT_COLOURS[player]));
-    match panel(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn_number(), colours) {
+    match draw_continue_card(contexts.ctx_mut()?, &texts, &mut chosen, playback.turn_number(), colours) {
         Some(ContinueIntent::Begin) => {
             let (seats, names) = chosen.seats_and_names(playback.current_match().names());
             commands.write(ReplayCommand::StartMatch { seats, names });
@@ -65,10 +65,10 @@ impl Default for ContinueChoices {
 impl ContinueChoices {
     /// Returns the seats and the names of the players. In a match against the bot, the names are empty, because the
     /// person may be neither of the recorded players.
-    pub fn seats_and_names(self, recorded: &Names) -> (Seats, Names) {
+    pub fn seats_and_names(self, recorded: &NamesByPlayer) -> (Seats, NamesByPlayer) {
         let Some(difficulty) = self.opponent else { return (Seats::default(), recorded.clone()) };
         let seats = Seats { red: Seat::Person, black: Seat::Bot(difficulty) };
-        (if self.colour == Player::Red { seats } else { seats.swapped() }, Names::default())
+        (if self.colour == Player::Red { seats } else { seats.swapped() }, NamesByPlayer::default())
     }
 }
 
@@ -80,14 +80,14 @@ pub enum ContinueIntent {
 }
 
 /// Draws the card for continuing a match and applies changes to `choices`. Returns the intent of the pressed button.
-pub fn panel(
+pub fn draw_continue_card(
     ctx: &Context,
     texts: &Localization,
     choices: &mut ContinueChoices,
     turn: usize,
     colours: [String; 2],
 ) -> Option<ContinueIntent> {
-    card::centered(ctx, "go on", theme::card_frame(), |ui| {
+    card::centered_card(ctx, "go on", theme::card_frame(), |ui| {
         ui.set_width(480.0);
         heading(ui, &texts.tr("go-on-title"));
         note(ui, &texts.tr_args("go-on-note", &[("turn", turn.into())]));
@@ -105,10 +105,10 @@ pub fn panel(
         gap(ui, 12.0);
         ui.horizontal(|ui| {
             let (back, begin) = (texts.tr("go-on-back"), texts.tr("go-on-begin"));
-            let back = Button::new(&back).script_name("back").min_size(vec2(150.0, 42.0)).clicked(ui);
+            let back = Button::new(&back).script_name("back").min_size(vec2(150.0, 42.0)).show_clicked(ui);
             let size = vec2(ui.available_width(), 42.0);
             let begin = Button::new(&begin).script_name("begin").kind(ButtonKind::Primary).min_size(size);
-            if begin.clicked(ui) { Some(ContinueIntent::Begin) } else { back.then_some(ContinueIntent::Back) }
+            if begin.show_clicked(ui) { Some(ContinueIntent::Begin) } else { back.then_some(ContinueIntent::Back) }
         })
         .inner
     })

@@ -8,14 +8,14 @@ use tamsk_rules::Millis;
 use super::intent::ReplayIntent;
 use crate::localization::Localization;
 use crate::table::analysis::{AnalysableGame, JudgedMatch};
-use crate::table::problem::OwnMistake;
+use crate::table::problem::MissedSoleBestTurn;
 use crate::table::replay::Playback;
 use crate::ui::kit::game_ui::PlayerMarks;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scrubber::{MarkShape, ScrubberMark};
 
 /// A turn of the game `G`, as judged by the analysis.
-pub type JudgedTurnOf<G> = JudgedTurn<<G as AnalysableGame>::Action>;
+pub type JudgedTurnOf<G> = JudgedTurn<<G as AnalysableGame>::AnalysedAction>;
 
 /// A game whose replays use the replay panel.
 pub trait HasReplayPanel: AnalysableGame {
@@ -26,9 +26,9 @@ pub trait HasReplayPanel: AnalysableGame {
     /// How far an arrow key moves the scrubber, in milliseconds of replay time.
     const ARROW_KEY_STEP: Millis;
     /// The height of the row above the scrubber, in points, or 0 if there is no such row.
-    const HEADER_HEIGHT: f32 = 0.0;
+    const ROW_ABOVE_SCRUBBER_HEIGHT: f32 = 0.0;
     /// The keys of two texts. The first says who is ahead and by how much, and the second says who wins with best play.
-    const LEAD_KEYS: [&'static str; 2];
+    const LEAD_TEXT_KEYS: [&'static str; 2];
 
     /// Returns the horizontal position of the right end of the near player's bar, in points.
     fn near_bar_right(screen: Rect) -> f32;
@@ -48,7 +48,12 @@ pub trait HasReplayPanel: AnalysableGame {
     fn elapsed_words(moment: Moment) -> String;
 
     /// Adds the row above the scrubber, if the game has one. Returns the person's intent.
-    fn header(_: &mut Ui, _: &Localization, _: &PlayerNames, _: &Playback<Self>) -> Option<ReplayIntent> {
+    fn add_row_above_scrubber(
+        _: &mut Ui,
+        _: &Localization,
+        _: &PlayerNames,
+        _: &Playback<Self>,
+    ) -> Option<ReplayIntent> {
         None
     }
 
@@ -61,11 +66,11 @@ pub trait HasReplayPanel: AnalysableGame {
     }
 
     /// Returns the mistakes in the match that can be solved as problems.
-    fn mistakes(_: &Playback<Self>, _: &JudgedMatch<Self>) -> Vec<OwnMistake> {
+    fn solvable_mistakes(_: &Playback<Self>, _: &JudgedMatch<Self>) -> Vec<MissedSoleBestTurn> {
         Vec::new()
     }
 
     /// Returns the text that names the better choice in a turn, and says whether other choices were as good. Returns
     /// `None` if there was no better choice.
-    fn better_words(texts: &Localization, turn: &JudgedTurnOf<Self>) -> Option<String>;
+    fn better_choice_words(texts: &Localization, turn: &JudgedTurnOf<Self>) -> Option<String>;
 }

@@ -6,7 +6,7 @@ use bevy::prelude::Event;
 use tamsk_records::Moment;
 
 use crate::table::analysis::AnalysisCommand;
-use crate::table::problem::OwnMistake;
+use crate::table::problem::MissedSoleBestTurn;
 use crate::table::replay::ReplayCommand;
 use crate::ui::kit::playback_strip::PlaybackIntent;
 
@@ -21,7 +21,7 @@ pub enum ReplayIntent {
     /// Begin a new match that continues the replayed match from this moment.
     ContinueFrom(Moment),
     /// Solve these mistakes of the match as problems.
-    SolveMistakes(Arc<[OwnMistake]>),
+    SolveMistakes(Arc<[MissedSoleBestTurn]>),
     /// Watch the contest that decided the challenge at the current moment.
     WatchContest,
 }

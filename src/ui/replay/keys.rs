@@ -7,7 +7,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::Memory;
 
 use crate::input::keys::{Bindings, InputAction, PadPressSystems, PadPresses};
-use crate::states::{Menu, NavigationSystems};
+use crate::states::{EscMenuSystems, Menu};
 use crate::table::replay::{Playback, ReplayCommand, ReplayControl, ReplayableGame};
 
 /// Fixed keys that control a replay, as in video players. They work besides the keys that players can bind, but only
@@ -23,7 +23,7 @@ const UNFOCUSED_KEYS: [(ReplayControl, KeyCode); 5] = [
 /// Adds the keys that control replays of the game `G`.
 pub(super) fn add_replay_keys<G: ReplayableGame>(app: &mut App) {
     let read_keys = pressed.pipe(act::<G>);
-    app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(NavigationSystems));
+    app.add_systems(PreUpdate, read_keys.after(InputSystems).after(PadPressSystems).before(EscMenuSystems));
 }
 
 /// Returns the replay actions whose keys or gamepad buttons were pressed in this frame. Must run even while a menu is
@@ -64,7 +64,9 @@ fn act<G: ReplayableGame>(
     for action in pressed {
         match action {
             InputAction::Replay(control) => _ = commands.write_message(ReplayCommand::Control(control)),
-            InputAction::ContinueFromReplay if playback.can_start_match() => return commands.set_state(Menu::GoOn),
+            InputAction::ContinueFromReplay if playback.can_start_match() => {
+                return commands.set_state(Menu::ContinueFromReplay);
+            }
             _ => {}
         }
     }

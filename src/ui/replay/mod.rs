@@ -15,10 +15,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use self::analysis::{AnalysisContent, list};
 use self::game::HasReplayPanel;
 use self::intent::ReplayIntent;
-use crate::input::keys::{InputAction, PressedActions};
+use crate::input::keys::{InputAction, PressedCommonActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
-use crate::states::{Menu, NavigationSystems, UncoveredScreen};
+use crate::states::{EscMenuSystems, Menu, UncoveredScreen};
 use crate::table::analysis::{AnalysisCommand, ReplayAnalysis};
 use crate::table::problem::ProblemCommand;
 use crate::table::replay::{Playback, ReplayCommand, ReplayableGame};
@@ -49,10 +49,7 @@ pub fn add_replay_panel<G: HasReplayPanel>(app: &mut App) {
             report_inset::<G>.in_set(InsetSystems::Report).run_if(in_state(G::REPLAY_SCREEN)),
         ),
     );
-    app.add_systems(
-        PreUpdate,
-        close_list_by_escape.after(InputSystems).before(NavigationSystems).run_if(is_in_front()),
-    );
+    app.add_systems(PreUpdate, close_list_by_escape.after(InputSystems).before(EscMenuSystems).run_if(is_in_front()));
 }
 
 /// Closes the list of costly turns on Esc, if the list takes up a whole edge of the screen. The press then does not
@@ -103,15 +100,15 @@ fn show<G: HasReplayPanel>(
     let ctx = contexts.ctx_mut()?;
     let content = AnalysisContent { analysis, list_open_override: chosen.0 };
     let covered = strip::covered_height(ctx, analysis);
-    let judged = analysis.found().filter(|_| content.shows_list(ctx.content_rect()));
+    let judged = analysis.judged_match().filter(|_| content.shows_list(ctx.content_rect()));
     // Do not draw the strip while a panel, such as the list of turns, takes up a whole edge of the screen. The panel
     // would cover a part of the strip.
     let mut intents = match has_full_height_panel(ctx) {
         true => Vec::new(),
-        false => strip::panel(ctx, &texts, &names, playback, content),
+        false => strip::draw_replay_strip(ctx, &texts, &names, playback, content),
     };
     if let Some(judged) = judged {
-        intents.extend(list::list(ctx, &texts, &names, playback, judged, covered));
+        intents.extend(list::draw_worst_turns(ctx, &texts, &names, playback, judged, covered));
     }
     intents.into_iter().for_each(|intent| commands.trigger(intent));
     Ok(())
@@ -119,7 +116,7 @@ fn show<G: HasReplayPanel>(
 
 /// Handles the key for the analysis, which has the same effect as the button in the analysis row.
 fn read_analysis_key<G: HasReplayPanel>(
-    pressed: PressedActions,
+    pressed: PressedCommonActions,
     mut contexts: EguiContexts,
     analysis: Single<&ReplayAnalysis<G>>,
     chosen: Res<ChosenList>,
@@ -130,7 +127,7 @@ fn read_analysis_key<G: HasReplayPanel>(
         commands.trigger(match *analysis {
             ReplayAnalysis::None => ReplayIntent::Analysis(AnalysisCommand::Begin),
             ReplayAnalysis::Running { .. } => ReplayIntent::Analysis(AnalysisCommand::Stop),
-            ReplayAnalysis::Found(_) => {
+            ReplayAnalysis::Complete(_) => {
                 ReplayIntent::SetWorstTurnsVisible(!content.shows_list(contexts.ctx_mut()?.content_rect()))
             }
         });
@@ -146,7 +143,7 @@ fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: C
         ReplayIntent::SetWorstTurnsVisible(shown) => chosen.0 = Some(*shown),
         ReplayIntent::ContinueFrom(moment) => {
             commands.write_message(ReplayCommand::JumpTo(*moment));
-            commands.set_state(Menu::GoOn);
+            commands.set_state(Menu::ContinueFromReplay);
         }
         ReplayIntent::SolveMistakes(mistakes) => {
             commands.write_message(ProblemCommand::BeginMistakes(mistakes.clone()));
@@ -160,13 +157,13 @@ fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: C
 mod tests {
     use bevy_egui::egui::{Context, Rect, pos2, vec2};
     use tamsk_engine::Difficulty;
-    use tamsk_records::{Moment, Names, Record, TimedAction};
+    use tamsk_records::{Moment, NamesByPlayer, Record, TimedAction};
     use tamsk_rules::{Action, Level, Options, Player};
 
     use super::analysis::AnalysisContent;
     use super::continue_card::{self, ContinueChoices, ContinueIntent};
     use super::intent::ReplayIntent;
-    use super::strip::panel;
+    use super::strip::draw_replay_strip;
     use crate::input::keys::{InputAction, KeyLabels};
     use crate::localization::Localization;
     use crate::simulation::live::LiveMatch;
@@ -192,15 +189,15 @@ mod tests {
     }
 
     fn letter(control: ReplayControl) -> String {
-        KeyLabels::default().common_label(InputAction::Replay(control))
+        KeyLabels::default().common_action_label(InputAction::Replay(control))
     }
 
     #[test]
     fn the_panel_fits_and_shows_every_key() {
         let playback = playback();
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let drawn = bench.checked_texts(|ctx, texts| {
-                _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
+                _ = draw_replay_strip(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
             });
             let letters = ReplayControl::ALL.map(letter).into_iter();
             for letter in letters.chain(["N", "B", "×1"].map(String::from)) {
@@ -208,7 +205,7 @@ mod tests {
             }
         }
         PanelHarness::with_masked_translations().assert_localized("the replay", |ctx, texts| {
-            _ = panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
+            _ = draw_replay_strip(ctx, texts, &PlayerNames::default(), &playback, nothing_judged());
         });
     }
 
@@ -216,58 +213,64 @@ mod tests {
     fn each_button_shows_the_letter_of_its_key() {
         let playback = playback();
         let draw = |ctx: &Context, texts: &Localization| {
-            panel(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()).into_iter().next()
+            draw_replay_strip(ctx, texts, &PlayerNames::default(), &playback, nothing_judged()).into_iter().next()
         };
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             for control in ReplayControl::ALL {
                 let letter = letter(control);
-                let pressed = bench.click_on(&letter, draw);
+                let pressed = bench.click_on_text(&letter, draw);
                 let expected = ReplayIntent::Playback(PlaybackIntent::Control(control));
                 assert_eq!(pressed, Some(expected), "{letter} on {}", bench.screen());
             }
-            assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Playback(PlaybackIntent::FlipSides)));
-            assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Playback(PlaybackIntent::PlayFromHere)));
+            assert_eq!(bench.click_on_text("B", draw), Some(ReplayIntent::Playback(PlaybackIntent::ViewFromOtherSide)));
+            assert_eq!(bench.click_on_text("N", draw), Some(ReplayIntent::Playback(PlaybackIntent::PlayFromHere)));
         }
     }
 
     #[test]
     fn the_track_converts_time_to_positions_and_back() {
-        let track = ScrubberTrack {
-            rect: Rect::from_min_size(pos2(100.0, 0.0), vec2(1_000.0, 30.0)),
-            viewing_duration: 60_000,
-        };
+        let track =
+            ScrubberTrack { rect: Rect::from_min_size(pos2(100.0, 0.0), vec2(1_000.0, 30.0)), watch_duration: 60_000 };
         assert_eq!((track.x_of(0), track.x_of(60_000), track.x_of(15_000)), (100.0, 1_100.0, 350.0));
         assert_eq!(
-            (track.viewing_time_at(0.0), track.viewing_time_at(350.0), track.viewing_time_at(9_999.0)),
+            (track.watch_time_at(0.0), track.watch_time_at(350.0), track.watch_time_at(9_999.0)),
             (0, 15_000, 60_000)
         );
-        let empty = ScrubberTrack { viewing_duration: 0, ..track };
-        assert_eq!((empty.x_of(0), empty.viewing_time_at(600.0)), (100.0, 0));
+        let empty = ScrubberTrack { watch_duration: 0, ..track };
+        assert_eq!((empty.x_of(0), empty.watch_time_at(600.0)), (100.0, 0));
     }
 
     #[test]
     fn the_card_fits_and_returns_the_chosen_players() {
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let mut choices = ContinueChoices::default();
             let texts = bench.texts();
             let colours = || Player::BOTH.map(|player| PlayerNames::default().name(texts, player));
             for (word, intent) in [("go-on-begin", ContinueIntent::Begin), ("go-on-back", ContinueIntent::Back)] {
                 assert_eq!(
-                    bench.click_on_key(word, |ctx, texts| continue_card::panel(ctx, texts, &mut choices, 7, colours())),
+                    bench.click_on_text_key(word, |ctx, texts| continue_card::draw_continue_card(
+                        ctx,
+                        texts,
+                        &mut choices,
+                        7,
+                        colours()
+                    )),
                     Some(intent)
                 );
             }
-            bench.click_on_key("bot-novice", |ctx, texts| continue_card::panel(ctx, texts, &mut choices, 7, colours()));
-            bench.click_on_key("player-black", |ctx, texts| {
-                continue_card::panel(ctx, texts, &mut choices, 7, colours())
+            bench.click_on_text_key("bot-novice", |ctx, texts| {
+                continue_card::draw_continue_card(ctx, texts, &mut choices, 7, colours())
+            });
+            bench.click_on_text_key("player-black", |ctx, texts| {
+                continue_card::draw_continue_card(ctx, texts, &mut choices, 7, colours())
             });
             assert_eq!(choices, ContinueChoices { opponent: Some(Difficulty::Novice), colour: Player::Black });
-            let recorded = Names { red: "Ada".into(), black: "Bob".into() };
+            let recorded = NamesByPlayer { red: "Ada".into(), black: "Bob".into() };
             let (seats, names) = choices.seats_and_names(&recorded);
             assert_eq!(seats, Seats { red: Seat::Bot(Difficulty::Novice), black: Seat::Person });
-            assert_eq!(names, Names::default(), "the recorded names belong to other players");
-            bench.click_on_key("go-on-person", |ctx, texts| {
-                continue_card::panel(ctx, texts, &mut choices, 7, colours())
+            assert_eq!(names, NamesByPlayer::default(), "the recorded names belong to other players");
+            bench.click_on_text_key("go-on-person", |ctx, texts| {
+                continue_card::draw_continue_card(ctx, texts, &mut choices, 7, colours())
             });
             assert_eq!(choices.seats_and_names(&recorded), (Seats::default(), recorded));
         }

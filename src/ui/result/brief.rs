@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Context, Id, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::online_result::{OnlineResultContent, rematch_row};
+use super::online_result::{OnlineResultSection, rematch_row};
 use super::panel::{ResultCardPlace, ResultIntent};
 use super::{edge, leave, places};
 use crate::localization::Localization;
@@ -14,8 +14,8 @@ use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::online::OnlineState;
 use crate::table::replay::OpenReplay;
 use crate::table::seats::Seats;
-use crate::table::table_top::{SwapColours, TableSide, TableTop};
-use crate::ui::kit::game_ui::{Conclusion, GameUi};
+use crate::table::table_top::{SwapColours, TableSide, TableSides};
+use crate::ui::kit::game_ui::{GameUi, ResultCardContent};
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
@@ -28,7 +28,7 @@ use crate::ui::layout::{InsetReports, InsetSystems, is_low};
 /// The width of the card, in points.
 const WIDTH: f32 = 300.0;
 
-/// Adds the result card of a game. The card is visible while the match has a [`Conclusion`].
+/// Adds the result card of a game. The card is visible while the match has a [`ResultCardContent`].
 pub fn add_brief_result_card<G: GameUi>(app: &mut App) {
     app.register_required_components::<G, ResultCards>();
     app.add_systems(
@@ -55,26 +55,26 @@ fn show<G: GameUi>(
     texts: Res<Localization>,
     table: Single<(&G, &mut ResultCards)>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     (occasion, online): (TableOccasion, Res<OnlineState>),
     mut commands: Commands,
 ) -> Result {
     let (live, mut cards) = table.into_inner();
     let conclusion = live.conclusion(&texts, &PlayerNames::of(live, *seats));
-    let Some(Conclusion { sentences: words, rematch }) = conclusion else { return Ok(()) };
+    let Some(ResultCardContent { sentences: words, rematch_setup: rematch }) = conclusion else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let places = places(ctx.content_rect(), table_top.are_players_opposite(*seats), cards.facing_side);
     cards.visible_sides = places.iter().map(|place| place.side).collect();
-    let online = OnlineResultContent::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
+    let online = OnlineResultSection::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
     let mut intent = None;
-    for place in places.into_iter().filter(|place| !cards.covered_sides.contains(&place.side)) {
-        intent = intent.or(panel(ctx, &texts, &words, online.as_ref(), place));
+    for place in places.into_iter().filter(|place| !cards.sides_covered_by_log.contains(&place.side)) {
+        intent = intent.or(draw_brief_result_card(ctx, &texts, &words, online.as_ref(), place));
     }
     match intent {
         Some(ResultIntent::TurnCard) => cards.facing_side = cards.facing_side.other(),
         Some(ResultIntent::Rematch) => {
             if seats.are_two_people() {
-                commands.trigger(SwapColours { are_places_known: table_top.are_players_opposite(*seats) });
+                commands.trigger(SwapColours { is_seating_known: table_top.are_players_opposite(*seats) });
             }
             let (seats, occasion) = (seats.swapped(), Occasion::Play);
             commands.write_message(StartMatch { setup: rematch, seats, occasion });
@@ -95,11 +95,11 @@ fn show<G: GameUi>(
 
 /// Draws the result card and returns the person's choice. The first of the `words` is the title, and the others are
 /// sentences.
-pub fn panel(
+pub fn draw_brief_result_card(
     ctx: &Context,
     texts: &Localization,
     words: &[String],
-    online: Option<&OnlineResultContent>,
+    online: Option<&OnlineResultSection>,
     place: ResultCardPlace,
 ) -> Option<ResultIntent> {
     let (frame, screen) = (theme::card_frame().inner_margin(20), ctx.content_rect());
@@ -107,7 +107,7 @@ pub fn panel(
         TableSide::Near => (Align2::RIGHT_CENTER, screen.right_center() - vec2(16.0, 0.0)),
         TableSide::Opposite => (Align2::LEFT_CENTER, screen.left_center() + vec2(16.0, 0.0)),
     };
-    let shown = card::beside_table(ctx, Id::new(("brief result", place.side)), at, frame, |ui| {
+    let shown = card::card_beside_table(ctx, Id::new(("brief result", place.side)), at, frame, |ui| {
         let width = WIDTH - frame.total_margin().sum().x;
         ui.set_width(width);
         if let Some((title, sentences)) = words.split_first() {
@@ -132,7 +132,7 @@ pub fn panel(
         let is_of_table = |what| matches!(what, ResultIntent::Rematch | ResultIntent::Setup);
         for (key, name, kind, what) in buttons.filter(|(.., what)| online.is_none() || !is_of_table(*what)) {
             let name = script_name_on_side(place.side, name);
-            if Button::new(texts.tr(key)).script_name(name).kind(kind).min_size(vec2(width, height)).clicked(ui) {
+            if Button::new(texts.tr(key)).script_name(name).kind(kind).min_size(vec2(width, height)).show_clicked(ui) {
                 intent = Some(what);
             }
         }

@@ -9,7 +9,7 @@ use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::sand_fast_forward::SandFastForward;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{draw_fitted_line, format_clock, hourglass, player_mark};
+use crate::ui::kit::widgets::{draw_fitted_line, format_clock, paint_hourglass, paint_player_mark};
 
 /// The height of the row with the numbers of remaining rings, in points.
 const HEAD: f32 = 46.0;
@@ -24,7 +24,7 @@ const MIDDLE: f32 = 0.56;
 type Figure = (&'static str, ByPlayer<String>);
 
 /// Adds a row with the remaining rings, and a row for each other figure of the match.
-pub fn figures(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
+pub fn match_figures(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
     rings_left(ui, texts, live);
     let tally = tally_players(live.initial_state(), live.history(), live.game().now());
     for (key, values) in counted(live, &tally) {
@@ -76,7 +76,7 @@ fn rings_left(ui: &mut Ui, texts: &Localization, live: &LiveMatch) {
     for (player, share) in COLUMNS {
         let x = row.left() + row.width() * share;
         let outside = if player == Player::Red { -1.0 } else { 1.0 };
-        player_mark(ui.painter(), pos2(x + outside * 24.0, row.center().y), 9.0, player);
+        paint_player_mark(ui.painter(), pos2(x + outside * 24.0, row.center().y), 9.0, player);
         let rings = live.game().rings_in_holder(player);
         ui.painter().text(
             pos2(x - outside * 6.0, row.center().y),
@@ -101,7 +101,7 @@ fn lost_glasses(ui: &mut Ui, texts: &Localization, tally: &ByPlayer<PlayerTally>
             match tally[player].lost_glasses.get(i) {
                 Some(&LostGlass { socket, at: lost }) => {
                     let glass = Rect::from_center_size(at - vec2(32.0, 0.0), vec2(8.0, 13.0));
-                    hourglass(ui.painter(), glass, None, EMBER);
+                    paint_hourglass(ui.painter(), glass, None, EMBER);
                     let text = format!("{socket} {}", format_clock(lost));
                     ui.painter().text(at - vec2(23.0, 0.0), Align2::LEFT_CENTER, text, theme::bold(13.0), IVORY);
                 }
@@ -176,9 +176,9 @@ fn one_glass(
     let share = row.runs_out_at.saturating_sub(now) as f32 / game.options().glass_sand_of(player).max(1) as f32;
     let left = row.runs_out_at.saturating_sub(written);
     let color = if wins { BRASS_BRIGHT } else { IVORY_DIM };
-    player_mark(painter, at + vec2(7.0, 0.0), 6.0, player);
+    paint_player_mark(painter, at + vec2(7.0, 0.0), 6.0, player);
     let glass = Rect::from_center_size(at + vec2(30.0, 0.0), vec2(15.0, 25.0));
-    hourglass(painter, glass, if row.is_lost { None } else { Some(share) }, color);
+    paint_hourglass(painter, glass, if row.is_lost { None } else { Some(share) }, color);
     let (text, ink): (String, Color32) = if row.is_lost {
         (format!("– {}", tenths(texts, game.now().saturating_sub(row.runs_out_at))), IVORY_DIM)
     } else {

@@ -18,7 +18,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_records::Record;
 use tamsk_rules::Options;
 
-use self::online_result::OnlineResultContent;
+use self::online_result::OnlineResultSection;
 use self::panel::{ResultCard, ResultCardPlace, ResultIntent};
 use self::turning::RetryPoint;
 use crate::localization::Localization;
@@ -26,16 +26,16 @@ use crate::settings::{AccessibilitySettings, PlaySettings};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::sand_fast_forward::{SandFastForward, SandRunOutSpan};
 use crate::states::{Menu, Screen, TAMSK, UncoveredScreen};
-use crate::table::analysis::TurningPoint;
+use crate::table::analysis::TurningPointSearch;
 use crate::table::devices::{DeviceOwners, LastDevices};
-use crate::table::loading::{LoadMatch, ResumeMatch, StartMatch};
+use crate::table::loading::{PutMatchOnTable, ResumeMatch, StartMatch};
 use crate::table::occasion::{Occasion, TableOccasion, table_allows};
 use crate::table::on_table::ReturnToWaitingMatch;
 use crate::table::online::{OnlineCommand, OnlineState};
 use crate::table::problem::{MatchMistakes, ProblemCommand};
 use crate::table::replay::OpenReplay;
 use crate::table::seats::Seats;
-use crate::table::table_top::{SwapColours, TableSide, TableTop};
+use crate::table::table_top::{SwapColours, TableSide, TableSides};
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::{PlayerNames, names_of_bots};
 use crate::ui::kit::navigation::ResultCards;
@@ -101,7 +101,7 @@ fn follow_end(
         return Ok(());
     }
     cards.seconds_since_end += time.delta_secs();
-    if cards.seconds_since_end < DELAY && !settings.animations.is_off() {
+    if cards.seconds_since_end < DELAY && !settings.animation_speed.is_off() {
         contexts.ctx_mut()?.request_repaint();
         return Ok(());
     }
@@ -112,9 +112,9 @@ fn follow_end(
 fn show(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    table: Single<(&LiveMatch, &TurningPoint, &MatchMistakes, &mut SandFastForward, &mut ResultCards)>,
+    table: Single<(&LiveMatch, &TurningPointSearch, &MatchMistakes, &mut SandFastForward, &mut ResultCards)>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     occasion: TableOccasion,
     online: Res<OnlineState>,
     mut commands: Commands,
@@ -127,18 +127,18 @@ fn show(
     }
     let (seats, names) = (*seats, PlayerNames::of(live, *seats));
     let mut places = places(ctx.content_rect(), table_top.are_players_opposite(seats), cards.facing_side);
-    places.iter_mut().for_each(|place| place.is_contest = occasion.allows(|policy| policy.decides_waiting_match));
+    places.iter_mut().for_each(|place| place.is_contest = occasion.allows(|policy| policy.decides_challenge));
     cards.visible_sides = places.iter().map(|place| place.side).collect();
-    let far = OnlineResultContent::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
+    let far = OnlineResultSection::of(&texts, &online).filter(|_| occasion.is(Occasion::Online));
     let mut intent = None;
-    for place in places.into_iter().filter(|place| !cards.covered_sides.contains(&place.side)) {
+    for place in places.into_iter().filter(|place| !cards.sides_covered_by_log.contains(&place.side)) {
         let card = ResultCard {
             live,
             names: &names,
             outcome,
             fast_forward: &fast_forward,
             turning_point,
-            mistake_count: mistakes.0.len(),
+            solvable_mistake_count: mistakes.0.len(),
             online: far.as_ref(),
             place,
         };
@@ -160,7 +160,7 @@ fn show(
             commands.write_message(OpenReplay { record: Box::new(record), open_at: None });
         }
         Some(ResultIntent::Rematch) => commands.trigger(Rematch),
-        Some(ResultIntent::ReturnToWaitingMatch) => commands.trigger(ReturnToWaitingMatch),
+        Some(ResultIntent::ReturnToChallengedMatch) => commands.trigger(ReturnToWaitingMatch),
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(TAMSK)),
         Some(ResultIntent::Title) => leave(far.is_some(), &mut commands),
         Some(ResultIntent::OnlineRematch(press)) => _ = commands.write_message(press.command()),
@@ -197,14 +197,14 @@ fn rematch(
     if seats.are_two_people() {
         owners.swap_owners();
         last.by_player.0.swap(0, 1);
-        commands.trigger(SwapColours { are_places_known: settings.table_top });
+        commands.trigger(SwapColours { is_seating_known: settings.screen_lies_flat });
     }
     // If the match began from a custom position, the rematch begins from the same position.
     let position = live.record().position.clone();
     match position.and_then(|position| LiveMatch::from_position(again.setup.clone(), position).ok()) {
         Some(earlier) => {
             let (live, seats) = (Box::new(earlier), again.seats);
-            commands.write_message(LoadMatch { live, seats, occasion: Occasion::Play });
+            commands.write_message(PutMatchOnTable { live, seats, occasion: Occasion::Play });
         }
         None => _ = commands.write_message(again),
     }
@@ -216,7 +216,7 @@ fn play_from(earlier: LiveMatch, seats: Seats, commands: &mut Commands) {
     if has_sand {
         commands.write_message(ResumeMatch { live, seats, occasion: Occasion::Play });
     } else {
-        commands.write_message(LoadMatch { live, seats, occasion: Occasion::Play });
+        commands.write_message(PutMatchOnTable { live, seats, occasion: Occasion::Play });
     }
 }
 

@@ -43,7 +43,7 @@ impl RematchIntent {
 
 /// The content of the part of the result card that only online matches have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OnlineResultContent {
+pub struct OnlineResultSection {
     /// The state of the agreement on a rematch.
     pub rematch: RematchState,
     /// A sentence about how the players ended the match, and a sentence about who has asked for a rematch, if these
@@ -51,9 +51,9 @@ pub struct OnlineResultContent {
     pub sentences: Vec<String>,
 }
 
-impl OnlineResultContent {
+impl OnlineResultSection {
     /// Returns the online part of the result card, or `None` if there is no online match.
-    pub fn of(texts: &Localization, state: &OnlineState) -> Option<OnlineResultContent> {
+    pub fn of(texts: &Localization, state: &OnlineState) -> Option<OnlineResultSection> {
         let playing = state.online_match()?;
         let other = opponent_name(texts, state);
         let rematch = rematch_state(playing, state.last_failure.as_ref());
@@ -66,7 +66,7 @@ impl OnlineResultContent {
             RematchState::RequestedByOther => Some(request_words(texts, ConsentRequest::Rematch, &other)),
             RematchState::OtherLeft => Some(text_about_opponent(texts, "online-other-left", &other)),
         };
-        Some(OnlineResultContent {
+        Some(OnlineResultSection {
             rematch,
             sentences: ending_words(texts, playing, &other).into_iter().chain(words).collect(),
         })
@@ -104,8 +104,8 @@ pub fn rematch_row(ui: &mut Ui, texts: &Localization, rematch: RematchState, hei
         RematchState::RequestedByOther => {
             ui.horizontal(|ui| {
                 let half = (wide - ui.spacing().item_spacing.x) / 2.0;
-                let no = sized("confirm-decline", "rematch no", half).clicked(ui);
-                let yes = sized("online-rematch-accept", "rematch yes", half).clicked(ui);
+                let no = sized("confirm-decline", "rematch no", half).show_clicked(ui);
+                let yes = sized("online-rematch-accept", "rematch yes", half).show_clicked(ui);
                 (yes || no).then_some(RematchIntent::Answer(yes))
             })
             .inner

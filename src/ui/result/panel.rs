@@ -3,16 +3,16 @@
 use bevy_egui::egui::{Align2, Context, Id, Margin, Pos2, ScrollArea, Sense, Ui, pos2, vec2};
 use tamsk_rules::{EndReason, Match, Outcome, Player};
 
-use super::figures::{figures, tie_break_lists};
-use super::online_result::{OnlineResultContent, RematchIntent, rematch_row};
+use super::figures::{match_figures, tie_break_lists};
+use super::online_result::{OnlineResultSection, RematchIntent, rematch_row};
 use super::turning::{self, RetryPoint};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::simulation::sand_fast_forward::{SandFastForward, SandRunOutSpan};
-use crate::table::analysis::TurningPoint;
+use crate::table::analysis::TurningPointSearch;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::card;
-use crate::ui::kit::focus::offer_to_arrow_keys;
+use crate::ui::kit::focus::offer_as_arrow_start;
 use crate::ui::kit::handicap::handicap_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
@@ -20,7 +20,7 @@ use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots::script_name_on_side;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{
-    Button, ButtonKind, gap, note, player_mark, section_heading, wrapped_text, wrapped_title,
+    Button, ButtonKind, gap, note, paint_player_mark, section_heading, wrapped_text, wrapped_title,
 };
 use crate::ui::layout::{BAR_HEIGHT, is_low};
 
@@ -71,7 +71,7 @@ pub enum ResultIntent {
     /// Go back to the title.
     Title,
     /// Return to the match in which this contest decides a challenge.
-    ReturnToWaitingMatch,
+    ReturnToChallengedMatch,
 }
 
 /// The result card of a match, with the data that it shows.
@@ -86,11 +86,11 @@ pub struct ResultCard<'a> {
     /// The state of the animation in which the last glasses run out.
     pub fast_forward: &'a SandFastForward,
     /// The turning point of the match, or the state of the search for the turning point.
-    pub turning_point: &'a TurningPoint,
+    pub turning_point: &'a TurningPointSearch,
     /// The number of mistakes in the match that can be solved as problems.
-    pub mistake_count: usize,
+    pub solvable_mistake_count: usize,
     /// The part of the card that only online matches have.
-    pub online: Option<&'a OnlineResultContent>,
+    pub online: Option<&'a OnlineResultSection>,
     /// The position and the kind of the card.
     pub place: ResultCardPlace,
 }
@@ -119,14 +119,14 @@ impl ResultCard<'_> {
             let area = ScrollArea::vertical().max_height(above).min_scrolled_height(above);
             let watch = show_scroll_area(ui, area, true, |ui| {
                 let turn = || self.wide(ui, texts.tr("result-turn"), "turn result", 32.0).text_size(13.5);
-                let turn = place.can_be_turned.then(turn).is_some_and(|turn| turn.clicked(ui));
+                let turn = place.can_be_turned.then(turn).is_some_and(|turn| turn.show_clicked(ui));
                 let chosen = turn.then_some(ResultIntent::TurnCard).or(self.body(ui, texts));
                 chosen.or(if in_body { self.replay(ui, texts, 36.0) } else { None })
             });
             watch.inner.or(self.feet(ui, texts, in_foot))
         };
         let at = pos2(x, screen.center().y + middle);
-        let card = card::beside_table(ctx, Id::new(("result", place.side)), (pivot, at), frame, inside);
+        let card = card::card_beside_table(ctx, Id::new(("result", place.side)), (pivot, at), frame, inside);
         rotate_panel_if(place.side == TableSide::Opposite, &card.response);
         card.inner
     }
@@ -144,7 +144,7 @@ impl ResultCard<'_> {
             wrapped_text(ui, words, theme::sans(14.5), BRASS_BRIGHT);
         }
         gap(ui, 2.0);
-        ui.scope(|ui| figures(ui, texts, self.live));
+        ui.scope(|ui| match_figures(ui, texts, self.live));
         for words in Player::BOTH.into_iter().filter_map(|of| handicap_words(texts, self.names, options, of)) {
             note(ui, &words);
         }
@@ -171,7 +171,7 @@ impl ResultCard<'_> {
             return None;
         }
         let key = if aftermath.is_done() { "result-watch-again" } else { "result-watch" };
-        self.wide(ui, texts.tr(key), "watch", 36.0).clicked(ui).then_some(ResultIntent::WatchLastGlasses)
+        self.wide(ui, texts.tr(key), "watch", 36.0).show_clicked(ui).then_some(ResultIntent::WatchLastGlasses)
     }
 
     fn turning_point(self, ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
@@ -185,21 +185,21 @@ impl ResultCard<'_> {
         });
         // A contest cannot be played again, because its result decides a challenge in another match.
         let again = RetryPoint::of(live, self.names.seats).filter(|_| !self.place.is_contest)?;
-        let is_known = point.turn().is_some_and(|turn| turn.decision_moment.actions < live.record().actions.len());
+        let is_known = point.turn().is_some_and(|turn| turn.decision_moment.actions_done < live.record().actions.len());
         if again == RetryPoint::TurningPoint && !is_known {
             ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::hover());
             return None;
         }
         let (key, name) = again.button_text_key_and_script_name();
-        self.wide(ui, texts.tr(key), name, 36.0).clicked(ui).then_some(ResultIntent::PlayFromRetryPoint)
+        self.wide(ui, texts.tr(key), name, 36.0).show_clicked(ui).then_some(ResultIntent::PlayFromRetryPoint)
     }
 
     fn solve_mistakes(self, ui: &mut Ui, texts: &Localization) -> Option<ResultIntent> {
-        if self.mistake_count == 0 || self.place.is_contest {
+        if self.solvable_mistake_count == 0 || self.place.is_contest {
             return None;
         }
-        let words = texts.tr_args("result-mistakes", &[("count", self.mistake_count.into())]);
-        self.wide(ui, words, "solve mistakes", 36.0).clicked(ui).then_some(ResultIntent::SolveMistakes)
+        let words = texts.tr_args("result-mistakes", &[("count", self.solvable_mistake_count.into())]);
+        self.wide(ui, words, "solve mistakes", 36.0).show_clicked(ui).then_some(ResultIntent::SolveMistakes)
     }
 
     /// Adds the buttons at the foot, which stay visible while the rest of the card scrolls.
@@ -212,14 +212,14 @@ impl ResultCard<'_> {
             let button = self.wide(ui, texts.tr(key), name, height).kind(kind).ignoring_enter();
             let button = ui.add(button.min_size(vec2(width, height)));
             if kind == ButtonKind::Primary {
-                offer_to_arrow_keys(&button);
+                offer_as_arrow_start(&button);
             }
             if button.clicked() {
                 intent = Some(what);
             }
         };
         if self.place.is_contest {
-            foot(ui, "contest-back", "lead back", ButtonKind::Primary, ResultIntent::ReturnToWaitingMatch, width);
+            foot(ui, "contest-back", "lead back", ButtonKind::Primary, ResultIntent::ReturnToChallengedMatch, width);
             return intent;
         }
         if let Some(far) = self.online {
@@ -240,7 +240,7 @@ impl ResultCard<'_> {
 
     fn replay(self, ui: &mut Ui, texts: &Localization, height: f32) -> Option<ResultIntent> {
         let button = self.wide(ui, texts.tr("result-replay"), "replay", height);
-        button.clicked(ui).then_some(ResultIntent::Replay)
+        button.show_clicked(ui).then_some(ResultIntent::Replay)
     }
 
     /// Adds the texts that say who won and why. In a low window, the players' marks are beside the title instead of
@@ -248,7 +248,7 @@ impl ResultCard<'_> {
     fn winner(self, ui: &mut Ui, texts: &Localization) {
         let (names, outcome) = (self.names, self.outcome);
         let title = match outcome.winner {
-            Some(winner) => names.about(texts, "result-wins", winner),
+            Some(winner) => names.text_about(texts, "result-wins", winner),
             None => texts.tr("result-tie").into_owned(),
         };
         let why = reason(texts, self.live.game(), names, outcome);
@@ -275,10 +275,10 @@ impl ResultCard<'_> {
 /// Draws the winner's mark with the radius `one`. After a tie, draws both players' marks with the radius `both`.
 fn marks(ui: &Ui, middle: Pos2, [one, both]: [f32; 2], outcome: Outcome) {
     match outcome.winner {
-        Some(winner) => player_mark(ui.painter(), middle, one, winner),
+        Some(winner) => paint_player_mark(ui.painter(), middle, one, winner),
         None => {
             for (player, side) in [(Player::Red, -1.0), (Player::Black, 1.0)] {
-                player_mark(ui.painter(), middle + vec2(side * both * 4.0 / 3.0, 0.0), both, player);
+                paint_player_mark(ui.painter(), middle + vec2(side * both * 4.0 / 3.0, 0.0), both, player);
             }
         }
     }
@@ -299,7 +299,7 @@ fn reason(texts: &Localization, game: &Match, names: &PlayerNames, outcome: Outc
             texts.tr_args("result-by-rings", &[("count", fewer.into())])
         }
         EndReason::GlassTimes | EndReason::Tie | EndReason::Agreed => texts.tr("result-by-time").into_owned(),
-        EndReason::Resigned => names.about(texts, "result-by-resigned", !winner),
-        EndReason::PlacedOnFullSocket => names.about(texts, "result-by-full-socket", !winner),
+        EndReason::Resigned => names.text_about(texts, "result-by-resigned", !winner),
+        EndReason::PlacedOnFullSocket => names.text_about(texts, "result-by-full-socket", !winner),
     }
 }

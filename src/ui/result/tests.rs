@@ -1,16 +1,16 @@
 //! Tests of the result card: layout, buttons, and texts about the winner and the deciding times.
 
 use bevy_egui::egui::{Rect, pos2};
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{Action, EndReason, Level, Options, Outcome, Player, Socket};
 
 use super::figures::{TieBreakGlass, tie_break_index};
-use super::online_result::{OnlineResultContent, RematchIntent, RematchState};
+use super::online_result::{OnlineResultSection, RematchIntent, RematchState};
 use super::panel::{ResultCard, ResultCardPlace, ResultIntent};
 use super::{colours_swapped, places};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::sand_fast_forward::{SandFastForward, SandRunOutSpan, resigned_with_running_glasses};
-use crate::table::analysis::TurningPoint;
+use crate::table::analysis::TurningPointSearch;
 use crate::table::seats::Seats;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::names::PlayerNames;
@@ -24,7 +24,7 @@ pub fn named(live: &LiveMatch) -> PlayerNames {
 
 /// Returns a match in which Red resigned while two glasses were running.
 pub fn resigned() -> LiveMatch {
-    let names = Names { red: "Ada".into(), black: "Bo".into() };
+    let names = NamesByPlayer { red: "Ada".into(), black: "Bo".into() };
     resigned_with_running_glasses(MatchSetup { names, ..Default::default() })
 }
 
@@ -33,7 +33,7 @@ pub fn card<'a>(
     live: &'a LiveMatch,
     names: &'a PlayerNames,
     fast_forward: &'a SandFastForward,
-    turning: &'a TurningPoint,
+    turning: &'a TurningPointSearch,
 ) -> ResultCard<'a> {
     let outcome = live.game().outcome().expect("the match is over");
     ResultCard {
@@ -42,7 +42,7 @@ pub fn card<'a>(
         outcome,
         fast_forward,
         turning_point: turning,
-        mistake_count: 2,
+        solvable_mistake_count: 2,
         online: None,
         place: ResultCardPlace::default(),
     }
@@ -52,11 +52,11 @@ pub fn card<'a>(
 fn the_card_fits_and_its_buttons_work() {
     let live = resigned();
     let (names, fast_forward) = (named(&live), SandFastForward::default());
-    let card = card(&live, &names, &fast_forward, &TurningPoint::None);
-    for bench in PanelHarness::at_all_scales() {
+    let card = card(&live, &names, &fast_forward, &TurningPointSearch::NoLoser);
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
         assert!(drawn.iter().any(|(text, _)| text.contains("Bo")), "{drawn:?}");
-        let intent = bench.click_on_key("result-rematch", |ctx, texts| card.show(ctx, texts));
+        let intent = bench.click_on_text_key("result-rematch", |ctx, texts| card.show(ctx, texts));
         assert_eq!(intent, Some(ResultIntent::Rematch));
     }
 }
@@ -65,8 +65,8 @@ fn the_card_fits_and_its_buttons_work() {
 fn table_top_players_have_a_card_each_or_share_one_that_turns() {
     let live = resigned();
     let (names, fast_forward) = (named(&live), SandFastForward::default());
-    let card = card(&live, &names, &fast_forward, &TurningPoint::None);
-    for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
+    let card = card(&live, &names, &fast_forward, &TurningPointSearch::NoLoser);
+    for bench in PanelHarness::at_all_scales_and_languages().chain(PanelHarness::at_all_screens_and_languages()) {
         let screen = bench.screen();
         for reader in [TableSide::Near, TableSide::Opposite] {
             let places = places(screen, true, reader);
@@ -97,10 +97,10 @@ fn table_top_players_have_a_card_each_or_share_one_that_turns() {
 fn the_card_leaves_the_lower_bar_free() {
     let live = resigned();
     let (names, fast_forward) = (named(&live), SandFastForward::default());
-    for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
+    for bench in PanelHarness::at_all_scales_and_languages().chain(PanelHarness::at_all_screens_and_languages()) {
         let screen = bench.screen();
         let place = places(screen, false, TableSide::Near)[0];
-        let card = ResultCard { place, ..card(&live, &names, &fast_forward, &TurningPoint::None) };
+        let card = ResultCard { place, ..card(&live, &names, &fast_forward, &TurningPointSearch::NoLoser) };
         let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
         let low = pos2(screen.left() + 8.0 + nameplate_width(screen), screen.bottom() - BAR_HEIGHT);
         let covers = |rect: &Rect| rect.left() - 20.0 < low.x && rect.bottom() > low.y;
@@ -113,11 +113,12 @@ fn an_online_rematch_can_be_requested_and_answered() {
     let live = resigned();
     let (names, fast_forward) = (named(&live), SandFastForward::default());
     let press = |bench: &PanelHarness, rematch, key| {
-        let far = OnlineResultContent { rematch, sentences: vec!["Ada …".to_owned()] };
-        let card = ResultCard { online: Some(&far), ..card(&live, &names, &fast_forward, &TurningPoint::None) };
-        bench.click_on_key(key, |ctx, texts| card.show(ctx, texts))
+        let far = OnlineResultSection { rematch, sentences: vec!["Ada …".to_owned()] };
+        let card =
+            ResultCard { online: Some(&far), ..card(&live, &names, &fast_forward, &TurningPointSearch::NoLoser) };
+        bench.click_on_text_key(key, |ctx, texts| card.show(ctx, texts))
     };
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         for (step, key, pressed) in [
             (RematchState::NotRequested, "online-rematch", Some(ResultIntent::OnlineRematch(RematchIntent::Ask))),
             (RematchState::RequestedHere, "online-rematch", None),
@@ -185,12 +186,13 @@ fn the_last_glasses_are_listed_and_can_be_watched() {
     let outcome = live.game().outcome().expect("the match ends after thirty moves without a ring");
     assert_eq!(outcome.by, EndReason::GlassTimes);
     let (names, fast_forward) = (named(&live), SandFastForward::default());
-    let of = |fast_forward| card(&live, &names, fast_forward, &TurningPoint::None);
-    for bench in PanelHarness::at_all_scales() {
+    let of = |fast_forward| card(&live, &names, fast_forward, &TurningPointSearch::NoLoser);
+    for bench in PanelHarness::at_all_scales_and_languages() {
         bench.checked_texts(|ctx, texts| _ = of(&fast_forward).show(ctx, texts));
     }
     let bench = PanelHarness::at_scale(1.0);
-    let pressed = bench.click_on("Watch the last glasses run out", |ctx, texts| of(&fast_forward).show(ctx, texts));
+    let pressed =
+        bench.click_on_text("Watch the last glasses run out", |ctx, texts| of(&fast_forward).show(ctx, texts));
     assert_eq!(pressed, Some(ResultIntent::WatchLastGlasses));
     let times = |watched: &SandFastForward| -> Vec<String> {
         let card = ResultCard { fast_forward: watched, ..of(&fast_forward) };
@@ -211,8 +213,8 @@ fn every_result_fits_and_is_localized() {
     let fast_forward = SandFastForward::default();
     for live in [resigned(), decided_by_time()] {
         let names = named(&live);
-        let card = card(&live, &names, &fast_forward, &TurningPoint::None);
-        for bench in PanelHarness::at_all_scales() {
+        let card = card(&live, &names, &fast_forward, &TurningPointSearch::NoLoser);
+        for bench in PanelHarness::at_all_scales_and_languages() {
             for by in [
                 EndReason::Rings,
                 EndReason::GlassTimes,
@@ -237,12 +239,15 @@ fn a_single_person_is_addressed_as_you() {
     let fast_forward = SandFastForward::default();
     for player in Player::BOTH {
         let names = PlayerNames::one_person_as(player);
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             for by in [EndReason::Resigned, EndReason::PlacedOnFullSocket] {
                 for winner in Player::BOTH {
                     let outcome = Outcome { winner: Some(winner), by };
-                    let card =
-                        ResultCard { live: &live, outcome, ..card(&over, &names, &fast_forward, &TurningPoint::None) };
+                    let card = ResultCard {
+                        live: &live,
+                        outcome,
+                        ..card(&over, &names, &fast_forward, &TurningPointSearch::NoLoser)
+                    };
                     let drawn = bench.checked_texts(|ctx, texts| _ = card.show(ctx, texts));
                     for player in Player::BOTH {
                         let name = names.name(bench.texts(), player);
@@ -276,7 +281,7 @@ pub fn resigned_by(player: Player) -> LiveMatch {
 fn the_figures_of_both_players_are_shown() {
     let live = resigned_by(Player::Red);
     let (names, fast_forward) = (named(&live), SandFastForward::default());
-    let card = card(&live, &names, &fast_forward, &TurningPoint::None);
+    let card = card(&live, &names, &fast_forward, &TurningPointSearch::NoLoser);
     let drawn = PanelHarness::at_scale(1.0).checked_texts(|ctx, texts| _ = card.show(ctx, texts));
     let in_row = |name: &str| -> Vec<&str> {
         let row = drawn.iter().find(|(text, _)| text == name).unwrap_or_else(|| panic!("{name}: {drawn:?}")).1;

@@ -11,14 +11,14 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::panel::{RulebookChoice, RulebookState, panel};
-use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedActions};
+use self::panel::{RulebookChoice, RulebookState, draw_rulebook};
+use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedCommonActions};
 use crate::localization::Localization;
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{EscMenuSystems, Menu, Screen};
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::card::shade_screen;
 use crate::ui::kit::game_ui::GameUi;
-use crate::ui::kit::navigation::{CloseMenu, Navigation, OpenRulebook, PractiseTheme};
+use crate::ui::kit::navigation::{CloseMenu, MenuReturnState, OpenRulebook, PractiseTheme};
 use crate::ui::kit::search::clear_by_escape;
 
 pub fn plugin(app: &mut App) {
@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
                 .after(InputSystems)
                 .after(KeyCaptureSystems)
                 .after(PadPressSystems)
-                .before(NavigationSystems),
+                .before(EscMenuSystems),
         );
 }
 
@@ -50,14 +50,19 @@ fn clear(keys: Option<ResMut<ButtonInput<KeyCode>>>, now: Res<State<Menu>>, mut 
 
 /// Opens or closes the rulebook when its key is pressed. If the game has just explained why it refused an action, the
 /// rulebook opens at the rule that forbids the action.
-fn toggle_by_key(pressed: PressedActions, now: Res<State<Menu>>, navigation: Res<Navigation>, mut commands: Commands) {
+fn toggle_by_key(
+    pressed: PressedCommonActions,
+    now: Res<State<Menu>>,
+    navigation: Res<MenuReturnState>,
+    mut commands: Commands,
+) {
     if !pressed.just_pressed(InputAction::ToggleRulebook) {
         return;
     }
     match now.get() {
         Menu::Rulebook => commands.trigger(CloseMenu),
         Menu::Confirm => {}
-        _ => commands.trigger(OpenRulebook { rule: navigation.refused_rule }),
+        _ => commands.trigger(OpenRulebook { rule_text_key: navigation.rule_explaining_refusal }),
     }
 }
 
@@ -66,17 +71,17 @@ fn open(
     now: Res<State<Menu>>,
     screen: Res<State<Screen>>,
     mut menu: ResMut<NextState<Menu>>,
-    mut navigation: ResMut<Navigation>,
+    mut navigation: ResMut<MenuReturnState>,
     mut rulebook: ResMut<RulebookState>,
 ) {
-    match open.rule {
+    match open.rule_text_key {
         Some(rule) => rulebook.open_rule(rule),
-        None => rulebook.reopen(*screen.get()),
+        None => rulebook.open_at_last_section(*screen.get()),
     }
     match now.get() {
         Menu::Rulebook => {}
         // The rulebook replaces the help and the settings, so closing the rulebook leads to the menu below them.
-        Menu::Help | Menu::Settings => navigation.menu_below_rulebook = navigation.menu_below,
+        Menu::Controls | Menu::Settings => navigation.menu_below_rulebook = navigation.menu_below,
         other => navigation.menu_below_rulebook = *other,
     }
     menu.set(Menu::Rulebook);
@@ -94,7 +99,7 @@ fn show(
         shade_screen(ctx);
     }
     rulebook.offers_practice = !screen.get().is_at_table();
-    match panel(ctx, &texts, &mut rulebook) {
+    match draw_rulebook(ctx, &texts, &mut rulebook) {
         Some(RulebookChoice::Close) => commands.trigger(CloseMenu),
         Some(RulebookChoice::Practise(theme)) => commands.trigger(PractiseTheme(theme)),
         None => {}

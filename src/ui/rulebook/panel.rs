@@ -15,7 +15,7 @@ use super::sections::TAMSK_PARTS;
 use crate::localization::Localization;
 use crate::states::{Screen, TAMSK};
 use crate::ui::kit::focus::draw_focus_frame;
-use crate::ui::kit::rulebook::{Rule, RulebookPart, Section};
+use crate::ui::kit::rulebook::{RulebookPart, RulebookRule, RulebookSection};
 use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::search::{
     contains_word_prefixes, find_matches, fold_text, highlight_matches, search_field, show_no_results,
@@ -63,7 +63,7 @@ impl Default for RulebookState {
 
 impl RulebookState {
     /// Returns all sections of all parts, in order.
-    pub fn sections(&self) -> impl Iterator<Item = &'static Section> {
+    pub fn sections(&self) -> impl Iterator<Item = &'static RulebookSection> {
         self.parts.iter().flat_map(|part| part.sections)
     }
 
@@ -82,7 +82,7 @@ impl RulebookState {
 
     /// Opens the rulebook at the section where it was closed last. If the screen belongs to another game, opens the
     /// first section about that game instead.
-    pub fn reopen(&mut self, screen: Screen) {
+    pub fn open_at_last_section(&mut self, screen: Screen) {
         let mut games = self.parts.iter().flat_map(|part| part.sections.iter().map(|_| part.game));
         let is_sure = screen.is_at_table() || screen.game() != TAMSK;
         if is_sure && games.clone().nth(self.section_index) != Some(screen.game()) {
@@ -117,9 +117,9 @@ pub enum RulebookChoice {
 }
 
 /// Draws the card of the rulebook and returns the reader's choice.
-pub fn panel(ctx: &Context, texts: &Localization, rulebook: &mut RulebookState) -> Option<RulebookChoice> {
+pub fn draw_rulebook(ctx: &Context, texts: &Localization, rulebook: &mut RulebookState) -> Option<RulebookChoice> {
     let frame = theme::card_frame().inner_margin(Margin::symmetric(22, 16));
-    card::centered_of_size(ctx, "rulebook", frame, SIZE, vec2(24.0, 16.0), |ui| {
+    card::centered_card_of_size(ctx, "rulebook", frame, SIZE, vec2(24.0, 16.0), |ui| {
         let close = head(ui, texts, rulebook);
         gap(ui, 2.0);
         let practised = body(ui, texts, rulebook).map(RulebookChoice::Practise);
@@ -134,7 +134,7 @@ fn head(ui: &mut Ui, texts: &Localization, rulebook: &mut RulebookState) -> Opti
             let done = texts.tr("rulebook-done");
             let button =
                 Button::new(&done).script_name("rules done").kind(ButtonKind::Primary).min_size(vec2(90.0, 36.0));
-            let close = button.clicked(ui).then_some(());
+            let close = button.show_clicked(ui).then_some(());
             if search_field(ui, texts, "rules search", &texts.tr("rulebook-search"), &mut rulebook.query) {
                 rulebook.scroll_to_first_hit();
             }
@@ -146,7 +146,7 @@ fn head(ui: &mut Ui, texts: &Localization, rulebook: &mut RulebookState) -> Opti
 }
 
 /// Returns `true` if all words of a query are in the title or the rules of a section.
-pub fn matches(texts: &Localization, section: &Section, query: &str) -> bool {
+pub fn section_matches(texts: &Localization, section: &RulebookSection, query: &str) -> bool {
     let keys = std::iter::once(section.title_key).chain(section.rules.iter().map(|rule| rule.text_key));
     let all: String = keys.flat_map(|key| [texts.tr(key), "\n".into()]).collect();
     contains_word_prefixes(&fold_text(&all), query)
@@ -156,7 +156,7 @@ fn body(ui: &mut Ui, texts: &Localization, rulebook: &mut RulebookState) -> Opti
     let found: Vec<usize> = rulebook
         .sections()
         .enumerate()
-        .filter(|(_, section)| matches(texts, section, &rulebook.query))
+        .filter(|(_, section)| section_matches(texts, section, &rulebook.query))
         .map(|(i, _)| i)
         .collect();
     let Some(&first) = found.first() else {
@@ -189,7 +189,7 @@ fn body(ui: &mut Ui, texts: &Localization, rulebook: &mut RulebookState) -> Opti
                 ui.set_width(width - 14.0);
                 let open = rulebook.sections().nth(rulebook.section_index);
                 if let Some(open) = open {
-                    page(ui, texts, open, rulebook);
+                    section_page(ui, texts, open, rulebook);
                     practised = open.practice_theme.filter(|_| practice_button(ui, texts, open, rulebook));
                 }
             });
@@ -200,13 +200,13 @@ fn body(ui: &mut Ui, texts: &Localization, rulebook: &mut RulebookState) -> Opti
 
 /// Adds the button that begins a problem, if the section is about a theme and `rulebook` offers practice. Returns
 /// `true` if the button was clicked.
-fn practice_button(ui: &mut Ui, texts: &Localization, section: &Section, rulebook: &RulebookState) -> bool {
+fn practice_button(ui: &mut Ui, texts: &Localization, section: &RulebookSection, rulebook: &RulebookState) -> bool {
     if section.practice_theme.is_none() || !rulebook.offers_practice {
         return false;
     }
     ui.horizontal(|ui| {
         ui.add_space(MARGIN);
-        Button::new(texts.tr("rulebook-practise")).script_name("practise").clicked(ui)
+        Button::new(texts.tr("rulebook-practise")).script_name("practise").show_clicked(ui)
     })
     .inner
 }
@@ -259,7 +259,7 @@ fn line(ui: &mut Ui, title: &str, number: usize, chosen: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(width, text.size().y + 9.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, ui.is_enabled(), chosen, title));
     if ui.clip_rect().contains_rect(rect) {
-        spots::report_button(ui, &format!("rules {number}"), rect);
+        spots::report_button_spot(ui, &format!("rules {number}"), rect);
     }
     draw_focus_frame(ui, &response, 7);
     let (fill, ink) = match (chosen, response.hovered()) {
@@ -278,7 +278,7 @@ const LINE: f32 = 600.0;
 const MARGIN: f32 = 16.0;
 
 /// Adds the page of a section, scrolled to the first hit of the search or to the highlighted rule.
-pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, rulebook: &mut RulebookState) {
+pub fn section_page(ui: &mut Ui, texts: &Localization, section: &RulebookSection, rulebook: &mut RulebookState) {
     ui.spacing_mut().item_spacing.y = 6.0;
     let title =
         highlight_matches(&texts.tr(section.title_key), &rulebook.query, TextFormat::simple(theme::title(26.0), IVORY));
@@ -309,7 +309,7 @@ pub fn page(ui: &mut Ui, texts: &Localization, section: &Section, rulebook: &mut
     }
 }
 
-fn paragraph(ui: &mut Ui, texts: &Localization, rule: &Rule, rulebook: &RulebookState) -> Response {
+fn paragraph(ui: &mut Ui, texts: &Localization, rule: &RulebookRule, rulebook: &RulebookState) -> Response {
     let width = ui.available_width().min(LINE);
     let shown = ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;

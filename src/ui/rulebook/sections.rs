@@ -92,7 +92,7 @@ pub const TAMSK_PARTS: [RulebookPart; 5] = [
             ),
             section(
                 "rulebook-window",
-                &[pictured_rule("rule-window", &canvas::TIME_TO_DROP), plain_rule("rule-window-ends")],
+                &[pictured_rule("rule-window", &canvas::RING_WINDOW), plain_rule("rule-window-ends")],
             ),
             section("rulebook-ties", &[pictured_rule("rule-ties", &canvas::TIE_BREAK), plain_rule("rule-ties-lost")]),
         ],
@@ -149,7 +149,7 @@ pub const TAMSK_PARTS: [RulebookPart; 5] = [
         sections: &[
             section_with_problems(
                 "problem-theme-immured",
-                &[pictured_rule("rule-theme-immured", &board::IMMOBILE_GLASS)],
+                &[pictured_rule("rule-theme-immured", &board::IMMURED_GLASS)],
                 ProblemTheme::Immured,
             ),
             section_with_problems(
@@ -180,7 +180,7 @@ pub const TAMSK_PARTS: [RulebookPart; 5] = [
             section_with_problems(
                 "problem-theme-last-ring",
                 &[pictured_rule("rule-theme-last-ring", &board::LAST_RING)],
-                ProblemTheme::LastRing,
+                ProblemTheme::OneRingDecides,
             ),
         ],
     },

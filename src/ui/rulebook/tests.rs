@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use tamsk_rules::{Level, Options, Refusal};
 
-use super::panel::{RulebookChoice, RulebookState, panel};
+use super::panel::{RulebookChoice, RulebookState, draw_rulebook};
 use super::sections::TAMSK_PARTS;
 use crate::localization::{Language, Localization};
 use crate::settings::PlaySettings;
@@ -16,20 +16,20 @@ use crate::simulation::TimeRuns;
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{Menu, Screen, TAMSK};
 use crate::table::on_table::OnTable;
-use crate::ui::kit::navigation::{self, Navigation, OpenRulebook};
+use crate::ui::kit::navigation::{self, MenuReturnState, OpenRulebook};
 use crate::ui::kit::rulebook::RulebookPart;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::toast::explanation::rule_key_of_refusal;
 
 /// Asserts that every section fits at every size, in every language, and can be opened from the table of contents.
 pub fn assert_rulebook_readable(book: fn() -> RulebookState) {
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let mut bookmark = book();
-        let close = bench.click_on_key("rulebook-done", |ctx, texts| panel(ctx, texts, &mut bookmark));
+        let close = bench.click_on_text_key("rulebook-done", |ctx, texts| draw_rulebook(ctx, texts, &mut bookmark));
         assert_eq!(close, Some(RulebookChoice::Close));
         for (section, content) in book().sections().enumerate() {
             let mut bookmark = RulebookState { section_index: section, ..book() };
-            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+            let drawn = bench.checked_texts(|ctx, texts| _ = draw_rulebook(ctx, texts, &mut bookmark));
             let title = bench.texts().tr(content.title_key);
             // The title is above the page, and also in the table of contents unless it has been scrolled out of view.
             assert!(drawn.iter().any(|(text, _)| *text == title), "{title} is not visible");
@@ -40,8 +40,8 @@ pub fn assert_rulebook_readable(book: fn() -> RulebookState) {
     for (number, section) in book().sections().enumerate().skip(1) {
         let mut bookmark = RulebookState { section_index: number - 1, ..book() };
         bookmark.scroll_to_first_hit();
-        bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
-        bench.click_on_key(section.title_key, |ctx, texts| panel(ctx, texts, &mut bookmark));
+        bench.checked_texts(|ctx, texts| _ = draw_rulebook(ctx, texts, &mut bookmark));
+        bench.click_on_text_key(section.title_key, |ctx, texts| draw_rulebook(ctx, texts, &mut bookmark));
         assert_eq!(bookmark.section_index, number, "{}", section.title_key);
     }
     let mut seen = BTreeSet::new();
@@ -69,12 +69,12 @@ fn every_refusal_leads_to_a_visible_rule() {
             );
         }
     }
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         for why in Refusal::ALL {
             let rule = rule_key_of_refusal(why, Level::Three);
             let mut bookmark = RulebookState::default();
             bookmark.open_rule(rule);
-            let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+            let drawn = bench.checked_texts(|ctx, texts| _ = draw_rulebook(ctx, texts, &mut bookmark));
             let text = bench.texts().tr(rule);
             assert!(drawn.iter().any(|(drawn, _)| *drawn == text), "{rule} should be visible: {drawn:?}");
         }
@@ -93,28 +93,28 @@ fn a_search_lists_matches_and_opens_the_first() {
         let texts = Localization::new(language);
         let titles: Vec<_> = RulebookState::default()
             .sections()
-            .filter(|section| super::panel::matches(&texts, section, query))
+            .filter(|section| super::panel::section_matches(&texts, section, query))
             .map(|section| section.title_key)
             .collect();
         assert_eq!(titles, found, "{query}");
     }
     let bench = PanelHarness::at_scale(1.0);
     let mut bookmark = RulebookState { query: "hexagon".to_owned(), section_index: 9, ..RulebookState::default() };
-    bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    bench.checked_texts(|ctx, texts| _ = draw_rulebook(ctx, texts, &mut bookmark));
     assert_eq!(bookmark.section_index, 0);
     // A hit is scrolled into view even if it is far down a page.
     let bench = PanelHarness::at_scale(2.0);
     let mut bookmark = RulebookState { section_index: 5, ..RulebookState::default() };
-    bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    bench.checked_texts(|ctx, texts| _ = draw_rulebook(ctx, texts, &mut bookmark));
     bookmark.query = "CLAIMS".to_owned();
     bookmark.scroll_to_first_hit();
-    let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    let drawn = bench.checked_texts(|ctx, texts| _ = draw_rulebook(ctx, texts, &mut bookmark));
     let rule = bench.texts().tr("rule-blocked-claim");
     assert!(bookmark.section_index == 5 && drawn.iter().any(|(text, _)| *text == rule), "{drawn:?}");
 
     let bench = PanelHarness::at_scale(1.0);
     let mut nothing = RulebookState { query: "zeppelin".to_owned(), ..RulebookState::default() };
-    let drawn = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut nothing));
+    let drawn = bench.checked_texts(|ctx, texts| _ = draw_rulebook(ctx, texts, &mut nothing));
     assert!(drawn.iter().any(|(text, _)| text.contains("“zeppelin”")), "{drawn:?}");
 }
 
@@ -199,7 +199,7 @@ fn time_stops_while_the_rulebook_is_open() {
 #[test]
 fn the_rulebook_opens_at_the_requested_rule_and_leads_back() {
     let mut app = playing();
-    app.world_mut().trigger(OpenRulebook { rule: Some("rule-timer-once") });
+    app.world_mut().trigger(OpenRulebook { rule_text_key: Some("rule-timer-once") });
     frames(&mut app);
     assert_eq!(menu(&app), Menu::Rulebook);
     let bookmark = app.world().resource::<RulebookState>();
@@ -208,8 +208,8 @@ fn the_rulebook_opens_at_the_requested_rule_and_leads_back() {
     press(&mut app, KeyCode::Escape);
 
     // The player opened the help from the pause menu, so Esc leads back to the pause menu.
-    app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Help);
-    app.world_mut().resource_mut::<Navigation>().menu_below = Menu::Pause;
+    app.world_mut().resource_mut::<NextState<Menu>>().set(Menu::Controls);
+    app.world_mut().resource_mut::<MenuReturnState>().menu_below = Menu::Pause;
     frames(&mut app);
     press(&mut app, KeyCode::F2);
     assert_eq!(menu(&app), Menu::Rulebook);
@@ -236,7 +236,7 @@ fn the_rulebook_reopens_at_the_game_on_the_table() {
         (other + 1, Screen::Title, other + 1),
     ] {
         bookmark.section_index = at;
-        bookmark.reopen(screen);
+        bookmark.open_at_last_section(screen);
         assert_eq!(bookmark.section_index, opens, "{at}, {screen:?}");
     }
 }
@@ -244,5 +244,5 @@ fn the_rulebook_reopens_at_the_game_on_the_table() {
 #[test]
 fn the_focus_is_visible_in_the_contents() {
     let mut bookmark = RulebookState::default();
-    PanelHarness::at_scale(1.0).focus_frames_by_tab(8, |ctx, texts| _ = panel(ctx, texts, &mut bookmark));
+    PanelHarness::at_scale(1.0).focus_frames_by_tab(8, |ctx, texts| _ = draw_rulebook(ctx, texts, &mut bookmark));
 }

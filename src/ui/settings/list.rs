@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 use bevy_egui::egui::{self, Align2, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
 use self::SettingWidget::{Custom, Switch, Volume};
-use super::online::{friend_removal_buttons, online_name, relay_choice};
+use super::online::{friend_removal_buttons, online_name_field, relay_choice};
 use crate::input::mice::can_tell_mice_apart;
 use crate::localization::{Language, Localization};
 use crate::settings::{AnimationSpeed, CameraSettings, KeyboardLayout, Settings, TextSettings};
 use crate::ui::kit::search::{contains_word_prefixes, fold_text};
 use crate::ui::kit::theme;
-use crate::ui::kit::widgets::{Button, choice, quality_choice, switch, text_choice, value_slider, wrapped_text};
+use crate::ui::kit::widgets::{Button, choice, localized_choice, quality_choice, switch, value_slider, wrapped_text};
 
 /// A row of the settings panel.
 pub struct Setting {
@@ -65,9 +65,9 @@ pub const SECTIONS: [(&str, &[Setting]); 6] = [
             Setting::new("settings-fullscreen", Switch(|it| &mut it.graphics.fullscreen)),
             Setting::new("settings-vsync", Switch(|it| &mut it.graphics.vsync)),
             Setting::new("settings-cap", Custom(frame_cap)),
-            Setting::new("settings-times", Switch(|it| &mut it.graphics.show_times)),
-            Setting::new("settings-coordinates", Switch(|it| &mut it.graphics.coordinates)).noted(),
-            Setting::new("settings-ring-circles", Switch(|it| &mut it.graphics.ring_circles)).noted(),
+            Setting::new("settings-times", Switch(|it| &mut it.graphics.show_glass_times)),
+            Setting::new("settings-coordinates", Switch(|it| &mut it.graphics.show_coordinates)).noted(),
+            Setting::new("settings-ring-circles", Switch(|it| &mut it.graphics.show_ring_circles)).noted(),
         ],
     ),
     (
@@ -76,7 +76,7 @@ pub const SECTIONS: [(&str, &[Setting]); 6] = [
             Setting::new("settings-rings", Switch(|it| &mut it.play.automatic_rings)).noted(),
             Setting::new("settings-confirm", Switch(|it| &mut it.play.confirm_moves)).noted(),
             Setting::new("settings-full-sockets", Custom(full_sockets)).noted(),
-            Setting::new("settings-table-top", Switch(|it| &mut it.play.table_top)).noted(),
+            Setting::new("settings-table-top", Switch(|it| &mut it.play.screen_lies_flat)).noted(),
             Setting::new("settings-two-mice", Custom(two_mice)).noted(),
             Setting::new("settings-countdown", Switch(|it| &mut it.play.countdown_after_pause)),
             Setting::new("settings-layout", Custom(keyboard_layout)).noted(),
@@ -104,7 +104,7 @@ pub const SECTIONS: [(&str, &[Setting]); 6] = [
     (
         "settings-sound",
         &[
-            Setting::new("settings-volume", Volume(|it| &mut it.sound.volume)),
+            Setting::new("settings-volume", Volume(|it| &mut it.sound.master_volume)),
             Setting::new("settings-volume-pieces", Volume(|it| &mut it.sound.pieces)),
             Setting::new("settings-volume-sand", Volume(|it| &mut it.sound.sand)),
             Setting::new("settings-volume-signals", Volume(|it| &mut it.sound.signals)),
@@ -114,7 +114,7 @@ pub const SECTIONS: [(&str, &[Setting]); 6] = [
     (
         "settings-online",
         &[
-            Setting::new("settings-online-name", Custom(online_name)).noted(),
+            Setting::new("settings-online-name", Custom(online_name_field)).noted(),
             Setting::new("settings-online-relays", Custom(relay_choice)).noted(),
             Setting::new("settings-online-hide", Switch(|it| &mut it.online.hides_address)).noted(),
             Setting::new("settings-online-mute", Switch(|it| &mut it.online.mutes_phrases)),
@@ -209,13 +209,13 @@ fn animations(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
         (AnimationSpeed::Normal, "settings-animations-normal"),
         (AnimationSpeed::Slow, "settings-animations-slow"),
     ];
-    text_choice(ui, texts, &mut settings.access.animations, &choices);
+    localized_choice(ui, texts, &mut settings.access.animation_speed, &choices);
 }
 
 fn less_motion(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let choices =
         [(None, "settings-motion-system"), (Some(true), "settings-motion-on"), (Some(false), "settings-motion-off")];
-    text_choice(ui, texts, &mut settings.access.less_motion, &choices);
+    localized_choice(ui, texts, &mut settings.access.reduce_motion, &choices);
 }
 
 fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
@@ -224,7 +224,7 @@ fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
         (Some(true), "settings-full-sockets-always"),
         (Some(false), "settings-full-sockets-never"),
     ];
-    text_choice(ui, texts, &mut settings.play.ask_on_full_sockets, &choices);
+    localized_choice(ui, texts, &mut settings.play.confirm_full_socket_moves, &choices);
 }
 
 fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
@@ -253,7 +253,7 @@ pub fn volume_slider(ui: &mut Ui, texts: &Localization, name: &str, value: &mut 
 
 /// Adds the switch for tips. When tips are switched on again, all tips appear again.
 fn tips(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
-    let mut wanted = settings.play.tips;
+    let mut wanted = settings.play.show_tips;
     if switch(ui, &mut wanted, &texts.tr("settings-tips")) {
         settings.set_tips(wanted);
     }

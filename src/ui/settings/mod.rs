@@ -18,7 +18,7 @@ use self::list::{SECTIONS, Setting, SettingWidget, volume_slider};
 use crate::input::keys::KeyCaptureSystems;
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
-use crate::states::{Menu, NavigationSystems, Screen};
+use crate::states::{EscMenuSystems, Menu, Screen};
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::card::{self, shade_screen};
 use crate::ui::kit::focus::record_heading;
@@ -54,11 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins(keys_page::plugin)
         .add_systems(
             PreUpdate,
-            clear
-                .after(InputSystems)
-                .after(KeyCaptureSystems)
-                .before(NavigationSystems)
-                .run_if(in_state(Menu::Settings)),
+            clear.after(InputSystems).after(KeyCaptureSystems).before(EscMenuSystems).run_if(in_state(Menu::Settings)),
         );
 }
 
@@ -93,7 +89,7 @@ fn show(
     let kept = settings.get();
     let mut edited = kept.clone();
     if reset.is_confirming {
-        if let Some(answer) = reset_question(ctx, &texts) {
+        if let Some(answer) = draw_reset_question(ctx, &texts) {
             reset.is_confirming = false;
             if answer {
                 reset.reset(&mut edited);
@@ -103,7 +99,7 @@ fn show(
         return Ok(());
     }
     let mut sought = query.clone();
-    let intent = panel(ctx, &texts, &mut edited, &mut sought, reset.before.is_some());
+    let intent = draw_settings_panel(ctx, &texts, &mut edited, &mut sought, reset.before.is_some());
     if edited != kept {
         reset.before = None;
     }
@@ -120,19 +116,21 @@ fn show(
 }
 
 /// Draws the settings panel and applies changes to `settings` and `query`. Returns the intent of the pressed button.
-pub fn panel(
+pub fn draw_settings_panel(
     ctx: &Context,
     texts: &Localization,
     settings: &mut Settings,
     query: &mut String,
     can_undo: bool,
 ) -> Option<SettingsIntent> {
-    card::centered_of_size(ctx, "settings", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
+    card::centered_card_of_size(ctx, "settings", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
         let sought = head(ui, texts, query);
         let mut clear = false;
         gap(ui, 4.0);
-        let to_top = card::has_just_appeared(ui) || sought;
-        card::scrolling_with_reset(ui, 58.0, to_top, |ui| clear = search_results(ui, texts, settings, query));
+        let to_top = card::record_card_appearance(ui) || sought;
+        card::scrolling_part_with_reset(ui, 58.0, to_top, |ui| {
+            clear = matching_setting_rows(ui, texts, settings, query);
+        });
         if clear {
             query.clear();
         }
@@ -158,10 +156,10 @@ fn foot(ui: &mut Ui, texts: &Localization, can_undo: bool) -> Option<SettingsInt
     };
     let asked = ui.horizontal(|ui| {
         let size = vec2(0.0, 42.0);
-        let reset = Button::new(texts.tr(key)).script_name(name).min_size(size).clicked(ui);
-        let keys = Button::new(texts.tr("keys-title")).script_name("keys").min_size(size).clicked(ui);
+        let reset = Button::new(texts.tr(key)).script_name(name).min_size(size).show_clicked(ui);
+        let keys = Button::new(texts.tr("keys-title")).script_name("keys").min_size(size).show_clicked(ui);
         let done = Button::new(texts.tr("settings-done")).script_name("done").kind(ButtonKind::Primary).text_size(16.0);
-        let done = done.min_size(vec2(ui.available_width(), 42.0)).clicked(ui);
+        let done = done.min_size(vec2(ui.available_width(), 42.0)).show_clicked(ui);
         [(done, SettingsIntent::Close), (keys, SettingsIntent::OpenKeysPage), (reset, what)]
     });
     asked.inner.into_iter().find_map(|(is_clicked, what)| is_clicked.then_some(what))
@@ -171,7 +169,7 @@ const NAME: f32 = 190.0;
 
 /// Adds a row for each setting that matches the query. Returns `true` if the person presses the button to clear the
 /// search.
-pub fn search_results(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
+pub fn matching_setting_rows(ui: &mut Ui, texts: &Localization, settings: &mut Settings, query: &str) -> bool {
     let mut nothing = true;
     gap(ui, 2.0);
     for (title, settings_of) in SECTIONS {
@@ -246,9 +244,9 @@ impl SettingsReset {
 }
 
 /// Draws the question whether to reset the settings. Returns the answer once there is one.
-pub fn reset_question(ctx: &Context, texts: &Localization) -> Option<bool> {
+pub fn draw_reset_question(ctx: &Context, texts: &Localization) -> Option<bool> {
     let (title, line) = (texts.tr("settings-reset-title"), texts.tr("settings-reset-note"));
     let no = Button::new(texts.tr("records-cancel")).kind(ButtonKind::Primary);
     let yes = Button::new(texts.tr("settings-reset-yes")).kind(ButtonKind::Danger);
-    card::question(ctx, "reset settings", [440.0, 210.0], (&title, &line), (no, yes))
+    card::question_card(ctx, "reset settings", [440.0, 210.0], (&title, &line), (no, yes))
 }

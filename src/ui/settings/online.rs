@@ -4,15 +4,15 @@ use bevy_egui::egui::Ui;
 
 use crate::localization::Localization;
 use crate::settings::{RelayChoice, Settings};
-use crate::ui::kit::name_field::{code_field, name_field};
+use crate::ui::kit::name_field::{name_field, single_line_field};
 use crate::ui::kit::names::display_name;
-use crate::ui::kit::widgets::{Button, note, text_choice};
+use crate::ui::kit::widgets::{Button, localized_choice, note};
 
 /// The sum of a text field's left and right margins, in points.
 const MARGINS: f32 = 20.0;
 
 /// Adds the field for the name that other players see online.
-pub fn online_name(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
+pub fn online_name_field(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let width = ui.available_width() - MARGINS;
     name_field(ui, &mut settings.online.name, &texts.tr("settings-online-name"), width);
 }
@@ -25,10 +25,15 @@ pub fn relay_choice(ui: &mut Ui, texts: &Localization, settings: &mut Settings) 
         (RelayChoice::None, "settings-online-relays-none"),
     ];
     ui.vertical(|ui| {
-        text_choice(ui, texts, &mut settings.online.relays, &choices);
+        localized_choice(ui, texts, &mut settings.online.relays, &choices);
         if settings.online.relays == RelayChoice::Own {
             let width = ui.available_width() - MARGINS;
-            code_field(ui, &mut settings.online.own_relay, &texts.tr("settings-online-relays-address"), width);
+            single_line_field(
+                ui,
+                &mut settings.online.own_relay_address,
+                &texts.tr("settings-online-relays-address"),
+                width,
+            );
         }
     });
 }
@@ -48,7 +53,7 @@ pub fn friend_removal_buttons(ui: &mut Ui, texts: &Localization, settings: &mut 
             };
             let words = texts.tr_args("settings-online-forget", &[("name", name.into())]);
             let named = ["forget", nth.to_string().as_str()].join(" ");
-            if Button::new(words).script_name(named).text_size(14.0).clicked(ui) {
+            if Button::new(words).script_name(named).text_size(14.0).show_clicked(ui) {
                 forgotten = Some(nth);
             }
         }

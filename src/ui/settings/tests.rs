@@ -1,25 +1,27 @@
 //! Tests of the settings panel: layout, effects of the controls, search and reset.
 
 use bevy_egui::egui::{self, Key, Modifiers};
-use tamsk_online::SecretKey;
+use tamsk_online::PlayerSecretKey;
 
 use super::list::{SECTIONS, Setting, SettingWidget};
-use super::{SettingsIntent, SettingsReset, panel, reset_question};
+use super::{SettingsIntent, SettingsReset, draw_reset_question, draw_settings_panel};
 use crate::localization::{Language, Localization};
 use crate::settings::{
-    AnimationSpeed, ColourChoice, Friend, KeySettings, Lineup, MatchChoices, Quality, Settings, TextSettings,
+    AnimationSpeed, FirstColourChoice, Friend, GraphicsQuality, KeySettings, Lineup, Settings, TamskChoices,
+    TextSettings,
 };
-use crate::ui::kit::match_options::Pace;
+use crate::ui::kit::match_options::RunningTimeTenths;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::setup::card::SetupDraft;
-use crate::ui::setup::draft::TamskDraft;
+use crate::ui::setup::draft::TamskSetupDraft;
 
 #[test]
 fn the_card_fits_and_closes() {
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let mut settings = Settings::default();
-        let close = bench
-            .click_on_key("settings-done", |ctx, texts| panel(ctx, texts, &mut settings, &mut String::new(), false));
+        let close = bench.click_on_text_key("settings-done", |ctx, texts| {
+            draw_settings_panel(ctx, texts, &mut settings, &mut String::new(), false)
+        });
         assert_eq!(close, Some(SettingsIntent::Close));
         assert_eq!(settings, Settings::default());
     }
@@ -29,7 +31,7 @@ fn the_card_fits_and_closes() {
 fn a_click_changes_the_quality() {
     let mut settings = Settings::default();
     click(&PanelHarness::at_scale(1.0), "Medium", &mut settings, "");
-    assert_eq!(settings.graphics.quality, Some(Quality::Medium));
+    assert_eq!(settings.graphics.quality, Some(GraphicsQuality::Medium));
 }
 
 #[test]
@@ -43,7 +45,7 @@ fn a_click_changes_the_language() {
 }
 
 fn click(bench: &PanelHarness, text: &str, settings: &mut Settings, query: &str) {
-    bench.click_on(text, |ctx, texts| panel(ctx, texts, settings, &mut query.to_owned(), false));
+    bench.click_on_text(text, |ctx, texts| draw_settings_panel(ctx, texts, settings, &mut query.to_owned(), false));
 }
 
 fn click_on_switch(name: &str, settings: &mut Settings) {
@@ -52,11 +54,11 @@ fn click_on_switch(name: &str, settings: &mut Settings) {
     let bench = PanelHarness::at_scale(1.0);
     let name = bench.texts().tr(name).into_owned();
     let mut query = name.clone();
-    let rows = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, settings, &mut query, false));
+    let rows = bench.checked_texts(|ctx, texts| _ = draw_settings_panel(ctx, texts, settings, &mut query, false));
     // Search from the end, because the search field has the same text.
     let row = rows.iter().rfind(|(text, _)| *text == name).expect("the row is visible").1;
     let switch = egui::pos2(row.left() + SWITCH, row.center().y);
-    bench.click_at(switch, |ctx, texts| panel(ctx, texts, settings, &mut query, false));
+    bench.click_at(switch, |ctx, texts| draw_settings_panel(ctx, texts, settings, &mut query, false));
 }
 
 #[test]
@@ -80,7 +82,7 @@ fn choices_change_the_animations_and_the_frame_limit() {
         [("Fast", AnimationSpeed::Fast), ("Slow", AnimationSpeed::Slow), ("Normal", AnimationSpeed::Normal)]
     {
         click(&bench, label, &mut settings, "animations");
-        assert_eq!(settings.access.animations, speed);
+        assert_eq!(settings.access.animation_speed, speed);
     }
     for (label, cap) in [("60", 60), ("144", 144), ("Unlimited", 0)] {
         click(&bench, label, &mut settings, "");
@@ -91,7 +93,7 @@ fn choices_change_the_animations_and_the_frame_limit() {
 #[test]
 fn an_online_friend_can_be_removed() {
     let friend = |name: &str| {
-        let key = SecretKey::generate().player_key();
+        let key = PlayerSecretKey::generate().player_key();
         Friend { name: name.into(), key, addresses: Vec::new() }
     };
     let mut settings = Settings::default();
@@ -108,11 +110,11 @@ fn reduced_motion_can_be_chosen_or_follow_the_system() {
     for (label, chosen) in [("On", Some(true)), ("Same as system", None), ("On", Some(true))] {
         click(&bench, label, &mut settings, "reduced motion");
         let mut expected = Settings::default();
-        expected.access.less_motion = chosen;
+        expected.access.reduce_motion = chosen;
         assert_eq!(settings, expected);
     }
     settings.reset();
-    assert_eq!(settings.access.less_motion, None);
+    assert_eq!(settings.access.reduce_motion, None);
 }
 
 #[test]
@@ -120,9 +122,9 @@ fn switching_tips_on_again_shows_all_tips_again() {
     let mut settings = Settings::default();
     settings.progress.tips_shown.insert("move".into(), true);
     click_on_switch("settings-tips", &mut settings);
-    assert!(!settings.play.tips && settings.progress.tips_shown.len() == 1);
+    assert!(!settings.play.show_tips && settings.progress.tips_shown.len() == 1);
     click_on_switch("settings-tips", &mut settings);
-    assert!(settings.play.tips && settings.progress.tips_shown.is_empty());
+    assert!(settings.play.show_tips && settings.progress.tips_shown.is_empty());
     settings.progress.tips_shown.insert("move".into(), true);
     let before = settings.clone();
     settings.reset();
@@ -132,25 +134,26 @@ fn switching_tips_on_again_shows_all_tips_again() {
 #[test]
 fn a_reset_keeps_the_choices_of_the_last_match() {
     let mut settings = Settings::default();
-    (settings.sound.volume, settings.graphics.show_times, settings.play.countdown_after_pause) = (5, false, false);
-    let mut choices = MatchChoices {
+    (settings.sound.master_volume, settings.graphics.show_glass_times, settings.play.countdown_after_pause) =
+        (5, false, false);
+    let mut choices = TamskChoices {
         players: ("Ada".into(), "Bo".into()),
         lineup: Lineup::TwoBots,
-        bots: (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Master),
-        red: ColourChoice::SecondPerson,
+        bot_difficulties: (tamsk_engine::Difficulty::Novice, tamsk_engine::Difficulty::Master),
+        red_person: FirstColourChoice::SecondPerson,
         timer_on_left: true,
-        ..MatchChoices::default()
+        ..TamskChoices::default()
     };
-    Pace(15).set_for_both_players(&mut choices.options);
-    let agreed = TamskDraft { choices, just_opened: true, ..TamskDraft::default() };
+    RunningTimeTenths(15).set_for_both_players(&mut choices.options);
+    let agreed = TamskSetupDraft { choices, just_opened: true, ..TamskSetupDraft::default() };
     agreed.save_choices(&mut settings.choices, &mut settings.play);
     settings.reset();
     let fresh = settings;
-    assert_eq!(TamskDraft::from_settings(&fresh.choices, &fresh.play), agreed);
+    assert_eq!(TamskSetupDraft::from_settings(&fresh.choices, &fresh.play), agreed);
     let usual = Settings::default();
     assert_eq!(
-        (fresh.sound.volume, fresh.graphics.show_times, fresh.play.countdown_after_pause),
-        (usual.sound.volume, true, true)
+        (fresh.sound.master_volume, fresh.graphics.show_glass_times, fresh.play.countdown_after_pause),
+        (usual.sound.master_volume, true, true)
     );
 }
 
@@ -161,7 +164,7 @@ fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
     let text = TextSettings { language: Some("fr".into()), scale: 150 };
     let kept = Settings { text, keys: KeySettings { bindings }, ..Settings::default() };
     let mut settings = kept.clone();
-    (settings.sound.volume, settings.access.high_contrast) = (5, true);
+    (settings.sound.master_volume, settings.access.high_contrast) = (5, true);
     let before = settings.clone();
     let mut resets = SettingsReset::default();
     resets.reset(&mut settings);
@@ -174,12 +177,13 @@ fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
 
 #[test]
 fn the_reset_confirmation_fits_and_returns_answers() {
-    for bench in PanelHarness::at_all_scales().chain(PanelHarness::at_window_sizes()) {
-        assert_eq!(bench.click_on_key("records-cancel", reset_question), Some(false));
-        assert_eq!(bench.click_on_key("settings-reset-yes", reset_question), Some(true));
+    for bench in PanelHarness::at_all_scales_and_languages().chain(PanelHarness::at_all_screens_and_languages()) {
+        assert_eq!(bench.click_on_text_key("records-cancel", draw_reset_question), Some(false));
+        assert_eq!(bench.click_on_text_key("settings-reset-yes", draw_reset_question), Some(true));
         let (mut settings, mut query) = (Settings::default(), String::new());
-        let asked =
-            bench.click_on_key("settings-reset-undo", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, true));
+        let asked = bench.click_on_text_key("settings-reset-undo", |ctx, texts| {
+            draw_settings_panel(ctx, texts, &mut settings, &mut query, true)
+        });
         assert_eq!(asked, Some(SettingsIntent::UndoReset));
     }
 }
@@ -190,7 +194,8 @@ fn all() -> impl Iterator<Item = (&'static str, &'static Setting)> {
 
 fn shown(bench: &PanelHarness, query: &mut String) -> Vec<&'static str> {
     // Do not check for clipped texts, because the search field clips a long query.
-    let drawn = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), query, false));
+    let drawn =
+        bench.settled_texts(|ctx, texts| _ = draw_settings_panel(ctx, texts, &mut Settings::default(), query, false));
     let is_drawn = |key: &str| drawn.iter().any(|text| *text == bench.texts().tr(key));
     all().map(|(_, setting)| setting.name_key).filter(|name| is_drawn(name)).collect()
 }
@@ -199,8 +204,10 @@ fn shown(bench: &PanelHarness, query: &mut String) -> Vec<&'static str> {
 fn found(language: Language, typed: &str) -> Vec<&'static str> {
     let bench = PanelHarness::in_language(language);
     let mut query = String::new();
-    bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
-    bench.type_text(typed, |ctx, texts| _ = panel(ctx, texts, &mut Settings::default(), &mut query, false));
+    bench.settled_texts(|ctx, texts| _ = draw_settings_panel(ctx, texts, &mut Settings::default(), &mut query, false));
+    bench.type_text(typed, |ctx, texts| {
+        _ = draw_settings_panel(ctx, texts, &mut Settings::default(), &mut query, false);
+    });
     assert_eq!(query, typed, "typed text should go into the search field");
     shown(&bench, &mut query)
 }
@@ -265,7 +272,7 @@ fn typing_a_space_does_not_focus_the_search_but_ctrl_f_does() {
     let bench = PanelHarness::at_scale(1.0);
     let mut query = String::new();
     let mut draw = |ctx: &egui::Context, texts: &Localization| {
-        panel(ctx, texts, &mut Settings::default(), &mut query, false);
+        draw_settings_panel(ctx, texts, &mut Settings::default(), &mut query, false);
         (query.clone(), ctx.memory(egui::Memory::focused))
     };
     let mut last = (String::new(), None);
@@ -283,7 +290,9 @@ fn a_button_clears_a_search_without_results() {
         let bench = PanelHarness::in_language(language);
         let mut query = "zeppelin".to_owned();
         assert!(shown(&bench, &mut query).is_empty());
-        bench.click_on_key("settings-all", |ctx, texts| panel(ctx, texts, &mut Settings::default(), &mut query, false));
+        bench.click_on_text_key("settings-all", |ctx, texts| {
+            draw_settings_panel(ctx, texts, &mut Settings::default(), &mut query, false)
+        });
         assert_eq!(query, "");
         // The list is scrolled, so only some settings are in view.
         assert!(shown(&bench, &mut query).len() > 5);
@@ -294,8 +303,8 @@ fn a_button_clears_a_search_without_results() {
 fn a_setting_found_by_search_can_be_changed() {
     let bench = PanelHarness::at_scale(1.0);
     let (mut settings, mut query) = (Settings::default(), "languages english".to_owned());
-    bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &mut settings, &mut query, false));
+    bench.checked_texts(|ctx, texts| _ = draw_settings_panel(ctx, texts, &mut settings, &mut query, false));
     query = "français".to_owned();
-    bench.click_on("Français", |ctx, texts| panel(ctx, texts, &mut settings, &mut query, false));
+    bench.click_on_text("Français", |ctx, texts| draw_settings_panel(ctx, texts, &mut settings, &mut query, false));
     assert_eq!(settings.text.language.as_deref(), Some("fr"));
 }

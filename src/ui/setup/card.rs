@@ -8,17 +8,17 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align, Align2, Context, Galley, Id, Layout, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_engine::Difficulty;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
 use crate::persistence::SaveSystems;
-use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
+use crate::settings::{FirstColourChoice, LastChoices, Lineup, PlaySettings};
 use crate::states::{GameName, Menu, Screen, UncoveredScreen};
 use crate::table::random::RandomSource;
 use crate::table::seats::{Seat, Seats};
 use crate::ui::kit::PanelSystems;
-use crate::ui::kit::card::{self, shade};
+use crate::ui::kit::card::{self, shade_left};
 use crate::ui::kit::fonts::FallbackFaces;
 use crate::ui::kit::name_field::{cut_name, name_field};
 use crate::ui::kit::navigation::OpenRulebook;
@@ -52,7 +52,7 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     fn save_choices(&self, last: &mut LastChoices, play: &mut PlaySettings);
 
     /// Returns the names typed for the first and the second player.
-    fn players(&self) -> &(PlayerName, PlayerName);
+    fn player_names(&self) -> &(PlayerName, PlayerName);
 
     /// Returns the flag that makes the card scroll to the top. The flag is set when the setup opens, but not when a
     /// menu over the setup closes.
@@ -81,7 +81,7 @@ pub trait SetupDraft: Resource<Mutability = Mutable> + Default {
     }
 
     /// Restores the standard rules.
-    fn reset_to_standard(&mut self) {}
+    fn restore_standard_rules(&mut self) {}
 
     /// Requests the start of the match. If lots decide who begins, draws lots first.
     fn begin_match(&mut self, chance: &RandomSource, commands: &mut Commands);
@@ -106,7 +106,7 @@ pub fn add_setup_card<D: SetupDraft>(app: &mut App) {
     let screen = Screen::Setup(D::GAME);
     app.init_resource::<D>()
         .init_resource::<SetupPurpose>()
-        .add_systems(OnEnter(screen), open_draft::<D>)
+        .add_systems(OnEnter(screen), load_draft::<D>)
         .add_systems(
             OnExit(screen),
             (save_draft::<D>, |mut purpose: ResMut<SetupPurpose>| *purpose = default()).chain(),
@@ -116,14 +116,14 @@ pub fn add_setup_card<D: SetupDraft>(app: &mut App) {
             EguiPrimaryContextPass,
             (
                 request_fallback_fonts::<D>.in_set(PanelSystems),
-                show::<D>.in_set(PanelSystems).run_if(in_state(UncoveredScreen(screen))),
+                show_setup_card::<D>.in_set(PanelSystems).run_if(in_state(UncoveredScreen(screen))),
                 report_inset::<D>.in_set(InsetSystems::Report).run_if(in_state(screen)),
             ),
         );
 }
 
 /// Replaces the draft with the stored choices when the setup opens.
-pub(super) fn open_draft<D: SetupDraft>(
+pub(super) fn load_draft<D: SetupDraft>(
     last: Res<LastChoices>,
     play: Res<PlaySettings>,
     purpose: Res<SetupPurpose>,
@@ -143,8 +143,8 @@ pub(super) fn save_draft<D: SetupDraft>(draft: Res<D>, mut last: ResMut<LastChoi
 
 /// Requests system fonts for letters that appear in the typed names but are missing from the bundled fonts.
 fn request_fallback_fonts<D: SetupDraft>(draft: Res<D>, mut faces: ResMut<FallbackFaces>) {
-    let (first, second) = draft.players();
-    [first, second].into_iter().for_each(|name| faces.request_for(name));
+    let (first, second) = draft.player_names();
+    [first, second].into_iter().for_each(|name| faces.request_faces_for_text(name));
 }
 
 fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>) {
@@ -154,7 +154,7 @@ fn report_inset<D: SetupDraft>(draft: Res<D>, mut reports: ResMut<InsetReports>)
 }
 
 /// Draws the setup card and carries out the intent of the pressed button.
-pub fn show<D: SetupDraft>(
+pub fn show_setup_card<D: SetupDraft>(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     chance: Res<RandomSource>,
@@ -168,11 +168,11 @@ pub fn show<D: SetupDraft>(
         commands.set_state(if is_far { Menu::Online } else { Menu::None });
         commands.set_state(Screen::Title);
     };
-    let intent = panel(contexts.ctx_mut()?, &texts, &mut *draft);
+    let intent = draw_setup_card(contexts.ctx_mut()?, &texts, &mut *draft);
     let purpose = *draft.purpose_mut();
     match intent {
         Some(SetupIntent::Back) => back(&mut commands, purpose.is_online()),
-        Some(SetupIntent::Begin) => match purpose.command(D::GAME) {
+        Some(SetupIntent::Begin) => match purpose.online_offer_command(D::GAME) {
             None => draft.begin_match(&chance, &mut commands),
             Some(command) => {
                 draft.offer_match(&mut commands);
@@ -187,13 +187,13 @@ pub fn show<D: SetupDraft>(
 }
 
 /// Draws the setup card and applies changes to the draft. Returns the intent of the pressed button.
-pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) -> Option<SetupIntent> {
+pub fn draw_setup_card<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) -> Option<SetupIntent> {
     let screen = ctx.content_rect();
-    shade(ctx, WIDTH * 1.6);
+    shade_left(ctx, WIDTH * 1.6);
     let frame = theme::card_frame();
     let inside = vec2(WIDTH.min(screen.width() - 32.0), screen.height() - 32.0) - frame.total_margin().sum();
     let place = (Align2::LEFT_TOP, screen.left_top() + vec2(16.0, 16.0));
-    let shown = card::beside_table(ctx, Id::new(D::CARD_ID), place, frame, |ui| {
+    let shown = card::card_beside_table(ctx, Id::new(D::CARD_ID), place, frame, |ui| {
         ui.set_min_size(inside);
         ui.set_max_size(inside);
         let is_far = draft.purpose_mut().is_online();
@@ -202,9 +202,9 @@ pub fn panel<D: SetupDraft>(ctx: &Context, texts: &Localization, draft: &mut D) 
         let to_top = std::mem::take(draft.just_opened_mut());
         let line = differences_line(ui, texts, &draft.rule_differences(texts));
         let below = FOOT + line.as_ref().map_or(0.0, |words| words.size().y.max(STANDARD.y) + GAP);
-        card::scrolling_with_reset(ui, below, to_top, |ui| draft.body(ui, texts));
+        card::scrolling_part_with_reset(ui, below, to_top, |ui| draft.body(ui, texts));
         if line.is_some_and(|words| standard(ui, texts, words)) {
-            draft.reset_to_standard();
+            draft.restore_standard_rules();
         }
         foot(ui, texts, is_far).or(beside_title)
     });
@@ -216,10 +216,10 @@ fn foot(ui: &mut Ui, texts: &Localization, is_far: bool) -> Option<SetupIntent> 
     ui.horizontal(|ui| {
         let begin = if is_far { "online-setup-invite" } else { "setup-begin" };
         let (back, begin) = (texts.tr("setup-back"), texts.tr(begin));
-        let back = Button::new(&back).script_name("back").min_size(vec2(96.0, 44.0)).clicked(ui);
+        let back = Button::new(&back).script_name("back").min_size(vec2(96.0, 44.0)).show_clicked(ui);
         let rest = vec2(ui.available_width(), 44.0);
         let begin = Button::new(&begin).script_name("begin").kind(ButtonKind::Primary).text_size(17.0).min_size(rest);
-        if begin.clicked(ui) { Some(SetupIntent::Begin) } else { back.then_some(SetupIntent::Back) }
+        if begin.show_clicked(ui) { Some(SetupIntent::Begin) } else { back.then_some(SetupIntent::Back) }
     })
     .inner
 }
@@ -240,7 +240,7 @@ fn standard(ui: &mut Ui, texts: &Localization, words: Arc<Galley>) -> bool {
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         let button = Button::new(texts.tr("setup-standard")).script_name("standard").text_size(14.0).min_size(STANDARD);
-        let is_clicked = button.clicked(ui);
+        let is_clicked = button.show_clicked(ui);
         let (rect, line) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         line.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words.text()));
         let at = Align2::LEFT_CENTER.align_size_within_rect(words.size(), rect).min;
@@ -292,13 +292,13 @@ pub fn starting_player_choice(
     ui: &mut Ui,
     texts: &Localization,
     question: &str,
-    begins: &mut ColourChoice,
+    begins: &mut FirstColourChoice,
     [first, second]: [String; 2],
 ) {
     let choices = [
-        (ColourChoice::Random, texts.tr("setup-red-lot").into_owned()),
-        (ColourChoice::FirstPerson, first),
-        (ColourChoice::SecondPerson, second),
+        (FirstColourChoice::Random, texts.tr("setup-red-lot").into_owned()),
+        (FirstColourChoice::FirstPerson, first),
+        (FirstColourChoice::SecondPerson, second),
     ];
     note(ui, &texts.tr(question));
     choice(ui, begins, &choices);
@@ -316,25 +316,25 @@ pub fn names_and_seats(
     lineup: Lineup,
     bots: (Difficulty, Difficulty),
     first_begins: bool,
-) -> (Names, Seats) {
+) -> (NamesByPlayer, Seats) {
     let (red, black) = match lineup {
         Lineup::TwoPeople => (Seat::Person, Seat::Person),
         Lineup::AgainstBot => (Seat::Person, Seat::Bot(bots.1)),
         Lineup::TwoBots => (Seat::Bot(bots.0), Seat::Bot(bots.1)),
     };
     let named = |seat, name: &str| if seat == Seat::Person { name.trim().into() } else { PlayerName::default() };
-    let names = Names { red: named(red, &players.0), black: named(black, &players.1) };
+    let names = NamesByPlayer { red: named(red, &players.0), black: named(black, &players.1) };
     let seats = Seats { red, black };
     if first_begins { (names, seats) } else { (names.swapped(), seats.swapped()) }
 }
 
 /// Returns `Some(true)` if the first player begins, `Some(false)` if the second player begins, and `None` if lots
 /// decide.
-pub fn does_first_begin(begins: ColourChoice) -> Option<bool> {
+pub fn does_first_begin(begins: FirstColourChoice) -> Option<bool> {
     match begins {
-        ColourChoice::FirstPerson => Some(true),
-        ColourChoice::SecondPerson => Some(false),
-        ColourChoice::Random => None,
+        FirstColourChoice::FirstPerson => Some(true),
+        FirstColourChoice::SecondPerson => Some(false),
+        FirstColourChoice::Random => None,
     }
 }
 

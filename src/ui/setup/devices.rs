@@ -12,16 +12,16 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use tamsk_text::PlayerName;
 
 use super::card::{SetupDraft, does_first_begin};
-use super::draft::{DeviceChoices, TamskDraft, player_colours};
+use super::draft::{DeviceChoices, TamskSetupDraft, player_colours};
 use crate::input::keys::{KeyCapture, KeyCaptureSystems};
 use crate::input::pads::GamepadSlots;
 use crate::localization::Localization;
 use crate::settings::{HabitsByPerson, PersonHabits};
 use crate::states::{Menu, Screen, TAMSK};
-use crate::table::devices::Device;
-use crate::ui::kit::card::beside_table;
+use crate::table::devices::InputDevice;
+use crate::ui::kit::card::card_beside_table;
 use crate::ui::kit::theme::{self, INK, IVORY};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, note, player_mark, section_heading, text_choice};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, localized_choice, note, paint_player_mark, section_heading};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 const WIDTH: f32 = 290.0;
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Reports the part of the screen that the devices card covers: at the right or at the bottom, wherever more room is
 /// left for the picture of the table.
-fn report_inset(mut contexts: EguiContexts, draft: Res<TamskDraft>, mut reports: ResMut<InsetReports>) -> Result {
+fn report_inset(mut contexts: EguiContexts, draft: Res<TamskSetupDraft>, mut reports: ResMut<InsetReports>) -> Result {
     let Some(size) = draft.devices.card_size else { return Ok(()) };
     let screen = contexts.ctx_mut()?.content_rect();
     let free = screen.size() - vec2(super::card::WIDTH + 48.0, 0.0);
@@ -62,7 +62,7 @@ fn report_inset(mut contexts: EguiContexts, draft: Res<TamskDraft>, mut reports:
     Ok(())
 }
 
-fn stop(mut draft: ResMut<TamskDraft>, mut capture: ResMut<KeyCapture>) {
+fn stop(mut draft: ResMut<TamskSetupDraft>, mut capture: ResMut<KeyCapture>) {
     draft.devices.awaited_person = None;
     // Check whether keys are captured, not whether a person is awaited. If a device was found in this frame,
     // `awaited_person` is already `None`, but the keys are still captured.
@@ -75,10 +75,10 @@ fn recall(
     people: Res<HabitsByPerson>,
     pads: Res<GamepadSlots>,
     mut known: Local<([PlayerName; 2], usize)>,
-    mut draft: ResMut<TamskDraft>,
+    mut draft: ResMut<TamskSetupDraft>,
 ) {
     let (first, second) = draft.choices.players.clone();
-    let now = ([first, second], pads.connected().count());
+    let now = ([first, second], pads.connected_pads().count());
     if *known == now {
         return;
     }
@@ -103,25 +103,26 @@ fn pressed_device(
     mut touches: MessageReader<TouchInput>,
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     pads: Res<GamepadSlots>,
-) -> (Option<Device>, Vec<KeyCode>) {
+) -> (Option<InputDevice>, Vec<KeyCode>) {
     let keys: Vec<KeyCode> =
         keys.read().filter(|key| key.state == ButtonState::Pressed).map(|key| key.key_code).collect();
     let by_mouse = mice.read().filter(|button| button.state == ButtonState::Pressed).count() > 0;
     let by_touch = touches.read().filter(|touch| touch.phase == TouchPhase::Started).count() > 0;
     let by_pad = buttons.read().filter(|button| button.state == ButtonState::Pressed).last();
-    let by_pad = by_pad.and_then(|button| pads.number(button.entity)).map(Device::Gamepad);
-    let by_key = (!keys.is_empty()).then_some(Device::Keyboard);
-    let device = by_pad.or(by_key).or(by_mouse.then_some(Device::Mouse)).or(by_touch.then_some(Device::Touch));
+    let by_pad = by_pad.and_then(|button| pads.number(button.entity)).map(InputDevice::Gamepad);
+    let by_key = (!keys.is_empty()).then_some(InputDevice::Keyboard);
+    let device =
+        by_pad.or(by_key).or(by_mouse.then_some(InputDevice::Mouse)).or(by_touch.then_some(InputDevice::Touch));
     (device, keys)
 }
 
 /// Assigns a device to the awaited person: the device on which something is pressed next. If Esc is pressed, the person
 /// may use any device.
 fn listen(
-    In((device, keys)): In<(Option<Device>, Vec<KeyCode>)>,
+    In((device, keys)): In<(Option<InputDevice>, Vec<KeyCode>)>,
     pads: Res<GamepadSlots>,
     pressed: Option<ResMut<ButtonInput<KeyCode>>>,
-    mut draft: ResMut<TamskDraft>,
+    mut draft: ResMut<TamskSetupDraft>,
     mut people: ResMut<HabitsByPerson>,
 ) {
     let Some(person) = draft.devices.awaited_person else { return };
@@ -147,7 +148,7 @@ fn listen(
     }
 }
 
-fn keep(people: &mut HabitsByPerson, draft: &TamskDraft, pads: &GamepadSlots, person: usize) {
+fn keep(people: &mut HabitsByPerson, draft: &TamskSetupDraft, pads: &GamepadSlots, person: usize) {
     let name = if person == 0 { &draft.choices.players.0 } else { &draft.choices.players.1 };
     let habits = people.habits_of(name).cloned().unwrap_or_default();
     let device = draft.devices.chosen[person].and_then(|device| pads.settings_name(device));
@@ -158,10 +159,10 @@ fn keep(people: &mut HabitsByPerson, draft: &TamskDraft, pads: &GamepadSlots, pe
 
 /// Draws the devices card beside the table, if there is room. Captures all input while a person is asked to press
 /// something on their device.
-pub(super) fn show(
+pub(super) fn show_devices_card(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
-    mut draft: ResMut<TamskDraft>,
+    mut draft: ResMut<TamskSetupDraft>,
     mut capture: ResMut<KeyCapture>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -181,10 +182,10 @@ pub fn are_devices_on_setup_card(ctx: &Context) -> bool {
     ctx.content_rect().width() < ROOM
 }
 
-fn card(ctx: &Context, texts: &Localization, draft: &mut TamskDraft) -> Rect {
+fn card(ctx: &Context, texts: &Localization, draft: &mut TamskSetupDraft) -> Rect {
     let corner = ctx.content_rect().right_bottom();
     let place = (Align2::RIGHT_BOTTOM, pos2(corner.x - MARGIN, corner.y - MARGIN));
-    let shown = beside_table(ctx, Id::new("devices"), place, theme::plate_frame().fill(INK), |ui| {
+    let shown = card_beside_table(ctx, Id::new("devices"), place, theme::floating_panel_frame().fill(INK), |ui| {
         ui.set_width(WIDTH);
         device_choices(ui, texts, draft);
     });
@@ -192,7 +193,7 @@ fn card(ctx: &Context, texts: &Localization, draft: &mut TamskDraft) -> Rect {
 }
 
 /// Adds the choice of each person's device, and the choice between an upright and a table-top screen.
-pub fn device_choices(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
+pub fn device_choices(ui: &mut Ui, texts: &Localization, draft: &mut TamskSetupDraft) {
     section_heading(ui, &texts.tr("devices-title"));
     gap(ui, 2.0);
     let called = draft.first_and_second_names_before_lot(texts);
@@ -201,16 +202,16 @@ pub fn device_choices(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft)
     gap(ui, 4.0);
     section_heading(ui, &texts.tr("setup-screen"));
     let choices = [(false, "setup-screen-upright"), (true, "setup-screen-table-top")];
-    text_choice(ui, texts, &mut draft.is_table_top, &choices);
+    localized_choice(ui, texts, &mut draft.is_table_top, &choices);
     if pressed.is_some() {
         draft.devices.awaited_person = pressed.filter(|_| draft.devices.awaited_person != pressed);
         draft.devices.wait_began_this_frame = true;
     }
 }
 
-fn row(ui: &mut Ui, texts: &Localization, draft: &TamskDraft, called: &str, person: usize) -> bool {
+fn row(ui: &mut Ui, texts: &Localization, draft: &TamskSetupDraft, called: &str, person: usize) -> bool {
     let is_awaited = draft.devices.awaited_person == Some(person);
-    let colours = does_first_begin(draft.choices.red).map(player_colours);
+    let colours = does_first_begin(draft.choices.red_person).map(player_colours);
     let words = match draft.devices.chosen[person] {
         _ if is_awaited => texts.tr("keys-press-now").into_owned(),
         Some(device) => device_name(texts, device),
@@ -220,7 +221,7 @@ fn row(ui: &mut Ui, texts: &Localization, draft: &TamskDraft, called: &str, pers
     ui.horizontal(|ui| {
         if let Some(colours) = colours {
             let (rect, _) = ui.allocate_exact_size(vec2(18.0, 34.0), Sense::hover());
-            player_mark(ui.painter(), rect.center(), 7.0, colours[person]);
+            paint_player_mark(ui.painter(), rect.center(), 7.0, colours[person]);
         }
         let name = if colours.is_some() { NAME } else { NAME + 18.0 + ui.spacing().item_spacing.x };
         ui.allocate_ui_with_layout(vec2(name, 34.0), Layout::left_to_right(Align::Center), |ui| {
@@ -229,40 +230,40 @@ fn row(ui: &mut Ui, texts: &Localization, draft: &TamskDraft, called: &str, pers
         });
         let size = vec2(ui.available_width(), 34.0);
         let button = Button::new(&words).script_name(NAMED[person]).kind(kind).ignoring_enter().text_size(14.0);
-        button.min_size(size).clicked(ui)
+        button.min_size(size).show_clicked(ui)
     })
     .inner
 }
 
 /// Returns the localized name of a device.
-pub(super) fn device_name(texts: &Localization, device: Device) -> String {
+pub(super) fn device_name(texts: &Localization, device: InputDevice) -> String {
     match device {
-        Device::Mouse => texts.tr("device-mouse").into_owned(),
-        Device::SecondMouse => texts.tr("device-second-mouse").into_owned(),
-        Device::Keyboard => texts.tr("device-keyboard").into_owned(),
-        Device::Gamepad(pad) => texts.tr_args("device-pad", &[("number", (u32::from(pad) + 1).into())]),
-        Device::Touch => texts.tr("device-touch").into_owned(),
+        InputDevice::Mouse => texts.tr("device-mouse").into_owned(),
+        InputDevice::SecondMouse => texts.tr("device-second-mouse").into_owned(),
+        InputDevice::Keyboard => texts.tr("device-keyboard").into_owned(),
+        InputDevice::Gamepad(pad) => texts.tr_args("device-pad", &[("number", (u32::from(pad) + 1).into())]),
+        InputDevice::Touch => texts.tr("device-touch").into_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::ColourChoice;
+    use crate::settings::FirstColourChoice;
     use crate::ui::kit::testing::PanelHarness;
 
     #[test]
     fn the_card_fits_and_names_the_device_of_each_person() {
-        for bench in PanelHarness::at_all_scales() {
-            for red in [ColourChoice::Random, ColourChoice::SecondPerson] {
-                let mut draft = TamskDraft::default();
-                (draft.choices.red, draft.choices.players.0) = (red, "Ada".into());
-                draft.devices.chosen[1] = Some(Device::Gamepad(1));
+        for bench in PanelHarness::at_all_scales_and_languages() {
+            for red in [FirstColourChoice::Random, FirstColourChoice::SecondPerson] {
+                let mut draft = TamskSetupDraft::default();
+                (draft.choices.red_person, draft.choices.players.0) = (red, "Ada".into());
+                draft.devices.chosen[1] = Some(InputDevice::Gamepad(1));
                 let texts = bench.texts();
-                let words = [texts.tr("devices-any").into_owned(), device_name(texts, Device::Gamepad(1))];
+                let words = [texts.tr("devices-any").into_owned(), device_name(texts, InputDevice::Gamepad(1))];
                 for (person, words) in words.iter().enumerate() {
                     let mut draft = draft.clone();
-                    let pressed = bench.click_on(words, |ctx, texts| {
+                    let pressed = bench.click_on_text(words, |ctx, texts| {
                         card(ctx, texts, &mut draft);
                         draft.devices.awaited_person
                     });

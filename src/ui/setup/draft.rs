@@ -5,14 +5,14 @@ use bevy_egui::egui::Vec2;
 use tamsk_rules::{Options, Player};
 
 use super::card::{
-    does_first_begin, draw_whether_first_begins, names_and_seats, open_draft, save_draft, truncated_names,
+    does_first_begin, draw_whether_first_begins, load_draft, names_and_seats, save_draft, truncated_names,
 };
 use super::lot::LotAnimation;
 use crate::localization::Localization;
-use crate::settings::{LastChoices, Lineup, MatchChoices, PlaySettings};
+use crate::settings::{LastChoices, Lineup, PlaySettings, TamskChoices};
 use crate::simulation::live::MatchSetup;
 use crate::states::{Screen, TAMSK};
-use crate::table::devices::{Device, DeviceOwners};
+use crate::table::devices::{DeviceOwners, InputDevice};
 use crate::table::loading::StartMatch;
 use crate::table::occasion::Occasion;
 use crate::table::random::RandomSource;
@@ -28,17 +28,17 @@ pub(super) struct StartDraftedMatch {
 /// Adds two systems. The first starts a match if the setup must not show the card. The second removes the drawn lot
 /// when the setup closes.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Setup(TAMSK)), begin_at_once.after(open_draft::<TamskDraft>))
-        .add_systems(OnExit(Screen::Setup(TAMSK)), close.after(save_draft::<TamskDraft>));
+    app.add_systems(OnEnter(Screen::Setup(TAMSK)), begin_at_once.after(load_draft::<TamskSetupDraft>))
+        .add_systems(OnExit(Screen::Setup(TAMSK)), close.after(save_draft::<TamskSetupDraft>));
 }
 
-fn begin_at_once(chance: Res<RandomSource>, mut draft: ResMut<TamskDraft>, mut commands: Commands) {
+fn begin_at_once(chance: Res<RandomSource>, mut draft: ResMut<TamskSetupDraft>, mut commands: Commands) {
     if draft.skips_card {
-        draft.start_or_draw_lots(&chance, &mut commands);
+        draft.start_match_or_draw_lots(&chance, &mut commands);
     }
 }
 
-fn close(mut draft: ResMut<TamskDraft>) {
+fn close(mut draft: ResMut<TamskSetupDraft>) {
     (draft.lot, draft.skips_card) = (None, false);
 }
 
@@ -46,7 +46,7 @@ fn close(mut draft: ResMut<TamskDraft>) {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DeviceChoices {
     /// The devices that both people have chosen. If a person has a name, the settings also store the device.
-    pub chosen: [Option<Device>; 2],
+    pub chosen: [Option<InputDevice>; 2],
     /// The index of the person who must press a button on their device, if any.
     pub awaited_person: Option<usize>,
     /// Whether the wait for the press began in this frame.
@@ -68,10 +68,10 @@ impl DeviceChoices {
 
 /// The choices on the setup card of TAMSK, with the state of the card.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct TamskDraft {
+pub struct TamskSetupDraft {
     /// The choices that describe the match. The handicap of the first player is stored as Red's, even if the first
     /// player plays Black.
-    pub choices: MatchChoices,
+    pub choices: TamskChoices,
     /// The purpose of the match. In an online match, the person at this computer is the first player.
     pub purpose: SetupPurpose,
     /// Whether the screen lies flat on a table between the two people.
@@ -93,11 +93,16 @@ pub fn player_colours(first_is_red: bool) -> [Player; 2] {
     if first_is_red { Player::BOTH } else { [Player::Black, Player::Red] }
 }
 
-impl TamskDraft {
+impl TamskSetupDraft {
     /// Returns a draft with the choices that are stored in the settings.
-    pub fn from_settings(last: &LastChoices, play: &PlaySettings) -> TamskDraft {
-        let choices = MatchChoices { players: truncated_names(&last.tamsk.players), ..last.tamsk.clone() };
-        TamskDraft { choices, is_table_top: play.table_top, just_opened: true, ..TamskDraft::default() }
+    pub fn from_settings(last: &LastChoices, play: &PlaySettings) -> TamskSetupDraft {
+        let choices = TamskChoices { players: truncated_names(&last.tamsk.players), ..last.tamsk.clone() };
+        TamskSetupDraft {
+            choices,
+            is_table_top: play.screen_lies_flat,
+            just_opened: true,
+            ..TamskSetupDraft::default()
+        }
     }
 
     /// Returns `true` if two people share this table, so that each can have a device.
@@ -106,8 +111,8 @@ impl TamskDraft {
     }
 
     /// Starts the match. If lots decide who plays Red, draws lots first.
-    pub fn start_or_draw_lots(&mut self, chance: &RandomSource, commands: &mut Commands) {
-        match does_first_begin(self.choices.red) {
+    pub fn start_match_or_draw_lots(&mut self, chance: &RandomSource, commands: &mut Commands) {
+        match does_first_begin(self.choices.red_person) {
             Some(first_is_red) => commands.trigger(StartDraftedMatch { first_is_red }),
             None => self.lot = Some(LotAnimation::of(draw_whether_first_begins(chance))),
         }
@@ -115,7 +120,7 @@ impl TamskDraft {
 
     /// Returns the request to start the match of this draft. The first player plays Red if `first_is_red`.
     pub fn start_request(&self, first_is_red: bool) -> StartMatch {
-        let MatchChoices { players, lineup, bots, options, timer_on_left, .. } = &self.choices;
+        let TamskChoices { players, lineup, bot_difficulties: bots, options, timer_on_left, .. } = &self.choices;
         let (names, seats) = names_and_seats(players, *lineup, *bots, first_is_red);
         let handicaps = if first_is_red { options.handicaps } else { options.handicaps.swapped() };
         let setup =
@@ -135,7 +140,7 @@ impl TamskDraft {
         }
         let names = self.names(true);
         [(Player::Red, "setup-first-player"), (Player::Black, "setup-second-player")]
-            .map(|(player, key)| names.proper_name(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
+            .map(|(player, key)| names.known_name(texts, player).unwrap_or_else(|| texts.tr(key).into_owned()))
     }
 
     /// Returns the names of the first and the second player, for use once the colours are known.

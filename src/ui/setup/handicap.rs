@@ -3,9 +3,9 @@
 use bevy_egui::egui::{Rect, Ui, vec2};
 use tamsk_rules::{FULL_HOLDER, MIN_INITIAL_RINGS, Player};
 
-use super::draft::TamskDraft;
+use super::draft::TamskSetupDraft;
 use crate::localization::Localization;
-use crate::ui::kit::match_options::{Pace, option_label};
+use crate::ui::kit::match_options::{RunningTimeTenths, option_label};
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::IVORY;
 use crate::ui::kit::widgets::{Button, ButtonKind, format_clock, gap, note, section_heading, value_slider};
@@ -19,7 +19,7 @@ const SECOND_NAMES: [&str; 3] = ["second rings", "second pace", "second glass"];
 const NAMES: f32 = 128.0;
 
 /// Adds the controls for both players' handicaps, and a button that removes all handicaps.
-pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
+pub fn handicap_controls(ui: &mut Ui, texts: &Localization, draft: &mut TamskSetupDraft) {
     gap(ui, 10.0);
     section_heading(ui, &texts.tr("fair-title"));
     note(ui, &texts.tr("fair-note"));
@@ -34,7 +34,7 @@ pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
             .script_name("no handicap")
             .kind(ButtonKind::Plain)
             .text_size(14.0)
-            .clicked(ui)
+            .show_clicked(ui)
         {
             draft.choices.options.handicaps = Default::default();
         }
@@ -43,8 +43,8 @@ pub fn handicaps(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
 
 /// Adds the controls for the handicap of one player: the first player if `first` is `true`, or else the second. Omits
 /// the controls that have no effect at the chosen level.
-fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft, first: bool) {
-    let player = TamskDraft::handicap_owner(first);
+fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut TamskSetupDraft, first: bool) {
+    let player = TamskSetupDraft::handicap_owner(first);
     let named = if first { FIRST_NAMES } else { SECOND_NAMES };
     let mut rings = u32::from(draft.choices.options.handicaps[player].initial_rings);
     let bounds = u32::from(MIN_INITIAL_RINGS)..=u32::from(FULL_HOLDER);
@@ -57,8 +57,10 @@ fn handicap(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft, first: bo
         let mut tenths = draft.pace_of(player).0;
         let written = format!("×{}", texts.format_tenths(tenths.into()));
         let words = texts.tr("fair-row-pace");
-        if row(ui, &words, named[1], |ui| value_slider(ui, &mut tenths, Pace::RANGE, 1, [&words, &written])) {
-            draft.set_pace_of(player, Pace(tenths));
+        if row(ui, &words, named[1], |ui| {
+            value_slider(ui, &mut tenths, RunningTimeTenths::RANGE, 1, [&words, &written])
+        }) {
+            draft.set_pace_of(player, RunningTimeTenths(tenths));
         }
         let timer = format_clock(draft.choices.options.timer_sand_against(player).into());
         note(ui, &texts.tr_args("fair-pace-note", &[("timer", timer.into())]));
@@ -83,13 +85,13 @@ fn row(ui: &mut Ui, words: &str, named: &str, slider: impl FnOnce(&mut Ui) -> bo
             ui.colored_label(IVORY, words);
         });
         let size = vec2(ui.spacing().slider_width, 24.0);
-        spots::report_button(ui, named, Rect::from_min_size(ui.cursor().min, size));
+        spots::report_button_spot(ui, named, Rect::from_min_size(ui.cursor().min, size));
         slider(ui)
     })
     .inner
 }
 
-impl TamskDraft {
+impl TamskSetupDraft {
     /// Returns the colour under which the draft stores the handicap of the first or the second player.
     const fn handicap_owner(first: bool) -> Player {
         if first { Player::Red } else { Player::Black }
@@ -97,13 +99,13 @@ impl TamskDraft {
 
     /// Returns the pace of a player, which sets the sand in the player's glasses and in the timer that runs against the
     /// player.
-    pub fn pace_of(&self, player: Player) -> Pace {
-        Pace::from_timer_millis(self.choices.options.timer_sand_against(player))
+    pub fn pace_of(&self, player: Player) -> RunningTimeTenths {
+        RunningTimeTenths::from_timer_millis(self.choices.options.timer_sand_against(player))
     }
 
     /// Sets the pace of a player, and thus the sand in the player's glasses and in the timer that runs against the
     /// player.
-    pub fn set_pace_of(&mut self, player: Player, pace: Pace) {
+    pub fn set_pace_of(&mut self, player: Player, pace: RunningTimeTenths) {
         self.set_glass_sand_of(player, pace.glass_millis());
         let timer = Some(pace.timer_millis()).filter(|&timer| timer != self.choices.options.timer_sand);
         self.choices.options.handicaps[player].timer_sand = timer;

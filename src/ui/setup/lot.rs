@@ -6,7 +6,7 @@ use tamsk_rules::Player;
 use crate::localization::Localization;
 use crate::ui::kit::card;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, player_mark};
+use crate::ui::kit::widgets::{Button, ButtonKind, gap, heading, paint_player_mark};
 
 /// How long the players' marks keep swapping places, in seconds.
 const SHUFFLE: f32 = 1.6;
@@ -17,14 +17,14 @@ const READ: f32 = 1.8;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LotAnimation {
     /// Whether the draw makes the first player Red.
-    pub first_is_red: bool,
+    pub first_person_plays_red: bool,
     elapsed: f32,
 }
 
 impl LotAnimation {
     /// Returns the animation at its start.
-    pub fn of(first_is_red: bool) -> LotAnimation {
-        LotAnimation { first_is_red, elapsed: 0.0 }
+    pub fn of(first_person_plays_red: bool) -> LotAnimation {
+        LotAnimation { first_person_plays_red, elapsed: 0.0 }
     }
 
     /// Advances the animation by `seconds`. With reduced motion (`is_plain`), shows the result at once.
@@ -36,7 +36,7 @@ impl LotAnimation {
     }
 
     /// Returns `true` if the marks have stopped and the result is visible.
-    pub fn is_done(self) -> bool {
+    pub fn is_result_visible(self) -> bool {
         self.elapsed >= SHUFFLE
     }
 
@@ -49,7 +49,7 @@ impl LotAnimation {
     /// player's mark is red).
     pub fn swap_progress(self) -> f32 {
         let rest = (1.0 - self.elapsed / SHUFFLE).clamp(0.0, 1.0);
-        let end = if self.first_is_red { 0.0 } else { 1.0 };
+        let end = if self.first_person_plays_red { 0.0 } else { 1.0 };
         // The marks swap places eight times, ever more slowly.
         let angle = (end + 8.0 * rest * rest) * std::f32::consts::PI;
         0.5 - 0.5 * angle.cos()
@@ -57,8 +57,8 @@ impl LotAnimation {
 }
 
 /// Draws the players' marks and names, and the button that begins the match. Returns `true` if the button is pressed.
-pub fn panel(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
-    card::centered(ctx, "lot", theme::card_frame(), |ui| {
+pub fn draw_lot_card(ctx: &Context, texts: &Localization, names: &[String; 2], swapped: f32, done: bool) -> bool {
+    card::centered_card(ctx, "lot", theme::card_frame(), |ui| {
         ui.set_width(400.0_f32.min(ctx.content_rect().width() - 80.0));
         ui.vertical_centered(|ui| {
             heading(ui, &texts.tr(if done { "lot-drawn" } else { "lot-title" }));
@@ -84,8 +84,8 @@ fn marks(ui: &mut Ui, names: &[String; 2], swapped: f32, done: bool) {
             + vec2(0.0, places[0].y + lift)
     };
     let painter = ui.painter();
-    player_mark(painter, along(1, 0, -arc).to_pos2(), 24.0, Player::Black);
-    player_mark(painter, along(0, 1, arc).to_pos2(), 24.0, Player::Red);
+    paint_player_mark(painter, along(1, 0, -arc).to_pos2(), 24.0, Player::Black);
+    paint_player_mark(painter, along(0, 1, arc).to_pos2(), 24.0, Player::Red);
     let red = usize::from(swapped > 0.5);
     for (i, name) in names.iter().enumerate() {
         let color = if done && i == red { BRASS } else { IVORY };
@@ -101,7 +101,8 @@ mod tests {
 
     #[test]
     fn the_marks_stop_at_the_result() {
-        let swap = |elapsed, first_is_red| LotAnimation { elapsed, first_is_red }.swap_progress();
+        let swap =
+            |elapsed, first_is_red| LotAnimation { elapsed, first_person_plays_red: first_is_red }.swap_progress();
         assert!(swap(SHUFFLE, true).abs() < 1e-3);
         assert!((swap(SHUFFLE + 1.0, false) - 1.0).abs() < 1e-3);
     }

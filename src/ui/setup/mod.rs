@@ -12,7 +12,7 @@ pub use crate::ui::kit::name_field::cut_name;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::draft::{StartDraftedMatch, TamskDraft};
+use self::draft::{StartDraftedMatch, TamskSetupDraft};
 use crate::appearance::MotionPreference;
 use crate::localization::Localization;
 use crate::settings::LastChoices;
@@ -22,12 +22,12 @@ use crate::ui::kit::PanelSystems;
 use crate::ui::kit::navigation::{BeginMatchAtOnce, FirstPlayerDrawn};
 
 pub fn plugin(app: &mut App) {
-    card::add_setup_card::<TamskDraft>(app);
+    card::add_setup_card::<TamskSetupDraft>(app);
     app.add_plugins((draft::plugin, devices::plugin)).add_observer(begin_at_once).add_observer(start).add_systems(
         EguiPrimaryContextPass,
-        (devices::show, show_lot)
+        (devices::show_devices_card, show_lot)
             .chain()
-            .after(card::show::<TamskDraft>)
+            .after(card::show_setup_card::<TamskSetupDraft>)
             .in_set(PanelSystems)
             .run_if(in_state(UncoveredScreen(Screen::Setup(TAMSK)))),
     );
@@ -36,7 +36,7 @@ pub fn plugin(app: &mut App) {
 fn begin_at_once(
     begin: On<BeginMatchAtOnce>,
     mut last: ResMut<LastChoices>,
-    mut draft: ResMut<TamskDraft>,
+    mut draft: ResMut<TamskSetupDraft>,
     mut commands: Commands,
 ) {
     last.tamsk.clone_from(&begin.0);
@@ -47,7 +47,7 @@ fn begin_at_once(
 /// Gives both people the devices that they have chosen, and starts the match.
 fn start(
     start: On<StartDraftedMatch>,
-    draft: Res<TamskDraft>,
+    draft: Res<TamskSetupDraft>,
     mut owners: ResMut<DeviceOwners>,
     mut commands: Commands,
 ) {
@@ -60,14 +60,14 @@ fn show_lot(
     texts: Res<Localization>,
     motion: MotionPreference,
     time: Res<Time<Real>>,
-    mut draft: ResMut<TamskDraft>,
+    mut draft: ResMut<TamskSetupDraft>,
     mut commands: Commands,
 ) -> Result {
     let Some(mut lot) = draft.lot else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     lot.advance(time.delta_secs(), motion.is_reduced());
     draft.lot = Some(lot);
-    let (done, first_is_red) = (lot.is_done(), lot.first_is_red);
+    let (done, first_is_red) = (lot.is_result_visible(), lot.first_person_plays_red);
     if !done || draft.skips_card {
         ctx.request_repaint();
     }
@@ -76,7 +76,9 @@ fn show_lot(
     } else {
         draft.first_and_second_names_before_lot(&texts)
     };
-    if lot::panel(ctx, &texts, &names, lot.swap_progress(), done) || (draft.skips_card && lot.is_shown_long_enough()) {
+    if lot::draw_lot_card(ctx, &texts, &names, lot.swap_progress(), done)
+        || (draft.skips_card && lot.is_shown_long_enough())
+    {
         draft.lot = None;
         commands.trigger(FirstPlayerDrawn);
         commands.trigger(StartDraftedMatch { first_is_red });
@@ -92,59 +94,60 @@ mod tests {
     use tamsk_rules::{Options, Player};
     use tamsk_text::PlayerName;
 
-    use super::card::{SetupDraft, SetupIntent, add_setup_card, panel};
-    use super::draft::TamskDraft;
+    use super::card::{SetupDraft, SetupIntent, add_setup_card, draw_setup_card};
+    use super::draft::TamskSetupDraft;
     use crate::localization::{Language, Localization};
-    use crate::settings::{ColourChoice, LastChoices, Lineup, PlaySettings};
+    use crate::settings::{FirstColourChoice, LastChoices, Lineup, PlaySettings};
     use crate::states::{Screen, TAMSK};
     use crate::table::online::OnlineCommand;
     use crate::table::random::RandomSource;
-    use crate::ui::kit::match_options::Pace;
+    use crate::ui::kit::match_options::RunningTimeTenths;
     use crate::ui::kit::names::PlayerNames;
     use crate::ui::kit::setup_purpose::SetupPurpose;
     use crate::ui::kit::testing::PanelHarness;
 
-    fn usual() -> TamskDraft {
-        TamskDraft::from_settings(&LastChoices::default(), &PlaySettings::default())
+    fn usual() -> TamskSetupDraft {
+        TamskSetupDraft::from_settings(&LastChoices::default(), &PlaySettings::default())
     }
 
-    fn of_company(lineup: Lineup) -> TamskDraft {
+    fn of_company(lineup: Lineup) -> TamskSetupDraft {
         let mut draft = usual();
         draft.choices.lineup = lineup;
         draft
     }
 
-    fn kept(draft: &TamskDraft) -> TamskDraft {
+    fn kept(draft: &TamskSetupDraft) -> TamskSetupDraft {
         let (mut last, mut play) = (LastChoices::default(), PlaySettings::default());
         draft.save_choices(&mut last, &mut play);
-        TamskDraft::from_settings(&last, &play)
+        TamskSetupDraft::from_settings(&last, &play)
     }
 
-    fn names_in(draft: &TamskDraft, first_is_red: bool) -> PlayerNames {
+    fn names_in(draft: &TamskSetupDraft, first_is_red: bool) -> PlayerNames {
         let start = draft.start_request(first_is_red);
         PlayerNames { typed_names: start.setup.names, seats: start.seats, ..PlayerNames::default() }
     }
 
     #[test]
     fn every_pace_is_within_the_rules() {
-        for tenths in Pace::RANGE {
-            let pace = Pace(tenths);
+        for tenths in RunningTimeTenths::RANGE {
+            let pace = RunningTimeTenths(tenths);
             let options =
                 Options { glass_sand: pace.glass_millis(), timer_sand: pace.timer_millis(), ..Options::default() };
             assert_eq!(options.validate(), Ok(()));
-            assert_eq!(Pace::from_glass_millis(pace.glass_millis()), pace);
+            assert_eq!(RunningTimeTenths::from_glass_millis(pace.glass_millis()), pace);
         }
-        assert_eq!((Pace(10).glass_millis(), Pace(10).timer_millis()), (180_000, 15_000));
+        assert_eq!((RunningTimeTenths(10).glass_millis(), RunningTimeTenths(10).timer_millis()), (180_000, 15_000));
     }
 
     #[test]
     fn the_agreed_choices_are_stored() {
         let mut draft = usual();
-        (draft.choices.players, draft.choices.red) = (("Ada".into(), " Bo ".into()), ColourChoice::SecondPerson);
-        Pace(15).set_for_both_players(&mut draft.choices.options);
+        (draft.choices.players, draft.choices.red_person) =
+            (("Ada".into(), " Bo ".into()), FirstColourChoice::SecondPerson);
+        RunningTimeTenths(15).set_for_both_players(&mut draft.choices.options);
         let again = kept(&draft);
-        let pace = Pace::from_glass_millis(again.choices.options.glass_sand);
-        assert_eq!((pace, again.choices.red), (Pace(15), ColourChoice::SecondPerson));
+        let pace = RunningTimeTenths::from_glass_millis(again.choices.options.glass_sand);
+        assert_eq!((pace, again.choices.red_person), (RunningTimeTenths(15), FirstColourChoice::SecondPerson));
         let names = again.start_request(false).setup.names;
         assert_eq!((&*names.red, &*names.black), ("Bo", "Ada"));
     }
@@ -154,11 +157,11 @@ mod tests {
         let mut draft = usual();
         let second = Player::Black;
         draft.choices.options.handicaps[second].initial_rings = 28;
-        draft.set_pace_of(second, Pace(20));
+        draft.set_pace_of(second, RunningTimeTenths(20));
         let options = &draft.choices.options;
         assert_eq!((options.glass_sand_of(second), options.timer_sand_against(second)), (360_000, 30_000));
         draft.set_glass_sand_of(second, 240_000);
-        assert_eq!((draft.pace_of(second), draft.pace_of(Player::Red)), (Pace(20), Pace(10)));
+        assert_eq!((draft.pace_of(second), draft.pace_of(Player::Red)), (RunningTimeTenths(20), RunningTimeTenths(10)));
         let agreed = draft.choices.options.handicaps;
         assert_eq!(draft.start_request(true).setup.options.handicaps, agreed);
         assert_eq!(draft.start_request(false).setup.options.handicaps, agreed.swapped());
@@ -168,11 +171,11 @@ mod tests {
     #[test]
     fn a_pace_shared_by_both_is_not_a_handicap() {
         let mut draft = usual();
-        draft.set_pace_of(Player::Red, Pace(20));
+        draft.set_pace_of(Player::Red, RunningTimeTenths(20));
         assert!(!draft.choices.options.handicaps.are_none());
-        Pace(20).set_for_both_players(&mut draft.choices.options);
+        RunningTimeTenths(20).set_for_both_players(&mut draft.choices.options);
         assert!(draft.choices.options.handicaps.are_none());
-        draft.set_pace_of(Player::Red, Pace(20));
+        draft.set_pace_of(Player::Red, RunningTimeTenths(20));
         assert!(draft.choices.options.handicaps.are_none());
     }
 
@@ -180,8 +183,8 @@ mod tests {
     fn bots_take_the_chosen_seats() {
         let texts = Localization::new(Language::English);
         let mut draft = of_company(Lineup::AgainstBot);
-        draft.choices.bots = (Difficulty::Club, Difficulty::Expert);
-        let bots = |draft: &TamskDraft, first_is_red| {
+        draft.choices.bot_difficulties = (Difficulty::Club, Difficulty::Expert);
+        let bots = |draft: &TamskSetupDraft, first_is_red| {
             Player::BOTH.map(|player| draft.start_request(first_is_red).seats.bot_difficulty(player))
         };
         assert_eq!(bots(&draft, true), [None, Some(Difficulty::Expert)]);
@@ -225,31 +228,32 @@ mod tests {
 
     #[test]
     fn the_card_fits_and_begins() {
-        for bench in PanelHarness::at_all_scales() {
-            let mut draft = TamskDraft { shows_advanced_options: true, ..usual() };
-            let intent = bench.click_on_key("setup-begin", |ctx, texts| panel(ctx, texts, &mut draft));
+        for bench in PanelHarness::at_all_scales_and_languages() {
+            let mut draft = TamskSetupDraft { shows_advanced_options: true, ..usual() };
+            let intent = bench.click_on_text_key("setup-begin", |ctx, texts| draw_setup_card(ctx, texts, &mut draft));
             assert_eq!(intent, Some(SetupIntent::Begin));
         }
     }
 
     #[test]
     fn an_invitation_has_neither_players_nor_colours() {
-        for bench in PanelHarness::at_all_scales() {
-            let mut draft = TamskDraft { shows_advanced_options: true, purpose: SetupPurpose::Invite, ..usual() };
-            let intent = bench.click_on_key("online-setup-invite", |ctx, texts| panel(ctx, texts, &mut draft));
+        for bench in PanelHarness::at_all_scales_and_languages() {
+            let mut draft = TamskSetupDraft { shows_advanced_options: true, purpose: SetupPurpose::Invite, ..usual() };
+            let intent =
+                bench.click_on_text_key("online-setup-invite", |ctx, texts| draw_setup_card(ctx, texts, &mut draft));
             assert_eq!(intent, Some(SetupIntent::Begin));
-            let drawn = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &mut draft));
+            let drawn = bench.settled_texts(|ctx, texts| _ = draw_setup_card(ctx, texts, &mut draft));
             for key in ["setup-company-bot", "setup-red-lot", "setup-timer-left", "setup-begin"] {
                 assert!(!drawn.contains(&bench.texts().tr(key).into_owned()), "{key}: {drawn:?}");
             }
         }
-        assert_eq!(SetupPurpose::Invite.command(TAMSK), Some(OnlineCommand::WaitForGuest(TAMSK)));
+        assert_eq!(SetupPurpose::Invite.online_offer_command(TAMSK), Some(OnlineCommand::WaitForGuest(TAMSK)));
     }
 
     fn at_the_setup() -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin)).init_state::<Screen>().add_plugins(crate::settings::plugin);
-        add_setup_card::<TamskDraft>(&mut app);
+        add_setup_card::<TamskSetupDraft>(&mut app);
         app.init_resource::<RandomSource>().add_plugins(super::draft::plugin);
         go(&mut app, Screen::Setup(TAMSK));
         app
@@ -260,21 +264,21 @@ mod tests {
         app.update();
     }
 
-    fn draft(app: &mut App) -> Mut<'_, TamskDraft> {
-        app.world_mut().resource_mut::<TamskDraft>()
+    fn draft(app: &mut App) -> Mut<'_, TamskSetupDraft> {
+        app.world_mut().resource_mut::<TamskSetupDraft>()
     }
 
     #[test]
     fn choices_are_stored_however_the_setup_is_left() {
         for next in [Screen::Title, Screen::Match(TAMSK)] {
             let mut app = at_the_setup();
-            draft(&mut app).choices.bots.1 = Difficulty::Master;
+            draft(&mut app).choices.bot_difficulties.1 = Difficulty::Master;
             draft(&mut app).choices.players.0 = "Ada".into();
             go(&mut app, next);
             let kept = &app.world().resource::<LastChoices>().tamsk;
-            assert_eq!((kept.bots.1, kept.players.0.as_str()), (Difficulty::Master, "Ada"), "{next:?}");
+            assert_eq!((kept.bot_difficulties.1, kept.players.0.as_str()), (Difficulty::Master, "Ada"), "{next:?}");
             go(&mut app, Screen::Setup(TAMSK));
-            assert_eq!(draft(&mut app).choices.bots.1, Difficulty::Master);
+            assert_eq!(draft(&mut app).choices.bot_difficulties.1, Difficulty::Master);
         }
     }
 
@@ -299,8 +303,9 @@ mod tests {
     fn choices_clicked_before_back_are_stored() {
         let mut app = at_the_setup();
         let bench = PanelHarness::at_scale(1.0);
-        bench.click_on_key("setup-company-bots", |ctx, texts| panel(ctx, texts, &mut *draft(&mut app)));
-        let back = bench.click_on_key("setup-back", |ctx, texts| panel(ctx, texts, &mut *draft(&mut app)));
+        bench.click_on_text_key("setup-company-bots", |ctx, texts| draw_setup_card(ctx, texts, &mut *draft(&mut app)));
+        let back =
+            bench.click_on_text_key("setup-back", |ctx, texts| draw_setup_card(ctx, texts, &mut *draft(&mut app)));
         assert_eq!(back, Some(SetupIntent::Back));
         go(&mut app, Screen::Title);
         assert_eq!(app.world().resource::<LastChoices>().tamsk.lineup, Lineup::TwoBots);
@@ -309,6 +314,6 @@ mod tests {
     #[test]
     fn the_focus_is_visible_on_every_choice_of_the_card() {
         let mut draft = usual();
-        PanelHarness::at_scale(1.0).focus_frames_by_tab(16, |ctx, texts| _ = panel(ctx, texts, &mut draft));
+        PanelHarness::at_scale(1.0).focus_frames_by_tab(16, |ctx, texts| _ = draw_setup_card(ctx, texts, &mut draft));
     }
 }

@@ -9,21 +9,21 @@ use tamsk_text::PlayerName;
 
 use super::card::{SetupDraft, SetupIntent, player_fields, starting_player_choice};
 use super::devices;
-use super::draft::TamskDraft;
-use super::handicap::handicaps;
+use super::draft::TamskSetupDraft;
+use super::handicap::handicap_controls;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
-use crate::settings::{LastChoices, MatchChoices, PlaySettings};
+use crate::settings::{LastChoices, PlaySettings, TamskChoices};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::{GameName, TAMSK};
-use crate::table::online::MatchOffer;
+use crate::table::online::OfferedSetup;
 use crate::table::random::RandomSource;
 use crate::ui::kit::focus::draw_focus_frame;
 use crate::ui::kit::handicap::handicap_parts;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::setup_purpose::SetupPurpose;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, INK, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{Button, gap, heading, lineup_choice, note, section_heading, text_choice};
+use crate::ui::kit::widgets::{Button, gap, heading, lineup_choice, localized_choice, note, section_heading};
 use crate::ui::kit::{match_options, spots};
 
 const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
@@ -32,21 +32,25 @@ const LEVEL_NAMES: [&str; 3] = ["level 1", "level 2", "level 3"];
 const BOT_NOTES: [&str; 5] =
     ["bot-novice-note", "bot-casual-note", "bot-club-note", "bot-expert-note", "bot-master-note"];
 
-impl SetupDraft for TamskDraft {
+impl SetupDraft for TamskSetupDraft {
     const GAME: GameName = TAMSK;
     const CARD_ID: &'static str = "setup";
     const TITLE_KEY: &'static str = "setup-title";
 
-    fn reopened(&self, last: &LastChoices, play: &PlaySettings) -> TamskDraft {
-        TamskDraft { skips_card: self.skips_card, devices: self.devices, ..TamskDraft::from_settings(last, play) }
+    fn reopened(&self, last: &LastChoices, play: &PlaySettings) -> TamskSetupDraft {
+        TamskSetupDraft {
+            skips_card: self.skips_card,
+            devices: self.devices,
+            ..TamskSetupDraft::from_settings(last, play)
+        }
     }
 
     fn save_choices(&self, last: &mut LastChoices, play: &mut PlaySettings) {
         last.tamsk.clone_from(&self.choices);
-        play.table_top = self.is_table_top;
+        play.screen_lies_flat = self.is_table_top;
     }
 
-    fn players(&self) -> &(PlayerName, PlayerName) {
+    fn player_names(&self) -> &(PlayerName, PlayerName) {
         &self.choices.players
     }
 
@@ -68,9 +72,9 @@ impl SetupDraft for TamskDraft {
             heading(ui, title);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let (rules, sign) =
-                    (texts.tr("setup-rules"), key_labels(ui.ctx()).common_label(InputAction::ToggleRulebook));
-                let button = Button::new(&rules).script_name("rules").text_size(14.0).key(&sign);
-                button.clicked(ui).then_some(SetupIntent::Rules)
+                    (texts.tr("setup-rules"), key_labels(ui.ctx()).common_action_label(InputAction::ToggleRulebook));
+                let button = Button::new(&rules).script_name("rules").text_size(14.0).key_label(&sign);
+                button.show_clicked(ui).then_some(SetupIntent::Rules)
             })
             .inner
         });
@@ -94,7 +98,7 @@ impl SetupDraft for TamskDraft {
         gap(ui, 10.0);
         options(ui, texts, self);
         if self.shows_advanced_options {
-            handicaps(ui, texts, self);
+            handicap_controls(ui, texts, self);
         }
     }
 
@@ -111,36 +115,36 @@ impl SetupDraft for TamskDraft {
         all
     }
 
-    fn reset_to_standard(&mut self) {
+    fn restore_standard_rules(&mut self) {
         self.choices.options = Options::at_level(self.choices.options.level);
     }
 
     fn begin_match(&mut self, chance: &RandomSource, commands: &mut Commands) {
-        self.start_or_draw_lots(chance, commands);
+        self.start_match_or_draw_lots(chance, commands);
     }
 
     fn offer_match(&self, commands: &mut Commands) {
         let setup = MatchSetup { options: self.choices.options, ..default() };
-        commands.insert_resource(MatchOffer::<LiveMatch>(Some(setup)));
+        commands.insert_resource(OfferedSetup::<LiveMatch>(Some(setup)));
     }
 }
 
-fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
+fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut TamskSetupDraft) {
     section_heading(ui, &texts.tr("setup-players"));
-    let MatchChoices { players: names, lineup, bots, .. } = &mut draft.choices;
+    let TamskChoices { players: names, lineup, bot_difficulties: bots, .. } = &mut draft.choices;
     lineup_choice(ui, texts, "company", lineup);
     gap(ui, 4.0);
     player_fields(ui, texts, names, *lineup, bots, BOT_NOTES);
     let called = draft.first_and_second_names_before_lot(texts);
-    starting_player_choice(ui, texts, "setup-red", &mut draft.choices.red, called);
+    starting_player_choice(ui, texts, "setup-red", &mut draft.choices.red_person, called);
     if draft.offers_device_choice() && devices::are_devices_on_setup_card(ui.ctx()) {
         gap(ui, 10.0);
         devices::device_choices(ui, texts, draft);
     }
 }
 
-fn options(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
-    if !match_options::advanced_toggle(ui, texts, &mut draft.shows_advanced_options) {
+fn options(ui: &mut Ui, texts: &Localization, draft: &mut TamskSetupDraft) {
+    if !match_options::advanced_toggle_is_unfolded(ui, texts, &mut draft.shows_advanced_options) {
         return;
     }
     match_options::option_label(ui, &texts.tr("setup-start"));
@@ -151,7 +155,7 @@ fn options(ui: &mut Ui, texts: &Localization, draft: &mut TamskDraft) {
     if has_timer && !draft.purpose.is_online() {
         match_options::option_label(ui, &texts.tr("setup-timer-side"));
         let sides = [(true, "setup-timer-left"), (false, "setup-timer-right")];
-        text_choice(ui, texts, &mut draft.choices.timer_on_left, &sides);
+        localized_choice(ui, texts, &mut draft.choices.timer_on_left, &sides);
     }
 }
 
@@ -178,7 +182,7 @@ fn level_row(ui: &mut Ui, number: u8, name: &str, line: &str, chosen: bool) -> b
     let height = name_text.size().y + line_text.size().y + 18.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
-    spots::report_button(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
+    spots::report_button_spot(ui, LEVEL_NAMES[usize::from(number.saturating_sub(1)) % 3], rect);
     draw_focus_frame(ui, &response, 10);
     let (fill, edge) = match (chosen, response.hovered()) {
         (true, _) => (BRASS, BRASS_BRIGHT),

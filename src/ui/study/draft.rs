@@ -37,7 +37,7 @@ impl StudyPanelState {
             position_text: String::new(),
             lineup: Lineup::AgainstBot,
             person_colour: Player::Red,
-            difficulty: last.tamsk.bots.1,
+            difficulty: last.tamsk.bot_difficulties.1,
             hovered_turn: None,
         }
     }
@@ -69,7 +69,7 @@ pub struct StudyContent<'a> {
 pub enum StudyIntent {
     Edit(PositionEdit),
     /// Set up the position that this text describes.
-    ReadPosition(String),
+    SetUpPosition(String),
     Undo,
     Redo,
     /// Set the effect of a click: remove rings if `true`, or add rings if `false`.
@@ -77,7 +77,7 @@ pub enum StudyIntent {
     Copy,
     Paste,
     /// Start or stop the search for the best turns.
-    ToggleBestTurns,
+    ToggleBestTurnSearch,
     PlayTurn(TurnChoice),
     /// Go to the position after this many turns of the line of play.
     GoToTurn(usize),

@@ -15,7 +15,8 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::{
-    Button, choice, gap, heading, note, player_mark, section_heading, set_accessible_name, text_choice, wrapped_text,
+    Button, choice, gap, heading, localized_choice, note, paint_player_mark, section_heading, set_accessible_name,
+    wrapped_text,
 };
 
 const HOLDER_BUTTONS: [[&str; 2]; 2] = [["red fewer", "red more"], ["black fewer", "black more"]];
@@ -32,7 +33,7 @@ pub fn position_controls(ui: &mut Ui, texts: &Localization, study: &Study) -> Op
     let mut takes = study.click_removes_ring;
     note(ui, &texts.tr("study-click"));
     let clicks = [(false, "study-click-adds"), (true, "study-click-takes")];
-    if text_choice(ui, texts, &mut takes, &clicks) {
+    if localized_choice(ui, texts, &mut takes, &clicks) {
         intent = Some(StudyIntent::SetClickRemovesRing(takes));
     }
     intent.or(claim(ui, texts, study)).or(whole(ui, texts, study))
@@ -40,9 +41,9 @@ pub fn position_controls(ui: &mut Ui, texts: &Localization, study: &Study) -> Op
 
 fn by_keys(ui: &mut Ui, texts: &Localization) {
     let key_labels_now = key_labels(ui.ctx());
-    let press = key_labels_now.player_label(Seats::STUDY, Player::Red, InputAction::Press);
-    let [add, take] = [StudyCommand::AddRing, StudyCommand::TakeRing]
-        .map(|command| key_labels_now.common_label(InputAction::Study(command)));
+    let press = key_labels_now.player_action_label(Seats::STUDY, Player::Red, InputAction::PressAtCursor);
+    let [add, take] = [StudyCommand::AddRing, StudyCommand::RemoveRing]
+        .map(|command| key_labels_now.common_action_label(InputAction::Study(command)));
     // Omit the note about keys if one of the keys is unbound.
     if [&press, &add, &take].into_iter().any(String::is_empty) {
         return;
@@ -71,7 +72,7 @@ fn holder(ui: &mut Ui, texts: &Localization, study: &Study, owner: Player) -> Op
     let mut intent = None;
     ui.horizontal(|ui| {
         let (mark, _) = ui.allocate_exact_size(vec2(20.0, 30.0), Sense::hover());
-        player_mark(ui.painter(), mark.center(), 8.0, owner);
+        paint_player_mark(ui.painter(), mark.center(), 8.0, owner);
         let words = texts.tr_args("study-holder", &[("rings", rings[owner].into())]);
         ui.label(RichText::new(words).font(theme::sans(14.5)).color(IVORY));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -96,7 +97,7 @@ fn claim(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     Button::new(&close)
         .script_name("close claim")
         .text_size(14.0)
-        .clicked(ui)
+        .show_clicked(ui)
         .then_some(StudyIntent::Edit(PositionEdit::CloseClaim))
 }
 
@@ -108,7 +109,8 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     let mut pair = |buttons: [(&str, &str, &str, bool, StudyIntent); 2]| {
         ui.horizontal(|ui| {
             for (key, name, letter, possible, what) in buttons {
-                let button = Button::new(texts.tr(key)).script_name(name).key(letter).text_size(14.0).min_size(half);
+                let button =
+                    Button::new(texts.tr(key)).script_name(name).key_label(letter).text_size(14.0).min_size(half);
                 if ui.add_enabled(possible, button).clicked() {
                     intent = Some(what);
                 }
@@ -117,7 +119,8 @@ fn whole(ui: &mut Ui, texts: &Localization, study: &Study) -> Option<StudyIntent
     };
     let commands =
         [StudyCommand::SetUpStartingPosition, StudyCommand::ClearBoard, StudyCommand::Undo, StudyCommand::Redo];
-    let [start, empty, undo, redo] = commands.map(|command| key_labels_now.common_label(InputAction::Study(command)));
+    let [start, empty, undo, redo] =
+        commands.map(|command| key_labels_now.common_action_label(InputAction::Study(command)));
     pair([
         ("study-start", "start", &start, true, StudyIntent::Edit(PositionEdit::ResetToStart)),
         ("study-empty", "empty", &empty, true, StudyIntent::Edit(PositionEdit::ClearBoard)),
@@ -138,13 +141,13 @@ pub fn position_text_controls(
 ) -> Option<StudyIntent> {
     section_heading(ui, &texts.tr("study-text"));
     let typed = field(ui, &texts.tr("study-text"), study, draft);
-    let mut intent = typed.map(StudyIntent::ReadPosition);
+    let mut intent = typed.map(StudyIntent::SetUpPosition);
     ui.horizontal(|ui| {
         let half = vec2((ui.available_width() - 8.0) / 2.0, 34.0);
         for (key, name, what) in
             [("study-copy", "copy", StudyIntent::Copy), ("study-paste", "paste", StudyIntent::Paste)]
         {
-            if Button::new(texts.tr(key)).script_name(name).text_size(14.0).min_size(half).clicked(ui) {
+            if Button::new(texts.tr(key)).script_name(name).text_size(14.0).min_size(half).show_clicked(ui) {
                 intent = Some(what);
             }
         }
@@ -161,7 +164,8 @@ fn below(ui: &mut Ui, texts: &Localization, study: &Study) {
         let galley = ui.painter().layout(words.to_owned(), theme::sans(13.5), EMBER, ui.available_width());
         galley.size().y
     };
-    let height = FIELD_PROBLEM_KEYS.iter().map(|key| height_of(&texts.tr(key))).fold(height_of(&usual), f32::max);
+    let height =
+        POSITION_FIELD_ERROR_KEYS.iter().map(|key| height_of(&texts.tr(key))).fold(height_of(&usual), f32::max);
     let words = study.last_error().map(|problem| position_problem_words(texts, problem));
     let size = vec2(ui.available_width(), height);
     ui.allocate_ui(size, |ui| {
@@ -186,7 +190,7 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyPanelState) ->
     let edit = edit.font(theme::sans(14.0)).text_color(IVORY).desired_width(f32::INFINITY);
     let response = ui.add(edit.margin(Margin::symmetric(8, 6)));
     set_accessible_name(&response, name);
-    spots::report_button(ui, "position", response.rect);
+    spots::report_button_spot(ui, "position", response.rect);
     draw_focus_frame(ui, &response, 8);
     reserve_arrow_keys(&response, HORIZONTAL_ARROWS);
     if response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
@@ -205,7 +209,7 @@ fn field(ui: &mut Ui, name: &str, study: &Study, draft: &mut StudyPanelState) ->
 }
 
 /// The text keys of the errors in a position text: one key for the whole text, and one for each field.
-pub const FIELD_PROBLEM_KEYS: [&str; 8] = [
+pub const POSITION_FIELD_ERROR_KEYS: [&str; 8] = [
     "study-field-all",
     "study-field-rings",
     "study-field-red",
@@ -219,7 +223,7 @@ pub const FIELD_PROBLEM_KEYS: [&str; 8] = [
 /// Returns the text that says why a change was refused or what is wrong in a position text.
 pub fn position_problem_words(texts: &Localization, problem: &ParsePositionError) -> String {
     let Some(impossible) = problem.setup_error else {
-        let field = FIELD_PROBLEM_KEYS.get(problem.field).unwrap_or(&FIELD_PROBLEM_KEYS[0]);
+        let field = POSITION_FIELD_ERROR_KEYS.get(problem.field_number).unwrap_or(&POSITION_FIELD_ERROR_KEYS[0]);
         return texts.tr(field).into_owned();
     };
     let player = |player| PlayerNames::default().name(texts, player).into();

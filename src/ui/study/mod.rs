@@ -16,17 +16,17 @@ use bevy_egui::{EguiClipboard, EguiContexts, EguiPrimaryContextPass};
 use tamsk_rules::Player;
 
 use self::draft::{StudyContent, StudyIntent, StudyPanelState};
-use crate::appearance::HoveredMove;
+use crate::appearance::HoveredListMove;
 use crate::input::keys::InputAction;
 use crate::localization::Localization;
 use crate::settings::{LastChoices, Lineup};
 use crate::simulation::live::LiveMatch;
 use crate::states::{Screen, UncoveredScreen};
 use crate::table::camera::CameraCommand;
-use crate::table::loading::LoadMatch;
+use crate::table::loading::PutMatchOnTable;
 use crate::table::occasion::Occasion;
-use crate::table::study::{BestTurns, Study, StudyBoard};
-use crate::ui::kit::card::beside_table;
+use crate::table::study::{BestTurns, Study, StudyMatch};
+use crate::ui::kit::card::card_beside_table;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::scroll::show_scroll_area;
@@ -37,7 +37,7 @@ use crate::ui::kit::{PanelSystems, theme};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems, is_narrow};
 
 pub fn plugin(app: &mut App) {
-    app.register_required_components::<StudyBoard, StudyPanelState>();
+    app.register_required_components::<StudyMatch, StudyPanelState>();
     app.add_observer(recall).add_systems(
         EguiPrimaryContextPass,
         (
@@ -47,15 +47,15 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn recall(_: On<Add, StudyBoard>, last: Res<LastChoices>, mut draft: Single<&mut StudyPanelState>) {
+fn recall(_: On<Add, StudyMatch>, last: Res<LastChoices>, mut draft: Single<&mut StudyPanelState>) {
     **draft = StudyPanelState::from_settings(&last);
 }
 
 fn report_insets(mut contexts: EguiContexts, mut reports: ResMut<InsetReports>) -> Result {
     let screen = contexts.ctx_mut()?.content_rect();
-    reports.report(Edge::Right, WIDTH + 16.0);
+    reports.report(Edge::Right, PANEL_WIDTH + 16.0);
     if has_room_for_two_panels(screen) {
-        reports.report(Edge::Left, WIDTH + 16.0);
+        reports.report(Edge::Left, PANEL_WIDTH + 16.0);
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ struct Changes<'w, 's> {
     best: Single<'w, 's, &'static mut BestTurns>,
     clipboard: ResMut<'w, EguiClipboard>,
     screen: ResMut<'w, NextState<Screen>>,
-    load: MessageWriter<'w, LoadMatch>,
+    load: MessageWriter<'w, PutMatchOnTable>,
     camera: MessageWriter<'w, CameraCommand>,
 }
 
@@ -74,7 +74,7 @@ impl Changes<'_, '_> {
     fn carry_out(&mut self, ctx: &Context, draft: &StudyPanelState, intent: StudyIntent) {
         match intent {
             StudyIntent::Edit(edit) => _ = self.study.edit(&edit),
-            StudyIntent::ReadPosition(text) => _ = self.study.set_from_text(&text),
+            StudyIntent::SetUpPosition(text) => _ = self.study.set_from_text(&text),
             StudyIntent::Undo => self.study.undo(),
             StudyIntent::Redo => self.study.redo(),
             StudyIntent::SetClickRemovesRing(takes) => self.study.click_removes_ring = takes,
@@ -84,14 +84,14 @@ impl Changes<'_, '_> {
                     self.study.set_from_text(&text);
                 }
             }
-            StudyIntent::ToggleBestTurns => self.best.is_search_enabled = !self.best.is_search_enabled,
+            StudyIntent::ToggleBestTurnSearch => self.best.is_search_enabled = !self.best.is_search_enabled,
             StudyIntent::PlayTurn(turn) => _ = self.study.play(turn),
             StudyIntent::GoToTurn(at) => self.study.go_to_turn(at),
             StudyIntent::StartMatch => {
                 let (setup, seats) = draft.match_setup();
                 match LiveMatch::from_position(setup, self.study.position().clone()) {
                     Ok(live) => {
-                        self.load.write(LoadMatch { live: Box::new(live), seats, occasion: Occasion::Play });
+                        self.load.write(PutMatchOnTable { live: Box::new(live), seats, occasion: Occasion::Play });
                         self.camera.write(CameraCommand::Sit(seats.near_player()));
                     }
                     Err(error) => error!("the position cannot be played: {error}"),
@@ -107,16 +107,16 @@ fn show(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     mut draft: Single<&mut StudyPanelState>,
-    mut pointed: ResMut<HoveredMove>,
+    mut pointed: ResMut<HoveredListMove>,
     mut changes: Changes,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    for asked in read_shortcuts(ctx) {
+    for asked in take_shortcut_intents(ctx) {
         changes.carry_out(ctx, &draft, asked);
     }
     let over = live.game().outcome().is_some();
     let content = StudyContent { study: &changes.study, best_turns: &changes.best, is_over: over };
-    let intent = panel(ctx, &texts, &content, &mut draft);
+    let intent = draw_study_panels(ctx, &texts, &content, &mut draft);
     if let Some(turn) = draft.hovered_turn.and_then(|turn| turn.glass_move) {
         pointed.0 = Some((turn.from, Some(turn.to)));
     }
@@ -127,7 +127,7 @@ fn show(
 }
 
 /// Returns the intents of the editing shortcuts that were pressed in this frame, such as undo and paste.
-pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
+pub fn take_shortcut_intents(ctx: &Context) -> Vec<StudyIntent> {
     if ctx.text_edit_focused() {
         return Vec::new();
     }
@@ -143,15 +143,15 @@ pub fn read_shortcuts(ctx: &Context) -> Vec<StudyIntent> {
         found.extend(input.events.iter().filter_map(|event| match event {
             Event::Copy => Some(StudyIntent::Copy),
             // Pasted text arrives as a single event, but typed characters arrive one by one.
-            Event::Text(text) if text.chars().nth(1).is_some() => Some(StudyIntent::ReadPosition(text.clone())),
-            Event::Paste(text) => Some(StudyIntent::ReadPosition(text.clone())),
+            Event::Text(text) if text.chars().nth(1).is_some() => Some(StudyIntent::SetUpPosition(text.clone())),
+            Event::Paste(text) => Some(StudyIntent::SetUpPosition(text.clone())),
             _ => None,
         }));
         found
     })
 }
 
-pub const WIDTH: f32 = 316.0;
+pub const PANEL_WIDTH: f32 = 316.0;
 const MARGIN: f32 = 8.0;
 const INSIDE: f32 = 14.0;
 /// The width of the scroll bar, in points.
@@ -163,7 +163,7 @@ pub fn has_room_for_two_panels(screen: Rect) -> bool {
 }
 
 /// Draws the panels and applies changes to `draft`. Returns the player's intent.
-pub fn panel(
+pub fn draw_study_panels(
     ctx: &Context,
     texts: &Localization,
     content: &StudyContent,
@@ -200,22 +200,22 @@ fn thinking(
     content: &StudyContent,
     draft: &mut StudyPanelState,
 ) -> Option<StudyIntent> {
-    let ranked = ranking::best_turn_controls(ui, texts, content, &mut draft.hovered_turn);
+    let ranked = ranking::search_and_turns_section(ui, texts, content, &mut draft.hovered_turn);
     gap(ui, 10.0);
     let played = start_match_controls(ui, texts, content.is_over, draft);
     gap(ui, 4.0);
-    let (back, sign) = (texts.tr("study-back"), key_labels(ui.ctx()).common_label(InputAction::CloseOrPause));
+    let (back, sign) = (texts.tr("study-back"), key_labels(ui.ctx()).common_action_label(InputAction::CloseOrPause));
     let size = vec2(ui.available_width(), 34.0);
-    let left = Button::new(&back).script_name("back").key(&sign).min_size(size).clicked(ui);
+    let left = Button::new(&back).script_name("back").key_label(&sign).min_size(size).show_clicked(ui);
     ranked.or(played).or(left.then_some(StudyIntent::Back))
 }
 
 fn plate<R>(ctx: &Context, id: &str, corner: Align2, content: impl FnOnce(&mut Ui) -> R) -> R {
     let screen = ctx.content_rect().shrink(MARGIN);
     let x = if corner == Align2::LEFT_TOP { screen.left() } else { screen.right() };
-    let frame = theme::plate_frame().inner_margin(INSIDE);
-    let shown = beside_table(ctx, Id::new(id), (corner, pos2(x, screen.top())), frame, |ui| {
-        let inside = vec2(WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
+    let frame = theme::floating_panel_frame().inner_margin(INSIDE);
+    let shown = card_beside_table(ctx, Id::new(id), (corner, pos2(x, screen.top())), frame, |ui| {
+        let inside = vec2(PANEL_WIDTH, screen.height()) - vec2(INSIDE, INSIDE) * 2.0;
         ui.set_min_size(inside);
         ui.set_max_size(inside);
         show_scroll_area(ui, ScrollArea::vertical().auto_shrink(false), false, |ui| {

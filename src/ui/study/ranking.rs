@@ -8,19 +8,19 @@ use super::draft::{StudyContent, StudyIntent};
 use crate::input::keys::{InputAction, StudyCommand};
 use crate::localization::Localization;
 use crate::table::study::{ScoredTurn, StudyLine};
-use crate::ui::kit::focus::{draw_focus_frame, horizontal_arrow_press, start_arrow_keys_at};
+use crate::ui::kit::focus::{draw_focus_frame, start_key_navigation_at, take_horizontal_arrow_press};
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::log_line::glass_move_words;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, BRASS_BRIGHT, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, draw_fitted_line, named_choice, note, section_heading};
+use crate::ui::kit::widgets::{Button, choice_with_script_names, draw_fitted_line, note, section_heading};
 
 const LISTED: usize = 8;
 const LINE: f32 = 24.0;
 
 /// Adds the button that starts and stops the search, the list of the best turns, and the turns played so far.
-pub fn best_turn_controls(
+pub fn search_and_turns_section(
     ui: &mut Ui,
     texts: &Localization,
     content: &StudyContent,
@@ -29,20 +29,20 @@ pub fn best_turn_controls(
     let to_move = PlayerNames::default().name(texts, content.study.position().to_move);
     let head = section_heading(ui, &texts.tr_args("study-best", &[("colour", to_move.into())]));
     let size = vec2(ui.available_width(), 34.0);
-    let key_label = key_labels(ui.ctx()).common_label(InputAction::Study(StudyCommand::ToggleBestTurns));
+    let key_label = key_labels(ui.ctx()).common_action_label(InputAction::Study(StudyCommand::ToggleBestTurns));
     let button =
         Button::new(texts.tr(if content.best_turns.is_search_enabled { "study-best-stop" } else { "study-best-show" }))
             .script_name("best turns")
-            .key(&key_label)
+            .key_label(&key_label)
             .min_size(size);
-    let asked = button.clicked(ui).then_some(StudyIntent::ToggleBestTurns);
+    let asked = button.show_clicked(ui).then_some(StudyIntent::ToggleBestTurnSearch);
     let said = match (content.is_over, content.best_turns.is_search_enabled) {
         (true, _) => texts.tr("study-over").into_owned(),
         (false, false) => {
             let enter = key_labels(ui.ctx()).pad_confirm_label().unwrap_or_else(|| texts.tr("key-enter").into_owned());
             texts.tr_args("study-best-note", &[("enter", enter.into())])
         }
-        (false, true) if content.best_turns.turns.is_empty() => texts.tr("study-best-begun").into_owned(),
+        (false, true) if content.best_turns.turns_best_first.is_empty() => texts.tr("study-best-begun").into_owned(),
         (false, true) => {
             let key = match (content.best_turns.are_scores_exact, content.best_turns.is_searching) {
                 (true, _) => "study-best-proven",
@@ -57,7 +57,7 @@ pub fn best_turn_controls(
         ui.spacing_mut().item_spacing.y = 2.0;
         // Reserve all lines of the list at once, so that nothing below moves while the search finds turns.
         for place in 0..LISTED {
-            let ranked = content.best_turns.turns.get(place);
+            let ranked = content.best_turns.turns_best_first.get(place);
             intent = intent.or(row(ui, texts, content, place, ranked, hovered_turn));
         }
         ui.spacing_mut().item_spacing.y = 7.0;
@@ -93,17 +93,17 @@ fn row(
     }
     let response = ui.interact(rect, id, Sense::click());
     if place == 0 {
-        start_arrow_keys_at(&response);
+        start_key_navigation_at(&response);
     }
     let at = content.study.line().turns_played;
-    let walked = horizontal_arrow_press(&response)
+    let walked = take_horizontal_arrow_press(&response)
         .map(|is_on| StudyIntent::GoToTurn(if is_on { at + 1 } else { at.saturating_sub(1) }));
     let words = ranked.map(|ranked| turn_words(texts, ranked.turn)).unwrap_or_default();
     let score =
         ranked.map(|ranked| score_words(texts, ranked.score, content.best_turns.are_scores_exact)).unwrap_or_default();
     let spoken = texts.tr_args("socket-list", &[("one", words.as_str().into()), ("more", score.as_str().into())]);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, ranked.is_some(), &spoken));
-    spots::report_button(ui, &format!("best {place}"), rect);
+    spots::report_button_spot(ui, &format!("best {place}"), rect);
     draw_focus_frame(ui, &response, 5);
     let Some(ScoredTurn { turn, .. }) = ranked.copied() else { return walked };
     if response.hovered() || response.has_focus() {
@@ -128,7 +128,7 @@ fn line(ui: &mut Ui, texts: &Localization, content: &StudyContent) -> Option<Stu
     let played = (1..).zip(&turns).map(|(place, turn)| (place, format!("{place}. {}", turn_words(texts, *turn))));
     let choices: Vec<(usize, String)> = std::iter::once(first).chain(played).collect();
     let mut to = at;
-    named_choice(ui, "line", &mut to, &choices).then_some(StudyIntent::GoToTurn(to))
+    choice_with_script_names(ui, "line", &mut to, &choices).then_some(StudyIntent::GoToTurn(to))
 }
 
 /// Returns the text of a turn: the claim, if any, and the move or pass.

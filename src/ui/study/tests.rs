@@ -6,8 +6,8 @@ use tamsk_engine::search::exact_score;
 use tamsk_rules::{Player, Setup};
 
 use super::draft::{StudyContent, StudyIntent, StudyPanelState};
+use super::draw_study_panels;
 use super::editing::position_problem_words;
-use super::panel;
 use super::ranking::{score_words, turn_words};
 use crate::localization::{Language, Localization};
 use crate::settings::Lineup;
@@ -31,7 +31,7 @@ pub fn panels() -> Vec<(String, Panel)> {
     });
     let found = |exact, is_searching| BestTurns {
         is_search_enabled: true,
-        turns: turns.to_vec(),
+        turns_best_first: turns.to_vec(),
         depth: 88,
         are_scores_exact: exact,
         is_searching,
@@ -51,7 +51,12 @@ pub fn panels() -> Vec<(String, Panel)> {
             let best = best.clone();
             let mut draft = StudyPanelState { lineup: company, ..StudyPanelState::default() };
             all.push(labelled_panel(format!("the analysis board with {what}, {company:?}"), move |ctx, texts| {
-                _ = panel(ctx, texts, &StudyContent { study: &claimed, best_turns: &best, is_over: over }, &mut draft);
+                _ = draw_study_panels(
+                    ctx,
+                    texts,
+                    &StudyContent { study: &claimed, best_turns: &best, is_over: over },
+                    &mut draft,
+                );
             }));
         }
     }
@@ -77,17 +82,19 @@ fn each_button_returns_its_request() {
         ("study-click-takes", StudyIntent::SetClickRemovesRing(true)),
         ("study-copy", StudyIntent::Copy),
         ("study-paste", StudyIntent::Paste),
-        ("study-best-show", StudyIntent::ToggleBestTurns),
+        ("study-best-show", StudyIntent::ToggleBestTurnSearch),
         ("study-play-begin", StudyIntent::StartMatch),
         ("study-back", StudyIntent::Back),
     ] {
         let mut draft = StudyPanelState { lineup: Lineup::TwoPeople, ..StudyPanelState::default() };
-        let asked = PanelHarness::at_scale(1.0).click_on_key(key, |ctx, texts| panel(ctx, texts, &view, &mut draft));
+        let asked = PanelHarness::at_scale(1.0)
+            .click_on_text_key(key, |ctx, texts| draw_study_panels(ctx, texts, &view, &mut draft));
         assert_eq!(asked, Some(intent), "{key}");
     }
     let moved = |from| RingPlace::Holder(from);
     let mut draft = StudyPanelState::default();
-    let asked = PanelHarness::at_scale(1.0).click_on("+", |ctx, texts| panel(ctx, texts, &view, &mut draft));
+    let asked =
+        PanelHarness::at_scale(1.0).click_on_text("+", |ctx, texts| draw_study_panels(ctx, texts, &view, &mut draft));
     let edit = PositionEdit::MoveRing { from: moved(Player::Black), to: moved(Player::Red) };
     assert_eq!(asked, Some(StudyIntent::Edit(edit)), "the first button is Red's");
 }
@@ -97,8 +104,8 @@ fn a_finished_match_cannot_be_played_out() {
     let study = study("1111/12221/123321/1234321/123321/12221/1111 A4,D1,G4 A1,D7,G1 r 0/0 - 0");
     let (best, mut draft) = (BestTurns::default(), StudyPanelState::default());
     let view = StudyContent { study: &study, best_turns: &best, is_over: true };
-    let asked =
-        PanelHarness::at_scale(1.0).click_on_key("study-play-begin", |ctx, texts| panel(ctx, texts, &view, &mut draft));
+    let asked = PanelHarness::at_scale(1.0)
+        .click_on_text_key("study-play-begin", |ctx, texts| draw_study_panels(ctx, texts, &view, &mut draft));
     assert_eq!(asked, None);
 }
 
@@ -168,18 +175,18 @@ fn pasted_text_is_read_only_if_it_is_a_position() {
     let view = StudyContent { study: &study, best_turns: &best, is_over: false };
     let mut draft = StudyPanelState::default();
     let start = Setup::start().to_string();
-    let shown = bench.settled_texts(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    let shown = bench.settled_texts(|ctx, texts| _ = draw_study_panels(ctx, texts, &view, &mut draft));
     assert!(shown.contains(&start), "{shown:?}");
     let mut asked = Vec::new();
-    let at = bench.checked_texts(|ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    let at = bench.checked_texts(|ctx, texts| _ = draw_study_panels(ctx, texts, &view, &mut draft));
     let at = at.iter().find(|(text, _)| *text == start).expect("the field").1.center();
-    bench.click_at(at, |ctx, texts| panel(ctx, texts, &view, &mut draft));
-    bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
+    bench.click_at(at, |ctx, texts| draw_study_panels(ctx, texts, &view, &mut draft));
+    bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = draw_study_panels(ctx, texts, &view, &mut draft));
     for text in ["rubbish ", &start.replace(" r ", " b ")] {
-        bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = panel(ctx, texts, &view, &mut draft));
-        bench.painted(vec![Event::Text(text.to_owned())], |ctx, texts| {
-            asked.extend(panel(ctx, texts, &view, &mut draft));
+        bench.press_key(Key::A, Modifiers::COMMAND, |ctx, texts| _ = draw_study_panels(ctx, texts, &view, &mut draft));
+        bench.painted_shapes(vec![Event::Text(text.to_owned())], |ctx, texts| {
+            asked.extend(draw_study_panels(ctx, texts, &view, &mut draft));
         });
     }
-    assert_eq!(asked, [StudyIntent::ReadPosition(start.replace(" r ", " b "))]);
+    assert_eq!(asked, [StudyIntent::SetUpPosition(start.replace(" r ", " b "))]);
 }

@@ -27,11 +27,11 @@ use crate::table::occasion::TableOccasion;
 use crate::table::player_command::PlayerCommand;
 use crate::table::proposed_moves::FullSocketWarnings;
 use crate::table::seats::Seats;
-use crate::table::table_top::{TableSide, TableTop};
+use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::panel_rotation::paint_towards;
 use crate::ui::kit::projection::TableProjection;
 use crate::ui::kit::theme::{BRASS_DARK, INK, IVORY};
-use crate::ui::kit::widgets::player_mark;
+use crate::ui::kit::widgets::paint_player_mark;
 use crate::ui::kit::{PanelSystems, notices, panel_system};
 use crate::ui::layout::{Insets, command_button_areas};
 
@@ -56,7 +56,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn are_wanted(settings: Res<PlaySettings>, occasion: TableOccasion) -> bool {
-    settings.tips && occasion.allows(|policy| policy.has_tips)
+    settings.show_tips && occasion.allows(|policy| policy.has_tips)
 }
 
 fn hide_followed_tip(
@@ -86,8 +86,7 @@ fn choose(
         return;
     }
     let is_new = |tip: Tip, player: Player| {
-        let is_known =
-            progress.tips_shown.contains_key(tip.settings_name()) && !shown.is_read_only_by_other(tip, player);
+        let is_known = progress.tips_shown.contains_key(tip.settings_name()) && !shown.has_only_other_read(tip, player);
         let is_asked = tip == Tip::FullSocketLosesAtOnce && warnings.warns(&live, player);
         !is_known && !is_asked
     };
@@ -123,9 +122,9 @@ fn line(
     let walks = (tip == Tip::Move).then(|| key_labels.cursor_labels(*seats, player).step_labels);
     let content = TipContent {
         picture: CursorKeysPicture(walks.unwrap_or_default()),
-        words: words(&texts, live.game(), (*seats, &key_labels), tip, player, cursors.place(player).is_some()),
+        words: words(&texts, live.game(), (*seats, &key_labels), tip, player, cursors.cursor_place(player).is_some()),
         player: seats.are_two_people().then_some(player),
-        opacity: if access.animations.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
+        opacity: if access.animation_speed.is_off() { 1.0 } else { (age / FADE).clamp(0.0, 1.0) },
     };
     Some((content, player))
 }
@@ -136,7 +135,7 @@ fn show(
     seats: Res<Seats>,
     cursors: Res<TableCursors>,
     insets: Res<Insets>,
-    table_top: TableTop,
+    table_top: TableSides,
     cameras: Query<(&Camera, &GlobalTransform), With<Camera3d>>,
 ) -> Result {
     let Some((line, player)) = content else { return Ok(()) };
@@ -154,7 +153,7 @@ fn show(
     obstacles.extend(notices::notice_areas_of_kind(ctx, "announcements"));
     obstacles.extend(notices::notice_areas_of_kind(ctx, "announcements opposite"));
     let covered = [insets.left, insets.right].map(|inset| inset / ctx.zoom_factor());
-    let cursor = match cursors.place(player) {
+    let cursor = match cursors.cursor_place(player) {
         Some(CursorPlace::Socket(socket)) => {
             projection.as_ref().and_then(|it| it.project(point_above_table(socket_position(socket), 0.0)))
         }
@@ -162,8 +161,8 @@ fn show(
     };
     let side = table_top.side_of(*seats, player);
     let board = projection.as_ref().and_then(TableProjection::board_area);
-    let place = TipSurroundings { side, covered_widths: covered, obstacles: &obstacles, board, cursor };
-    draw(ctx, &line, place);
+    let place = TipSurroundings { side, covered_widths: covered, obstacles: &obstacles, board, table_cursor: cursor };
+    draw_tip(ctx, &line, place);
     Ok(())
 }
 
@@ -175,17 +174,17 @@ fn words(
     player: Player,
     with_cursor: bool,
 ) -> String {
-    let sign = |action: InputAction| signs.player_label(seats, player, action);
+    let sign = |action: InputAction| signs.player_action_label(seats, player, action);
     let key = |command: PlayerCommand| sign(InputAction::Command(command));
     let seconds = |millis: u32| millis.div_ceil(1_000);
-    let named = tip.command_in_text().map(key).unwrap_or_else(|| sign(InputAction::Press));
+    let named = tip.command_in_text().map(key).unwrap_or_else(|| sign(InputAction::PressAtCursor));
     let args = [
         // If no key works for the player, mention only the pointer.
         ("by", if named.is_empty() { "pointer" } else { "keys" }.into()),
         ("key", named.into()),
         ("keep", key(PlayerCommand::KeepRing).into()),
         ("pass", key(PlayerCommand::Pass).into()),
-        ("press", sign(InputAction::Press).into()),
+        ("press", sign(InputAction::PressAtCursor).into()),
         ("walk", walk_name(&signs.cursor_labels(seats, player)).into()),
         ("moves", QUIET_MOVES_LIMIT.saturating_sub(game.quiet_moves()).into()),
         ("window", seconds(game.options().ring_window).into()),
@@ -212,7 +211,7 @@ const FAINT: f32 = 0.2;
 
 /// Draws a tip above the lower bar, clear of obstacles. For a player on the opposite side, the tip is below the upper
 /// bar and rotated. The tip does not block pointers.
-pub fn draw(ctx: &Context, content: &TipContent, place: TipSurroundings) {
+pub fn draw_tip(ctx: &Context, content: &TipContent, place: TipSurroundings) {
     let (screen, mut seen) = (ctx.content_rect(), place);
     let middle = screen.center();
     // Lay out the tip as its reader sees the screen. For a reader on the opposite side, rotate the surroundings by
@@ -221,9 +220,9 @@ pub fn draw(ctx: &Context, content: &TipContent, place: TipSurroundings) {
     let turned: Vec<Rect> = place.obstacles.iter().map(turn).collect();
     if place.side == TableSide::Opposite {
         let covered = [place.covered_widths[1], place.covered_widths[0]];
-        let cursor = place.cursor.map(|at| middle + (middle - at));
+        let cursor = place.table_cursor.map(|at| middle + (middle - at));
         let board = place.board.as_ref().map(turn);
-        seen = TipSurroundings { covered_widths: covered, obstacles: &turned, board, cursor, ..place };
+        seen = TipSurroundings { covered_widths: covered, obstacles: &turned, board, table_cursor: cursor, ..place };
     }
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("tip")));
     let rect = paint_towards(place.side, &painter, middle, |painter| draw_near(painter, content, seen));
@@ -236,12 +235,12 @@ fn draw_near(painter: &Painter, content: &TipContent, place: TipSurroundings) ->
     let PlacedTip { rect, galley, is_picture_above: is_stacked } = find_place(&painter, content, place);
     // If there is no room beside the board, the tip may cover the cursor. The tip is then faint, so that the cursor
     // remains visible.
-    if place.cursor.is_some_and(|cursor| rect.expand(AROUND_CURSOR).contains(cursor)) {
+    if place.table_cursor.is_some_and(|cursor| rect.expand(AROUND_CURSOR).contains(cursor)) {
         painter.set_opacity(content.opacity * FAINT);
     }
     painter.rect(rect, 9, INK.gamma_multiply(0.82), Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
     if let Some(player) = content.player {
-        player_mark(&painter, pos2(rect.left() + PADDING.x + 7.0, rect.center().y), 7.0, player);
+        paint_player_mark(&painter, pos2(rect.left() + PADDING.x + 7.0, rect.center().y), 7.0, player);
     }
     let inside = rect.shrink2(PADDING);
     let inside = inside.with_min_x(inside.left() + mark_width(content));

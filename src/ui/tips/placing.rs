@@ -48,7 +48,7 @@ pub struct TipSurroundings<'a> {
     /// The area of the board, if it is known.
     pub board: Option<Rect>,
     /// The position of the reader's cursor on the table, if the cursor is visible.
-    pub cursor: Option<Pos2>,
+    pub table_cursor: Option<Pos2>,
 }
 
 /// The place that was found for a tip, with its words laid out for this place.

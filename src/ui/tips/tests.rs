@@ -7,7 +7,7 @@ use tamsk_rules::{Action, FullSocketRule, Level, Match, Options, Player, Refusal
 
 use super::placing::{CursorKeysPicture, TipContent, TipSurroundings};
 use super::tip::{Tip, own_glasses};
-use super::{draw, words};
+use super::{draw_tip, words};
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Language;
 use crate::ui::kit::names::PlayerNames;
@@ -21,25 +21,26 @@ fn every_tip_fits_and_names_the_keys_that_work() {
         });
     let seats =
         [PlayerNames::default(), PlayerNames::one_person_as(Player::Red), PlayerNames::one_person_as(Player::Black)];
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         for game in &matches {
             for seats in seats.iter().map(|names| names.seats) {
                 let all = Tip::all().flat_map(|tip| seats.people().map(move |player| (tip, player)));
                 for ((tip, player), with_cursor) in all.flat_map(|it| [(it, false), (it, true)]) {
                     let words = words(bench.texts(), game, (seats, &KeyLabels::default()), tip, player, with_cursor);
                     if tip == Tip::Move {
-                        let press = KeyLabels::default().player_label(seats, player, InputAction::Press);
+                        let press = KeyLabels::default().player_action_label(seats, player, InputAction::PressAtCursor);
                         assert!(words.contains(&press), "{words}");
                     }
                     if let Some(command) = tip.command_in_text() {
-                        let key = KeyLabels::default().player_label(seats, player, InputAction::Command(command));
+                        let key =
+                            KeyLabels::default().player_action_label(seats, player, InputAction::Command(command));
                         assert!(words.split(|c: char| !c.is_alphanumeric()).any(|word| word == key), "{words}");
                     }
                     let walks = KeyLabels::default().cursor_labels(seats, player).step_labels;
                     let picture = CursorKeysPicture(if tip == Tip::Move { walks } else { Vec::new() });
                     let keys = picture.0.len();
                     let line = TipContent { words: words.clone(), picture, player: Some(player), opacity: 1.0 };
-                    let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipSurroundings::default()));
+                    let drawn = bench.checked_texts(|ctx, _| draw_tip(ctx, &line, TipSurroundings::default()));
                     assert_eq!(drawn.len(), keys + 1, "{words}");
                     let (_, at) = drawn.iter().find(|(text, _)| *text == words).expect("the words");
                     // A tip with a picture of the keys has room for more lines.
@@ -56,7 +57,7 @@ fn every_tip_fits_and_names_the_keys_that_work() {
 #[test]
 fn the_move_tip_arranges_keys_around_a_socket() {
     let game = Match::new(Options::at_level(Level::One)).expect("official options");
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         for (names, arrows) in [(PlayerNames::one_person_as(Player::Red), true), (PlayerNames::default(), false)] {
             let signs = KeyLabels::default();
             let words = words(bench.texts(), &game, (names.seats, &signs), Tip::Move, Player::Red, false);
@@ -65,7 +66,7 @@ fn the_move_tip_arranges_keys_around_a_socket() {
             assert!(!words.contains(['↖', '↗']), "{words}");
             let picture = CursorKeysPicture(signs.cursor_labels(names.seats, Player::Red).step_labels);
             let line = TipContent { words, picture, player: None, opacity: 1.0 };
-            let drawn = bench.checked_texts(|ctx, _| draw(ctx, &line, TipSurroundings::default()));
+            let drawn = bench.checked_texts(|ctx, _| draw_tip(ctx, &line, TipSurroundings::default()));
             let at = |sign: &str| drawn.iter().find(|(text, _)| text == sign).expect("the key").1.center();
             let [one, two, three, q, a, w] = ["1", "2", "3", "Q", "A", "W"].map(at);
             assert!(two.y < one.y && (one.y - three.y).abs() < 1.5 && one.y < q.y, "{drawn:?}");
@@ -103,7 +104,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         Ok::<Match, Refusal>(game)
     };
     let moves = || {
-        let from = own_glasses(game, player).filter_map(|glass| game.glass(glass).at);
+        let from = own_glasses(game, player).filter_map(|glass| game.glass(glass).socket);
         from.flat_map(|from| from.neighbours().into_iter().map(move |to| [Action::Lift(from), Action::Place(to)]))
     };
     let can_move = || {
@@ -122,7 +123,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         }),
         Tip::FullSocket | Tip::FullSocketLosesAtOnce => {
             let board = game.board();
-            (board.full_sockets() - board.occupied()).into_iter().any(|full| {
+            (board.full_sockets() - board.occupied_sockets()).into_iter().any(|full| {
                 let lifted = moves().filter(|turn| turn[1] == Action::Place(full)).map(|turn| after(&turn));
                 let placed = std::iter::once(after(&[Action::Place(full)]));
                 lifted.chain(placed).any(|after| match after {
@@ -133,7 +134,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         }
         Tip::StartGlasses => can_move() && own_glasses(game, player).any(|glass| game.glass(glass).sand == Sand::Idle),
         Tip::AllGlassesRunning => own_glasses(game, player)
-            .all(|glass| game.glass(glass).at.is_some_and(|at| after(&[Action::Lift(at)]).is_ok())),
+            .all(|glass| game.glass(glass).socket.is_some_and(|at| after(&[Action::Lift(at)]).is_ok())),
         Tip::NoRingsDropped => can_move() && game.quiet_moves() >= 15,
         Tip::FlipTimer => after(&[Action::FlipTimer]).is_ok_and(|game| game.timer_armed_against() == Some(!player)),
         Tip::Move => can_move(),
@@ -147,8 +148,9 @@ fn a_tip_over_the_cursor_is_faint() {
     let words = bench.texts().tr("tip-all-running").into_owned();
     let line = TipContent { words, picture: CursorKeysPicture(Vec::new()), player: None, opacity: 1.0 };
     let plate = |cursor: Option<Pos2>| {
-        let painted =
-            bench.painted(vec![], |ctx, _| draw(ctx, &line, TipSurroundings { cursor, ..TipSurroundings::default() }));
+        let painted = bench.painted_shapes(vec![], |ctx, _| {
+            draw_tip(ctx, &line, TipSurroundings { table_cursor: cursor, ..TipSurroundings::default() });
+        });
         let plates = painted.iter().filter_map(|clipped| match &clipped.shape {
             Shape::Rect(plate) => Some((plate.rect, plate.fill.a())),
             _ => None,
@@ -179,7 +181,7 @@ fn no_tip_suggests_a_refused_action() {
         for _ in 0..500 {
             let player = if random.below(2) == 0 { Player::Red } else { Player::Black };
             let open: Vec<Action> =
-                actions.iter().copied().filter(|&action| game.check(player, action).is_ok()).collect();
+                actions.iter().copied().filter(|&action| game.check_action(player, action).is_ok()).collect();
             let loses =
                 |action: &Action| matches!(*action, Action::Place(to) if game.board().full_sockets().contains(to));
             let open: Vec<Action> = open.into_iter().filter(|action| !loses(action)).collect();

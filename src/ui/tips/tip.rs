@@ -95,7 +95,7 @@ impl Tip {
 
     /// Returns `true` if the tip is true for a player in the current state of the match, and useful to the player.
     pub fn applies(self, game: &Match, player: Player) -> bool {
-        let allows = |action| game.check(player, action).is_ok();
+        let allows = |action| game.check_action(player, action).is_ok();
         if game.outcome().is_some() {
             return false;
         }
@@ -113,15 +113,15 @@ impl Tip {
             Tip::DropRing => allows(Action::DropRing),
             Tip::LowGlass => movable(game, player).any(|glass| is_low(game, glass)),
             Tip::FullSocket => {
-                let held = game.glass_in_hand(player).filter(|_| !game.holds_late_glass(player));
-                movable(game, player).chain(held).any(|glass| !game.losing_sockets(glass).is_empty())
+                let held = game.glass_in_hand(player).filter(|_| !game.holds_glass_for_late_move(player));
+                movable(game, player).chain(held).any(|glass| !game.full_vacant_neighbours(glass).is_empty())
             }
             Tip::FullSocketLosesAtOnce => {
                 game.options().full_socket == FullSocketRule::Loses && Tip::FullSocket.applies(game, player)
             }
             Tip::StartGlasses => {
-                let waits = |at| game.check(player, Action::Lift(at)) == Err(Refusal::MoveIdleGlassFirst);
-                own_glasses(game, player).any(|glass| game.glass(glass).at.is_some_and(waits))
+                let waits = |at| game.check_action(player, Action::Lift(at)) == Err(Refusal::MoveIdleGlassFirst);
+                own_glasses(game, player).any(|glass| game.glass(glass).socket.is_some_and(waits))
                     && movable(game, player).any(|glass| game.glass(glass).sand == Sand::Idle)
             }
             Tip::AllGlassesRunning => {
@@ -206,7 +206,7 @@ impl TipState {
     }
 
     /// Returns `true` if a player still has to read a tip that the other person has read in this match.
-    pub fn is_read_only_by_other(&self, tip: Tip, player: Player) -> bool {
+    pub fn has_only_other_read(&self, tip: Tip, player: Player) -> bool {
         self.owed.contains(&(tip, player))
     }
 

@@ -4,19 +4,19 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{Options, Player};
 use tamsk_text::PlayerName;
 
 use crate::localization::Localization;
 use crate::persistence::LibraryEntry;
-use crate::settings::{Activity, LastChoices, Lineup, MatchChoices, PlayerProgress};
+use crate::settings::{ActivityKind, LastChoices, Lineup, PlayerProgress, TamskChoices};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::table::lesson::LessonEntry;
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{MatchFacts, OnTable};
 use crate::table::seats::Seats;
-use crate::ui::kit::names::{PlayerNames, bot_name, shortened, visual_order};
+use crate::ui::kit::names::{PlayerNames, bot_name, shortened_text, visual_order};
 
 /// The choice that the primary button of the title offers.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,9 +35,9 @@ pub enum LeadingChoice {
     /// Begin the next lesson that the player has not completed.
     NextLesson(LessonEntry),
     /// Play another match with the same choices as the last match.
-    PlayAgain(MatchChoices),
+    PlayAgain(TamskChoices),
     /// Resume an unfinished match of TAMSK.
-    ResumeMatch { file: PathBuf, choices: MatchChoices },
+    ResumeMatch { file: PathBuf, choices: TamskChoices },
     /// Resume an unfinished match of a game other than TAMSK.
     ResumeOtherGame {
         file: PathBuf,
@@ -51,28 +51,31 @@ impl LeadingChoice {
     /// Returns the choice that best continues the player's last activity.
     pub fn of(
         progress: &PlayerProgress,
-        setup: &MatchChoices,
+        setup: &TamskChoices,
         unfinished: Option<&LibraryEntry>,
         other: Option<LeadingChoice>,
         lessons: &[LessonEntry],
         minutes: u32,
     ) -> LeadingChoice {
         let last = &progress.last_activity;
-        if let Some(other) = other.filter(|_| last.kind == Activity::OtherGame) {
+        if let Some(other) = other.filter(|_| last.kind == ActivityKind::NonTamskMatch) {
             return other;
         }
-        if let Some(saved) = unfinished.filter(|_| last.kind != Activity::Lesson) {
-            return LeadingChoice::ResumeMatch { file: saved.file.clone(), choices: choices_of_unfinished(saved) };
+        if let Some(saved) = unfinished.filter(|_| last.kind != ActivityKind::Lesson) {
+            return LeadingChoice::ResumeMatch {
+                file: saved.file.clone(),
+                choices: choices_of_unfinished_match(saved),
+            };
         }
         match last.kind {
-            Activity::Match => LeadingChoice::PlayAgain(last.tamsk_choices.clone()),
-            Activity::OtherGame if progress.has_played => LeadingChoice::PlayAgain(setup.clone()),
-            Activity::OtherGame => LeadingChoice::SetUpAgainstBot,
-            Activity::Lesson => LeadingChoice::after_lesson(progress, lessons),
+            ActivityKind::TamskMatch => LeadingChoice::PlayAgain(last.tamsk_choices.clone()),
+            ActivityKind::NonTamskMatch if progress.has_played => LeadingChoice::PlayAgain(setup.clone()),
+            ActivityKind::NonTamskMatch => LeadingChoice::SetUpAgainstBot,
+            ActivityKind::Lesson => LeadingChoice::after_lesson(progress, lessons),
             // The settings of an earlier version do not record the last activity.
-            Activity::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
-            Activity::Nothing if progress.has_played => LeadingChoice::PlayAgain(setup.clone()),
-            Activity::Nothing => match lessons.first() {
+            ActivityKind::Nothing if !progress.lessons.is_empty() => LeadingChoice::after_lesson(progress, lessons),
+            ActivityKind::Nothing if progress.has_played => LeadingChoice::PlayAgain(setup.clone()),
+            ActivityKind::Nothing => match lessons.first() {
                 Some(first) => LeadingChoice::FirstLesson { name: first.name.clone(), minutes },
                 None => LeadingChoice::SetUpAgainstBot,
             },
@@ -111,7 +114,7 @@ impl LeadingChoice {
             LeadingChoice::FirstLesson { .. } => "title-learn",
             LeadingChoice::ContinueLesson { .. } => "title-continue",
             LeadingChoice::NextLesson(_) => "title-next",
-            LeadingChoice::PlayAgain(MatchChoices { lineup: Lineup::TwoBots, .. }) => "title-again-bots",
+            LeadingChoice::PlayAgain(TamskChoices { lineup: Lineup::TwoBots, .. }) => "title-again-bots",
             LeadingChoice::PlayAgain(_) => "title-again",
             LeadingChoice::ResumeMatch { .. } | LeadingChoice::ResumeOtherGame { .. } => "title-resume",
         }
@@ -133,17 +136,17 @@ impl LeadingChoice {
                 texts.tr_args("title-learn-time", &[("minutes", (*minutes).into())])
             }
             LeadingChoice::ContinueLesson { lesson, step } => {
-                let title = shortened(&texts.tr(&lesson.title_key), max_characters);
+                let title = shortened_text(&texts.tr(&lesson.title_key), max_characters);
                 let args = [("lesson", title.into()), ("step", (step + 1).into()), ("steps", lesson.step_count.into())];
                 texts.tr_args("title-step", &args)
             }
-            LeadingChoice::NextLesson(lesson) => shortened(&texts.tr(&lesson.title_key), max_characters),
+            LeadingChoice::NextLesson(lesson) => shortened_text(&texts.tr(&lesson.title_key), max_characters),
             LeadingChoice::PlayAgain(choices) | LeadingChoice::ResumeMatch { choices, .. } => {
                 players(texts, choices, max_characters)
             }
             LeadingChoice::ResumeOtherGame { text, names, .. } => {
                 let [first, second] =
-                    Player::BOTH.map(|player| shortened(&names.name(texts, player), max_characters).into());
+                    Player::BOTH.map(|player| shortened_text(&names.name(texts, player), max_characters).into());
                 texts.tr_args(text, &[("first", first), ("second", second)])
             }
         }
@@ -152,25 +155,25 @@ impl LeadingChoice {
 
 /// Returns the choices with which an unfinished match was set up. The first player is Red, or the person if only one
 /// person plays.
-pub fn choices_of_unfinished(saved: &LibraryEntry) -> MatchChoices {
+pub fn choices_of_unfinished_match(saved: &LibraryEntry) -> TamskChoices {
     let seats = saved.metadata.seats.unwrap_or_default();
     let [red, black] = Player::BOTH.map(|player| seats.bot_difficulty(player));
     let summary = saved.summary.as_ref();
-    let Names { red: first, black: second } = summary.map(|summary| summary.names.clone()).unwrap_or_default();
+    let NamesByPlayer { red: first, black: second } = summary.map(|summary| summary.names.clone()).unwrap_or_default();
     let options = saved.tamsk_summary().map_or_else(Options::default, |counted| Options::at_level(counted.level));
-    let usual = MatchChoices { options, ..MatchChoices::default() };
+    let usual = TamskChoices { options, ..TamskChoices::default() };
     match (red, black) {
-        (None, None) => MatchChoices { players: (first, second), lineup: Lineup::TwoPeople, ..usual },
-        (Some(one), Some(other)) => MatchChoices { bots: (one, other), lineup: Lineup::TwoBots, ..usual },
+        (None, None) => TamskChoices { players: (first, second), lineup: Lineup::TwoPeople, ..usual },
+        (Some(one), Some(other)) => TamskChoices { bot_difficulties: (one, other), lineup: Lineup::TwoBots, ..usual },
         (Some(bot), None) | (None, Some(bot)) => {
             let person = if red.is_none() { first } else { second };
-            let (players, bots) = ((person, PlayerName::default()), (usual.bots.0, bot));
-            MatchChoices { players, bots, lineup: Lineup::AgainstBot, ..usual }
+            let (players, bots) = ((person, PlayerName::default()), (usual.bot_difficulties.0, bot));
+            TamskChoices { players, bot_difficulties: bots, lineup: Lineup::AgainstBot, ..usual }
         }
     }
 }
 
-fn players(texts: &Localization, choices: &MatchChoices, max_characters: usize) -> String {
+fn players(texts: &Localization, choices: &TamskChoices, max_characters: usize) -> String {
     let level = ("level", u32::from(choices.options.level.number()).into());
     let [first, second] = [&choices.players.0, &choices.players.1].map(|name| name.trim());
     if choices.lineup == Lineup::TwoPeople && first.is_empty() && second.is_empty() {
@@ -178,9 +181,9 @@ fn players(texts: &Localization, choices: &MatchChoices, max_characters: usize) 
     }
     let person = |name: &str, key: &str| match name {
         "" => texts.tr(key).into_owned(),
-        name => visual_order(&shortened(name, max_characters)),
+        name => visual_order(&shortened_text(name, max_characters)),
     };
-    let bots = [choices.bots.0, choices.bots.1].map(|difficulty| bot_name(texts, difficulty));
+    let bots = [choices.bot_difficulties.0, choices.bot_difficulties.1].map(|difficulty| bot_name(texts, difficulty));
     let [first, second] = match choices.lineup {
         Lineup::TwoPeople => [person(first, "setup-first-player"), person(second, "setup-second-player")],
         Lineup::AgainstBot => [person(first, "setup-you"), bots[1].clone()],
@@ -203,25 +206,26 @@ fn remember_play(
     kept: Res<LastChoices>,
 ) {
     let Ok((occasion, facts, live)) = matches.get(came.entity) else { return };
-    if !occasion.policy().is_offered_again {
+    if !occasion.policy().is_offered_on_title {
         return;
     }
     let Some(live) = live else {
-        (progress.last_activity.kind, progress.last_activity.game) = (Activity::OtherGame, facts.game.into());
+        (progress.last_activity.kind, progress.last_activity.other_game) =
+            (ActivityKind::NonTamskMatch, facts.game.into());
         return;
     };
     progress.has_played = true;
-    progress.last_activity.kind = Activity::Match;
+    progress.last_activity.kind = ActivityKind::TamskMatch;
     let mut agreed = choices_of(live.setup(), *seats, &kept.tamsk);
     if facts.action_count > 0 {
-        let Names { red, black } = facts.names.clone();
+        let NamesByPlayer { red, black } = facts.names.clone();
         agreed.players = if seats.is_person(Player::Red) { (red, black) } else { (black, red) };
     }
     progress.last_activity.tamsk_choices = agreed;
 }
 
 /// Returns the choices with which this match was set up. Takes the names and the way to choose Red from `kept`.
-fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchChoices {
+fn choices_of(setup: &MatchSetup, seats: Seats, kept: &TamskChoices) -> TamskChoices {
     let lineup = match seats.people().count() {
         0 => Lineup::TwoBots,
         1 => Lineup::AgainstBot,
@@ -229,8 +233,8 @@ fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchCho
     };
     let only_bot = Player::BOTH.into_iter().find_map(|player| seats.bot_difficulty(player));
     let bots = match (lineup, only_bot) {
-        (Lineup::AgainstBot, Some(difficulty)) => (kept.bots.0, difficulty),
-        _ => kept.bots,
+        (Lineup::AgainstBot, Some(difficulty)) => (kept.bot_difficulties.0, difficulty),
+        _ => kept.bot_difficulties,
     };
     let handicaps = setup.options.handicaps;
     // The choices store the first player's handicap as Red's. Against the bot, the first player is the person.
@@ -239,17 +243,17 @@ fn choices_of(setup: &MatchSetup, seats: Seats, kept: &MatchChoices) -> MatchCho
         Lineup::TwoPeople | Lineup::TwoBots => handicaps == kept.options.handicaps.swapped(),
     };
     let options = Options { handicaps: if exchanged { handicaps.swapped() } else { handicaps }, ..setup.options };
-    MatchChoices { lineup, bots, options, timer_on_left: setup.timer_on_reds_left, ..kept.clone() }
+    TamskChoices { lineup, bot_difficulties: bots, options, timer_on_left: setup.timer_on_reds_left, ..kept.clone() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::settings::LessonProgress;
-    use crate::table::lesson::LessonPart;
+    use crate::table::lesson::CoursePart;
 
     fn lesson(name: &str) -> LessonEntry {
-        LessonEntry { name: name.into(), title_key: "rings-title".into(), part: LessonPart::default(), step_count: 12 }
+        LessonEntry { name: name.into(), title_key: "rings-title".into(), part: CoursePart::default(), step_count: 12 }
     }
 
     // The stored step may be too high, because an earlier version of the lesson may have had more steps.
@@ -258,12 +262,12 @@ mod tests {
         let lessons = [lesson("done"), lesson("begun")];
         for last in ["done", "begun"] {
             let mut progress = PlayerProgress::default();
-            (progress.last_activity.kind, progress.last_activity.lesson) = (Activity::Lesson, last.into());
+            (progress.last_activity.kind, progress.last_activity.lesson) = (ActivityKind::Lesson, last.into());
             progress
                 .lessons
                 .insert("done".into(), LessonProgress { completed_in_full: true, ..LessonProgress::default() });
             progress.lessons.insert("begun".into(), LessonProgress { step: 14, ..LessonProgress::default() });
-            let lead = LeadingChoice::of(&progress, &MatchChoices::default(), None, None, &lessons, 8);
+            let lead = LeadingChoice::of(&progress, &TamskChoices::default(), None, None, &lessons, 8);
             assert_eq!(lead, LeadingChoice::ContinueLesson { lesson: lesson("begun"), step: 11 }, "{last}");
         }
     }

@@ -15,13 +15,13 @@ use self::leading_choice::LeadingChoice;
 use self::panel::{TitleChoice, TitleContent, WelcomeChoice, WelcomeContent};
 use crate::appearance::{CompilingShaders, GraphicsAdapter};
 use crate::localization::{Language, Localization};
-use crate::persistence::{Library, LibraryCommand, LibraryEntry};
-use crate::settings::{GraphicsSettings, LastChoices, Lineup, MatchChoices, PlayerProgress, TextSettings};
-use crate::states::{Attract, Menu, NavigationSystems, Screen, TAMSK, UncoveredScreen};
+use crate::persistence::{LibraryCommand, LibraryEntry, MatchLibrary};
+use crate::settings::{GraphicsSettings, LastChoices, Lineup, PlayerProgress, TamskChoices, TextSettings};
+use crate::states::{Attract, EscMenuSystems, Menu, Screen, TAMSK, UncoveredScreen};
 use crate::table::attract::{AttractMode, AttractSystems};
 use crate::table::lesson::{LessonCommand, Syllabus};
 use crate::table::online::StoredOnlineMatches;
-use crate::ui::kit::game_ui::GameUiRegistry;
+use crate::ui::kit::game_ui::OtherGameUiRegistry;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{BeginMatchAtOnce, OpenMenu, OpenRecords, OpenRulebook};
 use crate::ui::kit::online_words::name_or_placeholder;
@@ -30,7 +30,7 @@ use crate::ui::layout::{Edge, InsetReports, InsetSystems};
 
 pub fn plugin(app: &mut App) {
     let is_shown = in_state(UncoveredScreen(Screen::Title));
-    let is_first = |progress: Res<PlayerProgress>| progress.is_first_start();
+    let is_first = |progress: Res<PlayerProgress>| progress.are_first_choices_due();
     app.add_plugins(leading_choice::plugin)
         .add_observer(welcome)
         .add_systems(
@@ -39,9 +39,9 @@ pub fn plugin(app: &mut App) {
                 .after(AttractSystems)
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass)
-                .run_if(|mode: Res<AttractMode>| mode.ignores_presses()),
+                .run_if(|mode: Res<AttractMode>| mode.is_ending_press_held()),
         )
-        .add_systems(PreUpdate, skip_by_key.in_set(NavigationSystems).run_if(is_shown.clone().and_then(is_first)))
+        .add_systems(PreUpdate, skip_by_key.in_set(EscMenuSystems).run_if(is_shown.clone().and_then(is_first)))
         .add_systems(
             EguiPrimaryContextPass,
             (
@@ -67,7 +67,7 @@ fn drop_presses(mut inputs: Query<&mut EguiInput>) {
 }
 
 fn report_inset(progress: Res<PlayerProgress>, mut reports: ResMut<InsetReports>) {
-    reports.report(Edge::Left, if progress.is_first_start() { panel::WELCOME_WIDTH } else { panel::WIDTH });
+    reports.report(Edge::Left, if progress.are_first_choices_due() { panel::WELCOME_WIDTH } else { panel::WIDTH });
 }
 
 fn begin(lead: &LeadingChoice, commands: &mut Commands) {
@@ -79,48 +79,49 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
         LeadingChoice::PlayAgain(choices) => commands.trigger(BeginMatchAtOnce(choices.clone())),
         LeadingChoice::SetUpAgainstBot => commands.set_state(Screen::Setup(TAMSK)),
         LeadingChoice::ResumeMatch { file, .. } | LeadingChoice::ResumeOtherGame { file, .. } => {
-            commands.write_message(LibraryCommand::Continue { file: file.clone(), resumes_contest: true });
+            commands.write_message(LibraryCommand::Resume { file: file.clone(), resumes_contest: true });
         }
     }
 }
 
 /// Returns the choice to resume the last unfinished match of `game`, or, if there is none, of any game other than
 /// TAMSK.
-fn other_unfinished(library: &Library, games: &GameUiRegistry, game: &str) -> Option<LeadingChoice> {
+fn other_unfinished(library: &MatchLibrary, games: &OtherGameUiRegistry, game: &str) -> Option<LeadingChoice> {
     let is_of = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game == game);
     let is_other = |entry: &LibraryEntry| entry.summary.as_ref().is_some_and(|summary| summary.game != TAMSK);
-    let entry = library.last_unfinished(is_of).or_else(|| library.last_unfinished(is_other))?;
+    let entry = library.last_resumable_match(is_of).or_else(|| library.last_resumable_match(is_other))?;
     let summary = entry.summary.as_ref()?;
     let shown = games.0.iter().find(|shown| shown.name == summary.game)?;
     let given = summary.names.clone();
-    let (seats, colours) = (entry.metadata.seats.unwrap_or_default(), shown.help.script_colours.map(Cow::Borrowed));
-    let names = PlayerNames { typed_names: given, seats, script_colours: colours };
-    Some(LeadingChoice::ResumeOtherGame { file: entry.file.clone(), text: shown.unfinished_match_key, names })
+    let (seats, colours) =
+        (entry.metadata.seats.unwrap_or_default(), shown.help.script_colour_names.map(Cow::Borrowed));
+    let names = PlayerNames { typed_names: given, seats, script_colour_names: colours };
+    Some(LeadingChoice::ResumeOtherGame { file: entry.file.clone(), text: shown.unfinished_match_players_key, names })
 }
 
 fn view(
     preparing: Res<CompilingShaders>,
     attract: Res<State<Attract>>,
     syllabus: Res<Syllabus>,
-    games: Res<GameUiRegistry>,
-    library: Res<Library>,
+    games: Res<OtherGameUiRegistry>,
+    library: Res<MatchLibrary>,
     progress: Res<PlayerProgress>,
     last: Res<LastChoices>,
     (texts, stored): (Res<Localization>, Res<StoredOnlineMatches>),
 ) -> TitleContent {
-    let awaits = stored.0.iter().find(|stored| stored.is_own_turn);
+    let awaits = stored.0.iter().find(|stored| stored.is_probably_own_turn);
     TitleContent {
-        awaited_by: awaits.map(|stored| name_or_placeholder(&texts, &stored.other.name)),
+        stored_match_awaited_by: awaits.map(|stored| name_or_placeholder(&texts, &stored.other_player.name)),
         leading_choice: LeadingChoice::of(
             &progress,
             &last.tamsk,
-            library.last_unfinished(|entry| entry.tamsk_summary().is_some()),
-            other_unfinished(&library, &games, &progress.last_activity.game),
+            library.last_resumable_match(|entry| entry.tamsk_summary().is_some()),
+            other_unfinished(&library, &games, &progress.last_activity.other_game),
             &syllabus.lessons,
-            syllabus.first_part_minutes,
+            syllabus.level_one_minutes,
         ),
-        unfinished_count: library.unfinished().len(),
-        other_games: games.0.iter().filter_map(|game| Some((game.name, game.title_screen_key?))).collect(),
+        unfinished_count: library.unfinished_matches().len(),
+        other_games: games.0.iter().filter_map(|game| Some((game.name, game.title_screen_text_key?))).collect(),
         is_compiling_shaders: preparing.0,
         is_dimmed: *attract.get() == Attract::On,
     }
@@ -133,7 +134,7 @@ fn show(
     mut last: ResMut<LastChoices>,
     mut commands: Commands,
 ) -> Result {
-    match panel::panel(contexts.ctx_mut()?, &texts, &view) {
+    match panel::draw_title(contexts.ctx_mut()?, &texts, &view) {
         Some(TitleChoice::Leading) => begin(&view.leading_choice, &mut commands),
         Some(TitleChoice::UnfinishedMatches) => commands.trigger(OpenRecords { at_unfinished_matches: true }),
         Some(choice @ (TitleChoice::Bot | TitleChoice::TwoPeople)) => {
@@ -155,12 +156,12 @@ fn show(
     Ok(())
 }
 
-fn first_match() -> MatchChoices {
-    MatchChoices {
+fn first_match() -> TamskChoices {
+    TamskChoices {
         lineup: Lineup::AgainstBot,
-        bots: (MatchChoices::default().bots.0, Difficulty::Novice),
+        bot_difficulties: (TamskChoices::default().bot_difficulties.0, Difficulty::Novice),
         options: Options::at_level(Level::One),
-        ..MatchChoices::default()
+        ..TamskChoices::default()
     }
 }
 
@@ -175,8 +176,8 @@ fn welcome_view(
     WelcomeContent {
         language: texts.language(),
         quality: graphics.quality,
-        suited_quality: adapter.suitable_quality,
-        lesson_minutes: syllabus.first_part_minutes,
+        suitable_quality: adapter.suitable_quality,
+        level_one_minutes: syllabus.level_one_minutes,
         has_lessons: !syllabus.lessons.is_empty(),
         is_compiling_shaders: preparing.0,
         is_dimmed: *attract.get() == Attract::On,
@@ -191,7 +192,7 @@ fn show_welcome(
     mut text: ResMut<TextSettings>,
     mut commands: Commands,
 ) -> Result {
-    let choice = panel::welcome_panel(contexts.ctx_mut()?, &texts, &mut view);
+    let choice = panel::draw_welcome_card(contexts.ctx_mut()?, &texts, &mut view);
     if view.language != texts.language() {
         text.language = Some(Language::code(view.language).to_owned());
     }
@@ -215,11 +216,11 @@ fn welcome(
     progress.first_choices_done = true;
     match welcomed.0 {
         WelcomeChoice::Learn => {
-            let minutes = syllabus.first_part_minutes;
+            let minutes = syllabus.level_one_minutes;
             let first = LeadingChoice::of(&progress, &last.tamsk, None, None, &syllabus.lessons, minutes);
             begin(&first, &mut commands);
         }
-        WelcomeChoice::Match => commands.trigger(BeginMatchAtOnce(first_match())),
+        WelcomeChoice::EasyMatch => commands.trigger(BeginMatchAtOnce(first_match())),
         WelcomeChoice::Skip => {}
     }
 }

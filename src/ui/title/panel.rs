@@ -9,15 +9,15 @@ use tamsk_engine::Difficulty;
 use super::leading_choice::LeadingChoice;
 use crate::input::keys::InputAction;
 use crate::localization::{Language, Localization};
-use crate::settings::Quality;
+use crate::settings::GraphicsQuality;
 use crate::states::GameName;
 use crate::table::seats::difficulty_key;
-use crate::ui::kit::card::shade_with_strength;
+use crate::ui::kit::card::shade_left_with_strength;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::names::quality_key;
 use crate::ui::kit::notices;
 use crate::ui::kit::theme::{self, BRASS, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, hourglass, letter_spaced_text, quality_choice};
+use crate::ui::kit::widgets::{Button, ButtonKind, choice, gap, letter_spaced_text, paint_hourglass, quality_choice};
 use crate::ui::layout::is_low;
 
 pub const WIDTH: f32 = 430.0;
@@ -84,7 +84,7 @@ pub struct TitleContent {
     /// The other games that can be set up, each with the text key of its name.
     pub other_games: Vec<(GameName, &'static str)>,
     /// The name of a remote player who waits for this player's turn in a stored match.
-    pub awaited_by: Option<String>,
+    pub stored_match_awaited_by: Option<String>,
     /// Whether shaders are still being compiled.
     pub is_compiling_shaders: bool,
     /// Whether the title is dimmed, because bots play behind it.
@@ -99,10 +99,10 @@ impl TitleContent {
 }
 
 /// Draws the title and returns the person's choice.
-pub fn panel(ctx: &Context, texts: &Localization, content: &TitleContent) -> Option<TitleChoice> {
+pub fn draw_title(ctx: &Context, texts: &Localization, content: &TitleContent) -> Option<TitleChoice> {
     let screen = ctx.content_rect();
     let light = light(ctx, content.is_dimmed);
-    shade_with_strength(ctx, WIDTH * 1.7, light);
+    shade_left_with_strength(ctx, WIDTH * 1.7, light);
     let leads = content.leading_choice != LeadingChoice::SetUpAgainstBot;
     // In a low window, make the name of the game smaller, so that additional choices fit.
     let size = name_size(ctx)
@@ -181,7 +181,7 @@ fn name(ui: &mut Ui, texts: &Localization, size: f32) {
     let (y, middle) = (line.center().y, line.center().x);
     ui.painter().hline(line.left()..=middle - 18.0, y, stroke);
     ui.painter().hline(middle + 18.0..=line.right(), y, stroke);
-    hourglass(ui.painter(), Rect::from_center_size(line.center(), vec2(13.0, 21.0)), Some(0.55), BRASS);
+    paint_hourglass(ui.painter(), Rect::from_center_size(line.center(), vec2(13.0, 21.0)), Some(0.55), BRASS);
     if !is_low(ui.ctx().content_rect()) {
         gap(ui, 4.0);
         ui.add(Label::new(RichText::new(texts.tr("title-motto")).font(theme::title(20.0)).color(IVORY_DIM)));
@@ -206,11 +206,11 @@ fn menu_rows(ui: &mut Ui, texts: &Localization, row: f32, alone: usize, content:
         let kind = if is_default { ButtonKind::Primary } else { ButtonKind::Plain };
         let labelled = |word: &str| Button::new(word).kind(kind).text_size(size).min_size(vec2(width, height));
         let word = texts.tr_args(key, &[("count", content.unfinished_count.into())]);
-        let awaited_by = content.awaited_by.as_ref().filter(|_| choice == TitleChoice::Online);
+        let awaited_by = content.stored_match_awaited_by.as_ref().filter(|_| choice == TitleChoice::Online);
         let call = awaited_by.map(|name| labelled(&texts.tr_args("online-your-turn", &[("name", name.into())])));
         let room = ui.available_width();
         let button = call.filter(|call| call.size(ui.painter()).x <= room).unwrap_or_else(|| labelled(&word));
-        if button.left_aligned().script_name(name).clicked(ui) {
+        if button.left_aligned().script_name(name).show_clicked(ui) {
             chosen = Some(choice);
         }
     };
@@ -232,7 +232,7 @@ fn lead_button(ui: &mut Ui, texts: &Localization, lead: &LeadingChoice, least: V
     let sized = |line: &str| button(&word, line, size, least).kind(ButtonKind::Primary);
     let fits = |line: &String| sized(line).size(ui.painter()).x <= width;
     let line = lines.into_iter().find(fits).unwrap_or_default();
-    sized(&line).script_name(lead.script_name()).clicked(ui)
+    sized(&line).script_name(lead.script_name()).show_clicked(ui)
 }
 
 fn button(word: &str, line: &str, size: f32, least: Vec2) -> Button {
@@ -249,7 +249,7 @@ const BETWEEN: f32 = 10.0;
 pub enum WelcomeChoice {
     Learn,
     /// Begin a match against the weakest bot.
-    Match,
+    EasyMatch,
     Skip,
 }
 
@@ -258,10 +258,10 @@ pub enum WelcomeChoice {
 pub struct WelcomeContent {
     pub language: Language,
     /// The chosen preset, or `None` to use the preset that suits the graphics card.
-    pub quality: Option<Quality>,
+    pub quality: Option<GraphicsQuality>,
     /// The preset that suits the graphics card.
-    pub suited_quality: Quality,
-    pub lesson_minutes: u32,
+    pub suitable_quality: GraphicsQuality,
+    pub level_one_minutes: u32,
     pub has_lessons: bool,
     pub is_compiling_shaders: bool,
     pub is_dimmed: bool,
@@ -269,11 +269,11 @@ pub struct WelcomeContent {
 
 /// Draws the welcome card, and stores changes to the language and the quality in `content`. Returns the person's
 /// choice.
-pub fn welcome_panel(ctx: &Context, texts: &Localization, content: &mut WelcomeContent) -> Option<WelcomeChoice> {
+pub fn draw_welcome_card(ctx: &Context, texts: &Localization, content: &mut WelcomeContent) -> Option<WelcomeChoice> {
     let light = light(ctx, content.is_dimmed);
     // If the card covers most of the table, shade the whole screen.
     let screen = ctx.content_rect().width();
-    shade_with_strength(ctx, if WELCOME_WIDTH > screen * 0.6 { screen * 2.0 } else { WELCOME_WIDTH * 1.6 }, light);
+    shade_left_with_strength(ctx, if WELCOME_WIDTH > screen * 0.6 { screen * 2.0 } else { WELCOME_WIDTH * 1.6 }, light);
     foot(ctx, texts, content.is_compiling_shaders);
     let size = name_size(ctx);
     let distance = (ctx.content_rect().height() * 0.025).clamp(6.0, 18.0);
@@ -303,7 +303,7 @@ fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
 }
 
 fn quality(ui: &mut Ui, texts: &Localization, content: &mut WelcomeContent) {
-    let suited = texts.tr(quality_key(content.suited_quality)).into_owned();
+    let suited = texts.tr(quality_key(content.suitable_quality)).into_owned();
     let automatic = texts.tr_args("title-picture-auto", &[("quality", suited.into())]);
     quality_choice(ui, texts, &mut content.quality, automatic);
 }
@@ -314,21 +314,21 @@ fn ways_in(ui: &mut Ui, texts: &Localization, content: &WelcomeContent, distance
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = BETWEEN;
         if content.has_lessons {
-            let minutes = texts.tr_args("title-learn-time", &[("minutes", content.lesson_minutes.into())]);
+            let minutes = texts.tr_args("title-learn-time", &[("minutes", content.level_one_minutes.into())]);
             let word = texts.tr("title-learn");
-            if button(&word, &minutes, 17.0, size).script_name("learn").kind(ButtonKind::Primary).clicked(ui) {
+            if button(&word, &minutes, 17.0, size).script_name("learn").kind(ButtonKind::Primary).show_clicked(ui) {
                 chosen = Some(WelcomeChoice::Learn);
             }
         }
         let novice = texts.tr(difficulty_key(Difficulty::Novice)).into_owned();
         let note = texts.tr_args("title-first-match-note", &[("bot", novice.into())]);
-        if button(&texts.tr("title-bot"), &note, 17.0, size).script_name("first match").clicked(ui) {
-            chosen = Some(WelcomeChoice::Match);
+        if button(&texts.tr("title-bot"), &note, 17.0, size).script_name("first match").show_clicked(ui) {
+            chosen = Some(WelcomeChoice::EasyMatch);
         }
     });
     gap(ui, distance);
-    let (skip, sign) = (texts.tr("title-skip"), key_labels(ui.ctx()).common_label(InputAction::CloseOrPause));
-    if Button::new(&skip).script_name("skip").text_size(14.0).key(&sign).clicked(ui) {
+    let (skip, sign) = (texts.tr("title-skip"), key_labels(ui.ctx()).common_action_label(InputAction::CloseOrPause));
+    if Button::new(&skip).script_name("skip").text_size(14.0).key_label(&sign).show_clicked(ui) {
         chosen = Some(WelcomeChoice::Skip);
     }
     chosen

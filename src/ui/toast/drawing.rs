@@ -11,7 +11,7 @@ use crate::table::table_top::TableSide;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::panel_rotation::{rotate_panel, rotate_panel_if};
 use crate::ui::kit::theme::{self, BRASS, EMBER, IVORY};
-use crate::ui::kit::widgets::{Button, player_mark, wrapped_text};
+use crate::ui::kit::widgets::{Button, paint_player_mark, wrapped_text};
 
 /// How long a short message, such as a refusal, is shown, in seconds. The player needs this time to press the button
 /// that asks why.
@@ -21,12 +21,12 @@ pub(super) const LONG_DURATION: f32 = 14.0;
 /// How long a fault of the last run is shown, in seconds. The toast appears while the program is still starting, so the
 /// player may not notice it at once.
 pub(super) const FAULT_DURATION: f32 = 40.0;
-/// How long good news is shown, in seconds.
+/// How long news is shown, in seconds.
 pub(super) const NEWS_DURATION: f32 = 6.0;
 
 /// The toast on the screen, if any. A new toast replaces the current one.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Toast(pub(super) Option<ActiveToast>);
+pub(super) struct CurrentToast(pub(super) Option<ActiveToast>);
 
 /// The content, place and duration of the toast on the screen.
 #[derive(Debug, Default)]
@@ -38,7 +38,7 @@ pub(super) struct ActiveToast {
     /// The side of the table towards which the toast is turned.
     pub(super) side: TableSide,
     /// The player whom the toast concerns, if two people play.
-    pub(super) player: Option<Player>,
+    pub(super) concerned_player: Option<Player>,
     /// The player who is warned that a move needs a second press, if the toast is such a warning.
     pub(super) warned_player: Option<Player>,
     /// The piece that the refused action concerned, if any.
@@ -49,14 +49,15 @@ pub(super) struct ActiveToast {
     pub(super) rule_key: Option<&'static str>,
     /// The area of the toast, or `None` until the toast has been placed.
     pub(super) area: Option<Rect>,
-    /// How much of the obstacles the toast covers, as returned by [`Obstacles::cost`](super::place::Obstacles::cost).
-    pub(super) obstacle_cost: (f32, f32),
+    /// How much of the obstacles the toast covers, as returned by
+    /// [`Obstacles::covered_area`](super::place::Obstacles::covered_area).
+    pub(super) covered_area: (f32, f32),
     /// The time since the toast appeared, in seconds.
     pub(super) age: f32,
     /// How long the toast is shown, in seconds.
     pub(super) duration: f32,
-    /// `true` if the toast brings good news, and so has no warning frame.
-    pub(super) is_good_news: bool,
+    /// `true` if the toast only reports news and therefore has no warning frame.
+    pub(super) is_news: bool,
 }
 
 // The shaking of a refusal: its duration in seconds, and its amplitude in points.
@@ -73,25 +74,25 @@ pub(super) enum ToastInteraction {
     Hovered,
 }
 
-fn frame(is_good: bool) -> Frame {
-    theme::plate_frame()
-        .stroke(egui::Stroke::new(1.5, if is_good { BRASS } else { EMBER }))
+fn frame(is_news: bool) -> Frame {
+    theme::floating_panel_frame()
+        .stroke(egui::Stroke::new(1.5, if is_news { BRASS } else { EMBER }))
         .inner_margin(egui::Margin::symmetric(14, 9))
 }
 
 fn why_button(ctx: &Context, texts: &Localization) -> Button {
     let button = Button::new(texts.tr("refusal-why")).script_name("why").text_size(13.0);
-    button.key(key_labels(ctx).common_label(InputAction::ToggleRulebook)).min_size(vec2(0.0, 30.0))
+    button.key_label(key_labels(ctx).common_action_label(InputAction::ToggleRulebook)).min_size(vec2(0.0, 30.0))
 }
 
 fn mark_width(shown: &ActiveToast) -> f32 {
-    if shown.player.is_some() { MARK } else { 0.0 }
+    if shown.concerned_player.is_some() { MARK } else { 0.0 }
 }
 
 /// Returns the size of a toast, in points.
-pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ActiveToast) -> Vec2 {
+pub(super) fn toast_size(ctx: &Context, texts: &Localization, shown: &ActiveToast) -> Vec2 {
     let painter = ctx.layer_painter(LayerId::background());
-    let margins = frame(shown.is_good_news).total_margin().sum();
+    let margins = frame(shown.is_news).total_margin().sum();
     let widest = if shown.rule_key.is_some() { 320.0 } else { 620.0_f32.min(ctx.content_rect().width() - 40.0) };
     let room = widest - margins.x - mark_width(shown);
     let words =
@@ -103,7 +104,12 @@ pub(super) fn size(ctx: &Context, texts: &Localization, shown: &ActiveToast) -> 
 
 /// Draws a toast. Returns the interaction of the pointer with the toast's button. If `still` is `true`, the toast does
 /// not shake or fade.
-pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ActiveToast, still: bool) -> Option<ToastInteraction> {
+pub(super) fn draw_toast(
+    ctx: &Context,
+    texts: &Localization,
+    shown: &ActiveToast,
+    still: bool,
+) -> Option<ToastInteraction> {
     let area = shown.area?;
     let shakes = shown.rule_key.is_some() && !still && shown.age < SHAKE;
     let sway = if shakes { (shown.age * 55.0).sin() * SHAKE_AMPLITUDE * (1.0 - shown.age / SHAKE) } else { 0.0 };
@@ -113,12 +119,12 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ActiveToast, sti
     let opposite = shown.side == TableSide::Opposite;
     let toast = floating("toast").fixed_pos(area.min).interactable(false).show(ctx, |ui| {
         ui.set_opacity(opacity);
-        frame(shown.is_good_news).show(ui, |ui| {
-            let inside = area.size() - frame(shown.is_good_news).total_margin().sum();
+        frame(shown.is_news).show(ui, |ui| {
+            let inside = area.size() - frame(shown.is_news).total_margin().sum();
             ui.set_min_size(inside);
             ui.set_max_size(inside);
-            if let Some(player) = shown.player {
-                player_mark(ui.painter(), ui.max_rect().min + vec2(7.0, 10.0), 7.0, player);
+            if let Some(player) = shown.concerned_player {
+                paint_player_mark(ui.painter(), ui.max_rect().min + vec2(7.0, 10.0), 7.0, player);
             }
             let words = ui.max_rect().with_min_x(ui.max_rect().left() + mark_width(shown));
             let mut ui = ui.new_child(UiBuilder::new().max_rect(words));
@@ -131,7 +137,7 @@ pub(super) fn draw(ctx: &Context, texts: &Localization, shown: &ActiveToast, sti
     shown.rule_key?;
     // The toast does not block the pointer from the table. Only the button of the toast reacts to the pointer.
     let button = why_button(ctx, texts);
-    let margin = frame(shown.is_good_news).total_margin();
+    let margin = frame(shown.is_news).total_margin();
     let size = button.size(&ctx.layer_painter(LayerId::background()));
     let foot = match shown.side {
         TableSide::Near => area.left_bottom() + vec2(margin.left, -margin.bottom - size.y),

@@ -11,16 +11,16 @@ use crate::ui::kit::names::PlayerNames;
 
 /// The text keys of an explanation of why an action was refused, and of the rule behind the refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Explanation {
+pub struct RefusalExplanation {
     pub text_key: &'static str,
     pub rule_key: &'static str,
 }
 
-impl Explanation {
-    fn of_strange_glass(game: &Match, player: Player) -> Explanation {
+impl RefusalExplanation {
+    fn of_strange_glass(game: &Match, player: Player) -> RefusalExplanation {
         let mut ways = Socket::all().map(Action::Lift).chain([Action::Take]);
-        let may_pick_up = ways.any(|action| game.check(player, action).is_ok());
-        Explanation {
+        let may_pick_up = ways.any(|action| game.check_action(player, action).is_ok());
+        RefusalExplanation {
             text_key: if may_pick_up { "refusal-no-glass" } else { "refusal-not-yours" },
             rule_key: "rule-own",
         }
@@ -32,32 +32,32 @@ impl Explanation {
         history: &[TimedEvent],
         answered: &RequestAnswered,
         shared: bool,
-    ) -> Option<Explanation> {
+    ) -> Option<RefusalExplanation> {
         let ((action, why), player) = (answered.refusal()?, answered.entry.origin.player);
         let level = game.options().level;
         Some(match answered.entry.request {
             TamskRequest::PickUp(glass) if glass.owner != player && why != Refusal::GameOver => {
-                Explanation::of_strange_glass(game, player)
+                RefusalExplanation::of_strange_glass(game, player)
             }
             _ if why == Refusal::NoRingWindow
                 && action == Action::DropRing
                 && game.extra_ring_right(player) == ExtraRingRight::Pending =>
             {
                 let rule_key = rule_key_of_refusal(Refusal::NoExtraRing, level);
-                Explanation { text_key: "refusal-extra-later", rule_key }
+                RefusalExplanation { text_key: "refusal-extra-later", rule_key }
             }
             _ if why == Refusal::NoRingWindow && action == Action::DropRing && game.rings_in_holder(player) > 0 => {
                 let rule_key = rule_key_of_refusal(why, level);
-                Explanation { text_key: no_ring_key(game, history, player), rule_key }
+                RefusalExplanation { text_key: no_ring_key(game, history, player), rule_key }
             }
-            _ => Explanation::of(game, player, action, why, shared),
+            _ => RefusalExplanation::of(game, player, action, why, shared),
         })
     }
 
     /// Returns why `action` by `player` was refused. If `shared` is `true`, the text names the player whose turn it is.
-    fn of(game: &Match, player: Player, action: Action, why: Refusal, shared: bool) -> Explanation {
+    fn of(game: &Match, player: Player, action: Action, why: Refusal, shared: bool) -> RefusalExplanation {
         let rule = rule_key_of_refusal(why, game.options().level);
-        let because = |key, rule| Explanation { text_key: key, rule_key: rule };
+        let because = |key, rule| RefusalExplanation { text_key: key, rule_key: rule };
         match (why, action) {
             (Refusal::NotYourTurn | Refusal::CannotPass, _) if game.is_ending() => {
                 because("refusal-ending", "rule-end")
@@ -101,7 +101,7 @@ pub fn is_still_refused(game: &Match, refused: &RequestAnswered) -> bool {
     {
         return game.outcome().is_none();
     }
-    match (action, game.check(player, action).err()) {
+    match (action, game.check_action(player, action).err()) {
         // The hand may be empty because the glass was put back. The refusal then matters until the player's turn ends.
         (Action::Place(_), Some(Refusal::HandEmpty)) => {
             game.player_to_act() == Some(player) && game.player_deciding_ring().is_none()
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::localization::Language;
     use crate::simulation::game::Answer;
-    use crate::simulation::queue::{Entry, InputMeans, Origin, RequestId};
+    use crate::simulation::queue::{InputMeans, QueuedRequest, RequestId, RequestOrigin};
 
     /// Returns `true` if the text with this key is true for this player now.
     fn is_true(game: &Match, player: Player, action: Action, key: &str) -> bool {
@@ -199,12 +199,11 @@ mod tests {
                 _ => false,
             },
             "refusal-place-first" => game.next_glass_off_board(player).is_some(),
-            "refusal-not-adjacent" => match (action, game.glass_in_hand(player).and_then(|glass| game.glass(glass).at))
-            {
-                (Action::Place(to), Some(from)) => !from.neighbours().contains(to),
-                _ => false,
-            },
-            "refusal-occupied" => matches!(action, Action::Place(to) if game.board().occupied().contains(to)),
+            "refusal-not-adjacent" => {
+                let from = game.glass_in_hand(player).and_then(|glass| game.glass(glass).socket);
+                matches!((action, from), (Action::Place(to), Some(from)) if !from.neighbours().contains(to))
+            }
+            "refusal-occupied" => matches!(action, Action::Place(to) if game.board().occupied_sockets().contains(to)),
             "refusal-full" => matches!(action, Action::Place(to) if game.board().full_sockets().contains(to)),
             "refusal-no-ring-window" => !game.options().has_timed_ring_windows() && game.ring_window(player).is_none(),
             "refusal-ring-dropped" => game.ring_window(player).is_none() && game.rings_in_holder(player) < 32,
@@ -226,13 +225,13 @@ mod tests {
 
     fn may_pick_up(game: &Match, player: Player) -> bool {
         let mut lifts = Socket::all().map(Action::Lift).chain([Action::Take]);
-        lifts.any(|action| game.check(player, action).is_ok())
+        lifts.any(|action| game.check_action(player, action).is_ok())
     }
 
     /// Returns the answer that refuses a person's request. `action` is the action that the request led to.
     fn refused(player: Player, request: TamskRequest, action: Action, why: Refusal) -> RequestAnswered {
-        let origin = Origin::person(player, InputMeans::OnScreenButton);
-        let entry = Entry { id: RequestId(0), origin, request, requested_at: std::time::Duration::ZERO };
+        let origin = RequestOrigin::person(player, InputMeans::OnScreenButton);
+        let entry = QueuedRequest { id: RequestId(0), origin, request, requested_at: std::time::Duration::ZERO };
         RequestAnswered { entry, answer: Answer::refused(action, why) }
     }
 
@@ -244,9 +243,9 @@ mod tests {
         player: Player,
         action: Action,
         shared: bool,
-    ) -> Option<Explanation> {
-        let why = game.check(player, action).err()?;
-        let explanation = Explanation::of_refused_request(
+    ) -> Option<RefusalExplanation> {
+        let why = game.check_action(player, action).err()?;
+        let explanation = RefusalExplanation::of_refused_request(
             game,
             history,
             &refused(player, TamskRequest::Act(action), action, why),
@@ -262,12 +261,12 @@ mod tests {
     }
 
     /// Returns the explanation if a player may not pick up this glass, or `None` otherwise. Panics if it is not true.
-    fn told_of_glass(game: &Match, player: Player, glass: GlassId) -> Option<Explanation> {
-        let at = game.glass(glass).at;
+    fn told_of_glass(game: &Match, player: Player, glass: GlassId) -> Option<RefusalExplanation> {
+        let at = game.glass(glass).socket;
         let action = at.map_or(Action::Take, Action::Lift);
         let strange = (glass.owner != player).then_some(Refusal::NoGlass).filter(|_| at.is_none());
-        let why = strange.or(game.check(player, action).err())?;
-        let explanation = Explanation::of_refused_request(
+        let why = strange.or(game.check_action(player, action).err())?;
+        let explanation = RefusalExplanation::of_refused_request(
             game,
             &[],
             &refused(player, TamskRequest::PickUp(glass), action, why),

@@ -12,13 +12,14 @@ use bevy_egui::egui::{Context, Rect, Vec2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::drawing::{
-    ActiveToast, FAULT_DURATION, LONG_DURATION, NEWS_DURATION, SHAKE_AMPLITUDE, Toast, ToastInteraction, draw, size,
+    ActiveToast, CurrentToast, FAULT_DURATION, LONG_DURATION, NEWS_DURATION, SHAKE_AMPLITUDE, ToastInteraction,
+    draw_toast, toast_size,
 };
 use self::explanation::is_still_refused;
 use self::place::{Obstacles, ToastSurroundings, place_toast};
 use self::words::{
-    fault_words, is_without_problems, lesson_problem_words, library_problem_words, news_words, record_problem_words,
-    settings_problem_words,
+    fault_words, is_without_problems, lesson_problem_words, library_problem_words, library_success_words,
+    record_problem_words, settings_problem_words,
 };
 use crate::appearance::MotionPreference;
 use crate::localization::Localization;
@@ -30,23 +31,23 @@ use crate::table::on_table::OnTable;
 use crate::table::table_top::TableSide;
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::names::quality_key;
-use crate::ui::kit::navigation::{Navigation, OpenRulebook};
+use crate::ui::kit::navigation::{MenuReturnState, OpenRulebook};
 
 pub fn plugin(app: &mut App) {
-    let no_toast = |toast: Res<Toast>| toast.0.is_none();
-    app.init_resource::<Toast>()
+    let no_toast = |toast: Res<CurrentToast>| toast.0.is_none();
+    app.init_resource::<CurrentToast>()
         .init_resource::<Notices>()
         .add_observer(hide_match_toast)
-        .add_observer(refusals::show_match_left)
+        .add_observer(refusals::show_where_to_resume)
         .add_observer(refusals::show_request_declined)
-        .add_systems(OnExit(Screen::Title), refusals::hide_good_news)
-        .add_systems(OnExit(Menu::None), refusals::hide_good_news.run_if(not(in_state(Menu::None))))
+        .add_systems(OnExit(Screen::Title), refusals::hide_news)
+        .add_systems(OnExit(Menu::None), refusals::hide_news.run_if(not(in_state(Menu::None))))
         .add_systems(
             EguiPrimaryContextPass,
             (
                 refusals::show_refusals,
                 refusals::show_record_full,
-                (refusals::withdraw_warning, refusals::warn_of_full_socket).chain(),
+                (refusals::withdraw_full_socket_warning, refusals::warn_of_full_socket).chain(),
                 refusals::explain_ineffective_key,
                 show_notices.run_if(no_toast),
                 hide_settled_refusal,
@@ -58,19 +59,21 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-fn sync_rule(toast: Res<Toast>, mut navigation: ResMut<Navigation>) {
+fn sync_rule(toast: Res<CurrentToast>, mut navigation: ResMut<MenuReturnState>) {
     let refused_rule = toast.0.as_ref().and_then(|shown| shown.rule_key);
-    navigation.set_if_neq(Navigation { refused_rule, ..*navigation });
+    navigation.set_if_neq(MenuReturnState { rule_explaining_refusal: refused_rule, ..*navigation });
 }
 
-fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toast: ResMut<Toast>) {
-    let Some(notice) = notices.take_next() else { return };
-    let (words, duration, is_good) = match notice {
+fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toast: ResMut<CurrentToast>) {
+    let Some(notice) = notices.take_most_urgent() else { return };
+    let (words, duration, is_news) = match notice {
         Notice::RecordProblem(problem) => (record_problem_words(&texts, &problem), LONG_DURATION, false),
         Notice::Fault(fault) => (fault_words(&texts, &fault), FAULT_DURATION, false),
         Notice::LibraryProblem(failed) => (library_problem_words(&texts, &failed), LONG_DURATION, false),
-        Notice::LibrarySuccess(news) if is_without_problems(&news) => (news_words(&texts, &news), NEWS_DURATION, true),
-        Notice::LibrarySuccess(news) => (news_words(&texts, &news), LONG_DURATION, false),
+        Notice::LibrarySuccess(news) if is_without_problems(&news) => {
+            (library_success_words(&texts, &news), NEWS_DURATION, true)
+        }
+        Notice::LibrarySuccess(news) => (library_success_words(&texts, &news), LONG_DURATION, false),
         Notice::QualityLowered(quality) => {
             let args = [("quality", texts.tr(quality_key(quality)).into_owned().into())];
             (texts.tr_args("news-quality-lowered", &args), LONG_DURATION, true)
@@ -78,10 +81,10 @@ fn show_notices(texts: Res<Localization>, mut notices: ResMut<Notices>, mut toas
         Notice::SettingsProblem(problem) => (settings_problem_words(&texts, &problem), LONG_DURATION, false),
         Notice::LessonProblem(problem) => (lesson_problem_words(&texts, &problem), LONG_DURATION, false),
     };
-    toast.0 = Some(ActiveToast { words, duration, is_good_news: is_good, ..default() });
+    toast.0 = Some(ActiveToast { words, duration, is_news, ..default() });
 }
 
-fn hide_match_toast(_: On<Remove, OnTable>, mut toast: ResMut<Toast>) {
+fn hide_match_toast(_: On<Remove, OnTable>, mut toast: ResMut<CurrentToast>) {
     toast.0.take_if(|shown| shown.refused_request.is_some() || shown.warned_player.is_some());
 }
 
@@ -91,7 +94,7 @@ fn hide_settled_refusal(
     live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
     mut answered: MessageReader<RequestAnswered>,
-    mut toast: ResMut<Toast>,
+    mut toast: ResMut<CurrentToast>,
 ) {
     let Some(refused) = toast.0.as_ref().and_then(|shown| shown.refused_request.as_ref()) else { return };
     let holds = is_still_refused(live.game(), refused);
@@ -109,7 +112,7 @@ fn show(
     motion: MotionPreference,
     texts: Res<Localization>,
     around: ToastSurroundings,
-    mut toast: ResMut<Toast>,
+    mut toast: ResMut<CurrentToast>,
     mut commands: Commands,
 ) -> Result {
     let Some(shown) = &mut toast.0 else { return Ok(()) };
@@ -121,9 +124,9 @@ fn show(
     }
     ctx.request_repaint();
     place_or_keep(ctx, &texts, shown, &around.obstacles(ctx, shown.piece, shown.anchor));
-    match draw(ctx, &texts, shown, motion.is_reduced()) {
+    match draw_toast(ctx, &texts, shown, motion.is_reduced()) {
         Some(ToastInteraction::Pressed) => {
-            commands.trigger(OpenRulebook { rule: shown.rule_key });
+            commands.trigger(OpenRulebook { rule_text_key: shown.rule_key });
             toast.0 = None;
         }
         // A toast stays while the pointer is over its button.
@@ -136,16 +139,16 @@ fn show(
 /// Places a toast that has no place yet. Moves the toast if it covers more of the obstacles than before.
 fn place_or_keep(ctx: &Context, texts: &Localization, shown: &mut ActiveToast, obstacles: &Obstacles) {
     let sway = if shown.rule_key.is_some() { vec2(SHAKE_AMPLITUDE, 0.0) } else { Vec2::ZERO };
-    let (screen, size) = (ctx.content_rect(), size(ctx, texts, shown) + 2.0 * sway);
+    let (screen, size) = (ctx.content_rect(), toast_size(ctx, texts, shown) + 2.0 * sway);
     let edge = if shown.side == TableSide::Near { screen.center_bottom() } else { screen.center_top() };
     let near = shown.anchor.unwrap_or(edge);
     let fits = |area: &Rect| screen.contains_rect(*area) && (area.size() - size).abs().max_elem() < 1.0;
     let whole = |shown: &ActiveToast| Some(shown.area?.expand2(sway)).filter(fits);
-    let cost = whole(shown).map(|area| obstacles.cost(area));
-    if cost.is_none_or(|cost| cost > shown.obstacle_cost) {
+    let cost = whole(shown).map(|area| obstacles.covered_area(area));
+    if cost.is_none_or(|cost| cost > shown.covered_area) {
         shown.area = Some(place_toast(screen, size, near, obstacles).shrink2(sway));
     }
-    shown.obstacle_cost = whole(shown).map(|area| obstacles.cost(area)).unwrap_or_default();
+    shown.covered_area = whole(shown).map(|area| obstacles.covered_area(area)).unwrap_or_default();
 }
 
 #[cfg(test)]
@@ -163,7 +166,7 @@ mod tests {
 
     #[test]
     fn every_refusal_offers_its_reason_wherever_the_pointer_is() {
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             for why in Refusal::ALL {
                 for at in [bench.screen().center(), bench.screen().left_top(), bench.screen().right_bottom()] {
                     let words = bench.texts().tr(refusal_key(why)).into_owned();
@@ -176,10 +179,10 @@ mod tests {
                         duration: SHORT_DURATION,
                         ..default()
                     };
-                    let asked = bench.click_on_key("refusal-why", |ctx, texts| {
+                    let asked = bench.click_on_text_key("refusal-why", |ctx, texts| {
                         let pointer = Rect::from_center_size(at, vec2(36.0, 36.0));
                         place_or_keep(ctx, texts, &mut shown, &Obstacles { never_cover: vec![pointer], ..default() });
-                        draw(ctx, texts, &shown, false).filter(|press| *press == ToastInteraction::Pressed)
+                        draw_toast(ctx, texts, &shown, false).filter(|press| *press == ToastInteraction::Pressed)
                     });
                     assert_eq!(asked, Some(ToastInteraction::Pressed));
                 }
@@ -252,13 +255,17 @@ mod tests {
         let (near, size) = (pos2(640.0, 400.0), vec2(200.0, 80.0));
         let glass = Rect::from_center_size(pos2(640.0, 350.0), vec2(40.0, 60.0));
         let never = vec![Rect::from_center_size(near, vec2(36.0, 36.0))];
-        let obstacles = Obstacles { never_cover: never.clone(), avoid_covering: vec![glass], ..default() };
+        let obstacles = Obstacles { never_cover: never.clone(), cover_to_avoid_detour: vec![glass], ..default() };
         let toast = place_toast(screen, size, near, &obstacles);
         assert!(!toast.intersect(glass).is_positive(), "{toast}");
         let everywhere = (0..32).flat_map(|x| (0..18).map(move |y| pos2(x as f32 * 40.0, y as f32 * 40.0)));
         let rather_not: Vec<Rect> = everywhere.map(|at| Rect::from_min_size(at, vec2(38.0, 38.0))).collect();
-        let toast =
-            place_toast(screen, size, near, &Obstacles { never_cover: never, avoid_covering: rather_not, ..default() });
+        let toast = place_toast(
+            screen,
+            size,
+            near,
+            &Obstacles { never_cover: never, cover_to_avoid_detour: rather_not, ..default() },
+        );
         assert!(toast.center().distance(near) < 200.0, "{toast}");
     }
 

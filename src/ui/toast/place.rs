@@ -10,10 +10,10 @@ use bevy_egui::egui::{Context, LayerId, Order, Pos2, Rangef, Rect, Vec2, pos2, v
 use tamsk_rules::{Match, Player, Socket, SocketSet};
 
 use crate::input::table_cursor::TableCursors;
-use crate::simulation::components::{SocketEntity, SocketHighlight};
+use crate::simulation::components::{BoardSocket, SocketHighlight};
 use crate::simulation::layout::{
-    BOARD_TOP, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_position, point_above_table,
-    rim_height, socket_position, timer_position,
+    BOARD_TOP, GLASS_HEIGHT, GLASS_RADIUS, RING_RADIUS, TIMER_HEIGHT, TIMER_RADIUS, glass_foot_position,
+    point_above_table, rim_height, socket_position, timer_position,
 };
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::RefusedPiece;
@@ -33,19 +33,19 @@ const EDGE: f32 = 8.0;
 /// The areas that a toast should not cover, in points.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles {
-    /// Areas that are never covered: the pressed point, the timer and its label, panels, buttons, titles and, unless
-    /// the screen is low, notices.
+    /// Areas that are never covered: the pressed point, the timer and its label, panels, buttons and titles. Unless
+    /// the screen is low, notices are never covered either.
     pub never_cover: Vec<Rect>,
     /// Areas that are covered only if there is no other room: the sockets in play, and the holders.
     pub cover_if_needed: Vec<Rect>,
     /// Areas that are covered only if a place beside them would be far away: the other glasses and, on a low screen,
     /// notices.
-    pub avoid_covering: Vec<Rect>,
+    pub cover_to_avoid_detour: Vec<Rect>,
 }
 
 impl Obstacles {
     /// Returns how much of `never_cover` and of `cover_if_needed` a toast covers, in square points.
-    pub fn cost(&self, toast: Rect) -> (f32, f32) {
+    pub fn covered_area(&self, toast: Rect) -> (f32, f32) {
         (covered(&self.never_cover, toast), covered(&self.cover_if_needed, toast))
     }
 
@@ -55,7 +55,7 @@ impl Obstacles {
         Obstacles {
             never_cover: within(&self.never_cover),
             cover_if_needed: within(&self.cover_if_needed),
-            avoid_covering: within(&self.avoid_covering),
+            cover_to_avoid_detour: within(&self.cover_to_avoid_detour),
         }
     }
 }
@@ -77,7 +77,7 @@ pub fn place_toast(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) 
     let (mut lefts, mut tops) = (vec![near.x - size.x / 2.0], vec![near.y - GAP - size.y, near.y + GAP]);
     lefts.extend([near.x + GAP, near.x - GAP - size.x, room.left(), room.right()]);
     tops.extend([near.y - size.y / 2.0, room.top(), room.bottom()]);
-    for area in obstacles.never_cover.iter().chain(&obstacles.cover_if_needed).chain(&obstacles.avoid_covering) {
+    for area in obstacles.never_cover.iter().chain(&obstacles.cover_if_needed).chain(&obstacles.cover_to_avoid_detour) {
         for gap in [GAP, LEAST_GAP] {
             lefts.extend([area.left() - gap - size.x, area.right() + gap]);
             tops.extend([area.top() - gap - size.y, area.bottom() + gap]);
@@ -96,7 +96,7 @@ pub fn place_toast(screen: Rect, size: Vec2, near: Pos2, obstacles: &Obstacles) 
             }
             let bad = covered(&beside.cover_if_needed, toast);
             let below = if toast.center().y > near.y { 1.2 } else { 1.0 };
-            let detour = covered(&beside.avoid_covering, toast) * DETOUR;
+            let detour = covered(&beside.cover_to_avoid_detour, toast) * DETOUR;
             let rank = [worst, bad, toast.center().distance(near) * below + detour];
             if best.is_none_or(|(_, least)| rank < least) {
                 best = Some((toast, rank));
@@ -132,7 +132,7 @@ pub struct ToastSurroundings<'w, 's> {
     table: MatchOnTable<'w, 's>,
     label: Res<'w, TimerLabelArea>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Camera3d>>,
-    sockets: Query<'w, 's, (&'static SocketEntity, &'static SocketHighlight)>,
+    sockets: Query<'w, 's, (&'static BoardSocket, &'static SocketHighlight)>,
     cursors: Res<'w, TableCursors>,
     pointers: Query<'w, 's, (&'static PointerId, &'static PointerLocation)>,
 }
@@ -141,7 +141,7 @@ impl ToastSurroundings<'_, '_> {
     /// Returns the screen position of a player's cursor, if the player has a cursor.
     pub fn cursor_position(&self, ctx: &Context, player: Player) -> Option<Pos2> {
         let live = self.table.tamsk()?;
-        let at = self.cursors.place(player)?.position(live.setup().timer_on_reds_left);
+        let at = self.cursors.cursor_place(player)?.position(live.setup().timer_on_reds_left);
         TableProjection::of(&self.cameras, ctx.zoom_factor())?.project(point_above_table(at, BOARD_TOP))
     }
 
@@ -191,7 +191,7 @@ impl ToastSurroundings<'_, '_> {
         Obstacles {
             never_cover: never,
             cover_if_needed: options.chain(holders).collect(),
-            avoid_covering: glasses.chain(covered).collect(),
+            cover_to_avoid_detour: glasses.chain(covered).collect(),
         }
     }
 }
@@ -200,7 +200,7 @@ impl ToastSurroundings<'_, '_> {
 /// dropped.
 fn in_play(game: &Match) -> SocketSet {
     let movable = game.glasses().filter(|(id, _)| game.can_lift(*id) || game.glass_in_hand(id.owner) == Some(*id));
-    let ways = movable.map(|(id, glass)| game.targets(id) | glass.at.map_or(SocketSet::EMPTY, Socket::to_set));
+    let ways = movable.map(|(id, glass)| game.targets(id) | glass.socket.map_or(SocketSet::EMPTY, Socket::to_set));
     let rings = Player::BOTH.into_iter().map(|player| {
         let rights = [game.ring_window(player), game.claim(player)].into_iter().flatten();
         rights.map(|right| right.socket.to_set()).fold(SocketSet::EMPTY, |all, one| all | one)
@@ -211,7 +211,7 @@ fn in_play(game: &Match) -> SocketSet {
 fn area(projection: &TableProjection, live: &LiveMatch, piece: RefusedPiece) -> Option<Rect> {
     match piece {
         RefusedPiece::Glass(glass) => {
-            let foot = glass_position(glass, live.game().socket_of(glass));
+            let foot = glass_foot_position(glass, live.game().socket_of(glass));
             projection.cylinder_area(foot, GLASS_HEIGHT, GLASS_RADIUS)
         }
         RefusedPiece::Socket(socket) => {

@@ -4,38 +4,39 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use tamsk_rules::{ByPlayer, Player, Socket};
 
-use super::drawing::{ActiveToast, LONG_DURATION, NEWS_DURATION, SHORT_DURATION, Toast};
-use super::explanation::Explanation;
+use super::drawing::{ActiveToast, CurrentToast, LONG_DURATION, NEWS_DURATION, SHORT_DURATION};
+use super::explanation::RefusalExplanation;
 use super::place::ToastSurroundings;
-use crate::input::keys::{IneffectiveKey, InputAction, KeyLabels};
+use crate::input::keys::{IneffectivePress, InputAction, KeyLabels};
 use crate::localization::Localization;
-use crate::simulation::game::{Answer, ExpiryReason};
+use crate::simulation::game::{Answer, RequestExpiryReason};
 use crate::simulation::live::LiveMatch;
 use crate::simulation::queue::{InputMeans, RefusedPiece, RequestAnswered, RequestSource};
 use crate::states::Menu;
 use crate::table::proposed_moves::ProposedMoves;
 use crate::table::seats::Seats;
-use crate::table::table_top::TableTop;
+use crate::table::table_top::TableSides;
 use crate::ui::kit::leaving::ResumableMatchLeft;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::RequestDeclined;
+use crate::ui::kit::navigation::RequestDeclinedBy;
 use crate::ui::kit::sentences::RECORD_FULL_KEY;
 
 pub(super) fn show_refusals(
     mut contexts: EguiContexts,
     texts: Res<Localization>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     live: Single<&LiveMatch>,
     around: ToastSurroundings,
     mut answered: MessageReader<RequestAnswered>,
-    mut toast: ResMut<Toast>,
+    mut toast: ResMut<CurrentToast>,
 ) -> Result {
     let refused = answered.read().filter(|answered| answered.is_refusal_to_person()).last();
     let Some(refused) = refused else { return Ok(()) };
     let ctx = contexts.ctx_mut()?;
     let game = live.game();
-    let Some(why) = Explanation::of_refused_request(game, live.history(), refused, seats.are_two_people()) else {
+    let Some(why) = RefusalExplanation::of_refused_request(game, live.history(), refused, seats.are_two_people())
+    else {
         return Ok(());
     };
     let words = why.words(&texts, game, &PlayerNames::of(*live, *seats));
@@ -55,7 +56,7 @@ pub(super) fn show_refusals(
         words,
         anchor: pressed,
         side,
-        player: seats.are_two_people().then_some(refused.entry.origin.player),
+        concerned_player: seats.are_two_people().then_some(refused.entry.origin.player),
         piece,
         refused_request: Some(refused.clone()),
         rule_key: Some(why.rule_key),
@@ -71,10 +72,10 @@ pub(super) fn warn_of_full_socket(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     proposed: Single<&ProposedMoves>,
     mut warned_socket: Local<ByPlayer<Option<Socket>>>,
-    mut toast: ResMut<Toast>,
+    mut toast: ResMut<CurrentToast>,
 ) -> Result {
     for player in Player::BOTH {
         let loss = proposed.losing_socket(live.game(), player);
@@ -84,7 +85,7 @@ pub(super) fn warn_of_full_socket(
             words: texts.tr("warning-full-socket").into_owned(),
             anchor: contexts.ctx_mut()?.pointer_latest_pos(),
             side: table_top.side_of(*seats, player),
-            player: seats.are_two_people().then_some(player),
+            concerned_player: seats.are_two_people().then_some(player),
             warned_player: Some(player),
             piece: Some(RefusedPiece::Socket(socket)),
             rule_key: Some("rule-full-loses"),
@@ -96,11 +97,11 @@ pub(super) fn warn_of_full_socket(
 }
 
 /// Removes the warning when the move is no longer proposed or when a menu covers the match.
-pub(super) fn withdraw_warning(
+pub(super) fn withdraw_full_socket_warning(
     live: Single<&LiveMatch>,
     menu: Res<State<Menu>>,
     proposed: Single<&ProposedMoves>,
-    mut toast: ResMut<Toast>,
+    mut toast: ResMut<CurrentToast>,
 ) {
     let Some(player) = toast.0.as_ref().and_then(|shown| shown.warned_player) else { return };
     if *menu.get() != Menu::None || proposed.losing_socket(live.game(), player).is_none() {
@@ -114,10 +115,11 @@ pub(super) fn show_record_full(
     live: Single<&LiveMatch>,
     mut answered: MessageReader<RequestAnswered>,
     mut was_full: Local<bool>,
-    mut toast: ResMut<Toast>,
+    mut toast: ResMut<CurrentToast>,
 ) {
-    let lapsed = |answered: &RequestAnswered| answered.answer == Answer::Expired(ExpiryReason::RecordFull);
-    let asked = answered.read().filter(|answered| answered.entry.origin.is_person() && lapsed(answered)).count() > 0;
+    let lapsed = |answered: &RequestAnswered| answered.answer == Answer::Expired(RequestExpiryReason::RecordFull);
+    let asked =
+        answered.read().filter(|answered| answered.entry.origin.is_local_person() && lapsed(answered)).count() > 0;
     let is_full = live.game().outcome().is_none() && live.is_record_full();
     if asked || (is_full && !*was_full) {
         toast.0 =
@@ -131,16 +133,16 @@ pub(super) fn explain_ineffective_key(
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: TableTop,
+    table_top: TableSides,
     key_labels: Res<KeyLabels>,
-    mut pressed: MessageReader<IneffectiveKey>,
-    mut toast: ResMut<Toast>,
+    mut pressed: MessageReader<IneffectivePress>,
+    mut toast: ResMut<CurrentToast>,
 ) {
     let Some(&wrong) = pressed.read().last() else { return };
     let names = PlayerNames::of(*live, *seats);
     let (words, player, duration) = match wrong {
-        IneffectiveKey::UnusedSet { player, command } => {
-            let key = key_labels.player_label(*seats, player, InputAction::Command(command));
+        IneffectivePress::UnusedKeySet { player, command } => {
+            let key = key_labels.player_action_label(*seats, player, InputAction::Command(command));
             let command = texts.tr(InputAction::Command(command).text_key()).into_owned();
             (
                 texts.tr_args("refusal-other-key", &[("command", command.into()), ("key", key.into())]),
@@ -148,12 +150,12 @@ pub(super) fn explain_ineffective_key(
                 SHORT_DURATION,
             )
         }
-        IneffectiveKey::KeyboardNotOwned(player) => {
+        IneffectivePress::KeyboardNotOwned(player) => {
             let [owner, other] = [!player, player].map(|of| names.name(&texts, of));
             let args = [("owner", owner.into()), ("other", other.into())];
             (texts.tr_args("refusal-other-keyboard", &args), Some(player), SHORT_DURATION)
         }
-        IneffectiveKey::SinglePersonKey => {
+        IneffectivePress::SinglePersonCursorKey => {
             let walk = |player: Player| {
                 let keys: Vec<String> =
                     key_labels.cursor_labels(*seats, player).step_labels.into_iter().map(|(_, key)| key).collect();
@@ -164,42 +166,46 @@ pub(super) fn explain_ineffective_key(
             let words: Vec<String> = [texts.tr("refusal-arrows").into_owned()].into_iter().chain(walks).collect();
             (words.join(" "), None, LONG_DURATION)
         }
-        IneffectiveKey::EnterOnTable(player) => {
-            let key = key_labels.player_label(*seats, player, InputAction::Press);
+        IneffectivePress::EnterKeyOnTable(player) => {
+            let key = key_labels.player_action_label(*seats, player, InputAction::PressAtCursor);
             (texts.tr_args("refusal-enter", &[("key", key.into())]), None, SHORT_DURATION)
         }
-        IneffectiveKey::NoGlassToLift { player, socket } => {
+        IneffectivePress::NoGlassToLift { player, socket } => {
             let words = texts.tr_args("refusal-bare-socket", &[("socket", socket.to_string().into())]);
             (words, Some(player), SHORT_DURATION)
         }
     };
     let side = player.map(|player| table_top.side_of(*seats, player)).unwrap_or_default();
-    toast.0 = Some(ActiveToast { words, side, player, duration, ..default() });
+    toast.0 = Some(ActiveToast { words, side, concerned_player: player, duration, ..default() });
 }
 
 /// Tells the players on the title screen where they can resume the match that they left.
-pub(super) fn show_match_left(_: On<ResumableMatchLeft>, texts: Res<Localization>, mut toast: ResMut<Toast>) {
+pub(super) fn show_where_to_resume(
+    _: On<ResumableMatchLeft>,
+    texts: Res<Localization>,
+    mut toast: ResMut<CurrentToast>,
+) {
     let words = texts.tr("news-match-left").into_owned();
-    toast.0 = Some(ActiveToast { words, duration: NEWS_DURATION, is_good_news: true, ..default() });
+    toast.0 = Some(ActiveToast { words, duration: NEWS_DURATION, is_news: true, ..default() });
 }
 
-/// Removes good news when the title screen is left or a menu covers it.
-pub(super) fn hide_good_news(mut toast: ResMut<Toast>) {
-    if toast.0.as_ref().is_some_and(|shown| shown.is_good_news) {
+/// Removes a toast with news when the title screen is left or a menu covers it.
+pub(super) fn hide_news(mut toast: ResMut<CurrentToast>) {
+    if toast.0.as_ref().is_some_and(|shown| shown.is_news) {
         toast.0 = None;
     }
 }
 
 /// Tells a player that the opponent has declined a request.
 pub(super) fn show_request_declined(
-    declined: On<RequestDeclined>,
+    declined: On<RequestDeclinedBy>,
     texts: Res<Localization>,
     live: Single<&LiveMatch>,
     seats: Res<Seats>,
-    table_top: TableTop,
-    mut toast: ResMut<Toast>,
+    table_top: TableSides,
+    mut toast: ResMut<CurrentToast>,
 ) {
-    let words = PlayerNames::of(*live, *seats).about(&texts, "news-declined", declined.0);
+    let words = PlayerNames::of(*live, *seats).text_about(&texts, "news-declined", declined.0);
     let side = table_top.side_of(*seats, !declined.0);
-    toast.0 = Some(ActiveToast { words, side, duration: NEWS_DURATION, is_good_news: true, ..default() });
+    toast.0 = Some(ActiveToast { words, side, duration: NEWS_DURATION, is_news: true, ..default() });
 }

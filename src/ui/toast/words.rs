@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use tamsk_text::ShortPhrase;
+use tamsk_text::ShortLine;
 
 use crate::localization::Localization;
 use crate::persistence::{
-    Fault, FileError, ImportOutcome, ImportedFile, InterruptedImport, LibraryError, LibraryOperation, LibrarySuccess,
-    MigrationCounts, OpenRecordError, SettingsError,
+    EarlierRunFault, FileError, FileImportResult, ImportOutcome, InterruptedImport, LibraryError, LibraryOperation,
+    LibrarySuccess, MigrationCounts, OpenRecordError, SettingsError,
 };
 use crate::table::lesson::{LessonError, LessonErrorLocation};
 
@@ -17,14 +17,14 @@ fn file_words(texts: &Localization, key: &str, file: &Path, problem: &FileError)
     let problem = match problem {
         FileError::DiskFull => texts.tr("problem-disk-full"),
         FileError::Denied => texts.tr("problem-denied"),
-        _ => problem.wording_key().into(),
+        _ => problem.fluent_variant_key().into(),
     };
     texts.tr_args(key, &[("file", displayable_path(file).into()), ("problem", problem.into_owned().into())])
 }
 
 /// Returns the path of a file, made safe to show, because a file name can contain any character.
 pub fn displayable_path(file: &Path) -> String {
-    ShortPhrase::from(&*file.to_string_lossy()).into()
+    ShortLine::from(&*file.to_string_lossy()).into()
 }
 
 /// Returns the name of a file without its folder, made safe to show.
@@ -33,8 +33,11 @@ pub fn displayable_file_name(file: &Path) -> String {
 }
 
 /// Returns the text about a fault of the last run.
-pub fn fault_words(texts: &Localization, Fault { kind, is_match_saved, report_file: report }: &Fault) -> String {
-    let args = [("kind", kind.wording_key().into()), ("file", displayable_path(report).into())];
+pub fn fault_words(
+    texts: &Localization,
+    EarlierRunFault { kind, is_match_saved, report_file: report }: &EarlierRunFault,
+) -> String {
+    let args = [("kind", kind.fluent_variant_key().into()), ("file", displayable_path(report).into())];
     texts.tr_args(if *is_match_saved { "problem-fault-saved" } else { "problem-fault" }, &args)
 }
 
@@ -79,7 +82,7 @@ pub fn record_problem_words(texts: &Localization, problem: &OpenRecordError) -> 
         OpenRecordError::Malformed { file, problem } => {
             texts.tr_args("problem-record", &[path(file), ("problem", problem.as_str().into())])
         }
-        OpenRecordError::Refused { file, count, first, text_key, .. } => {
+        OpenRecordError::ActionsRefused { file, count, first, text_key, .. } => {
             let (count, first) = ((*count).into(), (*first).into());
             let args =
                 [path(file), ("count", count), ("first", first), ("why", texts.tr(text_key).into_owned().into())];
@@ -94,7 +97,7 @@ pub fn lesson_problem_words(texts: &Localization, problem: &LessonError) -> Stri
     let what = ("problem", problem.source.to_string().into());
     match problem.location {
         LessonErrorLocation::File => texts.tr_args("problem-lesson", &[file, what]),
-        LessonErrorLocation::Line(line, column) => {
+        LessonErrorLocation::LineAndColumn(line, column) => {
             texts.tr_args("problem-lesson-line", &[file, what, ("line", line.into()), ("column", column.into())])
         }
         LessonErrorLocation::Step(step) => texts.tr_args("problem-lesson-step", &[file, what, ("step", step.into())]),
@@ -105,15 +108,15 @@ const MOST_LINES: usize = 6;
 
 /// Returns `true` if the news mentions no problem with a file.
 pub fn is_without_problems(news: &LibrarySuccess) -> bool {
-    !matches!(news, LibrarySuccess::ImportedFiles(files) if files.iter().any(|file| file.problem.is_some()))
+    !matches!(news, LibrarySuccess::MixedImport(files) if files.iter().any(|file| file.problem.is_some()))
 }
 
 /// Returns the text about a success of the library.
-pub fn news_words(texts: &Localization, news: &LibrarySuccess) -> String {
+pub fn library_success_words(texts: &Localization, news: &LibrarySuccess) -> String {
     match news {
         LibrarySuccess::Imported { new: 0, known } => texts.tr_args("news-known", &[("count", (*known).into())]),
         LibrarySuccess::Imported { new, .. } => texts.tr_args("news-imported", &[("count", (*new).into())]),
-        LibrarySuccess::ImportedFiles(files) => lines(texts, files),
+        LibrarySuccess::MixedImport(files) => lines(texts, files),
         LibrarySuccess::ImportInterrupted(InterruptedImport { imported, left }) => {
             texts.tr_args("news-interrupted", &[("imported", (*imported).into()), ("left", (*left).into())])
         }
@@ -124,7 +127,7 @@ pub fn news_words(texts: &Localization, news: &LibrarySuccess) -> String {
     }
 }
 
-fn lines(texts: &Localization, files: &[ImportedFile]) -> String {
+fn lines(texts: &Localization, files: &[FileImportResult]) -> String {
     let (bad, good): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.problem.is_some());
     let mut lines: Vec<String> = bad.into_iter().chain(good).take(MOST_LINES).map(|file| line(texts, file)).collect();
     if let Some(more) = files.len().checked_sub(MOST_LINES).filter(|more| *more > 0) {
@@ -133,7 +136,7 @@ fn lines(texts: &Localization, files: &[ImportedFile]) -> String {
     lines.join("\n")
 }
 
-fn line(texts: &Localization, ImportedFile { file, outcome, problem }: &ImportedFile) -> String {
+fn line(texts: &Localization, FileImportResult { file, outcome, problem }: &FileImportResult) -> String {
     if let Some(problem) = problem {
         return record_problem_words(texts, problem);
     }
@@ -148,8 +151,8 @@ fn line(texts: &Localization, ImportedFile { file, outcome, problem }: &Imported
 /// Returns the text about a failed operation of the library.
 pub fn library_problem_words(texts: &Localization, LibraryError { operation, file, source }: &LibraryError) -> String {
     let key = match operation {
-        LibraryOperation::Save => "problem-match-not-saved",
-        LibraryOperation::Continue => "problem-match-not-continued",
+        LibraryOperation::SaveMatch => "problem-match-not-saved",
+        LibraryOperation::Resume => "problem-match-not-continued",
         LibraryOperation::Discard => "problem-match-not-discarded",
         LibraryOperation::SaveRecord => "problem-library-keep",
         LibraryOperation::ReadFolder => "problem-library-read",
@@ -157,11 +160,12 @@ pub fn library_problem_words(texts: &Localization, LibraryError { operation, fil
         LibraryOperation::Export => "problem-library-export",
         LibraryOperation::EmptyBin => "problem-library-bin",
     };
-    if operation.concerns_unfinished() {
+    if operation.concerns_unfinished_match() {
         return file_words(texts, key, file, source);
     }
     // For a missing file, pass a name that selects the wording. For any other problem, pass the system's description.
-    let problem = if *source == FileError::Missing { source.wording_key().to_owned() } else { source.to_string() };
+    let problem =
+        if *source == FileError::Missing { source.fluent_variant_key().to_owned() } else { source.to_string() };
     texts.tr_args(key, &[("file", displayable_path(file).into()), ("problem", problem.into())])
 }
 
@@ -173,23 +177,23 @@ mod tests {
 
     use super::*;
     use crate::localization::Language;
-    use crate::persistence::FaultKind;
+    use crate::persistence::FailedPart;
 
     #[test]
     fn full_disks_and_faults_are_explained_in_every_language() {
         for &language in Language::ALL {
             let texts = Localization::new(language);
             for source in [FileError::DiskFull, FileError::Denied] {
-                for operation in [LibraryOperation::Save, LibraryOperation::Continue, LibraryOperation::Discard] {
+                for operation in [LibraryOperation::SaveMatch, LibraryOperation::Resume, LibraryOperation::Discard] {
                     let failed = LibraryError { operation, file: "lost/match".into(), source: source.clone() };
                     let words = library_problem_words(&texts, &failed);
-                    assert!(words.contains("lost/match") && !words.contains(source.wording_key()), "{words}");
+                    assert!(words.contains("lost/match") && !words.contains(source.fluent_variant_key()), "{words}");
                 }
             }
             let of = |kind, is_match_saved| {
-                fault_words(&texts, &Fault { kind, is_match_saved, report_file: "lost/report.txt".into() })
+                fault_words(&texts, &EarlierRunFault { kind, is_match_saved, report_file: "lost/report.txt".into() })
             };
-            let all = [FaultKind::Program, FaultKind::Graphics].map(|kind| [of(kind, true), of(kind, false)]);
+            let all = [FailedPart::Program, FailedPart::Graphics].map(|kind| [of(kind, true), of(kind, false)]);
             let mut all = all.concat();
             assert!(all.iter().all(|words| words.contains("lost/report.txt")), "{all:?}");
             all.sort();
@@ -203,7 +207,7 @@ mod tests {
         let file = || PathBuf::from("lost/match.tamsk");
         let refused = |count| {
             let (why, text_key) = (Refusal::TargetSocketFull.to_string(), "refusal-full");
-            OpenRecordError::Refused { file: file(), count, first: 23, why, text_key }
+            OpenRecordError::ActionsRefused { file: file(), count, first: 23, why, text_key }
         };
         let problems = [
             (OpenRecordError::Unreadable { file: file(), source: FileError::Missing }, ""),

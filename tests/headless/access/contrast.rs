@@ -27,7 +27,7 @@ fn watch(game: &mut HeadlessGame) {
     // away.
     game.app.init_resource::<Fills>();
     game.app.add_systems(PostUpdate, see.after(tamsk::ui::ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
-    game.frames(2);
+    game.run_frames(2);
 }
 
 #[test]
@@ -52,9 +52,9 @@ fn high_contrast_makes_cards_black() {
 #[test]
 fn a_text_size_without_room_is_limited_with_a_note() {
     for (size, limit) in [(Vec2::new(1024.0, 600.0), Some("160%")), (Vec2::new(1920.0, 1080.0), None)] {
-        let mut game = HeadlessGame::in_window(size);
+        let mut game = HeadlessGame::with_window_size(size);
         game.world_mut().resource_mut::<TextSettings>().scale = 200;
-        game.frames(3).click_button("settings").wait(400).type_text("Text size").wait(400);
+        game.run_frames(3).click_button("settings").wait(400).type_text("Text size").wait(400);
         game.assert_text("200%");
         let told = game.visible_texts().join("\n");
         assert_eq!(told.contains("The window has room for"), limit.is_some(), "{told}");
@@ -79,13 +79,13 @@ fn reduced_motion_stops_widget_animations_and_cursor_blinking() {
         .after(PanelSystems),
     );
     for (speed, moves) in [(AnimationSpeed::Normal, true), (AnimationSpeed::Off, false), (AnimationSpeed::Fast, true)] {
-        game.world_mut().resource_mut::<AccessibilitySettings>().animations = speed;
-        game.frames(3);
+        game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = speed;
+        game.run_frames(3);
         assert_eq!(game.resource::<Moves>().0, [moves; 2], "{speed:?}");
     }
     for (chosen, moves) in [(Some(true), false), (Some(false), true), (None, true)] {
-        game.world_mut().resource_mut::<AccessibilitySettings>().less_motion = chosen;
-        game.frames(3);
+        game.world_mut().resource_mut::<AccessibilitySettings>().reduce_motion = chosen;
+        game.run_frames(3);
         assert_eq!(game.resource::<Moves>().0, [moves; 2], "less motion: {chosen:?}");
     }
 }

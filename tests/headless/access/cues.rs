@@ -19,7 +19,7 @@ pub fn record_cues(game: &mut HeadlessGame) {
     game.app.add_systems(Last, |mut cues: MessageReader<Cue>, mut heard: ResMut<Heard>| {
         heard.0.extend(cues.read());
     });
-    game.frames(1);
+    game.run_frames(1);
     game.world_mut().resource_mut::<Heard>().0.clear();
 }
 
@@ -71,14 +71,14 @@ fn sounds_of_pieces_are_panned_to_the_pieces() {
     let (from, to) = (game.point_of_glass_on("A4"), game.point_of_socket_named("B4"));
     assert!(pan_of(from) < -0.15, "A4 is at the left: {from}");
     game.move_glass("A4", "B4").press_key(KeyCode::KeyS);
-    assert_pieces(&mut game, &[(Sound::Lift, from), (Sound::Place, to), (Sound::Ring, to)]);
+    assert_pieces(&mut game, &[(Sound::Lift, from), (Sound::Place, to), (Sound::RingDrop, to)]);
     let timer = game.point_of_timer();
     game.press_key(KeyCode::KeyR);
-    assert_pieces(&mut game, &[(Sound::Timer, timer)]);
+    assert_pieces(&mut game, &[(Sound::TimerFlip, timer)]);
     let (from, to) = (game.point_of_glass_on("G1"), game.point_of_socket_named("F2"));
     assert!(pan_of(from) > 0.15, "G1 is at the right: {from}");
     game.move_glass("G1", "F2").press_key(KeyCode::KeyL);
-    assert_pieces(&mut game, &[(Sound::Lift, from), (Sound::Place, to), (Sound::Ring, to)]);
+    assert_pieces(&mut game, &[(Sound::Lift, from), (Sound::Place, to), (Sound::RingDrop, to)]);
 }
 
 #[test]
@@ -94,11 +94,11 @@ fn a_refusal_sounds_from_the_refused_object() {
     assert_cues_from(&signals(&mut game), &[(Sound::Refused, holder)]);
     let glass = game.point_of_glass_on("G1");
     assert!(pan_of(glass) > 0.15, "G1 is at the right: {glass}");
-    game.move_mouse(glass).frames(2).press_mouse().frames(2);
+    game.move_mouse(glass).run_frames(2).press_left_button().run_frames(2);
     assert_cues_from(&signals(&mut game), &[(Sound::Refused, glass)]);
-    game.release_mouse().frames(2);
+    game.release_left_button().run_frames(2);
     let timer = game.point_of_timer();
-    game.press_key(KeyCode::KeyR).frames(2);
+    game.press_key(KeyCode::KeyR).run_frames(2);
     assert_cues_from(&signals(&mut game), &[(Sound::Refused, timer)]);
 }
 
@@ -112,10 +112,10 @@ fn pitch_reveals_the_owner_and_the_height_of_the_tube() {
     let black = take_recorded_cues(&mut game);
     let pitch = |cues: &[Cue], sound| cues.iter().find(|cue| cue.sound == sound).expect("a sound must play").pitch;
     assert!(pitch(&black, Sound::Place) < pitch(&red, Sound::Place));
-    assert_eq!(pitch(&black, Sound::Ring), pitch(&red, Sound::Ring), "both tubes have equal room");
+    assert_eq!(pitch(&black, Sound::RingDrop), pitch(&red, Sound::RingDrop), "both tubes have equal room");
     game.move_glass("D2", "D3").press_key(KeyCode::KeyS);
     let deeper = take_recorded_cues(&mut game);
-    assert!(pitch(&deeper, Sound::Ring) < pitch(&red, Sound::Ring), "D3 has more room than D2");
+    assert!(pitch(&deeper, Sound::RingDrop) < pitch(&red, Sound::RingDrop), "D3 has more room than D2");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn only_a_loss_to_a_bot_sounds_like_a_defeat() {
         // The cue comes from the winner's holder, on Black's side of the table.
         assert!(end.pan.0 < -0.15, "{end:?}");
         assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
-        game.skip_time(3_000);
+        game.wait_in_long_frames(3_000);
         assert!(ends(&take_recorded_cues(&mut game)).is_empty(), "the end must sound once");
     }
 }
@@ -164,7 +164,7 @@ fn a_winning_move_plays_the_victory_sound_once() {
     // needs two clicks.
     game.press_key(KeyCode::KeyT).wait_for_camera();
     let full = game.point_of_socket_named("B5");
-    game.move_glass("B4", "B5").frames(8).click(full).skip_time(3_000);
+    game.move_glass("B4", "B5").run_frames(8).click(full).wait_in_long_frames(3_000);
     let winner =
         game.current_match().outcome().expect("the match must be over").winner.expect("the match must have a winner");
     let heard = take_recorded_cues(&mut game);
@@ -172,7 +172,7 @@ fn a_winning_move_plays_the_victory_sound_once() {
     assert_eq!(end.sound, Sound::Won);
     assert_eq!(end.pan.0 < 0.0, winner == Player::Black, "{end:?}, {winner} has won");
     assert_eq!(count(&game, |event| matches!(event, Event::Over(_))), 1);
-    game.skip_time(5_000);
+    game.wait_in_long_frames(5_000);
     assert!(ends(&take_recorded_cues(&mut game)).is_empty(), "the end must sound once");
 }
 
@@ -182,10 +182,10 @@ fn menu_buttons_and_switches_play_sounds() {
     record_cues(&mut game);
     game.click_button("settings").wait(300);
     let menus = |game: &mut HeadlessGame| take_recorded_cues(game).iter().map(|cue| cue.sound).collect::<Vec<_>>();
-    assert_eq!(menus(&mut game), [Sound::Press]);
+    assert_eq!(menus(&mut game), [Sound::ButtonPress]);
     let name = *game.text_areas("Vertical sync").last().expect("the text must be visible");
     game.click(Vec2::new(name.min.x + SWITCH, name.center().y)).wait(100);
-    assert_eq!(menus(&mut game), [Sound::Change]);
+    assert_eq!(menus(&mut game), [Sound::WidgetChange]);
     game.type_text("vsync").wait(100);
     assert_eq!(menus(&mut game), [], "typing must be silent");
 }
@@ -206,18 +206,18 @@ fn the_last_ten_seconds_of_a_glass_tick_from_its_place() {
     assert!(pan_of(glass) < -0.1, "B4 is at the left: {glass}");
     take_recorded_cues(&mut game);
     while upper_sand(&game, "B4") > 10_100 {
-        game.frames(1);
+        game.run_frames(1);
     }
     assert_eq!(signals(&mut game), []);
     while upper_sand(&game, "B4") > 4_500 {
-        game.frames(1);
+        game.run_frames(1);
     }
     assert_cues_from(&signals(&mut game), &[(Sound::GlassLow, glass); 6]);
-    game.press_key(KeyCode::Escape).skip_time(5_000);
+    game.press_key(KeyCode::Escape).wait_in_long_frames(5_000);
     assert_eq!(signals(&mut game), [], "time must stand still");
-    game.press_key(KeyCode::Escape).skip_time(6_000);
+    game.press_key(KeyCode::Escape).wait_in_long_frames(6_000);
     let mut rest = vec![(Sound::GlassLow, glass); 4];
-    rest.push((Sound::Lost, glass));
+    rest.push((Sound::GlassLost, glass));
     assert_cues_from(&signals(&mut game), &rest);
     assert_eq!(count(&game, |event| matches!(event, Event::GlassLost { .. })), 1);
 }
@@ -227,18 +227,18 @@ fn a_carried_glass_that_runs_low_ticks_from_the_hand() {
     let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2, glass: 20000", 500));
     game.set_frame_length(50);
     while upper_sand(&game, "A3") > 10_500 {
-        game.frames(1);
+        game.run_frames(1);
     }
     let from = game.point_of_glass_on("A3");
     let beside = game.point_in_window(Vec3::new(20.0, 0.0, 0.0));
     record_cues(&mut game);
     game.set_frame_length(16)
         .move_mouse(from)
-        .frames(1)
-        .press_mouse()
-        .frames(1)
+        .run_frames(1)
+        .press_left_button()
+        .run_frames(1)
         .move_mouse(from.lerp(beside, 0.5))
-        .frames(2)
+        .run_frames(2)
         .move_mouse(beside);
     game.wait(600);
     let aim = game.hand(Player::Red).position.expect("the hand must carry the glass");
@@ -260,15 +260,15 @@ fn the_timer_ticks_from_its_place_and_lateness_from_the_holder() {
     record_cues(&mut game);
     let (timer, holder) = (game.point_of_timer(), game.point_of_holder(Player::Black));
     assert!(pan_of(timer) > 0.15 && pan_of(holder) < -0.15, "{timer}, {holder}");
-    game.press_key(KeyCode::KeyR).skip_time(9_500);
+    game.press_key(KeyCode::KeyR).wait_in_long_frames(9_500);
     assert_eq!(signals(&mut game), []);
-    game.skip_time(5_000);
+    game.wait_in_long_frames(5_000);
     assert_cues_from(&take_recorded_cues(&mut game), &[(Sound::TimerLow, timer); 5]);
-    game.skip_time(1_000);
+    game.wait_in_long_frames(1_000);
     let heard = take_recorded_cues(&mut game);
     assert_cues_from(&cues_of_kind(&heard, SoundKind::Pieces), &[(Sound::TimerEnd, timer)]);
     assert_cues_from(&cues_of_kind(&heard, SoundKind::Signals)[..1], &[(Sound::Late, holder)]);
-    game.skip_time(20_000);
+    game.wait_in_long_frames(20_000);
     let later = take_recorded_cues(&mut game);
     assert!(later.iter().all(|cue| cue.sound != Sound::TimerEnd), "the timer must run out once: {later:?}");
     assert_eq!(count(&game, |event| matches!(event, Event::TimerRanOut)), 1);
@@ -285,7 +285,7 @@ fn a_claim_offer_sounds_from_the_claimants_holder() {
         game.move_glass("D1", "D2").press_key(KeyCode::KeyD);
         let holder = game.point_of_holder(Player::Black);
         assert!(if flips { pan_of(holder) > 0.15 } else { pan_of(holder) < -0.15 }, "{holder}");
-        let offers: Vec<Cue> = signals(&mut game).into_iter().filter(|cue| cue.sound == Sound::Offer).collect();
-        assert_cues_from(&offers, &[(Sound::Offer, holder)]);
+        let offers: Vec<Cue> = signals(&mut game).into_iter().filter(|cue| cue.sound == Sound::RightOpened).collect();
+        assert_cues_from(&offers, &[(Sound::RightOpened, holder)]);
     }
 }

@@ -29,7 +29,7 @@ fn importing() -> (HeadlessGame, TempDir) {
 fn open(game: &mut HeadlessGame) {
     game.click_button("import").wait(400);
     game.run_until("the record is listed", |game| game.has_text_containing("found.tamsk"));
-    game.frames(2);
+    game.run_frames(2);
 }
 
 #[track_caller]
@@ -77,7 +77,7 @@ fn text_fields_have_distinct_names() {
         names
     };
     assert_eq!(fields(&mut game), ["Search"]);
-    game.click_text("…").frames(3);
+    game.click_text("…").run_frames(3);
     assert_eq!(fields(&mut game), ["Path", "Search"]);
 }
 
@@ -85,14 +85,14 @@ fn text_fields_have_distinct_names() {
 fn the_dialog_works_with_keys_alone() {
     // The arrow keys move from the subfolder to the record, and Enter imports the record.
     let (mut game, _folder) = importing();
-    game.press_key(KeyCode::ArrowDown).frames(3).press_key(KeyCode::ArrowDown).frames(3);
+    game.press_key(KeyCode::ArrowDown).run_frames(3).press_key(KeyCode::ArrowDown).run_frames(3);
     game.press_key(KeyCode::Enter).wait(400);
     game.run_until("the record is imported", |game| game.has_text_containing("Ada"));
 
     let (mut game, _folder) = importing();
     let mut passed = Vec::new();
     while focused(&mut game).as_deref() != Some("Cancel") {
-        game.press_key(KeyCode::Tab).frames(2);
+        game.press_key(KeyCode::Tab).run_frames(2);
         passed.push(focused(&mut game));
         assert!(passed.len() < 40, "{passed:?}");
     }
@@ -103,7 +103,7 @@ fn the_dialog_works_with_keys_alone() {
     for tabs in [0, 3] {
         open(&mut game);
         for _ in 0..tabs {
-            game.press_key(KeyCode::Tab).frames(2);
+            game.press_key(KeyCode::Tab).run_frames(2);
         }
         game.press_key(KeyCode::Escape);
         assert_closed(&mut game);

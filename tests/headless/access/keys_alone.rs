@@ -16,11 +16,11 @@ const SIZES: [(Vec2, u16); 2] = [(Vec2::new(1280.0, 720.0), 200), (Vec2::new(640
 
 fn resized(game: &mut HeadlessGame, (size, percent): (Vec2, u16)) {
     game.world_mut().resource_mut::<TextSettings>().scale = percent;
-    game.resize(size);
+    game.resize_window(size);
 }
 
 fn zoom(game: &mut HeadlessGame) -> f32 {
-    game.expect_component::<CameraRig>().wanted_zoom
+    game.expect_component::<CameraRig>().wanted_relative_distance
 }
 
 fn scroll(game: &mut HeadlessGame, key: KeyCode) {
@@ -82,7 +82,7 @@ fn keys_scroll_a_result_without_moving_the_camera() {
         game.press_key(KeyCode::ArrowDown);
         assert!(is_on(&mut game, "setup"), "{size:?}: {:?}", focused(&mut game));
         // The minus key still zooms the camera.
-        game.press_key(KeyCode::Minus).frames(3);
+        game.press_key(KeyCode::Minus).run_frames(3);
         assert_ne!(zoom(&mut game), before, "{size:?}");
     }
 }
@@ -90,7 +90,7 @@ fn keys_scroll_a_result_without_moving_the_camera() {
 #[test]
 fn page_keys_zoom_in_a_match_and_scroll_panels_elsewhere() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.press_key(KeyCode::KeyG).frames(3);
+    game.press_key(KeyCode::KeyG).run_frames(3);
     resized(&mut game, SIZES[1]);
     let before = zoom(&mut game);
     scroll(&mut game, KeyCode::PageUp);
@@ -118,9 +118,9 @@ fn page_keys_zoom_in_a_match_and_scroll_panels_elsewhere() {
 
     // In the settings, the page keys scroll even while the search field has the focus.
     let mut game = HeadlessGame::new();
-    game.click_button("settings").frames(3);
+    game.click_button("settings").run_frames(3);
     resized(&mut game, SIZES[0]);
-    game.press_key(KeyCode::Tab).frames(2);
+    game.press_key(KeyCode::Tab).run_frames(2);
     let top = height_of(&game, "Quality");
     scroll(&mut game, KeyCode::PageDown);
     assert!(height_of(&game, "Quality") < top - 20.0);
@@ -150,10 +150,10 @@ fn a_lesson_card_scrolls_to_its_answer_and_the_next_text() {
 fn only_the_button_that_enter_presses_shows_enter() {
     let mut game = at("board-heights");
     assert_eq!((game.lesson().phase, game.text_areas("Enter").len()), (LessonPhase::Done, 1));
-    game.press_key(KeyCode::Tab).frames(2);
+    game.press_key(KeyCode::Tab).run_frames(2);
     assert!(game.is_button_focused("lesson go on"));
     game.assert_text("Enter");
-    game.press_key(KeyCode::Tab).frames(2);
+    game.press_key(KeyCode::Tab).run_frames(2);
     assert!(game.is_button_focused("lesson back"));
     assert!(game.text_areas("Enter").is_empty(), "Enter would press another button");
 }
@@ -163,14 +163,14 @@ fn the_focus_stays_on_an_enabled_lesson_button() {
     let mut game = at("board-heights");
     let step = game.lesson().step;
     assert!(step > 0);
-    game.press_key(KeyCode::Tab).press_key(KeyCode::Tab).frames(2);
+    game.press_key(KeyCode::Tab).press_key(KeyCode::Tab).run_frames(2);
     for left in (0..step).rev() {
         assert!(game.is_button_focused("lesson back") && game.has_visible_focus(), "before step {left}");
-        game.press_key(KeyCode::Enter).frames(3);
+        game.press_key(KeyCode::Enter).run_frames(3);
         assert_eq!(game.lesson().step, left);
     }
     assert!(game.is_button_focused("lesson go on") && game.has_visible_focus(), "the first step has no step before it");
-    game.press_key(KeyCode::Enter).frames(3);
+    game.press_key(KeyCode::Enter).run_frames(3);
     assert_eq!(game.lesson().step, 1);
     assert!(game.is_button_focused("lesson go on") && game.has_visible_focus());
 }
@@ -193,7 +193,7 @@ fn requesting_the_best_turns_scrolls_to_them() {
     assert!(says_enter(&game), "{:?}", game.visible_texts());
     scroll(&mut game, KeyCode::Home);
     game.press_key(KeyCode::KeyN).wait(600);
-    game.run_until("the turns are ranked", |game| game.expect_component::<BestTurns>().turns.len() >= 8);
+    game.run_until("the turns are ranked", |game| game.expect_component::<BestTurns>().turns_best_first.len() >= 8);
     game.wait(600);
     assert_eq!(game.fully_visible_text_areas("BEST TURNS FOR RED").len(), 1);
     assert!(
@@ -212,13 +212,13 @@ fn the_first_arrow_key_focuses_the_same_control_as_tab() {
     for (name, open) in opened {
         let mut game = open();
         resized(&mut game, SIZES[0]);
-        game.press_key(KeyCode::Tab).frames(2);
+        game.press_key(KeyCode::Tab).run_frames(2);
         let first = game.focused_widget().unwrap_or_else(|| panic!("{name}: Tab leads nowhere"));
         let mut game = open();
         resized(&mut game, SIZES[0]);
-        game.press_key(KeyCode::ArrowDown).frames(2);
+        game.press_key(KeyCode::ArrowDown).run_frames(2);
         assert_eq!(game.focused_widget(), Some(first), "{name}");
-        game.press_key(KeyCode::ArrowDown).frames(2);
+        game.press_key(KeyCode::ArrowDown).run_frames(2);
         assert!(game.focused_widget().is_some_and(|it| it != first), "{name}: the next arrow");
         assert!(is_in_view(&mut game), "{name}: {:?}", focused(&mut game));
     }
@@ -228,7 +228,7 @@ fn the_first_arrow_key_focuses_the_same_control_as_tab() {
 fn arrow_keys_scroll_to_the_focus_and_its_heading_at_once() {
     for size in SIZES {
         let mut game = HeadlessGame::new();
-        game.click_button("tutorial").frames(3);
+        game.click_button("tutorial").run_frames(3);
         assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Lessons));
         resized(&mut game, size);
         let lessons = &game.resource::<Syllabus>().lessons;
@@ -239,7 +239,7 @@ fn arrow_keys_scroll_to_the_focus_and_its_heading_at_once() {
         for (arrow, times) in [(KeyCode::ArrowDown, lessons.len()), (KeyCode::ArrowUp, lessons.len())] {
             for _ in 0..times {
                 // Scrolling must be immediate: an animation would take at least a tenth of a second.
-                game.press_key(arrow).frames(1);
+                game.press_key(arrow).run_frames(1);
                 assert!(is_in_view(&mut game), "{size:?}: {:?}", focused(&mut game));
                 for (name, heading) in first.iter().zip(["LEVEL 1", "LEVEL 2", "LEVEL 3"]) {
                     if is_on(&mut game, name) {

@@ -16,23 +16,23 @@ type State = (&'static str, fn() -> HeadlessGame);
 
 fn level_three() -> HeadlessGame {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.world_mut().resource_mut::<PlaySettings>().tips = false;
+    game.world_mut().resource_mut::<PlaySettings>().show_tips = false;
     game
 }
 
 fn with_buttons() -> HeadlessGame {
-    level_three().then(|game| game.move_glass("D1", "D2").frames(3))
+    level_three().then(|game| game.move_glass("D1", "D2").run_frames(3))
 }
 
 fn against_bot() -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world_mut().resource_mut::<PlaySettings>().tips = false;
+    game.world_mut().resource_mut::<PlaySettings>().show_tips = false;
     game.begin_match(StartMatch { seats: PERSON_AGAINST_BOT, ..setup_at(Level::One).into() });
     game
 }
 
 fn with_log(game: HeadlessGame) -> HeadlessGame {
-    game.then(|game| game.press_key(KeyCode::KeyG).frames(3))
+    game.then(|game| game.press_key(KeyCode::KeyG).run_frames(3))
 }
 
 fn judged() -> HeadlessGame {
@@ -44,7 +44,7 @@ fn judged() -> HeadlessGame {
 
 fn with_list(mut game: HeadlessGame) -> HeadlessGame {
     if game.point_of_button("worst 1").is_none() {
-        game.press_key(KeyCode::KeyC).frames(3);
+        game.press_key(KeyCode::KeyC).run_frames(3);
     }
     game
 }
@@ -52,15 +52,15 @@ fn with_list(mut game: HeadlessGame) -> HeadlessGame {
 /// Reopens the list of the worst turns if the game closed the list for lack of room.
 fn with_list_again(game: &mut HeadlessGame) {
     if game.point_of_button("close worst turns").is_none() {
-        game.press_key(KeyCode::KeyC).frames(3);
+        game.press_key(KeyCode::KeyC).run_frames(3);
     }
     assert!(game.point_of_button("close worst turns").is_some());
 }
 
 fn table_top() -> HeadlessGame {
     let mut game = level_three();
-    game.world_mut().resource_mut::<PlaySettings>().table_top = true;
-    game.then(|game| game.move_glass("D1", "D2").frames(3))
+    game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
+    game.then(|game| game.move_glass("D1", "D2").run_frames(3))
 }
 
 /// The states of the game that [`places`] does not contain.
@@ -80,15 +80,15 @@ const STATES: [State; 17] = [
     }),
     ("table-top match", table_top),
     ("reset of the settings", || {
-        HeadlessGame::new().then(|game| game.click_button("settings").frames(3).click_button("reset").frames(3))
+        HeadlessGame::new().then(|game| game.click_button("settings").run_frames(3).click_button("reset").run_frames(3))
     }),
-    ("renaming", || with_a_record().then(|game| game.click_button("rename").frames(3))),
+    ("renaming", || with_a_record().then(|game| game.click_button("rename").run_frames(3))),
     ("setup of GIPF", || HeadlessGame::new().then(|game| game.click_button("gipf").wait_for_camera())),
     ("GIPF", || gipf("version: Standard", "", TWO_PEOPLE)),
     ("pause of GIPF", || {
-        gipf("version: Standard", "", TWO_PEOPLE).then(|game| game.press_key(KeyCode::Escape).frames(3))
+        gipf("version: Standard", "", TWO_PEOPLE).then(|game| game.press_key(KeyCode::Escape).run_frames(3))
     }),
-    ("typed turn", || HeadlessGame::at_level(Level::One).then(|game| game.press_key(KeyCode::KeyY).frames(3))),
+    ("typed turn", || HeadlessGame::at_level(Level::One).then(|game| game.press_key(KeyCode::KeyY).run_frames(3))),
 ];
 
 /// Returns the visible panels, the clickable widgets with the layers above them, and the zoom factor.
@@ -166,7 +166,7 @@ fn widgets_covered_by_a_list_or_log_cannot_get_the_focus() {
         let mut game = open();
         for (size, percent) in [SIZES[0], SIZES[1]] {
             game.world_mut().resource_mut::<TextSettings>().scale = percent;
-            game.resize(size);
+            game.resize_window(size);
             if name != "log" {
                 with_list_again(&mut game);
             }
@@ -183,17 +183,17 @@ fn widgets_covered_by_a_list_or_log_cannot_get_the_focus() {
 #[test]
 fn esc_closes_the_list_and_the_log_before_it_opens_the_menu() {
     let mut game = with_log(with_list(judged()));
-    game.resize(Vec2::new(640.0, 360.0));
+    game.resize_window(Vec2::new(640.0, 360.0));
     with_list_again(&mut game);
     let open = |game: &HeadlessGame| {
         [game.point_of_button("close worst turns"), game.point_of_button("close log")].into_iter().flatten().count()
     };
     assert_eq!(open(&game), 2);
     for left in [1, 0] {
-        game.press_key(KeyCode::Escape).frames(3);
+        game.press_key(KeyCode::Escape).run_frames(3);
         assert_eq!((open(&game), game.menu()), (left, Menu::None));
     }
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
 }
 
@@ -207,7 +207,7 @@ fn small_screens_and_large_text_hide_nothing() {
             for (size, percent) in SIZES {
                 let mut settings = game.world_mut().resource_mut::<TextSettings>();
                 (settings.language, settings.scale) = (Some(code.to_owned()), percent);
-                game.resize(size).frames(3);
+                game.resize_window(size).run_frames(3);
                 let found = faults(&mut game);
                 all.extend(found.into_iter().map(|fault| format!("{name}, {code}, {size} at {percent} %: {fault}")));
             }

@@ -29,7 +29,7 @@ impl Written {
 
 fn written(game: &mut HeadlessGame) -> Written {
     let written = Written::default();
-    game.world_mut().insert_resource(Transcript::to(written.clone()));
+    game.world_mut().insert_resource(Transcript::writing_to(written.clone()));
     written
 }
 
@@ -37,7 +37,7 @@ fn written(game: &mut HeadlessGame) -> Written {
 fn the_transcript_reports_every_event_of_a_match() {
     let mut game = HeadlessGame::at_level(Level::Three);
     let text = written(&mut game);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).frames(3);
+    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).run_frames(3);
     assert_eq!(
         text.lines(),
         [
@@ -48,7 +48,7 @@ fn the_transcript_reports_every_event_of_a_match() {
             "Red drops a ring on D2.",
         ]
     );
-    game.press_key(KeyCode::KeyR).skip_time(15_100);
+    game.press_key(KeyCode::KeyR).wait_in_long_frames(15_100);
     let lines = text.lines()[5..].join(" ");
     for words in [
         "Red flips the timer. Black has 15 seconds to place a glass: the timer runs.",
@@ -66,9 +66,9 @@ fn a_low_glass_and_its_loss_are_announced_once() {
     let mut game = HeadlessGame::at_level(Level::Two);
     game.move_glass("D1", "D2").set_frame_length(50);
     let text = written(&mut game);
-    game.skip_time(160_000).skip_time(11_000);
+    game.wait_in_long_frames(160_000).wait_in_long_frames(11_000);
     assert_eq!(text.lines().last().map(String::as_str), Some("Red’s glass on D2 has 10 seconds left."));
-    game.press_key(KeyCode::Escape).skip_time(3_000).press_key(KeyCode::Escape).skip_time(13_000);
+    game.press_key(KeyCode::Escape).wait_in_long_frames(3_000).press_key(KeyCode::Escape).wait_in_long_frames(13_000);
     let lines = text.lines();
     assert_eq!(lines.iter().filter(|line| line.contains("10 seconds left")).count(), 1, "{lines:?}");
     assert_eq!(lines.iter().filter(|line| *line == "Red loses the glass on D2.").count(), 1, "{lines:?}");
@@ -79,13 +79,13 @@ fn a_glass_that_runs_low_in_a_slow_frame_is_announced() {
     let mut game = HeadlessGame::at_level(Level::Two);
     game.move_glass("D1", "D2").set_frame_length(50);
     let text = written(&mut game);
-    game.skip_time(160_000).skip_time(6_000);
+    game.wait_in_long_frames(160_000).wait_in_long_frames(6_000);
     while game.current_match().upper_sand(game.current_match().glass_at(s("D2")).expect("a glass")) > 10_400 {
-        game.frames(1);
+        game.run_frames(1);
     }
     let said = |text: &Written| text.lines().into_iter().filter(|line| line.contains("left.")).collect::<Vec<_>>();
     assert_eq!(said(&text), [""; 0]);
-    game.frame(1_800).skip_time(3_000);
+    game.run_frame(1_800).wait_in_long_frames(3_000);
     assert_eq!(said(&text), ["Red’s glass on D2 has 9 seconds left."], "one message with the seconds left");
 }
 
@@ -93,9 +93,9 @@ fn a_glass_that_runs_low_in_a_slow_frame_is_announced() {
 fn sentences_are_in_the_chosen_language() {
     let mut game = HeadlessGame::at_level(Level::One);
     game.world_mut().resource_mut::<TextSettings>().language = Some("fr".into());
-    game.frames(3);
+    game.run_frames(3);
     let text = written(&mut game);
-    game.move_glass("D1", "D2").frames(2);
+    game.move_glass("D1", "D2").run_frames(2);
     assert_eq!(text.lines()[..2], ["Rouge lève le sablier en D1.", "Rouge joue de D1 en D2."]);
 }
 
@@ -104,7 +104,7 @@ fn a_cursor_reads_its_socket_aloud_outside_the_transcript() {
     let mut game = HeadlessGame::at_level(Level::Two);
     let text = written(&mut game);
     game.world_mut().write_message(ReadSocketAloud(s("D4")));
-    game.frames(2);
+    game.run_frames(2);
     let last =
         |game: &HeadlessGame| game.resource::<SpokenSentences>().sentences().last().map(|(_, it)| it.words.clone());
     assert_eq!(last(&game).as_deref(), Some("D4: 0 of 4 rings."));
@@ -115,7 +115,7 @@ fn a_cursor_reads_its_socket_aloud_outside_the_transcript() {
 fn matches_behind_the_title_are_not_announced() {
     let mut game = HeadlessGame::new();
     let text = written(&mut game);
-    game.set_frame_length(100).skip_time(120_000);
+    game.set_frame_length(100).wait_in_long_frames(120_000);
     assert!(!game.events.is_empty(), "bots must play");
     assert_eq!(text.lines(), [""; 0]);
 }

@@ -11,7 +11,7 @@ use crate::results::wait_for_review;
 /// Turns accessibility on, as a screen reader does.
 pub fn request_accessibility(game: &mut HeadlessGame) {
     game.resource::<AccessibilityRequested>().set(true);
-    game.frames(3);
+    game.run_frames(3);
 }
 
 pub fn nodes(game: &mut HeadlessGame) -> Vec<(NodeId, Node)> {
@@ -47,7 +47,7 @@ pub fn controls(game: &mut HeadlessGame, screen: &str) -> Vec<String> {
 
 pub fn set_game_language(game: &mut HeadlessGame, code: &str) {
     game.world_mut().resource_mut::<TextSettings>().language = Some(code.into());
-    game.frames(3);
+    game.run_frames(3);
 }
 
 /// Returns the name of every screen with the names of its controls.
@@ -85,7 +85,7 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     let mut game = HeadlessGame::at_level(Level::Three);
     set_game_language(&mut game, code);
     request_accessibility(&mut game);
-    game.move_glass("D1", "D2").frames(3);
+    game.move_glass("D1", "D2").run_frames(3);
     all.push(("match", controls(&mut game, "match")));
     game.click_button("log").click_button("help").wait(400);
     all.push(("help", controls(&mut game, "help")));
@@ -119,7 +119,7 @@ fn every_control_of_every_card_has_a_name() {
     for place in places() {
         let mut game = (place.open)();
         request_accessibility(&mut game);
-        game.frames(2);
+        game.run_frames(2);
         assert!(!controls(&mut game, place.name).is_empty(), "{}", place.name);
     }
 }
@@ -131,7 +131,7 @@ fn the_tree_is_built_only_for_a_screen_reader() {
     request_accessibility(&mut game);
     assert!(nodes(&mut game).len() > 10);
     game.resource::<AccessibilityRequested>().set(false);
-    game.frames(3);
+    game.run_frames(3);
     assert!(nodes(&mut game).is_empty());
 }
 
@@ -163,7 +163,7 @@ fn the_board_is_a_list_of_sockets_with_their_contents() {
     assert_eq!(before.len(), 38, "37 sockets and the timer: {before:?}");
     assert!(before.contains(&"D1: 0 of 1 ring, Red’s glass, not started".to_owned()), "{before:?}");
     assert!(before.contains(&"Timer: empty".to_owned()));
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).skip_time(40_500);
+    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(40_500);
     let after = board(&mut game);
     let words = "D2: 1 of 2 rings, Red’s glass, 2:20 left, running";
     assert!(after.iter().any(|line| line == words), "{after:?}");
@@ -174,13 +174,13 @@ fn the_board_is_a_list_of_sockets_with_their_contents() {
 fn a_screen_reader_gets_bars_and_events() {
     let mut game = HeadlessGame::at_level(Level::Three);
     request_accessibility(&mut game);
-    game.move_glass("D1", "D2").frames(3);
+    game.move_glass("D1", "D2").run_frames(3);
     let nodes = nodes(&mut game);
     let is_said = |words: &str| nodes.iter().any(|(_, node)| name(node) == words);
     assert!(is_said("Red, 32 rings left, Drop or keep your ring"), "{nodes:?}");
     let live = |words: &str| nodes.iter().find(|(_, node)| name(node) == words).and_then(|(_, node)| node.live());
     assert_eq!(live("Red moves from D1 to D2, 3:00 of sand."), Some(Live::Polite));
-    game.press_key(KeyCode::KeyR).frames(2);
+    game.press_key(KeyCode::KeyR).run_frames(2);
     let flipped = game.events.iter().any(|event| matches!(event, tamsk_rules::Event::TimerFlipped { .. }));
     assert!(flipped, "{:?}", game.events);
     let nodes = self::nodes(&mut game);

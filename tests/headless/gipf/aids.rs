@@ -31,16 +31,16 @@ fn every_device_takes_a_turn_back_with_the_bots_answer() {
             before.iter().enumerate().filter(|(_, act)| act.starts_with("white Push")).map(|(i, _)| i).collect();
         for turn in turns.into_iter().rev() {
             match (way, pad) {
-                (_, Some(pad)) => _ = game.press_pad_button(pad, GamepadButton::RightTrigger2).frames(3),
-                (0, None) => _ = game.press_key(KeyCode::Backspace).frames(3),
-                _ => _ = game.click_button("take back").frames(3),
+                (_, Some(pad)) => _ = game.press_pad_button(pad, GamepadButton::RightTrigger2).run_frames(3),
+                (0, None) => _ = game.press_key(KeyCode::Backspace).run_frames(3),
+                _ => _ = game.click_button("take back").run_frames(3),
             }
             assert_eq!(acts(&game), before[..turn], "way {way}");
             assert!(whites_turn(&game));
         }
         assert_eq!(position(&game), start);
         assert!(game.point_of_button("take back").is_none(), "no turn is left to take back");
-        game.press_key(KeyCode::Backspace).frames(3);
+        game.press_key(KeyCode::Backspace).run_frames(3);
         // The match continues without the turns taken back, and its file keeps the new acts.
         push(&mut game, "e1", "e2");
         let first = acts(&game)[0].clone();
@@ -55,9 +55,9 @@ fn a_turn_can_be_taken_back_while_the_bot_thinks() {
     let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     push(&mut game, "a1", "b2");
     assert_eq!((acts(&game).len(), whites_turn(&game)), (1, false));
-    game.press_key(KeyCode::Backspace).frames(3);
+    game.press_key(KeyCode::Backspace).run_frames(3);
     assert_eq!((acts(&game).len(), whites_turn(&game)), (0, true));
-    game.skip_time(3_000);
+    game.wait_in_long_frames(3_000);
     assert!(acts(&game).is_empty(), "the bot must not act for the old position");
 }
 
@@ -67,19 +67,20 @@ fn a_hint_is_shown_until_the_next_act() {
     for way in 0..3 {
         wait_for(&mut game, "the turn", whites_turn);
         match way {
-            0 => _ = game.click_button("hint").frames(1),
-            1 => _ = game.press_key(KeyCode::KeyC).frames(1),
+            0 => _ = game.click_button("hint").run_frames(1),
+            1 => _ = game.press_key(KeyCode::KeyC).run_frames(1),
             _ => {
                 let pad = game.connect_new_pad();
-                game.frames(2).press_pad_button(pad, GamepadButton::RightTrigger).frames(1);
+                game.run_frames(2).press_pad_button(pad, GamepadButton::RightTrigger).run_frames(1);
             }
         }
-        wait_for(&mut game, "the hint", |game| game.expect_component::<Hint<LiveGipf>>().visible.is_some());
-        let Some((WHITE, CompactAct::Push(kind, entry))) = game.expect_component::<Hint<LiveGipf>>().visible else {
+        wait_for(&mut game, "the hint", |game| game.expect_component::<Hint<LiveGipf>>().visible_advice.is_some());
+        let Some((WHITE, CompactAct::Push(kind, entry))) = game.expect_component::<Hint<LiveGipf>>().visible_advice
+        else {
             panic!("{:?}", game.expect_component::<Hint<LiveGipf>>())
         };
         assert!(position(&game).check(CompactAct::Push(kind, entry)).is_ok());
-        game.frames(2);
+        game.run_frames(2);
         let shown = format!("{}–{}", entry.dot(), entry.spot().point());
         game.assert_text_containing(&shown);
         assert!(game.point_of_button("hint").is_none(), "no second hint may be offered");
@@ -98,17 +99,22 @@ fn aids_work_during_drags_and_in_slow_frames() {
         let before = acts(&game);
         let last = before.iter().rposition(|act| act.starts_with("white Push")).expect("a push");
         let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
-        game.move_mouse(dot).frames(2).press_mouse().frames(2).move_mouse(dot.lerp(spot, 0.5)).frames(2);
+        game.move_mouse(dot)
+            .run_frames(2)
+            .press_left_button()
+            .run_frames(2)
+            .move_mouse(dot.lerp(spot, 0.5))
+            .run_frames(2);
         assert!(aim(&game).held.is_some(), "a piece must be in the hand");
-        game.press_key(KeyCode::KeyC).frames(1);
-        wait_for(&mut game, "the hint", |game| game.expect_component::<Hint<LiveGipf>>().visible.is_some());
+        game.press_key(KeyCode::KeyC).run_frames(1);
+        wait_for(&mut game, "the hint", |game| game.expect_component::<Hint<LiveGipf>>().visible_advice.is_some());
         assert!(aim(&game).held.is_some() && acts(&game) == before, "the hint must change nothing");
-        game.set_frame_length(millis).press_key(KeyCode::Backspace).frames(3);
+        game.set_frame_length(millis).press_key(KeyCode::Backspace).run_frames(3);
         assert_eq!(acts(&game), before[..last]);
         assert_eq!(*game.expect_component::<Hint<LiveGipf>>(), Hint::default(), "the hint must end");
         // Backspace has undone the position in which the piece was lifted, so a release returns the piece to the
         // reserve.
-        game.move_mouse(spot).frames(2).release_mouse().frames(2);
+        game.move_mouse(spot).run_frames(2).release_left_button().run_frames(2);
         assert_eq!(acts(&game), before[..last]);
         assert_eq!(aim(&game).held, None);
         push(&mut game, "e1", "e2");
@@ -125,14 +131,14 @@ fn two_people_two_bots_and_menus_get_no_aids() {
             push(&mut game, "a1", "b2");
         }
         let before = acts(&game);
-        game.press_key(KeyCode::KeyC).frames(2).press_key(KeyCode::Backspace).frames(2);
+        game.press_key(KeyCode::KeyC).run_frames(2).press_key(KeyCode::Backspace).run_frames(2);
         assert!(acts(&game).starts_with(&before));
         assert_eq!(*game.expect_component::<Hint<LiveGipf>>(), Hint::default());
         assert!(game.point_of_button("hint").is_none() && game.point_of_button("take back").is_none());
     }
     let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     push(&mut game, "a1", "b2");
-    game.press_key(KeyCode::Escape).frames(3).press_key(KeyCode::Backspace).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3).press_key(KeyCode::Backspace).run_frames(3);
     assert_eq!((game.menu(), acts(&game).len()), (Menu::Pause, 1));
 }
 
@@ -147,14 +153,14 @@ fn a_decided_contest_cannot_be_taken_back() {
             .query::<&mut LiveGipf>()
             .iter_mut(game.world_mut())
             .for_each(|mut shown| *shown = live.clone());
-        game.frames(1);
+        game.run_frames(1);
     };
     act(&mut game, WHITE, GipfAct::AnnounceUse);
-    assert!(game.gipf_match().take_back_start(WHITE).is_some());
+    assert!(game.gipf_match().act_count_after_take_back(WHITE).is_some());
     act(&mut game, BLACK, GipfAct::Challenge);
     act(&mut game, WHITE, GipfAct::Toss(gipf_rules::CoinTossWinner::Challenger));
-    assert_eq!(game.gipf_match().take_back_start(WHITE), None);
+    assert_eq!(game.gipf_match().act_count_after_take_back(WHITE), None);
     let before = acts(&game);
-    game.press_key(KeyCode::Backspace).frames(3);
+    game.press_key(KeyCode::Backspace).run_frames(3);
     assert_eq!(acts(&game), before);
 }

@@ -16,7 +16,7 @@ const MISSED: &str = r#"(game: Gipf, players: (white: "Ada", black: "Bo"),
 ])"#;
 
 fn done(game: &HeadlessGame) -> usize {
-    game.expect_component::<Playback<LiveGipf>>().moment().actions
+    game.expect_component::<Playback<LiveGipf>>().moment().actions_done
 }
 
 fn advice(game: &HeadlessGame) -> usize {
@@ -31,28 +31,30 @@ fn the_worst_act_is_shown_on_the_board_and_can_be_tried_again() {
     game.wait_for_camera();
     assert_eq!((game.screen(), advice(&game)), (Screen::Replay(GIPF), 0));
     game.click_button("analyse");
-    game.run_until("the match is judged", |game| game.expect_component::<ReplayAnalysis<LiveGipf>>().found().is_some());
-    game.frames(3);
-    let judged = game.expect_component::<ReplayAnalysis<LiveGipf>>().found().expect("the analysis was found");
-    let turn = *judged.analysis.worst_turns()[0];
+    game.run_until("the match is judged", |game| {
+        game.expect_component::<ReplayAnalysis<LiveGipf>>().judged_match().is_some()
+    });
+    game.run_frames(3);
+    let judged = game.expect_component::<ReplayAnalysis<LiveGipf>>().judged_match().expect("the analysis was found");
+    let turn = *judged.analysis.bad_turns_worst_first()[0];
     assert_eq!((turn.number, turn.player, turn.verdict()), (1, WHITE, Some(Verdict::Blunder)));
     let Some(CompactAct::Push(_, entry)) = turn.better_choice() else { panic!("{turn:?}") };
     assert_eq!(entry.spot().point().to_string().chars().next(), Some('e'), "the better act must be on the row's line");
 
     // A click in the list jumps to the act. The board shows the better act until the replay has passed the listed act.
-    game.press_key(KeyCode::KeyE).skip_time(1_000);
+    game.press_key(KeyCode::KeyE).wait_in_long_frames(1_000);
     assert_eq!((done(&game), advice(&game)), (2, 0));
-    game.click_button("worst 1").frames(3);
+    game.click_button("worst 1").run_frames(3);
     assert_eq!((done(&game), advice(&game)), (0, 1));
-    game.press_key(KeyCode::KeyO).frames(3);
+    game.press_key(KeyCode::KeyO).run_frames(3);
     assert_eq!((done(&game), advice(&game)), (1, 0));
     // The analysis key closes the list and opens it again.
-    game.press_key(KeyCode::KeyC).frames(3);
+    game.press_key(KeyCode::KeyC).run_frames(3);
     assert!(game.point_of_button("worst 1").is_none());
-    game.press_key(KeyCode::KeyC).frames(3);
+    game.press_key(KeyCode::KeyC).run_frames(3);
 
-    game.click_button("worst 1").frames(3).click_button("try from here").frames(3);
-    assert_eq!(game.menu(), Menu::GoOn);
+    game.click_button("worst 1").run_frames(3).click_button("try from here").run_frames(3);
+    assert_eq!(game.menu(), Menu::ContinueFromReplay);
     game.click_button("begin").wait_for_camera();
     assert_eq!((game.screen(), acts(&game).len(), advice(&game)), (Screen::Match(GIPF), 0, 0));
     assert_eq!(the_match(&game).position().to_move(), WHITE);
@@ -60,7 +62,7 @@ fn the_worst_act_is_shown_on_the_board_and_can_be_tried_again() {
     // The analysis is kept while the program runs.
     game.world_mut().write_message(OpenReplay { record, open_at: None });
     game.wait_for_camera();
-    assert!(game.expect_component::<ReplayAnalysis<LiveGipf>>().found().is_some());
+    assert!(game.expect_component::<ReplayAnalysis<LiveGipf>>().judged_match().is_some());
 }
 
 #[test]
@@ -71,10 +73,10 @@ fn an_analysis_in_progress_is_stopped_by_its_button() {
     let record = Box::new(GipfRecord::read(record.as_bytes()).expect("a record"));
     game.world_mut().write_message(OpenReplay { record, open_at: None });
     game.wait_for_camera();
-    game.press_key(KeyCode::KeyC).frames(2);
+    game.press_key(KeyCode::KeyC).run_frames(2);
     assert!(game.expect_component::<ReplayAnalysis<LiveGipf>>().is_running());
-    game.click_button("stop analysis").frames(2);
+    game.click_button("stop analysis").run_frames(2);
     assert_eq!(*game.expect_component::<ReplayAnalysis<LiveGipf>>(), ReplayAnalysis::None);
-    game.frames(30);
+    game.run_frames(30);
     assert!(game.point_of_button("analyse").is_some(), "a stopped analysis must have no result");
 }

@@ -13,8 +13,8 @@ const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0
 /// Begins the match of TAMSK that decides a challenge in GIPF. Returns the GIPF player who plays Red in that match.
 fn challenged(seats: Seats) -> (HeadlessGame, Player) {
     let mut game = gipf(RULES, START, seats);
-    game.click_button("gipf use").frames(3);
-    game.click_button("gipf challenge").frames(3);
+    game.click_button("gipf use").run_frames(3);
+    game.click_button("gipf challenge").run_frames(3);
     assert_eq!(position(&game).phase(), GipfPhase::Contest);
     game.click_button("play contest").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
@@ -32,7 +32,7 @@ fn drawn_red(game: &HeadlessGame) -> Player {
 }
 
 fn resign(game: &mut HeadlessGame, red: Player, loser: Player) {
-    game.resign(if loser == red { "red" } else { "black" }).frames(3).wait_for_camera();
+    game.resign(if loser == red { "red" } else { "black" }).run_frames(3).wait_for_camera();
     assert!(game.current_match().outcome().is_some());
 }
 
@@ -41,7 +41,7 @@ fn the_result_of_a_contest_returns_to_the_match() {
     for (loser, phase) in [(WHITE, GipfPhase::Push), (BLACK, GipfPhase::ExtraMove)] {
         for restarts in [false, true] {
             let (mut game, red) = challenged(TWO_PEOPLE);
-            game.resign(if loser == red { "red" } else { "black" }).frames(2);
+            game.resign(if loser == red { "red" } else { "black" }).run_frames(2);
             assert!(
                 game.current_match().outcome().is_some() && game.screen() == Screen::Match(TAMSK),
                 "the result must show"
@@ -88,7 +88,7 @@ fn people_keep_their_seat_whatever_colour_is_drawn() {
 #[test]
 fn both_matches_resume_after_a_restart() {
     let (mut game, red) = challenged(TWO_PEOPLE);
-    game.move_glass("D1", "E1").frames(3);
+    game.move_glass("D1", "E1").run_frames(3);
     let mut game = game.restarted();
     game.click_button("continue").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "the match of TAMSK must continue");
@@ -104,7 +104,7 @@ fn both_matches_resume_after_a_restart() {
 #[test]
 fn a_left_contest_resumes_where_it_stopped() {
     let (mut game, red) = challenged(TWO_PEOPLE);
-    game.move_glass("D1", "E1").frames(3);
+    game.move_glass("D1", "E1").run_frames(3);
     let played = game.current_match().clone();
     for restarts in [false, true] {
         game.leave_match();
@@ -155,7 +155,7 @@ fn watched(rules: &str) -> HeadlessGame {
     let live = Box::new(LiveGipf::from_record(record).expect("a match"));
     let mut game = HeadlessGame::new();
     game.world_mut().write_message(ResumeMatch { live, seats: TWO_BOTS, occasion: Occasion::Play });
-    game.frames(4);
+    game.run_frames(4);
     assert_eq!(position(&game).phase(), GipfPhase::Contest);
     game
 }
@@ -181,7 +181,7 @@ fn two_bots_play_their_contest_and_return_without_help() {
         game.live_match().is_some_and(|live| live.game().outcome().is_some())
     });
     wait_for(&mut game, "the return to GIPF", |game| game.screen() == Screen::Match(GIPF));
-    game.frames(3);
+    game.run_frames(3);
     let played = acts(&game);
     assert!(played.iter().any(|act| act.contains("Tamsk")), "{played:?}");
     assert_ne!(position(&game).phase(), GipfPhase::Contest);
@@ -194,7 +194,7 @@ fn the_coin_and_the_dice_are_thrown_for_two_bots() {
         game.set_frame_length(50)
             .run_until(&format!("{contest} is thrown"), |game| game.expect_component::<ThrowOnTable>().is_flying());
         assert!(acts(&game).is_empty(), "a throw must not decide before it stops");
-        game.skip_time(3_000);
+        game.wait_in_long_frames(3_000);
         assert!(acts(&game)[0].contains(act), "{:?}", acts(&game));
     }
 }
@@ -207,7 +207,7 @@ fn only_a_human_owner_can_forgo_a_contest() {
         assert!(game.point_of_button("gipf forgo").is_none(), "only the bot may forgo its potential: {contest}");
         assert!(game.point_of_button("challenger won").is_some(), "the person may enter the result: {contest}");
         let mut game = gipf(&rules, &open(), PERSON_AGAINST_BOT);
-        game.click_button("gipf forgo").frames(3);
+        game.click_button("gipf forgo").run_frames(3);
         assert_eq!(acts(&game), ["white Forgo"], "{contest}");
     }
 }
@@ -215,7 +215,7 @@ fn only_a_human_owner_can_forgo_a_contest() {
 #[test]
 fn a_contest_is_not_listed_as_a_match_of_tamsk() {
     let (mut game, red) = challenged(TWO_PEOPLE);
-    game.move_glass("D1", "E1").frames(3);
+    game.move_glass("D1", "E1").run_frames(3);
     resign(&mut game, red, WHITE);
     game.click_button("lead back").wait_for_camera();
     let game = game.restarted();
@@ -232,7 +232,7 @@ fn a_contest_can_be_decided_without_playing_it() {
     game.leave_match();
     game.continue_unfinished_match(0);
     assert_eq!(position(&game).phase(), GipfPhase::Contest, "the contest must still be open");
-    game.click_button("owner won").frames(3);
+    game.click_button("owner won").run_frames(3);
     assert_eq!(position(&game).phase(), GipfPhase::ExtraMove);
 }
 
@@ -247,10 +247,10 @@ fn a_contest_offers_no_hints_and_no_takebacks() {
     game.wait_for_camera();
     assert!(game.point_of_button("hint").is_none());
     let (from, to) = if person == Player::Red { ("D1", "D2") } else { ("D7", "D6") };
-    game.move_glass(from, to).frames(3);
+    game.move_glass(from, to).run_frames(3);
     assert_eq!(game.current_match().player_deciding_ring(), Some(person), "the move must be made");
     assert!(game.point_of_button("take back").is_none());
     let moved = game.current_match().clone();
-    game.press_key(KeyCode::Backspace).frames(3);
+    game.press_key(KeyCode::Backspace).run_frames(3);
     assert_eq!(*game.current_match().board(), *moved.board(), "no key may take the move back");
 }

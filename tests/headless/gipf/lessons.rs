@@ -23,7 +23,7 @@ fn asked_in_gipf(game: &HeadlessGame) -> Option<Vec<GipfAct>> {
 }
 
 fn begin(game: &mut HeadlessGame, name: &str, step: usize) {
-    game.begin_lesson(name, step).frames(4);
+    game.begin_lesson(name, step).run_frames(4);
 }
 
 fn do_it(game: &mut HeadlessGame, act: &GipfAct) {
@@ -45,14 +45,14 @@ fn do_it(game: &mut HeadlessGame, act: &GipfAct) {
             PieceKind::Loaded => "gipf loaded",
             PieceKind::Potential => "gipf potential",
         });
-        game.frames(2);
+        game.run_frames(2);
     }
     let (dot, spot) = (at(game, &dot.to_string()), at(game, &spot.to_string()));
-    game.click(dot).frames(1).click(spot).frames(4);
+    game.click(dot).run_frames(1).click(spot).run_frames(4);
 }
 
 fn press(game: &mut HeadlessGame, button: &str) {
-    game.click_button(button).frames(4);
+    game.click_button(button).run_frames(4);
 }
 
 /// Removes exactly these pieces of a row. First clicks each optional piece whose mark does not agree with `wanted`, and
@@ -65,10 +65,11 @@ fn take(game: &mut HeadlessGame, wanted: &[Point]) {
         .find(|chain| wanted.iter().all(|point| Spot::of(*point).is_some_and(|spot| chain.contains(spot))));
     let chain = chain.expect("a row");
     for spot in chain.iter() {
-        let is_taken = aim(game).removal(&before, owner, chain).expect("the row must be removable").contains(spot);
+        let is_taken =
+            aim(game).closest_legal_removal(&before, owner, chain).expect("the row must be removable").contains(spot);
         if is_taken != wanted.contains(&spot.point()) {
             let place = game.point_in_window(piece_position_on_point(spot.point(), 1));
-            game.click(place).frames(2);
+            game.click(place).run_frames(2);
         }
     }
     let must = chain
@@ -76,11 +77,11 @@ fn take(game: &mut HeadlessGame, wanted: &[Point]) {
         .find(|&spot| before.piece(spot).is_some_and(|(_, kind)| !is_optional_in_removal(kind)))
         .expect("a piece that must go");
     let place = game.point_in_window(piece_position_on_point(must.point(), 1));
-    if GipfAim::has_removal_choice(&before, chain) && aim(game).open_row != Some(chain) {
+    if GipfAim::has_removal_choice(&before, chain) && aim(game).row_with_open_choice != Some(chain) {
         // The first click only asks which pieces stay.
-        game.click(place).frames(2);
+        game.click(place).run_frames(2);
     }
-    game.click(place).frames(4);
+    game.click(place).run_frames(4);
 }
 
 fn play(game: &mut HeadlessGame) {
@@ -88,7 +89,7 @@ fn play(game: &mut HeadlessGame) {
         let status = game.lesson();
         match status.phase {
             LessonPhase::Done => return,
-            LessonPhase::Reading => _ = game.click_button("lesson go on").frames(3),
+            LessonPhase::Reading => _ = game.click_button("lesson go on").run_frames(3),
             LessonPhase::Wrong => panic!("{}: {:?}", status.text_key, status.remark_key),
             LessonPhase::Doing if game.screen() == Screen::Match(TAMSK) => play_tamsk(game),
             LessonPhase::Doing => match asked_in_gipf(game) {
@@ -96,7 +97,7 @@ fn play(game: &mut HeadlessGame) {
                     let act = goals.into_iter().next().unwrap_or_else(|| any_push(game));
                     do_it(game, &act);
                 }
-                None => _ = game.frame(200),
+                None => _ = game.run_frame(200),
             },
         }
     }
@@ -107,12 +108,12 @@ fn play(game: &mut HeadlessGame) {
 fn until_asked(game: &mut HeadlessGame) {
     for _ in 0..60 {
         if game.lesson().phase == LessonPhase::Reading {
-            game.click_button("lesson go on").frames(3);
+            game.click_button("lesson go on").run_frames(3);
         }
         if game.screen() == Screen::Match(TAMSK) || asked_in_gipf(game).is_some() {
             break;
         }
-        game.frame(200);
+        game.run_frame(200);
     }
 }
 
@@ -128,14 +129,14 @@ fn play_tamsk(game: &mut HeadlessGame) {
     match game.next_lesson_action() {
         Some(Action::Lift(from)) => {
             let place = game.point_of_glass(game.current_match().glass_at(from).expect("a glass"));
-            game.click(place).frames(3);
+            game.click(place).run_frames(3);
         }
         Some(Action::Place(to)) => {
             let place = game.point_of_socket(to);
-            game.click(place).frames(3);
+            game.click(place).run_frames(3);
         }
-        Some(Action::DropRing) => _ = game.click_holder(Player::Red).frames(3),
-        None => _ = game.frame(100),
+        Some(Action::DropRing) => _ = game.click_holder(Player::Red).run_frames(3),
+        None => _ = game.run_frame(100),
         other => panic!("the lesson asks for {other:?}"),
     }
 }
@@ -160,7 +161,7 @@ fn every_step_can_be_done_with_the_mouse() {
                 "{}",
                 status.text_key
             );
-            game.click_button("lesson go on").frames(6);
+            game.click_button("lesson go on").run_frames(6);
         }
         assert!(game.resource::<PlayerProgress>().lessons[&name].completed_in_full, "{name} must be done");
     }
@@ -188,13 +189,13 @@ fn wrong_acts_are_explained_and_undone() {
             let text = game.lesson().text_key;
             for other in others.iter().step_by(others.len().div_ceil(5)) {
                 let before = position(&game);
-                let origin = Origin { player: WHITE, source: RequestSource::Script };
+                let origin = RequestOrigin { player: WHITE, source: RequestSource::Script };
                 game.world_mut().resource_mut::<RequestQueue<LiveGipf>>().push(origin, other.clone());
-                game.frames(4);
+                game.run_frames(4);
                 let status = game.lesson();
                 assert_eq!(status.phase, LessonPhase::Wrong, "{text}: {other:?}");
                 assert!(status.remark_key.is_some(), "{text}: {other:?}");
-                game.click_button("lesson go on").frames(6);
+                game.click_button("lesson go on").run_frames(6);
                 until_asked(&mut game);
                 assert_eq!(position(&game), before, "{text}: {other:?} must be undone");
                 wrong_acts += 1;
@@ -212,13 +213,13 @@ fn the_pupil_cannot_act_before_or_after_a_step() {
     assert_eq!(game.lesson().phase, LessonPhase::Reading);
     let points = [at(&mut game, "c1"), at(&mut game, "c2")];
     let try_to_push = |game: &mut HeadlessGame| {
-        game.click(points[0]).frames(1).click(points[1]).frames(4);
+        game.click(points[0]).run_frames(1).click(points[1]).run_frames(4);
     };
     // The match already contains the acts of earlier steps.
     let before = acts(&game).len();
     try_to_push(&mut game);
     assert!(acts(&game).len() == before && aim(&game).held.is_none());
-    game.click_button("lesson go on").frames(1);
+    game.click_button("lesson go on").run_frames(1);
     try_to_push(&mut game);
     play(&mut game);
     assert_eq!(acts(&game).len(), before + 1, "only Black may have pushed: {:?}", acts(&game));
@@ -232,15 +233,15 @@ fn the_partner_waits_while_a_menu_is_open() {
     let mut game = HeadlessGame::new();
     begin(&mut game, "5-1-push", 2);
     let before = acts(&game).len();
-    game.click_button("lesson go on").frames(1);
-    game.press_key(KeyCode::Escape).frames(3);
+    game.click_button("lesson go on").run_frames(1);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     assert!(game.point_of_button("resign white").is_none(), "a lesson cannot be resigned");
     for _ in 0..20 {
-        game.frame(200);
+        game.run_frame(200);
     }
     assert_eq!(acts(&game).len(), before);
-    game.click_button("resume").frames(3);
+    game.click_button("resume").run_frames(3);
     play(&mut game);
     assert_eq!(acts(&game).len(), before + 1);
     game.leave_match();
@@ -257,9 +258,9 @@ fn arrows_point_at_the_requested_act() {
     play(&mut game);
     assert!(game.lesson().arrows.is_empty(), "a finished step must have no arrow");
     begin(&mut game, "5-6-challenge", 1);
-    game.click_button("lesson go on").frames(2);
+    game.click_button("lesson go on").run_frames(2);
     for _ in 0..40 {
-        game.frame(200);
+        game.run_frame(200);
     }
     assert_eq!(game.resource::<LessonAdvice<LiveGipf>>().0, [gipf_rules::CompactAct::Challenge], "it must glow");
     assert!(game.point_of_button("gipf challenge").is_some());
@@ -271,16 +272,16 @@ fn going_back_or_repeating_restores_the_step() {
     begin(&mut game, "5-2-rows", 0);
     let before = position(&game);
     play(&mut game);
-    game.click_button("lesson go on").frames(6);
+    game.click_button("lesson go on").run_frames(6);
     let row = position(&game);
     play(&mut game);
     assert_ne!(position(&game), row);
-    game.click_button("lesson repeat").frames(6);
+    game.click_button("lesson repeat").run_frames(6);
     assert_eq!(position(&game), row);
-    game.click_button("lesson back").frames(6);
+    game.click_button("lesson back").run_frames(6);
     assert_eq!(position(&game), before);
     assert_eq!(game.lesson().step, 0);
-    game.click_button("lesson skip").frames(6);
+    game.click_button("lesson skip").run_frames(6);
     assert_eq!(game.lesson().step, 1);
     game.click_button("lesson leave").wait_for_camera();
     assert_eq!(game.menu(), Menu::Lessons);

@@ -22,7 +22,7 @@ fn the_log_opens_and_closes_by_key_and_button() {
     for (opens, closes) in [(true, true), (true, false), (false, true), (false, false)] {
         let toggle = |game: &mut HeadlessGame, by_key| {
             _ = if by_key { game.press_key(KeyCode::KeyG) } else { game.click_button("log") };
-            game.frames(3);
+            game.run_frames(3);
         };
         toggle(&mut game, opens);
         TURNS.iter().for_each(|turn| game.assert_text(turn));
@@ -39,9 +39,9 @@ fn the_log_opens_and_closes_by_key_and_button() {
 fn the_log_stays_beside_the_result() {
     let mut game = begun();
     game.click_button("log").resign("white");
-    game.skip_time(2_000);
+    game.wait_in_long_frames(2_000);
     game.assert_text(TURNS[1]);
-    game.click_button("log").frames(3);
+    game.click_button("log").run_frames(3);
     game.assert_no_text_containing(TURNS[1]);
 }
 
@@ -57,8 +57,8 @@ fn a_line_of_the_log_jumps_to_its_moment_in_a_replay() {
     TURNS.iter().for_each(|turn| game.assert_text(turn));
     game.assert_no_text_containing("a1-b2");
     for (done, turn) in [(2, TURNS[1]), (1, TURNS[0])] {
-        game.click_text(turn).frames(3);
-        assert_eq!(game.expect_component::<Playback<LiveGipf>>().moment().actions, done);
+        game.click_text(turn).run_frames(3);
+        assert_eq!(game.expect_component::<Playback<LiveGipf>>().moment().actions_done, done);
     }
     game.leave_match().wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(GIPF));
@@ -68,20 +68,20 @@ fn a_line_of_the_log_jumps_to_its_moment_in_a_replay() {
 #[test]
 fn a_new_match_clears_the_log() {
     let mut game = begun();
-    game.click_button("log").frames(3);
+    game.click_button("log").run_frames(3);
     game.assert_text(TURNS[0]);
     begin(&mut game, "Bo");
     game.assert_no_text_containing(TURNS[0]);
     game.assert_text_containing("No moves yet.");
     let mut game = gipf("version: Basic", "", TWO_PEOPLE);
-    game.click_button("log").frames(3);
+    game.click_button("log").run_frames(3);
     game.assert_text_containing("No moves yet.");
 }
 
 #[test]
 fn lessons_show_no_log() {
     let mut game = begun();
-    game.click_button("log").frames(3);
+    game.click_button("log").run_frames(3);
     game.begin_lesson("5-1-push", 0);
     assert!(game.point_of_button("log").is_none());
     game.assert_no_text_containing("Match log");

@@ -1,7 +1,7 @@
 //! Tests of the marks on the board of GIPF, which preview acts.
 
 use gipf_rules::{Entry, Point, WHITE};
-use tamsk::gipf::graphics::{GipfBody, GipfMark, GipfMarkKind};
+use tamsk::gipf::graphics::{GipfMark, GipfMarkKind, GipfPart};
 use tamsk::gipf::simulation::layout::{piece_position_on_point, point_position};
 use tamsk::table::hint::Hint;
 use tamsk_testing::prelude::*;
@@ -37,7 +37,7 @@ fn dots_and_lines_glow_where_a_piece_may_be_pushed() {
     dots.dedup();
     assert_eq!(open, dots, "every dot must glow, as every line has room");
     let dot = at(&mut game, "c1");
-    game.click(dot).frames(2);
+    game.click(dot).run_frames(2);
     assert!(marked(&mut game, GipfMarkKind::EntryDot).is_empty());
     assert_eq!(
         marked(&mut game, GipfMarkKind::PushDirection).len()
@@ -53,16 +53,16 @@ fn the_pieces_that_a_push_would_move_lean_beforehand() {
     let mut game = gipf("version: Standard", chain, TWO_PEOPLE);
     let foot = |name: &str| piece_position_on_point(point(name), 0).xz();
     let parts = |game: &mut HeadlessGame| -> Vec<Vec2> {
-        game.query_filtered::<&Transform, With<GipfBody>>().map(|at| at.translation.xz()).collect()
+        game.query_filtered::<&Transform, With<GipfPart>>().map(|at| at.translation.xz()).collect()
     };
     let stands = |game: &mut HeadlessGame, name: &str| parts(game).iter().any(|at| at.distance(foot(name)) < 0.01);
     assert!(["e2", "e3", "e5"].iter().all(|name| stands(&mut game, name)));
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
-    game.click(dot).frames(2).move_mouse(spot).frames(2).wait(600);
+    game.click(dot).run_frames(2).move_mouse(spot).run_frames(2).wait(600);
     assert_eq!(marked(&mut game, GipfMarkKind::AimedPushDirection).len(), 1);
     assert!(!stands(&mut game, "e2") && !stands(&mut game, "e3"), "the pieces that would move must lean");
     assert!(stands(&mut game, "e5"), "no piece beyond the free spot may lean");
-    game.press_key(KeyCode::Escape).frames(2).wait(600);
+    game.press_key(KeyCode::Escape).run_frames(2).wait(600);
     assert!(["e2", "e3", "e5"].iter().all(|name| stands(&mut game, name)), "no piece may have moved");
 }
 
@@ -70,19 +70,19 @@ fn the_pieces_that_a_push_would_move_lean_beforehand() {
 fn taken_and_kept_pieces_of_a_row_glow_differently() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", row, TWO_PEOPLE);
-    game.frames(2);
-    assert_eq!(marked(&mut game, GipfMarkKind::TakenPiece), ["e2", "e3", "e4", "e5", "e6"]);
+    game.run_frames(2);
+    assert_eq!(marked(&mut game, GipfMarkKind::PieceToTake), ["e2", "e3", "e4", "e5", "e6"]);
     click(&mut game, "e6");
-    assert_eq!(marked(&mut game, GipfMarkKind::TakenPiece), ["e2", "e3", "e4", "e5"]);
-    assert_eq!(marked(&mut game, GipfMarkKind::KeptPiece), ["e6"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::PieceToTake), ["e2", "e3", "e4", "e5"]);
+    assert_eq!(marked(&mut game, GipfMarkKind::PieceToKeep), ["e6"]);
     // If there are several rows, each row glows until the pointer is on one of them.
     let two = "g..G/BBBB./....../BBBB..G/....../...../g..G w take:w 4/14 0/0 bb 0/0 - standard";
     let mut game = gipf("version: Standard", two, TWO_PEOPLE);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(marked(&mut game, GipfMarkKind::OtherRowPiece), ["c2", "c3", "c4", "c5", "e2", "e3", "e4", "e5"]);
     let one = at(&mut game, "c3");
-    game.move_mouse(one).frames(3);
-    assert_eq!(marked(&mut game, GipfMarkKind::TakenPiece), ["c2", "c3", "c4", "c5"]);
+    game.move_mouse(one).run_frames(3);
+    assert_eq!(marked(&mut game, GipfMarkKind::PieceToTake), ["c2", "c3", "c4", "c5"]);
     assert_eq!(marked(&mut game, GipfMarkKind::OtherRowPiece), ["e2", "e3", "e4", "e5"]);
 }
 
@@ -92,9 +92,9 @@ fn the_centre_marks_a_usable_potential() {
         let centre = if awake { "...L.." } else { "...B.." };
         let start = format!("G..g/...../....../{centre}./....../...../.... w {phase} 15/16 0/0 bb 0/0 - tournament");
         let mut game = gipf("version: Tournament, potentials: 3", &start, TWO_PEOPLE);
-        game.frames(2);
+        game.run_frames(2);
         let wanted = if awake { vec!["e5".to_owned()] } else { Vec::new() };
-        assert_eq!(marked(&mut game, GipfMarkKind::DuePotential), wanted, "{phase}");
+        assert_eq!(marked(&mut game, GipfMarkKind::CentrePotentialToUse), wanted, "{phase}");
     }
 }
 
@@ -103,13 +103,13 @@ fn a_hint_and_the_last_push_are_marked_differently() {
     let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     push(&mut game, "a1", "b2");
     wait_for(&mut game, "the bot", |game| position(game).actor() == Some(WHITE));
-    game.frames(2);
+    game.run_frames(2);
     let [from, to] = [GipfMarkKind::LastPushDot, GipfMarkKind::LastPushedPiece].map(|look| marked(&mut game, look));
     let last = acts(&game).last().cloned().expect("the push of the bot");
     assert!(last.contains(&from[0]) && last.contains(&to[0]), "{last}: from {from:?} to {to:?}");
     game.click_button("hint");
-    wait_for(&mut game, "the hint", |game| game.expect_component::<Hint<LiveGipf>>().visible.is_some());
-    game.frames(3);
+    wait_for(&mut game, "the hint", |game| game.expect_component::<Hint<LiveGipf>>().visible_advice.is_some());
+    game.run_frames(3);
     assert_eq!(marked(&mut game, GipfMarkKind::AdvisedPush).len(), 1);
     assert_eq!(marked(&mut game, GipfMarkKind::AimedPushDirection), [""; 0], "no direction may be aimed at");
     assert_eq!(

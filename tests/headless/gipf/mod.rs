@@ -46,7 +46,7 @@ pub fn resume(game: &mut HeadlessGame, rules: &str, start: &str, seats: Seats) {
 
 /// Begins a match of two people with the usual rules. White has this name.
 pub fn begin(game: &mut HeadlessGame, white: &str) {
-    let names = Names { red: white.into(), ..default() };
+    let names = NamesByPlayer { red: white.into(), ..default() };
     let setup = GipfMatchSetup { names, ..default() };
     game.world_mut().write_message(StartMatch { setup, seats: TWO_PEOPLE, occasion: Occasion::Play });
     game.wait_for_camera();
@@ -81,12 +81,12 @@ pub fn at(game: &mut HeadlessGame, name: &str) -> Vec2 {
 
 fn click(game: &mut HeadlessGame, name: &str) {
     let there = at(game, name);
-    game.click(there).frames(3);
+    game.click(there).run_frames(3);
 }
 
 pub fn push(game: &mut HeadlessGame, dot: &str, spot: &str) {
     let (dot, spot) = (at(game, dot), at(game, spot));
-    game.click(dot).frames(1).click(spot).frames(3);
+    game.click(dot).run_frames(1).click(spot).run_frames(3);
 }
 
 fn pad(game: &mut HeadlessGame) -> Entity {
@@ -101,6 +101,6 @@ fn wait_for(game: &mut HeadlessGame, what: &str, done: impl Fn(&HeadlessGame) ->
         let acts = game.single_component::<LiveGipf>().map(|live| &live.record().acts);
         assert!(begun.elapsed().as_secs() < 120, "waited too long for {what}: {acts:?}");
         sleep(Duration::from_millis(1));
-        game.frame(100);
+        game.run_frame(100);
     }
 }

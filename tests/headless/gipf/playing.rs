@@ -20,20 +20,20 @@ fn people_can_resign_for_themselves_after_a_question() {
             if moves == 1 {
                 push(&mut game, "e1", "e2");
             }
-            game.press_key(KeyCode::Escape).frames(3);
-            game.click_button(button).frames(3);
+            game.press_key(KeyCode::Escape).run_frames(3);
+            game.click_button(button).run_frames(3);
             assert_eq!(game.menu(), Menu::Confirm);
-            game.click_button("no").frames(3);
+            game.click_button("no").run_frames(3);
             assert_eq!((game.menu(), the_match(&game).outcome()), (Menu::Pause, None));
-            game.click_button(button).frames(3);
-            game.click_button("yes").frames(3);
+            game.click_button(button).run_frames(3);
+            game.click_button("yes").run_frames(3);
             let outcome = the_match(&game).outcome().expect("the match must be over");
             assert_eq!((outcome.winner, outcome.by), (Some(!loser), GipfEndReason::Resigned), "{button}");
             assert_eq!(game.menu(), Menu::None);
         }
     }
     let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert!(
         game.point_of_button("resign white").is_some() && game.point_of_button("resign black").is_none(),
         "bots cannot resign here"
@@ -43,7 +43,7 @@ fn people_can_resign_for_themselves_after_a_question() {
 #[test]
 fn a_rematch_swaps_the_sides() {
     let mut game = gipf("version: Basic, more: (white: 2, black: 0)", "", PERSON_AGAINST_BOT);
-    game.resign("white").frames(3);
+    game.resign("white").run_frames(3);
     game.click_button("rematch").wait_for_camera();
     assert_eq!(*game.resource::<Seats>(), PERSON_AGAINST_BOT.swapped());
     assert_eq!(the_match(&game).options().spare_pieces.black, 2, "a handicap must follow its player");
@@ -54,13 +54,13 @@ fn a_rematch_swaps_the_sides() {
 fn a_bot_does_not_act_while_a_menu_is_open() {
     let mut game = gipf("version: Standard", "", PERSON_AGAINST_BOT);
     push(&mut game, "e1", "e2");
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     for _ in 0..40 {
         sleep(Duration::from_millis(2));
-        game.frame(100);
+        game.run_frame(100);
     }
     assert_eq!(acts(&game).len(), 1, "the bot must wait");
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     wait_for(&mut game, "the bot", |game| position(game).to_move() == WHITE);
     assert!(acts(&game).len() >= 2);
 }
@@ -73,7 +73,7 @@ fn two_bots_finish_a_match_with_a_valid_record() {
     game.wait_for_camera();
     wait_for(&mut game, "the end", |game| the_match(game).outcome().is_some());
     let record = game.gipf_match().record().clone();
-    game.frames(3);
+    game.run_frames(3);
     wait_for(&mut game, "its record", |game| !records(game).is_empty());
     let kept = read_record_in::<UnfinishedGipf>(&records(&game)[0]);
     assert_eq!(kept, record);
@@ -100,7 +100,7 @@ fn an_unfinished_match_continues_after_a_restart() {
     game.assert_text("White vs. Black · GIPF");
     game.click_button("continue").wait_for_camera();
     assert_eq!((game.screen(), acts(&game).len()), (Screen::Match(GIPF), 3));
-    game.resign("white").frames(3);
+    game.resign("white").run_frames(3);
     let mut game = game.restarted();
     game.wait_for_camera();
     assert!(game.point_of_button("continue").is_none() && game.point_of_button("unfinished").is_none());
@@ -112,7 +112,7 @@ fn setup_choices_survive_a_restart() {
         let mut game = HeadlessGame::new();
         game.click_button("gipf").wait_for_camera();
         assert_eq!(game.screen(), Screen::Setup(GIPF));
-        game.click_text("Tournament").frames(3).click_text("6").frames(3);
+        game.click_text("Tournament").run_frames(3).click_text("6").run_frames(3);
         if restarts {
             // Every way to leave the setup saves its choices.
             game.click_button("back").wait_for_camera();
@@ -142,7 +142,7 @@ fn the_pause_menu_shows_the_agreed_challenge() {
     game.click_button("begin").wait_for_camera();
     let agreed = the_match(&game).options().challenge.clone().expect("a challenge");
     assert_eq!((agreed.tamsk, agreed.note.as_str()), (tamsk, note));
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     for words in ["A match of TAMSK, Level 2", "Each may challenge 2 times.", "One hour at most"] {
         assert!(game.visible_texts().iter().any(|text| text.starts_with(words)), "{words}: {:?}", game.visible_texts());
     }

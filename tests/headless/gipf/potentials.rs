@@ -22,10 +22,10 @@ fn buttons_and_the_table_choose_the_kind_of_piece() {
     assert!(game.point_of_button("gipf basic").is_none(), "the first piece must be a GIPF piece");
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
-    game.click_button("gipf basic").frames(2);
+    game.click_button("gipf basic").run_frames(2);
     push(&mut game, "a1", "b2");
     let potential = game.point_in_window(unplayed_potential_position(BLACK, 0) + Vec3::Y);
-    game.click(potential).frames(2);
+    game.click(potential).run_frames(2);
     push(&mut game, "i5", "h5");
     assert_eq!(acts(&game), ["white Gipf(e1, e2)", "black Gipf(e9, e8)", "white Push(a1, b2)", "black Loaded(i5, h5)"]);
     assert_eq!(position(&game).potentials_left(WHITE), 0, "White must have lost their potential");
@@ -40,7 +40,7 @@ fn an_extra_move_is_made_or_forgone() {
     assert_eq!(position(&game).phase(), GipfPhase::Push, "the normal move must follow");
 
     let mut game = gipf(RULES, &start("extra", "-"), TWO_PEOPLE);
-    game.click_button("gipf forgo").frames(3);
+    game.click_button("gipf forgo").run_frames(3);
     assert_eq!(acts(&game), ["white Forgo"]);
 }
 
@@ -49,15 +49,15 @@ fn a_potential_is_dragged_from_the_centre() {
     let mut game = gipf(RULES, &start("extra", "-"), TWO_PEOPLE);
     let way = [at(&mut game, "e5"), at(&mut game, "a3"), at(&mut game, "b3")];
     game.move_mouse(way[0])
-        .frames(1)
-        .press_mouse()
-        .frames(1)
+        .run_frames(1)
+        .press_left_button()
+        .run_frames(1)
         .move_mouse(way[1])
-        .frames(2)
+        .run_frames(2)
         .move_mouse(way[2])
-        .frames(2)
-        .release_mouse()
-        .frames(3);
+        .run_frames(2)
+        .release_left_button()
+        .run_frames(3);
     assert_eq!(acts(&game), ["white Extra(a3, b3)"]);
 }
 
@@ -71,13 +71,13 @@ fn every_contest_can_be_decided_in_every_suitable_way() {
     ] {
         for button in buttons {
             let mut game = gipf(&challenged(contest), &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
-            game.click_button("gipf use").frames(3);
-            game.click_button("gipf challenge").frames(3);
+            game.click_button("gipf use").run_frames(3);
+            game.click_button("gipf challenge").run_frames(3);
             assert_eq!(position(&game).phase(), GipfPhase::Contest, "{contest}");
-            game.click_button(button).frames(3);
+            game.click_button(button).run_frames(3);
             if button == "play contest" {
                 // The coin and the dice decide the contest when they stop.
-                game.skip_time(2_000);
+                game.wait_in_long_frames(2_000);
             }
             let after = position(&game);
             match button {
@@ -95,12 +95,12 @@ fn every_contest_can_be_decided_in_every_suitable_way() {
 #[test]
 fn a_player_may_waive_a_challenge_or_forgo_a_potential() {
     let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
-    game.click_button("gipf use").frames(3);
-    game.click_button("gipf allow").frames(3);
+    game.click_button("gipf use").run_frames(3);
+    game.click_button("gipf allow").run_frames(3);
     assert_eq!(acts(&game), ["white Use", "black Allow"]);
     assert_eq!(position(&game).phase(), GipfPhase::ExtraMove);
     let mut game = gipf(&challenged("Coin"), &start("use", "1.1.*/1.1.*"), TWO_PEOPLE);
-    game.click_button("gipf forgo").frames(3);
+    game.click_button("gipf forgo").run_frames(3);
     assert_eq!(acts(&game), ["white Forgo"]);
 }
 
@@ -109,7 +109,7 @@ fn each_side_chooses_its_own_kind_of_piece() {
     let mut game = gipf(RULES, "", TWO_PEOPLE);
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
-    game.click_button("gipf basic").frames(2);
+    game.click_button("gipf basic").run_frames(2);
     push(&mut game, "a1", "b2");
     push(&mut game, "i5", "h5");
     assert_eq!(acts(&game)[2..], ["white Push(a1, b2)", "black Gipf(i5, h5)"], "Black may still introduce one");
@@ -140,10 +140,10 @@ fn press(game: &mut HeadlessGame, device: Device, side: Player, command: &str) {
         _ => GamepadButton::LeftTrigger2,
     };
     match device {
-        Device::Keys => _ = game.press_key(key).frames(3),
+        Device::Keys => _ = game.press_key(key).run_frames(3),
         Device::Pad => {
             let pad = super::pad(game);
-            game.frames(2).press_pad_button(pad, button).frames(3);
+            game.run_frames(2).press_pad_button(pad, button).run_frames(3);
         }
     }
 }
@@ -202,7 +202,7 @@ fn keys_take_a_row_or_leave_it() {
     let four = "...B/...../....../GGGG.../....../...../g..b w take:w 9/15 0/0 bb 0/0 - tournament";
     for device in [Device::Keys, Device::Pad] {
         let mut game = gipf("version: Standard", row, TWO_PEOPLE);
-        game.frames(2);
+        game.run_frames(2);
         press(&mut game, device, WHITE, "ring");
         assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"], "the marked row must be taken, {device:?}");
         let mut game = gipf("version: Tournament", four, TWO_PEOPLE);

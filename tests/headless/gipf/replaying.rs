@@ -36,7 +36,7 @@ fn replaying(done: usize) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world_mut().write_message(OpenReplay { record: Box::new(record()), open_at: None });
     game.wait_for_camera();
-    game.world_mut().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
+    game.world_mut().write_message(ReplayCommand::JumpTo(Moment { actions_done: done, at: 0 }));
     game.wait_for_camera();
     assert_shows_record(&game);
     assert_eq!(self::done(&game), done);
@@ -44,7 +44,7 @@ fn replaying(done: usize) -> HeadlessGame {
 }
 
 fn done(game: &HeadlessGame) -> usize {
-    game.expect_component::<Playback<LiveGipf>>().moment().actions
+    game.expect_component::<Playback<LiveGipf>>().moment().actions_done
 }
 
 /// Asserts that the table shows exactly the position after the current act, and that no person or bot plays.
@@ -73,11 +73,11 @@ fn every_replay_key_and_button_reaches_its_moment() {
         let mut game = replaying(from);
         for (button, key, to) in steps {
             let expected = to(done(&game));
-            game.click_button(button).frames(2);
+            game.click_button(button).run_frames(2);
             assert_eq!(done(&game), expected, "{button}");
             assert_shows_record(&game);
             let expected = to(expected);
-            game.press_key(key).frames(2);
+            game.press_key(key).run_frames(2);
             assert_eq!(done(&game), expected, "{key:?}");
             assert_shows_record(&game);
         }
@@ -87,30 +87,30 @@ fn every_replay_key_and_button_reaches_its_moment() {
 #[test]
 fn playback_stops_under_menus_and_at_the_end() {
     let mut game = replaying(0);
-    game.click_button("play").frames(2);
+    game.click_button("play").run_frames(2);
     assert_eq!(done(&game), 1, "the first act must follow at once");
-    game.skip_time(3_000);
+    game.wait_in_long_frames(3_000);
     let slow = done(&game);
     assert!((3..=4).contains(&slow), "{slow}");
-    game.press_key(KeyCode::Escape).skip_time(3_000);
+    game.press_key(KeyCode::Escape).wait_in_long_frames(3_000);
     assert_eq!((game.menu(), done(&game)), (Menu::Pause, slow));
     assert_eq!(game.point_of_button("resign white"), None);
-    game.click_button("resume").frames(2);
+    game.click_button("resume").run_frames(2);
     for _ in 0..3 {
-        game.click_button("faster").frames(2);
+        game.click_button("faster").run_frames(2);
     }
-    game.press_key(KeyCode::KeyF).skip_time(2_500);
+    game.press_key(KeyCode::KeyF).wait_in_long_frames(2_500);
     assert_eq!((done(&game), game.expect_component::<Playback<LiveGipf>>().is_playing()), (ACTS, false));
     assert_shows_record(&game);
     assert!(the_match(&game).outcome().is_some());
     assert!(game.point_of_button("rematch").is_none(), "a replay must hide the result");
-    game.press_key(KeyCode::Space).frames(2);
+    game.press_key(KeyCode::Space).run_frames(2);
     assert!(done(&game) <= 1, "playing at the end must start over");
     let pad = game.connect_new_pad();
     game.press_pad_button(pad, GamepadButton::South)
-        .frames(2)
+        .run_frames(2)
         .press_pad_button(pad, GamepadButton::DPadRight)
-        .frames(2);
+        .run_frames(2);
     assert!(
         !game.expect_component::<Playback<LiveGipf>>().is_playing() && TURNS.contains(&done(&game)),
         "{}",
@@ -122,9 +122,9 @@ fn playback_stops_under_menus_and_at_the_end() {
 fn the_scrubber_reaches_any_act() {
     let mut game = replaying(3);
     let middle = game.point_of_button("scrubber").expect("a scrubber");
-    game.click(middle).frames(2);
+    game.click(middle).run_frames(2);
     assert_eq!(done(&game), ACTS.div_ceil(2));
-    game.drag(middle, middle + Vec2::X * 3_000.0).frames(2);
+    game.drag(middle, middle + Vec2::X * 3_000.0).run_frames(2);
     assert_eq!(done(&game), ACTS);
     assert_shows_record(&game);
 }
@@ -133,15 +133,15 @@ fn the_scrubber_reaches_any_act() {
 fn input_does_not_change_a_replay_and_nothing_is_saved() {
     let mut game = replaying(4);
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
-    game.click(dot).frames(2).click(spot).frames(2).drag(dot, spot).frames(2);
+    game.click(dot).run_frames(2).click(spot).run_frames(2).drag(dot, spot).run_frames(2);
     for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
-        game.press_key(key).frames(1);
+        game.press_key(key).run_frames(1);
     }
-    game.skip_time(2_000);
+    game.wait_in_long_frames(2_000);
     assert_eq!(done(&game), 4);
     assert_shows_record(&game);
     assert_eq!(game.latest_unfinished_match::<UnfinishedGipf>(), None);
-    game.press_key(KeyCode::KeyE).skip_time(1_000);
+    game.press_key(KeyCode::KeyE).wait_in_long_frames(1_000);
     assert_eq!((record_files(&game).len(), game.latest_unfinished_match::<UnfinishedGipf>().is_some()), (0, false));
 }
 
@@ -149,19 +149,19 @@ fn input_does_not_change_a_replay_and_nothing_is_saved() {
 fn a_contest_replay_returns_to_the_outer_replay() {
     let mut game = replaying(1);
     assert!(game.point_of_button("watch contest").is_none(), "the contest has not begun yet");
-    game.press_key(KeyCode::KeyO).frames(2);
+    game.press_key(KeyCode::KeyO).run_frames(2);
     game.click_button("watch contest").wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
     let names = game.live_match().expect("a match").setup().names.clone();
     assert_eq!((names.red.as_str(), names.black.as_str()), ("Ada", "Bo"), "White had the red glasses");
-    game.press_key(KeyCode::KeyE).frames(3);
+    game.press_key(KeyCode::KeyE).run_frames(3);
     assert_eq!(game.current_match().outcome().and_then(|outcome| outcome.winner), Some(Player::Red));
     game.leave_match();
     let stands = (game.screen(), done(&game));
     assert_eq!(stands, (Screen::Replay(GIPF), 2), "the keys must act on the visible replay only");
     assert_shows_record(&game);
     assert!(game.single_component::<Playback>().is_none());
-    game.press_key(KeyCode::KeyO).frames(2);
+    game.press_key(KeyCode::KeyO).run_frames(2);
     assert_shows_record(&game);
     game.leave_match();
     assert_eq!(game.screen(), Screen::Title);
@@ -175,12 +175,12 @@ fn play_can_continue_from_any_moment_of_a_replay() {
         [("go-on-person", None, TWO_PEOPLE), ("bot-novice", Some("player-black"), PERSON_AGAINST_BOT.swapped())]
     {
         let mut game = replaying(5);
-        game.click_button("go on").frames(3);
-        assert_eq!(game.menu(), Menu::GoOn);
+        game.click_button("go on").run_frames(3);
+        assert_eq!(game.menu(), Menu::ContinueFromReplay);
         for key in [Some(opponent), side].into_iter().flatten() {
             let words = Localization::new(Language::English).tr(key).into_owned();
             let place = game.text_areas(&words).last().expect("the text must be visible").center();
-            game.click(place).frames(3);
+            game.click(place).run_frames(3);
         }
         game.click_button("begin").wait_for_camera();
         assert_eq!((game.screen(), game.menu(), *game.resource::<Seats>()), (Screen::Match(GIPF), Menu::None, seats));
@@ -193,7 +193,7 @@ fn play_can_continue_from_any_moment_of_a_replay() {
         assert_eq!((acts(&game).len(), kept(&game)), (6, Some(6)), "the match must be playable");
     }
     let mut game = replaying(ACTS);
-    game.press_key(KeyCode::KeyN).frames(3);
+    game.press_key(KeyCode::KeyN).run_frames(3);
     assert_eq!(game.menu(), Menu::None, "a finished match cannot continue");
 }
 
@@ -203,11 +203,11 @@ fn replays_start_from_the_result_and_from_the_records() {
     for (dot, spot) in [("e1", "e2"), ("e9", "e8")] {
         push(&mut game, dot, spot);
     }
-    game.resign("white").frames(3);
+    game.resign("white").run_frames(3);
     let record = game.gipf_match().record().clone();
     game.click_button("replay").wait_for_camera();
     assert_eq!((game.screen(), done(&game), acts(&game).len()), (Screen::Replay(GIPF), 0, 0));
-    game.press_key(KeyCode::KeyE).frames(3);
+    game.press_key(KeyCode::KeyE).run_frames(3);
     assert_eq!(game.gipf_match().record(), &record);
     game.leave_match();
     assert_eq!((game.screen(), *game.resource::<Seats>()), (Screen::Match(GIPF), TWO_PEOPLE));
@@ -221,7 +221,7 @@ fn replays_start_from_the_result_and_from_the_records() {
         "{:?}",
         game.visible_texts()
     );
-    game.click_button("watch record").frames(3);
+    game.click_button("watch record").run_frames(3);
     wait_for(&mut game, "the replay", |game| game.screen() == Screen::Replay(GIPF));
     game.wait_for_camera();
     assert_eq!(game.expect_component::<Playback<LiveGipf>>().timeline().record(), &record);

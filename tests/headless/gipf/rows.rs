@@ -17,7 +17,7 @@ fn one_click_takes_a_row_without_a_choice() {
     assert_eq!(position(&game).phase(), GipfPhase::RemoveRows(WHITE));
     click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
-    assert_eq!((position(&game).reserve(WHITE), position(&game).captured(BLACK)), (12, 1));
+    assert_eq!((position(&game).reserve(WHITE), position(&game).captured_from(BLACK)), (12, 1));
 }
 
 #[test]
@@ -31,23 +31,23 @@ fn a_row_with_a_choice_needs_a_second_click() {
     click(&mut game, "e6");
     click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
-    assert_eq!((position(&game).reserve(WHITE), position(&game).captured(BLACK)), (12, 2));
+    assert_eq!((position(&game).reserve(WHITE), position(&game).captured_from(BLACK)), (12, 2));
 }
 
 #[test]
 fn esc_and_right_click_cancel_the_question_about_a_row() {
     type Leave = fn(&mut HeadlessGame);
     let ways: [Leave; 3] = [
-        |game| _ = game.press_key(KeyCode::Escape).frames(3),
-        |game| _ = game.press_key(KeyCode::KeyZ).frames(3),
+        |game| _ = game.press_key(KeyCode::Escape).run_frames(3),
+        |game| _ = game.press_key(KeyCode::KeyZ).run_frames(3),
         |game| _ = game.right_click(),
     ];
     for leave in ways {
         let mut game = gipf("version: Standard", ROW, TWO_PEOPLE);
         click(&mut game, "e6");
-        assert!(aim(&game).open_row.is_some());
+        assert!(aim(&game).row_with_open_choice.is_some());
         leave(&mut game);
-        assert_eq!((aim(&game).open_row, game.menu()), (None, Menu::None));
+        assert_eq!((aim(&game).row_with_open_choice, game.menu()), (None, Menu::None));
         click(&mut game, "e3");
         assert!(acts(&game).is_empty(), "the question must come again");
         click(&mut game, "e3");
@@ -64,7 +64,7 @@ fn each_removal_starts_without_the_previous_choices() {
     click(&mut game, "e3");
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
     assert_eq!(position(&game).phase(), GipfPhase::RemoveRows(BLACK));
-    assert!(aim(&game).toggled.is_empty() && aim(&game).open_row.is_none());
+    assert!(aim(&game).toggled_spots.is_empty() && aim(&game).row_with_open_choice.is_none());
     click(&mut game, "c3");
     click(&mut game, "c3");
     assert_eq!(acts(&game)[1], "black Take([c2, c3, c4, c5, c6])", "Black must capture the piece by default");
@@ -77,18 +77,18 @@ fn a_click_keeps_a_gipf_piece_and_the_button_takes_the_rest() {
     assert_eq!(acts(&game), [""; 0], "no piece may be removed yet");
     click(&mut game, "e6");
     click(&mut game, "e6");
-    game.click_button("gipf take").frames(3);
+    game.click_button("gipf take").run_frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5])"]);
-    assert_eq!(position(&game).captured(BLACK), 0);
+    assert_eq!(position(&game).captured_from(BLACK), 0);
 }
 
 #[test]
 fn keys_take_a_row() {
     let mut game = gipf("version: Standard", ROW, TWO_PEOPLE);
     // The first press shows the cursor on the row, and the second press asks which pieces stay.
-    game.press_key(KeyCode::Space).frames(2).press_key(KeyCode::Space).frames(3);
-    assert!(acts(&game).is_empty() && aim(&game).open_row.is_some());
-    game.press_key(KeyCode::Space).frames(3);
+    game.press_key(KeyCode::Space).run_frames(2).press_key(KeyCode::Space).run_frames(3);
+    assert!(acts(&game).is_empty() && aim(&game).row_with_open_choice.is_some());
+    game.press_key(KeyCode::Space).run_frames(3);
     assert_eq!(acts(&game), ["white Take([e2, e3, e4, e5, e6])"]);
 }
 
@@ -96,7 +96,7 @@ fn keys_take_a_row() {
 fn a_row_of_gipf_pieces_may_be_left() {
     let four = "...B/...../....../GGGG.../....../...../g..b w take:w 9/15 0/0 bb 0/0 - tournament";
     let mut game = gipf("version: Tournament", four, TWO_PEOPLE);
-    game.click_button("gipf leave").frames(3);
+    game.click_button("gipf leave").run_frames(3);
     assert_eq!(acts(&game), ["white Leave"]);
     assert_eq!(position(&game).to_move(), BLACK);
 }

@@ -11,7 +11,7 @@ use super::{acts, begin, gipf, push, wait_for};
 use crate::library::record_files as records;
 
 fn resign(game: &mut HeadlessGame) {
-    game.resign("white").frames(3);
+    game.resign("white").run_frames(3);
 }
 
 fn white_of(file: &Path) -> Option<String> {
@@ -77,7 +77,7 @@ fn the_unfinished_file_stays_until_the_record_is_written() {
     resign(&mut game);
     for _ in 0..40 {
         std::thread::sleep(Duration::from_millis(5));
-        game.frames(1);
+        game.run_frames(1);
     }
     assert!(unfinished.exists(), "the file must stay until the record is written");
     fs::remove_file(&folder).expect("the file must exist");

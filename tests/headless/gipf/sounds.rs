@@ -13,7 +13,7 @@ fn a_push_sounds_from_its_point() {
     record_cues(&mut game);
     let spot = at(&mut game, "b3");
     push(&mut game, "a3", "b3");
-    assert_cues_from(&cues_of_kind(&take_recorded_cues(&mut game), SoundKind::Pieces), &[(Sound::Ring, spot)]);
+    assert_cues_from(&cues_of_kind(&take_recorded_cues(&mut game), SoundKind::Pieces), &[(Sound::RingDrop, spot)]);
 }
 
 #[test]
@@ -22,7 +22,12 @@ fn the_end_sounds_once_from_the_winners_tray() {
     for (button, side) in [("resign white", -1.0), ("resign black", 1.0)] {
         let mut game = gipf("version: Standard", "", TWO_PEOPLE);
         record_cues(&mut game);
-        game.press_key(KeyCode::Escape).frames(3).click_button(button).frames(3).click_button("yes").skip_time(2_000);
+        game.press_key(KeyCode::Escape)
+            .run_frames(3)
+            .click_button(button)
+            .run_frames(3)
+            .click_button("yes")
+            .wait_in_long_frames(2_000);
         let signals = cues_of_kind(&take_recorded_cues(&mut game), SoundKind::Signals);
         let [end] = signals[..] else { panic!("one signal expected: {signals:?}") };
         assert_eq!(end.sound, Sound::Won);

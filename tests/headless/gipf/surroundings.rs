@@ -22,23 +22,23 @@ fn set(game: &mut HeadlessGame, called: &str) -> Option<f32> {
 fn switching_games_slides_one_set_out_and_the_other_in() {
     let mut game = HeadlessGame::new();
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (Some(0.0), None));
-    game.click_button("gipf").frames(1).wait(450);
+    game.click_button("gipf").run_frames(1).wait(450);
     assert_eq!(game.screen(), Screen::Setup(GIPF));
     let (tamsk, gipf) = (set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF"));
     assert!(tamsk.is_some_and(|x| x > 5.0) && gipf.is_some_and(|x| x < -5.0), "{tamsk:?} {gipf:?}");
     assert!(game.resource::<NeedsRedraw>().0, "frames must be drawn meanwhile");
-    game.skip_time(1_500);
+    game.wait_in_long_frames(1_500);
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (None, Some(0.0)));
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
-    game.frames(2).click_button("back").frames(3);
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
+    game.run_frames(2).click_button("back").run_frames(3);
     assert_eq!((set(&mut game, "Set of TAMSK"), set(&mut game, "Set of GIPF")), (Some(0.0), None), "at once");
 }
 
 #[test]
 fn the_coordinates_setting_labels_the_visible_board() {
     let mut game = gipf("version: Standard", "", TWO_PEOPLE);
-    game.world_mut().resource_mut::<GraphicsSettings>().coordinates = true;
-    game.skip_time(1_000);
+    game.world_mut().resource_mut::<GraphicsSettings>().show_coordinates = true;
+    game.wait_in_long_frames(1_000);
     let mut labels = game.world_mut().query::<(&RimLabels, &ChildOf, &InheritedVisibility, Has<Mesh3d>)>();
     let mut seen = Vec::new();
     for (labels, parent, visible, drawn) in labels.iter(game.world()) {
@@ -56,7 +56,7 @@ fn coordinates_appear_when_a_text_names_points() {
     let row = "g..G/...../....../BBBBg.G/....../...../g..G w take:w 8/12 0/0 bb 0/0 - standard";
     for (start, wanted) in [("", 0.0), (row, 1.0)] {
         let mut game = gipf("version: Standard", start, TWO_PEOPLE);
-        game.skip_time(1_000);
+        game.wait_in_long_frames(1_000);
         let seen = game.query_all::<(&RimLabels, &InheritedVisibility)>().filter(|(_, visible)| visible.get());
         assert_eq!(seen.map(|(labels, _)| labels.opacity).fold(0.0, f32::max), wanted, "{start}");
     }
@@ -65,19 +65,19 @@ fn coordinates_appear_when_a_text_names_points() {
 #[test]
 fn the_help_lists_the_controls_of_the_current_game() {
     let mut game = gipf("version: Standard", "", TWO_PEOPLE);
-    game.press_key(KeyCode::F1).frames(3);
-    assert_eq!(game.menu(), Menu::Help);
+    game.press_key(KeyCode::F1).run_frames(3);
+    assert_eq!(game.menu(), Menu::Controls);
     game.assert_text("Push a piece");
     assert!(game.text_areas("Flip the timer").is_empty());
-    game.click_button("done").frames(3);
+    game.click_button("done").run_frames(3);
     assert_eq!(game.menu(), Menu::None);
-    game.press_key(KeyCode::Escape).frames(3).press_key(KeyCode::F1).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3).press_key(KeyCode::F1).run_frames(3);
     game.assert_text("Remove a row");
-    game.click_button("done").frames(3);
+    game.click_button("done").run_frames(3);
     assert_eq!(game.menu(), Menu::Pause, "the help must lead back to the pause");
-    game.click_button("help").frames(3);
-    assert_eq!(game.menu(), Menu::Help, "the pause menu must offer the help");
-    game.click_button("done").frames(3);
+    game.click_button("help").run_frames(3);
+    assert_eq!(game.menu(), Menu::Controls, "the pause menu must offer the help");
+    game.click_button("done").run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
 }
 
@@ -90,9 +90,9 @@ fn a_screen_reader_gets_acts_and_the_board() {
     let mut game = gipf("version: Standard", "", TWO_PEOPLE);
     request_accessibility(&mut game);
     let (dot, spot) = (at(&mut game, "e1"), at(&mut game, "e2"));
-    game.click(dot).frames(2).click(spot).frames(3);
+    game.click(dot).run_frames(2).click(spot).run_frames(3);
     assert_eq!(said(&game), ["White: Basic piece from e1 to e2, moving one piece.", "It is Black’s turn."]);
-    game.press_key(KeyCode::KeyM).frames(2).press_key(KeyCode::Semicolon).frames(2);
+    game.press_key(KeyCode::KeyM).run_frames(2).press_key(KeyCode::Semicolon).run_frames(2);
     assert_eq!(said(&game)[2..], ["e9, dot.", "e8: Black, GIPF piece."]);
     let nodes = nodes(&mut game);
     let items: Vec<&str> =

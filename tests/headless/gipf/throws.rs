@@ -31,7 +31,7 @@ fn coin_and_dice_decide_when_they_stop_at_any_frame_length() {
     for (what, name, count) in [("Coin", "Coin", 1), ("Dice", "Die", 2)] {
         for frame in [16, 120, 900] {
             let mut game = contest(what);
-            game.set_frame_length(frame).click_button("play contest").frames(1);
+            game.set_frame_length(frame).click_button("play contest").run_frames(1);
             if frame < 500 {
                 assert!(game.point_of_button("play contest").is_none(), "only one throw is allowed");
                 assert_eq!((acts(&game).len(), position(&game).phase()), (0, GipfPhase::Contest), "{what}");
@@ -40,7 +40,7 @@ fn coin_and_dice_decide_when_they_stop_at_any_frame_length() {
                 assert!(flying.iter().any(|place| place.translation().y > 2.5), "the {what} must fly");
                 assert!(game.resource::<NeedsRedraw>().0);
             }
-            game.skip_time(3_000);
+            game.wait_in_long_frames(3_000);
             assert_eq!(acts(&game).len(), 1, "{what} in frames of {frame} ms: {:?}", acts(&game));
             assert!(acts(&game)[0].contains(if what == "Coin" { "Toss" } else { "Dice" }));
             let lying = parts(&mut game, name);
@@ -56,7 +56,7 @@ fn the_visible_dice_match_the_record() {
     for chance in 0..12 {
         let mut game = HeadlessGame::with_seed(chance);
         begin(&mut game, "Dice");
-        game.click_button("play contest").frames(2).skip_time(2_500);
+        game.click_button("play contest").run_frames(2).wait_in_long_frames(2_500);
         let rolled = acts(&game)[0].clone();
         let numbers: Vec<u32> =
             rolled.chars().filter(char::is_ascii_digit).map(|digit| digit.to_digit(10).expect("a digit")).collect();
@@ -77,7 +77,7 @@ fn the_visible_dice_match_the_record() {
 #[test]
 fn opening_a_menu_ends_a_throw_at_once() {
     let mut game = contest("Coin");
-    game.click_button("play contest").frames(2).press_key(KeyCode::Escape).frames(3);
+    game.click_button("play contest").run_frames(2).press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     assert_eq!(acts(&game).len(), 1, "the toss must count");
     let tossed = acts(&game);
@@ -91,14 +91,14 @@ fn opening_a_menu_ends_a_throw_at_once() {
 #[test]
 fn reduced_motion_skips_the_flight_of_a_throw() {
     let ways: [fn(&mut AccessibilitySettings); 2] =
-        [|settings| settings.animations = AnimationSpeed::Off, |settings| settings.less_motion = Some(true)];
+        [|settings| settings.animation_speed = AnimationSpeed::Off, |settings| settings.reduce_motion = Some(true)];
     for (way, set) in ["without animations", "with reduced motion"].into_iter().zip(ways) {
         let mut game = contest("Coin");
         set(&mut game.world_mut().resource_mut::<AccessibilitySettings>());
-        game.frames(2).click_button("play contest").frames(3);
+        game.run_frames(2).click_button("play contest").run_frames(3);
         assert_eq!((acts(&game).len(), parts(&mut game, "Coin").len()), (1, 1), "{way}");
         if position(&game).phase() == GipfPhase::ExtraMove {
-            game.click_button("gipf forgo").frames(3);
+            game.click_button("gipf forgo").run_frames(3);
         }
         push(&mut game, "e1", "e2");
         assert!(parts(&mut game, "Coin").is_empty(), "{way}: {:?}", acts(&game));
@@ -109,8 +109,8 @@ fn reduced_motion_skips_the_flight_of_a_throw() {
 #[test]
 fn a_new_match_cancels_a_throw() {
     let mut game = contest("Coin");
-    game.click_button("play contest").frames(2);
+    game.click_button("play contest").run_frames(2);
     resume(&mut game, "version: Standard", "", TWO_PEOPLE);
-    game.skip_time(3_000);
+    game.wait_in_long_frames(3_000);
     assert!(acts(&game).is_empty() && parts(&mut game, "Coin").is_empty());
 }

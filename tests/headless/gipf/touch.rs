@@ -41,19 +41,19 @@ fn a_finger_that_pushes_a_piece_does_not_move_the_camera() {
 #[test]
 fn only_a_finger_hits_a_small_dot_from_beside_it() {
     let mut game = gipf("version: Standard", "", TWO_PEOPLE);
-    let reach = ScreenScale::default().min_touch_target() / 2.0;
+    let reach = ScreenScale::default().min_touch_target_pixels() / 2.0;
     assert!((reach - 17.0).abs() < 0.1, "the reach must be half of nine millimetres");
     // In a small window, a dot is smaller than a fingertip.
-    game.resize(Vec2::new(560.0, 350.0)).wait_for_camera();
+    game.resize_window(Vec2::new(560.0, 350.0)).wait_for_camera();
     let dot = game.point_in_window(piece_position_on_point(point("a1"), 0));
     let beside = dot - Vec2::X * (reach - 1.0);
-    game.click(beside).frames(2);
+    game.click(beside).run_frames(2);
     assert_eq!(aim(&game).held, None, "the mouse must hit the dot exactly");
-    game.tap(1, dot - Vec2::X * (reach + 8.0)).frames(2);
+    game.tap(1, dot - Vec2::X * (reach + 8.0)).run_frames(2);
     assert_eq!(aim(&game).held, None, "the finger is too far away");
-    game.tap(2, beside).frames(2);
+    game.tap(2, beside).run_frames(2);
     assert_eq!(aim(&game).held.and_then(|held| held.dot), Some(point("a1")));
     let spot = at(&mut game, "b2");
-    game.tap(3, spot).frames(2);
+    game.tap(3, spot).run_frames(2);
     assert_eq!(acts(&game), ["white Push(a1, b2)"]);
 }

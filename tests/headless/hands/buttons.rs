@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use tamsk::input::keys::Bindings;
-use tamsk::ui::{ButtonSpots, PointerMethod, pointer_method};
+use tamsk::ui::{ButtonSpots, PointerInstruction, pointer_instruction};
 use tamsk_testing::prelude::*;
 
 use crate::analyses::{record, replaying};
@@ -13,7 +13,7 @@ struct Seen(BTreeSet<String>);
 
 impl Seen {
     fn look(&mut self, game: &mut HeadlessGame) {
-        game.frames(3);
+        game.run_frames(3);
         self.0.extend(game.resource::<ButtonSpots>().names().map(str::to_owned));
     }
 
@@ -62,7 +62,9 @@ fn every_action_with_a_documented_button_shows_it() {
     // an analysis.
     seen.look(&mut replaying(&record(12)));
     for action in Bindings::default().iter().map(|(slot, _)| slot.action) {
-        if let PointerMethod::NamedButton(name) | PointerMethod::NamedButtonAndSocket(name) = pointer_method(action) {
+        if let PointerInstruction::PressButton(name) | PointerInstruction::PressButtonThenSocket(name) =
+            pointer_instruction(action)
+        {
             assert!(seen.has(name), "{action:?}: no button {name} in {:?}", seen.0);
         }
     }

@@ -6,7 +6,7 @@ use tamsk_testing::prelude::*;
 /// Returns the yaw, the pitch and the zoom to which the camera moves.
 fn wanted(game: &mut HeadlessGame) -> [f32; 3] {
     let rig = game.expect_component::<CameraRig>();
-    [rig.wanted_angles.yaw, rig.wanted_angles.pitch, rig.wanted_zoom]
+    [rig.wanted_angles.yaw, rig.wanted_angles.pitch, rig.wanted_relative_distance]
 }
 
 fn moved(before: [f32; 3], now: [f32; 3]) -> [i8; 3] {
@@ -27,18 +27,18 @@ fn held_keys_orbit_tilt_and_zoom() {
         (KeyCode::Minus, [0, 0, 1]),
     ] {
         let before = wanted(&mut game);
-        game.set_key(key, ButtonState::Pressed).frames(10);
+        game.set_key(key, ButtonState::Pressed).run_frames(10);
         let half = wanted(&mut game);
         assert_eq!(moved(before, half), expected, "{key:?}");
-        game.frames(10);
+        game.run_frames(10);
         let whole = wanted(&mut game);
         assert_eq!(moved(half, whole), expected, "{key:?} is held");
-        game.set_key(key, ButtonState::Released).frames(2);
+        game.set_key(key, ButtonState::Released).run_frames(2);
         let rests = wanted(&mut game);
-        game.frames(10);
+        game.run_frames(10);
         assert_eq!(wanted(&mut game), rests, "{key:?} is released");
     }
-    assert!(game.take_refusals().is_empty() && game.cursor(Player::Red).is_none());
+    assert!(game.take_refusals_to_people().is_empty() && game.cursor_place(Player::Red).is_none());
 }
 
 #[test]
@@ -49,14 +49,14 @@ fn the_right_stick_orbits_and_zooms_while_l3_is_held() {
         [(Vec2::X, [1, 0, 0]), (Vec2::NEG_X, [-1, 0, 0]), (Vec2::Y, [0, 1, 0]), (Vec2::NEG_Y, [0, -1, 0])]
     {
         let before = wanted(&mut game);
-        game.move_right_stick(pad, to).frames(10).move_right_stick(pad, Vec2::ZERO);
+        game.move_right_stick(pad, to).run_frames(10).move_right_stick(pad, Vec2::ZERO);
         let now = wanted(&mut game);
         assert_eq!(moved(before, now), expected, "{to}");
     }
     let before = wanted(&mut game);
-    game.set_pad_button(pad, GamepadButton::LeftThumb, true).frames(1);
-    game.move_right_stick(pad, Vec2::Y).frames(10).move_right_stick(pad, Vec2::ZERO);
-    game.set_pad_button(pad, GamepadButton::LeftThumb, false).frames(3);
+    game.set_pad_button(pad, GamepadButton::LeftThumb, true).run_frames(1);
+    game.move_right_stick(pad, Vec2::Y).run_frames(10).move_right_stick(pad, Vec2::ZERO);
+    game.set_pad_button(pad, GamepadButton::LeftThumb, false).run_frames(3);
     let now = wanted(&mut game);
     assert_eq!(moved(before, now), [0, 0, -1]);
     assert_eq!(game.focused_widget(), None, "the button must do nothing else");
@@ -70,15 +70,15 @@ fn menus_and_text_fields_block_camera_keys() {
     let pad = game.connect_new_pad();
     game.press_key(KeyCode::Escape);
     let before = wanted(&mut game);
-    game.set_key(KeyCode::Digit5, ButtonState::Pressed).move_right_stick(pad, Vec2::X).frames(10);
+    game.set_key(KeyCode::Digit5, ButtonState::Pressed).move_right_stick(pad, Vec2::X).run_frames(10);
     assert_eq!(wanted(&mut game), before, "in a menu");
     game.set_key(KeyCode::Digit5, ButtonState::Released)
         .move_right_stick(pad, Vec2::ZERO)
         .press_key(KeyCode::Escape)
-        .skip_time(4_000);
-    game.press_key(KeyCode::KeyY).frames(2);
+        .wait_in_long_frames(4_000);
+    game.press_key(KeyCode::KeyY).run_frames(2);
     let before = wanted(&mut game);
-    game.set_key(KeyCode::Digit5, ButtonState::Pressed).frames(10);
+    game.set_key(KeyCode::Digit5, ButtonState::Pressed).run_frames(10);
     assert_eq!(wanted(&mut game), before, "in a field");
 }
 
@@ -89,7 +89,7 @@ fn the_camera_moves_at_the_analysis_board_too() {
     assert_eq!(game.screen(), Screen::Study);
     let pad = game.connect_new_pad();
     let before = wanted(&mut game);
-    game.move_right_stick(pad, Vec2::X).frames(10).move_right_stick(pad, Vec2::ZERO);
+    game.move_right_stick(pad, Vec2::X).run_frames(10).move_right_stick(pad, Vec2::ZERO);
     let now = wanted(&mut game);
     assert_eq!(moved(before, now), [1, 0, 0]);
 }

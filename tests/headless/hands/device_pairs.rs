@@ -1,7 +1,7 @@
 //! Tests of every pair of devices. Each device plays for its own player, even in pauses, drags and slow frames.
 
 use tamsk::table::cursor_step::CursorStep;
-use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::devices::{DeviceOwners, InputDevice};
 use tamsk_testing::prelude::*;
 use tamsk_testing::{cursor_path, move_towards_end};
 
@@ -30,14 +30,14 @@ impl Hand {
     }
 
     fn walk(self, game: &mut HeadlessGame, to: Socket) {
-        if game.cursor(self.player).is_none() {
+        if game.cursor_place(self.player).is_none() {
             self.press(game);
         }
-        let from = game.cursor(self.player).expect("the cursor must be visible");
+        let from = game.cursor_place(self.player).expect("the cursor must be visible");
         for step in cursor_path(game.current_match(), from, CursorPlace::Socket(to)) {
             self.step(game, step);
         }
-        assert_eq!(game.cursor(self.player), Some(CursorPlace::Socket(to)), "{self:?}");
+        assert_eq!(game.cursor_place(self.player), Some(CursorPlace::Socket(to)), "{self:?}");
     }
 
     fn step(self, game: &mut HeadlessGame, step: CursorStep) {
@@ -59,8 +59,8 @@ impl Hand {
     fn lift(self, game: &mut HeadlessGame, from: Socket) {
         let at = game.point_of_glass_on(&from.to_string());
         match self.held {
-            Held::Mouse => _ = game.move_mouse(at).frames(2).press_mouse().frames(2),
-            Held::Touch => _ = game.send_touch(self.finger(), TouchPhase::Started, at).frames(2),
+            Held::Mouse => _ = game.move_mouse(at).run_frames(2).press_left_button().run_frames(2),
+            Held::Touch => _ = game.send_touch(self.finger(), TouchPhase::Started, at).run_frames(2),
             Held::Keys | Held::Pad(_) => {
                 self.walk(game, from);
                 self.press(game);
@@ -71,10 +71,10 @@ impl Hand {
     fn carry(self, game: &mut HeadlessGame, to: Socket) {
         let at = game.point_of_socket(to);
         match self.held {
-            Held::Mouse => _ = game.move_mouse(at - Vec2::new(0.0, 20.0)).frames(2).move_mouse(at).frames(2),
+            Held::Mouse => _ = game.move_mouse(at - Vec2::new(0.0, 20.0)).run_frames(2).move_mouse(at).run_frames(2),
             Held::Touch => {
-                game.send_touch(self.finger(), TouchPhase::Moved, at - Vec2::new(0.0, 20.0)).frames(2);
-                game.send_touch(self.finger(), TouchPhase::Moved, at).frames(2);
+                game.send_touch(self.finger(), TouchPhase::Moved, at - Vec2::new(0.0, 20.0)).run_frames(2);
+                game.send_touch(self.finger(), TouchPhase::Moved, at).run_frames(2);
             }
             Held::Keys | Held::Pad(_) => self.walk(game, to),
         }
@@ -83,8 +83,8 @@ impl Hand {
     fn put_down(self, game: &mut HeadlessGame, to: Socket) {
         let at = game.point_of_socket(to);
         match self.held {
-            Held::Mouse => _ = game.release_mouse().frames(2),
-            Held::Touch => _ = game.send_touch(self.finger(), TouchPhase::Ended, at).frames(2),
+            Held::Mouse => _ = game.release_left_button().run_frames(2),
+            Held::Touch => _ = game.send_touch(self.finger(), TouchPhase::Ended, at).run_frames(2),
             Held::Keys | Held::Pad(_) => self.press(game),
         }
     }
@@ -120,12 +120,12 @@ fn with_devices(kinds: [&str; 2]) -> (HeadlessGame, [Hand; 2]) {
     let mut pads = 0;
     let hands = Player::BOTH.map(|player| {
         let (held, device) = match kinds[player.index()] {
-            "mouse" => (Held::Mouse, Device::Mouse),
-            "touch" => (Held::Touch, Device::Touch),
-            "keys" => (Held::Keys, Device::Keyboard),
+            "mouse" => (Held::Mouse, InputDevice::Mouse),
+            "touch" => (Held::Touch, InputDevice::Touch),
+            "keys" => (Held::Keys, InputDevice::Keyboard),
             _ => {
                 pads += 1;
-                (Held::Pad(game.connect_new_pad()), Device::Gamepad(pads - 1))
+                (Held::Pad(game.connect_new_pad()), InputDevice::Gamepad(pads - 1))
             }
         };
         // A device that both players use belongs to neither of them.
@@ -149,8 +149,8 @@ fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &s
     assert!(game.current_match().glass_in_hand(other.player).is_none(), "{what}: the other player must lift nothing");
     assert_eq!(game.current_match().glass_at(to), None, "{what}");
     if pauses {
-        game.press_key(KeyCode::F1).frames(2);
-        assert!(game.menu() == Menu::Help && !game.is_time_running(), "{what}");
+        game.press_key(KeyCode::F1).run_frames(2);
+        assert!(game.menu() == Menu::Controls && !game.is_time_running(), "{what}");
         let before = (game.current_match().to_move(), game.current_match().glass_in_hand(hand.player));
         for each in [hand, other] {
             each.drop_ring(game);
@@ -160,7 +160,7 @@ fn turn(game: &mut HeadlessGame, hand: Hand, other: Hand, pauses: bool, what: &s
             before,
             "{what}: nothing in a pause"
         );
-        game.press_key(KeyCode::F1).skip_time(4_000);
+        game.press_key(KeyCode::F1).wait_in_long_frames(4_000);
         assert!(game.is_time_running(), "{what}");
     }
     hand.carry(game, to);

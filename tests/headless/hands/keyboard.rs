@@ -23,18 +23,18 @@ pub const DROP_KEYS: [KeyCode; 2] = [KeyCode::KeyS, KeyCode::KeyL];
 const PUT_BACK: [KeyCode; 2] = [KeyCode::KeyZ, KeyCode::Comma];
 
 fn tap(game: &mut HeadlessGame, key: KeyCode) {
-    game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released).frames(1);
+    game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released).run_frames(1);
 }
 
 fn walk(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
-    if game.cursor(player).is_none() {
+    if game.cursor_place(player).is_none() {
         tap(game, PRESS_KEYS[player.index()]);
     }
-    let from = game.cursor(player).expect("the cursor must be visible");
+    let from = game.cursor_place(player).expect("the cursor must be visible");
     for step in cursor_path(game.current_match(), from, to) {
         tap(game, step_key(player, step));
     }
-    assert_eq!(game.cursor(player), Some(to));
+    assert_eq!(game.cursor_place(player), Some(to));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn two_people_play_a_whole_match_with_overlapping_keys() {
     let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     let other_held = |game: &mut HeadlessGame, player: Player, state| {
         // The opponent holds a key that has no effect at the moment. The held key must not block the player's keys.
-        game.set_key(DROP_KEYS[player.opponent().index()], state).frames(1);
+        game.set_key(DROP_KEYS[player.opponent().index()], state).run_frames(1);
     };
     let mut turns = 0;
     while game.current_match().outcome().is_none() && turns < 120 {
@@ -79,7 +79,10 @@ fn two_people_play_a_whole_match_with_overlapping_keys() {
     }
     assert!(game.current_match().outcome().is_some(), "over after {turns} turns: {:?}", game.current_match());
     assert!(turns > 20, "a whole match: {turns}");
-    assert!(Player::BOTH.iter().all(|&player| game.cursor(player).is_none()), "cursors must disappear at the end");
+    assert!(
+        Player::BOTH.iter().all(|&player| game.cursor_place(player).is_none()),
+        "cursors must disappear at the end"
+    );
 }
 
 fn press_on(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
@@ -91,8 +94,8 @@ fn press_on(game: &mut HeadlessGame, player: Player, to: CursorPlace) {
 fn presses_in_one_slow_frame_keep_their_order() {
     let mut game = HeadlessGame::at_level(Level::Three);
     game.press_key(PRESS_KEYS[0]).press_key(PRESS_KEYS[1]);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
-    assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))));
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D1"))));
+    assert_eq!(game.cursor_place(Player::Black), Some(CursorPlace::Socket(s("D7"))));
     // Black may move a glass only after Red has played a whole turn.
     let keys = [
         PRESS_KEYS[0],
@@ -107,20 +110,20 @@ fn presses_in_one_slow_frame_keep_their_order() {
     for key in keys {
         game.set_key(key, ButtonState::Pressed).set_key(key, ButtonState::Released);
     }
-    game.frame(900);
+    game.run_frame(900);
     assert_eq!(game.current_match().board().rings(s("D2")), 1);
     assert_eq!(game.current_match().board().rings(s("D6")), 1);
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
 }
 
 #[test]
 fn cursor_steps_follow_the_screen_after_a_flip() {
     let mut game = HeadlessGame::at_level(Level::One);
     game.press_key(PRESS_KEYS[0]).press_key(KeyCode::Digit2);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D2"))));
     game.press_key(KeyCode::KeyB).wait_for_camera();
     game.press_key(KeyCode::Digit2);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))), "up is towards Red now");
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D1"))), "up is towards Red now");
 }
 
 #[test]
@@ -128,32 +131,32 @@ fn held_keys_repeat_steps_for_both_players() {
     let mut game = HeadlessGame::at_level(Level::One);
     game.press_key(PRESS_KEYS[0]).press_key(PRESS_KEYS[1]);
     game.set_key(KeyCode::Digit2, ButtonState::Pressed).set_key(KeyCode::Semicolon, ButtonState::Pressed);
-    game.frames(1);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
+    game.run_frames(1);
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D2"))));
     game.wait(600);
-    let (red, black) = (game.cursor(Player::Red), game.cursor(Player::Black));
+    let (red, black) = (game.cursor_place(Player::Red), game.cursor_place(Player::Black));
     let row = |place| match place {
-        Some(CursorPlace::Socket(socket)) => socket.row(),
+        Some(CursorPlace::Socket(socket)) => socket.row_number(),
         place => panic!("{place:?}"),
     };
     assert!(row(red) >= 4 && row(black) <= 4, "{red:?}, {black:?}");
-    game.set_key(KeyCode::Digit2, ButtonState::Released).frames(1);
-    let rests = game.cursor(Player::Red);
+    game.set_key(KeyCode::Digit2, ButtonState::Released).run_frames(1);
+    let rests = game.cursor_place(Player::Red);
     game.wait(600);
-    assert_eq!(game.cursor(Player::Red), rests);
+    assert_eq!(game.cursor_place(Player::Red), rests);
 }
 
 #[test]
 fn keys_do_nothing_during_a_pause() {
     let mut game = HeadlessGame::at_level(Level::Three);
     game.press_key(PRESS_KEYS[0]);
-    let before = game.cursor(Player::Red);
+    let before = game.cursor_place(Player::Red);
     game.press_key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
     for key in [KeyCode::Digit2, KeyCode::Digit3, KeyCode::KeyZ, DROP_KEYS[0]] {
         game.press_key(key);
     }
-    assert_eq!((game.cursor(Player::Red), game.carried_glass_count()), (before, 0));
+    assert_eq!((game.cursor_place(Player::Red), game.carried_glass_count()), (before, 0));
 }
 
 #[test]
@@ -177,7 +180,7 @@ fn a_pause_leaves_a_carried_glass_at_the_cursor() {
     let mut game = HeadlessGame::at_level(Level::Two);
     game.press_key(PRESS_KEYS[0]).press_key(PRESS_KEYS[0]).press_key(KeyCode::Digit2);
     assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")));
-    game.press_key(KeyCode::F1).press_key(KeyCode::F1).skip_time(4_000);
+    game.press_key(KeyCode::F1).press_key(KeyCode::F1).wait_in_long_frames(4_000);
     assert!(game.is_time_running());
     game.press_key(PRESS_KEYS[0]);
     assert!(game.current_match().glass_at(s("D2")).is_some() && game.carried_glass_count() == 0);
@@ -188,10 +191,10 @@ fn nobody_lifts_the_opponents_glass_or_out_of_turn() {
     let mut game = HeadlessGame::at_level(Level::One);
     game.press_key(PRESS_KEYS[1]).press_key(PRESS_KEYS[1]);
     assert_eq!(game.carried_glass_count(), 0);
-    assert_eq!(game.take_refusals().len(), 1, "Black must see the reason");
+    assert_eq!(game.take_refusals_to_people().len(), 1, "Black must see the reason");
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D7")));
     assert_eq!(game.carried_glass_count(), 0);
-    assert_eq!(game.take_refusals().len(), 1, "Red must see the reason");
+    assert_eq!(game.take_refusals_to_people().len(), 1, "Red must see the reason");
     // While Red carries a glass, a press by Black does not set the glass down.
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("D1")));
     press_on(&mut game, Player::Black, CursorPlace::Socket(s("D2")));
@@ -215,7 +218,7 @@ fn the_cursor_reaches_glasses_beside_the_board() {
     let options = Options { start: tamsk_rules::StartLayout::Free, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     game.press_key(PRESS_KEYS[0]);
-    assert!(matches!(game.cursor(Player::Red), Some(CursorPlace::Glass(_))));
+    assert!(matches!(game.cursor_place(Player::Red), Some(CursorPlace::GlassBesideBoard(_))));
     tap(&mut game, PRESS_KEYS[0]);
     assert_eq!(game.carried_glass_count(), 1);
     press_on(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
@@ -232,20 +235,26 @@ fn a_cursor_that_carries_a_glass_stays_on_the_board() {
             press_on(&mut game, Player::Red, CursorPlace::Socket(s("B3")));
         }
         game.press_key(PRESS_KEYS[player.index()]);
-        assert!(matches!(game.cursor(player), Some(CursorPlace::Glass(_))));
+        assert!(matches!(game.cursor_place(player), Some(CursorPlace::GlassBesideBoard(_))));
         tap(&mut game, PRESS_KEYS[player.index()]);
         assert!(game.current_match().glass_in_hand(player).is_some());
         // The first step would lead to the player's holder, which is outside the board.
         tap(&mut game, step_key(player, towards));
-        assert!(matches!(game.cursor(player), Some(CursorPlace::Socket(_))), "{player}: {:?}", game.cursor(player));
+        assert!(
+            matches!(game.cursor_place(player), Some(CursorPlace::Socket(_))),
+            "{player}: {:?}",
+            game.cursor_place(player)
+        );
         for step in CursorStep::ALL.into_iter().filter(|step| !matches!(step, CursorStep::Left | CursorStep::Right)) {
             for _ in 0..8 {
                 tap(&mut game, step_key(player, step));
-                let place = game.cursor(player);
+                let place = game.cursor_place(player);
                 assert!(matches!(place, Some(CursorPlace::Socket(_))), "{player}: {step:?} leads to {place:?}");
             }
         }
-        let Some(CursorPlace::Socket(last)) = game.cursor(player) else { panic!("{:?}", game.cursor(player)) };
+        let Some(CursorPlace::Socket(last)) = game.cursor_place(player) else {
+            panic!("{:?}", game.cursor_place(player))
+        };
         tap(&mut game, PRESS_KEYS[player.index()]);
         assert!(game.current_match().glass_at(last).is_some(), "{player} sets it down on {last}");
     }
@@ -258,5 +267,5 @@ fn a_mouse_click_places_a_glass_lifted_by_keys() {
     assert_eq!(game.carried_glass_count(), 1);
     game.click_socket("D2");
     assert!(game.current_match().glass_at(s("D2")).is_some());
-    assert_eq!(game.cursor(Player::Red), None, "the cursor is not needed");
+    assert_eq!(game.cursor_place(Player::Red), None, "the cursor is not needed");
 }

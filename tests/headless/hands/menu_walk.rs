@@ -9,11 +9,11 @@ const ARROWS: [KeyCode; 4] = [KeyCode::ArrowDown, KeyCode::ArrowRight, KeyCode::
 
 fn tab(game: &mut HeadlessGame, back: bool) {
     if back {
-        game.set_key(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1);
+        game.set_key(KeyCode::ShiftLeft, ButtonState::Pressed).run_frames(1);
     }
     game.press_key(KeyCode::Tab);
     if back {
-        game.set_key(KeyCode::ShiftLeft, ButtonState::Released).frames(1);
+        game.set_key(KeyCode::ShiftLeft, ButtonState::Released).run_frames(1);
     }
 }
 
@@ -54,7 +54,7 @@ fn tab_reaches_everything_and_shift_tab_goes_back() {
 fn wait_until_scrolled(game: &mut HeadlessGame, id: Id) {
     for frame in 0..8 {
         let before = game.widget_area(id);
-        game.frames(1);
+        game.run_frames(1);
         if frame > 1 && game.widget_area(id) == before {
             break;
         }
@@ -104,7 +104,7 @@ fn arrow_keys_reach_everything() {
         let mut begun = 0;
         while begun < reached.len() && !game.focusable_widgets().iter().all(|id| reached.contains(id)) {
             for arrow in ARROWS {
-                game.set_focus(reached[begun]).frames(6).press_key(arrow);
+                game.set_focus(reached[begun]).run_frames(6).press_key(arrow);
                 reached.extend(game.focused_widget().filter(|to| !reached.contains(to)));
             }
             begun += 1;
@@ -123,7 +123,7 @@ fn the_first_arrow_key_shows_the_focus_in_any_direction() {
         for arrow in ARROWS {
             let mut game = (place.open)();
             assert_eq!(game.focused_widget(), None, "{}", place.name);
-            game.press_key(arrow).frames(2);
+            game.press_key(arrow).run_frames(2);
             assert!(game.focused_widget().is_some() && game.has_visible_focus(), "{}: {arrow:?}", place.name);
         }
     }
@@ -155,11 +155,11 @@ fn esc_and_gamepad_buttons_close_every_card() {
 fn the_records_dialog_is_reached_by_tab_and_closed_by_esc() {
     let mut game = with_a_record();
     let before = game.focusable_widgets();
-    game.click_button("record 0").click_button("rename").frames(3);
+    game.click_button("record 0").click_button("rename").run_frames(3);
     let (order, all) = (focus_order(&mut game, "renaming", false), game.focusable_widgets());
     assert!(all.iter().all(|id| order.contains(id)) && order.len() >= 2, "{} of {}", order.len(), all.len());
     assert!(order.iter().any(|id| !before.contains(id)), "Tab must reach the dialog");
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Records, "Esc must close only the dialog");
     assert_eq!(game.focusable_widgets().len(), before.len());
 }

@@ -7,12 +7,15 @@ use tamsk_testing::prelude::*;
 fn a_gamepad_starts_and_leaves_a_match() {
     let mut game = HeadlessGame::new();
     let pad = game.connect_new_pad();
-    game.press_button_with_pad(pad, "play").frames(2);
+    game.press_button_with_pad(pad, "play").run_frames(2);
     assert_eq!(game.screen(), Screen::Setup(TAMSK));
-    game.press_button_with_pad(pad, "advanced").press_button_with_pad(pad, "begin").skip_time(4_000);
-    game.press_pad_button(pad, GamepadButton::South).skip_time(4_000);
+    game.press_button_with_pad(pad, "advanced").press_button_with_pad(pad, "begin").wait_in_long_frames(4_000);
+    game.press_pad_button(pad, GamepadButton::South).wait_in_long_frames(4_000);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "{:?}", game.visible_texts());
-    game.press_pad_button(pad, GamepadButton::Start).frames(2).press_button_with_pad(pad, "leave").wait_for_camera();
+    game.press_pad_button(pad, GamepadButton::Start)
+        .run_frames(2)
+        .press_button_with_pad(pad, "leave")
+        .wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
 }
 
@@ -20,7 +23,7 @@ fn a_gamepad_starts_and_leaves_a_match() {
 fn the_d_pad_passes_a_text_field() {
     let mut game = HeadlessGame::new();
     let pad = game.connect_new_pad();
-    game.press_button_with_pad(pad, "play").frames(2);
+    game.press_button_with_pad(pad, "play").run_frames(2);
     let all = game.focusable_widgets().len();
     // The D-pad can leave the gold button upward and return to it downward, and no text field keeps the focus.
     let mut seen = Vec::new();
@@ -41,12 +44,12 @@ fn the_d_pad_passes_a_text_field() {
 fn a_gamepad_opens_help_rules_settings_and_lessons() {
     let mut game = HeadlessGame::at_level(Level::Three);
     let pad = game.connect_new_pad();
-    for (button, menu) in [("help", Menu::Help), ("rules", Menu::Rulebook), ("settings", Menu::Settings)] {
-        game.press_pad_button(pad, GamepadButton::Start).frames(2).press_button_with_pad(pad, button);
+    for (button, menu) in [("help", Menu::Controls), ("rules", Menu::Rulebook), ("settings", Menu::Settings)] {
+        game.press_pad_button(pad, GamepadButton::Start).run_frames(2).press_button_with_pad(pad, button);
         assert_eq!(game.menu(), menu);
-        game.press_pad_button(pad, GamepadButton::East).frames(2);
+        game.press_pad_button(pad, GamepadButton::East).run_frames(2);
         assert_eq!(game.menu(), Menu::Pause, "{button}");
-        game.press_pad_button(pad, GamepadButton::East).skip_time(4_000);
+        game.press_pad_button(pad, GamepadButton::East).wait_in_long_frames(4_000);
         assert_eq!(game.menu(), Menu::None);
     }
     let mut game = HeadlessGame::new();
@@ -57,7 +60,7 @@ fn a_gamepad_opens_help_rules_settings_and_lessons() {
     let before = step(&game);
     assert!(before.is_some());
     game.assert_text("A");
-    game.press_pad_button(pad, GamepadButton::South).frames(2);
+    game.press_pad_button(pad, GamepadButton::South).run_frames(2);
     assert_ne!(step(&game), before, "A must go to the next step");
 }
 
@@ -85,18 +88,18 @@ fn the_right_stick_scrolls_a_long_page() {
 fn a_gamepad_gets_a_hint_and_takes_a_turn_back() {
     let mut game = HeadlessGame::against_bot(Level::One);
     let pad = game.connect_new_pad();
-    game.press_pad_button(pad, GamepadButton::South).frames(2);
+    game.press_pad_button(pad, GamepadButton::South).run_frames(2);
     game.assert_text("RB");
     game.press_pad_button(pad, GamepadButton::RightTrigger);
     assert!(game.expect_component::<Hint>().searching_for.is_some(), "the search for the hint must have begun");
-    game.run_until("the hint is shown", |game| game.expect_component::<Hint>().visible.is_some());
+    game.run_until("the hint is shown", |game| game.expect_component::<Hint>().visible_advice.is_some());
     for button in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::South] {
         game.press_pad_button(pad, button);
     }
     game.press_pad_button(pad, GamepadButton::North);
     assert!(game.current_match().glass_at(s("D2")).is_some());
     game.run_until("it is Red's turn again", |game| game.current_match().player_to_act() == Some(Player::Red));
-    game.press_pad_button(pad, GamepadButton::RightTrigger2).frames(3);
+    game.press_pad_button(pad, GamepadButton::RightTrigger2).run_frames(3);
     assert!(game.current_match().glass_at(s("D1")).is_some(), "the turn must be taken back");
 }
 
@@ -104,13 +107,13 @@ fn a_gamepad_gets_a_hint_and_takes_a_turn_back() {
 fn one_player_moves_the_focus_while_the_other_plays() {
     let mut game = HeadlessGame::at_level(Level::Three);
     let pads = [game.connect_new_pad(), game.connect_new_pad()];
-    game.press_pad_button(pads[1], GamepadButton::LeftThumb).frames(2);
+    game.press_pad_button(pads[1], GamepadButton::LeftThumb).run_frames(2);
     assert!(game.focused_widget().is_some(), "Black must move the focus");
     game.press_pad_button(pads[0], GamepadButton::South).press_pad_button(pads[0], GamepadButton::South);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some());
     game.press_key(KeyCode::Digit2).press_key(KeyCode::Space);
     assert!(game.current_match().glass_at(s("D2")).is_some(), "the space bar must act for Red");
-    assert_eq!((game.menu(), game.cursor(Player::Black)), (Menu::None, None));
+    assert_eq!((game.menu(), game.cursor_place(Player::Black)), (Menu::None, None));
     assert!(game.point_of_button("red drop").is_some());
     for _ in 0..30 {
         if game.is_button_focused("red drop") {
@@ -124,7 +127,7 @@ fn one_player_moves_the_focus_while_the_other_plays() {
     game.press_pad_button(pads[0], GamepadButton::West);
     assert_eq!(game.current_match().board().rings(s("D2")), 1);
     game.press_pad_button(pads[1], GamepadButton::East).press_pad_button(pads[1], GamepadButton::South);
-    assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D7"))), "Black must be back at the table");
+    assert_eq!(game.cursor_place(Player::Black), Some(CursorPlace::Socket(s("D7"))), "Black must be back at the table");
     assert_eq!(game.menu(), Menu::None);
 }
 
@@ -132,10 +135,10 @@ fn one_player_moves_the_focus_while_the_other_plays() {
 fn a_gamepad_resigns_and_begins_a_rematch() {
     let mut game = HeadlessGame::at_level(Level::One);
     let pad = game.connect_new_pad();
-    game.press_pad_button(pad, GamepadButton::South).press_pad_button(pad, GamepadButton::Start).frames(2);
+    game.press_pad_button(pad, GamepadButton::South).press_pad_button(pad, GamepadButton::Start).run_frames(2);
     game.press_button_with_pad(pad, "resign black").press_button_with_pad(pad, "yes").wait_for_camera();
     assert!(game.point_of_button("rematch").is_some());
-    game.press_pad_button(pad, GamepadButton::Select).frames(2);
+    game.press_pad_button(pad, GamepadButton::Select).run_frames(2);
     game.assert_text("MATCH LOG");
     game.press_button_with_pad(pad, "rematch").wait_for_camera();
     assert!(game.current_match().outcome().is_none());

@@ -55,11 +55,11 @@ fn a_held_d_pad_repeats_replay_steps() {
     let mut game = replaying(&record());
     let pad = game.connect_new_pad();
     game.press_pad_button(pad, GamepadButton::LeftTrigger2);
-    game.set_pad_button(pad, GamepadButton::DPadRight, true).skip_time(1_000);
-    game.set_pad_button(pad, GamepadButton::DPadRight, false).frames(2);
+    game.set_pad_button(pad, GamepadButton::DPadRight, true).wait_in_long_frames(1_000);
+    game.set_pad_button(pad, GamepadButton::DPadRight, false).run_frames(2);
     let reached = moment(&game);
-    assert!(reached.actions > 5, "{reached:?}");
-    game.skip_time(1_000);
+    assert!(reached.actions_done > 5, "{reached:?}");
+    game.wait_in_long_frames(1_000);
     assert_eq!(moment(&game), reached);
 }
 
@@ -73,14 +73,14 @@ fn a_gamepad_reaches_the_replay_buttons_and_returns() {
     let from_black =
         |game: &mut HeadlessGame| game.query_all::<&CameraRig>().next().is_some_and(CameraRig::is_goal_on_blacks_side);
     assert!(!from_black(&mut game));
-    game.press_pad_button(pad, GamepadButton::LeftThumb).frames(2);
+    game.press_pad_button(pad, GamepadButton::LeftThumb).run_frames(2);
     assert!(game.has_visible_focus());
     let before = moment(&game);
     game.press_button_with_pad(pad, "flip sides");
     assert!(from_black(&mut game));
     game.press_pad_button(pad, GamepadButton::DPadLeft);
     assert!(game.focused_widget().is_some() && moment(&game) == before, "the D-pad must only move the focus");
-    game.press_pad_button(pad, GamepadButton::East).frames(2);
+    game.press_pad_button(pad, GamepadButton::East).run_frames(2);
     assert_eq!((game.focused_widget(), game.menu()), (None, Menu::None));
     game.press_pad_button(pad, GamepadButton::RightTrigger);
     assert_ne!(moment(&game), before, "the trigger must control the replay again");
@@ -90,18 +90,18 @@ fn a_gamepad_reaches_the_replay_buttons_and_returns() {
 fn a_gamepad_opens_the_log_and_plays_on_from_a_replay() {
     let mut game = replaying(&record());
     let pad = game.connect_new_pad();
-    game.press_pad_button(pad, GamepadButton::Select).frames(2);
+    game.press_pad_button(pad, GamepadButton::Select).run_frames(2);
     game.assert_text("MATCH LOG");
-    game.press_pad_button(pad, GamepadButton::Start).frames(2);
+    game.press_pad_button(pad, GamepadButton::Start).run_frames(2);
     assert_eq!(game.menu(), Menu::Pause);
-    game.press_pad_button(pad, GamepadButton::East).frames(2);
+    game.press_pad_button(pad, GamepadButton::East).run_frames(2);
     assert_eq!(game.menu(), Menu::None);
-    game.press_pad_button(pad, GamepadButton::DPadRight).press_pad_button(pad, GamepadButton::North).frames(2);
-    assert_eq!(game.menu(), Menu::GoOn);
+    game.press_pad_button(pad, GamepadButton::DPadRight).press_pad_button(pad, GamepadButton::North).run_frames(2);
+    assert_eq!(game.menu(), Menu::ContinueFromReplay);
     game.press_button_with_pad(pad, "begin").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert!(!game.is_time_running(), "time must wait for the player to look");
-    game.skip_time(1_000);
+    game.wait_in_long_frames(1_000);
     assert!(game.is_time_running());
 }
 
@@ -109,12 +109,12 @@ fn a_gamepad_opens_the_log_and_plays_on_from_a_replay() {
 fn a_replay_shows_signs_of_the_device_in_use() {
     let mut game = replaying(&record());
     let pad = game.connect_new_pad();
-    game.press_key(KeyCode::KeyU).frames(2);
+    game.press_key(KeyCode::KeyU).run_frames(2);
     assert!(!game.text_areas("U").is_empty(), "{:?}", game.visible_texts());
-    game.press_pad_button(pad, GamepadButton::RightTrigger).frames(2);
+    game.press_pad_button(pad, GamepadButton::RightTrigger).run_frames(2);
     for (sign, shown) in [("LB", true), ("RB", true), ("LT", true), ("U", false), ("R", false)] {
         assert_eq!(!game.text_areas(sign).is_empty(), shown, "{sign}: {:?}", game.visible_texts());
     }
-    game.press_key(KeyCode::KeyU).frames(2);
+    game.press_key(KeyCode::KeyU).run_frames(2);
     assert!(!game.text_areas("U").is_empty() && game.text_areas("LB").is_empty(), "the signs of keys must return");
 }

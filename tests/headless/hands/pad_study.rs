@@ -24,19 +24,19 @@ fn a_gamepad_sets_up_a_position() {
     let (mut game, pad) = study();
     // The first press shows the cursor, and the next press lifts the glass.
     game.press_pad_button(pad, GamepadButton::South);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
-    game.press_pad_button(pad, GamepadButton::South).press_pad_button(pad, GamepadButton::DPadUp).frames(2);
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D1"))));
+    game.press_pad_button(pad, GamepadButton::South).press_pad_button(pad, GamepadButton::DPadUp).run_frames(2);
     assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")), "the glass must be carried");
     assert!(glass_stands(&game, Player::Red, "D1"), "the glass must not be placed yet");
-    game.press_pad_button(pad, GamepadButton::South).frames(2);
+    game.press_pad_button(pad, GamepadButton::South).run_frames(2);
     assert!(glass_stands(&game, Player::Red, "D2"));
     assert_eq!(game.hand(Player::Red).snap_socket, None);
     game.press_pad_button(pad, GamepadButton::South)
         .press_pad_button(pad, GamepadButton::DPadUp)
         .press_pad_button(pad, GamepadButton::East)
-        .frames(2);
+        .run_frames(2);
     assert!(glass_stands(&game, Player::Red, "D2") && game.screen() == Screen::Study);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D3"))));
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D3"))));
     game.press_pad_button(pad, GamepadButton::West).press_pad_button(pad, GamepadButton::West);
     assert_eq!(rings(&game, "D3"), 2);
     game.press_pad_button(pad, GamepadButton::North);
@@ -60,17 +60,17 @@ fn a_gamepad_sets_up_a_position() {
 #[test]
 fn a_gamepad_reaches_the_side_buttons_and_returns() {
     let (mut game, pad) = study();
-    game.press_pad_button(pad, GamepadButton::LeftThumb).frames(2);
+    game.press_pad_button(pad, GamepadButton::LeftThumb).run_frames(2);
     assert!(game.focused_widget().is_some() && game.has_visible_focus());
     game.press_button_with_pad(pad, "empty");
     assert!(game.resource::<Study>().position().glasses[Player::Red].iter().all(Option::is_none));
     game.press_button_with_pad(pad, "start");
     assert!(glass_stands(&game, Player::Red, "D1"));
-    assert_eq!(game.cursor(Player::Red), None, "the D-pad must move only the focus");
-    game.press_pad_button(pad, GamepadButton::East).frames(2);
+    assert_eq!(game.cursor_place(Player::Red), None, "the D-pad must move only the focus");
+    game.press_pad_button(pad, GamepadButton::East).run_frames(2);
     assert_eq!((game.focused_widget(), game.screen()), (None, Screen::Study), "the focus must be back at the board");
     game.press_pad_button(pad, GamepadButton::South).press_pad_button(pad, GamepadButton::DPadUp);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D2"))));
     game.press_pad_button(pad, GamepadButton::Start).wait_for_camera();
     assert_eq!(game.screen(), Screen::Title);
 }
@@ -102,8 +102,8 @@ fn the_mouse_puts_back_a_glass_carried_by_the_cursor() {
         .press_pad_button(pad, GamepadButton::South)
         .press_pad_button(pad, GamepadButton::DPadUp);
     let (from, to) = (game.point_of_glass_on("A4"), game.point_of_socket_named("A3"));
-    game.drag(from, to).frames(2);
+    game.drag(from, to).run_frames(2);
     assert!(glass_stands(&game, Player::Red, "D1"), "the cursor's glass must be back");
     assert!(glass_stands(&game, Player::Red, "A3"));
-    assert_eq!(game.cursor(Player::Red), None);
+    assert_eq!(game.cursor_place(Player::Red), None);
 }

@@ -3,7 +3,7 @@
 use tamsk::input::keys::{BindingSlot, Bindings, InputAction, KeySet};
 use tamsk::settings::KeySettings;
 use tamsk::table::cursor_step::CursorStep;
-use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::devices::{DeviceOwners, InputDevice};
 use tamsk_testing::prelude::*;
 use tamsk_testing::{cursor_path, move_towards_end};
 
@@ -22,14 +22,14 @@ pub fn stick_direction(step: CursorStep) -> Vec2 {
 }
 
 fn walk(game: &mut HeadlessGame, pad: Entity, player: Player, to: CursorPlace) {
-    if game.cursor(player).is_none() {
+    if game.cursor_place(player).is_none() {
         game.press_pad_button(pad, GamepadButton::South);
     }
-    let from = game.cursor(player).expect("the cursor must be visible");
+    let from = game.cursor_place(player).expect("the cursor must be visible");
     for step in cursor_path(game.current_match(), from, to) {
         game.move_left_stick(pad, stick_direction(step)).move_left_stick(pad, Vec2::ZERO);
     }
-    assert_eq!(game.cursor(player), Some(to));
+    assert_eq!(game.cursor_place(player), Some(to));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn two_gamepads_play_a_whole_match() {
             rings.saturating_sub(1),
             "turn {turns}: {player} drops a ring on {to}"
         );
-        game.set_pad_button(other, GamepadButton::West, false).frames(1);
+        game.set_pad_button(other, GamepadButton::West, false).run_frames(1);
     }
     assert!(game.current_match().outcome().is_some(), "over after {turns} turns");
     assert!(turns > 20, "a whole match: {turns}");
@@ -71,9 +71,9 @@ fn gamepad_presses_in_one_slow_frame_keep_their_order() {
     for button in [GamepadButton::South, GamepadButton::DPadUp, GamepadButton::South, GamepadButton::West] {
         game.set_pad_button(pad, button, true).set_pad_button(pad, button, false);
     }
-    game.frame(900);
+    game.run_frame(900);
     assert_eq!(game.current_match().board().rings(s("D2")), 1);
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
 }
 
 #[test]
@@ -82,9 +82,9 @@ fn prompts_show_the_signs_of_the_device_in_use() {
     let pad = game.connect_new_pad();
     game.move_glass("D1", "D2");
     assert!(!game.text_areas("S").is_empty() && game.text_areas("X").is_empty(), "{:?}", game.visible_texts());
-    game.press_pad_button(pad, GamepadButton::DPadUp).frames(2);
+    game.press_pad_button(pad, GamepadButton::DPadUp).run_frames(2);
     assert!(game.text_areas("S").is_empty() && !game.text_areas("X").is_empty(), "{:?}", game.visible_texts());
-    game.press_key(KeyCode::Digit2).frames(2);
+    game.press_key(KeyCode::Digit2).run_frames(2);
     assert!(!game.text_areas("S").is_empty(), "the signs of keys must return");
 }
 
@@ -104,12 +104,12 @@ fn a_disconnected_gamepad_pauses_the_match() {
         assert_eq!(game.menu(), Menu::Pause);
         assert!(!game.is_time_running());
         game.assert_text(&gone("Black"));
-        game.reconnect_pad(pad).frames(2);
+        game.reconnect_pad(pad).run_frames(2);
         assert!(game.text_areas(&gone("Black")).is_empty());
-        game.press_pad_button(pad, GamepadButton::East).skip_time(4_000);
+        game.press_pad_button(pad, GamepadButton::East).wait_in_long_frames(4_000);
         assert_eq!(game.menu(), Menu::None);
         game.press_pad_button(pad, GamepadButton::DPadDown);
-        assert_eq!(game.cursor(Player::Black), Some(CursorPlace::Socket(s("D6"))));
+        assert_eq!(game.cursor_place(Player::Black), Some(CursorPlace::Socket(s("D6"))));
     }
 }
 
@@ -121,10 +121,10 @@ fn a_gamepad_lost_under_a_menu_pauses_when_it_closes() {
     assert_eq!(game.menu(), Menu::Rulebook);
     game.disconnect_pad(pad);
     let now = game.current_match().now();
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!((game.menu(), game.current_match().now()), (Menu::Pause, now));
     game.assert_text(&gone("Red"));
-    game.press_key(KeyCode::Escape).skip_time(4_000);
+    game.press_key(KeyCode::Escape).wait_in_long_frames(4_000);
     assert_eq!(game.menu(), Menu::None, "play must continue with another device");
 }
 
@@ -138,10 +138,10 @@ fn two_disconnected_gamepads_are_both_reported() {
     for pad in pads {
         game.set_pad_connected(pad, false);
     }
-    game.frames(2);
+    game.run_frames(2);
     game.assert_text(&gone("Red"));
     game.assert_text(&gone("Black"));
-    game.reconnect_pad(pads[1]).frames(2);
+    game.reconnect_pad(pads[1]).run_frames(2);
     game.assert_text(&gone("Red"));
     assert!(game.text_areas(&gone("Black")).is_empty());
 }
@@ -154,7 +154,7 @@ fn a_disconnected_gamepad_leaves_its_glass_in_the_hand() {
     assert_eq!(game.carried_glass_count(), 1);
     game.disconnect_pad(pad);
     assert_eq!((game.menu(), game.carried_glass_count()), (Menu::Pause, 1));
-    game.press_key(KeyCode::Escape).skip_time(4_000);
+    game.press_key(KeyCode::Escape).wait_in_long_frames(4_000);
     // Keys continue from the place where the gamepad left the cursor.
     game.press_key(KeyCode::Digit2).press_key(KeyCode::Space);
     assert!(game.current_match().glass_at(s("D2")).is_some());
@@ -164,13 +164,13 @@ fn a_disconnected_gamepad_leaves_its_glass_in_the_hand() {
 fn a_gamepad_pauses_and_walks_the_menu() {
     let mut game = HeadlessGame::at_level(Level::Three);
     let pad = game.connect_new_pad();
-    game.press_pad_button(pad, GamepadButton::Start).frames(2);
+    game.press_pad_button(pad, GamepadButton::Start).run_frames(2);
     assert_eq!(game.menu(), Menu::Pause);
-    game.press_pad_button(pad, GamepadButton::DPadDown).press_pad_button(pad, GamepadButton::South).frames(3);
+    game.press_pad_button(pad, GamepadButton::DPadDown).press_pad_button(pad, GamepadButton::South).run_frames(3);
     assert_eq!(game.menu(), Menu::Rulebook, "the second button must open the rules");
-    game.press_pad_button(pad, GamepadButton::East).frames(2);
+    game.press_pad_button(pad, GamepadButton::East).run_frames(2);
     assert_eq!(game.menu(), Menu::Pause);
-    game.press_pad_button(pad, GamepadButton::Start).frames(2).skip_time(4_000);
+    game.press_pad_button(pad, GamepadButton::Start).run_frames(2).wait_in_long_frames(4_000);
     assert_eq!((game.menu(), game.screen()), (Menu::None, Screen::Match(TAMSK)));
 }
 
@@ -178,9 +178,12 @@ fn a_gamepad_pauses_and_walks_the_menu() {
 fn an_assigned_gamepad_acts_for_its_owner_only() {
     let mut game = HeadlessGame::at_level(Level::One);
     let pad = game.connect_new_pad();
-    game.world_mut().resource_mut::<DeviceOwners>().assign(Device::Gamepad(0), Some(Player::Black));
+    game.world_mut().resource_mut::<DeviceOwners>().assign(InputDevice::Gamepad(0), Some(Player::Black));
     game.press_pad_button(pad, GamepadButton::South);
-    assert_eq!((game.cursor(Player::Red), game.cursor(Player::Black)), (None, Some(CursorPlace::Socket(s("D7")))));
+    assert_eq!(
+        (game.cursor_place(Player::Red), game.cursor_place(Player::Black)),
+        (None, Some(CursorPlace::Socket(s("D7"))))
+    );
 }
 
 #[test]
@@ -206,9 +209,9 @@ fn a_stick_walks_one_step_with_an_unbound_d_pad() {
     let up = BindingSlot { set: KeySet::Pad, action: InputAction::MoveCursor(CursorStep::Up) };
     bindings.set_binding(up, 0, None);
     game.world_mut().resource_mut::<KeySettings>().bindings = bindings.changes_from_defaults();
-    let pad = game.frames(2).connect_new_pad();
+    let pad = game.run_frames(2).connect_new_pad();
     game.press_pad_button(pad, GamepadButton::South);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D1"))));
-    game.move_left_stick(pad, Vec2::Y).move_left_stick(pad, Vec2::ZERO).frames(2);
-    assert_eq!(game.cursor(Player::Red), Some(CursorPlace::Socket(s("D2"))));
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D1"))));
+    game.move_left_stick(pad, Vec2::Y).move_left_stick(pad, Vec2::ZERO).run_frames(2);
+    assert_eq!(game.cursor_place(Player::Red), Some(CursorPlace::Socket(s("D2"))));
 }

@@ -26,9 +26,9 @@ fn titled(button: &str) -> HeadlessGame {
 
 fn paused(buttons: &[&str]) -> HeadlessGame {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     for button in buttons {
-        game.click_button(button).frames(3);
+        game.click_button(button).run_frames(3);
     }
     game
 }
@@ -73,13 +73,13 @@ fn records_page(tab: &str) -> HeadlessGame {
 fn over(menu: Menu) -> HeadlessGame {
     let mut game = HeadlessGame::at_level(Level::Three);
     game.world_mut().resource_mut::<NextState<Menu>>().set(menu);
-    game.frames(4);
+    game.run_frames(4);
     game
 }
 
 fn result() -> HeadlessGame {
     HeadlessGame::at_level(Level::One)
-        .then(|game| game.resign("red").wait_for_camera().press_key(KeyCode::KeyG).frames(3))
+        .then(|game| game.resign("red").wait_for_camera().press_key(KeyCode::KeyG).run_frames(3))
 }
 
 fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
@@ -87,7 +87,7 @@ fn setup_of_two(buttons: &[&str]) -> HeadlessGame {
     game.world_mut().resource_mut::<LastChoices>().tamsk.lineup = Lineup::TwoPeople;
     game.click_button("play").wait_for_camera();
     for button in buttons {
-        game.click_button(button).frames(3);
+        game.click_button(button).run_frames(3);
     }
     game
 }
@@ -98,8 +98,8 @@ fn lesson() -> HeadlessGame {
 
 fn stopped_replay() -> HeadlessGame {
     let mut game = replaying(&record());
-    game.click_button("start").frames(3);
-    game.move_mouse(Vec2::new(640.0, 200.0)).frames(2);
+    game.click_button("start").run_frames(3);
+    game.move_mouse(Vec2::new(640.0, 200.0)).run_frames(2);
     game
 }
 
@@ -117,7 +117,7 @@ pub fn places() -> Vec<Place> {
         place("help", || paused(&["help"]), PAUSE),
         place("rulebook", || paused(&["rules"]), PAUSE),
         place("briefing", || over(Menu::Briefing), MATCH),
-        place("mice", || over(Menu::Mice), PAUSE),
+        place("mice", || over(Menu::MouseChoice), PAUSE),
         place("lessons", || titled("tutorial"), TITLE),
         place("lesson", lesson, None),
         place("records", with_a_record, TITLE),
@@ -134,7 +134,7 @@ pub fn places() -> Vec<Place> {
 
 fn going_on() -> HeadlessGame {
     let mut game = stopped_replay();
-    game.click_button("go on").frames(3);
-    assert_eq!(game.menu(), Menu::GoOn);
+    game.click_button("go on").run_frames(3);
+    assert_eq!(game.menu(), Menu::ContinueFromReplay);
     game
 }

@@ -12,7 +12,7 @@ fn lost_on_d2(set: impl FnOnce(&mut AccessibilitySettings)) -> (HeadlessGame, Gl
     let options = Options { glass_sand: 3_000, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     set(&mut game.world_mut().resource_mut::<AccessibilitySettings>());
-    game.frames(2).move_glass("D1", "D2").press_key(KeyCode::KeyS).skip_time(1_500);
+    game.run_frames(2).move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(1_500);
     let glass = glass_on(&game, "D2");
     let before = drawn(&mut game, glass);
     assert!(before.stands_at(standing_on("D2")), "{:?}", before.motion);
@@ -33,7 +33,7 @@ fn a_glass_that_runs_out_shudders_and_comes_to_rest_in_place() {
         let now = drawn(&mut game, glass);
         assert_eq!(now.place.translation, before.place.translation, "the glass must stay on its socket");
         sways.push(now.top().x);
-        game.frames(1);
+        game.run_frames(1);
     }
     let most = |sways: &[f32]| sways.iter().fold(0.0_f32, |most, sway| most.max(sway.abs()));
     let swings = sways.windows(2).filter(|pair| pair[0] * pair[1] < 0.0).count();
@@ -53,10 +53,10 @@ fn a_glass_that_runs_out_shudders_and_comes_to_rest_in_place() {
 #[test]
 fn with_reduced_motion_a_lost_glass_looks_dead_at_once() {
     let settings: [fn(&mut AccessibilitySettings); 2] =
-        [|settings| settings.less_motion = Some(true), |settings| settings.animations = AnimationSpeed::Off];
+        [|settings| settings.reduce_motion = Some(true), |settings| settings.animation_speed = AnimationSpeed::Off];
     for (nth, set) in settings.into_iter().enumerate() {
         let (mut game, glass, before) = lost_on_d2(set);
-        game.frames(1);
+        game.run_frames(1);
         assert_eq!(
             (game.count_entities_with::<LossShudder>(), game.count_entities_with::<LooksDead>()),
             (0, 1),
@@ -64,7 +64,7 @@ fn with_reduced_motion_a_lost_glass_looks_dead_at_once() {
         );
         for _ in 0..40 {
             assert_eq!(drawn(&mut game, glass).place, before.place, "setting {nth}");
-            game.frames(1);
+            game.run_frames(1);
         }
     }
 }
@@ -75,21 +75,21 @@ fn a_glass_that_runs_out_in_a_hand_returns_without_a_jump() {
     let glass = glass_on(&game, "D2");
     game.set_frame_length(50);
     while game.current_match().upper_sand(glass) > 1_000 {
-        game.frames(1);
+        game.run_frames(1);
     }
     let (from, beside) = (game.point_of_glass_on("D2"), game.point_in_window(Vec3::new(20.0, 0.0, 0.0)));
     game.set_frame_length(4);
     watch(&mut game);
-    game.move_mouse(from).frames(1).press_mouse().frames(1);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(1);
     assert_eq!(game.current_match().glass_in_hand(Player::Red), Some(glass));
     for step in 1..=10 {
-        game.move_mouse(from.lerp(beside, step as f32 / 10.0)).frames(4);
+        game.move_mouse(from.lerp(beside, step as f32 / 10.0)).run_frames(4);
     }
     until_lost(&mut game, glass);
     assert_eq!(game.current_match().glass_in_hand(Player::Red), None);
     let away = drawn(&mut game, glass);
     assert!(away.place.translation.distance(standing_on("D2")) > 5.0, "the glass must still be drawn in the hand");
-    game.skip_time(4_000);
+    game.wait_in_long_frames(4_000);
     assert!(drawn(&mut game, glass).stands_at(standing_on("D2")));
     assert_eq!(game.count_entities_with::<LossShudder>(), 0);
     assert!(game.count_entities_with::<LooksDead>() >= 1);

@@ -12,13 +12,13 @@ const SHORT: u64 = 4;
 /// Moves the mouse between two points of the window with its button held, as fast as a hand, and releases the button.
 fn carry(game: &mut HeadlessGame, from: Vec2, to: Vec2) {
     for step in 1..=20 {
-        game.move_mouse(from.lerp(to, step as f32 / 20.0)).frames(2);
+        game.move_mouse(from.lerp(to, step as f32 / 20.0)).run_frames(2);
     }
-    game.release_mouse().frames(1);
+    game.release_left_button().run_frames(1);
 }
 
 fn swing(game: &mut HeadlessGame, from: Vec2, to: Vec2) {
-    game.move_mouse(from).frames(1).press_mouse().frames(1);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(1);
     carry(game, from, to);
 }
 
@@ -38,7 +38,7 @@ fn a_returning_glass_can_be_lifted_again() {
         assert_eq!(game.current_match().glass_in_hand(Player::Red), None);
         game.wait(pause);
         assert!(!drawn(&mut game, glass).motion.is_at_rest(), "the glass must still be moving after {pause} ms");
-        game.move_mouse(from).frames(1).press_mouse().frames(1);
+        game.move_mouse(from).run_frames(1).press_left_button().run_frames(1);
         assert_eq!(
             game.current_match().glass_in_hand(Player::Red),
             Some(glass),
@@ -46,7 +46,7 @@ fn a_returning_glass_can_be_lifted_again() {
         );
         carry(&mut game, from, to);
         assert_eq!(game.current_match().glass_at(s("D2")), Some(glass));
-        game.skip_time(2_000);
+        game.wait_in_long_frames(2_000);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");
         assert_no_jump(&game, &format!("lifted after {pause} ms"));
     }
@@ -67,7 +67,7 @@ fn a_glass_that_is_turning_over_can_be_lifted() {
         swing(&mut game, at, beside);
         assert_eq!(game.current_match().glass_in_hand(Player::Red), None, "the glass must be put back");
         assert_eq!(game.current_match().glass_at(s("D3")), Some(glass));
-        game.skip_time(2_000);
+        game.wait_in_long_frames(2_000);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D3")), "after {pause} ms");
         assert_no_jump(&game, &format!("lifted after {pause} ms"));
     }
@@ -88,7 +88,12 @@ fn a_returning_ring_can_be_taken_again() {
             (1, 0),
             "the ring must be flying after {pause} ms"
         );
-        game.move_mouse(holder).frames(1).press_mouse().frames(1).move_mouse(holder - Vec2::X * 40.0).frames(3);
+        game.move_mouse(holder)
+            .run_frames(1)
+            .press_left_button()
+            .run_frames(1)
+            .move_mouse(holder - Vec2::X * 40.0)
+            .run_frames(3);
         assert_eq!(
             (game.count_entities_with::<FlyingRing>(), game.count_entities_with::<CarriedRing>()),
             (0, 1),
@@ -96,7 +101,7 @@ fn a_returning_ring_can_be_taken_again() {
         );
         carry(&mut game, holder, to);
         assert_eq!(game.current_match().board().rings(s("D2")), 1);
-        game.skip_time(2_000);
+        game.wait_in_long_frames(2_000);
         let place = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));
         assert_eq!(place, Transform::from_translation(layout::ring_in_socket(s("D2"), 0)));
         assert_no_jump(&game, &format!("taken after {pause} ms"));
@@ -113,9 +118,9 @@ fn switching_animations_off_ends_running_ones() {
             !drawn(&mut game, glass).motion.is_at_rest() || game.count_entities_with::<FlyingRing>() > 0,
             "after {pause} ms"
         );
-        game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
+        game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
         // The first frame applies the settings, and the second puts everything in its place.
-        game.frames(2);
+        game.run_frames(2);
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")), "after {pause} ms");
         assert_eq!(game.count_entities_with::<FlyingRing>(), 0);
         let ring = ring_in(&mut game, RingSlot::Socket(s("D2"), 0));

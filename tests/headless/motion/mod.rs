@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::rings::ring::{Ring, RingSlot};
-use tamsk::simulation::components::{Hourglass, Timer};
+use tamsk::simulation::components::{Hourglass, SandTimer};
 use tamsk_rules::Sand;
 use tamsk_testing::prelude::*;
 
@@ -29,7 +29,7 @@ impl Drawn {
 
     /// Returns the direction of the end that belongs on top. The direction is straight up if the glass is upright.
     fn top(&self) -> Vec3 {
-        if self.motion.turns.is_multiple_of(2) { self.first_end() } else { -self.first_end() }
+        if self.motion.flips.is_multiple_of(2) { self.first_end() } else { -self.first_end() }
     }
 
     /// Returns `true` if the glass is at rest and upright, with its middle at this point.
@@ -49,7 +49,7 @@ fn drawn(game: &mut HeadlessGame, glass: GlassId) -> Drawn {
 }
 
 fn drawn_timer(game: &mut HeadlessGame) -> Drawn {
-    let (place, motion) = game.query_single::<(&Transform, &GlassMotion), With<Timer>>();
+    let (place, motion) = game.query_single::<(&Transform, &GlassMotion), With<SandTimer>>();
     Drawn { place: *place, motion: motion.clone() }
 }
 
@@ -71,7 +71,7 @@ fn until_lost(game: &mut HeadlessGame, glass: GlassId) {
         if matches!(game.current_match().glass(glass).sand, Sand::Lost { .. }) {
             return;
         }
-        game.frames(1);
+        game.run_frames(1);
     }
     panic!("the glass still has {} ms of sand", game.current_match().upper_sand(glass));
 }
@@ -80,7 +80,7 @@ fn until_lost(game: &mut HeadlessGame, glass: GlassId) {
 fn until_at_rest(game: &mut HeadlessGame, glass: GlassId) -> Vec<f32> {
     let mut heights = Vec::new();
     loop {
-        let drawn = drawn(game.frames(1), glass);
+        let drawn = drawn(game.run_frames(1), glass);
         heights.push(drawn.place.translation.y);
         if drawn.motion.is_at_rest() {
             return heights;
@@ -102,12 +102,12 @@ const FASTEST_TURN: f32 = 42.0;
 
 fn watch(game: &mut HeadlessGame) {
     game.app.init_resource::<Fastest>().add_systems(Last, measure);
-    game.frames(1);
+    game.run_frames(1);
 }
 
 fn measure(
     time: Res<Time<Real>>,
-    set: Query<(Entity, &Transform), Or<(With<Hourglass>, With<Timer>, With<Ring>)>>,
+    set: Query<(Entity, &Transform), Or<(With<Hourglass>, With<SandTimer>, With<Ring>)>>,
     mut before: Local<HashMap<Entity, Transform>>,
     mut fastest: ResMut<Fastest>,
 ) {

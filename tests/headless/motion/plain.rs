@@ -43,8 +43,8 @@ fn reduced_motion_is_set_or_follows_the_system_and_is_saved() {
     asks(&mut game, false);
     choose(&mut game, "Reduced motion", "On");
     let mut game = game.restarted();
-    game.frames(3);
-    assert_eq!(game.resource::<AccessibilitySettings>().less_motion, Some(true));
+    game.run_frames(3);
+    assert_eq!(game.resource::<AccessibilitySettings>().reduce_motion, Some(true));
     assert!(is_reduced(&mut game));
 }
 
@@ -54,16 +54,16 @@ fn with_reduced_motion_nothing_leans_or_overshoots() {
     choose(&mut game, "Reduced motion", "On");
     let (glass, at) = (glass_on(&game, "D7"), game.point_of_glass_on("D7"));
     let before = drawn(&mut game, glass).place;
-    game.move_mouse(at).frames(2).press_mouse().frames(1).release_mouse();
+    game.move_mouse(at).run_frames(2).press_left_button().run_frames(1).release_left_button();
     for _ in 0..20 {
-        assert_eq!(drawn(game.frames(1), glass).place, before);
+        assert_eq!(drawn(game.run_frames(1), glass).place, before);
     }
-    assert_eq!(game.take_refusals().len(), 1, "the refusal must be explained all the same");
+    assert_eq!(game.take_refusals_to_people().len(), 1, "the refusal must be explained all the same");
     let (glass, from) = (glass_on(&game, "D1"), game.point_of_glass_on("D1"));
-    game.move_mouse(from).frames(1).press_mouse().frames(2).move_mouse(from + Vec2::X * 250.0);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(2).move_mouse(from + Vec2::X * 250.0);
     let ways: Vec<f32> = (0..60)
         .map(|_| {
-            let now = drawn(game.frames(1), glass);
+            let now = drawn(game.run_frames(1), glass);
             assert!(now.top().distance(Vec3::Y) < 1e-4, "the glass leans: {}", now.top());
             let out_of_the_sand = sand_of(&mut game, glass).surface_up;
             assert!(out_of_the_sand.distance(Vec3::Y) < 1e-4, "its sand lags behind: {out_of_the_sand}");
@@ -89,14 +89,14 @@ fn with_reduced_motion_glasses_and_rings_do_not_bounce() {
         }
         let (glass, from, to) = (glass_on(&game, "D1"), game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
         game.move_mouse(from)
-            .frames(2)
-            .press_mouse()
-            .frames(1)
+            .run_frames(2)
+            .press_left_button()
+            .run_frames(1)
             .move_mouse(from.lerp(to, 0.5))
-            .frames(4)
+            .run_frames(4)
             .move_mouse(to)
-            .frames(60);
-        game.set_frame_length(8).release_mouse();
+            .run_frames(60);
+        game.set_frame_length(8).release_left_button();
         let heights = until_at_rest(&mut game, glass);
         assert_eq!(game.current_match().glass_at(s("D2")), Some(glass));
         assert!(drawn(&mut game, glass).stands_at(standing_on("D2")) && drawn(&mut game, glass).first_end().y < -0.999);
@@ -107,7 +107,7 @@ fn with_reduced_motion_glasses_and_rings_do_not_bounce() {
         let mut heights = Vec::new();
         while game.count_entities_with::<FlyingRing>() > 0 {
             heights.push(ring_in(&mut game, RingSlot::Socket(s("D2"), 0)).translation.y);
-            game.frames(1);
+            game.run_frames(1);
         }
         assert!(heights.len() > 20, "{} frames", heights.len());
         assert_eq!(bounces(&heights), !reduced, "{heights:?}");
@@ -129,7 +129,7 @@ fn reduced_motion_stops_camera_flights_and_the_titles_turning() {
         assert_eq!(rig(&mut game).has_arrived(), reduced);
         let mut game = HeadlessGame::new();
         game.world_mut().resource_mut::<SystemMotionPreference>().prefers_reduced = reduced;
-        game.skip_time(10_000);
+        game.wait_in_long_frames(10_000);
         assert_eq!(rig(&mut game).wanted_angles.yaw == 0.0, reduced);
     }
 }
@@ -140,25 +140,25 @@ fn without_animations_everything_is_in_place_a_frame_later() {
     choose(&mut game, "Animations", "Off");
     let (glass, from, to) = (glass_on(&game, "D1"), game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
     let beside = game.point_in_window(Vec3::new(20.0, 0.0, 0.0));
-    game.move_mouse(from).frames(1).press_mouse().frames(2).move_mouse(beside).frames(2);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(2).move_mouse(beside).run_frames(2);
     let aim = game.hand(Player::Red).position.expect("the hand holds the glass");
     let carried = drawn(&mut game, glass);
     assert!(carried.place.translation.xz().distance(aim) < 1e-3 && carried.top().distance(Vec3::Y) < 1e-4);
-    game.move_mouse(to).frames(2).release_mouse().frames(2);
+    game.move_mouse(to).run_frames(2).release_left_button().run_frames(2);
     assert_eq!(game.current_match().glass_at(s("D2")), Some(glass));
     assert!(drawn(&mut game, glass).stands_at(standing_on("D2")));
 
     let (holder, place) = (game.point_of_holder(Player::Red), layout::ring_in_socket(s("D2"), 0));
-    game.move_mouse(holder).frames(1).press_mouse().frames(1).move_mouse(beside).frames(3);
+    game.move_mouse(holder).run_frames(1).press_left_button().run_frames(1).move_mouse(beside).run_frames(3);
     let aim = game.hand(Player::Red).position.expect("the hand holds a ring");
     let ring = *game.query_single::<&Transform, With<CarriedRing>>();
     assert!(ring.translation.xz().distance(aim) < 1e-3 && ring.rotation == Quat::IDENTITY, "{ring:?}");
     let to = game.point_of_socket_named("D2");
-    game.move_mouse(to).frames(2).release_mouse().frames(2);
+    game.move_mouse(to).run_frames(2).release_left_button().run_frames(2);
     assert_eq!(ring_in(&mut game, RingSlot::Socket(s("D2"), 0)), Transform::from_translation(place));
 
     let timer = game.point_of_timer();
-    game.move_mouse(timer).frames(2).press_mouse().frames(1).release_mouse().frames(2);
+    game.move_mouse(timer).run_frames(2).press_left_button().run_frames(1).release_left_button().run_frames(2);
     assert!(game.current_match().timer_armed_against().is_some());
     let middle = layout::point_above_table(layout::timer_position(false), layout::TIMER_HEIGHT * 0.5);
     let standing = drawn_timer(&mut game);

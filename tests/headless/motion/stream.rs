@@ -3,7 +3,7 @@
 use bevy::mesh::VertexAttributeValues;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
-use tamsk::simulation::components::{Hourglass, Timer};
+use tamsk::simulation::components::{Hourglass, SandTimer};
 use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
@@ -69,15 +69,15 @@ fn a_stream_is_visible_exactly_while_sand_falls() {
     game.move_glass("D1", "D2");
     let mut across = 0;
     for _ in 0..40 {
-        let lies = drawn(game.frames(1), glass).first_end().y.abs() < 0.4;
+        let lies = drawn(game.run_frames(1), glass).first_end().y.abs() < 0.4;
         across += usize::from(lies);
         assert!(!lies || stream(&game, entity).is_none(), "no sand may fall in a glass that lies on its side");
     }
     assert!(across > 1, "the glass must turn visibly");
-    game.press_key(KeyCode::KeyS).skip_time(1_000);
+    game.press_key(KeyCode::KeyS).wait_in_long_frames(1_000);
     assert_eq!(streams(&mut game), 1, "only the moved glass may run");
     let first = assert_falls_on_the_heap(&mut game, glass, entity);
-    game.skip_time(4_000);
+    game.wait_in_long_frames(4_000);
     let second = assert_falls_on_the_heap(&mut game, glass, entity);
     assert!(second < first - 0.3, "the heap must grow towards the neck: {first}, {second}");
 
@@ -86,7 +86,7 @@ fn a_stream_is_visible_exactly_while_sand_falls() {
     game.press_key(KeyCode::Escape).wait(400);
     assert_eq!(streams(&mut game), 1);
     until_lost(&mut game, glass);
-    game.frames(1);
+    game.run_frames(1);
     assert_eq!(streams(&mut game), 0, "the upper bulb must be empty");
 }
 
@@ -95,36 +95,36 @@ fn sand_keeps_falling_in_a_glass_that_leans_in_a_hand() {
     let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 500));
     let (glass, entity) = (glass_on(&game, "D2"), entity_on(&mut game, "D2"));
     let (from, beside) = (game.point_of_glass_on("D2"), game.point_in_window(Vec3::new(20.0, 0.0, 0.0)));
-    game.skip_time(4_000);
+    game.wait_in_long_frames(4_000);
     assert_eq!(streams(&mut game), 6);
-    game.move_mouse(from).frames(1).press_mouse().frames(2);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some());
     game.move_mouse(beside);
     let mut leans = false;
     for _ in 0..30 {
-        game.frames(1);
+        game.run_frames(1);
         let level = game.world().get::<SandFlow>(entity).expect("sand").surface_up.y.abs();
         assert!(stream(&game, entity).is_some(), "the stream must stay visible; its surface is at {level}");
         leans |= level < 0.99;
     }
     assert!(leans, "the glass must lean visibly");
-    game.skip_time(1_500);
+    game.wait_in_long_frames(1_500);
     assert_falls_on_the_heap(&mut game, glass, entity);
 }
 
 #[test]
 fn the_timer_has_a_stream_from_its_flip_until_it_is_empty() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).skip_time(1_000);
-    let timer = game.query_single::<Entity, With<Timer>>();
+    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(1_000);
+    let timer = game.query_single::<Entity, With<SandTimer>>();
     assert_eq!(stream(&game, timer), None);
-    game.click_timer().skip_time(1_500);
+    game.click_timer().wait_in_long_frames(1_500);
     let end = stream(&game, timer).expect("a stream");
     // The first end of the timer is down now, so sand falls upward in the timer's own coordinates.
     assert!(end.y > 0.5, "{end}");
     while game.current_match().timer_upper_sand() > 0 {
-        game.frames(1);
+        game.run_frames(1);
     }
-    game.frames(1);
+    game.run_frames(1);
     assert_eq!(stream(&game, timer), None);
 }

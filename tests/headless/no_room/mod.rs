@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use tamsk::persistence::Library;
+use tamsk::persistence::MatchLibrary;
 use tamsk::settings::SoundSettings;
 use tamsk_testing::prelude::*;
 
@@ -52,7 +52,7 @@ fn wait_until(game: &mut HeadlessGame, what: &str, condition: impl Fn(&mut Headl
     let began = Instant::now();
     while !condition(game) {
         assert!(began.elapsed() < Duration::from_secs(40), "{what}");
-        game.frames(1);
+        game.run_frames(1);
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -65,15 +65,15 @@ fn play_turn(game: &mut HeadlessGame) {
     for action in [Action::Lift(from), Action::Place(to), Action::KeepRing] {
         game.request_action(player, action);
     }
-    game.frames(2);
+    game.run_frames(2);
 }
 
 fn play_through(trouble: DiskProblem, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
     // The rules allow too few turns without a ring to fill the first block of the file, so long names fill most of it.
-    let names = Names { red: "R".repeat(1_000).into(), black: "B".repeat(1_000).into() };
+    let names = NamesByPlayer { red: "R".repeat(1_000).into(), black: "B".repeat(1_000).into() };
     game.begin_match(MatchSetup { names, ..setup_at(Level::One) });
-    game.move_glass("D1", "D2").frames(2);
+    game.move_glass("D1", "D2").run_frames(2);
     wait_until(&mut game, "the match is saved at first", |_| unfinished_match_files(folder).len() == 1);
     wait_until(&mut game, "both actions are saved", |_| on_disk(folder).actions.len() == 2);
 
@@ -89,25 +89,25 @@ fn play_through(trouble: DiskProblem, folder: &Path) {
     }
     wait_until(&mut game, "the player is notified", |game| count_messages(game, "The match could not be saved") == 1);
     assert_eq!(count_messages(&game, trouble.message()), 1, "{:?}", game.visible_texts());
-    assert!(!game.resource::<Library>().can_save());
+    assert!(!game.resource::<MatchLibrary>().can_save());
     let (saved, played) = (on_disk(folder).actions, game.live_match().expect("a match").record().actions.clone());
     assert!(saved.len() >= 2 && played.starts_with(&saved), "saved data must stay");
     assert!(turns > 0 || saved.len() == 2, "nothing more may be saved");
-    game.world_mut().resource_mut::<SoundSettings>().volume = 5;
-    game.skip_time(20_000);
+    game.world_mut().resource_mut::<SoundSettings>().master_volume = 5;
+    game.wait_in_long_frames(20_000);
     play_turn(&mut game);
-    game.skip_time(3_000);
+    game.wait_in_long_frames(3_000);
     assert!(game.live_match().expect("a match").record().actions.len() > played.len());
     assert_eq!(count_messages(&game, "The match could not be saved"), 0);
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
 
     trouble.end(folder);
     let actions = game.live_match().expect("a match").record().actions.len();
     wait_until(&mut game, "the match is saved without input", |_| on_disk(folder).actions.len() == actions);
-    wait_until(&mut game, "the failure is over", |game| game.resource::<Library>().can_save());
-    game.skip_time(40_000);
+    wait_until(&mut game, "the failure is over", |game| game.resource::<MatchLibrary>().can_save());
+    game.wait_in_long_frames(40_000);
     let game = game.restarted();
-    assert_eq!(game.resource::<SoundSettings>().volume, 5, "the settings must be saved as well");
+    assert_eq!(game.resource::<SoundSettings>().master_volume, 5, "the settings must be saved as well");
     assert!(game.point_of_button("continue").is_some());
     assert_eq!(on_disk(folder).actions.len(), actions);
     let left: Vec<_> =
@@ -172,7 +172,7 @@ fn a_vanished_folder_is_created_again() {
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
     game.begin_match(setup_at(Level::One));
-    game.move_glass("D1", "D2").frames(2);
+    game.move_glass("D1", "D2").run_frames(2);
     wait_until(&mut game, "the match is saved", |_| unfinished_match_files(&folder).len() == 1);
     wait_until(&mut game, "both actions are saved", |_| on_disk(&folder).actions.len() == 2);
     remove_folder_in_use(&folder);
@@ -180,5 +180,5 @@ fn a_vanished_folder_is_created_again() {
     wait_until(&mut game, "the match is saved again", |_| unfinished_match_files(&folder).len() == 1);
     assert_eq!(on_disk(&folder).actions.len(), 3);
     assert_eq!(count_messages(&game, "could not be saved"), 0);
-    assert!(game.resource::<Library>().can_save());
+    assert!(game.resource::<MatchLibrary>().can_save());
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use gipf_rules::GipfPosition;
-use tamsk::persistence::Library;
+use tamsk::persistence::MatchLibrary;
 use tamsk_testing::prelude::*;
 
 use super::trouble::DiskProblem;
@@ -18,14 +18,19 @@ use crate::unfinished::CHALLENGED;
 fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPosition {
     let resign = |game: &mut HeadlessGame, who: &str| {
         happens();
-        game.press_key(KeyCode::Escape).frames(3).click_button(who).frames(3).click_button("yes").wait_for_camera();
+        game.press_key(KeyCode::Escape)
+            .run_frames(3)
+            .click_button(who)
+            .run_frames(3)
+            .click_button("yes")
+            .wait_for_camera();
     };
     game.begin_match(setup_at(Level::One));
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A1", "B1")] {
         happens();
-        game.move_glass(from, to).frames(2);
+        game.move_glass(from, to).run_frames(2);
         happens();
-        game.press_key(KeyCode::KeyS).press_key(KeyCode::KeyL).frames(2);
+        game.press_key(KeyCode::KeyS).press_key(KeyCode::KeyL).run_frames(2);
     }
     resign(game, "resign red");
     assert!(game.current_match().outcome().is_some());
@@ -38,10 +43,10 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     assert!(game.gipf_match().game().outcome().is_some());
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::from_record(challenged).expect("a match"));
-    game.world_mut().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world_mut().write_message(PutMatchOnTable { live, seats: Seats::default(), occasion: Occasion::Play });
     game.wait_for_camera().click_button("play contest").wait_for_camera();
     happens();
-    game.move_glass("D1", "D2").frames(2);
+    game.move_glass("D1", "D2").run_frames(2);
     resign(game, "resign red");
     game.click_button("lead back").wait_for_camera();
     *game.gipf_match().game().position()
@@ -52,7 +57,7 @@ pub fn play_whole_through(trouble: DiskProblem, folder: &Path) {
     let mut game = HeadlessGame::in_folder(folder);
     trouble.begin(folder);
     let decided = play_whole_matches(&mut game, || {});
-    assert!(!game.resource::<Library>().can_save());
+    assert!(!game.resource::<MatchLibrary>().can_save());
     trouble.end(folder);
     let mut game = game.restarted();
     assert_eq!(
@@ -80,14 +85,14 @@ fn whole_matches_survive_a_read_only_folder() {
     play_in_child_process(if may_mount() { DiskProblem::ReadOnlyDisk } else { DiskProblem::ReadOnlyFolder }, true);
 }
 
-/// Only data that was saved before the folder vanished for the last time may be lost.
+/// Everything that was saved after the folder vanished for the last time must survive. Earlier data may be lost.
 #[test]
 fn whole_matches_survive_a_folder_that_keeps_vanishing() {
     let temporary = tempfile::tempdir().expect("a folder");
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
     let decided = play_whole_matches(&mut game, || remove_folder_in_use(&folder));
-    assert!(game.resource::<Library>().can_save(), "{:?}", game.visible_texts());
+    assert!(game.resource::<MatchLibrary>().can_save(), "{:?}", game.visible_texts());
     let mut game = game.restarted();
     assert_eq!(unfinished_match_files(&folder).len(), 1, "{:?}", unfinished_match_files(&folder));
     // The match is resumed from the list, because the settings, which name the last match, have vanished as well.

@@ -9,8 +9,10 @@ use super::table_top::sides;
 fn the_match_in_brief_is_readable_and_closable_from_both_sides() {
     for button in ["briefing done", "far briefing done"] {
         let mut game = HeadlessGame::new();
-        game.change_settings(|settings| (settings.play.table_top, settings.progress.highest_briefed_level) = (true, 0));
-        game.frames(2);
+        game.change_settings(|settings| {
+            (settings.play.screen_lies_flat, settings.progress.highest_briefed_level) = (true, 0);
+        });
+        game.run_frames(2);
         game.world_mut().write_message(StartMatch::from(setup_at(Level::Three)));
         game.wait_for_camera();
         assert_eq!(game.menu(), Menu::Briefing);
@@ -22,15 +24,17 @@ fn the_match_in_brief_is_readable_and_closable_from_both_sides() {
 
 #[test]
 fn a_single_brief_can_be_rotated_where_two_do_not_fit() {
-    let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
-    game.change_settings(|settings| (settings.play.table_top, settings.progress.highest_briefed_level) = (true, 0));
-    game.frames(2);
+    let mut game = HeadlessGame::with_window_size(Vec2::new(900.0, 600.0));
+    game.change_settings(|settings| {
+        (settings.play.screen_lies_flat, settings.progress.highest_briefed_level) = (true, 0);
+    });
+    game.run_frames(2);
     game.world_mut().write_message(StartMatch::from(setup_at(Level::Two)));
     game.wait_for_camera();
     assert_eq!(sides(&game, "The match in brief"), [Near]);
-    game.click_button("turn briefing").frames(3);
+    game.click_button("turn briefing").run_frames(3);
     assert_eq!(sides(&game, "The match in brief"), [Opposite]);
-    game.click_button("far turn briefing").frames(3);
+    game.click_button("far turn briefing").run_frames(3);
     assert_eq!(sides(&game, "The match in brief"), [Near]);
     game.click_button("briefing done");
     assert_eq!(game.menu(), Menu::None);

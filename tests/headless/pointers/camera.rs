@@ -15,7 +15,7 @@ fn across(game: &mut HeadlessGame) -> Vec2 {
 
 #[test]
 fn pinching_the_bare_table_zooms_and_twisting_turns_it() {
-    let mut game = with_settings(|settings| settings.table_top = true);
+    let mut game = with_settings(|settings| settings.screen_lies_flat = true);
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
     let out = (other - one) * 0.25;
@@ -24,7 +24,7 @@ fn pinching_the_bare_table_zooms_and_twisting_turns_it() {
     assert!(zoomed.length() > before.length() * 1.2, "{before} to {zoomed}");
     assert!(zoomed.angle_to(before).abs() < 0.05, "pinching must not turn the table");
 
-    let mut game = with_settings(|settings| settings.table_top = true);
+    let mut game = with_settings(|settings| settings.screen_lies_flat = true);
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
     let (middle, half) = ((one + other) / 2.0, (other - one) / 2.0);
@@ -40,7 +40,7 @@ fn pinching_the_bare_table_zooms_and_twisting_turns_it() {
 
 #[test]
 fn with_a_finger_on_a_piece_the_camera_stays_still() {
-    let mut game = with_settings(|settings| settings.table_top = true);
+    let mut game = with_settings(|settings| settings.screen_lies_flat = true);
     let ([bare, _], from, to) = (bare(&mut game), game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
     let before = across(&mut game);
     game.move_two_fingers([bare, from], [bare - Vec2::new(60.0, 0.0), to]);
@@ -56,16 +56,16 @@ fn with_a_finger_on_a_piece_the_camera_stays_still() {
 
 #[test]
 fn resting_or_single_fingers_do_not_move_the_camera() {
-    let mut game = with_settings(|settings| settings.table_top = true);
+    let mut game = with_settings(|settings| settings.screen_lies_flat = true);
     let [one, other] = bare(&mut game);
     let before = across(&mut game);
     game.move_two_fingers([one, other], [one + Vec2::splat(4.0), other - Vec2::splat(4.0)]);
-    game.send_touch(1, TouchPhase::Started, one).frames(1).send_touch(1, TouchPhase::Moved, other).frames(2);
+    game.send_touch(1, TouchPhase::Started, one).run_frames(1).send_touch(1, TouchPhase::Moved, other).run_frames(2);
     game.send_touch(1, TouchPhase::Ended, other).wait_for_camera();
     assert_eq!(across(&mut game), before);
-    game.send_touch(1, TouchPhase::Started, one).send_touch(2, TouchPhase::Started, other).frames(1);
+    game.send_touch(1, TouchPhase::Started, one).send_touch(2, TouchPhase::Started, other).run_frames(1);
     game.press_key(KeyCode::Escape);
-    game.send_touch(1, TouchPhase::Moved, one + Vec2::splat(80.0)).frames(2);
+    game.send_touch(1, TouchPhase::Moved, one + Vec2::splat(80.0)).run_frames(2);
     game.press_key(KeyCode::Escape);
     game.send_touch(1, TouchPhase::Moved, one - Vec2::splat(80.0)).wait_for_camera();
     assert_eq!(across(&mut game), before);

@@ -14,9 +14,9 @@ fn with_two_mice() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world_mut().resource_mut::<TwoMice>().support = MiceSupport::Supported;
     game.world_mut().resource_mut::<PlaySettings>().two_mice = true;
-    game.frames(2);
+    game.run_frames(2);
     begin(&mut game, "");
-    assert_eq!(game.menu(), Menu::Mice);
+    assert_eq!(game.menu(), Menu::MouseChoice);
     claim(&mut game, FIRST, "mouse red");
     claim(&mut game, SECOND, "mouse black");
     game.click_button("mice begin").wait_for_camera();
@@ -29,7 +29,7 @@ fn push(game: &mut HeadlessGame, player: Player, dot: &str, spot: &str) {
     let (from, to) = (at(game, dot), at(game, spot));
     for (gesture, at) in [(Gesture::Down, from), (Gesture::Move, from.lerp(to, 0.5)), (Gesture::Up, to)] {
         perform_gesture(game, player, gesture, at);
-        game.frames(2);
+        game.run_frames(2);
     }
 }
 
@@ -55,7 +55,7 @@ fn each_mouse_acts_for_its_own_side_at_gipf() {
     let beside = at(&mut game, "b2");
     perform_gesture(&mut game, WHITE, Gesture::Move, beside);
     perform_gesture(&mut game, BLACK, Gesture::Move, aside);
-    game.frames(3);
+    game.run_frames(3);
     assert!(aim(&game).held.is_some_and(|held| held.entry.is_some()), "{:?}", aim(&game).held);
 }
 
@@ -64,31 +64,31 @@ fn a_piece_is_put_back_when_its_mouse_is_unplugged() {
     let mut game = with_two_mice();
     let (from, to) = (at(&mut game, "e1"), at(&mut game, "e2"));
     perform_gesture(&mut game, WHITE, Gesture::Down, from);
-    game.frames(2);
+    game.run_frames(2);
     perform_gesture(&mut game, WHITE, Gesture::Move, to);
-    game.frames(2);
+    game.run_frames(2);
     assert!(aim(&game).held.is_some());
     send_mouse_event(&mut game, FIRST, MouseEvent::Unplugged);
-    game.frames(3);
-    assert_eq!((game.menu(), aim(&game).held), (Menu::Mice, None));
+    game.run_frames(3);
+    assert_eq!((game.menu(), aim(&game).held), (Menu::MouseChoice, None));
 }
 
 #[test]
 fn each_person_keeps_their_mouse_in_a_rematch() {
     let mut game = with_two_mice();
     push(&mut game, WHITE, "e1", "e2");
-    game.resign("white").skip_time(2_000).click_button("rematch").wait_for_camera();
+    game.resign("white").wait_in_long_frames(2_000).click_button("rematch").wait_for_camera();
     assert_eq!((acts(&game).len(), game.menu()), (0, Menu::None));
     assert_eq!(game.resource::<TwoMice>().mouse_of.0, [Some(SECOND), Some(FIRST)]);
     // The mice in the next match are assigned as on the card.
-    game.press_key(KeyCode::Escape).frames(3).click_button("leave").wait_for_camera();
+    game.press_key(KeyCode::Escape).run_frames(3).click_button("leave").wait_for_camera();
     assert_eq!(game.resource::<TwoMice>().mouse_of.0, [Some(FIRST), Some(SECOND)]);
 }
 
 fn table_top() -> HeadlessGame {
     let mut game = HeadlessGame::new();
-    game.world_mut().resource_mut::<PlaySettings>().table_top = true;
-    game.frames(2);
+    game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
+    game.run_frames(2);
     begin(&mut game, "");
     game
 }
@@ -134,17 +134,17 @@ fn push_by_finger(game: &mut HeadlessGame, dot: &str, spot: &str) {
 fn each_has_their_own_log_and_result_and_keeps_their_chair() {
     let mut game = table_top();
     push_by_finger(&mut game, "e1", "e2");
-    game.click_button("far log").frames(3);
+    game.click_button("far log").run_frames(3);
     assert_eq!(sides(&game, "White e1-e2"), [Opposite]);
-    game.click_button("log").frames(3);
+    game.click_button("log").run_frames(3);
     assert_eq!(sides(&game, "White e1-e2"), [Opposite, Near]);
-    game.click_button("far log").click_button("log").frames(3);
+    game.click_button("far log").click_button("log").run_frames(3);
     assert_eq!(sides(&game, "White e1-e2"), []);
-    game.click_button("pause").click_button("resign white").click_button("yes").skip_time(2_000);
+    game.click_button("pause").click_button("resign white").click_button("yes").wait_in_long_frames(2_000);
     assert_eq!(sides(&game, "Black wins"), [Opposite, Near]);
-    game.click_button("far log").frames(4);
+    game.click_button("far log").run_frames(4);
     assert_eq!(sides(&game, "Black wins"), [Near], "the log must take the place of the result");
-    game.click_button("far log").frames(4);
+    game.click_button("far log").run_frames(4);
     let rematch = game.point_of_button("far rematch").expect("the button is visible");
     game.tap(3, rematch);
     game.wait_for_camera();
@@ -168,19 +168,19 @@ fn a_contest_can_be_rotated_and_everyone_keeps_their_chair() {
     let mut lots = Vec::new();
     for seed in [1, 2, 3, 4] {
         let mut game = HeadlessGame::with_seed(seed);
-        game.world_mut().resource_mut::<PlaySettings>().table_top = true;
+        game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
         resume(&mut game, RULES, START, TWO_PEOPLE);
-        game.click_button("gipf use").frames(3).click_button("gipf challenge").wait_for_camera();
+        game.click_button("gipf use").run_frames(3).click_button("gipf challenge").wait_for_camera();
         let heading = "Black challenges the potential";
         assert_eq!(sides(&game, heading), [Near], "{:?}", game.visible_texts());
-        game.click_button("turn contest").frames(3);
+        game.click_button("turn contest").run_frames(3);
         assert_eq!(sides(&game, heading), [Opposite]);
         game.click_button("play contest").wait_for_camera();
         assert_eq!(game.screen(), Screen::Match(TAMSK));
         assert_eq!((sides(&game, "White at GIPF"), sides(&game, "Black at GIPF")), (vec![Near], vec![Opposite]));
         lots.push(game.point_of_socket_named("D1").y > game.point_of_socket_named("D7").y);
         game.click_button("pause").click_button(if lots.ends_with(&[true]) { "resign red" } else { "resign black" });
-        game.click_button("yes").skip_time(2_500).click_button("lead back").wait_for_camera();
+        game.click_button("yes").wait_in_long_frames(2_500).click_button("lead back").wait_for_camera();
         assert_eq!(sides(&game, "White"), [Near]);
         let (white, black) = (at(&mut game, "e1"), at(&mut game, "e9"));
         assert!(white.y > black.y);

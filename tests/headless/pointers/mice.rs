@@ -19,10 +19,10 @@ pub fn send_mouse_event(game: &mut HeadlessGame, mouse: MouseId, command: MouseE
 }
 
 pub fn perform_gesture(game: &mut HeadlessGame, player: Player, gesture: Gesture, at: Vec2) {
-    let (mouse, here) = (mouse_of(player), game.resource::<TwoMice>().cursors[player]);
+    let (mouse, here) = (mouse_of(player), game.resource::<TwoMice>().cursor_positions[player]);
     // A report of a distance starts from the current position. The game reads all reports of a frame together, so the
     // current position must be reported first.
-    send_mouse_event(game, mouse, MouseEvent::MovedTo(here));
+    send_mouse_event(game, mouse, MouseEvent::SystemPointerMovedTo(here));
     send_mouse_event(game, mouse, MouseEvent::MovedBy(at - here));
     match gesture {
         Gesture::Down => send_mouse_event(game, mouse, MouseEvent::Pressed(PointerButton::Primary)),
@@ -33,17 +33,17 @@ pub fn perform_gesture(game: &mut HeadlessGame, player: Player, gesture: Gesture
 
 pub fn click(game: &mut HeadlessGame, player: Player, at: Vec2) {
     perform_gesture(game, player, Gesture::Down, at);
-    game.frames(1);
+    game.run_frames(1);
     perform_gesture(game, player, Gesture::Up, at);
-    game.frames(2);
+    game.run_frames(2);
 }
 
 fn drag(game: &mut HeadlessGame, player: Player, from: Vec2, to: Vec2) {
     for (gesture, at) in [(Gesture::Down, from), (Gesture::Move, from.lerp(to, 0.5)), (Gesture::Up, to)] {
         perform_gesture(game, player, gesture, at);
-        game.frames(1);
+        game.run_frames(1);
     }
-    game.frames(1);
+    game.run_frames(1);
 }
 
 /// Clicks a button of the card with one of the mice. The mouse moves the system's cursor to the button.
@@ -51,7 +51,7 @@ pub fn claim(game: &mut HeadlessGame, mouse: MouseId, button: &str) {
     send_mouse_event(game, mouse, MouseEvent::Pressed(PointerButton::Primary));
     game.click_button(button);
     send_mouse_event(game, mouse, MouseEvent::Released(PointerButton::Primary));
-    game.frames(1);
+    game.run_frames(1);
 }
 
 /// Returns a Level 3 match in which the card for assigning mice is open.
@@ -59,9 +59,9 @@ pub fn with_mice_card() -> HeadlessGame {
     let mut game = HeadlessGame::new();
     game.world_mut().resource_mut::<TwoMice>().support = MiceSupport::Supported;
     game.world_mut().resource_mut::<PlaySettings>().two_mice = true;
-    game.frames(2);
+    game.run_frames(2);
     game.begin_match(setup_at(Level::Three));
-    assert_eq!((game.menu(), game.is_time_running()), (Menu::Mice, false));
+    assert_eq!((game.menu(), game.is_time_running()), (Menu::MouseChoice, false));
     game
 }
 
@@ -69,7 +69,7 @@ pub fn with_two_mice() -> HeadlessGame {
     let mut game = with_mice_card();
     claim(&mut game, RED, "mouse red");
     claim(&mut game, BLACK, "mouse black");
-    game.click_button("mice begin").skip_time(3_300);
+    game.click_button("mice begin").wait_in_long_frames(3_300);
     assert_eq!(game.menu(), Menu::None);
     game
 }
@@ -100,7 +100,7 @@ fn the_card_waits_until_each_player_has_a_mouse() {
     assert_eq!((game.menu(), game.is_time_running()), (Menu::None, true));
 
     let mut game = with_mice_card();
-    game.click_button("mice one").skip_time(3_300);
+    game.click_button("mice one").wait_in_long_frames(3_300);
     assert_eq!(game.menu(), Menu::None);
     assert!(!game.resource::<PlaySettings>().two_mice);
     game.move_glass("D1", "D2");
@@ -123,10 +123,10 @@ fn each_mouse_acts_for_its_own_player_only() {
     drag(&mut game, Player::Red, red, to);
     click(&mut game, Player::Black, holder);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 32, "Black's mouse must not take Red's rings");
-    game.take_refusals();
+    game.take_refusals_to_people();
     let glass = game.point_of_glass_on("A4");
     click(&mut game, Player::Red, glass);
-    assert_eq!(game.take_refusals().len(), 1);
+    assert_eq!(game.take_refusals_to_people().len(), 1);
     let to = game.point_of_socket_named("D6");
     drag(&mut game, Player::Black, black, to);
     assert!(game.current_match().glass_at(s("D6")).is_some(), "Black's mouse must move Black's glass");
@@ -139,10 +139,10 @@ fn a_secondary_button_puts_back_only_its_own_players_glass() {
     click(&mut game, Player::Red, from);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some(), "the glass must be carried after a click");
     send_mouse_event(&mut game, BLACK, MouseEvent::Pressed(PointerButton::Secondary));
-    game.frames(2);
+    game.run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some(), "the other mouse must not put the glass back");
     send_mouse_event(&mut game, RED, MouseEvent::Pressed(PointerButton::Secondary));
-    game.frames(2);
+    game.run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_none());
 }
 
@@ -153,20 +153,20 @@ fn two_mice_in_one_slow_frame_act_independently() {
     drag(&mut game, Player::Red, red, to);
     let (from, to, holder) =
         (game.point_of_glass_on("D7"), game.point_of_socket_named("D6"), game.point_of_holder(Player::Red));
-    for command in [MouseEvent::MovedTo(from), MouseEvent::Pressed(PointerButton::Primary)] {
+    for command in [MouseEvent::SystemPointerMovedTo(from), MouseEvent::Pressed(PointerButton::Primary)] {
         send_mouse_event(&mut game, BLACK, command);
     }
-    for command in [MouseEvent::MovedTo(holder), MouseEvent::Pressed(PointerButton::Primary)] {
+    for command in [MouseEvent::SystemPointerMovedTo(holder), MouseEvent::Pressed(PointerButton::Primary)] {
         send_mouse_event(&mut game, RED, command);
     }
-    send_mouse_event(&mut game, BLACK, MouseEvent::MovedTo(to));
+    send_mouse_event(&mut game, BLACK, MouseEvent::SystemPointerMovedTo(to));
     for mouse in [RED, BLACK] {
         send_mouse_event(&mut game, mouse, MouseEvent::Released(PointerButton::Primary));
     }
-    game.frame(1_900).frames(2);
+    game.run_frame(1_900).run_frames(2);
     assert_eq!(game.current_match().board().rings(s("D2")), 1);
     assert_eq!(game.current_match().glass_at(s("D6")).map(|glass| glass.owner), Some(Player::Black));
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
 }
 
 #[test]
@@ -174,29 +174,29 @@ fn an_unplugged_mouse_pauses_the_match_until_it_is_replaced() {
     let mut game = with_two_mice();
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D2"));
     perform_gesture(&mut game, Player::Red, Gesture::Down, from);
-    game.frames(1);
+    game.run_frames(1);
     perform_gesture(&mut game, Player::Red, Gesture::Move, to);
-    game.frames(1);
+    game.run_frames(1);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some());
     send_mouse_event(&mut game, MouseId(99), MouseEvent::Unplugged);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(game.menu(), Menu::None, "a mouse without an owner must not pause");
     send_mouse_event(&mut game, RED, MouseEvent::Unplugged);
-    game.frames(2);
-    assert_eq!((game.menu(), game.is_time_running()), (Menu::Mice, false));
+    game.run_frames(2);
+    assert_eq!((game.menu(), game.is_time_running()), (Menu::MouseChoice, false));
     assert!(game.current_match().glass_at(s("D1")).is_some(), "the dragged glass must be back");
     game.assert_text("Red’s mouse was unplugged.");
     let now = game.current_match().now();
-    game.skip_time(2_000);
+    game.wait_in_long_frames(2_000);
     assert_eq!(game.current_match().now(), now);
 
     // A mouse gets another id when it is plugged in again.
     claim(&mut game, MouseId(20), "mouse red");
-    game.click_button("mice begin").skip_time(3_300);
+    game.click_button("mice begin").wait_in_long_frames(3_300);
     assert_eq!((game.menu(), game.is_time_running()), (Menu::None, true));
-    send_mouse_event(&mut game, MouseId(20), MouseEvent::MovedTo(from));
+    send_mouse_event(&mut game, MouseId(20), MouseEvent::SystemPointerMovedTo(from));
     send_mouse_event(&mut game, MouseId(20), MouseEvent::Pressed(PointerButton::Primary));
-    game.frames(2);
+    game.run_frames(2);
     assert!(game.current_match().glass_in_hand(Player::Red).is_some());
 }
 
@@ -211,11 +211,11 @@ fn in_a_pause_both_mice_move_the_systems_cursor() {
     let pause = game.point_of_button("pause").expect("the button is visible");
     click(&mut game, Player::Black, pause);
     assert_eq!(game.menu(), Menu::Pause, "either mouse must be able to pause");
-    game.frames(2);
+    game.run_frames(2);
     assert!(is_cursor_visible(&mut game));
     drag(&mut game, Player::Red, from, to);
     assert!(game.current_match().glass_at(s("D1")).is_some(), "no glass may move in a pause");
-    game.click_button("resume").skip_time(3_300);
+    game.click_button("resume").wait_in_long_frames(3_300);
     drag(&mut game, Player::Red, from, to);
     assert!(game.current_match().glass_at(s("D2")).is_some());
 }
@@ -225,7 +225,7 @@ fn a_mouse_presses_buttons_over_the_table() {
     let mut game = with_two_mice();
     let glass = game.point_of_glass_on("D7");
     click(&mut game, Player::Black, glass);
-    game.frames(3);
+    game.run_frames(3);
     let why = game.point_of_button("why").expect("the refusal has a button");
     click(&mut game, Player::Red, why);
     assert_eq!(game.menu(), Menu::Rulebook);
@@ -235,7 +235,7 @@ fn a_mouse_presses_buttons_over_the_table() {
 fn one_mouse_is_shared_where_mice_cannot_be_told_apart() {
     let mut game = with_settings(|settings| settings.two_mice = true);
     game.world_mut().resource_mut::<TwoMice>().support = MiceSupport::Unsupported;
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(game.menu(), Menu::None);
     game.move_glass("D1", "D2");
     assert!(game.current_match().glass_at(s("D2")).is_some());

@@ -2,7 +2,7 @@
 
 use bevy::picking::pointer::PointerButton;
 use tamsk::input::mice::{MouseEvent, TwoMice};
-use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::devices::{DeviceOwners, InputDevice};
 use tamsk_testing::prelude::*;
 
 use super::mice::{BLACK, RED, claim, click, send_mouse_event, with_mice_card, with_two_mice};
@@ -26,10 +26,10 @@ fn a_glass_carried_by_an_own_mouse_follows_the_shared_mouse() {
         "the glass must be carried after a click"
     );
     send_mouse_event(&mut game, BLACK, MouseEvent::Unplugged);
-    game.frames(2).click_button("mice one").skip_time(3_300);
+    game.run_frames(2).click_button("mice one").wait_in_long_frames(3_300);
     assert_eq!((game.menu(), game.pointer_carry(Player::Red)), (Menu::None, None));
     assert_eq!(game.carried_glass_count(), 1);
-    game.move_mouse(to).frames(2);
+    game.move_mouse(to).run_frames(2);
     assert_eq!(game.hand(Player::Red).snap_socket, Some(s("D2")), "the glass must follow the shared mouse");
     game.click(to);
     assert!(game.current_match().glass_at(s("D2")).is_some());
@@ -38,20 +38,20 @@ fn a_glass_carried_by_an_own_mouse_follows_the_shared_mouse() {
 #[test]
 fn a_pause_returns_a_shared_mouse_to_its_owner() {
     let mut game = with_mice_card();
-    game.world_mut().resource_mut::<DeviceOwners>().assign(Device::Mouse, Some(Player::Black));
+    game.world_mut().resource_mut::<DeviceOwners>().assign(InputDevice::Mouse, Some(Player::Black));
     claim(&mut game, RED, "mouse red");
     claim(&mut game, BLACK, "mouse black");
-    game.click_button("mice begin").frames(3);
+    game.click_button("mice begin").run_frames(3);
     let owners = |game: &HeadlessGame| {
         let owners = game.resource::<DeviceOwners>();
-        (owners.owner_of(Device::Mouse), owners.owner_of(Device::SecondMouse))
+        (owners.owner_of(InputDevice::Mouse), owners.owner_of(InputDevice::SecondMouse))
     };
     for _ in 0..2 {
         assert_eq!(owners(&game), (Some(Player::Red), Some(Player::Black)));
-        game.press_key(KeyCode::Escape).frames(2);
+        game.press_key(KeyCode::Escape).run_frames(2);
         assert_eq!(game.menu(), Menu::Pause);
         assert_eq!(owners(&game), (Some(Player::Black), None));
-        game.press_key(KeyCode::Escape).frames(2);
+        game.press_key(KeyCode::Escape).run_frames(2);
     }
 }
 
@@ -60,8 +60,8 @@ fn two_unplugged_mice_are_both_named() {
     let mut game = with_two_mice();
     send_mouse_event(&mut game, RED, MouseEvent::Unplugged);
     send_mouse_event(&mut game, BLACK, MouseEvent::Unplugged);
-    game.frames(3);
-    assert_eq!(game.menu(), Menu::Mice);
+    game.run_frames(3);
+    assert_eq!(game.menu(), Menu::MouseChoice);
     game.assert_text("Red’s mouse was unplugged.");
     game.assert_text("Black’s mouse was unplugged.");
     claim(&mut game, RED, "mouse red");
@@ -73,12 +73,12 @@ fn two_unplugged_mice_are_both_named() {
 fn a_match_begun_without_a_mouse_shows_the_card_at_once() {
     let mut game = with_two_mice();
     send_mouse_event(&mut game, BLACK, MouseEvent::Unplugged);
-    game.frames(3);
+    game.run_frames(3);
     let setup = setup_at(Level::Two);
     // Three matches begin in quick succession, as when a rematch is requested several times.
     for _ in 0..3 {
         game.world_mut().write_message(StartMatch::from(setup.clone()));
-        game.frames(1);
-        assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::Mice));
+        game.run_frames(1);
+        assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::MouseChoice));
     }
 }

@@ -20,7 +20,7 @@ pub enum Gesture {
 fn with_settings(change: impl FnOnce(&mut PlaySettings)) -> HeadlessGame {
     let mut game = HeadlessGame::new();
     change(&mut game.world_mut().resource_mut::<PlaySettings>());
-    game.frames(2);
+    game.run_frames(2);
     game.begin_match(setup_at(Level::Three));
     game
 }
@@ -30,8 +30,11 @@ fn legal_move(game: &HeadlessGame, player: Player) -> Option<(Socket, Socket)> {
     let table = game.current_match();
     let mine = table.glasses().filter(|(id, _)| id.owner == player && table.can_lift(*id));
     let moves = mine.flat_map(|(id, glass)| {
-        let at = glass.at.expect("on the board");
-        at.neighbours().into_iter().filter(|to| !table.board().occupied().contains(*to)).map(move |to| (id, at, to))
+        let at = glass.socket.expect("on the board");
+        at.neighbours()
+            .into_iter()
+            .filter(|to| !table.board().occupied_sockets().contains(*to))
+            .map(move |to| (id, at, to))
     });
     let open: Vec<_> = moves.filter(|(_, _, to)| !table.board().full_sockets().contains(*to)).collect();
     let fills = |to: Socket| table.board().rings(to) + 1 >= to.height();
@@ -61,16 +64,16 @@ fn play_whole_match(game: &mut HeadlessGame, mut hand: impl FnMut(&mut HeadlessG
         );
         let rings = game.current_match().rings_in_holder(!player);
         hand(game, player, Gesture::Down, start);
-        game.frames(1);
+        game.run_frames(1);
         if waits {
             hand(game, !player, Gesture::Down, holder);
         }
         hand(game, player, Gesture::Move, start.lerp(end, 0.4));
-        game.frames(1);
+        game.run_frames(1);
         assert!(game.current_match().glass_in_hand(player).is_some(), "{player} must hold the glass of {from}");
         if waits {
             hand(game, !player, Gesture::Up, holder);
-            game.frames(1);
+            game.run_frames(1);
             assert_eq!(
                 game.current_match().rings_in_holder(!player),
                 rings - 1,
@@ -82,9 +85,9 @@ fn play_whole_match(game: &mut HeadlessGame, mut hand: impl FnMut(&mut HeadlessG
             assert!(game.current_match().glass_in_hand(player).is_some(), "the glass must stay in the hand");
         }
         hand(game, player, Gesture::Move, end);
-        game.frames(1);
+        game.run_frames(1);
         hand(game, player, Gesture::Up, end);
-        game.frames(2);
+        game.run_frames(2);
         if game.current_match().outcome().is_none() {
             let there = game.current_match().glass_at(to).map(|glass| glass.owner);
             assert_eq!(there, Some(player), "{from} to {to}");
@@ -92,7 +95,7 @@ fn play_whole_match(game: &mut HeadlessGame, mut hand: impl FnMut(&mut HeadlessG
         moves += 1;
         assert!(moves < 200, "the match does not end: {:?}", game.live_match().expect("a match").record());
     }
-    assert_eq!(game.take_refusals(), []);
+    assert_eq!(game.take_refusals_to_people(), []);
     moves
 }
 
@@ -115,7 +118,7 @@ fn click(
     hand: &mut impl FnMut(&mut HeadlessGame, Player, Gesture, Vec2),
 ) {
     hand(game, player, Gesture::Down, at);
-    game.frames(1);
+    game.run_frames(1);
     hand(game, player, Gesture::Up, at);
-    game.frames(1);
+    game.run_frames(1);
 }

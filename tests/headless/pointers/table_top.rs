@@ -7,7 +7,7 @@ use super::super::settings::switch;
 use super::with_settings;
 
 fn table_top() -> HeadlessGame {
-    with_settings(|settings| settings.table_top = true)
+    with_settings(|settings| settings.screen_lies_flat = true)
 }
 
 /// Returns the point rotated by half a turn about the middle of the screen.
@@ -77,7 +77,7 @@ fn a_menu_is_rotated_towards_the_person_who_opens_it() {
     let resume = game.point_of_button("resume").expect("the button is visible");
     game.tap(5, resume);
     assert_eq!(game.menu(), Menu::None);
-    game.skip_time(3_300).click_button("pause");
+    game.wait_in_long_frames(3_300).click_button("pause");
     assert_eq!(places(&game), near, "the next menu must face the near side again");
 }
 
@@ -86,19 +86,23 @@ fn each_player_can_open_their_own_log() {
     let mut game = table_top();
     let words = |game: &HeadlessGame| game.text_areas("No moves yet.").len();
     assert_eq!(words(&game), 0);
-    game.click_button("far log").frames(2);
+    game.click_button("far log").run_frames(2);
     assert_eq!(words(&game), 1);
-    game.click_button("log").frames(2);
+    game.click_button("log").run_frames(2);
     assert_eq!(words(&game), 2);
-    game.click_button("far log").click_button("log").frames(2);
+    game.click_button("far log").click_button("log").run_frames(2);
     assert_eq!(words(&game), 0);
 }
 
 #[test]
 fn each_player_has_their_own_result() {
     let mut game = table_top();
-    game.move_glass("D1", "D2").click_button("pause").click_button("resign red").click_button("yes").skip_time(1_500);
-    let said = game.text_prefix_centers_by_side("Black wins");
+    game.move_glass("D1", "D2")
+        .click_button("pause")
+        .click_button("resign red")
+        .click_button("yes")
+        .wait_in_long_frames(1_500);
+    let said = game.text_prefix_sides_and_centers("Black wins");
     let &[(Near, near), (Opposite, far)] = &said[..] else { panic!("{said:?} among {:?}", game.visible_texts()) };
     assert!(near.x > WINDOW_SIZE.x * 0.6 && opposite(near).distance(far) < 1.0, "{near} and {far}");
     for name in ["help", "log", "rules", "pause"] {
@@ -111,7 +115,7 @@ fn each_player_has_their_own_result() {
     for (log, cards) in
         [("far log", vec![Near]), ("log", vec![]), ("far log", vec![Opposite]), ("log", vec![Opposite, Near])]
     {
-        game.click_button(log).frames(4);
+        game.click_button(log).run_frames(4);
         assert_eq!(sides(&game, "Rematch"), cards, "after a press on {log}");
     }
     let rematch = game.point_of_button("far rematch").expect("the button is visible");
@@ -125,8 +129,8 @@ fn each_player_has_their_own_result() {
     let red =
         ["drop", "keep"].map(|command| game.point_of_button(&format!("red {command}")).expect("the button is visible"));
     assert!(red[0].x > red[1].x && red[0].y < WINDOW_SIZE.y * 0.5, "Red must read from the far side: {red:?}");
-    game.click_button("pause").click_button("leave").skip_time(1_500);
-    game.click_button("play").frames(2).click_button("begin").wait_for_camera();
+    game.click_button("pause").click_button("leave").wait_in_long_frames(1_500);
+    game.click_button("play").run_frames(2).click_button("begin").wait_for_camera();
     assert!(near(&mut game, "D1") && !near(&mut game, "D7"), "Red's glasses must be on the near side");
 }
 
@@ -134,9 +138,9 @@ fn each_player_has_their_own_result() {
 #[test]
 fn a_screen_laid_flat_after_a_rematch_has_red_at_the_near_side() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.resign("red").skip_time(2_500);
+    game.resign("red").wait_in_long_frames(2_500);
     game.click_button("rematch").wait_for_camera();
-    game.world_mut().resource_mut::<PlaySettings>().table_top = true;
+    game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
     game.wait_for_camera();
     assert!(
         game.point_of_socket_named("D1").y > WINDOW_SIZE.y * 0.5
@@ -151,28 +155,32 @@ fn a_screen_laid_flat_after_a_rematch_has_red_at_the_near_side() {
 
 #[test]
 fn a_single_result_can_be_rotated_where_two_do_not_fit() {
-    let mut game = HeadlessGame::in_window(Vec2::new(900.0, 600.0));
-    game.world_mut().resource_mut::<PlaySettings>().table_top = true;
-    game.frames(2);
+    let mut game = HeadlessGame::with_window_size(Vec2::new(900.0, 600.0));
+    game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
+    game.run_frames(2);
     game.begin_match(setup_at(Level::One));
-    game.move_glass("D1", "D2").click_button("pause").click_button("resign red").click_button("yes").skip_time(1_500);
+    game.move_glass("D1", "D2")
+        .click_button("pause")
+        .click_button("resign red")
+        .click_button("yes")
+        .wait_in_long_frames(1_500);
     assert_eq!(sides(&game, "Black wins"), [Near]);
-    game.click_button("turn result").frames(3);
+    game.click_button("turn result").run_frames(3);
     assert_eq!(sides(&game, "Black wins"), [Opposite]);
-    game.click_button("far turn result").frames(3);
+    game.click_button("far turn result").run_frames(3);
     assert_eq!(sides(&game, "Black wins"), [Near]);
 }
 
 fn drag(game: &mut HeadlessGame, finger: u64, from: &str, to: &str) {
     let (from, to) = (game.point_of_glass_on(from), game.point_of_socket_named(to));
-    game.send_touch(finger, TouchPhase::Started, from).frames(1);
-    game.send_touch(finger, TouchPhase::Moved, from.lerp(to, 0.5)).frames(1);
-    game.send_touch(finger, TouchPhase::Moved, to).frames(2);
+    game.send_touch(finger, TouchPhase::Started, from).run_frames(1);
+    game.send_touch(finger, TouchPhase::Moved, from.lerp(to, 0.5)).run_frames(1);
+    game.send_touch(finger, TouchPhase::Moved, to).run_frames(2);
 }
 
 /// Returns the sides from which each text with this beginning is upright. The texts are ordered from left to right.
 pub fn sides(game: &HeadlessGame, text: &str) -> Vec<TableSide> {
-    let mut centers = game.text_prefix_centers_by_side(text);
+    let mut centers = game.text_prefix_sides_and_centers(text);
     centers.sort_by(|(_, one), (_, other)| one.x.total_cmp(&other.x));
     centers.into_iter().map(|(side, _)| side).collect()
 }
@@ -183,7 +191,7 @@ fn a_refusal_faces_the_refused_player() {
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D6"));
     game.drag_finger(1, from, to);
     assert_eq!(sides(&game, "Why?"), [Near], "{:?}", game.visible_texts());
-    game.skip_time(5_000).move_glass("D1", "D2").press_key(KeyCode::KeyS).wait(500);
+    game.wait_in_long_frames(5_000).move_glass("D1", "D2").press_key(KeyCode::KeyS).wait(500);
     let (from, to) = (game.point_of_glass_on("D7"), game.point_of_socket_named("D3"));
     game.drag_finger(2, from, to);
     assert_eq!(sides(&game, "Why?"), [Opposite], "{:?}", game.visible_texts());
@@ -192,8 +200,8 @@ fn a_refusal_faces_the_refused_player() {
 #[test]
 fn an_announcement_is_readable_from_both_sides() {
     let mut game = table_top();
-    game.move_glass("D1", "D2").click_button("red timer").frames(3);
-    let said = game.text_prefix_centers_by_side("Black has 15 seconds");
+    game.move_glass("D1", "D2").click_button("red timer").run_frames(3);
+    let said = game.text_prefix_sides_and_centers("Black has 15 seconds");
     let &[(Near, near), (Opposite, far)] = &said[..] else { panic!("{said:?} among {:?}", game.visible_texts()) };
     assert!(opposite(near).distance(far) < 1.0, "{near} and {far}");
 }
@@ -207,11 +215,11 @@ fn a_tip_faces_its_player_and_does_not_cover_the_other_log() {
             others.map(|tip| (tip.to_owned(), true)).collect();
         game.wait(500);
     };
-    let mut game = with_settings(|settings| (settings.table_top, settings.tips) = (true, true));
+    let mut game = with_settings(|settings| (settings.screen_lies_flat, settings.show_tips) = (true, true));
     only_of_moves(&mut game);
-    let tip = game.text_prefix_centers_by_side("Your move: drag");
+    let tip = game.text_prefix_sides_and_centers("Your move: drag");
     assert!(matches!(tip[..], [(Near, at)] if at.y > WINDOW_SIZE.y * 0.7), "{tip:?} among {:?}", game.visible_texts());
-    game.click_button("far log").click_button("log").frames(4);
+    game.click_button("far log").click_button("log").run_frames(4);
     let logs: Vec<_> = game.panel_areas().into_iter().filter(|panel| panel.height() > WINDOW_SIZE.y * 0.7).collect();
     assert_eq!(logs.len(), 2, "{logs:?}");
     let words =
@@ -220,7 +228,7 @@ fn a_tip_faces_its_player_and_does_not_cover_the_other_log() {
     assert!(logs.iter().all(|log| log.intersect(tip).is_empty()), "the tip at {tip:?} covers {logs:?}");
     game.click_button("far log").click_button("log").move_glass("D1", "D2").press_key(KeyCode::KeyS);
     only_of_moves(&mut game);
-    let tip = game.text_prefix_centers_by_side("Your move: drag");
+    let tip = game.text_prefix_sides_and_centers("Your move: drag");
     assert!(
         matches!(tip[..], [(Opposite, at)] if at.y < WINDOW_SIZE.y * 0.3),
         "{tip:?} among {:?}",
@@ -230,9 +238,9 @@ fn a_tip_faces_its_player_and_does_not_cover_the_other_log() {
 
 #[test]
 fn a_tip_does_not_cover_buttons_in_several_rows() {
-    let mut game = HeadlessGame::in_window(Vec2::new(1024.0, 600.0));
-    game.world_mut().resource_mut::<PlaySettings>().table_top = true;
-    game.frames(2);
+    let mut game = HeadlessGame::with_window_size(Vec2::new(1024.0, 600.0));
+    game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
+    game.run_frames(2);
     game.begin_match(setup_at(Level::Three));
     game.move_glass("D1", "D2").wait(300);
     let words = "Press S or click your holder to drop a ring under the glass. You have 3 seconds.";
@@ -248,12 +256,12 @@ fn the_name_of_a_target_faces_the_moving_player() {
     let mut game = table_top();
     let to = game.point_of_socket_named("D2");
     drag(&mut game, 1, "D1", "D2");
-    let named = game.text_prefix_centers_by_side("D2");
+    let named = game.text_prefix_sides_and_centers("D2");
     assert!(matches!(named[..], [(Near, at)] if at.y > to.y), "{named:?} for {to}");
-    game.send_touch(1, TouchPhase::Ended, to).frames(2);
+    game.send_touch(1, TouchPhase::Ended, to).run_frames(2);
     let to = game.point_of_socket_named("D6");
     drag(&mut game, 2, "D7", "D6");
-    let named = game.text_prefix_centers_by_side("D6");
+    let named = game.text_prefix_sides_and_centers("D6");
     assert!(matches!(named[..], [(Opposite, at)] if at.y < to.y), "{named:?} for {to}");
 }
 
@@ -262,10 +270,10 @@ fn both_players_can_read_the_countdown_and_the_coordinates() {
     let mut game = table_top();
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = true;
     game.move_glass("D1", "D2").click_button("pause").click_button("resume").wait(300);
-    let centers = game.text_prefix_centers_by_side("3");
+    let centers = game.text_prefix_sides_and_centers("3");
     let digits: Vec<_> = centers.into_iter().filter(|(_, at)| at.distance(WINDOW_SIZE / 2.0) < 62.0).collect();
     assert!(matches!(digits[..], [(Near, near), (Opposite, far)] if near.y > far.y), "{digits:?}");
-    game.skip_time(4_000).click_button("far log").wait(800);
+    game.wait_in_long_frames(4_000).click_button("far log").wait(800);
     let shown = game
         .query_all::<(&tamsk::graphics::RimLabels, &InheritedVisibility)>()
         .filter(|(_, visibility)| visibility.get());
@@ -281,7 +289,7 @@ fn switching_the_table_top_screen_moves_the_camera_at_once() {
     };
     assert!(tilt(&mut game) > 60.0, "the camera must look from a seat");
     switch(&mut game, "Table-top screen");
-    assert!(game.resource::<PlaySettings>().table_top);
+    assert!(game.resource::<PlaySettings>().screen_lies_flat);
     game.wait_for_camera();
     assert!(tilt(&mut game) < 10.0, "the camera must look from above");
     switch(&mut game, "Table-top screen");
@@ -292,7 +300,7 @@ fn switching_the_table_top_screen_moves_the_camera_at_once() {
 #[test]
 fn a_lone_player_sits_in_front_of_the_screen() {
     let mut game = HeadlessGame::new();
-    game.world_mut().resource_mut::<PlaySettings>().table_top = true;
+    game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
     game.begin_match(StartMatch { seats: PERSON_AGAINST_BOT, ..setup_at(Level::One).into() });
     assert!(game.point_of_button("far pause").is_none());
     assert!(

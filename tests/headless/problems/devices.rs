@@ -12,12 +12,12 @@ fn problems_can_be_paused_left_and_done_by_keys_alone() {
     game.click_button("problems");
     game.press_key(KeyCode::Enter).wait_for_camera();
     assert_eq!(problem_status(&game).id, first.id, "Enter must open the next problem");
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     assert!(game.point_of_button("resign red").is_none(), "a problem cannot be resigned");
-    game.click_button("leave").frames(3);
+    game.click_button("leave").run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Problems));
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
 }
 
@@ -27,11 +27,11 @@ fn problems_are_begun_hinted_and_left_by_a_gamepad() {
     let pad = game.connect_new_pad();
     game.press_button_with_pad(pad, "problems").press_button_with_pad(pad, "solve next").wait_for_camera();
     assert_eq!(problem_status(&game).phase, ProblemPhase::Solving);
-    game.press_pad_button(pad, GamepadButton::RightTrigger).frames(3);
-    assert!(matches!(problem_status(&game).hint, Some(ProblemHint::Glass(_))), "{:?}", problem_status(&game));
-    game.press_pad_button(pad, GamepadButton::Start).frames(3);
+    game.press_pad_button(pad, GamepadButton::RightTrigger).run_frames(3);
+    assert!(matches!(problem_status(&game).hint, Some(ProblemHint::GlassToMove(_))), "{:?}", problem_status(&game));
+    game.press_pad_button(pad, GamepadButton::Start).run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
-    game.press_button_with_pad(pad, "leave").frames(3);
+    game.press_button_with_pad(pad, "leave").run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Problems));
 }
 
@@ -40,10 +40,10 @@ fn problems_are_begun_and_shown_by_touch() {
     let mut game = HeadlessGame::new();
     for name in ["problems", "solve next"] {
         let at = game.point_of_button(name).unwrap_or_else(|| panic!("no button {name}"));
-        game.tap(0, at).frames(3);
+        game.tap(0, at).run_frames(3);
     }
     game.wait_for_camera();
     let at = game.point_of_button("show solution").expect("the button");
-    game.tap(0, at).frames(3);
+    game.tap(0, at).run_frames(3);
     game.run_until("the solution has been played", |game| problem_status(game).phase == ProblemPhase::SolutionShown);
 }

@@ -43,7 +43,7 @@ fn act_by_mouse(game: &mut HeadlessGame, action: Action, from: Option<Socket>) {
 
 /// Performs the solution of a drill, each action at its time. Returns the final phase.
 fn do_by_solution(game: &mut HeadlessGame, drill: &Drill) -> DrillPhase {
-    game.click_button("start drill").frames(1);
+    game.click_button("start drill").run_frames(1);
     let mut from = None;
     for &(at, action) in &drill.solution.actions {
         // The drag that places a glass takes time, so it begins 200 ms early.
@@ -58,7 +58,7 @@ fn do_by_solution(game: &mut HeadlessGame, drill: &Drill) -> DrillPhase {
             from = Some(socket);
         }
         act_by_mouse(game, action, from);
-        game.frames(1);
+        game.run_frames(1);
     }
     game.run_until("the drill is decided", |game| drill_status(game).phase.is_over());
     drill_status(game).phase
@@ -68,7 +68,7 @@ fn do_by_solution(game: &mut HeadlessGame, drill: &Drill) -> DrillPhase {
 /// of the mouse.
 #[test]
 fn drills_are_done_by_mouse() {
-    for goal in [DrillGoal::TwoRings, DrillGoal::MakeLate] {
+    for goal in [DrillGoal::DropTwoRings, DrillGoal::MakeLate] {
         let mut game = HeadlessGame::new();
         let mut drills = all_drills().iter().filter(|drill| drill.goal == goal);
         let mut seen = Vec::new();
@@ -77,15 +77,15 @@ fn drills_are_done_by_mouse() {
             begin(&mut game, drill);
             let phase = do_by_solution(&mut game, drill);
             seen.push((drill.id, phase));
-            if phase != DrillPhase::Reached {
-                game.click_button("leave drill").frames(3).click_button("back").frames(3);
+            if phase != DrillPhase::GoalReached {
+                game.click_button("leave drill").run_frames(3).click_button("back").run_frames(3);
             }
-            phase == DrillPhase::Reached
+            phase == DrillPhase::GoalReached
         });
         let done = done.unwrap_or_else(|| panic!("{goal:?}: {seen:?}"));
-        let best = game.resource::<PlayerProgress>().problems.best_drill_times.get(&done.id).copied();
+        let best = game.resource::<PlayerProgress>().problems.best_drill_millis.get(&done.id).copied();
         assert_eq!(best.map(u64::from), Some(drill_status(&game).elapsed), "{goal:?}");
-        game.frames(2);
+        game.run_frames(2);
         assert!(!game.is_time_running(), "time must stop after the drill");
         game.assert_text_containing("Done in");
     }
@@ -93,28 +93,28 @@ fn drills_are_done_by_mouse() {
 
 #[test]
 fn time_stands_until_the_first_action_and_a_key_repeats_at_once() {
-    let drill = all_drills().iter().find(|drill| drill.goal == DrillGoal::KeepAlive).expect("there are drills");
+    let drill = all_drills().iter().find(|drill| drill.goal == DrillGoal::KeepGlassesAlive).expect("there are drills");
     let mut game = HeadlessGame::new();
     begin(&mut game, drill);
     game.wait(2_000);
     assert_eq!((drill_status(&game).phase, drill_status(&game).elapsed), (DrillPhase::Ready, 0));
     let Action::Lift(from) = drill.solution.actions[0].1 else { panic!("a lift comes first") };
     let at = game.point_of_glass_on(&from.to_string());
-    game.move_mouse(at).press_mouse().frames(2);
+    game.move_mouse(at).press_left_button().run_frames(2);
     assert_eq!(drill_status(&game).phase, DrillPhase::Running);
-    game.release_mouse();
+    game.release_left_button();
     game.run_until("a glass runs out", |game| drill_status(game).phase.is_over());
     assert_eq!(drill_status(&game).phase, DrillPhase::Failed(DrillFailure::GlassLost));
     let failed_after = drill_status(&game).elapsed;
     game.wait(1_000);
     assert_eq!(drill_status(&game).elapsed, failed_after);
 
-    game.press_key(KeyCode::Backspace).frames(4);
+    game.press_key(KeyCode::Backspace).run_frames(4);
     assert_eq!(drill_status(&game).phase, DrillPhase::Running);
     assert!(drill_status(&game).elapsed < 200 && game.is_time_running());
     let start = drill.match_at_start().expect("a match");
     assert_eq!(game.current_match().rings_in_holder(Player::Red), start.rings_in_holder(Player::Red));
-    assert!(game.resource::<PlayerProgress>().problems.best_drill_times.is_empty());
+    assert!(game.resource::<PlayerProgress>().problems.best_drill_millis.is_empty());
 }
 
 #[test]
@@ -123,13 +123,13 @@ fn drills_are_paused_and_left_for_their_list() {
     let mut game = HeadlessGame::new();
     begin(&mut game, drill);
     game.click_button("start drill").wait(500);
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::Pause);
     assert!(game.point_of_button("resign red").is_none() && game.point_of_button("resign black").is_none());
     let paused_at = drill_status(&game).elapsed;
     game.wait(2_000);
     assert_eq!(drill_status(&game).elapsed, paused_at);
-    game.click_button("leave").frames(3);
+    game.click_button("leave").run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Problems));
     assert!(!game.resource::<CurrentDrill>().is_on());
     assert!(game.point_of_button(&format!("drill {}", drill.id)).is_some(), "the list must show the drills");
@@ -145,20 +145,20 @@ fn drills_are_begun_repeated_and_left_by_a_gamepad() {
     game.wait_for_camera();
     assert_eq!(drill_status(&game).phase, DrillPhase::Ready);
     game.press_pad_button(pad, GamepadButton::LeftThumb)
-        .frames(2)
+        .run_frames(2)
         .press_button_with_pad(pad, "start drill")
         .wait(1_000);
     assert!(drill_status(&game).elapsed > 500, "{:?}", drill_status(&game));
     // Return to the table with the left stick. There, another button repeats the drill.
     game.press_pad_button(pad, GamepadButton::LeftThumb)
-        .frames(2)
+        .run_frames(2)
         .press_pad_button(pad, GamepadButton::RightTrigger2)
-        .frames(4);
+        .run_frames(4);
     assert!(
         drill_status(&game).phase == DrillPhase::Running && drill_status(&game).elapsed < 300,
         "{:?}",
         drill_status(&game)
     );
-    game.press_pad_button(pad, GamepadButton::Start).frames(3).press_button_with_pad(pad, "leave").frames(3);
+    game.press_pad_button(pad, GamepadButton::Start).run_frames(3).press_button_with_pad(pad, "leave").run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Problems));
 }

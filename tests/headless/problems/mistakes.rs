@@ -37,7 +37,7 @@ fn mistakes_of_a_match_are_solved_from_its_replay() {
     game.wait_for_camera();
     game.click_button("analyse");
     game.run_until("the match is judged", |game| game.point_of_button("solve mistakes").is_some());
-    game.frames(5).click_button("solve mistakes").wait_for_camera();
+    game.run_frames(5).click_button("solve mistakes").wait_for_camera();
     let seen = problem_status(&game);
     assert_eq!(seen.origin, ProblemOrigin::Match { turn: 1, problem_index: 0, count: 1 });
     assert_eq!(level_one_position_of(game.current_match()), problem.position);
@@ -48,7 +48,7 @@ fn mistakes_of_a_match_are_solved_from_its_replay() {
     game.run_until("the turn is judged", |game| problem_status(game).phase == ProblemPhase::Solved);
     assert!(game.point_of_button("next problem").is_none(), "there is only one mistake");
     assert!(game.resource::<PlayerProgress>().problems.outcomes.is_empty(), "mistakes are not rated");
-    game.click_button("leave problem").frames(3);
+    game.click_button("leave problem").run_frames(3);
     assert_eq!(game.screen(), Screen::Replay(TAMSK), "the replay must be visible again");
 }
 
@@ -59,7 +59,7 @@ fn mistakes_of_a_lost_match_are_solved_from_its_result() {
     game.load_match(missed(problem), PERSON_AGAINST_BOT).wait_for_camera();
     game.resign("red");
     game.run_until("the match is judged", |game| game.point_of_button("solve mistakes").is_some());
-    game.frames(5).click_button("solve mistakes").wait_for_camera();
+    game.run_frames(5).click_button("solve mistakes").wait_for_camera();
     assert_eq!(problem_status(&game).origin, ProblemOrigin::Match { turn: 1, problem_index: 0, count: 1 });
     assert_eq!(level_one_position_of(game.current_match()), problem.position);
     play(&mut game, wrong_turn(problem).expect("there is one"));
@@ -67,6 +67,6 @@ fn mistakes_of_a_lost_match_are_solved_from_its_result() {
     game.click_button("try again").wait_for_camera();
     play(&mut game, problem.solution);
     game.run_until("the turn is judged", |game| problem_status(game).phase == ProblemPhase::Solved);
-    game.click_button("problem list").frames(3);
+    game.click_button("problem list").run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
 }

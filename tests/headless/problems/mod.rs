@@ -45,18 +45,23 @@ fn begin(game: &mut HeadlessGame, problem: &Problem) {
 /// Plays a turn of the solver with the mouse. Returns `false` if another glass hides the glass to move.
 fn play_by_mouse(game: &mut HeadlessGame, turn: Turn) -> bool {
     let moved = turn.glass_move.expect("a turn with a move");
-    game.move_glass(&moved.from.to_string(), &moved.to.to_string()).frames(2);
+    game.move_glass(&moved.from.to_string(), &moved.to.to_string()).run_frames(2);
     if game.current_match().player_deciding_ring().is_none() {
         return false;
     }
     let solver = problem_status(game).solver;
-    game.click_holder(solver).frames(2);
+    game.click_holder(solver).run_frames(2);
     true
 }
 
 /// Plays a turn of the solver by typing the turn.
 fn play(game: &mut HeadlessGame, turn: Turn) {
-    game.press_key(KeyCode::KeyY).frames(2).type_text(&turn.to_string()).frames(1).press_key(KeyCode::Enter).frames(3);
+    game.press_key(KeyCode::KeyY)
+        .run_frames(2)
+        .type_text(&turn.to_string())
+        .run_frames(1)
+        .press_key(KeyCode::Enter)
+        .run_frames(3);
 }
 
 /// Returns a turn that reaches the goal of the problem on the table.
@@ -91,7 +96,10 @@ fn solve(game: &mut HeadlessGame) -> usize {
 fn wrong_turn(problem: &Problem) -> Option<Turn> {
     let from = |turn: &Turn| turn.glass_move.map(|moved| moved.from);
     let is_other = |turn: &Turn| {
-        *turn != problem.solution && turn.drops_ring() && !turn.claims_ring && from(turn) == from(&problem.solution)
+        *turn != problem.solution
+            && turn.move_drops_ring()
+            && !turn.claims_ring
+            && from(turn) == from(&problem.solution)
     };
     problem.position.turns().into_iter().find(is_other)
 }
@@ -111,7 +119,7 @@ fn problems_of(grade: u8) -> impl Iterator<Item = &'static Problem> {
 fn a_problem_is_solved_by_mouse_and_the_next_one_follows() {
     let mut game = HeadlessGame::new();
     let is_simple =
-        |problem: &&Problem| problem.solution.drops_ring() && !problem.solution.claims_ring && is_short(problem);
+        |problem: &&Problem| problem.solution.move_drops_ring() && !problem.solution.claims_ring && is_short(problem);
     let before = rating(&game);
     // In some positions, another glass hides the glass to move.
     let first = problems_of(1).filter(is_simple).find(|problem| {
@@ -119,7 +127,7 @@ fn a_problem_is_solved_by_mouse_and_the_next_one_follows() {
         game.assert_text_containing("Find the only turn");
         let is_played = play_by_mouse(&mut game, problem.solution);
         if !is_played {
-            game.click_button("leave problem").frames(3).click_button("back").frames(3);
+            game.click_button("leave problem").run_frames(3).click_button("back").run_frames(3);
         }
         is_played
     });
@@ -131,7 +139,7 @@ fn a_problem_is_solved_by_mouse_and_the_next_one_follows() {
     assert!(rating(&game) > before);
     game.click_button("next problem").wait_for_camera();
     assert_eq!((problem_status(&game).id, problem_status(&game).phase), (second.id, ProblemPhase::Solving));
-    game.click_button("leave problem").frames(3);
+    game.click_button("leave problem").run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::Problems));
     assert!(!game.resource::<CurrentProblem>().is_on_table());
 }
@@ -155,12 +163,12 @@ fn a_wrong_turn_is_refuted_on_the_table_and_tried_again() {
     let before = rating(&game);
     play(&mut game, wrong_turn(problem).expect("it has one"));
     game.run_until("the refutation begins", |game| problem_status(game).phase == ProblemPhase::Refuting);
-    game.frames(2);
+    game.run_frames(2);
     for words in ["Find the only turn", "Not this one."] {
         let mut spoken = game.resource::<SpokenSentences>().sentences().map(|(_, sentence)| &sentence.words);
         assert!(spoken.any(|spoken| spoken.contains(words)), "{words} is not spoken");
     }
-    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::Missed));
+    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::Unsolved));
     assert!(rating(&game) < before);
     // The solver watches the refutation from their own side of the table.
     assert_eq!(game.resource::<Seats>().near_player(), problem.position.to_move());
@@ -171,7 +179,7 @@ fn a_wrong_turn_is_refuted_on_the_table_and_tried_again() {
     assert_eq!(level_one_position_of(game.current_match()), problem.position);
     let missed = rating(&game);
     solve(&mut game);
-    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::SolvedLater));
+    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::SolvedEventually));
     assert_eq!(rating(&game), missed, "only the first attempt may count");
 }
 
@@ -181,15 +189,15 @@ fn hints_show_the_glass_and_then_the_turn() {
     let problem = problems_of(1).next().expect("there are problems");
     begin(&mut game, problem);
     let from = problem.solution.glass_move.expect("a move").from;
-    game.click_button("problem hint").frames(2);
-    assert_eq!(problem_status(&game).hint, Some(ProblemHint::Glass(Some(from))));
+    game.click_button("problem hint").run_frames(2);
+    assert_eq!(problem_status(&game).hint, Some(ProblemHint::GlassToMove(Some(from))));
     game.assert_text_containing(&from.to_string());
     // The key for hints has the same effect as the button.
-    game.press_key(KeyCode::KeyC).frames(2);
+    game.press_key(KeyCode::KeyC).run_frames(2);
     assert_eq!(problem_status(&game).hint, Some(ProblemHint::Turn(problem.solution)));
     play(&mut game, problem.solution);
-    game.run_until("the turn is judged", |game| problem_status(game).phase != ProblemPhase::Judging);
-    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::Missed), "a hinted solution must count as missed");
+    game.run_until("the turn is judged", |game| problem_status(game).phase != ProblemPhase::Thinking);
+    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::Unsolved), "a hinted solution must count as missed");
     assert_ne!(problem_status(&game).phase, ProblemPhase::Refuting);
 }
 
@@ -205,7 +213,7 @@ fn the_solution_is_shown_on_request() {
         _ => None,
     });
     assert_eq!(first, problem.solution.glass_move.map(|moved| moved.to));
-    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::Missed));
+    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::Unsolved));
     assert!(game.point_of_button("show solution").is_none() || game.point_of_button("next problem").is_some());
 }
 
@@ -215,7 +223,7 @@ fn the_problem_of_the_day_counts_once_a_day() {
     // Use a day in the future, because the date in the game never goes back.
     let today = Today(Date::constant(2_126, 9, 28));
     game.world_mut().insert_resource(today);
-    game.frames(2);
+    game.run_frames(2);
     let of_day = problem_of_day(today.0).expect("there are problems");
     game.click_button("problems").click_button("problem of the day").wait_for_camera();
     assert_eq!((problem_status(&game).id, problem_status(&game).origin), (of_day.id, ProblemOrigin::Day(today.0)));
@@ -223,16 +231,16 @@ fn the_problem_of_the_day_counts_once_a_day() {
     let progress = game.resource::<PlayerProgress>().problems.clone();
     assert_eq!((progress.daily_streak, progress.last_daily.map(|solved| solved.day)), (1, Some(today.0)));
     game.assert_text_containing("no wrong turn, no hint");
-    game.click_button("leave problem").frames(3);
+    game.click_button("leave problem").run_frames(3);
     game.click_button("problem of the day").wait_for_camera();
     solve(&mut game);
     assert_eq!(game.resource::<PlayerProgress>().problems, progress);
 
     // The next day has a different problem.
     let tomorrow = today.0.tomorrow().expect("a day");
-    game.click_button("leave problem").frames(3);
+    game.click_button("leave problem").run_frames(3);
     game.world_mut().insert_resource(Today(tomorrow));
-    game.frames(2).click_button("problem of the day").wait_for_camera();
+    game.run_frames(2).click_button("problem of the day").wait_for_camera();
     assert_ne!(problem_status(&game).id, of_day.id);
     solve(&mut game);
     assert_eq!(game.resource::<PlayerProgress>().problems.current_streak(tomorrow), 2);
@@ -264,8 +272,8 @@ fn a_problem_is_continued_after_a_restart_in_its_middle() {
     );
     assert_eq!(level_one_position_of(game.current_match()), middle);
     solve(&mut game);
-    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::SolvedLater));
-    game.click_button("leave problem").frames(3);
+    assert_eq!(outcome(&game, problem.id), Some(ProblemOutcome::SolvedEventually));
+    game.click_button("leave problem").run_frames(3);
     assert!(game.point_of_button("continue problem").is_none() && game.point_of_button("solve next").is_some());
 }
 
@@ -277,7 +285,7 @@ fn a_page_of_the_rulebook_leads_to_a_problem_with_its_theme() {
         if game.point_of_button("practise").is_some() {
             break;
         }
-        game.press_key(KeyCode::ArrowDown).frames(4);
+        game.press_key(KeyCode::ArrowDown).run_frames(4);
     }
     game.assert_text_containing("never moves again");
     game.click_button("practise").wait_for_camera();

@@ -23,7 +23,7 @@ fn input_does_not_reach_the_match_of_a_replay() {
     for key in [KeyCode::KeyS, KeyCode::KeyX, KeyCode::KeyC, KeyCode::KeyP, KeyCode::KeyI] {
         game.press_key(key);
     }
-    game.skip_time(5_000);
+    game.wait_in_long_frames(5_000);
     let live = game.live_match().expect("a match");
     assert_eq!((live.game(), live.record()), (before.game(), before.record()));
     assert!(game.answers.is_empty(), "{:?}", game.answers);
@@ -43,7 +43,7 @@ fn nothing_of_a_replay_is_saved() {
     for _ in 0..3 {
         game.press_key(KeyCode::KeyF);
     }
-    game.press_key(KeyCode::KeyK).set_frame_length(100).skip_time(9_000);
+    game.press_key(KeyCode::KeyK).set_frame_length(100).wait_in_long_frames(9_000);
     assert_eq!(moment(&game), at(18, 60_000));
     assert!(game.point_of_button("rematch").is_none(), "no result may be visible over a replay");
     assert_eq!(kept(&game), 0);
@@ -61,20 +61,20 @@ fn menus_stop_a_replay_and_leaving_returns_to_the_title() {
     assert_eq!(game.menu(), Menu::Pause);
     let stands = moment(&game);
     // A key of the replay that is pressed while a menu is open has no effect, not even after the menu has closed.
-    game.press_key(KeyCode::KeyE).press_key(KeyCode::KeyN).skip_time(3_000);
+    game.press_key(KeyCode::KeyE).press_key(KeyCode::KeyN).wait_in_long_frames(3_000);
     assert_eq!((moment(&game), game.menu()), (stands, Menu::Pause));
     assert_eq!(game.point_of_button("resign red"), None);
-    for (button, menu, back) in [("settings", Menu::Settings, "done"), ("help", Menu::Help, "done")] {
-        game.click_button(button).frames(3);
+    for (button, menu, back) in [("settings", Menu::Settings, "done"), ("help", Menu::Controls, "done")] {
+        game.click_button(button).run_frames(3);
         assert_eq!(game.menu(), menu);
-        game.click_button(back).frames(3);
+        game.click_button(back).run_frames(3);
         assert_eq!(game.menu(), Menu::Pause);
     }
-    game.click_button("resume").skip_time(1_000);
+    game.click_button("resume").wait_in_long_frames(1_000);
     assert!(moment(&game).at >= stands.at + 900, "the replay must continue at once");
     game.press_key(KeyCode::F1);
     game.assert_text("Play or pause");
-    game.press_key(KeyCode::F1).press_key(KeyCode::F2).frames(2).press_key(KeyCode::F2);
+    game.press_key(KeyCode::F1).press_key(KeyCode::F2).run_frames(2).press_key(KeyCode::F2);
     game.click_button("pause").click_button("leave").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Title, Menu::None));
     assert!(game.live_match().is_none() && game.single_component::<Playback>().is_none());
@@ -84,13 +84,13 @@ fn menus_stop_a_replay_and_leaving_returns_to_the_title() {
 #[test]
 fn a_result_can_be_replayed_and_is_visible_afterwards() {
     let mut game = HeadlessGame::new();
-    game.world_mut().resource_mut::<AccessibilitySettings>().animations = AnimationSpeed::Off;
+    game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = AnimationSpeed::Off;
     let record = record();
     let live = LiveMatch::resume(MatchSetup { names: record.players.clone(), ..default() }, &record).expect("a match");
     game.load_match(live.clone(), PERSON_AGAINST_BOT).wait_for_camera().click_button("replay").wait_for_camera();
     assert_eq!((game.screen(), moment(&game)), (Screen::Replay(TAMSK), Moment::START));
     assert_shows_record(&mut game, &record);
-    game.press_key(KeyCode::KeyL).skip_time(1_000).leave_match();
+    game.press_key(KeyCode::KeyL).wait_in_long_frames(1_000).leave_match();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     let back = game.live_match().expect("the match");
     assert_eq!((back.game(), back.record(), back.setup()), (live.game(), live.record(), live.setup()));
@@ -103,15 +103,15 @@ fn a_match_with_sand_waits_for_a_replay_and_is_saved_once() {
     let mut game = HeadlessGame::at_level(Level::Three);
     game.move_glass("D1", "D2");
     // The sand has run on since the last save.
-    game.skip_time(4_000);
+    game.wait_in_long_frames(4_000);
     let before = game.live_match().expect("a match").clone();
     game.world_mut().write_message(OpenReplay { record: Box::new(record()), open_at: Some(3_000) });
     game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Replay(TAMSK));
-    game.press_key(KeyCode::KeyK).skip_time(5_000).leave_match();
+    game.press_key(KeyCode::KeyK).wait_in_long_frames(5_000).leave_match();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.live_match().expect("the match").game(), before.game(), "a countdown must precede the sand");
-    game.skip_time(1_000).move_glass("D7", "D6").wait_for_camera();
+    game.wait_in_long_frames(1_000).move_glass("D7", "D6").wait_for_camera();
     let actions = game.live_match().expect("the match").record().actions.clone();
     game.close();
     game.only_unfinished_match_file();

@@ -67,10 +67,10 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
             game.press_key(KeyCode::KeyK);
             assert!(plays(&game));
             if moment(&game).at < 2_000 {
-                game.skip_time(1_100);
+                game.wait_in_long_frames(1_100);
             }
             let begin = moment(&game).at;
-            game.set_frame_length(frame).skip_time(4_000);
+            game.set_frame_length(frame).wait_in_long_frames(4_000);
             assert!(plays(&game));
             assert_shows_record(&mut game, &record);
             let passed = (moment(&game).at - begin) as f64;
@@ -86,7 +86,7 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
         }
         assert_eq!(game.expect_component::<Playback>().speed().factor(), 16.0);
         game.assert_text("×16");
-        game.press_key(KeyCode::Space).set_frame_length(frame).skip_time(6_000);
+        game.press_key(KeyCode::Space).set_frame_length(frame).wait_in_long_frames(6_000);
         assert_eq!((moment(&game), plays(&game)), (at(18, 60_000), false), "the replay must stop at the end");
         assert_shows_record(&mut game, &record);
         // Every event was sent once and in order, for sounds and announcements.
@@ -94,7 +94,7 @@ fn a_replay_plays_at_every_speed_and_every_frame_rate() {
         let expected: Vec<Event> = history.iter().map(|happened| happened.event).skip(1).collect();
         assert_eq!(game.events, expected, "in frames of {frame}");
         game.set_frame_length(16).press_key(KeyCode::KeyK).wait(100);
-        assert!(plays(&game) && moment(&game).actions <= 2, "playing at the end must start over");
+        assert!(plays(&game) && moment(&game).actions_done <= 2, "playing at the end must start over");
     }
 }
 
@@ -105,20 +105,20 @@ fn the_scrubber_seeks_both_ways_and_stops_time_while_held() {
     let duration = game.expect_component::<Playback>().timeline().replay_duration();
     game.press_key(KeyCode::KeyK);
     let begin = on_scrubber(&game, 0.9);
-    game.move_mouse(begin).frames(2).press_mouse().frames(2);
+    game.move_mouse(begin).run_frames(2).press_left_button().run_frames(2);
     for share in [0.9, 0.5, 0.61, 0.33, 0.02, 0.75, 1.0, 0.4] {
         let to = on_scrubber(&game, share);
-        game.move_mouse(to).frames(2);
+        game.move_mouse(to).run_frames(2);
         assert_shows_record(&mut game, &record);
         let shown = moment(&game);
-        game.frame(1_000).frames(3);
+        game.run_frame(1_000).run_frames(3);
         assert_eq!(moment(&game), shown, "time must stop while the scrubber is held at {share}");
-        let watched = game.expect_component::<Playback>().watch_time() as f32 / duration as f32;
+        let watched = game.expect_component::<Playback>().elapsed_watch_time() as f32 / duration as f32;
         assert!((watched - share).abs() < 0.01, "{watched} and {share}");
     }
-    game.release_mouse().frames(2);
+    game.release_left_button().run_frames(2);
     let shown = moment(&game);
-    game.skip_time(1_000);
+    game.wait_in_long_frames(1_000);
     assert!(!plays(&game), "reaching the end must stop the replay");
     assert_eq!(moment(&game), shown);
     // The replay is playing. After a drag that does not reach the end, it continues from where the drag ended.
@@ -126,7 +126,7 @@ fn the_scrubber_seeks_both_ways_and_stops_time_while_held() {
     let (from, to) = (on_scrubber(&game, 0.2), on_scrubber(&game, 0.6));
     game.drag(from, to);
     let shown = moment(&game);
-    game.skip_time(1_000);
+    game.wait_in_long_frames(1_000);
     assert!(plays(&game) && moment(&game) > shown);
     assert_shows_record(&mut game, &record);
 }
@@ -141,7 +141,7 @@ fn the_scrubber_snaps_to_its_marks_and_names_them() {
         let mark = timeline.moment_at_time(event);
         let share = timeline.replay_time_at(mark) as f32 / timeline.replay_duration() as f32;
         let place = on_scrubber(&game, share) + Vec2::new(2.0, 0.0);
-        game.move_mouse(place).frames(3);
+        game.move_mouse(place).run_frames(3);
         assert!(game.visible_texts().iter().any(|text| text.ends_with(words)), "{:?}", game.visible_texts());
         game.click(place);
         assert_eq!(moment(&game).at, event, "{words}");
@@ -182,7 +182,7 @@ fn the_focus_reaches_the_scrubber_and_every_button() {
 fn a_line_of_the_log_leads_to_its_turn() {
     let record = record();
     let mut game = replaying(&record);
-    game.press_key(KeyCode::KeyG).frames(3);
+    game.press_key(KeyCode::KeyG).run_frames(3);
     for (line, expected) in [
         ("Ada D1-D2o", at(3, 2_500)),
         ("Ada claims A2 and drops a ring there", at(7, 8_000)),
@@ -194,11 +194,11 @@ fn a_line_of_the_log_leads_to_its_turn() {
         // The same text also appears elsewhere, as the last move and in announcements. The leftmost one is in the log.
         let lines = game.text_areas(line);
         let place = lines.iter().map(Rect::center).min_by(|a, b| a.x.total_cmp(&b.x)).expect("the line");
-        game.click(place).frames(3);
+        game.click(place).run_frames(3);
         assert_eq!(moment(&game), expected, "{line}");
         assert_shows_record(&mut game, &record);
     }
-    game.press_key(KeyCode::KeyR).frames(2);
+    game.press_key(KeyCode::KeyR).run_frames(2);
     game.assert_text("Ada D1-D2o");
     assert_eq!(
         game.text_areas("Ada wins").len() + game.text_areas("Bob wins").len(),

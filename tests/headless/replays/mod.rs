@@ -6,7 +6,7 @@ mod controls;
 mod records;
 mod resuming;
 
-use tamsk::simulation::components::{GlassSocket, Hourglass, RingStack, SandLevel, SocketEntity};
+use tamsk::simulation::components::{BoardSocket, GlassSocket, Hourglass, RingStack, SandLevel};
 use tamsk::table::replay::{OpenReplay, Playback};
 use tamsk_records::{Moment, TimedAction};
 use tamsk_rules::{Events, Match};
@@ -38,7 +38,7 @@ pub fn record() -> Record {
         black(41_000, Action::Place(s("G2"))),
         red(60_000, Action::Resign),
     ];
-    let players = Names { red: "Ada".into(), black: "Bob".into() };
+    let players = NamesByPlayer { red: "Ada".into(), black: "Bob".into() };
     Record { rules: Options::at_level(Level::Three), players, actions, ..Record::default() }
 }
 
@@ -61,7 +61,7 @@ pub fn moment(game: &HeadlessGame) -> Moment {
 }
 
 pub fn at(actions: usize, at: u64) -> Moment {
-    Moment { actions, at }
+    Moment { actions_done: actions, at }
 }
 
 pub fn plays(game: &HeadlessGame) -> bool {
@@ -73,7 +73,7 @@ fn replay_without_game(record: &Record, moment: Moment) -> (Match, Events) {
     let mut game = Match::new(record.rules).expect("options within bounds");
     let (mut history, mut done) = (Events::new(), 0);
     for action in &record.actions {
-        if done == moment.actions {
+        if done == moment.actions_done {
             break;
         }
         history.extend(game.advance(action.at));
@@ -94,11 +94,15 @@ fn assert_shows_record(game: &mut HeadlessGame, record: &Record) {
     let live = game.live_match().expect("a match on the table");
     assert_eq!(live.game(), &expected, "{now:?}");
     assert_eq!(live.history(), &history, "{now:?}");
-    assert_eq!(live.record().actions.len(), now.actions);
+    assert_eq!(live.record().actions.len(), now.actions_done);
     for (glass, standing, sand) in game.query_all::<(&Hourglass, &GlassSocket, &SandLevel)>() {
-        assert_eq!((standing.0, sand.upper), (expected.glass(glass.0).at, expected.upper_sand(glass.0)), "{now:?}");
+        assert_eq!(
+            (standing.0, sand.upper_millis),
+            (expected.glass(glass.0).socket, expected.upper_sand(glass.0)),
+            "{now:?}"
+        );
     }
-    for (socket, rings) in game.query_all::<(&SocketEntity, &RingStack)>() {
+    for (socket, rings) in game.query_all::<(&BoardSocket, &RingStack)>() {
         assert_eq!(rings.0, expected.board().rings(socket.0), "{now:?} {}", socket.0);
     }
 }

@@ -18,12 +18,12 @@ fn empty_records_and_refused_actions_can_be_replayed() {
         let mut game = replaying(&record);
         let end = game.expect_component::<Playback>().timeline().end();
         for button in ["action on", "turn on", "action back", "turn back", "faster", "play", "play", "end", "start"] {
-            game.click_button(button).frames(3);
+            game.click_button(button).run_frames(3);
             assert_shows_record(&mut game, &record);
         }
         for share in [0.0, 0.5, 1.0] {
             let place = on_scrubber(&game, share);
-            game.click(place).frames(2);
+            game.click(place).run_frames(2);
             assert_shows_record(&mut game, &record);
         }
         assert_eq!(moment(&game), end);
@@ -41,18 +41,18 @@ fn any_moment_of_a_long_match_is_visible_in_the_next_frame() {
     for share in [0.93, 0.21, 0.77, 0.5, 0.49, 0.01, 1.0, 0.0, 0.66] {
         let place = on_scrubber(&game, share);
         // A press on the scrubber requests a moment in one frame, and the replay shows that moment in the next frame.
-        game.move_mouse(place).frames(2).press_mouse().frames(2);
+        game.move_mouse(place).run_frames(2).press_left_button().run_frames(2);
         assert_shows_record(&mut game, &record);
-        game.release_mouse().frames(1);
+        game.release_left_button().run_frames(1);
     }
     for _ in 0..4 {
         game.press_key(KeyCode::KeyF);
     }
     game.press_key(KeyCode::KeyR).press_key(KeyCode::KeyK).set_frame_length(100);
     for _ in 0..end / 1_600 / 20 {
-        game.frames(20);
+        game.run_frames(20);
         assert_shows_record(&mut game, &record);
     }
-    game.skip_time(6_000);
+    game.wait_in_long_frames(6_000);
     assert_eq!(moment(&game), game.expect_component::<Playback>().timeline().end());
 }

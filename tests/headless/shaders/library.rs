@@ -28,7 +28,7 @@ impl Library {
         while let Some(missing) = missing(game.resource(), paths) {
             assert!(frames < PATIENCE, "{missing}");
             frames += 1;
-            game.frames(1);
+            game.run_frames(1);
             sleep(PAUSE);
         }
         let shaders = game.resource::<Assets<Shader>>();

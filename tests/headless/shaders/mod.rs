@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use bevy::shader::ShaderImport;
-use tamsk::graphics::Quality;
+use tamsk::graphics::GraphicsQuality;
 use tamsk_samples::matches::record_after_first_flips;
 use tamsk_testing::prelude::*;
 
@@ -39,7 +39,7 @@ static REQUESTED_SHADERS: LazyLock<RequestedShaders> = LazyLock::new(|| {
 
     let record = GipfRecord::read(b"(format: 1, game: Gipf, rules: (version: Standard))").expect("a record");
     let live = Box::new(LiveGipf::from_record(record).expect("a match"));
-    game.world_mut().write_message(LoadMatch { live, seats: Seats::default(), occasion: Occasion::Play });
+    game.world_mut().write_message(PutMatchOnTable { live, seats: Seats::default(), occasion: Occasion::Play });
     game.wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(GIPF));
     add_at_every_quality(&mut game, &mut variants);
@@ -49,9 +49,9 @@ static REQUESTED_SHADERS: LazyLock<RequestedShaders> = LazyLock::new(|| {
 });
 
 fn add_at_every_quality(game: &mut HeadlessGame, variants: &mut HashSet<Variant>) {
-    for quality in Quality::ALL {
+    for quality in GraphicsQuality::ALL {
         game.world_mut().insert_resource(quality);
-        game.frames(4);
+        game.run_frames(4);
         add_variants(game.world_mut(), variants);
     }
 }

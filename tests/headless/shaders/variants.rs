@@ -20,7 +20,7 @@ use bevy::render::render_resource::{
 use bevy::render::settings::WgpuLimits;
 use bevy::shader::{ShaderDefVal, ShaderRef};
 use tamsk::graphics::material::lean::LeanMaterial;
-use tamsk::graphics::material::{MediumMaterial, StudioMaterial, Surface};
+use tamsk::graphics::material::{MediumQualityMaterial, StudioMaterial, Surface};
 use tamsk_testing::prelude::*;
 
 /// A stage of a pipeline: the path of its shader, and its shader definitions.
@@ -46,7 +46,7 @@ pub fn add_variants(world: &mut World, found: &mut HashSet<Variant>) {
     add::<LeanMaterial>(world, found, |material, key, pipeline| {
         material.bind_group_data().select_variant(key, pipeline);
     });
-    add::<MediumMaterial>(world, found, |material, key, pipeline| {
+    add::<MediumQualityMaterial>(world, found, |material, key, pipeline| {
         material.bind_group_data().select_variant(key, pipeline);
     });
     add::<StudioMaterial>(world, found, |material, _, pipeline| {

@@ -19,7 +19,7 @@ fn a_glass_can_be_dragged_anywhere_even_off_the_board() {
         assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,G1,- r 32/32 - 0");
         game.wait_for_camera();
         let id = GlassId { owner: Player::Black, index: 1 };
-        let from = game.point_in_window(layout::glass_off_board(id) + Vec3::Y);
+        let from = game.point_in_window(layout::glass_foot_off_board(id) + Vec3::Y);
         let to = game.point_of_socket_named("B3");
         game.drag(from, to);
         assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,B3,G1 r 32/32 - 0");
@@ -31,7 +31,7 @@ fn a_glass_can_be_dragged_anywhere_even_off_the_board() {
 fn a_glass_dropped_on_another_goes_back_with_a_reason() {
     let mut game = study();
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("G4"));
-    game.move_mouse(from).frames(1).press_mouse().frames(1).move_mouse(to).frames(3);
+    game.move_mouse(from).run_frames(1).press_left_button().run_frames(1).move_mouse(to).run_frames(3);
     assert_eq!(game.carried_glass_count(), 1);
     assert_ne!(
         game.socket_component::<SocketHighlight>("G4"),
@@ -39,9 +39,9 @@ fn a_glass_dropped_on_another_goes_back_with_a_reason() {
         "an occupied socket must not be a target"
     );
     let free = game.point_of_socket_named("D4");
-    game.move_mouse(free).frames(3);
+    game.move_mouse(free).run_frames(3);
     assert_eq!(game.socket_component::<SocketHighlight>("D4"), Some(SocketHighlight::Aimed));
-    game.move_mouse(to).frames(2).release_mouse().frames(3);
+    game.move_mouse(to).run_frames(2).release_left_button().run_frames(3);
     assert_position(&mut game, START);
     game.assert_text("Only one glass can stand on G4.");
     assert_eq!(game.carried_glass_count(), 0);
@@ -81,8 +81,8 @@ fn clicks_remove_rings_with_shift_or_in_removal_mode() {
     game.click(d4).click(d4).click(d4);
     let rings = |game: &HeadlessGame| game.current_match().board().rings(s("D4"));
     assert_eq!(rings(&game), 3);
-    game.set_key(KeyCode::ShiftLeft, ButtonState::Pressed).frames(1).click(d4);
-    game.set_key(KeyCode::ShiftLeft, ButtonState::Released).frames(2);
+    game.set_key(KeyCode::ShiftLeft, ButtonState::Pressed).run_frames(1).click(d4);
+    game.set_key(KeyCode::ShiftLeft, ButtonState::Released).run_frames(2);
     assert_eq!(rings(&game), 2);
     click_text(&mut game, "removes a ring");
     game.click(d4);
@@ -90,9 +90,9 @@ fn clicks_remove_rings_with_shift_or_in_removal_mode() {
     click_text(&mut game, "adds a ring");
     game.tap(3, d4);
     assert_eq!(rings(&game), 2, "a tap must add a ring as well");
-    game.send_touch(4, TouchPhase::Started, d4).frames(2);
+    game.send_touch(4, TouchPhase::Started, d4).run_frames(2);
     let d5 = game.point_of_socket_named("D5");
-    game.send_touch(4, TouchPhase::Moved, d5).frames(2).send_touch(4, TouchPhase::Ended, d5).frames(3);
+    game.send_touch(4, TouchPhase::Moved, d5).run_frames(2).send_touch(4, TouchPhase::Ended, d5).run_frames(3);
     assert_eq!((rings(&game), game.current_match().board().rings(s("D5"))), (1, 1));
 }
 
@@ -100,7 +100,7 @@ fn clicks_remove_rings_with_shift_or_in_removal_mode() {
 fn keys_change_the_socket_under_the_pointer_and_the_position() {
     let mut game = study();
     let d4 = game.point_of_socket_named("D4");
-    game.move_mouse(d4).frames(3).press_key(KeyCode::KeyR).press_key(KeyCode::KeyR).press_key(KeyCode::KeyD);
+    game.move_mouse(d4).run_frames(3).press_key(KeyCode::KeyR).press_key(KeyCode::KeyR).press_key(KeyCode::KeyD);
     assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0");
     game.press_key(KeyCode::KeyX);
     assert_position(&mut game, "0000/00000/000000/0001000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0");
@@ -109,7 +109,7 @@ fn keys_change_the_socket_under_the_pointer_and_the_position() {
     game.press_key(KeyCode::KeyS);
     assert_position(&mut game, START);
     let control = |game: &mut HeadlessGame, key| {
-        game.press_with_ctrl(key);
+        game.press_key_with_ctrl(key);
     };
     control(&mut game, KeyCode::KeyZ);
     control(&mut game, KeyCode::KeyZ);
@@ -144,8 +144,8 @@ fn buttons_change_the_position() {
 fn a_cancelled_drag_puts_the_piece_back() {
     let ways: [(&str, fn(&mut HeadlessGame)); 4] = [
         ("Esc", |game| _ = game.press_key(KeyCode::Escape)),
-        ("the right button", |game| _ = game.set_mouse_button(MouseButton::Right, ButtonState::Pressed).frames(2)),
-        ("the focus", |game| _ = game.set_window_focus(false).frames(2)),
+        ("the right button", |game| _ = game.set_mouse_button(MouseButton::Right, ButtonState::Pressed).run_frames(2)),
+        ("the focus", |game| _ = game.set_window_focus(false).run_frames(2)),
         ("a menu", |game| _ = game.press_key(KeyCode::F1).press_key(KeyCode::F1)),
     ];
     for (way, break_off) in ways {
@@ -156,12 +156,12 @@ fn a_cancelled_drag_puts_the_piece_back() {
             let before = position(&game);
             let (start, end) =
                 (if from == "D1" { game.point_of_glass_on("D1") } else { d4 }, game.point_of_socket_named("C3"));
-            game.move_mouse(start).frames(1).press_mouse().frames(1).move_mouse(end).frames(3);
+            game.move_mouse(start).run_frames(1).press_left_button().run_frames(1).move_mouse(end).run_frames(3);
             assert!(game.resource::<Study>().carried.is_some(), "{way}, {from}");
             break_off(&mut game);
             assert_eq!((game.screen(), game.menu()), (Screen::Study, Menu::None), "{way}, {from}");
             assert!(game.resource::<Study>().carried.is_none() && game.carried_glass_count() == 0, "{way}, {from}");
-            game.release_mouse().frames(3);
+            game.release_left_button().run_frames(3);
             assert_position(&mut game, &before);
         }
     }
@@ -170,11 +170,11 @@ fn a_cancelled_drag_puts_the_piece_back() {
 #[test]
 fn leaving_with_a_piece_in_the_hand_empties_the_hand() {
     let mut game = study();
-    game.press_key(KeyCode::Space).press_key(KeyCode::Space).frames(2);
+    game.press_key(KeyCode::Space).press_key(KeyCode::Space).run_frames(2);
     let is_empty =
         |game: &mut HeadlessGame| Player::BOTH.into_iter().all(|player| game.hand(player) == Hand::empty(player));
     assert!(!is_empty(&mut game), "the hand must hold a glass");
-    game.click_button("back").frames(3);
+    game.click_button("back").run_frames(3);
     assert_eq!(game.screen(), Screen::Title);
     assert!(is_empty(&mut game));
 }

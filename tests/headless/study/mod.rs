@@ -27,7 +27,7 @@ fn position(game: &HeadlessGame) -> String {
 /// Asserts that the position, the pieces on the table and the text field agree with this text.
 #[track_caller]
 fn assert_position(game: &mut HeadlessGame, expected: &str) {
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(position(game), expected);
     let (wanted, table): (Setup, _) = (expected.parse().expect("a position"), game.current_match());
     for socket in Socket::all() {
@@ -35,7 +35,7 @@ fn assert_position(game: &mut HeadlessGame, expected: &str) {
     }
     for player in Player::BOTH {
         let mut standing: Vec<_> =
-            table.glasses().filter(|(id, _)| id.owner == player).map(|(_, one)| one.at).collect();
+            table.glasses().filter(|(id, _)| id.owner == player).map(|(_, one)| one.socket).collect();
         let mut glasses = wanted.glasses[player].to_vec();
         standing.sort();
         glasses.sort();
@@ -47,7 +47,7 @@ fn assert_position(game: &mut HeadlessGame, expected: &str) {
 }
 
 fn right_click(game: &mut HeadlessGame, at: Vec2) {
-    game.move_mouse(at).frames(2).right_click();
+    game.move_mouse(at).run_frames(2).right_click();
 }
 
 /// Returns an empty point of the table, beside the board.
@@ -60,12 +60,12 @@ fn click_text(game: &mut HeadlessGame, text: &str) {
     let areas = game.text_areas(text);
     let leftmost = areas.iter().min_by(|a, b| a.min.x.total_cmp(&b.min.x));
     let at = leftmost.unwrap_or_else(|| panic!("{text:?}: {:?}", game.visible_texts())).center();
-    game.click(at).frames(2);
+    game.click(at).run_frames(2);
 }
 
 fn paste(game: &mut HeadlessGame, text: &str) {
     let context = game.query_single::<Entity, With<PrimaryEguiContext>>();
     let event = egui::Event::Text(text.to_owned());
     game.world_mut().write_message(EguiInputEvent { context, event });
-    game.frames(3);
+    game.run_frames(3);
 }

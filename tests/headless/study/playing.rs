@@ -12,14 +12,16 @@ use tamsk_testing::prelude::*;
 use super::{START, assert_position, beside, click_text, paste, position, study};
 
 fn searched(game: &mut HeadlessGame) -> BestTurns {
-    game.frames(3).run_until("the search ends", |game| !game.expect_component::<BestTurns>().is_searching).frames(2);
+    game.run_frames(3)
+        .run_until("the search ends", |game| !game.expect_component::<BestTurns>().is_searching)
+        .run_frames(2);
     game.expect_component::<BestTurns>().clone()
 }
 
 #[test]
 fn the_best_turns_come_from_the_engine_for_the_current_position() {
     let mut game = study();
-    assert!(game.expect_component::<BestTurns>().turns.is_empty(), "best turns must be off by default");
+    assert!(game.expect_component::<BestTurns>().turns_best_first.is_empty(), "best turns must be off by default");
     game.click_button("best turns");
     let best = searched(&mut game);
     let start: Position = START.parse().expect("a position");
@@ -27,27 +29,32 @@ fn the_best_turns_come_from_the_engine_for_the_current_position() {
     let untimed = TimedPosition::untimed(&start);
     rank_turns(&untimed, 400_000, &AtomicBool::new(false), &mut |ranking| engine = ranking);
     let scores: Vec<_> = engine.turns.iter().map(|(_, score)| *score).collect();
-    assert_eq!(best.turns.iter().map(|ranked| ranked.score).collect::<Vec<_>>(), scores);
+    assert_eq!(best.turns_best_first.iter().map(|ranked| ranked.score).collect::<Vec<_>>(), scores);
     let first = untimed.untimed_turn(engine.turns[0].0).glass_move.expect("a move");
-    let shown = best.turns[0].turn.glass_move.expect("a move");
+    let shown = best.turns_best_first[0].turn.glass_move.expect("a move");
     assert_eq!((shown.from, shown.to, shown.dropped_ring), (Some(first.from), first.to, first.drops_ring));
 
     let line = format!("{}–{}{}", first.from, first.to, if first.drops_ring { " with a ring" } else { "" });
     let at = game.text_areas(&line).first().expect("the turn is listed").center();
-    game.move_mouse(at).frames(3);
+    game.move_mouse(at).run_frames(3);
     let mark = |game: &mut HeadlessGame, socket: Socket| game.socket_component::<HoveredLogSocket>(&socket.to_string());
     assert_eq!(mark(&mut game, first.from), Some(HoveredLogSocket { is_destination: false }));
     assert_eq!(mark(&mut game, first.to), Some(HoveredLogSocket { is_destination: true }));
     let away = beside(&mut game);
-    game.move_mouse(away).frames(3);
+    game.move_mouse(away).run_frames(3);
     assert_eq!(mark(&mut game, first.to), None);
 
     // The new position gets its own best turns. While the best turns are hidden, the game does not search for them.
     game.press_key(KeyCode::KeyX);
     let black = searched(&mut game);
     let corners = ["A1", "D7", "G1"].map(|name| Some(s(name)));
-    assert!(black.turns.iter().all(|ranked| ranked.turn.glass_move.is_some_and(|glass| corners.contains(&glass.from))));
-    game.press_key(KeyCode::KeyN).frames(2);
+    assert!(
+        black
+            .turns_best_first
+            .iter()
+            .all(|ranked| ranked.turn.glass_move.is_some_and(|glass| corners.contains(&glass.from)))
+    );
+    game.press_key(KeyCode::KeyN).run_frames(2);
     assert_eq!(*game.expect_component::<BestTurns>(), BestTurns::default());
 }
 
@@ -58,8 +65,8 @@ fn best_turns_are_played_by_click_and_stepped_by_arrow_keys() {
     let mut line = vec![position(&game)];
     for turn in 1..=3 {
         let before = game.current_match().to_move();
-        let first = searched(&mut game).turns[0].turn;
-        game.click_button("best 0").frames(3);
+        let first = searched(&mut game).turns_best_first[0].turn;
+        game.click_button("best 0").run_frames(3);
         assert_ne!(game.current_match().to_move(), before, "turn {turn}");
         let to = first.glass_move.expect("a move").to;
         assert_eq!(game.current_match().glass_at(to).map(|glass| glass.owner), Some(before));
@@ -97,12 +104,12 @@ fn keyboard_focus_starts_at_the_first_best_turn() {
         game.press_key(KeyCode::KeyN);
         searched(&mut game);
         assert_eq!(game.focused_widget(), None);
-        game.press_key(key).frames(2);
+        game.press_key(key).run_frames(2);
         assert!(game.is_button_focused("best 0"), "{key:?}");
-        game.press_key(KeyCode::ArrowDown).frames(2);
+        game.press_key(KeyCode::ArrowDown).run_frames(2);
         assert!(game.is_button_focused("best 1"), "{key:?}");
         let before = game.current_match().to_move();
-        game.press_key(KeyCode::Enter).frames(3);
+        game.press_key(KeyCode::Enter).run_frames(3);
         assert_ne!(game.current_match().to_move(), before, "Enter must play the turn");
     }
 }
@@ -111,7 +118,7 @@ fn keyboard_focus_starts_at_the_first_best_turn() {
 fn a_rejected_text_does_not_change_the_board_or_the_panels() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(900.0, 1300.0)] {
         let mut game = study();
-        game.resize(size);
+        game.resize_window(size);
         click_text(&mut game, "Two players");
         game.click_button("best turns");
         let best = searched(&mut game);
@@ -130,8 +137,10 @@ fn glasses_beside_the_board_have_best_turns_too() {
     let mut game = study();
     game.click_button("empty").click_button("best turns");
     let best = searched(&mut game);
-    assert!(!best.turns.is_empty());
-    assert!(best.turns.iter().all(|ranked| ranked.turn.glass_move.is_some_and(|glass| glass.from.is_none())));
+    assert!(!best.turns_best_first.is_empty());
+    assert!(
+        best.turns_best_first.iter().all(|ranked| ranked.turn.glass_move.is_some_and(|glass| glass.from.is_none()))
+    );
 }
 
 /// A position in which Red has only one move left. The move ends the match.

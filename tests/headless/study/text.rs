@@ -10,7 +10,7 @@ fn a_typed_or_pasted_position_is_applied_only_if_valid() {
     let field = game.point_of_button("position").expect("the field");
     let other = "0100/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 b 31/32 - 0";
     let select_all = |game: &mut HeadlessGame| {
-        game.press_with_ctrl(KeyCode::KeyA);
+        game.press_key_with_ctrl(KeyCode::KeyA);
     };
     game.click(field);
     select_all(&mut game);

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use bevy::ecs::query::QueryItem;
-use tamsk::simulation::game::Game;
-use tamsk::table::lesson::LessonPart;
+use tamsk::simulation::game::GameMatch;
+use tamsk::table::lesson::CoursePart;
 use tamsk::tutorial::{
-    LessonLibrary, LessonSetupError, TaughtGames, TeachableGame, add_game, current_goals, prepare_lesson,
+    LessonLibrary, LessonSetupError, TaughtGames, TeachableGame, add_taught_game, current_goals, prepare_lesson,
 };
 use tamsk_rules::Millis;
 use tamsk_testing::prelude::*;
@@ -21,8 +21,8 @@ impl TeachableGame for Nim {
     type PartnerPlan = Act;
     type AwaitedEvent = ();
     type MarkQuery = ();
-    const PARTS: &'static [(&'static str, LessonPart)] =
-        &[("Nim", LessonPart { name_key: "lesson-part-one", level: None })];
+    const PARTS: &'static [(&'static str, CoursePart)] =
+        &[("Nim", CoursePart { name_key: "lesson-part-one", level: None })];
 
     fn set_up((): &(), _: &Options) -> Result<Nim, LessonSetupError> {
         Ok(Nim::of(NimRecord::default()))
@@ -78,7 +78,7 @@ const LESSON: &str = r#"(
 fn a_third_game_can_be_taught_by_a_lesson() {
     let mut game = HeadlessGame::with_app_changes(|app| {
         plugin(app);
-        add_game::<Nim>(app);
+        add_taught_game::<Nim>(app);
     });
     let read =
         |game: &HeadlessGame, text: &str| prepare_lesson(Path::new("nim.ron"), text, game.resource::<TaughtGames>());
@@ -89,28 +89,28 @@ fn a_third_game_can_be_taught_by_a_lesson() {
     let lesson = read(&game, LESSON).expect("a lesson");
     game.world_mut().resource_mut::<LessonLibrary>().0.push(lesson);
     game.world_mut().write_message(LessonCommand::Begin("nim".to_owned(), 0));
-    game.frames(4);
+    game.run_frames(4);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), HEAPS));
     let state = |game: &HeadlessGame| {
         let status = game.lesson();
         (status.step, status.phase, status.remark_key)
     };
     take(&mut game, 2, 4);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(state(&game), (0, LessonPhase::Wrong, Some("board-ring-wrong".to_owned())));
-    game.click_button("lesson go on").frames(4);
+    game.click_button("lesson go on").run_frames(4);
     assert_eq!(nim(&game).heaps, HEAPS, "the wrong act must be undone");
     assert_eq!(current_goals::<Nim>(game.world()), Some(vec![Act::Take { heap: 2, rings: 5 }]));
     take(&mut game, 2, 5);
-    (0..6).for_each(|_| _ = game.frame(100));
-    game.frames(2);
+    (0..6).for_each(|_| _ = game.run_frame(100));
+    game.run_frames(2);
     assert_eq!(nim(&game).heaps, [1, 1, 0], "the partner must answer after a while");
     take(&mut game, 1, 1);
-    game.frames(2);
+    game.run_frames(2);
     assert_eq!(state(&game).1, LessonPhase::Done);
-    game.click_button("lesson go on").frames(4);
+    game.click_button("lesson go on").run_frames(4);
     assert_eq!(state(&game), (1, LessonPhase::Reading, None), "a step that is watched must wait for the pupil");
-    game.click_button("lesson go on").frames(6);
+    game.click_button("lesson go on").run_frames(6);
     assert!(nim(&game).is_over());
     assert_eq!(state(&game).1, LessonPhase::Done);
     assert!(game.resource::<PlayerProgress>().lessons["nim"].completed_in_full);

@@ -5,7 +5,7 @@ mod nim;
 
 use std::fs;
 
-use tamsk::simulation::game::Game;
+use tamsk::simulation::game::GameMatch;
 use tamsk::simulation::queue::InputMeans;
 use tamsk::table::hint::Hint;
 use tamsk::table::replay::{OpenReplay, Playback};
@@ -16,8 +16,8 @@ use super::library::record_files;
 
 fn started(seats: Seats) -> HeadlessGame {
     let mut game = HeadlessGame::with_app_changes(plugin);
-    game.world_mut().write_message(StartMatch { setup: Names::default(), seats, occasion: Occasion::Play });
-    game.frames(3);
+    game.world_mut().write_message(StartMatch { setup: NamesByPlayer::default(), seats, occasion: Occasion::Play });
+    game.run_frames(3);
     assert_eq!((game.screen(), game.menu()), (Screen::Match(Nim::NAME), Menu::None));
     game
 }
@@ -28,9 +28,9 @@ pub fn nim(game: &HeadlessGame) -> &Nim {
 
 pub fn take(game: &mut HeadlessGame, heap: usize, rings: u8) {
     let by = nim(game).to_move();
-    let origin = Origin::person(by, InputMeans::OnScreenButton);
+    let origin = RequestOrigin::person(by, InputMeans::OnScreenButton);
     game.world_mut().resource_mut::<RequestQueue<Nim>>().push(origin, Act::Take { heap, rings });
-    game.frames(2);
+    game.run_frames(2);
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn two_people_play_the_third_game_by_its_rules() {
     take(&mut game, 1, 3);
     take(&mut game, 0, 1);
     assert!(nim(&game).is_over());
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(game.menu(), Menu::None, "a finished match must have no pause");
 }
 
@@ -52,9 +52,9 @@ fn the_third_game_has_a_bot_taking_back_and_hints() {
     take(&mut game, 2, 1);
     game.run_until("the answer of the bot", |game| nim(game).record.acts.len() == 2);
     assert_eq!(nim(&game).heaps.iter().fold(0, |sum, rings| sum ^ rings), 0, "the bot must play the best move");
-    game.press_key(KeyCode::Backspace).frames(3);
+    game.press_key(KeyCode::Backspace).run_frames(3);
     assert_eq!(nim(&game).heaps, HEAPS, "the turn and its answer must be taken back");
-    game.press_key(KeyCode::KeyC).frames(2);
+    game.press_key(KeyCode::KeyC).run_frames(2);
     game.run_until("a hint", |game| {
         game.single_component::<Hint<Nim>>().is_some_and(|hint| hint.advice_for(Player::Red).is_some())
     });
@@ -68,18 +68,18 @@ fn the_third_game_can_be_resigned_replayed_and_resumed() {
     take(&mut game, 1, 1);
     game.world_mut()
         .resource_mut::<RequestQueue<Nim>>()
-        .push(Origin::person(Player::Red, InputMeans::OnScreenButton), Nim::resign_request());
-    game.frames(2);
+        .push(RequestOrigin::person(Player::Red, InputMeans::OnScreenButton), Nim::resign_request());
+    game.run_frames(2);
     let record = nim(&game).record.clone();
     assert!(nim(&game).is_over() && record.acts.len() == 3);
     game.world_mut().write_message(OpenReplay { record: Box::new(record), open_at: None });
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Replay(Nim::NAME), HEAPS));
-    game.press_key(KeyCode::ArrowRight).frames(3);
+    game.press_key(KeyCode::ArrowRight).run_frames(3);
     assert_eq!(nim(&game).heaps, [1, 3, 1], "the keys of every replay must step through the turns");
     assert!(game.single_component::<Playback<Nim>>().is_some_and(Playback::can_start_match));
-    game.press_key(KeyCode::KeyN).frames(3);
-    game.click_button("begin").frames(4);
+    game.press_key(KeyCode::KeyN).run_frames(3);
+    game.click_button("begin").run_frames(4);
     assert_eq!((game.screen(), nim(&game).heaps), (Screen::Match(Nim::NAME), [1, 3, 1]));
     assert_eq!(nim(&game).record.acts.len(), 1, "the record must contain the earlier acts");
     take(&mut game, 0, 1);

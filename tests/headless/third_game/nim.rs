@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tamsk::localization::KeyedText;
 use tamsk::opponent::{HasHints, HintSearch};
 use tamsk::persistence::{Ending, MatchSummary, RecordError, SavedMatch};
-use tamsk::simulation::game::{ActFn, ActResult, Answer, Game};
+use tamsk::simulation::game::{ActFn, ActResult, Answer, GameMatch};
 use tamsk::simulation::live::ActError;
 use tamsk::states::GameName;
 use tamsk::table::game::{Aid, PlayableGame};
@@ -43,7 +43,7 @@ enum Named {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NimRecord {
     game: Named,
-    names: Names,
+    names: NamesByPlayer,
     pub acts: Vec<(Player, Act)>,
 }
 
@@ -95,7 +95,7 @@ impl Nim {
     }
 }
 
-impl Game for Nim {
+impl GameMatch for Nim {
     const NAME: GameName = "nim";
     type Request = Act;
     type Act = Act;
@@ -124,7 +124,7 @@ impl Game for Nim {
 }
 
 impl PlayableGame for Nim {
-    type Setup = Names;
+    type Setup = NamesByPlayer;
     type Advice = Act;
     const SCRIPT_COLOURS: ByPlayer<&'static str> = ByPlayer::new("red", "black");
 
@@ -136,16 +136,16 @@ impl PlayableGame for Nim {
         "refusal-not-your-turn"
     }
 
-    fn names(&self) -> &Names {
+    fn names(&self) -> &NamesByPlayer {
         &self.record.names
     }
 
-    fn with_names(mut self, names: Names) -> Nim {
+    fn with_names(mut self, names: NamesByPlayer) -> Nim {
         self.record.names = names;
         self
     }
 
-    fn begin(names: &Names) -> Result<Nim, impl Error> {
+    fn begin_match(names: &NamesByPlayer) -> Result<Nim, impl Error> {
         Ok::<_, Infallible>(Nim::of(NimRecord { names: names.clone(), ..NimRecord::default() }))
     }
 
@@ -155,14 +155,14 @@ impl PlayableGame for Nim {
         hints.into_iter().chain((is_alone && self.record.acts.len() > 1).then_some(Aid::TakeBack)).collect()
     }
 
-    fn taken_back(&self, player: Player, _: Seats) -> Option<Nim> {
+    fn before_last_turn(&self, player: Player, _: Seats) -> Option<Nim> {
         let last = self.record.acts.iter().rposition(|(by, _)| *by == player)?;
         Some(self.after_acts(last))
     }
 }
 
 impl HasHints for Nim {
-    const STOPS_WITH_TIME: bool = false;
+    const HINT_SEARCH_STOPS_WITH_TIME: bool = false;
 
     fn is_hint_outdated_by(_: &Done) -> bool {
         true
@@ -215,7 +215,7 @@ struct KeptNim {
 impl SavedMatch for KeptNim {
     type Game = Nim;
     type Act = (Player, Act);
-    const RECORD_NAME: Option<&'static str> = Some("Nim");
+    const GAME_NAME_IN_RECORDS: Option<&'static str> = Some("Nim");
 
     fn of_record(record: NimRecord, seats: Seats) -> KeptNim {
         KeptNim { seats, record }
@@ -249,11 +249,11 @@ impl SavedMatch for KeptNim {
         self.seats
     }
 
-    fn names(record: &NimRecord) -> &Names {
+    fn names(record: &NimRecord) -> &NamesByPlayer {
         &record.names
     }
 
-    fn names_mut(record: &mut NimRecord) -> &mut Names {
+    fn names_mut(record: &mut NimRecord) -> &mut NamesByPlayer {
         &mut record.names
     }
 
@@ -277,13 +277,13 @@ impl GameUi for Nim {}
 fn play_for_bot(live: Single<&Nim>, seats: Res<Seats>, mut queue: ResMut<RequestQueue<Nim>>) {
     let player = live.to_move();
     if let Some(act) = live.best().filter(|_| seats.bot_difficulty(player).is_some() && !live.is_over()) {
-        queue.push(Origin::bot(player), act);
+        queue.push(RequestOrigin::bot(player), act);
     }
 }
 
 pub fn plugin(app: &mut App) {
     tamsk::table::add_table_game::<Nim>(app);
-    tamsk::ui::add_game::<Nim>(app);
+    tamsk::ui::add_game_panels::<Nim>(app);
     tamsk::opponent::add_hints::<Nim>(app);
     tamsk::persistence::add_match_saving_of::<KeptNim>(app);
     app.add_systems(Update, play_for_bot);

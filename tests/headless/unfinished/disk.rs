@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gipf_rules::GipfPhase;
-use tamsk::persistence::{Disk, Library, SystemDisk};
+use tamsk::persistence::{Disk, MatchLibrary, SystemDisk};
 use tamsk::table::loading::ResumeMatch;
 use tamsk_testing::prelude::*;
 
@@ -62,7 +62,7 @@ impl Disk for FillingDisk {
 fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     let (folder, disk) = (tempfile::tempdir().expect("a folder"), Arc::new(FillingDisk::default()));
     let mut game = HeadlessGame::on_disk(folder.path(), disk.clone());
-    let fails = |game: &HeadlessGame| !game.resource::<Library>().can_save();
+    let fails = |game: &HeadlessGame| !game.resource::<MatchLibrary>().can_save();
     let lost = |game: &HeadlessGame| game.has_text_containing("This match cannot be saved.");
 
     play_gipf(&mut game, "Ada");
@@ -70,9 +70,9 @@ fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     push(&mut game, "e9", "e8");
     game.run_until("the match cannot be saved", |game| fails(game));
     for button in ["leave", "quit"] {
-        game.press_key(KeyCode::Escape).frames(3).click_button(button).frames(3);
+        game.press_key(KeyCode::Escape).run_frames(3).click_button(button).run_frames(3);
         assert!(lost(&game), "{button}: {:?}", game.visible_texts());
-        game.click_button("no").frames(3).click_button("resume").frames(3);
+        game.click_button("no").run_frames(3).click_button("resume").run_frames(3);
         assert_eq!(game.screen(), Screen::Match(GIPF));
     }
     disk.is_full(false);
@@ -86,11 +86,11 @@ fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     game.wait_for_camera().click_button("play contest").wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     disk.is_full(true);
-    game.move_glass("D1", "D2").frames(3);
+    game.move_glass("D1", "D2").run_frames(3);
     game.run_until("the contest cannot be saved", |game| fails(game));
-    game.press_key(KeyCode::Escape).frames(3).click_button("leave").frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3).click_button("leave").run_frames(3);
     assert!(lost(&game), "{:?}", game.visible_texts());
-    game.click_button("no").frames(3).click_button("resume").frames(3);
+    game.click_button("no").run_frames(3).click_button("resume").run_frames(3);
     // The whole match of TAMSK is played to its result while nothing can be written.
     game.resign("red").wait_for_camera();
     game.click_button("lead back").wait_for_camera();

@@ -33,15 +33,15 @@ fn unfinished_matches_are_listed_continued_and_discarded() {
     leave(&mut game);
     game.assert_text_containing("Ada vs. Second player · Level 2");
     open_list(&mut game, 3);
-    game.press_key(KeyCode::ArrowDown).press_key(KeyCode::Delete).frames(3);
+    game.press_key(KeyCode::ArrowDown).press_key(KeyCode::Delete).run_frames(3);
     assert!(
         game.has_text_containing("Discard this match?") && game.has_text_containing("Cy – Black"),
         "{:?}",
         game.visible_texts()
     );
-    game.press_key(KeyCode::Escape).frames(3);
+    game.press_key(KeyCode::Escape).run_frames(3);
     assert_eq!(unfinished_match_files(&game.folder).len(), 3, "nothing may be discarded without confirmation");
-    game.press_key(KeyCode::Delete).frames(3).click_button("yes").wait_for_camera();
+    game.press_key(KeyCode::Delete).run_frames(3).click_button("yes").wait_for_camera();
     game.run_until("the file is gone", |game| unfinished_match_files(&game.folder).len() == 2);
     game.assert_text("Unfinished (2)");
     assert!(!game.has_text_containing("Cy – Black"));
@@ -70,7 +70,7 @@ fn saving_works_beside_a_hundred_and_fifty_unfinished_matches() {
     open_list(&mut game, 151);
     game.assert_text("Bo – Black");
     game.assert_no_text_containing("could not be saved");
-    game.press_key(KeyCode::End).frames(3).click_button("continue match").wait_for_camera();
+    game.press_key(KeyCode::End).run_frames(3).click_button("continue match").wait_for_camera();
     assert!(red(&game).starts_with("Ada"));
     assert_eq!(unfinished_match_files(folder.path()).len(), 151);
 }
@@ -86,7 +86,7 @@ fn a_match_open_in_another_window_cannot_be_changed() {
         game.has_text_containing("This match is open in another window of the game.")
     });
     assert_eq!(two.screen(), Screen::Title);
-    two.click_button("discard match").click_button("yes").frames(3);
+    two.click_button("discard match").click_button("yes").run_frames(3);
     two.run_until("the match cannot be deleted", |game| {
         game.has_text_containing("in another window of the game, and stays.")
     });

@@ -17,10 +17,10 @@ pub const CHALLENGED: &str = r#"(format: 1, game: Gipf, rules: (version: Tournam
 
 /// Begins a match of TAMSK between two people, with this name for Red. Red makes a move.
 fn play(game: &mut HeadlessGame, red: &str, level: Level) {
-    let names = Names { red: red.into(), ..Names::default() };
+    let names = NamesByPlayer { red: red.into(), ..NamesByPlayer::default() };
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
     game.begin_match(MatchSetup { names, ..setup_at(level) });
-    game.move_glass("D1", "D2").frames(2);
+    game.move_glass("D1", "D2").run_frames(2);
 }
 
 /// Begins a match of GIPF between two people, with this name for White. White pushes a piece.
@@ -31,9 +31,9 @@ fn play_gipf(game: &mut HeadlessGame, white: &str) {
 
 fn leave(game: &mut HeadlessGame) {
     if game.menu() == Menu::None {
-        game.press_key(KeyCode::Escape).frames(3);
+        game.press_key(KeyCode::Escape).run_frames(3);
     }
-    game.click_button("leave").frames(3);
+    game.click_button("leave").run_frames(3);
     if game.point_of_button("yes").is_some() {
         game.click_button("yes");
     }
@@ -46,7 +46,7 @@ fn open_list(game: &mut HeadlessGame, count: usize) {
     game.await_button("unfinished");
     let words = format!("Unfinished matches ({count})");
     game.run_until(&words, |game| game.has_text_containing(&words));
-    game.click_button("unfinished").frames(3);
+    game.click_button("unfinished").run_frames(3);
     assert_eq!(game.menu(), Menu::Records);
 }
 

@@ -40,7 +40,7 @@ fn a_finished_match_is_recorded_once_after_a_failure() {
     fs::write(&folder, "in the way").expect("the file can be written");
     play(&mut game, "Ada", Level::One);
     game.resign("red").wait_for_camera();
-    game.click_button("rematch").wait_for_camera().move_glass("D1", "D2").frames(2);
+    game.click_button("rematch").wait_for_camera().move_glass("D1", "D2").run_frames(2);
     game.run_until("both matches are on the disk", |game| unfinished_match_files(&game.folder).len() == 2);
     fs::remove_file(&folder).expect("the file exists");
     game.resign("red").wait_for_camera();
@@ -53,9 +53,9 @@ fn a_finished_match_is_recorded_once_after_a_failure() {
 fn a_match_from_a_replay_is_saved_from_its_beginning() {
     let played = record();
     let mut game = replaying_at(&played, Some(8_500));
-    game.press_key(KeyCode::KeyN).frames(3).click_button("begin").wait_for_camera();
+    game.press_key(KeyCode::KeyN).run_frames(3).click_button("begin").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
-    game.press_key(KeyCode::Escape).frames(2).click_button("leave").frames(3);
+    game.press_key(KeyCode::Escape).run_frames(2).click_button("leave").run_frames(3);
     game.assert_text_containing("The match is saved.");
     game.wait_for_camera();
     let saved = game.latest_unfinished_match::<UnfinishedMatch>().expect("the match is saved");

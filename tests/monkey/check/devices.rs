@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use bevy::picking::pointer::PointerId;
 use tamsk::input::keys::{Bindings, InputAction, player_action};
-use tamsk::input::mice::{MiceOnTable, MiceSupport, TwoMice, mouse_pointer_owner};
+use tamsk::input::mice::{MiceMoveHands, MiceSupport, TwoMice, mouse_pointer_owner};
 use tamsk::input::pads::{DisconnectedPads, GamepadSlots};
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::interaction::{Grip, PointerCarry};
 use tamsk::simulation::components::Hand;
-use tamsk::simulation::queue::{Entry, InputMeans};
-use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::simulation::queue::{InputMeans, QueuedRequest};
+use tamsk::table::devices::{DeviceOwners, InputDevice};
 use tamsk_testing::prelude::*;
 
 use crate::hands::Held;
@@ -49,17 +49,17 @@ impl DeviceRights {
         }
     }
 
-    fn allow(&self, device: Device, player: Player) -> bool {
+    fn allow(&self, device: InputDevice, player: Player) -> bool {
         self.owners.allows(device, player, self.seats)
     }
 
     /// Returns `true` if this use of a device may act for a player.
     fn is_for(&self, used: DeviceUse, player: Player) -> bool {
         match used {
-            DeviceUse::Mouse => self.allow(Device::Mouse, player),
+            DeviceUse::Mouse => self.allow(InputDevice::Mouse, player),
             DeviceUse::MouseOf(owner) => owner == player,
-            DeviceUse::Touch => self.allow(Device::Touch, player),
-            DeviceUse::Key(_) => self.allow(Device::Keyboard, player),
+            DeviceUse::Touch => self.allow(InputDevice::Touch, player),
+            DeviceUse::Key(_) => self.allow(InputDevice::Keyboard, player),
             DeviceUse::Pad(entity) => self
                 .pads
                 .number(entity)
@@ -72,14 +72,14 @@ impl DeviceRights {
         match via {
             InputMeans::Pointer(pointer) => match (mouse_pointer_owner(pointer), pointer) {
                 (Some(owner), _) => owner == player,
-                (None, PointerId::Mouse) => self.allow(Device::Mouse, player),
-                (None, PointerId::Touch(_)) => self.allow(Device::Touch, player),
+                (None, PointerId::Mouse) => self.allow(InputDevice::Mouse, player),
+                (None, PointerId::Touch(_)) => self.allow(InputDevice::Touch, player),
                 (None, PointerId::Custom(_)) => false,
             },
-            InputMeans::Key(KeyCode::Escape) | InputMeans::TypedTurn => self.allow(Device::Keyboard, player),
+            InputMeans::Key(KeyCode::Escape) | InputMeans::TypedTurn => self.allow(InputDevice::Keyboard, player),
             InputMeans::Key(key) => {
                 let bound = player_action(&self.bindings, self.seats, key);
-                bound.is_some_and(|(owner, _)| owner == player) && self.allow(Device::Keyboard, player)
+                bound.is_some_and(|(owner, _)| owner == player) && self.allow(InputDevice::Keyboard, player)
             }
             InputMeans::Gamepad(pad) => self.pads.player(pad, &self.owners, self.seats) == Some(player),
             InputMeans::OnScreenButton | InputMeans::AutomaticSetting => true,
@@ -91,7 +91,7 @@ impl DeviceRights {
         match used {
             DeviceUse::Key(key) => {
                 let bound = player_action(&self.bindings, self.seats, key);
-                let moves = |action| matches!(action, InputAction::MoveCursor(_) | InputAction::Press);
+                let moves = |action| matches!(action, InputAction::MoveCursor(_) | InputAction::PressAtCursor);
                 bound.is_some_and(|(owner, action)| owner == player && moves(action)) && self.is_for(used, player)
             }
             DeviceUse::Pad(_) => self.is_for(used, player),
@@ -134,7 +134,7 @@ impl DeviceChecks {
     }
 
     /// Checks that a person's request came from a device that this person used recently.
-    pub fn check_origin(&self, game: &HeadlessGame, entry: &Entry) -> Result<(), String> {
+    pub fn check_origin(&self, game: &HeadlessGame, entry: &QueuedRequest) -> Result<(), String> {
         let (RequestSource::Person(via), player) = (entry.origin.source, entry.origin.player) else { return Ok(()) };
         if !self.either(game, |rights| rights.may_be(via, player)) {
             return Err(format!("{entry:?} came from a device that does not act for {player}"));
@@ -179,7 +179,7 @@ impl DeviceChecks {
 
     fn check_cursor(&self, game: &HeadlessGame, player: Player, loaded: bool) -> Result<(), String> {
         let cursors = *game.resource::<TableCursors>();
-        let Some(place) = cursors.place(player) else { return Ok(()) };
+        let Some(place) = cursors.cursor_place(player) else { return Ok(()) };
         let (screen, seats) = (game.screen(), *game.resource::<Seats>());
         let uses_it = match screen {
             Screen::Match(TAMSK) => {
@@ -196,7 +196,7 @@ impl DeviceChecks {
         let is_there = match place {
             CursorPlace::Socket(_) | CursorPlace::Holder(_) => true,
             CursorPlace::Timer => table.options().has_timer(),
-            CursorPlace::Glass(glass) => {
+            CursorPlace::GlassBesideBoard(glass) => {
                 table.next_glass_off_board(glass.owner) == Some(glass)
                     || table.glass_in_hand(glass.owner) == Some(glass)
             }
@@ -204,9 +204,9 @@ impl DeviceChecks {
         if !is_there {
             return Err(format!("the cursor of {player} is on {place:?}, which does not exist: {:?}", table.options()));
         }
-        let before = self.cursors.place(player);
+        let before = self.cursors.cursor_place(player);
         // A cursor on a glass moves to the board when the glass leaves its place.
-        if loaded || before == Some(place) || matches!(before, Some(CursorPlace::Glass(_))) {
+        if loaded || before == Some(place) || matches!(before, Some(CursorPlace::GlassBesideBoard(_))) {
             return Ok(());
         }
         if !self.either(game, |rights| self.used.keys().any(|used| rights.moves_cursor(*used, player))) {
@@ -243,19 +243,19 @@ impl DeviceChecks {
 fn check_lead(game: &HeadlessGame, held: &Held, player: Player, lead: PointerCarry) -> Result<(), String> {
     let (mice, seats) = (*game.resource::<TwoMice>(), *game.resource::<Seats>());
     let allow = |device| game.resource::<DeviceOwners>().allows(device, player, seats);
-    let own = game.resource::<MiceOnTable>().0;
+    let own = game.resource::<MiceMoveHands>().0;
     let (is_there, is_down) = match (mouse_pointer_owner(lead.pointer), lead.pointer) {
         (Some(owner), _) => {
             let is_given = owner == player && mice.mouse_of[owner].is_some_and(|mouse| held.mice.contains(&mouse));
             (is_given && mice.are_wanted(game.resource(), seats), held.own_mice[owner])
         }
-        (None, PointerId::Mouse) => (!own && allow(Device::Mouse), held.mouse),
+        (None, PointerId::Mouse) => (!own && allow(InputDevice::Mouse), held.mouse),
         (None, PointerId::Touch(id)) => {
             let is_down = usize::try_from(id).ok().and_then(|id| held.fingers.get(id)).copied();
-            (allow(Device::Touch), is_down.unwrap_or(false))
+            (allow(InputDevice::Touch), is_down.unwrap_or(false))
         }
-        // A cursor can move a hand although nothing is pressed.
-        (None, PointerId::Custom(_)) => (game.resource::<TableCursors>().place(player).is_some(), false),
+        // A cursor can move a hand even while nothing is pressed.
+        (None, PointerId::Custom(_)) => (game.resource::<TableCursors>().cursor_place(player).is_some(), false),
     };
     if !is_there || (lead.is_held_down && !is_down) {
         return Err(format!("a missing or foreign pointer leads the hand of {player}: {lead:?}; {held:?}, {mice:?}"));

@@ -47,7 +47,7 @@ impl GipfChecks {
                 if now == *seats && seats.of(theirs) != Seat::Person {
                     return Err(format!("{entry:?} was done for a seat of {:?}", seats.of(theirs)));
                 }
-                let is_shared = pads.connected().count() < 2 || !seats.are_two_people();
+                let is_shared = pads.connected_pads().count() < 2 || !seats.are_two_people();
                 if let InputMeans::Gamepad(pad) = via
                     && now == *seats
                     && !is_shared
@@ -67,7 +67,7 @@ impl GipfChecks {
             return Err(format!("a piece is held in {:?}, {:?}", game.screen(), game.menu()));
         }
         if let Some(playback) = game.single_component::<Playback<LiveGipf>>().filter(|_| is_settled_replay(game)) {
-            let shown = &playback.timeline().record().acts[..playback.moment().actions];
+            let shown = &playback.timeline().record().acts[..playback.moment().actions_done];
             if live.record().acts != shown || *game.resource::<Seats>() != Seats::REPLAY {
                 return Err(format!(
                     "a replay of GIPF shows {} acts instead of {}",

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use bevy::ecs::change_detection::Tick;
 use gipf_rules::WHITE;
 use tamsk::opponent;
-use tamsk::simulation::game::{Answer, ExpiryReason};
+use tamsk::simulation::game::{Answer, RequestExpiryReason};
 use tamsk::simulation::queue::RequestAnswered;
 use tamsk::table::countdown::Countdown;
-use tamsk::table::lesson::ReadingPause;
+use tamsk::table::lesson::ExercisePause;
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk::tutorial::TeachableGame;
 use tamsk_rules::{Match, Millis};
@@ -79,8 +79,8 @@ impl Checker {
         self.devices.begin(game, held);
         self.gipf.begin(game);
         let left = std::mem::take(&mut self.leaves_window);
-        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<ReadingPause>().stops_time();
-        let Cost { cpu_time: time, peak_bytes: bytes } = measure_cost(|| _ = game.frame(millis));
+        let at_stake = self.ran && sand_at_stake(game) && !game.resource::<ExercisePause>().stops_time();
+        let Cost { cpu_time: time, peak_bytes: bytes } = measure_cost(|| _ = game.run_frame(millis));
         if time > LONGEST_FRAME || bytes > MOST_BYTES {
             return Err(format!("a frame took {time:?} and allocated {bytes} bytes"));
         }
@@ -134,13 +134,14 @@ impl Checker {
         self.pending.extend(before..self.asked);
         let mut refused = false;
         for RequestAnswered { entry, answer } in std::mem::take(&mut game.answers) {
-            let opposite = game.resource::<PlaySettings>().table_top && game.resource::<Seats>().are_two_people();
+            let opposite =
+                game.resource::<PlaySettings>().screen_lies_flat && game.resource::<Seats>().are_two_people();
             self.tally.count_answer(&entry, &answer, opposite);
             if !self.pending.remove(&entry.id.0) {
                 return Err(format!("answered twice or never requested: {entry:?}"));
             }
-            refused |= entry.origin.is_person() && matches!(answer, Answer::Refused { .. });
-            if loaded || answer == Answer::Expired(ExpiryReason::MatchReplaced) {
+            refused |= entry.origin.is_local_person() && matches!(answer, Answer::Refused { .. });
+            if loaded || answer == Answer::Expired(RequestExpiryReason::MatchLeftTable) {
                 continue;
             }
             if game.live_match().is_none() {
@@ -150,7 +151,7 @@ impl Checker {
             let theirs = match entry.origin.source {
                 RequestSource::Person(_) => seat == Seat::Person,
                 RequestSource::Bot => matches!(seat, Seat::Bot(_)),
-                RequestSource::Program => matches!(seat, Seat::Program | Seat::WatchingPerson),
+                RequestSource::Program => matches!(seat, Seat::Program | Seat::PersonMovedByProgram),
                 RequestSource::Remote => seat == Seat::Remote,
                 RequestSource::Script => false,
             };
@@ -264,7 +265,7 @@ impl Checker {
     pub fn check_record(&mut self, game: &HeadlessGame) -> Result<(), String> {
         let is_played = self.from_the_start && game.screen() == Screen::Match(TAMSK);
         let Some(live) = game.live_match().filter(|_| is_played) else { return Ok(()) };
-        let mut replay = live.record().start_match().map_err(|bad| bad.to_string())?;
+        let mut replay = live.record().initial_match().map_err(|bad| bad.to_string())?;
         for action in &live.record().actions {
             replay
                 .apply(action.at, action.by, action.act)

@@ -1,12 +1,13 @@
 //! Moves that the monkey makes with a cursor, by keys or a gamepad.
 
 use tamsk::input::keys::{
-    Bindings, InputAction, KeyCapture, KeyOrButton, KeySet, Situation, TextFieldFocus, WidgetFocus, player_action,
+    BindingSituation, Bindings, InputAction, KeyCapture, KeyOrPadButton, KeySet, TextFieldFocus, WidgetFocus,
+    player_action,
 };
 use tamsk::input::pads::{GamepadSlots, PanelNavigation};
 use tamsk::input::table_cursor::TableCursors;
 use tamsk::table::cursor_step::CursorStep;
-use tamsk::table::devices::Device;
+use tamsk::table::devices::InputDevice;
 use tamsk::table::player_command::PlayerCommand;
 use tamsk::table::proposed_moves::ProposedMoves;
 use tamsk_testing::prelude::*;
@@ -55,8 +56,8 @@ impl Monkey {
             CursorDevice::Keys(_) => vec![bindings.key_set(seats, player), KeySet::SinglePerson],
         };
         let all = sets.into_iter().flat_map(|set| bindings.of(set, action)).map(|binding| match *binding {
-            KeyOrButton::Key(key) => CursorInput::Key(key),
-            KeyOrButton::Button(button) => CursorInput::Button(button),
+            KeyOrPadButton::Key(key) => CursorInput::Key(key),
+            KeyOrPadButton::Button(button) => CursorInput::Button(button),
         });
         let all: Vec<CursorInput> = all.collect();
         all.get(usize::from(nth) % all.len().max(1)).copied()
@@ -101,16 +102,16 @@ impl Monkey {
                 player_action(bindings, seats, key) == Some((player, action))
                     && !is_taken
                     && !self.held.keys.contains(&key)
-                    && !self.game.resource::<WidgetFocus>().captures(key)
-                    && self.may_use(Device::Keyboard, player)
+                    && !self.game.resource::<WidgetFocus>().captures_key(key)
+                    && self.may_use(InputDevice::Keyboard, player)
             }
             Some(CursorInput::Button(button)) => {
                 let bindings = self.game.resource::<Bindings>();
                 let has_timer = self.game.live_match().is_some_and(|live| live.game().options().level.has_timer());
                 let situation = match (seats.are_two_people(), has_timer) {
-                    (true, _) => Situation::TwoPeople,
-                    (false, true) => Situation::SinglePersonWithTimer,
-                    (false, false) => Situation::SinglePerson,
+                    (true, _) => BindingSituation::TwoPeople,
+                    (false, true) => BindingSituation::SinglePersonWithTimer,
+                    (false, false) => BindingSituation::SinglePerson,
                 };
                 // While the pupil only reads a lesson step, the gamepad button for pressing glasses and sockets
                 // continues the lesson.
@@ -141,7 +142,7 @@ impl Monkey {
     }
 
     pub(super) fn cursor(&self, player: Player) -> Option<CursorPlace> {
-        self.game.resource::<TableCursors>().place(player)
+        self.game.resource::<TableCursors>().cursor_place(player)
     }
 
     /// Makes a legal move of the player for whom this device acts. If no glass can be lifted, gives a command of that
@@ -157,13 +158,14 @@ impl Monkey {
         self.frame()?;
         // While the pupil only reads a lesson step, keys and buttons control the card of the lesson.
         let is_only_read =
-            self.game.resource::<CurrentLesson>().0.as_ref().is_some_and(|status| status.is_reading_step);
+            self.game.resource::<CurrentLesson>().0.as_ref().is_some_and(|status| status.is_reading_only);
         let Some(player) = self.player_of(by).filter(|_| self.is_at_play() && !is_only_read) else {
             return self.frame();
         };
         if self.cursor(player).is_none() {
-            let (is_clear, tables) = (self.has_effect_now(by, player, InputAction::Press, to), self.check.tables);
-            self.tap(by, InputAction::Press, to)?;
+            let (is_clear, tables) =
+                (self.has_effect_now(by, player, InputAction::PressAtCursor, to), self.check.tables);
+            self.tap(by, InputAction::PressAtCursor, to)?;
             let is_same = self.is_at_play() && tables == self.check.tables;
             if is_clear && is_same && self.cursor(player).is_none() && self.game.live_match().is_some() {
                 let around = self.describe_cursor();
@@ -204,15 +206,15 @@ impl Monkey {
         };
         let targets: Vec<Socket> = game.targets(glass).into_iter().collect();
         let target = targets[usize::from(to) % targets.len()];
-        let stands = game.glass(glass).at.map_or(CursorPlace::Glass(glass), CursorPlace::Socket);
+        let stands = game.glass(glass).socket.map_or(CursorPlace::GlassBesideBoard(glass), CursorPlace::Socket);
         self.walk(by, player, stands, to)?;
         let is_there = self.cursor(player) == Some(stands);
         let is_clear = is_there
-            && self.has_effect_now(by, player, InputAction::Press, to)
+            && self.has_effect_now(by, player, InputAction::PressAtCursor, to)
             && self.is_nothing_begun()
             && self.game.current_match().can_lift(glass);
         let (asked, tables) = (self.game.resource::<RequestQueue>().total_request_count(), self.check.tables);
-        self.tap(by, InputAction::Press, to)?;
+        self.tap(by, InputAction::PressAtCursor, to)?;
         let is_asked = self.game.resource::<RequestQueue>().total_request_count() > asked;
         if is_clear && !is_asked && self.is_at_play() && tables == self.check.tables {
             return Err(format!("a press of {by:?} on {glass:?} of {player} made no request"));
@@ -221,9 +223,9 @@ impl Monkey {
             return Ok(());
         }
         self.walk(by, player, CursorPlace::Socket(target), to)?;
-        self.tap(by, InputAction::Press, to)?;
+        self.tap(by, InputAction::PressAtCursor, to)?;
         if self.game.single_component::<ProposedMoves>().is_some_and(|proposed| proposed.socket(player).is_some()) {
-            self.tap(by, InputAction::Press, to)?;
+            self.tap(by, InputAction::PressAtCursor, to)?;
         }
         if !nth.is_multiple_of(4) {
             self.tap(by, InputAction::Command(PlayerCommand::DropRing), to)?;

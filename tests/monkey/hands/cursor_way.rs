@@ -40,15 +40,15 @@ impl Monkey {
         let steps: Vec<_> =
             steps.filter(|step| self.means(by, player, InputAction::MoveCursor(*step), 0).is_some()).collect();
         let start = *self.game.resource::<TableCursors>();
-        let mut known = vec![start.place(player)?];
+        let mut known = vec![start.cursor_place(player)?];
         let mut ahead = VecDeque::from([(start, Vec::new())]);
         while let Some((cursors, way)) = ahead.pop_front() {
-            if cursors.place(player) == Some(to) {
+            if cursors.cursor_place(player) == Some(to) {
                 return Some(way);
             }
             for &step in &steps {
                 let after = self.after_step(cursors, player, step)?;
-                let place = after.place(player)?;
+                let place = after.cursor_place(player)?;
                 if !known.contains(&place) {
                     known.push(place);
                     ahead.push_back((after, way.iter().copied().chain([step]).collect()));
@@ -66,14 +66,14 @@ impl Monkey {
             let (Some(after), tables) = (self.after_step(cursors, player, step), self.check.tables) else {
                 return Ok(());
             };
-            let is_clear = self.has_effect_now(by, player, action, nth) && cursors.place(player).is_some();
+            let is_clear = self.has_effect_now(by, player, action, nth) && cursors.cursor_place(player).is_some();
             self.tap(by, action, nth)?;
             if !is_clear || !self.is_at_play() || tables != self.check.tables {
                 return Ok(());
             }
-            let (expected, found) = (after.place(player), self.cursor(player));
+            let (expected, found) = (after.cursor_place(player), self.cursor(player));
             if found != expected && found.is_some() {
-                let from = cursors.place(player);
+                let from = cursors.cursor_place(player);
                 let around = self.describe_cursor();
                 return Err(format!(
                     "a step {step:?} of {player} from {from:?} led to {found:?}, not {expected:?}: {around}"

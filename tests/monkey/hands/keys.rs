@@ -1,7 +1,7 @@
 //! Keys that the monkey holds or presses at overlapping times, and turns that it types.
 
-use tamsk::input::keys::{Bindings, InputAction, KeyOrButton, KeySet, TextFieldFocus};
-use tamsk::table::devices::Device;
+use tamsk::input::keys::{Bindings, InputAction, KeyOrPadButton, KeySet, TextFieldFocus};
+use tamsk::table::devices::InputDevice;
 use tamsk_testing::prelude::*;
 
 use super::Monkey;
@@ -55,8 +55,8 @@ impl Monkey {
     pub(super) fn type_turn(&mut self, nth: u8, to: u8, legal: bool) -> Result<(), String> {
         let bound = self.game.resource::<Bindings>().of(KeySet::Common, InputAction::TypeTurn);
         let key = bound.iter().find_map(|binding| match *binding {
-            KeyOrButton::Key(key) => Some(key),
-            KeyOrButton::Button(_) => None,
+            KeyOrPadButton::Key(key) => Some(key),
+            KeyOrPadButton::Button(_) => None,
         });
         let Some(key) = key else { return self.frame() };
         if self.game.resource::<TextFieldFocus>().0 {
@@ -81,7 +81,7 @@ impl Monkey {
         }
         let (asked, tables) = (self.game.resource::<RequestQueue>().total_request_count(), self.check.tables);
         let is_open = self.game.resource::<TextFieldFocus>().0 && self.is_at_play();
-        let may_type = typist.is_some_and(|player| self.may_use(Device::Keyboard, player));
+        let may_type = typist.is_some_and(|player| self.may_use(InputDevice::Keyboard, player));
         self.key(KeyCode::Enter)?;
         self.frame()?;
         let is_asked = self.game.resource::<RequestQueue>().total_request_count() > asked;
@@ -93,10 +93,10 @@ impl Monkey {
 
     fn turn_of(&self, player: Player, nth: u8, to: u8) -> Option<String> {
         let game = self.game.current_match();
-        let claim = if game.check(player, Action::ClaimRing).is_ok() && to.is_multiple_of(2) { "*" } else { "" };
+        let claim = if game.check_action(player, Action::ClaimRing).is_ok() && to.is_multiple_of(2) { "*" } else { "" };
         let own = game.glasses().filter(|(id, _)| id.owner == player && game.can_lift(*id));
         let moves: Vec<(Socket, Socket)> = own
-            .filter_map(|(id, glass)| Some((glass.at?, id)))
+            .filter_map(|(id, glass)| Some((glass.socket?, id)))
             .flat_map(|(from, id)| game.targets(id).into_iter().map(move |to| (from, to)))
             .collect();
         let (from, to_socket) = moves.get(usize::from(nth) % moves.len().max(1))?;

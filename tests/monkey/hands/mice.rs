@@ -1,6 +1,6 @@
 //! Two mice that the monkey uses, and that the system tells apart.
 
-use tamsk::input::mice::{MiceOnTable, MouseEvent, MouseReport, TwoMice};
+use tamsk::input::mice::{MiceMoveHands, MouseEvent, MouseReport, TwoMice};
 use tamsk_testing::prelude::*;
 
 use super::Monkey;
@@ -19,7 +19,7 @@ impl Monkey {
     pub(super) fn assign_missing_mice(&mut self) -> Result<(), String> {
         for (player, button) in [(Player::Red, "mouse red"), (Player::Black, "mouse black")] {
             let mice = *self.game.resource::<TwoMice>();
-            if self.game.menu() != Menu::Mice || mice.mouse_of[player].is_some() {
+            if self.game.menu() != Menu::MouseChoice || mice.mouse_of[player].is_some() {
                 continue;
             }
             let free = self.held.mice.iter().copied().find(|mouse| mice.owner(*mouse).is_none());
@@ -36,7 +36,7 @@ impl Monkey {
     }
 
     pub(super) fn unplug_mouse(&mut self, player: Player) -> Result<(), String> {
-        let on_table = self.game.resource::<MiceOnTable>().0;
+        let on_table = self.game.resource::<MiceMoveHands>().0;
         if let Some(mouse) = self.game.resource::<TwoMice>().mouse_of[player] {
             self.report_mouse_event(player, MouseEvent::Unplugged);
             self.held.mice.retain(|known| *known != mouse);

@@ -11,7 +11,7 @@ mod pads;
 mod pointers;
 mod screens;
 
-use tamsk::table::devices::{Device, DeviceOwners};
+use tamsk::table::devices::{DeviceOwners, InputDevice};
 use tamsk::table::extra_ring::ExtraRingChoosers;
 use tamsk::table::lesson::Syllabus;
 use tamsk_testing::prelude::*;
@@ -141,7 +141,7 @@ impl Monkey {
         self.game.screen() == Screen::Match(TAMSK) && self.game.menu() == Menu::None && self.game.is_time_running()
     }
 
-    fn may_use(&self, device: Device, player: Player) -> bool {
+    fn may_use(&self, device: InputDevice, player: Player) -> bool {
         self.game.resource::<DeviceOwners>().allows(device, player, *self.game.resource::<Seats>())
     }
 

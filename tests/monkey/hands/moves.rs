@@ -2,10 +2,10 @@
 
 use bevy::picking::pointer::PointerId;
 use tamsk::input::keys::InputAction;
-use tamsk::input::mice::{MiceOnTable, mouse_pointer_owner};
-use tamsk::interaction::{CarriedPiece, PointerCarry};
+use tamsk::input::mice::{MiceMoveHands, mouse_pointer_owner};
+use tamsk::interaction::{PieceInHand, PointerCarry};
 use tamsk::table::extra_ring::ExtraRingChoosers;
-use tamsk::table::panels::{PanelHit, PanelHitTest};
+use tamsk::table::panels::{WindowHit, WindowHitTest};
 use tamsk_testing::prelude::*;
 
 use super::{Monkey, WINDOW_SIZE};
@@ -40,7 +40,7 @@ impl Monkey {
             && !self.is_down(by)
             // The camera may have zoomed in so far that the glass is outside the window.
             && Rect::from_corners(Vec2::ZERO, WINDOW_SIZE).contains(from)
-            && self.game.resource::<PanelHitTest>().hit_test(Self::pointer(by), from) == PanelHit::Table;
+            && self.game.resource::<WindowHitTest>().hit_test(Self::pointer(by), from) == WindowHit::Table;
         let (asked, loaded) = (self.game.resource::<RequestQueue>().total_request_count(), self.check.tables);
         self.press(by, from);
         if is_idle {
@@ -49,7 +49,9 @@ impl Monkey {
             // the glass.
             let pointer = Self::pointer(by);
             let carries_ring = |lead: PointerCarry| {
-                lead.pointer == pointer && lead.is_held_down && matches!(lead.carried_piece, CarriedPiece::Ring(_))
+                lead.pointer == pointer
+                    && lead.is_held_down
+                    && matches!(lead.carried_piece, PieceInHand::RingByHolderCount(_))
             };
             let ring = self.game.pointer_carry(!glass.owner).is_some_and(carries_ring);
             let stays = self.check.tables == loaded && self.game.live_match().is_some();
@@ -91,7 +93,7 @@ impl Monkey {
             return Ok(());
         }
         let lead = self.game.pointer_carry(player);
-        let own = self.game.resource::<MiceOnTable>().0;
+        let own = self.game.resource::<MiceMoveHands>().0;
         let by = match lead.map(|lead| lead.pointer) {
             _ if lead.is_some_and(|lead| lead.is_held_down) => return Ok(()),
             Some(PointerId::Touch(_)) => Pointing::Finger(1),
@@ -102,12 +104,14 @@ impl Monkey {
             _ => Pointing::Mouse,
         };
         let busy = self.is_down(by) || !self.works_for(by, player);
-        let ring =
-            self.game.pointer_carry(!player).is_some_and(|lead| matches!(lead.carried_piece, CarriedPiece::Ring(_)));
-        let standing = self.game.current_match().glass(glass).at;
+        let ring = self
+            .game
+            .pointer_carry(!player)
+            .is_some_and(|lead| matches!(lead.carried_piece, PieceInHand::RingByHolderCount(_)));
+        let standing = self.game.current_match().glass(glass).socket;
         let (Some(standing), false, false) = (standing, busy, ring) else { return Ok(()) };
         let at = self.game.point_of_socket(standing);
-        if self.game.resource::<PanelHitTest>().hit_test(Self::pointer(by), at) != PanelHit::Table {
+        if self.game.resource::<WindowHitTest>().hit_test(Self::pointer(by), at) != WindowHit::Table {
             return Ok(());
         }
         self.frame_length = 5;

@@ -1,7 +1,7 @@
 //! Gamepads that the monkey uses: buttons, sticks and connections.
 
 use tamsk::input::pads::GamepadSlots;
-use tamsk::table::devices::{Device, DeviceOwners, LastDevices};
+use tamsk::table::devices::{DeviceOwners, InputDevice, LastDevices};
 use tamsk_testing::prelude::*;
 
 use super::Monkey;
@@ -102,7 +102,7 @@ impl Monkey {
 
     fn is_played_with(&self, entity: Entity, player: Player) -> bool {
         let Some(number) = self.game.resource::<GamepadSlots>().number(entity) else { return false };
-        let (device, seats) = (Device::Gamepad(number), *self.game.resource::<Seats>());
+        let (device, seats) = (InputDevice::Gamepad(number), *self.game.resource::<Seats>());
         self.game.resource::<DeviceOwners>().exclusive_owner(device, seats) == Some(player)
             || self.game.resource::<LastDevices>().by_player[player] == Some(device)
     }

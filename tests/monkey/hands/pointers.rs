@@ -2,8 +2,8 @@
 
 use bevy::picking::pointer::{PointerButton, PointerId};
 use gipf_rules::Point;
-use tamsk::input::mice::{MiceOnTable, MouseEvent, TwoMice, mouse_pointer};
-use tamsk::table::devices::Device;
+use tamsk::input::mice::{MiceMoveHands, MouseEvent, TwoMice, mouse_pointer};
+use tamsk::table::devices::InputDevice;
 use tamsk::ui::ButtonSpots;
 use tamsk_rules::STARTING_CORNERS;
 use tamsk_testing::prelude::*;
@@ -58,11 +58,11 @@ impl Monkey {
             Pointing::Mouse => {
                 self.game.move_mouse(at);
                 if !std::mem::replace(&mut self.held.mouse, true) {
-                    self.game.press_mouse();
+                    self.game.press_left_button();
                 }
             }
             Pointing::MouseOf(player) => {
-                self.report_mouse_event(player, MouseEvent::MovedTo(at));
+                self.report_mouse_event(player, MouseEvent::SystemPointerMovedTo(at));
                 if !self.held.own_mice[player]
                     && self.report_mouse_event(player, MouseEvent::Pressed(PointerButton::Primary))
                 {
@@ -80,7 +80,7 @@ impl Monkey {
     pub(super) fn drag(&mut self, by: Pointing, at: Vec2) {
         match by {
             Pointing::Mouse => _ = self.game.move_mouse(at),
-            Pointing::MouseOf(player) => _ = self.report_mouse_event(player, MouseEvent::MovedTo(at)),
+            Pointing::MouseOf(player) => _ = self.report_mouse_event(player, MouseEvent::SystemPointerMovedTo(at)),
             Pointing::Finger(id) if self.held.fingers[usize::from(id)] => {
                 self.game.send_touch(id.into(), TouchPhase::Moved, at);
             }
@@ -94,11 +94,11 @@ impl Monkey {
             Pointing::Mouse => {
                 self.game.move_mouse(at);
                 if std::mem::replace(&mut self.held.mouse, false) {
-                    self.game.release_mouse();
+                    self.game.release_left_button();
                 }
             }
             Pointing::MouseOf(player) => {
-                self.report_mouse_event(player, MouseEvent::MovedTo(at));
+                self.report_mouse_event(player, MouseEvent::SystemPointerMovedTo(at));
                 if std::mem::replace(&mut self.held.own_mice[player], false) {
                     self.report_mouse_event(player, MouseEvent::Released(PointerButton::Primary));
                 }
@@ -129,16 +129,16 @@ impl Monkey {
 
     /// Returns `true` if a pointer acts for this player on the table.
     pub(super) fn works_for(&self, by: Pointing, player: Player) -> bool {
-        let own = self.game.resource::<MiceOnTable>().0;
+        let own = self.game.resource::<MiceMoveHands>().0;
         let mice = self.game.resource::<TwoMice>();
         if own != mice.are_ready(self.game.resource(), *self.game.resource::<Seats>()) {
             // A setting was changed in the last frame, so its effect is not certain yet.
             return false;
         }
         match by {
-            Pointing::Mouse => !own && self.may_use(Device::Mouse, player),
+            Pointing::Mouse => !own && self.may_use(InputDevice::Mouse, player),
             Pointing::MouseOf(owner) => own && owner == player,
-            Pointing::Finger(_) => self.may_use(Device::Touch, player),
+            Pointing::Finger(_) => self.may_use(InputDevice::Touch, player),
         }
     }
 
@@ -160,7 +160,7 @@ impl Monkey {
     /// Clicks the button with this name. Returns `true` if it is visible.
     pub(super) fn press_named(&mut self, name: &str) -> Result<bool, String> {
         let Some(at) = self.game.point_of_button(name) else { return Ok(false) };
-        let by = if self.game.resource::<MiceOnTable>().0 { Pointing::MouseOf(Player::Red) } else { Pointing::Mouse };
+        let by = if self.game.resource::<MiceMoveHands>().0 { Pointing::MouseOf(Player::Red) } else { Pointing::Mouse };
         self.click_at(by, at)?;
         Ok(true)
     }
@@ -206,7 +206,7 @@ impl Monkey {
         self.note(by);
         match by {
             Pointing::MouseOf(player) => {
-                self.report_mouse_event(player, MouseEvent::MovedTo(at));
+                self.report_mouse_event(player, MouseEvent::SystemPointerMovedTo(at));
                 self.report_mouse_event(player, MouseEvent::Pressed(PointerButton::Secondary));
                 self.frame()?;
                 self.report_mouse_event(player, MouseEvent::Released(PointerButton::Secondary));

@@ -54,7 +54,7 @@ impl Monkey {
         let theme = self.theme;
         self.game.change_settings(|settings| {
             settings.play.two_mice = theme == Theme::TwoMice;
-            settings.play.table_top = theme == Theme::TableTop;
+            settings.play.screen_lies_flat = theme == Theme::TableTop;
             settings.text.scale = 100;
             settings.keys.bindings.clear();
         });
@@ -63,7 +63,7 @@ impl Monkey {
     }
 
     pub(super) fn press_to_continue(&mut self) -> Result<(), String> {
-        if self.game.menu() == Menu::Mice {
+        if self.game.menu() == Menu::MouseChoice {
             return self.assign_missing_mice();
         }
         for name in CONTINUE_BUTTONS {
@@ -110,7 +110,7 @@ impl Monkey {
         if let (Page::Replay, Some(record)) = (place, gipf) {
             let done = record.acts.len() / 2;
             self.game.world_mut().write_message(OpenReplay { record: Box::new(record), open_at: None });
-            self.game.world_mut().write_message(ReplayCommand::JumpTo(Moment { actions: done, at: 0 }));
+            self.game.world_mut().write_message(ReplayCommand::JumpTo(Moment { actions_done: done, at: 0 }));
             return self.frame();
         }
         self.leave_to_title()?;
@@ -151,10 +151,10 @@ impl Monkey {
             0 | 1 => switch(&mut settings.play.automatic_rings),
             2 | 3 => switch(&mut settings.play.confirm_moves),
             4 => switch(&mut settings.play.two_mice),
-            5 => switch(&mut settings.play.table_top),
+            5 => switch(&mut settings.play.screen_lies_flat),
             6 => switch(&mut settings.play.countdown_after_pause),
             7 => switch(&mut settings.camera.turns_to_player),
-            8 => switch(&mut settings.graphics.coordinates),
+            8 => switch(&mut settings.graphics.show_coordinates),
             9 => settings.text.scale = [75, 100, 150, 200][rest % 4],
             10 => settings.keys.bindings.clear(),
             _ => rebind(settings, bound, rest),

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use gipf_rules::{GipfAct, WHITE};
 use tamsk::table::lesson::Syllabus;
-use tamsk::tutorial::{Exercise, Goal, LessonLibrary, LessonStep, current_goals};
+use tamsk::tutorial::{Exercise, LessonGoal, LessonLibrary, LessonStep, current_goals};
 use tamsk_engine::player::BotPlayer;
 use tamsk_testing::expect_component;
 use tamsk_testing::prelude::*;
@@ -30,7 +30,7 @@ fn lesson_status(game: &TableGame) -> LessonStatus {
 
 fn request(game: &mut TableGame, what: LessonCommand) {
     game.world_mut().write_message(what);
-    game.frames(4);
+    game.run_frames(4);
 }
 
 fn begin(game: &mut TableGame, name: &str, step: usize) {
@@ -45,7 +45,7 @@ fn step(game: &TableGame, name: &str, number: usize) -> (LessonStep, Player) {
 
 fn act(game: &mut TableGame, player: Player, action: Action) {
     game.request_action(player, action);
-    game.frames(3);
+    game.run_frames(3);
 }
 
 fn start(game: &mut TableGame) {
@@ -60,7 +60,7 @@ fn start(game: &mut TableGame) {
 }
 
 /// Returns an action towards the first goal that the pupil can meet now.
-fn answer(game: &TableGame, asks: &[Goal], you: Player) -> Option<Action> {
+fn answer(game: &TableGame, asks: &[LessonGoal], you: Player) -> Option<Action> {
     asks.iter().find_map(|ask| ask.next_action(game.current_match(), you))
 }
 
@@ -113,9 +113,9 @@ fn play_gipf(game: &mut TableGame, text: &str) {
         let (mut acts, mut any): (Vec<_>, _) = (goals.iter().filter_map(|word| word.act()).collect(), Vec::new());
         position.for_each_act(|word| any.extend(GipfAct::from_compact(word)));
         acts.extend(any);
-        let origin = Origin { player: WHITE, source: RequestSource::Script };
+        let origin = RequestOrigin { player: WHITE, source: RequestSource::Script };
         game.world_mut().resource_mut::<RequestQueue<LiveGipf>>().push(origin, acts.swap_remove(0));
-        game.frames(3);
+        game.run_frames(3);
     }
     panic!("{text}: the step does not end");
 }
@@ -136,7 +136,7 @@ fn play_match(game: &mut TableGame, you: Player) {
         if let Some(next) = intent.take_if(|next| next.at <= game.current_match().now()) {
             game.request_action(you, next.action);
         }
-        game.frames(1);
+        game.run_frames(1);
     }
     assert!(game.current_match().outcome().is_some());
 }

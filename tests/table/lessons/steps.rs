@@ -15,7 +15,7 @@ fn steps_can_be_repeated_skipped_and_left() {
     request(&mut game, LessonCommand::Continue);
     let opened = game.current_match().clone();
     play_step(&mut game, &name);
-    request(&mut game, LessonCommand::Repeat);
+    request(&mut game, LessonCommand::RepeatStep);
     assert_eq!((lesson_status(&game).step, game.current_match().board()), (number, opened.board()));
     request(&mut game, LessonCommand::Back);
     assert_eq!((lesson_status(&game).step, game.current_match().board().rings_on_board()), (number - 1, 0));
@@ -46,19 +46,19 @@ fn pointers_meet_a_goal_and_its_sockets_glow() {
     let mut game = with_lessons();
     let (name, number) = find(&game, "board-move");
     begin(&mut game, &name, number);
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(game.socket_highlight("D2"), SocketHighlight::Suggested);
     game.move_glass("D1", "E1");
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(lesson_status(&game).phase, LessonPhase::Wrong);
     request(&mut game, LessonCommand::Continue);
     game.move_glass("D1", "D2");
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(lesson_status(&game).phase, LessonPhase::Done);
     request(&mut game, LessonCommand::Continue);
     let holder = game.point_of_holder(Player::Red);
     game.click(holder);
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(lesson_status(&game).phase, LessonPhase::Done);
     let step = step(&game, &name, number).0;
     let exercise = Exercise::<LiveMatch>::of(&step).expect("a step at TAMSK");
@@ -72,15 +72,15 @@ fn a_held_glass_stays_in_the_hand_for_the_next_step() {
     begin(&mut game, &name, number);
     let glass = game.point_of_glass_on("D2");
     game.click(glass);
-    game.frames(3);
+    game.run_frames(3);
     assert_eq!(lesson_status(&game).phase, LessonPhase::Done);
-    for again in [LessonCommand::Continue, LessonCommand::Repeat] {
+    for again in [LessonCommand::Continue, LessonCommand::RepeatStep] {
         request(&mut game, again);
         assert_eq!(lesson_status(&game).text_key, "full-place");
         assert!(game.current_match().glass_in_hand(Player::Red).is_some());
         let socket = game.point_of_socket_named("D3");
         game.click(socket);
-        game.frames(3);
+        game.run_frames(3);
         assert_eq!(lesson_status(&game).phase, LessonPhase::Done);
         assert!(game.current_match().glass_at(s("D3")).is_some());
     }

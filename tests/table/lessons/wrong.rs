@@ -1,6 +1,6 @@
 //! Tests that the game explains and undoes wrong actions, and asks for wrong and missed actions again.
 
-use tamsk::tutorial::Goal;
+use tamsk::tutorial::LessonGoal;
 use tamsk_rules::Match;
 use tamsk_testing::expect_component;
 use tamsk_testing::prelude::*;
@@ -59,7 +59,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
     for (name, steps) in names(&game) {
         for number in 0..steps {
             let (step, you) = step(&game, &name, number);
-            if step.is_read_only() || step.bot.is_some() || is_on_gipf(&step) {
+            if step.is_text_only() || step.bot.is_some() || is_on_gipf(&step) {
                 continue;
             }
             for moment in 0.. {
@@ -84,7 +84,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
                     for &action in &wrong {
                         act(&mut game, you, action);
                     }
-                    game.frames(2);
+                    game.run_frames(2);
                     let shown = lesson_status(&game);
                     let at = format!("{name}, {}, moment {moment}: {wrong:?}", shown.text_key);
                     assert_eq!(shown.phase, LessonPhase::Wrong, "{at}");
@@ -108,7 +108,7 @@ fn wrong_actions_are_explained_and_undone_at_every_step() {
     assert!(tried > 60, "only {tried} wrong actions were tried");
 }
 
-fn would_meet(live: &LiveMatch, asks: &[Goal], you: Player, actions: &[Action]) -> bool {
+fn would_meet(live: &LiveMatch, asks: &[LessonGoal], you: Player, actions: &[Action]) -> bool {
     let mut live = live.clone();
     for &action in actions {
         live.act(you, action).expect("the action is legal");
@@ -137,7 +137,7 @@ fn a_step_restarts_when_its_action_is_missed() {
         }
         let mut waited = 0;
         while lesson_status(&game).phase == LessonPhase::Doing {
-            game.frames(10);
+            game.run_frames(10);
             waited += 1;
             assert!(waited < 3_000, "{text}: waiting does not count as missing the action");
         }

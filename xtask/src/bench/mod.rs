@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::display::Display;
 use crate::{play, setup, workspace};
 
-pub use table::Figures;
+pub use table::MeasuredFigures;
 
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct BenchArgs {
@@ -25,7 +25,7 @@ pub struct BenchArgs {
 /// Measures the rules with Criterion and the game in a window, and prints a table.
 pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     let display = Display::find();
-    setup::install(&play::dependencies(&display))?;
+    setup::install_missing(&play::dependencies(&display))?;
     // Uses the build profile of the game, so that nothing is built for benchmarks alone.
     let mut rules = workspace::cargo();
     rules.args([
@@ -48,21 +48,21 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
     if !built.success() {
         return Ok(workspace::exit_code(built));
     }
-    let display = display.or_virtual()?;
-    let mut figures = Figures::default();
+    let display = display.or_start_virtual()?;
+    let mut figures = MeasuredFigures::default();
     for (scene, arguments) in table::MEASURED_RUNS {
         println!("Measuring: {scene}");
-        figures.add(scene, &run_measurement(play::game_command().args(arguments), &display)?);
+        figures.add_printed(scene, &run_measurement(play::game_command().args(arguments), &display)?);
     }
-    let perft = perft_ratio(&workspace::target_folder().join("criterion"));
+    let perft = perft_speed_ratio(&workspace::target_folder().join("criterion"));
     let rows = table::rows(&figures, perft);
-    println!("\n{}", if args.markdown { table::markdown(&rows) } else { table::text(&rows) });
+    println!("\n{}", if args.markdown { table::markdown_table(&rows) } else { table::plain_text_table(&rows) });
     Ok(ExitCode::SUCCESS)
 }
 
 /// Runs the game on a display and returns the measurements that the game prints. Error messages go to the terminal.
 pub fn run_measurement(game: &mut Command, display: &Display) -> Result<String, String> {
-    display.configure(game);
+    display.configure_command(game);
     // The user's settings must not influence the figures.
     game.env("TAMSK_CONFIG_DIR", workspace::target_folder().join("bench-settings"));
     let output =
@@ -77,7 +77,7 @@ pub fn run_measurement(game: &mut Command, display: &Display) -> Result<String, 
 
 /// Returns the number of nodes per second that TAMSK's rules reach, divided by the number that a chess library reaches.
 /// `criterion` is the folder in which Criterion saves its results.
-pub fn perft_ratio(criterion: &Path) -> Option<f64> {
+pub fn perft_speed_ratio(criterion: &Path) -> Option<f64> {
     let speed = |name: &str| {
         let folder = criterion.join("perft").join(name).join("6/new");
         let read = |file: &str| fs::read_to_string(folder.join(file)).ok();
@@ -113,6 +113,6 @@ mod tests {
         for other in ["", "{}", "\"median\"", "\"median\" \"point_estimate\": x"] {
             assert_eq!(nodes_per_second(BENCHMARK, other), None, "{other:?}");
         }
-        assert_eq!(perft_ratio(Path::new("/nowhere")), None);
+        assert_eq!(perft_speed_ratio(Path::new("/nowhere")), None);
     }
 }

@@ -27,7 +27,7 @@ pub const MEASURED_RUNS: [(&str, &[&str]); 9] = [
 ];
 
 /// A row of the table. The value must not exceed the limit.
-pub struct Row {
+pub struct BenchRow {
     what: String,
     value: Option<f64>,
     unit: &'static str,
@@ -37,8 +37,8 @@ pub struct Row {
 }
 
 /// Returns the rows of the table. `perft` is the speed of TAMSK's rules divided by the speed of a chess library.
-pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
-    let ratio = |what: &str, name, scene, other: &str, limit| Row {
+pub fn rows(figures: &MeasuredFigures, perft: Option<f64>) -> Vec<BenchRow> {
+    let ratio = |what: &str, name, scene, other: &str, limit| BenchRow {
         what: format!("{what} / {other}"),
         value: figures.ratio(name, scene, other),
         unit: "x",
@@ -46,7 +46,7 @@ pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
         scene: Some(scene),
     };
     let times = |what, name, scene, limit| ratio(what, name, scene, EMPTY, limit);
-    let plain = |what: &str, scene, name, unit, limit| Row {
+    let plain = |what: &str, scene, name, unit, limit| BenchRow {
         what: what.into(),
         value: figures.get(scene, name),
         unit,
@@ -59,7 +59,7 @@ pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
         [plain(what, scene, "parts", "", None), vertices, calls]
     };
     let mut rows = vec![
-        Row {
+        BenchRow {
             what: "perft, nodes per second: cozy-chess / tamsk".into(),
             value: perft.map(|ratio| 1.0 / ratio),
             unit: "x",
@@ -95,7 +95,7 @@ pub fn rows(figures: &Figures, perft: Option<f64>) -> Vec<Row> {
 }
 
 /// Returns the table as plain text.
-pub fn text(rows: &[Row]) -> String {
+pub fn plain_text_table(rows: &[BenchRow]) -> String {
     let width = rows.iter().map(|row| row.what.len()).max().unwrap_or(0);
     let mut table = format!("{:width$}  {:>9}     {:>7}\n", "what", "measured", "at most");
     for row in rows {
@@ -105,7 +105,7 @@ pub fn text(rows: &[Row]) -> String {
 }
 
 /// Returns the table of `docs/performance.md`, with figures above their limits in bold.
-pub fn markdown(rows: &[Row]) -> String {
+pub fn markdown_table(rows: &[BenchRow]) -> String {
     let mut table = "| what | today | at most | command |\n|---|---|---|---|\n".to_owned();
     for row in rows {
         let today = match row.value {
@@ -119,9 +119,9 @@ pub fn markdown(rows: &[Row]) -> String {
     table
 }
 
-impl Row {
+impl BenchRow {
     fn line(&self, width: usize) -> String {
-        let Row { what, value, unit, limit, .. } = self;
+        let BenchRow { what, value, unit, limit, .. } = self;
         let Some(value) = value else { return format!("{what:width$}  {:>9}", "unknown") };
         let digits = self.digits();
         let measured = format!("{what:width$}  {value:>9.digits$} {unit:2}");
@@ -151,11 +151,11 @@ impl Row {
 
 /// The measured figures, by scene and by name.
 #[derive(Debug, Default)]
-pub struct Figures(BTreeMap<(String, String), f64>);
+pub struct MeasuredFigures(BTreeMap<(String, String), f64>);
 
-impl Figures {
+impl MeasuredFigures {
     /// Adds the figures of a scene from the output of the game. Other lines of the output are ignored.
-    pub fn add(&mut self, scene: &str, printed: &str) {
+    pub fn add_printed(&mut self, scene: &str, printed: &str) {
         for line in printed.lines() {
             let mut words = line.split_whitespace();
             if let (Some(name), Some(value), None) = (words.next(), words.next(), words.next())
@@ -184,19 +184,19 @@ mod tests {
 
     #[test]
     fn limits_are_compared() {
-        let mut figures = Figures::default();
-        figures.add(EMPTY, "frame_ms 10\nmemory_kib 100\nfirst_frame_ms 500");
-        figures.add(LOW, "frame_ms 24\nfixed_step_us 60");
-        figures.add(TITLE, "memory_kib 151");
+        let mut figures = MeasuredFigures::default();
+        figures.add_printed(EMPTY, "frame_ms 10\nmemory_kib 100\nfirst_frame_ms 500");
+        figures.add_printed(LOW, "frame_ms 24\nfixed_step_us 60");
+        figures.add_printed(TITLE, "memory_kib 151");
         let rows = rows(&figures, Some(4.0));
-        let table = text(&rows);
+        let table = plain_text_table(&rows);
         let line = |what: &str| table.lines().find(|line| line.starts_with(what)).unwrap_or_default();
         assert!(line("frame: match, Low").contains("2.40 x") && line("frame: match, Low").ends_with("reached"));
         assert!(line("memory: title").ends_with("MISSED"));
         assert!(line("fixed step").ends_with("MISSED"));
         assert!(line("first frame: title").ends_with("unknown"));
         assert!(line("perft").contains("0.25") && line("perft").ends_with("reached"));
-        let markdown = markdown(&rows);
+        let markdown = markdown_table(&rows);
         let step = "| fixed step of a match | **60.00 us** | 50.00 us | `tamsk --quality low --measure match` |";
         assert!(markdown.lines().any(|line| line == step), "{markdown}");
         let frame = markdown.lines().find(|line| line.starts_with("| frame: match, Low / ")).unwrap_or_default();
@@ -205,9 +205,9 @@ mod tests {
 
     #[test]
     fn figures_are_read_among_other_lines() {
-        let mut figures = Figures::default();
-        figures.add("empty", "2026-01-01 WARN something\nframe_ms 12.50\nmemory_kib 1000\nframe_ms x\nalone\n");
-        figures.add("low", "frame_ms 25\n\n");
+        let mut figures = MeasuredFigures::default();
+        figures.add_printed("empty", "2026-01-01 WARN something\nframe_ms 12.50\nmemory_kib 1000\nframe_ms x\nalone\n");
+        figures.add_printed("low", "frame_ms 25\n\n");
         assert_eq!(figures.get("empty", "frame_ms"), Some(12.5));
         assert_eq!(figures.get("empty", "memory_kib"), Some(1000.0));
         assert_eq!(figures.get("low", "memory_kib"), None);
@@ -216,9 +216,9 @@ mod tests {
 
     #[test]
     fn a_zero_or_missing_figure_has_no_ratio() {
-        let mut figures = Figures::default();
-        figures.add("empty", "frame_ms 0");
-        figures.add("low", "frame_ms 3");
+        let mut figures = MeasuredFigures::default();
+        figures.add_printed("empty", "frame_ms 0");
+        figures.add_printed("low", "frame_ms 3");
         assert_eq!(figures.ratio("frame_ms", "low", "empty"), None);
         assert_eq!(figures.ratio("frame_ms", "low", "nowhere"), None);
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use super::pages::Page;
+use super::pages::MarkdownPage;
 use super::shortening::shorten_arguments;
 use super::targets::CargoNames;
 use crate::{file, workspace};
@@ -21,13 +21,13 @@ const SHORT_COMMANDS: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["s
 const COPIED_FILES: [&str; 2] = ["assets/problems/level-1.ron", "assets/problems/drills.ron"];
 
 /// Returns the problems with the commands in these documents. `xtask` is the definition of the xtask command line.
-pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, String> {
+pub fn check_commands(pages: &[MarkdownPage], xtask: &clap::Command) -> Result<Vec<String>, String> {
     let mut build = workspace::cargo();
     // A build of the whole workspace would replace the running xtask.
     build.args(["build", "-p", "tamsk", "-p", "tamsk-engine", "-p", "tamsk-trainer", "--features", "dev", "--bins"]);
     workspace::run_successfully(&mut build)?;
     let folder = workspace::target_folder().join("docs");
-    file::create_empty_folder(&folder)?;
+    file::create_or_empty_folder(&folder)?;
     for path in COPIED_FILES {
         file::copy(&workspace::root().join(path), &folder.join(path))?;
     }
@@ -52,7 +52,7 @@ pub fn problems(pages: &[Page], xtask: &clap::Command) -> Result<Vec<String>, St
 
 /// Parses a line as an xtask command. Returns `None` if the line is another command, `Some(None)` if it is a valid
 /// xtask command, and otherwise the error.
-pub fn xtask_problem(line: &str, xtask: &clap::Command) -> Option<Option<String>> {
+pub fn check_xtask_command(line: &str, xtask: &clap::Command) -> Option<Option<String>> {
     let words = words(line);
     let arguments = words.strip_prefix(&["cargo".to_owned(), "xtask".to_owned()][..])?;
     let all = ["xtask".to_owned()].into_iter().chain(arguments.iter().cloned());
@@ -79,7 +79,7 @@ fn words(line: &str) -> Vec<String> {
 
 /// Plays a match and returns the path of its record, which replaces `FILE` in commands.
 fn record(folder: &Path) -> Result<PathBuf, String> {
-    let mut play = Command::new(workspace::program_path("tamsk-engine"));
+    let mut play = Command::new(workspace::dev_program_path("tamsk-engine"));
     play.args(["match", "--red", "random", "--black", "random", "--games", "1", "--records"]);
     workspace::run_successfully(play.arg(folder.join("records")).stdout(Stdio::null()))?;
     file::files_below(&folder.join("records"))?.pop().ok_or_else(|| "The match left no record.".into())
@@ -94,7 +94,7 @@ struct Runner {
 impl Runner {
     /// Runs a command if the command belongs to this repository. Returns the problem, if there is one.
     fn problem(&self, line: &str, xtask: &clap::Command) -> Option<String> {
-        if let Some(problem) = xtask_problem(line, xtask) {
+        if let Some(problem) = check_xtask_command(line, xtask) {
             return problem;
         }
         let words = words(line);
@@ -140,7 +140,7 @@ impl Runner {
     fn run(&self, name: &str, arguments: &[String]) -> Option<String> {
         let errors = self.folder.join("errors");
         let started = std::fs::File::create(&errors).and_then(|file| {
-            let mut command = Command::new(workspace::program_path(name));
+            let mut command = Command::new(workspace::dev_program_path(name));
             command.args(arguments).current_dir(&self.folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(file);
             command.spawn()
         });
@@ -172,8 +172,10 @@ mod tests {
     #[test]
     fn commands_of_xtask_are_distinguished_from_others() {
         let xtask = clap::Command::new("xtask").subcommand_required(true).subcommand(clap::Command::new("play"));
-        assert_eq!(xtask_problem("cargo test", &xtask), None);
-        assert_eq!(xtask_problem("cargo xtask play", &xtask), Some(None));
-        assert!(xtask_problem("cargo xtask never", &xtask).flatten().is_some_and(|problem| problem.contains("never")));
+        assert_eq!(check_xtask_command("cargo test", &xtask), None);
+        assert_eq!(check_xtask_command("cargo xtask play", &xtask), Some(None));
+        assert!(
+            check_xtask_command("cargo xtask never", &xtask).flatten().is_some_and(|problem| problem.contains("never"))
+        );
     }
 }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use crate::workspace;
-use pages::Page;
+use pages::MarkdownPage;
 
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct DocsArgs {
@@ -25,33 +25,34 @@ const WRITE_VARIABLE: &str = "TAMSK_WRITE_DOCS";
 
 /// Writes the generated sections of the documents, or checks all documents. `xtask` is the definition of the xtask
 /// command line, which parses the xtask commands in the documents.
-pub fn docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, String> {
+pub fn update_docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, String> {
     let mut derived = workspace::cargo();
     derived.args(["test", "--features", "dev", "--lib", "--", "documented"]);
     if !args.check {
         return workspace::run(derived.env(WRITE_VARIABLE, "1")).map(workspace::exit_code);
     }
-    let pages = Page::all()?;
+    let pages = MarkdownPage::read_all()?;
     let named = named_problems(&pages)?;
     if !named.is_empty() {
         // Stops early if there are errors, because running the commands takes a quarter of an hour.
         return Ok(report(&pages, &named));
     }
     workspace::run_successfully(&mut derived)?;
-    Ok(report(&pages, &commands::problems(&pages, xtask)?))
+    Ok(report(&pages, &commands::check_commands(&pages, xtask)?))
 }
 
-/// Returns the problems with paths and links that the pages name, and with the list of source files that read external
+/// Returns the problems with the paths and links in the pages, and with the list of source files that read external
 /// data.
-fn named_problems(pages: &[Page]) -> Result<Vec<String>, String> {
-    let mut problems: Vec<String> = pages.iter().flat_map(Page::missing_file_errors).collect();
-    let security = pages.iter().find(|page| page.relative_path() == "SECURITY.md").map(Page::text).unwrap_or_default();
-    problems.extend(security_list::problems(security)?);
+fn named_problems(pages: &[MarkdownPage]) -> Result<Vec<String>, String> {
+    let mut problems: Vec<String> = pages.iter().flat_map(MarkdownPage::missing_file_errors).collect();
+    let security =
+        pages.iter().find(|page| page.relative_path() == "SECURITY.md").map(MarkdownPage::text).unwrap_or_default();
+    problems.extend(security_list::check_external_data_list(security)?);
     Ok(problems)
 }
 
 /// Prints the problems, and returns a failure if there are any.
-fn report(pages: &[Page], problems: &[String]) -> ExitCode {
+fn report(pages: &[MarkdownPage], problems: &[String]) -> ExitCode {
     for problem in problems {
         eprintln!("{problem}");
     }
@@ -67,17 +68,17 @@ mod tests {
     use crate::args::Cli;
     use crate::file;
 
-    fn pages() -> Vec<Page> {
-        let pages = Page::all().expect("the documents are readable");
+    fn pages() -> Vec<MarkdownPage> {
+        let pages = MarkdownPage::read_all().expect("the documents are readable");
         assert!(pages.len() > 15, "only {} documents", pages.len());
         pages
     }
 
     #[test]
     fn documents_name_only_what_exists() {
-        let problems: Vec<String> = pages().iter().flat_map(Page::missing_file_errors).collect();
+        let problems: Vec<String> = pages().iter().flat_map(MarkdownPage::missing_file_errors).collect();
         assert!(problems.is_empty(), "\n{}", problems.join("\n"));
-        let named: usize = pages().iter().map(|page| page.paths().len() + page.links().len()).sum();
+        let named: usize = pages().iter().map(|page| page.mentioned_paths().len() + page.linked_files().len()).sum();
         assert!(named > 150, "only {named} paths and links were found");
     }
 
@@ -85,7 +86,10 @@ mod tests {
     fn commands_of_xtask_in_documents_parse() {
         let pages = pages();
         let xtask = Cli::command();
-        let parsed = pages.iter().flat_map(Page::commands).filter_map(|line| commands::xtask_problem(&line, &xtask));
+        let parsed = pages
+            .iter()
+            .flat_map(MarkdownPage::commands)
+            .filter_map(|line| commands::check_xtask_command(&line, &xtask));
         let problems: Vec<String> = parsed.clone().flatten().collect();
         assert!(problems.is_empty(), "\n{}", problems.join("\n"));
         assert!(parsed.count() > 20, "few commands were found");

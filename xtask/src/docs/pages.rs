@@ -13,14 +13,14 @@ const FOLDERS: [&str; 9] = ["src/", "crates/", "tests/", "assets/", "docs/", "xt
 const NON_PATH_CHARS: [char; 5] = ['*', '{', ' ', '<', '('];
 
 /// A document in Markdown.
-pub struct Page {
+pub struct MarkdownPage {
     path: PathBuf,
     text: String,
 }
 
-impl Page {
+impl MarkdownPage {
     /// Reads all documents of the repository.
-    pub fn all() -> Result<Vec<Page>, String> {
+    pub fn read_all() -> Result<Vec<MarkdownPage>, String> {
         let root = workspace::root();
         let of_docs = file::files_below(&root.join("docs"))?.into_iter();
         let in_docs = of_docs.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
@@ -29,7 +29,7 @@ impl Page {
             .map(|path| {
                 let text = file::read_text(&path)?;
                 let path = path.strip_prefix(&root).unwrap_or(&path).to_path_buf();
-                Ok(Page { path, text })
+                Ok(MarkdownPage { path, text })
             })
             .collect()
     }
@@ -47,8 +47,8 @@ impl Page {
     pub fn missing_file_errors(&self) -> Vec<String> {
         let root = workspace::root();
         let folder = root.join(self.path.parent().unwrap_or(Path::new("")));
-        let paths = self.paths().into_iter().filter(|path| !root.join(path).exists());
-        let links = self.links().into_iter().filter(|link| !folder.join(link).exists());
+        let paths = self.mentioned_paths().into_iter().filter(|path| !root.join(path).exists());
+        let links = self.linked_files().into_iter().filter(|link| !folder.join(link).exists());
         paths
             .chain(links)
             .map(|missing| format!("{} names {missing}, which does not exist", self.relative_path()))
@@ -56,14 +56,14 @@ impl Page {
     }
 
     /// Returns the paths in the page's code spans.
-    pub fn paths(&self) -> Vec<&str> {
+    pub fn mentioned_paths(&self) -> Vec<&str> {
         let is_path =
             |span: &&str| FOLDERS.iter().any(|folder| span.starts_with(folder)) && !span.contains(NON_PATH_CHARS);
         self.spans().into_iter().filter(is_path).collect()
     }
 
     /// Returns the files to which the page links.
-    pub fn links(&self) -> Vec<&str> {
+    pub fn linked_files(&self) -> Vec<&str> {
         let targets = self.text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         // A link that leaves the repository, such as `../../issues`, leads to a web page of the host and not to a file.
         let is_file = |target: &&str| !target.contains("://") && !target.starts_with('#') && !target.contains("../../");
@@ -99,16 +99,16 @@ mod tests {
     fn paths_links_and_commands_are_found() {
         let text = "See `src/lib.rs`, [a page](look.md#high) or [a site](https://example.org).\n\n```sh\ncargo xtask play  # now\n\n\
             ls\n```\n\n```ron\n(`src/no.rs`)\n```\nThen `cargo xtask test` and `src/*.rs`.";
-        let page = Page { path: "docs/page.md".into(), text: text.into() };
-        assert_eq!(page.paths(), ["src/lib.rs"]);
-        assert_eq!(page.links(), ["look.md"]);
+        let page = MarkdownPage { path: "docs/page.md".into(), text: text.into() };
+        assert_eq!(page.mentioned_paths(), ["src/lib.rs"]);
+        assert_eq!(page.linked_files(), ["look.md"]);
         assert_eq!(page.commands(), ["cargo xtask play", "ls", "src/lib.rs", "cargo xtask test", "src/*.rs"]);
         assert!(page.missing_file_errors().is_empty(), "{:?}", page.missing_file_errors());
     }
 
     #[test]
     fn a_missing_file_is_reported_with_its_page() {
-        let page = Page { path: "docs/page.md".into(), text: "`src/never.rs`, [never](never.md)".into() };
+        let page = MarkdownPage { path: "docs/page.md".into(), text: "`src/never.rs`, [never](never.md)".into() };
         let errors = page.missing_file_errors().join("\n");
         assert!(errors.contains("docs/page.md names src/never.rs") && errors.contains("never.md"), "{errors}");
     }

@@ -22,7 +22,7 @@ const SOURCES: [&str; 2] = ["src", "crates"];
 
 /// Returns an error for each source file that reads external data but is not in the list, and for each file in the list
 /// that does not read external data.
-pub fn problems(page: &str) -> Result<Vec<String>, String> {
+pub fn check_external_data_list(page: &str) -> Result<Vec<String>, String> {
     let root = workspace::root();
     let rows = rows(page);
     let mut problems = Vec::new();
@@ -75,13 +75,13 @@ mod tests {
     fn every_reader_has_a_row() {
         let page = file::read_text(&workspace::root().join("SECURITY.md")).expect("the page is readable");
         assert!(rows(&page).len() > 10, "few rows were found");
-        let problems = problems(&page).expect("the source is readable");
+        let problems = check_external_data_list(&page).expect("the source is readable");
         assert!(problems.is_empty(), "\n{}", problems.join("\n"));
     }
 
     #[test]
     fn a_reader_without_a_row_is_found() {
-        let problems = problems("| `src/lib.rs` | nothing |").expect("the source is readable");
+        let problems = check_external_data_list("| `src/lib.rs` | nothing |").expect("the source is readable");
         let problems = problems.join("\n");
         assert!(
             problems.contains("src/persistence/file.rs reads") && problems.contains("src/lib.rs reads nothing"),

@@ -48,7 +48,7 @@ fn player(text: &str) -> String {
 
 fn small_part(part: &str) -> String {
     match part.split_once('=') {
-        Some(("path", _)) => format!("path={}", workspace::program_path("tamsk-engine").display()),
+        Some(("path", _)) => format!("path={}", workspace::dev_program_path("tamsk-engine").display()),
         Some(("nodes" | "turns", _)) => format!("{}=50", part.split('=').next().unwrap_or_default()),
         Some(("ms", _)) => "ms=1".into(),
         _ => part.to_owned(),

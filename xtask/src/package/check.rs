@@ -27,7 +27,7 @@ impl Check {
 }
 
 /// Runs all checks. Fails if any check finds an error.
-pub fn check(usr: &Path, packages: &[PathBuf]) -> Result<(), String> {
+pub fn check_packages(usr: &Path, packages: &[PathBuf]) -> Result<(), String> {
     let mut failed = Vec::new();
     for check in checks(usr, packages)? {
         if !check.run()? {
@@ -78,7 +78,7 @@ fn workflows() -> Result<Option<Check>, String> {
 /// Copies the definition of the file type to a folder into which update-mime-database may write. Returns the folder.
 fn mime_database(usr: &Path) -> Result<PathBuf, String> {
     let copy = workspace::package_folder().join("check/mime");
-    file::create_empty_folder(&copy)?;
+    file::create_or_empty_folder(&copy)?;
     file::copy(&usr.join("share/mime/packages/tamsk.xml"), &copy.join("packages/tamsk.xml"))?;
     Ok(copy)
 }
@@ -86,7 +86,7 @@ fn mime_database(usr: &Path) -> Result<PathBuf, String> {
 /// Unpacks the manual pages, because some checkers cannot read compressed pages.
 fn manual(usr: &Path) -> Result<Vec<PathBuf>, String> {
     let folder = workspace::package_folder().join("check/man");
-    file::create_empty_folder(&folder)?;
+    file::create_or_empty_folder(&folder)?;
     let pages = [(6, names::GAME), (1, names::ENGINE)];
     let unpacked = pages.map(|(section, name)| {
         let page = usr.join(format!("share/man/man{section}/{name}.{section}.gz"));

@@ -28,7 +28,7 @@ const PROGRAMS: [Program; 2] = [
 ];
 
 /// Writes the manual pages and the completions of the programs into the staged files below `usr`.
-pub fn stage_documentation(usr: &Path) -> Result<(), String> {
+pub fn stage_manuals_and_completions(usr: &Path) -> Result<(), String> {
     for program in &PROGRAMS {
         let path = usr.join("bin").join(program.name);
         let page = usr.join(format!("share/man/man{0}/{1}.{0}", program.section, program.name));

@@ -20,7 +20,7 @@ pub fn make_installer() -> Result<Vec<PathBuf>, String> {
     for old in &before {
         std::fs::remove_file(old).map_err(|error| format!("{}: {error}", old.display()))?;
     }
-    let mut packager = workspace::command(tools::find_or_install_exact(&CARGO_PACKAGER)?);
+    let mut packager = workspace::command(tools::find_or_install_exact_version(&CARGO_PACKAGER)?);
     packager.args(["packager", "--formats", format]);
     workspace::run_successfully(&mut packager)?;
     let packages = packages(extension);

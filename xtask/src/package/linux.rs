@@ -22,7 +22,7 @@ const FILES_BESIDE_BIN: [(&str, &str, bool); 5] = [
 
 /// Returns `true` if dpkg is in use on this system. Only then can dpkg name the packages that contain the game's
 /// libraries.
-pub fn has_dpkg() -> bool {
+pub fn is_dpkg_in_use() -> bool {
     // The file is empty on systems that have dpkg but do not use it.
     cfg!(target_os = "linux") && fs::metadata(DATABASE).is_ok_and(|database| database.len() > 0)
 }
@@ -34,7 +34,7 @@ pub fn make_packages(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
     let into = if fast { folder.join("trial") } else { folder };
     fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
     let mut packages = vec![archive(usr, &into, fast)?];
-    if has_dpkg() {
+    if is_dpkg_in_use() {
         packages.push(deb(&into, fast)?);
     } else {
         println!("No .deb is made: dpkg is not in use here, so the packages of the game's libraries are not known.");
@@ -45,7 +45,7 @@ pub fn make_packages(usr: &Path, fast: bool) -> Result<Vec<PathBuf>, String> {
 /// Packs the staged files into a `.deb`, as `[package.metadata.deb]` describes.
 fn deb(into: &Path, fast: bool) -> Result<PathBuf, String> {
     let deb = into.join(names::deb_file_name());
-    let mut cargo_deb = workspace::command(tools::find_or_install_exact(&CARGO_DEB)?);
+    let mut cargo_deb = workspace::command(tools::find_or_install_exact_version(&CARGO_DEB)?);
     // The first argument is the name of the subcommand, which Cargo would also pass.
     cargo_deb.args(["deb", "--no-build", "--no-strip", "--no-dbgsym", "--quiet", "--output"]).arg(&deb);
     if fast {
@@ -57,7 +57,7 @@ fn deb(into: &Path, fast: bool) -> Result<PathBuf, String> {
 
 fn archive(usr: &Path, into: &Path, fast: bool) -> Result<PathBuf, String> {
     let work = workspace::package_folder().join("archive");
-    file::create_empty_folder(&work)?;
+    file::create_or_empty_folder(&work)?;
     copy_archive_files(usr, &work.join(names::archive_folder_name()))?;
     let archive = into.join(names::archive_file_name());
     let mut tar = Command::new("tar");

@@ -30,18 +30,18 @@ pub struct PackageArgs {
     pub check: bool,
     /// Arguments for `cargo build` of the game
     #[arg(last = true, value_name = "CARGO BUILD ARGUMENTS")]
-    pub build: Vec<OsString>,
+    pub cargo_build_args: Vec<OsString>,
 }
 
 /// Builds the programs, and packs them for this system.
 pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     install_dependencies(args.check)?;
-    let programs = stage::build_programs(&args.build)?;
+    let programs = stage::build_programs(&args.cargo_build_args)?;
     let usr = stage::stage_files(&programs)?;
     let packages =
         if cfg!(target_os = "linux") { linux::make_packages(&usr, args.fast)? } else { installer::make_installer()? };
     if args.check {
-        check::check(&usr, &packages)?;
+        check::check_packages(&usr, &packages)?;
     }
     println!();
     for program in [names::GAME, names::ENGINE] {
@@ -59,19 +59,19 @@ pub fn package(args: &PackageArgs) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Installs the system dependencies for packing. If `check` is `true`, also installs the system dependencies for
-/// checking.
+/// Installs the system dependencies for building packages. If `check` is `true`, also installs those for checking
+/// packages.
 pub fn install_dependencies(check: bool) -> Result<(), String> {
-    setup::install(&dependencies(check))?;
-    if linux::has_dpkg() { tools::find_or_install_exact(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
+    setup::install_missing(&dependencies(check))?;
+    if linux::is_dpkg_in_use() { tools::find_or_install_exact_version(&tools::CARGO_DEB).map(drop) } else { Ok(()) }
 }
 
 fn dependencies(check: bool) -> Vec<SystemDependency> {
     let mut dependencies = [&SystemDependency::BUILD[..], &SystemDependency::PACKING].concat();
-    dependencies.extend(linux::has_dpkg().then_some(SystemDependency::DPKG_DEV));
+    dependencies.extend(linux::is_dpkg_in_use().then_some(SystemDependency::DPKG_DEV));
     if check {
         dependencies.extend(SystemDependency::PACKAGE_CHECK);
-        dependencies.extend(linux::has_dpkg().then_some(SystemDependency::LINTIAN));
+        dependencies.extend(linux::is_dpkg_in_use().then_some(SystemDependency::LINTIAN));
     }
     dependencies
 }

@@ -9,7 +9,7 @@ use crate::workspace;
 
 /// A folder of this machine, with the name that replaces its path in packages.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HiddenFolder {
+pub struct ScrubbedFolder {
     folder: String,
     instead: &'static str,
 }
@@ -17,7 +17,7 @@ pub struct HiddenFolder {
 /// The number of bytes before a found path that the error message shows.
 const SHOWN_BYTES: usize = 60;
 
-impl HiddenFolder {
+impl ScrubbedFolder {
     /// Creates a hidden folder, whose path is replaced by `instead`. Returns `None` if the folder is near the root,
     /// such as `/src`, because its path may occur for other reasons.
     fn new(folder: &Path, instead: &'static str) -> Option<Self> {
@@ -37,7 +37,7 @@ impl HiddenFolder {
 
 /// Returns the folders of this machine whose paths a program may contain. The longest come first, so that the innermost
 /// folder of a path is found.
-pub fn folders_to_hide() -> Vec<HiddenFolder> {
+pub fn folders_to_scrub() -> Vec<ScrubbedFolder> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("HOME").unwrap_or_default();
     let cargo = set("CARGO_HOME").unwrap_or_else(|| home.join(".cargo"));
@@ -51,15 +51,15 @@ pub fn folders_to_hide() -> Vec<HiddenFolder> {
     let known: Vec<_> =
         folders.iter().filter_map(|(path, instead)| Some((path.canonicalize().ok()?, *instead))).collect();
     folders.extend(known);
-    let mut hidden: Vec<HiddenFolder> =
-        folders.iter().filter_map(|(path, instead)| HiddenFolder::new(path, instead)).collect();
+    let mut hidden: Vec<ScrubbedFolder> =
+        folders.iter().filter_map(|(path, instead)| ScrubbedFolder::new(path, instead)).collect();
     hidden.sort_by_key(|hidden| std::cmp::Reverse(hidden.folder.len()));
     hidden.dedup_by(|one, other| one.folder == other.folder);
     hidden
 }
 
 /// Overwrites the paths of these folders everywhere in a program. Returns the number of paths that were overwritten.
-pub fn scrub(program: &mut [u8], hidden: &[HiddenFolder]) -> usize {
+pub fn scrub_paths(program: &mut [u8], hidden: &[ScrubbedFolder]) -> usize {
     let covers: Vec<(&[u8], Vec<u8>)> = hidden.iter().map(|one| (one.folder.as_bytes(), one.cover())).collect();
     let mut covered = 0;
     let mut at = 0;
@@ -78,7 +78,7 @@ pub fn scrub(program: &mut [u8], hidden: &[HiddenFolder]) -> usize {
 }
 
 /// Returns the text around the first remaining path of these folders in a file, or `None` if no path is left.
-pub fn find_remaining(content: &[u8], hidden: &[HiddenFolder]) -> Option<String> {
+pub fn find_remaining_path(content: &[u8], hidden: &[ScrubbedFolder]) -> Option<String> {
     let starts = content.iter().enumerate().filter(|(_, byte)| **byte == b'/').map(|(at, _)| at);
     let mut left = starts.filter(|at| hidden.iter().any(|one| content[*at..].starts_with(one.folder.as_bytes())));
     left.next().map(|at| {
@@ -91,13 +91,13 @@ pub fn find_remaining(content: &[u8], hidden: &[HiddenFolder]) -> Option<String>
 mod tests {
     use super::*;
 
-    fn hide(folder: &str, instead: &'static str) -> HiddenFolder {
-        HiddenFolder::new(Path::new(folder), instead).unwrap()
+    fn hide(folder: &str, instead: &'static str) -> ScrubbedFolder {
+        ScrubbedFolder::new(Path::new(folder), instead).unwrap()
     }
 
-    fn scrubbed(program: &str, hidden: &[HiddenFolder]) -> (String, usize) {
+    fn scrubbed(program: &str, hidden: &[ScrubbedFolder]) -> (String, usize) {
         let mut bytes = program.as_bytes().to_vec();
-        let covered = scrub(&mut bytes, hidden);
+        let covered = scrub_paths(&mut bytes, hidden);
         assert_eq!(bytes.len(), program.len(), "the program's length must not change");
         (String::from_utf8(bytes).unwrap(), covered)
     }
@@ -110,8 +110,8 @@ mod tests {
         let padding = "/".repeat("/home/anna/.cargo/registry/src/index-1949".len() - "crates".len());
         assert_eq!(after, format!("called `unwrap`crates{padding}/winit-0.30/src/lib.rshome///////x\0/ho"));
         assert_eq!(covered, 2);
-        assert_eq!(find_remaining(program.as_bytes(), &hidden).unwrap().matches("/home/anna").count(), 2);
-        assert_eq!(find_remaining(after.as_bytes(), &hidden), None);
+        assert_eq!(find_remaining_path(program.as_bytes(), &hidden).unwrap().matches("/home/anna").count(), 2);
+        assert_eq!(find_remaining_path(after.as_bytes(), &hidden), None);
     }
 
     /// Bevy names a shader by the path after the last `src` folder above the source file that embeds it.
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn folders_near_the_root_are_left_alone() {
         for folder in ["/", "/src", "/root/", "", "relative/path/to"] {
-            assert_eq!(HiddenFolder::new(Path::new(folder), "home"), None, "{folder}");
+            assert_eq!(ScrubbedFolder::new(Path::new(folder), "home"), None, "{folder}");
         }
     }
 
@@ -140,15 +140,17 @@ mod tests {
         let hidden = [hide("/home/anna", "home")];
         assert_eq!(scrubbed("", &hidden), (String::new(), 0));
         assert_eq!(scrubbed("/home/ann", &hidden).1, 0);
-        assert_eq!(find_remaining(b"/home/\xff", &hidden), None);
-        assert_eq!(find_remaining(b"//home/anna", &hidden).as_deref(), Some("//home/anna"));
+        assert_eq!(find_remaining_path(b"/home/\xff", &hidden), None);
+        assert_eq!(find_remaining_path(b"//home/anna", &hidden).as_deref(), Some("//home/anna"));
     }
 
     /// This test uses the folders of this machine.
     #[test]
     fn the_longest_folder_comes_first() {
-        let lengths: Vec<usize> = folders_to_hide().iter().map(|one| one.folder.len()).collect();
+        let lengths: Vec<usize> = folders_to_scrub().iter().map(|one| one.folder.len()).collect();
         assert!(lengths.is_sorted_by(|longer, shorter| longer >= shorter), "{lengths:?}");
-        assert!(folders_to_hide().iter().any(|one| Path::new(&one.folder) == workspace::target_folder().join("debug")));
+        assert!(
+            folders_to_scrub().iter().any(|one| Path::new(&one.folder) == workspace::target_folder().join("debug"))
+        );
     }
 }

@@ -8,9 +8,9 @@ use super::{generated, layout, names, scrub};
 use crate::{file, workspace};
 
 /// Copies all files to a new folder that stands for `/usr`, and returns the path of that folder.
-pub fn stage_files(programs: &Programs) -> Result<PathBuf, String> {
+pub fn stage_files(programs: &ProgramPaths) -> Result<PathBuf, String> {
     let root = workspace::package_folder().join("root");
-    file::create_empty_folder(&root)?;
+    file::create_or_empty_folder(&root)?;
     let usr = root.join("usr");
     let bin = usr.join("bin");
     for (program, name) in [(&programs.game, names::GAME), (&programs.engine, names::ENGINE)] {
@@ -23,7 +23,7 @@ pub fn stage_files(programs: &Programs) -> Result<PathBuf, String> {
     }
     file::write(&usr.join("share/doc/tamsk/libraries"), generated::library_list()?.as_bytes())?;
     if cfg!(target_os = "linux") {
-        generated::stage_documentation(&usr)?;
+        generated::stage_manuals_and_completions(&usr)?;
         check_clean(&usr)?;
     }
     Ok(usr)
@@ -38,16 +38,16 @@ fn stage_program(from: &Path, to: &Path) -> Result<(), String> {
     }
     workspace::run_successfully(Command::new("strip").args(["--strip-all", "--remove-section=.comment"]).arg(to))?;
     let mut program = file::read(to)?;
-    scrub::scrub(&mut program, &scrub::folders_to_hide());
+    scrub::scrub_paths(&mut program, &scrub::folders_to_scrub());
     file::write(to, &program)?;
     file::set_mode(to, 0o755)
 }
 
 /// Returns an error if a staged file still names a folder of this machine.
 fn check_clean(usr: &Path) -> Result<(), String> {
-    let hidden = scrub::folders_to_hide();
+    let hidden = scrub::folders_to_scrub();
     for path in file::files_below(usr)? {
-        if let Some(left) = scrub::find_remaining(&file::read(&path)?, &hidden) {
+        if let Some(left) = scrub::find_remaining_path(&file::read(&path)?, &hidden) {
             return Err(format!("{} still names a folder of this machine: {left}", path.display()));
         }
     }
@@ -56,18 +56,18 @@ fn check_clean(usr: &Path) -> Result<(), String> {
 
 /// The paths of the built programs.
 #[derive(Debug)]
-pub struct Programs {
+pub struct ProgramPaths {
     pub game: PathBuf,
     pub engine: PathBuf,
 }
 
 /// Builds the game and the engine. `args` are arguments for `cargo build`.
-pub fn build_programs(args: &[OsString]) -> Result<Programs, String> {
+pub fn build_programs(args: &[OsString]) -> Result<ProgramPaths, String> {
     let mut cargo = workspace::cargo();
     cargo.arg("build");
     for name in [names::GAME, names::ENGINE] {
         cargo.args(["--package", name, "--bin", name]);
     }
     workspace::run_successfully(cargo.args(args))?;
-    Ok(Programs { game: workspace::game_path(), engine: workspace::program_path(names::ENGINE) })
+    Ok(ProgramPaths { game: workspace::dev_game_path(), engine: workspace::dev_program_path(names::ENGINE) })
 }

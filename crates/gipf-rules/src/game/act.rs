@@ -42,7 +42,7 @@ pub enum GipfAct {
         owner: u32,
     },
     /// The result of a contest, entered by hand (G8.10).
-    Result(ContestResult),
+    Result(ManualContestResult),
     /// The match of TAMSK that decides the challenge (G8.5).
     Tamsk {
         /// The player who plays Red.
@@ -90,7 +90,7 @@ pub enum CoinTossWinner {
 
 /// The result of a contest entered by hand (G8.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum ContestResult {
+pub enum ManualContestResult {
     /// The challenger won.
     Challenger,
     /// The owner of the potential won.
@@ -109,7 +109,7 @@ pub struct TamskContest {
     /// All actions with their times and players, in chronological order.
     pub actions: Vec<(Millis, Player, Action)>,
     /// The time at which the match ends; `None` if the match ends with its last action.
-    pub end: Option<Millis>,
+    pub end_after_last_action: Option<Millis>,
 }
 
 /// An event of a match.
@@ -127,7 +127,7 @@ pub enum GipfEvent {
         moved: usize,
     },
     /// A potential may be used now (G6.8, G6.9, G6.13).
-    PotentialDue {
+    PotentialUsable {
         /// The owner of the potential.
         owner: Player,
     },
@@ -136,7 +136,7 @@ pub enum GipfEvent {
     /// The owner gave up the potential, which is lost (G6.10, G8.7).
     PotentialForgone,
     /// The opponent challenged the owner (G8.4).
-    Challenged,
+    PotentialChallenged,
     /// The opponent allowed the use of the potential (G8.3).
     UseAllowed,
     /// A contest was decided (G8.6).

@@ -2,7 +2,7 @@
 
 use tamsk_rules::{Match, Player};
 
-use super::act::{CoinTossWinner, ContestResult};
+use super::act::{CoinTossWinner, ManualContestResult};
 use super::{GipfAct, GipfMatch, TamskContest};
 use crate::compact_act::CompactAct;
 use crate::entry::Entry;
@@ -107,7 +107,7 @@ pub(super) fn resolve_contest_result(
             }
             challenger > owner
         }
-        (GipfAct::Result(result), Contest::Other(_) | Contest::Tamsk) => *result == ContestResult::Challenger,
+        (GipfAct::Result(result), Contest::Other(_) | Contest::Tamsk) => *result == ManualContestResult::Challenger,
         (GipfAct::Tamsk { red, game }, Contest::Tamsk) => {
             let red_challenges = *red == challenger;
             match winner(agreed, game)? {
@@ -131,7 +131,7 @@ fn winner(agreed: &ChallengeOptions, contest: &TamskContest) -> Result<Option<Pl
     for &(at, by, action) in &contest.actions {
         game.apply(at, by, action).map_err(|_| GipfRefusal::BadContestRecord)?;
     }
-    if let Some(end) = contest.end {
+    if let Some(end) = contest.end_after_last_action {
         if contest.actions.last().is_some_and(|&(at, ..)| end < at) {
             return Err(GipfRefusal::BadContestRecord);
         }

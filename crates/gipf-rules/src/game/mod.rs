@@ -6,7 +6,7 @@ mod check;
 use tamsk_rules::Player;
 use thiserror::Error;
 
-pub use act::{CoinTossWinner, ContestResult, GipfAct, GipfEvent, TamskContest};
+pub use act::{CoinTossWinner, GipfAct, GipfEvent, ManualContestResult, TamskContest};
 
 use super::compact_act::CompactAct;
 use super::options::{ChallengeablePotentials, GipfOptions, GipfOptionsError};
@@ -57,7 +57,7 @@ pub enum GipfStartError {
     TooManyPotentials,
     /// The challenges left in the position contradict the agreed challenge.
     #[error("start, field 8 (challenge): differs from the rules")]
-    ChallengeMismatch,
+    ChallengesLeftMismatch,
 }
 
 impl GipfMatch {
@@ -137,7 +137,7 @@ impl GipfMatch {
         }
         let woke = matches!(self.position.phase(), GipfPhase::DecideUse | GipfPhase::ExtraMove);
         if woke && (matches!(act, CompactAct::Push(..) | CompactAct::Forgo | CompactAct::ChallengerWon) || turn_over) {
-            events.push(GipfEvent::PotentialDue { owner: self.position.to_move() });
+            events.push(GipfEvent::PotentialUsable { owner: self.position.to_move() });
         }
         if turn_over && self.position.outcome().is_none() {
             self.positions_at_turn_start.push(self.position);
@@ -163,13 +163,13 @@ fn event_of(act: CompactAct, before: &GipfPosition, after: &GipfPosition) -> Gip
                 by,
                 spots,
                 returned: after.reserve(by) - before.reserve(by),
-                captured: after.captured(!by) - before.captured(!by),
+                captured: after.captured_from(!by) - before.captured_from(!by),
             }
         }
         CompactAct::LeaveRows => GipfEvent::RowsKept { by: before.actor().unwrap_or(before.to_move()) },
         CompactAct::AnnounceUse => GipfEvent::UseAnnounced,
         CompactAct::Forgo => GipfEvent::PotentialForgone,
-        CompactAct::Challenge => GipfEvent::Challenged,
+        CompactAct::Challenge => GipfEvent::PotentialChallenged,
         CompactAct::Allow => GipfEvent::UseAllowed,
         CompactAct::ChallengerWon => GipfEvent::ContestDecided { neutralised: true },
         CompactAct::ChallengerFailed => GipfEvent::ContestDecided { neutralised: false },
@@ -199,5 +199,5 @@ fn check_start(options: &GipfOptions, position: &GipfPosition) -> Result<(), Gip
         }),
         _ => false,
     };
-    if fits { Ok(()) } else { Err(GipfStartError::ChallengeMismatch) }
+    if fits { Ok(()) } else { Err(GipfStartError::ChallengesLeftMismatch) }
 }

@@ -71,7 +71,7 @@ impl GipfPosition {
 
     /// Calls `f` for every way to finish the turn in progress. `f` receives the remaining acts of the turn and the
     /// resulting position.
-    pub fn for_each_turn(&self, f: &mut impl FnMut(&[CompactAct], &GipfPosition)) {
+    pub fn for_each_turn_completion(&self, f: &mut impl FnMut(&[CompactAct], &GipfPosition)) {
         self.extend_turn(&mut TurnActs::new(), f);
     }
 
@@ -135,7 +135,7 @@ impl GipfPosition {
         let line = entry.line();
         let occupied = self.occupied();
         let mask = line.spots.iter().map(|spot| spot.bit()).take_while(|bit| occupied & bit != 0).fold(0, |a, b| a | b);
-        let moved = |bits: u64| line.shifted(bits, mask);
+        let moved = |bits: u64| line.with_run_shifted(bits, mask);
         let own = moved(self.pieces[self.turn]) | entry.spot().bit();
         (own, moved(self.pieces[!self.turn]), moved(self.loaded))
     }

@@ -75,7 +75,7 @@ impl GipfPosition {
     }
 
     /// Returns the number of pieces captured from a side (G4.3).
-    pub fn captured(&self, side: Player) -> u8 {
+    pub fn captured_from(&self, side: Player) -> u8 {
         self.captured[side]
     }
 
@@ -85,7 +85,7 @@ impl GipfPosition {
     }
 
     /// Returns the kinds of pieces that a side may still introduce.
-    pub fn stage(&self, side: Player) -> IntroductionStage {
+    pub fn introduction_stage(&self, side: Player) -> IntroductionStage {
         match (self.may_introduce_gipf[side], self.potentials_left[side]) {
             (true, _) => IntroductionStage::Gipf,
             (false, 0) => IntroductionStage::Basic,
@@ -303,5 +303,5 @@ const fn mix(number: u64) -> u64 {
 /// Returns the Zobrist key of a piece on a spot.
 #[inline]
 fn piece_key(spot: Spot, side: Player, kind: PieceKind) -> u64 {
-    ZOBRIST_KEYS[spot.index() * 8 + side.index() * 4 + kind as usize]
+    ZOBRIST_KEYS[spot.bit_index() * 8 + side.index() * 4 + kind as usize]
 }

@@ -106,7 +106,7 @@ impl GipfPosition {
             let kind = self.kind(bit);
             self.board_hash ^= piece_key(*from, side, kind) ^ piece_key(*to, side, kind);
         }
-        let moved = |bits: u64| line.shifted(bits, mask);
+        let moved = |bits: u64| line.with_run_shifted(bits, mask);
         self.pieces.0 = self.pieces.0.map(moved);
         self.gipf = moved(self.gipf);
         self.loaded = moved(self.loaded);
@@ -195,7 +195,7 @@ impl GipfPosition {
     /// Checks whether the side to move may introduce a piece of this kind (G3.4 to G3.6, G6.3).
     pub(super) fn check_introduction(&self, kind: PieceKind) -> Result<(), GipfRefusal> {
         let side = self.turn;
-        let stage = self.stage(side);
+        let stage = self.introduction_stage(side);
         match kind {
             PieceKind::Basic | PieceKind::Loaded
                 if stage == IntroductionStage::Gipf && self.pieces_of(side, PieceKind::Gipf).is_empty() =>

@@ -173,7 +173,7 @@ impl GipfPosition {
 
     /// Returns `true` if a side has lost all its GIPF pieces. Always returns `false` before the side's first turn
     /// (G9.3).
-    pub(super) fn has_lost_gipf(&self, side: Player) -> bool {
+    pub(super) fn has_lost_all_gipf_pieces(&self, side: Player) -> bool {
         let first_to_come = self.may_introduce_gipf[side] && self.reserve[side] == 18;
         self.version != GipfVersion::Basic && self.pieces_of(side, PieceKind::Gipf).is_empty() && !first_to_come
     }

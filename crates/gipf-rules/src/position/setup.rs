@@ -25,7 +25,7 @@ pub struct GipfSetup {
     /// The number of pieces in each reserve.
     pub reserve: ByPlayer<u8>,
     /// The number of pieces captured from each side.
-    pub captured: ByPlayer<u8>,
+    pub captured_from: ByPlayer<u8>,
     /// The kinds of pieces that each side may still introduce.
     pub stage: ByPlayer<IntroductionStage>,
     /// The number of potentials that each side may still introduce.
@@ -75,7 +75,7 @@ pub enum GipfSetupError {
     PhaseContradictsCentre,
     /// The side whose turn it is to remove a row has no row, or the other side must remove a row first.
     #[error("{} has no row, or the other side must remove one first", Colour::of(*.0))]
-    NoRowToRemove(Player),
+    RowRemovalNotDue(Player),
     /// The phase needs a challenge, but no challenge is agreed or none is left.
     #[error("this phase needs a challenge, and attempts and neutralisations left")]
     NoChallengeLeft,
@@ -88,7 +88,7 @@ pub enum GipfSetupError {
     /// The phase comes before the normal move, but the move has been made, or the phase comes after it, but the move
     /// has not been made.
     #[error("this phase contradicts whether the normal move has been made")]
-    PhaseContradictsMove,
+    PhaseContradictsNormalMove,
     /// Neither side has a GIPF piece left.
     #[error("both sides have lost their GIPF pieces")]
     BothLostGipfPieces,
@@ -100,9 +100,9 @@ impl GipfSetupError {
         match self {
             GipfSetupError::TooManyGipfPieces { .. } | GipfSetupError::BothLostGipfPieces => 1,
             GipfSetupError::PhaseContradictsCentre
-            | GipfSetupError::NoRowToRemove(_)
+            | GipfSetupError::RowRemovalNotDue(_)
             | GipfSetupError::NoChallengeLeft
-            | GipfSetupError::PhaseContradictsMove => 3,
+            | GipfSetupError::PhaseContradictsNormalMove => 3,
             GipfSetupError::WrongPieceCount { .. } => 4,
             GipfSetupError::ImpossibleStage(_) => 6,
             GipfSetupError::TooManyPotentials { .. } => 7,
@@ -135,7 +135,7 @@ impl GipfSetup {
             loaded: 0,
             single: 0,
             reserve: self.reserve,
-            captured: self.captured,
+            captured: self.captured_from,
             may_introduce_gipf: ByPlayer::from_fn(|side| self.stage[side] == IntroductionStage::Gipf),
             potentials_left: self.potentials_left,
             challenges_left: self.challenges_left,
@@ -157,7 +157,7 @@ impl GipfSetup {
         let worth: u32 =
             PieceKind::ALL.into_iter().map(|kind| on_board(kind) * u32::from(kind.reserve_pieces_used())).sum();
         let version = self.version;
-        let count = worth + u32::from(self.reserve[side]) + u32::from(self.captured[side]);
+        let count = worth + u32::from(self.reserve[side]) + u32::from(self.captured_from[side]);
         if count > 18 || count < if version == GipfVersion::Basic { 15 } else { 18 } {
             return Err(GipfSetupError::WrongPieceCount { side, count, version });
         }
@@ -200,8 +200,10 @@ impl GipfSetup {
 
     fn check_phase(&self, position: &GipfPosition) -> Result<(), GipfSetupError> {
         match self.phase {
-            GipfPhase::Push if self.has_made_normal_move => return Err(GipfSetupError::PhaseContradictsMove),
-            GipfPhase::RemoveRows(_) if !self.has_made_normal_move => return Err(GipfSetupError::PhaseContradictsMove),
+            GipfPhase::Push if self.has_made_normal_move => return Err(GipfSetupError::PhaseContradictsNormalMove),
+            GipfPhase::RemoveRows(_) if !self.has_made_normal_move => {
+                return Err(GipfSetupError::PhaseContradictsNormalMove);
+            }
             _ => {}
         }
         let has_loaded = position.pieces_of(self.to_move, PieceKind::Loaded).contains(Spot::CENTRE);
@@ -211,7 +213,7 @@ impl GipfSetup {
         if let GipfPhase::RemoveRows(side) = self.phase {
             let waits = side != self.to_move && position.has_compulsory_row(self.to_move);
             if waits || !has_row(position.pieces[side]) {
-                return Err(GipfSetupError::NoRowToRemove(side));
+                return Err(GipfSetupError::RowRemovalNotDue(side));
             }
         }
         let challenger = self.challenges_left.map(|all| all[!self.to_move]);
@@ -258,7 +260,7 @@ impl GipfPosition {
                 GipfVersion::Standard => 12,
                 GipfVersion::Tournament => 18,
             }),
-            captured: ByPlayer::default(),
+            captured_from: ByPlayer::default(),
             stage: ByPlayer::from_fn(|_| stage),
             potentials_left: ByPlayer::from_fn(|_| options.potentials),
             challenges_left,
@@ -270,7 +272,7 @@ impl GipfPosition {
 
 /// Sets the outcome of a position in which the match is already over (G9.3).
 fn end_if_over(position: &mut GipfPosition) -> Result<(), GipfSetupError> {
-    match Player::BOTH.map(|side| position.has_lost_gipf(side)) {
+    match Player::BOTH.map(|side| position.has_lost_all_gipf_pieces(side)) {
         [true, true] => return Err(GipfSetupError::BothLostGipfPieces),
         [true, false] => position.end(BLACK, GipfEndReason::NoGipf),
         [false, true] => position.end(WHITE, GipfEndReason::NoGipf),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tamsk_rules::serialization::{field_label, parse_plain_number};
+use tamsk_rules::serialization::{parse_plain_number, position_field_label};
 use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
@@ -27,20 +27,20 @@ const MAX_LENGTH: usize = 1024;
 ///
 /// let text = "b..B/...../....../B.....b/....../...../b..B w push 12/13 0/0 bb 0/0 - standard";
 /// let error = text.parse::<GipfPosition>().unwrap_err();
-/// assert_eq!(error.field, 4);
+/// assert_eq!(error.field_number, 4);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {problem}", field_label(&FIELDS, *.field))]
+#[error("{}: {problem}", position_field_label(&FIELDS, *.field_number))]
 pub struct ParseGipfPositionError {
     /// The number of the invalid field, from 1 to 9; 0 for the text as a whole.
-    pub field: usize,
+    pub field_number: usize,
     /// A description of the problem and of the expected text.
     pub problem: String,
 }
 
 fn wrong(field: usize, text: &str, expected: &str) -> ParseGipfPositionError {
     let short: String = text.chars().take(40).collect();
-    ParseGipfPositionError { field, problem: format!("'{}': expected {expected}", short.escape_debug()) }
+    ParseGipfPositionError { field_number: field, problem: format!("'{}': expected {expected}", short.escape_debug()) }
 }
 
 impl fmt::Display for GipfPosition {
@@ -62,9 +62,9 @@ impl fmt::Display for GipfPosition {
         }
         let [white, black] = Player::BOTH;
         write!(f, " {}/{}", self.reserve(white), self.reserve(black))?;
-        write!(f, " {}/{} ", self.captured(white), self.captured(black))?;
+        write!(f, " {}/{} ", self.captured_from(white), self.captured_from(black))?;
         for side in Player::BOTH {
-            write!(f, "{}", stage_letter(self.stage(side)))?;
+            write!(f, "{}", stage_letter(self.introduction_stage(side)))?;
         }
         write!(f, " {}/{} ", self.potentials_left(white), self.potentials_left(black))?;
         match self.challenges_left() {
@@ -106,7 +106,7 @@ impl FromStr for GipfPosition {
     type Err = ParseGipfPositionError;
 
     fn from_str(text: &str) -> Result<GipfPosition, ParseGipfPositionError> {
-        let whole = |problem| ParseGipfPositionError { field: 0, problem };
+        let whole = |problem| ParseGipfPositionError { field_number: 0, problem };
         if text.len() > MAX_LENGTH {
             return Err(whole(format!("{} bytes: expected {MAX_LENGTH} at most", text.len())));
         }
@@ -121,7 +121,7 @@ impl FromStr for GipfPosition {
             phase,
             has_made_normal_move,
             reserve: read_pair(4, reserve)?,
-            captured: read_pair(5, captured)?,
+            captured_from: read_pair(5, captured)?,
             stage: read_stages(stages)?,
             potentials_left: read_pair(7, potentials_left)?,
             challenges_left: read_challenge(challenge)?,
@@ -130,7 +130,7 @@ impl FromStr for GipfPosition {
                 .find(|known| known.name() == version)
                 .ok_or_else(|| wrong(9, version, "basic, standard or tournament"))?,
         };
-        setup.build().map_err(|e| ParseGipfPositionError { field: e.field_number(), problem: e.to_string() })
+        setup.build().map_err(|e| ParseGipfPositionError { field_number: e.field_number(), problem: e.to_string() })
     }
 }
 

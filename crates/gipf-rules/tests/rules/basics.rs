@@ -131,7 +131,7 @@ fn g3_1_g3_2_g3_3_each_version_has_its_starting_position() {
         assert_eq!(start(version, 0).to_string(), text);
         assert_eq!(position(text), start(version, 0));
     }
-    assert_eq!(start(GipfVersion::Basic, 3).stage(WHITE), IntroductionStage::Loaded);
+    assert_eq!(start(GipfVersion::Basic, 3).introduction_stage(WHITE), IntroductionStage::Loaded);
 }
 
 #[test]
@@ -159,7 +159,10 @@ fn g3_4_g3_5_g3_6_gipf_pieces_come_first_and_take_two() {
     assert_eq!(refused(EMPTY, "e1-e2"), GipfRefusal::GipfFirst);
     let after = play(EMPTY, "Ge1-e2 Ge9-e8 Ga1-b2 e9-e8 b1-b2");
     assert_eq!((after.reserve(WHITE), after.reserve(BLACK)), (13, 15));
-    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (IntroductionStage::Basic, IntroductionStage::Basic));
+    assert_eq!(
+        (after.introduction_stage(WHITE), after.introduction_stage(BLACK)),
+        (IntroductionStage::Basic, IntroductionStage::Basic)
+    );
     assert_eq!(refused(&after.to_string(), "Ge9-e8"), GipfRefusal::NoMoreGipfPieces);
     let poor = "GGGG/...../....../......./....../...../...g w push 1/16 9/0 gb 0/0 - tournament";
     assert_eq!(refused(poor, "Ge1-e2"), GipfRefusal::TooFewPieces);

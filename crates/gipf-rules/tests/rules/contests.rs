@@ -1,8 +1,8 @@
 //! Tests of the challenge (section 8), the contests that decide it (G8.5, G8.8 to G8.11), and repetition (G7.4).
 
 use gipf_rules::{
-    BLACK, ChallengeOptions, CoinTossWinner, Contest, ContestResult, GipfAct, GipfEndReason, GipfMatch, GipfOptions,
-    GipfOptionsError, GipfOutcome, GipfPhase, GipfRefusal, GipfVersion, Spot, TamskContest, WHITE,
+    BLACK, ChallengeOptions, CoinTossWinner, Contest, GipfAct, GipfEndReason, GipfMatch, GipfOptions, GipfOptionsError,
+    GipfOutcome, GipfPhase, GipfRefusal, GipfVersion, ManualContestResult, Spot, TamskContest, WHITE,
 };
 use tamsk_rules::{Action, Level, Options, Player};
 
@@ -61,12 +61,12 @@ fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
     let chess = || Contest::Other("chess".into());
     for by in Player::BOTH {
         let result = |result| neutralised(chess(), by, GipfAct::Result(result));
-        assert_eq!(result(ContestResult::Challenger), Ok(true));
-        assert_eq!(result(ContestResult::Tie), Ok(false));
-        assert_eq!(result(ContestResult::Owner), Ok(false));
+        assert_eq!(result(ManualContestResult::Challenger), Ok(true));
+        assert_eq!(result(ManualContestResult::Tie), Ok(false));
+        assert_eq!(result(ManualContestResult::Owner), Ok(false));
     }
     // If a match of TAMSK was played on a real set, a player enters its result by hand.
-    let by_hand = GipfAct::Result(ContestResult::Challenger);
+    let by_hand = GipfAct::Result(ManualContestResult::Challenger);
     assert_eq!(neutralised(Contest::Tamsk, WHITE, by_hand), Ok(true));
 }
 
@@ -74,14 +74,24 @@ fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
 fn g8_5_a_match_of_tamsk_can_end_by_resignation() {
     let resigned = |by| {
         let rules = Options::at_level(Level::One);
-        Box::new(TamskContest { rules, start: None, actions: vec![(1_000, by, Action::Resign)], end: None })
+        Box::new(TamskContest {
+            rules,
+            start: None,
+            actions: vec![(1_000, by, Action::Resign)],
+            end_after_last_action: None,
+        })
     };
     // The match of TAMSK neutralises the potential only if the challenger, Black, wins it.
     let play = |red, loser| neutralised(Contest::Tamsk, WHITE, GipfAct::Tamsk { red, game: resigned(loser) });
     assert_eq!(play(BLACK, Player::Black), Ok(true));
     assert_eq!(play(BLACK, Player::Red), Ok(false));
     assert_eq!(play(WHITE, Player::Red), Ok(true));
-    let begun = |level| TamskContest { rules: Options::at_level(level), start: None, actions: Vec::new(), end: None };
+    let begun = |level| TamskContest {
+        rules: Options::at_level(level),
+        start: None,
+        actions: Vec::new(),
+        end_after_last_action: None,
+    };
     let unfinished = begun(Level::One);
     let act = GipfAct::Tamsk { red: WHITE, game: Box::new(unfinished) };
     assert_eq!(neutralised(Contest::Tamsk, WHITE, act), Err(GipfRefusal::ContestUnfinished));

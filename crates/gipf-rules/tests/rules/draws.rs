@@ -1,8 +1,8 @@
 //! Generates random acts, which are legal, nearly legal or arbitrary, and tests the end of a match (section 7).
 
 use gipf_rules::{
-    BLACK, CoinTossWinner, CompactAct, ContestResult, ENTRY_COUNT, Entry, GipfAct, GipfEndReason, GipfMatch,
-    GipfOptions, GipfOutcome, GipfPhase, GipfRefusal, GipfVersion, Point, Spot, WHITE,
+    BLACK, CoinTossWinner, CompactAct, ENTRY_COUNT, Entry, GipfAct, GipfEndReason, GipfMatch, GipfOptions, GipfOutcome,
+    GipfPhase, GipfRefusal, GipfVersion, ManualContestResult, Point, Spot, WHITE,
 };
 use proptest::prelude::*;
 use tamsk_rules::{Action, Options, Player};
@@ -71,7 +71,9 @@ fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
         1 => GipfAct::IntroduceGipf(one, other),
         2 => GipfAct::IntroduceLoaded(one, other),
         3 => GipfAct::ExtraMove(one, other),
-        4 => GipfAct::Take(Point::all().filter(|point| (point.row() * 7 + point.column()) % 9 == 0).collect()),
+        4 => GipfAct::Take(
+            Point::all().filter(|point| (point.row_number() * 7 + point.column_index()) % 9 == 0).collect(),
+        ),
         5 => GipfAct::Take(vec![one; usize::from(draw.number % 3)]),
         6 => GipfAct::LeaveRows,
         7 => GipfAct::AnnounceUse,
@@ -81,7 +83,8 @@ fn noise(game: &GipfMatch, draw: Draw) -> (Player, GipfAct) {
         11 => GipfAct::Toss([CoinTossWinner::Challenger, CoinTossWinner::Owner][usize::from(draw.number % 2)]),
         12 => GipfAct::Dice { challenger: u32::from(draw.number % 9), owner: u32::from(draw.other % 9) },
         13 => GipfAct::Result(
-            [ContestResult::Challenger, ContestResult::Owner, ContestResult::Tie][usize::from(draw.number % 3)],
+            [ManualContestResult::Challenger, ManualContestResult::Owner, ManualContestResult::Tie]
+                [usize::from(draw.number % 3)],
         ),
         14 => tamsk(agreed.unwrap_or_default(), draw.number),
         // Resigning ends the match and is therefore rare.
@@ -100,7 +103,7 @@ fn tamsk(agreed: Options, number: u16) -> GipfAct {
         2 => game.rules.glass_sand += 1_000,
         3 => game.rules.glass_sand = 0,
         4 => game.actions.insert(0, (500, Player::Black, Action::DropRing)),
-        5 => game.end = Some(999),
+        5 => game.end_after_last_action = Some(999),
         _ => {}
     }
     let red = if (number / 16).is_multiple_of(2) { WHITE } else { BLACK };

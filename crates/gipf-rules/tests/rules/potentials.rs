@@ -37,7 +37,7 @@ fn g6_4_a_loaded_piece_is_pushed_and_captured_like_any_other() {
     // Two loaded pieces extend a row of Black. Black takes one loaded piece and leaves the other on the board.
     let row = "G.../...../....../bbbbLL./....../...../...g b take:b 6/6 8/6 bb 0/0 - tournament";
     let captured = play(row, "xe2,e3,e4,e5,e6");
-    assert_eq!((captured.captured(WHITE), captured.reserve(WHITE)), (9, 6));
+    assert_eq!((captured.captured_from(WHITE), captured.reserve(WHITE)), (9, 6));
     assert_eq!(captured.pieces_of(WHITE, PieceKind::Loaded).len(), 1);
 }
 
@@ -59,10 +59,13 @@ fn g6_2_g6_3_loaded_pieces_come_before_basic_ones() {
     let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 ll 2/1 - tournament";
     let after = play(start, "Le1-e2 e9-e8");
     assert_eq!((after.reserve(WHITE), after.potentials_left(WHITE)), (15, 1));
-    assert_eq!((after.stage(WHITE), after.stage(BLACK)), (IntroductionStage::Loaded, IntroductionStage::Basic));
+    assert_eq!(
+        (after.introduction_stage(WHITE), after.introduction_stage(BLACK)),
+        (IntroductionStage::Loaded, IntroductionStage::Basic)
+    );
     assert_eq!(after.potentials_left(BLACK), 0, "Black's remaining potential is lost");
     let start = "G.../...../....../......./....../...../...g w push 16/16 0/0 gg 1/1 - tournament";
-    assert_eq!(play(start, "Le1-e2").stage(WHITE), IntroductionStage::Basic, "no GIPF piece afterwards");
+    assert_eq!(play(start, "Le1-e2").introduction_stage(WHITE), IntroductionStage::Basic, "no GIPF piece afterwards");
     assert_eq!(refused(BEFORE, "Le1-e2"), GipfRefusal::NoPotential);
 }
 

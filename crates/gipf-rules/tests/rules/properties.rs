@@ -9,7 +9,7 @@ use gipf_rules::{
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use tamsk_records::{GipfRecord, Names, PlayerAct, RecordedAct};
+use tamsk_records::{GipfRecord, NamesByPlayer, PlayerAct, RecordedAct};
 use tamsk_rules::Player;
 
 use crate::random::{act_of, challenge, challenged, legal, options};
@@ -144,9 +144,14 @@ fn random_matches_are_sound_and_their_records_replay() {
         let start = (with_start || !is_usual).then(|| begun.to_string());
         let acts = play(&mut game, picks, resigns);
         let empty = GipfRecord::read(b"(game: Gipf)").expect("it is a record");
-        let written =
-            GipfRecord { rules, start, acts, players: Names { red: white.into(), black: black.into() }, ..empty };
-        let record = GipfRecord::read(written.write().as_bytes()).expect("a written record is read");
+        let written = GipfRecord {
+            rules,
+            start,
+            acts,
+            players: NamesByPlayer { red: white.into(), black: black.into() },
+            ..empty
+        };
+        let record = GipfRecord::read(written.to_ron().as_bytes()).expect("a written record is read");
         prop_assert_eq!(&record, &written);
         let mut replay = record.replay().expect("the rules are possible");
         prop_assert_eq!(replay.replay_remaining(), []);

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use gipf_rules::{
-    BLACK, ChallengeOptions, ChallengeablePotentials, CoinTossWinner, CompactAct, Contest, ContestResult, GipfAct,
-    GipfEvent, GipfMatch, GipfOptions, GipfPhase, GipfRefusal, GipfVersion, SparePieces, TamskContest, WHITE,
+    BLACK, ChallengeOptions, ChallengeablePotentials, CoinTossWinner, CompactAct, Contest, GipfAct, GipfEvent,
+    GipfMatch, GipfOptions, GipfPhase, GipfRefusal, GipfVersion, ManualContestResult, SparePieces, TamskContest, WHITE,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -87,16 +87,16 @@ pub fn challenged(number: usize, contest: ChallengeOptions) -> GipfMatch {
 
 /// Returns a match of TAMSK that ends at once because a player resigns.
 pub fn resigned(rules: Options, loser: Player) -> TamskContest {
-    TamskContest { rules, start: None, actions: vec![(1_000, loser, Action::Resign)], end: None }
+    TamskContest { rules, start: None, actions: vec![(1_000, loser, Action::Resign)], end_after_last_action: None }
 }
 
 /// Returns an act with a result of the agreed contest. The challenger wins if `won` is `true`. `number` selects one of
 /// several possible acts.
 pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: u16) -> GipfAct {
     let by_hand = match (won, number % 2) {
-        (true, _) => ContestResult::Challenger,
-        (false, 0) => ContestResult::Tie,
-        (false, _) => ContestResult::Owner,
+        (true, _) => ManualContestResult::Challenger,
+        (false, 0) => ManualContestResult::Tie,
+        (false, _) => ManualContestResult::Owner,
     };
     match &agreed.contest {
         Contest::Coin => GipfAct::Toss(if won { CoinTossWinner::Challenger } else { CoinTossWinner::Owner }),
@@ -108,7 +108,7 @@ pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: 
             let red = if number.is_multiple_of(3) { WHITE } else { BLACK };
             let loser = if (red == challenger) == won { Player::Black } else { Player::Red };
             let mut game = resigned(agreed.tamsk, loser);
-            game.end = number.is_multiple_of(5).then_some(2_000);
+            game.end_after_last_action = number.is_multiple_of(5).then_some(2_000);
             GipfAct::Tamsk { red, game: Box::new(game) }
         }
         Contest::Tamsk | Contest::Other(_) => GipfAct::Result(by_hand),

@@ -43,9 +43,9 @@ fn g11_1_every_act_is_written_and_read() {
     for act in acts {
         let record = read(&format!("(game: Gipf, acts: [(by: Black, act: {act})])"));
         assert_eq!((record.acts.len(), record.acts[0].by), (1, BLACK));
-        assert_eq!(read(&record.write()), record, "{act}");
+        assert_eq!(read(&record.to_ron()), record, "{act}");
         let start = act.split('(').next().unwrap_or(act);
-        assert!(record.write().contains(start), "{act}");
+        assert!(record.to_ron().contains(start), "{act}");
     }
     wrong("(game: Gipf, acts: [(by: Black, act: Pass)])");
     wrong(r#"(game: Gipf, acts: [(by: Black, act: Push("e1", "e0"))])"#);
@@ -77,7 +77,7 @@ fn g11_3_a_match_of_tamsk_from_another_position_is_refused() {
             ])"
         );
         let record = read(&text);
-        assert_eq!(read(&record.write()), record, "the position is kept");
+        assert_eq!(read(&record.to_ron()), record, "the position is kept");
         let act = record.acts[2].act.to_gipf_act().expect("the record is embedded");
         assert_eq!(RecordedAct::from(&act), record.acts[2].act, "{act:?}");
         record.replay().expect("the rules are possible").replay_remaining()
@@ -161,7 +161,7 @@ pub fn pieces(position: &GipfPosition) -> ByPlayer<u32> {
     ByPlayer::from_fn(|side| {
         let on_board =
             PieceKind::ALL.map(|kind| position.pieces_of(side, kind).len() * u32::from(kind.reserve_pieces_used()));
-        on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured(side))
+        on_board.iter().sum::<u32>() + u32::from(position.reserve(side) + position.captured_from(side))
     })
 }
 
@@ -202,8 +202,11 @@ fn g9_1_the_nine_fields_are_read_and_written() {
         (white, GipfPhase::DecideUse, true)
     );
     let both = |of: fn(&GipfPosition, Player) -> u8| [of(&position, white), of(&position, black)];
-    assert_eq!([both(GipfPosition::reserve), both(GipfPosition::captured)], [[5, 6], [9, 9]]);
-    assert_eq!(Player::BOTH.map(|side| position.stage(side)), [IntroductionStage::Basic, IntroductionStage::Loaded]);
+    assert_eq!([both(GipfPosition::reserve), both(GipfPosition::captured_from)], [[5, 6], [9, 9]]);
+    assert_eq!(
+        Player::BOTH.map(|side| position.introduction_stage(side)),
+        [IntroductionStage::Basic, IntroductionStage::Loaded]
+    );
     assert_eq!(both(GipfPosition::potentials_left), [0, 2]);
     let attempts = position.challenges_left().expect("there is a challenge");
     assert_eq!(attempts[black], ChallengesLeft { attempts: 2, neutralisations: 1, challengeable_potentials: Some(3) });
@@ -261,12 +264,12 @@ fn g9_2_errors_name_the_field_at_fault() {
         let text = start.replace(from, to);
         assert_ne!(text, start);
         let error = text.parse::<GipfPosition>().expect_err(&text);
-        assert_eq!(error.field, field, "{text}: {error}");
+        assert_eq!(error.field_number, field, "{text}: {error}");
     }
     let centre = "G.../...../....../...L.../....../...../...g w push 6/6 9/10 bb 0/0 - tournament";
-    assert_eq!(centre.parse::<GipfPosition>().expect_err("a potential is due").field, 3);
+    assert_eq!(centre.parse::<GipfPosition>().expect_err("a potential is due").field_number, 3);
     let both = "..../...../....../......./....../...../.... w push 6/6 12/12 bb 0/0 - tournament";
-    assert_eq!(both.parse::<GipfPosition>().expect_err("both have lost").field, 1);
+    assert_eq!(both.parse::<GipfPosition>().expect_err("both have lost").field_number, 1);
     let challenge = "G.../...../....../...L.../....../...../...g w use 6/6 9/10 bb 0/0 - tournament";
-    assert_eq!(challenge.parse::<GipfPosition>().expect_err("there is no challenge").field, 3);
+    assert_eq!(challenge.parse::<GipfPosition>().expect_err("there is no challenge").field_number, 3);
 }

@@ -30,7 +30,7 @@ fn g4_1_four_in_line_are_a_row_even_if_the_opponent_made_it() {
         let text = format!("{spots} w take:w 6/6 {}/{} bb 0/0 - tournament", captured[0], captured[1]);
         match text.parse::<GipfPosition>() {
             Ok(position) => assert!(is_row && !words(&position).is_empty(), "{text}"),
-            Err(error) => assert!(!is_row && error.field == 3, "{text}: {error}"),
+            Err(error) => assert!(!is_row && error.field_number == 3, "{text}: {error}"),
         }
     }
 }
@@ -41,7 +41,7 @@ fn g4_2_g4_3_the_extension_goes_too_and_the_opponents_pieces_are_captured() {
     let after = play(start, "e1-e2");
     assert_eq!(words(&after), ["xe2,e3,e4,e5,e6,e7"]);
     let after = play(start, "e1-e2 xe2,e3,e4,e5,e6,e7");
-    assert_eq!((after.reserve(WHITE), after.captured(BLACK)), (9, 9));
+    assert_eq!((after.reserve(WHITE), after.captured_from(BLACK)), (9, 9));
     assert_eq!((after.to_move(), after.phase()), (BLACK, GipfPhase::Push));
 }
 
@@ -58,12 +58,12 @@ fn g5_2_an_own_gipf_piece_returns_as_two_basic_pieces() {
     let row = "BBBG/...../....../......./....../...../...g w take:w 6/16 7/0 bb 0/0 - tournament";
     let both = row.replace("...g w", "G..g w").replace("6/16 7/0", "6/16 5/0");
     let taken = play(&both, "xb2,b3,b4,b5");
-    assert_eq!((taken.reserve(WHITE), taken.captured(WHITE)), (6 + 3 + 2, 5));
+    assert_eq!((taken.reserve(WHITE), taken.captured_from(WHITE)), (6 + 3 + 2, 5));
     assert_eq!(refused(&play(&both, "xb2,b3,b4,b5 e9-e8").to_string(), "Ge1-e2"), GipfRefusal::NoMoreGipfPieces);
     // A side that has introduced only GIPF pieces may introduce another GIPF piece.
     let gipf = "GGGG/...../....../......./....../...../...g w take:w 6/16 4/0 gb 0/0 - tournament";
     let again = play(gipf, "xb2 e9-e8 Ge1-e2");
-    assert_eq!((again.reserve(WHITE), again.stage(WHITE)), (6 + 2 - 2, IntroductionStage::Gipf));
+    assert_eq!((again.reserve(WHITE), again.introduction_stage(WHITE)), (6 + 2 - 2, IntroductionStage::Gipf));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn g5_4_a_row_of_gipf_pieces_only_may_stay() {
 /// Returns every way to finish the turn in progress, as text.
 fn turns(start: &GipfPosition) -> Vec<String> {
     let mut turns = Vec::new();
-    start.for_each_turn(&mut |words, _| {
+    start.for_each_turn_completion(&mut |words, _| {
         turns.push(words.iter().map(CompactAct::to_string).collect::<Vec<_>>().join(" "));
     });
     turns
@@ -175,6 +175,6 @@ fn g10_2_a_removal_is_the_set_of_spots_it_empties() {
     // Pushes from different dots are distinct turns, although they lead to only 18 positions.
     let start = GipfPosition::start(&GipfOptions { version: GipfVersion::Tournament, ..GipfOptions::default() });
     let mut after = HashSet::new();
-    start.for_each_turn(&mut |_, next| _ = after.insert(*next));
+    start.for_each_turn_completion(&mut |_, next| _ = after.insert(*next));
     assert_eq!((words(&start).len(), turns(&start).len(), after.len()), (42, 42, 18));
 }

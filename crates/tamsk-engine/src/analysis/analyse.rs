@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use tamsk_records::{Moment, PlayedTurn, TimedAction};
 use tamsk_rules::{Action, EndReason, Socket};
 
-use super::history::{HistoryTurns, MatchHistory, Resignation, TurnAction, TurnChoice};
+use super::history::{HistoryTurns, MatchHistory, Resignation, TurnChoice, TurnOutcome};
 use super::judge::{Judge, Judgement};
 use super::lead::Lead;
 use super::limits::JudgingLimits;
@@ -14,17 +14,18 @@ use super::turns::{Analysis, JudgedAction, JudgedTurn};
 impl JudgedTurn {
     fn of(history: &MatchHistory, turns: &[PlayedTurn], index: usize, judgement: Judgement) -> JudgedTurn {
         let turn = &turns[index];
-        let Judgement { best_lead, played_lead, best, best_waits, best_has_equals, reason, lost_to_time } = judgement;
+        let Judgement { best_lead, played_lead, best, best_waits_first, best_has_equals, reason, lost_to_time } =
+            judgement;
         JudgedTurn {
             number: index + 1,
             player: turn.player,
             began: turn.before.now(),
             ended: turn.after.now(),
             decision_moment: find_decision_moment(turn, history.actions),
-            action: TurnAction::of(turn, history.actions),
+            action: TurnOutcome::of(turn, history.actions),
             choice: Some(TurnChoice::from_played_turn(turn)),
             best,
-            best_waits,
+            best_waits_first,
             best_has_equals,
             reason,
             best_lead,
@@ -41,11 +42,11 @@ impl JudgedTurn {
             player: resignation.player,
             began: resignation.before.turn_start_time(),
             ended: at,
-            decision_moment: Moment { actions: resignation.action_index, at },
-            action: TurnAction::Resigned,
+            decision_moment: Moment { actions_done: resignation.action_index, at },
+            action: TurnOutcome::Resigned,
             choice: None,
             best: None,
-            best_waits: false,
+            best_waits_first: false,
             best_has_equals: false,
             reason: None,
             best_lead,
@@ -58,18 +59,18 @@ impl JudgedTurn {
 /// Returns the moment at which the player of `turn` had to choose.
 fn find_decision_moment(turn: &PlayedTurn, actions: &[TimedAction]) -> Moment {
     let began = turn.before.now();
-    match turn.first_action {
+    match turn.first_action_index {
         Some(first) if !turn.before.options().level.has_sand() => {
             let decided = first.checked_sub(1).and_then(|before| actions.get(before));
-            Moment { actions: first, at: decided.map_or(began, |decided| decided.at.max(began)) }
+            Moment { actions_done: first, at: decided.map_or(began, |decided| decided.at.max(began)) }
         }
-        _ => Moment { actions: turn.actions_before, at: began },
+        _ => Moment { actions_done: turn.actions_before, at: began },
     }
 }
 
 /// Judges every turn of a match. Calls `progress` with the number of judged turns and the total number of turns.
 /// Returns `None` if `stop` is set.
-pub fn analyse(
+pub fn analyse_match(
     history: &MatchHistory,
     limits: JudgingLimits,
     progress: &mut dyn FnMut(usize, usize),
@@ -82,7 +83,7 @@ pub fn analyse(
         resignation.map(|resignation| JudgedTurn::resigned(&resignation, judge.lead_in(&resignation.before)));
     let mut judged: Vec<JudgedTurn> = resigned.into_iter().collect();
     for index in (0..turns.len()).rev() {
-        let judgement = judge.judge(index)?;
+        let judgement = judge.judge_turn(index)?;
         judged.push(JudgedTurn::of(history, &turns, index, judgement));
         progress(turns.len() - index, turns.len());
     }
@@ -91,30 +92,30 @@ pub fn analyse(
     Some(Analysis { initial_lead, turns: judged, winner: outcome.and_then(|outcome| outcome.winner) })
 }
 
-impl JudgedAction for TurnAction {
+impl JudgedAction for TurnOutcome {
     type Choice = TurnChoice;
 
     fn loses_at_once(&self) -> bool {
-        matches!(self, TurnAction::FilledSocket(_))
+        matches!(self, TurnOutcome::PlacedOnFullSocket(_))
     }
 
     fn is_resignation(&self) -> bool {
-        *self == TurnAction::Resigned
+        *self == TurnOutcome::Resigned
     }
 }
 
-impl TurnAction {
+impl TurnOutcome {
     /// Returns what the player did in `turn`, or what happened to the player instead. `actions` holds all actions of
     /// the match.
-    pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnAction {
+    pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnOutcome {
         if let Some(socket) = filled_socket(turn, actions) {
-            TurnAction::FilledSocket(socket)
-        } else if let Some(socket) = turn.lost_glass {
-            TurnAction::LostGlass(socket)
+            TurnOutcome::PlacedOnFullSocket(socket)
+        } else if let Some(socket) = turn.lost_glass_socket {
+            TurnOutcome::LostGlass(socket)
         } else if turn.was_late {
-            TurnAction::WasLate
+            TurnOutcome::WasLate
         } else {
-            TurnAction::Chose(TurnChoice::from_played_turn(turn))
+            TurnOutcome::Chose(TurnChoice::from_played_turn(turn))
         }
     }
 }

@@ -58,7 +58,7 @@ impl MatchHistory<'_> {
         let outcome = turns.last().and_then(|turn| turn.after.outcome());
         let resignation = outcome.and_then(|outcome| self.resignation(outcome, turns.len()));
         if let (Some(resignation), Some(turn)) = (&resignation, turns.last_mut()) {
-            if turn.lost_glass.is_some() {
+            if turn.lost_glass_socket.is_some() {
                 // The turn ends before the resignation, which is judged separately.
                 turn.after = resignation.before.clone();
             } else {
@@ -66,7 +66,7 @@ impl MatchHistory<'_> {
             }
         }
         let agreed = outcome.is_some_and(|outcome| outcome.by == EndReason::Agreed);
-        turns.pop_if(|turn| agreed && turn.glass_move.is_none() && !turn.was_late && turn.lost_glass.is_none());
+        turns.pop_if(|turn| agreed && turn.glass_move.is_none() && !turn.was_late && turn.lost_glass_socket.is_none());
         HistoryTurns { turns, outcome, resignation }
     }
 
@@ -140,7 +140,7 @@ impl TurnChoice {
 
 /// What a player did in a turn, or what happened to the player instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TurnAction {
+pub enum TurnOutcome {
     /// The player made this choice.
     Chose(TurnChoice),
     /// The player was late.
@@ -148,7 +148,7 @@ pub enum TurnAction {
     /// The player lost the glass on this socket.
     LostGlass(Socket),
     /// The player moved onto this full socket.
-    FilledSocket(Socket),
+    PlacedOnFullSocket(Socket),
     /// The player resigned.
     Resigned,
 }

@@ -9,11 +9,11 @@ use super::history::TurnChoice;
 use super::lead::{Lead, Verdict};
 use super::limits::JudgingLimits;
 use crate::endgame::Budget;
-use crate::problems::{ProblemSolver, Reason, find_reason};
+use crate::problems::{MistakeReason, ProblemSolver, find_reason};
 use crate::ranking::{TurnRanking, rank_turns};
-use crate::sand::{Delay, SearchAssumptions, TimeModel, TimedPosition, TimedTurn};
-use crate::search::{Game, Limits, Score, SearchReport, Searcher, exact_margin};
-use crate::{Difficulty, MAX_PLACES_ALWAYS_PROVEN, Thinker};
+use crate::sand::{Delay, SearchAssumptions, TimeAssumptions, TimedPosition, TimedTurn};
+use crate::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher, exact_margin};
+use crate::{Difficulty, MAX_FREE_PLACES_ALWAYS_PROVEN, UntimedThinker};
 
 /// The size of the hash table of each of a judge's two searches, in mebibytes.
 const HASH_MIB: usize = 16;
@@ -33,11 +33,11 @@ pub(super) struct Judgement {
     /// The best turn found; `None` if the player had no choice.
     pub best: Option<TurnChoice>,
     /// `true` if the best turn begins with a wait, to let sand run before the glass is moved.
-    pub best_waits: bool,
+    pub best_waits_first: bool,
     /// `true` if the played turn was clearly worse than the best turn, and other turns were as good as the best turn.
     pub best_has_equals: bool,
     /// The reason why the played turn is worse than the best turn; `None` if no reason is certain.
-    pub reason: Option<Reason>,
+    pub reason: Option<MistakeReason>,
     /// The part of the cost that is due to being late or slower than usual, in hundredths of a ring.
     pub lost_to_time: Score,
 }
@@ -56,7 +56,7 @@ pub(super) struct Judge<'a> {
     known: Vec<Option<Judged>>,
     limits: JudgingLimits,
     paces: ByPlayer<Millis>,
-    thinker: Thinker,
+    thinker: UntimedThinker,
     searcher: Searcher<TimedPosition>,
     stop: &'a AtomicBool,
 }
@@ -69,14 +69,14 @@ impl<'a> Judge<'a> {
             known: vec![None; turns.len()],
             limits,
             paces: usual_turn_times(turns),
-            thinker: Thinker::new(HASH_MIB),
+            thinker: UntimedThinker::new(HASH_MIB),
             searcher: Searcher::new(HASH_MIB),
             stop,
         }
     }
 
     /// Judges the turn with this index. Returns `None` if `stop` was set.
-    pub fn judge(&mut self, index: usize) -> Option<Judgement> {
+    pub fn judge_turn(&mut self, index: usize) -> Option<Judgement> {
         let turn = &self.turns[index];
         let after = self.lead_after(index);
         let position = self.position(&turn.before, self.previous_ring_dropped(index));
@@ -91,7 +91,7 @@ impl<'a> Judge<'a> {
                 best_lead: after,
                 played_lead: after,
                 best: None,
-                best_waits: false,
+                best_waits_first: false,
                 best_has_equals: false,
                 reason: None,
                 lost_to_time: 0,
@@ -114,7 +114,7 @@ impl<'a> Judge<'a> {
             best_lead: after,
             played_lead: after,
             best: Some(choice),
-            best_waits,
+            best_waits_first: best_waits,
             best_has_equals: false,
             reason: None,
             lost_to_time: 0,
@@ -129,10 +129,10 @@ impl<'a> Judge<'a> {
         if loss <= 0 {
             return judgement;
         }
-        let is_slow = duration(turn) > self.paces[player] * 3 / 2;
+        let is_slow = played_turn_duration(turn) > self.paces[player] * 3 / 2;
         let lost_to_time = if !has_sand || !is_slow {
             0
-        } else if turn.was_late || turn.glass_move.is_none() && turn.lost_glass.is_some() {
+        } else if turn.was_late || turn.glass_move.is_none() && turn.lost_glass_socket.is_some() {
             loss
         } else {
             // The lead after the same turn if it had been played at the usual pace.
@@ -143,7 +143,7 @@ impl<'a> Judge<'a> {
             };
             (in_time.capped_for_player(player) - after.capped_for_player(player)).clamp(0, loss)
         };
-        let cost = with_best.win_chance(player).saturating_sub(after.win_chance(player));
+        let cost = with_best.win_chance_percent(player).saturating_sub(after.win_chance_percent(player));
         let has_verdict = Verdict::from_win_chance_loss(cost).is_some();
         let best_has_equals = has_verdict && self.has_equals(position, choice, played);
         let reason = if has_verdict { self.reason(position, choice, played) } else { None };
@@ -152,18 +152,18 @@ impl<'a> Judge<'a> {
 
     /// Returns the reason why the played turn is worse than the best one, or `None` if sand is running or the reason is
     /// uncertain.
-    fn reason(&self, position: &TimedPosition, best: TurnChoice, played: TurnChoice) -> Option<Reason> {
+    fn reason(&self, position: &TimedPosition, best: TurnChoice, played: TurnChoice) -> Option<MistakeReason> {
         let untimed = position.as_untimed()?;
         let [best, played] =
             [best.to_search_turn(position)?, played.to_search_turn(position)?].map(|turn| position.untimed_turn(turn));
-        let is_provable = 64 - untimed.board().rings_on_board() <= MAX_PLACES_ALWAYS_PROVEN;
+        let is_provable = 64 - untimed.board().rings_on_board() <= MAX_FREE_PLACES_ALWAYS_PROVEN;
         let follow = |turn: Turn| {
-            let after = Game::after(untimed, turn);
+            let after = SearchablePosition::after(untimed, turn);
             if is_provable {
                 let budget = Budget { stop: self.stop, ..Budget::unlimited() };
                 return ProblemSolver::new(HASH_MIB).best_line(&after, usize::MAX, &budget);
             }
-            let limits = Limits::nodes(self.limits.untimed_nodes);
+            let limits = SearchLimits::nodes(self.limits.untimed_nodes);
             Searcher::new(HASH_MIB).search(&after, &limits, self.stop, &mut |_| ()).pv
         };
         find_reason(untimed, played, &follow(played), best, &follow(best))
@@ -177,7 +177,7 @@ impl<'a> Judge<'a> {
         let mut ranked = TurnRanking::default();
         rank_turns(position, nodes, self.stop, &mut |ranking| ranked = ranking);
         let player = position.to_move();
-        let chance = |score| Lead::from_score(score, ranked.is_proven, player).win_chance(player);
+        let chance = |score| Lead::from_score(score, ranked.is_proven, player).win_chance_percent(player);
         let scored =
             ranked.turns.iter().map(|&(turn, score)| (TurnChoice::from_search_turn(position, turn), chance(score)));
         let Some(of_best) = scored.clone().find(|(turn, _)| *turn == best).map(|(_, chance)| chance) else {
@@ -206,12 +206,15 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Converts a match to a position for the search. `open_rings_are_dropped` is `true` if an undecided ring was later
-    /// dropped.
+    /// Converts a match to a position for the search. `window_rings_are_dropped` is `true` if an undecided ring was
+    /// later dropped.
     fn position(&self, game: &Match, open_rings_are_dropped: bool) -> TimedPosition {
         TimedPosition::from_match(
             game,
-            SearchAssumptions { time_model: TimeModel::of(game, self.paces.0), open_rings_are_dropped },
+            SearchAssumptions {
+                time_model: TimeAssumptions::of(game, self.paces.0),
+                window_rings_are_dropped: open_rings_are_dropped,
+            },
         )
     }
 
@@ -223,10 +226,10 @@ impl<'a> Judge<'a> {
 
     fn search(&mut self, position: &TimedPosition) -> Judged {
         if let Some(untimed) = position.as_untimed() {
-            let limits = Limits::nodes(self.limits.untimed_nodes);
+            let limits = SearchLimits::nodes(self.limits.untimed_nodes);
             let mut scores = LastScores::default();
             let hear = &mut |info: &SearchReport<Turn>| scores.add(info.score);
-            if let Some(chosen) = self.thinker.choose(untimed, Difficulty::Expert, 0, &limits, self.stop, hear) {
+            if let Some(chosen) = self.thinker.choose_turn(untimed, Difficulty::Expert, 0, &limits, self.stop, hear) {
                 let lead = Lead::from_score(
                     scores.smoothed(chosen.best_score, chosen.is_proven),
                     chosen.is_proven,
@@ -237,7 +240,7 @@ impl<'a> Judge<'a> {
         }
         let mut scores = LastScores::default();
         let hear = &mut |info: &SearchReport<TimedTurn>| scores.add(info.score);
-        let report = self.searcher.search(position, &Limits::nodes(self.limits.timed_nodes), self.stop, hear);
+        let report = self.searcher.search(position, &SearchLimits::nodes(self.limits.timed_nodes), self.stop, hear);
         let lead =
             Lead::from_score(scores.smoothed(report.score, report.is_proven), report.is_proven, position.to_move());
         Judged { lead, best: report.turn }
@@ -267,7 +270,7 @@ impl LastScores {
 /// Returns `true` if the position has more than one turn.
 fn has_choice(position: &TimedPosition) -> bool {
     let mut turns = 0;
-    position.for_each_turn(|_| turns += 1);
+    position.for_each_useful_turn(|_| turns += 1);
     turns > 1
 }
 
@@ -281,11 +284,11 @@ const MAX_TURN_TIME: Millis = 5_000;
 pub(super) fn usual_turn_times(turns: &[PlayedTurn]) -> ByPlayer<Millis> {
     ByPlayer(Player::BOTH).map(|player| {
         let own = turns.iter().filter(|turn| turn.player == player && turn.glass_move.is_some());
-        median(own.map(duration).collect()).unwrap_or(DEFAULT_TURN_TIME).clamp(MIN_TURN_TIME, MAX_TURN_TIME)
+        median(own.map(played_turn_duration).collect()).unwrap_or(DEFAULT_TURN_TIME).clamp(MIN_TURN_TIME, MAX_TURN_TIME)
     })
 }
 
-pub(super) fn duration(turn: &PlayedTurn) -> Millis {
+pub(super) fn played_turn_duration(turn: &PlayedTurn) -> Millis {
     turn.after.now().saturating_sub(turn.before.now())
 }
 

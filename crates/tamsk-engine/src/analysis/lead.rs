@@ -11,17 +11,17 @@ pub const WINNING_LEAD: Score = 200;
 
 /// A scale that converts the leads of a game to winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeadScale {
+pub struct WinChanceModel {
     /// The lead at which the odds of winning are e : 1, in hundredths of a ring or piece.
-    pub(crate) lead_at_odds_e: Score,
+    pub(crate) logistic_scale: Score,
     /// The lead that counts as a win, in hundredths of a ring or piece.
     pub(crate) winning_lead: Score,
 }
 
-impl LeadScale {
+impl WinChanceModel {
     /// The scale of TAMSK, fitted to self-play at Level 1. Players with a lead of half a ring won two matches in three,
     /// and players with a lead of a whole ring won nearly four in five.
-    pub const TAMSK: LeadScale = LeadScale { lead_at_odds_e: 80, winning_lead: WINNING_LEAD };
+    pub const TAMSK: WinChanceModel = WinChanceModel { logistic_scale: 80, winning_lead: WINNING_LEAD };
 }
 
 /// The lead of the first player; negative if the second player is ahead.
@@ -35,12 +35,12 @@ pub struct Lead {
     pub is_proven: bool,
     /// The scale that converts the lead to winning chances.
     #[serde(skip)]
-    pub scale: LeadScale,
+    pub scale: WinChanceModel,
 }
 
 impl Lead {
     /// The lead in an even position.
-    pub const EVEN: Lead = Lead { hundredths: 0, is_proven: false, scale: LeadScale::TAMSK };
+    pub const EVEN: Lead = Lead { hundredths: 0, is_proven: false, scale: WinChanceModel::TAMSK };
 
     /// Converts a search score of TAMSK, from `player`'s point of view, to a lead. `is_exact` is `true` if the score is
     /// proven.
@@ -61,7 +61,7 @@ impl Lead {
 
     /// Returns the lead in a match that `winner` is certain to win. If `winner` is `None`, the match is certain to end
     /// in a tie.
-    pub(crate) fn from_winner(winner: Option<Player>, scale: LeadScale) -> Lead {
+    pub(crate) fn from_winner(winner: Option<Player>, scale: WinChanceModel) -> Lead {
         Lead {
             hundredths: winner.map_or(0, |winner| score_for_player(scale.winning_lead, winner)),
             is_proven: true,
@@ -87,12 +87,12 @@ impl Lead {
     }
 
     /// Returns the winning chance of `player`, in per cent; a tie is worth half a win.
-    pub fn win_chance(self, player: Player) -> u8 {
+    pub fn win_chance_percent(self, player: Player) -> u8 {
         let lead = self.for_player(player);
         if self.is_proven {
             return (50 + 50 * lead.signum()) as u8;
         }
-        (100.0 / (1.0 + (-f64::from(lead) / f64::from(self.scale.lead_at_odds_e)).exp())).round() as u8
+        (100.0 / (1.0 + (-f64::from(lead) / f64::from(self.scale.logistic_scale)).exp())).round() as u8
     }
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn score_for_player(score: Score, player: Player) -> Score {
 }
 
 /// The severity of a bad turn, by the winning chance that the turn cost; see
-/// [`Lead::win_chance`](super::Lead::win_chance). A forgotten ring costs about 30 percentage points.
+/// [`Lead::win_chance_percent`](super::Lead::win_chance_percent). A forgotten ring costs about 30 percentage points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {

@@ -2,7 +2,7 @@
 //! play cost. Like the bot, this module does not use Bevy, input, output or a clock, so that a match is always judged
 //! in the same way.
 //!
-//! - [`analyse`]: judges every turn of a match.
+//! - [`analyse_match`]: judges every turn of a match.
 //! - [`Analysis::turning_point`]: the turn in which a match turned against its loser.
 //! - [`Lead`]: a score from Red's point of view.
 //! - [`Verdict`]: the severity of a bad turn: an inaccuracy, a mistake or a blunder.
@@ -18,11 +18,11 @@ mod tests;
 mod time_cost;
 mod turns;
 
-pub use analyse::analyse;
-pub use history::{GlassChoice, MatchHistory, TurnAction, TurnChoice};
-pub use lead::{Lead, LeadScale, Verdict, WINNING_LEAD};
+pub use analyse::analyse_match;
+pub use history::{GlassChoice, MatchHistory, TurnChoice, TurnOutcome};
+pub use lead::{Lead, Verdict, WINNING_LEAD, WinChanceModel};
 pub use limits::{FULL_BUDGET_TURNS, JudgingLimits};
-pub use time_cost::{TimeCost, WastedGlass, time_costs};
+pub use time_cost::{GlassLoss, TimeCost, time_costs};
 pub use turns::{Analysis, JudgedAction, JudgedTurn};
 
 pub(crate) use judge::{EQUAL_CHANCE_TOLERANCE, LastScores, RANKING_NODE_DIVISOR};

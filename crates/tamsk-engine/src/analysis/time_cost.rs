@@ -36,12 +36,13 @@ pub struct TimeCost {
     #[serde(rename = "lost")]
     pub score_loss: Score,
     /// The glasses that ran out, in chronological order.
-    pub wasted: Vec<WastedGlass>,
+    #[serde(rename = "wasted")]
+    pub glass_losses: Vec<GlassLoss>,
 }
 
 /// A glass that ran out before the match was over (R4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct WastedGlass {
+pub struct GlassLoss {
     /// The socket on which the glass remains.
     pub socket: Socket,
     /// The time at which the glass ran out.
@@ -92,7 +93,7 @@ fn count_losses(history: &MatchHistory, costs: &mut ByPlayer<TimeCost>) {
     }
     let passed = game.advance(history.end);
     add_losses(&game, &passed, costs);
-    for glass in costs.0.iter_mut().flat_map(|cost| &mut cost.wasted) {
+    for glass in costs.0.iter_mut().flat_map(|cost| &mut cost.glass_losses) {
         glass.time_to_end = game.now().saturating_sub(glass.at);
     }
 }
@@ -103,7 +104,7 @@ fn add_losses(game: &Match, events: &[TimedEvent], costs: &mut ByPlayer<TimeCost
             Event::GlassLost { glass, socket } => {
                 // No glass has moved since this glass ran out, so the neighbouring sockets are still the same.
                 let could_move = !game.board().exits(socket).is_empty();
-                costs[glass.owner].wasted.push(WastedGlass { socket, at, could_move, time_to_end: 0 });
+                costs[glass.owner].glass_losses.push(GlassLoss { socket, at, could_move, time_to_end: 0 });
             }
             Event::PlayerLate { player, .. } => costs[player].late_turns += 1,
             Event::TurnMissed { player } => costs[player].missed_turns += 1,

@@ -6,9 +6,9 @@ use std::fmt::Debug;
 use tamsk_records::Moment;
 use tamsk_rules::{Millis, Player};
 
-use super::history::TurnAction;
+use super::history::TurnOutcome;
 use super::lead::{Lead, Verdict};
-use crate::problems::Reason;
+use crate::problems::MistakeReason;
 use crate::search::Score;
 
 /// What a player did in a turn, or what happened to the player instead.
@@ -27,7 +27,7 @@ pub trait JudgedAction: Copy + Debug + PartialEq + Send + Sync + 'static {
 
 /// The judgement of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Analysis<A: JudgedAction = TurnAction> {
+pub struct Analysis<A: JudgedAction = TurnOutcome> {
     /// The lead before the first turn.
     pub initial_lead: Lead,
     /// The turns in which the player had a choice, in chronological order. At GIPF, a turn can contain several choices.
@@ -38,7 +38,7 @@ pub struct Analysis<A: JudgedAction = TurnAction> {
 
 /// A judged turn of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JudgedTurn<A: JudgedAction = TurnAction> {
+pub struct JudgedTurn<A: JudgedAction = TurnOutcome> {
     /// The number of the turn. Turns of both players are counted together, from 1.
     pub number: usize,
     /// The player whose turn it was.
@@ -57,12 +57,12 @@ pub struct JudgedTurn<A: JudgedAction = TurnAction> {
     /// The best turn found; `None` if the player had no choice or resigned.
     pub best: Option<A::Choice>,
     /// `true` if the best turn begins with a wait, to let sand run before the glass is moved.
-    pub best_waits: bool,
+    pub best_waits_first: bool,
     /// `true` if other turns were as good as the best one. Known only for turns with a [verdict](JudgedTurn::verdict).
     pub best_has_equals: bool,
     /// The reason why the turn is worse than the best one; `None` if no reason is certain. Known only at Level 1, for
     /// turns with a [verdict](JudgedTurn::verdict).
-    pub reason: Option<Reason>,
+    pub reason: Option<MistakeReason>,
     /// The lead after the best turn.
     pub best_lead: Lead,
     /// The lead after the turn that was played.
@@ -78,8 +78,8 @@ impl<A: JudgedAction> JudgedTurn<A> {
     }
 
     /// Returns how much winning chance the turn cost the player, in per cent.
-    pub fn win_chance_loss(&self) -> u8 {
-        self.best_lead.win_chance(self.player).saturating_sub(self.played_lead.win_chance(self.player))
+    pub fn win_chance_loss_percent(&self) -> u8 {
+        self.best_lead.win_chance_percent(self.player).saturating_sub(self.played_lead.win_chance_percent(self.player))
     }
 
     /// Returns the verdict on the turn; `None` if the cost of the turn is negligible. A turn that loses the match at
@@ -88,13 +88,13 @@ impl<A: JudgedAction> JudgedTurn<A> {
         if self.action.loses_at_once() {
             Some(Verdict::Blunder)
         } else {
-            Verdict::from_win_chance_loss(self.win_chance_loss())
+            Verdict::from_win_chance_loss(self.win_chance_loss_percent())
         }
     }
 
     /// Returns the best turn if it differs from the turn that was played, or if it begins with a wait.
     pub fn better_choice(&self) -> Option<A::Choice> {
-        self.best.filter(|best| Some(*best) != self.choice || self.best_waits)
+        self.best.filter(|best| Some(*best) != self.choice || self.best_waits_first)
     }
 }
 
@@ -104,9 +104,11 @@ const OPEN_MATCH_WIN_CHANCE: u8 = 25;
 impl<A: JudgedAction> Analysis<A> {
     /// Returns the turns with a verdict, worst first. Equally bad turns are in chronological order. A turn that lost
     /// the match at once comes before all others.
-    pub fn worst_turns(&self) -> Vec<&JudgedTurn<A>> {
+    pub fn bad_turns_worst_first(&self) -> Vec<&JudgedTurn<A>> {
         let mut worst: Vec<_> = self.turns.iter().filter(|turn| turn.verdict().is_some()).collect();
-        worst.sort_by_key(|turn| Reverse((turn.action.loses_at_once(), turn.win_chance_loss(), turn.score_loss())));
+        worst.sort_by_key(|turn| {
+            Reverse((turn.action.loses_at_once(), turn.win_chance_loss_percent(), turn.score_loss()))
+        });
         worst
     }
 
@@ -116,7 +118,7 @@ impl<A: JudgedAction> Analysis<A> {
     }
 
     /// Returns the total cost of a player's turns that have a verdict, in hundredths of a ring or piece.
-    pub fn total_score_loss(&self, player: Player) -> Score {
+    pub fn score_loss_of_bad_turns(&self, player: Player) -> Score {
         self.turns_of(player).filter(|turn| turn.verdict().is_some()).map(JudgedTurn::score_loss).sum()
     }
 
@@ -131,13 +133,16 @@ impl<A: JudgedAction> Analysis<A> {
     }
 
     /// Returns the turn in which the match turned against its loser: the first of the loser's
-    /// [worst](Analysis::worst_turns) turns. Returns `None` if nobody lost, or if no single turn lost the match.
+    /// [worst](Analysis::bad_turns_worst_first) turns. Returns `None` if nobody lost, or if no single turn lost the
+    /// match.
     pub fn turning_point(&self) -> Option<&JudgedTurn<A>> {
         let loser = !self.winner?;
-        let mut worst = self.worst_turns().into_iter().filter(|turn| turn.player == loser).peekable();
+        let mut worst = self.bad_turns_worst_first().into_iter().filter(|turn| turn.player == loser).peekable();
         // Resigning an open match loses it. A match that was nearly lost before the resignation was lost by an earlier
         // turn.
-        worst.next_if(|turn| turn.action.is_resignation() && turn.best_lead.win_chance(loser) <= OPEN_MATCH_WIN_CHANCE);
+        worst.next_if(|turn| {
+            turn.action.is_resignation() && turn.best_lead.win_chance_percent(loser) <= OPEN_MATCH_WIN_CHANCE
+        });
         worst.next()
     }
 }

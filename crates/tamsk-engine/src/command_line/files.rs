@@ -106,7 +106,7 @@ impl Write for AtomicFile {
 }
 
 /// Writes a whole file through an [`AtomicFile`]. Fails if the file cannot be created or written.
-pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_atomically(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = AtomicFile::create(place)?;
     file.write_all(bytes)?;
     file.finish()

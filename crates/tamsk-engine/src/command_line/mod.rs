@@ -16,7 +16,7 @@ use thiserror::Error;
 
 /// Runs a program that prints its results to standard output. If the program fails, prints the failure to standard
 /// error.
-pub fn run(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(), Failure>) -> ExitCode {
+pub fn run_program(program: &str, run: impl FnOnce(&mut BufWriter<Stdout>) -> Result<(), Failure>) -> ExitCode {
     let mut out = BufWriter::new(io::stdout());
     let result = run(&mut out).and_then(|()| Ok(out.flush()?));
     match result {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Millis};
 
-use super::drill::{Drill, DrillGoal, DrillOpponentHabits, Solution};
+use super::drill::{Drill, DrillGoal, DrillOpponentHabits, DrillSolution};
 use crate::catalogue::{self, CatalogueError};
 
 /// The serialized form of a drill.
@@ -21,7 +21,7 @@ struct Row {
     record: Record,
 }
 
-impl catalogue::Row for Row {
+impl catalogue::CatalogueRow for Row {
     const KIND: &'static str = "drill";
     type Entry = Drill;
 
@@ -38,7 +38,7 @@ impl catalogue::Row for Row {
             time_limit: limit,
             opponent,
             record,
-            solution: Solution { time, actions: solution },
+            solution: DrillSolution { time, actions: solution },
         };
         if !(1..=Drill::GRADES).contains(&grade) {
             return Err(format!("there is no grade {grade}: expected 1 to {}", Drill::GRADES));

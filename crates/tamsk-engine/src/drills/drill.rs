@@ -8,11 +8,13 @@ use tamsk_rules::{Action, GlassId, Match, Millis, Player};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DrillGoal {
     /// The solver must keep all three glasses from running out for [`Drill::time_limit`].
-    KeepAlive,
+    #[serde(rename = "KeepAlive")]
+    KeepGlassesAlive,
     /// The solver must make the opponent late (R5.3).
     MakeLate,
     /// The solver must drop two rings in one turn.
-    TwoRings,
+    #[serde(rename = "TwoRings")]
+    DropTwoRings,
     /// The solver must win the match by time, with equal rings (R4.6).
     WinOnTime,
 }
@@ -20,7 +22,7 @@ pub enum DrillGoal {
 impl DrillGoal {
     /// All goals.
     pub const ALL: [DrillGoal; 4] =
-        [DrillGoal::KeepAlive, DrillGoal::MakeLate, DrillGoal::TwoRings, DrillGoal::WinOnTime];
+        [DrillGoal::KeepGlassesAlive, DrillGoal::MakeLate, DrillGoal::DropTwoRings, DrillGoal::WinOnTime];
 }
 
 /// The pace and the habits of the opponent in a drill.
@@ -47,19 +49,19 @@ pub struct Drill {
     pub grade: u8,
     /// The goal.
     pub goal: DrillGoal,
-    /// The time limit, in milliseconds.
+    /// The time that the solver has to reach the goal, in milliseconds.
     pub time_limit: Millis,
     /// The opponent.
     pub opponent: DrillOpponentHabits,
     /// The record of the match up to the beginning of the drill, with the solver to move at its end.
     pub record: Record,
     /// The quickest solution that the search has found, at [700 ms a move](super::SOLUTION_PACE).
-    pub solution: Solution,
+    pub solution: DrillSolution,
 }
 
 /// A solution of a drill.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub struct DrillSolution {
     /// The time from the beginning of the drill until the goal is reached, in milliseconds.
     pub time: Millis,
     /// The actions of the solver, each with its time from the beginning of the drill.

@@ -53,16 +53,16 @@ impl DrillRun {
     /// Returns the match time of the next event that needs no action by the solver, in milliseconds.
     pub fn next_due(&self) -> Option<Millis> {
         let opponent = self.opponent.next_action_time(&self.game, !self.solver);
-        [opponent, self.game.next_due()].into_iter().flatten().min()
+        [opponent, self.game.next_due_time()].into_iter().flatten().min()
     }
 
     /// Advances the match to match time `to`. Returns `false` if the rules refuse an action that the opponent tries.
-    pub fn advance(&mut self, to: Millis) -> bool {
+    pub fn try_advance(&mut self, to: Millis) -> bool {
         // After the end of the match, no event is due.
         while self.game.outcome().is_none() {
             let opponent = self.opponent.next_action_time(&self.game, !self.solver).filter(|&at| at <= to);
             // Events of the rules come before actions of players (R2.3).
-            let by_itself = self.game.next_due().filter(|&at| at <= opponent.unwrap_or(to));
+            let by_itself = self.game.next_due_time().filter(|&at| at <= opponent.unwrap_or(to));
             match (by_itself, opponent) {
                 (Some(at), _) => self.pass_time(at),
                 (None, Some(at)) => {
@@ -81,8 +81,8 @@ impl DrillRun {
 
     /// Applies an action by the solver at match time `at`. Returns `false` if the rules refuse this action or an
     /// earlier action by the opponent.
-    pub fn act(&mut self, at: Millis, action: Action) -> bool {
-        self.advance(at) && self.game.now() == at && self.apply(self.solver, action)
+    pub fn apply_solver_action(&mut self, at: Millis, action: Action) -> bool {
+        self.try_advance(at) && self.game.now() == at && self.apply(self.solver, action)
     }
 
     fn pass_time(&mut self, to: Millis) {
@@ -108,11 +108,11 @@ pub fn replay_solution(drill: &Drill) -> Option<Millis> {
         if run.state() != DrillState::Open {
             break;
         }
-        if !run.act(run.begun + after, action) {
+        if !run.apply_solver_action(run.begun + after, action) {
             return None;
         }
     }
-    run.advance(run.begun + drill.time_limit);
+    run.try_advance(run.begun + drill.time_limit);
     match run.state() {
         DrillState::Reached(time) => Some(time),
         DrillState::Open | DrillState::Failed(..) => None,

@@ -51,7 +51,9 @@ impl DrillJudge {
     pub fn state_at(&self, now: Millis) -> DrillState {
         let end = self.begun + self.limit;
         match self.state {
-            DrillState::Open if now >= end && self.goal == DrillGoal::KeepAlive => DrillState::Reached(self.limit),
+            DrillState::Open if now >= end && self.goal == DrillGoal::KeepGlassesAlive => {
+                DrillState::Reached(self.limit)
+            }
             DrillState::Open if now >= end => DrillState::Failed(DrillFailure::TimeUp, self.limit),
             state => state,
         }
@@ -66,12 +68,12 @@ impl DrillJudge {
         let after = event.at.saturating_sub(self.begun);
         let is_own = |player: Player| player == self.solver;
         let is_reached = match (self.goal, event.event) {
-            (DrillGoal::KeepAlive, Event::GlassLost { glass, .. }) if is_own(glass.owner) => {
+            (DrillGoal::KeepGlassesAlive, Event::GlassLost { glass, .. }) if is_own(glass.owner) => {
                 self.state = DrillState::Failed(DrillFailure::GlassLost, after);
                 return;
             }
             (DrillGoal::MakeLate, Event::PlayerLate { player, .. }) => !is_own(player),
-            (DrillGoal::TwoRings, event) => self.count(event),
+            (DrillGoal::DropTwoRings, event) => self.count(event),
             (DrillGoal::WinOnTime, Event::Over(Outcome { winner, by })) => {
                 winner == Some(self.solver) && by == EndReason::GlassTimes
             }
@@ -138,12 +140,12 @@ mod tests {
 
     #[test]
     fn glasses_must_last_for_the_whole_time() {
-        use DrillGoal::KeepAlive;
-        assert_eq!(judged(KeepAlive, &[(9_000, lost(!ME))], 60_999), DrillState::Open);
-        assert_eq!(judged(KeepAlive, &[], 61_000), DrillState::Reached(60_000));
-        assert_eq!(judged(KeepAlive, &[(61_500, lost(ME))], 62_000), DrillState::Reached(60_000));
+        use DrillGoal::KeepGlassesAlive;
+        assert_eq!(judged(KeepGlassesAlive, &[(9_000, lost(!ME))], 60_999), DrillState::Open);
+        assert_eq!(judged(KeepGlassesAlive, &[], 61_000), DrillState::Reached(60_000));
+        assert_eq!(judged(KeepGlassesAlive, &[(61_500, lost(ME))], 62_000), DrillState::Reached(60_000));
         let failed = DrillState::Failed(DrillFailure::GlassLost, 59_000);
-        assert_eq!(judged(KeepAlive, &[(60_000, lost(ME))], 62_000), failed);
+        assert_eq!(judged(KeepGlassesAlive, &[(60_000, lost(ME))], 62_000), failed);
     }
 
     #[test]
@@ -160,7 +162,7 @@ mod tests {
         use RingDropReason::{Claim, ExtraRing, OwnMove};
         let two = |events: &[Event]| {
             let timed: Vec<_> = (2_000..).step_by(100).zip(events.iter().copied()).collect();
-            judged(DrillGoal::TwoRings, &timed, 9_000) != DrillState::Open
+            judged(DrillGoal::DropTwoRings, &timed, 9_000) != DrillState::Open
         };
         let (mine, theirs) = (Event::TurnBegan { player: ME }, Event::TurnBegan { player: !ME });
         assert!(two(&[ring(ME, Claim), placed(ME), theirs, ring(ME, OwnMove)]));

@@ -13,7 +13,7 @@ mod opponent;
 mod search;
 
 pub use catalogue::{read_drills, write_drills};
-pub use drill::{Drill, DrillGoal, DrillOpponentHabits, Solution};
+pub use drill::{Drill, DrillGoal, DrillOpponentHabits, DrillSolution};
 pub use drill_run::{DrillRun, replay_solution};
 pub use judge::{DrillFailure, DrillJudge, DrillState};
 pub use search::{SOLUTION_PACE, random_play_succeeds, solve};

@@ -4,8 +4,8 @@
 use tamsk_rules::{Action, ExtraRingRight, GlassId, Match, Millis, Player, Socket, SocketSet};
 
 use super::drill::{DrillOpponentHabits, glasses_of};
-use crate::sand::{Delay, SearchAssumptions, TimeModel, TimedMove, TimedPosition, TimedTurn};
-use crate::search::{Game, Score};
+use crate::sand::{Delay, SearchAssumptions, TimeAssumptions, TimedMove, TimedPosition, TimedTurn};
+use crate::search::{Score, SearchablePosition};
 
 /// The time from lifting a glass to placing it, in milliseconds.
 const CARRY_TIME: Millis = 500;
@@ -71,7 +71,7 @@ impl DrillOpponentHabits {
             return Some((game.turn_start_time() + CLAIM_PACE, Step::Claim));
         }
         if let Some(held) = hand {
-            let late = game.holds_late_glass(me) && game.to_move() != me;
+            let late = game.holds_glass_for_late_move(me) && game.to_move() != me;
             return Some((
                 game.turn_start_time() + if late { LATE_PACE } else { self.thinking_time(game, me) },
                 Step::Place(held),
@@ -94,7 +94,7 @@ impl DrillOpponentHabits {
         let position = position_before(game, me);
         let ring = self.drops_rings && game.rings_in_holder(me) > 0;
         let mut best: Option<(Score, TimedMove)> = None;
-        position.for_each_turn(|turn| {
+        position.for_each_useful_turn(|turn| {
             let TimedTurn { claims_ring: false, glass_move: Some(moved) } = turn else { return };
             let id = GlassId { owner: me, index: moved.glass };
             // The search treats a ring that a player may still drop as already dropped. Therefore, the match itself
@@ -115,7 +115,7 @@ impl DrillOpponentHabits {
             movable.find_map(|id| Some((id, game.targets(id).into_iter().next()?)))
         };
         let (id, to) = found.or_else(any)?;
-        Some((game.glass(id).at?, to))
+        Some((game.glass(id).socket?, to))
     }
 }
 
@@ -126,7 +126,7 @@ fn can_move(game: &Match, id: GlassId) -> bool {
 /// Converts a match to a position with `player` to move, for the static evaluation.
 fn position_before(game: &Match, player: Player) -> TimedPosition {
     let assumptions =
-        SearchAssumptions { time_model: TimeModel::of(game, [ASSUMED_TEMPO; 2]), open_rings_are_dropped: true };
+        SearchAssumptions { time_model: TimeAssumptions::of(game, [ASSUMED_TEMPO; 2]), window_rings_are_dropped: true };
     TimedPosition::from_match(game, assumptions).with_side_to_move(player)
 }
 

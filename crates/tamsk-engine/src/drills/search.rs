@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use tamsk_rules::{Action, ExtraRingRight, GlassId, Match, Millis, Player, Sand, Socket, SocketSet};
 
-use super::drill::{DrillGoal, Solution, glasses_of};
+use super::drill::{DrillGoal, DrillSolution, glasses_of};
 use super::drill_run::DrillRun;
 use super::judge::DrillState;
 use crate::random::Random;
-use crate::sand::{SearchAssumptions, TimeModel, TimedPosition};
-use crate::search::Game;
+use crate::sand::{SearchAssumptions, TimeAssumptions, TimedPosition};
+use crate::search::SearchablePosition;
 
 /// The time that a move takes in [`Drill::solution`](super::Drill::solution), in milliseconds.
 pub const SOLUTION_PACE: Millis = 700;
@@ -42,8 +42,8 @@ struct Line {
 /// Searches for the quickest solution of a drill, with `pace` milliseconds for each move of a glass and half of that
 /// for every other action. Returns `None` if no solution is found. The search may miss a solution, because it keeps
 /// only the `width` best lines after each turn. A returned solution is correct, because the search has played it.
-pub fn solve(start: &DrillRun, pace: Millis, width: usize) -> Option<Solution> {
-    let mut best: Option<Solution> = None;
+pub fn solve(start: &DrillRun, pace: Millis, width: usize) -> Option<DrillSolution> {
+    let mut best: Option<DrillSolution> = None;
     let mut lines = vec![Line { run: start.clone(), actions: Vec::new() }];
     for _ in 0..MOST_TURNS {
         let mut next: Vec<(i64, Line)> = Vec::new();
@@ -53,7 +53,7 @@ pub fn solve(start: &DrillRun, pace: Millis, width: usize) -> Option<Solution> {
                 let Some(line) = play(line, plan, pace) else { continue };
                 match line.run.state() {
                     DrillState::Reached(time) if best.as_ref().is_none_or(|best| time < best.time) => {
-                        best = Some(Solution { time, actions: line.actions });
+                        best = Some(DrillSolution { time, actions: line.actions });
                     }
                     DrillState::Open if seen.insert(key(&line.run)) => next.push((value(&line.run), line)),
                     DrillState::Open | DrillState::Reached(_) | DrillState::Failed(..) => {}
@@ -61,7 +61,7 @@ pub fn solve(start: &DrillRun, pace: Millis, width: usize) -> Option<Solution> {
             }
         }
         // `KeepAlive` is reached exactly at the time limit, so no solution is quicker than another.
-        if best.is_some() && start.goal() == DrillGoal::KeepAlive {
+        if best.is_some() && start.goal() == DrillGoal::KeepGlassesAlive {
             break;
         }
         next.retain(|(_, line)| best.as_ref().is_none_or(|best| line.run.elapsed() < best.time));
@@ -97,14 +97,14 @@ pub fn random_play_succeeds(start: &DrillRun, pace: Millis, random: &mut Random)
 fn plans(run: &DrillRun, pace: Millis) -> Vec<Plan> {
     let (goal, game, me) = (run.goal(), run.game(), run.solver());
     let flips: &[bool] = match goal {
-        DrillGoal::MakeLate | DrillGoal::TwoRings if game.options().has_timer() => &[true, false],
+        DrillGoal::MakeLate | DrillGoal::DropTwoRings if game.options().has_timer() => &[true, false],
         _ => &[false],
     };
     // Only the goal `WinOnTime` needs equal rings, so only this goal can be a reason to keep a ring.
     let rings: &[bool] = match goal {
         _ if game.rings_in_holder(me) == 0 => &[false],
         DrillGoal::WinOnTime => &[true, false],
-        DrillGoal::KeepAlive | DrillGoal::MakeLate | DrillGoal::TwoRings => &[true],
+        DrillGoal::KeepGlassesAlive | DrillGoal::MakeLate | DrillGoal::DropTwoRings => &[true],
     };
     let mut plans = Vec::new();
     for from in moments(run, pace) {
@@ -126,7 +126,7 @@ fn moments(run: &DrillRun, pace: Millis) -> Vec<Millis> {
     let mut moments = vec![now];
     // One possibility is to wait until the ring that the opponent keeps can be claimed (R3.4).
     moments.extend(game.ring_window(!me).and_then(|right| right.until));
-    if matches!(goal, DrillGoal::KeepAlive | DrillGoal::WinOnTime) {
+    if matches!(goal, DrillGoal::KeepGlassesAlive | DrillGoal::WinOnTime) {
         for owner in Player::BOTH.into_iter().filter(|&owner| owner == me || goal == DrillGoal::WinOnTime) {
             let ends = glasses_of(owner).filter_map(|id| match game.glass(id).sand {
                 Sand::Running { runs_out } => Some(runs_out),
@@ -157,7 +157,7 @@ fn play(line: &Line, plan: Plan, pace: Millis) -> Option<Line> {
     if line.run.game().claim(me).is_some() && line.run.game().glass_in_hand(me).is_none() {
         line.act(half, Action::ClaimRing)?;
     }
-    let from = line.run.game().glass(plan.glass).at?;
+    let from = line.run.game().glass(plan.glass).socket?;
     line.act(half, Action::Lift(from))?;
     line.act(half, Action::Place(plan.to))?;
     let turn = line.run.game().turn_start_time();
@@ -190,7 +190,7 @@ impl Line {
     }
 
     fn wait(&mut self, until: Millis) -> Option<()> {
-        self.run.advance(until).then_some(())
+        self.run.try_advance(until).then_some(())
     }
 
     /// Waits until match time `until`, or until the turn that began at `turn` is over.
@@ -212,7 +212,7 @@ impl Line {
             return Some(());
         }
         let since = self.run.elapsed();
-        self.run.act(at, action).then(|| self.actions.push((since, action)))
+        self.run.apply_solver_action(at, action).then(|| self.actions.push((since, action)))
     }
 
     /// Turns the timer over against the opponent `after` milliseconds from now, if the turn that began at `turn` still
@@ -248,7 +248,7 @@ impl Line {
 /// this can be avoided.
 fn extra_socket(game: &Match, me: Player) -> Option<Socket> {
     let open = SocketSet::ALL - game.board().full_sockets();
-    let near: SocketSet = glasses_of(me).filter_map(|id| game.glass(id).at).collect();
+    let near: SocketSet = glasses_of(me).filter_map(|id| game.glass(id).socket).collect();
     open.into_iter().find(|&socket| (socket.neighbours() & near).is_empty()).or_else(|| open.into_iter().next())
 }
 
@@ -258,8 +258,8 @@ fn value(run: &DrillRun) -> i64 {
     let left = |owner| glasses_of(owner).map(|id| i64::from(game.upper_sand(id).min(30_000)));
     let exits = |owner| glasses_of(owner).map(|id| game.targets(id).len() as i64).sum::<i64>();
     match run.goal() {
-        DrillGoal::KeepAlive => 3 * left(me).min().unwrap_or_default() + left(me).sum::<i64>() + 400 * exits(me),
-        DrillGoal::MakeLate | DrillGoal::TwoRings => {
+        DrillGoal::KeepGlassesAlive => 3 * left(me).min().unwrap_or_default() + left(me).sum::<i64>() + 400 * exits(me),
+        DrillGoal::MakeLate | DrillGoal::DropTwoRings => {
             let movable = glasses_of(!me).filter(|&id| !game.targets(id).is_empty()).count() as i64;
             let extra = i64::from(game.extra_ring_right(me) == ExtraRingRight::Pending);
             20_000 * extra + 3_000 * movable - i64::from(game.timer_upper_sand()) - run.elapsed() as i64
@@ -276,8 +276,10 @@ fn value(run: &DrillRun) -> i64 {
 /// Returns a key for the state of a drill. Two states have the same key only if they differ by at most a short time.
 fn key(run: &DrillRun) -> (u64, Millis, u32, u8) {
     let game = run.game();
-    let assumptions =
-        SearchAssumptions { time_model: TimeModel::of(game, [SOLUTION_PACE; 2]), open_rings_are_dropped: false };
+    let assumptions = SearchAssumptions {
+        time_model: TimeAssumptions::of(game, [SOLUTION_PACE; 2]),
+        window_rings_are_dropped: false,
+    };
     let position = TimedPosition::from_match(game, assumptions);
     let open = Player::BOTH.map(|player| u8::from(game.ring_window(player).is_some()));
     (position.hash(), run.elapsed() / 500, game.timer_upper_sand() / 500, open[0] | open[1] << 1)

@@ -31,31 +31,34 @@ pub(super) struct AttackOutcome {
     pub(super) margin_bound: i32,
     /// The number of rings that the attacker can do without. With up to this many rings fewer, the attack still
     /// succeeds if the attacker needs to gain two rings fewer for each missing ring.
-    pub(super) slack: i32,
+    pub(super) spare_rings: i32,
 }
 
 /// The slack of a result that is valid however many rings are missing. `KEPT_SLACK` is the greatest slack that the
 /// table stores.
-pub(super) const UNLIMITED_SLACK: i32 = 1_000;
+pub(super) const UNLIMITED_SPARE_RINGS: i32 = 1_000;
 const KEPT_SLACK: i32 = 7;
 
 impl AttackOutcome {
-    pub(super) fn success(margin_bound: i32, slack: i32) -> AttackOutcome {
-        AttackOutcome { margin_bound, slack }
+    pub(super) fn success(margin_bound: i32, spare_rings: i32) -> AttackOutcome {
+        AttackOutcome { margin_bound, spare_rings }
     }
 
     pub(super) fn failure(margin_bound: i32) -> AttackOutcome {
-        AttackOutcome { margin_bound, slack: 0 }
+        AttackOutcome { margin_bound, spare_rings: 0 }
     }
 
     /// Returns a result with the lower margin bound and the lower slack of two results.
     pub(super) fn and(self, other: AttackOutcome) -> AttackOutcome {
-        AttackOutcome { margin_bound: self.margin_bound.min(other.margin_bound), slack: self.slack.min(other.slack) }
+        AttackOutcome {
+            margin_bound: self.margin_bound.min(other.margin_bound),
+            spare_rings: self.spare_rings.min(other.spare_rings),
+        }
     }
 }
 
 /// Returns `true` if a turn keeps a ring that it could drop.
-pub(super) fn keeps_ring(position: &Position, turn: Turn) -> bool {
+pub(super) fn withholds_ring(position: &Position, turn: Turn) -> bool {
     let rings = position.board().rings_in_holder(position.to_move());
     turn.glass_move.is_some_and(|glass_move| !glass_move.drops_ring) && rings > u8::from(turn.claims_ring)
 }
@@ -85,7 +88,7 @@ impl StoredOutcome {
         let success = outcome.margin_bound >= attack.min_margin;
         // No gain should exceed these limits. If one did, the stored result would be weaker, but still correct.
         let gain = (outcome.margin_bound - lead).clamp(-64, 63) + 64;
-        let score = (gain << 9 | rings << 3 | outcome.slack.min(KEPT_SLACK)) as u16 as i16;
+        let score = (gain << 9 | rings << 3 | outcome.spare_rings.min(KEPT_SLACK)) as u16 as i16;
         let bound = if success { Bound::Lower } else { Bound::Upper };
         TableEntry { score: score.into(), depth: node.table_depth(), bound, best_turn_code: code }
     }

@@ -22,13 +22,13 @@
 
 use tamsk_rules::{Player, Position};
 
-use super::attack::{Attack, AttackOutcome, StoredOutcome, UNLIMITED_SLACK};
+use super::attack::{Attack, AttackOutcome, StoredOutcome, UNLIMITED_SPARE_RINGS};
 use super::node::Node;
 use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::Budget;
 use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
-use crate::search::{Breadth, Candidates, Game};
+use crate::search::{Breadth, Candidates, SearchablePosition};
 
 /// The node budget of the first proof-number search. The budget doubles for each further search. The budget of plain
 /// search is smaller by the factor `PLAIN_PART`.
@@ -38,8 +38,13 @@ const PLAIN_PART: u64 = 32;
 impl Solver {
     /// Decides an attack by alternating between plain search and proof-number search. Plain search is faster with few
     /// places or a small table, but does not finish with many places. A thorough solver uses only plain search.
-    pub(super) fn solve_limited_game(&mut self, position: &Position, attack: Attack, budget: &Budget) -> AttackOutcome {
-        if self.is_thorough {
+    pub(super) fn solve_with_limited_rings(
+        &mut self,
+        position: &Position,
+        attack: Attack,
+        budget: &Budget,
+    ) -> AttackOutcome {
+        if self.skips_no_turns {
             return self.search_depth_first(position, attack, budget);
         }
         let mut share = FIRST_SHARE;
@@ -78,23 +83,23 @@ impl Solver {
         let (mine, theirs, lead) = attack.rings_and_lead(position);
         let least = attack.min_margin;
         if position.is_over() {
-            return Some(AttackOutcome { margin_bound: lead, slack: UNLIMITED_SLACK });
+            return Some(AttackOutcome { margin_bound: lead, spare_rings: UNLIMITED_SPARE_RINGS });
         }
         let room = node.fillable_places;
         if lead + mine.min(room) < least {
             return Some(AttackOutcome::failure(lead + mine.min(room)));
         }
         if lead - room >= least {
-            return Some(AttackOutcome::success(lead - room, UNLIMITED_SLACK));
+            return Some(AttackOutcome::success(lead - room, UNLIMITED_SPARE_RINGS));
         }
         let more = mine + theirs - room;
         if mine == 0 && more >= least {
-            return Some(AttackOutcome::success(more, UNLIMITED_SLACK));
+            return Some(AttackOutcome::success(more, UNLIMITED_SPARE_RINGS));
         }
         if waits && more < least && mine < room {
             return None;
         }
-        let value = self.unlimited_game_margin(position, node, attack, budget);
+        let value = self.margin_with_unlimited_rings(position, node, attack, budget);
         if self.aborted {
             return None;
         }
@@ -107,13 +112,13 @@ impl Solver {
         }
         if more >= least {
             let value = if mine >= room { value } else { value.min(more) };
-            return Some(AttackOutcome::success(value, UNLIMITED_SLACK));
+            return Some(AttackOutcome::success(value, UNLIMITED_SPARE_RINGS));
         }
         (mine >= room).then(|| AttackOutcome::success(value, mine - room))
     }
 
     /// Returns a bound on the attacker's margin in the unlimited game.
-    pub(super) fn unlimited_game_margin(
+    pub(super) fn margin_with_unlimited_rings(
         &mut self,
         position: &Position,
         node: &Node,
@@ -122,29 +127,29 @@ impl Solver {
     ) -> i32 {
         let Attack { attacker, min_margin } = attack;
         if position.to_move() == attacker {
-            self.unlimited_game_bound(position, node, min_margin, budget)
+            self.bound_with_unlimited_rings(position, node, min_margin, budget)
         } else {
-            -self.unlimited_game_bound(position, node, 1 - min_margin, budget)
+            -self.bound_with_unlimited_rings(position, node, 1 - min_margin, budget)
         }
     }
 
     /// Returns the table key of an attack. The key includes the total number of rings in both holders, because this
     /// total depends on the handicap. For a thorough solver, the key includes the number of rings in each holder.
-    pub(super) fn limited_game_key(&self, position: &Position, live: &LivePosition, attack: Attack) -> u64 {
+    pub(super) fn limited_rings_key(&self, position: &Position, live: &LivePosition, attack: Attack) -> u64 {
         let holders = Player::BOTH.map(|player| u64::from(position.board().rings_in_holder(player)));
-        let holders = if self.is_thorough { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
+        let holders = if self.skips_no_turns { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
         let attacks = position.to_move() == attack.attacker;
-        // The last bit distinguishes the limited game from the unlimited game.
+        // The last bit distinguishes limited rings from unlimited rings.
         live.key(position, holders << 2 | u64::from(attacks) << 1 | 1)
     }
 
-    /// Returns the code of the best turn that is known for the limited game, or else for the unlimited game. Returns 0
-    /// if no turn is known.
+    /// Returns the code of the best turn that is known with the limited number of rings, or else with unlimited rings.
+    /// Returns 0 if no turn is known.
     pub(super) fn best_turn_code(&self, position: &Position, live: &LivePosition, attack: Attack) -> u16 {
-        let key = self.limited_game_key(position, live, attack);
+        let key = self.limited_rings_key(position, live, attack);
         match self.table.get(key) {
             Some(entry) if entry.best_turn_code != 0 => entry.best_turn_code,
-            _ => self.unlimited_game_turn_code(position, live),
+            _ => self.unlimited_rings_turn_code(position, live),
         }
     }
 }
@@ -159,7 +164,7 @@ impl Solver {
         self.nodes += 1;
         let (mine, _, lead) = attack.rings_and_lead(position);
         let node = Node::of(position);
-        let judged = if self.is_thorough {
+        let judged = if self.skips_no_turns {
             self.judge_thoroughly(position, &node, attack, budget)
         } else {
             self.decide_by_bounds(position, &node, attack, false, budget)
@@ -170,7 +175,7 @@ impl Solver {
         if self.aborted {
             return AttackOutcome::failure(0);
         }
-        let key = self.limited_game_key(position, &node.reach.live, attack);
+        let key = self.limited_rings_key(position, &node.reach.live, attack);
         let known = self.table.get(key);
         if let Some(outcome) =
             known.and_then(|entry| StoredOutcome::from(entry).implied_outcome(mine, lead, attack.min_margin))
@@ -201,7 +206,7 @@ impl Solver {
                 break;
             }
         }
-        let outcome = AttackOutcome { margin_bound: sign * best, slack: 0 };
+        let outcome = AttackOutcome { margin_bound: sign * best, spare_rings: 0 };
         self.table.store(key, StoredOutcome::table_entry(outcome, attack, position, &node, code));
         outcome
     }
@@ -222,10 +227,10 @@ impl Solver {
         } else if lead - node.fillable_places >= attack.min_margin {
             lead - node.fillable_places
         } else if mine.min(theirs) >= node.fillable_places {
-            self.unlimited_game_margin(position, node, attack, budget)
+            self.margin_with_unlimited_rings(position, node, attack, budget)
         } else {
             return None;
         };
-        Some(AttackOutcome { margin_bound, slack: 0 })
+        Some(AttackOutcome { margin_bound, spare_rings: 0 })
     }
 }

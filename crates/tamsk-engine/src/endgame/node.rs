@@ -37,14 +37,14 @@ impl Node {
     #[inline(always)]
     fn find(position: &Position) -> Node {
         let reach = Reach::of(position);
-        let fillable_places = reach.total_places + i32::from(position.claim().is_some());
+        let fillable_places = reach.places_reachable_by_any + i32::from(position.claim().is_some());
         Node { reach, fillable_places, lead: current_lead(position) }
     }
 
     /// Returns the depth to store in the table entries of this node. Entries that took more work have a greater depth
     /// and stay in the table longer.
     pub(super) fn table_depth(&self) -> u8 {
-        self.reach.total_places.clamp(0, 64) as u8
+        self.reach.places_reachable_by_any.clamp(0, 64) as u8
     }
 }
 
@@ -60,7 +60,7 @@ const MOST_RINGS: u8 = 69;
 /// Returns `true` if rings can be added to both holders so that each has a ring for each free place. This is not
 /// possible early in some matches with a handicap, where no proof would finish anyway. Once it is possible, it remains
 /// possible for the rest of the match.
-pub(super) fn can_supply_all_places(position: &Position) -> bool {
+pub(super) fn can_top_up_holders(position: &Position) -> bool {
     let most = Player::BOTH.map(|player| position.board().rings_in_holder(player)).into_iter().max();
     most.unwrap_or(0) + missing(position) <= MOST_RINGS
 }
@@ -75,7 +75,7 @@ fn missing(position: &Position) -> u8 {
 
 /// Returns the position with rings added to both holders, so that each holder has a ring for each free place. The lead
 /// stays the same.
-pub(super) fn with_a_ring_per_place(position: &Position) -> Position {
+pub(super) fn with_topped_up_holders(position: &Position) -> Position {
     let (board, more) = (position.board(), missing(position));
     let [red, black] = Player::BOTH.map(|player| board.rings_in_holder(player) + more);
     let mut full = Board::with_holders(ByPlayer::new(red + board.rings_on_board(), black));
@@ -85,7 +85,7 @@ pub(super) fn with_a_ring_per_place(position: &Position) -> Position {
         }
     }
     for player in Player::BOTH {
-        for socket in board.glasses(player) {
+        for socket in board.glass_sockets(player) {
             full.add_glass(player, socket);
         }
     }

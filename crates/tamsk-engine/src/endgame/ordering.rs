@@ -5,8 +5,8 @@ use tamsk_rules::{Position, Turn};
 use super::node::current_lead;
 use super::reach::Reach;
 use crate::evaluate::evaluate;
-use crate::evaluate::network::BUNDLED;
-use crate::search::{Breadth, Candidates, Evaluation, Game};
+use crate::evaluate::network::BUNDLED_NETWORK;
+use crate::search::{Breadth, Candidates, Evaluation, SearchablePosition};
 
 /// The value of one ring of the margin when turns are ordered. It is needed because the evaluation hardly distinguishes
 /// between winning margins.
@@ -29,10 +29,10 @@ pub(super) enum OrderingDepth {
 /// Sorts the turns, best first. The hash move comes first; all other turns follow in the order of their estimates.
 pub(super) fn sort_turns(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, depth: OrderingDepth) {
     for candidate in turns.iter_mut() {
-        candidate.order =
+        candidate.ordering_score =
             ordering_score(candidate.turn, hash_move, || estimate_turn(&position.after(candidate.turn), depth));
     }
-    turns.sort_by_key(|candidate| -i64::from(candidate.order));
+    turns.sort_by_key(|candidate| -i64::from(candidate.ordering_score));
 }
 
 /// Returns the ordering score of a turn. The hash move comes first. All other turns are ordered by the estimate that
@@ -57,7 +57,7 @@ pub(super) fn estimate_by_territory(reach: &Reach) -> i32 {
 }
 
 fn value(position: &Position) -> i32 {
-    match evaluate(position, &BUNDLED) {
+    match evaluate(position, &BUNDLED_NETWORK) {
         Evaluation::Final(margin) => 100 * margin,
         Evaluation::Heuristic(score) => score + MARGIN_ORDER * current_lead(position),
     }

@@ -5,13 +5,13 @@
 use arrayvec::ArrayVec;
 use tamsk_rules::{Move, Position, Turn};
 
-use super::attack::{Attack, AttackOutcome, StoredOutcome, UNLIMITED_SLACK, keeps_ring};
+use super::attack::{Attack, AttackOutcome, StoredOutcome, UNLIMITED_SPARE_RINGS, withholds_ring};
 use super::node::Node;
 use super::ordering::{OrderingDepth, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
-use crate::search::{Bound, Breadth, Candidates, Game, MAX_CANDIDATES, TableEntry};
+use crate::search::{Bound, Breadth, Candidates, MAX_TURNS_PER_POSITION, SearchablePosition, TableEntry};
 
 /// The proof number and the disproof number of an attack: the least numbers of positions that must still be decided to
 /// prove and to disprove that the attack succeeds.
@@ -69,7 +69,7 @@ impl Solver {
         let least = attack.min_margin;
         let (mine, _, lead) = attack.rings_and_lead(position);
         let node = Node::of(position);
-        let key = self.limited_game_key(position, &node.reach.live, attack);
+        let key = self.limited_rings_key(position, &node.reach.live, attack);
         if let Some(outcome) =
             self.table.get(key).and_then(|entry| StoredOutcome::from(entry).implied_outcome(mine, lead, least))
         {
@@ -126,11 +126,11 @@ impl Solver {
         let child = |turn: Turn| {
             let after = position.after(turn);
             let (rings, _, lead) = attack.rings_and_lead(&after);
-            let key = self.limited_game_key(&after, &LivePosition::of(&after), attack);
+            let key = self.limited_rings_key(&after, &LivePosition::of(&after), attack);
             // All table entries are prefetched before the first look-up.
             self.table.prefetch(key);
             self.table.prefetch(key ^ NUMBERS);
-            let (keeps, state) = (keeps_ring(position, turn), State::Open(None));
+            let (keeps, state) = (withholds_ring(position, turn), State::Open(None));
             Child { turn, position: after, key, lead, rings, keeps, drop: None, order: 0, first: [1, 1], state }
         };
         let mut children: Vec<Child> = turns.iter().map(|candidate| child(candidate.turn)).collect();
@@ -179,7 +179,7 @@ fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
 /// harder to disprove by `step` than the turn before it.
 fn arrange(children: &mut [Child], attacks: bool, step: u32) {
     children.sort_by_key(|child| (child.keeps, -i64::from(child.order)));
-    let drops: ArrayVec<Turn, MAX_CANDIDATES> =
+    let drops: ArrayVec<Turn, MAX_TURNS_PER_POSITION> =
         children.iter().filter(|child| !child.keeps).map(|child| child.turn).collect();
     for (i, child) in (0..).zip(children) {
         child.drop = None;
@@ -247,7 +247,7 @@ fn counts(children: &[Child], child: &Child, mine: i32, least: i32) -> bool {
     match child.drop.map(|drop| children[drop].state) {
         None => true,
         Some(State::Open(_)) => false,
-        Some(State::Known(outcome)) => outcome.margin_bound < least || outcome.slack == 0 || mine == 0,
+        Some(State::Known(outcome)) => outcome.margin_bound < least || outcome.spare_rings == 0 || mine == 0,
     }
 }
 
@@ -258,8 +258,8 @@ fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(AttackOut
     let mut best = -MAX_MARGIN;
     for child in children {
         match child.state {
-            State::Known(AttackOutcome { margin_bound, slack }) if margin_bound >= least => {
-                let used = i32::from(child.turn.claims_ring) + i32::from(child.turn.drops_ring());
+            State::Known(AttackOutcome { margin_bound, spare_rings: slack }) if margin_bound >= least => {
+                let used = i32::from(child.turn.claims_ring) + i32::from(child.turn.move_drops_ring());
                 let outcome = AttackOutcome::success(margin_bound, slack.min(mine - used));
                 return ([0, MOST], Some((outcome, Position::turn_code(child.turn))));
             }
@@ -282,7 +282,7 @@ fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(AttackOut
 /// decided. The attack must succeed after every turn.
 fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(AttackOutcome, u16)>) {
     let (mut proof, mut disproof, mut open) = (0, u32::MAX, 0);
-    let mut worst = AttackOutcome::success(MAX_MARGIN, UNLIMITED_SLACK);
+    let mut worst = AttackOutcome::success(MAX_MARGIN, UNLIMITED_SPARE_RINGS);
     for child in children {
         match child.state {
             State::Known(outcome) if outcome.margin_bound < least => {
@@ -294,7 +294,7 @@ fn all(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(AttackOut
             State::Known(outcome) => worst = worst.and(outcome),
             State::Open(_) if !counts(children, child, mine, least) => {
                 if let Some(State::Known(outcome)) = child.drop.map(|drop| children[drop].state) {
-                    worst.slack = worst.slack.min(outcome.slack - 1).min(mine - 1);
+                    worst.spare_rings = worst.spare_rings.min(outcome.spare_rings - 1).min(mine - 1);
                 }
             }
             State::Open(numbers) => {

@@ -9,7 +9,7 @@ pub(super) struct Reach {
     /// The number of free places in sockets that each side can ever enter.
     pub(super) reachable_places: [i32; 2],
     /// The number of free places in sockets that any glass can ever enter.
-    pub(super) total_places: i32,
+    pub(super) places_reachable_by_any: i32,
     /// `true` if no socket can ever be entered by both sides.
     pub(super) is_separated: bool,
     /// A bitboard for each side, of the sockets that only this side can ever enter.
@@ -42,7 +42,7 @@ impl Reach {
         let both = count(mine & theirs);
         Reach {
             reachable_places: own.map(|own| own + both),
-            total_places: own[0] + own[1] + both,
+            places_reachable_by_any: own[0] + own[1] + both,
             is_separated: mine & theirs == 0,
             exclusive_sockets: only,
             exclusive_places: own,
@@ -54,7 +54,7 @@ impl Reach {
     pub(super) fn enterable_sockets(&self) -> [u64; 2] {
         let LivePosition { glasses, free } = &self.live;
         let vacant = free[0] & !(glasses[0] | glasses[1]);
-        glasses.map(|glasses| territory::neighbours_of(glasses) & vacant)
+        glasses.map(|glasses| territory::unmasked_neighbours_of(glasses) & vacant)
     }
 }
 
@@ -82,17 +82,17 @@ impl LivePosition {
 fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     let board = position.board();
     let me = position.to_move();
-    let free = territory::sockets_by_free_places(board);
-    let stuck = stuck_glasses(free[0], territory::to_bitboard(board.occupied()));
-    ([me, !me].map(|player| territory::to_bitboard(board.glasses(player)) & !stuck), free.map(|set| set & !stuck))
+    let free = territory::sockets_by_min_free_places(board);
+    let stuck = stuck_glasses(free[0], territory::to_bitboard(board.occupied_sockets()));
+    ([me, !me].map(|player| territory::to_bitboard(board.glass_sockets(player)) & !stuck), free.map(|set| set & !stuck))
 }
 
 /// Returns, for each set of glasses, the free sockets that its glasses can ever enter.
 #[inline(always)]
 pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64; SETS] {
-    let mut reached = glasses.map(|glasses| territory::neighbours_of(glasses) & free);
+    let mut reached = glasses.map(|glasses| territory::unmasked_neighbours_of(glasses) & free);
     loop {
-        let next = reached.map(|reached| reached | territory::neighbours_of(reached) & free);
+        let next = reached.map(|reached| reached | territory::unmasked_neighbours_of(reached) & free);
         if next == reached {
             return reached;
         }
@@ -105,7 +105,7 @@ pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64;
 pub(super) fn stuck_glasses(open: u64, glasses: u64) -> u64 {
     let mut stuck = glasses;
     loop {
-        let next = stuck & !territory::neighbours_of(open & !stuck);
+        let next = stuck & !territory::unmasked_neighbours_of(open & !stuck);
         if next == stuck || next == 0 {
             return next;
         }

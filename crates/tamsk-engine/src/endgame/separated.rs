@@ -33,7 +33,7 @@ pub(super) struct SoloSearch {
     /// The number of positions visited.
     pub(super) nodes: u64,
     /// The maximum number of positions to visit. After that, results are too low, as if no more rings could be dropped.
-    pub(super) limit: u64,
+    pub(super) node_limit: u64,
     /// `true` if no results are stored.
     forgets: bool,
 }
@@ -43,25 +43,25 @@ const KNOWN_BITS: u32 = 15;
 
 impl SoloSearch {
     /// Creates a search that stores no results. For a few positions, storing results costs more than it saves.
-    pub(super) fn without_memory(limit: u64) -> SoloSearch {
-        SoloSearch { limit, forgets: true, ..SoloSearch::default() }
+    pub(super) fn without_memory(node_limit: u64) -> SoloSearch {
+        SoloSearch { node_limit, forgets: true, ..SoloSearch::default() }
     }
 
     /// Returns the greatest number of rings that `player` can drop if the opponent never moves and no ring is kept.
     pub(super) fn max_drops(&mut self, position: &Position, player: Player) -> i32 {
         let board = position.board();
-        let others = territory::to_bitboard(board.glasses(!player));
-        let free = territory::sockets_by_free_places(board).map(|set| set & !others);
-        i32::from(self.search(free, territory::to_bitboard(board.glasses(player))))
+        let others = territory::to_bitboard(board.glass_sockets(!player));
+        let free = territory::sockets_by_min_free_places(board).map(|set| set & !others);
+        i32::from(self.search(free, territory::to_bitboard(board.glass_sockets(player))))
     }
 
     /// Returns the greatest number of rings that `player` can drop within `sockets`, which the opponent can never
     /// enter.
     pub(super) fn max_drops_within(&mut self, position: &Position, player: Player, sockets: u64) -> i32 {
         let board = position.board();
-        let others = territory::to_bitboard(board.glasses(!player));
-        let free = territory::sockets_by_free_places(board).map(|set| set & sockets & !others);
-        i32::from(self.search(free, territory::to_bitboard(board.glasses(player))))
+        let others = territory::to_bitboard(board.glass_sockets(!player));
+        let free = territory::sockets_by_min_free_places(board).map(|set| set & sockets & !others);
+        i32::from(self.search(free, territory::to_bitboard(board.glass_sockets(player))))
     }
 
     fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
@@ -81,7 +81,7 @@ impl SoloSearch {
         {
             return known as u8;
         }
-        if self.nodes >= self.limit {
+        if self.nodes >= self.node_limit {
             return 0;
         }
         self.nodes += 1;
@@ -90,7 +90,7 @@ impl SoloSearch {
         'all: while from != 0 {
             let glass = from & from.wrapping_neg();
             from ^= glass;
-            let mut to = territory::neighbours_of(glass) & free[0] & !glasses;
+            let mut to = territory::unmasked_neighbours_of(glass) & free[0] & !glasses;
             while to != 0 {
                 let socket = to & to.wrapping_neg();
                 to ^= socket;
@@ -100,7 +100,7 @@ impl SoloSearch {
                 }
             }
         }
-        if self.forgets || self.nodes >= self.limit {
+        if self.forgets || self.nodes >= self.node_limit {
             return most;
         }
         if self.known.is_empty() {
@@ -133,7 +133,7 @@ fn key(free: [u64; 4], glasses: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::node::with_a_ring_per_place;
+    use super::super::node::with_topped_up_holders;
     use super::*;
     use crate::endgame::{Budget, Solver};
     use crate::random::Random;
@@ -151,9 +151,9 @@ mod tests {
                 if 64 - position.board().rings_on_board() > 12 || position.is_over() {
                     continue;
                 }
-                let plenty = with_a_ring_per_place(&position);
+                let plenty = with_topped_up_holders(&position);
                 if let Some(margin) = separated_margin(&plenty) {
-                    assert_eq!(solver.prove(&plenty, 0, &budget).margin(), Some(margin), "{position}");
+                    assert_eq!(solver.prove_margin(&plenty, 0, &budget).margin(), Some(margin), "{position}");
                     counted += 1;
                 }
             }

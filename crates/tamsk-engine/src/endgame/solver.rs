@@ -5,13 +5,13 @@ use std::time::Instant;
 
 use tamsk_rules::{Position, Turn};
 
-use super::attack::{Attack, keeps_ring};
-use super::node::can_supply_all_places;
+use super::attack::{Attack, withholds_ring};
+use super::node::can_top_up_holders;
 use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::{Budget, Proof, next_margin_to_test};
 use super::reach::LivePosition;
 use super::separated::SoloSearch;
-use crate::search::{Breadth, Candidates, Game, TranspositionTable};
+use crate::search::{Breadth, Candidates, SearchablePosition, TranspositionTable};
 
 /// A proof search that keeps its results from one proof to the next.
 pub struct Solver {
@@ -23,7 +23,7 @@ pub struct Solver {
     /// `true` if the budget has run out.
     pub(super) aborted: bool,
     /// `true` if the solver also tries turns that keep a ring, wherever a player may run out of rings.
-    pub(super) is_thorough: bool,
+    pub(super) skips_no_turns: bool,
     /// The number of positions in the last proof in which the solver skipped turns that keep a ring, even though a
     /// player might run out of rings.
     pub(super) positions_with_skipped_turns: u64,
@@ -40,15 +40,15 @@ impl Solver {
             solo: SoloSearch::default(),
             nodes: 0,
             aborted: false,
-            is_thorough: false,
+            skips_no_turns: false,
             positions_with_skipped_turns: 0,
         }
     }
 
     /// Creates a solver that also tries turns that keep a ring wherever a player may run out of rings. Such a solver is
     /// used to verify other solvers.
-    pub fn thorough(hash_mib: usize) -> Solver {
-        Solver { is_thorough: true, ..Solver::new(hash_mib) }
+    pub fn without_skipped_turns(hash_mib: usize) -> Solver {
+        Solver { skips_no_turns: true, ..Solver::new(hash_mib) }
     }
 
     /// Returns the number of positions in the last proof in which the solver skipped turns that keep a ring, even
@@ -70,7 +70,7 @@ impl Solver {
     }
 
     /// Proves the winner of `position` like [`Solver::prove_winner`], and then the margin.
-    pub fn prove(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
+    pub fn prove_margin(&mut self, position: &Position, guess: i32, budget: &Budget) -> Proof {
         self.prove_by(position, budget, |proof| {
             let Proof { min_margin: lowest, max_margin: highest, .. } = *proof;
             let margin = if lowest > 0 { lowest + 1 } else { highest };
@@ -80,7 +80,7 @@ impl Solver {
 
     /// Proves whether the side to move wins `position` by more than `margin` rings. Proves nothing if the budget runs
     /// out.
-    pub fn prove_bound(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
+    pub fn prove_margin_above(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
         let mut beta = Some(margin + 1);
         self.prove_by(position, budget, |_| beta.take())
     }
@@ -98,7 +98,7 @@ impl Solver {
             let margin = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
             return Proof { min_margin: margin, max_margin: margin, ..proof };
         }
-        if !can_supply_all_places(position) {
+        if !can_top_up_holders(position) {
             return proof;
         }
         while let Some(beta) = next(&proof) {
@@ -123,7 +123,7 @@ impl Solver {
             Attack { attacker: !me, min_margin: 1 - beta }
         };
         let sign = if beta > 0 { 1 } else { -1 };
-        let value = sign * self.solve_limited_game(position, attack, budget).margin_bound;
+        let value = sign * self.solve_with_limited_rings(position, attack, budget).margin_bound;
         if self.aborted {
             return None;
         }
@@ -136,10 +136,11 @@ impl Solver {
         let code = self.best_turn_code(position, &LivePosition::of(position), attack);
         sort_turns(position, &mut turns, code, OrderingDepth::AfterReply);
         turns.sort_by_key(|candidate| {
-            keeps_ring(position, candidate.turn) && Position::turn_code(candidate.turn) != code
+            withholds_ring(position, candidate.turn) && Position::turn_code(candidate.turn) != code
         });
         for candidate in &turns {
-            let value = sign * self.solve_limited_game(&position.after(candidate.turn), attack, budget).margin_bound;
+            let value =
+                sign * self.solve_with_limited_rings(&position.after(candidate.turn), attack, budget).margin_bound;
             if self.aborted {
                 return None;
             }

@@ -6,13 +6,13 @@
 use arrayvec::ArrayVec;
 use tamsk_rules::{Player, Position, Turn};
 
-use super::node::{Node, with_a_ring_per_place};
+use super::node::{Node, with_topped_up_holders};
 use super::ordering::{OrderingDepth, estimate_by_territory, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
 use crate::evaluate::territory;
-use crate::search::{Bound, Breadth, Candidates, Game, TableEntry};
+use crate::search::{Bound, Breadth, Candidates, SearchablePosition, TableEntry};
 
 const UNLIMITED: u64 = 0;
 
@@ -38,7 +38,13 @@ struct Child {
 impl Solver {
     /// Returns a bound on the margin of the side to move. The bound is at least `beta` if and only if the margin is at
     /// least `beta` (fail-soft). Both holders are assumed to have a ring for each free place, with the same lead.
-    pub(super) fn unlimited_game_bound(&mut self, position: &Position, node: &Node, beta: i32, budget: &Budget) -> i32 {
+    pub(super) fn bound_with_unlimited_rings(
+        &mut self,
+        position: &Position,
+        node: &Node,
+        beta: i32,
+        budget: &Budget,
+    ) -> i32 {
         if self.abort_if_out_of_budget(budget) {
             return 0;
         }
@@ -51,7 +57,7 @@ impl Solver {
             self.nodes += 1;
             return value;
         }
-        self.unlimited_turns(&with_a_ring_per_place(position), node, key, beta, budget)
+        self.unlimited_turns(&with_topped_up_holders(position), node, key, beta, budget)
     }
 
     /// Decides a position by bounds; returns `None` if they do not decide it. The value is meaningless once the budget
@@ -69,7 +75,7 @@ impl Solver {
         if margin - fillable_places >= beta {
             return Some(margin - fillable_places);
         }
-        self.solo.limit = budget.nodes.saturating_sub(self.nodes);
+        self.solo.node_limit = budget.nodes.saturating_sub(self.nodes);
         if let Some(bound) = self.bound_without_claims(position, node, beta) {
             return Some(bound);
         }
@@ -122,12 +128,12 @@ impl Solver {
             self.table.prefetch(key);
             open.push(Child { turn, position: after, node: child, key, order: 0 });
         }
-        if reach.total_places >= WORTH_ASKING
+        if reach.places_reachable_by_any >= WORTH_ASKING
             && let Some((value, turn)) = self.known_cut_off(&open, beta)
         {
             return self.store_cut_off(key, node, value, turn);
         }
-        order(&mut open, reach.total_places, known.map_or(0, |entry| entry.best_turn_code));
+        order(&mut open, reach.places_reachable_by_any, known.map_or(0, |entry| entry.best_turn_code));
         let mut left: ArrayVec<u8, MAX_TURNS> = (0..open.len() as u8).collect();
         while let Some(child) = take_best(&open, &mut left) {
             let value = -self.unlimited_turns(&child.position, &child.node, child.key, 1 - beta, budget);
@@ -159,7 +165,7 @@ impl Solver {
     }
 
     /// Returns the code of the best turn that the table contains for the unlimited game, or 0 if it contains none.
-    pub(super) fn unlimited_game_turn_code(&self, position: &Position, live: &LivePosition) -> u16 {
+    pub(super) fn unlimited_rings_turn_code(&self, position: &Position, live: &LivePosition) -> u16 {
         self.table.get(live.key(position, UNLIMITED)).map_or(0, |entry| entry.best_turn_code)
     }
 

@@ -11,7 +11,7 @@ pub const LEAD_COUNT: usize = 2 * MAX_LEAD as usize + 1;
 
 /// The number of inputs of the network. For each position, one input is set for each socket, by the class of the
 /// socket, and one input for the lead.
-pub const INPUTS: usize = SOCKET_COUNT * SOCKET_CLASSES + LEAD_COUNT;
+pub const INPUTS: usize = SOCKET_COUNT * SOCKET_CLASS_COUNT + LEAD_COUNT;
 
 /// The number of inputs that are set for a position.
 pub const ACTIVE_INPUTS: usize = SOCKET_COUNT + 1;
@@ -26,7 +26,7 @@ const FIRST_INPUTS: [u16; 64] = {
     let mut sockets = territory::ALL_SOCKETS;
     let mut socket = 0;
     while sockets != 0 {
-        inputs[sockets.trailing_zeros() as usize] = (socket * SOCKET_CLASSES) as u16;
+        inputs[sockets.trailing_zeros() as usize] = (socket * SOCKET_CLASS_COUNT) as u16;
         sockets &= sockets - 1;
         socket += 1;
     }
@@ -47,7 +47,7 @@ impl NetworkInput {
     #[inline(always)]
     pub fn of(territory: &Territory, lead: i32) -> NetworkInput {
         let reached = territory.reached_first[0] | territory.reached_first[1] | territory.contested;
-        let places: u32 = territory.sockets_by_free_places.iter().map(|set| (set & reached).count_ones()).sum();
+        let places: u32 = territory.sockets_by_min_free_places.iter().map(|set| (set & reached).count_ones()).sum();
         let places = places.min(63) as usize;
         let lead = (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize;
         NetworkInput { classes: SocketClasses::of(territory), lead, phase: places / 8 * 2 + places % 2 }
@@ -56,7 +56,7 @@ impl NetworkInput {
     /// Returns the indices of the inputs that are set.
     #[inline(always)]
     pub fn active_inputs(&self) -> [usize; ACTIVE_INPUTS] {
-        let mut rows = [SOCKET_COUNT * SOCKET_CLASSES + self.lead; ACTIVE_INPUTS];
+        let mut rows = [SOCKET_COUNT * SOCKET_CLASS_COUNT + self.lead; ACTIVE_INPUTS];
         let mut left = territory::ALL_SOCKETS;
         for row in &mut rows[..SOCKET_COUNT] {
             *row = self.take_row(&mut left);
@@ -71,7 +71,7 @@ impl NetworkInput {
         while left != 0 {
             f(self.take_row(&mut left));
         }
-        f(SOCKET_COUNT * SOCKET_CLASSES + self.lead);
+        f(SOCKET_COUNT * SOCKET_CLASS_COUNT + self.lead);
     }
 
     /// Removes the first socket from the bitboard `left`, and returns the index of the input that is set for this
@@ -85,7 +85,7 @@ impl NetworkInput {
 }
 
 /// The number of classes of a socket: 40 for vacant sockets, and 16 for occupied ones.
-pub const SOCKET_CLASSES: usize = 56;
+pub const SOCKET_CLASS_COUNT: usize = 56;
 
 const BITS: usize = 6;
 
@@ -138,11 +138,11 @@ const fn spread(bits: u64) -> u64 {
 #[inline(always)]
 fn planes(territory: &Territory) -> [u64; BITS] {
     let Territory {
-        sockets_by_free_places,
-        open,
+        sockets_by_min_free_places: sockets_by_free_places,
+        vacant_open_sockets: open,
         movable_glasses: glasses,
         reached_first: first,
-        reached_early: ahead,
+        reached_two_turns_first: ahead,
         reached_next_turn: near,
         contested,
         exclusive: alone,
@@ -154,7 +154,7 @@ fn planes(territory: &Territory) -> [u64; BITS] {
     let soon = (contested | one[0]) & near[0] | one[1] & near[1] | alone[0] | alone[1];
 
     let movable = glasses[0] | glasses[1];
-    let ways = territory::sockets_by_neighbour_count(open);
+    let ways = territory::sockets_by_min_neighbours(open);
     let odd_ways = ways[0] & !ways[1] | ways[2];
     [
         single | odd_ways & movable,
@@ -174,9 +174,10 @@ mod tests {
 
     fn expected(territory: &Territory, bit: u64) -> usize {
         let is = |set: u64| usize::from(set & bit != 0);
-        let free: usize = territory.sockets_by_free_places.iter().map(|&set| is(set)).sum();
+        let free: usize = territory.sockets_by_min_free_places.iter().map(|&set| is(set)).sum();
         if let Some(owner) = territory.movable_glasses.iter().position(|set| set & bit != 0) {
-            let ways = (territory::neighbours_of(bit) & territory.open).count_ones().min(3) as usize;
+            let ways =
+                (territory::unmasked_neighbours_of(bit) & territory.vacant_open_sockets).count_ones().min(3) as usize;
             return 40 + 8 * owner + 4 * usize::from(free > 0) + ways;
         }
         if is(territory.contested) > 0 {
@@ -185,7 +186,7 @@ mod tests {
         let Some(owner) = territory.reached_first.iter().position(|set| set & bit != 0) else { return 0 };
         let how = if is(territory.exclusive[owner]) > 0 {
             3
-        } else if is(territory.reached_early[owner]) > 0 {
+        } else if is(territory.reached_two_turns_first[owner]) > 0 {
             2
         } else {
             is(territory.reached_next_turn[owner])
@@ -203,13 +204,13 @@ mod tests {
         ] {
             let position: Position = text.parse().expect("a position");
             let (board, me) = (position.board(), position.to_move());
-            let territory = Territory::new(board, [board.glasses(me), board.glasses(!me)]);
+            let territory = Territory::new(board, [board.glass_sockets(me), board.glass_sockets(!me)]);
             let classes = SocketClasses::of(&territory);
             for socket in Socket::all() {
                 let bit = territory::to_bitboard(socket.to_set());
                 let class = classes.class_at(bit.trailing_zeros() as usize);
                 assert_eq!(class, expected(&territory, bit), "{text}, {socket}");
-                assert!(class < SOCKET_CLASSES);
+                assert!(class < SOCKET_CLASS_COUNT);
                 assert_eq!(classes.nonzero_sockets & bit != 0, class != 0, "{text}, {socket}");
             }
         }

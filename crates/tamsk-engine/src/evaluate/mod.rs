@@ -1,4 +1,4 @@
-//! The evaluation of Level 1 positions by a network, and the implementation of [`Game`] for [`Position`].
+//! The evaluation of Level 1 positions by a network, and the implementation of [`SearchablePosition`] for [`Position`].
 
 mod input;
 pub mod network;
@@ -7,8 +7,8 @@ pub mod territory;
 use tamsk_rules::{Board, Player, Position, QUIET_MOVES_LIMIT, SocketSet, Turn};
 
 use crate::endgame::separated_margin;
-use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, Score};
-use network::{BUNDLED, Network, NetworkInput};
+use crate::search::{Breadth, Candidates, Evaluation, OrderedTurn, Score, SearchablePosition};
+use network::{BUNDLED_NETWORK, Network, NetworkInput};
 use territory::Territory;
 
 /// The number of rings in a holder below which it may be best to keep a ring, because a player without rings cannot
@@ -29,7 +29,7 @@ pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
 #[inline]
 fn by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
     let (board, me) = (position.board(), position.to_move());
-    let eval = StaticEval::of(board, me, [board.glasses(me), board.glasses(!me)], network);
+    let eval = StaticEval::of(board, me, [board.glass_sockets(me), board.glass_sockets(!me)], network);
     let ending = eval.are_both_blocked || position.quiet_moves() >= QUIET_MOVES_LIMIT;
     if ending && position.claim().is_none() {
         return (Evaluation::Final(eval.lead), false);
@@ -37,12 +37,12 @@ fn by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
     (Evaluation::Heuristic(eval.score), eval.is_separated)
 }
 
-impl Game for Position {
+impl SearchablePosition for Position {
     type Turn = Turn;
 
     const MAX_SWING_PER_TURN: Score = 18;
 
-    const ASPIRATION_WINDOW: Score = 20;
+    const ASPIRATION_HALF_WIDTH: Score = 20;
 
     #[inline]
     fn hash(&self) -> u64 {
@@ -69,7 +69,7 @@ impl Game for Position {
             }
             let order =
                 turn.glass_move.map_or(0, |glass_move| i32::from(glass_move.to.height()) * 10 - 500 * i32::from(kept));
-            list.push(Candidate { turn, order });
+            list.push(OrderedTurn { turn, ordering_score: order });
         });
         left_out
     }
@@ -81,7 +81,7 @@ impl Game for Position {
 
     #[inline]
     fn evaluate(&self) -> Evaluation {
-        match by_network(self, &BUNDLED) {
+        match by_network(self, &BUNDLED_NETWORK) {
             (Evaluation::Heuristic(score), true) => {
                 let counted = separated_margin(self).map(|margin| 100 * margin + SETTLED * margin.signum());
                 Evaluation::Heuristic(counted.unwrap_or(score))
@@ -94,7 +94,7 @@ impl Game for Position {
     fn turn_code(turn: Turn) -> u16 {
         let place =
             turn.glass_move.map_or(0, |glass_move| (glass_move.from.index() << 6 | glass_move.to.index()) as u16);
-        let ring = turn.drops_ring();
+        let ring = turn.move_drops_ring();
         // A pass is encoded as two equal sockets, which no move has. Its ring bit is set so that its code is never 0.
         place | u16::from(ring || turn.glass_move.is_none()) << 12 | u16::from(turn.claims_ring) << 13
     }
@@ -139,8 +139,9 @@ fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], networ
 fn static_eval(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
     let territory = Territory::new(board, glasses);
     let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
-    let blocked =
-        (territory.movable_glasses[0] | territory.movable_glasses[1]) & territory::neighbours_of(territory.open) == 0;
+    let blocked = (territory.movable_glasses[0] | territory.movable_glasses[1])
+        & territory::unmasked_neighbours_of(territory.vacant_open_sockets)
+        == 0;
     let Territory { reached_first: first, exclusive, contested, .. } = territory;
     let apart = (first[0] | first[1] | contested) & !(exclusive[0] | exclusive[1]) == 0;
     StaticEval {

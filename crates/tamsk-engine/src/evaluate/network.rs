@@ -2,7 +2,7 @@
 //! one output for each of the [`PHASES`] phases of a match. All numbers are integers, so that the bot plays the same on
 //! every machine.
 
-pub use super::input::{ACTIVE_INPUTS, INPUTS, LEAD_COUNT, NetworkInput, PHASES, SOCKET_CLASSES, SocketClasses};
+pub use super::input::{ACTIVE_INPUTS, INPUTS, LEAD_COUNT, NetworkInput, PHASES, SOCKET_CLASS_COUNT, SocketClasses};
 
 use tamsk_rules::SOCKET_COUNT;
 use thiserror::Error;
@@ -36,7 +36,7 @@ pub struct Network {
 
 /// The network with which the bot plays.
 #[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
-pub static BUNDLED: Network = Network::from_file(include_bytes!("network.bin"));
+pub static BUNDLED_NETWORK: Network = Network::from_file(include_bytes!("network.bin"));
 
 impl Network {
     /// Creates a network. Moves the weights of class 0 into the bias, which halves the number of additions late in a
@@ -49,13 +49,13 @@ impl Network {
     ) -> Network {
         let mut socket = 0;
         while socket < SOCKET_COUNT {
-            let none = rows[socket * SOCKET_CLASSES];
+            let none = rows[socket * SOCKET_CLASS_COUNT];
             let mut i = 0;
             while i < NEURONS {
                 bias[i] = bias[i].wrapping_add(none[i]);
                 let mut class = 0;
-                while class < SOCKET_CLASSES {
-                    let weight = &mut rows[socket * SOCKET_CLASSES + class][i];
+                while class < SOCKET_CLASS_COUNT {
+                    let weight = &mut rows[socket * SOCKET_CLASS_COUNT + class][i];
                     *weight = weight.wrapping_sub(none[i]);
                     class += 1;
                 }
@@ -224,7 +224,8 @@ mod tests {
         ] {
             let position: Position = text.parse().expect("a position");
             let (board, me) = (position.board(), position.to_move());
-            let input = NetworkInput::of(&Territory::new(board, [board.glasses(me), board.glasses(!me)]), 3);
+            let input =
+                NetworkInput::of(&Territory::new(board, [board.glass_sockets(me), board.glass_sockets(!me)]), 3);
             let mut sums = bias;
             for row in input.active_inputs() {
                 for (sum, weight) in sums.iter_mut().zip(rows[row]) {
@@ -237,11 +238,11 @@ mod tests {
 
     #[test]
     fn no_sum_overflows() {
-        let Network { rows, bias, output, .. } = &BUNDLED;
-        let (sockets, leads) = rows.split_at(SOCKET_COUNT * SOCKET_CLASSES);
+        let Network { rows, bias, output, .. } = &BUNDLED_NETWORK;
+        let (sockets, leads) = rows.split_at(SOCKET_COUNT * SOCKET_CLASS_COUNT);
         for (i, bias) in bias.iter().enumerate() {
             let most = |rows: &[[i16; NEURONS]]| rows.iter().map(|row| i32::from(row[i]).abs()).max().unwrap_or(0);
-            let sum: i32 = sockets.chunks(SOCKET_CLASSES).map(most).sum();
+            let sum: i32 = sockets.chunks(SOCKET_CLASS_COUNT).map(most).sum();
             let sum = sum + i32::from(*bias).abs() + most(leads);
             assert!(sum <= i16::MAX.into(), "{sum} in neuron {i}");
         }
@@ -254,8 +255,8 @@ mod tests {
 
     #[test]
     fn a_network_survives_a_round_trip_and_detects_damage() {
-        let bytes = BUNDLED.to_bytes();
-        assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&BUNDLED));
+        let bytes = BUNDLED_NETWORK.to_bytes();
+        assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&BUNDLED_NETWORK));
         assert_eq!(Network::from_bytes(&bytes[1..]), Err(NetworkFileError::Length { length: LENGTH - 1 }));
         let mut damaged = bytes;
         damaged[LENGTH / 2] ^= 1;

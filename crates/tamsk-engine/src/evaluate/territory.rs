@@ -9,15 +9,15 @@ use tamsk_rules::{Board, COLUMN_LENGTHS, SocketSet};
 #[derive(Clone, Copy, Debug)]
 pub struct Territory {
     /// The sockets with at least one, two, three and four free places.
-    pub sockets_by_free_places: [u64; 4],
+    pub sockets_by_min_free_places: [u64; 4],
     /// The vacant sockets that are not full, which a glass may enter now.
-    pub open: u64,
+    pub vacant_open_sockets: u64,
     /// The sockets of the movable glasses of each side.
     pub movable_glasses: [u64; 2],
     /// The open sockets that each side reaches in fewer turns than its opponent.
     pub reached_first: [u64; 2],
     /// The open sockets that each side reaches at least two turns before its opponent.
-    pub reached_early: [u64; 2],
+    pub reached_two_turns_first: [u64; 2],
     /// The open sockets that each side reaches in one turn.
     pub reached_next_turn: [u64; 2],
     /// The open sockets that both sides reach in the same number of turns.
@@ -31,27 +31,28 @@ impl Territory {
     /// Other glasses are obstacles.
     #[inline(always)]
     pub fn new(board: &Board, glasses: [SocketSet; 2]) -> Territory {
-        let free = sockets_by_free_places(board);
-        let occupied = board.occupied();
+        let free = sockets_by_min_free_places(board);
+        let occupied = board.occupied_sockets();
         let all_move = glasses[0] | glasses[1] == occupied;
         let glasses = glasses.map(to_bitboard);
-        let open = free[0] & !if all_move { glasses[0] | glasses[1] } else { to_bitboard(occupied) };
+        let vacant_open_sockets = free[0] & !if all_move { glasses[0] | glasses[1] } else { to_bitboard(occupied) };
 
-        let mut flood = Flood { front: glasses, rest: [open; 2], fresh: [0; 2], first: [0; 2], ahead: [0; 2] };
+        let mut flood =
+            Flood { front: glasses, rest: [vacant_open_sockets; 2], fresh: [0; 2], first: [0; 2], ahead: [0; 2] };
         flood.advance();
         let near = flood.front;
         while flood.front[0] | flood.front[1] != 0 {
             flood.advance();
         }
         let Flood { rest, first, ahead, .. } = flood;
-        let contested = open & !(rest[0] & rest[1] | first[0] | first[1]);
+        let contested = vacant_open_sockets & !(rest[0] & rest[1] | first[0] | first[1]);
         let alone = [rest[1] & !rest[0], rest[0] & !rest[1]];
         Territory {
-            sockets_by_free_places: free,
-            open,
+            sockets_by_min_free_places: free,
+            vacant_open_sockets,
             movable_glasses: glasses,
             reached_first: first,
-            reached_early: ahead,
+            reached_two_turns_first: ahead,
             reached_next_turn: near,
             contested,
             exclusive: alone,
@@ -72,7 +73,7 @@ impl Flood {
     #[inline(always)]
     fn advance(&mut self) {
         let Flood { front, rest, fresh, first, ahead } = self;
-        *front = [neighbours_of(front[0]) & rest[0], neighbours_of(front[1]) & rest[1]];
+        *front = [unmasked_neighbours_of(front[0]) & rest[0], unmasked_neighbours_of(front[1]) & rest[1]];
         *rest = [rest[0] ^ front[0], rest[1] ^ front[1]];
         // A side is ahead at the sockets that it reached one turn ago and that its opponent has still not reached.
         *ahead = [ahead[0] | fresh[0] & rest[1], ahead[1] | fresh[1] & rest[0]];
@@ -134,7 +135,7 @@ pub const fn to_bitboard(sockets: SocketSet) -> u64 {
 
 /// Returns the neighbours of a set of sockets. The caller must mask out bits beyond the board.
 #[inline(always)]
-pub const fn neighbours_of(set: u64) -> u64 {
+pub const fn unmasked_neighbours_of(set: u64) -> u64 {
     let up = set << 1;
     let down = set >> 1;
     up | down | (set | up) << 8 | (set | down) >> 8
@@ -142,7 +143,7 @@ pub const fn neighbours_of(set: u64) -> u64 {
 
 /// Returns the sockets with at least one, two, three and four free places.
 #[inline]
-pub fn sockets_by_free_places(board: &Board) -> [u64; 4] {
+pub fn sockets_by_min_free_places(board: &Board) -> [u64; 4] {
     let free = !board.ring_place_bits();
     [spread(&LAST, free), spread(&SECOND, free), spread(&THIRD, free), spread(&FOURTH, free)]
 }
@@ -150,7 +151,7 @@ pub fn sockets_by_free_places(board: &Board) -> [u64; 4] {
 /// Returns the sockets with at least one, two, three and four neighbours in `set`. Counts the neighbours with bitwise
 /// adders.
 #[inline(always)]
-pub const fn sockets_by_neighbour_count(set: u64) -> [u64; 4] {
+pub const fn sockets_by_min_neighbours(set: u64) -> [u64; 4] {
     let (a, b, c) = (set << 1, set >> 1, set << 8);
     let (d, e, f) = (set >> 8, set << 9, set >> 9);
     let (sum1, carry1) = add(a, b, c);
@@ -179,7 +180,7 @@ mod tests {
     fn neighbours_agree_with_the_rules() {
         assert_eq!(ALL_SOCKETS.count_ones(), 37);
         for socket in Socket::all() {
-            assert_eq!(neighbours_of(bit(socket)) & ALL_SOCKETS, to_bitboard(socket.neighbours()), "{socket}");
+            assert_eq!(unmasked_neighbours_of(bit(socket)) & ALL_SOCKETS, to_bitboard(socket.neighbours()), "{socket}");
         }
     }
 
@@ -187,7 +188,7 @@ mod tests {
     fn free_places_are_counted_by_height() {
         let position: Position =
             "0100/00210/000000/0004000/000300/00000/1001 A4,D2,G3 A1,D7,G2 r 26/25 - 0".parse().expect("a position");
-        let free = sockets_by_free_places(position.board());
+        let free = sockets_by_min_free_places(position.board());
         for socket in Socket::all() {
             let left = socket.height() - position.board().rings(socket);
             for (i, set) in free.iter().enumerate() {
@@ -201,7 +202,7 @@ mod tests {
     #[test]
     fn adders_count_the_neighbours_in_a_set() {
         let set = to_bitboard(SocketSet::from_bits(0x15_5A3C_96E1));
-        let counted = sockets_by_neighbour_count(set);
+        let counted = sockets_by_min_neighbours(set);
         for socket in Socket::all() {
             let count = (to_bitboard(socket.neighbours()) & set).count_ones() as usize;
             for (i, sockets) in counted.iter().enumerate() {

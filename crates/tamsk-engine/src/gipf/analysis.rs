@@ -7,12 +7,12 @@ use gipf_rules::{CompactAct, GipfAct, GipfMatch, GipfPhase};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
-use super::node::{GipfNode, Step};
+use super::node::{GipfNode, GipfSearchStep};
 use crate::analysis::{
-    Analysis, EQUAL_CHANCE_TOLERANCE, JudgedAction, JudgedTurn, LastScores, Lead, LeadScale, RANKING_NODE_DIVISOR,
+    Analysis, EQUAL_CHANCE_TOLERANCE, JudgedAction, JudgedTurn, LastScores, Lead, RANKING_NODE_DIVISOR, WinChanceModel,
     scale_nodes_for_turns, score_for_player,
 };
-use crate::search::{Evaluation, Game, Limits, Score, Searcher, exact_margin};
+use crate::search::{Evaluation, Score, SearchLimits, SearchablePosition, Searcher, exact_margin};
 
 /// The number of positions to search when one position is judged.
 const POSITIONS: u64 = 20_000;
@@ -22,22 +22,22 @@ const HASH_MIB: usize = 16;
 /// The scale that relates leads in GIPF to winning chances. It is fitted to 80 matches of self-play in which 6 000
 /// positions were searched for each act. Players with a lead of three pieces won about seven in ten matches, and
 /// players with a lead of ten won all of them.
-const SCALE: LeadScale = LeadScale { lead_at_odds_e: 400, winning_lead: 1_000 };
+const SCALE: WinChanceModel = WinChanceModel { logistic_scale: 400, winning_lead: 1_000 };
 
 /// An act in a match of GIPF, or the resignation that ended the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GipfAction {
+pub enum JudgedGipfAct {
     /// The player chose this act.
     Chose(CompactAct),
     /// The player resigned.
     Resigned,
 }
 
-impl JudgedAction for GipfAction {
+impl JudgedAction for JudgedGipfAct {
     type Choice = CompactAct;
 
     fn is_resignation(&self) -> bool {
-        *self == GipfAction::Resigned
+        *self == JudgedGipfAct::Resigned
     }
 }
 
@@ -49,7 +49,7 @@ pub fn analyse_gipf(
     acts: &[(Player, GipfAct)],
     progress: &mut dyn FnMut(usize, usize),
     stop: &AtomicBool,
-) -> Option<Analysis<GipfAction>> {
+) -> Option<Analysis<JudgedGipfAct>> {
     let (faced, end) = faced_acts(origin, acts);
     let all = faced.iter().filter(|faced| faced.action.is_some()).count();
     let mut judge = Judge {
@@ -96,16 +96,16 @@ struct FacedAct {
     /// The position before the act; `None` in a contest.
     node: Option<GipfNode>,
     /// The player's action; `None` if the player had no choice.
-    action: Option<GipfAction>,
+    action: Option<JudgedGipfAct>,
 }
 
-/// Returns the acts of a match with their positions, and the match after the last act.
+/// Returns each act of a match with the position in which it was played, and the match after the last act.
 fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>, GipfMatch) {
     let mut game = origin.clone();
     let faced = acts.iter().enumerate().map(|(before, (player, act))| {
         let action = match game.compact_act_of(*player, act) {
-            Ok(Some(act)) if is_choice(&game, act) => Some(GipfAction::Chose(act)),
-            Ok(None) => Some(GipfAction::Resigned),
+            Ok(Some(act)) if is_choice(&game, act) => Some(JudgedGipfAct::Chose(act)),
+            Ok(None) => Some(JudgedGipfAct::Resigned),
             _ => None,
         };
         let (turn, node) = (game.finished_turns() as usize + 1, GipfNode::new(&game).after_acts(&[]));
@@ -149,18 +149,24 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    fn judge(&mut self, faced: &FacedAct, action: GipfAction, node: GipfNode, after: Lead) -> JudgedTurn<GipfAction> {
+    fn judge(
+        &mut self,
+        faced: &FacedAct,
+        action: JudgedGipfAct,
+        node: GipfNode,
+        after: Lead,
+    ) -> JudgedTurn<JudgedGipfAct> {
         let player = faced.player;
         let mut turn = JudgedTurn {
             number: faced.turn,
             player,
             began: 0,
             ended: 0,
-            decision_moment: Moment { actions: faced.before, at: 0 },
+            decision_moment: Moment { actions_done: faced.before, at: 0 },
             action,
             choice: None,
             best: None,
-            best_waits: false,
+            best_waits_first: false,
             best_has_equals: false,
             best_lead: after,
             played_lead: after,
@@ -168,7 +174,7 @@ impl Judge<'_> {
             lost_to_time: 0,
         };
         let found = self.find(node);
-        let GipfAction::Chose(act) = action else {
+        let JudgedGipfAct::Chose(act) = action else {
             turn.best_lead = found.lead;
             return turn;
         };
@@ -189,10 +195,10 @@ impl Judge<'_> {
             return *found;
         }
         let mut scores = LastScores::default();
-        let limits = Limits::nodes(self.positions);
+        let limits = SearchLimits::nodes(self.positions);
         let report = self.searcher.search(&node, &limits, self.stop, &mut |info| scores.add(info.score));
         let lead = self.lead(scores.smoothed(report.score, report.is_proven), report.is_proven, node.to_move());
-        let best = report.turn.and_then(|step| if let Step::Act(act) = step { Some(act) } else { None });
+        let best = report.turn.and_then(|step| if let GipfSearchStep::Act(act) = step { Some(act) } else { None });
         let found = Found { lead, best };
         self.known.insert(node.hash(), found);
         found
@@ -201,7 +207,7 @@ impl Judge<'_> {
     /// Returns the lead after an act.
     fn lead_after(&mut self, node: GipfNode, act: CompactAct) -> Lead {
         let mut next = node;
-        next.make(Step::Act(act));
+        next.make(GipfSearchStep::Act(act));
         if let Evaluation::Final(worth) = next.evaluate() {
             let winner = if worth > 0 { next.to_move() } else { !next.to_move() };
             return Lead::from_winner((worth != 0).then_some(winner), SCALE);
@@ -212,14 +218,20 @@ impl Judge<'_> {
 
     /// Returns `true` if an act other than `best` and `done` is as good as `best`.
     fn has_equals(&mut self, node: GipfNode, best: CompactAct, done: CompactAct, player: Player) -> bool {
-        let limits = Limits { scores_all_turns: true, ..Limits::nodes((self.positions / RANKING_NODE_DIVISOR).max(1)) };
+        let limits = SearchLimits {
+            scores_all_turns: true,
+            ..SearchLimits::nodes((self.positions / RANKING_NODE_DIVISOR).max(1))
+        };
         let report = self.searcher.search(&node, &limits, self.stop, &mut |_| ());
-        let chance = |score| self.lead(score, report.is_proven, player).win_chance(player);
-        let scored = report.root_scores.iter().map(|&(step, score)| (step, chance(score)));
-        let Some(of_best) = scored.clone().find(|(step, _)| *step == Step::Act(best)).map(|(_, chance)| chance) else {
+        let chance = |score| self.lead(score, report.is_proven, player).win_chance_percent(player);
+        let scored = report.exact_root_scores.iter().map(|&(step, score)| (step, chance(score)));
+        let Some(of_best) =
+            scored.clone().find(|(step, _)| *step == GipfSearchStep::Act(best)).map(|(_, chance)| chance)
+        else {
             return false;
         };
-        let mut others = scored.filter(|(step, _)| ![Step::Act(best), Step::Act(done)].contains(step));
+        let mut others =
+            scored.filter(|(step, _)| ![GipfSearchStep::Act(best), GipfSearchStep::Act(done)].contains(step));
         others.any(|(_, chance)| chance + EQUAL_CHANCE_TOLERANCE >= of_best)
     }
 
@@ -247,13 +259,13 @@ mod tests {
         GipfMatch::new(GipfOptions::default(), Some(start.parse().expect("a position"))).expect("possible rules")
     }
 
-    fn judged(game: &GipfMatch, acts: &[(Player, GipfAct)]) -> Analysis<GipfAction> {
+    fn judged(game: &GipfMatch, acts: &[(Player, GipfAct)]) -> Analysis<JudgedGipfAct> {
         analyse_gipf(game, acts, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it")
     }
 
     fn best(game: &GipfMatch) -> CompactAct {
         let mut thinker = GipfThinker::new(4);
-        let (limits, never) = (Limits::nodes(POSITIONS), AtomicBool::new(false));
+        let (limits, never) = (SearchLimits::nodes(POSITIONS), AtomicBool::new(false));
         let chosen = thinker.choose(game, Difficulty::Expert, 0, &limits, &never, &mut |_| ());
         chosen.expect("White is to act").turn
     }
@@ -269,7 +281,7 @@ mod tests {
         let analysis = judged(&game, &missed);
         let [turn] = &analysis.turns[..] else { panic!("{analysis:?}") };
         assert_eq!((turn.number, turn.player, turn.better_choice()), (1, WHITE, Some(best)));
-        assert!(turn.verdict().is_some() && turn.win_chance_loss() > 0, "{turn:?}");
+        assert!(turn.verdict().is_some() && turn.win_chance_loss_percent() > 0, "{turn:?}");
         assert_eq!(analysis, judged(&game, &missed), "a match is always judged in the same way");
         let played = judged(&game, &[(WHITE, GipfAct::from_compact(best).expect("a push"))]);
         assert_eq!((played.turns[0].score_loss(), played.turns[0].better_choice()), (0, None));
@@ -282,7 +294,7 @@ mod tests {
         let turn = analysis.turning_point().expect("White has lost by it");
         assert_eq!(
             (analysis.winner, turn.action, turn.verdict()),
-            (Some(BLACK), GipfAction::Resigned, Some(Verdict::Blunder))
+            (Some(BLACK), JudgedGipfAct::Resigned, Some(Verdict::Blunder))
         );
     }
 

@@ -8,7 +8,7 @@ use tamsk_rules::{ByPlayer, Level};
 
 use super::node::GipfNode;
 use crate::difficulty::Difficulty;
-use crate::search::{Limits, Score, Searcher};
+use crate::search::{Score, SearchLimits, Searcher};
 use crate::thinker::BotChoice;
 
 /// The usual gain from neutralising a potential, in hundredths of a piece. If the challenger has fewer attempts left
@@ -23,12 +23,12 @@ const LEAST_GAIN: Score = 10;
 pub(super) fn answer_potential_use(
     game: &GipfMatch,
     searcher: &mut Searcher<GipfNode>,
-    limits: &Limits,
-    contestants: ByPlayer<Contestant>,
+    limits: &SearchLimits,
+    contestants: ByPlayer<ContestantStrength>,
     stop: &AtomicBool,
 ) -> BotChoice<CompactAct> {
     let challenger = !game.position().to_move();
-    let half = Limits {
+    let half = SearchLimits {
         nodes: limits.nodes.map(|nodes| (nodes / 2).max(1)),
         time: limits.time.map(|time| time / 2),
         scores_all_turns: false,
@@ -80,7 +80,7 @@ fn is_attempt_scarce(game: &GipfMatch) -> bool {
 
 /// A participant in a contest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Contestant {
+pub enum ContestantStrength {
     /// A person or another program, whose strength is unknown.
     #[default]
     UnknownStrength,
@@ -125,15 +125,19 @@ const PERSON: [u32; 5] = [800, 600, 350, 100, 50];
 ///
 /// ```
 /// use tamsk_engine::Difficulty;
-/// use tamsk_engine::gipf::{Contestant, challenger_win_permille};
+/// use tamsk_engine::gipf::{ContestantStrength, challenger_win_permille};
 /// use gipf_rules::ChallengeOptions;
 ///
-/// let [club, expert] = [Difficulty::Club, Difficulty::Expert].map(Contestant::Bot);
+/// let [club, expert] = [Difficulty::Club, Difficulty::Expert].map(ContestantStrength::Bot);
 /// let tamsk = ChallengeOptions::default();
 /// assert!(challenger_win_permille(expert, club, &tamsk) > 900);
 /// assert!(challenger_win_permille(club, expert, &tamsk) < 100);
 /// ```
-pub fn challenger_win_permille(challenger: Contestant, owner: Contestant, agreed: &ChallengeOptions) -> u32 {
+pub fn challenger_win_permille(
+    challenger: ContestantStrength,
+    owner: ContestantStrength,
+    agreed: &ChallengeOptions,
+) -> u32 {
     match &agreed.contest {
         Contest::Coin => 500,
         Contest::Dice => DICE,
@@ -142,16 +146,16 @@ pub fn challenger_win_permille(challenger: Contestant, owner: Contestant, agreed
     }
 }
 
-fn at_tamsk(challenger: Contestant, owner: Contestant, level: Level) -> u32 {
+fn at_tamsk(challenger: ContestantStrength, owner: ContestantStrength, level: Level) -> u32 {
     match (challenger, owner) {
-        (Contestant::UnknownStrength, Contestant::UnknownStrength) => EVEN,
-        (Contestant::UnknownStrength, Contestant::Bot(bot)) => PERSON[bot as usize],
-        (Contestant::Bot(bot), Contestant::UnknownStrength) => 2 * EVEN - PERSON[bot as usize],
-        (Contestant::Bot(one), Contestant::Bot(other)) if one == other => match level {
+        (ContestantStrength::UnknownStrength, ContestantStrength::UnknownStrength) => EVEN,
+        (ContestantStrength::UnknownStrength, ContestantStrength::Bot(bot)) => PERSON[bot as usize],
+        (ContestantStrength::Bot(bot), ContestantStrength::UnknownStrength) => 2 * EVEN - PERSON[bot as usize],
+        (ContestantStrength::Bot(one), ContestantStrength::Bot(other)) if one == other => match level {
             Level::One => EQUAL_UNTIMED[one as usize],
             Level::Two | Level::Three => EQUAL_IN_TIME,
         },
-        (Contestant::Bot(challenger), Contestant::Bot(owner)) => {
+        (ContestantStrength::Bot(challenger), ContestantStrength::Bot(owner)) => {
             let (stronger, weaker) = (challenger.max(owner) as usize, challenger.min(owner) as usize);
             let chance = if stronger - weaker == 1 { STEPS[weaker] } else { FAR };
             if challenger > owner { chance } else { 1_000 - chance }
@@ -163,15 +167,15 @@ fn at_tamsk(challenger: Contestant, owner: Contestant, level: Level) -> u32 {
 mod tests {
     use super::*;
 
-    fn chance(challenger: Contestant, owner: Contestant, contest: Contest) -> u32 {
+    fn chance(challenger: ContestantStrength, owner: ContestantStrength, contest: Contest) -> u32 {
         let agreed = ChallengeOptions { contest, ..ChallengeOptions::default() };
         challenger_win_permille(challenger, owner, &agreed)
     }
 
     #[test]
     fn at_tamsk_the_chance_rises_with_the_challenger_and_falls_with_the_owner() {
-        let bots = Difficulty::ALL.map(Contestant::Bot);
-        for other in bots.into_iter().chain([Contestant::UnknownStrength]) {
+        let bots = Difficulty::ALL.map(ContestantStrength::Bot);
+        for other in bots.into_iter().chain([ContestantStrength::UnknownStrength]) {
             let as_challenger = bots.map(|bot| chance(bot, other, Contest::Tamsk));
             let as_owner = bots.map(|bot| chance(other, bot, Contest::Tamsk));
             assert!(as_challenger.is_sorted() && as_owner.iter().rev().is_sorted(), "{other:?}");
@@ -184,10 +188,12 @@ mod tests {
 
     #[test]
     fn strength_counts_at_tamsk_alone() {
-        let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
+        let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(ContestantStrength::Bot);
         for (contest, expected) in [(Contest::Coin, 500), (Contest::Dice, 417), (Contest::Other("chess".into()), EVEN)]
         {
-            for (challenger, owner) in [(novice, master), (master, novice), (Contestant::UnknownStrength, master)] {
+            for (challenger, owner) in
+                [(novice, master), (master, novice), (ContestantStrength::UnknownStrength, master)]
+            {
                 assert_eq!(chance(challenger, owner, contest.clone()), expected, "{contest:?}");
             }
         }
@@ -199,7 +205,7 @@ mod tests {
     fn equal_bots_tie_more_often_without_sand() {
         let at = |level| {
             let tamsk = tamsk_rules::Options::at_level(level);
-            let expert = Contestant::Bot(Difficulty::Expert);
+            let expert = ContestantStrength::Bot(Difficulty::Expert);
             challenger_win_permille(expert, expert, &ChallengeOptions { tamsk, ..ChallengeOptions::default() })
         };
         assert!(at(Level::One) + 100 < at(Level::Three) && at(Level::Three) <= 500);

@@ -6,8 +6,8 @@ mod challenge;
 mod node;
 mod uct;
 
-pub use analysis::{GipfAction, analyse_gipf};
-pub use challenge::{Contestant, challenger_win_permille};
+pub use analysis::{JudgedGipfAct, analyse_gipf};
+pub use challenge::{ContestantStrength, challenger_win_permille};
 pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
@@ -16,10 +16,10 @@ use gipf_rules::{CompactAct, GipfMatch, GipfPhase};
 
 use crate::difficulty::{Difficulty, choose_near_best};
 use crate::random::Random;
-use crate::search::{Game, Limits, Score, SearchReport, Searcher};
+use crate::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher};
 use crate::thinker::BotChoice;
 use challenge::answer_potential_use;
-use node::{GipfNode, Step};
+use node::{GipfNode, GipfSearchStep};
 use tamsk_rules::ByPlayer;
 
 /// A player of GIPF that keeps its hash table between searches.
@@ -31,21 +31,21 @@ use tamsk_rules::ByPlayer;
 ///
 /// use tamsk_engine::Difficulty;
 /// use tamsk_engine::gipf::GipfThinker;
-/// use tamsk_engine::search::Limits;
+/// use tamsk_engine::search::SearchLimits;
 /// use gipf_rules::{GipfMatch, GipfOptions};
 ///
 /// let game = GipfMatch::new(GipfOptions::default(), None)?;
 /// let mut thinker = GipfThinker::new(4);
 /// let never = AtomicBool::new(false);
 /// let chosen = thinker
-///     .choose(&game, Difficulty::Expert, 0, &Limits::nodes(5_000), &never, &mut |_| ())
+///     .choose(&game, Difficulty::Expert, 0, &SearchLimits::nodes(5_000), &never, &mut |_| ())
 ///     .expect("White is to act");
 /// assert!(game.position().check(chosen.turn).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct GipfThinker {
     searcher: Searcher<GipfNode>,
-    contestants: ByPlayer<Contestant>,
+    contestants: ByPlayer<ContestantStrength>,
 }
 
 impl GipfThinker {
@@ -56,7 +56,7 @@ impl GipfThinker {
 
     /// Sets who plays each side, because the decisions about challenges depend on it. In a new thinker, the strength of
     /// both players is unknown.
-    pub fn set_contestants(&mut self, contestants: ByPlayer<Contestant>) {
+    pub fn set_contestants(&mut self, contestants: ByPlayer<ContestantStrength>) {
         self.contestants = contestants;
     }
 
@@ -74,7 +74,7 @@ impl GipfThinker {
         game: &GipfMatch,
         difficulty: Difficulty,
         seed: u64,
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<CompactAct>),
     ) -> Option<BotChoice<CompactAct>> {
@@ -96,11 +96,11 @@ impl GipfThinker {
         let mut step = report.turn?;
         if strength.makes_mistakes() {
             let mut random = Random::stream(seed, node.hash());
-            let scores = &report.root_scores;
-            step =
-                choose_near_best(scores, strength.overlook_permille, strength.tolerance, &mut random).unwrap_or(step);
+            let scores = &report.exact_root_scores;
+            step = choose_near_best(scores, strength.overlook_act_permille, strength.tolerance, &mut random)
+                .unwrap_or(step);
         }
-        let Step::Act(mut act) = step else { return None };
+        let GipfSearchStep::Act(mut act) = step else { return None };
         // A player first decides to use a potential, and only then where to use it (G8.3).
         if game.position().phase() == GipfPhase::DecideUse && act != CompactAct::Forgo {
             act = CompactAct::AnnounceUse;
@@ -122,15 +122,19 @@ fn only_act(game: &GipfMatch) -> Option<CompactAct> {
 }
 
 /// Converts a report about steps to a report about acts, by leaving out the waiting steps.
-fn report_in_acts(found: &SearchReport<Step>) -> SearchReport<CompactAct> {
-    let act = |step: &Step| match step {
-        Step::Act(act) => Some(*act),
-        Step::Wait => None,
+fn report_in_acts(found: &SearchReport<GipfSearchStep>) -> SearchReport<CompactAct> {
+    let act = |step: &GipfSearchStep| match step {
+        GipfSearchStep::Act(act) => Some(*act),
+        GipfSearchStep::Wait => None,
     };
     SearchReport {
         turn: found.turn.as_ref().and_then(act),
         pv: found.pv.iter().filter_map(act).collect(),
-        root_scores: found.root_scores.iter().filter_map(|(step, score)| Some((act(step)?, *score))).collect(),
+        exact_root_scores: found
+            .exact_root_scores
+            .iter()
+            .filter_map(|(step, score)| Some((act(step)?, *score)))
+            .collect(),
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,
@@ -149,13 +153,13 @@ pub struct GipfStrength {
     /// The maximum amount by which the score of the chosen act may be below the best score, in hundredths of a piece.
     pub tolerance: Score,
     /// The probability that the bot overlooks an act, in thousandths. It applies to each act separately.
-    pub overlook_permille: u32,
+    pub overlook_act_permille: u32,
 }
 
 impl GipfStrength {
     /// Returns `true` if a bot of this strength may choose an act other than the best one found.
     pub const fn makes_mistakes(&self) -> bool {
-        self.tolerance > 0 || self.overlook_permille > 0
+        self.tolerance > 0 || self.overlook_act_permille > 0
     }
 }
 
@@ -168,5 +172,5 @@ pub const fn gipf_strength(difficulty: Difficulty) -> GipfStrength {
         Difficulty::Expert => (1_000_000, 64, 0, 0),
         Difficulty::Master => (8_000_000, 64, 0, 0),
     };
-    GipfStrength { nodes, depth, tolerance, overlook_permille }
+    GipfStrength { nodes, depth, tolerance, overlook_act_permille: overlook_permille }
 }

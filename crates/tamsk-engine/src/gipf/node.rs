@@ -1,4 +1,4 @@
-//! A position of GIPF as a [`Game`] for the search, and the static evaluation of the position.
+//! A position of GIPF as a [`SearchablePosition`] for the search, and the static evaluation of the position.
 //!
 //! Players lose by running out of pieces. The evaluation therefore starts from the pieces that each side has left, its
 //! GIPF pieces, and the danger of a small reserve. Next come pieces in line and pieces near the centre, through which
@@ -10,7 +10,7 @@ use gipf_rules::{
 };
 use tamsk_rules::Player;
 
-use crate::search::{Breadth, Candidate, Candidates, Evaluation, Game, MAX_CANDIDATES, Score};
+use crate::search::{Breadth, Candidates, Evaluation, MAX_TURNS_PER_POSITION, OrderedTurn, Score, SearchablePosition};
 
 /// The maximum number of positions that are stored because their repetition draws the match. There are hardly ever
 /// more.
@@ -30,7 +30,7 @@ const DRAWN: u64 = 0xC4CE_B9FE_1A85_EC53;
 
 /// A step of the search: an act, or waiting for an act of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum GipfSearchStep {
     Act(CompactAct),
     Wait,
 }
@@ -118,40 +118,40 @@ impl GipfNode {
     }
 }
 
-impl Game for GipfNode {
-    type Turn = Step;
+impl SearchablePosition for GipfNode {
+    type Turn = GipfSearchStep;
 
     /// The greatest expected change of the estimate in a turn, in hundredths of a piece. A row takes and returns
     /// several pieces at once.
     const MAX_SWING_PER_TURN: Score = 140;
 
     /// Half the width of the aspiration window, in hundredths of a piece.
-    const ASPIRATION_WINDOW: Score = 40;
+    const ASPIRATION_HALF_WIDTH: Score = 40;
 
     fn hash(&self) -> u64 {
         let waits = self.position.actor() != Some(self.side);
         self.position.hash() ^ if waits { WAITING } else { 0 } ^ if self.is_drawn() { DRAWN } else { 0 }
     }
 
-    fn add_candidates(&self, _: Breadth, list: &mut Candidates<Step>) -> bool {
+    fn add_candidates(&self, _: Breadth, list: &mut Candidates<GipfSearchStep>) -> bool {
         let Some(actor) = self.position.actor().filter(|_| !self.is_drawn()) else { return false };
         if actor != self.side {
-            list.push(Candidate { turn: Step::Wait, order: 0 });
+            list.push(OrderedTurn { turn: GipfSearchStep::Wait, ordering_score: 0 });
             return false;
         }
         let mut left_out = false;
         self.position.for_each_act(|word| {
-            if list.len() == MAX_CANDIDATES {
+            if list.len() == MAX_TURNS_PER_POSITION {
                 left_out = true;
                 return;
             }
-            list.push(Candidate { turn: Step::Act(word), order: order(word) });
+            list.push(OrderedTurn { turn: GipfSearchStep::Act(word), ordering_score: order(word) });
         });
         left_out
     }
 
-    fn make(&mut self, step: Step) {
-        if let Step::Act(word) = step {
+    fn make(&mut self, step: GipfSearchStep) {
+        if let GipfSearchStep::Act(word) = step {
             self.play(word);
             self.play_forced_acts();
         }
@@ -174,7 +174,7 @@ impl Game for GipfNode {
         if self.is_drawn() {
             return Evaluation::Final(0);
         }
-        let estimate = estimate(&self.position);
+        let estimate = estimate_for_white(&self.position);
         Evaluation::Heuristic(if self.side == WHITE { estimate } else { -estimate })
     }
 
@@ -188,17 +188,19 @@ impl Game for GipfNode {
         })
     }
 
-    fn turn_code(step: Step) -> u16 {
+    fn turn_code(step: GipfSearchStep) -> u16 {
         const PUSHES: u16 = 4 * ENTRY_COUNT as u16;
         match step {
-            Step::Act(CompactAct::Push(kind, entry)) => 1 + kind as u16 * ENTRY_COUNT as u16 + entry.index() as u16,
-            Step::Wait => PUSHES + 1,
-            Step::Act(CompactAct::LeaveRows) => PUSHES + 2,
-            Step::Act(CompactAct::Take(spots)) => {
+            GipfSearchStep::Act(CompactAct::Push(kind, entry)) => {
+                1 + kind as u16 * ENTRY_COUNT as u16 + entry.index() as u16
+            }
+            GipfSearchStep::Wait => PUSHES + 1,
+            GipfSearchStep::Act(CompactAct::LeaveRows) => PUSHES + 2,
+            GipfSearchStep::Act(CompactAct::Take(spots)) => {
                 PUSHES + 4 + (spots.bits().wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 51) as u16
             }
             // These acts share a code, because the search can choose at most one of them in any position.
-            Step::Act(
+            GipfSearchStep::Act(
                 CompactAct::Forgo
                 | CompactAct::AnnounceUse
                 | CompactAct::Challenge
@@ -271,12 +273,12 @@ const DISTANCES: [u64; 4] = {
 };
 
 /// Returns an estimate of the position from White's point of view, in hundredths of a piece.
-pub(super) fn estimate(position: &GipfPosition) -> Score {
+pub(super) fn estimate_for_white(position: &GipfPosition) -> Score {
     value(position, WHITE) - value(position, BLACK)
 }
 
 fn value(position: &GipfPosition, side: Player) -> Score {
-    let mut value = -PIECE * Score::from(position.captured(side));
+    let mut value = -PIECE * Score::from(position.captured_from(side));
     let reserve = usize::from(position.reserve(side));
     value += match RESERVE.get(reserve) {
         Some(worth) => *worth,
@@ -285,7 +287,7 @@ fn value(position: &GipfPosition, side: Player) -> Score {
     if position.version() != GipfVersion::Basic {
         let count = position.pieces_of(side, PieceKind::Gipf).len() as usize;
         // Before the first turn of a side in the tournament version, that side has no GIPF piece yet.
-        let is_to_come = count == 0 && position.stage(side) == IntroductionStage::Gipf;
+        let is_to_come = count == 0 && position.introduction_stage(side) == IntroductionStage::Gipf;
         value += if is_to_come { 0 } else { GIPF[count.min(GIPF.len() - 1)] };
     }
     let potentials = position.pieces_of(side, PieceKind::Loaded).len() + u32::from(position.potentials_left(side));
@@ -307,7 +309,7 @@ mod tests {
     use super::*;
 
     fn of(text: &str) -> Score {
-        estimate(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
+        estimate_for_white(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
     }
 
     #[test]

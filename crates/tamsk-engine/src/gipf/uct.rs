@@ -37,7 +37,7 @@ impl GipfUct {
             _ => {}
         }
         let mut tree = Tree::new((CompactAct::LeaveRows, !by), |tree| {
-            words(&root).into_iter().for_each(|word| tree.add((word, by)));
+            words(&root).into_iter().for_each(|word| tree.add_leaf((word, by)));
         });
         if let Some((only, _)) = tree.only_move() {
             return Some(only);
@@ -59,7 +59,7 @@ impl GipfUct {
             if tree.0[at].is_leaf() {
                 // A node is expanded when it is visited for the second time.
                 let Some(by) = position.actor().filter(|_| tree.0[at].visits > 0) else { break };
-                tree.expand(at, |tree| words(&position).into_iter().for_each(|word| tree.add((word, by))));
+                tree.expand(at, |tree| words(&position).into_iter().for_each(|word| tree.add_leaf((word, by))));
             }
             at = tree.select_child(at, &mut self.random);
             path.push(at);

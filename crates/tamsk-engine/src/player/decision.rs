@@ -15,7 +15,7 @@ pub(super) enum PendingDecision {
     /// Choose a socket for the glass in the hand, possibly as a late move (R5.3).
     PlaceHeldGlass(GlassId),
     /// Use or decline a claim outside the player's turn, possibly at the end of the match (R6.3).
-    Claim(RingDropRight),
+    ClaimOutOfTurn(RingDropRight),
     Turn,
 }
 
@@ -42,7 +42,7 @@ impl PendingDecision {
             // At Level 1, a match does not end while a claim is open. A player who does not want to claim must pass
             // (R6.3).
             Some(right) if !turn && (declined != Some(right) || game.is_ending() && right.until.is_none()) => {
-                PendingDecision::Claim(right)
+                PendingDecision::ClaimOutOfTurn(right)
             }
             _ if turn => PendingDecision::Turn,
             _ => PendingDecision::Waiting,
@@ -109,7 +109,7 @@ pub(super) struct PlanKey {
 impl PlanKey {
     /// Returns the key of a position.
     pub(super) fn of(position: &TimedPosition) -> PlanKey {
-        let living = |player| position.living_glasses(player, position.now()).len() as u8;
+        let living = |player| position.living_glasses(player, position.elapsed_millis()).len() as u8;
         PlanKey {
             board: *position.position().board(),
             to_move: position.to_move(),
@@ -144,6 +144,6 @@ mod tests {
             Match::from_position(Options::at_level(Level::One), &position).expect("the defaults are within bounds");
         let right = game.claim(Player::Red).expect("the claim is open");
         assert!(game.is_ending() && right.until.is_none());
-        assert_eq!(PendingDecision::of(&game, Player::Red, Some(right)), PendingDecision::Claim(right));
+        assert_eq!(PendingDecision::of(&game, Player::Red, Some(right)), PendingDecision::ClaimOutOfTurn(right));
     }
 }

@@ -61,7 +61,7 @@ impl Habits {
                 flips_timer_after: Some(12_000),
                 forget_timer_permille: 400,
                 waits_to_claim: false,
-                pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, dawdle_permille: 120 }),
+                pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, ignore_timer_permille: 120 }),
                 ..careful
             },
             Difficulty::Casual => Habits {
@@ -72,7 +72,7 @@ impl Habits {
                 flips_timer_after: Some(8_000),
                 forget_timer_permille: 150,
                 waits_to_claim: false,
-                pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, dawdle_permille: 50 }),
+                pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, ignore_timer_permille: 50 }),
                 ..careful
             },
             Difficulty::Club => {
@@ -118,23 +118,23 @@ pub struct Pace {
     /// The longest time from the start of a turn to lifting the glass, in milliseconds. Short times are more frequent.
     pub max_time_to_lift: Millis,
     /// The probability of ignoring the timer in a turn, in thousandths.
-    pub dawdle_permille: u32,
+    pub ignore_timer_permille: u32,
 }
 
 impl Pace {
     /// Chooses a random pace for the turn that began at match time `began`. `timer` is the sand in the timer, in
     /// milliseconds.
-    pub(super) fn draw(self, began: Millis, timer: Millis, random: &mut Random) -> TurnPace {
+    pub(super) fn draw_turn_pace(self, began: Millis, timer: Millis, random: &mut Random) -> TurnPace {
         let spread = self.max_time_to_lift - self.min_time_to_lift + 1;
         let length = self.min_time_to_lift + random.below(spread).min(random.below(spread));
-        let dawdles = random.random_bool(self.dawdle_permille);
+        let dawdles = random.random_bool(self.ignore_timer_permille);
         let until = DAWDLES_UNTIL.start() + random.below(DAWDLES_UNTIL.end() - DAWDLES_UNTIL.start() + 1);
         TurnPace { began, time_to_lift: scaled(length, timer), lift_at_timer_permille: dawdles.then_some(until) }
     }
 
     /// Returns the mean time from the start of a turn to lifting a glass, in milliseconds. `timer` is the sand in the
     /// timer, in milliseconds.
-    pub(super) fn mean(self, timer: Millis) -> Millis {
+    pub(super) fn mean_time_to_lift(self, timer: Millis) -> Millis {
         scaled(self.min_time_to_lift + (self.max_time_to_lift - self.min_time_to_lift) / 3, timer)
     }
 }

@@ -184,14 +184,14 @@ impl BotPlayer {
 
     fn act(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         match self.decision {
-            PendingDecision::Waiting => self.flip_timer(game),
+            PendingDecision::Waiting => self.decide_timer_flip(game),
             PendingDecision::DropRing(right) => self.decide_ring(game, right, stop),
-            PendingDecision::DropExtra => self.drop_extra(game, stop),
-            PendingDecision::PlaceHeldGlass(glass) => self.place_glass(game, glass, stop),
-            PendingDecision::Claim(right) => self.decide_claim(game, right, stop),
-            PendingDecision::Turn => self.begin_turn(game, stop),
+            PendingDecision::DropExtra => self.decide_extra_ring(game, stop),
+            PendingDecision::PlaceHeldGlass(glass) => self.decide_placement(game, glass, stop),
+            PendingDecision::ClaimOutOfTurn(right) => self.decide_claim(game, right, stop),
+            PendingDecision::Turn => self.decide_turn(game, stop),
         }
-        .filter(|intent| game.check(self.me, intent.action).is_ok())
+        .filter(|intent| game.check_action(self.me, intent.action).is_ok())
     }
 
     /// Limits how the bot uses the timer. With `None`, only the habits of the difficulty apply.

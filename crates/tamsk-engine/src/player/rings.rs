@@ -59,7 +59,7 @@ impl BotPlayer {
     }
 
     /// Drops the extra ring on the best socket (R5.5).
-    pub(super) fn drop_extra(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
+    pub(super) fn decide_extra_ring(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
         let ExtraRingRight::Open { until } = game.extra_ring_right(self.me) else { return None };
         let at = self.in_time(Some(until), self.habits.drop_delay);
         let position = self.position_of(game);
@@ -100,7 +100,7 @@ impl BotPlayer {
         };
         if self.resolve(right, intended, self.habits.forget_claim_permille) {
             Some(BotIntent::new(Action::ClaimRing, at))
-        } else if game.check(self.me, Action::Pass).is_ok() {
+        } else if game.check_action(self.me, Action::Pass).is_ok() {
             Some(BotIntent::new(Action::Pass, at))
         } else {
             self.decide_after_declining(game, stop)

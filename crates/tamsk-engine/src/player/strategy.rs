@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use tamsk_rules::{ByPlayer, Millis, Player, Socket};
 
-use crate::baseline::{Playout, Uct, greedy_turn, random_turn};
+use crate::baseline::{PlayoutBoard, Uct, greedy_turn, random_turn};
 use crate::difficulty::{Difficulty, Strength, choose_near_best};
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
-use crate::search::{Game, Limits, Searcher};
-use crate::thinker::{DEFAULT_HASH_MIB, Thinker};
+use crate::search::{SearchLimits, SearchablePosition, Searcher};
+use crate::thinker::{DEFAULT_HASH_MIB, UntimedThinker};
 
 /// The way in which a bot chooses its turns.
 pub(super) enum Strategy {
@@ -53,7 +53,7 @@ impl Strategy {
 
 fn first_fitting(position: &TimedPosition, fits: impl Fn(&TimedTurn) -> bool) -> Option<TimedTurn> {
     let mut first = None;
-    position.for_each_turn(|turn| first = first.or(Some(turn).filter(&fits)));
+    position.for_each_useful_turn(|turn| first = first.or(Some(turn).filter(&fits)));
     first
 }
 
@@ -62,7 +62,7 @@ fn first_fitting(position: &TimedPosition, fits: impl Fn(&TimedTurn) -> bool) ->
 fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     let claim = position.position().claim().is_some();
     let mut moves = Vec::new();
-    position.for_each_turn(|turn| {
+    position.for_each_useful_turn(|turn| {
         if let Some(TimedMove { to, drops_ring: ring, delay: Delay::None, .. }) = turn.glass_move
             && turn.claims_ring == claim
             && let Some(from) = position.source(turn)
@@ -70,8 +70,8 @@ fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
             moves.push((from, to, ring, turn));
         }
     });
-    let living = ByPlayer(Player::BOTH).map(|player| position.living_glasses(player, position.now()));
-    let root = Playout::new(position.position(), living);
+    let living = ByPlayer(Player::BOTH).map(|player| position.living_glasses(player, position.elapsed_millis()));
+    let root = PlayoutBoard::new(position.position(), living);
     let (from, to) = uct.choose(&root, |from, to| moves.iter().any(|m| m.0 == from && m.1 == to))?;
     moves.iter().filter(|m| m.0 == from && m.1 == to).max_by_key(|m| m.2).map(|m| m.3)
 }
@@ -85,28 +85,28 @@ const EXTRA_SOCKETS: usize = 8;
 /// A strategy that searches with the strength of a difficulty.
 pub(super) struct SearchStrategy {
     pub(super) strength: Strength,
-    limits: Limits,
-    untimed_limits: Limits,
+    limits: SearchLimits,
+    untimed_limits: SearchLimits,
     pub(super) ignores_sand: bool,
     searcher: Searcher<TimedPosition>,
     difficulty: Difficulty,
     seed: u64,
-    thinker: Option<Thinker>,
+    thinker: Option<UntimedThinker>,
 }
 
 impl SearchStrategy {
     pub(super) fn new(difficulty: Difficulty, seed: u64) -> SearchStrategy {
         let strength = difficulty.strength();
-        let limits = Limits {
+        let limits = SearchLimits {
             nodes: Some(strength.nodes_with_sand),
             depth: Some(strength.depth),
-            scores_all_turns: strength.tolerance > 0 || strength.overlook_permille > 0,
-            ..Limits::default()
+            scores_all_turns: strength.tolerance > 0 || strength.overlook_turn_permille > 0,
+            ..SearchLimits::default()
         };
         SearchStrategy {
             strength,
             limits,
-            untimed_limits: Limits::default(),
+            untimed_limits: SearchLimits::default(),
             ignores_sand: false,
             searcher: Searcher::new(SAND_HASH_MIB),
             difficulty,
@@ -117,8 +117,8 @@ impl SearchStrategy {
 
     /// Replaces the budget of each search: positions, real time and threads.
     pub(super) fn set_budget(&mut self, nodes: Option<u64>, time: Option<Duration>, threads: usize) {
-        self.limits = Limits { nodes, time, threads, ..self.limits };
-        self.untimed_limits = Limits { nodes, time, threads, ..self.untimed_limits };
+        self.limits = SearchLimits { nodes, time, threads, ..self.limits };
+        self.untimed_limits = SearchLimits { nodes, time, threads, ..self.untimed_limits };
     }
 
     /// Returns the match time that a search takes, in milliseconds, or 0 if neither its positions nor its time are
@@ -132,15 +132,15 @@ impl SearchStrategy {
         }
     }
 
-    fn limited(&self, max_nodes: u64) -> Limits {
+    fn limited(&self, max_nodes: u64) -> SearchLimits {
         let longest = Duration::from_millis(max_nodes / NODES_PER_MILLISECOND + 1);
-        let Limits { nodes, time, .. } = self.limits;
+        let SearchLimits { nodes, time, .. } = self.limits;
         let nodes = if nodes.is_none() && time.is_some() {
             None
         } else {
             Some(nodes.map_or(max_nodes, |nodes| nodes.min(max_nodes)))
         };
-        Limits { nodes, time: time.map(|time| time.min(longest)), ..self.limits }
+        SearchLimits { nodes, time: time.map(|time| time.min(longest)), ..self.limits }
     }
 
     pub(super) fn choose(
@@ -151,15 +151,20 @@ impl SearchStrategy {
         stop: &AtomicBool,
     ) -> Option<ChosenTimedTurn> {
         if let Some(untimed) = position.as_untimed() {
-            let thinker = self.thinker.get_or_insert_with(|| Thinker::new(DEFAULT_HASH_MIB));
+            let thinker = self.thinker.get_or_insert_with(|| UntimedThinker::new(DEFAULT_HASH_MIB));
             let chosen =
-                thinker.choose(untimed, self.difficulty, self.seed, &self.untimed_limits, stop, &mut |_| ())?;
+                thinker.choose_turn(untimed, self.difficulty, self.seed, &self.untimed_limits, stop, &mut |_| ())?;
             return Some(ChosenTimedTurn { turn: position.timed_turn(chosen.turn), nodes: chosen.nodes });
         }
         let limits = self.limited(max_nodes);
         let report = self.searcher.search(position, &limits, stop, &mut |_| ());
         let turn = if limits.scores_all_turns {
-            choose_near_best(&report.root_scores, self.strength.overlook_permille, self.strength.tolerance, random)
+            choose_near_best(
+                &report.exact_root_scores,
+                self.strength.overlook_turn_permille,
+                self.strength.tolerance,
+                random,
+            )
         } else {
             report.turn
         };
@@ -175,7 +180,7 @@ impl SearchStrategy {
         stop: &AtomicBool,
     ) -> Option<ChosenTimedTurn> {
         let mut turns = Vec::new();
-        position.for_each_turn(|turn| {
+        position.for_each_useful_turn(|turn| {
             if fits(&turn) {
                 turns.push((turn, position.after(turn)));
             }
@@ -206,12 +211,12 @@ impl SearchStrategy {
             .map(|best| best.0)
     }
 
-    fn share(&self, among: usize, max_nodes: u64) -> Limits {
+    fn share(&self, among: usize, max_nodes: u64) -> SearchLimits {
         let limits = self.limited(max_nodes);
         let nodes = limits.nodes.map(|nodes| (nodes / among.max(1) as u64).max(1));
         let time = limits.time.map(|time| time / among.max(1) as u32);
         let depth = self.limits.depth.map(|depth| depth.saturating_sub(1).max(1));
-        Limits { nodes, time, depth, scores_all_turns: false, ..limits }
+        SearchLimits { nodes, time, depth, scores_all_turns: false, ..limits }
     }
 
     /// Returns the turn after which the score of the opponent is lowest.

@@ -61,7 +61,7 @@ impl BotPlayer {
 
     /// Flips the timer if the opponent's turn exceeds the bot's patience, or at once if a glass of the bot is in danger
     /// (R5.2). A restrained bot waits longer, and a weak bot sometimes forgets the timer.
-    pub(super) fn flip_timer(&mut self, game: &Match) -> Option<BotIntent> {
+    pub(super) fn decide_timer_flip(&mut self, game: &Match) -> Option<BotIntent> {
         let patience = self.habits.flips_timer_after?;
         // A restrained bot never forgets the timer, because it has already waited long enough.
         if self.restraint.is_none() && self.forgets_timer(game) {

@@ -9,7 +9,7 @@ use super::decision::{BotIntent, PendingDecision, PlanKey, TurnPlan};
 use super::habits::Pace;
 use super::strategy::{NODES_PER_MILLISECOND, Strategy};
 use super::timer::DANGER_SAND_TIME;
-use crate::sand::{Delay, LONGEST_TURN, SearchAssumptions, TimeModel, TimedPosition, TimedTurn};
+use crate::sand::{Delay, LONGEST_TURN_MILLIS, SearchAssumptions, TimeAssumptions, TimedPosition, TimedTurn};
 
 /// The least number of positions that a search may visit.
 pub(super) const MIN_NODES: u64 = 2_000;
@@ -23,10 +23,10 @@ impl BotPlayer {
     fn position_with_tempo(&self, game: &Match, own_tempo: Millis) -> TimedPosition {
         let mut tempo = [self.opponent_tempo; 2];
         tempo[self.me.index()] = own_tempo;
-        let clock = TimeModel::of(game, tempo);
+        let clock = TimeAssumptions::of(game, tempo);
         let blind = matches!(&self.strategy, Strategy::Search(search) if search.ignores_sand);
         let clock = if blind { clock.without_sand() } else { clock };
-        TimedPosition::from_match(game, SearchAssumptions { time_model: clock, open_rings_are_dropped: true })
+        TimedPosition::from_match(game, SearchAssumptions { time_model: clock, window_rings_are_dropped: true })
     }
 
     /// Returns the position of a match as the bot sees it, with the usual duration of the bot's turns.
@@ -43,8 +43,8 @@ impl BotPlayer {
     }
 
     /// Claims a ring, lifts a glass or passes, as planned.
-    pub(super) fn begin_turn(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
-        let plan = self.plan_turn(game, stop)?;
+    pub(super) fn decide_turn(&mut self, game: &Match, stop: &AtomicBool) -> Option<BotIntent> {
+        let plan = self.ensure_turn_plan(game, stop)?;
         let now = game.now();
         if plan.turn.claims_ring && game.claim(self.me).is_some() {
             return Some(BotIntent::new(Action::ClaimRing, self.decision_since + self.habits.reaction_time));
@@ -54,7 +54,7 @@ impl BotPlayer {
         };
         let lift_at = plan.lift_at.max(self.lift_time_ignoring_timer(game).unwrap_or(0));
         let at = self.after_their_ring(game, glass, lift_at).min(self.latest_lift_time(game, glass)).max(now);
-        let pick_up = match game.glass(glass).at {
+        let pick_up = match game.glass(glass).socket {
             Some(socket) => Action::Lift(socket),
             None => Action::Take,
         };
@@ -63,7 +63,7 @@ impl BotPlayer {
 
     /// Returns the current plan if it still fits the match, and otherwise makes a new one. Returns `None` if the bot
     /// can only wait.
-    pub(super) fn plan_turn(&mut self, game: &Match, stop: &AtomicBool) -> Option<TurnPlan> {
+    pub(super) fn ensure_turn_plan(&mut self, game: &Match, stop: &AtomicBool) -> Option<TurnPlan> {
         let mut position = self.position_of(game);
         let key = PlanKey::of(&position);
         if let Some(plan) = self.plan
@@ -113,7 +113,7 @@ impl BotPlayer {
             return 0;
         }
         let place_at = game.now() + Millis::try_from(position.turn_duration(delay)).unwrap_or(0);
-        place_at.min(self.turn_since + LONGEST_TURN as Millis).saturating_sub(self.habits.carry_time)
+        place_at.min(self.turn_since + LONGEST_TURN_MILLIS as Millis).saturating_sub(self.habits.carry_time)
     }
 
     /// Returns the time at which to lift a glass while the opponent may still forget a ring. A player with a glass in
@@ -137,7 +137,7 @@ impl BotPlayer {
     /// milliseconds.
     pub(super) fn mean_time_to_lift(&self, game: &Match) -> Millis {
         let timer = Millis::from(game.options().timer_sand_against(self.me));
-        self.paced(game).map_or(0, |pace| pace.mean(timer))
+        self.paced(game).map_or(0, |pace| pace.mean_time_to_lift(timer))
     }
 
     fn paced(&self, game: &Match) -> Option<Pace> {
@@ -151,7 +151,7 @@ impl BotPlayer {
         let began = game.turn_start_time();
         let drawn = match self.turn_pace {
             Some(drawn) if drawn.began == began => drawn,
-            _ => pace.draw(began, game.options().timer_sand_against(self.me).into(), &mut self.random),
+            _ => pace.draw_turn_pace(began, game.options().timer_sand_against(self.me).into(), &mut self.random),
         };
         self.turn_pace = Some(drawn);
         (began + drawn.time_to_lift).min(game.now() + self.spare_time(game) / 2)
@@ -171,14 +171,15 @@ impl BotPlayer {
     }
 
     /// Places the glass as planned, or else on the best socket. If no socket is left, puts the glass back.
-    pub(super) fn place_glass(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<BotIntent> {
+    pub(super) fn decide_placement(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<BotIntent> {
         let targets = game.targets(glass);
         let at = (self.decision_since + self.habits.carry_time).min(self.deadline(game, glass));
         if targets.is_empty() {
             return Some(BotIntent::new(Action::PutBack, at));
         }
         let mine = game.to_move() == self.me;
-        let planned = if mine { self.plan_turn(game, stop).and_then(|plan| plan.glass_move(self.me)) } else { None };
+        let planned =
+            if mine { self.ensure_turn_plan(game, stop).and_then(|plan| plan.glass_move(self.me)) } else { None };
         let to = match planned {
             Some((planned_glass, to)) if planned_glass == glass && targets.contains(to) => to,
             _ => self.best_place(game, glass, stop)?,

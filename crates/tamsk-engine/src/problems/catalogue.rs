@@ -18,7 +18,7 @@ struct Row {
     themes: Vec<ProblemTheme>,
 }
 
-impl catalogue::Row for Row {
+impl catalogue::CatalogueRow for Row {
     const KIND: &'static str = "problem";
     type Entry = Problem;
 
@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(problems.len(), 1);
         assert_eq!(
             (problems[0].id, problems[0].goal, &problems[0].themes[..]),
-            (7, ProblemGoal::Rings(3), &[ProblemTheme::Claim][..])
+            (7, ProblemGoal::WinByRings(3), &[ProblemTheme::Claim][..])
         );
         assert_eq!(write_problems(&problems), TEXT);
     }

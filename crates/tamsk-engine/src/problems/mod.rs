@@ -12,7 +12,7 @@ mod theme;
 
 pub use catalogue::{read_problems, write_problems};
 pub use problem::{Problem, ProblemGoal, ProblemTheme};
-pub use reason::{Reason, find_reason};
-pub use solver::{ProblemSolver, Reply};
-pub use symmetry::{Symmetry, are_alike};
+pub use reason::{MistakeReason, find_reason};
+pub use solver::{OpponentReply, ProblemSolver};
+pub use symmetry::{Symmetry, are_near_duplicates};
 pub use theme::find_themes;

@@ -11,7 +11,8 @@ pub enum ProblemGoal {
     /// The solver must not lose. No turn wins.
     Tie,
     /// The solver must win by this many rings. Other turns win as well, but by fewer rings.
-    Rings(u8),
+    #[serde(rename = "Rings")]
+    WinByRings(u8),
 }
 
 impl ProblemGoal {
@@ -20,7 +21,7 @@ impl ProblemGoal {
         match self {
             ProblemGoal::Win => 1,
             ProblemGoal::Tie => 0,
-            ProblemGoal::Rings(rings) => rings as i32,
+            ProblemGoal::WinByRings(rings) => rings as i32,
         }
     }
 }
@@ -41,7 +42,8 @@ pub enum ProblemTheme {
     /// The opponent must pass.
     ForcedPass,
     /// A single ring decides who wins.
-    LastRing,
+    #[serde(rename = "LastRing")]
+    OneRingDecides,
 }
 
 impl ProblemTheme {
@@ -53,7 +55,7 @@ impl ProblemTheme {
         ProblemTheme::KeptRing,
         ProblemTheme::Claim,
         ProblemTheme::ForcedPass,
-        ProblemTheme::LastRing,
+        ProblemTheme::OneRingDecides,
     ];
 }
 

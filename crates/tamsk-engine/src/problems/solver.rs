@@ -5,14 +5,14 @@ use tamsk_rules::{Position, Turn};
 
 use super::problem::ProblemGoal;
 use crate::endgame::{Budget, Proof, Solver};
-use crate::search::Game;
+use crate::search::SearchablePosition;
 
 /// The maximum number of turns that the solver plays in a problem.
 const MOST_TURNS: usize = 5;
 
 /// The opponent’s answer to a correct turn of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub struct OpponentReply {
     /// The opponent’s turn; `None` if the match is over.
     pub turn: Option<Turn>,
     /// A turn with which the solver still reaches the goal after this answer; `None` if the match is over.
@@ -56,7 +56,7 @@ impl ProblemSolver {
     }
 
     fn prove_bound(&mut self, position: &Position, margin: i32, budget: &Budget) -> Proof {
-        let proof = self.solver.prove_bound(position, margin, budget);
+        let proof = self.solver.prove_margin_above(position, margin, budget);
         self.nodes += proof.nodes;
         proof
     }
@@ -69,12 +69,12 @@ impl ProblemSolver {
         goal: ProblemGoal,
         budget: &Budget,
     ) -> Option<bool> {
-        self.wins_by(position, turn, goal.min_margin(), budget)
+        self.reaches_margin(position, turn, goal.min_margin(), budget)
     }
 
     /// Returns `true` if the side to move wins by at least `least` rings after this turn. If `least` is negative, a
     /// loss by at most `-least` rings is enough. Returns `None` if the budget runs out.
-    pub fn wins_by(&mut self, position: &Position, turn: Turn, least: i32, budget: &Budget) -> Option<bool> {
+    pub fn reaches_margin(&mut self, position: &Position, turn: Turn, least: i32, budget: &Budget) -> Option<bool> {
         // The turn succeeds if the opponent, who moves next, cannot win by more than `-least` rings.
         let proof = self.prove_bound(&position.after(turn), -least, budget);
         if proof.max_margin <= -least {
@@ -100,7 +100,7 @@ impl ProblemSolver {
     /// Returns the margin of the side to move with best play, and a turn that achieves the margin unless the match is
     /// over. Returns `None` if the budget runs out.
     pub fn best_margin_and_turn(&mut self, position: &Position, budget: &Budget) -> Option<(i32, Option<Turn>)> {
-        let proof = self.solver.prove(position, 0, budget);
+        let proof = self.solver.prove_margin(position, 0, budget);
         self.nodes += proof.nodes;
         let margin = proof.margin()?;
         let turn = proof.turn.or_else(|| {
@@ -119,9 +119,9 @@ impl ProblemSolver {
         goal: ProblemGoal,
         played: usize,
         budget: &Budget,
-    ) -> Option<Reply> {
+    ) -> Option<OpponentReply> {
         if position.is_over() {
-            return Some(Reply { turn: None, next_correct_turn: None, is_solved: true });
+            return Some(OpponentReply { turn: None, next_correct_turn: None, is_solved: true });
         }
         let mut found: Option<(Turn, Vec<Turn>, usize)> = None;
         for turn in position.turns() {
@@ -138,7 +138,7 @@ impl ProblemSolver {
         }
         let (turn, right, all) = found?;
         let is_solved = position.after(turn).is_over() || played >= MOST_TURNS || right.len() * 2 >= all;
-        Some(Reply { turn: Some(turn), next_correct_turn: right.first().copied(), is_solved })
+        Some(OpponentReply { turn: Some(turn), next_correct_turn: right.first().copied(), is_solved })
     }
 
     /// Returns a turn of the opponent after which the solver cannot reach the goal. Returns `None` if there is no such
@@ -178,7 +178,7 @@ impl ProblemSolver {
         let mut line = vec![solution];
         let mut now = position.after(solution);
         let mut played = 1;
-        while let Reply { turn: Some(turn), next_correct_turn: right, is_solved } =
+        while let OpponentReply { turn: Some(turn), next_correct_turn: right, is_solved } =
             self.most_stubborn_reply(&now, goal, played, budget)?
         {
             line.push(turn);

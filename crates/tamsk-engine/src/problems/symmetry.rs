@@ -22,7 +22,7 @@ impl Symmetry {
     }
 
     /// Returns the image of a socket.
-    pub fn socket(self, socket: Socket) -> Socket {
+    pub fn image_of_socket(self, socket: Socket) -> Socket {
         let (mut x, mut y) = coordinates(socket);
         if self.is_mirrored {
             (x, y) = (y, x);
@@ -34,44 +34,45 @@ impl Symmetry {
     }
 
     /// Returns the image of a turn.
-    pub fn turn(self, turn: Turn) -> Turn {
-        let image = |moved: Move| Move { from: self.socket(moved.from), to: self.socket(moved.to), ..moved };
+    pub fn image_of_turn(self, turn: Turn) -> Turn {
+        let image =
+            |moved: Move| Move { from: self.image_of_socket(moved.from), to: self.image_of_socket(moved.to), ..moved };
         Turn { glass_move: turn.glass_move.map(image), ..turn }
     }
 
     /// Returns the image of a position.
-    pub fn position(self, position: &Position) -> Position {
+    pub fn image_of_position(self, position: &Position) -> Position {
         let setup = Setup::from(position);
         let mut image = setup.clone();
         for socket in Socket::all() {
-            image.rings[self.socket(socket).index()] = setup.rings[socket.index()];
+            image.rings[self.image_of_socket(socket).index()] = setup.rings[socket.index()];
         }
-        image.glasses = setup.glasses.map(|glasses| glasses.map(|at| at.map(|socket| self.socket(socket))));
-        image.claim = setup.claim.map(|socket| self.socket(socket));
+        image.glasses = setup.glasses.map(|glasses| glasses.map(|at| at.map(|socket| self.image_of_socket(socket))));
+        image.claim = setup.claim.map(|socket| self.image_of_socket(socket));
         image.build().unwrap_or(*position)
     }
 
     fn sockets(self, sockets: SocketSet) -> SocketSet {
-        sockets.into_iter().map(|socket| self.socket(socket)).collect()
+        sockets.into_iter().map(|socket| self.image_of_socket(socket)).collect()
     }
 }
 
 /// Returns the coordinates of a socket on two axes that meet at the central socket at an angle of 120°.
 fn coordinates(socket: Socket) -> (i32, i32) {
     let x = socket.column() as i32 - CENTRE.0;
-    (x, socket.row() as i32 + x.max(0) - CENTRE.1)
+    (x, socket.row_number() as i32 + x.max(0) - CENTRE.1)
 }
 
 /// Returns `true` if two positions are alike: they differ at most by a symmetry, by an exchange of the colours, and by
 /// one ring.
-pub fn are_alike(one: &Position, other: &Position) -> bool {
+pub fn are_near_duplicates(one: &Position, other: &Position) -> bool {
     let glasses = |position: &Position| {
         let board = position.board();
-        [board.glasses(position.to_move()), board.glasses(!position.to_move())]
+        [board.glass_sockets(position.to_move()), board.glass_sockets(!position.to_move())]
     };
     Symmetry::all().any(|symmetry| {
         let different = |socket: Socket| {
-            let image = other.board().rings(symmetry.socket(socket));
+            let image = other.board().rings(symmetry.image_of_socket(socket));
             u32::from(one.board().rings(socket).abs_diff(image))
         };
         glasses(one).map(|glasses| symmetry.sockets(glasses)) == glasses(other)
@@ -88,12 +89,13 @@ mod tests {
 
     #[test]
     fn symmetries_keep_neighbours_and_heights() {
-        let images: HashSet<Vec<Socket>> =
-            Symmetry::all().map(|symmetry| Socket::all().map(|socket| symmetry.socket(socket)).collect()).collect();
+        let images: HashSet<Vec<Socket>> = Symmetry::all()
+            .map(|symmetry| Socket::all().map(|socket| symmetry.image_of_socket(socket)).collect())
+            .collect();
         assert_eq!(images.len(), 12);
         for symmetry in Symmetry::all() {
             for socket in Socket::all() {
-                let image = symmetry.socket(socket);
+                let image = symmetry.image_of_socket(socket);
                 assert_eq!(symmetry.sockets(socket.neighbours()), image.neighbours());
                 assert_eq!(socket.height(), image.height());
             }
@@ -106,15 +108,16 @@ mod tests {
         let mut position = Position::start();
         while let Some(&turn) = random.choose(&position.turns()) {
             for symmetry in Symmetry::all() {
-                let image = symmetry.position(&position);
-                let expected: HashSet<_> = position.turns().into_iter().map(|turn| symmetry.turn(turn)).collect();
+                let image = symmetry.image_of_position(&position);
+                let expected: HashSet<_> =
+                    position.turns().into_iter().map(|turn| symmetry.image_of_turn(turn)).collect();
                 assert_eq!(image.turns().into_iter().collect::<HashSet<_>>(), expected, "{position}");
-                assert!(are_alike(&position, &image));
+                assert!(are_near_duplicates(&position, &image));
             }
             let next = position.play(turn).expect("a legal turn");
             // The other player is to move now, so the two positions could be alike only by chance. In this match, they
             // never are.
-            assert!(!are_alike(&position, &next), "{position} {turn}");
+            assert!(!are_near_duplicates(&position, &next), "{position} {turn}");
             position = next;
         }
     }
@@ -127,6 +130,8 @@ mod tests {
             "0010/01100/012100/0123210/001100/00110/0111 B3,D2,F4 C2,D6,E5 r 20/21 - 0",
         ]
         .map(|text| text.parse::<Position>().expect("a position"));
-        assert!(are_alike(&one, &two) && are_alike(&two, &other) && !are_alike(&one, &other));
+        assert!(
+            are_near_duplicates(&one, &two) && are_near_duplicates(&two, &other) && !are_near_duplicates(&one, &other)
+        );
     }
 }

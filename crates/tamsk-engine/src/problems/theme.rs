@@ -25,7 +25,7 @@ pub fn find_themes(position: &Position, goal: ProblemGoal, line: &[Turn], solved
         if turn.claims_ring {
             themes.push(ProblemTheme::Claim);
         }
-        let immured = |board: &Board| immured_glasses(board) & board.glasses(!solver);
+        let immured = |board: &Board| immured_glasses(board) & board.glass_sockets(!solver);
         if !(immured(now.board()) - immured(before.board())).is_empty() {
             themes.push(ProblemTheme::Immured);
         }
@@ -42,7 +42,7 @@ pub fn find_themes(position: &Position, goal: ProblemGoal, line: &[Turn], solved
     }
     let lead = i32::from(now.board().rings_in_holder(!solver)) - i32::from(now.board().rings_in_holder(solver));
     if goal == ProblemGoal::Win && lead == 1 || goal == ProblemGoal::Tie && lead == 0 {
-        themes.push(ProblemTheme::LastRing);
+        themes.push(ProblemTheme::OneRingDecides);
     }
     themes.sort_unstable();
     themes.dedup();
@@ -52,7 +52,7 @@ pub fn find_themes(position: &Position, goal: ProblemGoal, line: &[Turn], solved
 /// Returns the glasses that can never move again, because each neighbouring socket is full or holds another such glass.
 pub(super) fn immured_glasses(board: &Board) -> SocketSet {
     let open = !board.full_sockets();
-    let mut immured = board.occupied();
+    let mut immured = board.occupied_sockets();
     loop {
         let free = open - immured;
         let still = immured.into_iter().filter(|socket| (socket.neighbours() & free).is_empty()).collect();

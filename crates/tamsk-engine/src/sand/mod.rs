@@ -5,35 +5,35 @@ mod play;
 mod search_game;
 mod timed_position;
 
-pub use timed_position::{Delay, LONGEST_TURN, TimeModel, TimedMove, TimedPosition, TimedTurn};
+pub use timed_position::{Delay, LONGEST_TURN_MILLIS, TimeAssumptions, TimedMove, TimedPosition, TimedTurn};
 
 use tamsk_rules::{ExtraRingRight, LatePenalty, Match, Move, Player, Position, Sand, Turn};
 
-use timed_position::{LONG_AGO, NEVER};
+use timed_position::{LOST_LONG_AGO, NEVER};
 
 /// The assumptions that the search makes in addition to the state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchAssumptions {
     /// The assumptions about time.
-    pub time_model: TimeModel,
+    pub time_model: TimeAssumptions,
     /// `true` if the search assumes that players drop the rings of open ring windows (R4.4), and `false` if it assumes
     /// that they keep these rings.
-    pub open_rings_are_dropped: bool,
+    pub window_rings_are_dropped: bool,
 }
 
 impl TimedPosition {
     /// Returns a Level 1 position, in which no sand runs.
     pub fn untimed(position: &Position) -> TimedPosition {
-        let time_model = TimeModel {
+        let time_model = TimeAssumptions {
             glass_sand: [0; 2],
-            tempo: [0; 2],
-            longest_turn: [0; 2],
+            undelayed_turn_millis: [0; 2],
+            longest_turn_millis: [0; 2],
             may_give_up_turn: false,
             late_penalty: LatePenalty::ExtraRing,
         };
         let mut at = [[None; 3]; 2];
         for player in Player::BOTH {
-            for (place, socket) in at[player.index()].iter_mut().zip(position.board().glasses(player)) {
+            for (place, socket) in at[player.index()].iter_mut().zip(position.board().glass_sockets(player)) {
                 *place = Some(socket);
             }
         }
@@ -51,17 +51,17 @@ impl TimedPosition {
         TimedTurn { claims_ring: turn.claims_ring, glass_move }
     }
 
-    fn bare(position: Position, clock: TimeModel) -> TimedPosition {
+    fn bare(position: Position, clock: TimeAssumptions) -> TimedPosition {
         TimedPosition {
             position,
             glass_sockets: [[None; 3]; 2],
-            glass_ends: [[NEVER; 3]; 2],
-            idle_glasses: [0; 2],
+            glass_end_times: [[NEVER; 3]; 2],
+            idle_glass_bits: [0; 2],
             has_pending_extra_ring: [false; 2],
-            assumed_extra_rings: [0; 2],
+            extra_rings_assumed_dropped: [0; 2],
             turns_to_miss: [0; 2],
             delayed_turns: [0; 2],
-            now: 0,
+            elapsed_millis: 0,
             time_model: clock,
         }
     }
@@ -77,7 +77,7 @@ impl TimedPosition {
 
     /// Returns the current position of a match. A glass in a hand counts as if it were still on its socket.
     pub fn from_match(game: &Match, assumptions: SearchAssumptions) -> TimedPosition {
-        let SearchAssumptions { time_model: clock, open_rings_are_dropped: rings_follow } = assumptions;
+        let SearchAssumptions { time_model: clock, window_rings_are_dropped: rings_follow } = assumptions;
         let mut board = *game.board();
         let mut quiet = game.quiet_moves();
         let mut claim = game.claim(game.to_move()).map(|right| right.socket);
@@ -95,9 +95,9 @@ impl TimedPosition {
         let has_sand = game.options().level.has_sand();
         for (id, glass) in game.glasses() {
             let (side, index) = (id.owner.index(), usize::from(id.index));
-            state.glass_sockets[side][index] = glass.at;
-            state.glass_ends[side][index] = match glass.sand {
-                Sand::Lost { .. } if !clock.has_sand() => LONG_AGO,
+            state.glass_sockets[side][index] = glass.socket;
+            state.glass_end_times[side][index] = match glass.sand {
+                Sand::Lost { .. } if !clock.has_sand() => LOST_LONG_AGO,
                 Sand::Lost { at } => -i32::try_from(game.now() - at.min(game.now())).unwrap_or(i32::MAX),
                 Sand::Running { runs_out } if clock.has_sand() => {
                     i32::try_from(runs_out.saturating_sub(game.now())).unwrap_or(NEVER - 1)
@@ -105,13 +105,13 @@ impl TimedPosition {
                 Sand::Idle | Sand::Running { .. } => NEVER,
             };
             if has_sand && glass.sand == Sand::Idle {
-                state.idle_glasses[side] |= 1 << index;
+                state.idle_glass_bits[side] |= 1 << index;
             }
         }
         for player in Player::BOTH {
             let side = player.index();
             state.has_pending_extra_ring[side] = game.extra_ring_right(player) == ExtraRingRight::Pending;
-            state.assumed_extra_rings[side] =
+            state.extra_rings_assumed_dropped[side] =
                 matches!(game.extra_ring_right(player), ExtraRingRight::Open { .. }) as u8;
             state.turns_to_miss[side] = game.turns_to_miss(player).min(255) as u8;
         }

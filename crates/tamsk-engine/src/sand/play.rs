@@ -9,7 +9,7 @@ impl TimedPosition {
     pub(super) fn play(&mut self, turn: TimedTurn) {
         match turn.glass_move {
             Some(TimedMove { glass, to, drops_ring: ring, delay }) => {
-                self.now += self.turn_duration(delay);
+                self.elapsed_millis += self.turn_duration(delay);
                 self.delayed_turns[self.to_move().index()] += (delay != Delay::None) as u8;
                 self.move_glass(turn.claims_ring, usize::from(glass), to, ring);
             }
@@ -26,11 +26,11 @@ impl TimedPosition {
                 .play_unchecked(Turn { claims_ring: claim, glass_move: Some(Move { from, to, drops_ring: ring }) }),
             None => self.enter(claim, to, ring),
         }
-        self.idle_glasses[side] &= !(1 << glass);
+        self.idle_glass_bits[side] &= !(1 << glass);
         if self.time_model.has_sand() {
-            let end = self.glass_ends[side][glass];
-            let upper = if end == NEVER { 0 } else { end - self.now };
-            self.glass_ends[side][glass] = self.now + self.time_model.glass_sand[side] - upper;
+            let end = self.glass_end_times[side][glass];
+            let upper = if end == NEVER { 0 } else { end - self.elapsed_millis };
+            self.glass_end_times[side][glass] = self.elapsed_millis + self.time_model.glass_sand[side] - upper;
         }
         self.drop_pending_extra(me);
     }
@@ -66,7 +66,7 @@ impl TimedPosition {
         } else {
             // Every glass that could move runs out in the player's hand. The turn therefore lasts until the last of
             // these glasses has run out.
-            self.now = self.last_end_of_movable(side);
+            self.elapsed_millis = self.last_end_of_movable(side);
         }
         self.position.play_unchecked(Turn { claims_ring: claim, glass_move: None });
     }
@@ -80,7 +80,7 @@ impl TimedPosition {
             LatePenalty::LoseTurn => self.turns_to_miss[side] += 1,
             LatePenalty::ExtraRingIfHolding => {}
         }
-        self.now += self.time_model.tempo(self.to_move()) / 2;
+        self.elapsed_millis += self.time_model.undelayed_turn_millis(self.to_move()) / 2;
     }
 
     fn last_end_of_movable(&self, side: usize) -> i32 {
@@ -88,15 +88,16 @@ impl TimedPosition {
         let mobile = |&(at, end): &(Option<Socket>, i32)| {
             end != NEVER && at.is_some_and(|at| !(at.neighbours() & open).is_empty())
         };
-        let ends = self.glass_sockets[side].into_iter().zip(self.glass_ends[side]).filter(mobile).map(|(_, end)| end);
-        ends.max().map_or(self.now, |end| end.max(self.now))
+        let ends =
+            self.glass_sockets[side].into_iter().zip(self.glass_end_times[side]).filter(mobile).map(|(_, end)| end);
+        ends.max().map_or(self.elapsed_millis, |end| end.max(self.elapsed_millis))
     }
 
     fn drop_pending_extra(&mut self, player: Player) {
         let side = player.index();
         if self.has_pending_extra_ring[side] {
             self.has_pending_extra_ring[side] = false;
-            self.assumed_extra_rings[side] += 1;
+            self.extra_rings_assumed_dropped[side] += 1;
         }
     }
 }
@@ -108,20 +109,20 @@ const LITTLE_SAND: i32 = 20_000;
 impl TimedPosition {
     /// Returns the glasses that the side to move can lift and place before they run out, as a set of bits (R4.2, R4.3,
     /// R7.1).
-    pub(super) fn movable_glasses(&self) -> u8 {
+    pub(super) fn movable_glass_bits(&self) -> u8 {
         let me = self.to_move();
         let side = me.index();
         if let Some(off) = self.glass_sockets[side].iter().position(Option::is_none) {
             return if self.position.board().enterable_sockets().is_empty() { 0 } else { 1 << off };
         }
         let open = self.position.board().enterable_sockets();
-        let placed = self.now + self.time_model.tempo(me);
+        let placed = self.elapsed_millis + self.time_model.undelayed_turn_millis(me);
         let mut movable = 0;
         for (glass, at) in self.glass_sockets[side].iter().enumerate() {
             let free = at.is_some_and(|at| !(at.neighbours() & open).is_empty());
             movable |= u8::from(free && self.lives(side, glass, placed)) << glass;
         }
-        match movable & self.idle_glasses[side] {
+        match movable & self.idle_glass_bits[side] {
             0 => movable,
             idle => idle,
         }
@@ -129,7 +130,7 @@ impl TimedPosition {
 
     /// Returns `true` if the side to move can move a glass before it runs out.
     pub fn has_time_to_move(&self) -> bool {
-        self.movable_glasses() != 0
+        self.movable_glass_bits() != 0
     }
 
     /// Returns `true` if the match is over (R6.4).
@@ -139,13 +140,13 @@ impl TimedPosition {
 
     /// Calls `f` with every legal turn, except turns with a useless delay, and turns in which a glass enters the board
     /// and the player keeps a ring.
-    pub fn for_each_turn(&self, mut f: impl FnMut(TimedTurn)) {
+    pub fn for_each_useful_turn(&self, mut f: impl FnMut(TimedTurn)) {
         let can_claim = self.position.claim().is_some();
         if self.is_ending() {
             if can_claim {
                 // If the match is ending because no rings have been dropped, dropping the claimed ring lets the match
                 // go on (R6.3).
-                match self.movable_glasses() {
+                match self.movable_glass_bits() {
                     0 => f(TimedTurn { claims_ring: true, glass_move: None }),
                     movable => self.for_each_move(true, movable, &mut f),
                 }
@@ -154,7 +155,7 @@ impl TimedPosition {
             return;
         }
         let missed = self.turns_to_miss[self.to_move().index()] > 0;
-        let movable = if missed { 0 } else { self.movable_glasses() };
+        let movable = if missed { 0 } else { self.movable_glass_bits() };
         if movable != 0 {
             self.for_each_move(can_claim, movable, &mut f);
             if can_claim {
@@ -175,7 +176,7 @@ impl TimedPosition {
     fn may_give_up(&self, movable: u8) -> bool {
         let me = self.to_move();
         let side = me.index();
-        let runs = (0..3).any(|glass| movable & 1 << glass != 0 && self.glass_ends[side][glass] != NEVER);
+        let runs = (0..3).any(|glass| movable & 1 << glass != 0 && self.glass_end_times[side][glass] != NEVER);
         self.time_model.may_give_up_turn && runs && self.position.board().rings_in_holder(me) > 0 && self.can_move(!me)
     }
 
@@ -217,18 +218,19 @@ impl TimedPosition {
             return [None; 2];
         }
         let me = self.to_move();
-        let end = self.glass_ends[me.index()][usize::from(glass)];
-        let lasts = |delay: Delay| end > self.now + self.turn_duration(delay);
+        let end = self.glass_end_times[me.index()][usize::from(glass)];
+        let lasts = |delay: Delay| end > self.elapsed_millis + self.turn_duration(delay);
         let until_loss = self.last_loss_to_wait_for().map(|_| Delay::UntilOpponentsLoss).filter(|&delay| lasts(delay));
-        let needs_sand = end != NEVER && self.time_model.glass_sand[me.index()] - (end - self.now) < LITTLE_SAND;
+        let needs_sand =
+            end != NEVER && self.time_model.glass_sand[me.index()] - (end - self.elapsed_millis) < LITTLE_SAND;
         let longest = (needs_sand && lasts(Delay::LongestTurn)).then_some(Delay::LongestTurn);
         [until_loss, longest]
     }
 
-    /// Returns `true` if [`TimedPosition::for_each_turn`] generates `turn`.
+    /// Returns `true` if [`TimedPosition::for_each_useful_turn`] generates `turn`.
     pub fn generates(&self, turn: TimedTurn) -> bool {
         let mut found = false;
-        self.for_each_turn(|other| found |= other == turn);
+        self.for_each_useful_turn(|other| found |= other == turn);
         found
     }
 

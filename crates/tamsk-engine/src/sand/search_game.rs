@@ -1,5 +1,5 @@
-//! The implementation of [`Game`] for [`TimedPosition`], with its evaluation by territory, rings and endangered
-//! glasses.
+//! The implementation of [`SearchablePosition`] for [`TimedPosition`], with its evaluation by territory, rings and
+//! endangered glasses.
 
 use std::cmp::Ordering;
 
@@ -7,19 +7,19 @@ use tamsk_rules::{Player, SocketSet};
 
 use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
 use crate::evaluate::StaticEval;
-use crate::evaluate::network::BUNDLED;
-use crate::search::{Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, Score};
+use crate::evaluate::network::BUNDLED_NETWORK;
+use crate::search::{Breadth, Candidates, ESTIMATE_LIMIT, Evaluation, OrderedTurn, Score, SearchablePosition};
 
 /// The number of bits by which the remaining sand in milliseconds is shifted right before it enters a hash. The hash
 /// therefore counts sand in units of 2⁸ milliseconds, about a quarter of a second.
 const HASH_SHIFT: u32 = 8;
 
-impl Game for TimedPosition {
+impl SearchablePosition for TimedPosition {
     type Turn = TimedTurn;
 
     const MAX_SWING_PER_TURN: Score = 35;
 
-    const ASPIRATION_WINDOW: Score = 20;
+    const ASPIRATION_HALF_WIDTH: Score = 20;
 
     fn hash(&self) -> u64 {
         let mut hash = self.position.hash();
@@ -30,18 +30,18 @@ impl Game for TimedPosition {
         for side in 0..2 {
             for glass in 0..3 {
                 let socket = self.glass_sockets[side][glass].map_or(63, |at| at.index() as u64);
-                let end = self.glass_ends[side][glass];
+                let end = self.glass_end_times[side][glass];
                 let life = match end {
                     NEVER => 1 << 40,
-                    _ if end <= self.now => 1 << 41,
-                    _ => ((end - self.now) >> HASH_SHIFT) as u64,
+                    _ if end <= self.elapsed_millis => 1 << 41,
+                    _ => ((end - self.elapsed_millis) >> HASH_SHIFT) as u64,
                 };
                 mix(life << 8 | socket);
             }
-            let rights = u64::from(self.assumed_extra_rings[side]) << 24
+            let rights = u64::from(self.extra_rings_assumed_dropped[side]) << 24
                 | u64::from(self.turns_to_miss[side]) << 16
                 | u64::from(self.has_pending_extra_ring[side]) << 8
-                | u64::from(self.idle_glasses[side]);
+                | u64::from(self.idle_glass_bits[side]);
             mix(rights << 8 | u64::from(self.delayed_turns[side]));
         }
         mix(u64::from(self.position.quiet_moves()));
@@ -57,7 +57,7 @@ impl Game for TimedPosition {
         let mut left_out = false;
         let claims = self.position.claim().is_some();
         let board = self.position.board();
-        self.for_each_turn(|turn| {
+        self.for_each_useful_turn(|turn| {
             // Keeping a ring is almost always worse than dropping it, because the opponent can then drop a ring on the
             // same socket. Leaving a claim unused is almost always worse than using it, because the player misses a
             // chance to drop a ring.
@@ -78,7 +78,7 @@ impl Game for TimedPosition {
                     i32::from(to.height()) * 10 - 500 * i32::from(is_senseless) - 100 * i32::from(delay != Delay::None)
                 }
             };
-            list.push(Candidate { turn, order });
+            list.push(OrderedTurn { turn, ordering_score: order });
         });
         left_out
     }
@@ -89,7 +89,7 @@ impl Game for TimedPosition {
     }
 
     fn evaluate(&self) -> Evaluation {
-        if self.is_over() { Evaluation::Final(self.margin()) } else { Evaluation::Heuristic(self.estimate()) }
+        if self.is_over() { Evaluation::Final(self.final_margin()) } else { Evaluation::Heuristic(self.estimate()) }
     }
 
     #[inline]
@@ -112,10 +112,10 @@ impl TimedPosition {
         let me = self.to_move();
         let (mine, theirs) = (self.kept(me), self.kept(!me));
         let board = self.position.board();
-        let territory = StaticEval::of(board, me, [mine.glasses, theirs.glasses], &BUNDLED).score;
+        let territory = StaticEval::of(board, me, [mine.glasses, theirs.glasses], &BUNDLED_NETWORK).score;
         let other_terms = |player: Player, kept: &Kept| {
             let side = player.index();
-            RING * (i32::from(self.assumed_extra_rings[side]) + i32::from(self.has_pending_extra_ring[side]))
+            RING * (i32::from(self.extra_rings_assumed_dropped[side]) + i32::from(self.has_pending_extra_ring[side]))
                 - DELAY * i32::from(self.delayed_turns[side])
                 - HURRIED * kept.hurried
                 - LOST * (3 - kept.count)
@@ -128,19 +128,19 @@ impl TimedPosition {
     fn kept(&self, player: Player) -> Kept {
         let side = player.index();
         if !self.time_model.has_sand() {
-            let glasses = self.living_glasses(player, self.now);
+            let glasses = self.living_glasses(player, self.elapsed_millis);
             let off_board = self.glass_sockets[side].iter().filter(|at| at.is_none()).count() as i32;
             return Kept { glasses, count: glasses.len() as i32 + off_board, hurried: 0 };
         }
-        let me = self.time_model.tempo(player);
-        let other = self.time_model.tempo(!player);
+        let me = self.time_model.undelayed_turn_millis(player);
+        let other = self.time_model.undelayed_turn_millis(!player);
         let round = me + other;
-        let mut turn = self.now + if self.to_move() == player { me } else { round };
+        let mut turn = self.elapsed_millis + if self.to_move() == player { me } else { round };
         let mut order = [0, 1, 2];
-        order.sort_unstable_by_key(|&glass| self.glass_ends[side][glass]);
+        order.sort_unstable_by_key(|&glass| self.glass_end_times[side][glass]);
         let mut kept = Kept { glasses: SocketSet::EMPTY, count: 0, hurried: 0 };
         for glass in order {
-            let end = self.glass_ends[side][glass];
+            let end = self.glass_end_times[side][glass];
             if end <= turn {
                 continue;
             }
@@ -158,9 +158,9 @@ impl TimedPosition {
 
     /// Returns the final margin of a match that is over, in rings, for the side to move. A win by time (R4.6) counts as
     /// one ring.
-    pub(super) fn margin(&self) -> i32 {
+    pub(super) fn final_margin(&self) -> i32 {
         let me = self.to_move();
-        let rings = self.rings_left(!me) - self.rings_left(me);
+        let rings = self.rings_left_after_extras(!me) - self.rings_left_after_extras(me);
         if rings != 0 || !self.time_model.has_sand() {
             return rings;
         }
@@ -173,7 +173,7 @@ impl TimedPosition {
 
     /// Returns the times at which the glasses of a player run out, latest first. Glasses that never run out come last.
     fn end_times(&self, player: Player) -> [i32; 3] {
-        let mut times = self.glass_ends[player.index()].map(|end| if end == NEVER { i32::MIN } else { end });
+        let mut times = self.glass_end_times[player.index()].map(|end| if end == NEVER { i32::MIN } else { end });
         times.sort_unstable_by(|a, b| b.cmp(a));
         times
     }

@@ -6,7 +6,7 @@ use tamsk_rules::{LatePenalty, Match, Millis, Player, Position, QUIET_MOVES_LIMI
 pub(super) const NEVER: i32 = i32::MAX;
 
 /// The end time of a glass that was lost so long ago that the time no longer matters.
-pub(super) const LONG_AGO: i32 = i32::MIN;
+pub(super) const LOST_LONG_AGO: i32 = i32::MIN;
 
 /// The time between the loss of an opponent's glass and the move of the player who waited for this loss, in
 /// milliseconds.
@@ -20,21 +20,21 @@ pub struct TimedPosition {
     /// The sockets of Red's and of Black's glasses; `None` if a glass is off the board.
     pub(super) glass_sockets: [[Option<Socket>; 3]; 2],
     /// The time at which each glass runs out, or [`NEVER`] if its sand does not run.
-    pub(super) glass_ends: [[i32; 3]; 2],
+    pub(super) glass_end_times: [[i32; 3]; 2],
     /// The idle glasses of each player (R4.3). Bit *n* stands for glass *n*.
-    pub(super) idle_glasses: [u8; 2],
+    pub(super) idle_glass_bits: [u8; 2],
     /// For each player, `true` if the next move brings an extra ring, because the opponent was late (R5.5).
     pub(super) has_pending_extra_ring: [bool; 2],
     /// The extra rings that each player is assumed to have dropped. They have left the holder, but have not been placed
     /// on the board.
-    pub(super) assumed_extra_rings: [u8; 2],
+    pub(super) extra_rings_assumed_dropped: [u8; 2],
     /// The number of turns that each player must still miss (R5.6).
     pub(super) turns_to_miss: [u8; 2],
     /// The number of turns that each player has delayed. Each delay lowers the score a little, so that the search
     /// avoids useless delays.
     pub(super) delayed_turns: [u8; 2],
-    pub(super) now: i32,
-    pub(super) time_model: TimeModel,
+    pub(super) elapsed_millis: i32,
+    pub(super) time_model: TimeAssumptions,
 }
 
 impl TimedPosition {
@@ -55,19 +55,19 @@ impl TimedPosition {
     }
 
     /// Returns the current time, in milliseconds since the start of the search.
-    pub fn now(&self) -> i32 {
-        self.now
+    pub fn elapsed_millis(&self) -> i32 {
+        self.elapsed_millis
     }
 
     /// Returns the assumptions about time.
-    pub fn time_model(&self) -> &TimeModel {
+    pub fn time_model(&self) -> &TimeAssumptions {
         &self.time_model
     }
 
     /// Returns `true` if a glass runs out after `when`.
     #[inline]
     pub(super) fn lives(&self, side: usize, glass: usize, when: i32) -> bool {
-        self.glass_ends[side][glass] > when
+        self.glass_end_times[side][glass] > when
     }
 
     /// Returns the sockets of those glasses of a player that are on the board and run out after `when`.
@@ -94,7 +94,7 @@ impl TimedPosition {
         let open = board.enterable_sockets();
         let side = player.index();
         (0..3).any(|glass| {
-            self.lives(side, glass, self.now)
+            self.lives(side, glass, self.elapsed_millis)
                 && self.glass_sockets[side][glass].is_some_and(|at| !(at.neighbours() & open).is_empty())
         })
     }
@@ -107,21 +107,21 @@ impl TimedPosition {
 
     /// Returns the number of rings that a player will have left after dropping all extra rings (R1.6).
     #[inline]
-    pub(super) fn rings_left(&self, player: Player) -> i32 {
-        let extra = i32::from(self.assumed_extra_rings[player.index()])
+    pub(super) fn rings_left_after_extras(&self, player: Player) -> i32 {
+        let extra = i32::from(self.extra_rings_assumed_dropped[player.index()])
             + i32::from(self.has_pending_extra_ring[player.index()]);
         (i32::from(self.position.board().rings_in_holder(player)) - extra).max(0)
     }
 
     /// Returns the duration of the current turn with this delay, in milliseconds.
     pub fn turn_duration(&self, delay: Delay) -> i32 {
-        let tempo = self.time_model.tempo(self.to_move());
+        let tempo = self.time_model.undelayed_turn_millis(self.to_move());
         match delay {
             Delay::None => tempo,
             Delay::UntilOpponentsLoss => {
-                self.last_loss_to_wait_for().map_or(tempo, |end| end - self.now + AFTER_A_LOSS)
+                self.last_loss_to_wait_for().map_or(tempo, |end| end - self.elapsed_millis + AFTER_A_LOSS)
             }
-            Delay::LongestTurn => tempo.max(self.time_model.longest_turn[self.to_move().index()].into()),
+            Delay::LongestTurn => tempo.max(self.time_model.longest_turn_millis[self.to_move().index()].into()),
         }
     }
 
@@ -129,9 +129,9 @@ impl TimedPosition {
     /// losses that come after the end of a quick turn, but before the end of the longest turn.
     pub(super) fn last_loss_to_wait_for(&self) -> Option<i32> {
         let me = self.to_move();
-        let first = self.now + self.time_model.tempo(me) - AFTER_A_LOSS;
-        let last = self.now + i32::from(self.time_model.longest_turn[me.index()]) - AFTER_A_LOSS;
-        self.glass_ends[(!me).index()].into_iter().filter(|&end| first < end && end < last).max()
+        let first = self.elapsed_millis + self.time_model.undelayed_turn_millis(me) - AFTER_A_LOSS;
+        let last = self.elapsed_millis + i32::from(self.time_model.longest_turn_millis[me.index()]) - AFTER_A_LOSS;
+        self.glass_end_times[(!me).index()].into_iter().filter(|&end| first < end && end < last).max()
     }
 
     /// Returns the same position with `player` to move. A late move needs this because it is outside any turn (R5.3).
@@ -152,7 +152,7 @@ impl TimedPosition {
         }
         let position = Position::from_parts_unchecked(board, self.to_move(), self.position.claim(), 0);
         let mut next = TimedPosition { position, ..*self };
-        next.assumed_extra_rings[player.index()] = 0;
+        next.extra_rings_assumed_dropped[player.index()] = 0;
         next
     }
 
@@ -161,8 +161,8 @@ impl TimedPosition {
     #[must_use]
     pub fn ignoring_sand(&self) -> TimedPosition {
         let mut blind = TimedPosition { time_model: self.time_model.without_sand(), ..*self };
-        for end in blind.glass_ends.as_flattened_mut() {
-            *end = if *end > self.now { NEVER } else { LONG_AGO };
+        for end in blind.glass_end_times.as_flattened_mut() {
+            *end = if *end > self.elapsed_millis { NEVER } else { LOST_LONG_AGO };
         }
         blind
     }
@@ -171,46 +171,46 @@ impl TimedPosition {
     /// off the board, if idle glasses must move first, or if an extra ring or a missed turn is pending.
     pub fn as_untimed(&self) -> Option<&Position> {
         let on_board = self.glass_sockets.as_flattened().iter().all(Option::is_some);
-        let lasting = self.glass_ends.as_flattened().iter().all(|&end| end == NEVER);
+        let lasting = self.glass_end_times.as_flattened().iter().all(|&end| end == NEVER);
         let nothing_due =
-            self.idle_glasses == [0; 2] && self.has_pending_extra_ring == [false; 2] && self.turns_to_miss == [0; 2];
+            self.idle_glass_bits == [0; 2] && self.has_pending_extra_ring == [false; 2] && self.turns_to_miss == [0; 2];
         (!self.time_model.has_sand() && on_board && lasting && nothing_due).then_some(&self.position)
     }
 }
 
 /// The longest turn that either player is expected to take, in milliseconds. This is the 15 seconds of R4.5 minus a
 /// margin.
-pub const LONGEST_TURN: i32 = 14_000;
+pub const LONGEST_TURN_MILLIS: i32 = 14_000;
 
 /// What the search assumes about time. All times are in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeModel {
+pub struct TimeAssumptions {
     /// The sand that each player's glasses hold; 0 if glasses never run out, as at Level 1 or for a player who ignores
     /// sand.
     pub glass_sand: [i32; 2],
     /// The time that each player takes from the start of a turn until the glass is placed, without deliberate delays.
-    pub tempo: [u16; 2],
+    pub undelayed_turn_millis: [u16; 2],
     /// The duration of the longest turn that each player may take.
-    pub longest_turn: [u16; 2],
+    pub longest_turn_millis: [u16; 2],
     /// `true` if a player is allowed to give up a turn (R5.4).
     pub may_give_up_turn: bool,
     /// The penalty for giving up a turn.
     pub late_penalty: LatePenalty,
 }
 
-impl TimeModel {
+impl TimeAssumptions {
     /// Returns the time model of a match. `tempo` is the time that each player takes for a turn, in milliseconds.
-    pub fn of(game: &Match, tempo: [Millis; 2]) -> TimeModel {
+    pub fn of(game: &Match, tempo: [Millis; 2]) -> TimeAssumptions {
         let options = game.options();
         let longest = |player| match options.has_timer() {
-            true => LONGEST_TURN.min(options.timer_sand_against(player) as i32 - 1_000).max(0) as u16,
-            false => LONGEST_TURN as u16,
+            true => LONGEST_TURN_MILLIS.min(options.timer_sand_against(player) as i32 - 1_000).max(0) as u16,
+            false => LONGEST_TURN_MILLIS as u16,
         };
         let capacity = |player| if options.level.has_sand() { options.glass_sand_of(player) as i32 } else { 0 };
-        TimeModel {
+        TimeAssumptions {
             glass_sand: Player::BOTH.map(capacity),
-            tempo: tempo.map(|tempo| tempo.min(LONGEST_TURN as Millis) as u16),
-            longest_turn: Player::BOTH.map(longest),
+            undelayed_turn_millis: tempo.map(|tempo| tempo.min(LONGEST_TURN_MILLIS as Millis) as u16),
+            longest_turn_millis: Player::BOTH.map(longest),
             may_give_up_turn: options.level.has_timer(),
             late_penalty: options.late_penalty,
         }
@@ -218,8 +218,8 @@ impl TimeModel {
 
     /// Returns the time model of a player who ignores sand.
     #[must_use]
-    pub fn without_sand(self) -> TimeModel {
-        TimeModel { glass_sand: [0; 2], may_give_up_turn: false, ..self }
+    pub fn without_sand(self) -> TimeAssumptions {
+        TimeAssumptions { glass_sand: [0; 2], may_give_up_turn: false, ..self }
     }
 
     /// Returns `true` if glasses run out.
@@ -230,8 +230,8 @@ impl TimeModel {
 
     /// Returns the duration of a player's turn without a delay.
     #[inline]
-    pub fn tempo(&self, player: Player) -> i32 {
-        self.tempo[player.index()].into()
+    pub fn undelayed_turn_millis(&self, player: Player) -> i32 {
+        self.undelayed_turn_millis[player.index()].into()
     }
 }
 

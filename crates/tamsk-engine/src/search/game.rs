@@ -6,22 +6,22 @@ use arrayvec::ArrayVec;
 use tamsk_rules::Player;
 
 /// The maximum number of turns that a position may have.
-pub const MAX_CANDIDATES: usize = 128;
+pub const MAX_TURNS_PER_POSITION: usize = 128;
 
 /// A turn to search, with its score in the move ordering.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate<T> {
+pub struct OrderedTurn<T> {
     /// The turn.
     pub turn: T,
     /// The ordering score; turns with a higher score are searched first. The game sets it between -1 000 and 1 000, and
     /// the search adds its own scores.
-    pub order: i32,
+    pub ordering_score: i32,
 }
 
 /// A list of the turns of a position.
-pub type Candidates<T> = ArrayVec<Candidate<T>, MAX_CANDIDATES>;
+pub type Candidates<T> = ArrayVec<OrderedTurn<T>, MAX_TURNS_PER_POSITION>;
 
-/// A selection of the turns of a position.
+/// Which turns of a position are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breadth {
     /// Every legal turn.
@@ -52,7 +52,7 @@ impl Evaluation {
 }
 
 /// A position of a two-player game with alternating turns, small enough to copy for every turn.
-pub trait Game: Copy + Send + Sync {
+pub trait SearchablePosition: Copy + Send + Sync {
     /// A whole turn, after which the other side is to move.
     type Turn: Copy + Eq + Debug + Send + Sync;
 
@@ -60,7 +60,7 @@ pub trait Game: Copy + Send + Sync {
     const MAX_SWING_PER_TURN: Score;
 
     /// Half the width of the aspiration window around the score of the previous iteration.
-    const ASPIRATION_WINDOW: Score;
+    const ASPIRATION_HALF_WIDTH: Score;
 
     /// Returns the hash of the position. The hash includes the side to move and everything else that can change a
     /// result.

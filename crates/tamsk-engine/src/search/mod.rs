@@ -1,6 +1,6 @@
-//! Iterative-deepening alpha-beta search for any [`Game`]. [`Searcher`] runs the threads, the module `root` runs the
-//! iterations, and the module `worker` searches the tree. Technical terms are those of the Chess Programming Wiki (CPW,
-//! chessprogramming.org).
+//! Iterative-deepening alpha-beta search for any [`SearchablePosition`]. [`Searcher`] runs the threads, the module
+//! `root` runs the iterations, and the module `worker` searches the tree. Technical terms are those of the Chess
+//! Programming Wiki (CPW, chessprogramming.org).
 
 mod game;
 mod ordering;
@@ -10,10 +10,10 @@ mod table;
 mod worker;
 
 pub use game::{
-    Breadth, Candidate, Candidates, ESTIMATE_LIMIT, Evaluation, Game, INFINITE, MAX_CANDIDATES, Score, WIN,
-    exact_margin, exact_score,
+    Breadth, Candidates, ESTIMATE_LIMIT, Evaluation, INFINITE, MAX_TURNS_PER_POSITION, OrderedTurn, Score,
+    SearchablePosition, WIN, exact_margin, exact_score,
 };
-pub use report::{Limits, SearchReport};
+pub use report::{SearchLimits, SearchReport};
 pub(super) use table::{Bound, TableEntry, TranspositionTable};
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,37 +21,37 @@ use std::time::Instant;
 
 use report::MAX_PLY;
 use root::RootSearch;
-use worker::{SearchContext, Worker};
+use worker::{SearchContext, SearchWorker};
 
 const MAX_DEPTH: u32 = MAX_PLY as u32 - 1;
 
-/// A search for a [`Game`]. Keeps the transposition table and the move history between searches.
+/// A search for a [`SearchablePosition`]. Keeps the transposition table and the move history between searches.
 ///
 /// # Examples
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
 ///
-/// use tamsk_engine::search::{Limits, Searcher};
+/// use tamsk_engine::search::{SearchLimits, Searcher};
 /// use tamsk_rules::Position;
 ///
 /// let start = Position::start();
 /// let mut searcher = Searcher::new(1);
 /// let never = AtomicBool::new(false);
-/// let report = searcher.search(&start, &Limits::depth(3), &never, &mut |info| {
+/// let report = searcher.search(&start, &SearchLimits::depth(3), &never, &mut |info| {
 ///     println!("depth {} score {} nodes {}", info.depth, info.score, info.nodes);
 /// });
 /// assert_eq!(report.depth, 3);
 /// assert!(report.turn.is_some_and(|turn| start.is_legal(turn)));
 /// ```
-pub struct Searcher<G: Game> {
+pub struct Searcher<G: SearchablePosition> {
     table: TranspositionTable,
-    workers: Vec<Worker<G>>,
+    workers: Vec<SearchWorker<G>>,
     breadth: Breadth,
     selective: bool,
 }
 
-impl<G: Game> Searcher<G> {
+impl<G: SearchablePosition> Searcher<G> {
     /// Creates a searcher with a transposition table of this many mebibytes.
     pub fn new(hash_mib: usize) -> Searcher<G> {
         Searcher {
@@ -78,13 +78,13 @@ impl<G: Game> Searcher<G> {
     pub fn search(
         &mut self,
         root: &G,
-        limits: &Limits,
+        limits: &SearchLimits,
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<G::Turn>),
     ) -> SearchReport<G::Turn> {
         let threads = limits.threads.max(1);
         self.table.begin_generation();
-        self.workers.resize_with(threads.max(self.workers.len()), Worker::new);
+        self.workers.resize_with(threads.max(self.workers.len()), SearchWorker::new);
         let done = AtomicBool::new(false);
         let context = SearchContext {
             table: &self.table,
@@ -115,7 +115,7 @@ impl<G: Game> Searcher<G> {
             let mut main = RootSearch::new(&context, &mut first[0], root, limits.scores_all_turns);
             main.deepen(1, deepest, info);
             done.store(true, Ordering::Relaxed);
-            let mut report = main.report();
+            let mut report = main.into_report();
             report.nodes += helping.into_iter().map(|thread| thread.join().unwrap_or(0)).sum::<u64>();
             report
         })

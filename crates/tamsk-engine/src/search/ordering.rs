@@ -2,7 +2,7 @@
 
 use tamsk_rules::Player;
 
-use super::game::{Candidate, Candidates, Game, MAX_CANDIDATES};
+use super::game::{Candidates, MAX_TURNS_PER_POSITION, OrderedTurn, SearchablePosition};
 use super::report::MAX_PLY;
 
 const CODES: usize = 1 << 14;
@@ -38,7 +38,7 @@ impl MoveOrdering {
 
     /// Adds history and killer scores to the ordering scores of `turns`. The hash move comes first, then the killers,
     /// and then the other turns by history.
-    pub(super) fn add_ordering_scores<G: Game>(
+    pub(super) fn add_ordering_scores<G: SearchablePosition>(
         &self,
         turns: &mut Candidates<G::Turn>,
         side: Player,
@@ -49,7 +49,7 @@ impl MoveOrdering {
         let [first, second] = self.killers[ply];
         for candidate in turns {
             let code = G::turn_code(candidate.turn);
-            candidate.order += if code == hash_move {
+            candidate.ordering_score += if code == hash_move {
                 HASH_MOVE
             } else if code == first {
                 KILLERS[0]
@@ -62,9 +62,9 @@ impl MoveOrdering {
     }
 
     /// Updates the killers and the history after the last turn of `tried` caused a beta cut-off.
-    pub(super) fn record_cut_off<G: Game>(
+    pub(super) fn record_cut_off<G: SearchablePosition>(
         &mut self,
-        tried: &[Candidate<G::Turn>],
+        tried: &[OrderedTurn<G::Turn>],
         side: Player,
         ply: usize,
         depth: i32,
@@ -94,10 +94,11 @@ impl MoveOrdering {
 /// Moves the best remaining turn to index `from` and returns the turn. Repeated calls amount to a selection sort. A
 /// full sort would be slower, because a cut-off often makes the remaining turns unnecessary.
 #[inline]
-pub(super) fn next_best<T: Copy>(turns: &mut Candidates<T>, from: usize) -> T {
-    const LAST: i64 = MAX_CANDIDATES as i64 - 1;
+pub(super) fn pick_next_best<T: Copy>(turns: &mut Candidates<T>, from: usize) -> T {
+    const LAST: i64 = MAX_TURNS_PER_POSITION as i64 - 1;
     // Combining order and index in a single number avoids a branch that the processor would mispredict.
-    let key = |(i, candidate): (usize, &Candidate<T>)| i64::from(candidate.order) * (LAST + 1) + LAST - i as i64;
+    let key =
+        |(i, candidate): (usize, &OrderedTurn<T>)| i64::from(candidate.ordering_score) * (LAST + 1) + LAST - i as i64;
     let highest = turns.iter().enumerate().skip(from).map(key).max().unwrap_or(0);
     let best = (LAST - highest.rem_euclid(LAST + 1)) as usize;
     let turn = turns[best].turn;

@@ -20,8 +20,8 @@ pub struct SearchReport<T> {
     /// `true` if the score of the best turn is proven.
     pub is_proven: bool,
     /// All turns with their scores, best first. Contains only the best turn unless
-    /// [`Limits::scores_all_turns`](super::Limits) is set.
-    pub root_scores: Vec<(T, Score)>,
+    /// [`SearchLimits::scores_all_turns`](super::SearchLimits) is set.
+    pub exact_root_scores: Vec<(T, Score)>,
 }
 
 /// The maximum length of a line in the search, in turns.
@@ -30,7 +30,7 @@ pub(super) const MAX_PLY: usize = 192;
 /// The limits of a search. The search ends when the first limit is reached. Without a limit, it ends when it is stopped
 /// or the result is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SearchLimits {
     /// The maximum number of positions that all threads together visit.
     pub nodes: Option<u64>,
     /// The maximum real time.
@@ -43,27 +43,27 @@ pub struct Limits {
     pub scores_all_turns: bool,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { nodes: None, time: None, depth: None, threads: 1, scores_all_turns: false }
+impl Default for SearchLimits {
+    fn default() -> SearchLimits {
+        SearchLimits { nodes: None, time: None, depth: None, threads: 1, scores_all_turns: false }
     }
 }
 
-impl Limits {
+impl SearchLimits {
     /// Returns limits that restrict only the number of positions.
-    pub fn nodes(nodes: u64) -> Limits {
-        Limits { nodes: Some(nodes), ..Limits::default() }
+    pub fn nodes(nodes: u64) -> SearchLimits {
+        SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
     }
 
     /// Adds the default budget of a bot: a maximum depth, and the limit `nodes` unless the number of positions or the
     /// time is already limited.
-    pub(crate) fn with_default_budget(self, nodes: u64, depth: u32) -> Limits {
+    pub(crate) fn with_default_budget(self, nodes: u64, depth: u32) -> SearchLimits {
         let nodes = self.nodes.or(self.time.is_none().then_some(nodes));
-        Limits { nodes, depth: Some(self.depth.map_or(depth, |own| own.min(depth))), ..self }
+        SearchLimits { nodes, depth: Some(self.depth.map_or(depth, |own| own.min(depth))), ..self }
     }
 
     /// Returns limits that restrict only the depth, in turns.
-    pub fn depth(depth: u32) -> Limits {
-        Limits { depth: Some(depth), ..Limits::default() }
+    pub fn depth(depth: u32) -> SearchLimits {
+        SearchLimits { depth: Some(depth), ..SearchLimits::default() }
     }
 }

@@ -1,15 +1,15 @@
 //! The root of a search: iterative deepening (Slate and Atkin 1977) with aspiration windows (CPW).
 
-use super::game::{Candidates, Game, INFINITE, Score, exact_margin};
-use super::ordering::next_best;
+use super::game::{Candidates, INFINITE, Score, SearchablePosition, exact_margin};
+use super::ordering::pick_next_best;
 use super::report::SearchReport;
 use super::table::{Bound, TableEntry};
-use super::worker::{SearchContext, Worker};
+use super::worker::{SearchContext, SearchWorker};
 
 /// A search at the root of the tree.
-pub(super) struct RootSearch<'a, 'b, G: Game> {
+pub(super) struct RootSearch<'a, 'b, G: SearchablePosition> {
     context: &'a SearchContext<'b>,
-    worker: &'a mut Worker<G>,
+    worker: &'a mut SearchWorker<G>,
     game: &'a G,
     turns: Candidates<G::Turn>,
     left_out: bool,
@@ -17,10 +17,10 @@ pub(super) struct RootSearch<'a, 'b, G: Game> {
     report: SearchReport<G::Turn>,
 }
 
-impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
+impl<'a, 'b, G: SearchablePosition> RootSearch<'a, 'b, G> {
     pub(super) fn new(
         context: &'a SearchContext<'b>,
-        worker: &'a mut Worker<G>,
+        worker: &'a mut SearchWorker<G>,
         game: &'a G,
         every_score: bool,
     ) -> Self {
@@ -34,12 +34,12 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             nodes: 0,
             pv: Vec::new(),
             is_proven: turns.is_empty(),
-            root_scores: Vec::new(),
+            exact_root_scores: Vec::new(),
         };
         RootSearch { context, worker, game, turns, left_out, scores_all_turns: every_score, report }
     }
 
-    pub(super) fn report(self) -> SearchReport<G::Turn> {
+    pub(super) fn into_report(self) -> SearchReport<G::Turn> {
         SearchReport { nodes: self.worker.nodes, ..self.report }
     }
 
@@ -67,7 +67,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         let previous = self.report.score;
         let known = self.report.depth > 0 && exact_margin(previous).is_none();
         let (mut below, mut above) =
-            if known { (G::ASPIRATION_WINDOW, G::ASPIRATION_WINDOW) } else { (2 * INFINITE, 2 * INFINITE) };
+            if known { (G::ASPIRATION_HALF_WIDTH, G::ASPIRATION_HALF_WIDTH) } else { (2 * INFINITE, 2 * INFINITE) };
         loop {
             let alpha = (previous - below).max(-INFINITE);
             let beta = (previous + above).min(INFINITE);
@@ -93,7 +93,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             nodes: self.worker.nodes,
             pv,
             is_proven: exact,
-            root_scores: vec![(turn, score)],
+            exact_root_scores: vec![(turn, score)],
         };
     }
 
@@ -110,7 +110,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
         let mut best: Option<(G::Turn, Score)> = None;
         let mut estimated = self.left_out;
         for i in 0..turns.len() {
-            let turn = next_best(&mut turns, i);
+            let turn = pick_next_best(&mut turns, i);
             let child = game.after(turn);
             let deeper = depth as i32 - i32::from(turns.len() > 1);
             let mut score = 0;
@@ -182,7 +182,7 @@ impl<'a, 'b, G: Game> RootSearch<'a, 'b, G> {
             nodes: self.worker.nodes,
             pv: line,
             is_proven: !estimated,
-            root_scores: scores,
+            exact_root_scores: scores,
         };
         true
     }

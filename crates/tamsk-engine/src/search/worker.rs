@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use arrayvec::ArrayVec;
 
-use super::game::{Breadth, Candidates, Evaluation, Game, INFINITE, Score, WIN};
-use super::ordering::{MoveOrdering, next_best};
+use super::game::{Breadth, Candidates, Evaluation, INFINITE, Score, SearchablePosition, WIN};
+use super::ordering::{MoveOrdering, pick_next_best};
 use super::report::MAX_PLY;
 use super::table::{Bound, PROVEN_DEPTH, TableEntry, TranspositionTable};
 
@@ -24,9 +24,9 @@ const ITERATIVE_REDUCTION_DEPTH: i32 = 4;
 const MIN_TABLE_DEPTH: i32 = 2;
 
 /// The state of one search thread.
-pub(super) struct Worker<G: Game> {
+pub(super) struct SearchWorker<G: SearchablePosition> {
     pub(super) ordering: MoveOrdering,
-    pub(super) pv: PrincipalVariation<G::Turn>,
+    pub(super) pv: PvTable<G::Turn>,
     pub(super) nodes: u64,
     /// `false` during the first iteration, which always finishes.
     pub(super) may_abort: bool,
@@ -36,11 +36,11 @@ pub(super) struct Worker<G: Game> {
     pub(super) score_is_estimate: bool,
 }
 
-impl<G: Game> Worker<G> {
-    pub(super) fn new() -> Worker<G> {
-        Worker {
+impl<G: SearchablePosition> SearchWorker<G> {
+    pub(super) fn new() -> SearchWorker<G> {
+        SearchWorker {
             ordering: MoveOrdering::new(),
-            pv: PrincipalVariation::new(),
+            pv: PvTable::new(),
             nodes: 0,
             may_abort: false,
             aborted: false,
@@ -69,8 +69,8 @@ impl<G: Game> Worker<G> {
     }
 
     /// Returns the score of `game` if it is between `alpha` and `beta`, and otherwise a bound on the score (fail-soft).
-    /// The value is meaningless if [`aborted`](Worker::aborted) is set. The function is inlined because most positions
-    /// are leaves.
+    /// The value is meaningless if [`aborted`](LibraryWorker::aborted) is set. The function is inlined because most
+    /// positions are leaves.
     #[inline(always)]
     pub(super) fn search(
         &mut self,
@@ -166,7 +166,7 @@ impl<G: Game> Worker<G> {
                 estimated = true;
                 break;
             }
-            let turn = next_best(&mut turns, i);
+            let turn = pick_next_best(&mut turns, i);
             // Only one copy of the position is made, and the turn is played on it. A second copy would have to wait for
             // pending writes.
             let mut child = *game;
@@ -273,11 +273,11 @@ const LOGARITHMS: [i32; 64] = {
 };
 
 /// For each ply, the best line found from the node at that ply.
-pub(super) struct PrincipalVariation<T>(Vec<ArrayVec<T, MAX_PLY>>);
+pub(super) struct PvTable<T>(Vec<ArrayVec<T, MAX_PLY>>);
 
-impl<T: Copy> PrincipalVariation<T> {
-    pub(super) fn new() -> PrincipalVariation<T> {
-        PrincipalVariation((0..=MAX_PLY).map(|_| ArrayVec::new()).collect())
+impl<T: Copy> PvTable<T> {
+    pub(super) fn new() -> PvTable<T> {
+        PvTable((0..=MAX_PLY).map(|_| ArrayVec::new()).collect())
     }
 
     /// Returns the best line from the root.

@@ -10,15 +10,15 @@ use gipf_rules::{
     GipfVersion, WHITE,
 };
 use tamsk_engine::Difficulty;
-use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
+use tamsk_engine::gipf::{ContestantStrength, GipfThinker, GipfUct};
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Limits, WIN};
+use tamsk_engine::search::{SearchLimits, WIN};
 use tamsk_rules::{ByPlayer, Player};
 use tamsk_samples::fuzzing::measure_cost;
 
 fn choose(thinker: &mut GipfThinker, game: &GipfMatch, level: Difficulty, nodes: u64) -> Option<(CompactAct, i32)> {
     let never = AtomicBool::new(false);
-    let chosen = thinker.choose(game, level, 1, &Limits::nodes(nodes), &never, &mut |_| ())?;
+    let chosen = thinker.choose(game, level, 1, &SearchLimits::nodes(nodes), &never, &mut |_| ())?;
     Some((chosen.turn, chosen.best_score))
 }
 
@@ -57,12 +57,17 @@ fn due(contest: Contest) -> GipfMatch {
 
 #[test]
 fn potentials_are_challenged_by_players_who_can_win_the_contest() {
-    let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(Contestant::Bot);
+    let [novice, master] = [Difficulty::Novice, Difficulty::Master].map(ContestantStrength::Bot);
     let chess = Contest::Other("chess".into());
     for (contest, white, black, expected) in [
         (Contest::Tamsk, novice, master, CompactAct::Challenge),
         (Contest::Tamsk, master, novice, CompactAct::Allow),
-        (Contest::Tamsk, Contestant::UnknownStrength, Contestant::UnknownStrength, CompactAct::Challenge),
+        (
+            Contest::Tamsk,
+            ContestantStrength::UnknownStrength,
+            ContestantStrength::UnknownStrength,
+            CompactAct::Challenge,
+        ),
         (Contest::Coin, master, novice, CompactAct::Challenge),
         (Contest::Dice, master, novice, CompactAct::Challenge),
         (chess, master, novice, CompactAct::Challenge),
@@ -215,7 +220,7 @@ fn g10_1_words_and_turns_are_generated_without_allocation() {
     for position in &positions {
         let cost = measure_cost(|| {
             position.for_each_act(|word| _ = black_box(word));
-            position.for_each_turn(&mut |words, next| {
+            position.for_each_turn_completion(&mut |words, next| {
                 turns += 1;
                 longest = longest.max(words.len());
                 black_box(next);

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
 use serde_json::Value;
 use tamsk_engine::arena::{play_turns, turn_to_actions};
-use tamsk_engine::search::Limits;
-use tamsk_engine::{Difficulty, Thinker};
+use tamsk_engine::search::SearchLimits;
+use tamsk_engine::{Difficulty, UntimedThinker};
 use tamsk_records::{Record, TimedAction};
 use tamsk_rules::{Level, Options, Position};
 
@@ -87,12 +87,13 @@ fn replay_advances_to_the_end_of_the_record() {
 /// Returns the record of a Level 1 match of at least 60 turns between two Experts. In turn number `blunder`, the player
 /// forgets to drop the ring.
 fn record_with_a_blunder(blunder: usize) -> Record {
-    let mut thinker = Thinker::new(8);
+    let mut thinker = UntimedThinker::new(8);
     let never = AtomicBool::new(false);
     let mut number = 0;
     let (turns, _) = play_turns(Position::start(), &[], |_, position| {
         number += 1;
-        let mut turn = thinker.choose(position, Difficulty::Expert, 0, &Limits::default(), &never, &mut |_| ())?.turn;
+        let mut turn =
+            thinker.choose_turn(position, Difficulty::Expert, 0, &SearchLimits::default(), &never, &mut |_| ())?.turn;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| number == blunder) {
             moved.drops_ring = false;
         }
@@ -113,7 +114,7 @@ fn record_with_a_blunder(blunder: usize) -> Record {
 
 #[test]
 fn analyse_finds_a_planted_blunder_within_a_minute() {
-    let record = record_with_a_blunder(22).write();
+    let record = record_with_a_blunder(22).to_ron();
     let begun = Instant::now();
     let (code, out, _) = run(&["analyse", "-", "--json"], &record);
     assert!(code == 0 && begun.elapsed() < Duration::from_secs(60), "it took {:?}", begun.elapsed());

@@ -4,7 +4,7 @@
 //! potential answers with a number. The secret and the number together decide the coin, the dice, or who plays Red in
 //! the match of TAMSK.
 
-use gipf_rules::{CoinTossWinner, Contest, ContestResult, GipfAct};
+use gipf_rules::{CoinTossWinner, Contest, GipfAct, ManualContestResult};
 use serde::{Deserialize, Serialize};
 use tamsk_rules::{Action, ByPlayer, Match, Millis, Player};
 
@@ -12,9 +12,9 @@ use crate::digest::Digest;
 
 /// Random bytes that the challenger keeps secret until the owner of the potential has sent a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct ContestSecret(pub [u8; 16]);
+pub struct ChallengerSecret(pub [u8; 16]);
 
-impl ContestSecret {
+impl ChallengerSecret {
     /// Returns the hash by which the challenger commits to this secret.
     pub fn hash(self) -> Digest {
         Digest::default().chain(&self)
@@ -22,7 +22,7 @@ impl ContestSecret {
 
     /// Returns the act that decides a contest once this secret is revealed, or `None` if the contest is not decided by
     /// chance.
-    pub fn result_act(self, kind: &Contest, number: u64) -> Option<GipfAct> {
+    pub fn drawn_result_act(self, kind: &Contest, number: u64) -> Option<GipfAct> {
         act_of_draw(kind, self.random_bytes(number))
     }
 
@@ -53,7 +53,7 @@ pub struct OpenContest {
     /// The progress of the random draw.
     pub draw_state: RandomDrawState,
     /// The result that each player has reported, if any.
-    pub reported_results: ByPlayer<Option<ContestResult>>,
+    pub reported_results: ByPlayer<Option<ManualContestResult>>,
     /// Whether each player is ready for the match of TAMSK.
     pub ready: ByPlayer<bool>,
     /// The match of TAMSK; `None` until both players are ready.
@@ -92,14 +92,14 @@ fn act_of_draw(kind: &Contest, drawn: [u8; 16]) -> Option<GipfAct> {
 }
 
 /// Returns the act that records the result of a contest that the players decided outside the program.
-pub fn act_of_reported_result(kind: &Contest, result: ContestResult) -> GipfAct {
+pub fn act_of_reported_result(kind: &Contest, result: ManualContestResult) -> GipfAct {
     match (kind, result) {
-        (Contest::Coin, ContestResult::Challenger) => GipfAct::Toss(CoinTossWinner::Challenger),
-        (Contest::Coin, ContestResult::Owner | ContestResult::Tie) => GipfAct::Toss(CoinTossWinner::Owner),
+        (Contest::Coin, ManualContestResult::Challenger) => GipfAct::Toss(CoinTossWinner::Challenger),
+        (Contest::Coin, ManualContestResult::Owner | ManualContestResult::Tie) => GipfAct::Toss(CoinTossWinner::Owner),
         // The rules need only the winner of a roll with real dice, so any numbers with this result will do (G8.9).
-        (Contest::Dice, ContestResult::Challenger) => GipfAct::Dice { challenger: 6, owner: 1 },
-        (Contest::Dice, ContestResult::Owner) => GipfAct::Dice { challenger: 1, owner: 6 },
-        (Contest::Dice, ContestResult::Tie) => GipfAct::Dice { challenger: 3, owner: 3 },
+        (Contest::Dice, ManualContestResult::Challenger) => GipfAct::Dice { challenger: 6, owner: 1 },
+        (Contest::Dice, ManualContestResult::Owner) => GipfAct::Dice { challenger: 1, owner: 6 },
+        (Contest::Dice, ManualContestResult::Tie) => GipfAct::Dice { challenger: 3, owner: 3 },
         (Contest::Tamsk | Contest::Other(_), result) => GipfAct::Result(result),
     }
 }

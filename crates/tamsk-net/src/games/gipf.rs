@@ -2,17 +2,17 @@
 //! are ready.
 
 use gipf_rules::{
-    CompactAct, Contest, ContestResult, GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPhase, GipfRefusal,
+    CompactAct, Contest, GipfAct, GipfEvent, GipfMatch, GipfOptions, GipfPhase, GipfRefusal, ManualContestResult,
     TamskContest,
 };
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tamsk_records::{GipfStateJson, MatchStateJson, read_ron, shorten_error, write_ron};
+use tamsk_records::{GipfStateJson, MatchStateJson, read_ron, shorten_error, to_ron};
 use tamsk_rules::serialization::deserialize_from_str;
 use tamsk_rules::{Action, Event, Events, Match, Millis, Player, Refusal};
 
-use super::contest::{ContestMatch, ContestSecret, OpenContest, RandomDrawState, act_of_reported_result};
+use super::contest::{ChallengerSecret, ContestMatch, OpenContest, RandomDrawState, act_of_reported_result};
 use crate::digest::Digest;
-use crate::game::{GameId, NetGame, Timed};
+use crate::game::{GameId, NetGame, TimedNetEvent};
 
 /// An act in a match of GIPF or in its open contest, in the form that is sent to the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,15 +21,15 @@ pub enum GipfWireAct {
     Act(#[serde(with = "as_text")] CompactAct),
     /// Resigns the match (G7.5).
     Resign,
-    /// Begins the random draw of a contest with the hash of the challenger's [`ContestSecret`].
+    /// Begins the random draw of a contest with the hash of the challenger's [`ChallengerSecret`].
     Commit(Digest),
     /// Continues the random draw of a contest with the number that the owner of the potential has chosen.
     DrawNumber(u64),
     /// Ends the random draw of a contest by revealing the challenger's secret.
-    Reveal(ContestSecret),
+    Reveal(ChallengerSecret),
     /// Reports the result of a contest that the players decided outside the program. The result counts once both
     /// players report the same result.
-    Result(ContestResult),
+    ReportResult(ManualContestResult),
     /// Declares that the player is ready for the match of TAMSK that decides the challenge.
     Ready,
     /// Makes an act in the match of TAMSK that decides the challenge.
@@ -118,7 +118,7 @@ impl GipfWithContests {
         self.game.options().challenge.as_ref().map(|agreed| &agreed.contest)
     }
 
-    fn play(&mut self, at: Millis, by: Player, act: GipfAct, events: &mut Vec<Timed<GipfNetEvent>>) -> Outcome {
+    fn play(&mut self, at: Millis, by: Player, act: GipfAct, events: &mut Vec<TimedNetEvent<GipfNetEvent>>) -> Outcome {
         let new = self.game.apply(by, &act)?;
         self.acts.push((by, act));
         events.extend(new.into_iter().map(|event| (at, GipfNetEvent::Gipf(event))));
@@ -128,7 +128,13 @@ impl GipfWithContests {
     }
 
     /// Applies an act in the open contest.
-    fn decide(&mut self, at: Millis, by: Player, act: GipfWireAct, events: &mut Vec<Timed<GipfNetEvent>>) -> Outcome {
+    fn decide(
+        &mut self,
+        at: Millis,
+        by: Player,
+        act: GipfWireAct,
+        events: &mut Vec<TimedNetEvent<GipfNetEvent>>,
+    ) -> Outcome {
         let not_now = Err(GipfRefusal::NotNow.into());
         let (owner, kind) = (self.owner(), self.kind().cloned());
         let (Some(contest), Some(kind)) = (&mut self.contest, kind) else { return not_now };
@@ -143,7 +149,7 @@ impl GipfWithContests {
             (GipfWireAct::Reveal(secret), RandomDrawState::AwaitsReveal(hash, number))
                 if by != owner && secret.hash() == hash =>
             {
-                match secret.result_act(&kind, number) {
+                match secret.drawn_result_act(&kind, number) {
                     Some(result) => return self.play(at, owner, result, events),
                     None => {
                         contest.draw_state = RandomDrawState::RedDrawn(if secret.random_bytes(number)[0] & 1 == 0 {
@@ -154,7 +160,7 @@ impl GipfWithContests {
                     }
                 }
             }
-            (GipfWireAct::Result(result), _) if contest.tamsk_match.is_none() => {
+            (GipfWireAct::ReportResult(result), _) if contest.tamsk_match.is_none() => {
                 contest.reported_results[by] = Some(result);
                 if contest.reported_results[!by] == Some(result) {
                     return self.play(at, owner, act_of_reported_result(&kind, result), events);
@@ -172,7 +178,7 @@ impl GipfWithContests {
         Ok(())
     }
 
-    fn begin_contest(&mut self, at: Millis, red: Player, events: &mut Vec<Timed<GipfNetEvent>>) -> Outcome {
+    fn begin_contest(&mut self, at: Millis, red: Player, events: &mut Vec<TimedNetEvent<GipfNetEvent>>) -> Outcome {
         let options = self.game.options().challenge.as_ref().map(|agreed| agreed.tamsk);
         // The rules were checked when the players agreed on them.
         let game = options.and_then(|options| Match::new(options).ok()).ok_or(GipfRefusal::WrongContestRules)?;
@@ -188,7 +194,7 @@ impl GipfWithContests {
         at: Millis,
         by: Player,
         action: Action,
-        events: &mut Vec<Timed<GipfNetEvent>>,
+        events: &mut Vec<TimedNetEvent<GipfNetEvent>>,
     ) -> Outcome {
         let tamsk = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut());
         let tamsk = tamsk.ok_or(GipfRefusal::NotNow)?;
@@ -210,20 +216,20 @@ impl GipfWithContests {
     }
 
     /// Adds the new events of the match of TAMSK to `events`. If that match is over, its result decides the challenge.
-    fn follow_contest(&mut self, new: Events, events: &mut Vec<Timed<GipfNetEvent>>) {
+    fn follow_contest(&mut self, new: Events, events: &mut Vec<TimedNetEvent<GipfNetEvent>>) {
         let Some(tamsk) = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut()) else { return };
         let (red, began) = (tamsk.red_player, tamsk.start_time);
         let ended = new.iter().find(|timed| matches!(timed.event, Event::Over(_))).map(|timed| timed.at);
         extend(events, began, new);
         let Some(end) = ended else { return };
         let (rules, actions) = (*tamsk.game.options(), std::mem::take(&mut tamsk.actions));
-        let game = Box::new(TamskContest { rules, start: None, actions, end: Some(end) });
+        let game = Box::new(TamskContest { rules, start: None, actions, end_after_last_action: Some(end) });
         let decided = self.play(began + end, self.owner(), GipfAct::Tamsk { red, game }, events);
         debug_assert!(decided.is_ok(), "a complete match by the agreed rules decides the challenge: {decided:?}");
     }
 }
 
-fn extend(events: &mut Vec<Timed<GipfNetEvent>>, began: Millis, new: Events) {
+fn extend(events: &mut Vec<TimedNetEvent<GipfNetEvent>>, began: Millis, new: Events) {
     events.extend(new.into_iter().map(|timed| (began + timed.at, GipfNetEvent::Tamsk(timed.event))));
 }
 
@@ -235,7 +241,7 @@ impl NetGame for GipfWithContests {
     type Refusal = GipfNetRefusal;
 
     fn write_options(options: &GipfOptions) -> String {
-        write_ron(options)
+        to_ron(options)
     }
 
     fn read_options(text: &str) -> Result<GipfOptions, String> {
@@ -256,7 +262,13 @@ impl NetGame for GipfWithContests {
         Ok(GipfWithContests { game, acts: Vec::new(), contest: None })
     }
 
-    fn apply(&mut self, at: Millis, by: Player, act: &GipfWireAct, events: &mut Vec<Timed<GipfNetEvent>>) -> Outcome {
+    fn apply(
+        &mut self,
+        at: Millis,
+        by: Player,
+        act: &GipfWireAct,
+        events: &mut Vec<TimedNetEvent<GipfNetEvent>>,
+    ) -> Outcome {
         self.advance(at, events);
         match *act {
             GipfWireAct::Act(act) => {
@@ -270,7 +282,7 @@ impl NetGame for GipfWithContests {
 
     /// Advances the match of TAMSK that decides a challenge. Only that match has a clock: in GIPF, times only give the
     /// order of the acts.
-    fn advance(&mut self, to: Millis, events: &mut Vec<Timed<GipfNetEvent>>) {
+    fn advance(&mut self, to: Millis, events: &mut Vec<TimedNetEvent<GipfNetEvent>>) {
         let tamsk = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut());
         let new = tamsk.map(|tamsk| tamsk.game.advance(to.saturating_sub(tamsk.start_time)));
         new.into_iter().for_each(|new| self.follow_contest(new, events));

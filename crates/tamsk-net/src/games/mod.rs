@@ -4,7 +4,7 @@ mod contest;
 mod gipf;
 mod tamsk;
 
-pub use contest::{ContestMatch, ContestSecret, OpenContest, RandomDrawState, act_of_reported_result};
+pub use contest::{ChallengerSecret, ContestMatch, OpenContest, RandomDrawState, act_of_reported_result};
 pub use gipf::{GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests};
 
 #[cfg(test)]

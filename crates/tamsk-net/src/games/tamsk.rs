@@ -1,12 +1,12 @@
 //! TAMSK over the network.
 
-use tamsk_records::{MatchStateJson, read_ron, shorten_error, write_ron};
+use tamsk_records::{MatchStateJson, read_ron, shorten_error, to_ron};
 use tamsk_rules::{Action, Event, Events, Match, Millis, Options, Player, Refusal};
 
 use crate::digest::Digest;
-use crate::game::{GameId, NetGame, Timed};
+use crate::game::{GameId, NetGame, TimedNetEvent};
 
-fn extend(events: &mut Vec<Timed<Event>>, new: Events) {
+fn extend(events: &mut Vec<TimedNetEvent<Event>>, new: Events) {
     events.extend(new.into_iter().map(|timed| (timed.at, timed.event)));
 }
 
@@ -18,7 +18,7 @@ impl NetGame for Match {
     type Refusal = Refusal;
 
     fn write_options(options: &Options) -> String {
-        write_ron(options)
+        to_ron(options)
     }
 
     fn read_options(text: &str) -> Result<Options, String> {
@@ -35,7 +35,13 @@ impl NetGame for Match {
         Match::new(*options).map_err(|error| shorten_error(&error))
     }
 
-    fn apply(&mut self, at: Millis, by: Player, act: &Action, events: &mut Vec<Timed<Event>>) -> Result<(), Refusal> {
+    fn apply(
+        &mut self,
+        at: Millis,
+        by: Player,
+        act: &Action,
+        events: &mut Vec<TimedNetEvent<Event>>,
+    ) -> Result<(), Refusal> {
         match Match::apply(self, at, by, *act) {
             Ok(new) => {
                 extend(events, new);
@@ -48,7 +54,7 @@ impl NetGame for Match {
         }
     }
 
-    fn advance(&mut self, to: Millis, events: &mut Vec<Timed<Event>>) {
+    fn advance(&mut self, to: Millis, events: &mut Vec<TimedNetEvent<Event>>) {
         extend(events, Match::advance(self, to));
     }
 

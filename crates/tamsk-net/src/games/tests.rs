@@ -1,18 +1,19 @@
 //! Tests of contests that decide challenges.
 
 use gipf_rules::{
-    BLACK, ChallengeOptions, CompactAct, Contest, ContestResult, GipfAct, GipfOptions, GipfPhase, GipfRefusal, WHITE,
+    BLACK, ChallengeOptions, CompactAct, Contest, GipfAct, GipfOptions, GipfPhase, GipfRefusal, ManualContestResult,
+    WHITE,
 };
 use proptest::prelude::*;
 use tamsk_rules::{Action, Level, Match, Millis, Options, Player};
-use tamsk_samples::matches::{self, player_if_red};
+use tamsk_samples::matches::{self, red_or_black};
 
-use super::{ContestSecret, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, RandomDrawState};
-use crate::game::{NetGame, Timed};
+use super::{ChallengerSecret, GipfNetEvent, GipfNetRefusal, GipfWireAct, GipfWithContests, RandomDrawState};
+use crate::game::{NetGame, TimedNetEvent};
 
 /// A position in which White is to move and has a potential in the centre.
 const START: &str = "G..g/...../....../...L.../....../...../.... w use 15/16 0/0 bb 0/0 1.1.*/1.1.* tournament";
-const SECRET: ContestSecret = ContestSecret([5; 16]);
+const SECRET: ChallengerSecret = ChallengerSecret([5; 16]);
 
 fn options(contest: Contest, tamsk: Options) -> GipfOptions {
     let challenge = ChallengeOptions { contest, tamsk, ..ChallengeOptions::default() };
@@ -35,7 +36,7 @@ fn do_all<const N: usize>(
     game: &mut GipfWithContests,
     at: Millis,
     acts: [(Player, GipfWireAct); N],
-) -> Vec<Timed<GipfNetEvent>> {
+) -> Vec<TimedNetEvent<GipfNetEvent>> {
     let mut events = Vec::new();
     for (by, act) in acts {
         game.apply(at, by, &act, &mut events).unwrap_or_else(|why| panic!("{by:?} {act:?}: {why:?}"));
@@ -83,12 +84,12 @@ fn nobody_can_choose_a_random_result() {
     refuse(&mut game, WHITE, GipfWireAct::DrawNumber(1));
     refuse(&mut game, BLACK, GipfWireAct::Reveal(SECRET));
     do_all(&mut game, 0, [(BLACK, GipfWireAct::Commit(SECRET.hash()))]);
-    refuse(&mut game, BLACK, GipfWireAct::Commit(ContestSecret([6; 16]).hash()));
+    refuse(&mut game, BLACK, GipfWireAct::Commit(ChallengerSecret([6; 16]).hash()));
     refuse(&mut game, BLACK, GipfWireAct::DrawNumber(1));
     do_all(&mut game, 0, [(WHITE, GipfWireAct::DrawNumber(1))]);
     refuse(&mut game, WHITE, GipfWireAct::DrawNumber(2));
-    refuse(&mut game, BLACK, GipfWireAct::Commit(ContestSecret([6; 16]).hash()));
-    refuse(&mut game, BLACK, GipfWireAct::Reveal(ContestSecret([6; 16])));
+    refuse(&mut game, BLACK, GipfWireAct::Commit(ChallengerSecret([6; 16]).hash()));
+    refuse(&mut game, BLACK, GipfWireAct::Reveal(ChallengerSecret([6; 16])));
     do_all(&mut game, 0, [(BLACK, GipfWireAct::Reveal(SECRET))]);
 }
 
@@ -98,11 +99,14 @@ fn a_result_from_elsewhere_counts_once_both_players_report_it() {
     do_all(
         &mut game,
         0,
-        [(BLACK, GipfWireAct::Result(ContestResult::Challenger)), (WHITE, GipfWireAct::Result(ContestResult::Owner))],
+        [
+            (BLACK, GipfWireAct::ReportResult(ManualContestResult::Challenger)),
+            (WHITE, GipfWireAct::ReportResult(ManualContestResult::Owner)),
+        ],
     );
     assert!(game.contest().is_some());
-    do_all(&mut game, 0, [(BLACK, GipfWireAct::Result(ContestResult::Owner))]);
-    assert_eq!(game.acts().last(), Some(&(WHITE, GipfAct::Result(ContestResult::Owner))));
+    do_all(&mut game, 0, [(BLACK, GipfWireAct::ReportResult(ManualContestResult::Owner))]);
+    assert_eq!(game.acts().last(), Some(&(WHITE, GipfAct::Result(ManualContestResult::Owner))));
 }
 
 #[test]
@@ -125,7 +129,7 @@ fn the_match_of_tamsk_begins_when_both_are_ready_and_decides_when_it_is_over() {
         // The challenger resigns the match of TAMSK, but not the match of GIPF.
         do_all(&mut game, 2_000, [(BLACK, GipfWireAct::TamskAction(Action::Resign))]);
         let Some((WHITE, GipfAct::Tamsk { red: played, game: tamsk })) = game.acts().last() else { panic!("decided") };
-        assert_eq!((*played, tamsk.end, tamsk.actions.len()), (red, Some(1_000), 2));
+        assert_eq!((*played, tamsk.end_after_last_action, tamsk.actions.len()), (red, Some(1_000), 2));
         assert_eq!(game.game().position().phase(), GipfPhase::ExtraMove, "the potential is still there");
     }
 }
@@ -145,9 +149,9 @@ proptest! {
         for ((wait, red, number), pause) in steps.into_iter().zip(pauses) {
             other.advance(now + pause.min(wait), &mut other_events);
             now += wait;
-            let by = player_if_red(red);
+            let by = red_or_black(red);
             let Some(contest) = game.contest().and_then(|contest| contest.tamsk_match.as_ref()) else { break };
-            let act = GipfWireAct::TamskAction(matches::pick_action(&contest.game, contest.colour(by), number));
+            let act = GipfWireAct::TamskAction(matches::pick_mostly_legal_action(&contest.game, contest.colour(by), number));
             let played = game.apply(now, by, &act, &mut events);
             prop_assert_eq!(other.apply(now, by, &act, &mut other_events), played);
         }
@@ -159,7 +163,7 @@ proptest! {
             for (at, by, act) in &tamsk.actions {
                 prop_assert!(replay.apply(*at, *by, *act).is_ok());
             }
-            replay.advance(tamsk.end.expect("an end"));
+            replay.advance(tamsk.end_after_last_action.expect("an end"));
             prop_assert!(replay.outcome().is_some());
         }
     }

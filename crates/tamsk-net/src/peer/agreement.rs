@@ -1,13 +1,13 @@
 //! The agreement on a match, and the colour draw.
 
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::Player;
 use tamsk_text::PlayerName;
 
 use super::link::Outbox;
 use super::playing::PeerMatch;
 use crate::close_reason::CloseReason;
-use crate::colour_draw::{commitment, draw_colours};
+use crate::colour_draw::{commitment, draw_host_colour_and_id};
 use crate::digest::Digest;
 use crate::game::NetGame;
 use crate::notice::Notice;
@@ -55,7 +55,7 @@ impl<G: NetGame> Negotiation<G> {
         if out.link.role != Role::Host || !out.link.has_other_greeted || self.is_committed || !readable {
             return false;
         }
-        if !out.link.allow_outgoing(MessageKind::Agreement, out.now) {
+        if !out.link.allow_outgoing(MessageKind::MatchStart, out.now) {
             return false;
         }
         self.proposals = self.proposals.wrapping_add(1);
@@ -76,7 +76,7 @@ impl<G: NetGame> Negotiation<G> {
     /// Returns [`CloseReason`] if the proposal is not due or cannot be played.
     pub fn receive_proposal(&mut self, proposal: &Proposal, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         if out.link.role == Role::Host || self.is_committed {
-            return Err(CloseReason::UnexpectedMessage(MessageKind::Agreement));
+            return Err(CloseReason::UnexpectedMessage(MessageKind::MatchStart));
         }
         if proposal.game != G::GAME {
             return Err(CloseReason::OtherGame);
@@ -130,7 +130,7 @@ impl<G: NetGame> Negotiation<G> {
             Role::Guest => self.is_agreed && self.other_is_agreed,
         };
         if !is_due || self.other_commitment.is_some() {
-            return Err(CloseReason::UnexpectedMessage(MessageKind::Agreement));
+            return Err(CloseReason::UnexpectedMessage(MessageKind::MatchStart));
         }
         self.other_commitment = Some(other);
         match out.link.role {
@@ -151,7 +151,7 @@ impl<G: NetGame> Negotiation<G> {
         out: &mut Outbox<'_, G>,
     ) -> Result<PeerMatch<G>, CloseReason> {
         let role = out.link.role;
-        let not_due = CloseReason::UnexpectedMessage(MessageKind::Agreement);
+        let not_due = CloseReason::UnexpectedMessage(MessageKind::MatchStart);
         let committed = self.other_commitment.ok_or(not_due)?;
         let (digest, options) = self.proposal.as_ref().ok_or(not_due)?;
         if committed != commitment(role.other(), *digest, &other) {
@@ -161,10 +161,10 @@ impl<G: NetGame> Negotiation<G> {
             Role::Host => (self.number, other),
             Role::Guest => (other, self.number),
         };
-        let (host_colour, id) = draw_colours(*digest, &host, &guest);
+        let (host_colour, id) = draw_host_colour_and_id(*digest, &host, &guest);
         let options = if host_colour == Player::Red { options.clone() } else { G::swap_players(options) };
         let me = if role == Role::Host { host_colour } else { !host_colour };
-        let mut names = Names { red: self.own_name.clone(), black: other_name };
+        let mut names = NamesByPlayer { red: self.own_name.clone(), black: other_name };
         if me == Player::Black {
             names = names.swapped();
         }

@@ -18,16 +18,16 @@ use crate::wire::message::ConsentRequest;
 
 impl<G: NetGame> PeerMatch<G> {
     /// Sends a heartbeat if one is due.
-    pub fn send_heartbeat(&mut self, now: Millis, out: &mut Outbox<'_, G>) {
-        if out.now < out.link.heartbeat_due || !out.link.allow_outgoing(MessageKind::Heartbeat, out.now) {
+    pub fn send_due_heartbeat(&mut self, now: Millis, out: &mut Outbox<'_, G>) {
+        if out.now < out.link.heartbeat_due_at || !out.link.allow_outgoing(MessageKind::Heartbeat, out.now) {
             return;
         }
-        out.link.heartbeat_due = out.now + HEARTBEAT_INTERVAL * MILLI;
+        out.link.heartbeat_due_at = out.now + HEARTBEAT_INTERVAL * MILLI;
         let clear_to = self.replica.extend_promise(now);
         let run = &self.replica.run;
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let final_times = match out.link.role {
-            Role::Host => run.other.acts_from(run.known_final_time_count),
+            Role::Host => run.other.acts_from(run.acknowledged_final_time_count),
             Role::Guest => &[],
         };
         let heartbeat = Heartbeat {
@@ -40,11 +40,11 @@ impl<G: NetGame> PeerMatch<G> {
                 run.own.acts_from(run.own_acknowledged_count).iter().map(|made| (made.at, made.act.clone())),
             ),
             acknowledged_count: count(run.other.len()),
-            first_final_time_index: count(run.known_final_time_count),
+            first_final_time_index: count(run.acknowledged_final_time_count),
             final_times: BoundedVec::truncated(final_times.iter().map(|made| made.at)),
             known_final_time_count: count(run.own.final_time_count()),
         };
-        out.link.send_datagram(&Datagram::Heartbeat(heartbeat));
+        out.link.queue_datagram(&Datagram::Heartbeat(heartbeat));
     }
 
     /// Processes a heartbeat. Ignores late heartbeats of earlier connections and runs.
@@ -68,7 +68,7 @@ impl<G: NetGame> PeerMatch<G> {
         }
         run.own_acknowledged_count = run.own_acknowledged_count.max(acknowledged);
         if out.link.role == Role::Host {
-            run.known_final_time_count = run.known_final_time_count.max(known_final_times);
+            run.acknowledged_final_time_count = run.acknowledged_final_time_count.max(known_final_times);
         }
         self.receive_grants(&heartbeat, out)?;
         self.receive_acts(&heartbeat, out)?;
@@ -87,25 +87,25 @@ impl<G: NetGame> PeerMatch<G> {
         if out.link.role == Role::Host {
             return Ok(());
         }
-        let Some(now) = self.match_now(out) else { return Ok(()) };
+        let Some(now) = self.match_time(out) else { return Ok(()) };
         let known = self.replica.run.own.final_time_count();
         let Some(skipped) = known.checked_sub(heartbeat.first_final_time_index as usize) else { return Ok(()) };
         for &at in heartbeat.final_times.iter().skip(skipped) {
             if let Some(moved) = self.replica.receive_final_time(now, at)? {
-                out.notify(Notice::ActRetimed(moved));
+                out.notify(Notice::OwnActRetimed(moved));
             }
         }
         if self.replica.run.own.final_time_count() > known {
-            out.link.heartbeat_due = out.now;
+            out.link.heartbeat_due_at = out.now;
         }
         Ok(())
     }
 
     fn receive_acts(&mut self, heartbeat: &Heartbeat<G::Act>, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
-        let Some(now) = self.match_now(out) else { return Ok(()) };
+        let Some(now) = self.match_time(out) else { return Ok(()) };
         let known = self.replica.run.other.len();
         let Some(skipped) = known.checked_sub(heartbeat.first_act_index as usize) else { return Ok(()) };
-        let lag = out.link.clock.max_timestamp_lag();
+        let lag = out.link.remote_clock.max_timestamp_lag();
         for (wanted, act) in heartbeat.acts.iter().skip(skipped) {
             if G::agrees_to_tie(act) && !self.own_requests.contains(&ConsentRequest::Tie) {
                 return Err(CloseReason::NoTieOffered);
@@ -121,7 +121,7 @@ impl<G: NetGame> PeerMatch<G> {
                 self.own_requests.retain(|request| *request != ConsentRequest::Tie);
             }
             out.notify(Notice::ActArrived { at, act: act.clone() });
-            out.link.heartbeat_due = out.now;
+            out.link.heartbeat_due_at = out.now;
         }
         Ok(())
     }

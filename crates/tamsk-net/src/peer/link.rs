@@ -20,7 +20,7 @@ const SILENT_AFTER: Micros = 5_000 * MILLI;
 
 /// The state of one connection.
 #[derive(Debug)]
-pub(crate) struct Link {
+pub(crate) struct PeerConnection {
     /// The role of this end.
     pub role: Role,
     pub is_open: bool,
@@ -29,7 +29,7 @@ pub(crate) struct Link {
     /// Whether the ends still have to agree on the epoch of this connection.
     pub awaits_epoch: bool,
     pub reader: FrameReader,
-    pub clock: RemoteClock,
+    pub remote_clock: RemoteClock,
     /// The limits for messages from the other end.
     rates: RateLimits,
     /// The limits for this end's own messages.
@@ -39,7 +39,7 @@ pub(crate) struct Link {
     stream: Vec<u8>,
     datagrams: Vec<Vec<u8>>,
     /// When the next heartbeat is due.
-    pub heartbeat_due: Micros,
+    pub heartbeat_due_at: Micros,
     /// When something last arrived.
     pub last_arrival_at: Micros,
     /// The position of this player's hand to send next.
@@ -51,21 +51,21 @@ pub(crate) struct Link {
     hand_seen: u32,
 }
 
-impl Link {
-    pub fn new(role: Role, is_open: bool, now: Micros) -> Link {
-        Link {
+impl PeerConnection {
+    pub fn new(role: Role, is_open: bool, now: Micros) -> PeerConnection {
+        PeerConnection {
             role,
             is_open,
             has_other_greeted: false,
             awaits_epoch: true,
             reader: FrameReader::default(),
-            clock: RemoteClock::default(),
+            remote_clock: RemoteClock::default(),
             rates: RateLimits::default(),
             own_rates: RateLimits::for_sender(),
             flooded: 0,
             stream: Vec::new(),
             datagrams: Vec::new(),
-            heartbeat_due: 0,
+            heartbeat_due_at: 0,
             last_arrival_at: now,
             hand: None,
             hand_due: 0,
@@ -83,7 +83,7 @@ impl Link {
     pub fn host_time(&mut self, now: Micros) -> Micros {
         match self.role {
             Role::Host => now,
-            Role::Guest => self.clock.estimate_at(now),
+            Role::Guest => self.remote_clock.advance_estimate(now),
         }
     }
 
@@ -95,12 +95,12 @@ impl Link {
     }
 
     /// Queues a message for the stream.
-    pub fn send<A: Serialize>(&mut self, message: &Message<A>) {
+    pub fn queue_message<A: Serialize>(&mut self, message: &Message<A>) {
         self.queue_frame(message);
     }
 
     /// Queues a datagram.
-    pub fn send_datagram<A: Serialize>(&mut self, datagram: &Datagram<A>) {
+    pub fn queue_datagram<A: Serialize>(&mut self, datagram: &Datagram<A>) {
         let bytes = encode(datagram);
         debug_assert!(bytes.len() <= MAX_DATAGRAM_BYTES, "every datagram fits");
         if self.is_open {
@@ -135,7 +135,7 @@ impl Link {
     }
 
     /// Sets the position of this player's hand to send next.
-    pub fn set_hand(&mut self, position: HandPosition) {
+    pub fn queue_hand_position(&mut self, position: HandPosition) {
         self.hand = Some(position);
     }
 
@@ -144,15 +144,15 @@ impl Link {
         if !self.is_open || !self.has_other_greeted {
             return;
         }
-        if let Some(number) = self.clock.next_ping(now) {
-            self.send_datagram::<A>(&Datagram::Ping(number));
+        if let Some(number) = self.remote_clock.take_due_ping(now) {
+            self.queue_datagram::<A>(&Datagram::Ping(number));
         }
         if now >= self.hand_due
             && let Some(position) = self.hand.take()
         {
             self.hand_due = now + HEARTBEAT_INTERVAL * MILLI;
             self.hands_sent += 1;
-            self.send_datagram::<A>(&Datagram::Hand(self.hands_sent, position));
+            self.queue_datagram::<A>(&Datagram::Hand(self.hands_sent, position));
         }
     }
 
@@ -168,7 +168,7 @@ impl Link {
 /// The parts of an end that its match needs for sending messages and notices.
 pub(crate) struct Outbox<'a, G: NetGame> {
     pub now: Micros,
-    pub link: &'a mut Link,
+    pub link: &'a mut PeerConnection,
     pub notices: &'a mut Vec<Notice<G>>,
     pub must_save: &'a mut bool,
 }
@@ -181,6 +181,6 @@ impl<G: NetGame> Outbox<'_, G> {
 
     /// Queues a message for the stream.
     pub fn send(&mut self, message: &Message<G::Act>) {
-        self.link.send(message);
+        self.link.queue_message(message);
     }
 }

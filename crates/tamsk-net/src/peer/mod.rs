@@ -17,21 +17,21 @@ mod view;
 mod tests;
 
 use tamsk_rules::Millis;
-use tamsk_text::{PlayerName, ShortText};
+use tamsk_text::{PlayerName, SanitisedLine};
 
 use crate::close_reason::{CloseReason, ClosedBy};
-use crate::colour_draw::draw_number;
-use crate::game::{NetGame, Timed};
+use crate::colour_draw::secret_number_for_draw;
+use crate::game::{NetGame, TimedNetEvent};
 use crate::interruptions::AbsenceChoice;
 use crate::limits::{MILLI, Micros};
 use crate::notice::{Notice, PollOutput};
 use crate::rates::MessageKind;
 use crate::role::Role;
 use crate::wire::datagram::HandPosition;
-use crate::wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOL_VERSIONS};
+use crate::wire::hello::{HELLO_PROTOCOL, Hello, PROTOCOL_VERSION_RANGE};
 use crate::wire::message::{ConsentRequest, Message, Phrase, StopReason};
 use agreement::Negotiation;
-use link::{Link, Outbox};
+use link::{Outbox, PeerConnection};
 pub use playing::ActError;
 use playing::{ClockState, PeerMatch};
 pub use requests::ConsentRequestError;
@@ -46,7 +46,7 @@ pub struct PeerConfig {
     /// The name of the player.
     pub name: PlayerName,
     /// The version of the program.
-    pub version: ShortText<32>,
+    pub version: SanitisedLine<32>,
     /// The hash of the test cases of the rules.
     pub rules_fingerprint: [u8; 32],
     /// The permanent public key of the other player.
@@ -70,7 +70,7 @@ pub struct Peer<G: NetGame> {
     draws: u32,
     other_name: PlayerName,
     now: Micros,
-    link: Link,
+    link: PeerConnection,
     phase: Phase<G>,
     notices: Vec<Notice<G>>,
     must_save: bool,
@@ -79,13 +79,13 @@ pub struct Peer<G: NetGame> {
 impl<G: NetGame> Peer<G> {
     /// Creates an end without a connection or a match.
     pub fn new(settings: PeerConfig) -> Peer<G> {
-        let agreeing = Negotiation::new(draw_number(&settings.colour_draw_secret, 0), settings.name.clone());
+        let agreeing = Negotiation::new(secret_number_for_draw(&settings.colour_draw_secret, 0), settings.name.clone());
         Peer {
             settings,
             draws: 0,
             other_name: PlayerName::default(),
             now: 0,
-            link: Link::new(Role::Guest, false, 0),
+            link: PeerConnection::new(Role::Guest, false, 0),
             phase: Phase::Agreeing(Box::new(agreeing)),
             notices: Vec::new(),
             must_save: false,
@@ -94,9 +94,9 @@ impl<G: NetGame> Peer<G> {
 
     /// Sends a greeting over a new connection, which replaces any earlier one. Exactly one of the two ends must be the
     /// host. If there is a match, both ends compare their logs, and the clock starts again once both players are ready.
-    pub fn connect(&mut self, now: Micros, role: Role) {
+    pub fn begin_connection(&mut self, now: Micros, role: Role) {
         self.tick(now);
-        self.link = Link::new(role, true, self.now);
+        self.link = PeerConnection::new(role, true, self.now);
         let hello = self.own_hello();
         self.link.queue_frame(&hello);
         match &self.phase {
@@ -111,13 +111,15 @@ impl<G: NetGame> Peer<G> {
     /// Discards the agreement and prepares a new one.
     fn agree_anew(&mut self) {
         self.draws = self.draws.wrapping_add(1);
-        let agreeing =
-            Negotiation::new(draw_number(&self.settings.colour_draw_secret, self.draws), self.settings.name.clone());
+        let agreeing = Negotiation::new(
+            secret_number_for_draw(&self.settings.colour_draw_secret, self.draws),
+            self.settings.name.clone(),
+        );
         self.phase = Phase::Agreeing(Box::new(agreeing));
     }
 
     /// Marks the connection as lost, which stops the match clock.
-    pub fn disconnect(&mut self, now: Micros) {
+    pub fn mark_connection_lost(&mut self, now: Micros) {
         self.tick(now);
         self.link.is_open = false;
         self.with_match(|playing, out| playing.stop_clock(StopReason::Silence, out));
@@ -127,10 +129,10 @@ impl<G: NetGame> Peer<G> {
         Hello {
             protocol: HELLO_PROTOCOL.into(),
             version: self.settings.version.clone(),
-            protocol_versions: PROTOCOL_VERSIONS,
+            protocol_version_range: PROTOCOL_VERSION_RANGE,
             rules_fingerprint: self.settings.rules_fingerprint,
             name: self.settings.name.clone(),
-            game: (self.link.role == Role::Host).then_some(G::GAME),
+            hosted_game: (self.link.role == Role::Host).then_some(G::GAME),
         }
     }
 
@@ -178,10 +180,10 @@ impl<G: NetGame> Peer<G> {
             }
         });
         let (stream, datagrams) = self.link.take_outgoing();
-        let until_heartbeat = self.link.heartbeat_due.saturating_sub(self.now).div_ceil(MILLI).max(1);
+        let until_heartbeat = self.link.heartbeat_due_at.saturating_sub(self.now).div_ceil(MILLI).max(1);
         let wait = match runs {
             Some(true) => until_heartbeat.min(LONGEST_WAIT),
-            _ if self.link.clock.has_enough_samples() => 10 * LONGEST_WAIT,
+            _ if self.link.remote_clock.has_enough_samples() => 10 * LONGEST_WAIT,
             _ => LONGEST_WAIT,
         };
         let must_save = std::mem::take(&mut self.must_save);
@@ -206,7 +208,7 @@ impl<G: NetGame> Peer<G> {
     ///
     /// # Errors
     /// Returns [`ActError`] if the act cannot be made.
-    pub fn act(&mut self, now: Micros, act: G::Act) -> Result<Vec<Timed<G::Event>>, ActError<G::Refusal>> {
+    pub fn act(&mut self, now: Micros, act: G::Act) -> Result<Vec<TimedNetEvent<G::Event>>, ActError<G::Refusal>> {
         self.tick(now);
         self.with_match(|playing, out| playing.act(act, out)).unwrap_or(Err(ActError::NotRunning))
     }
@@ -216,7 +218,7 @@ impl<G: NetGame> Peer<G> {
     pub fn declare_ready(&mut self, now: Micros) -> bool {
         self.tick(now);
         let ready = self.with_match(|playing, _| match &mut playing.clock_state {
-            ClockState::Stopped(stop) if playing.ending.is_none() && stop.can_resume() => {
+            ClockState::Stopped(stop) if playing.ending.is_none() && stop.is_restartable() => {
                 stop.is_player_ready = true;
                 true
             }
@@ -260,21 +262,21 @@ impl<G: NetGame> Peer<G> {
         self.tick(now);
         let may = self.link.has_other_greeted && self.link.allow_outgoing(MessageKind::Phrase, self.now);
         if may {
-            self.link.send::<G::Act>(&Message::Say(phrase));
+            self.link.queue_message::<G::Act>(&Message::Say(phrase));
         }
         may
     }
 
     /// Sends the position of this player's hand to the other end.
-    pub fn show_hand(&mut self, now: Micros, position: HandPosition) {
+    pub fn send_hand_position(&mut self, now: Micros, position: HandPosition) {
         self.tick(now);
-        self.link.set_hand(position);
+        self.link.queue_hand_position(position);
     }
 
     /// Leaves the table and stops dialing. The match can be resumed on another day.
     pub fn leave(&mut self, now: Micros) {
         self.tick(now);
-        self.link.send::<G::Act>(&Message::Bye(CloseReason::Left));
+        self.link.queue_message::<G::Act>(&Message::Bye(CloseReason::Left));
         let was_open = std::mem::take(&mut self.link.is_open);
         self.with_match(|playing, out| playing.stop_clock(StopReason::Left, out));
         if was_open {

@@ -2,16 +2,16 @@
 
 use std::collections::VecDeque;
 
-use tamsk_records::{MAX_RECORD_ACTIONS, Names};
+use tamsk_records::{MAX_RECORD_ACTIONS, NamesByPlayer};
 use tamsk_rules::{ByPlayer, Millis, Player};
 
 use super::link::Outbox;
 use super::stop::StoppedClock;
 use crate::clock::MatchClock;
 use crate::digest::Digest;
-use crate::game::{NetGame, Timed};
+use crate::game::{NetGame, TimedNetEvent};
 use crate::interruptions::InterruptionBudget;
-use crate::limits::{MAX_UNACKNOWLEDGED_ACTS, MILLI, Micros, STALL_AFTER, STOP_CLOCK_AFTER};
+use crate::limits::{MAX_UNACKNOWLEDGED_ACTS, MILLI, Micros, STALL_AFTER, STOP_CLOCK_AFTER_STALL};
 use crate::notice::{Ending, Notice};
 use crate::rates::MessageKind;
 use crate::replica::MatchReplica;
@@ -35,7 +35,7 @@ pub(crate) struct PeerMatch<G: NetGame> {
     /// The number of the current connection.
     pub epoch: u32,
     pub options: G::Options,
-    pub names: Names,
+    pub names: NamesByPlayer,
     pub replica: MatchReplica<G>,
     pub clock_state: ClockState<G::Act>,
     /// How the match ended, if it has.
@@ -53,7 +53,7 @@ pub(crate) struct PeerMatch<G: NetGame> {
     /// match if the second is `None`.
     other_checks: VecDeque<(Option<u64>, Digest)>,
     /// Whether the settled match is over at this end.
-    pub is_over: bool,
+    pub is_settled_match_over: bool,
     /// Whether the settled match is over at the other end.
     other_is_over: bool,
     /// When the horizon last advanced. The horizon is the match time up to which all acts are known.
@@ -83,7 +83,7 @@ pub enum ActError<R> {
 }
 
 impl<G: NetGame> PeerMatch<G> {
-    pub fn new(id: Digest, options: G::Options, names: Names, table: MatchReplica<G>) -> PeerMatch<G> {
+    pub fn new(id: Digest, options: G::Options, names: NamesByPlayer, table: MatchReplica<G>) -> PeerMatch<G> {
         let stop = StoppedClock::new(StopReason::NotStarted, 0, &table);
         PeerMatch {
             id,
@@ -98,7 +98,7 @@ impl<G: NetGame> PeerMatch<G> {
             other_requests: Vec::new(),
             checks: VecDeque::new(),
             other_checks: VecDeque::new(),
-            is_over: false,
+            is_settled_match_over: false,
             other_is_over: false,
             progress_at: 0,
             is_stalled: false,
@@ -110,9 +110,9 @@ impl<G: NetGame> PeerMatch<G> {
     }
 
     /// Returns the match time, if the clock runs.
-    pub fn match_now(&self, out: &mut Outbox<'_, G>) -> Option<Millis> {
+    pub fn match_time(&self, out: &mut Outbox<'_, G>) -> Option<Millis> {
         match self.clock_state {
-            ClockState::Running(clock) => Some(clock.now(out.link.host_time(out.now))),
+            ClockState::Running(clock) => Some(clock.match_time_at(out.link.host_time(out.now))),
             ClockState::Stopped(_) => None,
         }
     }
@@ -124,7 +124,7 @@ impl<G: NetGame> PeerMatch<G> {
         let after = clock.start_host_time.saturating_sub(out.link.host_time(out.now));
         self.progress_at = out.now.saturating_add(after);
         self.is_stalled = false;
-        out.link.heartbeat_due = out.now;
+        out.link.heartbeat_due_at = out.now;
         out.notify(Notice::ClockStarting { at: clock.start_match_time, after });
     }
 
@@ -132,7 +132,11 @@ impl<G: NetGame> PeerMatch<G> {
     ///
     /// # Errors
     /// Returns [`ActError`] if the act cannot be made.
-    pub fn act(&mut self, act: G::Act, out: &mut Outbox<'_, G>) -> Result<Vec<Timed<G::Event>>, ActError<G::Refusal>> {
+    pub fn act(
+        &mut self,
+        act: G::Act,
+        out: &mut Outbox<'_, G>,
+    ) -> Result<Vec<TimedNetEvent<G::Event>>, ActError<G::Refusal>> {
         let ClockState::Running(clock) = self.clock_state else { return Err(ActError::NotRunning) };
         let host_time = out.link.host_time(out.now);
         if host_time < clock.start_host_time {
@@ -149,12 +153,12 @@ impl<G: NetGame> PeerMatch<G> {
         if self.is_full() {
             return Err(ActError::RecordFull);
         }
-        let events = self.replica.act(clock.now(host_time), act).map_err(ActError::Refused)?;
+        let events = self.replica.act(clock.match_time_at(host_time), act).map_err(ActError::Refused)?;
         if agrees_to_tie {
             // The player has agreed to the tie and can no longer refuse it, because a refusal could overtake the act.
             self.other_requests.retain(|request| *request != ConsentRequest::Tie);
         }
-        out.link.heartbeat_due = out.now;
+        out.link.heartbeat_due_at = out.now;
         Ok(events)
     }
 
@@ -168,43 +172,43 @@ impl<G: NetGame> PeerMatch<G> {
     /// Does the regular work while the clock runs: settles acts, sends heartbeats, and stops the clock if the
     /// connection is silent.
     pub fn poll_running(&mut self, clock: MatchClock, out: &mut Outbox<'_, G>) {
-        let now = clock.now(out.link.host_time(out.now));
-        let before = self.replica.settled.horizon();
+        let now = clock.match_time_at(out.link.host_time(out.now));
+        let before = self.replica.settled.settled_until();
         let mut news = SettledChanges::with_hashes();
         self.replica.advance_horizon(now, &mut news);
-        self.report_settled_changes(news, out);
-        if self.replica.update_predicted(now) {
+        self.announce_settled_changes(news, out);
+        if self.replica.update_predicted_match(now) {
             // The next heartbeat is sent at once, because the other end can announce the event only when it knows that
             // no act came before it.
-            out.link.heartbeat_due = out.now;
+            out.link.heartbeat_due_at = out.now;
         }
-        if self.replica.settled.horizon() > before {
+        if self.replica.settled.settled_until() > before {
             self.progress_at = self.progress_at.max(out.now);
             if std::mem::take(&mut self.is_stalled) {
-                out.notify(Notice::Stalled(false));
+                out.notify(Notice::StallChanged(false));
             }
         }
-        if self.is_over && !matches!(self.clock_state, ClockState::Stopped(_)) {
+        if self.is_settled_match_over && !matches!(self.clock_state, ClockState::Stopped(_)) {
             self.finish(out);
             return;
         }
         let stalled_for = out.now.saturating_sub(self.progress_at) / MILLI;
-        if stalled_for >= STOP_CLOCK_AFTER {
+        if stalled_for >= STOP_CLOCK_AFTER_STALL {
             self.stop_clock(StopReason::Silence, out);
             return;
         }
         if stalled_for >= STALL_AFTER && !self.is_stalled {
             self.is_stalled = true;
-            out.notify(Notice::Stalled(true));
+            out.notify(Notice::StallChanged(true));
         }
-        self.send_heartbeat(now, out);
+        self.send_due_heartbeat(now, out);
     }
 
     /// Sends heartbeats until the match is over at the other end, too, and then stops the clock.
     fn finish(&mut self, out: &mut Outbox<'_, G>) {
         if !self.other_is_over {
-            if let Some(now) = self.match_now(out) {
-                self.send_heartbeat(now, out);
+            if let Some(now) = self.match_time(out) {
+                self.send_due_heartbeat(now, out);
             }
             return;
         }
@@ -212,24 +216,24 @@ impl<G: NetGame> PeerMatch<G> {
         stop.are_logs_synced = true;
         self.clock_state = ClockState::Stopped(Box::new(stop));
         // The withdrawn acts were made before the ending was known.
-        let withdrawn = self.replica.withdraw_unlogged_acts(self.replica.settled.log().entries().len());
-        out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::ActWithdrawn { at, act }));
+        let withdrawn = self.replica.end_run(self.replica.settled.log().entries().len());
+        out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::OwnActLostByStop { at, act }));
     }
 
     /// Reports settled events to the program, and sends hashes of the settled match to the other end.
-    pub fn report_settled_changes(&mut self, news: SettledChanges<G>, out: &mut Outbox<'_, G>) {
+    pub fn announce_settled_changes(&mut self, news: SettledChanges<G>, out: &mut Outbox<'_, G>) {
         *out.must_save |= news.has_new_entries || !news.irreversible_events.is_empty();
         out.notices
-            .extend(news.irreversible_events.into_iter().map(|(at, event)| Notice::EventAnnounced { at, event }));
-        let refused = news.refused.into_iter();
-        out.notices.extend(refused.map(|(entry, why)| Notice::ActRefused { by: entry.by, act: entry.act, why }));
+            .extend(news.irreversible_events.into_iter().map(|(at, event)| Notice::EventBecameCertain { at, event }));
+        let refused = news.refused_later.into_iter();
+        out.notices.extend(refused.map(|(entry, why)| Notice::ActRefusedLater { by: entry.by, act: entry.act, why }));
         for (second, digest) in news.hashes_by_second.into_iter().flatten() {
             self.check(Some(second), digest, out);
         }
-        if self.replica.settled.game().is_over() && !self.is_over {
-            self.is_over = true;
+        if self.replica.settled.game().is_over() && !self.is_settled_match_over {
+            self.is_settled_match_over = true;
             self.check(None, self.replica.settled.digest(), out);
-            let claimed = self.replica.settled.log().entries().last().filter(|entry| entry.is_claim);
+            let claimed = self.replica.settled.log().entries().last().filter(|entry| entry.is_absence_claim);
             self.set_ending(claimed.map_or(Ending::ByRules, |entry| Ending::Claimed(!entry.by)), out);
         }
     }
@@ -274,8 +278,8 @@ impl<G: NetGame> PeerMatch<G> {
         self.checks.clear();
         self.other_checks.clear();
         self.other_is_over = false;
-        self.is_over = self.replica.settled.game().is_over();
-        if !self.is_over && self.ending != Some(Ending::CalledOff) {
+        self.is_settled_match_over = self.replica.settled.game().is_over();
+        if !self.is_settled_match_over && self.ending != Some(Ending::CalledOff) {
             self.ending = None;
         }
     }

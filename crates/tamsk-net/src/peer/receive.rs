@@ -20,7 +20,7 @@ impl<G: NetGame> Peer<G> {
         self.tick(now);
         self.link.last_arrival_at = self.now;
         while self.link.is_open {
-            let result = match self.link.reader.next(&mut bytes) {
+            let result = match self.link.reader.next_frame(&mut bytes) {
                 Ok(None) => return,
                 Ok(Some(frame)) => self.receive_frame(&frame),
                 Err(error) => Err(error.into()),
@@ -76,17 +76,17 @@ impl<G: NetGame> Peer<G> {
     }
 
     fn receive_hello(&mut self, hello: Hello) -> Result<(), CloseReason> {
-        self.own_hello().common_protocol_version(&hello)?;
-        let is_other_game = hello.game.is_some_and(|game| game != G::GAME);
+        self.own_hello().negotiate_protocol_version(&hello)?;
+        let is_other_game = hello.hosted_game.is_some_and(|game| game != G::GAME);
         // Only the greeting of the host names the game.
-        if is_other_game || hello.game.is_some() != (self.link.role == Role::Guest) {
+        if is_other_game || hello.hosted_game.is_some() != (self.link.role == Role::Guest) {
             return Err(CloseReason::OtherGame);
         }
         self.link.has_other_greeted = true;
         self.notices.push(Notice::Greeted { name: hello.name.clone(), version: hello.version });
         self.other_name = hello.name;
         if self.link.role == Role::Host {
-            self.with_match(PeerMatch::send_summary);
+            self.with_match(PeerMatch::send_log_summary_if_due);
         }
         Ok(())
     }
@@ -109,7 +109,7 @@ impl<G: NetGame> Peer<G> {
             Message::DrawNumber(other) => agreeing.receive_draw_number(other, other_name, out).map(Some),
             _ => Ok(None),
         });
-        if let Some(playing) = begun.ok_or(CloseReason::UnexpectedMessage(MessageKind::Agreement))?? {
+        if let Some(playing) = begun.ok_or(CloseReason::UnexpectedMessage(MessageKind::MatchStart))?? {
             self.link.awaits_epoch = false;
             self.phase = Phase::Playing(Box::new(playing));
             self.with_match(|playing, out| {
@@ -135,7 +135,7 @@ impl<G: NetGame> Peer<G> {
                 Message::StartRun { run, at, host_start_time: since } => {
                     playing.receive_run_start(run, MatchClock { start_match_time: at, start_host_time: since }, out)?;
                 }
-                Message::Summary(theirs) => playing.receive_summary(theirs, out)?,
+                Message::LogSummary(theirs) => playing.receive_log_summary(theirs, out)?,
                 Message::Log(part) => playing.receive_log_part(part, out)?,
                 Message::LogConfirmation { length, digest, at } => {
                     playing.receive_log_confirmation((length, digest, at), out)?;
@@ -164,7 +164,7 @@ impl<G: NetGame> Peer<G> {
         let kind = match &datagram {
             Datagram::Heartbeat(_) => MessageKind::Heartbeat,
             Datagram::Ping(_) | Datagram::Pong(..) => MessageKind::Ping,
-            Datagram::Hand(..) => MessageKind::Hand,
+            Datagram::Hand(..) => MessageKind::HandPosition,
         };
         match self.link.allow_incoming_datagram(kind, self.now) {
             Some(true) => {}
@@ -175,11 +175,11 @@ impl<G: NetGame> Peer<G> {
             Datagram::Heartbeat(heartbeat) => {
                 self.with_match(|playing, out| playing.receive_heartbeat(heartbeat, out)).unwrap_or(Ok(()))?;
             }
-            Datagram::Ping(number) => self.link.send_datagram::<G::Act>(&Datagram::Pong(number, self.now)),
-            Datagram::Pong(number, at) => self.link.clock.receive_pong(self.now, number, at),
+            Datagram::Ping(number) => self.link.queue_datagram::<G::Act>(&Datagram::Pong(number, self.now)),
+            Datagram::Pong(number, at) => self.link.remote_clock.receive_pong(self.now, number, at),
             Datagram::Hand(number, position) => {
                 if self.link.accept_newer_hand(number) {
-                    self.notices.push(Notice::Hand(position));
+                    self.notices.push(Notice::HandMoved(position));
                 }
             }
         }
@@ -189,7 +189,7 @@ impl<G: NetGame> Peer<G> {
     /// Closes the connection because of a fault of the other end.
     fn fail(&mut self, reason: CloseReason) {
         if self.link.is_open {
-            self.link.send::<G::Act>(&Message::Bye(reason));
+            self.link.queue_message::<G::Act>(&Message::Bye(reason));
             self.close(ClosedBy::ThisEnd, reason);
         }
     }

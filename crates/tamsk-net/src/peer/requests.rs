@@ -22,7 +22,7 @@ pub enum ConsentRequestError {
     NoPauseLeft,
     /// The same request is still unanswered, or there were too many requests.
     #[error("asked before")]
-    AskedBefore,
+    AskedTooOften,
 }
 
 impl<G: NetGame> PeerMatch<G> {
@@ -38,7 +38,7 @@ impl<G: NetGame> PeerMatch<G> {
             return Err(ConsentRequestError::NoPauseLeft);
         }
         if self.own_requests.contains(&request) || !out.link.allow_outgoing(MessageKind::Request, out.now) {
-            return Err(ConsentRequestError::AskedBefore);
+            return Err(ConsentRequestError::AskedTooOften);
         }
         self.own_requests.push(request);
         out.send(&Message::Ask(request));
@@ -123,13 +123,13 @@ impl<G: NetGame> PeerMatch<G> {
                     self.set_ending(Ending::CalledOff, out);
                 }
             }
-            ConsentRequest::Rematch => self.begin_rematch(out),
+            ConsentRequest::Rematch => self.replace_with_rematch(out),
             ConsentRequest::Tie => {}
         }
     }
 
     /// Replaces the match with a rematch, in which the players swap colours.
-    pub fn begin_rematch(&mut self, out: &mut Outbox<'_, G>) {
+    pub fn replace_with_rematch(&mut self, out: &mut Outbox<'_, G>) {
         let options = G::swap_players(&self.options);
         let Ok(start) = G::begin(&options) else { return };
         // The numbers of runs continue, so that late datagrams of the last match can be told apart.
@@ -185,7 +185,7 @@ impl<G: NetGame> PeerMatch<G> {
             AbsenceChoice::Leave => self.stop_clock(StopReason::Left, out),
             // The claim is written to the log after both ends have compared their logs again. The time of the claim is
             // the match time that both ends have reached.
-            AbsenceChoice::Claim => self.set_ending(Ending::Claimed(!other), out),
+            AbsenceChoice::ClaimMatch => self.set_ending(Ending::Claimed(!other), out),
             AbsenceChoice::CallOff => {
                 stop.why = StopReason::CalledOff;
                 self.set_ending(Ending::CalledOff, out);

@@ -6,7 +6,7 @@ use crate::clock::MatchClock;
 use crate::close_reason::CloseReason;
 use crate::game::NetGame;
 use crate::interruptions::redial_delay;
-use crate::limits::{MILLI, Micros, START_COUNTDOWN, START_LEAD};
+use crate::limits::{MILLI, Micros, START_COUNTDOWN_WITH_SAND, START_LEAD_WITHOUT_SAND};
 use crate::notice::Notice;
 use crate::rates::MessageKind;
 use crate::role::Role;
@@ -19,7 +19,12 @@ const LONGEST_LEAD: Micros = 10_000 * MILLI;
 impl<G: NetGame> PeerMatch<G> {
     /// Returns how long before the start of the clock the host announces the start, in microseconds.
     fn start_lead(&self) -> Micros {
-        MILLI * if self.replica.settled.game().sand_runs_with_clock() { START_COUNTDOWN } else { START_LEAD }
+        MILLI
+            * if self.replica.settled.game().sand_runs_with_clock() {
+                START_COUNTDOWN_WITH_SAND
+            } else {
+                START_LEAD_WITHOUT_SAND
+            }
     }
 
     /// Takes the next step towards starting a stopped clock if a step is due: asks to dial, reports that this player is
@@ -30,7 +35,7 @@ impl<G: NetGame> PeerMatch<G> {
         }
         self.charge_interruption(out);
         let (run, lead) = (self.replica.run.number, self.start_lead());
-        let at = self.replica.settled.horizon();
+        let at = self.replica.settled.settled_until();
         let ClockState::Stopped(stop) = &mut self.clock_state else { return };
         let is_apart = stop.why == StopReason::Silence && !stop.are_logs_synced;
         let is_gone = stop.why != StopReason::Left && out.link.is_silent(out.now);
@@ -39,13 +44,13 @@ impl<G: NetGame> PeerMatch<G> {
             stop.dial_at = out.now + redial_delay(stop.dial_attempts + 1) * MILLI;
             out.notices.push(Notice::ShouldDial(stop.dial_attempts));
         }
-        if !stop.are_logs_synced || !stop.is_player_ready || !stop.can_resume() {
+        if !stop.are_logs_synced || !stop.is_player_ready || !stop.is_restartable() {
             return;
         }
         if !std::mem::replace(&mut stop.is_estimating_clock, true) {
-            out.link.clock.forget_samples();
+            out.link.remote_clock.restart_sampling();
         }
-        if !out.link.clock.has_enough_samples() {
+        if !out.link.remote_clock.has_enough_samples() {
             return;
         }
         if !std::mem::replace(&mut stop.is_ready_sent, true) {
@@ -65,10 +70,10 @@ impl<G: NetGame> PeerMatch<G> {
     /// Returns [`CloseReason`] if the message is not due.
     pub fn receive_ready(&mut self, run: u32, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         let ClockState::Stopped(stop) = &mut self.clock_state else {
-            return Err(CloseReason::UnexpectedMessage(MessageKind::Agreement));
+            return Err(CloseReason::UnexpectedMessage(MessageKind::MatchStart));
         };
         if run != self.replica.run.number {
-            return Err(CloseReason::UnexpectedMessage(MessageKind::Agreement));
+            return Err(CloseReason::UnexpectedMessage(MessageKind::MatchStart));
         }
         if !std::mem::replace(&mut stop.other_is_ready, true) && stop.why != StopReason::NotStarted {
             out.notify(Notice::OtherReady);
@@ -86,11 +91,11 @@ impl<G: NetGame> PeerMatch<G> {
         clock: MatchClock,
         out: &mut Outbox<'_, G>,
     ) -> Result<(), CloseReason> {
-        let not_due = CloseReason::UnexpectedMessage(MessageKind::Agreement);
+        let not_due = CloseReason::UnexpectedMessage(MessageKind::MatchStart);
         let lead = self.start_lead();
         let ClockState::Stopped(stop) = &mut self.clock_state else { return Err(not_due) };
         let is_next = run == self.replica.run.number.saturating_add(1)
-            && clock.start_match_time == self.replica.settled.horizon();
+            && clock.start_match_time == self.replica.settled.settled_until();
         if out.link.role == Role::Host || !stop.are_logs_synced || !stop.is_ready_sent || !is_next {
             return Err(not_due);
         }
@@ -101,8 +106,8 @@ impl<G: NetGame> PeerMatch<G> {
             stop.forget_log_comparison();
             return Ok(());
         }
-        out.link.clock.adopt_best_sample(out.now);
-        out.link.clock.correct_large_error(out.now, clock.start_host_time.saturating_sub(lead));
+        out.link.remote_clock.adopt_best_sample(out.now);
+        out.link.remote_clock.correct_large_error(out.now, clock.start_host_time.saturating_sub(lead));
         if clock.start_host_time.saturating_sub(out.link.host_time(out.now)) > LONGEST_LEAD {
             return Err(CloseReason::BadTime);
         }

@@ -10,7 +10,7 @@ use crate::game::NetGame;
 use crate::notice::Ending;
 use crate::replica::MatchReplica;
 use crate::replica::settled::SettledMatch;
-use crate::saved::{RestoreError, SavedMatch};
+use crate::saved::{RestoreError, SavedPeerMatch};
 use crate::wire::bounded_vec::BoundedVec;
 use crate::wire::frame::encode;
 use crate::wire::message::StopReason;
@@ -21,8 +21,8 @@ impl<G: NetGame> Peer<G> {
     pub fn to_saved_bytes(&self) -> Option<Vec<u8>> {
         let playing = self.playing()?;
         let settled = &playing.replica.settled;
-        Some(encode(&SavedMatch {
-            format: SavedMatch::<G::Act>::FORMAT,
+        Some(encode(&SavedPeerMatch {
+            format: SavedPeerMatch::<G::Act>::FORMAT,
             game: G::GAME,
             match_id: playing.id,
             epoch: playing.epoch,
@@ -31,7 +31,7 @@ impl<G: NetGame> Peer<G> {
             names: playing.names.clone(),
             other_key: self.settings.other_key,
             rules: G::write_options(&playing.options).into(),
-            horizon: settled.horizon(),
+            settled_until: settled.settled_until(),
             ending: playing.ending,
             entries: BoundedVec::truncated(settled.log().entries().iter().cloned()),
         }))
@@ -43,8 +43,8 @@ impl<G: NetGame> Peer<G> {
     /// # Errors
     /// Returns [`RestoreError`] if the bytes are not a match of this game with this player.
     pub fn restore(config: PeerConfig, bytes: &[u8]) -> Result<Peer<G>, RestoreError> {
-        let saved: SavedMatch<G::Act> = SavedMatch::read(bytes, G::GAME)?;
-        if saved.horizon > MAX_RECORD_TIME {
+        let saved: SavedPeerMatch<G::Act> = SavedPeerMatch::read(bytes, G::GAME)?;
+        if saved.settled_until > MAX_RECORD_TIME {
             return Err(RestoreError::BadLog);
         }
         if saved.other_key != config.other_key {
@@ -52,10 +52,11 @@ impl<G: NetGame> Peer<G> {
         }
         let options = G::read_options(&saved.rules).map_err(RestoreError::BadRules)?;
         let start = G::begin(&options).map_err(RestoreError::BadRules)?;
-        let settled = SettledMatch::new(start).replay(&saved.entries, saved.horizon).ok_or(RestoreError::BadLog)?;
+        let settled =
+            SettledMatch::new(start).replay(&saved.entries, saved.settled_until).ok_or(RestoreError::BadLog)?;
         let me: Player = saved.me;
         let mut replica = MatchReplica::resumed(settled, me, saved.run_number);
-        replica.run.is_remembered = false;
+        replica.run.remembers_all_acts = false;
         // The other end may not know that the match was called off.
         let is_called_off = saved.ending == Some(Ending::CalledOff);
         let why = if is_called_off { StopReason::CalledOff } else { StopReason::Silence };
@@ -64,7 +65,7 @@ impl<G: NetGame> Peer<G> {
         let mut playing = PeerMatch::new(saved.match_id, options, saved.names, replica);
         playing.epoch = saved.epoch;
         playing.ending = saved.ending;
-        playing.is_over = is_over;
+        playing.is_settled_match_over = is_over;
         playing.clock_state = ClockState::Stopped(Box::new(stop));
         let mut end = Peer::new(config);
         end.phase = Phase::Playing(Box::new(playing));

@@ -59,7 +59,7 @@ impl<A> StoppedClock<A> {
             log_plan: None,
             incoming_log: None,
             are_logs_synced: is_start,
-            is_live: replica.run.is_remembered,
+            is_live: replica.run.remembers_all_acts,
             log_length_before_sync: replica.settled.log().entries().len(),
             is_player_ready: is_start,
             is_estimating_clock: false,
@@ -93,7 +93,7 @@ impl<A> StoppedClock<A> {
     }
 
     /// Returns `true` if the clock can start again after this stop.
-    pub const fn can_resume(&self) -> bool {
+    pub const fn is_restartable(&self) -> bool {
         !matches!(self.why, StopReason::CalledOff | StopReason::Diverged)
     }
 

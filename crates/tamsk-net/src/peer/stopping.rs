@@ -41,7 +41,7 @@ impl<G: NetGame> PeerMatch<G> {
             out.notify(Notice::ClockStopped(why));
         }
         if why != StopReason::Diverged && out.link.has_other_greeted && !out.link.awaits_epoch {
-            self.send_summary(out);
+            self.send_log_summary_if_due(out);
         }
     }
 

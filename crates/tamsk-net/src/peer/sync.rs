@@ -10,7 +10,7 @@ use crate::close_reason::CloseReason;
 use crate::colour_draw::rematch_id;
 use crate::digest::Digest;
 use crate::game::NetGame;
-use crate::limits::MAX_FRAME_ENTRIES;
+use crate::limits::MAX_FRAME_LOG_ENTRIES;
 use crate::notice::{Ending, Notice};
 use crate::rates::MessageKind;
 use crate::replica::log::LoggedAct;
@@ -23,16 +23,25 @@ use crate::wire::message::{LogPart, LogSummary, Message, StopReason};
 impl<G: NetGame> PeerMatch<G> {
     /// Sends a summary of the log, unless the clock is running, or this end has already sent a summary over this
     /// connection since the clock stopped.
-    pub fn send_summary(&mut self, out: &mut Outbox<'_, G>) {
+    pub fn send_log_summary_if_due(&mut self, out: &mut Outbox<'_, G>) {
         let (length, digest) = self.replica.log_length_and_digest();
         let has_claimed = self.claims();
         let ClockState::Stopped(stop) = &mut self.clock_state else { return };
         let (match_id, epoch, run) = (self.id, self.epoch, self.replica.run.number);
-        let horizon = self.replica.settled.horizon();
-        let summary = LogSummary { match_id, epoch, run, why: stop.why, has_claimed, length, digest, horizon };
+        let horizon = self.replica.settled.settled_until();
+        let summary = LogSummary {
+            match_id,
+            epoch,
+            run,
+            why: stop.why,
+            has_unconfirmed_match_claim: has_claimed,
+            length,
+            digest,
+            settled_until: horizon,
+        };
         if stop.own_summary.is_none() {
             stop.own_summary = Some(summary);
-            out.send(&Message::Summary(summary));
+            out.send(&Message::LogSummary(summary));
         }
     }
 
@@ -41,7 +50,7 @@ impl<G: NetGame> PeerMatch<G> {
     /// # Errors
     /// Returns [`CloseReason`] if the summary belongs to another match, an old epoch or another run of the clock, or if
     /// its content is impossible.
-    pub fn receive_summary(&mut self, theirs: LogSummary, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
+    pub fn receive_log_summary(&mut self, theirs: LogSummary, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         // An end that crashed may not know about a rematch that the other end has begun. It then begins the rematch,
         // too.
         let awaits_epoch = out.link.awaits_epoch;
@@ -50,7 +59,7 @@ impl<G: NetGame> PeerMatch<G> {
         if theirs.match_id != self.id && !is_behind && !is_ahead {
             return Err(CloseReason::OtherMatch);
         }
-        let is_possible = is_behind || is_ahead || theirs.horizon <= self.replica.max_other_horizon();
+        let is_possible = is_behind || is_ahead || theirs.settled_until <= self.replica.max_other_horizon();
         if theirs.length as usize > MAX_RECORD_ACTIONS || !is_possible {
             return Err(CloseReason::BadLog);
         }
@@ -59,7 +68,7 @@ impl<G: NetGame> PeerMatch<G> {
             self.epoch = theirs.epoch;
             *out.must_save = true;
         } else if takes_epoch || theirs.epoch != self.epoch {
-            return Err(CloseReason::StaleEpoch(self.epoch));
+            return Err(CloseReason::HostLacksLatestEpoch(self.epoch));
         }
         if !awaits_epoch && theirs.run != self.replica.run.number {
             return Err(CloseReason::UnexpectedMessage(MessageKind::LogComparison));
@@ -76,7 +85,7 @@ impl<G: NetGame> PeerMatch<G> {
         };
         self.stop_clock(if is_ahead { StopReason::Silence } else { why }, out);
         self.replica.run.number = self.replica.run.number.max(theirs.run);
-        self.send_summary(out);
+        self.send_log_summary_if_due(out);
         if is_ahead {
             // The other end sends another summary once it has begun the rematch.
             return Ok(());
@@ -97,7 +106,7 @@ impl<G: NetGame> PeerMatch<G> {
     /// Begins the rematch that the other end has already begun. The clock of the rematch waits until this player, who
     /// has just come back, is ready.
     fn follow_to_rematch(&mut self, out: &mut Outbox<'_, G>) {
-        self.begin_rematch(out);
+        self.replace_with_rematch(out);
         if let ClockState::Stopped(stop) = &mut self.clock_state {
             stop.prepare_reconnect(out.now);
             stop.is_player_ready = false;
@@ -106,7 +115,7 @@ impl<G: NetGame> PeerMatch<G> {
 
     fn send_log(&self, first: usize, out: &mut Outbox<'_, G>) {
         let entries = self.replica.settled.log().entries().get(first..).unwrap_or_default();
-        let mut parts = entries.chunks(MAX_FRAME_ENTRIES).peekable();
+        let mut parts = entries.chunks(MAX_FRAME_LOG_ENTRIES).peekable();
         let mut first = first;
         loop {
             let part = parts.next().unwrap_or_default();
@@ -129,7 +138,7 @@ impl<G: NetGame> PeerMatch<G> {
     /// # Errors
     /// Returns [`CloseReason`] if this end does not expect the part, or if its content is impossible.
     pub fn receive_log_part(&mut self, part: LogPart<G::Act>, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
-        let not_due = CloseReason::UnexpectedMessage(MessageKind::Log);
+        let not_due = CloseReason::UnexpectedMessage(MessageKind::LogPart);
         let ClockState::Stopped(stop) = &mut self.clock_state else { return Err(not_due) };
         let Some(theirs) =
             stop.other_summary.filter(|_| stop.log_plan == Some(LogSyncPlan::Receive) && !stop.are_logs_synced)
@@ -148,10 +157,10 @@ impl<G: NetGame> PeerMatch<G> {
             return Ok(());
         }
         let (first, entries) = stop.incoming_log.take().unwrap_or_default();
-        let before = self.replica.settled.horizon();
+        let before = self.replica.settled.settled_until();
         let mut changes = SettledChanges::default();
-        let result = self.replica.reconcile_log(first, entries, theirs.horizon, &mut changes);
-        self.report_settled_changes(changes, out);
+        let result = self.replica.reconcile_log(first, entries, theirs.settled_until, &mut changes);
+        self.announce_settled_changes(changes, out);
         let at = result?;
         let (length, digest) = self.replica.log_length_and_digest();
         out.send(&Message::LogConfirmation { length, digest, at });
@@ -172,10 +181,10 @@ impl<G: NetGame> PeerMatch<G> {
         let ClockState::Stopped(stop) = &self.clock_state else { return Err(not_due) };
         let is_due = matches!(stop.log_plan, Some(LogSyncPlan::SendFrom(_))) && !stop.are_logs_synced;
         let theirs = stop.other_summary.filter(|_| is_due).ok_or(not_due)?;
-        let before = self.replica.settled.horizon();
+        let before = self.replica.settled.settled_until();
         let mut changes = SettledChanges::default();
         let result = self.replica.adopt_confirmed_log(length as usize, digest, at, &theirs, &mut changes);
-        self.report_settled_changes(changes, out);
+        self.announce_settled_changes(changes, out);
         result?;
         self.finish_sync(before, out);
         Ok(())
@@ -185,16 +194,16 @@ impl<G: NetGame> PeerMatch<G> {
         let ClockState::Stopped(stop) = &mut self.clock_state else { return };
         stop.are_logs_synced = true;
         *out.must_save = true;
-        let withdrawn = self.replica.withdraw_unlogged_acts(stop.log_length_before_sync);
+        let withdrawn = self.replica.end_run(stop.log_length_before_sync);
         let why = stop.why;
-        let other_claims = stop.other_summary.is_some_and(|theirs| theirs.has_claimed);
+        let other_claims = stop.other_summary.is_some_and(|theirs| theirs.has_unconfirmed_match_claim);
         stop.log_length_before_sync = self.replica.settled.log().entries().len();
-        let at = self.replica.settled.horizon();
+        let at = self.replica.settled.settled_until();
         if at < before {
             self.reset_after_rollback();
             out.notify(Notice::RolledBack(at));
         }
-        out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::ActWithdrawn { at, act }));
+        out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::OwnActLostByStop { at, act }));
         self.settle_ending(why, other_claims, out);
         if self.ending.is_none() && why != StopReason::Diverged {
             out.notify(Notice::LogsSynced(at));
@@ -214,11 +223,11 @@ impl<G: NetGame> PeerMatch<G> {
         if why == StopReason::CalledOff || second.is_some() {
             self.set_ending(Ending::CalledOff, out);
         } else if let Some(player) = first {
-            let at = self.replica.settled.horizon();
+            let at = self.replica.settled.settled_until();
             let mut changes = SettledChanges::default();
-            let entry = LoggedAct { at, by: !player, act: G::resignation(), is_claim: true };
+            let entry = LoggedAct { at, by: !player, act: G::resignation(), is_absence_claim: true };
             self.replica.settled.apply(entry, &mut changes);
-            self.report_settled_changes(changes, out);
+            self.announce_settled_changes(changes, out);
         }
     }
 

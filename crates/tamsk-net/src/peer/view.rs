@@ -1,6 +1,6 @@
 //! Getters of [`Peer`], which is one end of a match.
 
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{Millis, Player};
 
 use super::Peer;
@@ -30,7 +30,7 @@ impl<G: NetGame> Peer<G> {
     }
 
     /// Returns the names of the players.
-    pub fn names(&self) -> Option<&Names> {
+    pub fn names(&self) -> Option<&NamesByPlayer> {
         self.playing().map(|playing| &playing.names)
     }
 
@@ -53,7 +53,7 @@ impl<G: NetGame> Peer<G> {
 
     /// Returns the match time up to which the match is settled, in milliseconds.
     pub fn settled_until(&self) -> Option<Millis> {
-        self.playing().map(|playing| playing.replica.settled.horizon())
+        self.playing().map(|playing| playing.replica.settled.settled_until())
     }
 
     /// Returns the log of settled acts.
@@ -93,19 +93,19 @@ impl<G: NetGame> Peer<G> {
     }
 
     /// Returns the current match time in milliseconds, or `None` while the clock is stopped.
-    pub fn match_now(&mut self, now: Micros) -> Option<Millis> {
+    pub fn match_time(&mut self, now: Micros) -> Option<Millis> {
         self.tick(now);
-        self.with_match(|playing, out| playing.match_now(out)).flatten()
+        self.with_match(|playing, out| playing.match_time(out)).flatten()
     }
 
     /// Returns the shortest round trip of the latest pings, in milliseconds.
-    pub fn round_trip(&self) -> Option<Millis> {
-        self.link.clock.round_trip().map(|trip| trip / MILLI)
+    pub fn shortest_round_trip(&self) -> Option<Millis> {
+        self.link.remote_clock.shortest_round_trip().map(|trip| trip / MILLI)
     }
 
     /// Returns how long the other player's acts take to arrive on average, in milliseconds.
-    pub fn other_lag(&self) -> Option<Millis> {
-        self.playing().and_then(|playing| playing.replica.other_lag())
+    pub fn average_act_lag(&self) -> Option<Millis> {
+        self.playing().and_then(|playing| playing.replica.average_act_lag())
     }
 
     /// Returns how many interruptions a player may still cause, and how long these may last in total.

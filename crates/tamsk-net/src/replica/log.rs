@@ -15,7 +15,7 @@ pub struct LoggedAct<A> {
     /// The act.
     pub act: A,
     /// Whether the act is a resignation made for an absent player, because the other player claimed the match.
-    pub is_claim: bool,
+    pub is_absence_claim: bool,
 }
 
 /// The entries of a log in order, with the digest of every prefix of the log.
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn every_prefix_has_its_digest() {
-        let entry = |at| LoggedAct { at, by: Player::Red, act: 7u8, is_claim: false };
+        let entry = |at| LoggedAct { at, by: Player::Red, act: 7u8, is_absence_claim: false };
         let mut log = ActLog::new();
         let mut digests = vec![log.digest()];
         for at in 0..5 {

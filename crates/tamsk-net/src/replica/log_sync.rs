@@ -64,12 +64,12 @@ impl<G: NetGame> MatchReplica<G> {
             _ => return Err(CloseReason::BadLog),
         };
         if first + common == length {
-            let at = horizon.max(self.settled.horizon());
+            let at = horizon.max(self.settled.settled_until());
             self.append(entries.into_iter().skip(common).collect(), at, changes)?;
             return Ok(at);
         }
         // The logs differ. The match goes back to the time of the first entry that only one log has.
-        let own = self.settled.log().entries().get(common).map_or(self.settled.horizon(), |entry| entry.at);
+        let own = self.settled.log().entries().get(common).map_or(self.settled.settled_until(), |entry| entry.at);
         let at = own.min(entries.get(common).map_or(horizon, |entry| entry.at));
         self.cut(common, at)?;
         Ok(at)
@@ -86,17 +86,17 @@ impl<G: NetGame> MatchReplica<G> {
         let decides = self.run.role == Role::Host;
         let count = entries.len();
         for (number, entry) in (1..).zip(entries) {
-            let is_due = (self.settled.horizon()..=at).contains(&entry.at);
-            let is_honest = if entry.is_claim {
+            let is_due = (self.settled.settled_until()..=at).contains(&entry.at);
+            let is_honest = if entry.is_absence_claim {
                 // A claim must be the last entry, and its act must be a resignation.
                 number == count && entry.act == G::resignation()
-            } else if !self.run.is_remembered || (entry.by != self.me && !decides) {
+            } else if !self.run.remembers_all_acts || (entry.by != self.me && !decides) {
                 // The act cannot be checked: an act of the host may never have arrived at this end, and a restarted end
                 // remembers no acts.
                 true
             } else {
                 let acts = if entry.by == self.me { &mut own } else { &mut other };
-                // The host knows the final times of all acts, but the last final times may never have arrived at the
+                // The host knows the final times of all acts, but the most recent of them may never have reached the
                 // guest.
                 acts.any(|made| made.act == entry.act && (!decides || made.at == entry.at))
             };
@@ -111,13 +111,17 @@ impl<G: NetGame> MatchReplica<G> {
     /// Returns the latest match time up to which the other end can have settled the match. If this end remembers the
     /// last run, that time is this end's last promise.
     pub fn max_other_horizon(&self) -> Millis {
-        if self.run.is_remembered { self.run.own_promise.max(self.settled.horizon()) } else { MAX_RECORD_TIME }
+        if self.run.remembers_all_acts {
+            self.run.own_promise.max(self.settled.settled_until())
+        } else {
+            MAX_RECORD_TIME
+        }
     }
 
     /// Truncates the log to `length` entries, and takes the match back to the time `at`. Fails if this end remembers
     /// the last run, because honest ends then never need to remove entries.
     fn cut(&mut self, length: usize, at: Millis) -> Result<(), CloseReason> {
-        if self.run.is_remembered {
+        if self.run.remembers_all_acts {
             return Err(CloseReason::BadLog);
         }
         let entries = self.settled.log().entries().get(..length).ok_or(CloseReason::BadLog)?;
@@ -149,7 +153,7 @@ impl<G: NetGame> MatchReplica<G> {
             }
             return self.cut(length, at);
         }
-        if at != theirs.horizon.max(self.settled.horizon()) {
+        if at != theirs.settled_until.max(self.settled.settled_until()) {
             return Err(CloseReason::BadLog);
         }
         self.settled.advance(at, changes);
@@ -158,9 +162,9 @@ impl<G: NetGame> MatchReplica<G> {
 
     /// Ends a run. Returns this player's unsettled acts of the run, except those that the log contains from index
     /// `logged_before` on.
-    pub fn withdraw_unlogged_acts(&mut self, logged_before: usize) -> Vec<(Millis, G::Act)> {
+    pub fn end_run(&mut self, logged_before: usize) -> Vec<(Millis, G::Act)> {
         let entries = self.settled.log().entries().get(logged_before..).unwrap_or_default();
-        let mut own = entries.iter().filter(|entry| entry.by == self.me && !entry.is_claim).peekable();
+        let mut own = entries.iter().filter(|entry| entry.by == self.me && !entry.is_absence_claim).peekable();
         let mut withdrawn = Vec::new();
         for TimedAct { at, act } in self.run.own.unsettled() {
             if own.next_if(|entry| entry.act == *act).is_none() {
@@ -168,8 +172,8 @@ impl<G: NetGame> MatchReplica<G> {
             }
         }
         // The last promise is kept, because the other end may have settled the match up to the promise.
-        let ClockRun { number, role, is_remembered, own_promise: promised, .. } = self.run;
-        self.run = ClockRun { is_remembered, own_promise: promised, ..ClockRun::new(number, role) };
+        let ClockRun { number, role, remembers_all_acts: is_remembered, own_promise: promised, .. } = self.run;
+        self.run = ClockRun { remembers_all_acts: is_remembered, own_promise: promised, ..ClockRun::new(number, role) };
         self.predicted_match = PredictedMatch::new(&self.settled);
         withdrawn
     }

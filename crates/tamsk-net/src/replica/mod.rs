@@ -27,7 +27,7 @@ pub mod settled;
 use tamsk_rules::{Millis, Player};
 
 use crate::close_reason::CloseReason;
-use crate::game::{NetGame, Timed};
+use crate::game::{NetGame, TimedNetEvent};
 use crate::limits::{MAX_CLOCK_ERROR, MAX_TIMESTAMP_LEAD};
 use crate::role::Role;
 use log::LoggedAct;
@@ -50,7 +50,7 @@ pub(crate) struct MatchReplica<G: NetGame> {
 
 /// An act of the guest whose time the host has changed. Both times are match times in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RetimedAct {
+pub struct ActTimeChange {
     /// The time at which the guest made the act, and which the guest requested for it.
     pub requested_at: Millis,
     /// The final time of the act.
@@ -82,13 +82,16 @@ impl<G: NetGame> MatchReplica<G> {
     pub fn unsettled_acts(&self) -> Vec<LoggedAct<G::Act>> {
         let acts = |acts: &run::PlayerActs<G::Act>| acts.unsettled().to_vec();
         let in_order = run::merge_in_order(acts(&self.run.own), acts(&self.run.other), self.me);
-        in_order.into_iter().map(|(by, made)| LoggedAct { at: made.at, by, act: made.act, is_claim: false }).collect()
+        in_order
+            .into_iter()
+            .map(|(by, made)| LoggedAct { at: made.at, by, act: made.act, is_absence_claim: false })
+            .collect()
     }
 
     /// Starts a run of the match clock at the horizon.
     pub fn begin_run(&mut self, number: u32, role: Role) {
         self.run = ClockRun::new(number, role);
-        self.run.other_promise = self.settled.horizon();
+        self.run.other_promise = self.settled.settled_until();
         self.predicted_match = PredictedMatch::new(&self.settled);
     }
 
@@ -98,7 +101,7 @@ impl<G: NetGame> MatchReplica<G> {
     }
 
     /// Returns how long the other player's acts take to arrive on average, in milliseconds.
-    pub fn other_lag(&self) -> Option<Millis> {
+    pub fn average_act_lag(&self) -> Option<Millis> {
         self.lag.average()
     }
 
@@ -107,9 +110,9 @@ impl<G: NetGame> MatchReplica<G> {
     ///
     /// # Errors
     /// Returns the reason if the rules refuse the act. A refused act is not sent.
-    pub fn act(&mut self, now: Millis, act: G::Act) -> Result<Vec<Timed<G::Event>>, G::Refusal> {
-        let at = now.max(self.run.own.last_at()).max(self.run.own_promise).max(self.settled.horizon());
-        self.predicted_match.update(at, &self.settled, &self.run, self.me);
+    pub fn act(&mut self, now: Millis, act: G::Act) -> Result<Vec<TimedNetEvent<G::Event>>, G::Refusal> {
+        let at = now.max(self.run.own.last_act_time()).max(self.run.own_promise).max(self.settled.settled_until());
+        self.predicted_match.advance_to(at, &self.settled, &self.run, self.me);
         let mut events = Vec::new();
         let is_between = self.me == Player::Red && self.predicted_match.has_other_act_at_or_after(at, &self.run);
         if is_between {
@@ -128,7 +131,12 @@ impl<G: NetGame> MatchReplica<G> {
 
     /// Tries an act of Red at the time `at`, although an act of Black with the same or a later time has already
     /// arrived. Appends the events of Red's act to `events`.
-    fn try_between(&mut self, at: Millis, act: &G::Act, events: &mut Vec<Timed<G::Event>>) -> Result<(), G::Refusal> {
+    fn try_between(
+        &mut self,
+        at: Millis,
+        act: &G::Act,
+        events: &mut Vec<TimedNetEvent<G::Event>>,
+    ) -> Result<(), G::Refusal> {
         let mut game = self.settled.game().clone();
         let other = self.run.other.unsettled().iter().take_while(|made| made.at < at).cloned();
         let own = self.run.own.unsettled().iter().cloned();
@@ -148,7 +156,7 @@ impl<G: NetGame> MatchReplica<G> {
         lag: Millis,
         (requested_at, act): (Millis, G::Act),
     ) -> Result<Millis, CloseReason> {
-        let first = self.run.other.last_final_time().max(self.settled.horizon());
+        let first = self.run.other.last_final_time().max(self.settled.settled_until());
         let at = match self.run.role {
             // A requested time outside its bounds is moved to the nearest bound. The upper bound is at least this end's
             // promise, because the guest may have settled the match up to the promise.
@@ -172,8 +180,8 @@ impl<G: NetGame> MatchReplica<G> {
     ///
     /// # Errors
     /// Returns [`CloseReason`] if no act of the guest waits for its final time, or if the time is impossible.
-    pub fn receive_final_time(&mut self, now: Millis, at: Millis) -> Result<Option<RetimedAct>, CloseReason> {
-        let first = self.run.own.last_final_time().max(self.settled.horizon());
+    pub fn receive_final_time(&mut self, now: Millis, at: Millis) -> Result<Option<ActTimeChange>, CloseReason> {
+        let first = self.run.own.last_final_time().max(self.settled.settled_until());
         if !(first..=now.saturating_add(MAX_CLOCK_ERROR)).contains(&at) {
             return Err(CloseReason::BadTime);
         }
@@ -182,7 +190,7 @@ impl<G: NetGame> MatchReplica<G> {
             return Ok(None);
         }
         self.predicted_match.invalidate_from(requested_at.min(at));
-        Ok(Some(RetimedAct { requested_at, final_at: at }))
+        Ok(Some(ActTimeChange { requested_at, final_at: at }))
     }
 
     /// Returns the horizon at `now`: the time before which no further act will come.
@@ -190,13 +198,13 @@ impl<G: NetGame> MatchReplica<G> {
         // The host may move an undecided act to any later time. It may also move an act to an earlier time, but never
         // to a time before its promise.
         let undecided = self.run.own.first_requested_time().unwrap_or(Millis::MAX);
-        now.max(self.run.own_promise).min(self.run.other_promise).min(undecided).max(self.settled.horizon())
+        now.max(self.run.own_promise).min(self.run.other_promise).min(undecided).max(self.settled.settled_until())
     }
 
     /// Promises that this end makes no act before `now`, and no further act in the millisecond of its last act, so that
     /// the last act can be settled. Returns the promised time.
     pub fn extend_promise(&mut self, now: Millis) -> Millis {
-        let after_last = if self.run.own.is_empty() { 0 } else { self.run.own.last_at().saturating_add(1) };
+        let after_last = if self.run.own.is_empty() { 0 } else { self.run.own.last_act_time().saturating_add(1) };
         self.run.own_promise = self.run.own_promise.max(now).max(after_last);
         self.run.own_promise
     }
@@ -204,19 +212,19 @@ impl<G: NetGame> MatchReplica<G> {
     /// Moves the horizon as far as possible, and adds the resulting changes to `changes`.
     pub fn advance_horizon(&mut self, now: Millis, changes: &mut SettledChanges<G>) {
         let horizon = self.horizon(now);
-        if horizon == self.settled.horizon() {
+        if horizon == self.settled.settled_until() {
             return;
         }
-        for (by, TimedAct { at, act }) in self.run.take_settled(horizon, self.me) {
-            self.settled.apply(LoggedAct { at, by, act, is_claim: false }, changes);
+        for (by, TimedAct { at, act }) in self.run.settle_before(horizon, self.me) {
+            self.settled.apply(LoggedAct { at, by, act, is_absence_claim: false }, changes);
         }
         self.settled.advance(horizon, changes);
     }
 
     /// Advances the match that the player sees to the time `now`. Returns `true` if an irreversible event just
     /// happened, which both ends announce only once it is settled.
-    pub fn update_predicted(&mut self, now: Millis) -> bool {
-        self.predicted_match.update(now, &self.settled, &self.run, self.me)
+    pub fn update_predicted_match(&mut self, now: Millis) -> bool {
+        self.predicted_match.advance_to(now, &self.settled, &self.run, self.me)
     }
 }
 
@@ -231,7 +239,7 @@ mod tests {
         let mut replica = MatchReplica::new(Match::new(Options::default()).expect("the official options"), Player::Red);
         replica.begin_run(1, Role::Host);
         replica.receive_act(at, 100, (at, Action::FlipTimer)).expect("a stamp within its bounds");
-        replica.update_predicted(at);
+        replica.update_predicted_match(at);
         replica
     }
 
@@ -243,7 +251,7 @@ mod tests {
             assert_eq!(replica.predicted_match().timer_armed_against(), Some(Player::Red));
             let events = replica.act(50, lift).expect("Red begins");
             assert_eq!(events.len(), 1, "the glass is lifted");
-            replica.update_predicted(50);
+            replica.update_predicted_match(50);
             assert!(
                 replica.predicted_match().glass_in_hand(Player::Red).is_some()
                     && replica.predicted_match().timer_armed_against().is_some()
@@ -252,7 +260,7 @@ mod tests {
             let mut changes = SettledChanges::default();
             replica.advance_horizon(60, &mut changes);
             let acts = replica.settled.log().entries().iter().map(|entry| entry.act).collect::<Vec<_>>();
-            assert_eq!((acts.as_slice(), changes.refused.len()), (expected.as_slice(), 0));
+            assert_eq!((acts.as_slice(), changes.refused_later.len()), (expected.as_slice(), 0));
         }
     }
 
@@ -273,10 +281,10 @@ mod tests {
         replica.act(50, lift).expect("Red begins");
         replica.run.other_promise = 200;
         replica.advance_horizon(220, &mut SettledChanges::default());
-        assert_eq!((replica.settled.horizon(), replica.settled.log().entries().len()), (50, 0));
-        assert_eq!(replica.receive_final_time(230, 70), Ok(Some(RetimedAct { requested_at: 50, final_at: 70 })));
+        assert_eq!((replica.settled.settled_until(), replica.settled.log().entries().len()), (50, 0));
+        assert_eq!(replica.receive_final_time(230, 70), Ok(Some(ActTimeChange { requested_at: 50, final_at: 70 })));
         replica.advance_horizon(240, &mut SettledChanges::default());
-        assert_eq!((replica.settled.horizon(), replica.settled.log().entries().len()), (200, 1));
+        assert_eq!((replica.settled.settled_until(), replica.settled.log().entries().len()), (200, 1));
         assert_eq!(replica.receive_final_time(240, 240), Err(CloseReason::BadAcknowledgement));
     }
 
@@ -287,7 +295,7 @@ mod tests {
         replica.act(50, lift).expect("Red begins");
         assert_eq!((replica.extend_promise(50), replica.extend_promise(50)), (51, 51), "the act itself can be settled");
         replica.act(50, Action::PutBack).expect("the hand is full");
-        assert_eq!(replica.run.own.last_at(), 51);
+        assert_eq!(replica.run.own.last_act_time(), 51);
         assert_eq!(replica.extend_promise(150), 150);
         let moved = replica.receive_act(100, 90, (900, Action::Pass));
         assert_eq!(moved, Ok(150), "the guest may have settled by the promise");

@@ -4,7 +4,7 @@ use tamsk_rules::{Millis, Player};
 
 use super::run::{ClockRun, TimedAct, merge_in_order};
 use super::settled::SettledMatch;
-use crate::game::{NetGame, Timed};
+use crate::game::{NetGame, TimedNetEvent};
 
 /// A copy of the settled match, advanced to a later time.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct PredictedMatch<G> {
 
 impl<G: NetGame> PredictedMatch<G> {
     pub fn new(settled: &SettledMatch<G>) -> PredictedMatch<G> {
-        PredictedMatch { game: settled.game().clone(), to: settled.horizon(), own: 0, other: 0, stale: false }
+        PredictedMatch { game: settled.game().clone(), to: settled.settled_until(), own: 0, other: 0, stale: false }
     }
 
     /// Returns the match as of the time to which the copy was advanced.
@@ -38,11 +38,12 @@ impl<G: NetGame> PredictedMatch<G> {
 
     /// Advances the copy to the time `now`, and applies all acts up to this time. Returns `true` if an irreversible
     /// event just happened, which is announced only once it is settled.
-    pub fn update(&mut self, now: Millis, settled: &SettledMatch<G>, run: &ClockRun<G::Act>, me: Player) -> bool {
+    pub fn advance_to(&mut self, now: Millis, settled: &SettledMatch<G>, run: &ClockRun<G::Act>, me: Player) -> bool {
         let was_stale = self.stale;
         if self.stale {
             let (own, other) = (run.own.settled_count(), run.other.settled_count());
-            *self = PredictedMatch { game: settled.game().clone(), to: settled.horizon(), own, other, stale: false };
+            *self =
+                PredictedMatch { game: settled.game().clone(), to: settled.settled_until(), own, other, stale: false };
         }
         let mut events = Vec::new();
         let until =
@@ -68,7 +69,7 @@ impl<G: NetGame> PredictedMatch<G> {
         at: Millis,
         me: Player,
         act: &G::Act,
-        events: &mut Vec<Timed<G::Event>>,
+        events: &mut Vec<TimedNetEvent<G::Event>>,
     ) -> Result<(), G::Refusal> {
         self.game.apply(at, me, act, events)?;
         self.own += 1;

@@ -60,7 +60,7 @@ impl<A: Clone> PlayerActs<A> {
     }
 
     /// Returns the time of the last act, or 0 if there is no act.
-    pub fn last_at(&self) -> Millis {
+    pub fn last_act_time(&self) -> Millis {
         self.list.last().map_or(0, |made| made.at)
     }
 
@@ -130,7 +130,7 @@ pub(crate) struct ClockRun<A> {
     /// The role of this end in the run, which may change with the next connection.
     pub role: Role,
     /// Whether this end remembers all acts of the run. It forgets them when the program is restarted.
-    pub is_remembered: bool,
+    pub remembers_all_acts: bool,
     /// The acts of this end's player.
     pub own: PlayerActs<A>,
     /// The acts of the other end's player.
@@ -138,7 +138,7 @@ pub(crate) struct ClockRun<A> {
     /// The number of this player's acts that the other end has received.
     pub own_acknowledged_count: usize,
     /// The number of final times that the guest has received.
-    pub known_final_time_count: usize,
+    pub acknowledged_final_time_count: usize,
     /// The time before which the other end has promised to make no further act. The promise counts only once all
     /// earlier acts of that end have arrived.
     pub other_promise: Millis,
@@ -151,18 +151,18 @@ impl<A: Clone> ClockRun<A> {
         ClockRun {
             number,
             role,
-            is_remembered: true,
+            remembers_all_acts: true,
             own: PlayerActs::new(),
             other: PlayerActs::new(),
             own_acknowledged_count: 0,
-            known_final_time_count: 0,
+            acknowledged_final_time_count: 0,
             other_promise: 0,
             own_promise: 0,
         }
     }
 
     /// Marks the acts of both players before the horizon as settled, and returns them in order.
-    pub fn take_settled(&mut self, horizon: Millis, me: Player) -> Vec<(Player, TimedAct<A>)> {
+    pub fn settle_before(&mut self, horizon: Millis, me: Player) -> Vec<(Player, TimedAct<A>)> {
         merge_in_order(self.own.settle(horizon), self.other.settle(horizon), me)
     }
 }

@@ -4,7 +4,7 @@ use tamsk_rules::Millis;
 
 use super::log::{ActLog, LoggedAct};
 use crate::digest::Digest;
-use crate::game::{NetGame, Timed};
+use crate::game::{NetGame, TimedNetEvent};
 
 /// The time between two hashes of the match, in milliseconds.
 const SECOND: Millis = 1_000;
@@ -15,9 +15,9 @@ const LONGEST_HASHED_STEP: Millis = 60 * SECOND;
 #[derive(Clone, Debug)]
 pub(crate) struct SettledChanges<G: NetGame> {
     /// The irreversible events that have happened.
-    pub irreversible_events: Vec<Timed<G::Event>>,
+    pub irreversible_events: Vec<TimedNetEvent<G::Event>>,
     /// The acts that the rules allowed at first and now refuse, because an act of the other player comes before them.
-    pub refused: Vec<(LoggedAct<G::Act>, G::Refusal)>,
+    pub refused_later: Vec<(LoggedAct<G::Act>, G::Refusal)>,
     /// The whole seconds that have passed, each with the hash of the match at that time, or `None` if no hashes are
     /// collected.
     pub hashes_by_second: Option<Vec<(u64, Digest)>>,
@@ -29,7 +29,7 @@ impl<G: NetGame> Default for SettledChanges<G> {
     fn default() -> SettledChanges<G> {
         SettledChanges {
             irreversible_events: Vec::new(),
-            refused: Vec::new(),
+            refused_later: Vec::new(),
             hashes_by_second: None,
             has_new_entries: false,
         }
@@ -43,7 +43,7 @@ impl<G: NetGame> SettledChanges<G> {
         SettledChanges { hashes_by_second: Some(Vec::new()), ..SettledChanges::default() }
     }
 
-    fn announce(&mut self, events: Vec<Timed<G::Event>>) {
+    fn announce(&mut self, events: Vec<TimedNetEvent<G::Event>>) {
         self.irreversible_events.extend(events.into_iter().filter(|(_, event)| G::is_irreversible(event)));
     }
 }
@@ -73,7 +73,7 @@ impl<G: NetGame> SettledMatch<G> {
     }
 
     /// Returns the match time before which no further act can come.
-    pub fn horizon(&self) -> Millis {
+    pub fn settled_until(&self) -> Millis {
         self.horizon
     }
 
@@ -117,7 +117,7 @@ impl<G: NetGame> SettledMatch<G> {
                 true
             }
             Err(why) => {
-                changes.refused.push((entry, why));
+                changes.refused_later.push((entry, why));
                 false
             }
         }

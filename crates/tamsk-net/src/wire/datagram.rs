@@ -78,12 +78,12 @@ pub(crate) struct Heartbeat<A> {
 #[cfg(test)]
 mod tests {
     use gipf_rules::{CompactAct, SpotSet};
-    use tamsk_records::Names;
-    use tamsk_text::ShortText;
+    use tamsk_records::NamesByPlayer;
+    use tamsk_text::SanitisedLine;
 
     use super::*;
     use crate::games::GipfWireAct;
-    use crate::limits::{MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_ENTRIES, MAX_RULES_BYTES};
+    use crate::limits::{MAX_DATAGRAM_BYTES, MAX_FRAME_BYTES, MAX_FRAME_LOG_ENTRIES, MAX_RULES_BYTES};
     use crate::replica::log::LoggedAct;
     use crate::wire::frame::encode;
     use crate::wire::message::{LogPart, Message, Proposal};
@@ -105,13 +105,13 @@ mod tests {
             known_final_time_count: most,
         };
         assert!(encode(&Datagram::Heartbeat(heartbeat)).len() <= MAX_DATAGRAM_BYTES);
-        let entry = LoggedAct { at: u64::MAX, by: tamsk_rules::Player::Black, act, is_claim: true };
-        let entries = BoundedVec::<_, MAX_FRAME_ENTRIES>::truncated(vec![entry; 999]);
+        let entry = LoggedAct { at: u64::MAX, by: tamsk_rules::Player::Black, act, is_absence_claim: true };
+        let entries = BoundedVec::<_, MAX_FRAME_LOG_ENTRIES>::truncated(vec![entry; 999]);
         assert!(encode(&Message::Log(LogPart { first_index: most, entries, is_last: true })).len() <= MAX_FRAME_BYTES);
-        let rules = ShortText::<MAX_RULES_BYTES>::from("r".repeat(9_999));
+        let rules = SanitisedLine::<MAX_RULES_BYTES>::from("r".repeat(9_999));
         let proposal = Proposal { number: most, game: crate::GameId::Gipf, rules };
         assert!(encode(&Message::<GipfWireAct>::Proposal(proposal)).len() <= MAX_FRAME_BYTES);
         let name = "n".repeat(9_999).as_str().into();
-        assert!(encode(&Names { red: name, ..Names::default() }).len() < 1_100);
+        assert!(encode(&NamesByPlayer { red: name, ..NamesByPlayer::default() }).len() < 1_100);
     }
 }

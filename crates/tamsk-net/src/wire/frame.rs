@@ -71,7 +71,7 @@ impl FrameReader {
     /// # Errors
     /// Returns [`FrameError::TooLong`] before it buffers the content of an oversized frame, and
     /// [`FrameError::Malformed`] for an empty frame.
-    pub fn next(&mut self, stream: &mut &[u8]) -> Result<Option<Vec<u8>>, FrameError> {
+    pub fn next_frame(&mut self, stream: &mut &[u8]) -> Result<Option<Vec<u8>>, FrameError> {
         loop {
             let wanted = match *self.partial {
                 [low, high, ..] => {
@@ -116,7 +116,7 @@ mod tests {
             let mut reader = FrameReader::default();
             let mut found = Vec::new();
             for mut part in stream.chunks(cut) {
-                while let Some(frame) = reader.next(&mut part).expect("these are frames") {
+                while let Some(frame) = reader.next_frame(&mut part).expect("these are frames") {
                     found.push(decode::<String>(&frame).expect("a text"));
                 }
             }
@@ -127,8 +127,8 @@ mod tests {
     #[test]
     fn long_empty_and_overfull_frames_are_refused() {
         let mut reader = FrameReader::default();
-        assert_eq!(reader.next(&mut [0xff, 0xff, 1].as_slice()), Err(FrameError::TooLong(0xffff)));
-        assert_eq!(FrameReader::default().next(&mut [0, 0].as_slice()), Err(FrameError::Malformed));
+        assert_eq!(reader.next_frame(&mut [0xff, 0xff, 1].as_slice()), Err(FrameError::TooLong(0xffff)));
+        assert_eq!(FrameReader::default().next_frame(&mut [0, 0].as_slice()), Err(FrameError::Malformed));
         assert_eq!(decode::<u8>(&[1, 2, 3]), Err(FrameError::TrailingBytes(2)));
         assert_eq!(decode::<u64>(&[0xff; 11]), Err(FrameError::Malformed));
     }

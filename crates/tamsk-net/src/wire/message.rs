@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Millis;
-use tamsk_text::ShortText;
+use tamsk_text::SanitisedLine;
 
 use super::bounded_vec::BoundedVec;
 use crate::close_reason::CloseReason;
 use crate::digest::Digest;
 use crate::game::GameId;
-use crate::limits::{MAX_FRAME_ENTRIES, MAX_RULES_BYTES, Micros};
+use crate::limits::{MAX_FRAME_LOG_ENTRIES, MAX_RULES_BYTES, Micros};
 use crate::rates::MessageKind;
 use crate::replica::log::LoggedAct;
 
@@ -33,7 +33,7 @@ pub(crate) enum Message<A> {
     /// shows `host_start_time`.
     StartRun { run: u32, at: Millis, host_start_time: Micros },
     /// A summary of the log, from an end whose clock has stopped.
-    Summary(LogSummary),
+    LogSummary(LogSummary),
     /// Log entries that the other end lacks.
     Log(LogPart<A>),
     /// The confirmation of the log that both ends now have, up to the match time `at`.
@@ -62,9 +62,9 @@ impl<A> Message<A> {
             | Message::Commitment(_)
             | Message::DrawNumber(_)
             | Message::Ready(_)
-            | Message::StartRun { .. } => MessageKind::Agreement,
-            Message::Summary(_) | Message::LogConfirmation { .. } | Message::Diverged => MessageKind::LogComparison,
-            Message::Log(_) => MessageKind::Log,
+            | Message::StartRun { .. } => MessageKind::MatchStart,
+            Message::LogSummary(_) | Message::LogConfirmation { .. } | Message::Diverged => MessageKind::LogComparison,
+            Message::Log(_) => MessageKind::LogPart,
             Message::MatchHash { .. } => MessageKind::MatchHash,
             Message::Ask(_) | Message::Answer(..) => MessageKind::Request,
             Message::Say(_) => MessageKind::Phrase,
@@ -79,7 +79,7 @@ pub(crate) struct Proposal {
     pub number: u32,
     pub game: GameId,
     /// The options of the match, as text in the notation of match records. The options for Red apply to the host.
-    pub rules: ShortText<MAX_RULES_BYTES>,
+    pub rules: SanitisedLine<MAX_RULES_BYTES>,
 }
 
 /// The reason why the match clock is stopped.
@@ -111,13 +111,13 @@ pub(crate) struct LogSummary {
     /// The reason why the end stopped its clock.
     pub why: StopReason,
     /// Whether the player at this end has claimed the match, and the other end has not confirmed the claim yet.
-    pub has_claimed: bool,
+    pub has_unconfirmed_match_claim: bool,
     /// The number of entries in the log.
     pub length: u32,
     /// The digest of the log.
     pub digest: Digest,
     /// The match time up to which the end has settled the match.
-    pub horizon: Millis,
+    pub settled_until: Millis,
 }
 
 /// A part of a log.
@@ -127,7 +127,7 @@ pub(crate) struct LogPart<A> {
     /// The index of the first entry in this part.
     #[serde(rename = "first")]
     pub first_index: u32,
-    pub entries: BoundedVec<LoggedAct<A>, MAX_FRAME_ENTRIES>,
+    pub entries: BoundedVec<LoggedAct<A>, MAX_FRAME_LOG_ENTRIES>,
     /// Whether this is the last part of the log.
     #[serde(rename = "last")]
     pub is_last: bool,

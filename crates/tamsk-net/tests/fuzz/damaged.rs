@@ -7,7 +7,7 @@ mod inputs;
 use std::path::Path;
 
 use tamsk_samples::fuzzing::{fuzz_reading, read_seed_files};
-use tamsk_samples::matches::pick_action;
+use tamsk_samples::matches::pick_mostly_legal_action;
 
 use inputs::{DataPiece, Pair, Stage, encode_arrivals};
 
@@ -21,7 +21,7 @@ fn play(pair: &mut Pair, seconds: u64) {
             choice = choice.wrapping_mul(25_173).wrapping_add(13_849);
             let end = &pair.ends[number];
             if let (Some(me), Some(seen)) = (end.me(), end.predicted_match()) {
-                let action = pick_action(seen, me, choice);
+                let action = pick_mostly_legal_action(seen, me, choice);
                 if !action.ends_match() {
                     pair.act(number, action);
                 }

@@ -89,10 +89,10 @@ fn assert_ending(world: &World<Match>, ending: Ending) {
 fn a_match_can_be_claimed_or_called_off_once_the_other_stays_away() {
     for wants in 0..2 {
         let choices = |choice| if wants == 0 { [choice, AbsenceChoice::Wait] } else { [AbsenceChoice::Wait, choice] };
-        let (mut world, player) = play_until_choice(choices(AbsenceChoice::Claim), wants);
+        let (mut world, player) = play_until_choice(choices(AbsenceChoice::ClaimMatch), wants);
         world.play();
         assert_ending(&world, Ending::Claimed(player));
-        assert!(world.log(0).last().is_some_and(|entry| entry.is_claim && entry.by == !player));
+        assert!(world.log(0).last().is_some_and(|entry| entry.is_absence_claim && entry.by == !player));
 
         let (mut world, _) = play_until_choice(choices(AbsenceChoice::CallOff), wants);
         world.play();
@@ -102,7 +102,7 @@ fn a_match_can_be_claimed_or_called_off_once_the_other_stays_away() {
 
 #[test]
 fn two_claims_cancel_each_other() {
-    let (mut world, _) = play_until_choice([AbsenceChoice::Claim, AbsenceChoice::Claim], 0);
+    let (mut world, _) = play_until_choice([AbsenceChoice::ClaimMatch, AbsenceChoice::ClaimMatch], 0);
     world.play();
     // Neither end dials any more. The ends are connected again only when the players meet on another day.
     world.run_for(10 * SECOND);

@@ -1,12 +1,12 @@
 //! Random players of both games, who make legal and sometimes illegal acts.
 
-use gipf_rules::{ChallengeOptions, CompactAct, Contest, ContestResult, GipfOptions, GipfVersion, SparePieces};
+use gipf_rules::{ChallengeOptions, CompactAct, Contest, GipfOptions, GipfVersion, ManualContestResult, SparePieces};
 use tamsk_engine::random::Random;
-use tamsk_net::{ContestSecret, GipfWireAct, GipfWithContests, NetGame, OpenContest, RandomDrawState};
+use tamsk_net::{ChallengerSecret, GipfWireAct, GipfWithContests, NetGame, OpenContest, RandomDrawState};
 use tamsk_rules::{
     Action, FullSocketRule, Handicap, Handicaps, LatePenalty, Level, Match, Options, Player, StartLayout, TimeLimits,
 };
-use tamsk_samples::matches::pick_action;
+use tamsk_samples::matches::pick_mostly_legal_action;
 
 /// A game whose options and acts can be chosen at random.
 pub trait RandomGame: NetGame {
@@ -39,7 +39,7 @@ impl RandomGame for Match {
     }
 
     fn pick(&self, player: Player, random: &mut Random) -> Action {
-        match pick_action(self, player, random.next_u64() as u16) {
+        match pick_mostly_legal_action(self, player, random.next_u64() as u16) {
             // Nobody offers a tie here, so no tie can be agreed to. Resignations are rare, so that matches are long.
             Action::AgreeTie => Action::Pass,
             Action::Resign if random.random_bool(900) => Action::KeepRing,
@@ -77,10 +77,10 @@ impl RandomGame for GipfWithContests {
 
 /// Returns a random act of a player in an open contest.
 fn about(contest: &OpenContest, player: Player, random: &mut Random) -> GipfWireAct {
-    let secret = ContestSecret([7; 16]);
+    let secret = ChallengerSecret([7; 16]);
     match (contest.draw_state, &contest.tamsk_match) {
         (_, Some(tamsk)) => GipfWireAct::TamskAction(tamsk.game.pick(tamsk.colour(player), random)),
-        _ if random.random_bool(50) => GipfWireAct::Result(ContestResult::Tie),
+        _ if random.random_bool(50) => GipfWireAct::ReportResult(ManualContestResult::Tie),
         (RandomDrawState::AwaitsCommitment, None) => GipfWireAct::Commit(secret.hash()),
         (RandomDrawState::AwaitsNumber(_), None) => GipfWireAct::DrawNumber(random.next_u64()),
         (RandomDrawState::AwaitsReveal(..), None) => GipfWireAct::Reveal(secret),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use tamsk_engine::random::Random;
-use tamsk_net::{AbsenceChoice, CloseReason, ConsentRequest, Micros, Notice, Peer, PeerConfig, Role, Timed};
+use tamsk_net::{AbsenceChoice, CloseReason, ConsentRequest, Micros, Notice, Peer, PeerConfig, Role, TimedNetEvent};
 use tamsk_rules::Millis;
 
 use super::game::RandomGame;
@@ -46,7 +46,7 @@ pub struct Side<G: RandomGame> {
     pub withdrawn: usize,
     /// The number of the player's acts whose time the host changed.
     pub retimed: usize,
-    pub announced: Vec<Timed<G::Event>>,
+    pub announced: Vec<TimedNetEvent<G::Event>>,
     /// For each announcement of an event, its delay and whether an act of the player was on its way.
     pub lateness: Vec<(Millis, bool)>,
     last_act: Option<Millis>,
@@ -112,7 +112,7 @@ impl<G: RandomGame> Side<G> {
     pub fn connect(&mut self, now: Micros, role: Role) {
         let local = self.local(now);
         if let Some(end) = &mut self.end {
-            end.connect(local, role);
+            end.begin_connection(local, role);
         }
         self.next_poll = now;
     }
@@ -164,7 +164,7 @@ impl<G: RandomGame> Side<G> {
 
     fn play(&mut self, local: Micros) {
         let Some(end) = &mut self.end else { return };
-        let Some(now) = end.match_now(local) else { return };
+        let Some(now) = end.match_time(local) else { return };
         let (Some(me), None) = (end.me(), end.ending()) else { return };
         if now < self.act_at {
             return;
@@ -199,21 +199,21 @@ impl<G: RandomGame> Side<G> {
                 // The answer may be refused, because the match may be over or stopped by now.
                 let _ = end.answer(local, ConsentRequest::Pause, true);
             }
-            Notice::EventAnnounced { at, event } => {
+            Notice::EventBecameCertain { at, event } => {
                 self.announced.push((at, event));
-                if let Some(now) = end.match_now(local) {
-                    let trip = end.round_trip().unwrap_or(0);
+                if let Some(now) = end.match_time(local) {
+                    let trip = end.shortest_round_trip().unwrap_or(0);
                     let under_way = self.last_act.is_some_and(|last| now <= last + trip + 100);
                     self.lateness.push((now.saturating_sub(at), under_way));
                 }
             }
-            Notice::ActRefused { by, .. } => self.refused += usize::from(Some(by) == end.me()),
-            Notice::ActWithdrawn { .. } => self.withdrawn += 1,
-            Notice::ActRetimed(_) => self.retimed += 1,
+            Notice::ActRefusedLater { by, .. } => self.refused += usize::from(Some(by) == end.me()),
+            Notice::OwnActLostByStop { .. } => self.withdrawn += 1,
+            Notice::OwnActRetimed(_) => self.retimed += 1,
             Notice::ShouldDial(_) => self.wants_dial = true,
             Notice::ConnectionClosed { reason, .. } => self.closed = Some(reason),
             Notice::ClockStopped(_) => self.stops += 1,
-            Notice::Stalled(true) => self.stalls += 1,
+            Notice::StallChanged(true) => self.stalls += 1,
             Notice::MayChooseAfterAbsence => {
                 self.choice_notices += 1;
                 assert!(end.choose_after_absence(local, self.choice).is_ok() || self.disk_time > 0);

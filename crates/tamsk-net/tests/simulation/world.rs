@@ -1,7 +1,7 @@
 //! Two ends, the network between them, and the simulation of time.
 
 use tamsk_engine::random::Random;
-use tamsk_net::{CloseReason, LoggedAct, Micros, Role, Timed};
+use tamsk_net::{CloseReason, LoggedAct, Micros, Role, TimedNetEvent};
 use tamsk_rules::Millis;
 
 use super::game::RandomGame;
@@ -72,7 +72,7 @@ impl<G: RandomGame> World<G> {
         for side in &mut self.sides {
             if let Some(reason) = side.closed.take() {
                 // The side that hosted the last connection must host again.
-                if matches!(reason, CloseReason::StaleEpoch(_)) {
+                if matches!(reason, CloseReason::HostLacksLatestEpoch(_)) {
                     self.host = 1 - self.host;
                     self.stale_epochs += 1;
                 } else {
@@ -211,7 +211,7 @@ impl<G: RandomGame> World<G> {
 }
 
 /// Replays a log. Returns the match and its irreversible events, which are announced only once they are settled.
-pub fn replay<G: RandomGame>(start: &G, log: &[LoggedAct<G::Act>]) -> (G, Vec<Timed<G::Event>>) {
+pub fn replay<G: RandomGame>(start: &G, log: &[LoggedAct<G::Act>]) -> (G, Vec<TimedNetEvent<G::Event>>) {
     let mut game = start.clone();
     let mut events = Vec::new();
     for entry in log {

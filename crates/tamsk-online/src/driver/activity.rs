@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use super::close_code::CloseCode;
 use super::joining::JoinedTable;
 use super::link::Link;
-use super::session::{Session, SessionCommand};
+use super::session::{SessionCommand, TableSession};
 use super::waiting::InviteEndpoint;
 use crate::error::NetworkError;
 
@@ -49,32 +49,34 @@ pub(super) struct CurrentTable {
 }
 
 /// The current activity of the player.
-pub(super) enum Activity {
+pub(super) enum NetworkActivity {
     Idle,
     Waiting(InviteEndpoint),
     Joining(JoinAttempt),
     AtTable(CurrentTable),
 }
 
-impl Activity {
+impl NetworkActivity {
     /// Starts a session that carries the bytes of a table. Returns the activity of playing at the table.
-    pub fn start_session(session: Session, waiting: Option<InviteEndpoint>) -> Activity {
+    pub fn start_session(session: TableSession, waiting: Option<InviteEndpoint>) -> NetworkActivity {
         let other = session.other;
         let (commands, receiver) = mpsc::channel(2);
         let session = tokio::spawn(session.run(receiver));
-        Activity::AtTable(CurrentTable { other, called_at: None, commands, session, invite_endpoint: waiting })
+        NetworkActivity::AtTable(CurrentTable { other, called_at: None, commands, session, invite_endpoint: waiting })
     }
 
     /// Waits for the next event of the activity.
     pub async fn next_event(&mut self) -> ActivityEvent {
         match self {
-            Activity::Idle => std::future::pending().await,
-            Activity::Waiting(waiting) => {
+            NetworkActivity::Idle => std::future::pending().await,
+            NetworkActivity::Waiting(waiting) => {
                 waiting.wait_for_new_addresses().await;
                 ActivityEvent::AddressesChanged
             }
-            Activity::Joining(joining) => ActivityEvent::JoinFinished(joining.future.as_mut().await.map(Box::new)),
-            Activity::AtTable(table) => {
+            NetworkActivity::Joining(joining) => {
+                ActivityEvent::JoinFinished(joining.future.as_mut().await.map(Box::new))
+            }
+            NetworkActivity::AtTable(table) => {
                 // The result does not matter, because the session has ended in any case.
                 let _ = (&mut table.session).await;
                 ActivityEvent::TableLeft
@@ -84,12 +86,12 @@ impl Activity {
 
     /// Ends the activity. If there is a table, the player leaves it.
     pub fn end(&mut self) {
-        match std::mem::replace(self, Activity::Idle) {
-            Activity::Idle | Activity::Joining(_) => {}
-            Activity::Waiting(waiting) => {
+        match std::mem::replace(self, NetworkActivity::Idle) {
+            NetworkActivity::Idle | NetworkActivity::Joining(_) => {}
+            NetworkActivity::Waiting(waiting) => {
                 tokio::spawn(waiting.close());
             }
-            Activity::AtTable(CurrentTable { invite_endpoint: waiting, commands: orders, .. }) => {
+            NetworkActivity::AtTable(CurrentTable { invite_endpoint: waiting, commands: orders, .. }) => {
                 drop(orders);
                 if let Some(waiting) = waiting {
                     tokio::spawn(waiting.close());
@@ -102,9 +104,9 @@ impl Activity {
     /// any. The caller must close this endpoint.
     pub fn abort(self) -> Option<InviteEndpoint> {
         match self {
-            Activity::Idle | Activity::Joining(_) => None,
-            Activity::Waiting(waiting) => Some(waiting),
-            Activity::AtTable(table) => {
+            NetworkActivity::Idle | NetworkActivity::Joining(_) => None,
+            NetworkActivity::Waiting(waiting) => Some(waiting),
+            NetworkActivity::AtTable(table) => {
                 table.session.abort();
                 table.invite_endpoint
             }
@@ -114,7 +116,7 @@ impl Activity {
     /// Returns the endpoint of the waiting table, if any.
     pub fn waiting_endpoint(&self) -> Option<&InviteEndpoint> {
         match self {
-            Activity::Waiting(waiting) => Some(waiting),
+            NetworkActivity::Waiting(waiting) => Some(waiting),
             _ => None,
         }
     }
@@ -123,27 +125,27 @@ impl Activity {
     /// other guests that the table is taken, if there is one.
     pub fn invite_endpoint(&mut self) -> Option<&mut InviteEndpoint> {
         match self {
-            Activity::Waiting(waiting) => Some(waiting),
-            Activity::AtTable(CurrentTable { invite_endpoint: waiting, .. }) => waiting.as_mut(),
-            Activity::Idle | Activity::Joining(_) => None,
+            NetworkActivity::Waiting(waiting) => Some(waiting),
+            NetworkActivity::AtTable(CurrentTable { invite_endpoint: waiting, .. }) => waiting.as_mut(),
+            NetworkActivity::Idle | NetworkActivity::Joining(_) => None,
         }
     }
 
     /// Returns `true` if this player is at a table with the player who has this key.
     pub fn has_table_with(&self, id: EndpointId) -> bool {
-        matches!(self, Activity::AtTable(table) if table.other == id)
+        matches!(self, NetworkActivity::AtTable(table) if table.other == id)
     }
 
     /// Records that the other player called this player to the table.
-    pub fn note_incoming_call(&mut self) {
-        if let Activity::AtTable(table) = self {
+    pub fn note_called_by_other(&mut self) {
+        if let NetworkActivity::AtTable(table) = self {
             table.called_at = Some(Instant::now());
         }
     }
 
     /// Returns `true` if the player with this key has just called this player, so that this player need not call back.
     pub fn was_just_called_by(&self, id: EndpointId) -> bool {
-        matches!(self, Activity::AtTable(table) if table.other == id
+        matches!(self, NetworkActivity::AtTable(table) if table.other == id
             && table.called_at.is_some_and(|at| at.elapsed() < CROSSING))
     }
 
@@ -154,16 +156,16 @@ impl Activity {
     /// Returns the close code if the call is refused.
     pub fn check_call(&self, id: EndpointId, own: EndpointId) -> Result<(), CloseCode> {
         match self {
-            Activity::Idle | Activity::Waiting(_) => Ok(()),
-            Activity::Joining(joining) if joining.callee == Some(id) && id < own => Ok(()),
-            Activity::Joining(joining) if joining.callee == Some(id) => Err(CloseCode::Duplicate),
-            Activity::Joining(_) | Activity::AtTable(_) => Err(CloseCode::Busy),
+            NetworkActivity::Idle | NetworkActivity::Waiting(_) => Ok(()),
+            NetworkActivity::Joining(joining) if joining.callee == Some(id) && id < own => Ok(()),
+            NetworkActivity::Joining(joining) if joining.callee == Some(id) => Err(CloseCode::Duplicate),
+            NetworkActivity::Joining(_) | NetworkActivity::AtTable(_) => Err(CloseCode::Busy),
         }
     }
 
     /// Hands a connection from the other player to the table's session.
     pub fn hand_over_link(&self, link: Link, role: Role) {
-        let Activity::AtTable(table) = self else { return };
+        let NetworkActivity::AtTable(table) = self else { return };
         if let Err(
             TrySendError::Full(SessionCommand::UseLink(link, _))
             | TrySendError::Closed(SessionCommand::UseLink(link, _)),
@@ -177,7 +179,7 @@ impl Activity {
 
     /// Replaces the connection of the table.
     pub fn reconnect(&self) {
-        if let Activity::AtTable(table) = self {
+        if let NetworkActivity::AtTable(table) = self {
             // The command is dropped if the queue is full. The commands in the queue then replace the connection
             // anyway.
             let _ = table.commands.try_send(SessionCommand::Reconnect);

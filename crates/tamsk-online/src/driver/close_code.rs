@@ -34,7 +34,7 @@ pub(crate) fn is_closed_as_duplicate(connection: &Connection) -> bool {
 }
 
 /// Returns the error for a connection that the other end closed, or that no longer answers.
-pub(crate) fn close_error(error: Option<&ConnectionError>) -> NetworkError {
+pub(crate) fn closed_connection_error(error: Option<&ConnectionError>) -> NetworkError {
     let code = match error {
         Some(ConnectionError::ApplicationClosed(close)) => close.error_code.into_inner(),
         Some(ConnectionError::ConnectionClosed(_) | ConnectionError::TransportError(_)) => {

@@ -11,7 +11,7 @@ use tamsk_net::PeerConfig;
 use tamsk_text::PlayerName;
 use tokio::time::timeout;
 
-use super::close_code::close_error;
+use super::close_code::closed_connection_error;
 use super::link::Link;
 use crate::any_table::BackgroundStorage;
 use crate::config::{NetworkConfig, RelayMode};
@@ -84,18 +84,18 @@ impl DriverContext {
     }
 
     /// Returns the name of this player.
-    pub fn name(&self) -> PlayerName {
+    pub fn own_name(&self) -> PlayerName {
         self.name.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    pub fn set_name(&self, name: PlayerName) {
+    pub fn set_own_name(&self, name: PlayerName) {
         *self.name.lock().unwrap_or_else(PoisonError::into_inner) = name;
     }
 
     /// Returns the settings of an end at a table with the other player.
     pub fn peer_config(&self, other: EndpointId) -> PeerConfig {
         PeerConfig {
-            name: self.name(),
+            name: self.own_name(),
             version: self.config.version.clone(),
             rules_fingerprint: self.config.rules_fingerprint,
             other_key: PlayerKey::from(other).to_bytes(),
@@ -137,7 +137,7 @@ impl DriverContext {
             Ok(Err(error)) => {
                 tracing::debug!("no connection: {error}");
                 Err(self.explain(match &error {
-                    ConnectError::Connection { source, .. } => close_error(Some(source)),
+                    ConnectError::Connection { source, .. } => closed_connection_error(Some(source)),
                     ConnectError::Connect { source: ConnectWithOptsError::EndpointClosed { .. }, .. } => {
                         NetworkError::NoNetwork
                     }
@@ -152,7 +152,7 @@ impl DriverContext {
     ///
     /// # Errors
     /// Returns [`NetworkError`] if nothing answers in time.
-    pub async fn dial(&self, address: EndpointAddr, protocol: &[u8]) -> Result<Link, NetworkError> {
+    pub async fn open_link(&self, address: EndpointAddr, protocol: &[u8]) -> Result<Link, NetworkError> {
         Link::open(self.connect(address, protocol).await?).await
     }
 

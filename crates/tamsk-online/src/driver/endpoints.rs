@@ -11,7 +11,7 @@ use crate::error::NetworkError;
 /// The name of the protocol with which a guest who has the table's code asks for the host's permanent key.
 pub(super) const INVITE_ALPN: &[u8] = b"tamsk/invite/1";
 /// The name of the protocol for opening a table with a new match.
-pub(super) const HELLO_ALPN: &[u8] = b"tamsk/hello/1";
+pub(super) const NEW_MATCH_ALPN: &[u8] = b"tamsk/hello/1";
 /// The name of the protocol for opening a table with a stored match, which a player wants to resume.
 pub(super) const RESUME_ALPN: &[u8] = b"tamsk/resume/1";
 /// The name of the protocol for reconnecting a table that is open at both ends.
@@ -56,7 +56,7 @@ fn builder(config: &NetworkConfig) -> Result<Builder, NetworkError> {
 /// # Errors
 /// Returns [`NetworkError`] if the relay's URL is invalid or no socket can be opened.
 pub(super) async fn open_player_endpoint(config: &NetworkConfig) -> Result<Endpoint, NetworkError> {
-    let protocols = [HELLO_ALPN, RESUME_ALPN, REDIAL_ALPN].map(<[u8]>::to_vec).to_vec();
+    let protocols = [NEW_MATCH_ALPN, RESUME_ALPN, REDIAL_ALPN].map(<[u8]>::to_vec).to_vec();
     let builder = builder(config)?.secret_key(config.secret_key.as_iroh().clone());
     bind(builder.transport_config(transport(false)).alpns(protocols)).await
 }

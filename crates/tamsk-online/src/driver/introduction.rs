@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tamsk_net::GameId;
 use tokio::time::timeout;
 
-use super::close_code::close_error;
+use super::close_code::closed_connection_error;
 use super::context::DriverContext;
 use crate::error::NetworkError;
 
@@ -80,7 +80,7 @@ impl Invitation {
 }
 
 /// Sends an answer to a guest who has the table's code, and waits until the answer has arrived.
-pub(super) async fn send_answer(connection: Connection, answer: InviteAnswer) {
+pub(super) async fn send_invite_answer(connection: Connection, answer: InviteAnswer) {
     let heard = async {
         let (mut send, _) = connection.accept_bi().await.ok()?;
         send.write_all(&postcard::to_allocvec(&answer).unwrap_or_default()).await.ok()?;
@@ -105,7 +105,7 @@ fn read(bytes: &[u8]) -> Result<InviteAnswer, NetworkError> {
 /// Returns [`NetworkError`] if there is no answer in time, or another guest was faster.
 pub(super) async fn request_invitation(connection: &Connection) -> Result<Invitation, NetworkError> {
     let answer = async {
-        let closed = || close_error(connection.close_reason().as_ref());
+        let closed = || closed_connection_error(connection.close_reason().as_ref());
         let (mut send, mut receive) = connection.open_bi().await.map_err(|_| closed())?;
         // The request is empty, because the connection proves the keys of both ends.
         send.finish().map_err(|_| NetworkError::Closed)?;

@@ -8,10 +8,10 @@ use tamsk_net::{GameId, Hello, Role};
 
 use super::close_code::{CloseCode, is_closed_as_duplicate};
 use super::context::DriverContext;
-use super::endpoints::{HELLO_ALPN, INVITE_ALPN};
+use super::endpoints::{INVITE_ALPN, NEW_MATCH_ALPN};
 use super::introduction::request_invitation;
 use super::link::{GREETING_TIMEOUT, Link};
-use super::session::Session;
+use super::session::TableSession;
 use crate::any_table::{AnyTable, TableHandlePair, new_table, restore_table};
 use crate::error::NetworkError;
 use crate::event::{NetworkEvent, PlayerIdentity};
@@ -21,7 +21,7 @@ use crate::keys::PlayerKey;
 pub(super) struct JoinedTable {
     pub table: AnyTable,
     pub other: PlayerIdentity,
-    pub session: Session,
+    pub session: TableSession,
 }
 
 impl JoinedTable {
@@ -42,7 +42,7 @@ fn seat(
 ) -> JoinedTable {
     let name = hello.map_or_else(|| parts.transport.other_name(), |hello| hello.name.clone());
     let other = PlayerIdentity { key: PlayerKey::from(id), name };
-    let session = Session::new(Arc::clone(context), id, parts.transport, parts.wake, role);
+    let session = TableSession::new(Arc::clone(context), id, parts.transport, parts.wake, role);
     JoinedTable { table: parts.table, other, session }
 }
 
@@ -60,7 +60,7 @@ pub(super) fn accept_player(
 ) -> JoinedTable {
     let id = link.connection.remote_id();
     let mut joined = seat(context, new_parts(context, game, id), id, Some(hello), role);
-    joined.session.connect(link, role, false);
+    joined.session.greet_over(link, role, false);
     joined
 }
 
@@ -68,10 +68,10 @@ pub(super) fn accept_player(
 ///
 /// # Errors
 /// Returns [`NetworkError`] if no stored match with the player can be resumed.
-pub(super) fn resume_match(context: &Arc<DriverContext>, id: EndpointId) -> Result<JoinedTable, NetworkError> {
+pub(super) fn open_stored_match(context: &Arc<DriverContext>, id: EndpointId) -> Result<JoinedTable, NetworkError> {
     let (key, storage) = (PlayerKey::from(id), &context.storage);
     // The match may belong to the table that was just left, so it must be stored first.
-    storage.store_worker.flush();
+    storage.store_worker.flush_and_stop();
     let bytes = storage.store.load(key).ok_or(NetworkError::NothingToResume)?;
     let parts = restore_table(&bytes, context.peer_config(id), key, storage)?;
     // The choice of the role is arbitrary, because the dialed end takes the other role.
@@ -90,11 +90,11 @@ async fn greet(
     role: Role,
 ) -> Result<JoinedTable, NetworkError> {
     let id = address.id;
-    let mut link = context.dial(address, HELLO_ALPN).await?;
+    let mut link = context.open_link(address, NEW_MATCH_ALPN).await?;
     let parts = new_parts(context, game, id);
-    parts.transport.connect(role, link.state());
-    link.queue(&parts.transport.poll().stream, Vec::new());
-    let hello = match link.receive_hello().await {
+    parts.transport.begin_connection(role, link.connection_state());
+    link.queue_output(&parts.transport.poll().stream, Vec::new());
+    let hello = match link.peek_hello().await {
         Ok(hello) => hello,
         Err(error) => {
             let is_double = is_closed_as_duplicate(&link.connection);
@@ -108,7 +108,7 @@ async fn greet(
         }
     };
     let mut joined = seat(context, parts, id, Some(&hello), role);
-    joined.session.continue_over(link, role, true);
+    joined.session.continue_over_greeted_link(link, role, true);
     Ok(joined)
 }
 

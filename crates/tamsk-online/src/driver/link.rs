@@ -7,7 +7,7 @@ use iroh::endpoint::{Connection, RecvStream, SendStream};
 use tamsk_net::Hello;
 use tokio::time::timeout;
 
-use super::close_code::{CloseCode, close_error};
+use super::close_code::{CloseCode, closed_connection_error};
 use crate::error::NetworkError;
 use crate::table;
 
@@ -47,7 +47,7 @@ impl Link {
     /// # Errors
     /// Returns [`NetworkError`] if the connection is closed.
     pub async fn open(connection: Connection) -> Result<Link, NetworkError> {
-        let (send, receive) = connection.open_bi().await.map_err(|error| close_error(Some(&error)))?;
+        let (send, receive) = connection.open_bi().await.map_err(|error| closed_connection_error(Some(&error)))?;
         Ok(Link { connection, send, receive, unread: Vec::new(), unsent: Vec::new() })
     }
 
@@ -56,7 +56,7 @@ impl Link {
     /// # Errors
     /// Returns [`NetworkError`] if the connection is closed.
     pub async fn accept(connection: Connection) -> Result<Link, NetworkError> {
-        let (send, receive) = connection.accept_bi().await.map_err(|error| close_error(Some(&error)))?;
+        let (send, receive) = connection.accept_bi().await.map_err(|error| closed_connection_error(Some(&error)))?;
         Ok(Link { connection, send, receive, unread: Vec::new(), unsent: Vec::new() })
     }
 
@@ -65,7 +65,7 @@ impl Link {
     ///
     /// # Errors
     /// Returns [`NetworkError`] if no valid greeting arrives in time.
-    pub async fn receive_hello(&mut self) -> Result<Hello, NetworkError> {
+    pub async fn peek_hello(&mut self) -> Result<Hello, NetworkError> {
         let hello = timeout(GREETING_TIMEOUT, self.read_hello()).await.unwrap_or(Err(NetworkError::NotAnswering));
         if let Err(NetworkError::BadGreeting | NetworkError::NotAnswering) = hello {
             CloseCode::BadGreeting.close(&self.connection);
@@ -80,7 +80,7 @@ impl Link {
                 LinkEvent::StreamBytes(part) => bytes.extend(part),
                 // Datagrams may arrive before the greeting, but cannot be processed yet.
                 LinkEvent::Datagram(_) | LinkEvent::BytesSent => continue,
-                LinkEvent::Lost => return Err(close_error(self.connection.close_reason().as_ref())),
+                LinkEvent::Lost => return Err(closed_connection_error(self.connection.close_reason().as_ref())),
             }
             // A greeting is at most one frame long, so this loop ends.
             if let Some(hello) = Hello::peek(&bytes).map_err(|_| NetworkError::BadGreeting)? {
@@ -91,7 +91,7 @@ impl Link {
     }
 
     /// Queues stream bytes for sending, and sends datagrams at once. Returns `false` if too many bytes are unsent.
-    pub fn queue(&mut self, stream: &[u8], datagrams: Vec<Vec<u8>>) -> bool {
+    pub fn queue_output(&mut self, stream: &[u8], datagrams: Vec<Vec<u8>>) -> bool {
         self.unsent.extend(stream);
         for datagram in datagrams {
             // A datagram that cannot be sent counts as lost.
@@ -126,7 +126,7 @@ impl Link {
     }
 
     /// Sends the queued bytes, waits until they have arrived, and closes the connection.
-    pub async fn finish(mut self) {
+    pub async fn flush_and_close(mut self) {
         let all = async {
             self.send.write_all(&self.unsent).await.ok()?;
             self.send.finish().ok()?;
@@ -138,12 +138,12 @@ impl Link {
     }
 
     /// Returns the current path and address of the connection.
-    pub fn state(&self) -> table::ConnectionState {
+    pub fn connection_state(&self) -> table::ConnectionState {
         let paths = self.connection.paths();
         let selected = paths.iter().find(iroh::endpoint::Path::is_selected).or_else(|| paths.iter().next());
         match selected.as_ref().map(iroh::endpoint::Path::remote_addr) {
             Some(TransportAddr::Ip(address)) => {
-                table::ConnectionState { path: Some(table::ConnectionPath::Direct), remote_address: Some(*address) }
+                table::ConnectionState { path: Some(table::ConnectionPath::Direct), direct_address: Some(*address) }
             }
             Some(TransportAddr::Relay(_)) => table::ConnectionState::on_path(table::ConnectionPath::Relayed),
             _ => table::ConnectionState::on_path(table::ConnectionPath::Direct),

@@ -27,9 +27,9 @@ const ARRIVALS: (u32, Duration) = (40, Duration::from_millis(100));
 const ARRIVALS_OF_KEY: (u32, Duration) = (8, Duration::from_secs(4));
 
 /// A new connection from another player.
-pub(super) enum Arrival {
+pub(super) enum IncomingConnection {
     /// A guest who has the table's code has connected.
-    Introduction(Connection),
+    InviteRequest(Connection),
     /// A player has connected and greeted.
     Greeted(Box<Link>, Hello),
 }
@@ -39,7 +39,11 @@ pub(super) struct Listener(AbortHandle);
 
 impl Listener {
     /// Starts to listen at an endpoint.
-    pub fn start(endpoint: Endpoint, context: Arc<DriverContext>, arrivals: mpsc::Sender<Arrival>) -> Listener {
+    pub fn start(
+        endpoint: Endpoint,
+        context: Arc<DriverContext>,
+        arrivals: mpsc::Sender<IncomingConnection>,
+    ) -> Listener {
         Listener(tokio::spawn(listen(endpoint, context, arrivals)).abort_handle())
     }
 }
@@ -50,7 +54,7 @@ impl Drop for Listener {
     }
 }
 
-async fn listen(endpoint: Endpoint, context: Arc<DriverContext>, arrivals: mpsc::Sender<Arrival>) {
+async fn listen(endpoint: Endpoint, context: Arc<DriverContext>, arrivals: mpsc::Sender<IncomingConnection>) {
     let pending = Arc::new(Semaphore::new(MAX_PENDING));
     let mut allowance = RateLimit::new(ARRIVALS.0, ARRIVALS.1, Instant::now());
     let by_key = Arc::new(std::sync::Mutex::new(RateLimitByKey::new(ARRIVALS_OF_KEY.0, ARRIVALS_OF_KEY.1)));
@@ -89,20 +93,20 @@ async fn accept_connection(
     incoming: Incoming,
     context: &DriverContext,
     is_allowed: impl Fn(&Connection) -> bool,
-) -> Option<Arrival> {
+) -> Option<IncomingConnection> {
     let connection = incoming.await.inspect_err(|error| tracing::debug!("not connected: {error}")).ok()?;
     if !is_allowed(&connection) {
         CloseCode::Done.close(&connection);
         return None;
     }
     if connection.alpn() == INVITE_ALPN {
-        return Some(Arrival::Introduction(connection));
+        return Some(IncomingConnection::InviteRequest(connection));
     }
     if !context.known_players().may_connect(connection.remote_id()) {
         CloseCode::Done.close(&connection);
         return None;
     }
     let mut link = Link::accept(connection).await.ok()?;
-    let hello = link.receive_hello().await.ok()?;
-    Some(Arrival::Greeted(Box::new(link), hello))
+    let hello = link.peek_hello().await.ok()?;
+    Some(IncomingConnection::Greeted(Box::new(link), hello))
 }

@@ -9,9 +9,9 @@ use iroh_mdns_address_lookup::{DiscoveryEvent, MdnsAddressLookup};
 use n0_future::boxed::BoxStream;
 use n0_future::{Stream, StreamExt};
 use tamsk_net::GameId;
-use tamsk_text::{PlayerName, ShortText};
+use tamsk_text::{PlayerName, SanitisedLine};
 
-use crate::event::LocalTable;
+use crate::event::LanTable;
 
 /// The name of the service under which endpoints find each other (RFC 6763).
 const SERVICE: &str = "tamsk";
@@ -52,7 +52,7 @@ fn table_text(game: GameId, name: &PlayerName) -> Option<UserData> {
         GameId::Tamsk => 't',
         GameId::Gipf => 'g',
     };
-    let name = ShortText::<{ UserData::MAX_LENGTH - 1 }>::from(name.as_str());
+    let name = SanitisedLine::<{ UserData::MAX_LENGTH - 1 }>::from(name.as_str());
     UserData::try_from(format!("{letter}{}", name.as_str())).ok()
 }
 
@@ -80,12 +80,12 @@ pub(super) fn withdraw_announcement(endpoint: &Endpoint) {
 /// The tables that wait on the local network.
 pub(super) struct LocalTables {
     events: Pin<Box<dyn Stream<Item = DiscoveryEvent> + Send>>,
-    tables: BTreeMap<EndpointId, LocalTable>,
+    tables: BTreeMap<EndpointId, LanTable>,
 }
 
 impl LocalTables {
     /// Announces the endpoint of the player, so that friends can find it, and starts looking for tables.
-    pub async fn open(endpoint: &Endpoint) -> LocalTables {
+    pub async fn announce_and_discover(endpoint: &Endpoint) -> LocalTables {
         let events: Pin<Box<dyn Stream<Item = DiscoveryEvent> + Send>> = match announce(endpoint, None) {
             Some(mdns) => Box::pin(mdns.subscribe().await),
             None => LocalTables::nothing(),
@@ -103,7 +103,7 @@ impl LocalTables {
     }
 
     /// Waits until the list of tables changes. Returns the tables sorted by name.
-    pub async fn wait_for_change(&mut self) -> Vec<LocalTable> {
+    pub async fn wait_for_change(&mut self) -> Vec<LanTable> {
         loop {
             let has_changed = match self.events.next().await {
                 Some(DiscoveryEvent::Discovered { endpoint_info, .. }) => {
@@ -130,7 +130,7 @@ impl LocalTables {
     /// list did not change.
     fn list(&mut self, id: EndpointId, table: Option<(GameId, PlayerName)>) -> bool {
         let Some((game, name)) = table else { return self.tables.remove(&id).is_some() };
-        let table = LocalTable { name, game, id };
+        let table = LanTable { name, game, table_endpoint_id: id };
         if self.tables.len() >= MAX_TABLES && !self.tables.contains_key(&id) {
             return false;
         }

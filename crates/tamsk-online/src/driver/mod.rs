@@ -27,13 +27,13 @@ use tokio::time::timeout;
 use crate::config::{Friend, NetworkConfig};
 use crate::error::NetworkError;
 use crate::event::{EventQueue, NetworkEvent};
-use activity::Activity;
+use activity::NetworkActivity;
 use close_code::CloseCode;
 use context::DriverContext;
-use endpoints::{HELLO_ALPN, REDIAL_ALPN, open_player_endpoint};
+use endpoints::{NEW_MATCH_ALPN, REDIAL_ALPN, open_player_endpoint};
 use joining::JoinedTable;
 use link::Link;
-use listener::{Arrival, Listener};
+use listener::{IncomingConnection, Listener};
 use local::LocalTables;
 use waiting::InviteEndpoint;
 
@@ -64,12 +64,12 @@ pub(crate) enum NetworkCommand {
 
 struct Driver {
     context: Arc<DriverContext>,
-    activity: Activity,
-    arrivals: mpsc::Sender<Arrival>,
+    activity: NetworkActivity,
+    arrivals: mpsc::Sender<IncomingConnection>,
 }
 
 /// Runs the network thread, which executes commands until their channel closes.
-pub(crate) async fn run_driver(
+pub(crate) async fn run_network_thread(
     config: NetworkConfig,
     events: EventQueue,
     mut commands: mpsc::UnboundedReceiver<NetworkCommand>,
@@ -77,20 +77,24 @@ pub(crate) async fn run_driver(
     let endpoint = match open_player_endpoint(&config).await {
         Ok(endpoint) => endpoint,
         Err(error) => {
-            events.push(NetworkEvent::Failed(error.clone()));
+            events.push_replacing_obsolete(NetworkEvent::CommandFailed(error.clone()));
             // Without an endpoint, every command fails for the same reason.
             while commands.recv().await.is_some() {
-                events.push(NetworkEvent::Failed(error.clone()));
+                events.push_replacing_obsolete(NetworkEvent::CommandFailed(error.clone()));
             }
             return;
         }
     };
     let mut addresses = endpoint.watch_addr().stream();
-    let mut local = if config.hides_address { LocalTables::disabled() } else { LocalTables::open(&endpoint).await };
+    let mut local = if config.hides_address {
+        LocalTables::disabled()
+    } else {
+        LocalTables::announce_and_discover(&endpoint).await
+    };
     let context = Arc::new(DriverContext::new(endpoint.clone(), config, events));
     let (arrivals, mut arrived) = mpsc::channel(MAX_ARRIVALS);
     let listener = Listener::start(endpoint.clone(), Arc::clone(&context), arrivals.clone());
-    let mut driver = Driver { context, activity: Activity::Idle, arrivals };
+    let mut driver = Driver { context, activity: NetworkActivity::Idle, arrivals };
     driver.set_friends(driver.context.config.friends.clone());
     loop {
         tokio::select! {
@@ -102,7 +106,7 @@ pub(crate) async fn run_driver(
             event = driver.activity.next_event() => driver.handle_event(event),
             tables = local.wait_for_change() => driver.list(tables),
             Some(address) = addresses.next() => {
-                driver.report(NetworkEvent::Opened(address.ip_addrs().copied().collect()));
+                driver.report(NetworkEvent::ListeningAt(address.ip_addrs().copied().collect()));
             }
         }
     }
@@ -121,11 +125,11 @@ pub(crate) async fn run_driver(
 impl Driver {
     async fn execute_command(&mut self, command: NetworkCommand) {
         match command {
-            NetworkCommand::SetName(name) => self.context.set_name(name),
+            NetworkCommand::SetName(name) => self.context.set_own_name(name),
             NetworkCommand::SetFriends(friends) => self.set_friends(friends),
             NetworkCommand::Reconnect => self.activity.reconnect(),
             NetworkCommand::StopWaitingOrJoining => {
-                if matches!(self.activity, Activity::Waiting(_) | Activity::Joining(_)) {
+                if matches!(self.activity, NetworkActivity::Waiting(_) | NetworkActivity::Joining(_)) {
                     self.activity.end();
                 }
             }
@@ -134,9 +138,9 @@ impl Driver {
                 match InviteEndpoint::open(&self.context, game, self.arrivals.clone()).await {
                     Ok(waiting) => {
                         self.report(waiting.waiting_event());
-                        self.activity = Activity::Waiting(waiting);
+                        self.activity = NetworkActivity::Waiting(waiting);
                     }
-                    Err(error) => self.report(NetworkEvent::Failed(error)),
+                    Err(error) => self.report(NetworkEvent::CommandFailed(error)),
                 }
             }
             NetworkCommand::Join { table, addresses } => {
@@ -159,21 +163,21 @@ impl Driver {
 
     fn resume(&mut self, id: EndpointId) {
         self.activity.end();
-        match joining::resume_match(&self.context, id) {
+        match joining::open_stored_match(&self.context, id) {
             Ok(joined) => self.open_table(joined, None),
-            Err(error) => self.report(NetworkEvent::Failed(error)),
+            Err(error) => self.report(NetworkEvent::CommandFailed(error)),
         }
     }
 
     fn report(&self, event: NetworkEvent) {
-        self.context.events.push(event);
+        self.context.events.push_replacing_obsolete(event);
     }
 
-    fn list(&self, mut tables: Vec<crate::event::LocalTable>) {
+    fn list(&self, mut tables: Vec<crate::event::LanTable>) {
         if let Some(own) = self.activity.waiting_endpoint().map(InviteEndpoint::id) {
-            tables.retain(|table| table.id != own);
+            tables.retain(|table| table.table_endpoint_id != own);
         }
-        self.report(NetworkEvent::LocalTables(tables));
+        self.report(NetworkEvent::LanTables(tables));
     }
 
     fn set_friends(&self, friends: Vec<Friend>) {
@@ -203,7 +207,7 @@ impl Driver {
     ) {
         self.activity.end();
         self.report(NetworkEvent::Joining);
-        self.activity = Activity::Joining(activity::JoinAttempt { callee, future: Box::pin(future) });
+        self.activity = NetworkActivity::Joining(activity::JoinAttempt { callee, future: Box::pin(future) });
     }
 
     fn handle_event(&mut self, event: activity::ActivityEvent) {
@@ -215,8 +219,8 @@ impl Driver {
             }
             activity::ActivityEvent::JoinFinished(Ok(joined)) => self.open_table(*joined, None),
             activity::ActivityEvent::JoinFinished(Err(error)) => {
-                self.activity = Activity::Idle;
-                self.report(NetworkEvent::Failed(error));
+                self.activity = NetworkActivity::Idle;
+                self.report(NetworkEvent::CommandFailed(error));
             }
             activity::ActivityEvent::TableLeft => {
                 self.activity.end();
@@ -231,17 +235,17 @@ impl Driver {
         let event = joined.table_opened_event();
         self.activity.end();
         self.context.known_players().player_at_table = Some(joined.session.other);
-        self.activity = Activity::start_session(joined.session, waiting);
+        self.activity = NetworkActivity::start_session(joined.session, waiting);
         self.report(event);
     }
 
-    fn receive(&mut self, arrival: Arrival) {
+    fn receive(&mut self, arrival: IncomingConnection) {
         match arrival {
-            Arrival::Introduction(connection) => match self.activity.invite_endpoint() {
-                Some(waiting) => waiting.answer(connection),
+            IncomingConnection::InviteRequest(connection) => match self.activity.invite_endpoint() {
+                Some(waiting) => waiting.answer_guest(connection),
                 None => CloseCode::Done.close(&connection),
             },
-            Arrival::Greeted(link, hello) => self.receive_player(*link, &hello),
+            IncomingConnection::Greeted(link, hello) => self.receive_player(*link, &hello),
         }
     }
 
@@ -250,26 +254,26 @@ impl Driver {
     fn receive_player(&mut self, link: Link, hello: &Hello) {
         let id = link.connection.remote_id();
         // The dialing end names a game if it is the host.
-        let role = if hello.game.is_some() { Role::Guest } else { Role::Host };
+        let role = if hello.hosted_game.is_some() { Role::Guest } else { Role::Host };
         let protocol = link.connection.alpn().to_vec();
-        if protocol != HELLO_ALPN && self.activity.has_table_with(id) {
+        if protocol != NEW_MATCH_ALPN && self.activity.has_table_with(id) {
             self.activity.hand_over_link(link, role);
-        } else if protocol == HELLO_ALPN && role == Role::Host {
+        } else if protocol == NEW_MATCH_ALPN && role == Role::Host {
             self.receive_guest(link, hello);
         } else if protocol == REDIAL_ALPN || !self.context.known_players().friends.contains(&id) {
             CloseCode::Rejected.close(&link.connection);
         } else if let Err(code) = self.activity.check_call(id, self.context.endpoint.id()) {
             code.close(&link.connection);
-        } else if let (true, Some(game)) = (protocol == HELLO_ALPN, hello.game) {
+        } else if let (true, Some(game)) = (protocol == NEW_MATCH_ALPN, hello.hosted_game) {
             let joined = joining::accept_player(&self.context, game, link, hello, role);
             self.open_table(joined, None);
-            self.activity.note_incoming_call();
+            self.activity.note_called_by_other();
         } else {
-            match joining::resume_match(&self.context, id) {
+            match joining::open_stored_match(&self.context, id) {
                 Ok(mut joined) => {
-                    joined.session.connect(link, role, false);
+                    joined.session.greet_over(link, role, false);
                     self.open_table(joined, None);
-                    self.activity.note_incoming_call();
+                    self.activity.note_called_by_other();
                 }
                 Err(_) => CloseCode::Rejected.close(&link.connection),
             }
@@ -279,8 +283,8 @@ impl Driver {
     /// Connects an invited guest to the waiting table.
     fn receive_guest(&mut self, link: Link, hello: &Hello) {
         let id = link.connection.remote_id();
-        match std::mem::replace(&mut self.activity, Activity::Idle) {
-            Activity::Waiting(mut waiting) if waiting.expects(id) => {
+        match std::mem::replace(&mut self.activity, NetworkActivity::Idle) {
+            NetworkActivity::Waiting(mut waiting) if waiting.has_invited(id) => {
                 let joined = joining::accept_player(&self.context, waiting.game, link, hello, Role::Host);
                 waiting.mark_taken();
                 self.open_table(joined, Some(waiting));

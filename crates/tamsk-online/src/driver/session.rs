@@ -37,7 +37,7 @@ pub(super) enum SessionCommand {
 }
 
 /// A session, which carries the bytes of one table over successive connections.
-pub(super) struct Session {
+pub(super) struct TableSession {
     pub context: Arc<DriverContext>,
     /// The key of the other player.
     pub other: EndpointId,
@@ -66,7 +66,7 @@ pub(super) struct Session {
     only_waits: bool,
 }
 
-impl Session {
+impl TableSession {
     /// Creates a session for a table without a connection.
     pub fn new(
         context: Arc<DriverContext>,
@@ -74,9 +74,9 @@ impl Session {
         transport: Box<dyn AnyTransportHandle>,
         wake: Arc<Notify>,
         role: Role,
-    ) -> Session {
+    ) -> TableSession {
         let now = Instant::now();
-        Session {
+        TableSession {
             context,
             other,
             transport,
@@ -96,13 +96,13 @@ impl Session {
     }
 
     /// Replaces the connection, if any, with a new connection, and sends a greeting over the new connection.
-    pub fn connect(&mut self, link: Link, role: Role, is_dialed: bool) {
-        self.transport.connect(role, ConnectionState::default());
-        self.continue_over(link, role, is_dialed);
+    pub fn greet_over(&mut self, link: Link, role: Role, is_dialed: bool) {
+        self.transport.begin_connection(role, ConnectionState::default());
+        self.continue_over_greeted_link(link, role, is_dialed);
     }
 
     /// Continues the session with a connection over which this end has already sent a greeting.
-    pub fn continue_over(&mut self, link: Link, role: Role, is_dialed: bool) {
+    pub fn continue_over_greeted_link(&mut self, link: Link, role: Role, is_dialed: bool) {
         if let Some(old) = self.link.replace(link) {
             CloseCode::Done.close(&old.connection);
         }
@@ -136,9 +136,9 @@ impl Session {
         self.transport.leave();
         let due = self.transport.poll();
         if let Some(mut link) = self.link.take() {
-            link.queue(&due.stream, Vec::new());
-            self.transport.disconnect();
-            link.finish().await;
+            link.queue_output(&due.stream, Vec::new());
+            self.transport.mark_connection_lost();
+            link.flush_and_close().await;
         }
     }
 
@@ -151,7 +151,7 @@ impl Session {
         let TransportOutput { stream, datagrams, wait, wants_dial, are_logs_synced: is_synced, closed } =
             self.transport.poll();
         if let Some(link) = &mut self.link
-            && !link.queue(&stream, datagrams)
+            && !link.queue_output(&stream, datagrams)
         {
             self.lose();
         }
@@ -189,14 +189,14 @@ impl Session {
         let protocol = if self.was_answered { REDIAL_ALPN } else { RESUME_ALPN };
         self.dialing = Some(Box::pin(async move {
             sleep(head_start).await;
-            context.dial(context.player_address(other), protocol).await
+            context.open_link(context.player_address(other), protocol).await
         }));
     }
 
     fn take_dialed(&mut self, dialed: Result<Link, NetworkError>) {
         self.dialing = None;
         match dialed {
-            Ok(link) => self.connect(link, self.role, true),
+            Ok(link) => self.greet_over(link, self.role, true),
             Err(error) => tracing::debug!("not connected again: {error}"),
         }
     }
@@ -210,7 +210,7 @@ impl Session {
         if is_double {
             CloseCode::Duplicate.close(&link.connection);
         } else {
-            self.connect(link, role, false);
+            self.greet_over(link, role, false);
         }
     }
 
@@ -245,7 +245,7 @@ impl Session {
     }
 
     fn disconnect(&mut self) {
-        self.transport.disconnect();
+        self.transport.mark_connection_lost();
         self.state = ConnectionState::default();
         self.dial_at = Instant::now() + Duration::from_millis(redial_delay(1));
     }
@@ -255,17 +255,17 @@ impl Session {
         match reason {
             // Dialing again would lead to the same result.
             CloseReason::Left
-            | CloseReason::OtherProtocol
-            | CloseReason::VersionMismatch(_)
+            | CloseReason::UnknownProtocol
+            | CloseReason::NoCommonProtocolVersion(_)
             | CloseReason::RulesDiffer(_)
             | CloseReason::OtherGame => self.only_waits = true,
             // The end that knows the latest epoch hosts the next connection.
-            CloseReason::StaleEpoch(_) => self.role = self.role.other(),
+            CloseReason::HostLacksLatestEpoch(_) => self.role = self.role.other(),
             _ => {}
         }
         // The reason must still be sent to the other end.
         if let (ClosedBy::ThisEnd, Some(link)) = (by, self.link.take()) {
-            tokio::spawn(link.finish());
+            tokio::spawn(link.flush_and_close());
         }
         self.disconnect();
     }
@@ -274,21 +274,21 @@ impl Session {
     fn look(&mut self) {
         let Some(link) = self.link.as_ref().filter(|_| self.is_answered) else { return };
         self.state_at = Instant::now();
-        let state = link.state();
-        if let Some(address) = state.remote_address {
+        let state = link.connection_state();
+        if let Some(address) = state.direct_address {
             self.context.known_players().remember_address(self.other, address);
         }
         if state != self.state {
             self.state = state;
-            self.transport.set_connection(state);
+            self.transport.set_connection_state(state);
         }
     }
 }
 
-impl Drop for Session {
+impl Drop for TableSession {
     /// Marks the table as disconnected. The program may keep using its handle to the table.
     fn drop(&mut self) {
-        self.transport.disconnect();
+        self.transport.mark_connection_lost();
     }
 }
 

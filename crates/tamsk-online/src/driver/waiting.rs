@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 
 use super::context::DriverContext;
 use super::endpoints::open_table_endpoint;
-use super::introduction::{Invitation, InviteAnswer, send_answer};
-use super::listener::{Arrival, Listener};
+use super::introduction::{Invitation, InviteAnswer, send_invite_answer};
+use super::listener::{IncomingConnection, Listener};
 use super::local::{announce_table, withdraw_announcement};
 use crate::error::NetworkError;
 use crate::event::NetworkEvent;
@@ -43,12 +43,12 @@ impl InviteEndpoint {
     pub async fn open(
         context: &Arc<DriverContext>,
         game: GameId,
-        arrivals: mpsc::Sender<Arrival>,
+        arrivals: mpsc::Sender<IncomingConnection>,
     ) -> Result<InviteEndpoint, NetworkError> {
         let code = InviteCode::generate();
-        let endpoint = open_table_endpoint(&context.config, code.table_key()).await?;
+        let endpoint = open_table_endpoint(&context.config, code.table_secret_key()).await?;
         if !context.config.hides_address {
-            announce_table(&endpoint, game, &context.name());
+            announce_table(&endpoint, game, &context.own_name());
         }
         let addresses = Box::pin(endpoint.watch_addr().stream_updates_only());
         let listener = Listener::start(endpoint.clone(), Arc::clone(context), arrivals);
@@ -89,21 +89,21 @@ impl InviteEndpoint {
 
     /// Answers a guest who has the table's code. The first guest is invited, and all others learn that the table is
     /// taken.
-    pub fn answer(&mut self, connection: Connection) {
+    pub fn answer_guest(&mut self, connection: Connection) {
         let id = connection.remote_id();
         let is_expected = self.guest.is_some_and(|(guest, since)| guest != id && since.elapsed() < GUEST_TIMEOUT);
         if self.is_taken || is_expected {
-            tokio::spawn(send_answer(connection, InviteAnswer::Taken));
+            tokio::spawn(send_invite_answer(connection, InviteAnswer::Taken));
             return;
         }
         self.guest = Some((id, Instant::now()));
         self.context.known_players().invited_guest = Some(id);
         let invitation = Invitation::new(&self.context, self.endpoint.id(), id, self.game);
-        tokio::spawn(send_answer(connection, InviteAnswer::Invited(invitation)));
+        tokio::spawn(send_invite_answer(connection, InviteAnswer::Invited(invitation)));
     }
 
     /// Returns `true` if the player with this key was invited.
-    pub fn expects(&self, id: EndpointId) -> bool {
+    pub fn has_invited(&self, id: EndpointId) -> bool {
         self.guest.is_some_and(|(guest, _)| guest == id)
     }
 

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{GameId, NetGame, Peer, PeerConfig};
 use tamsk_online::{
-    AnyTable, Friend, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, RelayMode, SecretKey,
+    AnyTable, Friend, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, PlayerSecretKey,
+    RelayMode,
 };
 use tamsk_rules::Match;
 
@@ -79,7 +80,7 @@ fn variable(name: &str) -> Option<String> {
 fn player() {
     let (Some(number), Some(folder)) = (variable(NUMBER_VARIABLE), variable(FOLDER_VARIABLE)) else { return };
     let number: u8 = number.parse().expect("a number");
-    let secret = SecretKey::from([number; 32]);
+    let secret = PlayerSecretKey::from([number; 32]);
     tell(&format!("key {}", secret.player_key()));
     let time = Duration::from_millis(variable(DISK_TIME_VARIABLE).expect("a time").parse().expect("milliseconds"));
     let store = FileStore { path: folder.into(), time, tells: variable(TELLS_STORED).is_some() };
@@ -146,7 +147,7 @@ fn obey(orders: &Receiver<String>, network: &Network, playing: &mut Playing) -> 
         "join" => {
             let code = two().0.parse().expect("a code");
             match two().1 {
-                HIDDEN => network.join(&code),
+                HIDDEN => network.join_by_code(&code),
                 text => network.join_with_address(&code, address(text)),
             }
         }
@@ -164,7 +165,7 @@ fn hear(event: NetworkEvent, playing: &mut Playing) {
         addresses.into_iter().find(|address| address.ip().to_string().starts_with("10.")).map(|it| it.to_string())
     };
     match event {
-        NetworkEvent::Opened(addresses) => {
+        NetworkEvent::ListeningAt(addresses) => {
             // The network of a player who hides their address reports no addresses.
             let is_hidden = addresses.is_empty();
             if let Some(address) = in_lab(addresses).or(is_hidden.then(|| HIDDEN.to_owned())) {
@@ -181,7 +182,7 @@ fn hear(event: NetworkEvent, playing: &mut Playing) {
             tell(&format!("table {role:?}"));
             playing.table = Some(table);
         }
-        NetworkEvent::Failed(error) => tell(&format!("failed {error}")),
+        NetworkEvent::CommandFailed(error) => tell(&format!("failed {error}")),
         _ => {}
     }
 }

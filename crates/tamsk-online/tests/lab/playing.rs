@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tamsk_net::{AbsenceChoice, ActError, ConsentRequest, HandPosition, NetGame, Notice, Peer};
 use tamsk_online::TableHandle;
 use tamsk_rules::{Action, Event, Match, Millis, Options};
-use tamsk_samples::matches::pick_action;
+use tamsk_samples::matches::pick_mostly_legal_action;
 
 use super::system::clock;
 use super::telling::{prefix_digests, tell, tell_at, tell_log};
@@ -75,7 +75,7 @@ impl Playing {
             self.hand_at = now + HAND_INTERVAL;
             let place = i16::try_from(self.random() % 3_000).unwrap_or(0);
             let position = HandPosition { coordinates: [place, 400, -place], ..HandPosition::default() };
-            table.with_peer_and_wake(|end, now| end.show_hand(now, position));
+            table.with_peer_and_wake_carrier(|end, now| end.send_hand_position(now, position));
         }
         if now >= self.act_at {
             self.act_at = now + Duration::from_millis(self.pace[0] + self.random() % (self.pace[1] - self.pace[0]));
@@ -91,12 +91,12 @@ impl Playing {
     fn act(&mut self, table: &TableHandle<Match>) {
         let choices: [u16; 8] = std::array::from_fn(|_| self.random() as u16);
         let pressed = clock();
-        let acted = table.with_peer_and_wake(|end, now| {
-            let (me, at) = (end.me()?, end.match_now(now)?);
+        let acted = table.with_peer_and_wake_carrier(|end, now| {
+            let (me, at) = (end.me()?, end.match_time(now)?);
             let action = choices.iter().find_map(|choice| {
                 let seen = end.predicted_match()?;
-                let action = pick_action(seen, me, *choice);
-                (seen.check(me, action).is_ok() && !action.ends_match()).then_some(action)
+                let action = pick_mostly_legal_action(seen, me, *choice);
+                (seen.check_action(me, action).is_ok() && !action.ends_match()).then_some(action)
             })?;
             Some((at, end.act(now, action)))
         });
@@ -114,22 +114,22 @@ impl Playing {
     /// Proposes the options, resigns, and asks for a rematch, if the player wants to and has not succeeded yet.
     fn try_again(&mut self, table: &TableHandle<Match>) {
         if let Some(options) = &self.proposal
-            && table.with_peer_and_wake(|end, now| end.propose(now, options) && end.agree(now))
+            && table.with_peer_and_wake_carrier(|end, now| end.propose(now, options) && end.agree(now))
         {
             self.proposal = None;
         }
-        if self.resigns && table.with_peer_and_wake(|end, now| end.act(now, Action::Resign).is_ok()) {
+        if self.resigns && table.with_peer_and_wake_carrier(|end, now| end.act(now, Action::Resign).is_ok()) {
             self.resigns = false;
         }
         if self.is_over && self.wants_rematch {
             // A request that is not possible yet is repeated later.
-            let _ = table.with_peer_and_wake(|end, now| end.ask(now, ConsentRequest::Rematch));
+            let _ = table.with_peer_and_wake_carrier(|end, now| end.ask(now, ConsentRequest::Rematch));
         }
     }
 
     fn hear(&mut self, table: &TableHandle<Match>, notice: Notice<Match>) {
         match notice {
-            Notice::Proposed(_) => _ = table.with_peer_and_wake(Peer::agree),
+            Notice::Proposed(_) => _ = table.with_peer_and_wake_carrier(Peer::agree),
             Notice::MatchBegan { me, .. } => {
                 (self.is_over, self.last_act) = (false, None);
                 tell(&format!("began {me:?}"));
@@ -137,23 +137,24 @@ impl Playing {
             Notice::ClockStarting { at, .. } => tell(&format!("started {at}")),
             Notice::ClockStopped(why) => tell(&format!("stopped {why:?}")),
             Notice::LogsSynced(at) => {
-                let is_ready = table.with_peer_and_wake(Peer::declare_ready);
+                let is_ready = table.with_peer_and_wake_carrier(Peer::declare_ready);
                 tell(&format!("synced {at} {is_ready}"));
             }
             Notice::ActArrived { .. } => tell("arrived"),
-            Notice::EventAnnounced { at, event } => self.announce(table, at, &event),
-            Notice::ActRetimed(moved) => tell(&format!("moved {}", moved.final_at.abs_diff(moved.requested_at))),
-            Notice::ActRefused { .. } => tell("refused"),
-            Notice::ActWithdrawn { .. } => tell("withdrawn"),
-            Notice::Stalled(is_stalled) => tell(&format!("stalled {is_stalled}")),
+            Notice::EventBecameCertain { at, event } => self.announce(table, at, &event),
+            Notice::OwnActRetimed(moved) => tell(&format!("moved {}", moved.final_at.abs_diff(moved.requested_at))),
+            Notice::ActRefusedLater { .. } => tell("refused"),
+            Notice::OwnActLostByStop { .. } => tell("withdrawn"),
+            Notice::StallChanged(is_stalled) => tell(&format!("stalled {is_stalled}")),
             Notice::ShouldDial(attempt) => tell(&format!("dial {attempt}")),
             Notice::MayChooseAfterAbsence => {
-                let chosen = table.with_peer_and_wake(|end, now| end.choose_after_absence(now, AbsenceChoice::Wait));
+                let chosen =
+                    table.with_peer_and_wake_carrier(|end, now| end.choose_after_absence(now, AbsenceChoice::Wait));
                 tell(&format!("waits {}", chosen.is_ok()));
             }
             Notice::Asked(ConsentRequest::Rematch) => {
                 // An answer that comes too late is not needed, because the other player asks again.
-                let _ = table.with_peer_and_wake(|end, now| end.answer(now, ConsentRequest::Rematch, true));
+                let _ = table.with_peer_and_wake_carrier(|end, now| end.answer(now, ConsentRequest::Rematch, true));
             }
             Notice::Over(ending) => self.finish(table, &format!("{ending:?}")),
             Notice::ConnectionClosed { by, reason } => tell(&format!("closed {by:?} {reason:?}")),
@@ -163,7 +164,7 @@ impl Playing {
     }
 
     fn announce(&self, table: &TableHandle<Match>, at: Millis, event: &Event) {
-        let state = table.with_peer(|end, now| (end.match_now(now), end.round_trip()));
+        let state = table.with_peer(|end, now| (end.match_time(now), end.shortest_round_trip()));
         let late = match state {
             (Some(now), trip) => {
                 let is_acting = self.last_act.is_some_and(|last| now <= last + trip.unwrap_or(0) + 100);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use iroh::endpoint::{Connection, ConnectionError, QuicTransportConfig, RecvStream, SendStream, presets};
 use iroh::{Endpoint, EndpointAddr, EndpointId, RelayMode, SecretKey};
 use serde::{Deserialize, Serialize};
-use tamsk_net::{GameId, HELLO_PROTOCOL, PROTOCOL_VERSIONS};
+use tamsk_net::{GameId, HELLO_PROTOCOL, PROTOCOL_VERSION_RANGE};
 use tamsk_online::InviteCode;
 use tokio::runtime::Runtime;
 
@@ -36,7 +36,7 @@ impl Greeting {
         Greeting {
             protocol: HELLO_PROTOCOL.into(),
             version: "0.1.0".into(),
-            protocols: PROTOCOL_VERSIONS,
+            protocols: PROTOCOL_VERSION_RANGE,
             rule_cases: [7; 32],
             name: name.into(),
             game: None,

@@ -137,6 +137,6 @@ fn crowds_of_strangers_do_not_keep_friends_away() {
         }
     }
     println!("{got_in} of 60 strangers came as far as their key.");
-    charles.network().call(&at_ada, GameId::Tamsk);
+    charles.network().call_friend(&at_ada, GameId::Tamsk);
     assert_eq!(ada.seat().other.key, charles.key());
 }

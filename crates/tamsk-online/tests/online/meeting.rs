@@ -24,7 +24,7 @@ fn a_guest_with_the_code_meets_the_host() {
 #[test]
 fn a_changed_name_is_used_at_the_next_table() {
     let (host, guest) = (Player::new("Ada"), Player::new("Charles"));
-    guest.network().set_name("Countess".into());
+    guest.network().set_player_name("Countess".into());
     let (code, address) = host.invite(GameId::Tamsk);
     guest.network().join_with_address(&code, address);
     assert_eq!(&*host.seat().other.name, "Countess");
@@ -55,19 +55,19 @@ fn friends_call_without_a_code_and_strangers_get_nothing() {
     let (ada, charles, eve) = (Player::new("Ada"), Player::new("Charles"), Player::new("Eve"));
     let at_ada = Friend { key: ada.key(), addresses: vec![ada.address()] };
     ada.network().set_friends(vec![Friend { key: charles.key(), addresses: Vec::new() }]);
-    eve.network().call(&at_ada, GameId::Tamsk);
+    eve.network().call_friend(&at_ada, GameId::Tamsk);
     assert_eq!(eve.failure(), NetworkError::Closed);
-    charles.network().call(&at_ada, GameId::Gipf);
+    charles.network().call_friend(&at_ada, GameId::Gipf);
     let ((table, other, role), (_, _, callers_role)) = (ada.any_table(), charles.any_table());
     assert!(matches!(table, AnyTable::Gipf(_)), "the caller chooses");
     assert_eq!((other.key, role, callers_role), (charles.key(), Role::Guest, Role::Host));
     // A player who has left the table can be called again.
     drop(table);
     let again = wait_for("another call to be accepted", || {
-        charles.network().call(&at_ada, GameId::Tamsk);
+        charles.network().call_friend(&at_ada, GameId::Tamsk);
         charles.event("an answer", |event| match event {
             NetworkEvent::TableOpened { table, .. } => Some(Some(table)),
-            NetworkEvent::Failed(_) => Some(None),
+            NetworkEvent::CommandFailed(_) => Some(None),
             _ => None,
         })
     });
@@ -83,7 +83,7 @@ fn two_players_who_call_each_other_meet_at_one_table() {
         player.network().set_friends(vec![friend.clone()]);
     }
     for (player, friend) in players.iter().zip(&friends) {
-        player.network().call(friend, GameId::Tamsk);
+        player.network().call_friend(friend, GameId::Tamsk);
     }
     let mut seats = players.each_ref().map(Player::seat);
     assert_eq!(seats[0].role, seats[1].role.other());
@@ -98,7 +98,7 @@ fn a_player_at_a_table_cannot_be_called() {
     let (ada, eve) = (&pair.players[0], Player::new("Eve"));
     ada.network().set_friends(vec![Friend { key: eve.key(), addresses: Vec::new() }]);
     let at_ada = Friend { key: ada.key(), addresses: pair.friend_of(1).addresses };
-    eve.network().call(&at_ada, GameId::Tamsk);
+    eve.network().call_friend(&at_ada, GameId::Tamsk);
     assert_eq!(eve.failure(), NetworkError::Busy);
 }
 
@@ -108,12 +108,12 @@ fn tables_on_the_local_network_are_listed_where_it_carries_multicast() {
     host.invite(GameId::Gipf);
     let start = std::time::Instant::now();
     while start.elapsed() < std::time::Duration::from_secs(5) {
-        if let Some(NetworkEvent::LocalTables(tables)) = guest.network().poll_event()
+        if let Some(NetworkEvent::LanTables(tables)) = guest.network().poll_event()
             && let Some(table) = tables.iter().find(|table| &*table.name == host.name)
         {
             println!("Listed after {} ms.", start.elapsed().as_millis());
             assert_eq!(table.game, GameId::Gipf);
-            guest.network().join_local(table);
+            guest.network().join_lan_table(table);
             assert_eq!(guest.any_table().1.key, host.key());
             return;
         }

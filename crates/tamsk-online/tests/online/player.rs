@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tamsk_net::{GameId, NetGame, Notice, Role};
 use tamsk_online::{
     AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkError, NetworkEvent, NewsSignal,
-    PlayerIdentity, PlayerKey, RelayMode, SecretKey, TableHandle,
+    PlayerIdentity, PlayerKey, PlayerSecretKey, RelayMode, TableHandle,
 };
 use tamsk_rules::Match;
 
@@ -61,7 +61,7 @@ impl MatchStore for MemoryStore {
 /// A player. The player's network can be opened again with the same key.
 pub struct Player {
     pub name: &'static str,
-    pub secret: SecretKey,
+    pub secret: PlayerSecretKey,
     pub disk: Arc<MemoryStore>,
     pub friends: Vec<Friend>,
     pub network: Option<Network>,
@@ -77,8 +77,13 @@ pub struct Seat<G: NetGame> {
 
 impl Player {
     pub fn new(name: &'static str) -> Player {
-        let mut player =
-            Player { name, secret: SecretKey::generate(), disk: Arc::default(), friends: Vec::new(), network: None };
+        let mut player = Player {
+            name,
+            secret: PlayerSecretKey::generate(),
+            disk: Arc::default(),
+            friends: Vec::new(),
+            network: None,
+        };
         player.open();
         player
     }
@@ -121,7 +126,7 @@ impl Player {
     /// Returns the address on this computer at which friends reach the player.
     pub fn address(&self) -> SocketAddr {
         self.event("an open network", |event| match event {
-            NetworkEvent::Opened(addresses) => loopback(&addresses),
+            NetworkEvent::ListeningAt(addresses) => loopback(&addresses),
             _ => None,
         })
     }
@@ -138,7 +143,7 @@ impl Player {
     pub fn any_table(&self) -> (AnyTable, PlayerIdentity, Role) {
         self.event("a table", |event| match event {
             NetworkEvent::TableOpened { table, other, role } => Some((table, other, role)),
-            NetworkEvent::Failed(error) => panic!("{} failed: {error}", self.name),
+            NetworkEvent::CommandFailed(error) => panic!("{} failed: {error}", self.name),
             _ => None,
         })
     }
@@ -152,7 +157,7 @@ impl Player {
 
     pub fn failure(&self) -> NetworkError {
         self.event("a failure", |event| match event {
-            NetworkEvent::Failed(error) => Some(error),
+            NetworkEvent::CommandFailed(error) => Some(error),
             NetworkEvent::TableOpened { .. } => panic!("expected a failure, got a table"),
             _ => None,
         })

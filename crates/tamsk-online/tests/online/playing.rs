@@ -6,7 +6,7 @@ use gipf_rules::GipfOptions;
 use tamsk_net::{ConsentRequest, Ending, GameId, Notice, Peer};
 use tamsk_online::{AnyTable, ConnectionPath, Friend, MatchStore, TableHandle};
 use tamsk_rules::{Action, Level, Match, Options};
-use tamsk_samples::matches::pick_action;
+use tamsk_samples::matches::pick_mostly_legal_action;
 
 use super::player::{Player, Seat, at_once, wait_for};
 
@@ -20,9 +20,9 @@ pub struct Pair {
 /// Lets the player at this table try a random act.
 pub fn act_at_random(table: &TableHandle<Match>, choice: &mut u16) {
     *choice = choice.wrapping_mul(25_173).wrapping_add(13_849);
-    table.with_peer_and_wake(|end, now| {
+    table.with_peer_and_wake_carrier(|end, now| {
         if let (Some(me), Some(seen)) = (end.me(), end.predicted_match())
-            && let action = pick_action(seen, me, *choice)
+            && let action = pick_mostly_legal_action(seen, me, *choice)
             && !matches!(action, Action::Resign | Action::AgreeTie)
         {
             // The rules may refuse the act, because it is random.
@@ -46,20 +46,20 @@ impl Pair {
         let mut pair = Pair::meet();
         let options = Options::at_level(Level::One);
         wait_for("the proposal to be made", || {
-            pair.seats[0].table.with_peer_and_wake(|end, now| end.propose(now, &options).then_some(()))
+            pair.seats[0].table.with_peer_and_wake_carrier(|end, now| end.propose(now, &options).then_some(()))
         });
         pair.seats[1].hear("the proposal", |notice| match notice {
             Notice::Proposed(proposed) => (*proposed == options).then_some(()),
             _ => None,
         });
-        assert!(pair.seats.iter().all(|seat| seat.table.with_peer_and_wake(Peer::agree)));
+        assert!(pair.seats.iter().all(|seat| seat.table.with_peer_and_wake_carrier(Peer::agree)));
         pair.wait_until_running();
         pair
     }
 
     pub fn wait_until_running(&mut self) {
         for seat in &mut self.seats {
-            let now = || seat.table.with_peer(Peer::match_now);
+            let now = || seat.table.with_peer(Peer::match_time);
             let start = wait_for("a start", now);
             wait_for("time to run", || now().filter(|&now| now > start));
         }
@@ -77,9 +77,10 @@ impl Pair {
 
     /// Lets a player resign, and waits until both players know the ending.
     pub fn resign(&mut self, number: usize) {
-        let resigned = self.seats[number].table.with_peer_and_wake(|end, now| end.act(now, Action::Resign).map(|_| ()));
+        let resigned =
+            self.seats[number].table.with_peer_and_wake_carrier(|end, now| end.act(now, Action::Resign).map(|_| ()));
         let state =
-            self.seats[number].table.with_peer(|end, now| (end.match_now(now), end.stop_reason(), end.ending()));
+            self.seats[number].table.with_peer(|end, now| (end.match_time(now), end.stop_reason(), end.ending()));
         assert_eq!(resigned, Ok(()), "a player may resign while time runs: {state:?}");
         for seat in &mut self.seats {
             let ending = seat.hear("the end", |notice| match notice {
@@ -108,7 +109,7 @@ impl Pair {
 
     /// Returns the data with which a player can call the other player.
     pub fn friend_of(&self, number: usize) -> Friend {
-        let addresses = self.seats[number].table.connection().remote_address;
+        let addresses = self.seats[number].table.connection().direct_address;
         Friend { key: self.players[1 - number].key(), addresses: addresses.into_iter().collect() }
     }
 
@@ -122,8 +123,8 @@ impl Pair {
         self.hear_both("equal logs", |notice| matches!(notice, Notice::LogsSynced(_)).then_some(()));
         wait_for("time to run", || {
             // If a new connection has replaced the old one, the players must declare again that they are ready.
-            self.seats.iter().for_each(|seat| _ = seat.table.with_peer_and_wake(Peer::declare_ready));
-            self.seats.iter().all(|seat| seat.table.with_peer(Peer::match_now).is_some()).then_some(())
+            self.seats.iter().for_each(|seat| _ = seat.table.with_peer_and_wake_carrier(Peer::declare_ready));
+            self.seats.iter().all(|seat| seat.table.with_peer(Peer::match_time).is_some()).then_some(())
         });
         self.wait_until_running();
     }
@@ -153,17 +154,19 @@ fn a_match_is_agreed_drawn_played_resigned_and_followed_by_a_rematch() {
     pair.play(Duration::from_millis(800));
     assert!(pair.seats.iter().all(|seat| seat.table.connection().path == Some(ConnectionPath::Direct)));
     assert!(
-        pair.seats.iter().all(|seat| seat.table.with_peer(|end, _| end.round_trip()).is_some_and(|trip| trip < 200))
+        pair.seats
+            .iter()
+            .all(|seat| seat.table.with_peer(|end, _| end.shortest_round_trip()).is_some_and(|trip| trip < 200))
     );
     pair.resign(1);
     assert!(pair.players[0].disk.load(pair.players[1].key()).is_some());
 
     wait_for("the rematch to be offered", || {
-        pair.seats[0].table.with_peer_and_wake(|end, now| end.ask(now, ConsentRequest::Rematch).ok())
+        pair.seats[0].table.with_peer_and_wake_carrier(|end, now| end.ask(now, ConsentRequest::Rematch).ok())
     });
     pair.seats[1].hear("the offer", |notice| (*notice == Notice::Asked(ConsentRequest::Rematch)).then_some(()));
     wait_for("the rematch to be accepted", || {
-        pair.seats[1].table.with_peer_and_wake(|end, now| end.answer(now, ConsentRequest::Rematch, true).ok())
+        pair.seats[1].table.with_peer_and_wake_carrier(|end, now| end.answer(now, ConsentRequest::Rematch, true).ok())
     });
     let swapped = pair.hear_both("the rematch", |notice| match notice {
         Notice::MatchBegan { me, .. } => Some(*me),
@@ -184,13 +187,13 @@ fn the_host_may_choose_gipf() {
     };
     let options = GipfOptions::default();
     wait_for("the proposal to be made", || {
-        there.with_peer_and_wake(|end, now| end.propose(now, &options).then_some(()))
+        there.with_peer_and_wake_carrier(|end, now| end.propose(now, &options).then_some(()))
     });
-    wait_for("the proposal", || here.with_peer_and_wake(Peer::agree).then_some(()));
-    assert!(there.with_peer_and_wake(Peer::agree));
-    wait_for("time to run", || here.with_peer(Peer::match_now).and(there.with_peer(Peer::match_now)));
+    wait_for("the proposal", || here.with_peer_and_wake_carrier(Peer::agree).then_some(()));
+    assert!(there.with_peer_and_wake_carrier(Peer::agree));
+    wait_for("time to run", || here.with_peer(Peer::match_time).and(there.with_peer(Peer::match_time)));
     // A stored match of GIPF can be resumed, as a match of TAMSK can.
-    let address = here.connection().remote_address;
+    let address = here.connection().direct_address;
     guest.open();
     guest.network().resume_match(&Friend { key: host.key(), addresses: address.into_iter().collect() });
     let AnyTable::Gipf(here) = guest.any_table().0 else { panic!("expected GIPF") };
@@ -200,7 +203,7 @@ fn the_host_may_choose_gipf() {
 fn a_player_who_leaves_says_so_and_can_be_called_again() {
     let mut pair = Pair::meet_and_start();
     pair.play(Duration::from_millis(200));
-    pair.seats[0].table.with_peer_and_wake(Peer::leave);
+    pair.seats[0].table.with_peer_and_wake_carrier(Peer::leave);
     pair.seats[1].hear("the leaving", |notice| matches!(notice, Notice::ConnectionClosed { .. }).then_some(()));
     // Both players can resume the match without opening their networks again.
     pair.players[0].network().resume_match(&Friend { key: pair.players[1].key(), addresses: Vec::new() });

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{GameId, Notice, Peer, StopReason};
 use tamsk_online::{
-    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, RelayMode,
-    SecretKey, TableHandle,
+    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey,
+    PlayerSecretKey, RelayMode, TableHandle,
 };
 use tamsk_rules::{Action, Level, Match, Options};
 
@@ -43,7 +43,7 @@ fn guest() {
     let (Ok(task), Ok(folder)) = (std::env::var(TASK), std::env::var(FOLDER)) else { return };
     let folder = PathBuf::from(folder);
     let network = Network::open(NetworkConfig {
-        secret_key: SecretKey::from([5; 32]),
+        secret_key: PlayerSecretKey::from([5; 32]),
         name: "Charles".into(),
         version: "0.1.0".into(),
         rules_fingerprint: [7; 32],
@@ -77,8 +77,8 @@ fn play_to_the_end(table: &TableHandle<Match>) -> String {
     loop {
         for notice in table.take_notices() {
             match notice {
-                Notice::Proposed(_) => assert!(table.with_peer_and_wake(Peer::agree)),
-                Notice::LogsSynced(_) => assert!(table.with_peer_and_wake(Peer::declare_ready)),
+                Notice::Proposed(_) => assert!(table.with_peer_and_wake_carrier(Peer::agree)),
+                Notice::LogsSynced(_) => assert!(table.with_peer_and_wake_carrier(Peer::declare_ready)),
                 Notice::Over(_) => return table.with_peer(|end, _| format!("{:?}", end.log())),
                 _ => {}
             }
@@ -125,8 +125,10 @@ impl HostAndGuest {
         let guest = start_guest(&folder, &format!("join {code} {at}"));
         let seat = host.seat();
         let options = Options::at_level(Level::One);
-        wait_for("the proposal", || seat.table.with_peer_and_wake(|end, now| end.propose(now, &options).then_some(())));
-        assert!(seat.table.with_peer_and_wake(Peer::agree));
+        wait_for("the proposal", || {
+            seat.table.with_peer_and_wake_carrier(|end, now| end.propose(now, &options).then_some(()))
+        });
+        assert!(seat.table.with_peer_and_wake_carrier(Peer::agree));
         let mut apart = HostAndGuest { host, seat, guest, folder, address };
         apart.wait_for_acts(5);
         apart
@@ -140,7 +142,7 @@ impl HostAndGuest {
         wait_for("acts", || {
             for notice in self.seat.table.take_notices() {
                 if matches!(notice, Notice::LogsSynced(_)) {
-                    assert!(self.seat.table.with_peer_and_wake(Peer::declare_ready));
+                    assert!(self.seat.table.with_peer_and_wake_carrier(Peer::declare_ready));
                 }
             }
             act_at_random(&self.seat.table, &mut choice);
@@ -152,16 +154,16 @@ impl HostAndGuest {
     fn wait_for_silence(&mut self) -> Duration {
         let start = Instant::now();
         self.seat.hear("the stop", |notice| (*notice == Notice::ClockStopped(StopReason::Silence)).then_some(()));
-        assert!(self.seat.table.with_peer(|end, _| end.match_now(0)).is_none());
+        assert!(self.seat.table.with_peer(|end, _| end.match_time(0)).is_none());
         start.elapsed()
     }
 
     /// Continues and ends the match. Checks that both players have the same log.
     fn go_on(mut self) {
         self.seat.hear("equal logs", |notice| matches!(notice, Notice::LogsSynced(_)).then_some(()));
-        assert!(self.seat.table.with_peer_and_wake(Peer::declare_ready));
+        assert!(self.seat.table.with_peer_and_wake_carrier(Peer::declare_ready));
         self.wait_for_acts(5);
-        assert!(self.seat.table.with_peer_and_wake(|end, now| end.act(now, Action::Resign)).is_ok());
+        assert!(self.seat.table.with_peer_and_wake_carrier(|end, now| end.act(now, Action::Resign)).is_ok());
         self.seat.hear("the end", |notice| matches!(notice, Notice::Over(_)).then_some(()));
         assert!(self.guest.0.wait().expect("it ends").success());
         let log = std::fs::read_to_string(self.folder.path().join("log")).expect("the guest's log");

@@ -73,7 +73,7 @@ fn settings_that_cannot_work() {
     };
     let failure = |network: &Network| {
         wait_for("a failure", || match network.poll_event()? {
-            NetworkEvent::Failed(error) => Some(error),
+            NetworkEvent::CommandFailed(error) => Some(error),
             _ => None,
         })
     };
@@ -86,6 +86,6 @@ fn settings_that_cannot_work() {
         _ => None,
     });
     assert_eq!(waiting, (Vec::new(), false), "no address is reported, and the relay does not answer");
-    hidden.join(&"7KX-2MD-Q0H-4VT".parse().expect("a code"));
+    hidden.join_by_code(&"7KX-2MD-Q0H-4VT".parse().expect("a code"));
     assert_eq!(failure(&hidden), NetworkError::RelayUnreachable);
 }

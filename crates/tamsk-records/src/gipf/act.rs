@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use gipf_rules::{
-    BLACK, CoinTossWinner, Colour, ContestResult, GipfAct, GipfMatch, GipfPhase, IntroductionStage, PieceKind, Point,
-    Spot, TamskContest, WHITE, by_colour,
+    BLACK, CoinTossWinner, Colour, GipfAct, GipfMatch, GipfPhase, IntroductionStage, ManualContestResult, PieceKind,
+    Point, Spot, TamskContest, WHITE, by_colour,
 };
 use serde::{Deserialize, Serialize};
 use tamsk_rules::Player;
 use tamsk_rules::serialization::plain_option;
 
 use crate::record::{Record, TimedAction};
-use crate::state::OutcomeState;
+use crate::state::OutcomeJson;
 
 /// An act as written in a record (G11.1). A match of TAMSK is given as an embedded record or as the name of a file,
 /// whereas a [`GipfAct`] contains the match itself.
@@ -33,7 +33,7 @@ pub enum RecordedAct {
         challenger: u32,
         owner: u32,
     },
-    Result(ContestResult),
+    Result(ManualContestResult),
     /// A match of TAMSK, given as an embedded record or as the name of a file (G11.3).
     Tamsk {
         #[serde(with = "by_colour")]
@@ -106,13 +106,13 @@ impl From<&GipfAct> for RecordedAct {
 /// Returns the contest that a record of TAMSK describes.
 fn contest(record: &Record) -> TamskContest {
     let actions = record.actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
-    TamskContest { rules: record.rules, start: record.position.clone(), actions, end: record.end }
+    TamskContest { rules: record.rules, start: record.position.clone(), actions, end_after_last_action: record.end }
 }
 
 /// Returns the record of a contest.
 fn record(contest: &TamskContest) -> Record {
     let actions = contest.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act });
-    let TamskContest { rules, start: position, end, .. } = contest.clone();
+    let TamskContest { rules, start: position, end_after_last_action: end, .. } = contest.clone();
     Record { rules, position, actions: actions.collect(), end, ..Record::default() }
 }
 
@@ -132,7 +132,7 @@ pub struct GipfStateJson {
     challenge: Option<PerSide<ChallengeState>>,
     turns: u32,
     position: Option<String>,
-    result: Option<OutcomeState>,
+    result: Option<OutcomeJson>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -178,8 +178,8 @@ impl From<&GipfMatch> for GipfStateJson {
             moved: position.has_made_normal_move(),
             spots: Spot::all().filter_map(piece).collect(),
             reserve: PerSide::of(|side| position.reserve(side)),
-            captured: PerSide::of(|side| position.captured(side)),
-            stage: PerSide::of(|side| match position.stage(side) {
+            captured: PerSide::of(|side| position.captured_from(side)),
+            stage: PerSide::of(|side| match position.introduction_stage(side) {
                 IntroductionStage::Gipf => "gipf",
                 IntroductionStage::Loaded => "loaded",
                 IntroductionStage::Basic => "basic",

@@ -11,9 +11,9 @@ use tamsk_rules::serialization::plain_option;
 use thiserror::Error;
 
 use super::act::RecordedAct;
-use crate::limits::{MAX_RECORD_BYTES, deserialize_limited_list};
-use crate::players::Names;
-use crate::record::{ParseRecordError, Record, read_ron, write_ron};
+use crate::limits::{MAX_RECORD_BYTES, deserialize_limited_actions};
+use crate::players::NamesByPlayer;
+use crate::record::{ParseRecordError, Record, read_ron, to_ron};
 
 const FORMAT: u32 = 1;
 
@@ -31,7 +31,7 @@ const LONGEST_FILE_NAME: usize = 1_024;
 ///
 /// let text = r#"(format: 1, game: Gipf, acts: [(by: White, act: Gipf("e1", "e2"))])"#;
 /// let record = GipfRecord::read(text.as_bytes())?;
-/// assert_eq!(GipfRecord::read(record.write().as_bytes())?, record);
+/// assert_eq!(GipfRecord::read(record.to_ron().as_bytes())?, record);
 /// let mut replay = record.replay()?;
 /// assert!(replay.replay_remaining().is_empty(), "no act is refused");
 /// assert_eq!(replay.game().position().to_move(), BLACK);
@@ -50,12 +50,12 @@ pub struct GipfRecord {
     pub rules: GipfOptions,
     /// The names of White and Black.
     #[serde(default, with = "names_by_colour")]
-    pub players: Names,
+    pub players: NamesByPlayer,
     /// The text of the starting position; `None` for the official start of the version.
     #[serde(default, with = "plain_option", skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// All acts in order, at most [`MAX_RECORD_ACTIONS`](crate::MAX_RECORD_ACTIONS).
-    #[serde(default, deserialize_with = "deserialize_limited_list")]
+    #[serde(default, deserialize_with = "deserialize_limited_actions")]
     pub acts: Vec<PlayerAct>,
 }
 
@@ -77,7 +77,7 @@ mod names_by_colour {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use tamsk_text::PlayerName;
 
-    use crate::players::Names;
+    use crate::players::NamesByPlayer;
 
     #[derive(Default, Serialize, Deserialize)]
     #[serde(rename = "Names", default, deny_unknown_fields)]
@@ -86,13 +86,13 @@ mod names_by_colour {
         black: Cow<'a, PlayerName>,
     }
 
-    pub fn serialize<S: Serializer>(names: &Names, serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<S: Serializer>(names: &NamesByPlayer, serializer: S) -> Result<S::Ok, S::Error> {
         Written { white: Cow::Borrowed(&names.red), black: Cow::Borrowed(&names.black) }.serialize(serializer)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Names, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NamesByPlayer, D::Error> {
         let Written { white, black } = Written::deserialize(deserializer)?;
-        Ok(Names { red: white.into_owned(), black: black.into_owned() })
+        Ok(NamesByPlayer { red: white.into_owned(), black: black.into_owned() })
     }
 }
 
@@ -163,7 +163,7 @@ impl GipfRecord {
     /// Returns [`ReadGipfRecordError`] with the location of the problem and the expected value.
     pub fn read(bytes: &[u8]) -> Result<GipfRecord, ReadGipfRecordError> {
         let record: GipfRecord = read_ron(bytes)?;
-        record.validate()?;
+        record.validate_without_acts()?;
         Ok(record)
     }
 
@@ -171,7 +171,7 @@ impl GipfRecord {
     ///
     /// # Errors
     /// Returns [`ReadGipfRecordError`] for the first invalid part.
-    pub fn validate(&self) -> Result<(), ReadGipfRecordError> {
+    pub fn validate_without_acts(&self) -> Result<(), ReadGipfRecordError> {
         if self.format != FORMAT {
             return Err(ParseRecordError::UnknownFormat(self.format).into());
         }
@@ -221,8 +221,8 @@ impl GipfRecord {
     }
 
     /// Returns the record as text that [`GipfRecord::read`] can read, with one act per line.
-    pub fn write(&self) -> String {
-        write_ron(self)
+    pub fn to_ron(&self) -> String {
+        to_ron(self)
     }
 
     fn start(&self) -> Result<GipfMatch, ReadGipfRecordError> {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tamsk_records::{Moment, Record, TimedAction, Timeline, played_turns, tally_players};
 use tamsk_rules::{Action, Event, Events, Level, Match, Options, Player, RingDropReason};
-use tamsk_samples::matches::{RandomStep, every_action, play_steps, player_if_red, random_options, random_steps};
+use tamsk_samples::matches::{RandomStep, every_action, play_steps, random_options, random_steps, red_or_black};
 
 /// Replays a record from its start to a time and returns the match and its events.
 fn straight(record: &Record, to: u64) -> (Match, Events) {
@@ -63,7 +63,7 @@ proptest! {
         let all = every_action();
         let actions = steps.into_iter().map(|(at, red, number)| TimedAction {
             at: if wide { at } else { at % 200_000 },
-            by: player_if_red(red),
+            by: red_or_black(red),
             act: all[usize::from(number) % all.len()],
         });
         let mut actions: Vec<TimedAction> = actions.collect();
@@ -130,7 +130,7 @@ fn empty_records_are_one_moment_or_one_short_pause() {
         check(&empty, &[0, u16::MAX]);
         let waited = Record { end: Some(3_600_000), ..empty };
         let timeline = Timeline::from_record(&waited).expect("official options");
-        assert_eq!(timeline.end(), Moment { actions: 0, at: 3_600_000 });
+        assert_eq!(timeline.end(), Moment { actions_done: 0, at: 3_600_000 });
         // Nothing happens in the hour of this record, so the replay shortens the hour.
         assert_eq!(timeline.replay_duration(), 2_000);
         check(&waited, &[0, 30_000, u16::MAX]);
@@ -147,7 +147,7 @@ fn records_of_100_000_actions_load_in_two_seconds() {
     for actions in [(0..100_000).map(lift).collect(), (0..50_000).flat_map(|at| [lift(at), put_back(at)]).collect()] {
         let record = Record { rules: Options::at_level(Level::Three), actions, ..Record::default() };
         let timeline = Timeline::from_record(&record).expect("official options");
-        let middle = Moment { actions: timeline.end().actions / 2, at: timeline.end().at / 2 };
+        let middle = Moment { actions_done: timeline.end().actions_done / 2, at: timeline.end().at / 2 };
         assert_eq!(timeline.state_at(middle).now(), timeline.nearest_moment(middle).at);
     }
     assert!(begun.elapsed().as_secs() < 2, "{:?}", begun.elapsed());
@@ -167,7 +167,7 @@ proptest! {
             prop_assert_eq!(tally.dropped_rings(), u32::from(origin.rings_in_holder(player) - game.rings_in_holder(player)));
             let lost = |on: &dyn Fn(tamsk_rules::Socket) -> bool| {
                 game.glasses().filter(|(id, glass)| {
-                    id.owner == player && !glass.is_living() && glass.at.is_some_and(on)
+                    id.owner == player && !glass.is_living() && glass.socket.is_some_and(on)
                 }).count()
             };
             prop_assert_eq!(tally.lost_glasses.len(), lost(&|_| true));
@@ -208,7 +208,7 @@ proptest! {
         let placed = events.iter().filter(|happened| placed(&happened.event)).count();
         prop_assert_eq!(turns.iter().filter(|turn| turn.glass_move.is_some()).count(), placed);
         for turn in &turns {
-            let Some(first) = turn.first_action else { continue };
+            let Some(first) = turn.first_action_index else { continue };
             prop_assert_eq!(record.actions[first].by, turn.player);
             prop_assert!(record.actions[first].at >= turn.before.now());
         }

@@ -11,7 +11,7 @@ impl Match {
     /// Advances the clock to `to` and processes each due event at its own time.
     pub(super) fn advance_into(&mut self, to: Millis, events: &mut Events) {
         while self.outcome.is_none() {
-            match self.next_due() {
+            match self.next_due_time() {
                 Some(due) if due <= to => {
                     self.now = due;
                     self.process_due(events);
@@ -26,7 +26,7 @@ impl Match {
     }
 
     /// Returns the time of the next event that happens without an action, or `None` if no such event is due.
-    pub fn next_due(&self) -> Option<Millis> {
+    pub fn next_due_time(&self) -> Option<Millis> {
         let of_player = |player| {
             let sand = self.glasses[player].iter().filter_map(|glass| match glass.sand {
                 Sand::Running { runs_out } => Some(runs_out),
@@ -84,7 +84,7 @@ impl Match {
     pub(super) fn lose_glass(&mut self, id: GlassId, events: &mut Events) {
         let glass = &mut self.glasses[id.owner][id.index as usize];
         glass.sand = Sand::Lost { at: self.now };
-        let at = glass.at;
+        let at = glass.socket;
         if self.hands[id.owner].is_some_and(|hand| hand.index == id.index) {
             self.put_back(id.owner, true, events);
         }
@@ -125,7 +125,7 @@ impl Match {
                 self.put_back(player, true, events);
                 return;
             }
-            self.pass_blocked(self.to_move, events);
+            self.force_pass(self.to_move, events);
         }
     }
 

@@ -128,7 +128,7 @@ pub enum MatchStartError {
 /// The error returned for a refused action. The match has changed only by the passage of time.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
-pub struct RefusedAction {
+pub struct RefusedActionError {
     /// The reason for the refusal.
     pub why: Refusal,
     /// The events up to the time of the action.
@@ -143,11 +143,11 @@ impl Match {
     pub fn new(options: Options) -> Result<Match, OptionsError> {
         options.validate()?;
         let mut board = Board::with_holders(options.initial_rings());
-        let mut glasses = ByPlayer([[Glass { at: None, sand: Sand::Idle }; 3]; 2]);
+        let mut glasses = ByPlayer([[Glass { socket: None, sand: Sand::Idle }; 3]; 2]);
         if options.start == StartLayout::Corners {
             for player in Player::BOTH {
                 for (glass, corner) in glasses[player].iter_mut().zip(STARTING_CORNERS[player.index()]) {
-                    glass.at = Some(corner);
+                    glass.socket = Some(corner);
                     board.add_glass(player, corner);
                 }
             }
@@ -210,7 +210,7 @@ impl Match {
         for player in Player::BOTH {
             self.options.handicaps[player].initial_rings = setup.initial_rings[player];
             for (glass, socket) in self.glasses[player].iter_mut().zip(setup.glasses[player]) {
-                glass.at = socket;
+                glass.socket = socket;
             }
         }
         self.to_move = setup.to_move;
@@ -223,7 +223,7 @@ impl Match {
     /// Processes everything due by the time `at` (R2.3), applies a player's action, and returns all events.
     ///
     /// # Errors
-    /// Returns [`RefusedAction`] with the first applicable reason in the order of section 9.
+    /// Returns [`RefusedActionError`] with the first applicable reason in the order of section 9.
     ///
     /// # Examples
     ///
@@ -236,7 +236,7 @@ impl Match {
     /// assert_eq!(game.now(), 500);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn apply(&mut self, at: Millis, player: Player, action: Action) -> Result<Events, RefusedAction> {
+    pub fn apply(&mut self, at: Millis, player: Player, action: Action) -> Result<Events, RefusedActionError> {
         let mut events = Events::new();
         let refused = if self.outcome.is_some() {
             Err(Refusal::GameOver)
@@ -244,7 +244,7 @@ impl Match {
             Err(Refusal::TimeGoesBack)
         } else {
             self.advance_into(at, &mut events);
-            self.check(player, action)
+            self.check_action(player, action)
         };
         match refused {
             Ok(()) => {
@@ -252,7 +252,7 @@ impl Match {
                 self.settle_passes_and_end(&mut events);
                 Ok(events)
             }
-            Err(why) => Err(RefusedAction { why, events }),
+            Err(why) => Err(RefusedActionError { why, events }),
         }
     }
 

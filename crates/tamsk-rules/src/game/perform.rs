@@ -7,7 +7,7 @@ use super::{
 use crate::{EndReason, FullSocketRule, Level, RingDropReason, UnusedRightReason};
 
 impl Match {
-    /// Carries out an action that passed [`Match::check`].
+    /// Carries out an action that passed [`Match::check_action`].
     pub(super) fn perform(&mut self, player: Player, action: Action, events: &mut Events) {
         match action {
             Action::Lift(socket) => {
@@ -53,7 +53,7 @@ impl Match {
         // The player's next lift closes the ring window (R4.4).
         self.end_ring_window(id.owner, UnusedRightReason::OwnNextLift, events);
         self.hands[id.owner] = Some(Hand { index: id.index, full_before: self.board.full_sockets(), late: false });
-        let from = self.glasses[id.owner][id.index as usize].at;
+        let from = self.glasses[id.owner][id.index as usize].socket;
         self.emit(events, Event::Lifted { glass: id, from });
     }
 
@@ -61,7 +61,7 @@ impl Match {
     pub(super) fn put_back(&mut self, player: Player, forced: bool, events: &mut Events) {
         if let Some(hand) = self.hands[player].take() {
             let glass = GlassId { owner: player, index: hand.index };
-            let to = self.glasses[player][hand.index as usize].at;
+            let to = self.glasses[player][hand.index as usize].socket;
             self.emit(events, Event::PutBack { glass, to, forced });
         }
     }
@@ -93,7 +93,7 @@ impl Match {
     /// Ends the match because a player placed a glass on a full socket. On the board, the glass stays on its old
     /// socket, because no glass can enter a full socket. [`Match::socket_of`] returns the full socket instead.
     fn lose_on(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) {
-        let (from, upper) = (self.glass(id).at, self.upper_sand(id));
+        let (from, upper) = (self.glass(id).socket, self.upper_sand(id));
         self.last_move = Some(LastMove { player: id.owner, from, to });
         self.emit(events, Event::Placed { glass: id, from, to, late, upper });
         self.end_match(Outcome { winner: Some(!id.owner), by: EndReason::PlacedOnFullSocket }, events);
@@ -102,7 +102,7 @@ impl Match {
     /// Moves a glass to its new socket and turns the glass over (R4.1). Returns `true` if the glass is lost.
     fn set_down(&mut self, id: GlassId, to: Socket, late: bool, events: &mut Events) -> bool {
         let glass = &mut self.glasses[id.owner][id.index as usize];
-        let from = glass.at.replace(to);
+        let from = glass.socket.replace(to);
         match from {
             Some(from) => self.board.move_glass(id.owner, from, to),
             None => self.board.add_glass(id.owner, to),
@@ -122,7 +122,7 @@ impl Match {
     ///
     /// # Errors
     /// Returns the first applicable reason for refusal in the order of section 9.
-    pub fn check(&self, player: Player, action: Action) -> Result<(), Refusal> {
+    pub fn check_action(&self, player: Player, action: Action) -> Result<(), Refusal> {
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
         }
@@ -177,9 +177,9 @@ impl Match {
 
     fn check_place(&self, player: Player, to: Socket) -> Result<(), Refusal> {
         let hand = self.hands[player].ok_or(Refusal::HandEmpty)?;
-        let from = self.glasses[player][hand.index as usize].at;
+        let from = self.glasses[player][hand.index as usize].socket;
         refuse(from.is_some_and(|from| !from.neighbours().contains(to)), Refusal::NotAdjacent)?;
-        refuse(self.board.occupied().contains(to), Refusal::TargetSocketOccupied)?;
+        refuse(self.board.occupied_sockets().contains(to), Refusal::TargetSocketOccupied)?;
         refuse(self.board.full_sockets().contains(to) && !self.placing_loses(player, to), Refusal::TargetSocketFull)
     }
 
@@ -190,7 +190,7 @@ impl Match {
         self.hands[player].is_some_and(|hand| {
             self.options.full_socket == FullSocketRule::Loses
                 && hand.full_before.contains(to)
-                && self.glasses[player][hand.index as usize].at.is_some()
+                && self.glasses[player][hand.index as usize].socket.is_some()
         })
     }
 
@@ -206,7 +206,7 @@ impl Match {
 
     /// Returns `true` if the player may pass now and the pass would count as being late (R5.4).
     pub fn pass_is_late(&self, player: Player) -> bool {
-        !self.ending && self.options.level.has_timer() && self.check(player, Action::Pass).is_ok()
+        !self.ending && self.options.level.has_timer() && self.check_action(player, Action::Pass).is_ok()
     }
 
     /// Returns `true` if the rules allow the player to pass now (R5.4, R6.1, R6.3).
@@ -220,19 +220,19 @@ impl Match {
     /// Returns `true` if any idle glass of the player can move. The player may then lift only idle glasses (R4.3).
     fn idle_can_move(&self, player: Player) -> bool {
         self.options.level.has_sand()
-            && self.glasses[player]
-                .iter()
-                .any(|glass| glass.sand == Sand::Idle && glass.at.is_some_and(|at| !self.board.exits(at).is_empty()))
+            && self.glasses[player].iter().any(|glass| {
+                glass.sand == Sand::Idle && glass.socket.is_some_and(|at| !self.board.exits(at).is_empty())
+            })
     }
 
     /// Returns the index of the player's glass that stands on `socket` or was lifted from it.
     pub(super) fn glass_index_at(&self, player: Player, socket: Socket) -> Option<u8> {
-        self.glasses[player].iter().position(|glass| glass.at == Some(socket)).map(|i| i as u8)
+        self.glasses[player].iter().position(|glass| glass.socket == Some(socket)).map(|i| i as u8)
     }
 
     /// Returns the player's next glass that is still off the board (R7.1).
     pub fn next_glass_off_board(&self, player: Player) -> Option<GlassId> {
-        let index = self.glasses[player].iter().position(|glass| glass.at.is_none())?;
+        let index = self.glasses[player].iter().position(|glass| glass.socket.is_none())?;
         Some(GlassId { owner: player, index: index as u8 })
     }
 }

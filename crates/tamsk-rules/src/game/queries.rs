@@ -66,7 +66,7 @@ impl Match {
     /// Returns the socket on which a glass stands or from which it was lifted. Returns `None` for a glass off the
     /// board. A glass that lost the match stands on the full socket where it was placed (R3.2).
     pub fn socket_of(&self, id: GlassId) -> Option<Socket> {
-        let at = self.glass(id).at;
+        let at = self.glass(id).socket;
         let lost_there = self.loss_on_full_socket().filter(|lost| lost.player == id.owner && lost.from == at);
         lost_there.map_or(at, |lost| Some(lost.to))
     }
@@ -94,7 +94,7 @@ impl Match {
     }
 
     /// Returns `true` if the player holds a glass for a late move (R5.3).
-    pub fn holds_late_glass(&self, player: Player) -> bool {
+    pub fn holds_glass_for_late_move(&self, player: Player) -> bool {
         self.hands[player].is_some_and(|hand| hand.late)
     }
 
@@ -102,7 +102,7 @@ impl Match {
     /// glass has no such sockets.
     pub fn targets(&self, id: GlassId) -> SocketSet {
         let glass = self.glass(id);
-        match glass.at {
+        match glass.socket {
             _ if !glass.is_living() => SocketSet::EMPTY,
             Some(from) => self.board.exits(from),
             None => self.board.enterable_sockets(),
@@ -110,9 +110,9 @@ impl Match {
     }
 
     /// Returns the full, vacant sockets adjacent to a glass. The glass must not be placed on these sockets (R3.2).
-    pub fn losing_sockets(&self, id: GlassId) -> SocketSet {
-        let neighbours = self.glass(id).at.map_or(SocketSet::EMPTY, Socket::neighbours);
-        (neighbours & self.board.full_sockets()) - self.board.occupied()
+    pub fn full_vacant_neighbours(&self, id: GlassId) -> SocketSet {
+        let neighbours = self.glass(id).socket.map_or(SocketSet::EMPTY, Socket::neighbours);
+        (neighbours & self.board.full_sockets()) - self.board.occupied_sockets()
     }
 
     /// Returns `true` if the player has a move, regardless of whose turn it is (R6.1).
@@ -120,18 +120,18 @@ impl Match {
         self.glasses().any(|(id, glass)| {
             // A player with glasses off the board may move only these glasses (R7.1).
             id.owner == player
-                && (glass.at.is_none() || self.next_glass_off_board(player).is_none())
+                && (glass.socket.is_none() || self.next_glass_off_board(player).is_none())
                 && !self.targets(id).is_empty()
         })
     }
 
     /// Returns `true` if a glass may be lifted or taken now.
     pub fn can_lift(&self, id: GlassId) -> bool {
-        let action = match self.glass(id).at {
+        let action = match self.glass(id).socket {
             Some(socket) => Action::Lift(socket),
             None => Action::Take,
         };
-        self.check(id.owner, action).is_ok()
+        self.check_action(id.owner, action).is_ok()
     }
 
     /// Returns a player's ring window, if one is open (R3.3, R4.4).
@@ -211,13 +211,13 @@ impl Match {
     /// Returns the current position if a Level 1 match is between two turns and all glasses are on the board. Otherwise
     /// returns `None`.
     pub fn position(&self) -> Option<Position> {
-        self.between_turns().filter(|_| self.glasses().all(|(_, glass)| glass.at.is_some()))
+        self.between_turns().filter(|_| self.glasses().all(|(_, glass)| glass.socket.is_some()))
     }
 
     /// Returns the current position as a setup if a Level 1 match is between two turns. Otherwise returns `None`.
     /// Glasses may be off the board.
-    pub fn setup(&self) -> Option<Setup> {
-        let glasses = ByPlayer::from_fn(|player| self.glasses[player].map(|glass| glass.at));
+    pub fn current_setup(&self) -> Option<Setup> {
+        let glasses = ByPlayer::from_fn(|player| self.glasses[player].map(|glass| glass.socket));
         self.between_turns().map(|position| Setup { glasses, ..Setup::from(&position) })
     }
 

@@ -15,12 +15,12 @@ impl Match {
             self.emit(events, Event::Passed { player, forced: false });
             self.end_turn_late(player, events);
         } else {
-            self.pass_blocked(player, events);
+            self.force_pass(player, events);
         }
     }
 
     /// Passes the turn of a player who is blocked (R6.1).
-    pub(super) fn pass_blocked(&mut self, player: Player, events: &mut Events) {
+    pub(super) fn force_pass(&mut self, player: Player, events: &mut Events) {
         self.put_back(player, true, events);
         self.emit(events, Event::Passed { player, forced: true });
         self.open_pending_extra_ring(player, events);

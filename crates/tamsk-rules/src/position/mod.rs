@@ -119,7 +119,7 @@ impl Position {
     /// Returns `true` if the player has a move, regardless of whose turn it is (R6.1).
     #[inline]
     pub fn can_move(&self, player: Player) -> bool {
-        self.board.has_exit(self.board.glasses(player))
+        self.board.any_has_exit(self.board.glass_sockets(player))
     }
 
     /// Returns `true` if the match is ending, so that at most one claim can still be made (R6.3).
@@ -143,7 +143,7 @@ impl Position {
 
     /// Returns the socket of each glass of the side to move, together with the sockets that the glass may enter (R3.1).
     pub fn exits_by_glass(&self) -> impl Iterator<Item = (Socket, SocketSet)> + '_ {
-        self.board.glasses(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
+        self.board.glass_sockets(self.to_move).into_iter().map(|from| (from, self.board.exits(from)))
     }
 
     /// Returns the position after a legal turn.
@@ -241,7 +241,7 @@ impl Position {
         }
         for player in Player::BOTH {
             hash ^= holder_key(player, self.board.rings_in_holder(player));
-            for socket in self.board.glasses(player) {
+            for socket in self.board.glass_sockets(player) {
                 hash ^= glass_key(player, socket);
             }
         }

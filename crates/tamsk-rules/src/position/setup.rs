@@ -152,7 +152,7 @@ impl Setup {
     ///
     /// # Errors
     /// Returns [`SetupError`] with the first reason why the setup is impossible.
-    pub fn validate(&self) -> Result<(), SetupError> {
+    pub fn validate_allowing_off_board(&self) -> Result<(), SetupError> {
         self.build_board().map(|_| ())
     }
 
@@ -168,7 +168,7 @@ impl Setup {
         }
         for owner in Player::BOTH {
             for socket in self.glasses[owner].into_iter().flatten() {
-                if board.occupied().contains(socket) {
+                if board.occupied_sockets().contains(socket) {
                     return Err(SetupError::TwoGlassesOnSocket { owner, socket });
                 }
                 board.add_glass(owner, socket);
@@ -198,7 +198,7 @@ impl Setup {
 
     fn check_claim(&self, board: &Board) -> Result<(), SetupError> {
         if let Some(socket) = self.claim
-            && !board.glasses(!self.to_move).contains(socket)
+            && !board.glass_sockets(!self.to_move).contains(socket)
         {
             return Err(SetupError::ClaimWithoutGlass { socket });
         }
@@ -225,7 +225,7 @@ impl From<&Position> for Setup {
         };
         Setup {
             rings: std::array::from_fn(|i| Socket::new(i).map_or(0, |socket| position.board.rings(socket))),
-            glasses: ByPlayer::from_fn(|player| three(position.board.glasses(player))),
+            glasses: ByPlayer::from_fn(|player| three(position.board.glass_sockets(player))),
             to_move: position.to_move,
             holders: ByPlayer::from_fn(|player| position.board.rings_in_holder(player)),
             initial_rings: ByPlayer::from_fn(|player| position.board.initial_rings(player)),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::serialization::{deserialize_from_str, field_label, parse_plain_number};
+use crate::serialization::{deserialize_from_str, parse_plain_number, position_field_label};
 use crate::{ByPlayer, COLUMN_LENGTHS, FULL_HOLDER, Player, Position, SOCKET_COUNT, Setup, SetupError, Socket};
 
 const FIELDS: [&str; 7] =
@@ -24,13 +24,13 @@ const MAX_LENGTH: usize = 1024;
 ///
 /// let text = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/31 - 0";
 /// let error = text.parse::<Position>().unwrap_err();
-/// assert_eq!(error.field, 5);
+/// assert_eq!(error.field_number, 5);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}: {problem}", field_label(&FIELDS, *.field))]
+#[error("{}: {problem}", position_field_label(&FIELDS, *.field_number))]
 pub struct ParsePositionError {
     /// The number of the invalid field, from 1 to 7; 0 for the text as a whole.
-    pub field: usize,
+    pub field_number: usize,
     /// A message that names the problem and the expected text.
     pub problem: String,
     /// The reason why the position is impossible, if the text itself is well formed.
@@ -39,12 +39,12 @@ pub struct ParsePositionError {
 
 impl From<SetupError> for ParsePositionError {
     fn from(error: SetupError) -> ParsePositionError {
-        ParsePositionError { field: field_of(&error), problem: error.to_string(), setup_error: Some(error) }
+        ParsePositionError { field_number: field_of(&error), problem: error.to_string(), setup_error: Some(error) }
     }
 }
 
 fn wrong(field: usize, problem: impl Into<String>) -> ParsePositionError {
-    ParsePositionError { field, problem: problem.into(), setup_error: None }
+    ParsePositionError { field_number: field, problem: problem.into(), setup_error: None }
 }
 
 /// Returns the beginning of a text for an error message, with special characters escaped.
@@ -150,7 +150,7 @@ impl FromStr for Setup {
             },
             quiet_moves: read_number(7, quiet)?,
         };
-        setup.validate()?;
+        setup.validate_allowing_off_board()?;
         Ok(setup)
     }
 }

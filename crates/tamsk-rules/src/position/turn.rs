@@ -15,7 +15,7 @@ use super::Socket;
 /// use tamsk_rules::Turn;
 ///
 /// let turn: Turn = "*D1-D2o".parse()?;
-/// assert!(turn.claims_ring && turn.drops_ring());
+/// assert!(turn.claims_ring && turn.move_drops_ring());
 /// assert_eq!(turn.to_string(), "*D1-D2o");
 /// # Ok::<(), tamsk_rules::ParseTurnError>(())
 /// ```
@@ -45,7 +45,7 @@ impl Turn {
 
     /// Returns `true` if the turn drops a ring with its move (R3.3).
     #[inline]
-    pub fn drops_ring(self) -> bool {
+    pub fn move_drops_ring(self) -> bool {
         self.glass_move.is_some_and(|glass_move| glass_move.drops_ring)
     }
 }

@@ -7,10 +7,10 @@ use super::{Position, QUIET_MOVES_LIMIT};
 
 /// The maximum number of turns in a position. Each of three glasses has six neighbouring sockets, and each move may be
 /// made with or without dropping a ring, and with or without a claim.
-pub const MAX_TURNS: usize = 3 * 6 * 2 * 2;
+pub const MAX_LEGAL_TURNS: usize = 3 * 6 * 2 * 2;
 
 /// The legal turns of a position.
-pub type TurnList = ArrayVec<Turn, MAX_TURNS>;
+pub type TurnList = ArrayVec<Turn, MAX_LEGAL_TURNS>;
 
 /// The kind of turns available to the side to move.
 enum TurnKind {
@@ -72,7 +72,7 @@ impl Position {
     fn for_each_move(&self, claim: bool, f: &mut impl FnMut(Turn)) {
         let has_ring = self.rings_after(claim) > 0;
         let open = self.board.enterable_sockets();
-        for from in self.board.glasses(self.to_move) {
+        for from in self.board.glass_sockets(self.to_move) {
             for to in from.neighbours() & open {
                 f(Turn { claims_ring: claim, glass_move: Some(Move { from, to, drops_ring: false }) });
                 if has_ring {
@@ -102,7 +102,7 @@ impl Position {
         let can_claim = self.claim.is_some() as u32;
         let moves = || {
             let open = self.board.enterable_sockets();
-            self.board.glasses(self.to_move).into_iter().map(|from| (from.neighbours() & open).len()).sum::<u32>()
+            self.board.glass_sockets(self.to_move).into_iter().map(|from| (from.neighbours() & open).len()).sum::<u32>()
         };
         let ways = |claim| moves() * (1 + (self.rings_after(claim) > 0) as u32);
         match self.turn_kind() {
@@ -129,7 +129,7 @@ impl Position {
     }
 
     fn is_legal_move(&self, claim: bool, Move { from, to, drops_ring: ring }: Move) -> bool {
-        self.board.glasses(self.to_move).contains(from)
+        self.board.glass_sockets(self.to_move).contains(from)
             && self.board.exits(from).contains(to)
             && (!ring || self.rings_after(claim) > 0)
     }

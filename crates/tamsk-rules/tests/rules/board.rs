@@ -54,7 +54,7 @@ fn r1_4_r1_5_glasses_start_on_alternate_corners() {
     assert_eq!(STARTING_CORNERS[1].map(|socket| socket.to_string()), ["A1", "D7", "G1"]);
     for player in Player::BOTH {
         assert_eq!(game.rings_in_holder(player), FULL_HOLDER);
-        assert_eq!(game.board().glasses(player), STARTING_CORNERS[player.index()].into_iter().collect());
+        assert_eq!(game.board().glass_sockets(player), STARTING_CORNERS[player.index()].into_iter().collect());
     }
     assert!(game.glasses().all(|(id, _)| game.upper_sand(id) == 0));
     assert_eq!(game.to_move(), Player::Red);

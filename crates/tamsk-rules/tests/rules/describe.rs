@@ -60,7 +60,7 @@ const FEATURES: &[Feature] = &[
     Feature::Refusal("a lift of a lost glass is refused (R4.2)", Refusal::GlassLost),
     event!("a claim runs out of time (R6.3)", Event::ClaimEnded { why: UnusedRightReason::TimeUp, .. }),
     Feature::Case("not every glass enters the board (R7.1)", |case| {
-        case.game.glasses().any(|(_, glass)| glass.at.is_none())
+        case.game.glasses().any(|(_, glass)| glass.socket.is_none())
     }),
     event!(
         "an extra ring lapses because its turn is late too (R5.5)",

@@ -79,7 +79,7 @@ fn r6_3_dropping_the_ring_of_move_30_revives_the_match() {
 fn r6_3_ending_disarms_the_timer_and_opens_pending_extra_rings() {
     let mut table = Table::from(level(3), &quiet(28));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
-    assert!(table.game.holds_late_glass(Red));
+    assert!(table.game.holds_glass_for_late_move(Red));
     table.play(15_001, Black, "lift D7, place D6, keep, extra D3");
     // In the match above, the extra ring resets the count of moves since the last ring was dropped. The following match
     // has no extra ring and reaches the limit.
@@ -135,7 +135,7 @@ fn r6_7_agreeing_on_a_tie_ends_the_match_at_every_level() {
         let mut table = Table::new(level(number));
         table.play(0, Red, "lift D1, place D2, drop").play(7, Black, "lift D7").play(8, Red, "agree");
         assert_eq!(table.over(), by(None, EndReason::Agreed));
-        assert_eq!(table.game.check(Black, tamsk_rules::Action::AgreeTie), Err(Refusal::GameOver));
+        assert_eq!(table.game.check_action(Black, tamsk_rules::Action::AgreeTie), Err(Refusal::GameOver));
         table.wait(500_000);
         assert_eq!(table.game.now(), 8);
     }

@@ -49,7 +49,7 @@ fn r7_1_sand_starts_on_entry_and_glasses_off_the_board_are_safe() {
     assert_eq!(table.upper("D4"), 180_000);
     table.wait(1_000_000);
     assert!(!table.is_living("D4"));
-    assert!(table.game.glasses().filter(|(_, glass)| glass.at.is_none()).all(|(_, glass)| glass.is_living()));
+    assert!(table.game.glasses().filter(|(_, glass)| glass.socket.is_none()).all(|(_, glass)| glass.is_living()));
     table.play(1_000_000, Black, "take, place A1").play(1_000_001, Red, "take, place D5");
     assert_eq!(table.upper("D5"), 180_000);
 }
@@ -58,7 +58,7 @@ fn r7_1_sand_starts_on_entry_and_glasses_off_the_board_are_safe() {
 fn r7_1_the_timer_and_penalties_work_from_the_first_move() {
     let mut table = free(3);
     table.play(0, Black, "flip").play(1, Red, "take").wait(15_000).turn_of(Black);
-    assert!(table.game.holds_late_glass(Red));
+    assert!(table.game.holds_glass_for_late_move(Red));
     table.play(15_001, Red, "place D4").turn_of(Black);
     table.play(15_002, Black, "take, place C3, drop, extra E3").rings(32, 30);
 }

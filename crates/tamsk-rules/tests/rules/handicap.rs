@@ -53,10 +53,10 @@ fn r1_4_rings_that_do_not_add_up_are_refused() {
     ] {
         let text = format!("0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r {holders} - 0");
         let error = text.parse::<Position>().expect_err(holders);
-        assert_eq!((error.field, error.setup_error), (5, Some(why)), "{error}");
+        assert_eq!((error.field_number, error.setup_error), (5, Some(why)), "{error}");
     }
     let twice = "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32:32/32 - 0";
-    assert_eq!(twice.parse::<Position>().expect_err("an explicit 32 is invalid").field, 5);
+    assert_eq!(twice.parse::<Position>().expect_err("an explicit 32 is invalid").field_number, 5);
 }
 
 #[test]
@@ -96,12 +96,12 @@ fn r5_2_the_timer_has_the_sand_agreed_for_the_threatened_player() {
 #[test]
 fn records_write_only_unofficial_options() {
     let options = Options { handicaps: BLACK, time_limits: TimeLimits::SandOnly, ..level(3) };
-    let text = Record { rules: options, ..Record::default() }.write();
+    let text = Record { rules: options, ..Record::default() }.to_ron();
     assert!(text.contains("limits: SandOnly"), "{text}");
     let flat: String = text.split_whitespace().collect();
     assert!(flat.contains("handicaps:(black:(rings:28,glass:240000,timer:25000"), "{text}");
     assert_eq!(Record::read(text.as_bytes()).expect("a record").rules, options);
-    let official = Record { rules: level(3), ..Record::default() }.write();
+    let official = Record { rules: level(3), ..Record::default() }.to_ron();
     assert!(!official.contains("handicap") && !official.contains("limits"), "{official}");
     let short = Record::read(b"(rules: (level: 2, handicaps: (red: (rings: 30))))").expect("a record").rules;
     assert_eq!(short.handicaps.red, Handicap { initial_rings: 30, ..Handicap::NONE });
@@ -145,7 +145,7 @@ fn with_sand_only_a_ring_window_waits_for_a_decision() {
 fn with_sand_only_there_is_no_timer_and_passing_is_late() {
     let mut table = Table::new(Options { time_limits: TimeLimits::SandOnly, ..level(3) });
     table.refused(0, Black, "flip", Refusal::NoTimer);
-    assert!(table.game.pass_is_late(Red) && table.game.next_due().is_none());
+    assert!(table.game.pass_is_late(Red) && table.game.next_due_time().is_none());
     table.play(1_000, Red, "pass").turn_of(Black).play(2_000, Black, "lift D7, place D6, drop, extra D4");
     table.rings(32, 30);
     assert!(!Options { time_limits: TimeLimits::SandOnly, ..level(3) }.has_timer() && level(3).has_timer());
@@ -158,7 +158,7 @@ fn with_sand_only_an_ending_match_waits_as_at_level_one() {
     let mut table = Table::from(Options { time_limits: TimeLimits::SandOnly, ..level(2) }, &claim);
     table.wait(1_000_000);
     assert!(table.game.is_ending() && table.game.outcome().is_none());
-    assert_eq!(table.game.check(Red, Action::ClaimRing), Ok(()));
+    assert_eq!(table.game.check_action(Red, Action::ClaimRing), Ok(()));
     table.play(1_000_000, Red, "pass");
     assert_eq!(table.over().by, EndReason::Tie);
 }

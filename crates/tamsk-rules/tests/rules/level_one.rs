@@ -36,7 +36,7 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     let text = "0000/00000/100000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 31/32 - 0";
     let mut table = Table::from(level(1), text);
     table.play(0, Red, "lift D1, place C1");
-    assert_eq!((table.over().winner, table.over().by.name()), (Some(Black), "full_socket"));
+    assert_eq!((table.over().winner, table.over().by.json_name()), (Some(Black), "full_socket"));
     assert!(table.game.glass_in_hand(Red).is_none());
     // The losing move counts as the last move. `glass_at` and `socket_of` place the lost glass on the full socket,
     // although the glass has not really entered it.
@@ -45,7 +45,7 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     assert_eq!((lost.player, lost.from, lost.to), (Red, Some(d1), c1));
     assert_eq!(table.game.loss_on_full_socket(), Some(lost));
     let glass = table.game.glass_at(c1).expect("the glass that lost");
-    assert_eq!((table.game.socket_of(glass), table.game.glass(glass).at), (Some(c1), Some(d1)));
+    assert_eq!((table.game.socket_of(glass), table.game.glass(glass).socket), (Some(c1), Some(d1)));
     assert_eq!(table.game.glass_at(d1), None);
     table.refused(5, Black, "resign", Refusal::GameOver);
 
@@ -78,7 +78,7 @@ fn r3_2_a_socket_filled_after_the_lift_is_refused() {
     table.refused(50, Red, "place D1", Refusal::TargetSocketFull);
     table.play(60, Red, "back, lift C1");
     table.play(70, Red, "place D1");
-    assert_eq!(table.over().by.name(), "full_socket", "the socket was full at the second lift");
+    assert_eq!(table.over().by.json_name(), "full_socket", "the socket was full at the second lift");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn r3_6_a_glass_may_stand_on_a_full_socket_and_leave_it() {
     table.play(0, Red, "lift C1, place C2, keep");
     table.play(0, Black, "lift D6, place D5, keep");
     table.play(0, Red, "lift C2, place C1");
-    assert_eq!(table.over().by.name(), "full_socket");
+    assert_eq!(table.over().by.json_name(), "full_socket");
 }
 
 #[test]
@@ -175,7 +175,11 @@ fn r6_6_an_empty_holder_cannot_drop_and_every_move_can_be_claimed() {
     table.refused(0, Red, "drop", Refusal::NoRingWindow);
     table.play(1, Black, "lift D7, place C6, keep");
     table.refused(1, Red, "claim", Refusal::NoClaim);
-    assert_eq!(table.game.check(Black, Action::ClaimRing), Err(Refusal::NoClaim), "placing closed Black's own claim");
+    assert_eq!(
+        table.game.check_action(Black, Action::ClaimRing),
+        Err(Refusal::NoClaim),
+        "placing closed Black's own claim"
+    );
     table.play(2, Red, "lift C1, place D1");
     table.play(3, Black, "claim").rings(0, 31);
 }

@@ -36,7 +36,7 @@ fn r5_2_there_is_no_timer_at_level_two() {
 fn r5_3_a_late_player_with_an_empty_hand_forfeits_the_turn() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").wait(15_000).turn_of(Black);
-    assert!(!table.game.holds_late_glass(Red));
+    assert!(!table.game.holds_glass_for_late_move(Red));
     assert_eq!(table.count(|event| *event == Event::PlayerLate { player: Red, holding: false }), 1);
     table.refused(15_001, Red, "lift D1", Refusal::NotYourTurn);
 }
@@ -45,7 +45,7 @@ fn r5_3_a_late_player_with_an_empty_hand_forfeits_the_turn() {
 fn r5_3_a_late_move_happens_in_the_opponents_turn() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(14_000, Red, "lift D1").wait(15_000).turn_of(Black);
-    assert!(table.game.holds_late_glass(Red));
+    assert!(table.game.holds_glass_for_late_move(Red));
     table.play(16_000, Red, "place D2").turn_of(Black);
     table.play(16_500, Red, "drop").rings(31, 32);
     table.play(17_000, Black, "lift D7, place D6").turn_of(Red);
@@ -68,7 +68,7 @@ fn r5_3_in_the_next_turn_the_late_glass_counts_as_lifted() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(16_000, Black, "lift D7, place D6, drop").turn_of(Red);
-    assert!(!table.game.holds_late_glass(Red) && table.game.glass_in_hand(Red).is_some());
+    assert!(!table.game.holds_glass_for_late_move(Red) && table.game.glass_in_hand(Red).is_some());
     table.refused(16_000, Red, "lift A4", Refusal::HandFull);
     table.play(16_500, Red, "place D2").turn_of(Black);
 }
@@ -78,7 +78,7 @@ fn r5_3_putting_the_glass_back_ends_the_late_move() {
     let mut table = Table::new(level(3));
     table.play(0, Black, "flip").play(1, Red, "lift D1").wait(15_000);
     table.play(15_001, Red, "back").refused(15_002, Red, "lift D1", Refusal::NotYourTurn);
-    assert!(!table.game.holds_late_glass(Red));
+    assert!(!table.game.holds_glass_for_late_move(Red));
 }
 
 #[test]

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use tamsk_records::{MatchStateJson, Names, Record};
+use tamsk_records::{MatchStateJson, NamesByPlayer, Record};
 use tamsk_rules::{
     Action, ByPlayer, Event, Events, FULL_HOLDER, FullSocketRule, GlassId, Level, Match, Move, Options, Position,
     Refusal, Socket, Turn,
 };
-use tamsk_samples::matches::{RandomStep, every_action, play_steps, player_if_red, random_options, random_steps};
+use tamsk_samples::matches::{RandomStep, every_action, play_steps, random_options, random_steps, red_or_black};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 768, ..ProptestConfig::default() })]
@@ -28,7 +28,7 @@ proptest! {
         let mut game = Match::new(options).expect("options within bounds");
         let all = every_action();
         for (at, red, number) in steps {
-            let _ = game.apply(at, player_if_red(red), all[usize::from(number) % all.len()]);
+            let _ = game.apply(at, red_or_black(red), all[usize::from(number) % all.len()]);
             let _ = game.advance(at / 2);
         }
     }
@@ -58,9 +58,9 @@ proptest! {
     fn section_9_a_written_record_replays_to_the_live_match(options in random_options(5_000..=60_000), steps in random_steps(300), red in ".{0,12}") {
         let (mut game, mut record, _) = play_steps(options, &steps);
         record.end = Some(game.now() + 5_000);
-        record.players = Names { red: red.into(), ..Names::default() };
+        record.players = NamesByPlayer { red: red.into(), ..NamesByPlayer::default() };
         game.advance(game.now() + 5_000);
-        let text = record.write();
+        let text = record.to_ron();
         let read = Record::read(text.as_bytes()).expect("a written record");
         prop_assert_eq!(&read, &record);
         let mut replay = read.replay().expect("options within bounds");
@@ -184,7 +184,7 @@ proptest! {
     fn events_suffice_to_follow_rings_places_and_lost_glasses(options in random_options(5_000..=60_000), steps in random_steps(300)) {
         let (game, _, events) = play_steps(options, &steps);
         let mut at: HashMap<GlassId, Option<Socket>> =
-            Match::new(options).expect("options").glasses().map(|(id, glass)| (id, glass.at)).collect();
+            Match::new(options).expect("options").glasses().map(|(id, glass)| (id, glass.socket)).collect();
         let mut rings = [0u8; 37];
         let mut lost = 0;
         let mut time = 0;

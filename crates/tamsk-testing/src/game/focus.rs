@@ -61,7 +61,7 @@ impl HeadlessGame {
     /// Moves the focus to a widget.
     pub fn set_focus(&mut self, id: Id) -> &mut HeadlessGame {
         self.world_mut().resource_mut::<SeenFocus>().asked = Some(id);
-        self.frames(2)
+        self.run_frames(2)
     }
 
     /// Returns the area of a focusable widget in the window, in points.
@@ -89,7 +89,7 @@ impl HeadlessGame {
     pub fn press_button_with_pad(&mut self, pad: Entity, name: &str) -> &mut HeadlessGame {
         for _ in 0..self.focusable_widgets().len() + 2 {
             if self.is_button_focused(name) {
-                return self.press_pad_button(pad, GamepadButton::South).frames(2);
+                return self.press_pad_button(pad, GamepadButton::South).run_frames(2);
             }
             self.press_pad_button(pad, GamepadButton::RightTrigger);
         }

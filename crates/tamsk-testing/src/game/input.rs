@@ -47,7 +47,7 @@ impl<L> RunningGame<L> {
 
     /// Presses a key and runs a frame, then releases the key and runs two frames.
     pub fn press_key(&mut self, key: KeyCode) -> &mut RunningGame<L> {
-        self.set_key(key, ButtonState::Pressed).frames(1).set_key(key, ButtonState::Released).frames(2)
+        self.set_key(key, ButtonState::Pressed).run_frames(1).set_key(key, ButtonState::Released).run_frames(2)
     }
 }
 
@@ -80,12 +80,12 @@ impl HeadlessGame {
     }
 
     /// Presses the left mouse button at the current position.
-    pub fn press_mouse(&mut self) -> &mut HeadlessGame {
+    pub fn press_left_button(&mut self) -> &mut HeadlessGame {
         self.set_mouse_button(MouseButton::Left, ButtonState::Pressed)
     }
 
     /// Releases the left mouse button at the current position.
-    pub fn release_mouse(&mut self) -> &mut HeadlessGame {
+    pub fn release_left_button(&mut self) -> &mut HeadlessGame {
         self.set_mouse_button(MouseButton::Left, ButtonState::Released)
     }
 
@@ -99,9 +99,9 @@ impl HeadlessGame {
     /// Types a text, one character per frame, without key codes.
     pub fn type_text(&mut self, text: &str) -> &mut HeadlessGame {
         for character in text.chars() {
-            self.type_character(character).frames(1);
+            self.type_character(character).run_frames(1);
         }
-        self.frames(1)
+        self.run_frames(1)
     }
 
     /// Types a character with an unidentified key code.
@@ -132,7 +132,7 @@ impl HeadlessGame {
     }
 
     /// Resizes the window to a size in logical pixels, and waits until the camera comes to rest.
-    pub fn resize(&mut self, size: Vec2) -> &mut HeadlessGame {
+    pub fn resize_window(&mut self, size: Vec2) -> &mut HeadlessGame {
         let window = self.window;
         self.app.world_mut().get_mut::<Window>(window).expect("the window").resolution.set(size.x, size.y);
         self.send_window_event(WindowEvent::WindowResized(WindowResized { window, width: size.x, height: size.y }));
@@ -161,7 +161,7 @@ impl HeadlessGame {
 impl HeadlessGame {
     /// Clicks a position in the window with the left mouse button.
     pub fn click(&mut self, at: Vec2) -> &mut HeadlessGame {
-        self.move_mouse(at).frames(2).press_mouse().frames(1).release_mouse().frames(2)
+        self.move_mouse(at).run_frames(2).press_left_button().run_frames(1).release_left_button().run_frames(2)
     }
 
     /// Clicks on the socket with this name.
@@ -171,7 +171,7 @@ impl HeadlessGame {
     }
 
     /// Clicks on the foot of the glass that stands on a socket.
-    pub fn click_glass(&mut self, name: &str) -> &mut HeadlessGame {
+    pub fn click_glass_on(&mut self, name: &str) -> &mut HeadlessGame {
         let at = self.point_of_glass_on(name);
         self.click(at)
     }
@@ -200,55 +200,55 @@ impl HeadlessGame {
     pub fn right_click(&mut self) -> &mut HeadlessGame {
         let button = MouseButton::Right;
         self.set_mouse_button(button, ButtonState::Pressed)
-            .frames(1)
+            .run_frames(1)
             .set_mouse_button(button, ButtonState::Released)
-            .frames(2)
+            .run_frames(2)
     }
 
     /// Drags with the left mouse button from one position to another.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> &mut HeadlessGame {
-        self.move_mouse(from).frames(1).press_mouse().frames(1);
+        self.move_mouse(from).run_frames(1).press_left_button().run_frames(1);
         for step in 1..=6 {
-            self.move_mouse(from.lerp(to, step as f32 / 6.0)).frames(1);
+            self.move_mouse(from.lerp(to, step as f32 / 6.0)).run_frames(1);
         }
-        self.release_mouse().frames(2)
+        self.release_left_button().run_frames(2)
     }
 
     /// Taps a position in the window with a finger.
     pub fn tap(&mut self, id: u64, at: Vec2) -> &mut HeadlessGame {
-        self.send_touch(id, TouchPhase::Started, at).frames(1).send_touch(id, TouchPhase::Ended, at).frames(2)
+        self.send_touch(id, TouchPhase::Started, at).run_frames(1).send_touch(id, TouchPhase::Ended, at).run_frames(2)
     }
 
     /// Drags a finger from one position to another.
     pub fn drag_finger(&mut self, id: u64, from: Vec2, to: Vec2) -> &mut HeadlessGame {
         self.send_touch(id, TouchPhase::Started, from)
-            .frames(1)
+            .run_frames(1)
             .send_touch(id, TouchPhase::Moved, from.lerp(to, 0.6))
-            .frames(1);
-        self.send_touch(id, TouchPhase::Moved, to).frames(1).send_touch(id, TouchPhase::Ended, to).frames(2)
+            .run_frames(1);
+        self.send_touch(id, TouchPhase::Moved, to).run_frames(1).send_touch(id, TouchPhase::Ended, to).run_frames(2)
     }
 
     /// Moves two fingers at the same time, and waits until the camera comes to rest.
     pub fn move_two_fingers(&mut self, from: [Vec2; 2], to: [Vec2; 2]) -> &mut HeadlessGame {
         for (id, at) in (1..).zip(from) {
-            self.send_touch(id, TouchPhase::Started, at).frames(1);
+            self.send_touch(id, TouchPhase::Started, at).run_frames(1);
         }
         for step in 1..=10 {
             for (id, (from, to)) in (1..).zip(from.into_iter().zip(to)) {
                 self.send_touch(id, TouchPhase::Moved, from.lerp(to, step as f32 / 10.0));
             }
-            self.frames(1);
+            self.run_frames(1);
         }
         for (id, at) in (1..).zip(to) {
             self.send_touch(id, TouchPhase::Ended, at);
         }
-        self.frames(1).wait_for_camera()
+        self.run_frames(1).wait_for_camera()
     }
 
     /// Presses a key while Ctrl is held.
-    pub fn press_with_ctrl(&mut self, key: KeyCode) -> &mut HeadlessGame {
-        self.set_key(KeyCode::ControlLeft, ButtonState::Pressed).frames(1).press_key(key);
-        self.set_key(KeyCode::ControlLeft, ButtonState::Released).frames(1)
+    pub fn press_key_with_ctrl(&mut self, key: KeyCode) -> &mut HeadlessGame {
+        self.set_key(KeyCode::ControlLeft, ButtonState::Pressed).run_frames(1).press_key(key);
+        self.set_key(KeyCode::ControlLeft, ButtonState::Released).run_frames(1)
     }
 
     /// Leaves the match through the pause menu.
@@ -260,14 +260,18 @@ impl HeadlessGame {
     /// Resigns for a side through the pause menu, and confirms the resignation.
     #[track_caller]
     pub fn resign(&mut self, side: &str) -> &mut HeadlessGame {
-        self.press_key(KeyCode::Escape).frames(3).click_button(&format!("resign {side}")).frames(3).click_button("yes")
+        self.press_key(KeyCode::Escape)
+            .run_frames(3)
+            .click_button(&format!("resign {side}"))
+            .run_frames(3)
+            .click_button("yes")
     }
 
     /// Clicks the button with this name.
     #[track_caller]
     pub fn click_button(&mut self, name: &str) -> &mut HeadlessGame {
         let at = self.point_of_button(name).unwrap_or_else(|| panic!("no button named {name:?} is visible"));
-        self.click(at).frames(2)
+        self.click(at).run_frames(2)
     }
 
     /// Runs frames until a button is visible. The button may appear only after files have been read in the background.
@@ -276,7 +280,7 @@ impl HeadlessGame {
         while self.point_of_button(name).is_none() {
             assert!(begun.elapsed().as_secs() < 60, "no button named {name:?} became visible within a minute");
             std::thread::yield_now();
-            self.frames(1);
+            self.run_frames(1);
         }
         self
     }

@@ -22,11 +22,11 @@ pub const DEFAULT_FRAME_MILLIS: u64 = 16;
 
 /// The data of a [`HeadlessGame`], which runs all layers of the game. They are the state of the simulated machine and
 /// the temporary folder.
-pub struct AllGameLayers {
+pub struct HeadlessGameData {
     slept: Arc<AtomicU32>,
     /// The temporary folder of the game. Dropping the value deletes the folder.
     temporary: Option<TempDir>,
 }
 
 /// The whole game, running without a window.
-pub type HeadlessGame = RunningGame<AllGameLayers>;
+pub type HeadlessGame = RunningGame<HeadlessGameData>;

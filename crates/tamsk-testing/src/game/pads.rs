@@ -18,12 +18,12 @@ impl HeadlessGame {
 
     /// Plugs a gamepad back in that was connected before.
     pub fn reconnect_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
-        self.set_pad_connected(pad, true).frames(2)
+        self.set_pad_connected(pad, true).run_frames(2)
     }
 
     /// Unplugs a gamepad.
     pub fn disconnect_pad(&mut self, pad: Entity) -> &mut HeadlessGame {
-        self.set_pad_connected(pad, false).frames(2)
+        self.set_pad_connected(pad, false).run_frames(2)
     }
 
     /// Plugs in or unplugs a gamepad. The game notices the change in the next frame.
@@ -47,12 +47,12 @@ impl HeadlessGame {
 
     /// Presses and releases a gamepad button.
     pub fn press_pad_button(&mut self, pad: Entity, button: GamepadButton) -> &mut HeadlessGame {
-        self.set_pad_button(pad, button, true).frames(1).set_pad_button(pad, button, false).frames(2)
+        self.set_pad_button(pad, button, true).run_frames(1).set_pad_button(pad, button, false).run_frames(2)
     }
 
     /// Moves the left stick to a position and runs a frame.
     pub fn move_left_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
-        self.set_left_stick(pad, to).frames(1)
+        self.set_left_stick(pad, to).run_frames(1)
     }
 
     /// Moves the left stick to a position. The game reads the stick in the next frame.
@@ -62,7 +62,7 @@ impl HeadlessGame {
 
     /// Moves the right stick to a position and runs a frame.
     pub fn move_right_stick(&mut self, pad: Entity, to: Vec2) -> &mut HeadlessGame {
-        self.push(pad, [GamepadAxis::RightStickX, GamepadAxis::RightStickY], to).frames(1)
+        self.push(pad, [GamepadAxis::RightStickX, GamepadAxis::RightStickY], to).run_frames(1)
     }
 
     fn push(&mut self, pad: Entity, axes: [GamepadAxis; 2], to: Vec2) -> &mut HeadlessGame {

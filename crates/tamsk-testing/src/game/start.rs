@@ -11,19 +11,19 @@ use bevy::prelude::*;
 use bevy::render::sync_world::SyncWorldPlugin;
 use bevy::window::WindowResolution;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet};
-use tamsk::persistence::{self, Disk, Store, SystemDisk};
+use tamsk::persistence::{self, Disk, SystemDisk, UserFolders};
 use tamsk::settings::PlayerProgress;
 use tamsk::simulation::live::LiveMatch;
 use tamsk::states::{Screen, TAMSK};
 use tamsk::table::WallClock;
 use tamsk::table::lesson::LessonCommand;
-use tamsk::table::loading::{LoadMatch, StartMatch};
+use tamsk::table::loading::{PutMatchOnTable, StartMatch};
 use tamsk::table::random::RandomSource;
 use tamsk::table::seats::Seats;
 use tamsk::ui::ContrastSystems;
 use tamsk_rules::Level;
 
-use super::{AllGameLayers, DEFAULT_FRAME_MILLIS, HeadlessGame, WINDOW_SIZE, focus, texts};
+use super::{DEFAULT_FRAME_MILLIS, HeadlessGame, HeadlessGameData, WINDOW_SIZE, focus, texts};
 use crate::running::headless_app;
 use crate::shorthand::{PERSON_AGAINST_BOT, setup_at};
 
@@ -55,7 +55,7 @@ impl HeadlessGame {
 
     /// Starts the game and lets it open a record file.
     pub fn opened_with_record(record: &Path) -> HeadlessGame {
-        HeadlessGame::with_app_changes(|app| tamsk::app::open_record(app, record))
+        HeadlessGame::with_app_changes(|app| tamsk::app::open_record_at_startup(app, record))
     }
 
     /// Starts the game in the folder of an earlier run.
@@ -76,15 +76,15 @@ impl HeadlessGame {
     /// Exits the game, as closing the window does.
     pub fn close(&mut self) {
         self.app.world_mut().write_message(AppExit::Success);
-        self.frames(1);
+        self.run_frames(1);
     }
 
     /// Starts the game again after it was closed with [`HeadlessGame::close`].
     pub fn reopened(mut self) -> HeadlessGame {
-        let (folder, temporary) = (self.folder.clone(), self.layers.temporary.take());
+        let (folder, temporary) = (self.folder.clone(), self.own_data.temporary.take());
         drop(self);
         let mut game = HeadlessGame::in_folder(&folder);
-        game.layers.temporary = temporary;
+        game.own_data.temporary = temporary;
         game
     }
 
@@ -105,7 +105,7 @@ impl HeadlessGame {
     }
 
     /// Starts the game at its title screen, in a window of this size in logical pixels.
-    pub fn in_window(size: Vec2) -> HeadlessGame {
+    pub fn with_window_size(size: Vec2) -> HeadlessGame {
         HeadlessGame::in_temporary_folder(1, size, |_| {})
     }
 
@@ -119,7 +119,7 @@ impl HeadlessGame {
     fn in_temporary_folder(seed: u64, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
         let folder = tempfile::tempdir().expect("a folder for the settings");
         let mut game = HeadlessGame::build(seed, folder.path(), size, more);
-        game.layers.temporary = Some(folder);
+        game.own_data.temporary = Some(folder);
         game
     }
 
@@ -141,7 +141,7 @@ impl HeadlessGame {
         // Lights need this plugin, because they report their removal to the renderer even if there is no renderer.
         app.add_plugins((EguiPlugin::default(), SyncWorldPlugin))
             .add_systems(PostUpdate, leave_one_shape.after(ContrastSystems).before(EguiPostUpdateSet::ProcessOutput));
-        persistence::add_persistence_on(&mut app, Store::at(folder), disk);
+        persistence::add_persistence_on(&mut app, UserFolders::at(folder), disk);
         app.world_mut().resource_mut::<PlayerProgress>().first_choices_done = true;
         app.add_plugins((tamsk::app::game_plugin, texts::plugin, focus::plugin))
             .insert_resource(RandomSource::seeded(seed))
@@ -156,7 +156,13 @@ impl HeadlessGame {
         if !app.is_plugin_added::<Core3dPlugin>() {
             app.add_plugins(Core3dPlugin);
         }
-        HeadlessGame::start(app, folder.to_owned(), AllGameLayers { slept, temporary: None }, DEFAULT_FRAME_MILLIS, 6)
+        HeadlessGame::start(
+            app,
+            folder.to_owned(),
+            HeadlessGameData { slept, temporary: None },
+            DEFAULT_FRAME_MILLIS,
+            6,
+        )
     }
 
     /// Starts the game and a match between two people at this level.
@@ -190,7 +196,7 @@ impl HeadlessGame {
 
     /// Puts a match with these seats on the table. The game loads the match in the next frame.
     pub fn load_match(&mut self, live: LiveMatch, seats: Seats) -> &mut HeadlessGame {
-        self.world_mut().write_message(LoadMatch { seats, ..LoadMatch::of_two_people(live) });
+        self.world_mut().write_message(PutMatchOnTable { seats, ..PutMatchOnTable::of_two_people(live) });
         self
     }
 
@@ -222,18 +228,18 @@ const LONG_FRAME: u64 = 100;
 
 impl HeadlessGame {
     /// Lets this number of milliseconds pass, in a few long frames.
-    pub fn skip_time(&mut self, millis: u64) -> &mut HeadlessGame {
+    pub fn wait_in_long_frames(&mut self, millis: u64) -> &mut HeadlessGame {
         self.run_time_in_frames(millis, LONG_FRAME)
     }
 
     /// Lets two and a half seconds pass, so that the camera comes to rest.
     pub fn wait_for_camera(&mut self) -> &mut HeadlessGame {
-        self.frames(2).skip_time(2_500).frames(2)
+        self.run_frames(2).wait_in_long_frames(2_500).run_frames(2)
     }
 
     /// Puts the simulated machine to sleep for an hour, which advances only the wall clock.
     pub fn simulate_system_sleep(&mut self) -> &mut HeadlessGame {
-        self.layers.slept.fetch_add(3_600, Ordering::Relaxed);
+        self.own_data.slept.fetch_add(3_600, Ordering::Relaxed);
         self
     }
 }

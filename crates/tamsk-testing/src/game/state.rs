@@ -6,7 +6,7 @@ use tamsk::gipf::simulation::LiveGipf;
 use tamsk::input::table_cursor::{CursorPlace, TableCursors};
 use tamsk::interaction::{Grip, PointerCarry};
 use tamsk::settings::Settings;
-use tamsk::simulation::components::{Hand, HeldGlass, SocketEntity};
+use tamsk::simulation::components::{BoardSocket, Hand, HeldGlass};
 use tamsk::simulation::layout;
 use tamsk::simulation::queue::RequestAnswered;
 use tamsk::states::Screen;
@@ -62,9 +62,9 @@ impl HeadlessGame {
     }
 
     /// Removes all collected answers, and returns the refusals of people's actions among them.
-    pub fn take_refusals(&mut self) -> Vec<Refusal> {
+    pub fn take_refusals_to_people(&mut self) -> Vec<Refusal> {
         let answers = std::mem::take(&mut self.answers);
-        let people = answers.iter().filter(|answered| answered.entry.origin.is_person());
+        let people = answers.iter().filter(|answered| answered.entry.origin.is_local_person());
         people.filter_map(RequestAnswered::refusal).map(|(_, why)| why).collect()
     }
 
@@ -75,8 +75,8 @@ impl HeadlessGame {
     }
 
     /// Returns the place of a player’s cursor on the table, if the player has a cursor.
-    pub fn cursor(&self, player: Player) -> Option<CursorPlace> {
-        self.resource::<TableCursors>().place(player)
+    pub fn cursor_place(&self, player: Player) -> Option<CursorPlace> {
+        self.resource::<TableCursors>().cursor_place(player)
     }
 
     /// Returns the number of glasses in the hands of the players.
@@ -86,7 +86,7 @@ impl HeadlessGame {
 
     /// Returns a component of a socket, if the socket has one.
     pub fn socket_component<C: Component + Clone>(&mut self, name: &str) -> Option<C> {
-        let mut sockets = self.app.world_mut().query::<(&SocketEntity, Option<&C>)>();
+        let mut sockets = self.app.world_mut().query::<(&BoardSocket, Option<&C>)>();
         sockets.iter(self.app.world()).find(|(one, _)| one.0 == s(name)).and_then(|(_, mark)| mark.cloned())
     }
 
@@ -95,7 +95,7 @@ impl HeadlessGame {
         self.app.world_mut().query::<&C>().iter(self.app.world()).count()
     }
 
-    /// Returns the centre of a button in the window, if the button is visible.
+    /// Returns the centre of a visible button, in window coordinates, or `None` if the button is not visible.
     pub fn point_of_button(&self, name: &str) -> Option<Vec2> {
         self.resource::<ButtonSpots>().center_of(name)
     }
@@ -107,7 +107,7 @@ impl HeadlessGame {
 
     /// Returns the position of a glass in the window.
     pub fn point_of_glass(&mut self, glass: GlassId) -> Vec2 {
-        let standing = self.current_match().glass(glass).at;
-        self.point_in_window(layout::glass_position(glass, standing) + Vec3::Y * 2.0)
+        let standing = self.current_match().glass(glass).socket;
+        self.point_in_window(layout::glass_foot_position(glass, standing) + Vec3::Y * 2.0)
     }
 }

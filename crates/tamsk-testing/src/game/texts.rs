@@ -108,7 +108,7 @@ impl HeadlessGame {
 
     /// For each text with this beginning, returns the side from which the text appears upright, and the centre of the
     /// text.
-    pub fn text_prefix_centers_by_side(&self, text: &str) -> Vec<(TableSide, Vec2)> {
+    pub fn text_prefix_sides_and_centers(&self, text: &str) -> Vec<(TableSide, Vec2)> {
         let drawn = self.resource::<DrawnTexts>().0.iter().filter(|drawn| drawn.words.starts_with(text));
         drawn.map(|drawn| (drawn.side, in_pixels(drawn.at).center())).collect()
     }

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use tamsk_engine::Difficulty;
-use tamsk_engine::arena::{PlayedMatch, play_timed};
+use tamsk_engine::arena::{ArenaMatch, play_timed_match};
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::drills::{
-    Drill, DrillGoal, DrillOpponentHabits, DrillRun, SOLUTION_PACE, Solution, random_play_succeeds, solve, write_drills,
+    Drill, DrillGoal, DrillOpponentHabits, DrillRun, DrillSolution, SOLUTION_PACE, random_play_succeeds, solve,
+    write_drills,
 };
 use tamsk_engine::player::BotPlayer;
 use tamsk_engine::random::Random;
@@ -37,16 +38,20 @@ const PLAYING_NODES: u64 = 1_000;
 const MOMENTS: usize = 4;
 
 /// Finds drills and writes them as a catalogue.
-pub fn find(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Failure> {
+pub fn find_drills(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Failure> {
     let mut drills: Vec<Drill> = Vec::new();
     for (kind, goal) in (0..).zip(DrillGoal::ALL) {
         let seed = arguments.seed * DrillGoal::ALL.len() as u64 + kind;
-        let matches = 0..u64::from(arguments.matches);
+        let matches = 0..u64::from(arguments.matches_per_goal);
         let found = parallel::map(matches, arguments.jobs, |number| find_in_match(goal, Random::stream(seed, number)))?;
         for mut drill in found.into_iter().flatten() {
             // Two rings in one turn come from a claim at Level 2, or from a late opponent at Level 3. Each kind makes
             // up at most half of the drills with this goal.
-            let most = if goal == DrillGoal::TwoRings { arguments.most.div_ceil(2) } else { arguments.most };
+            let most = if goal == DrillGoal::DropTwoRings {
+                arguments.max_per_goal_and_grade.div_ceil(2)
+            } else {
+                arguments.max_per_goal_and_grade
+            };
             let kind = |drill: &Drill| (drill.goal, drill.grade, drill.record.rules.level);
             if drills.iter().filter(|known| kind(known) == kind(&drill)).count() < most {
                 drill.id = drills.len() as u32 + 1;
@@ -57,8 +62,8 @@ pub fn find(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Fail
         let counts: Vec<usize> = (1..=Drill::GRADES).map(of_grade).collect();
         writeln!(out, "{goal:?}: {counts:?} by grade")?;
     }
-    files::write(&arguments.file, write_drills(&drills).as_bytes())
-        .map_err(|error| Failure::from_write_error(&arguments.file, &error))?;
+    files::write_atomically(&arguments.catalogue_file, write_drills(&drills).as_bytes())
+        .map_err(|error| Failure::from_write_error(&arguments.catalogue_file, &error))?;
     writeln!(out, "{} drills", drills.len())?;
     Ok(())
 }
@@ -85,7 +90,7 @@ fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponentHa
     let steady =
         |think| DrillOpponentHabits { base_thinking_time: think, thinking_time_per_glass: 0, drops_rings: true };
     match goal {
-        DrillGoal::KeepAlive => {
+        DrillGoal::KeepGlassesAlive => {
             let glass = among(&[14_000, 16_000, 18_000, 20_000, 24_000, 28_000]) as u32;
             let think = among(&[1_500, 2_000, 2_500, 3_000]);
             (Options { glass_sand: glass, ..Options::at_level(Level::Two) }, steady(think))
@@ -103,7 +108,7 @@ fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponentHa
                 (opponent.base_thinking_time + 3 * think_per_glass - among(&[600, 900, 1_200, 2_000, 3_000])) as u32;
             (Options { timer_sand: timer, glass_sand: 90_000, ..Options::at_level(Level::Three) }, opponent)
         }
-        DrillGoal::TwoRings => {
+        DrillGoal::DropTwoRings => {
             let timer = among(&[6_000, 8_000, 10_000]) as u32;
             let think_per_glass = among(&[2_000, 3_000, 4_000]);
             if among(&[2, 3]) == 2 {
@@ -140,7 +145,7 @@ fn play(options: Options, random: &mut Random) -> Option<Record> {
         BotPlayer::new(player, level, random.next_u64()).with_budget(Some(PLAYING_NODES), None, 1)
     };
     let (mut red, mut black) = (bot(Player::Red), bot(Player::Black));
-    let played = play_timed(PlayedMatch::new(Match::new(options).ok()?), &mut red, &mut black);
+    let played = play_timed_match(ArenaMatch::new(Match::new(options).ok()?), &mut red, &mut black);
     let actions = played.actions.into_iter().map(|(at, by, act)| TimedAction { at, by, act }).collect();
     Some(Record { rules: options, actions, ..Record::default() })
 }
@@ -168,9 +173,9 @@ fn suits(goal: DrillGoal, game: &Match) -> bool {
     let can_play = game.can_move(me) && game.can_move(!me) && game.glass_in_hand(me).is_none();
     can_play
         && match goal {
-            DrillGoal::KeepAlive => (0..3).all(runs),
+            DrillGoal::KeepGlassesAlive => (0..3).all(runs),
             DrillGoal::MakeLate => game.extra_ring_right(me) == ExtraRingRight::None && (0..3).any(runs),
-            DrillGoal::TwoRings => (0..3).any(runs),
+            DrillGoal::DropTwoRings => (0..3).any(runs),
             DrillGoal::WinOnTime => {
                 let lead = game.rings_in_holder(me).abs_diff(game.rings_in_holder(!me));
                 lead <= 2 && 64 - game.board().rings_on_board() <= 24
@@ -181,7 +186,7 @@ fn suits(goal: DrillGoal, game: &Match) -> bool {
 /// Returns the drill that begins at the end of a record. Returns `None` if the drill cannot be solved at
 /// [`SOLUTION_PACE`], or if it can be solved by luck.
 fn drill_from(goal: DrillGoal, opponent: DrillOpponentHabits, record: Record, random: &mut Random) -> Option<Drill> {
-    let solution = Solution { time: 0, actions: Vec::new() };
+    let solution = DrillSolution { time: 0, actions: Vec::new() };
     let mut drill = Drill { id: 0, grade: 0, goal, time_limit: LONGEST, opponent, record, solution };
     let start = DrillRun::begin(&drill)?;
     let luck = |start: &DrillRun, pace, random: &mut Random| {
@@ -190,7 +195,7 @@ fn drill_from(goal: DrillGoal, opponent: DrillOpponentHabits, record: Record, ra
     };
     let (grade, slow) = (1..).zip(PACES).find_map(|(grade, pace)| Some((grade, solve(&start, pace, WIDTH)?)))?;
     drill.grade = grade;
-    if goal != DrillGoal::KeepAlive {
+    if goal != DrillGoal::KeepGlassesAlive {
         // The limit is a quarter more than the time needed at the pace of the grade, rounded up to a multiple of five
         // seconds.
         drill.time_limit = (slow.time * 5 / 4).next_multiple_of(5_000).min(LONGEST);
@@ -200,7 +205,7 @@ fn drill_from(goal: DrillGoal, opponent: DrillOpponentHabits, record: Record, ra
     if luck(&start, PACES[place], random) > MOST_LUCK[place] {
         return None;
     }
-    let width = if goal == DrillGoal::KeepAlive { WIDTH } else { BEST_WIDTH };
+    let width = if goal == DrillGoal::KeepGlassesAlive { WIDTH } else { BEST_WIDTH };
     drill.solution = solve(&start, SOLUTION_PACE, width)?;
     Some(drill)
 }

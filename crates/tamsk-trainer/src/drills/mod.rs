@@ -16,9 +16,9 @@ use crate::catalogue;
 /// as recorded.
 pub fn run(out: &mut impl Write, arguments: &DrillArguments) -> Result<(), Failure> {
     if arguments.check {
-        check(out, &catalogue::read(&arguments.file, "drills", read_drills)?)
+        check(out, &catalogue::read_nonempty(&arguments.catalogue_file, "drills", read_drills)?)
     } else {
-        find::find(out, arguments)
+        find::find_drills(out, arguments)
     }
 }
 

@@ -9,8 +9,8 @@ use tamsk_engine::arena::random_openings;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::evaluate::evaluate;
-use tamsk_engine::evaluate::network::{BUNDLED, Network};
-use tamsk_engine::search::{Breadth, Candidates, Evaluation, Game, Limits, Score, Searcher};
+use tamsk_engine::evaluate::network::{BUNDLED_NETWORK, Network};
+use tamsk_engine::search::{Breadth, Candidates, Evaluation, Score, SearchLimits, SearchablePosition, Searcher};
 use tamsk_engine::sprt::{Sprt, SprtBounds};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
@@ -23,14 +23,14 @@ const NETWORK: InputKind = InputKind::new("network", 16);
 const BATCH: u64 = 16;
 
 #[derive(Args)]
-pub struct CheckArguments {
+pub struct NetworkDuelArguments {
     /// The network file.
     network: PathBuf,
     /// The network file of the opponent [default: the network in use].
     #[arg(long)]
     against: Option<PathBuf>,
     #[command(flatten)]
-    matches: DuelArguments,
+    matches: SequentialTestArguments,
     /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -40,7 +40,7 @@ pub struct CheckArguments {
 }
 
 #[derive(Args)]
-pub struct DuelArguments {
+pub struct SequentialTestArguments {
     /// Positions searched for each turn of the matches.
     #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     duel_nodes: u64,
@@ -52,10 +52,10 @@ pub struct DuelArguments {
     sprt: SprtBounds,
 }
 
-pub fn run(out: &mut impl Write, arguments: &CheckArguments) -> Result<(), Failure> {
+pub fn run(out: &mut impl Write, arguments: &NetworkDuelArguments) -> Result<(), Failure> {
     let network = read(&arguments.network)?;
-    let against = arguments.against.as_deref().map_or_else(|| Ok(BUNDLED.clone()), read)?;
-    play_matches(out, [&network, &against], &arguments.matches, arguments.seed, arguments.jobs)
+    let against = arguments.against.as_deref().map_or_else(|| Ok(BUNDLED_NETWORK.clone()), read)?;
+    run_sequential_test(out, [&network, &against], &arguments.matches, arguments.seed, arguments.jobs)
 }
 
 fn read(path: &Path) -> Result<Network, Failure> {
@@ -65,10 +65,10 @@ fn read(path: &Path) -> Result<Network, Failure> {
 
 /// Plays matches between two networks until the sequential test has a verdict or all pairs are played, and prints the
 /// result of the test. Fails if the output is closed.
-pub fn play_matches(
+pub fn run_sequential_test(
     out: &mut impl Write,
     networks: [&Network; 2],
-    arguments: &DuelArguments,
+    arguments: &SequentialTestArguments,
     seed: u64,
     jobs: usize,
 ) -> Result<(), Failure> {
@@ -103,7 +103,7 @@ fn red_points(mut position: Position, networks: ByPlayer<&Network>, nodes: u64) 
     while !position.is_over() {
         let player = position.to_move();
         let seen = NetworkPosition { position, network: networks[player] };
-        let Some(turn) = searchers[player].search(&seen, &Limits::nodes(nodes), &never, &mut |_| ()).turn else {
+        let Some(turn) = searchers[player].search(&seen, &SearchLimits::nodes(nodes), &never, &mut |_| ()).turn else {
             break;
         };
         position.play_unchecked(turn);
@@ -122,15 +122,15 @@ pub struct NetworkPosition<'a> {
     pub network: &'a Network,
 }
 
-impl Game for NetworkPosition<'_> {
+impl SearchablePosition for NetworkPosition<'_> {
     type Turn = Turn;
 
     const MAX_SWING_PER_TURN: Score = Position::MAX_SWING_PER_TURN;
 
-    const ASPIRATION_WINDOW: Score = Position::ASPIRATION_WINDOW;
+    const ASPIRATION_HALF_WIDTH: Score = Position::ASPIRATION_HALF_WIDTH;
 
     fn hash(&self) -> u64 {
-        Game::hash(&self.position)
+        SearchablePosition::hash(&self.position)
     }
 
     fn to_move(&self) -> Player {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
-use tamsk_engine::evaluate::network::{NetworkInput, SOCKET_CLASSES};
+use tamsk_engine::evaluate::network::{NetworkInput, SOCKET_CLASS_COUNT};
 use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::search::{Score, exact_margin};
 use tamsk_rules::{Position, SOCKET_COUNT, Socket};
@@ -21,25 +21,25 @@ pub struct Example {
     pub input: NetworkInput,
     /// The final margin of the game in rings, from the point of view of the side to move.
     pub margin: i8,
-    pub score: i16,
-    pub is_proven: bool,
+    pub search_score: i16,
+    pub is_margin_proven: bool,
 }
 
 impl Example {
     fn of(sample: &Sample) -> Example {
-        let Sample { position, margin, score, is_proven, .. } = *sample;
+        let Sample { position, margin, search_score, is_margin_proven, .. } = *sample;
         let (board, me) = (position.board(), position.to_move());
-        let territory = Territory::new(board, [board.glasses(me), board.glasses(!me)]);
+        let territory = Territory::new(board, [board.glass_sockets(me), board.glass_sockets(!me)]);
         let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
-        Example { input: NetworkInput::of(&territory, lead), margin, score, is_proven }
+        Example { input: NetworkInput::of(&territory, lead), margin, search_score, is_margin_proven }
     }
 
     /// Calls `f` with the index of each input that is set after `symmetry` has been applied to the position.
     #[inline(always)]
-    pub fn for_each_input(&self, symmetry: &SocketPermutation, mut f: impl FnMut(usize)) {
+    pub fn for_each_active_input(&self, symmetry: &SocketPermutation, mut f: impl FnMut(usize)) {
         for row in self.input.active_inputs() {
-            match symmetry.get(row / SOCKET_CLASSES) {
-                Some(to) => f(usize::from(*to) * SOCKET_CLASSES + row % SOCKET_CLASSES),
+            match symmetry.get(row / SOCKET_CLASS_COUNT) {
+                Some(to) => f(usize::from(*to) * SOCKET_CLASS_COUNT + row % SOCKET_CLASS_COUNT),
                 None => f(row),
             }
         }
@@ -49,9 +49,9 @@ impl Example {
     /// of the game's result. The score of the search has the remaining weight.
     pub fn target(&self, of_result: f32) -> f32 {
         let ended = result(self.margin.into());
-        let score = Score::from(self.score);
+        let score = Score::from(self.search_score);
         let thought = exact_margin(score).map_or_else(|| sigmoid(score as f32 / 100.0), result);
-        if self.is_proven { ended } else { of_result * ended + (1.0 - of_result) * thought }
+        if self.is_margin_proven { ended } else { of_result * ended + (1.0 - of_result) * thought }
     }
 }
 
@@ -103,9 +103,9 @@ pub struct Sample {
     pub game_number: u32,
     /// The final margin of the game in rings, from the point of view of the side to move. It is negative for a loss.
     pub margin: i8,
-    pub score: i16,
+    pub search_score: i16,
     /// `true` if the margin is proven for this position.
-    pub is_proven: bool,
+    pub is_margin_proven: bool,
 }
 
 impl Sample {
@@ -114,9 +114,9 @@ impl Sample {
         let mut row = [0; ROW];
         row[..PACKED_LEN].copy_from_slice(&pack(&self.position));
         row[PACKED_LEN..PACKED_LEN + 4].copy_from_slice(&self.game_number.to_le_bytes());
-        row[PACKED_LEN + 4..PACKED_LEN + 6].copy_from_slice(&self.score.to_le_bytes());
+        row[PACKED_LEN + 4..PACKED_LEN + 6].copy_from_slice(&self.search_score.to_le_bytes());
         row[PACKED_LEN + 6] = self.margin.to_le_bytes()[0];
-        row[PACKED_LEN + 7] = self.is_proven.into();
+        row[PACKED_LEN + 7] = self.is_margin_proven.into();
         row
     }
 
@@ -126,8 +126,8 @@ impl Sample {
             position: unpack(packed)?,
             game_number: u32::from_le_bytes([g0, g1, g2, g3]),
             margin: i8::from_le_bytes([margin]),
-            score: i16::from_le_bytes([s0, s1]),
-            is_proven: proven != 0,
+            search_score: i16::from_le_bytes([s0, s1]),
+            is_margin_proven: proven != 0,
         })
     }
 }
@@ -183,7 +183,7 @@ pub fn all_symmetries() -> [SocketPermutation; 12] {
 /// right.
 fn coordinates(socket: Socket) -> (i32, i32) {
     let column = socket.column() as i32 - 3;
-    (column, socket.row() as i32 - 4 + column.max(0))
+    (column, socket.row_number() as i32 - 4 + column.max(0))
 }
 
 fn index((column, rise): (i32, i32)) -> u8 {

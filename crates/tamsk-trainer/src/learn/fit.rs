@@ -7,7 +7,8 @@ use clap::Args;
 use tamsk_engine::command_line::files::AtomicFile;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::evaluate::network::{
-    INPUTS, LEAD_COUNT, MAX_ACTIVATION, NEURONS, Network, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT, PHASES, SOCKET_CLASSES,
+    INPUTS, LEAD_COUNT, MAX_ACTIVATION, NEURONS, Network, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT, PHASES,
+    SOCKET_CLASS_COUNT,
 };
 use tamsk_engine::random::Random;
 use tamsk_rules::SOCKET_COUNT;
@@ -56,11 +57,11 @@ pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure
     let unwritten = |error: io::Error| Failure::from_write_error(path, &error);
     // Creates the file first. Otherwise a failure to create the file would be reported only after hours of learning.
     let mut file = AtomicFile::create(path).map_err(unwritten)?;
-    let network = fit(out, files, how, *seed, *jobs)?;
+    let network = fit_network(out, files, how, *seed, *jobs)?;
     file.write_all(&network.to_bytes()).and_then(|()| file.finish()).map_err(unwritten)
 }
 
-pub fn fit(
+pub fn fit_network(
     out: &mut impl Write,
     files: &[PathBuf],
     arguments: &LearningArguments,
@@ -170,7 +171,7 @@ impl FloatNetwork {
     pub fn new(random: &mut Random) -> FloatNetwork {
         let mut weights = vec![0.0; WEIGHTS];
         let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
-        for weight in &mut weights[..SOCKET_COUNT * SOCKET_CLASSES * NEURONS] {
+        for weight in &mut weights[..SOCKET_COUNT * SOCKET_CLASS_COUNT * NEURONS] {
             *weight = uniform(0.15);
         }
         for weight in &mut weights[BIAS..OUTPUT] {
@@ -197,7 +198,7 @@ impl FloatNetwork {
     fn forward(&self, example: &Example, symmetry: &SocketPermutation) -> Forward {
         let mut neurons = [0.0; NEURONS];
         neurons.copy_from_slice(&self.weights[BIAS..OUTPUT]);
-        example.for_each_input(symmetry, |row| {
+        example.for_each_active_input(symmetry, |row| {
             for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row * NEURONS..(row + 1) * NEURONS]) {
                 *neuron += weight;
             }
@@ -236,7 +237,7 @@ impl FloatNetwork {
         for (sum, value) in gradient[BIAS..OUTPUT].iter_mut().zip(&back) {
             *sum += value;
         }
-        example.for_each_input(symmetry, |row| {
+        example.for_each_active_input(symmetry, |row| {
             for (sum, value) in gradient[row * NEURONS..(row + 1) * NEURONS].iter_mut().zip(&back) {
                 *sum += value;
             }

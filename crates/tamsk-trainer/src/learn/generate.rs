@@ -9,7 +9,7 @@ use tamsk_engine::command_line::files::AtomicFile;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Limits, SearchReport, Searcher, exact_score};
+use tamsk_engine::search::{SearchLimits, SearchReport, Searcher, exact_score};
 use tamsk_rules::{Player, Position, Turn};
 
 use super::data::Sample;
@@ -36,11 +36,11 @@ pub struct GenerateArguments {
     #[arg(long)]
     out: PathBuf,
     #[command(flatten)]
-    games: GameArguments,
+    games: SelfPlayArguments,
 }
 
 #[derive(Args)]
-pub struct GameArguments {
+pub struct SelfPlayArguments {
     /// Number of games.
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -56,11 +56,11 @@ pub struct GameArguments {
 }
 
 pub fn run(out: &mut impl Write, arguments: &GenerateArguments) -> Result<(), Failure> {
-    generate(out, &arguments.out, &arguments.games)
+    generate_samples(out, &arguments.out, &arguments.games)
 }
 
 /// Lets the bot play games against itself, and writes their positions to a file. Fails if the file cannot be written.
-pub fn generate(out: &mut impl Write, path: &Path, arguments: &GameArguments) -> Result<(), Failure> {
+pub fn generate_samples(out: &mut impl Write, path: &Path, arguments: &SelfPlayArguments) -> Result<(), Failure> {
     let unwritten = |error: io::Error| Failure::from_write_error(path, &error);
     let mut file = AtomicFile::create(path).map_err(unwritten)?;
     let mut samples = 0;
@@ -103,8 +103,8 @@ fn play(seed: u64, game: u64, nodes: u64) -> Vec<Sample> {
                 position,
                 game_number: game as u32,
                 margin: proven.filter(|winner| *winner != margin.signum()).unwrap_or(margin) as i8,
-                score: score as i16,
-                is_proven: proven.is_some(),
+                search_score: score as i16,
+                is_margin_proven: proven.is_some(),
             }
         })
         .collect()
@@ -144,7 +144,7 @@ impl Generator {
                 return Some(Choice { turn, score: exact_score(winner), proven });
             }
         }
-        let report = self.searcher.search(position, &Limits::nodes(self.nodes), &never, &mut |_| ());
+        let report = self.searcher.search(position, &SearchLimits::nodes(self.nodes), &never, &mut |_| ());
         let SearchReport { turn, score, .. } = report;
         self.score = -score;
         Some(Choice { turn: turn?, score: proven.map_or(score, exact_score), proven })
@@ -155,7 +155,7 @@ impl Generator {
 pub fn random_opening(random: &mut Random) -> Position {
     let mut position = Position::start();
     for _ in 0..4 + random.below(8) {
-        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.drops_ring()).collect();
+        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.move_drops_ring()).collect();
         if let Some(&turn) = random.choose(&turns) {
             position.play_unchecked(turn);
         }

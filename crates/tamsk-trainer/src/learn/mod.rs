@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use tamsk_engine::command_line::{Failure, files};
-use tamsk_engine::evaluate::network::BUNDLED;
+use tamsk_engine::evaluate::network::BUNDLED_NETWORK;
 
 #[derive(Subcommand)]
 pub enum LearnCommand {
@@ -19,7 +19,7 @@ pub enum LearnCommand {
     /// Fit a network to labelled positions and write it.
     Fit(fit::FitArguments),
     /// Let a network play against the current one, or another.
-    Check(check::CheckArguments),
+    Check(check::NetworkDuelArguments),
 }
 
 pub fn run(out: &mut impl Write, command: &LearnCommand) -> Result<(), Failure> {
@@ -36,11 +36,11 @@ pub struct TuneArguments {
     #[arg(long, default_value = "target/tune")]
     folder: PathBuf,
     #[command(flatten)]
-    games: generate::GameArguments,
+    games: generate::SelfPlayArguments,
     #[command(flatten)]
     how: fit::LearningArguments,
     #[command(flatten)]
-    matches: check::DuelArguments,
+    matches: check::SequentialTestArguments,
 }
 
 /// Plays games, fits a network to them, writes the network, and lets it play against the current network. Fails if a
@@ -49,9 +49,9 @@ pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failu
     let TuneArguments { folder, games, how, matches } = arguments;
     std::fs::create_dir_all(folder).map_err(|error| Failure::from_write_error(folder, &error))?;
     let (samples, file) = (folder.join("samples.bin"), folder.join("network.bin"));
-    generate::generate(out, &samples, games)?;
-    let network = fit::fit(out, &[samples], how, games.seed, games.jobs)?;
-    files::write(&file, &network.to_bytes()).map_err(|error| Failure::from_write_error(&file, &error))?;
+    generate::generate_samples(out, &samples, games)?;
+    let network = fit::fit_network(out, &[samples], how, games.seed, games.jobs)?;
+    files::write_atomically(&file, &network.to_bytes()).map_err(|error| Failure::from_write_error(&file, &error))?;
     writeln!(out, "{}, new against in use:", file.display())?;
-    check::play_matches(out, [&network, &BUNDLED], matches, games.seed, games.jobs)
+    check::run_sequential_test(out, [&network, &BUNDLED_NETWORK], matches, games.seed, games.jobs)
 }

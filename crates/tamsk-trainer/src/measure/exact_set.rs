@@ -11,7 +11,7 @@ use tamsk_engine::command_line::files::{AtomicFile, InputKind};
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Limits, Searcher};
+use tamsk_engine::search::{SearchLimits, Searcher};
 use tamsk_rules::{Position, Turn};
 
 use crate::packed::{PACKED_LEN, pack, unpack};
@@ -48,7 +48,7 @@ impl ProvenPosition {
 
 /// Reads a set from a file. Without a file, reads the bundled set. Fails if the file cannot be read, is damaged or
 /// contains no position.
-pub fn read(file: Option<&Path>) -> Result<Vec<ProvenPosition>, Failure> {
+pub fn read_exact_set(file: Option<&Path>) -> Result<Vec<ProvenPosition>, Failure> {
     let wrong = |why: String| file.map_or_else(|| Failure::Input(why.clone()), |file| files::failure(file, &why));
     let bytes = file
         .map_or_else(|| Ok(BUNDLED_SET.to_vec()), |file| files::read(file, &EXACT_SET))
@@ -89,7 +89,7 @@ pub struct CollectArguments {
 
 /// Plays games, proves the margins of their positions, and writes the set without duplicates. Fails if the file cannot
 /// be written.
-pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
+pub fn collect_exact_set(out: &mut impl Write, arguments: &CollectArguments) -> Result<(), Failure> {
     let unwritten = |error: io::Error| Failure::from_write_error(&arguments.out, &error);
     // Creates the file first. Otherwise a failure to create the file would be reported only after hours of proofs.
     let mut file = AtomicFile::create(&arguments.out).map_err(unwritten)?;
@@ -98,7 +98,7 @@ pub fn collect(out: &mut impl Write, arguments: &CollectArguments) -> Result<(),
         let mut solver = Solver::new(HASH_MIB);
         let positions = play_for_positions(arguments.seed, game, &EXACT_SET_FREE_PLACES).into_iter().flatten();
         let prove = |position: Position| {
-            let proof = solver.prove(&position, 0, &Budget::unlimited());
+            let proof = solver.prove_margin(&position, 0, &Budget::unlimited());
             proof.margin().map(|margin| ProvenPosition { position, game_number: game as u32, margin })
         };
         positions.filter_map(prove).collect::<Vec<_>>()
@@ -123,7 +123,7 @@ const RANDOM_TURNS_MORE: u64 = 8;
 /// did not occur.
 pub fn play_for_positions(seed: u64, game: u64, places: &[u8]) -> Vec<Option<Position>> {
     let never = AtomicBool::new(false);
-    let limits = Limits::nodes(Difficulty::Expert.strength().nodes_without_sand);
+    let limits = SearchLimits::nodes(Difficulty::Expert.strength().nodes_without_sand);
     let mut searcher = Searcher::new(HASH_MIB);
     let mut position = opening(&mut Random::stream(seed, game));
     let mut found = vec![None; places.len()];

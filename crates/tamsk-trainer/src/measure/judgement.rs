@@ -9,16 +9,16 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
-use tamsk_engine::search::{Game, Limits, Searcher, exact_margin};
-use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, Thinker};
+use tamsk_engine::search::{SearchLimits, SearchablePosition, Searcher, exact_margin};
+use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, UntimedThinker};
 use tamsk_rules::Position;
 
-use super::exact_set::{EXACT_SET_FREE_PLACES, ProvenPosition, read};
+use super::exact_set::{EXACT_SET_FREE_PLACES, ProvenPosition, read_exact_set};
 
 const SEARCH_MIB: usize = 4;
 
 #[derive(Args)]
-pub struct ExactArguments {
+pub struct JudgementArguments {
     /// A set written by `collect` [default: the bundled one].
     #[arg(long)]
     set: Option<PathBuf>,
@@ -39,11 +39,14 @@ pub struct ExactArguments {
 /// For each number of free places, prints how well the static score predicts the proven margin: their correlation, and
 /// how often the sign of the score is right, compared with a constant guess. Fails if the set cannot be read, or if a
 /// new proof does not confirm a margin.
-pub fn measure_static_score(out: &mut impl Write, arguments: &ExactArguments) -> Result<(), Failure> {
-    let all = read(arguments.set.as_deref())?;
+pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -> Result<(), Failure> {
+    let all = read_exact_set(arguments.set.as_deref())?;
     if arguments.prove {
-        let solver =
-            if arguments.thorough { Solver::thorough(DEFAULT_HASH_MIB) } else { Solver::new(DEFAULT_HASH_MIB) };
+        let solver = if arguments.thorough {
+            Solver::without_skipped_turns(DEFAULT_HASH_MIB)
+        } else {
+            Solver::new(DEFAULT_HASH_MIB)
+        };
         let nodes = prove_again(&all, solver)?;
         writeln!(out, "{} margins proven again, {nodes} positions visited", all.len())?;
     }
@@ -78,7 +81,7 @@ pub fn measure_static_score(out: &mut impl Write, arguments: &ExactArguments) ->
 fn judge(position: &Position, nodes: Option<u64>) -> i32 {
     let Some(nodes) = nodes else { return position.evaluate().score() };
     let never = AtomicBool::new(false);
-    let score = Searcher::new(SEARCH_MIB).search(position, &Limits::nodes(nodes), &never, &mut |_| ()).score;
+    let score = Searcher::new(SEARCH_MIB).search(position, &SearchLimits::nodes(nodes), &never, &mut |_| ()).score;
     exact_margin(score).map_or(score, |rings| 100 * rings)
 }
 
@@ -87,7 +90,7 @@ fn judge(position: &Position, nodes: Option<u64>) -> i32 {
 fn prove_again(all: &[ProvenPosition], mut solver: Solver) -> Result<u64, Failure> {
     let mut nodes = 0;
     for ProvenPosition { position, margin, .. } in all {
-        let proof = solver.prove(position, *margin, &Budget::unlimited());
+        let proof = solver.prove_margin(position, *margin, &Budget::unlimited());
         nodes += proof.nodes;
         if proof.margin() != Some(*margin) {
             return Err(Failure::Incomplete(format!(
@@ -108,7 +111,7 @@ fn correlation(pairs: &[(f64, f64)]) -> f64 {
 }
 
 #[derive(Args)]
-pub struct RegretArguments {
+pub struct ThrownResultArguments {
     /// A set written by `collect` [default: the bundled one].
     #[arg(long)]
     set: Option<PathBuf>,
@@ -122,8 +125,8 @@ pub struct RegretArguments {
 
 /// For each number of free places, prints how often the level Master throws away a proven win or tie. Fails if the set
 /// cannot be read.
-pub fn measure_regret(out: &mut impl Write, arguments: &RegretArguments) -> Result<(), Failure> {
-    let all = read(arguments.set.as_deref())?;
+pub fn measure_thrown_results(out: &mut impl Write, arguments: &ThrownResultArguments) -> Result<(), Failure> {
+    let all = read_exact_set(arguments.set.as_deref())?;
     for places in EXACT_SET_FREE_PLACES {
         let set: Vec<&ProvenPosition> =
             all.iter().filter(|exact| exact.free_places() == places && exact.margin >= 0).collect();
@@ -143,8 +146,15 @@ pub fn measure_regret(out: &mut impl Write, arguments: &RegretArguments) -> Resu
 
 fn throws_away(ProvenPosition { position, margin, .. }: &ProvenPosition, nodes: u64) -> bool {
     let never = AtomicBool::new(false);
-    let limits = Limits::nodes(nodes);
-    let chosen = Thinker::new(DEFAULT_HASH_MIB).choose(position, Difficulty::Master, 0, &limits, &never, &mut |_| ());
+    let limits = SearchLimits::nodes(nodes);
+    let chosen = UntimedThinker::new(DEFAULT_HASH_MIB).choose_turn(
+        position,
+        Difficulty::Master,
+        0,
+        &limits,
+        &never,
+        &mut |_| (),
+    );
     let Some(chosen) = chosen else { return false };
     let mut after = *position;
     after.play_unchecked(chosen.turn);

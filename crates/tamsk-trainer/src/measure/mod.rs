@@ -10,25 +10,25 @@ use std::time::{Duration, Instant};
 use clap::{Args, Subcommand};
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::{DEFAULT_HASH_MIB, Thinker};
+use tamsk_engine::{DEFAULT_HASH_MIB, UntimedThinker};
 
 #[derive(Subcommand)]
 pub enum MeasureCommand {
     /// Play games like Expert, prove their late positions and write them as a set.
     Collect(exact_set::CollectArguments),
     /// Measure how well the static score predicts the proven margins of a set.
-    Exact(judgement::ExactArguments),
+    Exact(judgement::JudgementArguments),
     /// Measure how often Master throws the proven results of a set away.
-    Regret(judgement::RegretArguments),
+    Regret(judgement::ThrownResultArguments),
     /// Measure how many positions from real games are proven in how much time.
     Proofs(ProofArguments),
 }
 
 pub fn run(out: &mut impl Write, command: &MeasureCommand) -> Result<(), Failure> {
     match command {
-        MeasureCommand::Collect(arguments) => exact_set::collect(out, arguments),
-        MeasureCommand::Exact(arguments) => judgement::measure_static_score(out, arguments),
-        MeasureCommand::Regret(arguments) => judgement::measure_regret(out, arguments),
+        MeasureCommand::Collect(arguments) => exact_set::collect_exact_set(out, arguments),
+        MeasureCommand::Exact(arguments) => judgement::measure_judgement(out, arguments),
+        MeasureCommand::Regret(arguments) => judgement::measure_thrown_results(out, arguments),
         MeasureCommand::Proofs(arguments) => measure_proofs(out, arguments),
     }
 }
@@ -94,12 +94,15 @@ fn measure_proofs(out: &mut impl Write, arguments: &ProofArguments) -> Result<()
 
 fn prove(position: &tamsk_rules::Position, arguments: &ProofArguments) -> Trial {
     let never = AtomicBool::new(false);
-    let mut thinker = Thinker::new(DEFAULT_HASH_MIB);
+    let mut thinker = UntimedThinker::new(DEFAULT_HASH_MIB);
     let begun = Instant::now();
     let deadline = begun.checked_add(Duration::from_millis(arguments.ms));
     let budget = Budget { nodes: arguments.nodes.unwrap_or(u64::MAX), deadline, stop: &never };
-    let proof =
-        if arguments.margin { thinker.prove(position, &budget) } else { thinker.prove_winner(position, &budget) };
+    let proof = if arguments.margin {
+        thinker.prove_margin(position, &budget)
+    } else {
+        thinker.prove_winner(position, &budget)
+    };
     let proven = if arguments.margin { proof.margin().is_some() } else { proof.winner_sign().is_some() };
     Trial { seconds: begun.elapsed().as_secs_f64(), nodes: proof.nodes, proven }
 }

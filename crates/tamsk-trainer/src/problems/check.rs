@@ -5,14 +5,14 @@ use std::time::Instant;
 
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver, are_alike};
+use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver, are_near_duplicates};
 
-use super::find::prove_themes;
+use super::find::prove_themes_within_budget;
 
 const HASH_MIB: usize = 16;
 
 /// Proves all problems. For each grade, prints the median number of positions visited. Fails if a problem is wrong.
-pub fn check(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<(), Failure> {
+pub fn check_problems(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<(), Failure> {
     let begun = Instant::now();
     let proven = parallel::map(0..problems.len() as u64, jobs, |number| prove(&problems[number as usize]))?;
     let mut wrong: Vec<String> = problems
@@ -21,7 +21,7 @@ pub fn check(out: &mut impl Write, problems: &[Problem], jobs: usize) -> Result<
         .filter_map(|(problem, proven)| proven.as_ref().err().map(|why| format!("problem {}: {why}", problem.id)))
         .collect();
     for (number, problem) in problems.iter().enumerate() {
-        let alike = problems[..number].iter().find(|other| are_alike(&other.position, &problem.position));
+        let alike = problems[..number].iter().find(|other| are_near_duplicates(&other.position, &problem.position));
         wrong.extend(alike.map(|other| format!("problem {}: it is like {}", problem.id, other.id)));
     }
     for grade in 1..=Problem::GRADES {
@@ -49,16 +49,16 @@ fn prove(problem: &Problem) -> Result<u64, String> {
     let better = match goal {
         ProblemGoal::Win => Vec::new(),
         ProblemGoal::Tie => right(ProblemGoal::Win),
-        ProblemGoal::Rings(rings) => right(ProblemGoal::Rings(rings + 1)),
+        ProblemGoal::WinByRings(rings) => right(ProblemGoal::WinByRings(rings + 1)),
     };
     if let Some(better) = better.first() {
         return Err(format!("{better} reaches more than the goal"));
     }
-    if matches!(goal, ProblemGoal::Rings(_)) && right(ProblemGoal::Win).len() < 2 {
+    if matches!(goal, ProblemGoal::WinByRings(_)) && right(ProblemGoal::Win).len() < 2 {
         return Err("no other turn wins, so the margin does not matter".to_owned());
     }
     let nodes = solver.nodes();
-    match prove_themes(position, *goal, *solution) {
+    match prove_themes_within_budget(position, *goal, *solution) {
         Some(found) if found == *themes => Ok(nodes),
         Some(found) => Err(format!("its themes are {found:?}, not {themes:?}")),
         None => Err("its line cannot be proven".to_owned()),

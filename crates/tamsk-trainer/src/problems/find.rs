@@ -6,15 +6,15 @@ use std::sync::atomic::AtomicBool;
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::endgame::Budget;
 use tamsk_engine::problems::{
-    Problem, ProblemGoal, ProblemSolver, ProblemTheme, are_alike, find_themes, write_problems,
+    Problem, ProblemGoal, ProblemSolver, ProblemTheme, are_near_duplicates, find_themes, write_problems,
 };
 use tamsk_engine::random::Random;
-use tamsk_engine::search::Limits;
-use tamsk_engine::{Difficulty, Thinker};
+use tamsk_engine::search::SearchLimits;
+use tamsk_engine::{Difficulty, UntimedThinker};
 use tamsk_rules::{Position, Turn};
 
 use super::arguments::ProblemArguments;
-use super::grade::grade;
+use super::grade::grade_problem;
 
 /// The size of the hash tables of a game or of a proof, in mebibytes.
 const HASH_MIB: usize = 16;
@@ -26,7 +26,7 @@ const PLACES: std::ops::RangeInclusive<u8> = 5..=24;
 const FEWEST_TURNS: usize = 8;
 
 /// The maximum number of positions that a proof about a problem may visit.
-pub const PROOF_NODES: u64 = 400_000;
+pub const MAX_PROOF_NODES: u64 = 400_000;
 
 /// The maximum number of positions that a bot searches per turn in the games.
 const PLAYING_NODES: u64 = 30_000;
@@ -44,19 +44,19 @@ struct Found {
 }
 
 /// Finds problems and writes them as a catalogue.
-pub fn find(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Failure> {
+pub fn find_problems(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Failure> {
     let games = 0..u64::from(arguments.games);
     let found = parallel::map(games, arguments.jobs, |game| find_in_game(arguments.seed, game))?;
     let mut found: Vec<Problem> = found.into_iter().flatten().collect();
     // Problems about the winner come first, because they are rarer and more instructive than problems about the number
     // of rings.
-    found.sort_by_key(|problem| matches!(problem.goal, ProblemGoal::Rings(_)));
+    found.sort_by_key(|problem| matches!(problem.goal, ProblemGoal::WinByRings(_)));
     let mut problems: Vec<Problem> = Vec::new();
     let mut counts = [0; Problem::GRADES as usize];
     let mut left_out = 0;
     for mut problem in found {
         let count = &mut counts[usize::from(problem.grade) - 1];
-        let is_known = || problems.iter().any(|known| are_alike(&known.position, &problem.position));
+        let is_known = || problems.iter().any(|known| are_near_duplicates(&known.position, &problem.position));
         if *count >= arguments.max_per_grade || is_known() {
             left_out += 1;
             continue;
@@ -65,8 +65,8 @@ pub fn find(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Fa
         problem.id = problems.len() as u32 + 1;
         problems.push(problem);
     }
-    files::write(&arguments.file, write_problems(&problems).as_bytes())
-        .map_err(|error| Failure::from_write_error(&arguments.file, &error))?;
+    files::write_atomically(&arguments.catalogue_file, write_problems(&problems).as_bytes())
+        .map_err(|error| Failure::from_write_error(&arguments.catalogue_file, &error))?;
     writeln!(
         out,
         "{} problems of {} games, by grade {counts:?}; {left_out} more left out",
@@ -87,8 +87,8 @@ fn find_in_game(seed: u64, game: u64) -> Vec<Problem> {
             continue;
         }
         let Some(Found { position, goal, solution }) = problem_in(&mut solver, position) else { continue };
-        let Some(grade) = grade(&position, goal, solution) else { continue };
-        let Some(themes) = prove_themes(&position, goal, solution) else { continue };
+        let Some(grade) = grade_problem(&position, goal, solution) else { continue };
+        let Some(themes) = prove_themes_within_budget(&position, goal, solution) else { continue };
         problems.push(Problem { id: 0, position, goal, solution, grade, themes });
         next = number + TURNS_BETWEEN;
     }
@@ -100,13 +100,13 @@ fn play(random: &mut Random) -> Vec<Position> {
     let never = AtomicBool::new(false);
     let levels = [0, 1].map(|_| random.choose(&Difficulty::ALL).copied().unwrap_or(Difficulty::Club));
     let seed = random.next_u64();
-    let mut thinker = Thinker::new(HASH_MIB);
+    let mut thinker = UntimedThinker::new(HASH_MIB);
     let mut positions = vec![Position::start()];
     loop {
         let position = positions[positions.len() - 1];
         let level = levels[position.to_move().index()];
-        let limits = Limits::nodes(level.strength().nodes_without_sand.min(PLAYING_NODES));
-        let Some(chosen) = thinker.choose(&position, level, seed, &limits, &never, &mut |_| ()) else { break };
+        let limits = SearchLimits::nodes(level.strength().nodes_without_sand.min(PLAYING_NODES));
+        let Some(chosen) = thinker.choose_turn(&position, level, seed, &limits, &never, &mut |_| ()) else { break };
         let mut next = position;
         next.play_unchecked(chosen.turn);
         positions.push(next);
@@ -120,14 +120,14 @@ fn problem_in(solver: &mut ProblemSolver, position: &Position) -> Option<Found> 
     if !PLACES.contains(&places) || position.turns().len() < FEWEST_TURNS {
         return None;
     }
-    let budget = Budget::nodes(PROOF_NODES);
+    let budget = Budget::nodes(MAX_PROOF_NODES);
     let (margin, _) = solver.best_margin_and_turn(position, &budget)?;
     let result = match margin {
         1.. => ProblemGoal::Win,
         0 => ProblemGoal::Tie,
         _ => return None,
     };
-    let rings = (margin >= 2).then_some(ProblemGoal::Rings(margin as u8));
+    let rings = (margin >= 2).then_some(ProblemGoal::WinByRings(margin as u8));
     [Some(result), rings].into_iter().flatten().find_map(|goal| {
         let solution = only_turn(solver, position, goal, &budget)?;
         Some(Found { position: *position, goal, solution })
@@ -148,8 +148,8 @@ fn only_turn(solver: &mut ProblemSolver, position: &Position, goal: ProblemGoal,
 
 /// Returns the themes of a problem; `None` if a proof takes too long. A new solver finds the themes, so that they do
 /// not depend on earlier proofs.
-pub fn prove_themes(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<Vec<ProblemTheme>> {
-    let budget = Budget::nodes(PROOF_NODES);
+pub fn prove_themes_within_budget(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<Vec<ProblemTheme>> {
+    let budget = Budget::nodes(MAX_PROOF_NODES);
     let (line, solved_after) = ProblemSolver::new(HASH_MIB).solution_line(position, goal, solution, &budget)?;
     Some(find_themes(position, goal, &line, solved_after))
 }

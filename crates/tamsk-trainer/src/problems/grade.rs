@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::problems::{Problem, ProblemGoal, Symmetry};
-use tamsk_engine::search::{Limits, Searcher};
-use tamsk_engine::{Difficulty, Thinker};
+use tamsk_engine::search::{SearchLimits, Searcher};
+use tamsk_engine::{Difficulty, UntimedThinker};
 use tamsk_rules::{Position, Turn};
 
 const HASH_MIB: usize = 4;
@@ -27,7 +27,7 @@ const BY_LUCK: [usize; 2] = [2, 4];
 /// Returns the grade of a problem: the number of the weakest level that finds the problem. If no level finds it, the
 /// grade is one more than the number of levels. Returns `None` if a level that is too weak for the problem solves too
 /// many of its images.
-pub fn grade(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<u8> {
+pub fn grade_problem(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<u8> {
     let mut counts = Vec::new();
     for level in Difficulty::ALL {
         counts.push(count_found(level, position, goal, solution));
@@ -50,23 +50,23 @@ fn count_found(level: Difficulty, position: &Position, goal: ProblemGoal, soluti
     let nodes = level.strength().nodes_without_sand.min(MASTER_NODES);
     Symmetry::all()
         .filter(|symmetry| {
-            let found = choose(level, &symmetry.position(position), goal, Limits::nodes(nodes));
-            found == Some(symmetry.turn(solution))
+            let found = choose(level, &symmetry.image_of_position(position), goal, SearchLimits::nodes(nodes));
+            found == Some(symmetry.image_of_turn(solution))
         })
         .count()
 }
 
 /// Returns the turn that a level chooses if it makes no deliberate mistakes. If the goal is a number of rings, the
 /// level only searches, because a proof would accept any win.
-fn choose(level: Difficulty, position: &Position, goal: ProblemGoal, limits: Limits) -> Option<Turn> {
+fn choose(level: Difficulty, position: &Position, goal: ProblemGoal, limits: SearchLimits) -> Option<Turn> {
     let never = AtomicBool::new(false);
     let strength = level.strength();
-    let proves = !strength.makes_mistakes() && !matches!(goal, ProblemGoal::Rings(_));
+    let proves = !strength.makes_mistakes() && !matches!(goal, ProblemGoal::WinByRings(_));
     if proves {
-        let chosen = Thinker::new(HASH_MIB).choose(position, level, 0, &limits, &never, &mut |_| ());
+        let chosen = UntimedThinker::new(HASH_MIB).choose_turn(position, level, 0, &limits, &never, &mut |_| ());
         return chosen.map(|chosen| chosen.turn);
     }
-    let limits = Limits { depth: Some(strength.depth), ..limits };
+    let limits = SearchLimits { depth: Some(strength.depth), ..limits };
     Searcher::new(HASH_MIB).search(position, &limits, &never, &mut |_| ()).turn
 }
 
@@ -77,8 +77,8 @@ pub fn measure_levels(out: &mut impl Write, problems: &[Problem], jobs: usize) -
         let Problem { position, goal, solution, .. } = &problems[number as usize];
         let finds = |level: Difficulty, limits| choose(level, position, *goal, limits) == Some(*solution);
         let levels = Difficulty::ALL
-            .map(|level| finds(level, Limits::nodes(level.strength().nodes_without_sand.min(MASTER_NODES))));
-        let in_time = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+            .map(|level| finds(level, SearchLimits::nodes(level.strength().nodes_without_sand.min(MASTER_NODES))));
+        let in_time = SearchLimits { time: Some(Duration::from_millis(100)), ..SearchLimits::default() };
         (levels, finds(Difficulty::Master, in_time))
     })?;
     writeln!(out, "grade problems  novice casual club expert master  master in 100 ms")?;

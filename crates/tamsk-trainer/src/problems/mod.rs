@@ -16,10 +16,10 @@ use self::arguments::read_selected_problems;
 /// problem is refuted.
 pub fn run(out: &mut impl Write, arguments: &ProblemArguments) -> Result<(), Failure> {
     if arguments.check {
-        check::check(out, &read_selected_problems(arguments)?, arguments.jobs)
-    } else if arguments.levels {
+        check::check_problems(out, &read_selected_problems(arguments)?, arguments.jobs)
+    } else if arguments.measure_bot_levels {
         grade::measure_levels(out, &read_selected_problems(arguments)?, arguments.jobs)
     } else {
-        find::find(out, arguments)
+        find::find_problems(out, arguments)
     }
 }

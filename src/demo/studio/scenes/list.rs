@@ -6,10 +6,10 @@ use bevy::prelude::KeyCode;
 use tamsk_records::Record;
 use tamsk_rules::Player;
 
-use super::matches::{self, FRONT_SOCKET, SAND_LEVELS_IN_THOUSANDTHS};
+use super::matches::{self, FRONT_GLASS_SOCKET, SAND_LEVELS_IN_THOUSANDTHS};
 use super::menus;
 use super::scene::{Expectation, GameScenesFn, GlassState, Scene};
-use super::steps::{Step, TableTarget, put_on_table};
+use super::steps::{Step, TableTarget, match_view_steps};
 use crate::localization::Language;
 use crate::settings::AnimationSpeed;
 use crate::states::{Menu, Screen, TAMSK};
@@ -24,7 +24,7 @@ const CLOSE: f32 = 6.0;
 const FIVE_LEVELS: [u64; 5] = [0, 33, 66, 99, 132];
 
 /// Returns all scenes: those of TAMSK, followed by those that `of_games` return.
-pub(super) fn scenes(of_games: &[GameScenesFn]) -> Result<Vec<Scene>, String> {
+pub(super) fn all_scenes(of_games: &[GameScenesFn]) -> Result<Vec<Scene>, String> {
     let mut scenes = set()?;
     scenes.extend(of_glasses()?);
     scenes.extend(at_the_table()?);
@@ -45,18 +45,18 @@ pub(super) fn scenes(of_games: &[GameScenesFn]) -> Result<Vec<Scene>, String> {
 type View = (&'static str, Vec<CameraCommand>);
 
 fn views() -> [View; 5] {
-    use CameraCommand::{Flip, Orbit, Top, Zoom};
+    use CameraCommand::{Flip, Orbit, Top, ZoomSteps};
     [
         ("seat", vec![]),
         ("opposite", vec![Flip]),
         ("top", vec![Top]),
         ("low", vec![Orbit(LOW)]),
-        ("near", vec![Orbit(ASIDE), Zoom(CLOSE)]),
+        ("near", vec![Orbit(ASIDE), ZoomSteps(CLOSE)]),
     ]
 }
 
 fn set() -> Result<Vec<Scene>, String> {
-    let [full, one, two, three] = matches::tubes()?;
+    let [full, one, two, three] = matches::with_every_ring_count()?;
     let tables = [
         ("match", matches::in_full_swing()),
         ("start", matches::just_begun()),
@@ -77,9 +77,9 @@ fn set() -> Result<Vec<Scene>, String> {
     };
     let with_claims = |scene: Scene| {
         let expectations = match scene.name.as_str() {
-            "set-start-seat" => vec![Expectation::Glasses(GlassState::Unstarted, 6)],
-            "set-levels-seat" => vec![Expectation::Glasses(GlassState::Running, FIVE_LEVELS.len())],
-            "set-lost-seat" => vec![Expectation::Glasses(GlassState::Dead, 1)],
+            "set-start-seat" => vec![Expectation::GlassesAtLeast(GlassState::Unstarted, 6)],
+            "set-levels-seat" => vec![Expectation::GlassesAtLeast(GlassState::Running, FIVE_LEVELS.len())],
+            "set-lost-seat" => vec![Expectation::GlassesAtLeast(GlassState::Dead, 1)],
             _ => Vec::new(),
         };
         let is_kept =
@@ -92,7 +92,7 @@ fn set() -> Result<Vec<Scene>, String> {
 fn at_the_table() -> Result<Vec<Scene>, String> {
     let tables = [
         ("match", matches::in_full_swing()),
-        ("crowd", matches::crowd()?),
+        ("crowd", matches::with_crowded_glasses()?),
         ("late", matches::with_late_player()?),
         ("last-seconds", matches::with_glasses_lifted_at(&FIVE_LEVELS, 175.0)),
         ("result", matches::finished()),
@@ -106,14 +106,14 @@ fn at_the_table() -> Result<Vec<Scene>, String> {
 }
 
 fn begun_at_the_table() -> Result<Vec<Scene>, String> {
-    let [tubes, ..] = matches::tubes()?;
-    let in_full_swing = || put_on_table(&matches::in_full_swing(), Vec::new());
+    let [tubes, ..] = matches::with_every_ring_count()?;
+    let in_full_swing = || match_view_steps(&matches::in_full_swing(), Vec::new());
     let of_black = TableTarget::Glass(matches::parse_socket("D7")?);
     let scenes = [
         // The rules refuse a click on one of Black's glasses, because it is Red's turn.
         (
             "refused",
-            [put_on_table(&matches::just_begun(), Vec::new()), vec![Step::ClickAt(of_black)]].concat(),
+            [match_view_steps(&matches::just_begun(), Vec::new()), vec![Step::ClickAt(of_black)]].concat(),
             vec![Expectation::Button("why")],
         ),
         (
@@ -122,11 +122,11 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
                 .concat(),
             vec![Expectation::Countdown],
         ),
-        ("typing", [put_on_table(&tubes, Vec::new()), vec![Step::PressKey(KeyCode::KeyY)]].concat(), vec![]),
+        ("typing", [match_view_steps(&tubes, Vec::new()), vec![Step::PressKey(KeyCode::KeyY)]].concat(), vec![]),
         (
             "flat",
             [
-                vec![Step::ChangeSettings(|settings| settings.play.table_top = true)],
+                vec![Step::ChangeSettings(|settings| settings.play.screen_lies_flat = true)],
                 in_full_swing(),
                 vec![Step::MoveCamera(CameraCommand::Top)],
             ]
@@ -153,7 +153,11 @@ fn looked_at(
     let wanted = pairs.filter(|((name, _), (view, _))| is_wanted(name, view));
     let scene = |((name, record), (view, way)): (&(&str, Record), View)| Scene {
         has_panels,
-        ..Scene::new(format!("{group}-{name}-{view}"), put_on_table(record, way), (Screen::Match(TAMSK), Menu::None))
+        ..Scene::new(
+            format!("{group}-{name}-{view}"),
+            match_view_steps(record, way),
+            (Screen::Match(TAMSK), Menu::None),
+        )
     };
     wanted.map(scene).collect()
 }
@@ -193,17 +197,17 @@ fn bare(name: impl Into<String>, steps: Vec<Step>, claim: Expectation) -> Scene 
 }
 
 fn closer(record: &Record) -> Vec<Step> {
-    put_on_table(record, vec![CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::Zoom(CLOSER)])
+    match_view_steps(record, vec![CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::ZoomSteps(CLOSER)])
 }
 
 fn moving() -> Step {
     Step::ChangeSettings(|settings| {
-        (settings.access.animations, settings.access.less_motion) = (AnimationSpeed::Normal, Some(false));
+        (settings.access.animation_speed, settings.access.reduce_motion) = (AnimationSpeed::Normal, Some(false));
     })
 }
 
 fn tilted(number: usize, record: &Record) -> Result<Scene, String> {
-    let glass = TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?);
+    let glass = TableTarget::Glass(matches::parse_socket(FRONT_GLASS_SOCKET)?);
     let [from, to] = SWING.map(matches::parse_socket);
     let mut steps = closer(record);
     steps.extend([
@@ -212,31 +216,35 @@ fn tilted(number: usize, record: &Record) -> Result<Scene, String> {
         moving(),
         Step::PointAt(TableTarget::Socket(to?)),
     ]);
-    let claim = Expectation::Glasses(GlassState::Tilted, 1);
+    let claim = Expectation::GlassesAtLeast(GlassState::CarriedTilted, 1);
     Ok(Scene { settle_frames: IN_MOTION, ..bare(format!("glass-held-{number}"), steps, claim) })
 }
 
 fn pouring(number: usize, record: &Record) -> Result<Scene, String> {
-    let (glass, target) =
-        (TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?), TableTarget::Socket(matches::parse_socket(TARGET)?));
+    let (glass, target) = (
+        TableTarget::Glass(matches::parse_socket(FRONT_GLASS_SOCKET)?),
+        TableTarget::Socket(matches::parse_socket(TARGET)?),
+    );
     let mut steps = closer(record);
     steps.extend([Step::ClickAt(glass), Step::PointAt(target), moving(), Step::ClickAt(target)]);
-    let claim = Expectation::Glasses(GlassState::Pouring, 1);
+    let claim = Expectation::GlassesAtLeast(GlassState::SandUnsettledInFlight, 1);
     Ok(Scene { settle_frames: IN_MOTION, ..bare(format!("glass-pouring-{number}"), steps, claim) })
 }
 
 fn translucent() -> Result<Scene, String> {
-    let (glass, target) =
-        (TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?), TableTarget::Socket(matches::parse_socket(TARGET)?));
-    let mut steps = put_on_table(&matches::at_five_sand_levels()?, Vec::new());
+    let (glass, target) = (
+        TableTarget::Glass(matches::parse_socket(FRONT_GLASS_SOCKET)?),
+        TableTarget::Socket(matches::parse_socket(TARGET)?),
+    );
+    let mut steps = match_view_steps(&matches::at_five_sand_levels()?, Vec::new());
     steps.push(Step::ClickAt(glass));
-    let way = [CameraCommand::Flip, CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::Zoom(CLOSER)];
+    let way = [CameraCommand::Flip, CameraCommand::Orbit(Vec2::new(0.0, TILT)), CameraCommand::ZoomSteps(CLOSER)];
     steps.extend(way.map(Step::MoveCamera));
     steps.push(Step::PointAt(target));
     Ok(bare(
         "glass-translucent",
         steps,
-        Expectation::Glasses(GlassState::Translucent, SAND_LEVELS_IN_THOUSANDTHS.len()),
+        Expectation::GlassesAtLeast(GlassState::Translucent, SAND_LEVELS_IN_THOUSANDTHS.len()),
     ))
 }
 
@@ -244,12 +252,12 @@ fn translucent() -> Result<Scene, String> {
 pub(super) fn dying_glass_scene(name: &str) -> Result<Scene, String> {
     let mut steps = closer(&matches::before_glass_runs_out()?);
     steps.push(moving());
-    Ok(Scene { settle_frames: SHUDDERING, ..bare(name, steps, Expectation::Glasses(GlassState::Dying, 1)) })
+    Ok(Scene { settle_frames: SHUDDERING, ..bare(name, steps, Expectation::GlassesAtLeast(GlassState::RunningOut, 1)) })
 }
 
 fn ring() -> Result<Scene, String> {
-    let mut steps = put_on_table(&matches::before_ring_drop()?, Vec::new());
-    let glass = TableTarget::Glass(matches::parse_socket(FRONT_SOCKET)?);
+    let mut steps = match_view_steps(&matches::before_ring_drop()?, Vec::new());
+    let glass = TableTarget::Glass(matches::parse_socket(FRONT_GLASS_SOCKET)?);
     steps.extend([Step::PressAt(TableTarget::Holder(Player::Red)), Step::PointAt(glass)]);
     Ok(Scene { cleanup_step: Some(Step::ReleaseMouse), ..bare("glass-ring-in-hand", steps, Expectation::RingInHand) })
 }

@@ -1,7 +1,7 @@
 //! Generates the records that scenes need: for matches on the table, finished matches and unfinished matches.
 
 use jiff::Timestamp;
-use tamsk_records::{Names, Record, TimedAction, Timeline};
+use tamsk_records::{NamesByPlayer, Record, TimedAction, Timeline};
 use tamsk_rules::{Action, Level, Millis, Options, ParsePositionError, ParseSocketError, Player, Socket};
 
 use crate::demo::generated_match;
@@ -40,11 +40,11 @@ const BEFORE_DEATH: Millis = 1_200;
 /// The five levels of the sand in the upper bulb, in thousandths of all sand in a glass.
 pub(super) const SAND_LEVELS_IN_THOUSANDTHS: [u64; 5] = [50, 275, 500, 725, 950];
 /// The socket of the front glass in the position [`CROWD`]. The glass belongs to Red.
-pub(super) const FRONT_SOCKET: &str = "D3";
+pub(super) const FRONT_GLASS_SOCKET: &str = "D3";
 
 /// Returns the record of a Level 3 match after 26 moves.
 pub(super) fn in_full_swing() -> Record {
-    named(generated_match::record_with_moves(26))
+    named(generated_match::level_three_record(26))
 }
 
 /// Returns the record of a Level 3 match before the first move.
@@ -73,7 +73,7 @@ pub(super) fn with_glasses_lifted_at(lifted_in: &[Millis], end: f32) -> Record {
 }
 
 /// Returns the record of a Level 1 match for each position of [`TUBES`].
-pub(super) fn tubes() -> Result<[Record; 4], String> {
+pub(super) fn with_every_ring_count() -> Result<[Record; 4], String> {
     let [full, one, two, three] = TUBES.map(|position| at_position(position, Level::One));
     Ok([full?, one?, two?, three?])
 }
@@ -84,13 +84,13 @@ pub(super) fn full_tubes() -> Result<Record, String> {
 }
 
 /// Returns the record of a Level 3 match whose glasses stand close together.
-pub(super) fn crowd() -> Result<Record, String> {
+pub(super) fn with_crowded_glasses() -> Result<Record, String> {
     let lifted = [0, 1, 2, 3, 4, 5].map(|turn| 1_000 + CROWD_PAUSE * turn);
     turned(Level::Three, &lifted, CROWD_PAUSE * 6 - 8_000)
 }
 
-/// Returns the record of a Level 2 match with six running glasses. The glass at [`FRONT_SOCKET`] has `thousandths` of
-/// its sand in the upper bulb.
+/// Returns the record of a Level 2 match with six running glasses. The glass at [`FRONT_GLASS_SOCKET`] has
+/// `thousandths` of its sand in the upper bulb.
 pub(super) fn with_sand_level(thousandths: u64) -> Result<Record, String> {
     let run = Millis::from(Options::at_level(Level::Two).glass_sand) * (1_000 - thousandths) / 1_000;
     let lifted = quickly();
@@ -140,7 +140,7 @@ pub(super) fn with_late_player() -> Result<Record, String> {
     let mut record = generated_match::record_with_lifts_at(options, &[1_000, 5_000, 9_000, 13_000, 17_000, 21_000]);
     let timeline = Timeline::from_record(&record).map_err(|error| error.to_string())?;
     let standing = |player: Player| {
-        timeline.final_state().glasses().find_map(|(id, glass)| glass.at.filter(|_| id.owner == player))
+        timeline.final_state().glasses().find_map(|(id, glass)| glass.socket.filter(|_| id.owner == player))
     };
     let acts = [
         (0, Player::Red, standing(Player::Red).map(Action::Lift)),
@@ -154,7 +154,7 @@ pub(super) fn with_late_player() -> Result<Record, String> {
 }
 
 fn named(record: Record) -> Record {
-    Record { players: Names { red: "Ruby".into(), black: "Onyx".into() }, ..record }
+    Record { players: NamesByPlayer { red: "Ruby".into(), black: "Onyx".into() }, ..record }
 }
 
 fn at_position(text: &str, level: Level) -> Result<Record, String> {
@@ -203,7 +203,7 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
     let [first, second] = PEOPLE.map(Into::into);
     // The two people swap colours after every match.
     let (red, black) = if number.is_multiple_of(2) { (first, second) } else { (second, first) };
-    let players = Names { red, black };
+    let players = NamesByPlayer { red, black };
     let record = Record { players, ..generated_match::record_with_lifts_at(Options::at_level(level), &times) };
     let summary = UnfinishedMatch::summary(&record).map_err(|error| error.to_string())?;
     let date = Timestamp::from_second(FIRST + BETWEEN * number as i64).map_err(|error| error.to_string())?;
@@ -213,7 +213,7 @@ fn entry(number: usize, level: Level, pause: Millis, moves: Millis) -> Result<Li
         file: format!("{folder}{number}.tamsk").into(),
         metadata: RecordMetadata { finished_at: Some(date), seats: Some(Seats::default()), title: title.into() },
         date,
-        play_rank: number as u64,
+        recency_rank: number as u64,
         summary: Some(summary),
     })
 }
@@ -226,7 +226,7 @@ pub(super) fn unfinished_entry_of(record: &Record) -> Result<LibraryEntry, Strin
     let summary = UnfinishedMatch::summary(record).map_err(|error| error.to_string())?;
     let metadata = RecordMetadata { seats: Some(Seats::default()), ..RecordMetadata::default() };
     let (file, date) = ("begun.tamsk".into(), Timestamp::from_second(FIRST).map_err(|error| error.to_string())?);
-    Ok(LibraryEntry { file, metadata, date, play_rank: 1, summary: Some(summary) })
+    Ok(LibraryEntry { file, metadata, date, recency_rank: 1, summary: Some(summary) })
 }
 
 #[cfg(test)]

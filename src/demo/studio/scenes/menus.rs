@@ -70,7 +70,7 @@ fn around_the_title() -> Vec<MenuScene> {
     use Step::{GoTo, PressButton};
     let title = (Screen::Title, Menu::None);
     let begun = matches::unfinished_entry_of(&matches::in_full_swing());
-    let unfinished = vec![Step::ListUnfinishedMatches(begun.into_iter().collect()), GoTo(Screen::Title, Menu::None)];
+    let unfinished = vec![Step::SetUnfinishedMatches(begun.into_iter().collect()), GoTo(Screen::Title, Menu::None)];
     let at = |menu| (Screen::Title, menu);
     vec![
         ("title", over_title(Menu::None), title, vec![]),
@@ -86,7 +86,7 @@ fn around_the_title() -> Vec<MenuScene> {
         ("unfinished", unfinished, title, vec![Expectation::Button("continue")]),
         (
             "continued",
-            vec![Step::Resume(Box::new(matches::in_full_swing()))],
+            vec![Step::ResumeMatch(Box::new(matches::in_full_swing()))],
             (Screen::Match(TAMSK), Menu::None),
             vec![Expectation::Countdown],
         ),
@@ -113,7 +113,7 @@ fn around_the_title() -> Vec<MenuScene> {
 fn far_apart() -> Vec<MenuScene> {
     let over_title = |set: Step| vec![Step::GoTo(Screen::Title, Menu::Online), set];
     let at = (Screen::Title, Menu::Online);
-    let begun = vec![Step::PutOnTable(Box::new(matches::in_full_swing())), online::show_standstill()];
+    let begun = vec![Step::PutOnTable(Box::new(matches::in_full_swing())), online::show_interrupted_match()];
     vec![
         ("online", over_title(online::show_choosing_phase()), at, vec![Expectation::Button("continue 0")]),
         ("online-waiting", over_title(online::show_waiting_phase()), at, vec![Expectation::Button("copy code")]),
@@ -129,13 +129,13 @@ fn of_records() -> Result<Vec<MenuScene>, String> {
     // The menu reopens on the page that was open last, so the steps select the page.
     let page = |page, more: &[Step]| {
         let mut steps =
-            vec![Step::ListFinishedMatches(store.clone()), Step::GoTo(Screen::Title, Menu::Records), PressButton(page)];
+            vec![Step::SetFinishedMatches(store.clone()), Step::GoTo(Screen::Title, Menu::Records), PressButton(page)];
         steps.extend_from_slice(more);
         steps
     };
     let [list, statistics, bin] = ["records page 0", "records page 1", "records page 2"];
     let begun = vec![
-        Step::ListUnfinishedMatches(matches::unfinished_entries()?),
+        Step::SetUnfinishedMatches(matches::unfinished_entries()?),
         Step::GoTo(Screen::Title, Menu::None),
         PressButton("unfinished"),
     ];
@@ -172,7 +172,7 @@ fn before_a_match() -> Vec<MenuScene> {
             at,
             vec![Expectation::Button("lot begin")],
         ),
-        ("mice", mice, (Screen::Match(TAMSK), Menu::Mice), vec![Expectation::Button("mouse red")]),
+        ("mice", mice, (Screen::Match(TAMSK), Menu::MouseChoice), vec![Expectation::Button("mouse red")]),
         (
             "lesson",
             vec![Step::BeginLesson("2-1-sand", 2)],
@@ -220,15 +220,15 @@ fn over_a_match() -> Result<Vec<MenuScene>, String> {
             "taking-back",
             vec![untimed.clone(), PressButton("take back")],
             at(Menu::Confirm),
-            asks(Confirmation::TakeBack(Player::Black)),
+            asks(Confirmation::TakeBackAskedBy(Player::Black)),
         ),
         (
             "offering-a-tie",
             vec![untimed, GoTo(Screen::Match(TAMSK), Menu::Pause), PressButton("offer tie")],
             at(Menu::Confirm),
-            asks(Confirmation::Tie(Player::Red)),
+            asks(Confirmation::TieOfferedBy(Player::Red)),
         ),
-        ("help", over(Menu::Help, &[]), at(Menu::Help), vec![]),
+        ("help", over(Menu::Controls, &[]), at(Menu::Controls), vec![]),
         ("briefing", over(Menu::Briefing, &[]), at(Menu::Briefing), vec![]),
         ("result", vec![Step::PutOnTable(Box::new(matches::finished()))], at(Menu::None), vec![]),
     ])
@@ -239,6 +239,6 @@ fn of_replays() -> Vec<MenuScene> {
     let goes_on = vec![replay.clone(), Step::PressButton("go on")];
     vec![
         ("replay", vec![replay], (Screen::Replay(TAMSK), Menu::None), vec![Expectation::Button("scrubber")]),
-        ("going-on", goes_on, (Screen::Replay(TAMSK), Menu::GoOn), vec![Expectation::Button("begin")]),
+        ("going-on", goes_on, (Screen::Replay(TAMSK), Menu::ContinueFromReplay), vec![Expectation::Button("begin")]),
     ]
 }

@@ -23,11 +23,11 @@ use bevy_egui::EguiPrimaryContextPass;
 
 pub use self::scene::GameScenesFn;
 use self::scene::Scene;
-use self::steps::{restore_state, return_to_title, run_step};
+use self::steps::{return_to_title, run_step, undo_scene_changes};
 use super::export::export_scene;
-use super::film::{set_bare_margins, use_fixed_time_step};
+use super::film::{set_margins_without_panels, use_fixed_time_step};
 use crate::appearance::CompilingShaders;
-use crate::graphics::{Quality, TableCamera};
+use crate::graphics::{GraphicsQuality, TableCamera};
 use crate::settings::{AccessibilitySettings, AnimationSpeed, PlayerProgress, Settings};
 use crate::table::loading::PlaysUnattended;
 use crate::ui::PanelSystems;
@@ -46,7 +46,7 @@ pub struct SceneSelection<'a> {
     /// `true` to omit the dark window edges and the lens effects, for comparison with a path tracer.
     pub omits_lens_effects: bool,
     /// The functions that return the scenes of each game except TAMSK.
-    pub scenes_of_games: &'a [GameScenesFn],
+    pub other_games_scene_fns: &'a [GameScenesFn],
 }
 
 const FRAME_MILLIS: u64 = 50;
@@ -115,13 +115,13 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &SceneSelection) {
         name_filters: only,
         only_stored_pictures: kept,
         exports_scenes: exports,
-        scenes_of_games: of_games,
+        other_games_scene_fns: of_games,
         ..
     } = wanted;
     let is_named = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
     let is_wanted = |scene: &Scene| is_named(scene) && (scene.has_stored_picture || !kept);
-    let all =
-        list::scenes(of_games).inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
+    let all = list::all_scenes(of_games)
+        .inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();
     use_fixed_time_step(app, Duration::from_millis(FRAME_MILLIS));
     let failed = scenes.is_empty();
@@ -141,9 +141,9 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &SceneSelection) {
         .configure_sets(EguiPrimaryContextPass, PanelSystems.run_if(panels_are_drawn))
         .add_systems(Startup, |mut progress: ResMut<PlayerProgress>, mut access: ResMut<AccessibilitySettings>| {
             progress.first_choices_done = true;
-            access.animations = AnimationSpeed::Off;
+            access.animation_speed = AnimationSpeed::Off;
         })
-        .add_systems(PreUpdate, set_bare_margins.run_if(not(panels_are_drawn)))
+        .add_systems(PreUpdate, set_margins_without_panels.run_if(not(panels_are_drawn)))
         // This system runs before input is read, so that the input of a step takes effect in the same frame.
         .add_systems(First, advance_scene.before(TimeSystems).before(PickingSystems::Input))
         .add_systems(PostUpdate, draw_small.before(CameraUpdateSystems));
@@ -154,7 +154,7 @@ pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &SceneSelection) {
 fn draw_small(
     programme: Res<Programme>,
     preparing: Res<CompilingShaders>,
-    quality: Res<Quality>,
+    quality: Res<GraphicsQuality>,
     mut cameras: Query<&mut Camera, With<TableCamera>>,
 ) {
     let is_whole = quality.uses_lean_material()
@@ -207,7 +207,7 @@ fn run_phase(world: &mut World, programme: &mut Programme) {
         Phase::Restore => {
             // The settings are read here, because closing the previous screen may have changed them.
             let settings = programme.settings.get_or_insert_with(|| Settings::of(world));
-            restore_state(world, settings, scene.language);
+            undo_scene_changes(world, settings, scene.language);
             programme.phase = Phase::Step(0);
             programme.wait = AFTER_STEP;
         }
@@ -237,7 +237,7 @@ fn run_phase(world: &mut World, programme: &mut Programme) {
 /// Takes the picture of a scene, and exports the scene if `exports` is `true`. Returns `true` if the scene met its
 /// expectations and the export did not fail.
 fn photograph(world: &mut World, scene: &Scene, folder: &Path, exports: bool) -> bool {
-    let mut wrong = unmet_expectations(world, scene.expected_state, &scene.expectations);
+    let mut wrong = unmet_expectations(world, scene.expected_screen_and_menu, &scene.expectations);
     let path = folder.join(format!("{}.png", scene.name));
     if exports && let Err(problem) = export_scene(world, &scene.name, &path.with_extension("")) {
         wrong.push(problem.to_string());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use tamsk_net::{Role, StopReason};
-use tamsk_online::{ConnectionPath, InviteCode, PlayerIdentity, PlayerKey, SecretKey};
+use tamsk_online::{ConnectionPath, InviteCode, PlayerIdentity, PlayerKey, PlayerSecretKey};
 use tamsk_rules::{Level, Options, Player};
 
 use super::steps::Step;
@@ -15,8 +15,8 @@ use crate::states::TAMSK;
 use crate::table::occasion::Occasion;
 use crate::table::on_table::OnTable;
 use crate::table::online::{
-    Agreement, MatchProposal, OnlineMatch, OnlinePhase, OnlineState, Standstill, StoredOnlineMatch,
-    StoredOnlineMatches, WaitingTable,
+    ClockStop, MatchNegotiation, OnlineMatch, OnlinePhase, OnlineState, ProposedOptions, StoredOnlineMatch,
+    StoredOnlineMatches, TableInvitation,
 };
 use crate::table::seats::{Seat, Seats};
 
@@ -29,7 +29,7 @@ fn run(set: impl Fn(&mut World) + Send + Sync + 'static) -> Step {
 }
 
 fn key(number: u8) -> PlayerKey {
-    SecretKey::from([number; 32]).player_key()
+    PlayerSecretKey::from([number; 32]).player_key()
 }
 
 fn other() -> PlayerIdentity {
@@ -39,7 +39,7 @@ fn other() -> PlayerIdentity {
 fn set_phase(world: &mut World, phase: OnlinePhase) {
     let mut state = world.resource_mut::<OnlineState>();
     state.phase = phase;
-    state.other = Some(other());
+    state.other_player = Some(other());
 }
 
 /// Returns a step that shows the card for online play to a player who has friends and a match to continue.
@@ -54,19 +54,17 @@ pub fn show_choosing_phase() -> Step {
             privacy_notice_shown: true,
             ..default()
         });
-        let stored = StoredOnlineMatch { other: other(), game: TAMSK, is_own_turn: true };
+        let stored = StoredOnlineMatch { other_player: other(), game: TAMSK, is_probably_own_turn: true };
         world.insert_resource(StoredOnlineMatches(vec![stored]));
-        set_phase(world, OnlinePhase::Choosing);
+        set_phase(world, OnlinePhase::ChoosingOpponent);
     })
 }
 
 /// Returns a step that shows the invite code of a host who waits for a guest.
 pub fn show_waiting_phase() -> Step {
     run(|world| {
-        let found = CODE.parse().ok().zip(ADDRESS.parse().ok()).map(|(code, address): (InviteCode, _)| WaitingTable {
-            code,
-            addresses: vec![address],
-            is_relayed: false,
+        let found = CODE.parse().ok().zip(ADDRESS.parse().ok()).map(|(code, address): (InviteCode, _)| {
+            TableInvitation { code, addresses: vec![address], is_relayed: false }
         });
         set_phase(world, OnlinePhase::Waiting { game: TAMSK, waiting_table: found });
     })
@@ -76,8 +74,8 @@ pub fn show_waiting_phase() -> Step {
 /// the connection is slow.
 pub fn show_agreement_phase() -> Step {
     run(|world| {
-        world.insert_resource(MatchProposal::<LiveMatch>(Some(Options::at_level(Level::Three))));
-        let agreement = Agreement {
+        world.insert_resource(ProposedOptions::<LiveMatch>(Some(Options::at_level(Level::Three))));
+        let agreement = MatchNegotiation {
             game: TAMSK,
             role: Role::Host,
             is_proposed: true,
@@ -91,14 +89,14 @@ pub fn show_agreement_phase() -> Step {
 
 /// Returns a step that makes the match on the table an online match. The match was interrupted, but the players are
 /// connected again.
-pub fn show_standstill() -> Step {
+pub fn show_interrupted_match() -> Step {
     run(|world| {
         let mut playing = OnlineMatch::new(TAMSK, Player::Red);
-        playing.stop = Some(Standstill {
+        playing.stop = Some(ClockStop {
             why: StopReason::Silence,
             pausing_player: None,
             are_logs_synced: true,
-            is_ready: false,
+            is_local_ready: false,
             is_other_ready: true,
             reconnection_attempts: 0,
         });

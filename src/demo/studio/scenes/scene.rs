@@ -13,7 +13,7 @@ use crate::simulation::components::{Hourglass, SandLevel, SandStatus};
 use crate::states::{Menu, Screen};
 use crate::table::countdown::Countdown;
 use crate::table::on_table::single_component;
-use crate::ui::{ButtonSpots, Confirmation, Navigation};
+use crate::ui::{ButtonSpots, Confirmation, MenuReturnState};
 
 /// The number of frames to wait after a step. By then, nothing moves and all texts have their final layout.
 const AT_REST: u32 = 10;
@@ -34,7 +34,7 @@ pub struct Scene {
     /// A step after the picture. It closes a panel that would stay open in the next scene.
     pub cleanup_step: Option<Step>,
     /// The screen and the menu that must be open when the picture is taken.
-    pub expected_state: (Screen, Menu),
+    pub expected_screen_and_menu: (Screen, Menu),
     /// Further conditions that must hold when the picture is taken.
     pub expectations: Vec<Expectation>,
     /// The number of frames between the last step and the picture. In a scene with motion, the number is low.
@@ -53,7 +53,7 @@ impl Scene {
             has_panels: true,
             steps,
             cleanup_step: None,
-            expected_state: at,
+            expected_screen_and_menu: at,
             expectations: Vec::new(),
             settle_frames: AT_REST,
             has_stored_picture: true,
@@ -91,7 +91,7 @@ pub enum Expectation {
     /// The button with this script name is visible.
     Button(&'static str),
     /// At least this number of glasses are in this state.
-    Glasses(GlassState, usize),
+    GlassesAtLeast(GlassState, usize),
     /// A hand carries a ring.
     RingInHand,
     /// The countdown before a match resumes is running.
@@ -104,10 +104,10 @@ pub enum GlassState {
     Unstarted,
     Running,
     /// A carried glass leans to one side.
-    Tilted,
+    CarriedTilted,
     /// A glass is in flight, and its sand has not settled.
-    Pouring,
-    Dying,
+    SandUnsettledInFlight,
+    RunningOut,
     Dead,
     /// A glass is translucent, because it would hide a target.
     Translucent,
@@ -118,11 +118,11 @@ impl GlassState {
         let mut glasses = world.query_filtered::<DrawnGlass, With<Hourglass>>();
         let all = glasses.iter(world);
         let here = all.filter(|(level, motion, flow, fading, is_dying, is_dead)| match self {
-            GlassState::Unstarted => level.state == SandStatus::Idle,
+            GlassState::Unstarted => level.state == SandStatus::NeverFlipped,
             GlassState::Running => level.state == SandStatus::Running && motion.is_at_rest(),
-            GlassState::Tilted => motion.phase == MotionPhase::Carried && motion.lean.length() > TILTED,
-            GlassState::Pouring => matches!(motion.phase, MotionPhase::Flight(_)) && !flow.is_settled(),
-            GlassState::Dying => *is_dying,
+            GlassState::CarriedTilted => motion.phase == MotionPhase::Carried && motion.lean.length() > TILTED,
+            GlassState::SandUnsettledInFlight => matches!(motion.phase, MotionPhase::Flight(_)) && !flow.is_settled(),
+            GlassState::RunningOut => *is_dying,
             GlassState::Dead => *is_dead,
             GlassState::Translucent => fading.hides_a_target(),
         });
@@ -133,9 +133,9 @@ impl GlassState {
 impl Expectation {
     fn holds(self, world: &mut World) -> bool {
         match self {
-            Expectation::Question(question) => world.resource::<Navigation>().question == question,
+            Expectation::Question(question) => world.resource::<MenuReturnState>().question == question,
             Expectation::Button(name) => world.resource::<ButtonSpots>().center_of(name).is_some(),
-            Expectation::Glasses(state, least) => state.count(world) >= least,
+            Expectation::GlassesAtLeast(state, least) => state.count(world) >= least,
             Expectation::RingInHand => world.query::<&CarriedRing>().iter(world).next().is_some(),
             Expectation::Countdown => single_component::<Countdown>(world).is_some_and(Countdown::is_on),
         }

@@ -13,16 +13,16 @@ use tamsk_rules::{Player, Socket};
 use crate::graphics::TableCamera;
 use crate::input::mice::{MiceSupport, TwoMice};
 use crate::localization::Language;
-use crate::persistence::{Library, LibraryEntry};
+use crate::persistence::{LibraryEntry, MatchLibrary};
 use crate::settings::{PlaySettings, Settings, TextSettings};
-use crate::simulation::game::Game;
+use crate::simulation::game::GameMatch;
 use crate::simulation::layout::{self, GLASS_HEIGHT, TRAY_TOP, glass_on_socket, holder_position};
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::simulation::occlusion::marker_middle;
 use crate::states::{Menu, Screen};
 use crate::table::camera::CameraCommand;
 use crate::table::lesson::LessonCommand;
-use crate::table::loading::{LoadMatch, ResumeMatch};
+use crate::table::loading::{PutMatchOnTable, ResumeMatch};
 use crate::table::occasion::Occasion;
 use crate::table::online::{OnlineState, StoredOnlineMatches};
 use crate::table::random::RandomSource;
@@ -40,11 +40,11 @@ pub enum Step {
     GoTo(Screen, Menu),
     ChangeSettings(fn(&mut Settings)),
     /// Resumes a match between two people.
-    Resume(Box<Record>),
+    ResumeMatch(Box<Record>),
     /// Fills the library with finished matches.
-    ListFinishedMatches(Vec<LibraryEntry>),
+    SetFinishedMatches(Vec<LibraryEntry>),
     /// Fills the library with unfinished matches.
-    ListUnfinishedMatches(Vec<LibraryEntry>),
+    SetUnfinishedMatches(Vec<LibraryEntry>),
     /// Turns on the setting for two mice, as if the system could tell two mice apart.
     EnableTwoMice,
     /// Puts a match between two people on the table, in its state at the end of the record.
@@ -80,14 +80,14 @@ impl Step {
 }
 
 /// Returns steps that put the match of a record on the table and then move the camera.
-pub(super) fn put_on_table(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
+pub(super) fn match_view_steps(record: &Record, way: Vec<CameraCommand>) -> Vec<Step> {
     let table = Step::PutOnTable(Box::new(record.clone()));
     std::iter::once(table).chain(way.into_iter().map(Step::MoveCamera)).collect()
 }
 
 /// Returns a step that puts a match between two people on the table.
-pub fn load_match(live: impl Game) -> Step {
-    Step::RunFunction(Arc::new(move |world| _ = world.write_message(LoadMatch::of_two_people(live.clone()))))
+pub fn load_match(live: impl GameMatch) -> Step {
+    Step::RunFunction(Arc::new(move |world| _ = world.write_message(PutMatchOnTable::of_two_people(live.clone()))))
 }
 
 /// Returns a step that shows the replay of a record.
@@ -108,14 +108,14 @@ pub(super) fn return_to_title(world: &mut World) {
 }
 
 /// Undoes the changes that the last scene made to the settings, the random source, the online state and the library.
-pub(super) fn restore_state(world: &mut World, settings: &Settings, language: Language) {
+pub(super) fn undo_scene_changes(world: &mut World, settings: &Settings, language: Language) {
     let language = Some(language.code().to_owned());
     let text = TextSettings { language, ..settings.text.clone() };
     Settings { text, ..settings.clone() }.apply_to(world);
     world.insert_resource(RandomSource::seeded(SEED));
     world.insert_resource(OnlineState::default());
     world.insert_resource(StoredOnlineMatches::default());
-    world.resource_mut::<Library>().replace_content(Vec::new(), Vec::new());
+    world.resource_mut::<MatchLibrary>().replace_content(Vec::new(), Vec::new());
 }
 
 fn shared(entries: &[LibraryEntry]) -> Vec<Arc<LibraryEntry>> {
@@ -134,17 +134,17 @@ pub(super) fn run_step(world: &mut World, step: &Step) -> Result<(), String> {
             change(&mut settings);
             settings.apply_to(world);
         }
-        Step::Resume(record) => {
+        Step::ResumeMatch(record) => {
             let setup = MatchSetup { options: record.rules, names: record.players.clone(), ..MatchSetup::default() };
             let live = LiveMatch::resume(setup, record).map_err(|error| error.to_string())?;
             let (live, seats, occasion) = (Box::new(live), Seats::default(), Occasion::Play);
             world.write_message(ResumeMatch { live, seats, occasion });
         }
-        Step::ListFinishedMatches(entries) => {
-            world.resource_mut::<Library>().replace_content(shared(entries), Vec::new());
+        Step::SetFinishedMatches(entries) => {
+            world.resource_mut::<MatchLibrary>().replace_content(shared(entries), Vec::new());
         }
-        Step::ListUnfinishedMatches(entries) => {
-            world.resource_mut::<Library>().replace_content(Vec::new(), shared(entries));
+        Step::SetUnfinishedMatches(entries) => {
+            world.resource_mut::<MatchLibrary>().replace_content(Vec::new(), shared(entries));
         }
         Step::EnableTwoMice => {
             world.resource_mut::<PlaySettings>().two_mice = true;
@@ -153,10 +153,10 @@ pub(super) fn run_step(world: &mut World, step: &Step) -> Result<(), String> {
         Step::PutOnTable(record) => {
             let setup = MatchSetup { names: record.players.clone(), ..MatchSetup::default() };
             let live = LiveMatch::resume(setup, record).map_err(|error| error.to_string())?;
-            world.write_message(LoadMatch::of_two_people(live));
+            world.write_message(PutMatchOnTable::of_two_people(live));
         }
         Step::BeginLesson(name, step) => drop(world.write_message(LessonCommand::Begin((*name).to_owned(), *step))),
-        Step::OpenRulebook(rule) => world.trigger(OpenRulebook { rule: Some(rule) }),
+        Step::OpenRulebook(rule) => world.trigger(OpenRulebook { rule_text_key: Some(rule) }),
         Step::ShowReplay(record, at) => {
             world.write_message(OpenReplay { record: record.clone(), open_at: Some(*at) });
         }
@@ -167,7 +167,7 @@ pub(super) fn run_step(world: &mut World, step: &Step) -> Result<(), String> {
             press_mouse_button(world);
             release_mouse_button(world);
         }
-        Step::PressKey(key) => press_key(world, *key),
+        Step::PressKey(key) => tap_key(world, *key),
         Step::PointAt(spot) => point_at(world, *spot)?,
         Step::ClickAt(spot) => {
             point_at(world, *spot)?;
@@ -248,7 +248,7 @@ fn use_button(world: &mut World, state: ButtonState) {
 }
 
 /// Presses and releases a key of the keyboard.
-pub(super) fn press_key(world: &mut World, key_code: KeyCode) {
+pub(super) fn tap_key(world: &mut World, key_code: KeyCode) {
     let Some(window) = window(world) else { return };
     let logical_key = match key_code {
         KeyCode::Escape => Key::Escape,

@@ -11,13 +11,13 @@ use super::list;
 use super::matches::SAND_LEVELS_IN_THOUSANDTHS;
 use super::scene::{Expectation, GlassState, Scene};
 use super::steps::{Step, TableTarget};
-use crate::app::games::GAME_SCENE_FNS;
+use crate::app::games::OTHER_GAMES_SCENE_FNS;
 use crate::localization::Language;
 use crate::states::{GameName, Menu, Screen};
 use crate::ui::Confirmation;
 
 fn scenes() -> Vec<Scene> {
-    list::scenes(&GAME_SCENE_FNS).expect("every match can be put on the table")
+    list::all_scenes(&OTHER_GAMES_SCENE_FNS).expect("every match can be put on the table")
 }
 
 fn on_table(scene: &Scene) -> Option<Match> {
@@ -44,8 +44,8 @@ fn screens(scenes: &[Scene]) -> Vec<Screen> {
             Screen::Replay(_) => None,
         })
     };
-    let games: BTreeSet<GameName> = scenes.iter().map(|scene| scene.expected_state.0.game()).collect();
-    assert_eq!(games.len(), 1 + GAME_SCENE_FNS.len(), "each game has scenes");
+    let games: BTreeSet<GameName> = scenes.iter().map(|scene| scene.expected_screen_and_menu.0.game()).collect();
+    assert_eq!(games.len(), 1 + OTHER_GAMES_SCENE_FNS.len(), "each game has scenes");
     games.into_iter().flat_map(of_game).collect()
 }
 
@@ -54,15 +54,15 @@ fn menus() -> Vec<Menu> {
         Menu::None => Some(Menu::Pause),
         Menu::Pause => Some(Menu::Settings),
         Menu::Settings => Some(Menu::Confirm),
-        Menu::Confirm => Some(Menu::Help),
-        Menu::Help => Some(Menu::Briefing),
+        Menu::Confirm => Some(Menu::Controls),
+        Menu::Controls => Some(Menu::Briefing),
         Menu::Briefing => Some(Menu::Rulebook),
         Menu::Rulebook => Some(Menu::Lessons),
         Menu::Lessons => Some(Menu::Problems),
-        Menu::Problems => Some(Menu::GoOn),
-        Menu::GoOn => Some(Menu::Records),
-        Menu::Records => Some(Menu::Mice),
-        Menu::Mice => Some(Menu::Online),
+        Menu::Problems => Some(Menu::ContinueFromReplay),
+        Menu::ContinueFromReplay => Some(Menu::Records),
+        Menu::Records => Some(Menu::MouseChoice),
+        Menu::MouseChoice => Some(Menu::Online),
         Menu::Online => None,
     })
 }
@@ -71,19 +71,19 @@ fn questions() -> Vec<Confirmation> {
     all(Confirmation::Leave, |question| match question {
         Confirmation::Leave => Some(Confirmation::Resign(Player::Red)),
         Confirmation::Resign(_) => Some(Confirmation::Quit),
-        Confirmation::Quit => Some(Confirmation::TakeBack(Player::Black)),
-        Confirmation::TakeBack(_) => Some(Confirmation::Tie(Player::Red)),
-        Confirmation::Tie(_) => None,
+        Confirmation::Quit => Some(Confirmation::TakeBackAskedBy(Player::Black)),
+        Confirmation::TakeBackAskedBy(_) => Some(Confirmation::TieOfferedBy(Player::Red)),
+        Confirmation::TieOfferedBy(_) => None,
     })
 }
 
 fn states() -> Vec<GlassState> {
     all(GlassState::Unstarted, |state| match state {
         GlassState::Unstarted => Some(GlassState::Running),
-        GlassState::Running => Some(GlassState::Tilted),
-        GlassState::Tilted => Some(GlassState::Pouring),
-        GlassState::Pouring => Some(GlassState::Dying),
-        GlassState::Dying => Some(GlassState::Dead),
+        GlassState::Running => Some(GlassState::CarriedTilted),
+        GlassState::CarriedTilted => Some(GlassState::SandUnsettledInFlight),
+        GlassState::SandUnsettledInFlight => Some(GlassState::RunningOut),
+        GlassState::RunningOut => Some(GlassState::Dead),
         GlassState::Dead => Some(GlassState::Translucent),
         GlassState::Translucent => None,
     })
@@ -135,12 +135,11 @@ fn claims(scene: &Scene, state: GlassState) -> bool {
     scene
         .expectations
         .iter()
-        .any(|claim| matches!(claim, Expectation::Glasses(of, least) if *of == state && *least > 0))
+        .any(|claim| matches!(claim, Expectation::GlassesAtLeast(of, least) if *of == state && *least > 0))
 }
 
-/// Returns the sand levels that a scene shows for a glass state. Returns no levels if the scene does not expect that
-/// state. Only the glass that the mouse lifts can be tilted or pouring, and all other glasses count for the other
-/// states.
+/// Returns the sand levels of the glasses that a scene shows in a state, or none if the scene does not expect that
+/// state. Only the glass that the mouse lifts can be tilted or pouring. Only other glasses can be in the other states.
 fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
     let Some(game) = on_table(scene).filter(|_| claims(scene, state)) else { return BTreeSet::new() };
     let taken = scene.steps.iter().find_map(|step| match step {
@@ -148,7 +147,7 @@ fn levels_seen(scene: &Scene, state: GlassState) -> BTreeSet<u64> {
         _ => None,
     });
     let is_seen = |id: GlassId| match state {
-        GlassState::Tilted | GlassState::Pouring => taken == Some(id),
+        GlassState::CarriedTilted | GlassState::SandUnsettledInFlight => taken == Some(id),
         _ => taken != Some(id),
     };
     let running = game.glasses().filter(|(_, glass)| matches!(glass.sand, Sand::Running { .. }));
@@ -162,8 +161,11 @@ fn scenes_show_every_glass_state_at_five_sand_levels() {
         assert!(scenes.iter().any(|scene| claims(scene, state)), "no scene shows {state:?}");
         match state {
             // Glasses in these states have no sand level to show.
-            GlassState::Unstarted | GlassState::Dying | GlassState::Dead => {}
-            GlassState::Running | GlassState::Tilted | GlassState::Pouring | GlassState::Translucent => {
+            GlassState::Unstarted | GlassState::RunningOut | GlassState::Dead => {}
+            GlassState::Running
+            | GlassState::CarriedTilted
+            | GlassState::SandUnsettledInFlight
+            | GlassState::Translucent => {
                 let seen: BTreeSet<u64> = scenes.iter().flat_map(|scene| levels_seen(scene, state)).collect();
                 assert_eq!(seen, five, "{state:?}");
             }
@@ -179,16 +181,19 @@ fn scenes_show_every_screen_menu_and_question_in_every_language() {
             scenes.iter().filter(|scene| scene.name.starts_with("menu-") && scene.language == language).collect();
         for screen in screens(&scenes) {
             assert!(
-                spoken.iter().any(|scene| scene.expected_state.0 == screen),
+                spoken.iter().any(|scene| scene.expected_screen_and_menu.0 == screen),
                 "{language:?}: no scene shows {screen:?}"
             );
         }
         for menu in menus() {
-            assert!(spoken.iter().any(|scene| scene.expected_state.1 == menu), "{language:?}: no scene shows {menu:?}");
+            assert!(
+                spoken.iter().any(|scene| scene.expected_screen_and_menu.1 == menu),
+                "{language:?}: no scene shows {menu:?}"
+            );
         }
         for question in questions() {
             let claim = Expectation::Question(question);
-            let asked = spoken.iter().filter(|scene| scene.expected_state.1 == Menu::Confirm);
+            let asked = spoken.iter().filter(|scene| scene.expected_screen_and_menu.1 == Menu::Confirm);
             assert!(
                 asked.into_iter().any(|scene| scene.expectations.contains(&claim)),
                 "{language:?}: no scene asks {question:?}"

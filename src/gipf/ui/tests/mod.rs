@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use bevy_egui::egui::Context;
 use gipf_rules::{
-    BLACK, ChallengeOptions, Contest, ContestResult, GipfEndReason, GipfEvent, GipfOptions, GipfOutcome, GipfRefusal,
-    GipfVersion, Spot, WHITE,
+    BLACK, ChallengeOptions, Contest, GipfEndReason, GipfEvent, GipfOptions, GipfOutcome, GipfRefusal, GipfVersion,
+    ManualContestResult, Spot, WHITE,
 };
 use tamsk_engine::Difficulty;
 use tamsk_net::{OpenContest, RandomDrawState};
-use tamsk_records::Names;
+use tamsk_records::NamesByPlayer;
 use tamsk_rules::{ByPlayer, Player};
 
 use self::replays::{analyses, playback, replays};
@@ -21,7 +21,7 @@ use crate::gipf::table::{GipfAim, challenge_terms, refusal_key, version_key};
 use crate::gipf::ui::aids::show_aid_buttons;
 use crate::gipf::ui::bars::GipfBar;
 use crate::gipf::ui::contest::{self, ContestCard, ContestIntent};
-use crate::gipf::ui::draft::GipfDraft;
+use crate::gipf::ui::draft::GipfSetupDraft;
 use crate::gipf::ui::log::GipfLogEntry;
 use crate::gipf::ui::plate::BarNote;
 use crate::gipf::ui::rulebook::GIPF_PART;
@@ -33,11 +33,11 @@ use crate::table::game::Aid;
 use crate::table::replay::UntimedGame;
 use crate::table::seats::{Seat, Seats};
 use crate::table::table_top::TableSide;
-use crate::ui::help::{self, HelpModel};
-use crate::ui::hud::{CornerKind, CornerSpot, HasActLog, MatchLog, corner_buttons, log_panel};
+use crate::ui::help::{self, HelpContent};
+use crate::ui::hud::{CornerMatchKind, HasActLog, MatchLog, ScreenCorner, corner_buttons, log_panel};
 use crate::ui::kit::aid_requests::AskForAid;
 use crate::ui::kit::game_ui::GameUi;
-use crate::ui::kit::name_field::LONGEST_LINE;
+use crate::ui::kit::name_field::MAX_LINE_GRAPHEMES;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::Edge;
@@ -61,11 +61,11 @@ fn contests() -> [Contest; 4] {
 }
 
 fn agreed(contest: Contest) -> ChallengeOptions {
-    ChallengeOptions { contest, note: "2".repeat(LONGEST_LINE).into(), ..ChallengeOptions::default() }
+    ChallengeOptions { contest, note: "2".repeat(MAX_LINE_GRAPHEMES).into(), ..ChallengeOptions::default() }
 }
 
 fn paused(texts: &Localization, people: &[Player]) -> PauseMenuContent {
-    let about = |side| PlayerNames::default().about(texts, "pause-resigns", side);
+    let about = |side| PlayerNames::default().text_about(texts, "pause-resigns", side);
     let resigns = people.iter().map(|&side| (side, about(side))).collect();
     PauseMenuContent { resign_buttons: resigns, ..PauseMenuContent::default() }
 }
@@ -80,7 +80,7 @@ fn contest_cards() -> Vec<(String, Panel)> {
             let facing_side = has_begun.then_some(TableSide::Opposite);
             let names = PlayerNames::default();
             // Black is the local player, and White has already entered a result.
-            let said = ByPlayer::new(Some(ContestResult::Challenger), None);
+            let said = ByPlayer::new(Some(ManualContestResult::Challenger), None);
             let draw = if contest == Contest::Tamsk {
                 RandomDrawState::RedDrawn(BLACK)
             } else {
@@ -90,14 +90,14 @@ fn contest_cards() -> Vec<(String, Panel)> {
                 .then(|| (BLACK, OpenContest { draw_state: draw, reported_results: said, ..OpenContest::default() }));
             let draw = move |ctx: &Context, texts: &Localization| {
                 let card = ContestCard {
-                    agreed: agreed.clone(),
+                    agreed_options: agreed.clone(),
                     names: names.clone(),
                     potential_owner: WHITE,
-                    has_begun,
-                    facing_side,
-                    online: far.clone(),
+                    has_tamsk_match_begun: has_begun,
+                    table_top_facing_side: facing_side,
+                    online_contest: far.clone(),
                 };
-                _ = contest::contest_panel(ctx, texts, &card);
+                _ = contest::show_contest_card(ctx, texts, &card);
             };
             all.push((what, Box::new(draw)));
         }
@@ -114,8 +114,8 @@ fn panels() -> Vec<(String, Panel)> {
             let (potentials, allows_challenges, version) = (6, true, GipfVersion::Basic);
             let choices =
                 GipfChoices { lineup, potentials, allows_challenges, version, challenge, ..GipfChoices::default() };
-            let mut draft = GipfDraft { choices, shows_advanced_options: true, ..GipfDraft::default() };
-            all.push((what, Box::new(move |ctx, texts| _ = card::panel(ctx, texts, &mut draft))));
+            let mut draft = GipfSetupDraft { choices, shows_advanced_options: true, ..GipfSetupDraft::default() };
+            all.push((what, Box::new(move |ctx, texts| _ = card::draw_setup_card(ctx, texts, &mut draft))));
         }
     }
     all.extend(contest_cards());
@@ -123,8 +123,8 @@ fn panels() -> Vec<(String, Panel)> {
         let what = format!("the menu of GIPF for {}", people.len());
         let agreed = agreed(Contest::Other("1".repeat(24).into()));
         let draw = move |ctx: &Context, texts: &Localization| {
-            let view = PauseMenuContent { terms: challenge_terms(&agreed), ..paused(texts, people) };
-            _ = pause::panel::panel(ctx, texts, &view);
+            let view = PauseMenuContent { agreed_terms: challenge_terms(&agreed), ..paused(texts, people) };
+            _ = pause::panel::draw_pause_menu(ctx, texts, &view);
         };
         all.push((what, Box::new(draw)));
     }
@@ -139,7 +139,7 @@ fn panels() -> Vec<(String, Panel)> {
         let draw = move |ctx: &Context, texts: &Localization| {
             let mut words = end_words(texts, &PlayerNames::default(), GipfOutcome { winner, by }).to_vec();
             words.push(texts.tr_args("gipf-result-turns", &[("count", 88.into())]));
-            _ = brief::panel(
+            _ = brief::draw_brief_result_card(
                 ctx,
                 texts,
                 &words,
@@ -163,10 +163,10 @@ fn bars() -> Vec<(String, Panel)> {
     for (number, why) in GipfRefusal::ALL.into_iter().enumerate() {
         let (far, is_table_top) = (number % 2 == 0, number % 4 < 2);
         let options = GipfOptions { potentials: 6, ..GipfOptions::default() };
-        let live = LiveGipf::new(options, None, Names::default()).expect("rules within bounds");
+        let live = LiveGipf::new(options, None, NamesByPlayer::default()).expect("rules within bounds");
         let draw = move |ctx: &Context, texts: &Localization| {
             let (names, aim) = (PlayerNames::of(&live, Seats::default()), GipfAim::default());
-            let note = Some(&BarNote::Refused(refusal_key(why)));
+            let note = Some(&BarNote::RefusalKey(refusal_key(why)));
             let (suggested_acts, side) = (Some(&[][..]), if far { BLACK } else { WHITE });
             let bar = GipfBar {
                 live: &live,
@@ -179,8 +179,8 @@ fn bars() -> Vec<(String, Panel)> {
                 note,
             };
             _ = bar.show(ctx, texts);
-            for &spot in CornerSpot::corners_in_use(is_table_top) {
-                _ = corner_buttons(ctx, texts, None, CornerKind::Untimed, spot);
+            for &spot in ScreenCorner::corners_in_use(is_table_top) {
+                _ = corner_buttons(ctx, texts, None, CornerMatchKind::Untimed, spot);
             }
             _ = show_aid_buttons(ctx, texts, &[AskForAid(Aid::Hint, side), AskForAid(Aid::TakeBack, side)]);
         };
@@ -194,7 +194,7 @@ fn logs() -> Vec<(String, Panel)> {
     let mut events = playback(0).timeline().whole_match().events_by_act().concat();
     let spots = Spot::all().take(6).collect();
     events.extend([
-        GipfEvent::PotentialDue { owner: BLACK },
+        GipfEvent::PotentialUsable { owner: BLACK },
         GipfEvent::UseAllowed,
         GipfEvent::ContestDecided { neutralised: true },
         GipfEvent::PiecesRemoved { by: BLACK, spots, returned: 4, captured: 2 },
@@ -214,10 +214,10 @@ fn logs() -> Vec<(String, Panel)> {
 }
 
 fn shared_panels() -> Vec<(String, Panel)> {
-    let given = || Names { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
+    let given = || NamesByPlayer { red: "1".repeat(24).into(), black: "2".repeat(24).into() };
     let mut all = Vec::new();
     for seats in [Seats::default(), Seats { red: Seat::Person, black: Seat::Bot(Difficulty::Novice) }] {
-        let (text, names) = (LiveGipf::UNFINISHED_MATCH_KEY, PlayerNames::new::<LiveGipf>(given(), seats));
+        let (text, names) = (LiveGipf::UNFINISHED_MATCH_PLAYERS_KEY, PlayerNames::new::<LiveGipf>(given(), seats));
         let leading_choice = LeadingChoice::ResumeOtherGame { file: PathBuf::new(), text, names };
         let card = TitleContent {
             leading_choice,
@@ -225,14 +225,17 @@ fn shared_panels() -> Vec<(String, Panel)> {
             is_compiling_shaders: true,
             ..TitleContent::default()
         };
-        all.push(labelled_panel("the title with GIPF", move |ctx, texts| _ = title::panel::panel(ctx, texts, &card)));
+        all.push(labelled_panel("the title with GIPF", move |ctx, texts| {
+            _ = title::panel::draw_title(ctx, texts, &card);
+        }));
     }
-    let view = HelpModel { seats: Some(Seats::default()), game_help: Some(&LiveGipf::HELP), ..HelpModel::default() };
-    all.push(labelled_panel("the controls of GIPF", move |ctx, texts| _ = help::panel(ctx, texts, view)));
+    let view =
+        HelpContent { seats: Some(Seats::default()), other_game_help: Some(&LiveGipf::HELP), ..HelpContent::default() };
+    all.push(labelled_panel("the controls of GIPF", move |ctx, texts| _ = help::help_panel(ctx, texts, view)));
     for section in 0..GIPF_PART.sections.len() {
         let mut bookmark = RulebookState { parts: vec![GIPF_PART], section_index: section, ..RulebookState::default() };
         all.push(labelled_panel(format!("page {section} on GIPF"), move |ctx, texts| {
-            _ = rulebook::panel::panel(ctx, texts, &mut bookmark);
+            _ = rulebook::panel::draw_rulebook(ctx, texts, &mut bookmark);
         }));
     }
     let version = version_key(GipfVersion::Tournament);
@@ -243,7 +246,7 @@ fn shared_panels() -> Vec<(String, Panel)> {
     .map(|standing| {
         let file = format!("{}.ron", standing.key).into();
         let rules = vec![KeyedText::new("title-gipf", []), KeyedText::new(version, [])];
-        let summary = MatchSummary::of_new_match::<LiveGipf>(given(), standing.with_text("version", version));
+        let summary = MatchSummary::of_new_match::<LiveGipf>(given(), standing.with_text_arg("version", version));
         let summary = Some(MatchSummary { turns: 188, rules, ..summary });
         Arc::new(LibraryEntry { file, summary, ..LibraryEntry::clone(&changed(9, |_, _| ())) })
     });
@@ -254,8 +257,8 @@ fn shared_panels() -> Vec<(String, Panel)> {
         (browser.page, browser.question) = (RecordsPage::Unfinished, question);
         let unfinished = all_unfinished.clone();
         all.push(labelled_panel("unfinished matches of GIPF", move |ctx, texts| {
-            let view = BrowsableRecords { entries: &[], unfinished: &unfinished, version: 1, unread_count: 0 };
-            records::panel::panel(ctx, texts, &mut browser, view);
+            let view = BrowsableRecords { entries: &[], unfinished: &unfinished, revision: 1, not_yet_loaded_count: 0 };
+            records::panel::draw_records_browser(ctx, texts, &mut browser, view);
         }));
     }
     all
@@ -268,23 +271,23 @@ fn every_panel_fits_and_all_its_words_are_localized() {
 
 #[test]
 fn contest_buttons_do_what_they_say() {
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let names = PlayerNames::default();
         let press = |contest: Contest, key: &str, has_begun: bool| {
             let agreed = agreed(contest);
             let card = ContestCard {
-                agreed: agreed.clone(),
+                agreed_options: agreed.clone(),
                 names: names.clone(),
                 potential_owner: WHITE,
-                has_begun,
-                facing_side: Some(TableSide::Near),
-                online: None,
+                has_tamsk_match_begun: has_begun,
+                table_top_facing_side: Some(TableSide::Near),
+                online_contest: None,
             };
-            bench.click_on_key(key, |ctx, texts| contest::contest_panel(ctx, texts, &card))
+            bench.click_on_text_key(key, |ctx, texts| contest::show_contest_card(ctx, texts, &card))
         };
         assert_eq!(press(Contest::Coin, "gipf-contest-toss", false), Some(ContestIntent::Play));
         let tie = press(Contest::Dice, "gipf-contest-tie", false);
-        assert_eq!(tie, Some(ContestIntent::EnterResult(ContestResult::Tie)));
+        assert_eq!(tie, Some(ContestIntent::EnterResult(ManualContestResult::Tie)));
         assert_eq!(press(Contest::Tamsk, "gipf-contest-play", false), Some(ContestIntent::Play));
         assert_eq!(press(Contest::Tamsk, "gipf-contest-go-on", true), Some(ContestIntent::Play));
     }
@@ -292,17 +295,18 @@ fn contest_buttons_do_what_they_say() {
 
 #[test]
 fn menu_and_result_buttons_do_what_they_say() {
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         for (key, intent) in [
             ("pause-resume", PauseIntent::Resume),
             ("pause-settings", PauseIntent::Settings),
             ("pause-rules", PauseIntent::Rules),
-            ("pause-help", PauseIntent::Help),
+            ("pause-help", PauseIntent::Controls),
             ("pause-leave", PauseIntent::Leave),
             ("pause-quit", PauseIntent::Quit),
         ] {
-            let pressed =
-                bench.click_on_key(key, |ctx, texts| pause::panel::panel(ctx, texts, &paused(texts, &Player::BOTH)));
+            let pressed = bench.click_on_text_key(key, |ctx, texts| {
+                pause::panel::draw_pause_menu(ctx, texts, &paused(texts, &Player::BOTH))
+            });
             assert_eq!(pressed, Some(intent), "{key}");
         }
         let outcome = GipfOutcome { winner: Some(WHITE), by: GipfEndReason::NoReserve };
@@ -313,8 +317,9 @@ fn menu_and_result_buttons_do_what_they_say() {
             ("result-setup", ResultIntent::Setup),
             ("result-title", ResultIntent::Title),
         ] {
-            let pressed = bench
-                .click_on_key(key, |ctx, texts| brief::panel(ctx, texts, &words, None, ResultCardPlace::default()));
+            let pressed = bench.click_on_text_key(key, |ctx, texts| {
+                brief::draw_brief_result_card(ctx, texts, &words, None, ResultCardPlace::default())
+            });
             assert_eq!(pressed, Some(intent), "{key}");
         }
     }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use bevy_egui::egui::Context;
 use gipf_rules::{BLACK, CompactAct, Entry, PieceKind, Spot, WHITE};
 use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead};
-use tamsk_engine::gipf::GipfAction;
+use tamsk_engine::gipf::JudgedGipfAct;
 use tamsk_records::{GipfRecord, Moment};
 
 use crate::gipf::simulation::LiveGipf;
-use crate::gipf::table::contest_match_at;
+use crate::gipf::table::contest_match_near;
 use crate::gipf::ui::replay;
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Localization;
@@ -21,7 +21,7 @@ use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::has_full_height_panel;
 use crate::ui::replay::analysis::{AnalysisContent, list};
 use crate::ui::replay::intent::ReplayIntent;
-use crate::ui::replay::strip::{covered_height, panel};
+use crate::ui::replay::strip::{covered_height, draw_replay_strip};
 
 pub fn replays() -> impl Iterator<Item = (String, Panel)> {
     let acts = playback(0).timeline().record().acts.len();
@@ -55,7 +55,7 @@ const CONTEST: &str = r#"(game: Gipf, rules: (potentials: 3, challenge: (tamsk: 
 pub fn playback(actions: usize) -> Playback<LiveGipf> {
     let record = GipfRecord::read(CONTEST.as_bytes()).expect("a record");
     let timeline = LiveGipf::timeline(&record).expect("official rules");
-    Playback::new(timeline, Moment { actions, at: 0 })
+    Playback::new(timeline, Moment { actions_done: actions, at: 0 })
 }
 
 /// Draws the panel of a replay and the list of the worst turns. Returns the request of the button that was pressed, if
@@ -68,9 +68,11 @@ fn draw_replay(
 ) -> Option<ReplayIntent> {
     let names = replay::names_in_replay(shown);
     let view = AnalysisContent { analysis, list_open_override: Some(true) };
-    let strip = if has_full_height_panel(ctx) { Vec::new() } else { panel(ctx, texts, &names, shown, view) };
+    let strip =
+        if has_full_height_panel(ctx) { Vec::new() } else { draw_replay_strip(ctx, texts, &names, shown, view) };
     let covered = covered_height(ctx, analysis);
-    let list = analysis.found().and_then(|judged| list::list(ctx, texts, &names, shown, judged, covered));
+    let list =
+        analysis.judged_match().and_then(|judged| list::draw_worst_turns(ctx, texts, &names, shown, judged, covered));
     strip.into_iter().next().or(list)
 }
 
@@ -85,17 +87,17 @@ fn judged() -> ReplayAnalysis<LiveGipf> {
         CompactAct::LeaveRows,
         CompactAct::Forgo,
     ];
-    let actions = words.map(GipfAction::Chose).into_iter().chain([GipfAction::Resigned]).enumerate();
+    let actions = words.map(JudgedGipfAct::Chose).into_iter().chain([JudgedGipfAct::Resigned]).enumerate();
     let turns = actions.map(|(index, action)| JudgedTurn {
         number: index + 1,
         player: if index % 2 == 0 { WHITE } else { BLACK },
         began: 0,
         ended: 0,
-        decision_moment: Moment { actions: index, at: 0 },
+        decision_moment: Moment { actions_done: index, at: 0 },
         action,
         choice: None,
         best: words.get(index + 1).copied(),
-        best_waits: false,
+        best_waits_first: false,
         best_has_equals: index % 2 == 0,
         best_lead: if index % 2 == 0 { good } else { bad },
         played_lead: if index % 2 == 0 { bad } else { good },
@@ -103,22 +105,22 @@ fn judged() -> ReplayAnalysis<LiveGipf> {
         lost_to_time: 0,
     });
     let analysis = Analysis { initial_lead: good, turns: turns.collect(), winner: Some(BLACK) };
-    ReplayAnalysis::Found(Arc::new(JudgedMatch { analysis, times: None }))
+    ReplayAnalysis::Complete(Arc::new(JudgedMatch { analysis, time_costs: None }))
 }
 
 #[test]
 fn analysis_buttons_do_what_they_say() {
     let (shown, judged) = (playback(3), judged());
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let press = |key: &str, analysis: &ReplayAnalysis<LiveGipf>| {
-            bench.click_on_key(key, |ctx, texts| draw_replay(ctx, texts, &shown, analysis))
+            bench.click_on_text_key(key, |ctx, texts| draw_replay(ctx, texts, &shown, analysis))
         };
         let begin = press("analysis-begin", &ReplayAnalysis::None);
         assert_eq!(begin, Some(ReplayIntent::Analysis(AnalysisCommand::Begin)));
         let stop = press("analysis-stop", &ReplayAnalysis::Running { done: 3, all: 60 });
         assert_eq!(stop, Some(ReplayIntent::Analysis(AnalysisCommand::Stop)));
         let tried = press("analysis-try", &judged);
-        assert_eq!(tried, Some(ReplayIntent::ContinueFrom(Moment { actions: 3, at: 0 })), "on {}", bench.screen());
+        assert_eq!(tried, Some(ReplayIntent::ContinueFrom(Moment { actions_done: 3, at: 0 })), "on {}", bench.screen());
     }
 }
 
@@ -126,16 +128,16 @@ fn analysis_buttons_do_what_they_say() {
 fn every_button_does_what_it_says() {
     let shown = playback(3);
     assert_eq!(shown.timeline().record().acts.len(), 6, "all acts are allowed");
-    for bench in PanelHarness::at_all_scales() {
+    for bench in PanelHarness::at_all_scales_and_languages() {
         let draw = |ctx: &Context, texts: &Localization| draw_replay(ctx, texts, &shown, &ReplayAnalysis::None);
         for control in ReplayControl::ALL {
-            let letter = KeyLabels::default().common_label(InputAction::Replay(control));
+            let letter = KeyLabels::default().common_action_label(InputAction::Replay(control));
             let expected = ReplayIntent::Playback(PlaybackIntent::Control(control));
-            assert_eq!(bench.click_on(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
+            assert_eq!(bench.click_on_text(&letter, draw), Some(expected), "{letter} on {}", bench.screen());
         }
-        assert_eq!(bench.click_on("B", draw), Some(ReplayIntent::Playback(PlaybackIntent::FlipSides)));
-        assert_eq!(bench.click_on("N", draw), Some(ReplayIntent::Playback(PlaybackIntent::PlayFromHere)));
-        assert_eq!(bench.click_on_key("gipf-replay-contest", draw), Some(ReplayIntent::WatchContest));
+        assert_eq!(bench.click_on_text("B", draw), Some(ReplayIntent::Playback(PlaybackIntent::ViewFromOtherSide)));
+        assert_eq!(bench.click_on_text("N", draw), Some(ReplayIntent::Playback(PlaybackIntent::PlayFromHere)));
+        assert_eq!(bench.click_on_text_key("gipf-replay-contest", draw), Some(ReplayIntent::WatchContest));
     }
 }
 
@@ -145,7 +147,7 @@ fn turns_are_counted_from_the_acts_with_which_they_begin() {
     assert_eq!(turns, [1, 1, 1, 1, 1, 2, 3]);
     let contests = [0, 1, 2, 3, 4].map(|done| {
         let shown = playback(done);
-        contest_match_at(shown.timeline().record(), shown.moment()).is_some()
+        contest_match_near(shown.timeline().record(), shown.moment()).is_some()
     });
     assert_eq!(contests, [false, false, true, true, false]);
 }

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
-use tamsk_records::{Names, Record};
+use tamsk_records::{NamesByPlayer, Record};
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::disks::MemoryDisk;
 use crate::persistence::games::GameFormats;
-use crate::persistence::journal::{Journal, end_line};
+use crate::persistence::journal::{ParsedMatchFile, end_line};
 use crate::persistence::matches::command::{LibraryCommand, WorkerJob, WorkerReport};
-use crate::persistence::matches::worker::{MatchIds, Worker};
+use crate::persistence::matches::worker::{LibraryWorker, MatchIdSource};
 use crate::persistence::matches::{Disk, InterruptedImport, LibraryEntry, RecordStore, SystemDisk};
 use crate::persistence::saved_match::MatchId;
 use crate::simulation::live::{LiveMatch, MatchSetup};
@@ -42,7 +42,7 @@ fn played(red: &str, moves: usize) -> Vec<UnfinishedMatch> {
 /// A worker that has no thread. The test runs its jobs directly.
 struct Bench {
     folder: tempfile::TempDir,
-    worker: Worker,
+    worker: LibraryWorker,
     reports: Receiver<WorkerReport>,
 }
 
@@ -71,14 +71,14 @@ impl Bench {
     /// Saves a match in each of its `states`: creates its file with the first state, and then appends each change.
     fn play(&mut self, id: u64, states: &[UnfinishedMatch]) {
         let id = MatchId(id);
-        let text = Journal::full_text(&states[0], Some(Seats::default()));
+        let text = ParsedMatchFile::full_text(&states[0], Some(Seats::default()));
         self.order(WorkerJob::Create { id, stem: format!("match {}", id.0), text });
         self.go_on(id, states);
     }
 
     fn go_on(&mut self, id: MatchId, states: &[UnfinishedMatch]) {
         for both in states.windows(2) {
-            let text = Journal::lines_since(&both[0], &both[1]).expect("acts were only added");
+            let text = ParsedMatchFile::lines_since(&both[0], &both[1]).expect("acts were only added");
             self.order(WorkerJob::Append { id, text, syncs: true });
         }
     }
@@ -98,18 +98,18 @@ impl Bench {
 
     /// Returns the entries of the unfinished matches, the most recently played match first.
     fn listed(&mut self) -> Vec<Arc<LibraryEntry>> {
-        self.worker.list_unfinished();
+        self.worker.list_unfinished_matches();
         let mut entries: Vec<_> = self.worker.listed_unfinished.values().cloned().collect();
-        entries.sort_by_key(|entry| std::cmp::Reverse(entry.play_rank));
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.recency_rank));
         entries
     }
 }
 
-fn worker(disk: Arc<dyn Disk>, folder: &Path) -> (Worker, Receiver<WorkerReport>) {
+fn worker(disk: Arc<dyn Disk>, folder: &Path) -> (LibraryWorker, Receiver<WorkerReport>) {
     let (outbox, reports) = channel();
     let records = RecordStore::of(folder.join("records"));
-    let mut worker = Worker::new(disk, folder.join("unfinished"), records, outbox, MatchIds::default());
-    worker.migrate_and_list();
+    let mut worker = LibraryWorker::new(disk, folder.join("unfinished"), records, outbox, MatchIdSource::default());
+    worker.migrate_and_list_matches();
     (worker, reports)
 }
 
@@ -118,23 +118,23 @@ fn red_of(entry: &LibraryEntry) -> &str {
 }
 
 fn read(bytes: &[u8]) -> UnfinishedMatch {
-    Journal::<UnfinishedMatch>::parse(bytes).expect("a match").saved_match
+    ParsedMatchFile::<UnfinishedMatch>::parse(bytes).expect("a match").saved_match
 }
 
 #[test]
 fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
     let states = played("Ada", 4);
     let last = states.last().expect("the match was played");
-    let mut text = Journal::full_text(&states[0], Some(Seats::default()));
+    let mut text = ParsedMatchFile::full_text(&states[0], Some(Seats::default()));
     let mut lengths = vec![text.len()];
     for both in states.windows(2) {
-        text += &Journal::lines_since(&both[0], &both[1]).expect("acts were only added");
+        text += &ParsedMatchFile::lines_since(&both[0], &both[1]).expect("acts were only added");
         lengths.push(text.len());
     }
     assert_eq!(read(text.as_bytes()), *last);
-    assert_eq!(read(Journal::full_text(last, Some(Seats::default())).as_bytes()), *last, "written at once");
+    assert_eq!(read(ParsedMatchFile::full_text(last, Some(Seats::default())).as_bytes()), *last, "written at once");
     for cut in 0..=text.len() {
-        let opened = Journal::<UnfinishedMatch>::parse(&text.as_bytes()[..cut]);
+        let opened = ParsedMatchFile::<UnfinishedMatch>::parse(&text.as_bytes()[..cut]);
         let Some(whole) = lengths.iter().rposition(|&length| length <= cut) else {
             assert!(opened.is_err() || opened.is_ok_and(|opened| opened.saved_match.record.actions.is_empty()));
             continue;
@@ -151,24 +151,25 @@ fn a_file_cut_at_any_byte_opens_to_the_acts_before_the_cut() {
 fn changed_terms_and_undone_turns_need_a_rewrite() {
     let states = played("Ada", 1);
     let (first, last) = (&states[0], &states[3]);
-    assert!(Journal::lines_since(first, last).is_some());
-    assert!(Journal::lines_since(last, first).is_none(), "an act is gone");
+    assert!(ParsedMatchFile::lines_since(first, last).is_some());
+    assert!(ParsedMatchFile::lines_since(last, first).is_none(), "an act is gone");
     let seats = Seats::default().swapped();
-    let names = Names { red: "Bo".into(), ..Names::default() };
+    let names = NamesByPlayer { red: "Bo".into(), ..NamesByPlayer::default() };
     let renamed = Record { players: names, ..last.record.clone() };
     for other in [
         UnfinishedMatch { record: renamed, ..last.clone() },
         UnfinishedMatch { timer_on_reds_left: true, ..last.clone() },
         UnfinishedMatch { is_first_match_at_level: false, ..last.clone() },
     ] {
-        assert!(Journal::lines_since(last, &other).is_none());
-        assert_eq!(read(Journal::full_text(&other, Some(seats)).as_bytes()), UnfinishedMatch { seats, ..other });
+        assert!(ParsedMatchFile::lines_since(last, &other).is_none());
+        let saved = ParsedMatchFile::full_text(&other, Some(seats));
+        assert_eq!(read(saved.as_bytes()), UnfinishedMatch { seats, ..other });
     }
 }
 
 #[test]
 fn errors_name_the_line_that_is_not_understood() {
-    let text = Journal::full_text(&played("Ada", 1)[3], None);
+    let text = ParsedMatchFile::full_text(&played("Ada", 1)[3], None);
     for (damaged, expected) in [
         (text.replacen("act ", "deed ", 1), "line 3: deed is unknown here"),
         (text.replacen("by:Red", "by:Green", 1), "line 3: "),
@@ -192,7 +193,7 @@ fn a_power_failure_loses_no_completed_job() {
         // One job saved each of the `stops` states. The worker's first job is reported as well.
         assert_eq!(answered, stops + 1);
         // If `syncs` is `false`, a job is done before its text is durable.
-        let text = Journal::lines_since(&states[stops - 1], &states[stops]).expect("acts were only added");
+        let text = ParsedMatchFile::lines_since(&states[stops - 1], &states[stops]).expect("acts were only added");
         bench.order(WorkerJob::Append { id: MatchId(1), text: text.clone(), syncs: false });
         disk.loses_power(stops * 7 % text.len());
         let files = disk.files();
@@ -283,8 +284,8 @@ fn the_last_played_match_does_not_depend_on_the_clock() {
     let names = |bench: &mut Bench| bench.listed().iter().map(|entry| red_of(entry).to_owned()).collect::<Vec<_>>();
     assert_eq!(names(&mut bench), ["Cy", "Bo", "Ada"]);
     let file = bench.file("match 1.tamsk");
-    bench.order(WorkerJob::Command(LibraryCommand::Continue { file, resumes_contest: false }));
-    assert!(bench.reports.try_iter().any(|report| matches!(report, WorkerReport::Continued(..))));
+    bench.order(WorkerJob::Command(LibraryCommand::Resume { file, resumes_contest: false }));
+    assert!(bench.reports.try_iter().any(|report| matches!(report, WorkerReport::Resumed(..))));
     let mut bench = bench.started_again();
     assert_eq!(names(&mut bench), ["Ada", "Cy", "Bo"], "the one that was continued comes first");
 }
@@ -295,16 +296,14 @@ fn a_second_copy_of_the_game_sees_that_a_file_is_in_use() {
     bench.play(1, &played("Ada", 1));
     let (mut other, reports) = worker(Arc::new(SystemDisk), bench.folder.path());
     let file = bench.file("match 1.tamsk");
-    let commands = [
-        LibraryCommand::Continue { file: file.clone(), resumes_contest: false },
-        LibraryCommand::Discard(file.clone()),
-    ];
+    let commands =
+        [LibraryCommand::Resume { file: file.clone(), resumes_contest: false }, LibraryCommand::Discard(file.clone())];
     for command in commands {
         other.run_jobs(vec![WorkerJob::Command(command)], false);
         assert!(reports.try_iter().any(|report| matches!(report, WorkerReport::Failed(_))));
     }
     assert_eq!(
-        other.listed_unfinished.values().map(|entry| entry.play_rank).collect::<Vec<_>>(),
+        other.listed_unfinished.values().map(|entry| entry.recency_rank).collect::<Vec<_>>(),
         [0],
         "it is listed all the same"
     );

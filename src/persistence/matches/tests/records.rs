@@ -93,7 +93,7 @@ fn only_changed_records_are_read_again() {
     let (unread, entries) = read_again();
     assert_eq!((unread, &entries), (0, &in_order(&store)));
     let changed = &entries[2].file;
-    fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).write()).expect("the file is writable");
+    fs::write(folder.path().join(changed), resigned("Bo the changed", 9_999).to_text()).expect("the file is writable");
     let (unread, entries) = read_again();
     assert_eq!(unread, 1);
     let names: Vec<&str> = entries.iter().map(|entry| red_of(entry)).collect();
@@ -128,7 +128,7 @@ fn damaged_records_are_listed_and_never_lost() {
     }
     let bad = PathBuf::from("b.tamsk");
     store.open(&bad).expect_err("the file is not a record");
-    let binned = store.set_deleted(&bad, true).expect("a damaged record can be deleted");
+    let binned = store.set_in_bin(&bad, true).expect("a damaged record can be deleted");
     assert!(listed(folder.path()).iter().any(|entry| entry.file == binned && entry.is_in_bin()));
 }
 
@@ -140,7 +140,7 @@ fn thousands_of_old_records_are_converted_completely() {
     store.list_and_read_all().expect("an empty folder");
     for number in 0..COUNT {
         let record = resigned(&format!("Player {number}"), number as u64);
-        fs::write(folder.path().join(format!("{number}.tamsk")), record.write()).expect("the file is writable");
+        fs::write(folder.path().join(format!("{number}.tamsk")), record.to_text()).expect("the file is writable");
         let RecordMetadata { finished_at: finished, seats, .. } = note(number);
         let (finished, seats) = (finished.expect("a date"), ron::to_string(&seats).expect("players"));
         let text = format!("(finished: \"{finished}\", seats: {seats})");
@@ -155,7 +155,7 @@ fn thousands_of_old_records_are_converted_completely() {
         for (entry, summary) in entries.iter().filter_map(|entry| Some((entry, entry.tamsk_summary()?))) {
             let number = summary.length as i64;
             assert_eq!(red_of(entry), format!("Player {number}"));
-            assert_eq!((entry.metadata.clone(), entry.file_stem()), (note(number), number.to_string()));
+            assert_eq!((entry.metadata.clone(), entry.displayed_file_stem()), (note(number), number.to_string()));
             numbers.push(number);
         }
         numbers.sort_unstable();
@@ -163,16 +163,16 @@ fn thousands_of_old_records_are_converted_completely() {
     };
     let begun = store.unread_count();
     store.list_folder().expect("the folder can be read");
-    store.read_unread_for(Duration::from_millis(1));
+    store.read_unread_records_for(Duration::from_millis(1));
     assert!(begun < store.unread_count(), "it is read piece by piece");
-    store.read_unread_for(Duration::MAX);
+    store.read_unread_records_for(Duration::MAX);
     assert_eq!((store.migration_counts.converted as i64, store.migration_counts.failed), (COUNT, 0));
     check(in_order(&store));
     let left = fs::read_dir(folder.path()).expect("the folder").flatten().map(|entry| entry.path());
     assert_eq!(left.filter(|path| path.extension().is_some_and(|of| of == "note")).count(), 0);
     for number in [0, COUNT - 1] {
         let (read, _) = store.open(Path::new(&format!("{number}.tamsk"))).expect("a match");
-        assert_eq!(read.record.write(), resigned(&format!("Player {number}"), number as u64).write());
+        assert_eq!(read.record.to_text(), resigned(&format!("Player {number}"), number as u64).to_text());
     }
     store.save_index_if_outdated();
     check(listed(folder.path()));
@@ -184,30 +184,30 @@ fn a_record_is_renamed_deleted_and_restored() {
     let mut store = RecordStore::of(folder.path().to_owned());
     let file = store.save_record(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     store.list_and_read_all().expect("the folder can be read");
-    store.rename(&file, "The great comeback".into()).expect("the file can be renamed");
+    store.set_title(&file, "The great comeback".into()).expect("the file can be renamed");
     let named = RecordMetadata { title: "The great comeback".into(), ..note(0) };
     assert_eq!((only(folder.path()).metadata.clone(), &in_order(&store)[0].metadata), (named.clone(), &named));
 
-    let binned = store.set_deleted(&file, true).expect("the record can be deleted");
+    let binned = store.set_in_bin(&file, true).expect("the record can be deleted");
     let entry = only(folder.path());
     assert_eq!((entry.is_in_bin(), &entry.file, &entry.metadata), (true, &binned, &named));
     // While the record is in the bin, another record takes its name.
-    fs::write(folder.path().join(&file), resigned("Bo", 6).write()).expect("the file is writable");
-    let back = store.set_deleted(&binned, false).expect("the record can be restored");
+    fs::write(folder.path().join(&file), resigned("Bo", 6).to_text()).expect("the file is writable");
+    let back = store.set_in_bin(&binned, false).expect("the record can be restored");
     assert_ne!(back, file);
     let entries = listed(folder.path());
     assert_eq!(entries.len(), 2);
     assert!(entries.iter().any(|entry| entry.file == back && entry.metadata == named && !entry.is_in_bin()));
 
     for entry in &entries {
-        store.set_deleted(&entry.file, true).expect("the record can be deleted");
+        store.set_in_bin(&entry.file, true).expect("the record can be deleted");
     }
     assert_eq!(store.empty_bin(), Ok(2));
     assert_eq!((listed(folder.path()), in_order(&store)), (vec![], vec![]));
     let left: Vec<_> = fs::read_dir(folder.path().join("bin")).expect("the bin").collect();
     assert!(left.is_empty(), "{left:?}");
-    assert_eq!(store.rename(&file, "gone".into()), Err(FileError::Missing));
-    assert_eq!(store.set_deleted(&file, true), Err(FileError::Missing));
+    assert_eq!(store.set_title(&file, "gone".into()), Err(FileError::Missing));
+    assert_eq!(store.set_in_bin(&file, true), Err(FileError::Missing));
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     let (folder, elsewhere) = (folder(), folder());
     let mut store = RecordStore::of(folder.path().to_owned());
     let outside = elsewhere.path().join("Final, board 1.tamsk");
-    fs::write(&outside, resigned("Ada", 5).write()).expect("the file is writable");
+    fs::write(&outside, resigned("Ada", 5).to_text()).expect("the file is writable");
     let (imported, problem) = store.import(&outside).expect("the file is a record");
     assert_eq!((imported.clone(), problem), ((ImportOutcome::New, "Final, board 1.tamsk".into()), None));
     let (ImportOutcome::New, file) = imported else { unreachable!("it is new") };
@@ -250,7 +250,7 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     let written = fs::metadata(&outside).and_then(|found| found.modified()).expect("a date");
     assert_eq!(Timestamp::try_from(written).ok(), Some(entry.date), "the date is that of the file");
 
-    fs::write(&outside, resigned("Bo", 6).write()).expect("the file is writable");
+    fs::write(&outside, resigned("Bo", 6).to_text()).expect("the file is writable");
     let (other, _) = store.import(&outside).expect("the file is a record");
     assert_eq!(other, (ImportOutcome::New, "Final, board 1 (2).tamsk".into()));
     fs::write(&outside, "a letter").expect("the file is writable");
@@ -258,7 +258,7 @@ fn a_record_is_imported_once_and_exported_as_it_is() {
     assert_eq!(listed(folder.path()).len(), 2);
 
     store.export(&file, &outside).expect("the export replaces the file");
-    assert_eq!(fs::read_to_string(&outside).ok(), Some(resigned("Ada", 5).write()), "a record in one piece");
+    assert_eq!(fs::read_to_string(&outside).ok(), Some(resigned("Ada", 5).to_text()), "a record in one piece");
     store.export(&file, &elsewhere.path().join("no/such/folder.tamsk")).expect_err("there is no such folder");
 }
 
@@ -285,11 +285,11 @@ fn a_record_with_the_longest_name_is_imported() {
     let mut store = RecordStore::of(folder.path().to_owned());
     for (number, name) in ["黒".repeat(80), "x".repeat(249), "🇫🇷".repeat(31)].into_iter().enumerate() {
         let outside = elsewhere.path().join(name.clone() + ".tamsk");
-        fs::write(&outside, resigned("Ada", number as u64).write()).expect("the file is writable");
+        fs::write(&outside, resigned("Ada", number as u64).to_text()).expect("the file is writable");
         let (imported, _) = store.import(&outside).expect("the file is a record");
         let (ImportOutcome::New, file) = imported else { panic!("it is new") };
         assert!(file.to_string_lossy().starts_with(&name[..name.floor_char_boundary(100)]), "{file:?}");
-        store.rename(&file, "The longest".into()).expect("the file can be renamed");
+        store.set_title(&file, "The longest".into()).expect("the file can be renamed");
         store.export(&file, &outside).expect("the file can be exported");
     }
 }

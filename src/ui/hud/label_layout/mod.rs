@@ -36,7 +36,7 @@ const NOWHERE: f32 = 1_000_000.0;
 struct Candidate {
     label: PlacedLabel,
     area: Rect,
-    /// `true` if the place visibly belongs to the label's own glass (see [`ProjectedGlass::owns`]).
+    /// `true` if the place visibly belongs to the label's own glass (see [`ProjectedGlass::visibly_owns`]).
     is_own: bool,
     cost: f32,
 }
@@ -68,8 +68,9 @@ fn choose(candidates: &[Vec<Candidate>], order: &[usize]) -> (Vec<Option<Candida
     let mut chosen: Vec<Option<Candidate>> = vec![None; candidates.len()];
     let mut crowded_out = None;
     for (turn, &at) in order.iter().enumerate() {
-        let is_free =
-            |place: &&Candidate| chosen.iter().flatten().all(|other| !other.area.expand(GAP).intersects(place.area));
+        let is_free = |place: &&Candidate| {
+            chosen.iter().flatten().all(|other| !other.area.expand(LABEL_GAP).intersects(place.area))
+        };
         let found = candidates[at].iter().find(is_free).copied();
         let has_own = candidates[at].iter().any(|place| place.is_own);
         if found.is_none_or(|place| has_own && !place.is_own) {
@@ -92,15 +93,15 @@ fn candidates(glasses: &[ProjectedGlass], at: usize, area: Rect, taken: &[Rect])
     // If no part of the glass is visible, the leader line ends at the lid.
     let end = glass.visible_point(area, others.clone()).unwrap_or(glass.lid);
     let mut found: Vec<Candidate> = Vec::new();
-    for (spot, (point, cost)) in label_places(glass, size).enumerate() {
+    for (spot, (point, cost)) in label_places_with_costs(glass, size).enumerate() {
         let is_beside = spot >= PLACES_ON_GLASS.len();
         // A label on a glass slides along the glass to stay within the area.
         let at = if is_beside { point } else { middles.clamp(point) };
         let rect = Rect::from_center_size(at, size);
-        if !middles.contains(at) || taken.iter().any(|other| other.expand(GAP).intersects(rect)) {
+        if !middles.contains(at) || taken.iter().any(|other| other.expand(LABEL_GAP).intersects(rect)) {
             continue;
         }
-        let is_own = glass.owns(at, others.clone());
+        let is_own = glass.visibly_owns(at, others.clone());
         // A label on a glass has no leader line to show where it belongs. It must therefore be on its own glass.
         let needs_line = !is_own || glass.distance(at) > 0.0;
         if needs_line && !is_beside {
@@ -119,7 +120,7 @@ fn candidates(glasses: &[ProjectedGlass], at: usize, area: Rect, taken: &[Rect])
     found
 }
 
-/// The index of a place in the order of [`label_places`].
+/// An index into the places that [`label_places_with_costs`] returns.
 pub type PlaceIndex = usize;
 
 /// The places on a glass, as fractions of the way from the foot to the lid: at the lid, at the waist, and at both
@@ -171,7 +172,7 @@ impl ProjectedGlass {
 
     /// Returns `true` if a point visibly belongs to this glass. Such a point is on the glass and not hidden, or it is
     /// nearer to this glass than to any other.
-    pub fn owns<'a>(&self, point: Pos2, mut others: impl Iterator<Item = &'a ProjectedGlass>) -> bool {
+    pub fn visibly_owns<'a>(&self, point: Pos2, mut others: impl Iterator<Item = &'a ProjectedGlass>) -> bool {
         let own = self.distance(point);
         others.all(|other| if own == 0.0 { !other.hides(point, self) } else { own < other.distance(point) })
     }
@@ -186,12 +187,12 @@ impl ProjectedGlass {
         let across = if way.length() > 1.0 { way.normalized().rot90() } else { Vec2::RIGHT };
         let beside = BESIDE_AXIS.iter().map(|(share, aside)| self.axis_point(*share) + across * (self.radius * aside));
         let mut points = PLACES_ON_GLASS.iter().map(|share| self.axis_point(*share)).chain(beside);
-        points.find(|point| area.contains(*point) && self.owns(*point, others.clone()))
+        points.find(|point| area.contains(*point) && self.visibly_owns(*point, others.clone()))
     }
 }
 
 /// The minimum gap between a label and other drawings, in points.
-pub(super) const GAP: f32 = 2.0;
+pub(super) const LABEL_GAP: f32 = 2.0;
 
 /// The costs of the places on a glass. The lid is cheaper than any other place by more than [`HABIT`], so that a label
 /// returns to the lid as soon as it is free.
@@ -205,17 +206,17 @@ const DIRECTIONS: usize = 16;
 const DISTANCES: [f32; 6] = [5.0, 16.0, 32.0, 56.0, 88.0, 128.0];
 
 /// Returns all places for the label of a glass with their costs, in the order of [`PlaceIndex`].
-pub fn label_places(glass: &ProjectedGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
+pub fn label_places_with_costs(glass: &ProjectedGlass, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     let glass = *glass;
     let on = PLACES_ON_GLASS.into_iter().zip(COSTS_ON_GLASS).map(move |(share, cost)| (glass.axis_point(share), cost));
     let beside = [(1.0, BESIDE), (0.5, BESIDE_WAIST)].into_iter();
     on.chain(beside.flat_map(move |(share, least)| {
-        label_places_around(glass.axis_point(share), glass.radius, size).map(move |(at, cost)| (at, least + cost))
+        places_with_costs_around(glass.axis_point(share), glass.radius, size).map(move |(at, cost)| (at, least + cost))
     }))
 }
 
 /// Returns places for a label around a round object, with their costs. Places that are farther away or lower cost more.
-pub fn label_places_around(middle: Pos2, radius: f32, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
+pub fn places_with_costs_around(middle: Pos2, radius: f32, size: Vec2) -> impl Iterator<Item = (Pos2, f32)> {
     DISTANCES.into_iter().flat_map(move |distance| {
         (0..DIRECTIONS).map(move |nth| {
             let (sin, cos) = (nth as f32 / DIRECTIONS as f32 * TAU).sin_cos();

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
     Ui, WidgetRect,
 };
 
-use crate::ui::kit::scroll::{DrawnScrollArea, drawn_areas, request_scroll_step};
+use crate::ui::kit::scroll::{DrawnScrollArea, end_scroll_pass, request_scroll_step};
 
 /// The weight of a gap across an arrow's direction, relative to a gap along that direction.
 const ASIDE: f32 = 2.0;
@@ -31,7 +31,7 @@ pub fn reserve_arrow_keys(response: &Response, kept: impl IntoIterator<Item = Ke
 
 /// Reserves the left and right arrow keys for a widget while it has the focus. Returns `Some(true)` if the right key
 /// was pressed, and `Some(false)` if the left key was pressed.
-pub fn horizontal_arrow_press(response: &Response) -> Option<bool> {
+pub fn take_horizontal_arrow_press(response: &Response) -> Option<bool> {
     reserve_arrow_keys(response, HORIZONTAL_ARROWS);
     if !response.has_focus() {
         return None;
@@ -58,7 +58,7 @@ pub fn start_arrow_keys_on_card(ui: &Ui) {
 }
 
 /// Makes arrow keys and Tab start at this widget while nothing has the focus, regardless of the drawing order.
-pub fn start_arrow_keys_at(response: &Response) {
+pub fn start_key_navigation_at(response: &Response) {
     let start = ArrowKeysStart { layer: response.layer_id, widget: Some(response.id) };
     response.ctx.data_mut(|data| data.insert_temp(Id::NULL, start));
 }
@@ -92,8 +92,8 @@ fn tab_to(ctx: &Context, start: Option<ArrowKeysStart>) {
 
 /// Moves the focus in the direction of the arrow key pressed in this pass. The first press of Tab moves the focus to
 /// the widget at which key navigation starts.
-pub(super) fn move_focus_by_arrow(ctx: &Context) {
-    let areas = drawn_areas(ctx);
+pub(super) fn move_focus_by_keys(ctx: &Context) {
+    let areas = end_scroll_pass(ctx);
     let start = take_arrow_keys_start(ctx);
     tab_to(ctx, start);
     let arrows = [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp, Key::ArrowDown];
@@ -261,7 +261,7 @@ pub fn offer_to_enter_key(response: &Response) {
 }
 
 /// Lets arrow keys start from this button while nothing has the focus and Enter has no button to press.
-pub fn offer_to_arrow_keys(response: &Response) {
+pub fn offer_as_arrow_start(response: &Response) {
     let start = |offered: &mut Offered| _ = offered.start_drawn.get_or_insert(response.id);
     response.ctx.data_mut(|data| start(data.get_temp_mut_or_default::<Offered>(Id::NULL)));
 }

@@ -25,8 +25,8 @@ use crate::table::panels::PageKeysScroll;
 use crate::table::seats::Seats;
 
 pub use arrows::{
-    HORIZONTAL_ARROWS, horizontal_arrow_press, offer_to_arrow_keys, offer_to_enter_key, reserve_arrow_keys,
-    responds_to_enter, start_arrow_keys_at, start_arrow_keys_on_card,
+    HORIZONTAL_ARROWS, offer_as_arrow_start, offer_to_enter_key, reserve_arrow_keys, responds_to_enter,
+    start_arrow_keys_on_card, start_key_navigation_at, take_horizontal_arrow_press,
 };
 
 pub fn plugin(app: &mut App) {
@@ -55,7 +55,7 @@ fn return_to_table(
     let seats = if seats.are_two_people() || *screen.get() == Screen::Match(TAMSK) { *seats } else { Seats::STUDY };
     let walks = |key: &KeyCode| {
         let action = player_action(&bindings, seats, *key).map(|(_, action)| action);
-        !focus.captures(*key) && matches!(action, Some(InputAction::MoveCursor(_)))
+        !focus.captures_key(*key) && matches!(action, Some(InputAction::MoveCursor(_)))
     };
     if keys.get_just_pressed().any(walks) {
         panel.steps.push(FocusStep::Leave);
@@ -64,7 +64,7 @@ fn return_to_table(
 
 fn before_panels(mut contexts: EguiContexts, mut panel: ResMut<PanelNavigation>) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    begin_pass(ctx);
+    begin_focus_pass(ctx);
     if panel.steps.is_empty() {
         return;
     }
@@ -91,8 +91,8 @@ fn after_panels(
     mut without: Local<u8>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
-    scrolls.set_if_neq(PageKeysScroll(scroll::takes_page_keys(ctx)));
-    end_pass(ctx);
+    scrolls.set_if_neq(PageKeysScroll(scroll::can_page_keys_scroll(ctx)));
+    end_focus_pass(ctx);
     let is_focused = ctx.memory(|memory| memory.focused().is_some());
     typing.set_if_neq(TextFieldFocus(ctx.text_edit_focused()));
     // While one of two people moves the focus with a gamepad, the other person's keys act on the table, not on panels.
@@ -106,16 +106,16 @@ fn after_panels(
 }
 
 /// Prepares the focus for a pass, before any panel is drawn.
-pub fn begin_pass(ctx: &Context) {
-    scroll::begin_pass(ctx);
+pub fn begin_focus_pass(ctx: &Context) {
+    scroll::begin_scroll_pass(ctx);
     ctx.data_mut(|data| data.remove::<Heading>(Id::NULL));
     arrows::lend_focus_for_enter(ctx);
 }
 
 /// Moves the focus once all panels of a pass are drawn.
-pub fn end_pass(ctx: &Context) {
+pub fn end_focus_pass(ctx: &Context) {
     arrows::return_lent_focus(ctx);
-    arrows::move_focus_by_arrow(ctx);
+    arrows::move_focus_by_keys(ctx);
     restore_focus(ctx);
 }
 

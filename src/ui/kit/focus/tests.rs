@@ -12,7 +12,7 @@ const KINDS: [Sample; 9] = [
     ("plain", |ui| _ = ui.add(Button::new("Go"))),
     ("primary", |ui| _ = ui.add(Button::new("Go").kind(ButtonKind::Primary))),
     ("danger", |ui| _ = ui.add(Button::new("Go").kind(ButtonKind::Danger))),
-    ("small", |ui| _ = ui.add(Button::new("Go").text_size(12.0).key("S"))),
+    ("small", |ui| _ = ui.add(Button::new("Go").text_size(12.0).key_label("S"))),
     ("chosen", |ui| _ = choice(ui, &mut 1, &[(1, "One".to_owned())])),
     ("not chosen", |ui| _ = choice(ui, &mut 2, &[(1, "One".to_owned())])),
     ("on", |ui| _ = switch(ui, &mut true, "On")),
@@ -38,15 +38,15 @@ fn focus_is_visible_on_every_widget_and_differs_from_hover() {
         let bench = PanelHarness::at_scale(1.0);
         let draw = |ctx: &Context, _: &Localization| at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", sample);
         bench.settled_texts(draw);
-        let plain = format!("{:?}", bench.painted(vec![], draw));
-        bench.painted(vec![Event::PointerMoved(pos2(112.0, 112.0))], draw);
+        let plain = format!("{:?}", bench.painted_shapes(vec![], draw));
+        bench.painted_shapes(vec![Event::PointerMoved(pos2(112.0, 112.0))], draw);
         bench.settled_texts(draw);
-        let hovered = bench.painted(vec![], draw);
+        let hovered = bench.painted_shapes(vec![], draw);
         assert!(PanelHarness::focus_frames(&hovered).is_empty(), "the hovered widget has a focus frame: {what}");
-        bench.painted(vec![Event::PointerGone], draw);
+        bench.painted_shapes(vec![Event::PointerGone], draw);
         bench.press_key(Key::Tab, Modifiers::NONE, draw);
         bench.settled_texts(draw);
-        let focused = bench.painted(vec![], draw);
+        let focused = bench.painted_shapes(vec![], draw);
         assert_eq!(PanelHarness::focus_frames(&focused).len(), 1, "the focused widget has no focus frame: {what}");
         assert_ne!(format!("{hovered:?}"), format!("{focused:?}"), "{what}");
         assert_ne!(plain, format!("{focused:?}"), "{what}");
@@ -55,9 +55,9 @@ fn focus_is_visible_on_every_widget_and_differs_from_hover() {
 
 #[test]
 fn enter_presses_the_only_gold_button_without_focus() {
-    let gold = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).clicked(ui);
-    let calm = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).ignoring_enter().clicked(ui);
-    let plain = |ui: &mut Ui| Button::new("No").clicked(ui);
+    let gold = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).show_clicked(ui);
+    let calm = |ui: &mut Ui| Button::new("Go").kind(ButtonKind::Primary).ignoring_enter().show_clicked(ui);
+    let plain = |ui: &mut Ui| Button::new("No").show_clicked(ui);
     let cases: [(&str, &[&dyn Fn(&mut Ui) -> bool], usize); 6] = [
         ("one", &[&plain, &gold], 1),
         ("one beside a button that ignores Enter", &[&calm, &gold], 1),
@@ -78,9 +78,9 @@ fn enter_presses_the_only_gold_button_without_focus() {
         bench.settled_texts(&mut draw);
         // Repeats of a held Enter key do not press the button again.
         for _ in 0..3 {
-            bench.painted(vec![key(Key::Enter, true)], &mut draw);
+            bench.painted_shapes(vec![key(Key::Enter, true)], &mut draw);
         }
-        bench.painted(vec![key(Key::Enter, false)], &mut draw);
+        bench.painted_shapes(vec![key(Key::Enter, false)], &mut draw);
         assert_eq!(pressed, presses, "{what}");
     }
 }
@@ -91,8 +91,8 @@ fn enter_prefers_the_focused_button_to_the_gold_one() {
     let mut pressed = (0, 0);
     let mut draw = |ctx: &Context, _: &Localization| {
         at(ctx, pos2(100.0, 100.0), Order::Middle, "sample", |ui| {
-            pressed.0 += u32::from(Button::new("No").clicked(ui));
-            pressed.1 += u32::from(Button::new("Go").kind(ButtonKind::Primary).clicked(ui));
+            pressed.0 += u32::from(Button::new("No").show_clicked(ui));
+            pressed.1 += u32::from(Button::new("Go").kind(ButtonKind::Primary).show_clicked(ui));
         });
     };
     bench.settled_texts(&mut draw);
@@ -104,7 +104,7 @@ fn enter_prefers_the_focused_button_to_the_gold_one() {
 /// Draws a menu, or the question to which the menu leads. Returns the name of the focused button.
 fn cards(ctx: &Context, is_question: bool) -> Option<&'static str> {
     let (id, names) = if is_question { ("question", ["No", "Yes"]) } else { ("menu", ["Resume", "Quit"]) };
-    card::centered(ctx, id, theme::card_frame(), |ui| {
+    card::centered_card(ctx, id, theme::card_frame(), |ui| {
         names.map(|name| ui.add(Button::new(name)).has_focus().then_some(name)).into_iter().flatten().next()
     })
 }
@@ -205,7 +205,7 @@ fn clicking_a_button_does_not_focus_it() {
         pressed,
         modifiers: Modifiers::NONE,
     };
-    bench.painted(vec![Event::PointerMoved(place), press(true)], draw);
-    bench.painted(vec![press(false)], draw);
-    assert!(PanelHarness::focus_frames(&bench.painted(vec![], draw)).is_empty());
+    bench.painted_shapes(vec![Event::PointerMoved(place), press(true)], draw);
+    bench.painted_shapes(vec![press(false)], draw);
+    assert!(PanelHarness::focus_frames(&bench.painted_shapes(vec![], draw)).is_empty());
 }

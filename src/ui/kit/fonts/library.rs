@@ -35,7 +35,7 @@ pub struct FontLibrary {
 
 impl FontLibrary {
     /// Loads the fonts of the system. This is slow, because it reads hundreds of files.
-    pub fn of_system() -> FontLibrary {
+    pub fn load_system_fonts() -> FontLibrary {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
         FontLibrary::of(fonts, bundled_letters())
@@ -50,7 +50,7 @@ impl FontLibrary {
     }
 
     /// Returns the faces that must be added to show `name`. Faces that were already added are left out.
-    pub fn faces_for(&mut self, name: &str) -> Vec<Face> {
+    pub fn fallback_faces_for_text(&mut self, name: &str) -> Vec<FallbackFace> {
         let wanted = &unknown_letters(name, |letter| self.known.contains(&letter)) - &self.unavailable;
         let faces = std::mem::take(&mut self.faces);
         let mut drawn = BTreeSet::new();
@@ -82,7 +82,7 @@ impl FontLibrary {
         drawn.unwrap_or_default()
     }
 
-    fn borrow(&mut self, id: ID) -> Option<Face> {
+    fn borrow(&mut self, id: ID) -> Option<FallbackFace> {
         let bytes = with_bytes(&self.fonts, id, |bytes, _| Some(bytes.to_vec()))?;
         self.bytes += bytes.len();
         if self.bytes > MOST {
@@ -94,7 +94,7 @@ impl FontLibrary {
         let data = FontData { index: info.index, ..FontData::from_static(Vec::leak(bytes)) };
         self.known.extend(self.letters.get(&id)?);
         // The id makes the name of the face unique among all faces.
-        Some(Face { name: format!("{id}"), data })
+        Some(FallbackFace { name: format!("{id}"), data })
     }
 }
 
@@ -214,7 +214,7 @@ pub const TITLE_FAMILY: &str = "titles";
 pub const BOLD_FAMILY: &str = "bold";
 
 /// Returns all families, each with its bundled faces followed by the `borrowed` faces of the system.
-pub fn font_definitions(borrowed: &[Face]) -> FontDefinitions {
+pub fn font_definitions(borrowed: &[FallbackFace]) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     let files: [(&str, &'static [u8]); 3] = [("Lato", LATO), ("Lato Bold", LATO_BOLD), ("EB Garamond", GARAMOND)];
     // Lato sits high on its line. The offset centres its capitals on a button.
@@ -245,7 +245,7 @@ pub fn font_families() -> [(FontFamily, &'static [&'static str]); 4] {
 
 /// A font face of the system that is added to the bundled faces.
 #[derive(Clone, Debug)]
-pub struct Face {
+pub struct FallbackFace {
     pub name: String,
     pub data: FontData,
 }

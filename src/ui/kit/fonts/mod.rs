@@ -12,7 +12,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::egui::{Context, Id};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use self::library::{Face, FontLibrary};
+use self::library::{FallbackFace, FontLibrary};
 use super::PanelSystems;
 use crate::settings::LastChoices;
 use crate::table::on_table::MatchOnTable;
@@ -25,21 +25,23 @@ pub fn plugin(app: &mut App) {
 /// The fallback faces found so far, and the search for more.
 #[derive(Resource, Default)]
 pub struct FallbackFaces {
-    faces: Vec<Face>,
+    faces: Vec<FallbackFace>,
     asked: BTreeSet<char>,
     /// The search for faces. It is started by the first name that is not plain ASCII.
-    search: Option<FaceSearch>,
+    search: Option<FallbackFaceSearch>,
 }
 
 impl FallbackFaces {
     /// Requests faces for the letters of a name, unless faces for all these letters have been requested before.
-    pub fn request_for(&mut self, name: &str) {
+    pub fn request_faces_for_text(&mut self, name: &str) {
         let mut unknown = false;
         for letter in name.chars().filter(|letter| !letter.is_ascii()) {
             unknown |= self.asked.insert(letter);
         }
         if unknown {
-            self.search.get_or_insert_with(|| FaceSearch::start(FontLibrary::of_system)).request_for(name);
+            self.search
+                .get_or_insert_with(|| FallbackFaceSearch::start(FontLibrary::load_system_fonts))
+                .request_faces_for_text(name);
         }
     }
 }
@@ -54,7 +56,7 @@ fn borrow(
     let live = table.tamsk().map(|live| &live.setup().names);
     let chosen = [&last.tamsk.players.0, &last.tamsk.players.1];
     for name in chosen.into_iter().chain(live.into_iter().flat_map(|names| [&names.red, &names.black])) {
-        borrowed.request_for(name);
+        borrowed.request_faces_for_text(name);
     }
     let Some(search) = &mut borrowed.search else { return };
     let found = search.take_found();
@@ -71,7 +73,7 @@ fn install(mut contexts: EguiContexts, borrowed: Res<FallbackFaces>) -> Result {
     Ok(())
 }
 
-fn install_faces(ctx: &Context, faces: &[Face]) {
+fn install_faces(ctx: &Context, faces: &[FallbackFace]) {
     let mark = Id::new("borrowed faces");
     if ctx.data(|data| data.get_temp::<usize>(mark)).unwrap_or(0) < faces.len() {
         ctx.set_fonts(library::font_definitions(faces));
@@ -80,22 +82,22 @@ fn install_faces(ctx: &Context, faces: &[Face]) {
 }
 
 /// A thread that finds faces for names, one name at a time.
-pub struct FaceSearch {
+pub struct FallbackFaceSearch {
     names: Sender<String>,
     /// The answers to the requests, one for each name. The lock only makes the receiver `Sync`.
-    answers: Mutex<Receiver<Vec<Face>>>,
+    answers: Mutex<Receiver<Vec<FallbackFace>>>,
     unanswered: usize,
 }
 
-impl FaceSearch {
+impl FallbackFaceSearch {
     /// Starts a thread that loads the font library and then answers requests until the search is dropped.
-    pub fn start(library: impl FnOnce() -> FontLibrary + Send + 'static) -> FaceSearch {
+    pub fn start(library: impl FnOnce() -> FontLibrary + Send + 'static) -> FallbackFaceSearch {
         let (names, asked) = channel::<String>();
         let (found, answers) = channel();
         let work = move || {
             let mut library = library();
             for name in asked {
-                if found.send(library.faces_for(&name)).is_err() {
+                if found.send(library.fallback_faces_for_text(&name)).is_err() {
                     return;
                 }
             }
@@ -103,11 +105,11 @@ impl FaceSearch {
         if let Err(error) = std::thread::Builder::new().name("fonts".to_owned()).spawn(work) {
             warn!("cannot search the fonts of the system: {error}");
         }
-        FaceSearch { names, answers: Mutex::new(answers), unanswered: 0 }
+        FallbackFaceSearch { names, answers: Mutex::new(answers), unanswered: 0 }
     }
 
     /// Requests faces for the letters of a name.
-    pub fn request_for(&mut self, name: &str) {
+    pub fn request_faces_for_text(&mut self, name: &str) {
         // If the thread could not start, names show only letters that the bundled faces have.
         self.unanswered += usize::from(self.names.send(name.to_owned()).is_ok());
     }
@@ -118,7 +120,7 @@ impl FaceSearch {
     }
 
     /// Returns the faces found since the last call.
-    pub fn take_found(&mut self) -> Vec<Face> {
+    pub fn take_found(&mut self) -> Vec<FallbackFace> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut found = Vec::new();
         loop {
@@ -138,7 +140,7 @@ impl FaceSearch {
 
     /// Waits for the answer to one request. Returns the faces found.
     #[cfg(test)]
-    pub fn wait_for_faces(&mut self) -> Vec<Face> {
+    pub fn wait_for_faces(&mut self) -> Vec<FallbackFace> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         self.unanswered -= 1;
         answers.recv().expect("the thread is running")
@@ -154,7 +156,7 @@ mod tests {
     use bevy_egui::egui::{Context, RawInput};
     use fontdb::{Database, Source};
 
-    use super::library::{Face, FontLibrary, TrialFace, choose_faces, unknown_letters};
+    use super::library::{FallbackFace, FontLibrary, TrialFace, choose_faces, unknown_letters};
     use super::*;
     use crate::fonts::{GARAMOND, LATO};
 
@@ -191,7 +193,8 @@ mod tests {
         assert_eq!(unknown_letters("\u{202e}a\n\t\u{3000}", latin), set(""));
     }
 
-    /// Returns a library of these fonts, as if the bundled faces had only Latin letters.
+    /// Returns a library of only these fonts. It takes the bundled faces to have Latin letters only, so that all other
+    /// letters must come from `fonts`.
     fn library(fonts: &[&[u8]]) -> FontLibrary {
         let mut database = Database::new();
         for font in fonts {
@@ -200,7 +203,7 @@ mod tests {
         FontLibrary::of(database, ('A'..='ÿ').collect())
     }
 
-    fn all_families_have(faces: &[Face], letters: &str) -> bool {
+    fn all_families_have(faces: &[FallbackFace], letters: &str) -> bool {
         let mut fonts = Fonts::new(TextOptions::default(), library::font_definitions(faces));
         let mut families = library::font_families().into_iter().map(|(family, _)| family);
         families
@@ -210,14 +213,14 @@ mod tests {
     #[test]
     fn a_face_is_borrowed_once_for_missing_letters() {
         let mut library = library(&[LATO, GARAMOND]);
-        assert!(library.faces_for("Ada").is_empty());
+        assert!(library.fallback_faces_for_text("Ada").is_empty());
         assert!(!all_families_have(&[], "Ⅱ"));
-        let faces = library.faces_for("Ludwig Ⅱ");
+        let faces = library.fallback_faces_for_text("Ludwig Ⅱ");
         assert_eq!(faces.len(), 1);
         assert!(all_families_have(&faces, "Ⅱ"));
-        assert!(library.faces_for("Ludwig Ⅲ").is_empty(), "the same face has these");
-        assert!(library.faces_for("李").is_empty());
-        assert!(library.faces_for("李 Ⅳ").is_empty());
+        assert!(library.fallback_faces_for_text("Ludwig Ⅲ").is_empty(), "the same face has these");
+        assert!(library.fallback_faces_for_text("李").is_empty());
+        assert!(library.fallback_faces_for_text("李 Ⅳ").is_empty());
     }
 
     #[test]
@@ -228,7 +231,7 @@ mod tests {
             TrialFace::of(&both, 1).is_some_and(|mut trial| trial.letters().contains(&'Ⅱ') && trial.draws_visibly('Ⅱ'))
         );
         assert!(TrialFace::of(&both, 2).is_none());
-        let faces = library(&[&both]).faces_for("Ⅱ");
+        let faces = library(&[&both]).fallback_faces_for_text("Ⅱ");
         assert_eq!(faces.len(), 1);
         assert_eq!(faces[0].data.index, 1);
         assert!(all_families_have(&faces, "Ⅱ"));
@@ -246,7 +249,7 @@ mod tests {
             }
         }
         let half = &GARAMOND[..GARAMOND.len() / 2];
-        assert_eq!(library(&[b"nonsense", half, GARAMOND]).faces_for("Ⅱ").len(), 1);
+        assert_eq!(library(&[b"nonsense", half, GARAMOND]).fallback_faces_for_text("Ⅱ").len(), 1);
     }
 
     #[test]
@@ -269,9 +272,9 @@ mod tests {
 
     #[test]
     fn the_search_thread_answers_every_name() {
-        let mut search = FaceSearch::start(|| library(&[GARAMOND]));
+        let mut search = FallbackFaceSearch::start(|| library(&[GARAMOND]));
         for name in ["Zoë", "Ⅱ", "李"] {
-            search.request_for(name);
+            search.request_faces_for_text(name);
         }
         let found: Vec<usize> = (0..3).map(|_| search.wait_for_faces().len()).collect();
         assert_eq!(found, [0, 1, 0]);
@@ -281,8 +284,8 @@ mod tests {
     #[test]
     fn a_context_can_use_new_faces_from_its_next_pass_on() {
         let ctx = Context::default();
-        crate::ui::kit::theme::apply(&ctx);
-        let faces = library(&[GARAMOND]).faces_for("Ⅱ");
+        crate::ui::kit::theme::apply_theme(&ctx);
+        let faces = library(&[GARAMOND]).fallback_faces_for_text("Ⅱ");
         let pass = || {
             let mut seen = false;
             let mut output = ctx.run_ui(RawInput::default(), |ui| {

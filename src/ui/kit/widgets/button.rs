@@ -63,7 +63,7 @@ impl Button {
     }
 
     /// Shows a key label on the button.
-    pub fn key(mut self, key: impl AsRef<str>) -> Self {
+    pub fn key_label(mut self, key: impl AsRef<str>) -> Self {
         self.key = key.as_ref().to_owned();
         self
     }
@@ -71,7 +71,7 @@ impl Button {
     /// Shows the label of the Enter key on the button, but only while Enter presses the button.
     pub fn enter_label(mut self, sign: impl AsRef<str>) -> Self {
         self.is_enter = true;
-        self.key(sign)
+        self.key_label(sign)
     }
 
     /// Shows the time left, as a share from 1 down to 0.
@@ -137,7 +137,7 @@ impl Button {
     }
 
     /// Adds the button. Returns `true` if it was clicked.
-    pub fn clicked(self, ui: &mut Ui) -> bool {
+    pub fn show_clicked(self, ui: &mut Ui) -> bool {
         ui.add(self).clicked()
     }
 
@@ -182,7 +182,7 @@ impl Widget for Button {
         }
         let text = self.galley(ui.painter());
         let (key_room, detail_width) = (self.key_room(ui.painter()), self.detail_width());
-        spots::report_button(ui, &self.name, rect);
+        spots::report_button_spot(ui, &self.name, rect);
         response.widget_info(|| {
             WidgetInfo::labeled(WidgetType::Button, ui.is_enabled(), self.spoken.as_ref().unwrap_or(&self.text))
         });
@@ -272,8 +272,8 @@ pub fn paint_glow(painter: &Painter, ground: ShapeIdx, button: Rect, pulse: Puls
 /// `Some(false)` when `no` is clicked.
 pub fn answer_buttons(ui: &mut Ui, size: Vec2, no: Button, yes: Button) -> Option<bool> {
     ui.horizontal(|ui| {
-        let no = no.script_name("no").min_size(size).clicked(ui);
-        if yes.script_name("yes").min_size(size).clicked(ui) { Some(true) } else { no.then_some(false) }
+        let no = no.script_name("no").min_size(size).show_clicked(ui);
+        if yes.script_name("yes").min_size(size).show_clicked(ui) { Some(true) } else { no.then_some(false) }
     })
     .inner
 }

@@ -10,7 +10,7 @@ use tamsk_engine::Difficulty;
 
 use super::text::shortened_line;
 use crate::localization::Localization;
-use crate::settings::{Lineup, Quality};
+use crate::settings::{GraphicsQuality, Lineup};
 use crate::table::seats::difficulty_key;
 use crate::ui::kit::focus::{HORIZONTAL_ARROWS, draw_focus_frame, reserve_arrow_keys};
 use crate::ui::kit::names::quality_key;
@@ -27,7 +27,7 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, value: &mut T, choices: &[(T, St
 }
 
 /// Draws choices like [`choice`]. Each choice has a text key, whose text is the label.
-pub fn text_choice<T: Copy + PartialEq>(
+pub fn localized_choice<T: Copy + PartialEq>(
     ui: &mut Ui,
     texts: &Localization,
     value: &mut T,
@@ -38,8 +38,13 @@ pub fn text_choice<T: Copy + PartialEq>(
 }
 
 /// Draws choices like [`choice`], and gives each a script name: `name`, followed by the position in the row, from 0.
-pub fn named_choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, choices: &[(T, String)]) -> bool {
-    row(ui, value, choices, |ui, place, rect| spots::report_button(ui, &format!("{name} {place}"), rect))
+pub fn choice_with_script_names<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut T,
+    choices: &[(T, String)],
+) -> bool {
+    row(ui, value, choices, |ui, place, rect| spots::report_button_spot(ui, &format!("{name} {place}"), rect))
 }
 
 fn row<T: Copy + PartialEq>(
@@ -132,7 +137,7 @@ pub fn lineup_choice(ui: &mut Ui, texts: &Localization, name: &str, lineup: &mut
         (Lineup::TwoBots, "setup-company-bots"),
     ];
     let choices = choices.map(|(company, key)| (company, texts.tr(key).into_owned()));
-    named_choice(ui, name, lineup, &choices);
+    choice_with_script_names(ui, name, lineup, &choices);
 }
 
 /// Draws the choice of the strength of a bot.
@@ -141,8 +146,8 @@ pub fn difficulty_choice(ui: &mut Ui, texts: &Localization, difficulty: &mut Dif
 }
 
 /// Draws the choice of the graphics quality. The first choice, labelled `automatic`, adapts to the graphics card.
-pub fn quality_choice(ui: &mut Ui, texts: &Localization, chosen: &mut Option<Quality>, automatic: String) {
-    let presets = Quality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
+pub fn quality_choice(ui: &mut Ui, texts: &Localization, chosen: &mut Option<GraphicsQuality>, automatic: String) {
+    let presets = GraphicsQuality::ALL.map(|quality| (Some(quality), texts.tr(quality_key(quality)).into_owned()));
     let choices: Vec<_> = std::iter::once((None, automatic)).chain(presets).collect();
     choice(ui, chosen, &choices);
 }

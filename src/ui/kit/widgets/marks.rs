@@ -22,7 +22,7 @@ const LARGE_TEXT: f32 = 19.0;
 const MARK: f32 = 5.5 / TEXT;
 /// The size of the sign for a glass that is not running, as a multiple of the text size.
 const SIGN: Vec2 = vec2(0.72, 0.8);
-/// The height of a line of a pill that has no text, as a multiple of the text size.
+/// The line height of a pill without text, as a multiple of the text size.
 const LINE: f32 = 1.2;
 /// The space after a sign, in points.
 const AFTER_SIGN: f32 = 5.0;
@@ -31,7 +31,7 @@ const AFTER_SIGN: f32 = 5.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GlassSign {
     /// Two upright bars, for a glass whose sand has not been started.
-    Unstarted,
+    Idle,
     /// A cross, for a glass that has run out.
     Lost,
 }
@@ -40,15 +40,15 @@ impl GlassSign {
     /// Returns the sign for a glass whose sand has this status, or `None` if the sand is running.
     pub const fn of(sand: SandStatus) -> Option<GlassSign> {
         match sand {
-            SandStatus::Idle => Some(GlassSign::Unstarted),
+            SandStatus::NeverFlipped => Some(GlassSign::Idle),
             SandStatus::Running => None,
-            SandStatus::Empty => Some(GlassSign::Lost),
+            SandStatus::NoSand => Some(GlassSign::Lost),
         }
     }
 
     fn paint(self, painter: &Painter, rect: Rect, ink: Color32) {
         match self {
-            GlassSign::Unstarted => {
+            GlassSign::Idle => {
                 let bar = vec2(rect.width() * 0.34, rect.height());
                 for left in [rect.left(), rect.right() - bar.x] {
                     painter.rect_filled(Rect::from_min_size(pos2(left, rect.top()), bar), CornerRadius::same(1), ink);
@@ -115,7 +115,7 @@ impl Pill {
         painter.rect(rect, CornerRadius::same(10), ground, Stroke::new(1.0, edge), StrokeKind::Inside);
         if let Some(owner) = self.owner {
             let mark = MARK * self.points;
-            player_mark(painter, pos2(rect.left() + 4.0 + mark, at.y), mark, owner);
+            paint_player_mark(painter, pos2(rect.left() + 4.0 + mark, at.y), mark, owner);
         }
         if let Some(sign) = self.sign {
             let size = SIGN * self.points;
@@ -145,12 +145,12 @@ impl Pill {
 }
 
 /// Draws a pill that contains only text, centred at `at`. Returns its area.
-pub fn text_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
+pub fn paint_text_pill(painter: &Painter, at: Pos2, text: &str, ink: Color32, edge: Color32) -> Rect {
     Pill::lay_out(painter, PillContent { text, ..PillContent::default() }).paint(painter, at, ink, edge)
 }
 
 /// Draws an arrow with a filled head.
-pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
+pub fn paint_arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
     let way = (to - from).normalized();
     let head = stroke.width * 3.2;
     let neck = to - way * head;
@@ -160,14 +160,14 @@ pub fn arrow(painter: &Painter, from: Pos2, to: Pos2, stroke: Stroke) {
 }
 
 /// Draws the line from a label to the thing that the label describes.
-pub fn leader_line(painter: &Painter, from: Pos2, to: Pos2, color: Color32) {
+pub fn paint_leader_line(painter: &Painter, from: Pos2, to: Pos2, color: Color32) {
     painter.line_segment([from, to], Stroke::new(4.0, INK));
     painter.line_segment([from, to], Stroke::new(2.0, color));
     painter.circle(to, 3.5, color, Stroke::new(1.0, INK));
 }
 
 /// Draws a player's mark: a red disc for Red, or a black hexagon with an ivory edge for Black.
-pub fn player_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
+pub fn paint_player_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
     let edge = Stroke::new((radius / 7.0).max(1.2), IVORY);
     match player {
         Player::Red => {
@@ -182,7 +182,7 @@ pub fn player_mark(painter: &Painter, center: Pos2, radius: f32, player: Player)
 }
 
 /// Draws a player's mark for games of white and black: a grooved disc, either ivory or black with an ivory edge.
-pub fn disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
+pub fn paint_disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
     let (fill, line) = match player {
         Player::Red => (IVORY, INK),
         Player::Black => (INK, IVORY),
@@ -194,11 +194,11 @@ pub fn disc_mark(painter: &Painter, center: Pos2, radius: f32, player: Player) {
 /// Adds a cell of this size with a player's mark in its middle.
 pub fn mark_cell(ui: &mut Ui, size: Vec2, radius: f32, player: Player) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    player_mark(ui.painter(), rect.center(), radius, player);
+    paint_player_mark(ui.painter(), rect.center(), radius, player);
 }
 
 /// Draws the rings of a holder as two rows of small rings. A dot stands for each ring that has been played.
-pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
+pub fn paint_ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
     let row = FULL_HOLDER / 2;
     for i in 0..FULL_HOLDER {
         let at = left_top + vec2(f32::from(i % row) + 0.5, f32::from(i / row) + 0.5) * pitch;
@@ -212,7 +212,7 @@ pub fn ring_pips(painter: &Painter, left_top: Pos2, pitch: f32, rings: u8) {
 
 /// Draws a small hourglass. `above` is the share of the sand that is in the upper bulb. If `above` is `None`, the
 /// hourglass is crossed out, because the glass is lost.
-pub fn hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color32) {
+pub fn paint_hourglass(painter: &Painter, rect: Rect, above: Option<f32>, color: Color32) {
     let line = Stroke::new((rect.height() / 14.0).max(1.0), color);
     let (middle, neck) = (rect.center(), rect.width() * 0.06);
     painter.line_segment([rect.left_top(), rect.right_top()], Stroke::new(line.width * 1.6, color));
@@ -262,7 +262,7 @@ mod tests {
 
     fn painted(words: PillContent) -> (Rect, Vec<Shape>) {
         let mut area = Rect::NOTHING;
-        let shapes = PanelHarness::at_scale(1.0).painted(vec![], |ctx, _| {
+        let shapes = PanelHarness::at_scale(1.0).painted_shapes(vec![], |ctx, _| {
             let painter = Painter::new(ctx.clone(), LayerId::background(), Rect::EVERYTHING);
             let pill = Pill::lay_out(&painter, words);
             area = pill.paint(&painter, pos2(50.0, 50.0), IVORY, RED);
@@ -286,8 +286,7 @@ mod tests {
     #[test]
     fn owners_and_signs_differ_in_shape() {
         for (owner, mark) in [(Player::Red, [2, 0]), (Player::Black, [0, 1])] {
-            for (sign, lines) in [(None, [0, 0]), (Some(GlassSign::Unstarted), [2, 0]), (Some(GlassSign::Lost), [0, 2])]
-            {
+            for (sign, lines) in [(None, [0, 0]), (Some(GlassSign::Idle), [2, 0]), (Some(GlassSign::Lost), [0, 2])] {
                 for text in ["1:23", ""] {
                     let (_, shapes) = painted(PillContent { owner: Some(owner), sign, text, ..PillContent::default() });
                     let expected = [mark[0], mark[1], lines[0], lines[1], usize::from(!text.is_empty())];
@@ -299,7 +298,7 @@ mod tests {
 
     #[test]
     fn pill_contents_are_inside_it_and_side_by_side() {
-        for sign in [None, Some(GlassSign::Unstarted), Some(GlassSign::Lost)] {
+        for sign in [None, Some(GlassSign::Idle), Some(GlassSign::Lost)] {
             for (text, is_large) in [("0:09", true), ("→ 3:00", false), ("", false)] {
                 let (area, shapes) =
                     painted(PillContent { owner: Some(Player::Black), sign, text, is_large, second_line: "" });
@@ -318,7 +317,7 @@ mod tests {
 
     #[test]
     fn only_a_running_glass_has_no_sign() {
-        let signs = [SandStatus::Idle, SandStatus::Running, SandStatus::Empty].map(GlassSign::of);
-        assert_eq!(signs, [Some(GlassSign::Unstarted), None, Some(GlassSign::Lost)]);
+        let signs = [SandStatus::NeverFlipped, SandStatus::Running, SandStatus::NoSand].map(GlassSign::of);
+        assert_eq!(signs, [Some(GlassSign::Idle), None, Some(GlassSign::Lost)]);
     }
 }

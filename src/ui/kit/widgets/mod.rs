@@ -12,12 +12,12 @@ pub use button::{
     Button, ButtonKind, KEY_CAP_HEIGHT, answer_buttons, key_cap, key_cap_width, paint_glow, paint_key_cap,
 };
 pub use choice::{
-    choice, difficulty_choice, lineup_choice, named_choice, quality_choice, set_accessible_name, switch, text_choice,
-    value_slider,
+    choice, choice_with_script_names, difficulty_choice, lineup_choice, localized_choice, quality_choice,
+    set_accessible_name, switch, value_slider,
 };
 pub use marks::{
-    GlassSign, Pill, PillContent, arrow, disc_mark, hourglass, leader_line, mark_cell, player_mark, ring_pips,
-    text_pill,
+    GlassSign, Pill, PillContent, mark_cell, paint_arrow, paint_disc_mark, paint_hourglass, paint_leader_line,
+    paint_player_mark, paint_ring_pips, paint_text_pill,
 };
 pub use text::{
     cell, column, draw_fitted_line, format_clock, gap, heading, letter_spaced_text, note, section_heading,

@@ -7,7 +7,7 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{
     Align, Align2, Color32, FontId, Galley, Label, Layout, Painter, Pos2, Response, RichText, Ui, Vec2, vec2,
 };
-use tamsk_text::ShortText;
+use tamsk_text::SanitisedLine;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::ui::kit::focus::record_heading;
@@ -87,7 +87,7 @@ pub fn format_clock(millis: u64) -> String {
 }
 
 /// The beginning of a text. It is long enough to fill any line on the screen.
-type LineText = ShortText<1_024>;
+type LineText = SanitisedLine<1_024>;
 
 /// Draws a text at most `max_width` points wide. A wider text is drawn a little smaller if that is enough, and
 /// otherwise shortened with an ellipsis.
@@ -157,7 +157,7 @@ mod tests {
     /// Runs a test with a painter in two passes, because fonts can be used only from the second pass on.
     fn with_painter(mut test: impl FnMut(&Painter)) {
         let ctx = Context::default();
-        theme::apply(&ctx);
+        theme::apply_theme(&ctx);
         for _ in 0..2 {
             let mut output = ctx.run_ui(RawInput::default(), |ui| {
                 test(&Painter::new(ui.ctx().clone(), LayerId::background(), Rect::EVERYTHING));

@@ -10,7 +10,7 @@ use crate::states::{Menu, Screen, TAMSK};
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{MatchFacts, OnTable};
 use crate::table::online::{OnlineCommand, OnlineMatch, OnlinePhase, OnlineState};
-use crate::ui::kit::navigation::Navigation;
+use crate::ui::kit::navigation::MenuReturnState;
 use crate::ui::kit::setup_purpose::SetupPurpose;
 
 fn app_at(screen: Screen, menu: Menu) -> App {
@@ -19,7 +19,7 @@ fn app_at(screen: Screen, menu: Menu) -> App {
         .add_message::<OnlineCommand>()
         .init_resource::<OnlineState>()
         .init_resource::<SetupPurpose>()
-        .init_resource::<Navigation>()
+        .init_resource::<MenuReturnState>()
         .init_resource::<TextFieldFocus>()
         .init_resource::<ButtonInput<KeyCode>>()
         .add_plugins(crate::ui::online::follow::plugin);
@@ -63,13 +63,13 @@ fn the_card_is_open_exactly_while_the_match_is_stopped() {
     app.update();
     assert_eq!(menu(&app), Menu::Online, "a person opened it as a menu");
 
-    app.world_mut().resource_mut::<Navigation>().menu_below = Menu::Online;
+    app.world_mut().resource_mut::<MenuReturnState>().menu_below = Menu::Online;
     go(&mut app, Screen::Match(TAMSK), Menu::Settings);
     play(&mut app, far_match(Some(stands(StopReason::Silence, false))));
     assert_eq!(menu(&app), Menu::Settings, "the settings stay open above the card");
     play(&mut app, far_match(None));
     assert_eq!(menu(&app), Menu::Settings);
-    assert_eq!(app.world().resource::<Navigation>().menu_below, Menu::None, "the settings lead back to the match");
+    assert_eq!(app.world().resource::<MenuReturnState>().menu_below, Menu::None, "the settings lead back to the match");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_network_is_open_only_while_somebody_chooses_an_opponent() {
     assert_eq!(commands(&mut app), []);
     go(&mut app, Screen::Title, Menu::Online);
     assert_eq!(commands(&mut app), [OnlineCommand::OpenNetwork]);
-    app.world_mut().resource_mut::<OnlineState>().phase = OnlinePhase::Choosing;
+    app.world_mut().resource_mut::<OnlineState>().phase = OnlinePhase::ChoosingOpponent;
     *app.world_mut().resource_mut::<SetupPurpose>() = SetupPurpose::Invite;
     go(&mut app, Screen::Setup(TAMSK), Menu::None);
     assert_eq!(commands(&mut app), [], "the network stays open during the setup of an invitation");

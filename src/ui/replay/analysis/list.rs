@@ -4,7 +4,7 @@ use bevy_egui::egui::{Context, ScrollArea, Sense, Shape, Ui, WidgetInfo, WidgetT
 use tamsk_engine::analysis::{TimeCost, Verdict};
 use tamsk_rules::Player;
 
-use super::words::{VerdictLook, cost_words, verdict_look};
+use super::words::{VerdictLook, turn_judgement_words, verdict_look};
 use crate::localization::Localization;
 use crate::table::analysis::JudgedMatch;
 use crate::table::replay::{Playback, ReplayCommand};
@@ -14,7 +14,7 @@ use crate::ui::kit::scroll::show_scroll_area;
 use crate::ui::kit::spots;
 use crate::ui::kit::theme::{self, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{Button, ButtonKind, format_clock, gap, note, wrapped_text};
-use crate::ui::layout::{Drawer, Edge};
+use crate::ui::layout::{Edge, SideDrawer};
 use crate::ui::replay::game::{HasReplayPanel, JudgedTurnOf};
 use crate::ui::replay::intent::ReplayIntent;
 
@@ -27,7 +27,7 @@ const BUTTON: f32 = 36.0;
 
 /// Draws the list of the most costly turns. `covered_height` is the height of the area that the replay panel covers at
 /// the bottom, in points. Returns the person's intent.
-pub fn list<G: HasReplayPanel>(
+pub fn draw_worst_turns<G: HasReplayPanel>(
     ctx: &Context,
     texts: &Localization,
     names: &PlayerNames,
@@ -43,13 +43,13 @@ pub fn list<G: HasReplayPanel>(
         let rows = ScrollArea::vertical().auto_shrink(false).max_height(rows_height).min_scrolled_height(0.0);
         show_scroll_area(ui, rows, false, |ui| {
             gap(ui, 2.0);
-            let mistakes = G::mistakes(playback, judged);
+            let mistakes = G::solvable_mistakes(playback, judged);
             let words = texts.tr_args("result-mistakes", &[("count", mistakes.len().into())]);
             let solve = Button::new(words).script_name("solve mistakes").text_size(13.5);
-            if !mistakes.is_empty() && solve.min_size(vec2(ui.available_width(), 32.0)).clicked(ui) {
+            if !mistakes.is_empty() && solve.min_size(vec2(ui.available_width(), 32.0)).show_clicked(ui) {
                 intent = Some(ReplayIntent::SolveMistakes(mistakes.into()));
             }
-            let worst = judged.analysis.worst_turns();
+            let worst = judged.analysis.bad_turns_worst_first();
             if worst.is_empty() {
                 note(ui, &texts.tr("analysis-nothing"));
             }
@@ -75,9 +75,9 @@ pub fn list<G: HasReplayPanel>(
         intent
     };
     let title = texts.tr("analysis-title");
-    let drawer = Drawer {
+    let drawer = SideDrawer {
         id: ID,
-        close_button_name: "close worst turns",
+        close_button_script_name: "close worst turns",
         title: &title,
         edge: Edge::Right,
         width: WIDTH,
@@ -95,7 +95,7 @@ fn row<G: HasReplayPanel>(
     is_shown: bool,
 ) -> bool {
     let behind = ui.painter().add(Shape::Noop);
-    let VerdictLook { key, ink, .. } = verdict_look(turn.verdict().unwrap_or(Verdict::Inaccuracy));
+    let VerdictLook { text_key: key, ink, .. } = verdict_look(turn.verdict().unwrap_or(Verdict::Inaccuracy));
     let (what, word) = (G::action_words(texts, turn), texts.tr(key));
     let title = texts.tr_args("analysis-turn", &[("turn", turn.number.into()), ("command", what.into())]);
     let body = ui.scope(|ui| {
@@ -105,14 +105,14 @@ fn row<G: HasReplayPanel>(
             wrapped_text(ui, &title, theme::sans(13.5), IVORY);
         });
         wrapped_text(ui, &*word, theme::sans(13.0), ink);
-        wrapped_text(ui, cost_words::<G>(texts, turn), theme::sans(12.5), IVORY_DIM);
+        wrapped_text(ui, turn_judgement_words::<G>(texts, turn), theme::sans(12.5), IVORY_DIM);
     });
     let rect = body.response.rect.with_max_x(ui.max_rect().right()).expand2(vec2(4.0, 3.0));
     let response =
-        ui.interact(rect, ui.id().with(("worst", turn.decision_moment.actions, turn.number)), Sense::click());
+        ui.interact(rect, ui.id().with(("worst", turn.decision_moment.actions_done, turn.number)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{title}, {word}")));
     draw_focus_frame(ui, &response, 5);
-    spots::report_button(ui, &format!("worst {place}"), rect);
+    spots::report_button_spot(ui, &format!("worst {place}"), rect);
     if is_shown || response.hovered() {
         let strength = if is_shown { 0.16 } else { 0.09 };
         ui.painter().set(behind, Shape::rect_filled(rect, 5, IVORY.gamma_multiply(strength)));
@@ -148,7 +148,7 @@ fn summary<G: HasReplayPanel>(
     ];
     ui.spacing_mut().item_spacing.y = 2.0;
     wrapped_text(ui, counts.join(" · "), theme::sans(12.5), IVORY_DIM);
-    for line in judged.times.iter().flat_map(|times| time_cost_words(texts, &times[player])) {
+    for line in judged.time_costs.iter().flat_map(|times| time_cost_words(texts, &times[player])) {
         wrapped_text(ui, line, theme::sans(12.5), IVORY_DIM);
     }
 }
@@ -163,7 +163,7 @@ pub fn time_cost_words(texts: &Localization, cost: &TimeCost) -> Vec<String> {
         ("turn", cost.longest_turn_number.into()),
     ];
     let mut lines = vec![texts.tr_args("analysis-pace", &pace)];
-    for glass in &cost.wasted {
+    for glass in &cost.glass_losses {
         let key = if glass.could_move { "analysis-wasted" } else { "analysis-wasted-blocked" };
         let args = [("socket", glass.socket.to_string().into()), ("time", format_clock(glass.time_to_end).into())];
         lines.push(texts.tr_args(key, &args));

@@ -24,7 +24,8 @@ pub struct AnalysisContent<'a, G: AnalysableGame = LiveMatch> {
 impl<G: AnalysableGame> AnalysisContent<'_, G> {
     /// Returns `true` if the list of costly turns is visible on a screen of this size.
     pub fn shows_list(&self, screen: Rect) -> bool {
-        self.analysis.found().is_some() && self.list_open_override.unwrap_or(!is_narrow(screen) && !is_low(screen))
+        self.analysis.judged_match().is_some()
+            && self.list_open_override.unwrap_or(!is_narrow(screen) && !is_low(screen))
     }
 }
 
@@ -34,7 +35,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use bevy_egui::egui::{Context, vec2};
-    use tamsk_engine::analysis::{JudgingLimits, MatchHistory, analyse, time_costs};
+    use tamsk_engine::analysis::{JudgingLimits, MatchHistory, analyse_match, time_costs};
     use tamsk_records::{Moment, Record, TimedAction};
     use tamsk_rules::{Action, Level, Options, Player};
 
@@ -48,7 +49,7 @@ mod tests {
     use crate::ui::layout::has_full_height_panel;
     use crate::ui::replay::game::HasReplayPanel;
     use crate::ui::replay::intent::ReplayIntent;
-    use crate::ui::replay::strip::{covered_height, panel};
+    use crate::ui::replay::strip::{covered_height, draw_replay_strip};
 
     /// Returns the replay of a match at Level 2 in which both players keep their rings and wait until the sand runs
     /// out.
@@ -78,8 +79,9 @@ mod tests {
             end: timeline.end().at,
         };
         let limits = JudgingLimits::uniform(300);
-        let analysis = analyse(&course, limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it");
-        Arc::new(JudgedMatch { times: time_costs(&course, &analysis), analysis })
+        let analysis =
+            analyse_match(&course, limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it");
+        Arc::new(JudgedMatch { time_costs: time_costs(&course, &analysis), analysis })
     }
 
     fn draw(
@@ -90,11 +92,15 @@ mod tests {
     ) -> Option<ReplayIntent> {
         let names = PlayerNames::default();
         let content = AnalysisContent { analysis, list_open_override: Some(true) };
-        let strip = if has_full_height_panel(ctx) { Vec::new() } else { panel(ctx, texts, &names, playback, content) };
+        let strip = if has_full_height_panel(ctx) {
+            Vec::new()
+        } else {
+            draw_replay_strip(ctx, texts, &names, playback, content)
+        };
         let pressed = strip.into_iter().next();
-        let list = analysis
-            .found()
-            .and_then(|judged| list::list(ctx, texts, &names, playback, judged, covered_height(ctx, analysis)));
+        let list = analysis.judged_match().and_then(|judged| {
+            list::draw_worst_turns(ctx, texts, &names, playback, judged, covered_height(ctx, analysis))
+        });
         pressed.or(list)
     }
 
@@ -104,10 +110,10 @@ mod tests {
         let states = [
             ReplayAnalysis::None,
             ReplayAnalysis::Running { done: 3, all: 60 },
-            ReplayAnalysis::Found(judged(&playback)),
+            ReplayAnalysis::Complete(judged(&playback)),
         ];
         for state in &states {
-            for bench in PanelHarness::at_all_scales() {
+            for bench in PanelHarness::at_all_scales_and_languages() {
                 bench.checked_texts(|ctx, texts| _ = draw(ctx, texts, &playback, state));
             }
             PanelHarness::with_masked_translations()
@@ -119,12 +125,12 @@ mod tests {
     fn each_button_returns_its_intent() {
         let playback = playback();
         let judged = judged(&playback);
-        let worst = judged.analysis.worst_turns()[0].decision_moment;
-        let found = ReplayAnalysis::Found(judged.clone());
+        let worst = judged.analysis.bad_turns_worst_first()[0].decision_moment;
+        let found = ReplayAnalysis::Complete(judged.clone());
         let running = ReplayAnalysis::Running { done: 3, all: 60 };
-        for bench in PanelHarness::at_all_scales() {
+        for bench in PanelHarness::at_all_scales_and_languages() {
             let press = |key: &str, playback: &Playback, state: &ReplayAnalysis| {
-                bench.click_on_key(key, |ctx, texts| draw(ctx, texts, playback, state))
+                bench.click_on_text_key(key, |ctx, texts| draw(ctx, texts, playback, state))
             };
             let begin = press("analysis-begin", &playback, &ReplayAnalysis::None);
             assert_eq!(begin, Some(ReplayIntent::Analysis(AnalysisCommand::Begin)));
@@ -140,17 +146,17 @@ mod tests {
             assert_eq!(tried, Some(ReplayIntent::ContinueFrom(worst)), "on {}", bench.screen());
         }
         let bench = PanelHarness::at_scale(1.0);
-        let first = judged.analysis.worst_turns()[0];
+        let first = judged.analysis.bad_turns_worst_first()[0];
         let words = LiveMatch::action_words(bench.texts(), first);
         let title = bench.texts().tr_args("analysis-turn", &[("turn", first.number.into()), ("command", words.into())]);
-        let pressed = bench.click_on(&title, |ctx, texts| draw(ctx, texts, &playback, &found));
+        let pressed = bench.click_on_text(&title, |ctx, texts| draw(ctx, texts, &playback, &found));
         assert_eq!(pressed, Some(ReplayIntent::Command(ReplayCommand::JumpTo(worst))));
     }
 
     #[test]
     fn the_list_is_open_where_there_is_room_unless_the_person_chose_otherwise() {
         let playback = playback();
-        let found = ReplayAnalysis::Found(judged(&playback));
+        let found = ReplayAnalysis::Complete(judged(&playback));
         let shows = |scale: f32, analysis: &ReplayAnalysis, chosen_list| {
             AnalysisContent { analysis, list_open_override: chosen_list }
                 .shows_list(PanelHarness::at_scale(scale).screen())

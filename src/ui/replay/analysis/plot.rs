@@ -22,25 +22,25 @@ const REACH: (f64, f64) = (2.0, 6.0);
 const NEAR: f32 = 5.0;
 
 /// Adds the plot. If the plot was pressed, returns the command that moves the replay to the pressed turn or time.
-pub fn plot<G: HasReplayPanel>(
+pub fn lead_plot<G: HasReplayPanel>(
     ui: &mut Ui,
     texts: &Localization,
     names: &PlayerNames,
     playback: &Playback<G>,
-    analysis: &Analysis<G::Action>,
+    analysis: &Analysis<G::AnalysedAction>,
     track: &ScrubberTrack,
 ) -> Option<ReplayCommand> {
     let faced: Vec<Millis> =
         analysis.turns.iter().map(|turn| playback.timeline().watch_time_at(turn.decision_moment)).collect();
-    let line = line(analysis, &faced, track.viewing_duration);
+    let line = line(analysis, &faced, track.watch_duration);
     let reach = line.iter().map(|point| point[1].abs()).fold(REACH.0, f64::max).min(REACH.1) * 1.1;
-    let now = playback.watch_time() as f64;
+    let now = playback.elapsed_watch_time() as f64;
     let rect = track.rect;
     ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
         let plot = static_plot("lead", rect.size()).show_background(false).show_crosshair(false);
         plot.set_margin_fraction(Vec2::ZERO).show(ui, |plot| {
             plot.set_auto_bounds(Vec2b::FALSE);
-            plot.set_plot_bounds_x(0.0..=track.viewing_duration.max(1) as f64);
+            plot.set_plot_bounds_x(0.0..=track.watch_duration.max(1) as f64);
             plot.set_plot_bounds_y(-reach..=reach);
             plot.hline(HLine::new("", 0.0).color(BRASS_DARK).width(1.0).allow_hover(false));
             let shown: PlotPoints = line.iter().map(|&[x, y]| [x, y.clamp(-reach, reach)]).collect();
@@ -70,25 +70,25 @@ fn pressed<G: HasReplayPanel>(
     ui: &Ui,
     texts: &Localization,
     names: &PlayerNames,
-    analysis: &Analysis<G::Action>,
+    analysis: &Analysis<G::AnalysedAction>,
     faced: &[Millis],
     track: &ScrubberTrack,
 ) -> Option<ReplayCommand> {
     // The plot cannot have the focus. Keyboard users find the same turns in the list.
     let response = ui.interact(track.rect, Id::new("lead pressed"), Sense::CLICK);
-    spots::report_button(ui, "lead", track.rect);
+    spots::report_button_spot(ui, "lead", track.rect);
     let x = response.hover_pos().or_else(|| response.interact_pointer_pos())?.x;
     let distance = |at: Millis| (track.x_of(at) - x).abs();
     let marked =
         analysis.turns.iter().zip(faced).filter(|(turn, at)| turn.verdict().is_some() && distance(**at) <= NEAR);
     let near = marked.min_by(|(_, a), (_, b)| distance(**a).total_cmp(&distance(**b))).map(|(turn, _)| turn);
-    let under = faced.partition_point(|&at| at <= track.viewing_time_at(x)).saturating_sub(1);
+    let under = faced.partition_point(|&at| at <= track.watch_time_at(x)).saturating_sub(1);
     let turn = near.or(analysis.turns.get(under))?;
     let clicked = response.clicked();
     response.on_hover_text_at_pointer(lead_before_turn_words::<G>(texts, names, turn));
     clicked.then(|| match near {
         Some(turn) => ReplayCommand::JumpTo(turn.decision_moment),
-        None => ReplayCommand::ScrubTo(track.viewing_time_at(x)),
+        None => ReplayCommand::ScrubTo(track.watch_time_at(x)),
     })
 }
 

@@ -18,15 +18,15 @@ use crate::ui::replay::game::HasReplayPanel;
 use crate::ui::replay::intent::ReplayIntent;
 
 /// The width of the time text at the left of the scrubber, and the width of the turn number at its right, in points.
-pub const SIDE_WIDTHS: [f32; 2] = [86.0, 112.0];
+pub const SCRUBBER_SIDE_MARGINS: [f32; 2] = [86.0, 112.0];
 /// The heights of the row without a plot, with a plot, and with a plot on a low screen, in points.
 const HEIGHTS: (f32, f32, f32) = (32.0, 72.0, 40.0);
 /// The height of the buttons in the row, in points.
 const BUTTON: f32 = 30.0;
 
 /// Returns the height of the row for the current state of the analysis, in points.
-pub fn height<G: HasReplayPanel>(screen: Rect, analysis: &ReplayAnalysis<G>) -> f32 {
-    match analysis.found() {
+pub fn analysis_row_height<G: HasReplayPanel>(screen: Rect, analysis: &ReplayAnalysis<G>) -> f32 {
+    match analysis.judged_match() {
         None => HEIGHTS.0,
         Some(_) if is_low(screen) => HEIGHTS.2,
         Some(_) => HEIGHTS.1,
@@ -34,7 +34,7 @@ pub fn height<G: HasReplayPanel>(screen: Rect, analysis: &ReplayAnalysis<G>) -> 
 }
 
 /// Adds the row with the controls and the plot of the analysis. Returns the person's intent.
-pub fn row<G: HasReplayPanel>(
+pub fn analysis_row<G: HasReplayPanel>(
     ui: &mut Ui,
     texts: &Localization,
     names: &PlayerNames,
@@ -42,21 +42,24 @@ pub fn row<G: HasReplayPanel>(
     content: AnalysisContent<G>,
 ) -> Option<ReplayIntent> {
     let screen = ui.ctx().content_rect();
-    let size = vec2(ui.available_width(), height(screen, content.analysis));
+    let size = vec2(ui.available_width(), analysis_row_height(screen, content.analysis));
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
-    let track = track_in_row(whole, playback, SIDE_WIDTHS);
+    let track = track_in_row(whole, playback, SCRUBBER_SIDE_MARGINS);
     match content.analysis {
         ReplayAnalysis::None => offer(ui, texts, whole),
         ReplayAnalysis::Running { done, all } => progress(ui, texts, whole, &track, (*done, *all)),
-        ReplayAnalysis::Found(judged) => {
+        ReplayAnalysis::Complete(judged) => {
             let (word, sign) =
-                (texts.tr("analysis-list"), key_labels(ui.ctx()).common_label(InputAction::ToggleAnalysis));
-            let button =
-                Button::new(&word).script_name("worst turns").key(&sign).text_size(13.0).min_size(vec2(0.0, BUTTON));
+                (texts.tr("analysis-list"), key_labels(ui.ctx()).common_action_label(InputAction::ToggleAnalysis));
+            let button = Button::new(&word)
+                .script_name("worst turns")
+                .key_label(&sign)
+                .text_size(13.0)
+                .min_size(vec2(0.0, BUTTON));
             let at = Rect::from_min_max(pos2(track.rect.right() + 8.0, whole.top()), whole.max);
             let toggled =
                 ui.put(at, button).clicked().then_some(ReplayIntent::SetWorstTurnsVisible(!content.shows_list(screen)));
-            let jump = plot::plot(ui, texts, names, playback, &judged.analysis, &track);
+            let jump = plot::lead_plot(ui, texts, names, playback, &judged.analysis, &track);
             toggled.or(jump.map(ReplayIntent::Command))
         }
     }
@@ -64,8 +67,9 @@ pub fn row<G: HasReplayPanel>(
 
 /// Adds the button at the left of the row. Returns the area of the button and whether it was clicked.
 fn left_button(ui: &mut Ui, whole: Rect, word: &str, script_name: &str) -> (Rect, bool) {
-    let key_label = key_labels(ui.ctx()).common_label(InputAction::ToggleAnalysis);
-    let button = Button::new(word).script_name(script_name).key(&key_label).text_size(13.5).min_size(vec2(0.0, BUTTON));
+    let key_label = key_labels(ui.ctx()).common_action_label(InputAction::ToggleAnalysis);
+    let button =
+        Button::new(word).script_name(script_name).key_label(&key_label).text_size(13.5).min_size(vec2(0.0, BUTTON));
     let at = Rect::from_min_size(whole.left_top(), vec2(button.size(ui.painter()).x, BUTTON));
     (at, ui.put(at, button).clicked())
 }

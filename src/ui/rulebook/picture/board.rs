@@ -4,11 +4,11 @@
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use tamsk_rules::{Player, Socket};
 
-use super::canvas::cross;
+use super::canvas::paint_cross;
 use crate::simulation::layout::socket_position;
-use crate::ui::kit::rulebook::Picture;
+use crate::ui::kit::rulebook::RulePicture;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
-use crate::ui::kit::widgets::{arrow, player_mark};
+use crate::ui::kit::widgets::{paint_arrow, paint_player_mark};
 
 /// The scale of a picture of a part of the board, in points per centimetre.
 const PART: f32 = 19.0;
@@ -47,7 +47,7 @@ fn socket(name: &str) -> Option<Socket> {
     name.parse().ok()
 }
 
-impl Picture for BoardPicture {
+impl RulePicture for BoardPicture {
     fn size(&self) -> Vec2 {
         bounds(self).size() * if self.sockets.is_empty() { WHOLE } else { PART }
     }
@@ -68,7 +68,7 @@ impl Picture for BoardPicture {
         }
         for (name, player) in self.glasses {
             if let Some(socket) = socket(name) {
-                player_mark(painter, at(socket), radius * 0.5, *player);
+                paint_player_mark(painter, at(socket), radius * 0.5, *player);
             }
         }
         for (from, to) in self.arrows {
@@ -79,16 +79,16 @@ impl Picture for BoardPicture {
         for (name, player) in self.new_rings {
             if let Some(socket) = socket(name) {
                 // Mark the owner of the ring at the upper right of the socket.
-                player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
+                paint_player_mark(painter, at(socket) + vec2(0.72, -0.72) * radius, radius * 0.32, *player);
             }
         }
         for socket in self.forbidden_sockets.iter().filter_map(|name| socket(name)) {
-            cross(painter, at(socket), radius * 0.45, Stroke::new(2.5, EMBER));
+            paint_cross(painter, at(socket), radius * 0.45, Stroke::new(2.5, EMBER));
         }
         if let Some((player, ways)) = self.entering_glasses {
             let first = pos2(rect.left() + radius * 0.9, rect.center().y - radius * 1.4);
             for i in 0..3 {
-                player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
+                paint_player_mark(painter, first + vec2(0.0, radius * 1.4) * i as f32, radius * 0.5, player);
             }
             for way in ways.iter().filter_map(|name| socket(name)) {
                 arrow_between(painter, first + vec2(0.0, radius * 1.4), at(way), radius);
@@ -100,7 +100,7 @@ impl Picture for BoardPicture {
 /// Paints an arrow between two sockets. The arrow does not cover the glasses on them.
 fn arrow_between(painter: &Painter, from: Pos2, to: Pos2, radius: f32) {
     let way = (to - from).normalized() * radius;
-    arrow(painter, from + way * 0.62, to - way * 0.5, Stroke::new(2.5, BRASS_BRIGHT));
+    paint_arrow(painter, from + way * 0.62, to - way * 0.5, Stroke::new(2.5, BRASS_BRIGHT));
 }
 
 fn paint_socket(painter: &Painter, at: Pos2, radius: f32, height: u8, lying: u8, coming: bool) {
@@ -223,7 +223,7 @@ pub const COORDINATES: BoardPicture = BoardPicture { shows_socket_names: true, .
 /// The numbers of rings on the sockets around the corner D1. Only one neighbour of D1 has room for another ring.
 const AROUND_D1: &[(&str, u8)] = &[("C1", 1), ("E1", 1), ("D2", 1), ("C3", 2), ("E2", 1)];
 /// A glass that can never move again.
-pub const IMMOBILE_GLASS: BoardPicture = BoardPicture {
+pub const IMMURED_GLASS: BoardPicture = BoardPicture {
     sockets: NEAR,
     rings: AROUND_D1,
     new_rings: &[("D2", RED)],

@@ -4,9 +4,9 @@
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 use tamsk_rules::Player;
 
-use crate::ui::kit::rulebook::Picture;
+use crate::ui::kit::rulebook::RulePicture;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, IVORY, IVORY_DIM, WALNUT_LIGHT};
-use crate::ui::kit::widgets::{arrow, format_clock, hourglass, player_mark, ring_pips};
+use crate::ui::kit::widgets::{format_clock, paint_arrow, paint_hourglass, paint_player_mark, paint_ring_pips};
 
 const RED: Player = Player::Red;
 const BLACK: Player = Player::Black;
@@ -16,12 +16,12 @@ const LARGE: f32 = 1.35;
 
 /// A picture without a board.
 #[derive(Clone, Copy, Debug)]
-pub struct CanvasPicture {
+pub struct BoardlessPicture {
     size: Vec2,
     paint: fn(&Canvas),
 }
 
-impl Picture for CanvasPicture {
+impl RulePicture for BoardlessPicture {
     fn size(&self) -> Vec2 {
         LARGE * self.size
     }
@@ -31,21 +31,21 @@ impl Picture for CanvasPicture {
     }
 }
 
-const fn usual(paint: fn(&Canvas)) -> CanvasPicture {
-    CanvasPicture { size: vec2(330.0, 92.0), paint }
+const fn usual(paint: fn(&Canvas)) -> BoardlessPicture {
+    BoardlessPicture { size: vec2(330.0, 92.0), paint }
 }
 
 /// Four tubes of different heights. Two of the tubes are full.
-pub const TUBES: CanvasPicture = CanvasPicture { size: vec2(330.0, 128.0), paint: Canvas::tubes };
+pub const TUBES: BoardlessPicture = BoardlessPicture { size: vec2(330.0, 128.0), paint: Canvas::tubes };
 /// The numbers of rings that both players have left.
-pub const SCORE: CanvasPicture = CanvasPicture { size: vec2(330.0, 36.0), paint: Canvas::score };
+pub const SCORE: BoardlessPicture = BoardlessPicture { size: vec2(330.0, 36.0), paint: Canvas::score };
 /// A glass before and after it is turned over.
-pub const GLASS_TURNED_OVER: CanvasPicture = usual(|on| {
+pub const GLASS_TURNED_OVER: BoardlessPicture = usual(|on| {
     on.change(46.0, idle_glass(RED), running_glass(RED, 180));
     on.change(218.0, running_glass(BLACK, 50), running_glass(BLACK, 130));
 });
 /// Idle glasses, which may be lifted, and a running glass, which may not be lifted.
-pub const IDLE_GLASSES: CanvasPicture = usual(|on| {
+pub const IDLE_GLASSES: BoardlessPicture = usual(|on| {
     on.glass(50.0, running_glass(RED, 162));
     on.glass(165.0, idle_glass(RED));
     on.glass(280.0, idle_glass(RED));
@@ -54,18 +54,18 @@ pub const IDLE_GLASSES: CanvasPicture = usual(|on| {
     on.upward(280.0);
 });
 /// Glasses that run out and are lost.
-pub const LOST_GLASSES: CanvasPicture = usual(|on| {
+pub const LOST_GLASSES: BoardlessPicture = usual(|on| {
     on.change(46.0, running_glass(RED, 4), lost_glass(RED));
     on.change(218.0, running_glass(BLACK, 1), lost_glass(BLACK));
 });
 /// The time after a move in which the player may drop a ring.
-pub const TIME_TO_DROP: CanvasPicture = usual(Canvas::window);
+pub const RING_WINDOW: BoardlessPicture = usual(Canvas::window);
 /// The lists of remaining times that break a tie.
-pub const TIE_BREAK: CanvasPicture = CanvasPicture { size: vec2(250.0, 126.0), paint: Canvas::ties };
+pub const TIE_BREAK: BoardlessPicture = BoardlessPicture { size: vec2(250.0, 126.0), paint: Canvas::ties };
 /// The timer, which runs against the player to whom the arrow points.
-pub const TIMER: CanvasPicture = usual(Canvas::timer);
+pub const TIMER: BoardlessPicture = usual(Canvas::timer);
 /// A player who is late, so that the turn passes to the other player.
-pub const LATE_TURN: CanvasPicture = usual(Canvas::late);
+pub const LATE_TURN: BoardlessPicture = usual(Canvas::late);
 
 /// The thickness of a ring, in units of a picture.
 const THICK: f32 = 14.0;
@@ -97,16 +97,16 @@ impl Canvas {
 
     fn change(&self, x: f32, before: PaintedGlass, after: PaintedGlass) {
         self.glass(x, before);
-        arrow(&self.painter, self.at(x + 24.0, 36.0), self.at(x + 46.0, 36.0), self.stroke());
+        paint_arrow(&self.painter, self.at(x + 24.0, 36.0), self.at(x + 46.0, 36.0), self.stroke());
         self.glass(x + 70.0, after);
     }
 
     fn cross(&self, x: f32) {
-        cross(&self.painter, self.at(x + 30.0, 16.0), 8.0 * self.scale, Stroke::new(2.5, EMBER));
+        paint_cross(&self.painter, self.at(x + 30.0, 16.0), 8.0 * self.scale, Stroke::new(2.5, EMBER));
     }
 
     fn upward(&self, x: f32) {
-        arrow(&self.painter, self.at(x + 30.0, 52.0), self.at(x + 30.0, 22.0), self.stroke());
+        paint_arrow(&self.painter, self.at(x + 30.0, 52.0), self.at(x + 30.0, 22.0), self.stroke());
     }
 
     /// Paints four tubes. Two of the tubes are full, and one of the full tubes has a glass on it.
@@ -127,9 +127,9 @@ impl Canvas {
             }
             if rings == height {
                 let at = if height == 3 { self.at(x + 34.0, top - 14.0) } else { self.at(x, top - 18.0) };
-                cross(&self.painter, at, 8.0 * self.scale, Stroke::new(2.5, EMBER));
+                paint_cross(&self.painter, at, 8.0 * self.scale, Stroke::new(2.5, EMBER));
             } else {
-                arrow(&self.painter, self.at(x, top - 34.0), self.at(x, top - 6.0), self.stroke());
+                paint_arrow(&self.painter, self.at(x, top - 34.0), self.at(x, top - 6.0), self.stroke());
             }
         }
     }
@@ -145,7 +145,7 @@ impl Canvas {
         self.glass(290.0, running_glass(BLACK, 122));
         self.ring(50.0, 12.0, BRASS_BRIGHT);
         for side in [-21.0, 21.0] {
-            arrow(&self.painter, self.at(50.0 + side, 22.0), self.at(50.0 + side, 52.0), self.stroke());
+            paint_arrow(&self.painter, self.at(50.0 + side, 22.0), self.at(50.0 + side, 52.0), self.stroke());
         }
         let all = Rect::from_two_pos(self.at(100.0, 32.0), self.at(240.0, 40.0));
         self.painter.rect_stroke(all, 4, Stroke::new(1.0, BRASS_DARK), StrokeKind::Inside);
@@ -170,17 +170,17 @@ impl Canvas {
 
     fn timer(&self) {
         self.glass(90.0, timer_glass(9));
-        arrow(&self.painter, self.at(130.0, 36.0), self.at(196.0, 36.0), self.stroke());
-        player_mark(&self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
+        paint_arrow(&self.painter, self.at(130.0, 36.0), self.at(196.0, 36.0), self.stroke());
+        paint_player_mark(&self.painter, self.at(230.0, 36.0), 16.0 * self.scale, BLACK);
     }
 
     /// Paints the empty timer, the late player, and the other player, who gets the turn and an extra ring.
     fn late(&self) {
         self.glass(50.0, timer_glass(0));
-        player_mark(&self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
-        cross(&self.painter, self.at(120.0, 36.0), 17.0 * self.scale, Stroke::new(2.5, EMBER));
-        arrow(&self.painter, self.at(152.0, 36.0), self.at(206.0, 36.0), self.stroke());
-        player_mark(&self.painter, self.at(238.0, 36.0), 15.0 * self.scale, RED);
+        paint_player_mark(&self.painter, self.at(120.0, 36.0), 15.0 * self.scale, BLACK);
+        paint_cross(&self.painter, self.at(120.0, 36.0), 17.0 * self.scale, Stroke::new(2.5, EMBER));
+        paint_arrow(&self.painter, self.at(152.0, 36.0), self.at(206.0, 36.0), self.stroke());
+        paint_player_mark(&self.painter, self.at(238.0, 36.0), 15.0 * self.scale, RED);
         for line in [[(264.0, 36.0), (276.0, 36.0)], [(270.0, 30.0), (270.0, 42.0)]] {
             self.painter.line_segment(line.map(|(x, y)| self.at(x, y)), self.stroke());
         }
@@ -189,8 +189,8 @@ impl Canvas {
 
     fn score(&self) {
         for (x, player, rings) in [(0.0, RED, 7), (180.0, BLACK, 3)] {
-            player_mark(&self.painter, self.at(x + 12.0, 18.0), 10.0 * self.scale, player);
-            ring_pips(&self.painter, self.at(x + 30.0, 10.0), 7.4 * self.scale, rings);
+            paint_player_mark(&self.painter, self.at(x + 12.0, 18.0), 10.0 * self.scale, player);
+            paint_ring_pips(&self.painter, self.at(x + 30.0, 10.0), 7.4 * self.scale, rings);
             if player == BLACK {
                 let whole = Rect::from_two_pos(self.at(x - 6.0, 0.0), self.at(x + 150.0, 36.0));
                 self.painter.rect_stroke(whole, 8, Stroke::new(1.5, BRASS_BRIGHT), StrokeKind::Inside);
@@ -237,7 +237,7 @@ impl PaintedGlass {
         let below = Pos2::new(at.x, body.bottom() + 15.0 * scale);
         if let Some(player) = self.owner {
             let left = if self.shows_time { 20.0 * scale } else { 0.0 };
-            player_mark(painter, below - vec2(left, 0.0), 6.0 * scale, player);
+            paint_player_mark(painter, below - vec2(left, 0.0), 6.0 * scale, player);
         }
         let right = if self.owner.is_some() { 7.0 * scale } else { 0.0 };
         self.paint_time(painter, below + vec2(right, 0.0), Align2::CENTER_CENTER, 13.0 * scale);
@@ -247,7 +247,7 @@ impl PaintedGlass {
     pub fn paint_beside_time(self, painter: &Painter, at: Pos2, scale: f32) {
         self.paint_body(painter, Rect::from_center_size(at, vec2(18.0, 31.0) * scale), scale * 0.6);
         if let Some(player) = self.owner {
-            player_mark(painter, at - vec2(24.0, 0.0) * scale, 7.0 * scale, player);
+            paint_player_mark(painter, at - vec2(24.0, 0.0) * scale, 7.0 * scale, player);
         }
         self.paint_time(painter, at + vec2(18.0, 0.0) * scale, Align2::LEFT_CENTER, 14.0 * scale);
     }
@@ -257,7 +257,7 @@ impl PaintedGlass {
         let whole = SAND[usize::from(self.owner.is_none())];
         let share = self.seconds_above.map(|above| above as f32 / whole as f32);
         let sand = if self.seconds_above.is_some() { BRASS_BRIGHT } else { IVORY_DIM };
-        hourglass(painter, body.shrink2(vec2(2.0, 3.0) * scale), share, sand);
+        paint_hourglass(painter, body.shrink2(vec2(2.0, 3.0) * scale), share, sand);
         let cap = match self.owner {
             Some(Player::Red) => theme::RED,
             Some(Player::Black) => theme::BLACK,
@@ -278,7 +278,7 @@ impl PaintedGlass {
 }
 
 /// Paints a cross of two diagonal lines.
-pub fn cross(painter: &Painter, at: Pos2, radius: f32, stroke: Stroke) {
+pub fn paint_cross(painter: &Painter, at: Pos2, radius: f32, stroke: Stroke) {
     for y in [-1.0, 1.0] {
         let corner = vec2(1.0, y) * radius;
         painter.line_segment([at - corner, at + corner], stroke);

@@ -5,13 +5,13 @@ pub mod canvas;
 
 use bevy_egui::egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2};
 
-use crate::ui::kit::rulebook::Picture;
+use crate::ui::kit::rulebook::RulePicture;
 use crate::ui::kit::theme::{BRASS_DARK, INK};
 
 const INSIDE: f32 = 12.0;
 
 /// Adds a picture in a frame, scaled down if it is wider than the page.
-pub fn add_picture(ui: &mut Ui, picture: &dyn Picture) {
+pub fn add_picture(ui: &mut Ui, picture: &dyn RulePicture) {
     let size = picture.size();
     let scale = ((ui.available_width() - 2.0 * INSIDE) / size.x).min(1.0);
     let (rect, _) = ui.allocate_exact_size(size * scale + Vec2::splat(2.0 * INSIDE), Sense::hover());

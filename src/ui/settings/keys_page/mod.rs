@@ -9,9 +9,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 pub use self::page::KeysPage;
-use self::page::{KeysIntent, KeysPageContent, page, people_who_can_have_keys};
+use self::page::{KeysIntent, KeysPageContent, draw_keys_page, people_who_can_have_keys};
 use crate::input::keys::{
-    Bindings, GameKeys, KeyCapture, KeyCaptureSystems, KeyOrButton, KeySet, button_can_be_bound, key_can_be_bound,
+    Bindings, CommandsByOtherGame, KeyCapture, KeyCaptureSystems, KeyOrPadButton, KeySet, button_can_be_bound,
+    key_can_be_bound,
 };
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
@@ -43,7 +44,7 @@ fn show(
     mut page_state: ResMut<KeysPage>,
     mut settings: AllSettings,
     mut listening: ResMut<KeyCapture>,
-    games: Res<GameKeys>,
+    games: Res<CommandsByOtherGame>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !screen.get().is_at_table() {
@@ -53,8 +54,8 @@ fn show(
     let bindings = page_state.bindings(&edited);
     let people = people_who_can_have_keys(&edited);
     let hand = page_state.hand(&edited);
-    let content = KeysPageContent { page: &page_state, people: &people, hand, bindings: &bindings, games: &games };
-    if let Some(intent) = page(ctx, &texts, &content) {
+    let content = KeysPageContent { page: &page_state, people: &people, hand, bindings: &bindings, game_keys: &games };
+    if let Some(intent) = draw_keys_page(ctx, &texts, &content) {
         carry_out(intent, bindings, &mut page_state, &mut edited);
         settings.set(edited);
     }
@@ -67,14 +68,14 @@ fn carry_out(intent: KeysIntent, mut bindings: Bindings, page: &mut KeysPage, se
     (page.awaited_binding, page.was_key_refused) = (None, false);
     match intent {
         KeysIntent::SelectPerson(name) => (page.person, page.undo_snapshot) = (name, None),
-        KeysIntent::ChooseHand(hand) => page.choose_hand(settings, hand),
+        KeysIntent::AssignDefaultKeys(hand) => page.assign_person_default_keys(settings, hand),
         KeysIntent::Listen(slot, index) => page.awaited_binding = Some((slot, index)),
         KeysIntent::Remove(slot, index) => {
             bindings.set_binding(slot, index, None);
             page.store_bindings(settings, &bindings);
         }
         KeysIntent::Undo => page.undo(settings),
-        KeysIntent::Reset => page.reset(settings),
+        KeysIntent::Reset => page.reset_bindings(settings),
         KeysIntent::Close => *page = KeysPage::default(),
     }
 }
@@ -99,7 +100,7 @@ fn listen(
         (page.awaited_binding, page.was_key_refused) = (None, false);
         return;
     }
-    let (found, is_any): (Option<KeyOrButton>, bool) = if slot.set == KeySet::Pad {
+    let (found, is_any): (Option<KeyOrPadButton>, bool) = if slot.set == KeySet::Pad {
         (pads.iter().find(|button| button_can_be_bound(**button)).map(|&button| button.into()), !pads.is_empty())
     } else {
         (codes.iter().find(|code| key_can_be_bound(**code)).map(|&code| code.into()), !codes.is_empty())
@@ -121,8 +122,8 @@ mod tests {
     use bevy::prelude::KeyCode;
     use bevy_egui::egui::Context;
 
-    use super::page::{KeysIntent, KeysPage, KeysPageContent, KeysSnapshot, page};
-    use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet};
+    use super::page::{KeysIntent, KeysPage, KeysPageContent, KeysSnapshot, draw_keys_page};
+    use crate::input::keys::{BindingSlot, Bindings, CommandsByOtherGame, InputAction, KeySet};
     use crate::localization::Localization;
     use crate::table::player_command::PlayerCommand;
     use crate::ui::kit::testing::PanelHarness;
@@ -132,40 +133,46 @@ mod tests {
 
     fn usual(ctx: &Context, texts: &Localization, bindings: &Bindings) -> Option<KeysIntent> {
         let state = KeysPage { undo_snapshot: Some(KeysSnapshot::default()), ..KeysPage::default() };
-        let games = &GameKeys::default();
-        page(ctx, texts, &KeysPageContent { page: &state, people: &[], hand: None, bindings, games })
+        let games = &CommandsByOtherGame::default();
+        draw_keys_page(
+            ctx,
+            texts,
+            &KeysPageContent { page: &state, people: &[], hand: None, bindings, game_keys: games },
+        )
     }
 
     #[test]
     fn the_page_fits_and_closes() {
         let bindings = Bindings::default();
-        for bench in PanelHarness::at_all_scales() {
-            let close = bench.click_on_key("keys-done", |ctx, texts| usual(ctx, texts, &bindings));
+        for bench in PanelHarness::at_all_scales_and_languages() {
+            let close = bench.click_on_text_key("keys-done", |ctx, texts| usual(ctx, texts, &bindings));
             assert_eq!(close, Some(KeysIntent::Close));
         }
     }
 
     #[test]
     fn a_persons_keys_fit_beside_the_choice_of_hand() {
-        let (bindings, games, people) = (Bindings::default(), GameKeys::default(), ["Ada".to_owned(), "Bo".to_owned()]);
+        let (bindings, games, people) =
+            (Bindings::default(), CommandsByOtherGame::default(), ["Ada".to_owned(), "Bo".to_owned()]);
         let (whose, before) = (Some("Bo".to_owned()), Some(KeysSnapshot::default()));
         let state = KeysPage { person: whose, undo_snapshot: before, ..KeysPage::default() };
         let hand = Some(KeySet::RightHand);
-        let content = KeysPageContent { page: &state, people: &people, hand, bindings: &bindings, games: &games };
-        for bench in PanelHarness::at_all_scales() {
-            let close = bench.click_on_key("keys-done", |ctx, texts| page(ctx, texts, &content));
+        let content = KeysPageContent { page: &state, people: &people, hand, bindings: &bindings, game_keys: &games };
+        for bench in PanelHarness::at_all_scales_and_languages() {
+            let close = bench.click_on_text_key("keys-done", |ctx, texts| draw_keys_page(ctx, texts, &content));
             assert_eq!(close, Some(KeysIntent::Close));
-            let left = bench.click_on_key("keys-left-hand", |ctx, texts| page(ctx, texts, &content));
-            assert_eq!(left, Some(KeysIntent::ChooseHand(KeySet::LeftHand)));
+            let left = bench.click_on_text_key("keys-left-hand", |ctx, texts| draw_keys_page(ctx, texts, &content));
+            assert_eq!(left, Some(KeysIntent::AssignDefaultKeys(KeySet::LeftHand)));
         }
-        let all = PanelHarness::at_scale(1.0).click_on_key("keys-common", |ctx, texts| page(ctx, texts, &content));
+        let all = PanelHarness::at_scale(1.0)
+            .click_on_text_key("keys-common", |ctx, texts| draw_keys_page(ctx, texts, &content));
         assert_eq!(all, Some(KeysIntent::SelectPerson(None)));
     }
 
     #[test]
     fn a_click_on_a_key_starts_listening_for_its_replacement() {
         let bindings = Bindings::default();
-        let pressed = PanelHarness::at_scale(1.0).click_on("S", |ctx, texts| usual(ctx, texts, &bindings));
+        let pressed = PanelHarness::at_scale(1.0).click_on_text("S", |ctx, texts| usual(ctx, texts, &bindings));
         assert_eq!(pressed, Some(KeysIntent::Listen(DROP, 0)));
     }
 

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui::{Align, Context, Label, Layout, RichText, Ui, vec2};
 
-use crate::input::keys::{BindingSlot, Bindings, GameKeys, InputAction, KeySet, MAX_BINDINGS};
+use crate::input::keys::{BindingSlot, Bindings, CommandsByOtherGame, InputAction, KeySet, MAX_BINDINGS_PER_SLOT};
 use crate::localization::Localization;
 use crate::settings::{HabitsByPerson, KeySettings, PersonHabits, Settings};
 use crate::ui::kit::card;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::theme::{self, EMBER, IVORY};
 use crate::ui::kit::widgets::{
-    Button, ButtonKind, choice, gap, heading, note, section_heading, text_choice, wrapped_text,
+    Button, ButtonKind, choice, gap, heading, localized_choice, note, section_heading, wrapped_text,
 };
 
 /// The state of the keys page.
@@ -43,7 +43,7 @@ pub enum KeysIntent {
     /// Show the keys of this person, or show the common keys if `None`.
     SelectPerson(Option<String>),
     /// Give the selected person the default keys for the left or the right hand.
-    ChooseHand(KeySet),
+    AssignDefaultKeys(KeySet),
     /// Wait for a key or button to replace a binding. The binding is given by the slot of its action and its index in
     /// the slot.
     Listen(BindingSlot, usize),
@@ -57,7 +57,7 @@ impl KeysPage {
     /// Returns the bindings on the page: the selected person's own bindings, or else the common bindings.
     pub fn bindings(&self, settings: &Settings) -> Bindings {
         match &self.person {
-            Some(name) => settings.keys.bindings_of_person(&settings.habits, name),
+            Some(name) => settings.keys.bindings_with_changes_of(&settings.habits, name),
             None => Bindings::with_changes(&settings.keys.bindings),
         }
     }
@@ -90,7 +90,7 @@ impl KeysPage {
     }
 
     /// Gives the selected person their own copy of the default keys for `hand`.
-    pub fn choose_hand(&mut self, settings: &mut Settings, hand: KeySet) {
+    pub fn assign_person_default_keys(&mut self, settings: &mut Settings, hand: KeySet) {
         self.remember(settings);
         if let Some(name) = &self.person {
             keep_keys(settings, name, hand, Some(BTreeMap::new()));
@@ -99,7 +99,7 @@ impl KeysPage {
 
     /// Restores the default bindings. If a person is selected, removes the person's own keys, so that the common keys
     /// apply.
-    pub fn reset(&mut self, settings: &mut Settings) {
+    pub fn reset_bindings(&mut self, settings: &mut Settings) {
         let Some(name) = self.person.clone() else { return self.store_bindings(settings, &Bindings::default()) };
         self.remember(settings);
         keep_keys(settings, &name, KeySet::LeftHand, None);
@@ -154,18 +154,18 @@ pub struct KeysPageContent<'a> {
     pub hand: Option<KeySet>,
     pub bindings: &'a Bindings,
     /// The games that have their own keys.
-    pub games: &'a GameKeys,
+    pub game_keys: &'a CommandsByOtherGame,
 }
 
 /// Draws the keys page and returns the player's choice.
-pub fn page(ctx: &Context, texts: &Localization, content: &KeysPageContent) -> Option<KeysIntent> {
+pub fn draw_keys_page(ctx: &Context, texts: &Localization, content: &KeysPageContent) -> Option<KeysIntent> {
     let mut intent = None;
-    card::centered_of_size(ctx, "keys", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
+    card::centered_card_of_size(ctx, "keys", theme::card_frame(), vec2(620.0, 690.0), vec2(32.0, 24.0), |ui| {
         heading(ui, &texts.tr("keys-title"));
         note(ui, &texts.tr(hint(content)));
         intent = intent.take().or(whose(ui, texts, content));
         gap(ui, 4.0);
-        card::scrolling(ui, 58.0, |ui| {
+        card::scrolling_part(ui, 58.0, |ui| {
             for set in KeySet::ALL.into_iter().filter(|set| content.hand.is_none_or(|hand| hand == *set)) {
                 section_heading(
                     ui,
@@ -196,7 +196,7 @@ fn whose(ui: &mut Ui, texts: &Localization, content: &KeysPageContent) -> Option
     let mut hand = content.hand?;
     let hands = [(KeySet::LeftHand, "keys-left-hand"), (KeySet::RightHand, "keys-right-hand")];
     note(ui, &texts.tr("keys-own"));
-    text_choice(ui, texts, &mut hand, &hands).then_some(KeysIntent::ChooseHand(hand))
+    localized_choice(ui, texts, &mut hand, &hands).then_some(KeysIntent::AssignDefaultKeys(hand))
 }
 
 fn hint(content: &KeysPageContent) -> &'static str {
@@ -220,7 +220,7 @@ fn row(ui: &mut Ui, texts: &Localization, content: &KeysPageContent, slot: Bindi
             intent = bindings(ui, texts, content, slot);
         });
     });
-    for (other, binding) in content.bindings.clashes(slot, content.games) {
+    for (other, binding) in content.bindings.clashes(slot, content.game_keys) {
         let args = [
             ("key", key_labels(ui.ctx()).binding_label(binding).into()),
             ("action", texts.tr(other.action.text_key()).into_owned().into()),
@@ -236,12 +236,12 @@ fn bindings(ui: &mut Ui, texts: &Localization, content: &KeysPageContent, slot: 
     let own = content.bindings.of(slot.set, slot.action);
     // The key for closing and cancelling is always Esc, so that nobody can get stuck in a menu.
     if slot.action == InputAction::CloseOrPause && slot.set == KeySet::Common {
-        let sign = key_labels(ui.ctx()).of(slot.set, slot.action);
+        let sign = key_labels(ui.ctx()).action_label(slot.set, slot.action);
         ui.add(Label::new(RichText::new(sign).font(theme::bold(14.0)).color(IVORY)));
         return None;
     }
     let mut intent = None;
-    for index in 0..(own.len() + 1).min(MAX_BINDINGS) {
+    for index in 0..(own.len() + 1).min(MAX_BINDINGS_PER_SLOT) {
         let listens = content.page.awaited_binding == Some((slot, index));
         let sign = match own.get(index) {
             _ if listens => texts.tr("keys-press-now").into_owned(),
@@ -251,13 +251,13 @@ fn bindings(ui: &mut Ui, texts: &Localization, content: &KeysPageContent, slot: 
         let kind = if listens { ButtonKind::Primary } else { ButtonKind::Plain };
         let name = format!("{} {index}", slot.settings_name());
         let button = Button::new(&sign).script_name(&name).kind(kind).ignoring_enter().text_size(14.0).min_size(KEY);
-        if button.clicked(ui) {
+        if button.show_clicked(ui) {
             intent = Some(KeysIntent::Listen(slot, index));
         }
     }
     if let Some(last) = own.len().checked_sub(1) {
         let remove = Button::new("×").script_name(format!("{} ×", slot.settings_name())).text_size(14.0);
-        if remove.min_size(vec2(30.0, KEY.y)).clicked(ui) {
+        if remove.min_size(vec2(30.0, KEY.y)).show_clicked(ui) {
             intent = Some(KeysIntent::Remove(slot, last));
         }
     }
@@ -269,7 +269,7 @@ fn foot(ui: &mut Ui, texts: &Localization, content: &KeysPageContent) -> Option<
     ui.horizontal(|ui| {
         let [reset, undo, done] = ["keys-reset", "keys-undo", "keys-done"].map(|key| texts.tr(key));
         let size = vec2(0.0, 42.0);
-        if Button::new(&reset).script_name("reset keys").min_size(size).clicked(ui) {
+        if Button::new(&reset).script_name("reset keys").min_size(size).show_clicked(ui) {
             intent = Some(KeysIntent::Reset);
         }
         if ui
@@ -283,7 +283,7 @@ fn foot(ui: &mut Ui, texts: &Localization, content: &KeysPageContent) -> Option<
         }
         let size = vec2(ui.available_width(), 42.0);
         let done = Button::new(&done).script_name("keys done").kind(ButtonKind::Primary).text_size(16.0).min_size(size);
-        if done.clicked(ui) {
+        if done.show_clicked(ui) {
             intent = Some(KeysIntent::Close);
         }
     });

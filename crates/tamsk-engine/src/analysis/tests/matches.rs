@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use tamsk_records::TimedAction;
 use tamsk_rules::{Action, Level, Match, Millis, Options, Player, Position, Turn};
 
-use crate::analysis::{Analysis, JudgingLimits, MatchHistory, analyse};
+use crate::analysis::{Analysis, JudgingLimits, MatchHistory, analyse_match};
 use crate::arena::{play_turns, random_opening, turn_to_actions};
 use crate::player::BotPlayer;
-use crate::search::Limits;
-use crate::{Difficulty, Thinker};
+use crate::search::SearchLimits;
+use crate::{Difficulty, UntimedThinker};
 
 /// A match with the actions that led to it.
 pub struct Recorded {
@@ -91,7 +91,7 @@ impl Recorded {
     /// Returns the analysis of the match with this node budget per turn.
     pub fn judged(&self, positions: u64) -> Analysis {
         let limits = JudgingLimits::uniform(positions);
-        analyse(&self.history(), limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it")
+        analyse_match(&self.history(), limits, &mut |_, _| (), &AtomicBool::new(false)).expect("nobody stops it")
     }
 }
 
@@ -102,13 +102,13 @@ pub fn socket(name: &str) -> tamsk_rules::Socket {
 /// Returns a match at Level 1 in which both players play well, but forget the ring in the turns with these numbers. If
 /// `seed` is given, the match starts with a random opening.
 pub fn forgetting_rings(at: &[usize], seed: Option<u64>) -> Recorded {
-    let mut thinker = Thinker::new(8);
+    let mut thinker = UntimedThinker::new(8);
     let never = AtomicBool::new(false);
     let opening = seed.map_or_else(Vec::new, random_opening);
     let mut number = opening.len();
     let (turns, _) = play_turns(Position::start(), &opening, |_, position| {
-        let limits = Limits::nodes(6_000);
-        let mut turn = thinker.choose(position, Difficulty::Expert, 0, &limits, &never, &mut |_| ())?.turn;
+        let limits = SearchLimits::nodes(6_000);
+        let mut turn = thinker.choose_turn(position, Difficulty::Expert, 0, &limits, &never, &mut |_| ())?.turn;
         number += 1;
         if let Some(moved) = turn.glass_move.as_mut().filter(|_| at.contains(&number)) {
             moved.drops_ring = false;
@@ -159,11 +159,11 @@ pub fn play_with_change(level: Level, plant: &PlantedChange) -> Recorded {
             Some(changed(player, intent.action, intent.at))
         });
         let Some((by, act, at)) = intents.min_by_key(|(_, _, at)| *at) else {
-            let due = game.next_due().expect("something is due if nobody acts");
+            let due = game.next_due_time().expect("something is due if nobody acts");
             recorded.game.advance(due);
             continue;
         };
-        if let Some(due) = game.next_due().filter(|due| *due <= at) {
+        if let Some(due) = game.next_due_time().filter(|due| *due <= at) {
             recorded.game.advance(due);
             continue;
         }

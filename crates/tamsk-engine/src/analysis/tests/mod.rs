@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tamsk_records::Moment;
 use tamsk_rules::{Action, Level, Millis, Options, Player};
 
-use super::{Analysis, JudgedTurn, JudgingLimits, TurnAction, TurnChoice, Verdict, analyse, time_costs};
+use super::{Analysis, JudgedTurn, JudgingLimits, TurnChoice, TurnOutcome, Verdict, analyse_match, time_costs};
 use matches::{PlantedChange, Recorded, forgetting_rings, play_with_change, socket};
 
 /// A list of turns after which B5 holds one ring and is full.
@@ -16,11 +16,11 @@ const UP_TO_FULL_B5: [&str; 8] = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4
 /// Asserts that turn `number` is one of the `among` worst turns, that its verdict is `least` or worse, and that the
 /// best turn would have dropped the ring.
 fn assert_found(analysis: &Analysis, number: usize, among: usize, least: Verdict) {
-    let worst: Vec<usize> = analysis.worst_turns().iter().map(|turn| turn.number).collect();
+    let worst: Vec<usize> = analysis.bad_turns_worst_first().iter().map(|turn| turn.number).collect();
     let turn = analysis.turns[number - 1];
     assert!(worst.iter().take(among).any(|worst| *worst == number), "{number} is not among {worst:?}: {turn:?}");
     assert!(turn.verdict() >= Some(least), "{turn:?}");
-    let (TurnAction::Chose(chosen), Some(best)) = (turn.action, turn.best) else { panic!("{turn:?}") };
+    let (TurnOutcome::Chose(chosen), Some(best)) = (turn.action, turn.best) else { panic!("{turn:?}") };
     assert!(
         chosen.glass_move.is_some_and(|glass| !glass.dropped_ring)
             && best.glass_move.is_some_and(|glass| glass.dropped_ring),
@@ -77,8 +77,8 @@ fn progress_is_reported_for_every_turn_until_the_judge_is_stopped() {
     let stop = AtomicBool::new(false);
     let mut told = Vec::new();
     let limits = JudgingLimits::uniform(500);
-    let whole =
-        analyse(&recorded.history(), limits, &mut |done, all| told.push((done, all)), &stop).expect("not stopped");
+    let whole = analyse_match(&recorded.history(), limits, &mut |done, all| told.push((done, all)), &stop)
+        .expect("not stopped");
     let all = whole.turns.len();
     assert_eq!(told, (0..=all).map(|done| (done, all)).collect::<Vec<_>>());
     let mut last = 0;
@@ -86,7 +86,7 @@ fn progress_is_reported_for_every_turn_until_the_judge_is_stopped() {
         last = done;
         stop.store(done == 3, Ordering::Relaxed);
     };
-    assert_eq!(analyse(&recorded.history(), limits, &mut stop_at_three, &stop), None);
+    assert_eq!(analyse_match(&recorded.history(), limits, &mut stop_at_three, &stop), None);
     assert_eq!(last, 3, "nothing is judged after that");
 }
 
@@ -96,7 +96,7 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
     let recorded = forgetting_rings(&[12], Some(4));
     for turn in &recorded.judged(500).turns {
         let mut game = recorded.origin.clone();
-        for action in &recorded.actions[..turn.decision_moment.actions] {
+        for action in &recorded.actions[..turn.decision_moment.actions_done] {
             game.apply(action.at, action.by, action.act).expect("the action was accepted before");
         }
         game.advance(turn.decision_moment.at);
@@ -113,21 +113,21 @@ fn a_turn_is_faced_once_the_ring_before_is_decided() {
 fn resigning_an_open_match_is_a_separate_blunder() {
     let analysis = Recorded::resigned(Level::One, 3_000).judged(2_000);
     let last = *analysis.turns.last().expect("three turns");
-    assert_eq!((last.number, last.player, last.action, last.best), (3, Player::Red, TurnAction::Resigned, None));
-    assert_eq!((last.verdict(), last.decision_moment.actions), (Some(Verdict::Blunder), 6));
-    assert_eq!(analysis.worst_turns().first().map(|turn| turn.number), Some(3));
+    assert_eq!((last.number, last.player, last.action, last.best), (3, Player::Red, TurnOutcome::Resigned, None));
+    assert_eq!((last.verdict(), last.decision_moment.actions_done), (Some(Verdict::Blunder), 6));
+    assert_eq!(analysis.bad_turns_worst_first().first().map(|turn| turn.number), Some(3));
 }
 
 #[test]
 fn moving_onto_a_full_socket_is_a_blunder_and_what_lost_the_match() {
     let recorded = Recorded::moved_onto_full_b5(&UP_TO_FULL_B5);
     let analysis = recorded.judged(2_000);
-    let worst = analysis.worst_turns();
-    assert_eq!((worst[0].number, worst[0].action), (9, TurnAction::FilledSocket(socket("B5"))));
+    let worst = analysis.bad_turns_worst_first();
+    assert_eq!((worst[0].number, worst[0].action), (9, TurnOutcome::PlacedOnFullSocket(socket("B5"))));
     assert_eq!(worst[0].verdict(), Some(Verdict::Blunder));
     let turn = turn_of(&recorded).expect("a clear blunder");
-    assert_eq!((turn.player, turn.number, turn.decision_moment.actions), (Player::Red, 9, 24));
-    assert_eq!(turn.action, TurnAction::FilledSocket(socket("B5")));
+    assert_eq!((turn.player, turn.number, turn.decision_moment.actions_done), (Player::Red, 9, 24));
+    assert_eq!(turn.action, TurnOutcome::PlacedOnFullSocket(socket("B5")));
     assert!(turn.better_choice().is_some_and(|better| better.glass_move.is_some()));
 }
 
@@ -139,7 +139,7 @@ fn a_moment_belongs_to_the_turn_that_was_faced_last() {
     assert_eq!(number_at(Moment::START), Some(1));
     // The ring of the first move is not decided yet.
     assert_eq!(
-        number_at(Moment { actions: second.decision_moment.actions - 1, at: second.decision_moment.at }),
+        number_at(Moment { actions_done: second.decision_moment.actions_done - 1, at: second.decision_moment.at }),
         Some(1)
     );
     assert_eq!(number_at(second.decision_moment), Some(2));
@@ -160,13 +160,13 @@ fn a_long_thought_is_a_blunder_lost_to_time() {
         let recorded = play_with_change(level, &PlantedChange::Hesitation(14, 175_000));
         let analysis = recorded.judged(6_000);
         let costs = time_costs(&recorded.history(), &analysis).expect("a match with sand");
-        let worst = *analysis.worst_turns().first().expect("a blunder");
+        let worst = *analysis.bad_turns_worst_first().first().expect("a blunder");
         assert_eq!((worst.number, worst.player, worst.verdict()), (14, Player::Black, Some(Verdict::Blunder)));
-        assert!(matches!(worst.action, TurnAction::LostGlass(_)), "{worst:?}");
+        assert!(matches!(worst.action, TurnOutcome::LostGlass(_)), "{worst:?}");
         assert!(worst.lost_to_time > 150 && worst.lost_to_time == worst.score_loss(), "{worst:?}");
         let (red, black) = (&costs[Player::Red], &costs[Player::Black]);
         assert_eq!((black.longest_turn_time, black.longest_turn_number), (worst.ended - worst.began, 14));
-        assert!(black.score_loss >= worst.lost_to_time && !black.wasted.is_empty(), "{black:?}");
+        assert!(black.score_loss >= worst.lost_to_time && !black.glass_losses.is_empty(), "{black:?}");
         assert_eq!(black.late_turns > 0, level == Level::Three, "{black:?}");
         assert!(red.median_turn_time < 3_000 && red.late_turns == 0 && red.score_loss == 0, "{red:?}");
     }
@@ -181,7 +181,7 @@ fn lost_glasses_are_listed_with_the_time_they_were_missed() {
     let costs = time_costs(&recorded.history(), &analysis).expect("a match with sand");
     let end = recorded.game.now();
     for (player, sockets) in [(Player::Red, ["D2", "B4", "F4"]), (Player::Black, ["D6", "B2", "F2"])] {
-        let wasted = &costs[player].wasted;
+        let wasted = &costs[player].glass_losses;
         assert_eq!(wasted.iter().map(|glass| glass.socket).collect::<Vec<_>>(), sockets.map(socket));
         for (glass_, turn) in wasted.iter().zip((player.index()..).step_by(2)) {
             assert_eq!(glass_.at, 1_000 * turn as u64 + glass, "each ran out after its time");
@@ -211,8 +211,8 @@ fn a_forgotten_ring_is_what_lost_a_match_and_always_the_same() {
         let turn = turn_of(&recorded).expect("a clear blunder");
         assert_eq!((turn.player, turn.number), (loser, blunder), "{turn:?}");
         assert!(turn.better_choice().and_then(|better| better.glass_move).is_some_and(|glass| glass.dropped_ring));
-        let TurnAction::Chose(TurnChoice { glass_move: Some(glass), .. }) = turn.action else { panic!("{turn:?}") };
-        let mut after = recorded.actions[turn.decision_moment.actions..].iter();
+        let TurnOutcome::Chose(TurnChoice { glass_move: Some(glass), .. }) = turn.action else { panic!("{turn:?}") };
+        let mut after = recorded.actions[turn.decision_moment.actions_done..].iter();
         let place = after.find(|action| matches!(action.act, Action::Place(_)));
         assert_eq!(place.map(|action| (action.by, action.act)), Some((loser, Action::Place(glass.to))));
     }
@@ -223,8 +223,8 @@ fn a_forgotten_ring_is_what_lost_a_match_and_always_the_same() {
 fn resigning_an_open_match_is_what_lost_it() {
     for level in [Level::One, Level::Two, Level::Three] {
         let turn = turn_of(&Recorded::resigned(level, 0)).expect("the match was open");
-        assert_eq!((turn.player, turn.number, turn.action), (Player::Red, 3, TurnAction::Resigned), "{level:?}");
-        assert_eq!(turn.decision_moment.actions, 6);
+        assert_eq!((turn.player, turn.number, turn.action), (Player::Red, 3, TurnOutcome::Resigned), "{level:?}");
+        assert_eq!(turn.decision_moment.actions_done, 6);
     }
 }
 
@@ -238,10 +238,10 @@ fn a_match_lost_while_its_player_waited_was_not_open() {
         turn_of(&recorded).expect("a match thrown away")
     };
     let turn = resigned_after(100);
-    assert_eq!((turn.number, turn.action), (7, TurnAction::Resigned));
+    assert_eq!((turn.number, turn.action), (7, TurnOutcome::Resigned));
     // Before the resignation, all of Red's glasses and two of Black's run out.
     let turn = resigned_after(Millis::from(Options::at_level(Level::Two).glass_sand) - 1_500);
-    assert_eq!((turn.number, turn.action), (7, TurnAction::LostGlass(socket("F4"))));
+    assert_eq!((turn.number, turn.action), (7, TurnOutcome::LostGlass(socket("F4"))));
 }
 
 /// A move onto a full socket is the turning point even if greater losses came before and the match was hopeless.
@@ -250,10 +250,10 @@ fn a_full_socket_is_what_lost_it_even_after_a_forgotten_ring() {
     let turns = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4", "*G1-F1o", "B5-B4", "*B1-B2o", "D2-C2", "*D6-D5o"];
     let analysis = Recorded::moved_onto_full_b5(&turns).judged(6_000);
     let turn = analysis.turning_point().expect("it lost at once");
-    assert_eq!((turn.number, turn.action), (11, TurnAction::FilledSocket(socket("B5"))));
-    let worst = analysis.worst_turns();
+    assert_eq!((turn.number, turn.action), (11, TurnOutcome::PlacedOnFullSocket(socket("B5"))));
+    let worst = analysis.bad_turns_worst_first();
     assert!(
-        worst.iter().any(|other| other.win_chance_loss() > turn.win_chance_loss()),
+        worst.iter().any(|other| other.win_chance_loss_percent() > turn.win_chance_loss_percent()),
         "more was lost before: {worst:?}"
     );
     assert_eq!(worst[0], turn, "and the list begins with it");
@@ -277,5 +277,5 @@ fn a_match_lost_by_its_glasses_turns_on_the_last_of_them() {
     let loser = !recorded.game.outcome().and_then(|outcome| outcome.winner).expect("time decides");
     let turn = turn_of(&recorded).expect("a glass was lost");
     // When the last glass of Red runs out, Red loses the last chance to drop a ring.
-    assert_eq!((turn.player, turn.action), (loser, TurnAction::LostGlass(socket("F4"))), "{turn:?}");
+    assert_eq!((turn.player, turn.action), (loser, TurnOutcome::LostGlass(socket("F4"))), "{turn:?}");
 }

@@ -8,13 +8,13 @@ use gipf_rules::{
     ChallengeOptions, ChallengeablePotentials, CompactAct, Contest, GipfAct, GipfMatch, GipfOptions, GipfPosition,
     ParseGipfPositionError, PieceKind, SparePieces,
 };
-use tamsk_engine::Thinker;
+use tamsk_engine::UntimedThinker;
 use tamsk_engine::command_line::Failure;
-use tamsk_engine::gipf::{Contestant, GipfThinker};
+use tamsk_engine::gipf::{ContestantStrength, GipfThinker};
 use tamsk_engine::search::{SearchReport, exact_margin};
 use tamsk_rules::{ByPlayer, ParsePositionError, Player, Position, Turn};
 
-use crate::effort::{Effort, HashArgument};
+use crate::effort::{HashArgument, SearchSettings};
 
 /// A position to search, of either game.
 #[derive(Clone)]
@@ -85,7 +85,7 @@ pub fn match_from_position(position: GipfPosition) -> Result<GipfMatch, String> 
 /// The bot for both games. Each search is created on first use, because many runs of `serve` never request a turn.
 pub struct Bot {
     hash_mib: usize,
-    tamsk: Option<Thinker>,
+    tamsk: Option<UntimedThinker>,
     gipf: Option<GipfThinker>,
 }
 
@@ -100,17 +100,18 @@ impl Bot {
     pub fn find_best_turn(
         &mut self,
         position: &SearchPosition,
-        effort: &Effort,
+        effort: &SearchSettings,
         stop: &AtomicBool,
         write: &mut impl FnMut(&str) -> io::Result<()>,
     ) -> io::Result<Option<String>> {
         match position {
             SearchPosition::Tamsk(position) => {
-                let thinker = self.tamsk.get_or_insert_with(|| Thinker::new(self.hash_mib));
+                let thinker = self.tamsk.get_or_insert_with(|| UntimedThinker::new(self.hash_mib));
                 let mut lines = Lines { write, written: Ok(()), stop };
-                let chosen = thinker.choose(position, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
-                    lines.add(info, &score_in_rings(info));
-                });
+                let chosen =
+                    thinker.choose_turn(position, effort.difficulty, effort.seed, &effort.limits, stop, &mut |info| {
+                        lines.add(info, &score_in_rings(info));
+                    });
                 lines.written?;
                 Ok(chosen.map(|chosen| chosen.turn.to_string()))
             }
@@ -126,16 +127,17 @@ impl Bot {
 fn finish_turn(
     thinker: &mut GipfThinker,
     game: &GipfMatch,
-    effort: &Effort,
+    effort: &SearchSettings,
     stop: &AtomicBool,
     write: &mut impl FnMut(&str) -> io::Result<()>,
 ) -> io::Result<Vec<CompactAct>> {
     let mut game = game.clone();
     let (actor, turns) = (game.position().actor(), game.finished_turns());
     // The strength of the opponent is unknown.
-    let own = Contestant::Bot(effort.level);
-    thinker
-        .set_contestants(ByPlayer::from_fn(|side| if Some(side) == actor { own } else { Contestant::UnknownStrength }));
+    let own = ContestantStrength::Bot(effort.difficulty);
+    thinker.set_contestants(ByPlayer::from_fn(|side| {
+        if Some(side) == actor { own } else { ContestantStrength::UnknownStrength }
+    }));
     let mut words: Vec<CompactAct> = Vec::new();
     while let Some(by) = game.position().actor()
         && Some(by) == actor
@@ -143,7 +145,7 @@ fn finish_turn(
         && game.outcome().is_none()
     {
         let mut lines = Lines { write, written: Ok(()), stop };
-        let chosen = thinker.choose(&game, effort.level, effort.seed, &effort.limits, stop, &mut |info| {
+        let chosen = thinker.choose(&game, effort.difficulty, effort.seed, &effort.limits, stop, &mut |info| {
             lines.add(info, &gipf_score_text(info));
         });
         lines.written?;
@@ -196,7 +198,7 @@ pub fn join_acts(words: &[CompactAct]) -> String {
 
 #[derive(Args)]
 pub struct BestturnArguments {
-    /// The position, seven fields in quotes.
+    /// The position: its seven fields, in quotes.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub position: String,
     /// The bot's level: novice, casual, club, expert or master.
@@ -226,7 +228,7 @@ pub fn print_best_turn(
 ) -> Result<(), Failure> {
     let BestturnArguments { bot, nodes, ms, threads, seed, hash, .. } = arguments;
     let position = position.map_err(Failure::Input)?;
-    let effort = Effort::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
+    let effort = SearchSettings::new(bot, *nodes, *ms, *threads, *seed).map_err(Failure::Input)?;
     let mut bot = Bot::new(hash.mebibytes_per_table(1)?);
     let nothing = match &position {
         SearchPosition::Tamsk(position) => position.is_over().then_some("the position is over: no turn is left"),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use tamsk_engine::command_line::Failure;
-use tamsk_engine::search::Limits;
+use tamsk_engine::search::SearchLimits;
 use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty};
 
 const MAX_HASH: u64 = 16_384;
@@ -15,28 +15,28 @@ const MAX_MS: u64 = 86_400_000;
 
 /// The effort of a search: the level of the bot, the seed of its mistakes and the limits.
 #[derive(Clone, Debug)]
-pub struct Effort {
-    pub level: Difficulty,
+pub struct SearchSettings {
+    pub difficulty: Difficulty,
     pub seed: u64,
-    pub limits: Limits,
+    pub limits: SearchLimits,
 }
 
-impl Effort {
+impl SearchSettings {
     pub fn new(
         level: &str,
         nodes: Option<u64>,
         ms: Option<u64>,
         threads: Option<u64>,
         seed: Option<u64>,
-    ) -> Result<Effort, String> {
+    ) -> Result<SearchSettings, String> {
         let level = level.parse::<Difficulty>().map_err(|e| e.to_string())?;
         if nodes == Some(0) {
             return Err("0 nodes: expected 1 at least".to_owned());
         }
         let ms = ms.map(|ms| within("milliseconds", ms, MAX_MS)).transpose()?;
         let threads = within("threads", threads.unwrap_or(1), MAX_THREADS)? as usize;
-        let limits = Limits { nodes, time: ms.map(Duration::from_millis), threads, ..Limits::default() };
-        Ok(Effort { level, seed: seed.unwrap_or(0), limits })
+        let limits = SearchLimits { nodes, time: ms.map(Duration::from_millis), threads, ..SearchLimits::default() };
+        Ok(SearchSettings { difficulty: level, seed: seed.unwrap_or(0), limits })
     }
 }
 

@@ -123,34 +123,34 @@ enum Command {
 fn main() -> ExitCode {
     // The program exits here with code 2 on wrong usage, and with code 0 after --help and --version.
     let arguments = Arguments::parse();
-    command_line::run("tamsk-engine", |out| run(arguments.command, out))
+    command_line::run_program("tamsk-engine", |out| run(arguments.command, out))
 }
 
 fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Perft { depth, position, divide } => {
-            position::print_perft(out, depth, &position::read_or_start(position)?, divide)
+            position::print_perft(out, depth, &position::parse_or_start_position(position)?, divide)
         }
         Command::Turns { position } => {
-            for turn in position::read_or_start(position)?.turns() {
+            for turn in position::parse_or_start_position(position)?.turns() {
                 writeln!(out, "{turn}")?;
             }
             Ok(())
         }
-        Command::Replay(arguments) => replay::run(out, &arguments),
-        Command::Analyse(arguments) => analyse::run(out, &arguments),
-        Command::Position { text } => position::show(out, &position::read(&text)?),
+        Command::Replay(arguments) => replay::print_replay(out, &arguments),
+        Command::Analyse(arguments) => analyse::print_analysis(out, &arguments),
+        Command::Position { text } => position::print_position(out, &position::parse_position(&text)?),
         Command::Bestturn(options) => {
             best_turn::print_best_turn(out, &options, best_turn::SearchPosition::parse_tamsk(&options.position))
         }
         Command::Serve { hash } => {
             let hash = hash.mebibytes_per_table(1)?;
-            serve::run(hash).map_err(Failure::Serve)
+            serve::serve(hash).map_err(Failure::Serve)
         }
-        Command::Match(duel) => arena::play_match(out, &duel),
+        Command::Match(duel) => arena::play_duel(out, &duel),
         Command::Ladder(ladder) => arena::play_ladder(out, &ladder),
-        Command::Prove(options) => prove::run(out, &options),
-        Command::Gipf(command) => gipf::run(out, &command),
+        Command::Prove(options) => prove::run_proof_trials(out, &options),
+        Command::Gipf(command) => gipf::run_gipf_command(out, &command),
         Command::Completions { shell } => Ok(command_line::write_completions(Arguments::command(), shell, out)?),
         Command::Manual => Ok(command_line::write_manual(Arguments::command(), "1", out)?),
     }

@@ -7,17 +7,17 @@ use std::time::Instant;
 use tamsk_engine::command_line::Failure;
 use tamsk_rules::{Board, COLUMN_LENGTHS, Player, Position, Socket};
 
-pub fn read(text: &str) -> Result<Position, Failure> {
+pub fn parse_position(text: &str) -> Result<Position, Failure> {
     text.parse().map_err(|e: tamsk_rules::ParsePositionError| Failure::Input(e.to_string()))
 }
 
 /// Reads a position from text, or returns the starting position if there is no text.
-pub fn read_or_start(text: Option<String>) -> Result<Position, Failure> {
-    text.map_or_else(|| Ok(Position::start()), |text| read(&text))
+pub fn parse_or_start_position(text: Option<String>) -> Result<Position, Failure> {
+    text.map_or_else(|| Ok(Position::start()), |text| parse_position(&text))
 }
 
 /// Prints a position with its board, its rings and its state.
-pub fn show(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
+pub fn print_position(out: &mut impl Write, position: &Position) -> Result<(), Failure> {
     draw(out, position.board())?;
     writeln!(out)?;
     for player in Player::BOTH {
@@ -72,9 +72,9 @@ fn cell(board: &Board, socket: Socket) -> String {
         rings => rings.to_string(),
     };
     let full = if board.full_sockets().contains(socket) { "#" } else { "" };
-    let glass = if board.glasses(Player::Red).contains(socket) {
+    let glass = if board.glass_sockets(Player::Red).contains(socket) {
         "R"
-    } else if board.glasses(Player::Black).contains(socket) {
+    } else if board.glass_sockets(Player::Black).contains(socket) {
         "B"
     } else {
         ""

@@ -8,8 +8,8 @@ use clap::Args;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, ExhaustiveSearch, Proof, Solver};
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Limits, Searcher, exact_score};
-use tamsk_engine::{Difficulty, MAX_PLACES_ALWAYS_PROVEN, Thinker};
+use tamsk_engine::search::{SearchLimits, Searcher, exact_score};
+use tamsk_engine::{Difficulty, MAX_FREE_PLACES_ALWAYS_PROVEN, UntimedThinker};
 use tamsk_rules::Position;
 
 use crate::effort::HashArgument;
@@ -19,7 +19,7 @@ const SAMPLE_NODES: u64 = 500;
 #[derive(Args)]
 pub struct ProveArguments {
     /// Number of free ring places in the positions.
-    #[arg(long, default_value_t = MAX_PLACES_ALWAYS_PROVEN, value_parser = clap::value_parser!(u8).range(1..=64))]
+    #[arg(long, default_value_t = MAX_FREE_PLACES_ALWAYS_PROVEN, value_parser = clap::value_parser!(u8).range(1..=64))]
     places: u8,
     /// Number of positions.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -59,7 +59,7 @@ impl ProveArguments {
     }
 
     fn solver(&self, hash: usize) -> Solver {
-        if self.thorough { Solver::thorough(hash) } else { Solver::new(hash) }
+        if self.thorough { Solver::without_skipped_turns(hash) } else { Solver::new(hash) }
     }
 }
 
@@ -73,7 +73,7 @@ struct ProofTrial {
     position: Position,
 }
 
-pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failure> {
+pub fn run_proof_trials(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failure> {
     let hash = arguments.hash_mib()?;
     if let Some(position) = &arguments.position {
         return prove_one(out, position, arguments, hash);
@@ -85,7 +85,7 @@ pub fn run(out: &mut impl Write, arguments: &ProveArguments) -> Result<(), Failu
     all.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
     let good = all.iter().filter(|tried| tried.good).count();
     let what = match arguments.check {
-        true if arguments.places > MAX_PLACES_ALWAYS_PROVEN => "equal to thorough proofs",
+        true if arguments.places > MAX_FREE_PLACES_ALWAYS_PROVEN => "equal to thorough proofs",
         true => "equal to exhaustive search",
         false => "proven",
     };
@@ -110,7 +110,7 @@ fn prove_one(
     hash: usize,
 ) -> Result<(), Failure> {
     let begun = Instant::now();
-    let proof = arguments.solver(hash).prove(position, 0, &arguments.budget(begun));
+    let proof = arguments.solver(hash).prove_margin(position, 0, &arguments.budget(begun));
     let took = format!("{:.1} s, {} positions", begun.elapsed().as_secs_f64(), proof.nodes);
     let Some(margin) = proof.margin() else {
         let Proof { min_margin: lowest, max_margin: highest, .. } = proof;
@@ -124,7 +124,7 @@ fn prove_one(
 fn prove(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTrial {
     let begun = Instant::now();
     let mut solver = arguments.solver(hash);
-    let proof = solver.prove(&position, 0, &arguments.budget(begun));
+    let proof = solver.prove_margin(&position, 0, &arguments.budget(begun));
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
     let left_out = solver.positions_with_skipped_turns() > 0;
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
@@ -135,11 +135,11 @@ fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
     let mut solver = Solver::new(hash);
     let winner = solver.prove_winner(&position, 0, &budget).winner_sign();
     let mut left_out = solver.positions_with_skipped_turns() > 0;
-    let margin = solver.prove(&position, 0, &budget).margin();
+    let margin = solver.prove_margin(&position, 0, &budget).margin();
     left_out |= solver.positions_with_skipped_turns() > 0;
     let begun = Instant::now();
-    let (right, nodes) = if arguments.places > MAX_PLACES_ALWAYS_PROVEN {
-        let proof = Solver::thorough(hash).prove(&position, 0, &budget);
+    let (right, nodes) = if arguments.places > MAX_FREE_PLACES_ALWAYS_PROVEN {
+        let proof = Solver::without_skipped_turns(hash).prove_margin(&position, 0, &budget);
         (proof.margin(), proof.nodes)
     } else {
         by_exhaustive_search(&position, hash)
@@ -152,8 +152,8 @@ fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
 /// Master does not prove the same margin, or if Master's turn does not achieve it.
 fn by_exhaustive_search(position: &Position, hash: usize) -> (Option<i32>, u64) {
     let never = AtomicBool::new(false);
-    let mut thinker = Thinker::new(hash);
-    let chosen = thinker.choose(position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
+    let mut thinker = UntimedThinker::new(hash);
+    let chosen = thinker.choose_turn(position, Difficulty::Master, 0, &SearchLimits::default(), &never, &mut |_| ());
     let mut exhaustive = ExhaustiveSearch::default();
     let margin = exhaustive.margin(position);
     let good = chosen.is_some_and(|chosen| {
@@ -195,7 +195,7 @@ fn sample(places: u8, seed: u64, index: u64) -> Position {
                     .collect();
                 random.choose(if wanted.is_empty() { &all } else { &wanted }).copied()
             } else {
-                searcher.search(&position, &Limits::nodes(SAMPLE_NODES), &never, &mut |_| ()).turn
+                searcher.search(&position, &SearchLimits::nodes(SAMPLE_NODES), &never, &mut |_| ()).turn
             };
             let Some(turn) = turn else { break };
             position.play_unchecked(turn);

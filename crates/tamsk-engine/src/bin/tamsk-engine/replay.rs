@@ -19,8 +19,8 @@ struct ReplayReport<R, S> {
     state: S,
 }
 
-/// Prints the refused actions, each as `what`, its number, and the reason. With `json`, prints one object with the
-/// refused actions and the state of the match.
+/// Prints a line for each refused action: the word `what`, the number of the action, and the reason. With `json`,
+/// prints one object with the refused actions and the state of the match.
 pub fn write_replay_report(
     out: &mut impl Write,
     json: bool,
@@ -46,12 +46,12 @@ pub struct ReplayArguments {
     #[arg(long)]
     pub json: bool,
     /// List and skip refused actions instead of stopping at the first.
-    #[arg(long)]
-    pub lenient: bool,
+    #[arg(long = "lenient")]
+    pub skip_refused: bool,
 }
 
-pub fn run(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
-    let ReplayArguments { file, json, lenient } = arguments;
+pub fn print_replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
+    let ReplayArguments { file, json, skip_refused: lenient } = arguments;
     let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
     let record = Record::read(&bytes).map_err(|error| files::failure(file, error))?;
     let mut replay = record.replay().map_err(|error| files::failure(file, error))?;
@@ -81,7 +81,7 @@ pub fn write_match_summary(out: &mut impl Write, record: &Record, game: &Match) 
     }
     if game.options().level.has_sand() {
         for (id, glass) in game.glasses() {
-            let place = glass.at.map_or_else(|| "beside the board".to_owned(), |socket| socket.to_string());
+            let place = glass.socket.map_or_else(|| "beside the board".to_owned(), |socket| socket.to_string());
             let sand = match glass.sand {
                 Sand::Idle => "not turned yet".to_owned(),
                 Sand::Running { .. } => format!("{} left", format_time(game.upper_sand(id).into())),

@@ -3,21 +3,21 @@
 use std::io::{self, BufRead};
 
 use crate::best_turn::SearchPosition;
-use crate::effort::Effort;
+use crate::effort::SearchSettings;
 
 /// The maximum length of a line, in bytes. Longer lines are skipped and reported.
 pub const MAX_LINE_LENGTH: usize = 4_096;
 
 /// A line of the input.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum InputLine {
     Text(String),
     TooLong,
     NotUtf8,
 }
 
 /// Reads the next line; returns `None` at the end of the input.
-pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut line = Vec::new();
     let mut too_long = false;
     loop {
@@ -45,12 +45,12 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         }
     }
     if too_long {
-        return Ok(Some(Line::TooLong));
+        return Ok(Some(InputLine::TooLong));
     }
     if line.last() == Some(&b'\r') {
         line.pop();
     }
-    Ok(Some(String::from_utf8(line).map_or(Line::NotUtf8, Line::Text)))
+    Ok(Some(String::from_utf8(line).map_or(InputLine::NotUtf8, InputLine::Text)))
 }
 
 /// A request of the line protocol.
@@ -62,7 +62,7 @@ pub enum Request {
     /// `position TEXT`: sets a position of TAMSK, or of GIPF if TEXT begins with the word `gipf`.
     Position(SearchPosition),
     /// `go level L [nodes N] [ms T] [threads K] [seed S]`: starts a search.
-    Go(Effort),
+    Go(SearchSettings),
     Stop,
     Quit,
     Empty,
@@ -97,7 +97,7 @@ fn shown(word: &str) -> String {
     word.chars().take(24).collect::<String>().escape_debug().to_string()
 }
 
-fn read_go(rest: &str) -> Result<Effort, String> {
+fn read_go(rest: &str) -> Result<SearchSettings, String> {
     let mut level = None;
     let mut numbers = [("nodes", None), ("ms", None), ("threads", None), ("seed", None)];
     let mut words = rest.split_ascii_whitespace();
@@ -121,5 +121,5 @@ fn read_go(rest: &str) -> Result<Effort, String> {
     }
     let level = level.ok_or("go: expected level and its name")?;
     let [nodes, ms, threads, seed] = numbers.map(|(_, value)| value);
-    Effort::new(level, nodes, ms, threads, seed).map_err(|problem| format!("go: {problem}"))
+    SearchSettings::new(level, nodes, ms, threads, seed).map_err(|problem| format!("go: {problem}"))
 }

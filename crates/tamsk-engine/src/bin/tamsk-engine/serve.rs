@@ -8,15 +8,15 @@ use std::sync::{Arc, Mutex, mpsc};
 use tamsk_rules::Position;
 
 use crate::best_turn::{Bot, SearchPosition};
-use crate::effort::Effort;
-use crate::request::{self, Line, MAX_LINE_LENGTH, Request, next_line};
+use crate::effort::SearchSettings;
+use crate::request::{self, InputLine, MAX_LINE_LENGTH, Request, next_line};
 
 /// Standard output, which two threads share. A thread locks it while writing a line, so that each line stays whole.
 type Out = Arc<Mutex<io::Stdout>>;
 
 struct SearchJob {
     position: SearchPosition,
-    effort: Effort,
+    effort: SearchSettings,
     stop: Arc<AtomicBool>,
 }
 
@@ -31,7 +31,7 @@ enum Ended {
 
 /// Answers requests line by line until `quit`, or until the input ends and the last search is finished. If the output
 /// is closed, returns at once, even if threads are still running.
-pub fn run(hash_mib: usize) -> io::Result<()> {
+pub fn serve(hash_mib: usize) -> io::Result<()> {
     let out: Out = Arc::new(Mutex::new(io::stdout()));
     let busy = Arc::new(AtomicBool::new(false));
     let (jobs, received) = mpsc::channel::<SearchJob>();
@@ -86,9 +86,9 @@ impl ProtocolReader {
     fn listen(mut self, input: &mut impl BufRead) -> io::Result<()> {
         while let Some(line) = next_line(input)? {
             let request = match line {
-                Line::Text(text) => request::read(&text),
-                Line::TooLong => Err(format!("a line of more than {} bytes", MAX_LINE_LENGTH)),
-                Line::NotUtf8 => Err("a line that is not UTF-8".to_owned()),
+                InputLine::Text(text) => request::read(&text),
+                InputLine::TooLong => Err(format!("a line of more than {} bytes", MAX_LINE_LENGTH)),
+                InputLine::NotUtf8 => Err("a line that is not UTF-8".to_owned()),
             };
             match request {
                 Ok(Request::Quit) => {
@@ -122,7 +122,7 @@ impl ProtocolReader {
         }
     }
 
-    fn go(&mut self, effort: Effort) -> io::Result<()> {
+    fn go(&mut self, effort: SearchSettings) -> io::Result<()> {
         if let Some(why) = self.position.why_nobody_can_act() {
             return say(&self.out, &format!("error go: {why}"));
         }

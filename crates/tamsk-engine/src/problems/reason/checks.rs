@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tamsk_rules::{Move, Player, Position, Socket, Turn};
 
-use super::Reason;
+use super::MistakeReason;
 use super::finders::{FINDERS, TurnComparison};
 use crate::endgame::Budget;
 use crate::problems::ProblemSolver;
@@ -38,16 +38,17 @@ fn explore(position: &Position, player: Player, also: Option<Socket>) -> (BTreeS
     let is_full = |socket: Socket| Some(socket) != also && board.rings(socket) == socket.height();
     let mut mobile = BTreeSet::new();
     let is_way = |socket: Socket, mobile: &BTreeSet<Socket>| {
-        !is_full(socket) && (!board.occupied().contains(socket) || mobile.contains(&socket))
+        !is_full(socket) && (!board.occupied_sockets().contains(socket) || mobile.contains(&socket))
     };
     for _ in 0..6 {
-        for glass in board.occupied() {
+        for glass in board.occupied_sockets() {
             if glass.neighbours().into_iter().any(|socket| is_way(socket, &mobile)) {
                 mobile.insert(glass);
             }
         }
     }
-    let mut queue: Vec<Socket> = mobile.iter().copied().filter(|&at| board.glasses(player).contains(at)).collect();
+    let mut queue: Vec<Socket> =
+        mobile.iter().copied().filter(|&at| board.glass_sockets(player).contains(at)).collect();
     let mut reached = BTreeSet::new();
     while let Some(from) = queue.pop() {
         queue.extend(from.neighbours().into_iter().filter(|&to| is_way(to, &mobile) && reached.insert(to)));
@@ -104,7 +105,7 @@ impl Judged {
         random: &mut Random,
     ) {
         let after = play(&self.start, &line[..=number]);
-        assert!(glasses.iter().all(|&glass| after.board().glasses(owner).contains(glass)));
+        assert!(glasses.iter().all(|&glass| after.board().glass_sockets(owner).contains(glass)));
         play_on(&after, &line[number + 1..], random, |_, Move { from, to, .. }| {
             assert!(!glasses.contains(&from) && Some(to) != closed);
         });
@@ -165,29 +166,29 @@ impl Judged {
         assert_ne!(rings, Some(0));
     }
 
-    fn check_glasses(&self, reason: Reason, random: &mut Random) {
+    fn check_glasses(&self, reason: MistakeReason, random: &mut Random) {
         let (Judged { played, best, .. }, me) = (self, self.solver());
         match reason {
-            Reason::AllGlassesImmured { opponent, closed, places: left, .. } => {
+            MistakeReason::AllGlassesImmuredByAnswer { opponent, closed, places: left, .. } => {
                 let after = self.after_played(2);
-                let glasses: Vec<_> = after.board().glasses(me).into_iter().collect();
+                let glasses: Vec<_> = after.board().glass_sockets(me).into_iter().collect();
                 self.check_immured(played, 1, me, &glasses, Some(closed), random);
                 assert_eq!(left, places(&after, &reach(&after, opponent)));
                 let mobile = explore(&self.after_best(2), me, None).1;
-                assert!(self.after_best(2).board().glasses(me).into_iter().any(|glass| mobile.contains(&glass)));
+                assert!(self.after_best(2).board().glass_sockets(me).into_iter().any(|glass| mobile.contains(&glass)));
             }
-            Reason::GlassImmured { closed, glass, .. } => {
+            MistakeReason::GlassImmuredByAnswer { closed, glass, .. } => {
                 self.check_immured(played, 1, me, &[glass], Some(closed), random);
             }
-            Reason::OwnGlassImmured { glass, .. } => self.check_immured(played, 0, me, &[glass], None, random),
-            Reason::ImmuredLater { closed, glass, turns, .. } => {
+            MistakeReason::OwnGlassImmured { glass, .. } => self.check_immured(played, 0, me, &[glass], None, random),
+            MistakeReason::ImmuredLater { closed, glass, turns, .. } => {
                 self.check_immured(played, 2 * usize::from(turns) + 1, me, &[glass], Some(closed), random);
             }
-            Reason::GlassEscapes { opponent, glass, closed, .. } => {
+            MistakeReason::GlassEscapes { opponent, glass, closed, .. } => {
                 self.check_immured(best, 0, opponent, &[glass], Some(closed), random);
                 assert!(moves(played).any(|moved| moved.from == glass));
             }
-            Reason::MissedBlock { .. } => {
+            MistakeReason::MissedBlock { .. } => {
                 assert!(is_forced_pass(&self.after_best(1)) && self.after_best(1).can_move(me));
                 assert!(played[1].glass_move.is_some());
             }
@@ -195,30 +196,30 @@ impl Judged {
         }
     }
 
-    fn check_single_rings(&self, reason: Reason) {
+    fn check_single_rings(&self, reason: MistakeReason) {
         let (start, played, best) = (&self.start, self.played[0], self.best[0]);
         match reason {
-            Reason::RingClaimed { socket, .. } => {
-                assert!(self.played[1].claims_ring && !played.drops_ring());
+            MistakeReason::KeptRingClaimed { socket, .. } => {
+                assert!(self.played[1].claims_ring && !played.move_drops_ring());
                 assert_eq!(played.glass_move.map(|moved| moved.to), Some(socket));
             }
-            Reason::ClaimForgone { socket, .. } => {
+            MistakeReason::ClaimForgone { socket, .. } => {
                 assert!(start.claim() == Some(socket) && !played.claims_ring && best.claims_ring);
             }
-            Reason::RingKept { socket, .. } => {
+            MistakeReason::RingKept { socket, .. } => {
                 let moved = played.glass_move.expect("a move");
                 let with_ring = Turn { glass_move: Some(Move { drops_ring: true, ..moved }), ..played };
-                assert!(start.is_legal(with_ring) && moved.to == socket && !moved.drops_ring && best.drops_ring());
+                assert!(start.is_legal(with_ring) && moved.to == socket && !moved.drops_ring && best.move_drops_ring());
             }
-            Reason::HarmfulRing { socket, .. } => {
+            MistakeReason::HarmfulRing { socket, .. } => {
                 let rings = |turn| Socket::all().map(|at| play(start, &[turn]).board().rings(at)).collect::<Vec<_>>();
                 let mut other = rings(best);
                 other[socket.index()] += 1;
                 assert_eq!(rings(played), other);
-                let glasses = |turn| play(start, &[turn]).board().glasses(self.solver());
+                let glasses = |turn| play(start, &[turn]).board().glass_sockets(self.solver());
                 assert_eq!(glasses(played), glasses(best));
             }
-            Reason::LastPlaceTaken { opponent, socket, .. } => {
+            MistakeReason::LastPlaceTaken { opponent, socket, .. } => {
                 let rings = |position: Position| (position.board().rings(socket), position.to_move() == opponent);
                 assert_eq!(rings(self.after_best(1)), (socket.height(), true));
                 assert_eq!(rings(self.after_played(1)), (socket.height() - 1, true));
@@ -228,10 +229,10 @@ impl Judged {
         }
     }
 
-    fn check_regions(&self, reason: Reason, random: &mut Random) {
+    fn check_regions(&self, reason: MistakeReason, random: &mut Random) {
         let (Judged { played, best, .. }, me) = (self, self.solver());
         match reason {
-            Reason::Divided { opponent, own, theirs, .. } => {
+            MistakeReason::Divided { opponent, own, theirs, .. } => {
                 let after = self.after_played(2);
                 let parts = [me, opponent].map(|player| reach(&after, player));
                 assert!(parts[0].is_disjoint(&parts[1]) && own < theirs);
@@ -240,17 +241,17 @@ impl Judged {
                     assert!(parts[usize::from(mover == opponent)].contains(&to));
                 });
             }
-            Reason::CutOff { closed, places: lost, .. } => {
+            MistakeReason::CutOff { closed, places: lost, .. } => {
                 let (after, other) = (self.after_played(1), self.after_best(1));
                 let region = self.check_cut_off(&after, &played[1..], me, closed, &other, random);
                 assert_eq!(lost, places(&after, &region));
             }
-            Reason::CutOffByAnswer { closed, places: lost, .. } => {
+            MistakeReason::CutOffByAnswer { closed, places: lost, .. } => {
                 let (after, other) = (self.after_played(2), self.after_best(2));
                 let region = self.check_cut_off(&after, &played[2..], me, closed, &other, random);
                 assert_eq!(lost, places(&after, &region));
             }
-            Reason::NotShutOut { opponent, closed, places: lost, filled, .. } => {
+            MistakeReason::NotShutOut { opponent, closed, places: lost, filled, .. } => {
                 let (after, other) = (self.after_best(1), self.after_played(1));
                 let region = self.check_cut_off(&after, &best[1..], opponent, closed, &other, random);
                 assert_eq!(lost, places(&after, &region));
@@ -260,21 +261,21 @@ impl Judged {
         }
     }
 
-    fn check_lines(&self, reason: Reason) {
+    fn check_lines(&self, reason: MistakeReason) {
         let (Judged { played, best, .. }, me) = (self, self.solver());
         match reason {
-            Reason::MustPassFirst { moves: made, .. } => {
+            MistakeReason::MustPassFirst { moves: made, .. } => {
                 let pass = self.first_pass(played).expect("a pass");
                 assert_eq!(pass, 2 * usize::from(made));
                 assert!(played[..pass].iter().all(|turn| turn.glass_move.is_some()));
                 assert!(self.first_pass(best).is_none_or(|pass| pass % 2 == 1));
             }
-            Reason::MoreClaims { claims, best_claims, .. } => {
+            MistakeReason::MoreOpponentClaims { claims, best_claims, .. } => {
                 let count = |line: &[Turn]| line.iter().skip(1).step_by(2).filter(|turn| turn.claims_ring).count();
                 assert_eq!([played, best].map(|line| count(line)), [claims, best_claims].map(usize::from));
                 assert!(claims > best_claims);
             }
-            Reason::RingBalance { opponent, own, theirs, best_own, best_theirs, rings } => {
+            MistakeReason::WorseRingBalance { opponent, own, theirs, best_own, best_theirs, rings } => {
                 assert_eq!(opponent, !me);
                 assert_eq!(self.dropped(played, |_| true), [own, theirs]);
                 assert_eq!(self.dropped(best, |_| true), [best_own, best_theirs]);
@@ -295,8 +296,8 @@ fn for_each_judged(matches: u64, free_places: u8, mut judge: impl FnMut(&Judged,
         loop {
             let mut turns = start.turns();
             let is_late = 64 - start.board().rings_on_board() <= free_places;
-            if is_late && number.is_multiple_of(2) && turns.iter().any(|turn| turn.drops_ring()) {
-                turns.retain(|turn| turn.drops_ring());
+            if is_late && number.is_multiple_of(2) && turns.iter().any(|turn| turn.move_drops_ring()) {
+                turns.retain(|turn| turn.move_drops_ring());
             }
             let Some(&turn) = random.choose(&turns) else { break };
             if is_late && let Some((_, Some(best))) = solver.best_margin_and_turn(&start, &budget) {
@@ -320,7 +321,7 @@ fn check_matches(matches: u64, free_places: u8) -> BTreeMap<&'static str, [usize
         let Judged { start, played, best } = judged;
         let Some(case) = TurnComparison::new(start, played[0], &played[1..], best[0], &best[1..]) else { return };
         let mut is_first = true;
-        for (find, name) in FINDERS.iter().zip(Reason::NAMES) {
+        for (find, name) in FINDERS.iter().zip(MistakeReason::NAMES) {
             let Some(reason) = find(&case) else { continue };
             assert_eq!(reason.name(), name);
             judged.check_rings(reason.ring_loss());

@@ -10,9 +10,9 @@ use tamsk_rules::{Player, Socket};
 /// are not full. Sockets that a turn *closes* can never be entered again. Where `rings` is given, both lines lead to
 /// the end of the match, and the result of the worse line is worse by this many rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
+pub enum MistakeReason {
     /// After the opponent’s answer, no glass of the solver ever moves again. The best turn avoids this.
-    AllGlassesImmured {
+    AllGlassesImmuredByAnswer {
         /// The opponent.
         opponent: Player,
         /// The socket that the opponent’s answer closes.
@@ -23,7 +23,7 @@ pub enum Reason {
         rings: Option<u8>,
     },
     /// After the opponent’s answer, a glass of the solver never moves again. The best turn avoids this.
-    GlassImmured {
+    GlassImmuredByAnswer {
         /// The opponent.
         opponent: Player,
         /// The socket that the opponent’s answer closes.
@@ -60,7 +60,7 @@ pub enum Reason {
         rings: Option<u8>,
     },
     /// The turn keeps its ring, and the opponent then claims the place of this ring.
-    RingClaimed {
+    KeptRingClaimed {
         /// The opponent.
         opponent: Player,
         /// The socket on which the opponent claims.
@@ -173,7 +173,7 @@ pub enum Reason {
         rings: Option<u8>,
     },
     /// Until the end of the match, the opponent uses more claims after the played turn than after the best turn.
-    MoreClaims {
+    MoreOpponentClaims {
         /// The opponent.
         opponent: Player,
         /// The number of claims that the opponent uses after the played turn.
@@ -185,7 +185,7 @@ pub enum Reason {
     },
     /// The two lines differ in the rings that the players drop until the end of the match, and no other reason is
     /// known.
-    RingBalance {
+    WorseRingBalance {
         /// The opponent.
         opponent: Player,
         /// The number of rings that the solver drops in the played line.
@@ -201,7 +201,7 @@ pub enum Reason {
     },
 }
 
-impl Reason {
+impl MistakeReason {
     /// The names of all kinds, from the most telling kind to the least telling one.
     pub const NAMES: [&str; 18] = [
         "no-glass-left",
@@ -228,48 +228,48 @@ impl Reason {
     /// lines lead to the end of the match.
     pub const fn ring_loss(&self) -> Option<u8> {
         match *self {
-            Reason::AllGlassesImmured { rings, .. }
-            | Reason::GlassImmured { rings, .. }
-            | Reason::OwnGlassImmured { rings, .. }
-            | Reason::MissedBlock { rings, .. }
-            | Reason::GlassEscapes { rings, .. }
-            | Reason::RingClaimed { rings, .. }
-            | Reason::ClaimForgone { rings, .. }
-            | Reason::RingKept { rings, .. }
-            | Reason::Divided { rings, .. }
-            | Reason::CutOff { rings, .. }
-            | Reason::CutOffByAnswer { rings, .. }
-            | Reason::NotShutOut { rings, .. }
-            | Reason::LastPlaceTaken { rings, .. }
-            | Reason::ImmuredLater { rings, .. }
-            | Reason::HarmfulRing { rings, .. }
-            | Reason::MustPassFirst { rings, .. }
-            | Reason::MoreClaims { rings, .. } => rings,
-            Reason::RingBalance { rings, .. } => Some(rings),
+            MistakeReason::AllGlassesImmuredByAnswer { rings, .. }
+            | MistakeReason::GlassImmuredByAnswer { rings, .. }
+            | MistakeReason::OwnGlassImmured { rings, .. }
+            | MistakeReason::MissedBlock { rings, .. }
+            | MistakeReason::GlassEscapes { rings, .. }
+            | MistakeReason::KeptRingClaimed { rings, .. }
+            | MistakeReason::ClaimForgone { rings, .. }
+            | MistakeReason::RingKept { rings, .. }
+            | MistakeReason::Divided { rings, .. }
+            | MistakeReason::CutOff { rings, .. }
+            | MistakeReason::CutOffByAnswer { rings, .. }
+            | MistakeReason::NotShutOut { rings, .. }
+            | MistakeReason::LastPlaceTaken { rings, .. }
+            | MistakeReason::ImmuredLater { rings, .. }
+            | MistakeReason::HarmfulRing { rings, .. }
+            | MistakeReason::MustPassFirst { rings, .. }
+            | MistakeReason::MoreOpponentClaims { rings, .. } => rings,
+            MistakeReason::WorseRingBalance { rings, .. } => Some(rings),
         }
     }
 
     /// Returns the name of the kind, as used in the keys of texts.
     pub const fn name(&self) -> &'static str {
         match self {
-            Reason::AllGlassesImmured { .. } => "no-glass-left",
-            Reason::GlassImmured { .. } => "glass-immured",
-            Reason::OwnGlassImmured { .. } => "own-glass-immured",
-            Reason::MissedBlock { .. } => "missed-block",
-            Reason::GlassEscapes { .. } => "glass-escapes",
-            Reason::RingClaimed { .. } => "ring-claimed",
-            Reason::ClaimForgone { .. } => "claim-forgone",
-            Reason::RingKept { .. } => "ring-kept",
-            Reason::Divided { .. } => "divided",
-            Reason::CutOff { .. } => "cut-off",
-            Reason::CutOffByAnswer { .. } => "cut-off-by-answer",
-            Reason::NotShutOut { .. } => "not-shut-out",
-            Reason::LastPlaceTaken { .. } => "last-place-taken",
-            Reason::ImmuredLater { .. } => "immured-later",
-            Reason::HarmfulRing { .. } => "harmful-ring",
-            Reason::MustPassFirst { .. } => "must-pass-first",
-            Reason::MoreClaims { .. } => "more-claims",
-            Reason::RingBalance { .. } => "balance",
+            MistakeReason::AllGlassesImmuredByAnswer { .. } => "no-glass-left",
+            MistakeReason::GlassImmuredByAnswer { .. } => "glass-immured",
+            MistakeReason::OwnGlassImmured { .. } => "own-glass-immured",
+            MistakeReason::MissedBlock { .. } => "missed-block",
+            MistakeReason::GlassEscapes { .. } => "glass-escapes",
+            MistakeReason::KeptRingClaimed { .. } => "ring-claimed",
+            MistakeReason::ClaimForgone { .. } => "claim-forgone",
+            MistakeReason::RingKept { .. } => "ring-kept",
+            MistakeReason::Divided { .. } => "divided",
+            MistakeReason::CutOff { .. } => "cut-off",
+            MistakeReason::CutOffByAnswer { .. } => "cut-off-by-answer",
+            MistakeReason::NotShutOut { .. } => "not-shut-out",
+            MistakeReason::LastPlaceTaken { .. } => "last-place-taken",
+            MistakeReason::ImmuredLater { .. } => "immured-later",
+            MistakeReason::HarmfulRing { .. } => "harmful-ring",
+            MistakeReason::MustPassFirst { .. } => "must-pass-first",
+            MistakeReason::MoreOpponentClaims { .. } => "more-claims",
+            MistakeReason::WorseRingBalance { .. } => "balance",
         }
     }
 }

@@ -5,18 +5,18 @@ use tamsk_rules::{Board, Move, Player, Position, Socket, SocketSet, Turn};
 use crate::problems::theme::immured_glasses;
 
 /// A line of legal turns. The turns are numbered from 0, so that the player who begins has the even numbers.
-pub(super) struct Line {
+pub(super) struct TurnLine {
     turns: Vec<Turn>,
     /// The position before the first turn, and the position after each turn.
     positions: Vec<Position>,
 }
 
-impl Line {
+impl TurnLine {
     /// Creates a line of `first` and the turns of `rest`, up to the first illegal turn. Returns `None` if `first` is
     /// illegal.
-    pub(super) fn new(position: &Position, first: Turn, rest: &[Turn]) -> Option<Line> {
+    pub(super) fn new(position: &Position, first: Turn, rest: &[Turn]) -> Option<TurnLine> {
         let mut now = position.play(first).ok()?;
-        let mut line = Line { turns: vec![first], positions: vec![*position, now] };
+        let mut line = TurnLine { turns: vec![first], positions: vec![*position, now] };
         for &turn in rest {
             let Ok(next) = now.play(turn) else { break };
             now = next;
@@ -32,22 +32,22 @@ impl Line {
     }
 
     /// Returns the position after this many turns. If the line is shorter, returns its last position.
-    pub(super) fn after(&self, turns: usize) -> &Position {
+    pub(super) fn position_after(&self, turns: usize) -> &Position {
         &self.positions[turns.min(self.len())]
     }
 
     /// Returns the last position.
-    pub(super) fn last(&self) -> &Position {
-        self.after(self.len())
+    pub(super) fn last_position(&self) -> &Position {
+        self.position_after(self.len())
     }
 
     /// Returns `true` if the line leads to the end of the match.
-    pub(super) fn is_complete(&self) -> bool {
-        self.last().is_over()
+    pub(super) fn ends_match(&self) -> bool {
+        self.last_position().is_over()
     }
 
     /// Returns the first turn.
-    pub(super) fn first(&self) -> Turn {
+    pub(super) fn first_turn(&self) -> Turn {
         self.turns[0]
     }
 
@@ -63,7 +63,7 @@ impl Line {
     }
 
     /// Returns how often the line moves the glass that starts on `socket`.
-    pub(super) fn moves_of(&self, socket: Socket) -> usize {
+    pub(super) fn count_moves_of_glass(&self, socket: Socket) -> usize {
         let is_its = |(number, turn): &(usize, &Turn)| {
             turn.glass_move.is_some_and(|glass_move| glass_move.from == self.glass_socket_after(socket, *number))
         };
@@ -97,8 +97,8 @@ impl Line {
     /// Returns the socket that turn `number` closes forever, so that the glass on `immured` can never move again. The
     /// turn fills this socket with a ring, or moves a glass to it that can never leave.
     pub(super) fn immuring_socket(&self, number: usize, immured: Socket) -> Option<Socket> {
-        let (turn, before) = (*self.turns.get(number)?, self.after(number));
-        let closed = open_sockets(before.board()) - open_sockets(self.after(number + 1).board());
+        let (turn, before) = (*self.turns.get(number)?, self.position_after(number));
+        let closed = open_sockets(before.board()) - open_sockets(self.position_after(number + 1).board());
         let claimed = before.claim().filter(|&socket| turn.claims_ring && closed.contains(socket));
         let entered = turn.glass_move.map(|glass_move| glass_move.to).filter(|&socket| closed.contains(socket));
         let Some(claimed) = claimed else { return entered };
@@ -112,7 +112,7 @@ impl Line {
     /// Returns the socket that a glass leaves in the first turn, and the sockets that the player’s glasses can
     /// therefore never enter again. Returns `None` if there are no such sockets, or if the glass can never move again.
     pub(super) fn sockets_lost_by_leaving(&self) -> Option<(Socket, SocketSet)> {
-        let (before, glass_move) = (self.after(0), self.first().glass_move?);
+        let (before, glass_move) = (self.position_after(0), self.first_turn().glass_move?);
         let mut moved = *before;
         moved.play_unchecked(Turn { claims_ring: false, glass_move: Some(Move { drops_ring: false, ..glass_move }) });
         let is_stuck = immured_glasses(moved.board()).contains(glass_move.to);
@@ -125,7 +125,8 @@ impl Line {
     /// Returns a socket that a ring fills in turn `number`, and the further sockets that the player’s glasses can
     /// therefore never enter again.
     pub(super) fn sockets_cut_off_by(&self, number: usize, player: Player) -> Option<(Socket, SocketSet)> {
-        let (turn, before, after) = (*self.turns.get(number)?, self.after(number), self.after(number + 1));
+        let (turn, before, after) =
+            (*self.turns.get(number)?, self.position_after(number), self.position_after(number + 1));
         let filled = after.board().full_sockets() - before.board().full_sockets();
         let without_ring =
             |glass_move: Move| Turn { glass_move: Some(Move { drops_ring: false, ..glass_move }), ..turn };
@@ -155,7 +156,7 @@ fn open_sockets(board: &Board) -> SocketSet {
 pub(super) fn reachable_sockets(board: &Board, player: Player) -> SocketSet {
     let open = open_sockets(board);
     let spread = |from: SocketSet| from.into_iter().fold(from & open, |to, socket| to | socket.neighbours() & open);
-    let mobile = board.glasses(player) - immured_glasses(board);
+    let mobile = board.glass_sockets(player) - immured_glasses(board);
     let mut reached = spread(mobile);
     loop {
         let next = spread(reached);
@@ -167,6 +168,6 @@ pub(super) fn reachable_sockets(board: &Board, player: Player) -> SocketSet {
 }
 
 /// Returns the number of rings that still fit into these sockets.
-pub(super) fn free_places(board: &Board, sockets: SocketSet) -> u8 {
+pub(super) fn count_free_ring_places(board: &Board, sockets: SocketSet) -> u8 {
     sockets.into_iter().map(|socket| socket.height() - board.rings(socket)).sum()
 }

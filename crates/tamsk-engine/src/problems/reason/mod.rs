@@ -12,7 +12,7 @@ mod tests;
 use tamsk_rules::{Position, Turn};
 
 use self::finders::{FINDERS, TurnComparison};
-pub use self::kinds::Reason;
+pub use self::kinds::MistakeReason;
 
 /// Returns the most telling reason why `played` is worse than `best`; `None` if no reason is certain.
 ///
@@ -39,7 +39,7 @@ pub fn find_reason(
     reply_line: &[Turn],
     best: Turn,
     best_line: &[Turn],
-) -> Option<Reason> {
+) -> Option<MistakeReason> {
     let case = TurnComparison::new(position, played, reply_line, best, best_line)?;
     FINDERS.iter().find_map(|find| find(&case))
 }

@@ -2,22 +2,22 @@
 
 use tamsk_rules::{Position, Turn};
 
-use super::{Reason, find_reason};
+use super::{MistakeReason, find_reason};
 
 /// The examples, one for each kind of reason: a position, the line with the worse turn, the line with the best turn,
 /// and the reason.
-const EXAMPLES: [[&str; 4]; Reason::NAMES.len()] = [
+const EXAMPLES: [[&str; 4]; MistakeReason::NAMES.len()] = [
     [
         "0111/11211/113320/0231321/123321/11221/1111 C2,F2,G1 B1,D4,F5 b 5/5 - 0",
         "B1-A1o C2-B2o pass B2-C2o",
         "B1-B2o pass B2-A1o",
-        "AllGlassesImmured { opponent: Red, closed: B2, places: 1, rings: Some(3) }",
+        "AllGlassesImmuredByAnswer { opponent: Red, closed: B2, places: 1, rings: Some(3) }",
     ],
     [
         "0011/12221/123320/1234120/013221/12221/1110 B4,D2,E4 D3,D5,G2 r 2/8 - 0",
         "D2-E1o D3-E2o",
         "D2-E2o pass E2-E1o",
-        "GlassImmured { opponent: Black, closed: E2, glass: E1, rings: Some(2) }",
+        "GlassImmuredByAnswer { opponent: Black, closed: E2, glass: E1, rings: Some(2) }",
     ],
     [
         "1101/12221/123221/1133311/123321/12211/0111 D4,E3,G3 C4,D7,E5 b 4/3 - 0",
@@ -41,7 +41,7 @@ const EXAMPLES: [[&str; 4]; Reason::NAMES.len()] = [
         "0111/02221/123321/1234310/123321/12121/0110 D2,D3,D6 D5,G1,G4 r 4/3 - 0",
         "D6-D7 *D5-D6o",
         "D6-D7o D5-D6o",
-        "RingClaimed { opponent: Black, socket: D7, rings: Some(2) }",
+        "KeptRingClaimed { opponent: Black, socket: D7, rings: Some(2) }",
     ],
     [
         "1111/12201/122321/0234220/123321/12021/1111 A1,C2,F5 B4,C3,D5 r 4/4 D5 1",
@@ -107,18 +107,18 @@ const EXAMPLES: [[&str; 4]; Reason::NAMES.len()] = [
         "1110/12121/113211/1234320/123321/12220/1111 B5,C2,F2 A1,E2,E4 r 1/6 - 0",
         "B5-C5o pass C5-C4 *pass C4-B3 *pass",
         "B5-A4o",
-        "MoreClaims { opponent: Black, claims: 2, best_claims: 0, rings: Some(2) }",
+        "MoreOpponentClaims { opponent: Black, claims: 2, best_claims: 0, rings: Some(2) }",
     ],
     [
         "1110/12221/123011/1224301/123221/02220/0111 A4,C6,D3 A2,F3,F5 r 11/1 - 0",
         "C6-C5o F3-E4o C5-C4o",
         "C6-D6o F3-E4 *D6-C5o pass C5-C4o",
-        "Balance { opponent: Black, own: 2, theirs: 1, best_own: 4, best_theirs: 0, rings: 3 }",
+        "WorseRingBalance { opponent: Black, own: 2, theirs: 1, best_own: 4, best_theirs: 0, rings: 3 }",
     ],
 ];
 
 /// Returns the reason why the first turn of `played` is worse than the first turn of `best`.
-fn explain(position: &str, played: &str, best: &str) -> Option<Reason> {
+fn explain(position: &str, played: &str, best: &str) -> Option<MistakeReason> {
     let turns = |line: &str| -> Vec<Turn> { line.split(' ').map(|turn| turn.parse().expect("a turn")).collect() };
     let (position, played, best) = (position.parse().expect("a position"), turns(played), turns(best));
     find_reason(&position, played[0], &played[1..], best[0], &best[1..])
@@ -126,7 +126,7 @@ fn explain(position: &str, played: &str, best: &str) -> Option<Reason> {
 
 #[test]
 fn each_kind_has_an_example() {
-    for ([position, played, best, expected], name) in EXAMPLES.into_iter().zip(Reason::NAMES) {
+    for ([position, played, best, expected], name) in EXAMPLES.into_iter().zip(MistakeReason::NAMES) {
         let reason = explain(position, played, best).expect("a reason");
         assert_eq!(format!("{reason:?}"), expected);
         assert_eq!(reason.name(), name);
@@ -160,13 +160,13 @@ fn a_claim_and_a_move_are_distinguished() {
             "1111/12221/021221/0233310/123311/12121/1111 B4,C3,E5 A2,E2,G3 r 2/8 - 0",
             "C3-C4 *G3-F3o",
             "B4-C4o G3-F3o C4-D4",
-            "GlassImmured { opponent: Black, closed: C4, glass: B4, rings: None }",
+            "GlassImmuredByAnswer { opponent: Black, closed: C4, glass: B4, rings: None }",
         ),
         (
             "1111/12221/123320/0233221/103121/11121/1111 D4,F3,G4 C3,E2,E4 b 6/4 F3 1",
             "*E4-D5 *F3-F2o",
             "*E2-F2o D4-D5o C3-D4o",
-            "GlassImmured { opponent: Red, closed: F2, glass: E2, rings: None }",
+            "GlassImmuredByAnswer { opponent: Red, closed: F2, glass: E2, rings: None }",
         ),
     ] {
         assert_eq!(format!("{:?}", explain(position, played, best).expect("a reason")), closed);

@@ -73,7 +73,7 @@ struct Beginner(BotPlayer);
 
 impl Beginner {
     fn decide(&mut self, game: &Match, stop: &AtomicBool) -> Option<(Millis, Action)> {
-        if game.check(BEGINNER, Action::FlipTimer).is_ok() {
+        if game.check_action(BEGINNER, Action::FlipTimer).is_ok() {
             return Some((game.now() + REACTS, Action::FlipTimer));
         }
         let intent = self.0.decide(game, stop)?;
@@ -101,7 +101,7 @@ fn play(difficulty: Difficulty, seed: u64) -> BotMatchStats {
         let theirs = beginner.decide(&game, &stop).map(|(at, action)| (at, BEGINNER, action));
         let its = bot.decide(&game, &stop).map(|intent| (intent.at, BOT, intent.action));
         let next = theirs.into_iter().chain(its).min_by_key(|(at, ..)| *at);
-        let events = match (next, game.next_due()) {
+        let events = match (next, game.next_due_time()) {
             (Some((at, player, action)), due) if due.is_none_or(|due| due > at) => {
                 if player == BOT && matches!(action, Action::Lift(_)) {
                     stats.thought.push(at - game.turn_start_time());

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use tamsk_engine::Difficulty;
-use tamsk_engine::arena::{PlayedMatch, play_timed, random_openings};
+use tamsk_engine::arena::{ArenaMatch, play_timed_match, random_openings};
 use tamsk_engine::player::BotPlayer;
 use tamsk_records::MAX_RECORD_TIME;
 use tamsk_rules::{
@@ -16,22 +16,22 @@ use tamsk_rules::{
     StartLayout, TimeLimits,
 };
 use tamsk_samples::matches;
-use tamsk_samples::matches::{RandomStep, player_if_red, random_steps};
+use tamsk_samples::matches::{RandomStep, random_steps, red_or_black};
 
 fn quick(player: Player, level: Difficulty, seed: u64) -> BotPlayer {
     BotPlayer::new(player, level, seed).with_budget(Some(500), None, 1)
 }
 
-fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> PlayedMatch {
-    let mut played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
+fn play(options: Options, red: &mut BotPlayer, black: &mut BotPlayer, seed: u64) -> ArenaMatch {
+    let mut played = ArenaMatch::new(Match::new(options).expect("options within bounds"));
     if options.start == StartLayout::Corners {
         played.play_opening(&random_openings(seed, 1)[0]);
     }
-    play_timed(played, red, black)
+    play_timed_match(played, red, black)
 }
 
-fn assert_sound(played: &PlayedMatch, what: &str) {
-    assert!(!played.is_unfinished, "{what}: both players wait");
+fn assert_sound(played: &ArenaMatch, what: &str) {
+    assert!(!played.was_broken_off, "{what}: both players wait");
     assert_eq!(played.refusals, vec![], "{what}");
     let outcome = played.game.outcome().unwrap_or_else(|| panic!("{what}: no end"));
     assert!(matches!(outcome.by, EndReason::Rings | EndReason::GlassTimes | EndReason::Tie), "{what}: {outcome:?}");
@@ -163,7 +163,7 @@ fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
     let allowed: Vec<Action> = alone
         .into_iter()
         .chain(placed)
-        .filter(|&action| game.check(player, action).is_ok())
+        .filter(|&action| game.check_action(player, action).is_ok())
         .filter(|action| !matches!(*action, Place(to) if game.placing_loses(player, to)))
         .collect();
     allowed.get(usize::from(number) % allowed.len().max(1)).copied()
@@ -172,7 +172,7 @@ fn any_action(game: &Match, player: Player, number: u16) -> Option<Action> {
 fn any_match(options: Options, steps: &[RandomStep]) -> Match {
     let mut game = Match::new(options).expect("options within bounds");
     for &(wait, red, number) in steps {
-        let player = player_if_red(red);
+        let player = red_or_black(red);
         game.advance(game.now() + wait);
         if let Some(action) = any_action(&game, player, number) {
             game.apply(game.now(), player, action).expect("an allowed action");
@@ -194,12 +194,12 @@ fn play_on(game: &mut Match, bot: &mut BotPlayer, disturbances: &[RandomStep]) -
         let intent = bot.decide(game, &never);
         if let Some(intent) = intent {
             prop_assert!(intent.at >= game.now());
-            prop_assert_eq!(game.check(me, intent.action), Ok(()), "{:?}", intent);
+            prop_assert_eq!(game.check_action(me, intent.action), Ok(()), "{:?}", intent);
             let onto_full = matches!(intent.action, Action::Place(to) if game.placing_loses(me, to));
             prop_assert!(!onto_full && !intent.action.ends_match());
         }
         let at = intent.map_or(Millis::MAX, |intent| intent.at);
-        let due = game.next_due().unwrap_or(Millis::MAX);
+        let due = game.next_due_time().unwrap_or(Millis::MAX);
         let disturbance = disturbances.as_slice().first().copied();
         match (disturbance, intent) {
             (Some((wait, _, number)), _) if disturbed_at + wait < at.min(due) => {
@@ -242,7 +242,7 @@ proptest! {
         disturbances in random_steps(60),
     ) {
         let mut game = any_match(options, &before);
-        let mut bot = BotPlayer::new(player_if_red(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
+        let mut bot = BotPlayer::new(red_or_black(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
         play_on(&mut game, &mut bot, &disturbances)?;
     }
 
@@ -278,7 +278,7 @@ proptest! {
     ) {
         let mut game = any_match(options, &before);
         game.advance(game.now() + pause);
-        let mut bot = BotPlayer::new(player_if_red(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
+        let mut bot = BotPlayer::new(red_or_black(red), Difficulty::ALL[level], seed).with_budget(Some(60), None, 1);
         play_on(&mut game, &mut bot, &[])?;
     }
 }

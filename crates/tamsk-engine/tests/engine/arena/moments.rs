@@ -218,7 +218,7 @@ fn a_late_glass_is_still_placed() {
     act(&mut game, 0, Player::Black, FlipTimer);
     act(&mut game, 14_900, Player::Red, Lift(s("D1")));
     game.advance(15_000);
-    assert!(game.holds_late_glass(Player::Red));
+    assert!(game.holds_glass_for_late_move(Player::Red));
     let mut red = bot(Player::Red, Difficulty::Expert);
     let place = decide(&mut red, &game).expect("a late move");
     assert!(matches!(place.action, Place(_)));
@@ -237,7 +237,7 @@ fn all_glasses_off_the_board_enter_before_any_is_lifted() {
             let next = until(player, &mut game, |action| matches!(action, Take | Place(_) | DropRing));
             assert!(!matches!(next, Some(BotIntent { action: Lift(_), .. })));
         }
-        assert!(game.glasses().all(|(_, glass)| glass.at.is_some()));
+        assert!(game.glasses().all(|(_, glass)| glass.socket.is_some()));
     }
 }
 
@@ -260,6 +260,6 @@ fn cancelled_thinking_decides_nothing_and_leaves_no_state() {
         let mut red = bot(Player::Red, level);
         assert_eq!(red.decide(&game, &AtomicBool::new(true)), None, "cancelled thinking returns no intent");
         let later = decide(&mut red, &game).expect("an intent after the cancelled call");
-        assert!(game.check(Player::Red, later.action).is_ok(), "the new intent is legal");
+        assert!(game.check_action(Player::Red, later.action).is_ok(), "the new intent is legal");
     }
 }

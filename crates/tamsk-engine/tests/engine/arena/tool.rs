@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::Difficulty;
-use tamsk_engine::arena::{PlayedMatch, play_timed, random_openings};
+use tamsk_engine::arena::{ArenaMatch, play_timed_match, random_openings};
 use tamsk_engine::player::BotPlayer;
-use tamsk_engine::sand::{SearchAssumptions, TimeModel, TimedPosition};
-use tamsk_engine::search::{Limits, Searcher};
+use tamsk_engine::sand::{SearchAssumptions, TimeAssumptions, TimedPosition};
+use tamsk_engine::search::{SearchLimits, Searcher};
 use tamsk_rules::{Action, Level, Match, Options, Player, Socket};
 
 use crate::{run, run_with_records};
@@ -198,9 +198,9 @@ pub struct MistakeCounts {
     /// The number of sockets that the player could claim.
     pub claimable: u32,
     pub glasses_lost: u32,
-    /// The number of the player's glasses, added up over the turns of the first half of the match. `walled_in` counts
-    /// only glasses that are walled in.
+    /// The sum of the player's glasses over the turns of the first half of the match.
     pub glasses: u32,
+    /// The sum of the glasses of `glasses` that are walled in.
     pub walled_in: u32,
 }
 
@@ -232,11 +232,11 @@ impl Errors {
             ];
             let [own, strong] = &mut players;
             let options = Options::at_level(Level::Three);
-            let mut played = PlayedMatch::new(Match::new(options).expect("options within bounds"));
+            let mut played = ArenaMatch::new(Match::new(options).expect("options within bounds"));
             played.play_opening(opening);
             let (red, black) = if me == Player::Red { (own, strong) } else { (strong, own) };
-            let played = play_timed(played, red, black);
-            assert!(!played.is_unfinished && played.refusals.is_empty());
+            let played = play_timed_match(played, red, black);
+            assert!(!played.was_broken_off && played.refusals.is_empty());
             let moves = watch(&played, me, &mut weak);
             losses.extend(moves.iter().skip(2).filter_map(|moved| loss(&mut searcher, moved)));
             watch(&played, !me, &mut expert);
@@ -250,7 +250,7 @@ pub fn percent(part: u32, all: u32) -> u32 {
     100 * part / all.max(1)
 }
 
-fn watch(played: &PlayedMatch, player: Player, counts: &mut MistakeCounts) -> Vec<Moved> {
+fn watch(played: &ArenaMatch, player: Player, counts: &mut MistakeCounts) -> Vec<Moved> {
     let mut game = Match::new(*played.game.options()).expect("the options of a match");
     let mut lifted = None;
     let mut open = None;
@@ -258,7 +258,7 @@ fn watch(played: &PlayedMatch, player: Player, counts: &mut MistakeCounts) -> Ve
     for &(at, by, action) in &played.actions {
         game.advance(at);
         match game.claim(player) {
-            Some(right) if open != Some(right) && game.check(player, Action::ClaimRing).is_ok() => {
+            Some(right) if open != Some(right) && game.check_action(player, Action::ClaimRing).is_ok() => {
                 counts.claimable += 1;
                 open = Some(right);
             }
@@ -271,7 +271,7 @@ fn watch(played: &PlayedMatch, player: Player, counts: &mut MistakeCounts) -> Ve
                     let walled_in = |glass: Option<Socket>| glass.is_some_and(|at| game.board().exits(at).is_empty());
                     let own = || game.glasses().filter(|(id, _)| id.owner == player);
                     counts.glasses += own().count() as u32;
-                    counts.walled_in += own().filter(|(_, glass)| walled_in(glass.at)).count() as u32;
+                    counts.walled_in += own().filter(|(_, glass)| walled_in(glass.socket)).count() as u32;
                 }
                 lifted = Some((game.clone(), from));
             }
@@ -293,12 +293,12 @@ fn watch(played: &PlayedMatch, player: Player, counts: &mut MistakeCounts) -> Ve
 /// Returns how much a move loses; `None` near the end of the match. The loss is judged by a search that ignores sand
 /// and assumes that every ring is dropped.
 fn loss(searcher: &mut Searcher<TimedPosition>, Moved { before, from, to }: &Moved) -> Option<i32> {
-    let clock = TimeModel::of(before, [2_000; 2]);
+    let clock = TimeAssumptions::of(before, [2_000; 2]);
     let position =
-        TimedPosition::from_match(before, SearchAssumptions { time_model: clock, open_rings_are_dropped: true })
+        TimedPosition::from_match(before, SearchAssumptions { time_model: clock, window_rings_are_dropped: true })
             .ignoring_sand();
-    let limits = Limits { scores_all_turns: true, ..Limits::nodes(3_000) };
-    let scores = searcher.search(&position, &limits, &AtomicBool::new(false), &mut |_| ()).root_scores;
+    let limits = SearchLimits { scores_all_turns: true, ..SearchLimits::nodes(3_000) };
+    let scores = searcher.search(&position, &limits, &AtomicBool::new(false), &mut |_| ()).exact_root_scores;
     let best = scores.first()?.1;
     let played = scores.iter().find(|(turn, _)| {
         turn.glass_move.is_some_and(|moved| {

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::evaluate::StaticEval;
-use tamsk_engine::evaluate::network::{BUNDLED, NetworkInput, SOCKET_CLASSES};
+use tamsk_engine::evaluate::network::{BUNDLED_NETWORK, NetworkInput, SOCKET_CLASS_COUNT};
 use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Evaluation, Game, Limits, Score, Searcher, exact_score};
+use tamsk_engine::search::{Evaluation, Score, SearchLimits, SearchablePosition, Searcher, exact_score};
 use tamsk_rules::{Board, Player, Position, SOCKET_COUNT, Setup, Socket, Turn};
 
 /// Textbook minimax over all legal turns. As in the search, a forced turn costs no depth.
@@ -25,7 +25,7 @@ fn minimax(position: &Position, depth: u32) -> Score {
 }
 
 /// Returns the score of a search. Unless the search is too deep, also returns the minimax score of the chosen turn.
-fn search(searcher: &mut Searcher<Position>, position: &Position, limits: &Limits) -> (Score, Option<Score>) {
+fn search(searcher: &mut Searcher<Position>, position: &Position, limits: &SearchLimits) -> (Score, Option<Score>) {
     let never = AtomicBool::new(false);
     let report = searcher.search(position, limits, &never, &mut |_| ());
     let turn = report.turn.expect("a turn");
@@ -41,7 +41,7 @@ fn unpruned_search_agrees_with_minimax() {
             let depth = if position.count_turns() > 24 { 2 } else { 3 };
             let expected = minimax(&position, depth);
             let mut searcher = Searcher::without_pruning(1);
-            let (score, of_turn) = search(&mut searcher, &position, &Limits::depth(depth));
+            let (score, of_turn) = search(&mut searcher, &position, &SearchLimits::depth(depth));
             assert_eq!(score, expected, "{position} at depth {depth}");
             assert_eq!(of_turn, Some(expected), "the chosen turn has the best score: {position}");
             compared += 1;
@@ -54,11 +54,11 @@ fn unpruned_search_agrees_with_minimax() {
 fn every_root_score_agrees_with_minimax() {
     for position in throughout(5, 8) {
         let never = AtomicBool::new(false);
-        let limits = Limits { scores_all_turns: true, ..Limits::depth(2) };
+        let limits = SearchLimits { scores_all_turns: true, ..SearchLimits::depth(2) };
         let report = Searcher::without_pruning(1).search(&position, &limits, &never, &mut |_| ());
-        assert_eq!(report.root_scores.len(), position.turns().len());
-        assert!(report.root_scores.is_sorted_by_key(|(_, score)| -score));
-        for (turn, score) in report.root_scores {
+        assert_eq!(report.exact_root_scores.len(), position.turns().len());
+        assert!(report.exact_root_scores.is_sorted_by_key(|(_, score)| -score));
+        for (turn, score) in report.exact_root_scores {
             assert_eq!(score, -minimax(&position.after(turn), 1), "{turn} in {position}");
         }
     }
@@ -68,7 +68,7 @@ fn every_root_score_agrees_with_minimax() {
 fn node_limits_hold_and_searches_are_reproducible() {
     for position in throughout(11, 7) {
         let never = AtomicBool::new(false);
-        let find = |nodes| Searcher::new(1).search(&position, &Limits::nodes(nodes), &never, &mut |_| ());
+        let find = |nodes| Searcher::new(1).search(&position, &SearchLimits::nodes(nodes), &never, &mut |_| ());
         let (first, second) = (find(5_000), find(5_000));
         assert_eq!((first.turn, first.score, first.nodes), (second.turn, second.score, second.nodes));
         assert!(first.nodes <= 5_001, "{}", first.nodes);
@@ -79,9 +79,9 @@ fn node_limits_hold_and_searches_are_reproducible() {
 #[test]
 fn a_stopped_search_returns_a_legal_turn() {
     let stop = AtomicBool::new(true);
-    let report = Searcher::new(1).search(&Position::start(), &Limits::default(), &stop, &mut |_| ());
+    let report = Searcher::new(1).search(&Position::start(), &SearchLimits::default(), &stop, &mut |_| ());
     assert!(report.turn.is_some_and(|turn| Position::start().is_legal(turn)));
-    let limits = Limits { threads: 2, ..Limits::nodes(20_000) };
+    let limits = SearchLimits { threads: 2, ..SearchLimits::nodes(20_000) };
     let report = Searcher::new(1).search(&Position::start(), &limits, &AtomicBool::new(false), &mut |_| ());
     assert!(report.turn.is_some_and(|turn| Position::start().is_legal(turn)));
     assert!(report.pv.first() == report.turn.as_ref());
@@ -91,7 +91,8 @@ fn a_stopped_search_returns_a_legal_turn() {
 /// unreachable.
 fn distances(board: &Board, player: Player) -> [Option<u32>; 37] {
     let mut distances = [None; 37];
-    let mut queue: VecDeque<(Socket, u32)> = board.glasses(player).into_iter().map(|socket| (socket, 0)).collect();
+    let mut queue: VecDeque<(Socket, u32)> =
+        board.glass_sockets(player).into_iter().map(|socket| (socket, 0)).collect();
     while let Some((socket, distance)) = queue.pop_front() {
         for next in socket.neighbours() & board.enterable_sockets() {
             if distances[next.index()].is_none() {
@@ -111,7 +112,7 @@ fn free(board: &Board, socket: Socket) -> i32 {
 fn class(board: &Board, me: Player, socket: Socket) -> usize {
     let places = usize::from(free(board, socket) > 0);
     for (i, owner) in [me, !me].into_iter().enumerate() {
-        if board.glasses(owner).contains(socket) {
+        if board.glass_sockets(owner).contains(socket) {
             return 40 + 8 * i + 4 * places + (board.exits(socket).len() as usize).min(3);
         }
     }
@@ -136,15 +137,15 @@ fn class(board: &Board, me: Player, socket: Socket) -> usize {
 
 fn check(position: &Position) {
     let (board, me) = (position.board(), position.to_move());
-    let glasses = [board.glasses(me), board.glasses(!me)];
+    let glasses = [board.glass_sockets(me), board.glass_sockets(!me)];
     let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
     let input = NetworkInput::of(&Territory::new(board, glasses), lead);
     let expected: Vec<usize> =
-        Socket::all().map(|socket| socket.index() * SOCKET_CLASSES + class(board, me, socket)).collect();
+        Socket::all().map(|socket| socket.index() * SOCKET_CLASS_COUNT + class(board, me, socket)).collect();
     assert_eq!(input.active_inputs()[..SOCKET_COUNT], expected, "{position}");
     assert_eq!(
         input.active_inputs()[SOCKET_COUNT],
-        SOCKET_COUNT * SOCKET_CLASSES + (lead.clamp(-12, 12) + 12) as usize,
+        SOCKET_COUNT * SOCKET_CLASS_COUNT + (lead.clamp(-12, 12) + 12) as usize,
         "{position}"
     );
     let reach = [me, !me].map(|player| distances(board, player));
@@ -153,12 +154,12 @@ fn check(position: &Position) {
     assert_eq!(input.phase as i32, places.min(63) / 8 * 2 + places.min(63) % 2, "{position}");
 
     // Processors with larger registers run a version of `StaticEval::of` that is compiled for them.
-    let eval = StaticEval::of(board, me, glasses, &BUNDLED);
+    let eval = StaticEval::of(board, me, glasses, &BUNDLED_NETWORK);
     let blocked = !position.can_move(me) && !position.can_move(!me);
     let apart = !Socket::all().any(|socket| reach.iter().all(|distances| distances[socket.index()].is_some()));
     assert_eq!(
         eval,
-        StaticEval { score: BUNDLED.score(&input), lead, are_both_blocked: blocked, is_separated: apart },
+        StaticEval { score: BUNDLED_NETWORK.score(&input), lead, are_both_blocked: blocked, is_separated: apart },
         "{position}"
     );
 }

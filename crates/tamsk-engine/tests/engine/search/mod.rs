@@ -7,8 +7,8 @@ mod serve;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::difficulty::Strength;
-use tamsk_engine::search::{Limits, Score, SearchReport};
-use tamsk_engine::{Difficulty, Thinker, choose_turn};
+use tamsk_engine::search::{Score, SearchLimits, SearchReport};
+use tamsk_engine::{Difficulty, UntimedThinker, choose_turn};
 use tamsk_rules::{Move, Position, Socket, Turn};
 
 use crate::{assert_one_message, is_likely};
@@ -127,13 +127,13 @@ const SEEDS: u64 = 20;
 #[derive(Debug, Default)]
 struct Choices {
     all: u32,
-    /// The number of turns in which a ring should be dropped, but could be kept. `kept` counts the turns in which it
-    /// was kept.
+    /// The number of turns after which a player should drop a ring, but can forget it.
     rings: u32,
+    /// The turns of `rings` in which the ring was kept.
     kept: u32,
-    /// The number of turns in which a claim should be used, but could be missed. `unclaimed` counts the turns in which
-    /// it was missed.
+    /// The number of turns in which a player should use a claim, but can overlook it.
     claims: u32,
+    /// The turns of `claims` in which the claim was overlooked.
     unclaimed: u32,
     /// The numbers of choices in which at least one, two, three and four better turns were overlooked.
     overlooked: [u32; 4],
@@ -144,14 +144,14 @@ impl Choices {
     /// every fifth of the others.
     fn of(level: Difficulty) -> Choices {
         let never = AtomicBool::new(false);
-        let mut thinker = Thinker::new(2);
+        let mut thinker = UntimedThinker::new(2);
         let mut choices = Choices::default();
         let positions = (0..10).flat_map(|game| minimax::throughout(game, 1)).enumerate();
         for (_, position) in positions.filter(|(nth, position)| nth % 5 == 0 || position.claim().is_some()) {
             for seed in 0..SEEDS {
                 let mut scores = Vec::new();
-                let mut keep = |info: &SearchReport<Turn>| scores.clone_from(&info.root_scores);
-                let chosen = thinker.choose(&position, level, seed, &Limits::default(), &never, &mut keep);
+                let mut keep = |info: &SearchReport<Turn>| scores.clone_from(&info.exact_root_scores);
+                let chosen = thinker.choose_turn(&position, level, seed, &SearchLimits::default(), &never, &mut keep);
                 choices.count(&position, &scores, chosen.expect("not over").turn, &level.strength());
             }
         }
@@ -170,9 +170,9 @@ impl Choices {
         ];
         assert!(chosen == meant || careless.contains(&chosen), "{chosen} instead of {meant} in {position}");
         self.all += 1;
-        if meant.drops_ring() && position.is_legal(without_ring(meant)) {
+        if meant.move_drops_ring() && position.is_legal(without_ring(meant)) {
             self.rings += 1;
-            self.kept += u32::from(!chosen.drops_ring());
+            self.kept += u32::from(!chosen.move_drops_ring());
         }
         if meant.claims_ring && position.is_legal(Turn { claims_ring: false, ..meant }) {
             self.claims += 1;
@@ -206,7 +206,7 @@ fn weak_levels_err_at_their_rates_and_play_no_nonsense() {
         let mut expected = choices.all;
         for overlooked in choices.overlooked {
             // The expected number is only a likely maximum, because other turns may be equally good.
-            expected = expected * strength.overlook_permille / 1_000;
+            expected = expected * strength.overlook_turn_permille / 1_000;
             assert!(
                 overlooked <= expected + expected / 2 + 2,
                 "{level}: {overlooked} instead of {expected}: {choices:?}"

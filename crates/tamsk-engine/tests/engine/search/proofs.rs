@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use tamsk_engine::endgame::{Budget, ExhaustiveSearch, Solver};
-use tamsk_engine::search::{Limits, Searcher, exact_score};
-use tamsk_engine::{Difficulty, MAX_PLACES_PROVEN_IN_A_MINUTE, Thinker};
+use tamsk_engine::search::{SearchLimits, Searcher, exact_score};
+use tamsk_engine::{Difficulty, MAX_FREE_PLACES_PROVEN_IN_A_MINUTE, UntimedThinker};
 use tamsk_rules::{Player, Position, Setup};
 
 use super::minimax;
@@ -26,7 +26,7 @@ fn the_solver_agrees_with_exhaustive_search() {
         let mut exhaustive = ExhaustiveSearch::default();
         let margin = exhaustive.margin(&position);
         for guess in [0, margin + 1, -20] {
-            let proof = solver.prove(&position, guess, &budget);
+            let proof = solver.prove_margin(&position, guess, &budget);
             assert_eq!(proof.margin(), Some(margin), "{position}");
             let turn = proof.turn.expect("a turn");
             let after = position.play(turn).expect("a legal turn");
@@ -54,7 +54,7 @@ fn the_solver_agrees_with_exhaustive_search_with_fewer_rings() {
             continue;
         }
         let margin = ExhaustiveSearch::default().margin(&position);
-        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(margin), "{position}");
+        assert_eq!(solver.prove_margin(&position, 0, &budget).margin(), Some(margin), "{position}");
         compared += 1;
     }
     assert!(compared >= 100, "{compared}");
@@ -73,8 +73,8 @@ fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
             let margin = ExhaustiveSearch::default().margin(position);
             let winner = solver.prove_winner(position, 0, &budget).winner_sign();
             assert_eq!(winner, Some(margin.signum()), "{position}");
-            assert_eq!(solver.prove(position, 0, &budget).margin(), Some(margin), "{position}");
-            assert_eq!(solver.prove_bound(position, margin, &budget).max_margin, margin, "{position}");
+            assert_eq!(solver.prove_margin(position, 0, &budget).margin(), Some(margin), "{position}");
+            assert_eq!(solver.prove_margin_above(position, margin, &budget).max_margin, margin, "{position}");
         }
     };
     // The proofs run in parallel, because exhaustive search takes longer here than all other tests together.
@@ -90,14 +90,14 @@ fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
 #[test]
 fn the_solver_agrees_with_a_thorough_one() {
     let budget = Budget::unlimited();
-    let (mut quick, mut thorough) = (Solver::new(4), Solver::thorough(4));
+    let (mut quick, mut thorough) = (Solver::new(4), Solver::without_skipped_turns(4));
     let (mut compared, mut left_out) = (0, 0);
     for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
         for position in minimax::late(places, 0..games) {
             let winner = quick.prove_winner(&position, 0, &budget).winner_sign();
-            let margin = quick.prove(&position, 0, &budget).margin();
+            let margin = quick.prove_margin(&position, 0, &budget).margin();
             left_out += u32::from(quick.positions_with_skipped_turns() > 0);
-            let proof = thorough.prove(&position, 0, &budget);
+            let proof = thorough.prove_margin(&position, 0, &budget);
             assert_eq!(thorough.positions_with_skipped_turns(), 0);
             assert!(margin.is_some() && margin == proof.margin(), "{position}: {margin:?}, {proof:?}");
             assert_eq!(winner, margin.map(i32::signum), "{position}");
@@ -114,8 +114,8 @@ fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
     let budget = Budget::unlimited();
     let text = "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0";
     let position: Position = text.parse().expect("a position");
-    for mut solver in [Solver::new(4), Solver::thorough(4)] {
-        assert_eq!(solver.prove(&position, 0, &budget).margin(), Some(-1));
+    for mut solver in [Solver::new(4), Solver::without_skipped_turns(4)] {
+        assert_eq!(solver.prove_margin(&position, 0, &budget).margin(), Some(-1));
     }
 }
 
@@ -130,7 +130,7 @@ fn the_margin_equals_that_of_the_best_turn() {
     positions.extend(minimax::late(11, 0..30));
     assert!(positions.len() >= 20, "{}", positions.len());
     for position in positions {
-        let mut of = |position: &Position| solver.prove(position, 0, &budget).margin().expect("a proof");
+        let mut of = |position: &Position| solver.prove_margin(position, 0, &budget).margin().expect("a proof");
         let best = position.turns().iter().map(|turn| -of(&position.play(*turn).expect("a legal turn"))).max();
         assert_eq!(best, Some(of(&position)), "{position}");
     }
@@ -141,7 +141,7 @@ fn exact_scores_agree_with_exhaustive_search() {
     let never = AtomicBool::new(false);
     let mut proven = 0;
     for position in positions() {
-        let report = Searcher::new(1).search(&position, &Limits::nodes(20_000), &never, &mut |_| ());
+        let report = Searcher::new(1).search(&position, &SearchLimits::nodes(20_000), &never, &mut |_| ());
         if report.is_proven {
             assert_eq!(report.score, exact_score(ExhaustiveSearch::default().margin(&position)), "{position}");
             proven += 1;
@@ -153,10 +153,11 @@ fn exact_scores_agree_with_exhaustive_search() {
 #[test]
 fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
     let never = AtomicBool::new(false);
-    let mut thinker = Thinker::new(2);
+    let mut thinker = UntimedThinker::new(2);
     for (i, position) in positions().into_iter().enumerate() {
         let level = [Difficulty::Expert, Difficulty::Master][i % 2];
-        let choice = thinker.choose(&position, level, 0, &Limits::nodes(1), &never, &mut |_| ()).expect("not over");
+        let choice =
+            thinker.choose_turn(&position, level, 0, &SearchLimits::nodes(1), &never, &mut |_| ()).expect("not over");
         let mut exhaustive = ExhaustiveSearch::default();
         let margin = exhaustive.margin(&position);
         assert!(choice.is_proven);
@@ -169,14 +170,15 @@ fn master_and_expert_play_late_endgames_perfectly_on_any_budget() {
 #[test]
 fn master_holds_proven_ties() {
     let never = AtomicBool::new(false);
-    let (mut thinker, mut solver) = (Thinker::new(4), Solver::new(4));
+    let (mut thinker, mut solver) = (UntimedThinker::new(4), Solver::new(4));
     let budget = Budget::unlimited();
     let mut tied = 0;
     for position in (10..=13).flat_map(|places| minimax::late(places, 200..300)) {
         if solver.prove_winner(&position, 0, &budget).winner_sign() != Some(0) {
             continue;
         }
-        let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::nodes(20_000), &never, &mut |_| ());
+        let choice =
+            thinker.choose_turn(&position, Difficulty::Master, 0, &SearchLimits::nodes(20_000), &never, &mut |_| ());
         let choice = choice.expect("not over");
         let after = position.play(choice.turn).expect("a legal turn");
         assert_eq!(solver.prove_winner(&after, 0, &budget).winner_sign(), Some(0), "{} in {position}", choice.turn);
@@ -188,13 +190,13 @@ fn master_holds_proven_ties() {
 
 #[test]
 fn proofs_stop_at_their_budget_with_valid_bounds() {
-    let proof = Solver::new(1).prove(&Position::start(), 0, &Budget::nodes(1_000));
+    let proof = Solver::new(1).prove_margin(&Position::start(), 0, &Budget::nodes(1_000));
     assert!(proof.margin().is_none() && proof.nodes <= 1_001, "{proof:?}");
     let mut partly = 0;
     for position in positions().into_iter().step_by(3) {
         let margin = ExhaustiveSearch::default().margin(&position);
         for nodes in [3, 10, 30, 100] {
-            let proof = Solver::new(1).prove(&position, 0, &Budget::nodes(nodes));
+            let proof = Solver::new(1).prove_margin(&position, 0, &Budget::nodes(nodes));
             assert!((proof.min_margin..=proof.max_margin).contains(&margin), "{proof:?} in {position}");
             partly += usize::from(proof.margin().is_none() && proof.turn.is_some());
         }
@@ -205,11 +207,12 @@ fn proofs_stop_at_their_budget_with_valid_bounds() {
 #[test]
 fn master_proves_or_wins_endgames_of_minute_places() {
     let never = AtomicBool::new(false);
-    let mut thinker = Thinker::new(16);
-    let positions = minimax::late(MAX_PLACES_PROVEN_IN_A_MINUTE, 100..130);
+    let mut thinker = UntimedThinker::new(16);
+    let positions = minimax::late(MAX_FREE_PLACES_PROVEN_IN_A_MINUTE, 100..130);
     assert!(positions.len() >= 10, "{}", positions.len());
     for position in positions {
-        let choice = thinker.choose(&position, Difficulty::Master, 0, &Limits::default(), &never, &mut |_| ());
+        let choice =
+            thinker.choose_turn(&position, Difficulty::Master, 0, &SearchLimits::default(), &never, &mut |_| ());
         assert!(choice.is_some_and(|choice| choice.is_proven || choice.best_score > 0), "{position}");
     }
 }

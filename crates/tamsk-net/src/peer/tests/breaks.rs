@@ -3,7 +3,7 @@
 use tamsk_rules::{Action, Level, Options, Player};
 
 use super::pair::{Pair, settings};
-use crate::limits::{MILLI, START_COUNTDOWN, START_LEAD};
+use crate::limits::{MILLI, START_COUNTDOWN_WITH_SAND, START_LEAD_WITHOUT_SAND};
 use crate::notice::Notice;
 use crate::peer::Peer;
 use crate::wire::message::{ConsentRequest, StopReason};
@@ -26,7 +26,7 @@ fn a_break_is_shown_after_300_ms_and_stops_the_match_after_2_s() {
     let mut pair = Pair::playing(Options::default());
     pair.is_cut = [true; 2];
     let notice_times = times(&mut pair, 25_000, |notice| {
-        matches!(notice, Notice::Stalled(true) | Notice::ClockStopped(StopReason::Silence) | Notice::ShouldDial(_))
+        matches!(notice, Notice::StallChanged(true) | Notice::ClockStopped(StopReason::Silence) | Notice::ShouldDial(_))
     });
     // Each notice may come slightly later, because data sent before the break arrives for another 20 ms.
     let expected = [300, 2_000, 3_000, 5_000, 9_000, 14_000, 19_000, 24_000];
@@ -45,7 +45,7 @@ fn a_short_break_is_over_without_a_stop() {
     pair.is_cut = [false; 2];
     pair.run(500);
     let stalls = pair.heard(0, |notice| match notice {
-        Notice::Stalled(stalled) => Some(*stalled),
+        Notice::StallChanged(stalled) => Some(*stalled),
         _ => None,
     });
     assert_eq!(stalls, [true, false]);
@@ -66,7 +66,7 @@ fn acts_that_never_arrived_at_the_other_end_are_withdrawn() {
     pair.run(1_000);
     let red = pair.red();
     let withdrawn = pair.heard(red, |notice| match notice {
-        Notice::ActWithdrawn { act, .. } => Some(*act),
+        Notice::OwnActLostByStop { act, .. } => Some(*act),
         _ => None,
     });
     assert_eq!(withdrawn, [lift]);
@@ -111,7 +111,7 @@ fn the_player_who_keeps_the_other_waiting_loses_time() {
 
 #[test]
 fn players_look_at_the_board_for_3_s_before_sand_runs_again() {
-    for (level, lead) in [(Level::One, START_LEAD), (Level::Two, START_COUNTDOWN)] {
+    for (level, lead) in [(Level::One, START_LEAD_WITHOUT_SAND), (Level::Two, START_COUNTDOWN_WITH_SAND)] {
         let mut pair = Pair::playing(Options::at_level(level));
         pair.ends[0].ask(pair.now, ConsentRequest::Pause).expect("a pause is left");
         pair.run(100);
@@ -126,8 +126,8 @@ fn players_look_at_the_board_for_3_s_before_sand_runs_again() {
             _ => None,
         });
         assert_eq!(leads, [lead * MILLI], "{level:?}");
-        pair.run(START_COUNTDOWN);
-        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some_and(|now| now > 2_000)));
+        pair.run(START_COUNTDOWN_WITH_SAND);
+        assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some_and(|now| now > 2_000)));
         assert_eq!(pair.ends[0].paused_by(), None);
     }
 }

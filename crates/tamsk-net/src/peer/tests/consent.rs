@@ -53,7 +53,7 @@ fn a_handicap_follows_its_player_through_the_lot_and_a_rematch() {
         assert_eq!(pair.ends[1].answer(pair.now, ConsentRequest::Rematch, true), Ok(()));
         pair.run(1_000);
         assert_eq!(pair.ends[0].me(), before.map(|me| !me), "colours are swapped");
-        assert!(pair.ends[0].log().is_empty() && pair.ends[0].match_now(pair.now).is_some());
+        assert!(pair.ends[0].log().is_empty() && pair.ends[0].match_time(pair.now).is_some());
     }
 }
 
@@ -62,7 +62,7 @@ fn a_pause_stops_both_at_the_same_moment_until_both_are_ready() {
     let mut pair = Pair::playing(Options::default());
     for used in 1..=MAX_INTERRUPTIONS {
         assert_eq!(pair.ends[0].ask(pair.now, ConsentRequest::Pause), Ok(()));
-        assert_eq!(pair.ends[0].ask(pair.now, ConsentRequest::Pause), Err(ConsentRequestError::AskedBefore));
+        assert_eq!(pair.ends[0].ask(pair.now, ConsentRequest::Pause), Err(ConsentRequestError::AskedTooOften));
         pair.run(100);
         assert_eq!(
             pair.heard(1, |notice| matches!(notice, Notice::Asked(ConsentRequest::Pause)).then_some(())).len(),
@@ -81,10 +81,10 @@ fn a_pause_stops_both_at_the_same_moment_until_both_are_ready() {
         );
         assert!(pair.ends[0].declare_ready(pair.now));
         pair.run(1_000);
-        assert_eq!(pair.ends[0].match_now(pair.now), None, "the guest is not ready");
+        assert_eq!(pair.ends[0].match_time(pair.now), None, "the guest is not ready");
         assert!(pair.ends[1].declare_ready(pair.now));
         pair.run(1_000);
-        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+        assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
     }
     assert_eq!(pair.ends[0].ask(pair.now, ConsentRequest::Pause), Err(ConsentRequestError::NoPauseLeft));
     assert_eq!(pair.ends[1].ask(pair.now, ConsentRequest::Pause), Ok(()), "the guest has all of theirs");
@@ -105,10 +105,10 @@ fn a_pause_outlives_its_connection() {
     pair.is_cut = [false; 2];
     pair.connect(0);
     pair.run(1_000);
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_none()), "still a pause");
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_none()), "still a pause");
     assert!(pair.ends.iter_mut().all(|end| end.declare_ready(pair.now)));
     pair.run(1_000);
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn a_refused_request_changes_nothing() {
         assert_eq!(answers, [(request, false)]);
     }
     assert_eq!(pair.ends[0].ask(pair.now, ConsentRequest::Rematch), Err(ConsentRequestError::NotNow));
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some() && end.ending().is_none()));
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some() && end.ending().is_none()));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn an_act_is_seen_at_once_here_and_soon_there() {
     assert_eq!(arrived, [lift]);
     pair.run(200);
     assert!(pair.ends.iter().all(|end| end.log().len() == 1));
-    assert!(pair.ends[1 - red].other_lag().is_some_and(|lag| (19..=30).contains(&lag)));
+    assert!(pair.ends[1 - red].average_act_lag().is_some_and(|lag| (19..=30).contains(&lag)));
 }
 
 #[test]
@@ -208,13 +208,13 @@ fn phrases_and_the_hand_arrive_but_not_too_many() {
     assert_eq!(said, 6);
     for x in 0..100 {
         let position = crate::HandPosition { coordinates: [x, 0, 0], ..Default::default() };
-        pair.ends[1].show_hand(pair.now, position);
+        pair.ends[1].send_hand_position(pair.now, position);
         pair.run(5);
     }
     pair.run(100);
     assert_eq!(pair.heard(1, |notice| matches!(notice, Notice::Said(Phrase::WellPlayed)).then_some(())).len(), 6);
     let hands = pair.heard(0, |notice| match notice {
-        Notice::Hand(position) => Some(position.coordinates[0]),
+        Notice::HandMoved(position) => Some(position.coordinates[0]),
         _ => None,
     });
     assert!((12..=14).contains(&hands.len()), "{hands:?}");

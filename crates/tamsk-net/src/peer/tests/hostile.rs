@@ -37,7 +37,7 @@ impl Liar {
 
     fn now(&mut self) -> Millis {
         let now = self.pair.now;
-        self.end().match_now(now).expect("time runs")
+        self.end().match_time(now).expect("time runs")
     }
 
     fn send(&mut self, message: &Message<Action>) {
@@ -56,8 +56,9 @@ impl Liar {
         let crate::peer::Phase::Playing(playing) = &self.pair.ends[self.victim].phase else { panic!("a match") };
         let (length, digest) = playing.replica.log_length_and_digest();
         let (match_id, epoch, run) = (playing.id, playing.epoch, playing.replica.run.number);
-        let horizon = playing.replica.settled.horizon();
-        LogSummary { match_id, epoch, run, why: StopReason::Silence, has_claimed: false, length, digest, horizon }
+        let settled_until = playing.replica.settled.settled_until();
+        let (why, has_unconfirmed_match_claim) = (StopReason::Silence, false);
+        LogSummary { match_id, epoch, run, why, has_unconfirmed_match_claim, length, digest, settled_until }
     }
 
     /// Returns the reason why the victim closed the connection, or `None` if the connection is open.
@@ -72,7 +73,7 @@ fn stamps_of_the_guest_are_moved_into_their_bounds() {
     let mut liar = Liar::in_place_of(Role::Guest);
     let now = liar.now();
     // The maximum lag is 150 ms plus half of the measured round trip, which may be slightly longer than 40 ms.
-    let lag = liar.end().link.clock.max_timestamp_lag();
+    let lag = liar.end().link.remote_clock.max_timestamp_lag();
     assert!((170..=180).contains(&lag), "{lag}");
     let wanted = [0, now - lag - 1, now - lag, now - 50, now - 90, now + 20, now + 21, Millis::MAX];
     let acts = wanted.iter().map(|&at| (at, Action::Pass)).collect::<Vec<_>>();
@@ -82,7 +83,7 @@ fn stamps_of_the_guest_are_moved_into_their_bounds() {
     }
     assert_eq!(liar.now(), now);
     let crate::peer::Phase::Playing(playing) = &liar.pair.ends[0].phase else { panic!("a match is on the table") };
-    let first = playing.replica.settled.horizon();
+    let first = playing.replica.settled.settled_until();
     let at = playing.replica.run.other.acts_from(0).iter().map(|made| made.at).collect::<Vec<_>>();
     let oldest = first.max(now - lag);
     let expected = [oldest, oldest, oldest, now - 50, now - 50, now + 20, now + 20, now + 20];
@@ -184,20 +185,20 @@ fn a_tie_that_nobody_offered_is_refused() {
 fn messages_that_are_not_due_are_refused() {
     let digest = crate::Digest::default();
     let lies: [(Message<Action>, CloseReason); 6] = [
-        (Message::Agreed(digest), CloseReason::UnexpectedMessage(MessageKind::Agreement)),
-        (Message::DrawNumber([0; 32]), CloseReason::UnexpectedMessage(MessageKind::Agreement)),
+        (Message::Agreed(digest), CloseReason::UnexpectedMessage(MessageKind::MatchStart)),
+        (Message::DrawNumber([0; 32]), CloseReason::UnexpectedMessage(MessageKind::MatchStart)),
         (
             Message::StartRun { run: 2, at: 0, host_start_time: 0 },
-            CloseReason::UnexpectedMessage(MessageKind::Agreement),
+            CloseReason::UnexpectedMessage(MessageKind::MatchStart),
         ),
-        (Message::Ready(1), CloseReason::UnexpectedMessage(MessageKind::Agreement)),
+        (Message::Ready(1), CloseReason::UnexpectedMessage(MessageKind::MatchStart)),
         (
             Message::LogConfirmation { length: 0, digest, at: 0 },
             CloseReason::UnexpectedMessage(MessageKind::LogComparison),
         ),
         (
             Message::Log(LogPart { first_index: 0, entries: BoundedVec::default(), is_last: true }),
-            CloseReason::UnexpectedMessage(MessageKind::Log),
+            CloseReason::UnexpectedMessage(MessageKind::LogPart),
         ),
     ];
     for (lie, reason) in lies {
@@ -214,7 +215,7 @@ fn messages_that_are_not_due_are_refused() {
 fn a_pause_that_nobody_granted_counts_as_silence() {
     let mut liar = Liar::in_place_of(Role::Guest);
     let summary = LogSummary { why: StopReason::Pause, ..liar.summary() };
-    liar.send(&Message::Summary(summary));
+    liar.send(&Message::LogSummary(summary));
     assert_eq!(liar.end().stop_reason(), Some(StopReason::Silence));
     let other = liar.end().me().map(|me| !me).expect("a match");
     assert_eq!(
@@ -229,8 +230,8 @@ fn nobody_can_pretend_that_time_has_passed() {
         for ahead in [1_000, Millis::MAX / 2] {
             let mut liar = Liar::in_place_of(role);
             let horizon = liar.now() + ahead;
-            let summary = LogSummary { horizon, ..liar.summary() };
-            liar.send(&Message::Summary(summary));
+            let summary = LogSummary { settled_until: horizon, ..liar.summary() };
+            liar.send(&Message::LogSummary(summary));
             assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
         }
     }
@@ -240,8 +241,8 @@ fn nobody_can_pretend_that_time_has_passed() {
 fn the_end_that_confirms_a_log_cannot_choose_the_moment() {
     let mut liar = Liar::in_place_of(Role::Guest);
     let summary = liar.summary();
-    liar.send(&Message::Summary(summary));
-    let LogSummary { length, digest, horizon, .. } = summary;
+    liar.send(&Message::LogSummary(summary));
+    let LogSummary { length, digest, settled_until: horizon, .. } = summary;
     liar.send(&Message::LogConfirmation { length, digest, at: horizon + 1_000 });
     assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
 }
@@ -256,7 +257,7 @@ fn only_the_latest_position_of_the_hand_counts() {
     }
     liar.pair.run(10);
     let hands = liar.pair.heard(0, |notice| match notice {
-        Notice::Hand(position) => Some(position.coordinates[0]),
+        Notice::HandMoved(position) => Some(position.coordinates[0]),
         _ => None,
     });
     assert_eq!(hands, [5, 9]);
@@ -267,8 +268,8 @@ fn a_guest_cannot_add_acts_from_before_a_break_afterwards() {
     let mut liar = Liar::in_place_of(Role::Guest);
     let by = liar.end().me().map(|me| !me).expect("a match");
     let summary = liar.summary();
-    let entry = LoggedAct { at: summary.horizon, by, act: Action::Resign, is_claim: false };
-    liar.send(&Message::Summary(LogSummary { length: summary.length + 1, ..summary }));
+    let entry = LoggedAct { at: summary.settled_until, by, act: Action::Resign, is_absence_claim: false };
+    liar.send(&Message::LogSummary(LogSummary { length: summary.length + 1, ..summary }));
     let entries = BoundedVec::truncated([entry]);
     liar.send(&Message::Log(LogPart { first_index: summary.length, entries, is_last: true }));
     assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
@@ -284,7 +285,7 @@ fn what_both_settled_cannot_be_undone() {
     let digest = crate::Digest([9; 16]);
     let summary = LogSummary { length: 1, digest, ..liar.summary() };
     liar.pair.is_cut[0] = true;
-    liar.send(&Message::Summary(summary));
+    liar.send(&Message::LogSummary(summary));
     liar.send(&Message::LogConfirmation { length: 0, digest: crate::Digest::default(), at: 0 });
     assert_eq!(liar.refusal(), Some(CloseReason::BadLog));
     assert_eq!(liar.end().log().len(), 1);
@@ -293,7 +294,7 @@ fn what_both_settled_cannot_be_undone() {
 #[test]
 fn a_start_must_be_soon_and_of_the_next_run() {
     for (run, since, reason) in
-        [(2, u64::MAX, CloseReason::BadTime), (3, 0, CloseReason::UnexpectedMessage(MessageKind::Agreement))]
+        [(2, u64::MAX, CloseReason::BadTime), (3, 0, CloseReason::UnexpectedMessage(MessageKind::MatchStart))]
     {
         let mut pair = Pair::playing(Options::default());
         pair.is_cut = [true; 2];

@@ -6,7 +6,7 @@ use tamsk_rules::{Action, Level, Millis, Options, Player};
 use super::pair::{Pair, settings};
 use crate::close_reason::{CloseReason, ClosedBy};
 use crate::digest::Digest;
-use crate::limits::MAX_FRAME_ENTRIES;
+use crate::limits::MAX_FRAME_LOG_ENTRIES;
 use crate::notice::{Ending, Notice};
 use crate::peer::Peer;
 use crate::replica::log::{ActLog, LoggedAct};
@@ -15,7 +15,7 @@ use crate::wire::frame::write_frame;
 use crate::wire::message::{LogPart, LogSummary, Message, StopReason};
 
 fn entry(at: Millis, by: Player, act: Action) -> LoggedAct<Action> {
-    LoggedAct { at, by, act, is_claim: false }
+    LoggedAct { at, by, act, is_absence_claim: false }
 }
 
 fn lift(name: &str) -> Action {
@@ -43,16 +43,16 @@ fn send_log(entries: &[LoggedAct<Action>], announced: Option<u32>) -> (Pair, Opt
         epoch: 0,
         run: 1,
         why: StopReason::Silence,
-        has_claimed: false,
+        has_unconfirmed_match_claim: false,
         length: announced.unwrap_or(entries.len() as u32),
         digest: log.digest(),
-        horizon: HORIZON,
+        settled_until: HORIZON,
     };
     let mut bytes = Vec::new();
-    write_frame(&Message::<Action>::Summary(summary), &mut bytes);
-    let parts = entries.chunks(MAX_FRAME_ENTRIES).enumerate();
+    write_frame(&Message::<Action>::LogSummary(summary), &mut bytes);
+    let parts = entries.chunks(MAX_FRAME_LOG_ENTRIES).enumerate();
     for (number, part) in parts {
-        let first_index = (number * MAX_FRAME_ENTRIES) as u32;
+        let first_index = (number * MAX_FRAME_LOG_ENTRIES) as u32;
         let is_last = first_index as usize + part.len() == entries.len();
         let part = LogPart { first_index, entries: BoundedVec::truncated(part.iter().cloned()), is_last };
         write_frame(&Message::Log(part), &mut bytes);
@@ -87,8 +87,8 @@ fn a_log_of_acts_that_the_host_can_know_is_accepted() {
 #[test]
 fn impossible_logs_are_refused() {
     let (guest, host) = (guest(), !guest());
-    let resign = |at, by, claimed| LoggedAct { at, by, act: Action::Resign, is_claim: claimed };
-    let many = vec![entry(2_000, host, Action::Resign); 2 * MAX_FRAME_ENTRIES];
+    let resign = |at, by, claimed| LoggedAct { at, by, act: Action::Resign, is_absence_claim: claimed };
+    let many = vec![entry(2_000, host, Action::Resign); 2 * MAX_FRAME_LOG_ENTRIES];
     let lies: [(&str, Vec<LoggedAct<Action>>, Option<u32>); 8] = [
         ("an act that the player never made", vec![resign(2_000, guest, false)], None),
         ("an act against the rules", vec![entry(2_000, host, Action::DropRing)], None),
@@ -110,7 +110,8 @@ fn impossible_logs_are_refused() {
 #[test]
 fn the_absent_player_learns_of_a_claim() {
     let (guest, host) = (guest(), !guest());
-    let (pair, reason) = send_log(&[LoggedAct { at: 2_000, by: guest, act: Action::Resign, is_claim: true }], None);
+    let (pair, reason) =
+        send_log(&[LoggedAct { at: 2_000, by: guest, act: Action::Resign, is_absence_claim: true }], None);
     assert_eq!((pair.ends[1].ending(), reason), (Some(Ending::Claimed(host)), None));
 }
 
@@ -169,9 +170,18 @@ fn a_lie_about_the_common_log_is_refused() {
     // The guest claims that its log is empty, and then confirms an empty log as the common log.
     let (match_id, epoch, run) = (playing.id, playing.epoch, playing.replica.run.number);
     let (digest, why) = (Digest::default(), StopReason::Silence);
-    let summary = LogSummary { match_id, epoch, run, why, has_claimed: false, length: 0, digest, horizon: 0 };
+    let summary = LogSummary {
+        match_id,
+        epoch,
+        run,
+        why,
+        has_unconfirmed_match_claim: false,
+        length: 0,
+        digest,
+        settled_until: 0,
+    };
     let mut bytes = Vec::new();
-    write_frame(&Message::<Action>::Summary(summary), &mut bytes);
+    write_frame(&Message::<Action>::LogSummary(summary), &mut bytes);
     write_frame(&Message::<Action>::LogConfirmation { length: 0, digest, at: 0 }, &mut bytes);
     pair.ends[0].receive_stream(pair.now, &bytes);
     pair.run(10);
@@ -199,5 +209,5 @@ fn a_match_that_only_the_guest_began_is_agreed_again() {
     pair.run(50);
     assert!(pair.ends.iter_mut().all(|end| end.agree(pair.now)));
     pair.run(1_500);
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
 }

@@ -5,7 +5,7 @@ use tamsk_rules::{Action, Level, Match, Options};
 
 use super::pair::{Pair, closed, settings};
 use crate::close_reason::{CloseReason, OutdatedEnd};
-use crate::colour_draw::{commitment, draw_number};
+use crate::colour_draw::{commitment, secret_number_for_draw};
 use crate::notice::Notice;
 use crate::peer::{Peer, PeerConfig};
 use crate::role::Role;
@@ -26,7 +26,7 @@ fn nobody_can_choose_their_colour() {
         };
         let digest = crate::Digest::default().chain(&proposal);
         assert!(pair.ends[0].agree(pair.now));
-        let host_number = draw_number(&settings(0).colour_draw_secret, 1);
+        let host_number = secret_number_for_draw(&settings(0).colour_draw_secret, 1);
         let host = commitment(Role::Host, digest, &host_number);
         let guest = commitment(Role::Guest, digest, &[5; 32]);
         let mut bytes = Vec::new();
@@ -68,19 +68,19 @@ fn ends_of_other_versions_rules_and_games_say_who_must_update() {
         });
         assert_eq!(reasons, [reason.seen_from_other_end()], "both know who must update");
     }
-    let hello = |protocols| crate::Hello { protocol_versions: protocols, ..Pair::new().ends[0].own_hello() };
+    let hello = |protocols| crate::Hello { protocol_version_range: protocols, ..Pair::new().ends[0].own_hello() };
     assert_eq!(
-        hello((2, 3)).common_protocol_version(&hello((1, 1))),
-        Err(CloseReason::VersionMismatch(OutdatedEnd::OtherEnd))
+        hello((2, 3)).negotiate_protocol_version(&hello((1, 1))),
+        Err(CloseReason::NoCommonProtocolVersion(OutdatedEnd::OtherEnd))
     );
     assert_eq!(
-        hello((1, 1)).common_protocol_version(&hello((2, 3))),
-        Err(CloseReason::VersionMismatch(OutdatedEnd::ThisEnd))
+        hello((1, 1)).negotiate_protocol_version(&hello((2, 3))),
+        Err(CloseReason::NoCommonProtocolVersion(OutdatedEnd::ThisEnd))
     );
-    assert_eq!(hello((1, 4)).common_protocol_version(&hello((2, 3))), Ok(3));
+    assert_eq!(hello((1, 4)).negotiate_protocol_version(&hello((2, 3))), Ok(3));
 
     let mut pair = Pair::new();
-    pair.ends.iter_mut().for_each(|end| end.connect(0, Role::Host));
+    pair.ends.iter_mut().for_each(|end| end.begin_connection(0, Role::Host));
     pair.run(100);
     assert_eq!(closed(&mut pair, 0), Some(CloseReason::OtherGame), "two hosts");
 }
@@ -94,12 +94,16 @@ fn a_stale_epoch_is_refused() {
     pair.ends[0] = Peer::restore(settings(0), &old).expect("it is readable");
     pair.connect(0);
     pair.run(200);
-    assert_eq!(closed(&mut pair, 1), Some(CloseReason::StaleEpoch(1)), "the host forgot that it had hosted again");
+    assert_eq!(
+        closed(&mut pair, 1),
+        Some(CloseReason::HostLacksLatestEpoch(1)),
+        "the host forgot that it had hosted again"
+    );
     pair.connect(1);
     pair.run(1_000);
     assert!(pair.ends.iter_mut().all(|end| end.declare_ready(pair.now)), "the other end can host");
     pair.run(1_500);
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn repeated_datagrams_change_nothing_and_repeated_frames_are_refused() {
 /// match.
 fn stages() -> [(Peer<Match>, u64); 3] {
     let mut fresh = Peer::new(settings(0));
-    fresh.connect(0, Role::Host);
+    fresh.begin_connection(0, Role::Host);
     let mut greeted = Pair::new();
     greeted.run(100);
     let mut playing = Pair::playing(Options::default());
@@ -118,7 +118,7 @@ proptest! {
         saved[index] = value;
         for bytes in [saved, bytes] {
             if let Ok(mut end) = Peer::<Match>::restore(settings(0), &bytes) {
-                end.connect(0, Role::Host);
+                end.begin_connection(0, Role::Host);
                 end.poll(10 * MILLI);
             }
         }

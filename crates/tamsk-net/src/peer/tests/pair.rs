@@ -60,14 +60,14 @@ impl Pair {
         pair.run(100);
         assert!(pair.ends.iter_mut().all(|end| end.agree(pair.now)));
         pair.run(1_500);
-        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()), "time runs");
+        assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()), "time runs");
         pair
     }
 
     pub fn connect(&mut self, host: usize) {
         self.under_way.clear();
         for (number, end) in self.ends.iter_mut().enumerate() {
-            end.connect(self.now, if number == host { Role::Host } else { Role::Guest });
+            end.begin_connection(self.now, if number == host { Role::Host } else { Role::Guest });
         }
     }
 

@@ -33,10 +33,10 @@ fn an_end_that_crashed_follows_the_other_to_the_rematch() {
         pair.ends[behind] = Peer::restore(settings(behind as u8), &saved[behind]).expect("it is readable");
         pair.connect(host);
         pair.run(1_500);
-        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_none()), "the player has just come back");
+        assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_none()), "the player has just come back");
         assert!(pair.ends[behind].declare_ready(pair.now));
         pair.run(1_500);
-        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()), "{behind} crashed, {host} hosts");
+        assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()), "{behind} crashed, {host} hosts");
         assert!(pair.ends.iter().all(|end| end.log().is_empty() && end.ending().is_none()));
         assert_eq!(pair.ends[0].names(), pair.ends[1].names());
         assert_eq!(pair.ends[0].me(), pair.ends[1].me().map(|me| !me));
@@ -71,7 +71,7 @@ fn both_may_ask_for_a_rematch_at_once() {
         assert_eq!(pair.ends[number].answer(pair.now, ConsentRequest::Rematch, true), Ok(()));
     }
     pair.run(1_500);
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
     for number in 0..2 {
         assert_eq!(pair.heard(number, |notice| matches!(notice, Notice::MatchBegan { .. }).then_some(())).len(), 2);
     }
@@ -87,7 +87,7 @@ fn a_match_can_be_called_off_while_the_host_starts_time() {
         pair.run(500);
         assert_eq!(pair.ends[0].ask(pair.now, ConsentRequest::CallOff), Ok(()));
         assert!(pair.ends.iter_mut().all(|end| end.declare_ready(pair.now)));
-        while pair.ends[0].match_now(pair.now).is_none() {
+        while pair.ends[0].match_time(pair.now).is_none() {
             pair.run(5);
         }
         pair.run(5 * delay);
@@ -130,13 +130,13 @@ fn nobody_dials_for_a_player_who_left_or_keeps_the_match() {
     pair.run(1_000);
     assert!(pair.ends.iter_mut().all(|end| end.declare_ready(pair.now)), "but they can come back");
     pair.run(1_500);
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
 }
 
 #[test]
 fn nothing_is_asked_without_a_connection() {
     let mut pair = Pair::playing(Options::default());
-    pair.ends[0].disconnect(pair.now);
+    pair.ends[0].mark_connection_lost(pair.now);
     assert_eq!(pair.ends[0].ask(pair.now, ConsentRequest::CallOff), Err(ConsentRequestError::NotNow));
     pair.connect(0);
     pair.run(100);
@@ -163,7 +163,7 @@ fn an_ended_match_can_be_reconnected_and_played_again() {
         pair.run(100);
         assert_eq!(pair.ends[1].answer(pair.now, ConsentRequest::Rematch, true), Ok(()));
         pair.run(1_500);
-        assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+        assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
     }
 }
 
@@ -273,7 +273,7 @@ fn a_match_that_only_the_guest_began_is_agreed_again_whoever_hosts() {
     pair.run(50);
     assert!(pair.ends.iter_mut().all(|end| end.agree(pair.now)));
     pair.run(1_500);
-    assert!(pair.ends.iter_mut().all(|end| end.match_now(pair.now).is_some()));
+    assert!(pair.ends.iter_mut().all(|end| end.match_time(pair.now).is_some()));
 }
 
 #[test]
@@ -301,6 +301,6 @@ fn a_stored_match_beyond_the_maximum_time_is_refused() {
     let saved = pair.ends[0].to_saved_bytes().expect("a match");
     assert!(matches!(Peer::<tamsk_rules::Match>::restore(settings(0), &saved), Err(crate::RestoreError::BadLog)));
     let mut end = Peer::<tamsk_rules::Match>::new(settings(0));
-    end.connect(5 * MILLI, Role::Host);
+    end.begin_connection(5 * MILLI, Role::Host);
     assert!(end.to_saved_bytes().is_none());
 }

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use serde::Serialize;
-use tamsk_engine::analysis::{Analysis, JudgedTurn, JudgingLimits, Lead, MatchHistory, TimeCost, TurnAction, Verdict};
+use tamsk_engine::analysis::{Analysis, JudgedTurn, JudgingLimits, Lead, MatchHistory, TimeCost, TurnOutcome, Verdict};
 use tamsk_engine::command_line::{Failure, write_json};
-use tamsk_records::{OutcomeState, Record};
+use tamsk_records::{OutcomeJson, Record};
 use tamsk_rules::{ByPlayer, Level, Millis, Player, Socket};
 
 #[derive(Serialize)]
@@ -17,7 +17,7 @@ struct AnalysisReport<'a> {
     worst: Vec<usize>,
     red: PlayerReport<'a>,
     black: PlayerReport<'a>,
-    result: Option<OutcomeState>,
+    result: Option<OutcomeJson>,
 }
 
 #[derive(Serialize)]
@@ -42,11 +42,11 @@ struct TurnReport {
 impl TurnReport {
     fn of(turn: &JudgedTurn) -> TurnReport {
         let (deed, socket) = match turn.action {
-            TurnAction::Chose(_) => ("chose", None),
-            TurnAction::WasLate => ("late", None),
-            TurnAction::LostGlass(socket) => ("lost_glass", Some(socket)),
-            TurnAction::FilledSocket(socket) => ("full_socket", Some(socket)),
-            TurnAction::Resigned => ("resigned", None),
+            TurnOutcome::Chose(_) => ("chose", None),
+            TurnOutcome::WasLate => ("late", None),
+            TurnOutcome::LostGlass(socket) => ("lost_glass", Some(socket)),
+            TurnOutcome::PlacedOnFullSocket(socket) => ("full_socket", Some(socket)),
+            TurnOutcome::Resigned => ("resigned", None),
         };
         TurnReport {
             number: turn.number,
@@ -57,11 +57,11 @@ impl TurnReport {
             socket,
             played: turn.choice.map_or_else(|| "pass".to_owned(), |choice| choice.to_string()),
             best: turn.best.map(|best| best.to_string()),
-            best_waits: turn.best_waits,
+            best_waits: turn.best_waits_first,
             before: turn.best_lead,
             after: turn.played_lead,
             loss: turn.score_loss(),
-            cost: turn.win_chance_loss(),
+            cost: turn.win_chance_loss_percent(),
             lost_to_time: turn.lost_to_time,
             verdict: turn.verdict(),
         }
@@ -84,7 +84,7 @@ impl PlayerReport<'_> {
             inaccuracies: count(Verdict::Inaccuracy),
             mistakes: count(Verdict::Mistake),
             blunders: count(Verdict::Blunder),
-            loss: analysis.total_score_loss(player),
+            loss: analysis.score_loss_of_bad_turns(player),
             time: times.map(|times| &times[player]),
         }
     }
@@ -105,7 +105,7 @@ pub fn write(
         positions: limits.nodes_at_level(level),
         start: analysis.initial_lead,
         turns: analysis.turns.iter().map(TurnReport::of).collect(),
-        worst: analysis.worst_turns().iter().map(|turn| turn.number).collect(),
+        worst: analysis.bad_turns_worst_first().iter().map(|turn| turn.number).collect(),
         red: PlayerReport::of(analysis, Player::Red, times),
         black: PlayerReport::of(analysis, Player::Black, times),
         result: history.outcome().map(Into::into),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use tamsk_engine::Difficulty;
-use tamsk_engine::analysis::{FULL_BUDGET_TURNS, JudgingLimits, MatchHistory, analyse, time_costs};
+use tamsk_engine::analysis::{FULL_BUDGET_TURNS, JudgingLimits, MatchHistory, analyse_match, time_costs};
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_records::Record;
 
@@ -24,20 +24,20 @@ pub struct AnalyseArguments {
     #[arg(long)]
     pub json: bool,
     /// Skip refused actions instead of stopping at the first.
-    #[arg(long)]
-    pub lenient: bool,
+    #[arg(long = "lenient")]
+    pub skip_refused: bool,
     /// Search as many positions for each turn as this level, or fewer in a record of more than 500 turns
     /// [default: expert].
-    #[arg(long, value_name = "LEVEL", conflicts_with = "nodes")]
-    pub bot: Option<String>,
+    #[arg(long = "bot", value_name = "LEVEL", conflicts_with = "nodes")]
+    pub bot_level: Option<String>,
     /// Positions to search for each turn, regardless of the number of turns.
     #[arg(long)]
     pub nodes: Option<u64>,
 }
 
 /// Judges the turns of the match record and prints the analysis as text or JSON.
-pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Failure> {
-    let AnalyseArguments { file, json, lenient, bot, nodes } = arguments;
+pub fn print_analysis(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Failure> {
+    let AnalyseArguments { file, json, skip_refused: lenient, bot_level: bot, nodes } = arguments;
     let wanted = limits(bot.as_deref(), *nodes).map_err(Failure::Input)?;
     let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
     let record = Record::read(&bytes).map_err(|error| files::failure(file, error))?;
@@ -61,7 +61,7 @@ pub fn run(out: &mut impl Write, arguments: &AnalyseArguments) -> Result<(), Fai
     warn_of_fewer(&mut io::stderr(), turns, each);
     let never = AtomicBool::new(false);
     let mut progress = JudgingProgress::begin(io::stderr().is_terminal().then(io::stderr), turns, each[0]);
-    let analysis = analyse(&history, limits, &mut |done, all| progress.print_progress(done, all), &never);
+    let analysis = analyse_match(&history, limits, &mut |done, all| progress.print_progress(done, all), &never);
     progress.finish();
     let analysis = analysis.ok_or_else(|| Failure::Incomplete("the analysis was broken off".to_owned()))?;
     let times = time_costs(&history, &analysis);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnAction, Verdict};
+use tamsk_engine::analysis::{Analysis, JudgedTurn, Lead, TimeCost, TurnOutcome, Verdict};
 use tamsk_records::Record;
 use tamsk_rules::{ByPlayer, Player};
 
@@ -29,7 +29,7 @@ pub fn write(
             format!("{count} {}", if count == 1 { one } else { several })
         };
         writeln!(out)?;
-        writeln!(out, "  {player}{shown}: lost {}", rings(analysis.total_score_loss(player)))?;
+        writeln!(out, "  {player}{shown}: lost {}", rings(analysis.score_loss_of_bad_turns(player)))?;
         writeln!(
             out,
             "    {}, {}, {}",
@@ -41,7 +41,7 @@ pub fn write(
             write_time(out, &times[player])?;
         }
     }
-    let worst = analysis.worst_turns();
+    let worst = analysis.bad_turns_worst_first();
     if !worst.is_empty() {
         writeln!(out, "\n  worst turns")?;
     }
@@ -62,7 +62,7 @@ fn write_time(out: &mut impl Write, cost: &TimeCost) -> io::Result<()> {
         format_time(cost.longest_turn_time),
         cost.longest_turn_number,
     )?;
-    for glass in &cost.wasted {
+    for glass in &cost.glass_losses {
         let way = if glass.could_move { "could still have moved" } else { "was blocked" };
         let (socket, at, unplayed) = (glass.socket, format_time(glass.at), format_time(glass.time_to_end));
         writeln!(out, "    {socket} ran out at {at} and {way}; {unplayed} were left to play")?;
@@ -78,10 +78,10 @@ fn write_time(out: &mut impl Write, cost: &TimeCost) -> io::Result<()> {
 
 fn played(turn: &JudgedTurn) -> String {
     match turn.action {
-        TurnAction::Resigned => "resigned".to_owned(),
-        TurnAction::WasLate => "late".to_owned(),
-        TurnAction::FilledSocket(socket) => format!("{socket}#"),
-        TurnAction::Chose(_) | TurnAction::LostGlass(_) => {
+        TurnOutcome::Resigned => "resigned".to_owned(),
+        TurnOutcome::WasLate => "late".to_owned(),
+        TurnOutcome::PlacedOnFullSocket(socket) => format!("{socket}#"),
+        TurnOutcome::Chose(_) | TurnOutcome::LostGlass(_) => {
             turn.choice.map(|choice| choice.to_string()).unwrap_or_default()
         }
     }
@@ -90,13 +90,14 @@ fn played(turn: &JudgedTurn) -> String {
 /// Returns the text about the cost of a turn and the better turn. The text is empty if the cost is negligible.
 fn judgement(turn: &JudgedTurn) -> String {
     let Some(verdict) = turn.verdict() else { return String::new() };
-    let (before, after) = (turn.best_lead.win_chance(turn.player), turn.played_lead.win_chance(turn.player));
+    let (before, after) =
+        (turn.best_lead.win_chance_percent(turn.player), turn.played_lead.win_chance_percent(turn.player));
     let mut text = format!("{before:>3} % -> {after:>3} %  {}", verdict.name());
-    if let TurnAction::LostGlass(socket) = turn.action {
+    if let TurnOutcome::LostGlass(socket) = turn.action {
         text += &format!(", lost the glass on {socket}");
     }
     if let Some(better) = turn.better_choice() {
-        let waits = if turn.best_waits { " after a wait" } else { "" };
+        let waits = if turn.best_waits_first { " after a wait" } else { "" };
         text += &format!(", better {better}{waits}");
     }
     // Time is mentioned only if it accounts for most of the loss.

@@ -30,17 +30,17 @@ pub struct MatchArguments {
     #[arg(long, default_value = "loses", value_parser = named_value_parser(FULL_SOCKET))]
     pub full_socket: FullSocketRule,
     /// The sand in a glass, in milliseconds.
-    #[arg(long, value_name = "MS", default_value_t = 180_000)]
-    pub glass: u32,
+    #[arg(long = "glass", value_name = "MS", default_value_t = 180_000)]
+    pub glass_sand: u32,
     /// The sand in the timer, in milliseconds.
-    #[arg(long, value_name = "MS", default_value_t = 15_000)]
-    pub timer: u32,
+    #[arg(long = "timer", value_name = "MS", default_value_t = 15_000)]
+    pub timer_sand: u32,
     /// Time to drop a ring, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 3_000)]
     pub ring_window: u32,
     /// Time to drop an extra ring, in milliseconds.
-    #[arg(long, value_name = "MS", default_value_t = 5_000)]
-    pub extra_window: u32,
+    #[arg(long = "extra-window", value_name = "MS", default_value_t = 5_000)]
+    pub extra_ring_window: u32,
     /// Time limits besides the sand.
     #[arg(long, default_value = "official", value_parser = named_value_parser(LIMITS))]
     pub limits: TimeLimits,
@@ -51,17 +51,17 @@ pub struct MatchArguments {
     #[arg(long, value_name = "24-32", default_value_t = FULL_HOLDER)]
     pub black_rings: u8,
     /// The sand in Red's glasses, in milliseconds [default: that of --glass].
-    #[arg(long, value_name = "MS")]
-    pub red_glass: Option<u32>,
+    #[arg(long = "red-glass", value_name = "MS")]
+    pub red_glass_sand: Option<u32>,
     /// The sand in Black's glasses, in milliseconds [default: that of --glass].
-    #[arg(long, value_name = "MS")]
-    pub black_glass: Option<u32>,
+    #[arg(long = "black-glass", value_name = "MS")]
+    pub black_glass_sand: Option<u32>,
     /// The sand in the timer against Red, in milliseconds [default: that of --timer].
-    #[arg(long, value_name = "MS")]
-    pub red_timer: Option<u32>,
+    #[arg(long = "red-timer", value_name = "MS")]
+    pub timer_sand_against_red: Option<u32>,
     /// The sand in the timer against Black, in milliseconds [default: that of --timer].
-    #[arg(long, value_name = "MS")]
-    pub black_timer: Option<u32>,
+    #[arg(long = "black-timer", value_name = "MS")]
+    pub timer_sand_against_black: Option<u32>,
 }
 
 /// Returns a parser that maps names on the command line to values. Each entry is a name, a value and a help text.
@@ -105,16 +105,20 @@ impl MatchArguments {
             late_penalty: self.late,
             full_socket: self.full_socket,
             ring_window: self.ring_window,
-            extra_ring_window: self.extra_window,
-            glass_sand: self.glass,
-            timer_sand: self.timer,
+            extra_ring_window: self.extra_ring_window,
+            glass_sand: self.glass_sand,
+            timer_sand: self.timer_sand,
             time_limits: self.limits,
             handicaps: Handicaps {
-                red: Handicap { initial_rings: self.red_rings, glass_sand: self.red_glass, timer_sand: self.red_timer },
+                red: Handicap {
+                    initial_rings: self.red_rings,
+                    glass_sand: self.red_glass_sand,
+                    timer_sand: self.timer_sand_against_red,
+                },
                 black: Handicap {
                     initial_rings: self.black_rings,
-                    glass_sand: self.black_glass,
-                    timer_sand: self.black_timer,
+                    glass_sand: self.black_glass_sand,
+                    timer_sand: self.timer_sand_against_black,
                 },
             },
         };
@@ -158,19 +162,19 @@ impl SeriesArguments {
 
 /// How to choose the options for the matches of a series.
 #[derive(Clone, Copy, Debug)]
-pub enum MatchRules {
+pub enum SeriesOptions {
     /// The same options for every match.
     Same(Options),
     /// Options drawn at random within their bounds, at every level.
     Random,
 }
 
-impl MatchRules {
+impl SeriesOptions {
     /// Returns the options of match `number`. Both matches of a pair use the same options.
     pub fn options_for_match(self, seed: u64, number: u32) -> Options {
         match self {
-            MatchRules::Same(options) => options,
-            MatchRules::Random => random_options(&mut Random::stream(seed, (2 << 32) + u64::from(number / 2))),
+            SeriesOptions::Same(options) => options,
+            SeriesOptions::Random => random_options(&mut Random::stream(seed, (2 << 32) + u64::from(number / 2))),
         }
     }
 }
@@ -220,7 +224,7 @@ mod tests {
 
     #[test]
     fn random_options_are_valid_and_cover_every_kind() {
-        let all: Vec<Options> = (0..2_000).map(|number| MatchRules::Random.options_for_match(7, number)).collect();
+        let all: Vec<Options> = (0..2_000).map(|number| SeriesOptions::Random.options_for_match(7, number)).collect();
         assert!(all.iter().all(|options| options.validate().is_ok()));
         assert!(all.chunks(2).all(|pair| pair[0] == pair[1]));
         for level in [Level::One, Level::Two, Level::Three] {

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use gipf_rules::{CompactAct, GipfMatch};
 use tamsk_engine::baseline::{DEFAULT_UCT_SIMULATED_TURNS, Uct};
-use tamsk_engine::gipf::{Contestant, GipfThinker, GipfUct};
+use tamsk_engine::gipf::{ContestantStrength, GipfThinker, GipfUct};
 use tamsk_engine::player::BotPlayer;
 use tamsk_engine::random::Random;
-use tamsk_engine::search::Limits;
-use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, Thinker};
+use tamsk_engine::search::SearchLimits;
+use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, UntimedThinker};
 use tamsk_rules::{ByPlayer, Player};
 use thiserror::Error;
 
@@ -66,12 +66,12 @@ impl Contender {
         }
     }
 
-    fn limits(&self) -> Limits {
-        Limits { nodes: self.nodes, time: self.time, threads: self.threads, ..Limits::default() }
+    fn limits(&self) -> SearchLimits {
+        SearchLimits { nodes: self.nodes, time: self.time, threads: self.threads, ..SearchLimits::default() }
     }
 
     /// Creates a player for timed matches at any level. Fails if this contender can play only turn by turn.
-    pub fn real_time_player(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
+    pub fn create_timed_player(&self, player: Player, seed: u64) -> Result<BotPlayer, String> {
         let bot = match self.kind {
             ContenderKind::Bot(level) => BotPlayer::new(player, level, seed),
             ContenderKind::BotIgnoringSand(level) => BotPlayer::ignoring_sand(player, level, seed),
@@ -88,10 +88,10 @@ impl Contender {
 
     /// Creates a player that chooses turns in Level 1 positions. Fails if this contender is a program that does not
     /// start.
-    pub fn turn_player(&self, seed: u64) -> Result<TurnPlayer, String> {
+    pub fn create_turn_player(&self, seed: u64) -> Result<TurnPlayer, String> {
         Ok(match self.kind {
             ContenderKind::Bot(level) | ContenderKind::BotIgnoringSand(level) => {
-                let thinker = Box::new(Thinker::new(DEFAULT_HASH_MIB));
+                let thinker = Box::new(UntimedThinker::new(DEFAULT_HASH_MIB));
                 TurnPlayer::Bot { thinker, level, seed, limits: self.limits() }
             }
             ContenderKind::Random => TurnPlayer::Random(Random::new(seed)),
@@ -105,7 +105,7 @@ impl Contender {
     }
 
     /// Creates a player of GIPF. Fails if this contender plays only TAMSK.
-    pub fn gipf_player(&self, seed: u64) -> Result<GipfPlayer, String> {
+    pub fn create_gipf_player(&self, seed: u64) -> Result<GipfPlayer, String> {
         match self.kind {
             ContenderKind::Bot(level) => {
                 let thinker = Box::new(GipfThinker::new(DEFAULT_HASH_MIB));
@@ -120,11 +120,11 @@ impl Contender {
     }
 
     /// Returns the strength of this contender as a participant in a contest. A random player counts as a Novice.
-    pub fn contestant(&self) -> Contestant {
+    pub fn contestant_strength(&self) -> ContestantStrength {
         match self.kind {
-            ContenderKind::Bot(level) | ContenderKind::BotIgnoringSand(level) => Contestant::Bot(level),
-            ContenderKind::Random => Contestant::Bot(Difficulty::Novice),
-            ContenderKind::Greedy | ContenderKind::Uct | ContenderKind::Program => Contestant::UnknownStrength,
+            ContenderKind::Bot(level) | ContenderKind::BotIgnoringSand(level) => ContestantStrength::Bot(level),
+            ContenderKind::Random => ContestantStrength::Bot(Difficulty::Novice),
+            ContenderKind::Greedy | ContenderKind::Uct | ContenderKind::Program => ContestantStrength::UnknownStrength,
         }
     }
 
@@ -213,14 +213,14 @@ impl FromStr for Contender {
 
 /// A player of matches of GIPF.
 pub enum GipfPlayer {
-    Bot { thinker: Box<GipfThinker>, level: Difficulty, seed: u64, limits: Limits },
+    Bot { thinker: Box<GipfThinker>, level: Difficulty, seed: u64, limits: SearchLimits },
     Random(Random),
     Uct(Box<GipfUct>),
 }
 
 impl GipfPlayer {
     /// Tells a bot who plays each side. The decisions of the bot about challenges depend on both players.
-    pub fn set_contestants(&mut self, contestants: ByPlayer<Contestant>) {
+    pub fn set_contestants(&mut self, contestants: ByPlayer<ContestantStrength>) {
         if let GipfPlayer::Bot { thinker, .. } = self {
             thinker.set_contestants(contestants);
         }

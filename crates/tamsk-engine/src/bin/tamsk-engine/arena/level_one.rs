@@ -7,16 +7,16 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use tamsk_engine::baseline::{Playout, Uct, greedy_turn, random_turn};
+use tamsk_engine::baseline::{PlayoutBoard, Uct, greedy_turn, random_turn};
 use tamsk_engine::random::Random;
 use tamsk_engine::sand::TimedPosition;
-use tamsk_engine::search::Limits;
-use tamsk_engine::{Difficulty, Thinker};
+use tamsk_engine::search::SearchLimits;
+use tamsk_engine::{Difficulty, UntimedThinker};
 use tamsk_rules::{ByPlayer, Player, Position, Turn};
 
 /// A player that chooses turns in Level 1 positions.
 pub enum TurnPlayer {
-    Bot { thinker: Box<Thinker>, level: Difficulty, seed: u64, limits: Limits },
+    Bot { thinker: Box<UntimedThinker>, level: Difficulty, seed: u64, limits: SearchLimits },
     Random(Random),
     Greedy(Random),
     Uct(Box<Uct>),
@@ -31,7 +31,7 @@ impl TurnPlayer {
         Ok(match self {
             TurnPlayer::Bot { thinker, level, seed, limits } => {
                 let never = AtomicBool::new(false);
-                thinker.choose(position, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.turn)
+                thinker.choose_turn(position, *level, *seed, limits, &never, &mut |_| ()).map(|chosen| chosen.turn)
             }
             TurnPlayer::Random(random) => random_turn(&untimed, random).map(|turn| untimed.untimed_turn(turn)),
             TurnPlayer::Greedy(random) => greedy_turn(&untimed, random).map(|turn| untimed.untimed_turn(turn)),
@@ -47,11 +47,12 @@ impl TurnPlayer {
 fn uct_turn(uct: &mut Uct, position: &Position) -> Option<Turn> {
     let turns = position.turns();
     let natural = turns.iter().filter(|turn| turn.claims_ring == position.claim().is_some()).filter(|turn| {
-        turns.iter().all(|other| !other.drops_ring()) || turn.glass_move.is_none_or(|glass_move| glass_move.drops_ring)
+        turns.iter().all(|other| !other.move_drops_ring())
+            || turn.glass_move.is_none_or(|glass_move| glass_move.drops_ring)
     });
     let natural: Vec<Turn> = natural.copied().collect();
-    let living = ByPlayer(Player::BOTH).map(|player| position.board().glasses(player));
-    let chosen = uct.choose(&Playout::new(position, living), |_, _| true);
+    let living = ByPlayer(Player::BOTH).map(|player| position.board().glass_sockets(player));
+    let chosen = uct.choose(&PlayoutBoard::new(position, living), |_, _| true);
     let fits = |turn: &&Turn| match (turn.glass_move, chosen) {
         (Some(glass_move), Some((from, to))) => glass_move.from == from && glass_move.to == to,
         _ => false,
@@ -73,7 +74,7 @@ pub struct EngineProcess {
 
 impl EngineProcess {
     /// Starts the program with the command `serve`.
-    pub fn start(path: &Path, level: Difficulty, limits: &Limits, seed: u64) -> Result<EngineProcess, String> {
+    pub fn start(path: &Path, level: Difficulty, limits: &SearchLimits, seed: u64) -> Result<EngineProcess, String> {
         let failed = |what: &str| format!("{}: {what}", path.display());
         let mut child = Command::new(path)
             .arg("serve")

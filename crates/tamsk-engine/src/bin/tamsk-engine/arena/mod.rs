@@ -9,7 +9,7 @@ pub mod score;
 
 use std::io::Write;
 
-use arguments::{MATCH_OPTIONS_GROUP, MatchArguments, MatchRules, SeriesArguments};
+use arguments::{MATCH_OPTIONS_GROUP, MatchArguments, SeriesArguments, SeriesOptions};
 use clap::Args;
 use score::PairingScore;
 use tamsk_engine::Difficulty;
@@ -44,15 +44,15 @@ pub struct DuelArguments {
 
 /// Plays the matches of a pairing and prints the table. Fails if a match did not end, or if a replay of its record ends
 /// differently.
-pub fn play_match(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
+pub fn play_duel(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
     let series = &arguments.series;
     let pairing = Pairing {
         first: arguments.red.clone(),
         second: arguments.black.clone(),
         rules: if arguments.random_options {
-            MatchRules::Random
+            SeriesOptions::Random
         } else {
-            MatchRules::Same(arguments.matches.to_options()?)
+            SeriesOptions::Same(arguments.matches.to_options()?)
         },
         sprt: arguments.sprt,
         series,
@@ -92,7 +92,7 @@ pub fn play_ladder(out: &mut impl Write, arguments: &LadderArguments) -> Result<
             let pairing = Pairing {
                 first: Contender::from_difficulty(above),
                 second: Contender::from_difficulty(below),
-                rules: MatchRules::Same(rules),
+                rules: SeriesOptions::Same(rules),
                 sprt: None,
                 series,
                 records_folder: series.records.as_ref().map(|folder| folder.join(format!("{above}-{below}"))),

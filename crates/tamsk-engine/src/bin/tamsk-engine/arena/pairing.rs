@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use tamsk_engine::arena::{PlayedMatch, play_timed, play_turns, random_openings, turn_to_actions};
+use tamsk_engine::arena::{ArenaMatch, play_timed_match, play_turns, random_openings, turn_to_actions};
 use tamsk_engine::command_line::parallel::NumberQueue;
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::random::Random;
 use tamsk_engine::sprt::{Sprt, SprtBounds};
-use tamsk_records::{Names, Record, TimedAction};
+use tamsk_records::{NamesByPlayer, Record, TimedAction};
 use tamsk_rules::{Level, Match, Millis, Options, Player, Position, StartLayout, Turn};
 
-use super::arguments::{MatchRules, SeriesArguments};
+use super::arguments::{SeriesArguments, SeriesOptions};
 use super::contender::Contender;
 use super::score::PairingScore;
 
 /// The score of a match, and the error if the record of the match could not be written.
-pub type MatchResult = (PairingScore, Result<(), String>);
+pub type ScoreAndRecordResult = (PairingScore, Result<(), String>);
 
 /// Plays the matches of a pairing, writes their records, and returns the final progress.
 pub fn play_pairing(pairing: &Pairing) -> Result<SeriesProgress, Failure> {
@@ -30,7 +30,7 @@ pub fn play_pairing(pairing: &Pairing) -> Result<SeriesProgress, Failure> {
     play_matches(progress, series.jobs(), |number| {
         let (score, record) = play_pairing_match(pairing, &openings, number)?;
         let names = [record.players.red.as_str(), record.players.black.as_str()];
-        Ok((score, write_record(pairing.records_folder.as_deref(), number, names, &record.write())))
+        Ok((score, write_record(pairing.records_folder.as_deref(), number, names, &record.to_ron())))
     })
 }
 
@@ -39,7 +39,7 @@ pub fn play_pairing(pairing: &Pairing) -> Result<SeriesProgress, Failure> {
 pub fn play_matches(
     progress: SeriesProgress,
     jobs: usize,
-    play: impl Fn(u32) -> Result<MatchResult, Failure> + Sync,
+    play: impl Fn(u32) -> Result<ScoreAndRecordResult, Failure> + Sync,
 ) -> Result<SeriesProgress, Failure> {
     let games = u64::from(progress.total_matches);
     let progress = Mutex::new(progress);
@@ -69,7 +69,7 @@ pub fn write_record(folder: Option<&Path>, number: u32, names: [&str; 2], text: 
     let Some(folder) = folder else { return Ok(()) };
     let name = format!("{:05}-{}-{}.tamsk", number + 1, names[0], names[1]);
     let file = folder.join(name.replace([':', ',', '=', '/', '\\'], "_"));
-    let written = std::fs::create_dir_all(folder).and_then(|()| files::write(&file, text.as_bytes()));
+    let written = std::fs::create_dir_all(folder).and_then(|()| files::write_atomically(&file, text.as_bytes()));
     written.map_err(|e| format!("{}: {e}", file.display()))
 }
 
@@ -79,7 +79,7 @@ pub struct Pairing<'a> {
     pub first: Contender,
     pub second: Contender,
     /// The options of the matches: the same for all, or random.
-    pub rules: MatchRules,
+    pub rules: SeriesOptions,
     /// The bounds of the sequential test that can stop the series early, or `None` to play all matches.
     pub sprt: Option<SprtBounds>,
     pub series: &'a SeriesArguments,
@@ -109,13 +109,13 @@ pub fn play_pairing_match(
     let played = match (rules.level, rules.start) {
         (Level::One, StartLayout::Corners) => play_level_one(rules, seats, seeds, opening)?,
         (_, start) => {
-            let mut played = PlayedMatch::new(new_match(rules)?);
+            let mut played = ArenaMatch::new(new_match(rules)?);
             if start == StartLayout::Corners {
                 played.play_opening(opening);
             }
-            let mut red = seats[0].real_time_player(Player::Red, seeds[0]).map_err(Failure::Input)?;
-            let mut black = seats[1].real_time_player(Player::Black, seeds[1]).map_err(Failure::Input)?;
-            play_timed(played, &mut red, &mut black)
+            let mut red = seats[0].create_timed_player(Player::Red, seeds[0]).map_err(Failure::Input)?;
+            let mut black = seats[1].create_timed_player(Player::Black, seeds[1]).map_err(Failure::Input)?;
+            play_timed_match(played, &mut red, &mut black)
         }
     };
     Ok(score(&played, first, seats))
@@ -126,8 +126,8 @@ fn play_level_one(
     seats: [&Contender; 2],
     seeds: [u64; 2],
     opening: &[Turn],
-) -> Result<PlayedMatch, Failure> {
-    let player = |seat: usize| seats[seat].turn_player(seeds[seat]).map_err(Failure::Input);
+) -> Result<ArenaMatch, Failure> {
+    let player = |seat: usize| seats[seat].create_turn_player(seeds[seat]).map_err(Failure::Input);
     let mut players = [player(0)?, player(1)?];
     let mut failure = None;
     let mut position = Position::start_with(rules.initial_rings());
@@ -140,15 +140,15 @@ fn play_level_one(
     if let Some(why) = failure {
         return Err(Failure::Input(why));
     }
-    let mut played = PlayedMatch::new(new_match(rules)?);
+    let mut played = ArenaMatch::new(new_match(rules)?);
     for turn in turns {
         for action in turn_to_actions(&position, turn) {
             let at = played.game.now() + ACTION_INTERVAL;
-            played.act(position.to_move(), action, at);
+            played.perform_action(position.to_move(), action, at);
         }
         position.play_unchecked(turn);
     }
-    played.is_unfinished = !end.is_over() || played.game.outcome().is_none();
+    played.was_broken_off = !end.is_over() || played.game.outcome().is_none();
     Ok(played)
 }
 
@@ -156,28 +156,28 @@ fn new_match(rules: Options) -> Result<Match, Failure> {
     Match::new(rules).map_err(|error| Failure::Input(error.to_string()))
 }
 
-fn score(played: &PlayedMatch, first: Player, seats: [&Contender; 2]) -> (PairingScore, Record) {
+fn score(played: &ArenaMatch, first: Player, seats: [&Contender; 2]) -> (PairingScore, Record) {
     let game = &played.game;
     let record = Record {
         rules: *game.options(),
-        players: Names { red: seats[0].to_string().into(), black: seats[1].to_string().into() },
+        players: NamesByPlayer { red: seats[0].to_string().into(), black: seats[1].to_string().into() },
         actions: played.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act }).collect(),
         end: Some(game.now()),
         ..Record::default()
     };
     let score = PairingScore {
         ring_margin: i64::from(game.rings_in_holder(!first)) - i64::from(game.rings_in_holder(first)),
-        match_seconds: game.now() as f64 / 1000.0,
+        match_time_seconds: game.now() as f64 / 1000.0,
         stats: [played.stats[first], played.stats[!first]],
         replay_mismatches: u32::from(!replays_to(&record, game)),
-        unfinished_matches: u32::from(played.is_unfinished),
+        unfinished_matches: u32::from(played.was_broken_off),
         ..PairingScore::from_winner(game.outcome().and_then(|outcome| outcome.winner), first)
     };
     (score, record)
 }
 
 fn replays_to(record: &Record, game: &Match) -> bool {
-    let Ok(read) = Record::read(record.write().as_bytes()) else { return false };
+    let Ok(read) = Record::read(record.to_ron().as_bytes()) else { return false };
     let Ok(mut replay) = read.replay() else { return false };
     replay.replay_remaining().is_empty() && replay.game() == game
 }

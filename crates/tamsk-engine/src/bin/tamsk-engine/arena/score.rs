@@ -18,7 +18,7 @@ pub struct PairingScore {
     /// The rings left to the opponent minus the rings left to the contender, summed over all matches.
     pub ring_margin: i64,
     /// The total duration of all matches in match time, in seconds.
-    pub match_seconds: f64,
+    pub match_time_seconds: f64,
     /// The event counts of the first contender, then of the second.
     pub stats: [PlayerStats; 2],
     /// The number of matches whose record, when replayed, ends differently from the match.
@@ -86,7 +86,7 @@ impl AddAssign<&PairingScore> for PairingScore {
         self.ties += other.ties;
         self.losses += other.losses;
         self.ring_margin += other.ring_margin;
-        self.match_seconds += other.match_seconds;
+        self.match_time_seconds += other.match_time_seconds;
         self.replay_mismatches += other.replay_mismatches;
         self.unfinished_matches += other.unfinished_matches;
         for (sum, stats) in self.stats.iter_mut().zip(&other.stats) {
@@ -101,7 +101,7 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
     let per_match = |sum: f64| sum / f64::from(games.max(1));
     write_score(out, names, score)?;
     writeln!(out, "  rings, on average {:+.2}", per_match(score.ring_margin as f64))?;
-    writeln!(out, "  match time, on average {:.0} s", per_match(score.match_seconds))?;
+    writeln!(out, "  match time, on average {:.0} s", per_match(score.match_time_seconds))?;
     write_replay_check(out, score)?;
     if score.unfinished_matches > 0 {
         writeln!(out, "  matches that came to no end: {}", score.unfinished_matches)?;
@@ -117,7 +117,7 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
         PlayerStats {
             glasses_lost,
             late_turns,
-            passes,
+            voluntary_passes: passes,
             claims,
             extra_rings,
             timer_flips,

@@ -7,26 +7,26 @@ use gipf_rules::{
     BLACK, ChallengeOptions, CoinTossWinner, Contest, GipfAct, GipfMatch, GipfOptions, GipfVersion, MAX_POTENTIALS,
     SparePieces, TamskContest, WHITE,
 };
-use tamsk_engine::arena::{PlayedMatch, play_timed, random_opening};
+use tamsk_engine::arena::{ArenaMatch, play_timed_match, random_opening};
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::random::Random;
-use tamsk_records::{GipfRecord, Names, PlayerAct, RecordedAct};
+use tamsk_records::{GipfRecord, NamesByPlayer, PlayerAct, RecordedAct};
 use tamsk_rules::{ByPlayer, Level, Match, Options, Player};
 use tamsk_text::PlayerName;
 
-use super::position::{VERSIONS, read};
+use super::position::{VERSIONS, parse_position};
 use crate::arena::arguments::{SeriesArguments, level_parser, named_value_parser};
 use crate::arena::contender::Contender;
-use crate::arena::pairing::{MatchResult, SeriesProgress, check_records_written, play_matches, write_record};
+use crate::arena::pairing::{ScoreAndRecordResult, SeriesProgress, check_records_written, play_matches, write_record};
 use crate::arena::score::{PairingScore, write_replay_check, write_score};
 use crate::best_turn::{match_from_position, why_nobody_can_act};
 
 /// Plays matches of GIPF and prints the results. Fails if a match does not end, or if the replay of a record ends
 /// differently from its match.
-pub fn run(out: &mut impl Write, arguments: &DuelArguments) -> Result<(), Failure> {
+pub fn play_gipf_series(out: &mut impl Write, arguments: &GipfDuelArguments) -> Result<(), Failure> {
     let names = [&arguments.white, &arguments.black];
     for contender in names {
-        contender.gipf_player(0).map_err(Failure::Input)?;
+        contender.create_gipf_player(0).map_err(Failure::Input)?;
     }
     arguments.rules.new_match()?;
     let series = &arguments.series;
@@ -45,7 +45,7 @@ const OPENING_TURNS: u32 = 4;
 const MOST_TURNS: u32 = 2_000;
 
 /// Plays match `number`. The two matches of a pair have the same opening, with colours exchanged.
-pub fn play_match(arguments: &DuelArguments, number: u32) -> Result<MatchResult, Failure> {
+pub fn play_match(arguments: &GipfDuelArguments, number: u32) -> Result<ScoreAndRecordResult, Failure> {
     let mut game = arguments.rules.new_match()?;
     let start = arguments.rules.position_text().map(str::to_owned);
     let opening_turns = if start.is_some() { 0 } else { OPENING_TURNS };
@@ -56,15 +56,16 @@ pub fn play_match(arguments: &DuelArguments, number: u32) -> Result<MatchResult,
         WHITE => [&arguments.white, &arguments.black],
         BLACK => [&arguments.black, &arguments.white],
     };
-    let [white, black] = contenders.map(|contender| contender.gipf_player(seeds.next_u64()).map_err(Failure::Input));
+    let [white, black] =
+        contenders.map(|contender| contender.create_gipf_player(seeds.next_u64()).map_err(Failure::Input));
     let mut players = ByPlayer([white?, black?]);
     let contenders = ByPlayer(contenders);
-    let contestants = ByPlayer::from_fn(|side| contenders[side].contestant());
+    let contestants = ByPlayer::from_fn(|side| contenders[side].contestant_strength());
     Player::BOTH.into_iter().for_each(|side| players[side].set_contestants(contestants));
     let mut acts = Vec::new();
     while game.outcome().is_none() && game.finished_turns() < MOST_TURNS {
         let (by, act) = match game.position().actor() {
-            None => (game.position().to_move(), Some(decide_contest(&game, contenders, &mut seeds)?)),
+            None => (game.position().to_move(), Some(play_contest(&game, contenders, &mut seeds)?)),
             Some(by) if game.finished_turns() < opening_turns => {
                 let mut words = Vec::new();
                 game.position().for_each_act(|word| words.push(word));
@@ -81,9 +82,14 @@ pub fn play_match(arguments: &DuelArguments, number: u32) -> Result<MatchResult,
     let names = contenders.0.map(Contender::to_string);
     let [white, black] = names.clone().map(PlayerName::from);
     let empty = GipfRecord::read(b"(game: Gipf)").map_err(|e| Failure::Input(e.to_string()))?;
-    let record =
-        GipfRecord { rules: game.options().clone(), players: Names { red: white, black }, start, acts, ..empty };
-    let text = record.write();
+    let record = GipfRecord {
+        rules: game.options().clone(),
+        players: NamesByPlayer { red: white, black },
+        start,
+        acts,
+        ..empty
+    };
+    let text = record.to_ron();
     let score = PairingScore {
         replay_mismatches: u32::from(!replays_to(&text, &game)),
         unfinished_matches: u32::from(game.outcome().is_none()),
@@ -99,7 +105,7 @@ fn replays_to(text: &str, game: &GipfMatch) -> bool {
 }
 
 /// Plays the open contest. Returns the act that reports the contest's result (G8.5, G8.8, G8.9).
-pub fn decide_contest(
+pub fn play_contest(
     game: &GipfMatch,
     contenders: ByPlayer<&Contender>,
     random: &mut Random,
@@ -126,19 +132,19 @@ pub fn decide_contest(
 /// Plays the match of TAMSK that decides a contest, in simulated time. The match starts with a random opening, because
 /// bots without mistakes would always play the same match.
 fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random) -> Result<TamskContest, Failure> {
-    let mut played = PlayedMatch::new(Match::new(rules).map_err(|e| Failure::Input(e.to_string()))?);
+    let mut played = ArenaMatch::new(Match::new(rules).map_err(|e| Failure::Input(e.to_string()))?);
     played.play_opening(&random_opening(random.next_u64()));
-    let mut red = red.real_time_player(Player::Red, random.next_u64()).map_err(Failure::Input)?;
-    let mut black = black.real_time_player(Player::Black, random.next_u64()).map_err(Failure::Input)?;
-    let played = play_timed(played, &mut red, &mut black);
-    if played.is_unfinished {
+    let mut red = red.create_timed_player(Player::Red, random.next_u64()).map_err(Failure::Input)?;
+    let mut black = black.create_timed_player(Player::Black, random.next_u64()).map_err(Failure::Input)?;
+    let played = play_timed_match(played, &mut red, &mut black);
+    if played.was_broken_off {
         return Err(Failure::Incomplete("a match of TAMSK came to no end".to_owned()));
     }
-    Ok(TamskContest { rules, start: None, end: Some(played.game.now()), actions: played.actions })
+    Ok(TamskContest { rules, start: None, end_after_last_action: Some(played.game.now()), actions: played.actions })
 }
 
 #[derive(Args)]
-pub struct DuelArguments {
+pub struct GipfDuelArguments {
     /// The player who starts as White: novice, casual, club, expert, master, random or uct. A budget may follow:
     /// expert:ms=1000, master:nodes=50000,threads=2, uct:turns=400000.
     #[arg(long, value_name = "PLAYER")]
@@ -170,7 +176,7 @@ pub struct DuelRulesArguments {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "challenge",
         value_parser = clap::value_parser!(u8).range(1..=i64::from(MAX_POTENTIALS)))]
     attempts: u8,
-    /// The level of the matches of TAMSK.
+    /// The level of the TAMSK matches that decide challenges.
     #[arg(long, value_name = "1|2|3", default_value = "3", requires = "challenge", value_parser = level_parser())]
     level: Level,
     /// Begin from this position instead of an opening. It has its own version, potentials and attempts.
@@ -204,7 +210,7 @@ impl DuelRulesArguments {
                 (GipfOptions { version, potentials: self.potentials, spare_pieces: more, challenge }, None)
             }
             Some(text) => {
-                let position = read(text)?;
+                let position = parse_position(text)?;
                 let game = match_from_position(position).map_err(Failure::Input)?;
                 if game.outcome().is_some() {
                     return Err(Failure::Input(why_nobody_can_act(&game).unwrap_or_default().to_owned()));

@@ -13,7 +13,7 @@ use tamsk_engine::command_line::Failure;
 use crate::best_turn::{BestturnArguments, SearchPosition, join_acts, print_best_turn};
 use crate::position::print_speed;
 use crate::replay::ReplayArguments;
-use position::{PositionArguments, read};
+use position::{PositionArguments, parse_position};
 
 #[derive(Subcommand)]
 pub enum GipfCommand {
@@ -52,7 +52,7 @@ pub enum GipfCommand {
     ///
     /// Every opening, of two random turns for each side, is played twice, with colours swapped. Without --challenge
     /// no potential is challenged.
-    Match(Box<duel::DuelArguments>),
+    Match(Box<duel::GipfDuelArguments>),
 }
 
 /// Replaces the help texts of `bestturn` for the arguments that have another meaning at GIPF.
@@ -67,12 +67,12 @@ fn with_gipf_help(argument: Arg) -> Arg {
     }
 }
 
-pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
+pub fn run_gipf_command(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
     match command {
         GipfCommand::Perft { depth, from, divide } => count(out, *depth, &from.read()?, *divide),
         GipfCommand::Turns { from } => {
             let mut result = Ok(());
-            from.read()?.for_each_turn(&mut |words, _| {
+            from.read()?.for_each_turn_completion(&mut |words, _| {
                 if result.is_ok() {
                     result = writeln!(out, "{}", join_acts(words));
                 }
@@ -88,12 +88,12 @@ pub fn run(out: &mut impl Write, command: &GipfCommand) -> Result<(), Failure> {
             });
             Ok(result?)
         }
-        GipfCommand::Position { text } => position::draw(out, &read(text)?),
+        GipfCommand::Position { text } => position::print_position(out, &parse_position(text)?),
         GipfCommand::Replay(arguments) => position::replay(out, arguments),
         GipfCommand::Bestturn(arguments) => {
             print_best_turn(out, arguments, SearchPosition::parse_gipf(&arguments.position))
         }
-        GipfCommand::Match(arguments) => duel::run(out, arguments),
+        GipfCommand::Match(arguments) => duel::play_gipf_series(out, arguments),
     }
 }
 
@@ -102,7 +102,7 @@ fn count(out: &mut impl Write, depth: u32, position: &GipfPosition, divide: bool
     let mut nodes = 0;
     if divide && depth > 0 {
         let mut result = Ok(());
-        position.for_each_turn(&mut |words, next| {
+        position.for_each_turn_completion(&mut |words, next| {
             let count = next.perft(depth - 1);
             nodes += count;
             if result.is_ok() {

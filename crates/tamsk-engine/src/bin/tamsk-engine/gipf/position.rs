@@ -36,7 +36,7 @@ pub const VERSIONS: &[(&str, GipfVersion, &str)] = &[
 impl PositionArguments {
     pub fn read(&self) -> Result<GipfPosition, Failure> {
         if let Some(text) = &self.position {
-            return read(text);
+            return parse_position(text);
         }
         Ok(GipfPosition::start(&GipfOptions {
             version: self.version,
@@ -46,11 +46,11 @@ impl PositionArguments {
     }
 }
 
-pub fn read(text: &str) -> Result<GipfPosition, Failure> {
+pub fn parse_position(text: &str) -> Result<GipfPosition, Failure> {
     text.parse().map_err(|e: gipf_rules::ParseGipfPositionError| Failure::Input(e.to_string()))
 }
 
-pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure> {
+pub fn print_position(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure> {
     // The points of a column are two lines apart. Neighbouring columns are shifted by one line.
     for height in (0..17).rev() {
         let letters = (0..9usize).map(|column| {
@@ -69,7 +69,7 @@ pub fn draw(out: &mut impl Write, position: &GipfPosition) -> Result<(), Failure
             "  {}: {} in reserve, {} captured, {} potentials to introduce",
             Colour::of(side),
             position.reserve(side),
-            position.captured(side),
+            position.captured_from(side),
             position.potentials_left(side)
         )?;
     }
@@ -104,7 +104,7 @@ fn read_named(file: &Path) -> io::Result<Vec<u8>> {
 }
 
 pub fn replay(out: &mut impl Write, arguments: &ReplayArguments) -> Result<(), Failure> {
-    let ReplayArguments { file, json, lenient } = arguments;
+    let ReplayArguments { file, json, skip_refused: lenient } = arguments;
     let wrong = |error: ReadGipfRecordError| files::failure(file, error);
     let bytes = files::read(file, &files::RECORD).map_err(|error| files::failure(file, error))?;
     let mut record = GipfRecord::read(&bytes).map_err(wrong)?;
