@@ -81,7 +81,7 @@ impl TamskControls<'_, '_> {
 
     /// Returns `true` if a player may act. If a lesson step awaits its first action and `command` is legal, starts the
     /// step.
-    pub(super) fn can_act_starting_exercise(&mut self, player: Player, command: Option<Action>) -> bool {
+    pub(super) fn ensure_can_act(&mut self, player: Player, command: Option<Action>) -> bool {
         if self.exercise_starter.awaits_first_action()
             && let (Some(live), Some(action)) = (self.arbiter.live(), command)
             && live.game().check_action(player, action).is_ok()
@@ -115,7 +115,7 @@ impl TamskControls<'_, '_> {
 
     /// Performs the command of a key or button that a player has pressed.
     pub(super) fn perform_command(&mut self, player: Player, command: PlayerCommand, via: InputMeans) {
-        if !self.can_act_starting_exercise(player, command.action()) {
+        if !self.ensure_can_act(player, command.action()) {
             return;
         }
         let Some(live) = self.arbiter.live() else { return };

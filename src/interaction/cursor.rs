@@ -58,9 +58,7 @@ impl TamskControls<'_, '_> {
         let meant = press_meaning(game, self.devices.seats.without_opposing_person(player), &hands, pressed);
         let bare = place.socket().filter(|&socket| game.glass_at(socket).is_none());
         let first = self.step_starting_action(meant);
-        if !first
-            .map_or(self.arbiter.can_act(), |(player, action)| self.can_act_starting_exercise(player, Some(action)))
-        {
+        if !first.map_or(self.arbiter.can_act(), |(player, action)| self.ensure_can_act(player, Some(action))) {
             return;
         }
         match meant {

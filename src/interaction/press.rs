@@ -44,9 +44,7 @@ impl TamskControls<'_, '_> {
             self.camera_fingers.add(pointer, screen);
         }
         let first = self.step_starting_action(meant);
-        if !first
-            .map_or(self.arbiter.can_act(), |(player, action)| self.can_act_starting_exercise(player, Some(action)))
-        {
+        if !first.map_or(self.arbiter.can_act(), |(player, action)| self.ensure_can_act(player, Some(action))) {
             return;
         }
         let Some(live) = self.arbiter.live() else { return };

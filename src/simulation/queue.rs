@@ -16,7 +16,7 @@ use tamsk_rules::{Action, GlassId, Match, Player, Socket};
 use super::game::{Answer, GameMatch};
 use super::live::LiveMatch;
 
-/// The unique number of an [`QueuedRequest`].
+/// The unique number of a [`QueuedRequest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RequestId(pub u64);
 
@@ -118,7 +118,7 @@ pub struct QueuedRequest<G: GameMatch = LiveMatch> {
     pub requested_at: Duration,
 }
 
-/// The message with the answer to an [`QueuedRequest`]. The message is sent exactly once per entry.
+/// The message with the answer to a [`QueuedRequest`]. The message is sent exactly once per entry.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct RequestAnswered<G: GameMatch = LiveMatch> {
     /// The answered entry.
