@@ -7,6 +7,7 @@ mod learn;
 mod measure;
 mod packed;
 mod problems;
+mod progress;
 
 use std::process::ExitCode;
 
@@ -23,8 +24,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Learn a new evaluation: play games, fit a network to them, and let it play against the current one.
-    Tune(learn::TuneArguments),
+    /// Learn the evaluation of Level 1 from nothing, as a configuration says.
+    Learn(learn::LearnArguments),
+    /// Let two networks play against each other.
+    Compare(learn::compare::CompareArguments),
     /// Measure how well the bot judges positions from games of Expert strength.
     #[command(subcommand)]
     Measure(measure::MeasureCommand),
@@ -32,19 +35,16 @@ enum Command {
     Problems(problems::ProblemArguments),
     /// Find drills of Levels 2 and 3 in matches of bots, or do known ones again.
     Drills(drills::DrillArguments),
-    /// The steps of `tune`, one by one.
-    #[command(subcommand)]
-    Learn(learn::LearnCommand),
 }
 
 fn main() -> ExitCode {
     // The program exits here with code 2 on wrong usage, and with code 0 after --help and --version.
     let Arguments { command } = Arguments::parse();
     command_line::run_program("tamsk-trainer", |out| match command {
-        Command::Tune(options) => learn::tune(out, &options),
+        Command::Learn(arguments) => learn::run(out, &arguments),
+        Command::Compare(arguments) => learn::compare::run(out, &arguments),
         Command::Measure(command) => measure::run(out, &command),
         Command::Problems(arguments) => problems::run(out, &arguments),
         Command::Drills(arguments) => drills::run(out, &arguments),
-        Command::Learn(command) => learn::run(out, &command),
     })
 }

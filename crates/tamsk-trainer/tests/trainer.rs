@@ -34,13 +34,11 @@ fn the_static_score_is_measured_on_the_exact_set() {
 
 #[test]
 fn every_jobs_option_has_the_same_bounds() {
-    let commands: [&[&str]; 10] = [
-        &["tune"],
+    let commands: [&[&str]; 8] = [
+        &["learn", "configuration"],
+        &["compare", "network"],
         &["drills"],
         &["problems"],
-        &["learn", "generate", "--out", "samples"],
-        &["learn", "fit", "samples", "--out", "network"],
-        &["learn", "check", "network"],
         &["measure", "collect", "--out", "set"],
         &["measure", "exact"],
         &["measure", "regret"],
@@ -61,19 +59,18 @@ fn endless_files_are_refused_at_the_size_limit() {
     let endless = folder.path().join("endless");
     std::fs::File::create(&endless).and_then(|file| file.set_len(1 << 36)).expect("a sparse file");
     let endless = endless.to_str().expect("a plain path");
-    let network = folder.path().join("network");
-    let network = network.to_str().expect("a plain path");
     let mut files = vec![endless];
     if cfg!(unix) {
         files.push("/dev/zero");
     }
     let in_use = "../tamsk-engine/src/evaluate/network.bin";
-    let commands: [(&[&str], &str); 7] = [
+    let commands: [(&[&str], &str); 8] = [
         (&["drills", "--check", "--file"], "the catalogue has more than 16777216 bytes"),
         (&["problems", "--check", "--file"], "the catalogue has more than 16777216 bytes"),
-        (&["learn", "check"], "the network has more than 16777216 bytes (16 MiB)"),
-        (&["learn", "check", in_use, "--against"], "the network has more than 16777216 bytes"),
-        (&["learn", "fit", "--out", network], "row 0: "),
+        (&["compare"], "the network has more than 16777216 bytes (16 MiB)"),
+        (&["compare", in_use, "--against"], "the network has more than 16777216 bytes"),
+        (&["learn"], "the configuration has more than 1048576 bytes (1 MiB)"),
+        (&["measure", "exact", "--network"], "the network has more than 16777216 bytes"),
         (&["measure", "exact", "--set"], "the set has more than 67108864 bytes (64 MiB)"),
         (&["measure", "regret", "--set"], "the set has more than 67108864 bytes (64 MiB)"),
     ];

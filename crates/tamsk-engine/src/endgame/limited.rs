@@ -189,6 +189,7 @@ impl Solver {
             &mut turns,
             self.best_turn_code(position, &node.reach.live, attack),
             OrderingDepth::AfterTurn,
+            self.network,
         );
         let attacks = Position::to_move(position) == attack.attacker;
         let sign = if attacks { 1 } else { -1 };

@@ -4,8 +4,8 @@ use tamsk_rules::{Position, Turn};
 
 use super::node::current_lead;
 use super::reach::Reach;
-use crate::evaluate::evaluate;
-use crate::evaluate::network::BUNDLED_NETWORK;
+use crate::evaluate::evaluate_by_network;
+use crate::evaluate::network::Network;
 use crate::search::{Breadth, Candidates, Evaluation, SearchablePosition};
 
 /// The value of one ring of the margin when turns are ordered. It is needed because the evaluation hardly distinguishes
@@ -26,11 +26,19 @@ pub(super) enum OrderingDepth {
     AfterReply,
 }
 
-/// Sorts the turns, best first. The hash move comes first; all other turns follow in the order of their estimates.
-pub(super) fn sort_turns(position: &Position, turns: &mut Candidates<Turn>, hash_move: u16, depth: OrderingDepth) {
+/// Sorts the turns, best first. The hash move comes first; all other turns follow in the order of their estimates by
+/// the network.
+pub(super) fn sort_turns(
+    position: &Position,
+    turns: &mut Candidates<Turn>,
+    hash_move: u16,
+    depth: OrderingDepth,
+    network: &Network,
+) {
     for candidate in turns.iter_mut() {
-        candidate.ordering_score =
-            ordering_score(candidate.turn, hash_move, || estimate_turn(&position.after(candidate.turn), depth));
+        candidate.ordering_score = ordering_score(candidate.turn, hash_move, || {
+            estimate_turn(&position.after(candidate.turn), depth, network)
+        });
     }
     turns.sort_by_key(|candidate| -i64::from(candidate.ordering_score));
 }
@@ -43,10 +51,10 @@ pub(super) fn ordering_score(turn: Turn, hash_move: u16, estimate: impl FnOnce()
 
 /// Returns an estimate of the turn that led to the position `after`, from the point of view of the player who made the
 /// turn.
-pub(super) fn estimate_turn(after: &Position, depth: OrderingDepth) -> i32 {
+pub(super) fn estimate_turn(after: &Position, depth: OrderingDepth, network: &Network) -> i32 {
     -match depth {
-        OrderingDepth::AfterTurn => value(after),
-        OrderingDepth::AfterReply => after_reply(after),
+        OrderingDepth::AfterTurn => value(after, network),
+        OrderingDepth::AfterReply => after_reply(after, network),
     }
 }
 
@@ -56,18 +64,18 @@ pub(super) fn estimate_by_territory(reach: &Reach) -> i32 {
     GROUND_ORDER * (reach.exclusive_places[1] - reach.exclusive_places[0]) + WAY_ORDER * (ways[1] - ways[0])
 }
 
-fn value(position: &Position) -> i32 {
-    match evaluate(position, &BUNDLED_NETWORK) {
+fn value(position: &Position, network: &Network) -> i32 {
+    match evaluate_by_network(position, network).0 {
         Evaluation::Final(margin) => 100 * margin,
         Evaluation::Heuristic(score) => score + MARGIN_ORDER * current_lead(position),
     }
 }
 
-fn after_reply(position: &Position) -> i32 {
+fn after_reply(position: &Position, network: &Network) -> i32 {
     let mut replies = Candidates::new();
     if !position.is_over() {
         position.add_candidates(Breadth::Sensible, &mut replies);
     }
-    let best = replies.iter().map(|reply| -value(&position.after(reply.turn))).max();
-    best.unwrap_or_else(|| value(position))
+    let best = replies.iter().map(|reply| -value(&position.after(reply.turn), network)).max();
+    best.unwrap_or_else(|| value(position, network))
 }

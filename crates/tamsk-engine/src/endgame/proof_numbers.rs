@@ -11,6 +11,7 @@ use super::ordering::{OrderingDepth, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
+use crate::evaluate::network::Network;
 use crate::search::{Bound, Breadth, Candidates, MAX_TURNS_PER_POSITION, SearchablePosition, TableEntry};
 
 /// The proof number and the disproof number of an attack: the least numbers of positions that must still be decided to
@@ -94,7 +95,7 @@ impl Solver {
         let (numbers, _) = left_to_do(&children, attacks, mine, least);
         if !nothing_known || !exceeds(numbers, limits) {
             let hash_move = self.best_turn_code(position, &node.reach.live, attack);
-            sort(&mut children, attacks, step, hash_move);
+            sort(&mut children, attacks, step, hash_move, self.network);
         }
         loop {
             let (numbers, answer) = left_to_do(&children, attacks, mine, least);
@@ -167,10 +168,10 @@ impl Solver {
     }
 }
 
-fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16) {
+fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16, network: &Network) {
     for child in &mut *children {
         child.order =
-            ordering_score(child.turn, hash_move, || estimate_turn(&child.position, OrderingDepth::AfterTurn));
+            ordering_score(child.turn, hash_move, || estimate_turn(&child.position, OrderingDepth::AfterTurn, network));
     }
     arrange(children, attacks, step);
 }

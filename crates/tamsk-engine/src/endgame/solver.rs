@@ -11,6 +11,7 @@ use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::{Budget, Proof, next_margin_to_test};
 use super::reach::LivePosition;
 use super::separated::SoloSearch;
+use crate::evaluate::network::{BUNDLED_NETWORK, Network};
 use crate::search::{Breadth, Candidates, SearchablePosition, TranspositionTable};
 
 /// A proof search that keeps its results from one proof to the next.
@@ -22,6 +23,8 @@ pub struct Solver {
     pub(super) nodes: u64,
     /// `true` if the budget has run out.
     pub(super) aborted: bool,
+    /// The network by whose estimates turns are ordered.
+    pub(super) network: &'static Network,
     /// `true` if the solver also tries turns that keep a ring, wherever a player may run out of rings.
     pub(super) skips_no_turns: bool,
     /// The number of positions in the last proof in which the solver skipped turns that keep a ring, even though a
@@ -40,9 +43,16 @@ impl Solver {
             solo: SoloSearch::default(),
             nodes: 0,
             aborted: false,
+            network: &BUNDLED_NETWORK,
             skips_no_turns: false,
             positions_with_skipped_turns: 0,
         }
+    }
+
+    /// Creates a solver that orders turns by the estimates of another network. What it proves within a limited budget
+    /// does not depend on the bundled network.
+    pub fn with_network(hash_mib: usize, network: &'static Network) -> Solver {
+        Solver { network, ..Solver::new(hash_mib) }
     }
 
     /// Creates a solver that also tries turns that keep a ring wherever a player may run out of rings. Such a solver is
@@ -134,7 +144,7 @@ impl Solver {
         let mut turns = Candidates::new();
         position.add_candidates(Breadth::All, &mut turns);
         let code = self.best_turn_code(position, &LivePosition::of(position), attack);
-        sort_turns(position, &mut turns, code, OrderingDepth::AfterReply);
+        sort_turns(position, &mut turns, code, OrderingDepth::AfterReply, self.network);
         turns.sort_by_key(|candidate| {
             withholds_ring(position, candidate.turn) && Position::turn_code(candidate.turn) != code
         });

@@ -11,6 +11,7 @@ use super::ordering::{OrderingDepth, estimate_by_territory, estimate_turn, order
 use super::proof::Budget;
 use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
+use crate::evaluate::network::Network;
 use crate::evaluate::territory;
 use crate::search::{Bound, Breadth, Candidates, SearchablePosition, TableEntry};
 
@@ -133,7 +134,7 @@ impl Solver {
         {
             return self.store_cut_off(key, node, value, turn);
         }
-        order(&mut open, reach.places_reachable_by_any, known.map_or(0, |entry| entry.best_turn_code));
+        order(&mut open, reach.places_reachable_by_any, known.map_or(0, |entry| entry.best_turn_code), self.network);
         let mut left: ArrayVec<u8, MAX_TURNS> = (0..open.len() as u8).collect();
         while let Some(child) = take_best(&open, &mut left) {
             let value = -self.unlimited_turns(&child.position, &child.node, child.key, 1 - beta, budget);
@@ -234,15 +235,15 @@ fn decided(entry: TableEntry, node: &Node, beta: i32) -> Option<i32> {
     decides.then_some(value)
 }
 
-fn order(children: &mut [Child], together: i32, hash_move: u16) {
+fn order(children: &mut [Child], together: i32, hash_move: u16, network: &Network) {
     if children.len() < 2 {
         return;
     }
     for Child { turn, position, node, order, .. } in children {
         *order = ordering_score(*turn, hash_move, || match together {
             ..WORTH_A_LOOK => estimate_by_territory(&node.reach),
-            WORTH_A_LOOK..WORTH_TWO_LOOKS => estimate_turn(position, OrderingDepth::AfterTurn),
-            WORTH_TWO_LOOKS.. => estimate_turn(position, OrderingDepth::AfterReply),
+            WORTH_A_LOOK..WORTH_TWO_LOOKS => estimate_turn(position, OrderingDepth::AfterTurn, network),
+            WORTH_TWO_LOOKS.. => estimate_turn(position, OrderingDepth::AfterReply, network),
         });
     }
 }

@@ -19,15 +19,23 @@ const SCARCE: u8 = 6;
 /// exceed the estimates of the network.
 const SETTLED: Score = 300;
 
-/// Returns the result of a finished match, or else an estimate by the network.
+/// Returns the result of a finished match. Otherwise counts the rings that both sides will drop if each has its own
+/// ground, and estimates the position by the network if not.
 #[inline]
 pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
-    by_network(position, network).0
+    match evaluate_by_network(position, network) {
+        (Evaluation::Heuristic(score), true) => {
+            let counted = separated_margin(position).map(|margin| 100 * margin + SETTLED * margin.signum());
+            Evaluation::Heuristic(counted.unwrap_or(score))
+        }
+        (evaluation, _) => evaluation,
+    }
 }
 
-/// Returns the evaluation of a position, and `true` if no socket is reachable by both sides.
+/// Returns the result of a finished match or else an estimate by the network, and `true` if no socket is reachable by
+/// both sides.
 #[inline]
-fn by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
+pub(crate) fn evaluate_by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
     let (board, me) = (position.board(), position.to_move());
     let eval = StaticEval::of(board, me, [board.glass_sockets(me), board.glass_sockets(!me)], network);
     let ending = eval.are_both_blocked || position.quiet_moves() >= QUIET_MOVES_LIMIT;
@@ -81,13 +89,7 @@ impl SearchablePosition for Position {
 
     #[inline]
     fn evaluate(&self) -> Evaluation {
-        match by_network(self, &BUNDLED_NETWORK) {
-            (Evaluation::Heuristic(score), true) => {
-                let counted = separated_margin(self).map(|margin| 100 * margin + SETTLED * margin.signum());
-                Evaluation::Heuristic(counted.unwrap_or(score))
-            }
-            (evaluation, _) => evaluation,
-        }
+        evaluate(self, &BUNDLED_NETWORK)
     }
 
     #[inline]

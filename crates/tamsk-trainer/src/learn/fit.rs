@@ -1,297 +1,209 @@
-//! The command `learn fit`, which fits a network to labelled positions.
+//! Fits a network to labelled positions.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
-use tamsk_engine::command_line::files::AtomicFile;
-use tamsk_engine::command_line::{Failure, parallel};
-use tamsk_engine::evaluate::network::{
-    INPUTS, LEAD_COUNT, MAX_ACTIVATION, NEURONS, Network, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT, PHASES,
-    SOCKET_CLASS_COUNT,
-};
+use indicatif::ProgressBar;
+use serde::{Deserialize, Serialize};
+use tamsk_engine::command_line::files::InputKind;
+use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::evaluate::network::{Network, NetworkInput};
 use tamsk_engine::random::Random;
-use tamsk_rules::SOCKET_COUNT;
 
-use super::data::{self, Example, SocketPermutation, TrainingData, sigmoid};
+use super::example::{Example, network_input};
+use super::float_network::{FitState, cross_entropy, zero_gradient};
+use super::samples::read_samples;
+use super::symmetry::{SocketPermutation, all_symmetries};
 
+/// The number of examples between two changes of the weights.
 const BATCH: usize = 4_096;
 
 /// The number of parts into which a batch is divided for parallel work. The number is fixed, so that sums do not depend
 /// on the number of threads.
-const PARTS: usize = 4;
+const PARTS: usize = 8;
 
-/// The learning rate at the start. By the last epoch, the rate decreases to a hundredth of this value.
-const RATE: f32 = 0.001;
+/// One in this number of games is held out of learning and used to check the network.
+const HOLD_OUT: u32 = 20;
 
-#[derive(Args)]
-pub struct FitArguments {
-    /// Files of samples.
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    /// The file to write.
-    #[arg(long)]
-    out: PathBuf,
-    #[command(flatten)]
-    how: LearningArguments,
-    /// Random seed.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Number of threads; the result does not depend on it.
-    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
-    jobs: usize,
+const CHECKPOINT: InputKind = InputKind::new("checkpoint", 16);
+
+/// The state of a fit after each epoch is kept in this file, so that an interrupted fit goes on from there.
+const CHECKPOINT_FILE: &str = "fit.checkpoint";
+
+/// The examples for learning, and the examples that are held out for checking.
+pub struct TrainingData {
+    training: Vec<Example>,
+    held_out: Vec<(NetworkInput, Example)>,
 }
 
-#[derive(Args)]
-pub struct LearningArguments {
-    /// Number of passes over all samples, each with other rotations and reflections.
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=1_000))]
-    epochs: u32,
-    /// The weight of the game's result in the labels, in per cent; the search's score has the rest.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u8).range(0..=100))]
-    of_result: u8,
+impl TrainingData {
+    /// Reads files of samples. `of_result` is the weight of results that are not proven. Fails if a file cannot be read
+    /// or is damaged, or if there are too few games.
+    pub fn read(files: &[PathBuf], of_result: f32, progress: &ProgressBar) -> Result<TrainingData, Failure> {
+        let mut data = TrainingData { training: Vec::new(), held_out: Vec::new() };
+        for file in files {
+            read_samples(file, |sample| {
+                let example = Example::new(&sample, of_result);
+                if sample.game_number.is_multiple_of(HOLD_OUT) {
+                    data.held_out.push((network_input(&sample), example));
+                } else {
+                    data.training.push(example);
+                }
+            })?;
+            progress.inc(1);
+        }
+        if data.training.is_empty() || data.held_out.is_empty() {
+            return Err(Failure::Input("too few games to learn from".to_owned()));
+        }
+        Ok(data)
+    }
+
+    /// Returns the number of positions that the network is fitted to.
+    pub fn len(&self) -> usize {
+        self.training.len()
+    }
 }
 
-pub fn run(out: &mut impl Write, arguments: &FitArguments) -> Result<(), Failure> {
-    let FitArguments { files, out: path, how, seed, jobs } = arguments;
-    let unwritten = |error: io::Error| Failure::from_write_error(path, &error);
-    // Creates the file first. Otherwise a failure to create the file would be reported only after hours of learning.
-    let mut file = AtomicFile::create(path).map_err(unwritten)?;
-    let network = fit_network(out, files, how, *seed, *jobs)?;
-    file.write_all(&network.to_bytes()).and_then(|()| file.finish()).map_err(unwritten)
+/// How a network is fitted.
+pub struct Fit {
+    pub seed: u64,
+    pub epochs: u32,
+    /// The learning rate of the first epoch. By the last epoch it decreases to a hundredth.
+    pub learning_rate: f32,
 }
 
-pub fn fit_network(
-    out: &mut impl Write,
-    files: &[PathBuf],
-    arguments: &LearningArguments,
-    seed: u64,
-    jobs: usize,
-) -> Result<Network, Failure> {
-    let TrainingData { training: mut learnt, held_out } = TrainingData::read(files)?;
-    writeln!(out, "{} positions, {} held out", learnt.len(), held_out.len())?;
-    let of_result = f32::from(arguments.of_result) / 100.0;
-    let symmetries = data::all_symmetries();
-    let mut random = Random::new(seed);
-    let mut network = FloatNetwork::new(&mut random);
-    let mut adam = Adam::new();
-    for epoch in 0..arguments.epochs {
-        shuffle(&mut learnt, &mut random);
-        let done = epoch as f32 / (arguments.epochs - 1).max(1) as f32;
-        let rate = RATE * 0.01_f32.powf(done);
+/// How well a network fits the positions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FitResult {
+    /// The number of positions that the network was fitted to.
+    pub positions: u64,
+    /// The number of positions that were held out.
+    pub held_out_positions: u64,
+    /// The mean cross-entropy of the positions in the last epoch.
+    pub loss: f64,
+    /// The mean cross-entropy of the positions that were held out.
+    pub held_out_loss: f64,
+    /// How often the network favours the same side as the target of a position that was held out, in per cent.
+    pub held_out_same_side_percent: f64,
+}
+
+impl fmt::Display for FitResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FitResult { loss, held_out_loss, held_out_same_side_percent, .. } = self;
+        write!(f, "loss {loss:.5}, held out {held_out_loss:.5}, same side {held_out_same_side_percent:.2} %")
+    }
+}
+
+impl Fit {
+    /// Fits a network to `data` with `jobs` threads, and goes on from the checkpoint in `folder` if there is one. Calls
+    /// `each_epoch` with what every epoch reached. Fails if a checkpoint cannot be written or read.
+    pub fn run(
+        &self,
+        data: &TrainingData,
+        folder: &Path,
+        jobs: usize,
+        progress: &ProgressBar,
+        mut each_epoch: impl FnMut(u32, &FitResult) -> Result<(), Failure>,
+    ) -> Result<(Network, FitResult), Failure> {
+        let checkpoint = folder.join(CHECKPOINT_FILE);
+        let mut state = if checkpoint.exists() {
+            let bytes = files::read(&checkpoint, &CHECKPOINT).map_err(|error| files::failure(&checkpoint, error))?;
+            FitState::from_bytes(&bytes).map_err(|why| files::failure(&checkpoint, why))?
+        } else {
+            FitState::new(&mut Random::new(self.seed))
+        };
+        progress.inc(u64::from(state.epochs) * data.training.len() as u64);
+        let mut reached = None;
+        while state.epochs < self.epochs {
+            let loss = self.run_epoch(&mut state, &data.training, jobs, progress)?;
+            let result = check(&state.network.to_network(), data, loss);
+            each_epoch(state.epochs, &result)?;
+            reached = Some(result);
+            if state.epochs < self.epochs {
+                files::write_atomically(&checkpoint, &state.to_bytes())
+                    .map_err(|error| Failure::from_write_error(&checkpoint, &error))?;
+            }
+        }
+        let reached = reached.ok_or_else(|| files::failure(&checkpoint, "all epochs are finished"))?;
+        Ok((state.network.to_network(), reached))
+    }
+
+    /// Deletes the checkpoint in `folder`, which is no longer needed when the network is written.
+    pub fn delete_checkpoint(folder: &Path) {
+        // A checkpoint that stays does no harm.
+        let _ = fs::remove_file(folder.join(CHECKPOINT_FILE));
+    }
+
+    /// Runs the next epoch and returns its mean loss.
+    fn run_epoch(
+        &self,
+        state: &mut FitState,
+        examples: &[Example],
+        jobs: usize,
+        progress: &ProgressBar,
+    ) -> Result<f64, Failure> {
+        let symmetries = all_symmetries();
+        let mut random = Random::stream(self.seed, 1 + u64::from(state.epochs));
+        let order = shuffled(examples.len(), &mut random);
         let turned = random.next_u64();
+        let done = state.epochs as f32 / (self.epochs - 1).max(1) as f32;
+        let rate = self.learning_rate * libm::powf(0.01, done);
         let mut lost = 0.0;
-        for batch in learnt.chunks(BATCH) {
+        for (number, batch) in order.chunks(BATCH).enumerate() {
             let parts = parallel::map(0..PARTS as u64, jobs, |part| {
-                let mut gradient = Adam::zero_gradient();
+                let mut gradient = zero_gradient();
                 let mut lost = 0.0;
-                for (i, example) in batch.iter().enumerate().skip(part as usize).step_by(PARTS) {
-                    let symmetry = pick(&symmetries, turned, i);
-                    lost +=
-                        f64::from(network.add_gradient(example, symmetry, example.target(of_result), &mut gradient));
+                for (i, &example) in batch.iter().enumerate().skip(part as usize).step_by(PARTS) {
+                    let symmetry = pick(&symmetries, turned, number * BATCH + i);
+                    lost += f64::from(state.network.add_gradient(&examples[example as usize], symmetry, &mut gradient));
                 }
                 (gradient, lost)
             })?;
-            let mut gradient = Adam::zero_gradient();
+            let mut gradient = zero_gradient();
             for (part, part_lost) in parts {
                 lost += part_lost;
                 for (sum, value) in gradient.iter_mut().zip(part) {
                     *sum += value / batch.len() as f32;
                 }
             }
-            adam.step(&mut network, &gradient, rate);
+            state.optimiser.step(&mut state.network, &gradient, rate);
+            progress.inc(batch.len() as u64);
         }
-        let check = Check::of(&network.to_network(), &held_out, of_result);
-        writeln!(out, "epoch {epoch}: loss {:.5}, held out {check}", lost / learnt.len() as f64)?;
-        out.flush()?;
+        state.epochs += 1;
+        Ok(lost / examples.len() as f64)
     }
-    Ok(network.to_network())
 }
 
 fn pick(symmetries: &[SocketPermutation; 12], seed: u64, number: usize) -> &SocketPermutation {
     &symmetries[Random::stream(seed, number as u64).below(12) as usize]
 }
 
-/// Shuffles the examples (Fisher and Yates 1938).
-fn shuffle(examples: &mut [Example], random: &mut Random) {
-    for i in (1..examples.len()).rev() {
-        examples.swap(i, random.below(i as u64 + 1) as usize);
+/// Returns the numbers below `count` in random order (Fisher and Yates 1938).
+fn shuffled(count: usize, random: &mut Random) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..count as u32).collect();
+    for i in (1..count).rev() {
+        order.swap(i, random.below(i as u64 + 1) as usize);
     }
+    order
 }
 
-struct Check {
-    loss: f64,
-    right: f64,
-}
-
-impl Check {
-    fn of(network: &Network, examples: &[Example], of_result: f32) -> Check {
-        let (mut lost, mut right, mut decided) = (0.0, 0_u32, 0_u32);
-        for example in examples {
-            let score = network.score(&example.input);
-            lost += f64::from(cross_entropy(score as f32 / 100.0, example.target(of_result)));
-            if example.margin != 0 {
-                decided += 1;
-                right += u32::from(score.signum() == i32::from(example.margin.signum()));
-            }
+/// Checks a network, as it will play, on the positions that were held out.
+fn check(network: &Network, data: &TrainingData, loss: f64) -> FitResult {
+    let (mut lost, mut same, mut decided) = (0.0, 0_u32, 0_u32);
+    for (input, Example { target, .. }) in &data.held_out {
+        let score = network.score(input);
+        lost += f64::from(cross_entropy(score as f32 / 100.0, *target));
+        if *target != 0.5 {
+            decided += 1;
+            same += u32::from((score > 0) == (*target > 0.5));
         }
-        Check { loss: lost / examples.len() as f64, right: f64::from(right) / f64::from(decided.max(1)) }
     }
-}
-
-impl std::fmt::Display for Check {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:.5}, right side {:.2} %", self.loss, 100.0 * self.right)
-    }
-}
-
-/// The index of the first bias in [`FloatNetwork::weights`]. The weights of the inputs come before the biases.
-const BIAS: usize = INPUTS * NEURONS;
-const OUTPUT: usize = BIAS + NEURONS;
-const OUTPUT_BIAS: usize = OUTPUT + PHASES * NEURONS;
-const WEIGHTS: usize = OUTPUT_BIAS + PHASES;
-
-/// The greatest absolute value of an output weight, so that each weight fits into eight bits.
-const MAX_OUTPUT: f32 = 127.0 / OUTPUT_WEIGHT_UNIT as f32;
-
-/// The factor that converts the output to the logarithm of the odds.
-const LOGIT: f32 = OUTPUT_UNIT_SCORE as f32 / 100.0;
-
-/// A network during learning, with floating-point weights.
-pub struct FloatNetwork {
-    weights: Vec<f32>,
-}
-
-struct Forward {
-    neurons: [f32; NEURONS],
-    logit: f32,
-}
-
-impl FloatNetwork {
-    pub fn new(random: &mut Random) -> FloatNetwork {
-        let mut weights = vec![0.0; WEIGHTS];
-        let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
-        for weight in &mut weights[..SOCKET_COUNT * SOCKET_CLASS_COUNT * NEURONS] {
-            *weight = uniform(0.15);
-        }
-        for weight in &mut weights[BIAS..OUTPUT] {
-            *weight = 0.3 + uniform(0.1);
-        }
-        for weight in &mut weights[OUTPUT..OUTPUT_BIAS] {
-            *weight = uniform(0.3);
-        }
-        for (lead, row) in weights[(INPUTS - LEAD_COUNT) * NEURONS..BIAS].chunks_exact_mut(NEURONS).enumerate() {
-            // Half of the neurons start with weights that already reward a lead.
-            for (neuron, weight) in row.iter_mut().enumerate() {
-                *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (LEAD_COUNT / 2) as f32);
-            }
-        }
-        for phase in weights[OUTPUT..OUTPUT_BIAS].chunks_exact_mut(NEURONS) {
-            for (neuron, weight) in phase.iter_mut().enumerate() {
-                *weight = if neuron % 2 == 0 { weight.abs() } else { -weight.abs() };
-            }
-        }
-        FloatNetwork { weights }
-    }
-
-    #[inline(always)]
-    fn forward(&self, example: &Example, symmetry: &SocketPermutation) -> Forward {
-        let mut neurons = [0.0; NEURONS];
-        neurons.copy_from_slice(&self.weights[BIAS..OUTPUT]);
-        example.for_each_active_input(symmetry, |row| {
-            for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row * NEURONS..(row + 1) * NEURONS]) {
-                *neuron += weight;
-            }
-        });
-        let phase = example.input.phase;
-        let from = OUTPUT + phase * NEURONS;
-        let mut output = self.weights[OUTPUT_BIAS + phase];
-        for (neuron, weight) in neurons.iter().zip(&self.weights[from..from + NEURONS]) {
-            let active = neuron.clamp(0.0, 1.0);
-            output += active * active * weight;
-        }
-        Forward { neurons, logit: LOGIT * output }
-    }
-
-    /// Adds the gradient of the loss for an example to `gradient`, and returns the loss, which is the cross-entropy.
-    #[inline(always)]
-    pub fn add_gradient(
-        &self,
-        example: &Example,
-        symmetry: &SocketPermutation,
-        target: f32,
-        gradient: &mut [f32],
-    ) -> f32 {
-        let Forward { neurons, logit } = self.forward(example, symmetry);
-        let slope = (sigmoid(logit) - target) * LOGIT;
-        let phase = example.input.phase;
-        gradient[OUTPUT_BIAS + phase] += slope;
-        let from = OUTPUT + phase * NEURONS;
-        let mut back = [0.0; NEURONS];
-        for i in 0..NEURONS {
-            let active = neurons[i].clamp(0.0, 1.0);
-            gradient[from + i] += slope * active * active;
-            let passes = neurons[i] > 0.0 && neurons[i] < 1.0;
-            back[i] = if passes { slope * 2.0 * active * self.weights[from + i] } else { 0.0 };
-        }
-        for (sum, value) in gradient[BIAS..OUTPUT].iter_mut().zip(&back) {
-            *sum += value;
-        }
-        example.for_each_active_input(symmetry, |row| {
-            for (sum, value) in gradient[row * NEURONS..(row + 1) * NEURONS].iter_mut().zip(&back) {
-                *sum += value;
-            }
-        });
-        cross_entropy(logit, target)
-    }
-
-    pub fn to_network(&self) -> Network {
-        let unit = f32::from(MAX_ACTIVATION);
-        let round = |weight: f32, unit: f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
-        let take = |from: usize, unit: f32| std::array::from_fn(|i| round(self.weights[from + i], unit));
-        Network::new(
-            std::array::from_fn(|row| take(row * NEURONS, unit)),
-            take(BIAS, unit),
-            std::array::from_fn(|phase| take(OUTPUT + phase * NEURONS, f32::from(OUTPUT_WEIGHT_UNIT))),
-            std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_UNIT_SCORE as f32)),
-        )
-    }
-}
-
-/// Returns the cross-entropy of a prediction. `logit` is the logarithm of the predicted odds.
-pub fn cross_entropy(logit: f32, target: f32) -> f32 {
-    logit.max(0.0) - logit * target + (-logit.abs()).exp().ln_1p()
-}
-
-/// The optimiser Adam (arXiv:1412.6980).
-pub struct Adam {
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
-}
-
-impl Adam {
-    pub fn new() -> Adam {
-        Adam { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], steps: 0 }
-    }
-
-    pub fn zero_gradient() -> Vec<f32> {
-        vec![0.0; WEIGHTS]
-    }
-
-    /// Changes the weights of the network by one step. `rate` is the learning rate.
-    pub fn step(&mut self, network: &mut FloatNetwork, gradient: &[f32], rate: f32) {
-        const MEAN_DECAY: f32 = 0.9;
-        const SQUARE_DECAY: f32 = 0.999;
-        self.steps += 1;
-        let corrected = rate * (1.0 - SQUARE_DECAY.powi(self.steps)).sqrt() / (1.0 - MEAN_DECAY.powi(self.steps));
-        for (i, weight) in network.weights.iter_mut().enumerate() {
-            self.mean[i] = MEAN_DECAY * self.mean[i] + (1.0 - MEAN_DECAY) * gradient[i];
-            self.square[i] = SQUARE_DECAY * self.square[i] + (1.0 - SQUARE_DECAY) * gradient[i] * gradient[i];
-            *weight -= corrected * self.mean[i] / (self.square[i].sqrt() + 1e-8);
-            if (OUTPUT..OUTPUT_BIAS).contains(&i) {
-                *weight = weight.clamp(-MAX_OUTPUT, MAX_OUTPUT);
-            }
-        }
+    FitResult {
+        positions: data.training.len() as u64,
+        held_out_positions: data.held_out.len() as u64,
+        loss,
+        held_out_loss: lost / data.held_out.len() as f64,
+        held_out_same_side_percent: 100.0 * f64::from(same) / f64::from(decided.max(1)),
     }
 }

@@ -1,57 +1,288 @@
-//! The commands `tune` and `learn`, which learn the evaluation from games that the bot plays against itself.
+//! The command `learn`, which learns the evaluation of Level 1 from nothing: generations of games that networks play
+//! against themselves, and of networks that are fitted to the positions of these games.
 
-mod check;
-mod data;
+pub mod compare;
+mod config;
+mod example;
 mod fit;
-mod generate;
+mod float_network;
+pub mod network_position;
+mod record;
+mod samples;
+mod self_play;
+mod symmetry;
 
+use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
-use clap::{Args, Subcommand};
-use tamsk_engine::command_line::{Failure, files};
-use tamsk_engine::evaluate::network::BUNDLED_NETWORK;
+use clap::Args;
+use tamsk_engine::command_line::files::InputKind;
+use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::evaluate::network::{BUNDLED_NETWORK, Network};
+use tamsk_engine::random::Random;
 
-#[derive(Subcommand)]
-pub enum LearnCommand {
-    /// Play games and write their positions, each with the game's result and the search's score.
-    Generate(generate::GenerateArguments),
-    /// Fit a network to labelled positions and write it.
-    Fit(fit::FitArguments),
-    /// Let a network play against the current one, or another.
-    Check(check::NetworkDuelArguments),
+use compare::{Comparison, Effort, read_network};
+use config::{GenerationConfig, LearnConfig};
+use fit::{Fit, FitResult, TrainingData};
+use float_network::FitState;
+use record::{CheckRecord, GenerationRecord, NetworkRecord, sha256};
+use self_play::{GAMES_PER_FILE, SelfPlay, sample_file};
+
+use crate::progress;
+
+/// A small text file that the trainer wrote.
+const TEXT: InputKind = InputKind::new("file", 1);
+
+#[derive(Args)]
+pub struct LearnArguments {
+    /// The configuration.
+    config: PathBuf,
+    /// The folder for positions and networks, created if needed. An interrupted run goes on with what is there.
+    #[arg(long, default_value = "target/learn")]
+    folder: PathBuf,
+    /// Only play these games of a generation, so that several machines can share them. The folder must contain the
+    /// network of the generation before. The files of all machines are copied into one folder.
+    #[arg(long, value_name = "GENERATION:FIRST..END")]
+    only: Option<GameRange>,
+    /// Number of threads; the result does not depend on it.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
+    jobs: usize,
 }
 
-pub fn run(out: &mut impl Write, command: &LearnCommand) -> Result<(), Failure> {
-    match command {
-        LearnCommand::Generate(arguments) => generate::run(out, arguments),
-        LearnCommand::Fit(arguments) => fit::run(out, arguments),
-        LearnCommand::Check(arguments) => check::run(out, arguments),
+/// Some of the games of a generation.
+#[derive(Clone)]
+struct GameRange {
+    /// The number of the generation, counted from 1.
+    generation: usize,
+    games: Range<u32>,
+}
+
+impl FromStr for GameRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<GameRange, String> {
+        let range = || {
+            let (generation, games) = text.split_once(':')?;
+            let (first, end) = games.split_once("..")?;
+            let (first, end): (u32, u32) = (first.parse().ok()?, end.parse().ok()?);
+            let whole_files = first.is_multiple_of(GAMES_PER_FILE) && end.is_multiple_of(GAMES_PER_FILE);
+            (whole_files && first < end)
+                .then_some(GameRange { generation: generation.parse().ok()?, games: first..end })
+        };
+        range().ok_or_else(|| {
+            format!(
+                "'{text}' are no games: expected a generation and two multiples of {GAMES_PER_FILE}, as in 2:0..5000"
+            )
+        })
     }
 }
 
-#[derive(Args)]
-pub struct TuneArguments {
-    /// The folder for the samples and the network, created if needed. The one in use is in `src/evaluate`.
-    #[arg(long, default_value = "target/tune")]
-    folder: PathBuf,
-    #[command(flatten)]
-    games: generate::SelfPlayArguments,
-    #[command(flatten)]
-    how: fit::LearningArguments,
-    #[command(flatten)]
-    matches: check::SequentialTestArguments,
+/// Learns a network, and writes it with a record of how it was learnt. Fails if a file cannot be read or written.
+pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failure> {
+    let config = LearnConfig::read(&arguments.config)?;
+    let learning = Learning { config: &config, folder: &arguments.folder, jobs: arguments.jobs };
+    if let Some(GameRange { generation, games }) = &arguments.only {
+        let index = generation.checked_sub(1).filter(|index| *index < config.generations.len());
+        let index = index.ok_or_else(|| {
+            let last = config.generations.len();
+            files::failure(&arguments.config, format!("generation {generation}: expected 1 to {last}"))
+        })?;
+        return learning.play_only(out, index, games.clone());
+    }
+    let mut generations = Vec::new();
+    let mut network = None;
+    for index in 0..config.generations.len() {
+        let (learnt, record) = learning.run_generation(out, index, network.as_ref())?;
+        generations.push(record);
+        network = Some(learnt);
+    }
+    let network = network.ok_or_else(|| files::failure(&arguments.config, "no generations"))?;
+    learning.finish(out, &network, generations)
 }
 
-/// Plays games, fits a network to them, writes the network, and lets it play against the current network. Fails if a
-/// file cannot be written.
-pub fn tune(out: &mut impl Write, arguments: &TuneArguments) -> Result<(), Failure> {
-    let TuneArguments { folder, games, how, matches } = arguments;
-    std::fs::create_dir_all(folder).map_err(|error| Failure::from_write_error(folder, &error))?;
-    let (samples, file) = (folder.join("samples.bin"), folder.join("network.bin"));
-    generate::generate_samples(out, &samples, games)?;
-    let network = fit::fit_network(out, &[samples], how, games.seed, games.jobs)?;
-    files::write_atomically(&file, &network.to_bytes()).map_err(|error| Failure::from_write_error(&file, &error))?;
-    writeln!(out, "{}, new against in use:", file.display())?;
-    check::run_sequential_test(out, [&network, &BUNDLED_NETWORK], matches, games.seed, games.jobs)
+struct Learning<'a> {
+    config: &'a LearnConfig,
+    folder: &'a Path,
+    jobs: usize,
+}
+
+impl Learning<'_> {
+    fn generation_folder(&self, index: usize) -> PathBuf {
+        self.folder.join(format!("generation-{}", index + 1))
+    }
+
+    /// Creates the folder of a generation. Fails if it belongs to another configuration.
+    fn open_generation(&self, index: usize) -> Result<PathBuf, Failure> {
+        let folder = self.generation_folder(index);
+        fs::create_dir_all(&folder).map_err(|error| Failure::from_write_error(&folder, &error))?;
+        let path = folder.join("config.toml");
+        let dependencies = self.config.dependencies_of(index)?;
+        if !path.exists() {
+            write(&path, dependencies.as_bytes())?;
+        } else if read_text(&path)? != dependencies {
+            return Err(files::failure(&path, "another configuration: expected the same one, or an empty folder"));
+        }
+        Ok(folder)
+    }
+
+    fn self_play(&self, index: usize, before: Option<&Network>) -> SelfPlay<'_> {
+        let GenerationConfig { games, nodes, .. } = self.config.generations[index];
+        let seed = self.config.generation_seed(index);
+        let network =
+            before.cloned().unwrap_or_else(|| FitState::new(&mut Random::new(self.config.seed)).network.to_network());
+        // A solver keeps its network for ever. There are only a few generations, and networks are small.
+        SelfPlay { config: &self.config.self_play, network: Box::leak(Box::new(network)), seed, games, nodes }
+    }
+
+    fn play_only(&self, out: &mut impl Write, index: usize, games: Range<u32>) -> Result<(), Failure> {
+        let before = match index.checked_sub(1) {
+            Some(before) => Some(read_network(&self.generation_folder(before).join("network.bin"))?),
+            None => None,
+        };
+        let folder = self.open_generation(index)?;
+        let all = self.config.generations[index].games;
+        let games = games.start.min(all)..games.end.min(all);
+        let progress = progress::bar(games.len() as u64, "games");
+        self.self_play(index, before.as_ref()).play_missing(&folder, games.clone(), self.jobs, &progress)?;
+        progress.finish_and_clear();
+        writeln!(out, "generation {}: games {} to {}", index + 1, games.start, games.end)?;
+        Ok(())
+    }
+
+    /// Plays the games of a generation, fits a network to their positions, and compares it with the network `before`.
+    /// Leaves out what was done before.
+    fn run_generation(
+        &self,
+        out: &mut impl Write,
+        index: usize,
+        before: Option<&Network>,
+    ) -> Result<(Network, GenerationRecord), Failure> {
+        let folder = self.open_generation(index)?;
+        let number = index + 1;
+        let (file, fit_file) = (folder.join("network.bin"), folder.join("fit.toml"));
+        let (network, fit) = if file.exists() {
+            let fit: FitResult =
+                toml::from_str(&read_text(&fit_file)?).map_err(|error| files::failure(&fit_file, error))?;
+            (read_network(&file)?, fit)
+        } else {
+            let games = self.config.generations[index].games;
+            let progress = progress::bar(games.into(), "games");
+            self.self_play(index, before).play_missing(&folder, 0..games, self.jobs, &progress)?;
+            progress.finish_and_clear();
+            writeln!(out, "generation {number}: {games} games")?;
+            out.flush()?;
+            let (network, fit) = self.fit(out, index, &folder)?;
+            write(&fit_file, to_toml(&fit)?.as_bytes())?;
+            write(&file, &network.to_bytes())?;
+            Fit::delete_checkpoint(&folder);
+            (network, fit)
+        };
+        writeln!(out, "generation {number}: {} positions, {fit}", fit.positions)?;
+        let check = before
+            .map(|before| self.check([&network, before], &folder.join("check"), self.nodes()))
+            .transpose()?
+            .inspect(|check| writeln!(out, "generation {number} against the one before: {}", check.test).unwrap_or(()));
+        out.flush()?;
+        let record = GenerationRecord { sha256: sha256(&network.to_bytes()), fit, check };
+        Ok((network, record))
+    }
+
+    fn fit(&self, out: &mut impl Write, index: usize, folder: &Path) -> Result<(Network, FitResult), Failure> {
+        let GenerationConfig { epochs, sample_generations, .. } = self.config.generations[index];
+        let mut samples = Vec::new();
+        for source in index + 1 - usize::from(sample_generations)..=index {
+            let files = self.config.generations[source].games.div_ceil(GAMES_PER_FILE);
+            samples.extend((0..files).map(|file| sample_file(&self.generation_folder(source), file)));
+        }
+        let progress = progress::bar(samples.len() as u64, "files");
+        let of_result = f32::from(self.config.fit.result_percent) / 100.0;
+        let data = TrainingData::read(&samples, of_result, &progress)?;
+        progress.finish_and_clear();
+        let seed = self.config.generation_seed(index);
+        let fit = Fit { seed, epochs, learning_rate: self.config.fit.learning_rate };
+        let progress = progress::bar(u64::from(epochs) * data.len() as u64, "positions");
+        let fitted = fit.run(&data, folder, self.jobs, &progress, |epoch, result| {
+            writeln!(out, "generation {}, epoch {epoch}: {result}", index + 1)?;
+            Ok(out.flush()?)
+        })?;
+        progress.finish_and_clear();
+        Ok(fitted)
+    }
+
+    fn nodes(&self) -> Effort {
+        Effort::Nodes(self.config.check.nodes)
+    }
+
+    /// Compares two networks. Keeps the results of the matches in `file`, and goes on from there.
+    fn check(&self, networks: [&Network; 2], file: &Path, effort: Effort) -> Result<CheckRecord, Failure> {
+        let check = &self.config.check;
+        let comparison =
+            Comparison { networks, effort, max_pairs: check.max_pairs, bounds: check.bounds(), seed: self.config.seed };
+        let against = sha256(&networks[1].to_bytes());
+        // The first line of the file tells which matches it is about.
+        let head = format!("{against}, {effort}, seed {}", self.config.seed);
+        let played = if file.exists() { read_text(file)? } else { String::new() };
+        let played: Vec<u8> = match played.split_once('\n') {
+            Some((known, results)) if known == head => {
+                results.bytes().filter(|byte| (b'0'..=b'2').contains(byte)).map(|byte| byte - b'0').collect()
+            }
+            _ => Vec::new(),
+        };
+        let progress = progress::bar(2 * u64::from(check.max_pairs), "matches at most");
+        let sprt = comparison.run(&played, self.jobs, &progress, |results| {
+            let results: String = results.iter().map(|half_points| char::from(b'0' + half_points)).collect();
+            write(file, format!("{head}\n{results}\n").as_bytes())
+        })?;
+        progress.finish_and_clear();
+        Ok(CheckRecord { against, effort: effort.to_string(), test: sprt.to_string() })
+    }
+
+    /// Writes the last network and the record of how it was learnt, and compares it with the network in use.
+    fn finish(
+        &self,
+        out: &mut impl Write,
+        network: &Network,
+        generations: Vec<GenerationRecord>,
+    ) -> Result<(), Failure> {
+        let file = self.folder.join("network.bin");
+        write(&file, &network.to_bytes())?;
+        let mut admission = Vec::new();
+        if *network == BUNDLED_NETWORK {
+            writeln!(out, "the network in use has been learnt again")?;
+        } else {
+            for (name, effort) in [("check", self.nodes()), ("check-by-time", Effort::Millis(self.config.check.millis))]
+            {
+                let check = self.check([network, &BUNDLED_NETWORK], &self.folder.join(name), effort)?;
+                writeln!(out, "against the network in use, {}: {}", check.effort, check.test)?;
+                out.flush()?;
+                admission.push(check);
+            }
+        }
+        let record = NetworkRecord {
+            sha256: sha256(&network.to_bytes()),
+            commit: record::commit(),
+            admission,
+            config: self.config.clone(),
+            generations,
+        };
+        write(&self.folder.join("network.toml"), to_toml(&record)?.as_bytes())?;
+        writeln!(out, "{}: {}", file.display(), record.sha256)?;
+        Ok(())
+    }
+}
+
+fn to_toml(value: &impl serde::Serialize) -> Result<String, Failure> {
+    toml::to_string(value).map_err(|error| Failure::Incomplete(error.to_string()))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    files::write_atomically(path, bytes).map_err(|error| Failure::from_write_error(path, &error))
+}
+
+fn read_text(path: &Path) -> Result<String, Failure> {
+    let bytes = files::read(path, &TEXT).map_err(|error| files::failure(path, error))?;
+    String::from_utf8(bytes).map_err(|error| files::failure(path, error))
 }

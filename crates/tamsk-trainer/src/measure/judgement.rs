@@ -9,11 +9,13 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
+use tamsk_engine::evaluate::network::BUNDLED_NETWORK;
 use tamsk_engine::search::{SearchLimits, SearchablePosition, Searcher, exact_margin};
 use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, UntimedThinker};
-use tamsk_rules::Position;
 
 use super::exact_set::{EXACT_SET_FREE_PLACES, ProvenPosition, read_exact_set};
+use crate::learn::compare::read_network;
+use crate::learn::network_position::NetworkPosition;
 
 const SEARCH_MIB: usize = 4;
 
@@ -28,6 +30,9 @@ pub struct JudgementArguments {
     /// Prove them like `prove --thorough`.
     #[arg(long, requires = "prove")]
     thorough: bool,
+    /// Judge by the network in this file [default: the network in use].
+    #[arg(long)]
+    network: Option<PathBuf>,
     /// Judge by a search of this many positions instead of by the static score.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -41,6 +46,7 @@ pub struct JudgementArguments {
 /// new proof does not confirm a margin.
 pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -> Result<(), Failure> {
     let all = read_exact_set(arguments.set.as_deref())?;
+    let network = arguments.network.as_deref().map_or_else(|| Ok(BUNDLED_NETWORK.clone()), read_network)?;
     if arguments.prove {
         let solver = if arguments.thorough {
             Solver::without_skipped_turns(DEFAULT_HASH_MIB)
@@ -58,7 +64,10 @@ pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -
         let games: HashSet<u32> = set.iter().map(|exact| exact.game_number).collect();
         let pairs = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
             let ProvenPosition { position, margin, .. } = set[number as usize];
-            (f64::from(judge(position, arguments.nodes)), f64::from(*margin))
+            (
+                f64::from(judge(NetworkPosition { position: *position, network: &network }, arguments.nodes)),
+                f64::from(*margin),
+            )
         })?;
         let [won, lost] = [1.0, -1.0].map(|sign| pairs.iter().filter(|(_, margin)| sign * margin > 0.0).count());
         let decided = won + lost;
@@ -78,10 +87,10 @@ pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -
     Ok(())
 }
 
-fn judge(position: &Position, nodes: Option<u64>) -> i32 {
+fn judge(position: NetworkPosition, nodes: Option<u64>) -> i32 {
     let Some(nodes) = nodes else { return position.evaluate().score() };
     let never = AtomicBool::new(false);
-    let score = Searcher::new(SEARCH_MIB).search(position, &SearchLimits::nodes(nodes), &never, &mut |_| ()).score;
+    let score = Searcher::new(SEARCH_MIB).search(&position, &SearchLimits::nodes(nodes), &never, &mut |_| ()).score;
     exact_margin(score).map_or(score, |rings| 100 * rings)
 }
 

@@ -1,0 +1,173 @@
+//! Matches between two networks, which a sequential test stops once it is decided which one is better.
+
+use std::fmt;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use tamsk_engine::arena::random_openings;
+use tamsk_engine::command_line::files::InputKind;
+use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::evaluate::network::{BUNDLED_NETWORK, Network};
+use tamsk_engine::search::{SearchLimits, Searcher};
+use tamsk_engine::sprt::{Sprt, SprtBounds};
+use tamsk_rules::{ByPlayer, Player, Position};
+
+use super::network_position::NetworkPosition;
+use crate::progress;
+
+const HASH_MIB: usize = 4;
+
+/// A file with a network. A network is usually smaller than 1 MiB, so the size limit is generous.
+const NETWORK: InputKind = InputKind::new("network", 16);
+
+/// The number of pairs of matches that are played before each check for a verdict.
+const BATCH: u64 = 16;
+
+#[derive(Args)]
+pub struct CompareArguments {
+    /// The network file.
+    network: PathBuf,
+    /// The network file of the opponent [default: the network in use].
+    #[arg(long)]
+    against: Option<PathBuf>,
+    /// Positions searched for each turn of the matches.
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Time for each turn in milliseconds, instead of a number of positions.
+    #[arg(long, conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    ms: Option<u64>,
+    /// The maximum number of pairs of matches.
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=500_000))]
+    pairs: u32,
+    /// The Elo bounds of the sequential test that stops the matches.
+    #[arg(long, value_name = "ELO,ELO", default_value = "0,10", allow_hyphen_values = true)]
+    sprt: SprtBounds,
+    /// Random seed.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of threads.
+    #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
+    jobs: usize,
+}
+
+pub fn run(out: &mut impl Write, arguments: &CompareArguments) -> Result<(), Failure> {
+    let CompareArguments { network, against, nodes, ms, pairs, sprt, seed, jobs } = arguments;
+    let network = read_network(network)?;
+    let against = against.as_deref().map_or_else(|| Ok(BUNDLED_NETWORK.clone()), read_network)?;
+    let comparison = Comparison {
+        networks: [&network, &against],
+        effort: ms.map_or(Effort::Nodes(*nodes), Effort::Millis),
+        max_pairs: *pairs,
+        bounds: *sprt,
+        seed: *seed,
+    };
+    let progress = progress::bar(2 * u64::from(*pairs), "matches");
+    let sprt = comparison.run(&[], *jobs, &progress, |_| Ok(()))?;
+    progress.finish_and_clear();
+    writeln!(out, "{sprt}")?;
+    Ok(())
+}
+
+/// Reads a network from a file. Fails if it cannot be read or is damaged.
+pub fn read_network(path: &Path) -> Result<Network, Failure> {
+    let bytes = files::read(path, &NETWORK).map_err(|error| files::failure(path, error))?;
+    Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))
+}
+
+/// What both networks may spend on a turn.
+#[derive(Clone, Copy)]
+pub enum Effort {
+    /// The number of positions to search.
+    Nodes(u64),
+    /// The time in milliseconds.
+    Millis(u64),
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Effort::Nodes(nodes) => write!(f, "{nodes} positions a turn"),
+            Effort::Millis(millis) => write!(f, "{millis} ms a turn"),
+        }
+    }
+}
+
+/// Matches between two networks, in pairs with the same opening.
+pub struct Comparison<'a> {
+    /// The network to test, and its opponent.
+    pub networks: [&'a Network; 2],
+    pub effort: Effort,
+    pub max_pairs: u32,
+    pub bounds: SprtBounds,
+    pub seed: u64,
+}
+
+impl Comparison<'_> {
+    /// Plays matches with `jobs` threads until the sequential test has a verdict or all pairs are played. `played` has
+    /// the half points of matches that were played before. Calls `keep` with the half points of all matches so far after
+    /// every few pairs.
+    pub fn run(
+        &self,
+        played: &[u8],
+        jobs: usize,
+        progress: &ProgressBar,
+        mut keep: impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<Sprt, Failure> {
+        let mut sprt = Sprt::new(self.bounds);
+        let openings = random_openings(self.seed, self.max_pairs as usize);
+        let matches = 2 * u64::from(self.max_pairs);
+        let mut played = played[..played.len().min(matches as usize) / 2 * 2].to_vec();
+        for (number, &half_points) in (0..).zip(&played) {
+            sprt.add_match(number, f64::from(half_points) / 2.0);
+        }
+        progress.inc(played.len() as u64);
+        while (played.len() as u64) < matches && sprt.verdict().is_none() {
+            let from = played.len() as u64;
+            let results = parallel::map(from..(from + 2 * BATCH).min(matches), jobs, |number| {
+                let mut position = Position::start();
+                for &turn in openings.get((number / 2) as usize).into_iter().flatten() {
+                    position.play_unchecked(turn);
+                }
+                let [tested, other] = self.networks;
+                let half_points = if number % 2 == 0 {
+                    red_half_points(position, ByPlayer::new(tested, other), self.effort)
+                } else {
+                    2 - red_half_points(position, ByPlayer::new(other, tested), self.effort)
+                };
+                progress.inc(1);
+                half_points
+            })?;
+            for half_points in results {
+                sprt.add_match(played.len() as u32, f64::from(half_points) / 2.0);
+                played.push(half_points);
+            }
+            keep(&played)?;
+        }
+        Ok(sprt)
+    }
+}
+
+/// Plays a match from `position`, and returns twice the points of Red.
+fn red_half_points(mut position: Position, networks: ByPlayer<&Network>, effort: Effort) -> u8 {
+    let mut searchers = networks.map(|_| Searcher::<NetworkPosition>::new(HASH_MIB));
+    let limits = match effort {
+        Effort::Nodes(nodes) => SearchLimits::nodes(nodes),
+        Effort::Millis(millis) => SearchLimits { time: Some(Duration::from_millis(millis)), ..SearchLimits::default() },
+    };
+    let never = AtomicBool::new(false);
+    while !position.is_over() {
+        let player = position.to_move();
+        let seen = NetworkPosition { position, network: networks[player] };
+        let Some(turn) = searchers[player].search(&seen, &limits, &never, &mut |_| ()).turn else { break };
+        position.play_unchecked(turn);
+    }
+    match position.leader() {
+        Some(Player::Red) => 2,
+        None => 1,
+        Some(Player::Black) => 0,
+    }
+}

@@ -1,0 +1,103 @@
+//! Tests of the trainer's command `learn`. The tests run the trainer as a separate process.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// The SHA-256 hash of the network that `tiny.toml` learns, on every machine.
+const TINY_NETWORK: &str = "6a2260e351b22dcb6d211514a0d8044322fc1932f6d2a6df4e44c4f91a5a7a83";
+
+fn learn(config: &str, folder: &Path, more: &[&str]) -> Command {
+    let mut trainer = Command::new(env!("CARGO_BIN_EXE_tamsk-trainer"));
+    trainer.args(["learn", config, "--folder"]).arg(folder).args(more).stdin(Stdio::null());
+    trainer
+}
+
+fn run(mut command: Command) -> (i32, String, String) {
+    let Output { status, stdout, stderr } = command.output().expect("the trainer runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    (status.code().expect("an exit code"), text(stdout), text(stderr))
+}
+
+#[track_caller]
+fn assert_learns_the_tiny_network(folder: &Path, jobs: &str) {
+    let (code, out, error) = run(learn("tests/tiny.toml", folder, &["--jobs", jobs]));
+    assert_eq!(code, 0, "{error}");
+    assert!(out.trim_end().ends_with(&format!("network.bin: {TINY_NETWORK}")), "{out}");
+    let record = fs::read_to_string(folder.join("network.toml")).expect("a record");
+    assert!(record.starts_with(&format!("sha256 = \"{TINY_NETWORK}\"\n")), "{record}");
+    assert!(record.contains("seed = 7") && record.contains("held_out_loss = ") && record.contains("[[admission]]"));
+}
+
+#[test]
+fn a_configuration_always_learns_the_same_network() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_learns_the_tiny_network(folder.path(), "1");
+}
+
+/// Some games are played before, as by another machine. Then the trainer is killed while it plays, again after an epoch,
+/// and goes on with another number of threads.
+#[test]
+fn learning_goes_on_after_an_interruption() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let (code, out, error) = run(learn("tests/tiny.toml", folder, &["--only", "1:100..200"]));
+    assert_eq!((code, out.as_str()), (0, "generation 1: games 100 to 150\n"), "{error}");
+    let first = folder.join("generation-1");
+    assert!(!first.join("games-00000.bin").exists());
+    for file in ["games-00000.bin", "fit.checkpoint"] {
+        let mut trainer =
+            learn("tests/tiny.toml", folder, &[]).stdout(Stdio::null()).spawn().expect("the trainer runs");
+        while !first.join(file).exists() && trainer.try_wait().expect("a state").is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        trainer.kill().expect("the trainer is a child");
+        trainer.wait().expect("the trainer is a child");
+    }
+    assert_learns_the_tiny_network(folder, "3");
+}
+
+#[test]
+fn the_folder_of_another_configuration_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", "1:0..100"]));
+    assert_eq!(code, 0, "{error}");
+    let config = folder.path().join("other.toml");
+    let text = fs::read_to_string("tests/tiny.toml").expect("the configuration");
+    fs::write(&config, text.replace("seed = 7", "seed = 8")).expect("a writable folder");
+    let (code, _, error) = run(learn(config.to_str().expect("a plain path"), folder.path(), &[]));
+    assert_eq!(code, 1, "{error}");
+    assert!(error.contains("config.toml: another configuration"), "{error}");
+    let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", "2:0..100"]));
+    assert!(code == 1 && error.contains("network.bin"), "{error}");
+}
+
+#[test]
+fn impossible_configurations_are_refused_by_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("config.toml");
+    let text = fs::read_to_string("tests/tiny.toml").expect("the configuration");
+    for (old, new, expected) in [
+        ("seed = 7", "seeds = 7", "unknown field `seeds`"),
+        ("seed = 7", "seed = -7", "line 3"),
+        ("[14, 18]", "[14, 13]", "self_play.opening_turns: 14: expected 0 to 13"),
+        ("max_handicap = 4", "max_handicap = 9", "self_play.max_handicap: 9: expected 1 to 8"),
+        ("[0.0, 10.0]", "[10.0, 10.0]", "check.elo_bounds: 10 and 10: expected the lower first"),
+        ("[0.0, 10.0]", "[nan, 10.0]", "check.elo_bounds: NaN"),
+        ("games = 50", "games = 0", "generation 2: games: 0: expected 1 to"),
+        ("sample_generations = 2", "sample_generations = 3", "generation 2: sample_generations: 3: expected 1 to 2"),
+    ] {
+        assert_eq!(text.matches(old).count(), 1, "{old}");
+        fs::write(&file, text.replace(old, new)).expect("a writable folder");
+        let (code, _, error) = run(learn(file.to_str().expect("a plain path"), folder.path(), &[]));
+        assert!(code == 1 && error.contains("config.toml: ") && error.contains(expected), "{new}: {error}");
+    }
+    for range in ["2", "0:5..100", "1:100..100", "1:0..150", "1:200..100"] {
+        let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", range]));
+        assert!(code == 2 && error.contains("are no games: expected"), "{range}: {error}");
+    }
+    let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", "3:0..100"]));
+    assert!(code == 1 && error.contains("tiny.toml: generation 3: expected 1 to 2"), "{error}");
+}
