@@ -141,15 +141,15 @@ impl Solver {
 
     fn look_up(&self, children: &mut [Child], least: i32) {
         for child in children {
-            if let State::Known(_) = child.state {
-                continue;
-            }
+            let State::Open(numbers) = child.state else { continue };
             let known = self.table.get(child.key).map(StoredOutcome::from);
             let outcome = known.and_then(|known| known.implied_outcome(child.rings, child.lead, least));
             child.state = outcome.map_or_else(
                 || {
                     let entry = self.table.get(child.key ^ NUMBERS);
-                    State::Open(entry.map(|entry| [entry.score as u32, u32::from(entry.best_turn_code)]))
+                    let stored = entry.map(|entry| [entry.score as u32, u32::from(entry.best_turn_code)]);
+                    // The table may have replaced the entry by another one since it was looked up last.
+                    State::Open(stored.or(numbers))
                 },
                 State::Known,
             );

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::evaluate::network::BUNDLED_NETWORK;
@@ -30,6 +31,9 @@ pub struct JudgementArguments {
     /// Prove them like `prove --thorough`.
     #[arg(long, requires = "prove")]
     thorough: bool,
+    /// Size of the table of the proofs, in MiB.
+    #[arg(long, requires = "prove", default_value_t = DEFAULT_HASH_MIB, value_parser = RangedU64ValueParser::<usize>::new().range(1..=16_384))]
+    hash: usize,
     /// Judge by the network in this file [default: the network in use].
     #[arg(long)]
     network: Option<PathBuf>,
@@ -49,9 +53,9 @@ pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -
     let network = arguments.network.as_deref().map_or_else(|| Ok(BUNDLED_NETWORK.clone()), read_network)?;
     if arguments.prove {
         let solver = if arguments.thorough {
-            Solver::without_skipped_turns(DEFAULT_HASH_MIB)
+            Solver::without_skipped_turns(arguments.hash)
         } else {
-            Solver::new(DEFAULT_HASH_MIB)
+            Solver::new(arguments.hash)
         };
         let nodes = prove_again(&all, solver)?;
         writeln!(out, "{} margins proven again, {nodes} positions visited", all.len())?;
