@@ -5,7 +5,7 @@ use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::search::{Score, exact_margin};
 use tamsk_rules::SOCKET_COUNT;
 
-use super::float_network::sigmoid;
+use super::logistic::sigmoid;
 use super::samples::{MarginOrigin, Sample};
 use super::symmetry::SocketPermutation;
 

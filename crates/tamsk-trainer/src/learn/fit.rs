@@ -12,7 +12,8 @@ use tamsk_engine::evaluate::network::{Network, NetworkInput};
 use tamsk_engine::random::Random;
 
 use super::example::{Example, network_input};
-use super::float_network::{FitState, cross_entropy, zero_gradient};
+use super::float_network::{FitState, zero_gradient};
+use super::logistic::cross_entropy;
 use super::samples::read_samples;
 use super::symmetry::{SocketPermutation, all_symmetries};
 

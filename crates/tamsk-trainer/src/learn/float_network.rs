@@ -9,6 +9,7 @@ use tamsk_engine::random::Random;
 use tamsk_rules::SOCKET_COUNT;
 
 use super::example::Example;
+use super::logistic::{cross_entropy, sigmoid};
 use super::symmetry::SocketPermutation;
 
 /// The index of the first bias in [`FloatNetwork::weights`]. The weights of the inputs come before the biases.
@@ -117,16 +118,6 @@ impl FloatNetwork {
             std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_UNIT_SCORE as f32)),
         )
     }
-}
-
-/// Converts the logarithm of odds to a probability.
-pub fn sigmoid(logit: f32) -> f32 {
-    1.0 / (1.0 + libm::expf(-logit))
-}
-
-/// Returns the cross-entropy of a prediction. `logit` is the logarithm of the predicted odds.
-pub fn cross_entropy(logit: f32, target: f32) -> f32 {
-    logit.max(0.0) - logit * target + libm::log1pf(libm::expf(-logit.abs()))
 }
 
 /// Returns a gradient without any example.

@@ -6,6 +6,7 @@ mod config;
 mod example;
 mod fit;
 mod float_network;
+mod logistic;
 pub mod network_position;
 mod record;
 mod samples;
