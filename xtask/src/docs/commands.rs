@@ -18,7 +18,8 @@ const LIMIT: Duration = Duration::from_secs(5);
 const SHORT_COMMANDS: [(&str, &[&str]); 3] = [("play", &[]), ("art scenes", &["set-match-seat"]), ("art sounds", &[])];
 
 /// The files that commands read from the checkout. They are copied into the folder in which the commands run.
-const COPIED_FILES: [&str; 2] = ["assets/problems/level-1.ron", "assets/problems/drills.ron"];
+const COPIED_FILES: [&str; 3] =
+    ["assets/problems/level-1.ron", "assets/problems/drills.ron", "crates/tamsk-trainer/level-1.toml"];
 
 /// Returns the problems with the commands in these documents. `xtask` is the definition of the xtask command line.
 pub fn check_commands(pages: &[MarkdownPage], xtask: &clap::Command) -> Result<Vec<String>, String> {
