@@ -28,6 +28,8 @@ fn assert_learns_the_tiny_network(folder: &Path, jobs: &str) {
     assert!(out.trim_end().ends_with(&format!("network.bin: {TINY_NETWORK}")), "{out}");
     let record = fs::read_to_string(folder.join("network.toml")).expect("a record");
     assert!(record.starts_with(&format!("sha256 = \"{TINY_NETWORK}\"\n")), "{record}");
+    let check = fs::read_to_string(folder.join("check")).expect("the results of matches");
+    assert!(check.starts_with(&format!("{TINY_NETWORK} against ")), "{check}");
     assert!(record.contains("seed = 7") && record.contains("held_out_loss = ") && record.contains("[[admission]]"));
 }
 
@@ -35,6 +37,19 @@ fn assert_learns_the_tiny_network(folder: &Path, jobs: &str) {
 fn a_configuration_always_learns_the_same_network() {
     let folder = tempfile::tempdir().expect("a folder");
     assert_learns_the_tiny_network(folder.path(), "1");
+}
+
+/// The matches of the network that was last before do not count for the new one.
+#[test]
+fn generations_can_be_added_to_a_configuration() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = folder.path().join("first.toml");
+    let text = fs::read_to_string("tests/tiny.toml").expect("the configuration");
+    let (first, _) = text.rsplit_once("[[generations]]").expect("two generations");
+    fs::write(&config, first).expect("a writable folder");
+    let (code, _, error) = run(learn(config.to_str().expect("a plain path"), folder.path(), &[]));
+    assert_eq!(code, 0, "{error}");
+    assert_learns_the_tiny_network(folder.path(), "2");
 }
 
 /// Some games are played before, as by another machine. Then the trainer is killed while it plays, again after an epoch,

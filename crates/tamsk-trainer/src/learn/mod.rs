@@ -28,7 +28,7 @@ use tamsk_engine::random::Random;
 use compare::{Comparison, Effort, read_network};
 use config::{GenerationConfig, LearnConfig};
 use fit::{Fit, FitResult, TrainingData};
-use float_network::FitState;
+use float_network::FloatNetwork;
 use record::{CheckRecord, GenerationRecord, NetworkRecord, sha256};
 use self_play::{GAMES_PER_FILE, SelfPlay, sample_file};
 
@@ -133,7 +133,7 @@ impl Learning<'_> {
         let GenerationConfig { games, nodes, .. } = self.config.generations[index];
         let seed = self.config.generation_seed(index);
         let network =
-            before.cloned().unwrap_or_else(|| FitState::new(&mut Random::new(self.config.seed)).network.to_network());
+            before.cloned().unwrap_or_else(|| FloatNetwork::new(&mut Random::new(self.config.seed)).to_network());
         // A solver keeps its network for ever. There are only a few generations, and networks are small.
         SelfPlay { config: &self.config.self_play, network: Box::leak(Box::new(network)), seed, games, nodes }
     }
@@ -182,10 +182,11 @@ impl Learning<'_> {
             (network, fit)
         };
         writeln!(out, "generation {number}: {} positions, {fit}", fit.positions)?;
-        let check = before
-            .map(|before| self.check([&network, before], &folder.join("check"), self.nodes()))
-            .transpose()?
-            .inspect(|check| writeln!(out, "generation {number} against the one before: {}", check.test).unwrap_or(()));
+        let check =
+            before.map(|before| self.check([&network, before], &folder.join("check"), self.nodes())).transpose()?;
+        if let Some(check) = &check {
+            writeln!(out, "generation {number} against the one before: {}", check.test)?;
+        }
         out.flush()?;
         let record = GenerationRecord { sha256: sha256(&network.to_bytes()), fit, check };
         Ok((network, record))
@@ -222,9 +223,10 @@ impl Learning<'_> {
         let check = &self.config.check;
         let comparison =
             Comparison { networks, effort, max_pairs: check.max_pairs, bounds: check.bounds(), seed: self.config.seed };
-        let against = sha256(&networks[1].to_bytes());
-        // The first line of the file tells which matches it is about.
-        let head = format!("{against}, {effort}, seed {}", self.config.seed);
+        let [tested, against] = networks.map(|network| sha256(&network.to_bytes()));
+        // The first line of the file tells which matches it is about. More generations can be added to a configuration,
+        // and then another network is compared with the network in use.
+        let head = format!("{tested} against {against}, {effort}, seed {}", self.config.seed);
         let played = if file.exists() { read_text(file)? } else { String::new() };
         let played: Vec<u8> = match played.split_once('\n') {
             Some((known, results)) if known == head => {
