@@ -69,11 +69,6 @@ impl Sprt {
         }
     }
 
-    /// Returns the number of finished pairs for each number of half points that the first contender scored, from 0 to 4.
-    pub fn pairs_by_half_points(&self) -> [u32; 5] {
-        self.pairs
-    }
-
     /// Returns the log-likelihood ratio of the upper to the lower bound, given the results.
     pub fn log_likelihood_ratio(&self) -> f64 {
         let count: f64 = self.pairs.iter().copied().map(f64::from).sum();

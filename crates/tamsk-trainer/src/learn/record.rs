@@ -2,15 +2,14 @@
 
 use std::process::{Command, Stdio};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::config::LearnConfig;
 use super::fit::FitResult;
 
 /// How a network was learnt.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Serialize)]
 pub struct NetworkRecord {
     /// The SHA-256 hash of the network's file, in hexadecimal digits.
     pub sha256: String,
@@ -23,8 +22,7 @@ pub struct NetworkRecord {
 }
 
 /// How the network of one generation was learnt.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Serialize)]
 pub struct GenerationRecord {
     /// The hash of the network's file.
     pub sha256: String,
@@ -34,8 +32,7 @@ pub struct GenerationRecord {
 }
 
 /// The result of matches against another network.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Serialize)]
 pub struct CheckRecord {
     /// The hash of the other network's file.
     pub against: String,

@@ -32,7 +32,8 @@ pub struct JudgementArguments {
     #[arg(long, requires = "prove")]
     thorough: bool,
     /// Size of the table of the proofs, in MiB.
-    #[arg(long, requires = "prove", default_value_t = DEFAULT_HASH_MIB, value_parser = RangedU64ValueParser::<usize>::new().range(1..=16_384))]
+    #[arg(long, requires = "prove", default_value_t = DEFAULT_HASH_MIB,
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=16_384))]
     hash: usize,
     /// Judge by the network in this file [default: the network in use].
     #[arg(long)]
