@@ -103,6 +103,7 @@ impl SpotSet {
     }
 
     /// Returns the number of spots in the set.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }

@@ -54,11 +54,13 @@ impl GipfPosition {
     }
 
     /// Returns the spots of a side's pieces.
+    #[inline]
     pub const fn pieces(&self, side: Player) -> SpotSet {
         SpotSet(self.pieces.0[side.index()])
     }
 
     /// Returns the spots of a side's pieces of one kind.
+    #[inline]
     pub fn pieces_of(&self, side: Player, kind: PieceKind) -> SpotSet {
         let bits = match kind {
             PieceKind::Basic => !(self.gipf | self.loaded | self.single),
@@ -70,21 +72,25 @@ impl GipfPosition {
     }
 
     /// Returns the number of pieces in the reserve of a side.
+    #[inline]
     pub fn reserve(&self, side: Player) -> u8 {
         self.reserve[side]
     }
 
     /// Returns the number of pieces captured from a side (G4.3).
+    #[inline]
     pub fn captured_from(&self, side: Player) -> u8 {
         self.captured[side]
     }
 
     /// Returns the number of potentials that a side may still introduce.
+    #[inline]
     pub fn potentials_left(&self, side: Player) -> u8 {
         self.potentials_left[side]
     }
 
     /// Returns the kinds of pieces that a side may still introduce.
+    #[inline]
     pub fn introduction_stage(&self, side: Player) -> IntroductionStage {
         match (self.may_introduce_gipf[side], self.potentials_left[side]) {
             (true, _) => IntroductionStage::Gipf,
@@ -99,16 +105,19 @@ impl GipfPosition {
     }
 
     /// Returns the version of GIPF.
+    #[inline]
     pub fn version(&self) -> GipfVersion {
         self.version
     }
 
     /// Returns the player whose turn it is. [`GipfPosition::actor`] may be the other player.
+    #[inline]
     pub fn to_move(&self) -> Player {
         self.turn
     }
 
     /// Returns the kind of act that is due.
+    #[inline]
     pub fn phase(&self) -> GipfPhase {
         self.phase
     }
@@ -119,11 +128,13 @@ impl GipfPosition {
     }
 
     /// Returns the outcome of the match, or `None` if the match is not over.
+    #[inline]
     pub fn outcome(&self) -> Option<GipfOutcome> {
         self.outcome
     }
 
     /// Returns the player who must act, or `None` during a contest and after the end of the match.
+    #[inline]
     pub fn actor(&self) -> Option<Player> {
         if self.outcome.is_some() {
             return None;

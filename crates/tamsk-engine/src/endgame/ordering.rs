@@ -4,8 +4,7 @@ use tamsk_rules::{Position, Turn};
 
 use super::node::current_lead;
 use super::reach::Reach;
-use crate::evaluate::evaluate_by_network;
-use crate::evaluate::network::Network;
+use crate::evaluate::{TamskNetwork, evaluate_by_network};
 use crate::search::{Breadth, Candidates, Evaluation, SearchablePosition};
 
 /// The value of one ring of the margin when turns are ordered. It is needed because the evaluation hardly distinguishes
@@ -33,7 +32,7 @@ pub(super) fn sort_turns(
     turns: &mut Candidates<Turn>,
     hash_move: u16,
     depth: OrderingDepth,
-    network: &Network,
+    network: &TamskNetwork,
 ) {
     for candidate in turns.iter_mut() {
         candidate.ordering_score = ordering_score(candidate.turn, hash_move, || {
@@ -51,7 +50,7 @@ pub(super) fn ordering_score(turn: Turn, hash_move: u16, estimate: impl FnOnce()
 
 /// Returns an estimate of the turn that led to the position `after`, from the point of view of the player who made the
 /// turn.
-pub(super) fn estimate_turn(after: &Position, depth: OrderingDepth, network: &Network) -> i32 {
+pub(super) fn estimate_turn(after: &Position, depth: OrderingDepth, network: &TamskNetwork) -> i32 {
     -match depth {
         OrderingDepth::AfterTurn => value(after, network),
         OrderingDepth::AfterReply => after_reply(after, network),
@@ -64,14 +63,14 @@ pub(super) fn estimate_by_territory(reach: &Reach) -> i32 {
     GROUND_ORDER * (reach.exclusive_places[1] - reach.exclusive_places[0]) + WAY_ORDER * (ways[1] - ways[0])
 }
 
-fn value(position: &Position, network: &Network) -> i32 {
+fn value(position: &Position, network: &TamskNetwork) -> i32 {
     match evaluate_by_network(position, network).0 {
         Evaluation::Final(margin) => 100 * margin,
         Evaluation::Heuristic(score) => score + MARGIN_ORDER * current_lead(position),
     }
 }
 
-fn after_reply(position: &Position, network: &Network) -> i32 {
+fn after_reply(position: &Position, network: &TamskNetwork) -> i32 {
     let mut replies = Candidates::new();
     if !position.is_over() {
         position.add_candidates(Breadth::Sensible, &mut replies);

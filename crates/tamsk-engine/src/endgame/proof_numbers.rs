@@ -11,7 +11,7 @@ use super::ordering::{OrderingDepth, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
-use crate::evaluate::network::Network;
+use crate::evaluate::TamskNetwork;
 use crate::search::{Bound, Breadth, Candidates, MAX_TURNS_PER_POSITION, SearchablePosition, TableEntry};
 
 /// The proof number and the disproof number of an attack: the least numbers of positions that must still be decided to
@@ -168,7 +168,7 @@ impl Solver {
     }
 }
 
-fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16, network: &Network) {
+fn sort(children: &mut [Child], attacks: bool, step: u32, hash_move: u16, network: &TamskNetwork) {
     for child in &mut *children {
         child.order =
             ordering_score(child.turn, hash_move, || estimate_turn(&child.position, OrderingDepth::AfterTurn, network));

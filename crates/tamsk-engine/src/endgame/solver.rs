@@ -11,7 +11,7 @@ use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::{Budget, Proof, next_margin_to_test};
 use super::reach::LivePosition;
 use super::separated::SoloSearch;
-use crate::evaluate::network::{BUNDLED_NETWORK, Network};
+use crate::evaluate::{BUNDLED_NETWORK, TamskNetwork};
 use crate::search::{Breadth, Candidates, SearchablePosition, TranspositionTable};
 
 /// A proof search that keeps its results from one proof to the next.
@@ -24,7 +24,7 @@ pub struct Solver {
     /// `true` if the budget has run out.
     pub(super) aborted: bool,
     /// The network by whose estimates turns are ordered.
-    pub(super) network: &'static Network,
+    pub(super) network: &'static TamskNetwork,
     /// `true` if the solver also tries turns that keep a ring, wherever a player may run out of rings.
     pub(super) skips_no_turns: bool,
     /// The number of positions in the last proof in which the solver skipped turns that keep a ring, even though a
@@ -51,7 +51,7 @@ impl Solver {
 
     /// Creates a solver that orders turns by the estimates of another network. What it proves within a limited budget
     /// does not depend on the bundled network.
-    pub fn with_network(hash_mib: usize, network: &'static Network) -> Solver {
+    pub fn with_network(hash_mib: usize, network: &'static TamskNetwork) -> Solver {
         Solver { network, ..Solver::new(hash_mib) }
     }
 

@@ -11,8 +11,7 @@ use super::ordering::{OrderingDepth, estimate_by_territory, estimate_turn, order
 use super::proof::Budget;
 use super::reach::LivePosition;
 use super::solver::{MAX_MARGIN, Solver};
-use crate::evaluate::network::Network;
-use crate::evaluate::territory;
+use crate::evaluate::{TamskNetwork, territory};
 use crate::search::{Bound, Breadth, Candidates, SearchablePosition, TableEntry};
 
 const UNLIMITED: u64 = 0;
@@ -235,7 +234,7 @@ fn decided(entry: TableEntry, node: &Node, beta: i32) -> Option<i32> {
     decides.then_some(value)
 }
 
-fn order(children: &mut [Child], together: i32, hash_move: u16, network: &Network) {
+fn order(children: &mut [Child], together: i32, hash_move: u16, network: &TamskNetwork) {
     if children.len() < 2 {
         return;
     }

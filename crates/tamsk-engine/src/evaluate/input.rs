@@ -1,20 +1,25 @@
-//! The input of the network: a class for each socket, the lead, and the phase of the match.
+//! The network of TAMSK and its input: a class for each socket, the lead, and the phase of the match.
 
 use tamsk_rules::SOCKET_COUNT;
 
+use super::network::{Network, NetworkInput};
 use super::territory::{self, Territory};
+
+/// A network that evaluates the [territory](super::territory) of both sides.
+pub type TamskNetwork = Network<INPUTS, PHASES>;
+
+/// The network with which the bot plays.
+#[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
+pub static BUNDLED_NETWORK: TamskNetwork = Network::from_bundled_file(include_bytes!("network.bin"));
 
 const MAX_LEAD: i32 = 12;
 
 /// The number of leads that the network distinguishes.
 pub const LEAD_COUNT: usize = 2 * MAX_LEAD as usize + 1;
 
-/// The number of inputs of the network. For each position, one input is set for each socket, by the class of the
-/// socket, and one input for the lead.
+/// The number of inputs of the network. For each position, one input is set for each socket whose class is not 0, by the
+/// class of the socket, and one input for the lead.
 pub const INPUTS: usize = SOCKET_COUNT * SOCKET_CLASS_COUNT + LEAD_COUNT;
-
-/// The number of inputs that are set for a position.
-pub const ACTIVE_INPUTS: usize = SOCKET_COUNT + 1;
 
 /// The number of phases. Each range of eight numbers of free places has two phases, one for even and one for odd
 /// numbers, because this parity tells which side is likely to have the last turn.
@@ -35,43 +40,21 @@ const FIRST_INPUTS: [u16; 64] = {
 
 /// The input of the network for a position.
 #[derive(Clone, Copy)]
-pub struct NetworkInput {
+pub struct TerritoryInput {
     classes: SocketClasses,
     lead: usize,
-    /// The phase of the match, a number less than [`PHASES`].
-    pub phase: usize,
+    phase: usize,
 }
 
-impl NetworkInput {
+impl TerritoryInput {
     /// Returns the input for a territory if the side to move leads by `lead` rings.
     #[inline(always)]
-    pub fn of(territory: &Territory, lead: i32) -> NetworkInput {
+    pub fn of(territory: &Territory, lead: i32) -> TerritoryInput {
         let reached = territory.reached_first[0] | territory.reached_first[1] | territory.contested;
         let places: u32 = territory.sockets_by_min_free_places.iter().map(|set| (set & reached).count_ones()).sum();
         let places = places.min(63) as usize;
         let lead = (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize;
-        NetworkInput { classes: SocketClasses::of(territory), lead, phase: places / 8 * 2 + places % 2 }
-    }
-
-    /// Returns the indices of the inputs that are set.
-    #[inline(always)]
-    pub fn active_inputs(&self) -> [usize; ACTIVE_INPUTS] {
-        let mut rows = [SOCKET_COUNT * SOCKET_CLASS_COUNT + self.lead; ACTIVE_INPUTS];
-        let mut left = territory::ALL_SOCKETS;
-        for row in &mut rows[..SOCKET_COUNT] {
-            *row = self.take_row(&mut left);
-        }
-        rows
-    }
-
-    /// Calls `f` with the index of each input that is set, except for those of sockets of class 0.
-    #[inline(always)]
-    pub(super) fn for_each_active_input(&self, mut f: impl FnMut(usize)) {
-        let mut left = self.classes.nonzero_sockets;
-        while left != 0 {
-            f(self.take_row(&mut left));
-        }
-        f(SOCKET_COUNT * SOCKET_CLASS_COUNT + self.lead);
+        TerritoryInput { classes: SocketClasses::of(territory), lead, phase: places / 8 * 2 + places % 2 }
     }
 
     /// Removes the first socket from the bitboard `left`, and returns the index of the input that is set for this
@@ -81,6 +64,22 @@ impl NetworkInput {
         let bit = left.trailing_zeros() as usize % 64;
         *left &= left.wrapping_sub(1);
         usize::from(FIRST_INPUTS[bit]) + self.classes.class_at(bit)
+    }
+}
+
+impl NetworkInput for TerritoryInput {
+    #[inline(always)]
+    fn phase(&self) -> usize {
+        self.phase
+    }
+
+    #[inline(always)]
+    fn for_each_active_input(&self, mut f: impl FnMut(usize)) {
+        let mut left = self.classes.nonzero_sockets;
+        while left != 0 {
+            f(self.take_row(&mut left));
+        }
+        f(SOCKET_COUNT * SOCKET_CLASS_COUNT + self.lead);
     }
 }
 
@@ -170,6 +169,7 @@ fn planes(territory: &Territory) -> [u64; BITS] {
 mod tests {
     use tamsk_rules::{Position, Socket};
 
+    use super::super::network::NetworkFileError;
     use super::*;
 
     fn expected(territory: &Territory, bit: u64) -> usize {
@@ -214,5 +214,23 @@ mod tests {
                 assert_eq!(classes.nonzero_sockets & bit != 0, class != 0, "{text}, {socket}");
             }
         }
+    }
+
+    #[test]
+    fn no_sum_overflows() {
+        let groups = (0..SOCKET_COUNT).map(|_| SOCKET_CLASS_COUNT).chain([LEAD_COUNT]);
+        let (neuron, output) = BUNDLED_NETWORK.greatest_sums(groups);
+        assert!(neuron <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {output}");
+    }
+
+    #[test]
+    fn a_network_survives_a_round_trip_and_detects_damage() {
+        let bytes = BUNDLED_NETWORK.to_bytes();
+        assert_eq!(TamskNetwork::from_bytes(&bytes).as_ref(), Ok(&BUNDLED_NETWORK));
+        assert!(matches!(TamskNetwork::from_bytes(&bytes[1..]), Err(NetworkFileError::Length { .. })));
+        let mut damaged = bytes;
+        let middle = damaged.len() / 2;
+        damaged[middle] ^= 1;
+        assert!(matches!(TamskNetwork::from_bytes(&damaged), Err(NetworkFileError::Checksum { .. })));
     }
 }

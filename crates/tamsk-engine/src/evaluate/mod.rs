@@ -4,11 +4,14 @@ mod input;
 pub mod network;
 pub mod territory;
 
+pub use input::{
+    BUNDLED_NETWORK, INPUTS, LEAD_COUNT, PHASES, SOCKET_CLASS_COUNT, SocketClasses, TamskNetwork, TerritoryInput,
+};
+
 use tamsk_rules::{Board, Player, Position, QUIET_MOVES_LIMIT, SocketSet, Turn};
 
 use crate::endgame::separated_margin;
 use crate::search::{Breadth, Candidates, Evaluation, OrderedTurn, Score, SearchablePosition};
-use network::{BUNDLED_NETWORK, Network, NetworkInput};
 use territory::Territory;
 
 /// The number of rings in a holder below which it may be best to keep a ring, because a player without rings cannot
@@ -22,7 +25,7 @@ const SETTLED: Score = 300;
 /// Returns the result of a finished match. Otherwise counts the rings that both sides will drop if each has its own
 /// ground, and estimates the position by the network if not.
 #[inline]
-pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
+pub fn evaluate(position: &Position, network: &TamskNetwork) -> Evaluation {
     match evaluate_by_network(position, network) {
         (Evaluation::Heuristic(score), true) => {
             let counted = separated_margin(position).map(|margin| 100 * margin + SETTLED * margin.signum());
@@ -35,7 +38,7 @@ pub fn evaluate(position: &Position, network: &Network) -> Evaluation {
 /// Returns the result of a finished match or else an estimate by the network, and `true` if no socket is reachable by
 /// both sides.
 #[inline]
-pub(crate) fn evaluate_by_network(position: &Position, network: &Network) -> (Evaluation, bool) {
+pub(crate) fn evaluate_by_network(position: &Position, network: &TamskNetwork) -> (Evaluation, bool) {
     let (board, me) = (position.board(), position.to_move());
     let eval = StaticEval::of(board, me, [board.glass_sockets(me), board.glass_sockets(!me)], network);
     let ending = eval.are_both_blocked || position.quiet_moves() >= QUIET_MOVES_LIMIT;
@@ -119,7 +122,7 @@ impl StaticEval {
     /// Evaluates a board with `me` to move. Only `glasses` (those of `me`, then the opponent's) can move. Other glasses
     /// are obstacles.
     #[inline]
-    pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
+    pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
             #[expect(unsafe_code, reason = "the function requires processor features")]
@@ -133,12 +136,12 @@ impl StaticEval {
 /// [`static_eval`], compiled for processors with a population count instruction and 256-bit vectors.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,avx2")]
-fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
+fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
     static_eval(board, me, glasses, network)
 }
 
 #[inline(always)]
-fn static_eval(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Network) -> StaticEval {
+fn static_eval(board: &Board, me: Player, glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
     let territory = Territory::new(board, glasses);
     let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
     let blocked = (territory.movable_glasses[0] | territory.movable_glasses[1])
@@ -147,7 +150,7 @@ fn static_eval(board: &Board, me: Player, glasses: [SocketSet; 2], network: &Net
     let Territory { reached_first: first, exclusive, contested, .. } = territory;
     let apart = (first[0] | first[1] | contested) & !(exclusive[0] | exclusive[1]) == 0;
     StaticEval {
-        score: network.score(&NetworkInput::of(&territory, lead)),
+        score: network.score(&TerritoryInput::of(&territory, lead)),
         lead,
         are_both_blocked: blocked,
         is_separated: apart,

@@ -1,15 +1,11 @@
-//! A small neural network that evaluates the [territory](super::territory). It has a layer of [`NEURONS`] neurons, and
-//! one output for each of the [`PHASES`] phases of a match. All numbers are integers, so that the bot plays the same on
-//! every machine.
+//! Small neural networks that evaluate positions. A network has a layer of neurons, and one output for each phase of a
+//! match. All numbers are integers, so that the bot plays the same on every machine.
 
-pub use super::input::{ACTIVE_INPUTS, INPUTS, LEAD_COUNT, NetworkInput, PHASES, SOCKET_CLASS_COUNT, SocketClasses};
-
-use tamsk_rules::SOCKET_COUNT;
 use thiserror::Error;
 
 use crate::search::{ESTIMATE_LIMIT, Score};
 
-/// The number of neurons in the hidden layer.
+/// The number of neurons of a network.
 pub const NEURONS: usize = 64;
 
 /// The greatest activation of a neuron, which represents 1.
@@ -18,72 +14,78 @@ pub const MAX_ACTIVATION: i16 = 255;
 /// The output weight that represents 1.
 pub const OUTPUT_WEIGHT_UNIT: i16 = 64;
 
-/// The score that an output of 1 represents, in hundredths of a ring.
+/// The score that an output of 1 represents.
 pub const OUTPUT_UNIT_SCORE: i32 = 200;
 
-/// The weights of the network.
+/// What a network sees of a position: a few of its inputs are set.
+pub trait NetworkInput {
+    /// Returns the phase of the match, which is less than the number of phases of the network.
+    fn phase(&self) -> usize;
+
+    /// Calls `f` with the index of each input that is set.
+    fn for_each_active_input(&self, f: impl FnMut(usize));
+}
+
+/// The weights of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Network {
-    /// The weights from each input to each neuron. The weights of class 0 are 0, because they are part of `bias`.
+pub struct Network<const INPUTS: usize, const PHASES: usize> {
+    /// The weights from each input to each neuron.
     rows: [[i16; NEURONS]; INPUTS],
     bias: [i16; NEURONS],
     /// The output weights of the squared activations, by phase.
     output: [[i16; NEURONS]; PHASES],
-    /// The bias of the output, by phase, in hundredths of a ring.
+    /// The bias of the output, by phase, as a score.
     output_bias: [i16; PHASES],
 }
 
-/// The network with which the bot plays.
-#[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
-pub static BUNDLED_NETWORK: Network = Network::from_file(include_bytes!("network.bin"));
+impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
+    /// The number of weights.
+    pub const WEIGHTS: usize = INPUTS * NEURONS + NEURONS + PHASES * NEURONS + PHASES;
 
-impl Network {
-    /// Creates a network. Moves the weights of class 0 into the bias, which halves the number of additions late in a
-    /// match.
-    pub const fn new(
-        mut rows: [[i16; NEURONS]; INPUTS],
-        mut bias: [i16; NEURONS],
-        output: [[i16; NEURONS]; PHASES],
-        output_bias: [i16; PHASES],
-    ) -> Network {
-        let mut socket = 0;
-        while socket < SOCKET_COUNT {
-            let none = rows[socket * SOCKET_CLASS_COUNT];
-            let mut i = 0;
-            while i < NEURONS {
-                bias[i] = bias[i].wrapping_add(none[i]);
-                let mut class = 0;
-                while class < SOCKET_CLASS_COUNT {
-                    let weight = &mut rows[socket * SOCKET_CLASS_COUNT + class][i];
-                    *weight = weight.wrapping_sub(none[i]);
-                    class += 1;
-                }
-                i += 1;
-            }
-            socket += 1;
-        }
-        Network { rows, bias, output, output_bias }
+    const FILE_LENGTH: usize = HEAD + 2 * Self::WEIGHTS;
+
+    /// Creates a network from all weights: those of each input, the bias of each neuron, the output weights of each
+    /// phase, and the bias of each output. `weight` returns the weight of a number below [`Self::WEIGHTS`].
+    pub fn from_weights(mut weight: impl FnMut(usize) -> i16) -> Self {
+        let mut next = 0;
+        let mut take = || {
+            next += 1;
+            weight(next - 1)
+        };
+        let mut network = Self::ZERO;
+        network.rows.as_flattened_mut().fill_with(&mut take);
+        network.bias.fill_with(&mut take);
+        network.output.as_flattened_mut().fill_with(&mut take);
+        network.output_bias.fill_with(&mut take);
+        network
     }
 
-    /// Returns the score for the side to move, in hundredths of a ring.
+    pub(crate) const ZERO: Self = Network {
+        rows: [[0; NEURONS]; INPUTS],
+        bias: [0; NEURONS],
+        output: [[0; NEURONS]; PHASES],
+        output_bias: [0; PHASES],
+    };
+
+    /// Returns the score for the side to move.
     #[inline(always)]
-    pub fn score(&self, input: &NetworkInput) -> Score {
-        let output = &self.output[input.phase];
+    pub fn score(&self, input: &impl NetworkInput) -> Score {
+        let phase = input.phase().min(PHASES - 1);
         let mut sum = 0_i32;
-        for (neuron, weight) in self.neurons(input).iter().zip(output) {
+        for (neuron, weight) in self.neurons(input).iter().zip(&self.output[phase]) {
             let active = (*neuron).clamp(0, MAX_ACTIVATION);
             // A test shows that this product cannot overflow.
             let squared = i32::from(active).wrapping_mul(i32::from(active));
             sum = squared.wrapping_mul(i32::from(*weight)).wrapping_add(sum);
         }
         let one = i32::from(MAX_ACTIVATION) * i32::from(MAX_ACTIVATION) * i32::from(OUTPUT_WEIGHT_UNIT);
-        let score = sum / (one / OUTPUT_UNIT_SCORE) + i32::from(self.output_bias[input.phase]);
+        let score = sum / (one / OUTPUT_UNIT_SCORE) + i32::from(self.output_bias[phase]);
         score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
     #[inline(always)]
-    fn neurons(&self, input: &NetworkInput) -> [i16; NEURONS] {
+    fn neurons(&self, input: &impl NetworkInput) -> [i16; NEURONS] {
         let mut neurons = self.bias;
         input.for_each_active_input(|row| {
             let weights = &self.rows[row.min(INPUTS - 1)];
@@ -94,23 +96,41 @@ impl Network {
         });
         neurons
     }
+
+    /// Returns the greatest absolute values that the sum of a neuron and the sum of an output can reach if no more than
+    /// one input of each group is set. The groups are consecutive, and have these numbers of inputs.
+    #[cfg(test)]
+    pub(crate) fn greatest_sums(&self, groups: impl IntoIterator<Item = usize>) -> (i64, i64) {
+        let mut neurons = self.bias.map(|bias| i64::from(bias).abs());
+        let mut from = 0;
+        for length in groups {
+            for (i, neuron) in neurons.iter_mut().enumerate() {
+                let most = self.rows[from..from + length].iter().map(|row| i64::from(row[i]).abs()).max();
+                *neuron += most.unwrap_or(0);
+            }
+            from += length;
+        }
+        assert_eq!(from, INPUTS, "the groups have all inputs");
+        let output = |weights: &[i16; NEURONS]| -> i64 {
+            weights.iter().map(|weight| i64::from(*weight).abs() * i64::from(MAX_ACTIVATION).pow(2)).sum()
+        };
+        (neurons.into_iter().max().unwrap_or(0), self.output.iter().map(output).max().unwrap_or(0))
+    }
 }
 
 /// The length of the checksum at the beginning of a file, in bytes.
 const HEAD: usize = 8;
 
-const WEIGHTS: usize = INPUTS * NEURONS + NEURONS + PHASES * NEURONS + PHASES;
-
-const LENGTH: usize = HEAD + 2 * WEIGHTS;
-
 /// The error returned if a [`Network`] file is damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetworkFileError {
     /// The file is too long or too short.
-    #[error("a network of {length} bytes: expected {LENGTH}")]
+    #[error("a network of {length} bytes: expected {expected}")]
     Length {
         /// The length of the file in bytes.
         length: usize,
+        /// The length of a network of this kind.
+        expected: usize,
     },
     /// The checksum at the beginning of the file does not match the weights.
     #[error("the checksum of the weights is {found:016x}: expected {expected:016x}, as the file begins")]
@@ -143,14 +163,12 @@ const fn expected(file: &[u8]) -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-impl Network {
-    /// Reads the bundled network.
-    ///
-    /// # Panics
-    /// Panics at compile time if the file is damaged.
-    const fn from_file(file: &[u8; LENGTH]) -> Network {
-        assert!(checksum(file) == expected(file), "the checksum of network.bin is wrong");
-        Network::read(file)
+impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
+    /// Reads a network that is built into the program. Panics at compile time if the file is damaged.
+    pub(crate) const fn from_bundled_file(file: &[u8]) -> Self {
+        assert!(file.len() == Self::FILE_LENGTH, "the length of a bundled network is wrong");
+        assert!(checksum(file) == expected(file), "the checksum of a bundled network is wrong");
+        Self::read(file)
     }
 
     /// Reads a network from the bytes of a file.
@@ -158,25 +176,25 @@ impl Network {
     /// # Errors
     ///
     /// Returns [`NetworkFileError`] if the length or the checksum is wrong.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkFileError> {
-        let length = bytes.len();
-        let file: &[u8; LENGTH] = bytes.try_into().map_err(|_| NetworkFileError::Length { length })?;
-        let (found, expected) = (checksum(file), expected(file));
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkFileError> {
+        if bytes.len() != Self::FILE_LENGTH {
+            return Err(NetworkFileError::Length { length: bytes.len(), expected: Self::FILE_LENGTH });
+        }
+        let (found, expected) = (checksum(bytes), expected(bytes));
         if found != expected {
             return Err(NetworkFileError::Checksum { found, expected });
         }
-        Ok(Network::read(file))
+        Ok(Self::read(bytes))
     }
 
-    const fn read(file: &[u8; LENGTH]) -> Network {
-        let (mut rows, mut bias) = ([[0; NEURONS]; INPUTS], [0; NEURONS]);
-        let (mut output, mut output_bias) = ([[0; NEURONS]; PHASES], [0; PHASES]);
+    const fn read(file: &[u8]) -> Self {
+        let mut network = Self::ZERO;
         let mut at = HEAD;
-        at = fill(file, at, rows.as_flattened_mut());
-        at = fill(file, at, &mut bias);
-        at = fill(file, at, output.as_flattened_mut());
-        fill(file, at, &mut output_bias);
-        Network::new(rows, bias, output, output_bias)
+        at = fill(file, at, network.rows.as_flattened_mut());
+        at = fill(file, at, &mut network.bias);
+        at = fill(file, at, network.output.as_flattened_mut());
+        fill(file, at, &mut network.output_bias);
+        network
     }
 
     /// Returns the network as the bytes of a file.
@@ -198,68 +216,4 @@ const fn fill(file: &[u8], mut at: usize, weights: &mut [i16]) -> usize {
         i += 1;
     }
     at
-}
-
-#[cfg(test)]
-mod tests {
-    use tamsk_rules::Position;
-
-    use super::*;
-    use crate::evaluate::territory::Territory;
-    use crate::random::Random;
-
-    #[test]
-    fn bias_includes_sockets_of_class_0() {
-        let mut random = Random::stream(7, 0);
-        let mut rows = [[0; NEURONS]; INPUTS];
-        let mut bias = [0; NEURONS];
-        for weight in rows.as_flattened_mut().iter_mut().chain(&mut bias) {
-            *weight = random.below(201) as i16 - 100;
-        }
-        let network = Network::new(rows, bias, [[0; NEURONS]; PHASES], [0; PHASES]);
-        for text in [
-            "0000/00000/000000/0000000/000000/00000/0000 A4,D1,G4 A1,D7,G1 r 32/32 - 0",
-            "0000/12110/012010/0120200/122321/02110/0110 B4,D3,E3 C3,C5,F2 b 16/17 - 0",
-            "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0",
-        ] {
-            let position: Position = text.parse().expect("a position");
-            let (board, me) = (position.board(), position.to_move());
-            let input =
-                NetworkInput::of(&Territory::new(board, [board.glass_sockets(me), board.glass_sockets(!me)]), 3);
-            let mut sums = bias;
-            for row in input.active_inputs() {
-                for (sum, weight) in sums.iter_mut().zip(rows[row]) {
-                    *sum += weight;
-                }
-            }
-            assert_eq!(network.neurons(&input), sums, "{text}");
-        }
-    }
-
-    #[test]
-    fn no_sum_overflows() {
-        let Network { rows, bias, output, .. } = &BUNDLED_NETWORK;
-        let (sockets, leads) = rows.split_at(SOCKET_COUNT * SOCKET_CLASS_COUNT);
-        for (i, bias) in bias.iter().enumerate() {
-            let most = |rows: &[[i16; NEURONS]]| rows.iter().map(|row| i32::from(row[i]).abs()).max().unwrap_or(0);
-            let sum: i32 = sockets.chunks(SOCKET_CLASS_COUNT).map(most).sum();
-            let sum = sum + i32::from(*bias).abs() + most(leads);
-            assert!(sum <= i16::MAX.into(), "{sum} in neuron {i}");
-        }
-        for (phase, weights) in output.iter().enumerate() {
-            let sum: i64 =
-                weights.iter().map(|weight| i64::from(*weight).abs() * i64::from(MAX_ACTIVATION).pow(2)).sum();
-            assert!(sum <= i32::MAX.into(), "{sum} in phase {phase}");
-        }
-    }
-
-    #[test]
-    fn a_network_survives_a_round_trip_and_detects_damage() {
-        let bytes = BUNDLED_NETWORK.to_bytes();
-        assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&BUNDLED_NETWORK));
-        assert_eq!(Network::from_bytes(&bytes[1..]), Err(NetworkFileError::Length { length: LENGTH - 1 }));
-        let mut damaged = bytes;
-        damaged[LENGTH / 2] ^= 1;
-        assert!(matches!(Network::from_bytes(&damaged), Err(NetworkFileError::Checksum { .. })));
-    }
 }

@@ -63,7 +63,7 @@ pub fn analyse_gipf(
     let mut turns = Vec::new();
     // `next` is the position after the judged act. Acts are judged from last to first, so the results of later
     // positions are already known.
-    let mut next = GipfNode::new(&end).after_acts(&[]).filter(|_| end.outcome().is_none());
+    let mut next = GipfNode::new(&end, None).after_acts(&[]).filter(|_| end.outcome().is_none());
     progress(0, all);
     for faced in faced.iter().rev() {
         let Some(node) = faced.node else { continue };
@@ -108,7 +108,7 @@ fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>,
             Ok(None) => Some(JudgedGipfAct::Resigned),
             _ => None,
         };
-        let (turn, node) = (game.finished_turns() as usize + 1, GipfNode::new(&game).after_acts(&[]));
+        let (turn, node) = (game.finished_turns() as usize + 1, GipfNode::new(&game, None).after_acts(&[]));
         // A refused act changes nothing.
         let _ = game.apply(*player, act);
         FacedAct { turn, before, player: *player, node, action }

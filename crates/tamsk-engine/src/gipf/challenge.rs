@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use gipf_rules::{ChallengeOptions, CompactAct, Contest, GipfMatch, PieceKind};
 use tamsk_rules::{ByPlayer, Level};
 
+use super::input::GipfNetwork;
 use super::node::GipfNode;
 use crate::difficulty::Difficulty;
 use crate::search::{Score, SearchLimits, Searcher};
@@ -22,6 +23,7 @@ const LEAST_GAIN: Score = 10;
 /// Returns the answer to an opponent who wants to use a potential: a challenge or a permission.
 pub(super) fn answer_potential_use(
     game: &GipfMatch,
+    network: Option<&'static GipfNetwork>,
     searcher: &mut Searcher<GipfNode>,
     limits: &SearchLimits,
     contestants: ByPlayer<ContestantStrength>,
@@ -34,7 +36,7 @@ pub(super) fn answer_potential_use(
         scores_all_turns: false,
         ..*limits
     };
-    let node = GipfNode::new(game);
+    let node = GipfNode::new(game, network);
     let mut nodes = 0;
     let mut depth = u32::MAX;
     let mut score_after = |words: &[CompactAct]| {

@@ -3,11 +3,16 @@
 
 mod analysis;
 mod challenge;
+mod input;
 mod node;
 mod uct;
 
 pub use analysis::{JudgedGipfAct, analyse_gipf};
 pub use challenge::{ContestantStrength, challenger_win_permille};
+pub use input::{
+    GIPF_GROUPS, GIPF_HAND_MADE, GIPF_INPUTS, GIPF_LEAD_INPUTS, GIPF_LEADS, GIPF_PHASES, GipfInput, GipfNetwork,
+    gipf_input_symmetries,
+};
 pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
@@ -45,13 +50,19 @@ use tamsk_rules::ByPlayer;
 /// ```
 pub struct GipfThinker {
     searcher: Searcher<GipfNode>,
+    network: Option<&'static GipfNetwork>,
     contestants: ByPlayer<ContestantStrength>,
 }
 
 impl GipfThinker {
     /// Creates a thinker whose hash table has this many mebibytes.
     pub fn new(hash_mib: usize) -> GipfThinker {
-        GipfThinker { searcher: Searcher::new(hash_mib), contestants: ByPlayer::default() }
+        GipfThinker { searcher: Searcher::new(hash_mib), network: None, contestants: ByPlayer::default() }
+    }
+
+    /// Creates a thinker that evaluates positions with another network.
+    pub fn with_network(hash_mib: usize, network: &'static GipfNetwork) -> GipfThinker {
+        GipfThinker { network: (network != &GIPF_HAND_MADE).then_some(network), ..GipfThinker::new(hash_mib) }
     }
 
     /// Sets who plays each side, because the decisions about challenges depend on it. In a new thinker, the strength of
@@ -84,14 +95,14 @@ impl GipfThinker {
         let strength = gipf_strength(difficulty);
         let mut limits = limits.with_default_budget(strength.nodes, strength.depth);
         if game.position().phase() == GipfPhase::AnswerUse {
-            return Some(answer_potential_use(game, &mut self.searcher, &limits, self.contestants, stop));
+            return Some(answer_potential_use(game, self.network, &mut self.searcher, &limits, self.contestants, stop));
         }
         // The search plays forced acts before it begins, so a forced act must be returned without a search.
         if let Some(act) = only_act(game) {
             return Some(BotChoice { turn: act, best_score: 0, is_proven: false, depth: 0, nodes: 0, pv: vec![act] });
         }
         limits.scores_all_turns = strength.makes_mistakes();
-        let node = GipfNode::new(game).after_acts(&[])?;
+        let node = GipfNode::new(game, self.network).after_acts(&[])?;
         let report = self.searcher.search(&node, &limits, stop, &mut |found| info(&report_in_acts(found)));
         let mut step = report.turn?;
         if strength.makes_mistakes() {

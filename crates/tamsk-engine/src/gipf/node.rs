@@ -10,6 +10,7 @@ use gipf_rules::{
 };
 use tamsk_rules::Player;
 
+use super::input::{GipfInput, GipfNetwork};
 use crate::search::{Breadth, Candidates, Evaluation, MAX_TURNS_PER_POSITION, OrderedTurn, Score, SearchablePosition};
 
 /// The maximum number of positions that are stored because their repetition draws the match. There are hardly ever
@@ -44,18 +45,19 @@ pub(super) struct GipfNode {
     turns: u16,
     /// The hashes of the positions that draw the match when they recur at the beginning of a turn (G7.4).
     drawn: [u64; REMEMBERED],
+    network: Option<&'static GipfNetwork>,
 }
 
 impl GipfNode {
     /// Returns the node for the current state of a match.
-    pub(super) fn new(game: &GipfMatch) -> GipfNode {
+    pub(super) fn new(game: &GipfMatch, network: Option<&'static GipfNetwork>) -> GipfNode {
         let mut drawn = [0; REMEMBERED];
         let repeated: Vec<u64> = game.drawn_if_repeated().map(GipfPosition::hash).collect();
         for (place, hash) in drawn.iter_mut().zip(repeated.into_iter().rev()) {
             *place = hash;
         }
         let turns = game.finished_turns().min(u32::from(u16::MAX)) as u16;
-        GipfNode { position: *game.position(), side: WHITE, turns, drawn }
+        GipfNode { position: *game.position(), side: WHITE, turns, drawn, network }
     }
 
     /// Returns the node after `words` and the forced acts that follow. A potential that is due is used without a
@@ -174,6 +176,9 @@ impl SearchablePosition for GipfNode {
         if self.is_drawn() {
             return Evaluation::Final(0);
         }
+        if let Some(network) = self.network {
+            return Evaluation::Heuristic(estimate_by_network(&self.position, self.side, network));
+        }
         let estimate = estimate_for_white(&self.position);
         Evaluation::Heuristic(if self.side == WHITE { estimate } else { -estimate })
     }
@@ -271,6 +276,24 @@ const DISTANCES: [u64; 4] = {
     }
     masks
 };
+
+/// Returns the estimate of a network for a side, in hundredths of a piece.
+fn estimate_by_network(position: &GipfPosition, side: Player, network: &GipfNetwork) -> Score {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
+        #[expect(unsafe_code, reason = "the function requires processor features")]
+        // SAFETY: both features have just been detected.
+        return unsafe { estimate_with_avx2(position, side, network) };
+    }
+    network.score(&GipfInput::of(position, side))
+}
+
+/// [`estimate_by_network`], compiled for processors with a population count instruction and 256-bit vectors.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,avx2")]
+fn estimate_with_avx2(position: &GipfPosition, side: Player, network: &GipfNetwork) -> Score {
+    network.score(&GipfInput::of(position, side))
+}
 
 /// Returns an estimate of the position from White's point of view, in hundredths of a piece.
 pub(super) fn estimate_for_white(position: &GipfPosition) -> Score {

@@ -6,8 +6,7 @@ use std::cmp::Ordering;
 use tamsk_rules::{Player, SocketSet};
 
 use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
-use crate::evaluate::StaticEval;
-use crate::evaluate::network::BUNDLED_NETWORK;
+use crate::evaluate::{BUNDLED_NETWORK, StaticEval};
 use crate::search::{Breadth, Candidates, ESTIMATE_LIMIT, Evaluation, OrderedTurn, Score, SearchablePosition};
 
 /// The number of bits by which the remaining sand in milliseconds is shifted right before it enters a hash. The hash

@@ -1,25 +1,19 @@
 //! Matches between two networks, which a sequential test stops once it is decided which one is better.
 
-use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
-use tamsk_engine::arena::random_openings;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
-use tamsk_engine::evaluate::network::{BUNDLED_NETWORK, Network};
-use tamsk_engine::search::{SearchLimits, Searcher};
 use tamsk_engine::sprt::{Sprt, SprtBounds};
-use tamsk_rules::{ByPlayer, Player, Position};
+use tamsk_rules::Player;
 
-use super::network_position::NetworkPosition;
+use super::game::{Effort, GameNetwork, LearnedGame, Opening};
+use super::gipf::Gipf;
+use super::tamsk::Tamsk;
 use crate::progress;
-
-const HASH_MIB: usize = 4;
 
 /// A file with a network. A network is usually smaller than 1 MiB, so the size limit is generous.
 const NETWORK: InputKind = InputKind::new("network", 16);
@@ -31,6 +25,9 @@ const BATCH: u64 = 16;
 pub struct CompareArguments {
     /// The network file.
     network: PathBuf,
+    /// The networks are of GIPF.
+    #[arg(long)]
+    gipf: bool,
     /// The network file of the opponent [default: the network in use].
     #[arg(long)]
     against: Option<PathBuf>,
@@ -55,17 +52,21 @@ pub struct CompareArguments {
 }
 
 pub fn run(out: &mut impl Write, arguments: &CompareArguments) -> Result<(), Failure> {
-    let CompareArguments { network, against, nodes, ms, pairs, sprt, seed, jobs } = arguments;
-    let network = read_network(network)?;
-    let against = against.as_deref().map_or_else(|| Ok(BUNDLED_NETWORK.clone()), read_network)?;
-    let comparison = Comparison {
-        networks: [&network, &against],
+    if arguments.gipf { compare::<Gipf>(out, arguments) } else { compare::<Tamsk>(out, arguments) }
+}
+
+fn compare<G: LearnedGame>(out: &mut impl Write, arguments: &CompareArguments) -> Result<(), Failure> {
+    let CompareArguments { network, against, nodes, ms, pairs, sprt, seed, jobs, .. } = arguments;
+    let network = read_network::<G>(network)?;
+    let against = against.as_deref().map_or_else(|| Ok(G::bundled()), read_network::<G>)?;
+    let comparison = Comparison::<G> {
+        networks: [network, against],
         effort: ms.map_or(Effort::Nodes(*nodes), Effort::Millis),
         max_pairs: *pairs,
         bounds: *sprt,
         seed: *seed,
     };
-    let progress = progress::bar(2 * u64::from(*pairs), "matches");
+    let progress = progress::bar(2 * u64::from(*pairs), "matches at most");
     let sprt = comparison.run(&[], *jobs, &progress, |_| Ok(()))?;
     progress.finish_and_clear();
     writeln!(out, "{sprt}")?;
@@ -73,40 +74,24 @@ pub fn run(out: &mut impl Write, arguments: &CompareArguments) -> Result<(), Fai
 }
 
 /// Reads a network from a file. Fails if it cannot be read or is damaged.
-pub fn read_network(path: &Path) -> Result<Network, Failure> {
+pub fn read_network<G: LearnedGame>(path: &Path) -> Result<&'static G::Network, Failure> {
     let bytes = files::read(path, &NETWORK).map_err(|error| files::failure(path, error))?;
-    Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))
-}
-
-/// What both networks may spend on a turn.
-#[derive(Clone, Copy)]
-pub enum Effort {
-    /// The number of positions to search.
-    Nodes(u64),
-    /// The time in milliseconds.
-    Millis(u64),
-}
-
-impl fmt::Display for Effort {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Effort::Nodes(nodes) => write!(f, "{nodes} positions a turn"),
-            Effort::Millis(millis) => write!(f, "{millis} ms a turn"),
-        }
-    }
+    let network = G::Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))?;
+    // Players keep their network for ever. A program uses only a few networks, and they are small.
+    Ok(Box::leak(Box::new(network)))
 }
 
 /// Matches between two networks, in pairs with the same opening.
-pub struct Comparison<'a> {
+pub struct Comparison<G: LearnedGame> {
     /// The network to test, and its opponent.
-    pub networks: [&'a Network; 2],
+    pub networks: [&'static G::Network; 2],
     pub effort: Effort,
     pub max_pairs: u32,
     pub bounds: SprtBounds,
     pub seed: u64,
 }
 
-impl Comparison<'_> {
+impl<G: LearnedGame> Comparison<G> {
     /// Plays matches with `jobs` threads until the sequential test has a verdict or all pairs are played. `played` has
     /// the half points of matches that were played before. Calls `keep` with the half points of all matches so far after
     /// every few pairs.
@@ -118,7 +103,6 @@ impl Comparison<'_> {
         mut keep: impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<Sprt, Failure> {
         let mut sprt = Sprt::new(self.bounds);
-        let openings = random_openings(self.seed, self.max_pairs as usize);
         let matches = 2 * u64::from(self.max_pairs);
         let mut played = played[..played.len().min(matches as usize) / 2 * 2].to_vec();
         for (number, &half_points) in (0..).zip(&played) {
@@ -128,15 +112,12 @@ impl Comparison<'_> {
         while (played.len() as u64) < matches && sprt.verdict().is_none() {
             let from = played.len() as u64;
             let results = parallel::map(from..(from + 2 * BATCH).min(matches), jobs, |number| {
-                let mut position = Position::start();
-                for &turn in openings.get((number / 2) as usize).into_iter().flatten() {
-                    position.play_unchecked(turn);
-                }
+                let opening = Opening { seed: self.seed, number: number / 2 };
                 let [tested, other] = self.networks;
                 let half_points = if number % 2 == 0 {
-                    red_half_points(position, ByPlayer::new(tested, other), self.effort)
+                    half_points_of_red(G::play_match(tested, other, opening, self.effort))
                 } else {
-                    2 - red_half_points(position, ByPlayer::new(other, tested), self.effort)
+                    2 - half_points_of_red(G::play_match(other, tested, opening, self.effort))
                 };
                 progress.inc(1);
                 half_points
@@ -151,21 +132,9 @@ impl Comparison<'_> {
     }
 }
 
-/// Plays a match from `position`, and returns twice the points of Red.
-fn red_half_points(mut position: Position, networks: ByPlayer<&Network>, effort: Effort) -> u8 {
-    let mut searchers = networks.map(|_| Searcher::<NetworkPosition>::new(HASH_MIB));
-    let limits = match effort {
-        Effort::Nodes(nodes) => SearchLimits::nodes(nodes),
-        Effort::Millis(millis) => SearchLimits { time: Some(Duration::from_millis(millis)), ..SearchLimits::default() },
-    };
-    let never = AtomicBool::new(false);
-    while !position.is_over() {
-        let player = position.to_move();
-        let seen = NetworkPosition { position, network: networks[player] };
-        let Some(turn) = searchers[player].search(&seen, &limits, &never, &mut |_| ()).turn else { break };
-        position.play_unchecked(turn);
-    }
-    match position.leader() {
+/// Returns twice the points of Red.
+fn half_points_of_red(winner: Option<Player>) -> u8 {
+    match winner {
         Some(Player::Red) => 2,
         None => 1,
         Some(Player::Black) => 0,

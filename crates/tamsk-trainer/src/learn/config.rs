@@ -26,10 +26,20 @@ pub struct LearnConfig {
     pub generations: Vec<GenerationConfig>,
 }
 
-/// How the games of self-play begin and how far their results are proven.
+/// The game whose evaluation is learnt, and how it is played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum SelfPlayConfig {
+    /// TAMSK at Level 1.
+    Tamsk(TamskConfig),
+    /// GIPF in all its versions.
+    Gipf(GipfConfig),
+}
+
+/// How the games of TAMSK begin and how far their results are proven.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SelfPlayConfig {
+pub struct TamskConfig {
     /// The least and the greatest number of random turns at the start of a game.
     pub opening_turns: [u8; 2],
     /// The probability in thousandths that one side begins with fewer rings.
@@ -45,6 +55,16 @@ pub struct SelfPlayConfig {
     pub proven_places: u8,
     /// The maximum number of positions of each proof.
     pub proof_nodes: u64,
+}
+
+/// How the games of GIPF are played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GipfConfig {
+    /// The least and the greatest number of random turns at the start of a game.
+    pub opening_turns: [u8; 2],
+    /// The probability of a random act after the opening, in thousandths.
+    pub random_act_permille: u32,
 }
 
 /// How a network is fitted to the positions.
@@ -96,14 +116,10 @@ impl LearnConfig {
     }
 
     fn validate(&self) -> Result<(), String> {
-        let SelfPlayConfig { opening_turns: [fewest, most], .. } = self.self_play;
-        within("self_play.opening_turns", most, 0..=20)?;
-        within("self_play.opening_turns", fewest, 0..=most)?;
-        within("self_play.handicap_permille", self.self_play.handicap_permille, 0..=1_000)?;
-        within("self_play.max_handicap", self.self_play.max_handicap, 1..=8)?;
-        within("self_play.random_turn_permille", self.self_play.random_turn_permille, 0..=1_000)?;
-        within("self_play.last_random_places", self.self_play.last_random_places, 0..=64)?;
-        within("self_play.proven_places", self.self_play.proven_places, 0..=64)?;
+        match &self.self_play {
+            SelfPlayConfig::Tamsk(tamsk) => tamsk.validate()?,
+            SelfPlayConfig::Gipf(gipf) => gipf.validate()?,
+        }
         within("fit.result_percent", self.fit.result_percent, 0..=100)?;
         within("fit.learning_rate", self.fit.learning_rate, 1e-6..=1.0)?;
         within("check.nodes", self.check.nodes, 1..=1_000_000_000)?;
@@ -145,6 +161,28 @@ impl LearnConfig {
         let LearnConfig { seed, ref self_play, ref fit, ref generations, .. } = *self;
         let used = Dependencies { seed, self_play, fit, generations: &generations[..=generation] };
         toml::to_string(&used).map_err(|error| Failure::Incomplete(error.to_string()))
+    }
+}
+
+impl TamskConfig {
+    fn validate(&self) -> Result<(), String> {
+        let TamskConfig { opening_turns: [fewest, most], .. } = *self;
+        within("self_play.tamsk.opening_turns", most, 0..=20)?;
+        within("self_play.tamsk.opening_turns", fewest, 0..=most)?;
+        within("self_play.tamsk.handicap_permille", self.handicap_permille, 0..=1_000)?;
+        within("self_play.tamsk.max_handicap", self.max_handicap, 1..=8)?;
+        within("self_play.tamsk.random_turn_permille", self.random_turn_permille, 0..=1_000)?;
+        within("self_play.tamsk.last_random_places", self.last_random_places, 0..=64)?;
+        within("self_play.tamsk.proven_places", self.proven_places, 0..=64)
+    }
+}
+
+impl GipfConfig {
+    fn validate(&self) -> Result<(), String> {
+        let GipfConfig { opening_turns: [fewest, most], random_act_permille } = *self;
+        within("self_play.gipf.opening_turns", most, 0..=40)?;
+        within("self_play.gipf.opening_turns", fewest, 0..=most)?;
+        within("self_play.gipf.random_act_permille", random_act_permille, 0..=1_000)
     }
 }
 

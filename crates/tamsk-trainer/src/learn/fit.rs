@@ -2,20 +2,18 @@
 
 use std::fmt;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
-use tamsk_engine::evaluate::network::{Network, NetworkInput};
 use tamsk_engine::random::Random;
 
-use super::example::{Example, network_input};
-use super::float_network::{FitState, zero_gradient};
+use super::examples::{Examples, TrainingData};
+use super::float_network::{FitState, NetworkShape};
+use super::game::{GameNetwork, LearnedGame};
 use super::logistic::cross_entropy;
-use super::samples::read_samples;
-use super::symmetry::{SocketPermutation, all_symmetries};
 
 /// The number of examples between two changes of the weights.
 const BATCH: usize = 4_096;
@@ -24,47 +22,10 @@ const BATCH: usize = 4_096;
 /// on the number of threads.
 const PARTS: usize = 8;
 
-/// One in this number of games is held out of learning and used to check the network.
-const HOLD_OUT: u32 = 20;
-
 const CHECKPOINT: InputKind = InputKind::new("checkpoint", 16);
 
 /// The state of a fit after each epoch is kept in this file, so that an interrupted fit goes on from there.
 const CHECKPOINT_FILE: &str = "fit.checkpoint";
-
-/// The examples for learning, and the examples that are held out for checking.
-pub struct TrainingData {
-    training: Vec<Example>,
-    held_out: Vec<(NetworkInput, Example)>,
-}
-
-impl TrainingData {
-    /// Reads files of samples. `of_result` is the weight of results that are not proven. Fails if a file cannot be read
-    /// or is damaged, or if there are too few games.
-    pub fn read(files: &[PathBuf], of_result: f32, progress: &ProgressBar) -> Result<TrainingData, Failure> {
-        let mut data = TrainingData { training: Vec::new(), held_out: Vec::new() };
-        for file in files {
-            read_samples(file, |sample| {
-                let example = Example::new(&sample, of_result);
-                if sample.game_number.is_multiple_of(HOLD_OUT) {
-                    data.held_out.push((network_input(&sample), example));
-                } else {
-                    data.training.push(example);
-                }
-            })?;
-            progress.inc(1);
-        }
-        if data.training.is_empty() || data.held_out.is_empty() {
-            return Err(Failure::Input("too few games to learn from".to_owned()));
-        }
-        Ok(data)
-    }
-
-    /// Returns the number of positions that the network is fitted to.
-    pub fn len(&self) -> usize {
-        self.training.len()
-    }
-}
 
 /// How a network is fitted.
 pub struct Fit {
@@ -99,26 +60,27 @@ impl fmt::Display for FitResult {
 impl Fit {
     /// Fits a network to `data` with `jobs` threads, and goes on from the checkpoint in `folder` if there is one. Calls
     /// `each_epoch` with what every epoch reached. Fails if a checkpoint cannot be written or read.
-    pub fn run(
+    pub fn run<G: LearnedGame>(
         &self,
         data: &TrainingData,
         folder: &Path,
         jobs: usize,
         progress: &ProgressBar,
         mut each_epoch: impl FnMut(u32, &FitResult) -> Result<(), Failure>,
-    ) -> Result<(Network, FitResult), Failure> {
+    ) -> Result<(G::Network, FitResult), Failure> {
         let checkpoint = folder.join(CHECKPOINT_FILE);
         let mut state = if checkpoint.exists() {
             let bytes = files::read(&checkpoint, &CHECKPOINT).map_err(|error| files::failure(&checkpoint, error))?;
-            FitState::from_bytes(&bytes).map_err(|why| files::failure(&checkpoint, why))?
+            FitState::from_bytes(G::SHAPE, &bytes).map_err(|why| files::failure(&checkpoint, why))?
         } else {
-            FitState::new(&mut Random::new(self.seed))
+            FitState::new(G::SHAPE, &mut Random::new(self.seed))
         };
         progress.inc(u64::from(state.epochs) * data.training.len() as u64);
+        let symmetries = G::symmetries();
         let mut reached = None;
         while state.epochs < self.epochs {
-            let loss = self.run_epoch(&mut state, &data.training, jobs, progress)?;
-            let result = check(&state.network.to_network(), data, loss);
+            let loss = self.run_epoch(&mut state, &data.training, &symmetries, jobs, progress)?;
+            let result = check::<G>(&G::Network::round(&state.network), data, loss);
             each_epoch(state.epochs, &result)?;
             reached = Some(result);
             if state.epochs < self.epochs {
@@ -127,7 +89,7 @@ impl Fit {
             }
         }
         let reached = reached.ok_or_else(|| files::failure(&checkpoint, "all epochs are finished"))?;
-        Ok((state.network.to_network(), reached))
+        Ok((G::Network::round(&state.network), reached))
     }
 
     /// Deletes the checkpoint in `folder`, which is no longer needed when the network is written.
@@ -140,11 +102,11 @@ impl Fit {
     fn run_epoch(
         &self,
         state: &mut FitState,
-        examples: &[Example],
+        examples: &Examples,
+        symmetries: &[Vec<u16>],
         jobs: usize,
         progress: &ProgressBar,
     ) -> Result<f64, Failure> {
-        let symmetries = all_symmetries();
         let mut random = Random::stream(self.seed, 1 + u64::from(state.epochs));
         let order = shuffled(examples.len(), &mut random);
         let turned = random.next_u64();
@@ -153,15 +115,16 @@ impl Fit {
         let mut lost = 0.0;
         for (number, batch) in order.chunks(BATCH).enumerate() {
             let parts = parallel::map(0..PARTS as u64, jobs, |part| {
-                let mut gradient = zero_gradient();
+                let mut gradient = state.network.zero_gradient();
                 let mut lost = 0.0;
                 for (i, &example) in batch.iter().enumerate().skip(part as usize).step_by(PARTS) {
-                    let symmetry = pick(&symmetries, turned, number * BATCH + i);
-                    lost += f64::from(state.network.add_gradient(&examples[example as usize], symmetry, &mut gradient));
+                    let symmetry = pick(symmetries, turned, number * BATCH + i);
+                    lost +=
+                        f64::from(state.network.add_gradient(examples.get(example as usize), symmetry, &mut gradient));
                 }
                 (gradient, lost)
             })?;
-            let mut gradient = zero_gradient();
+            let mut gradient = state.network.zero_gradient();
             for (part, part_lost) in parts {
                 lost += part_lost;
                 for (sum, value) in gradient.iter_mut().zip(part) {
@@ -176,8 +139,8 @@ impl Fit {
     }
 }
 
-fn pick(symmetries: &[SocketPermutation; 12], seed: u64, number: usize) -> &SocketPermutation {
-    &symmetries[Random::stream(seed, number as u64).below(12) as usize]
+fn pick(symmetries: &[Vec<u16>], seed: u64, number: usize) -> &[u16] {
+    &symmetries[Random::stream(seed, number as u64).below(symmetries.len() as u64) as usize]
 }
 
 /// Returns the numbers below `count` in random order (Fisher and Yates 1938).
@@ -190,14 +153,15 @@ fn shuffled(count: usize, random: &mut Random) -> Vec<u32> {
 }
 
 /// Checks a network, as it will play, on the positions that were held out.
-fn check(network: &Network, data: &TrainingData, loss: f64) -> FitResult {
+fn check<G: LearnedGame>(network: &G::Network, data: &TrainingData, loss: f64) -> FitResult {
     let (mut lost, mut same, mut decided) = (0.0, 0_u32, 0_u32);
-    for (input, Example { target, .. }) in &data.held_out {
-        let score = network.score(input);
-        lost += f64::from(cross_entropy(score as f32 / 100.0, *target));
-        if *target != 0.5 {
+    let NetworkShape { score_of_unit_logit, .. } = G::SHAPE;
+    for example in data.held_out.iter() {
+        let score = network.score(&example);
+        lost += f64::from(cross_entropy(score as f32 / score_of_unit_logit, example.target));
+        if example.target != 0.5 {
             decided += 1;
-            same += u32::from((score > 0) == (*target > 0.5));
+            same += u32::from((score > 0) == (example.target > 0.5));
         }
     }
     FitResult {

@@ -1,32 +1,35 @@
 //! A network during learning, with floating-point weights. Every number is computed by basic operations in a fixed order
 //! and by functions in software, so that learning gives the same bytes on every machine.
 
-use tamsk_engine::evaluate::network::{
-    INPUTS, LEAD_COUNT, MAX_ACTIVATION, NEURONS, Network, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT, PHASES,
-    SOCKET_CLASS_COUNT,
-};
+use std::ops::Range;
+
+use tamsk_engine::evaluate::network::{MAX_ACTIVATION, NEURONS, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT};
 use tamsk_engine::random::Random;
-use tamsk_rules::SOCKET_COUNT;
 
-use super::example::Example;
+use super::examples::Example;
 use super::logistic::{cross_entropy, sigmoid};
-use super::symmetry::SocketPermutation;
-
-/// The index of the first bias in [`FloatNetwork::weights`]. The weights of the inputs come before the biases.
-const BIAS: usize = INPUTS * NEURONS;
-const OUTPUT: usize = BIAS + NEURONS;
-const OUTPUT_BIAS: usize = OUTPUT + PHASES * NEURONS;
-const WEIGHTS: usize = OUTPUT_BIAS + PHASES;
 
 /// The greatest absolute value of an output weight, so that each weight fits into eight bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_WEIGHT_UNIT as f32;
 
-/// The factor that converts the output to the logarithm of the odds.
-const LOGIT: f32 = OUTPUT_UNIT_SCORE as f32 / 100.0;
+/// The numbers of inputs and outputs of a network, and their meaning.
+#[derive(Clone, Copy)]
+pub struct NetworkShape {
+    pub inputs: usize,
+    pub phases: usize,
+    /// The first of the inputs for the lead of the side to move, which come in order from the smallest lead.
+    pub first_lead: usize,
+    /// The number of these inputs.
+    pub leads: usize,
+    /// The score for which the odds are e : 1.
+    pub score_of_unit_logit: f32,
+}
 
-/// A network during learning, with floating-point weights.
+/// A network during learning, with floating-point weights: those of each input, the bias of each neuron, the output
+/// weights of each phase, and the bias of each output.
 pub struct FloatNetwork {
     weights: Vec<f32>,
+    shape: NetworkShape,
 }
 
 struct Forward {
@@ -34,61 +37,91 @@ struct Forward {
     logit: f32,
 }
 
+impl NetworkShape {
+    /// The index of the first bias.
+    fn bias(self) -> usize {
+        self.inputs * NEURONS
+    }
+
+    /// The index of the first output weight.
+    fn output(self) -> usize {
+        self.bias() + NEURONS
+    }
+
+    /// The index of the first bias of an output.
+    fn output_bias(self) -> usize {
+        self.output() + self.phases * NEURONS
+    }
+
+    fn weights(self) -> usize {
+        self.output_bias() + self.phases
+    }
+
+    /// The factor that converts the output to the logarithm of the odds.
+    fn logit_of_output(self) -> f32 {
+        OUTPUT_UNIT_SCORE as f32 / self.score_of_unit_logit
+    }
+
+    fn row(self, input: usize) -> Range<usize> {
+        input * NEURONS..(input + 1) * NEURONS
+    }
+}
+
 impl FloatNetwork {
-    pub fn new(random: &mut Random) -> FloatNetwork {
-        let mut weights = vec![0.0; WEIGHTS];
+    /// Creates a network with random weights, which rewards a lead.
+    pub fn new(shape: NetworkShape, random: &mut Random) -> FloatNetwork {
+        let mut weights = vec![0.0; shape.weights()];
         let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
-        for weight in &mut weights[..SOCKET_COUNT * SOCKET_CLASS_COUNT * NEURONS] {
+        for weight in &mut weights[..shape.bias()] {
             *weight = uniform(0.15);
         }
-        for weight in &mut weights[BIAS..OUTPUT] {
+        for weight in &mut weights[shape.bias()..shape.output()] {
             *weight = 0.3 + uniform(0.1);
         }
-        for weight in &mut weights[OUTPUT..OUTPUT_BIAS] {
+        for weight in &mut weights[shape.output()..shape.output_bias()] {
             *weight = uniform(0.3);
         }
-        for (lead, row) in weights[(INPUTS - LEAD_COUNT) * NEURONS..BIAS].chunks_exact_mut(NEURONS).enumerate() {
-            // Half of the neurons start with weights that already reward a lead.
+        // A lead activates half of the neurons, which count in favour of the side to move, and inhibits the others.
+        for lead in 0..shape.leads {
+            let row = &mut weights[shape.row(shape.first_lead + lead)];
             for (neuron, weight) in row.iter_mut().enumerate() {
-                *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (LEAD_COUNT / 2) as f32);
+                *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (shape.leads / 2) as f32);
             }
         }
-        for phase in weights[OUTPUT..OUTPUT_BIAS].chunks_exact_mut(NEURONS) {
+        for phase in weights[shape.output()..shape.output_bias()].chunks_exact_mut(NEURONS) {
             for (neuron, weight) in phase.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { weight.abs() } else { -weight.abs() };
             }
         }
-        FloatNetwork { weights }
+        FloatNetwork { weights, shape }
     }
 
     #[inline(always)]
-    fn forward(&self, example: &Example, symmetry: &SocketPermutation) -> Forward {
+    fn forward(&self, example: Example, symmetry: &[u16]) -> Forward {
         let mut neurons = [0.0; NEURONS];
-        neurons.copy_from_slice(&self.weights[BIAS..OUTPUT]);
-        example.for_each_active_input(symmetry, |row| {
-            for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row * NEURONS..(row + 1) * NEURONS]) {
+        neurons.copy_from_slice(&self.weights[self.shape.bias()..self.shape.output()]);
+        for &input in example.inputs {
+            let row = self.shape.row(symmetry[usize::from(input)].into());
+            for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row]) {
                 *neuron += weight;
             }
-        });
-        let phase = usize::from(example.phase);
-        let from = OUTPUT + phase * NEURONS;
-        let mut output = self.weights[OUTPUT_BIAS + phase];
+        }
+        let from = self.shape.output() + example.phase * NEURONS;
+        let mut output = self.weights[self.shape.output_bias() + example.phase];
         for (neuron, weight) in neurons.iter().zip(&self.weights[from..from + NEURONS]) {
             let active = neuron.clamp(0.0, 1.0);
             output += active * active * weight;
         }
-        Forward { neurons, logit: LOGIT * output }
+        Forward { neurons, logit: self.shape.logit_of_output() * output }
     }
 
     /// Adds the gradient of the loss for an example to `gradient`, and returns the loss, which is the cross-entropy.
     #[inline(always)]
-    pub fn add_gradient(&self, example: &Example, symmetry: &SocketPermutation, gradient: &mut [f32]) -> f32 {
-        let target = example.target;
+    pub fn add_gradient(&self, example: Example, symmetry: &[u16], gradient: &mut [f32]) -> f32 {
         let Forward { neurons, logit } = self.forward(example, symmetry);
-        let slope = (sigmoid(logit) - target) * LOGIT;
-        let phase = usize::from(example.phase);
-        gradient[OUTPUT_BIAS + phase] += slope;
-        let from = OUTPUT + phase * NEURONS;
+        let slope = (sigmoid(logit) - example.target) * self.shape.logit_of_output();
+        gradient[self.shape.output_bias() + example.phase] += slope;
+        let from = self.shape.output() + example.phase * NEURONS;
         let mut back = [0.0; NEURONS];
         for i in 0..NEURONS {
             let active = neurons[i].clamp(0.0, 1.0);
@@ -96,33 +129,34 @@ impl FloatNetwork {
             let passes = neurons[i] > 0.0 && neurons[i] < 1.0;
             back[i] = if passes { slope * 2.0 * active * self.weights[from + i] } else { 0.0 };
         }
-        for (sum, value) in gradient[BIAS..OUTPUT].iter_mut().zip(&back) {
+        for (sum, value) in gradient[self.shape.bias()..self.shape.output()].iter_mut().zip(&back) {
             *sum += value;
         }
-        example.for_each_active_input(symmetry, |row| {
-            for (sum, value) in gradient[row * NEURONS..(row + 1) * NEURONS].iter_mut().zip(&back) {
+        for &input in example.inputs {
+            let row = self.shape.row(symmetry[usize::from(input)].into());
+            for (sum, value) in gradient[row].iter_mut().zip(&back) {
                 *sum += value;
             }
-        });
-        cross_entropy(logit, target)
+        }
+        cross_entropy(logit, example.target)
     }
 
-    pub fn to_network(&self) -> Network {
-        let unit = f32::from(MAX_ACTIVATION);
-        let round = |weight: f32, unit: f32| (weight * unit).round().clamp(-32_000.0, 32_000.0) as i16;
-        let take = |from: usize, unit: f32| std::array::from_fn(|i| round(self.weights[from + i], unit));
-        Network::new(
-            std::array::from_fn(|row| take(row * NEURONS, unit)),
-            take(BIAS, unit),
-            std::array::from_fn(|phase| take(OUTPUT + phase * NEURONS, f32::from(OUTPUT_WEIGHT_UNIT))),
-            std::array::from_fn(|phase| round(self.weights[OUTPUT_BIAS + phase], OUTPUT_UNIT_SCORE as f32)),
-        )
+    /// Returns a gradient without any example.
+    pub fn zero_gradient(&self) -> Vec<f32> {
+        vec![0.0; self.weights.len()]
     }
-}
 
-/// Returns a gradient without any example.
-pub fn zero_gradient() -> Vec<f32> {
-    vec![0.0; WEIGHTS]
+    /// Returns a weight in the units in which the engine counts.
+    pub fn rounded_weight(&self, index: usize) -> i16 {
+        let unit = if index < self.shape.output() {
+            f32::from(MAX_ACTIVATION)
+        } else if index < self.shape.output_bias() {
+            f32::from(OUTPUT_WEIGHT_UNIT)
+        } else {
+            OUTPUT_UNIT_SCORE as f32
+        };
+        (self.weights[index] * unit).round().clamp(-32_000.0, 32_000.0) as i16
+    }
 }
 
 /// The optimiser Adam (arXiv:1412.6980).
@@ -133,8 +167,9 @@ pub struct Adam {
 }
 
 impl Adam {
-    pub fn new() -> Adam {
-        Adam { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], steps: 0 }
+    /// Creates an optimiser of a network of this shape.
+    pub fn new(shape: NetworkShape) -> Adam {
+        Adam { mean: vec![0.0; shape.weights()], square: vec![0.0; shape.weights()], steps: 0 }
     }
 
     /// Changes the weights of the network by one step. `rate` is the learning rate.
@@ -144,7 +179,7 @@ impl Adam {
         self.steps += 1;
         let part = |decay: f32| 1.0 - libm::powf(decay, self.steps as f32);
         let corrected = rate * part(SQUARE_DECAY).sqrt() / part(MEAN_DECAY);
-        let outputs = OUTPUT..OUTPUT_BIAS;
+        let outputs = network.shape.output()..network.shape.output_bias();
         let moments = self.mean.iter_mut().zip(&mut self.square);
         for ((weight, (mean, square)), gradient) in network.weights.iter_mut().zip(moments).zip(gradient) {
             *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * gradient;
@@ -167,8 +202,8 @@ pub struct FitState {
 
 impl FitState {
     /// Returns the state before the first epoch, with random weights.
-    pub fn new(random: &mut Random) -> FitState {
-        FitState { network: FloatNetwork::new(random), optimiser: Adam::new(), epochs: 0 }
+    pub fn new(shape: NetworkShape, random: &mut Random) -> FitState {
+        FitState { network: FloatNetwork::new(shape, random), optimiser: Adam::new(shape), epochs: 0 }
     }
 
     /// Returns the state as the bytes of a file.
@@ -179,16 +214,16 @@ impl FitState {
     }
 
     /// Reads a state from the bytes of a file. Fails with a message for users if their number is wrong.
-    pub fn from_bytes(bytes: &[u8]) -> Result<FitState, String> {
-        const LENGTH: usize = 8 + 4 * 3 * WEIGHTS;
-        if bytes.len() != LENGTH {
-            return Err(format!("{} bytes: expected {LENGTH}", bytes.len()));
+    pub fn from_bytes(shape: NetworkShape, bytes: &[u8]) -> Result<FitState, String> {
+        let length = 8 + 4 * 3 * shape.weights();
+        if bytes.len() != length {
+            return Err(format!("{} bytes: expected {length}", bytes.len()));
         }
         let (words, _) = bytes.as_chunks::<4>();
         let mut numbers = words[2..].iter().copied().map(f32::from_le_bytes);
-        let mut take = || numbers.by_ref().take(WEIGHTS).collect::<Vec<f32>>();
+        let mut take = || numbers.by_ref().take(shape.weights()).collect::<Vec<f32>>();
         Ok(FitState {
-            network: FloatNetwork { weights: take() },
+            network: FloatNetwork { weights: take(), shape },
             optimiser: Adam { mean: take(), square: take(), steps: u32::from_le_bytes(words[1]) },
             epochs: u32::from_le_bytes(words[0]),
         })
@@ -197,37 +232,30 @@ impl FitState {
 
 #[cfg(test)]
 mod tests {
-    use tamsk_rules::Position;
-
-    use super::super::samples::{MarginOrigin, Sample};
-    use super::super::symmetry::all_symmetries;
     use super::*;
 
-    fn example(text: &str) -> Example {
-        let position: Position = text.parse().expect("a position");
-        let sample =
-            Sample { position, game_number: 0, margin: 2, search_score: 50, margin_origin: MarginOrigin::Played };
-        Example::new(&sample, 0.6)
-    }
+    const SHAPE: NetworkShape =
+        NetworkShape { inputs: 40, phases: 3, first_lead: 30, leads: 9, score_of_unit_logit: 100.0 };
 
     #[test]
     fn the_gradient_agrees_with_the_change_of_the_loss() {
-        let example = example("0100/02210/020010/0121120/122210/10020/0010 B3,E3,E5 C2,D6,E4 r 18/18 - 0");
-        let symmetry = &all_symmetries()[5];
-        let mut network = FloatNetwork::new(&mut Random::new(3));
+        let example = Example { inputs: &[2, 7, 11, 33], phase: 1, target: 0.8 };
+        let symmetry: Vec<u16> = (0..40).rev().collect();
+        let mut network = FloatNetwork::new(SHAPE, &mut Random::new(3));
         // Far from the bends of the activation, so that the loss is smooth.
-        for weight in &mut network.weights[..OUTPUT] {
+        for weight in &mut network.weights[..SHAPE.output()] {
             *weight *= 0.05;
         }
-        for bias in &mut network.weights[BIAS..OUTPUT] {
+        for bias in &mut network.weights[SHAPE.bias()..SHAPE.output()] {
             *bias = 0.5;
         }
-        let mut gradient = zero_gradient();
-        network.add_gradient(&example, symmetry, &mut gradient);
-        let loss = |network: &FloatNetwork| f64::from(network.add_gradient(&example, symmetry, &mut zero_gradient()));
-        let steepest = (0..WEIGHTS).filter(|&i| gradient[i].abs() > 0.01);
+        let mut gradient = network.zero_gradient();
+        network.add_gradient(example, &symmetry, &mut gradient);
+        let loss =
+            |network: &FloatNetwork| f64::from(network.add_gradient(example, &symmetry, &mut network.zero_gradient()));
+        let steepest = (0..SHAPE.weights()).filter(|&i| gradient[i].abs() > 0.01);
         let mut checked = 0;
-        for i in steepest.step_by(97) {
+        for i in steepest.step_by(7) {
             let old = network.weights[i];
             network.weights[i] = old + 0.01;
             let more = loss(&network);
@@ -247,14 +275,14 @@ mod tests {
 
     #[test]
     fn a_state_survives_a_round_trip() {
-        let mut state = FitState::new(&mut Random::new(5));
-        let gradient = vec![0.5; WEIGHTS];
+        let mut state = FitState::new(SHAPE, &mut Random::new(5));
+        let gradient = vec![0.5; SHAPE.weights()];
         state.optimiser.step(&mut state.network, &gradient, 0.001);
         state.epochs = 7;
         let bytes = state.to_bytes();
-        let read = FitState::from_bytes(&bytes).expect("a state");
+        let read = FitState::from_bytes(SHAPE, &bytes).expect("a state");
         assert_eq!((read.epochs, read.optimiser.steps), (7, 1));
         assert!(read.to_bytes() == bytes);
-        assert!(FitState::from_bytes(&bytes[1..]).is_err());
+        assert!(FitState::from_bytes(SHAPE, &bytes[1..]).is_err());
     }
 }

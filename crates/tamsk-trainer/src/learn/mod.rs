@@ -1,17 +1,20 @@
-//! The command `learn`, which learns the evaluation of Level 1 from nothing: generations of games that networks play
+//! The command `learn`, which learns the evaluation of TAMSK or GIPF from nothing: generations of games that networks play
 //! against themselves, and of networks that are fitted to the positions of these games.
 
 pub mod compare;
 mod config;
-mod example;
+mod examples;
 mod fit;
 mod float_network;
+mod game;
+mod gipf;
 mod logistic;
 pub mod network_position;
 mod record;
 mod samples;
 mod self_play;
 mod symmetry;
+pub mod tamsk;
 
 use std::fs;
 use std::io::Write;
@@ -22,15 +25,18 @@ use std::str::FromStr;
 use clap::Args;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
-use tamsk_engine::evaluate::network::{BUNDLED_NETWORK, Network};
 use tamsk_engine::random::Random;
 
-use compare::{Comparison, Effort, read_network};
-use config::{GenerationConfig, LearnConfig};
-use fit::{Fit, FitResult, TrainingData};
+use compare::{Comparison, read_network};
+use config::{GenerationConfig, LearnConfig, SelfPlayConfig};
+use examples::TrainingData;
+use fit::{Fit, FitResult};
 use float_network::FloatNetwork;
+use game::{Effort, GameNetwork, LearnedGame};
+use gipf::Gipf;
 use record::{CheckRecord, GenerationRecord, NetworkRecord, sha256};
 use self_play::{GAMES_PER_FILE, SelfPlay, sample_file};
+use tamsk::Tamsk;
 
 use crate::progress;
 
@@ -84,7 +90,19 @@ impl FromStr for GameRange {
 /// Learns a network, and writes it with a record of how it was learnt. Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failure> {
     let config = LearnConfig::read(&arguments.config)?;
-    let learning = Learning { config: &config, folder: &arguments.folder, jobs: arguments.jobs };
+    match &config.self_play {
+        SelfPlayConfig::Tamsk(tamsk) => learn::<Tamsk>(out, arguments, &config, tamsk),
+        SelfPlayConfig::Gipf(gipf) => learn::<Gipf>(out, arguments, &config, gipf),
+    }
+}
+
+fn learn<G: LearnedGame>(
+    out: &mut impl Write,
+    arguments: &LearnArguments,
+    config: &LearnConfig,
+    game: &G::Config,
+) -> Result<(), Failure> {
+    let learning = Learning::<G> { config, game, folder: &arguments.folder, jobs: arguments.jobs };
     if let Some(GameRange { generation, games }) = &arguments.only {
         let index = generation.checked_sub(1).filter(|index| *index < config.generations.len());
         let index = index.ok_or_else(|| {
@@ -96,21 +114,22 @@ pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failu
     let mut generations = Vec::new();
     let mut network = None;
     for index in 0..config.generations.len() {
-        let (learnt, record) = learning.run_generation(out, index, network.as_ref())?;
+        let (learnt, record) = learning.run_generation(out, index, network)?;
         generations.push(record);
         network = Some(learnt);
     }
     let network = network.ok_or_else(|| files::failure(&arguments.config, "no generations"))?;
-    learning.finish(out, &network, generations)
+    learning.finish(out, network, generations)
 }
 
-struct Learning<'a> {
+struct Learning<'a, G: LearnedGame> {
     config: &'a LearnConfig,
+    game: &'a G::Config,
     folder: &'a Path,
     jobs: usize,
 }
 
-impl Learning<'_> {
+impl<G: LearnedGame> Learning<'_, G> {
     fn generation_folder(&self, index: usize) -> PathBuf {
         self.folder.join(format!("generation-{}", index + 1))
     }
@@ -129,25 +148,25 @@ impl Learning<'_> {
         Ok(folder)
     }
 
-    fn self_play(&self, index: usize, before: Option<&Network>) -> SelfPlay<'_> {
+    fn self_play(&self, index: usize, before: Option<&'static G::Network>) -> SelfPlay<'_, G> {
         let GenerationConfig { games, nodes, .. } = self.config.generations[index];
-        let seed = self.config.generation_seed(index);
-        let network =
-            before.cloned().unwrap_or_else(|| FloatNetwork::new(&mut Random::new(self.config.seed)).to_network());
-        // A solver keeps its network for ever. There are only a few generations, and networks are small.
-        SelfPlay { config: &self.config.self_play, network: Box::leak(Box::new(network)), seed, games, nodes }
+        let network = before.unwrap_or_else(|| {
+            let random = FloatNetwork::new(G::SHAPE, &mut Random::new(self.config.seed));
+            Box::leak(Box::new(G::Network::round(&random)))
+        });
+        SelfPlay { config: self.game, network, seed: self.config.generation_seed(index), games, nodes }
     }
 
     fn play_only(&self, out: &mut impl Write, index: usize, games: Range<u32>) -> Result<(), Failure> {
         let before = match index.checked_sub(1) {
-            Some(before) => Some(read_network(&self.generation_folder(before).join("network.bin"))?),
+            Some(before) => Some(read_network::<G>(&self.generation_folder(before).join("network.bin"))?),
             None => None,
         };
         let folder = self.open_generation(index)?;
         let all = self.config.generations[index].games;
         let games = games.start.min(all)..games.end.min(all);
         let progress = progress::bar(games.len() as u64, "games");
-        self.self_play(index, before.as_ref()).play_missing(&folder, games.clone(), self.jobs, &progress)?;
+        self.self_play(index, before).play_missing(&folder, games.clone(), self.jobs, &progress)?;
         progress.finish_and_clear();
         writeln!(out, "generation {}: games {} to {}", index + 1, games.start, games.end)?;
         Ok(())
@@ -159,15 +178,15 @@ impl Learning<'_> {
         &self,
         out: &mut impl Write,
         index: usize,
-        before: Option<&Network>,
-    ) -> Result<(Network, GenerationRecord), Failure> {
+        before: Option<&'static G::Network>,
+    ) -> Result<(&'static G::Network, GenerationRecord), Failure> {
         let folder = self.open_generation(index)?;
         let number = index + 1;
         let (file, fit_file) = (folder.join("network.bin"), folder.join("fit.toml"));
         let (network, fit) = if file.exists() {
             let fit: FitResult =
                 toml::from_str(&read_text(&fit_file)?).map_err(|error| files::failure(&fit_file, error))?;
-            (read_network(&file)?, fit)
+            (read_network::<G>(&file)?, fit)
         } else {
             let games = self.config.generations[index].games;
             let progress = progress::bar(games.into(), "games");
@@ -179,11 +198,11 @@ impl Learning<'_> {
             write(&fit_file, to_toml(&fit)?.as_bytes())?;
             write(&file, &network.to_bytes())?;
             Fit::delete_checkpoint(&folder);
-            (network, fit)
+            (&*Box::leak(Box::new(network)), fit)
         };
         writeln!(out, "generation {number}: {} positions, {fit}", fit.positions)?;
         let check =
-            before.map(|before| self.check([&network, before], &folder.join("check"), self.nodes())).transpose()?;
+            before.map(|before| self.check([network, before], &folder.join("check"), self.nodes())).transpose()?;
         if let Some(check) = &check {
             writeln!(out, "generation {number} against the one before: {}", check.test)?;
         }
@@ -192,7 +211,7 @@ impl Learning<'_> {
         Ok((network, record))
     }
 
-    fn fit(&self, out: &mut impl Write, index: usize, folder: &Path) -> Result<(Network, FitResult), Failure> {
+    fn fit(&self, out: &mut impl Write, index: usize, folder: &Path) -> Result<(G::Network, FitResult), Failure> {
         let GenerationConfig { epochs, sample_generations, .. } = self.config.generations[index];
         let mut samples = Vec::new();
         for source in index + 1 - usize::from(sample_generations)..=index {
@@ -201,12 +220,19 @@ impl Learning<'_> {
         }
         let progress = progress::bar(samples.len() as u64, "files");
         let of_result = f32::from(self.config.fit.result_percent) / 100.0;
-        let data = TrainingData::read(&samples, of_result, &progress)?;
+        let mut data = TrainingData::default();
+        for file in &samples {
+            G::read(file, of_result, &mut data)?;
+            progress.inc(1);
+        }
+        if data.training.len() == 0 || data.held_out.len() == 0 {
+            return Err(files::failure(folder, "too few games to learn from"));
+        }
         progress.finish_and_clear();
         let seed = self.config.generation_seed(index);
         let fit = Fit { seed, epochs, learning_rate: self.config.fit.learning_rate };
-        let progress = progress::bar(u64::from(epochs) * data.len() as u64, "positions");
-        let fitted = fit.run(&data, folder, self.jobs, &progress, |epoch, result| {
+        let progress = progress::bar(u64::from(epochs) * data.training.len() as u64, "positions");
+        let fitted = fit.run::<G>(&data, folder, self.jobs, &progress, |epoch, result| {
             writeln!(out, "generation {}, epoch {epoch}: {result}", index + 1)?;
             Ok(out.flush()?)
         })?;
@@ -219,10 +245,15 @@ impl Learning<'_> {
     }
 
     /// Compares two networks. Keeps the results of the matches in `file`, and goes on from there.
-    fn check(&self, networks: [&Network; 2], file: &Path, effort: Effort) -> Result<CheckRecord, Failure> {
+    fn check(&self, networks: [&'static G::Network; 2], file: &Path, effort: Effort) -> Result<CheckRecord, Failure> {
         let check = &self.config.check;
-        let comparison =
-            Comparison { networks, effort, max_pairs: check.max_pairs, bounds: check.bounds(), seed: self.config.seed };
+        let comparison = Comparison::<G> {
+            networks,
+            effort,
+            max_pairs: check.max_pairs,
+            bounds: check.bounds(),
+            seed: self.config.seed,
+        };
         let [tested, against] = networks.map(|network| sha256(&network.to_bytes()));
         // The first line of the file tells which matches it is about. More generations can be added to a configuration,
         // and then another network is compared with the network in use.
@@ -247,18 +278,18 @@ impl Learning<'_> {
     fn finish(
         &self,
         out: &mut impl Write,
-        network: &Network,
+        network: &'static G::Network,
         generations: Vec<GenerationRecord>,
     ) -> Result<(), Failure> {
         let file = self.folder.join("network.bin");
         write(&file, &network.to_bytes())?;
         let mut admission = Vec::new();
-        if *network == BUNDLED_NETWORK {
+        if network == G::bundled() {
             writeln!(out, "the network in use has been learnt again")?;
         } else {
             for (name, effort) in [("check", self.nodes()), ("check-by-time", Effort::Millis(self.config.check.millis))]
             {
-                let check = self.check([network, &BUNDLED_NETWORK], &self.folder.join(name), effort)?;
+                let check = self.check([network, G::bundled()], &self.folder.join(name), effort)?;
                 writeln!(out, "against the network in use, {}: {}", check.effort, check.test)?;
                 out.flush()?;
                 admission.push(check);

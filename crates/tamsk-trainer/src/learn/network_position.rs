@@ -1,7 +1,6 @@
 //! Positions that the search evaluates with any network.
 
-use tamsk_engine::evaluate::evaluate;
-use tamsk_engine::evaluate::network::Network;
+use tamsk_engine::evaluate::{TamskNetwork, evaluate};
 use tamsk_engine::search::{Breadth, Candidates, Evaluation, Score, SearchablePosition};
 use tamsk_rules::{Player, Position, Turn};
 
@@ -9,7 +8,7 @@ use tamsk_rules::{Player, Position, Turn};
 #[derive(Clone, Copy)]
 pub struct NetworkPosition<'a> {
     pub position: Position,
-    pub network: &'a Network,
+    pub network: &'a TamskNetwork,
 }
 
 impl SearchablePosition for NetworkPosition<'_> {

@@ -10,13 +10,14 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::{Budget, Solver};
-use tamsk_engine::evaluate::network::BUNDLED_NETWORK;
+use tamsk_engine::evaluate::BUNDLED_NETWORK;
 use tamsk_engine::search::{SearchLimits, SearchablePosition, Searcher, exact_margin};
 use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, UntimedThinker};
 
 use super::exact_set::{EXACT_SET_FREE_PLACES, ProvenPosition, read_exact_set};
 use crate::learn::compare::read_network;
 use crate::learn::network_position::NetworkPosition;
+use crate::learn::tamsk::Tamsk;
 
 const SEARCH_MIB: usize = 4;
 
@@ -51,7 +52,7 @@ pub struct JudgementArguments {
 /// new proof does not confirm a margin.
 pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -> Result<(), Failure> {
     let all = read_exact_set(arguments.set.as_deref())?;
-    let network = arguments.network.as_deref().map_or_else(|| Ok(BUNDLED_NETWORK.clone()), read_network)?;
+    let network = arguments.network.as_deref().map_or_else(|| Ok(&BUNDLED_NETWORK), read_network::<Tamsk>)?;
     if arguments.prove {
         let solver = if arguments.thorough {
             Solver::without_skipped_turns(arguments.hash)
@@ -69,10 +70,7 @@ pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -
         let games: HashSet<u32> = set.iter().map(|exact| exact.game_number).collect();
         let pairs = parallel::map(0..set.len() as u64, arguments.jobs, |number| {
             let ProvenPosition { position, margin, .. } = set[number as usize];
-            (
-                f64::from(judge(NetworkPosition { position: *position, network: &network }, arguments.nodes)),
-                f64::from(*margin),
-            )
+            (f64::from(judge(NetworkPosition { position: *position, network }, arguments.nodes)), f64::from(*margin))
         })?;
         let [won, lost] = [1.0, -1.0].map(|sign| pairs.iter().filter(|(_, margin)| sign * margin > 0.0).count());
         let decided = won + lost;

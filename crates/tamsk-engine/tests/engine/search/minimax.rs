@@ -5,8 +5,9 @@ use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::evaluate::StaticEval;
-use tamsk_engine::evaluate::network::{BUNDLED_NETWORK, NetworkInput, SOCKET_CLASS_COUNT};
+use tamsk_engine::evaluate::network::NetworkInput;
 use tamsk_engine::evaluate::territory::Territory;
+use tamsk_engine::evaluate::{BUNDLED_NETWORK, SOCKET_CLASS_COUNT, TerritoryInput};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Evaluation, Score, SearchLimits, SearchablePosition, Searcher, exact_score};
 use tamsk_rules::{Board, Player, Position, SOCKET_COUNT, Setup, Socket, Turn};
@@ -139,19 +140,20 @@ fn check(position: &Position) {
     let (board, me) = (position.board(), position.to_move());
     let glasses = [board.glass_sockets(me), board.glass_sockets(!me)];
     let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
-    let input = NetworkInput::of(&Territory::new(board, glasses), lead);
-    let expected: Vec<usize> =
-        Socket::all().map(|socket| socket.index() * SOCKET_CLASS_COUNT + class(board, me, socket)).collect();
-    assert_eq!(input.active_inputs()[..SOCKET_COUNT], expected, "{position}");
-    assert_eq!(
-        input.active_inputs()[SOCKET_COUNT],
-        SOCKET_COUNT * SOCKET_CLASS_COUNT + (lead.clamp(-12, 12) + 12) as usize,
-        "{position}"
-    );
+    let input = TerritoryInput::of(&Territory::new(board, glasses), lead);
+    let mut expected: Vec<usize> = Socket::all()
+        .map(|socket| (socket, class(board, me, socket)))
+        .filter(|(_, class)| *class > 0)
+        .map(|(socket, class)| socket.index() * SOCKET_CLASS_COUNT + class)
+        .collect();
+    expected.push(SOCKET_COUNT * SOCKET_CLASS_COUNT + (lead.clamp(-12, 12) + 12) as usize);
+    let mut set = Vec::new();
+    input.for_each_active_input(|index| set.push(index));
+    assert_eq!(set, expected, "{position}");
     let reach = [me, !me].map(|player| distances(board, player));
     let reached = |socket: &Socket| reach.iter().any(|distances| distances[socket.index()].is_some());
     let places: i32 = Socket::all().filter(reached).map(|socket| free(board, socket)).sum();
-    assert_eq!(input.phase as i32, places.min(63) / 8 * 2 + places.min(63) % 2, "{position}");
+    assert_eq!(input.phase() as i32, places.min(63) / 8 * 2 + places.min(63) % 2, "{position}");
 
     // Processors with larger registers run a version of `StaticEval::of` that is compiled for them.
     let eval = StaticEval::of(board, me, glasses, &BUNDLED_NETWORK);

@@ -1,0 +1,109 @@
+//! What learning needs to know about a game.
+
+use std::fmt;
+use std::path::Path;
+use std::time::Duration;
+
+use tamsk_engine::command_line::Failure;
+use tamsk_engine::evaluate::network::{Network, NetworkFileError};
+use tamsk_engine::search::SearchLimits;
+use tamsk_rules::Player;
+
+use super::examples::{Example, TrainingData};
+use super::float_network::{FloatNetwork, NetworkShape};
+
+/// A game whose evaluation can be learnt.
+pub trait LearnedGame: 'static {
+    type Network: GameNetwork;
+
+    /// How the game is played.
+    type Config: Sync;
+
+    const SHAPE: NetworkShape;
+
+    /// Returns the network in use.
+    fn bundled() -> &'static Self::Network;
+
+    /// Returns, for each symmetry of the board, the input that each input becomes.
+    fn symmetries() -> Vec<Vec<u16>>;
+
+    /// Plays a game of self-play, and returns its labelled positions in the form in which files contain them. The result
+    /// depends on nothing but the arguments.
+    fn play(config: &Self::Config, network: &'static Self::Network, seed: u64, game: u32, nodes: u64) -> Vec<u8>;
+
+    /// Adds the positions of a file to `data`. `of_result` is the weight of results that are not proven. Fails if the
+    /// file cannot be read or is damaged.
+    fn read(path: &Path, of_result: f32, data: &mut TrainingData) -> Result<(), Failure>;
+
+    /// Plays a match of a comparison, and returns the winner. The networks play as Red and as Black (White and Black in
+    /// GIPF). Matches with the same seed and number begin with the same opening.
+    fn play_match(
+        red: &'static Self::Network,
+        black: &'static Self::Network,
+        opening: Opening,
+        effort: Effort,
+    ) -> Option<Player>;
+}
+
+/// The opening of a match.
+#[derive(Clone, Copy)]
+pub struct Opening {
+    pub seed: u64,
+    pub number: u64,
+}
+
+/// What both networks may spend on a turn.
+#[derive(Clone, Copy)]
+pub enum Effort {
+    /// The number of positions to search.
+    Nodes(u64),
+    /// The time in milliseconds.
+    Millis(u64),
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Effort::Nodes(nodes) => write!(f, "{nodes} positions a turn"),
+            Effort::Millis(millis) => write!(f, "{millis} ms a turn"),
+        }
+    }
+}
+
+impl Effort {
+    /// Returns the limits of the search of a turn.
+    pub fn limits(self) -> SearchLimits {
+        match self {
+            Effort::Nodes(nodes) => SearchLimits::nodes(nodes),
+            Effort::Millis(millis) => {
+                SearchLimits { time: Some(Duration::from_millis(millis)), ..SearchLimits::default() }
+            }
+        }
+    }
+}
+
+/// A network in integers, as it plays.
+pub trait GameNetwork: Clone + PartialEq + Send + Sync + 'static {
+    fn round(network: &FloatNetwork) -> Self;
+    fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkFileError>;
+    fn to_bytes(&self) -> Vec<u8>;
+    fn score(&self, example: &Example) -> i32;
+}
+
+impl<const INPUTS: usize, const PHASES: usize> GameNetwork for Network<INPUTS, PHASES> {
+    fn round(network: &FloatNetwork) -> Self {
+        Network::from_weights(|index| network.rounded_weight(index))
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkFileError> {
+        Network::from_bytes(bytes)
+    }
+
+    fn to_bytes(&self) -> Vec<u8> {
+        Network::to_bytes(self)
+    }
+
+    fn score(&self, example: &Example) -> i32 {
+        Network::score(self, example)
+    }
+}

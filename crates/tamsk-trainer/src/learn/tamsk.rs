@@ -1,0 +1,222 @@
+//! Learning for TAMSK at Level 1: self-play with proven endgames, and matches between networks.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use tamsk_engine::arena::random_opening;
+use tamsk_engine::command_line::Failure;
+use tamsk_engine::endgame::{Budget, Solver};
+use tamsk_engine::evaluate::territory::Territory;
+use tamsk_engine::evaluate::{
+    BUNDLED_NETWORK, INPUTS, LEAD_COUNT, PHASES, SOCKET_CLASS_COUNT, TamskNetwork, TerritoryInput,
+};
+use tamsk_engine::random::Random;
+use tamsk_engine::search::{Score, SearchLimits, SearchReport, Searcher, exact_margin, exact_score};
+use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, SOCKET_COUNT, Setup, Turn};
+
+use super::config::TamskConfig;
+use super::examples::TrainingData;
+use super::float_network::NetworkShape;
+use super::game::{Effort, LearnedGame, Opening};
+use super::logistic::sigmoid;
+use super::network_position::NetworkPosition;
+use super::samples::{MarginOrigin, Sample, read_samples};
+use super::symmetry::all_symmetries;
+
+/// TAMSK at Level 1.
+pub struct Tamsk;
+
+const SELF_PLAY_MIB: usize = 2;
+const MATCH_MIB: usize = 4;
+
+impl LearnedGame for Tamsk {
+    type Network = TamskNetwork;
+
+    type Config = TamskConfig;
+
+    const SHAPE: NetworkShape = NetworkShape {
+        inputs: INPUTS,
+        phases: PHASES,
+        first_lead: SOCKET_COUNT * SOCKET_CLASS_COUNT,
+        leads: LEAD_COUNT,
+        score_of_unit_logit: SCORE_OF_UNIT_LOGIT,
+    };
+
+    fn bundled() -> &'static TamskNetwork {
+        &BUNDLED_NETWORK
+    }
+
+    fn symmetries() -> Vec<Vec<u16>> {
+        let inputs = |symmetry: [u8; SOCKET_COUNT]| {
+            let image = |input: usize| match symmetry.get(input / SOCKET_CLASS_COUNT) {
+                Some(socket) => usize::from(*socket) * SOCKET_CLASS_COUNT + input % SOCKET_CLASS_COUNT,
+                None => input,
+            };
+            (0..INPUTS).map(|input| image(input) as u16).collect()
+        };
+        all_symmetries().into_iter().map(inputs).collect()
+    }
+
+    fn play(config: &TamskConfig, network: &'static TamskNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {
+        let mut random = Random::stream(seed, game.into());
+        let mut position = opening(config, &mut random);
+        let mut player = SelfPlayer {
+            config,
+            network,
+            nodes,
+            searcher: Searcher::new(SELF_PLAY_MIB),
+            solver: Solver::with_network(SELF_PLAY_MIB, network),
+            score: 0,
+        };
+        let mut seen: Vec<(Position, Choice)> = Vec::new();
+        let mut first_undisturbed = 0;
+        while let Some(choice) = player.choose(&position) {
+            let free = 64 - position.board().rings_on_board();
+            seen.push((position, choice));
+            let mut turn = choice.turn;
+            if free > config.last_random_places && random.random_bool(config.random_turn_permille) {
+                turn = random.choose(&position.turns()).copied().unwrap_or(turn);
+                first_undisturbed = seen.len();
+            }
+            position.play_unchecked(turn);
+        }
+        let red = i32::from(position.board().rings_in_holder(Player::Black))
+            - i32::from(position.board().rings_in_holder(Player::Red));
+        let settled = |position: &Position| position.claim().is_none() && position.quiet_moves() == 0;
+        seen.iter()
+            .enumerate()
+            .filter(|(_, (position, _))| settled(position))
+            .flat_map(|(number, &(position, Choice { score, proven, .. }))| {
+                let margin = if position.to_move() == Player::Red { red } else { -red };
+                let sample = Sample {
+                    position,
+                    game_number: game,
+                    margin: proven.filter(|winner| *winner != margin.signum()).unwrap_or(margin) as i8,
+                    search_score: score as i16,
+                    margin_origin: match proven {
+                        Some(_) => MarginOrigin::Proven,
+                        None if number < first_undisturbed => MarginOrigin::Disturbed,
+                        None => MarginOrigin::Played,
+                    },
+                };
+                sample.to_row()
+            })
+            .collect()
+    }
+
+    fn read(path: &Path, of_result: f32, data: &mut TrainingData) -> Result<(), Failure> {
+        read_samples(path, |sample| {
+            let (board, me) = (sample.position.board(), sample.position.to_move());
+            let territory = Territory::new(board, [board.glass_sockets(me), board.glass_sockets(!me)]);
+            let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
+            data.push(sample.game_number, &TerritoryInput::of(&territory, lead), target(&sample, of_result));
+        })
+    }
+
+    fn play_match(
+        red: &'static TamskNetwork,
+        black: &'static TamskNetwork,
+        opening: Opening,
+        effort: Effort,
+    ) -> Option<Player> {
+        let mut position = Position::start();
+        for turn in random_opening(Random::stream(opening.seed, opening.number).next_u64()) {
+            position.play_unchecked(turn);
+        }
+        let networks = ByPlayer::new(red, black);
+        let mut searchers = networks.map(|_| Searcher::<NetworkPosition>::new(MATCH_MIB));
+        let never = AtomicBool::new(false);
+        while !position.is_over() {
+            let player = position.to_move();
+            let seen = NetworkPosition { position, network: networks[player] };
+            let Some(turn) = searchers[player].search(&seen, &effort.limits(), &never, &mut |_| ()).turn else {
+                break;
+            };
+            position.play_unchecked(turn);
+        }
+        position.leader()
+    }
+}
+
+/// Returns the position after random turns that drop a ring, perhaps from a start with a handicap.
+fn opening(config: &TamskConfig, random: &mut Random) -> Position {
+    let mut rings = ByPlayer::new(FULL_HOLDER, FULL_HOLDER);
+    if random.random_bool(config.handicap_permille) {
+        let weaker = Player::BOTH[random.below(2) as usize];
+        rings[weaker] -= 1 + random.below(config.max_handicap.into()) as u8;
+    }
+    let mut position = Setup::start().with_initial_rings(rings).build().unwrap_or_else(|_| Position::start());
+    let [fewest, most] = config.opening_turns;
+    for _ in 0..u64::from(fewest) + random.below(u64::from(most - fewest) + 1) {
+        let turns: Vec<_> = position.turns().into_iter().filter(|turn| turn.move_drops_ring()).collect();
+        if let Some(&turn) = random.choose(&turns) {
+            position.play_unchecked(turn);
+        }
+    }
+    position
+}
+
+/// A turn, the score of the position for the side to move, and its proven result, if any: 1 for a win, 0 for a tie, -1
+/// for a loss.
+#[derive(Clone, Copy)]
+struct Choice {
+    turn: Turn,
+    score: i32,
+    proven: Option<i32>,
+}
+
+struct SelfPlayer<'a> {
+    config: &'a TamskConfig,
+    network: &'static TamskNetwork,
+    nodes: u64,
+    searcher: Searcher<NetworkPosition<'static>>,
+    solver: Solver,
+    /// The score of the previous position, from the point of view of the side to move in the current position. Its sign
+    /// serves as a guess at the winner.
+    score: i32,
+}
+
+impl SelfPlayer<'_> {
+    fn choose(&mut self, position: &Position) -> Option<Choice> {
+        let never = AtomicBool::new(false);
+        if position.is_over() {
+            return None;
+        }
+        let mut proven = None;
+        if 64 - position.board().rings_on_board() <= self.config.proven_places {
+            let budget = Budget::nodes(self.config.proof_nodes);
+            let proof = self.solver.prove_winner(position, self.score.signum(), &budget);
+            proven = proof.winner_sign();
+            if let (Some(winner), Some(turn)) = (proven, proof.turn) {
+                self.score = -exact_score(winner);
+                return Some(Choice { turn, score: exact_score(winner), proven });
+            }
+        }
+        let root = NetworkPosition { position: *position, network: self.network };
+        let report = self.searcher.search(&root, &SearchLimits::nodes(self.nodes), &never, &mut |_| ());
+        let SearchReport { turn, score, .. } = report;
+        self.score = -score;
+        Some(Choice { turn: turn?, score: proven.map_or(score, exact_score), proven })
+    }
+}
+
+/// The score for which the odds are e : 1.
+const SCORE_OF_UNIT_LOGIT: f32 = 100.0;
+
+/// Returns the result that the network should predict for a sample.
+fn target(sample: &Sample, of_result: f32) -> f32 {
+    let played = result(sample.margin.into());
+    let score = Score::from(sample.search_score);
+    let thought = exact_margin(score).map_or_else(|| sigmoid(score as f32 / SCORE_OF_UNIT_LOGIT), result);
+    match sample.margin_origin {
+        MarginOrigin::Proven => played,
+        MarginOrigin::Played => of_result * played + (1.0 - of_result) * thought,
+        MarginOrigin::Disturbed => thought,
+    }
+}
+
+/// Returns a value between 0 and 1 for a margin. Wins by more rings have a slightly greater value, because they are
+/// safer.
+fn result(margin: i32) -> f32 {
+    0.5 + margin.signum() as f32 * (0.42 + 0.02 * margin.abs().min(4) as f32)
+}
