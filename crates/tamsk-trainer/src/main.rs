@@ -24,7 +24,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Learn the evaluation of Level 1 from nothing, as a configuration says.
+    /// Learn the evaluation of a game from nothing, as a configuration says.
     Learn(learn::LearnArguments),
     /// Let two networks play against each other.
     Compare(learn::compare::CompareArguments),

@@ -6,8 +6,15 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// The SHA-256 hash of the network that `tiny.toml` learns, on every machine.
+use sha2::{Digest, Sha256};
+
+const TINY_TAMSK: &str = "tests/tiny-tamsk.toml";
+
+/// The SHA-256 hash of the network that [`TINY_TAMSK`] learns, on every machine.
 const TINY_NETWORK: &str = "4dc04e4192432af846ba2cc0b328aafc2c80d152b7d0d8a0f541e4f600e77e9f";
+
+/// The hash of the network that `tiny-gipf.toml` learns.
+const TINY_GIPF_NETWORK: &str = "df8839e163a849e08db416ff4b07063f4ab2fb22a2eacc096fae7829f23d55a8";
 
 fn learn(config: &str, folder: &Path, more: &[&str]) -> Command {
     let mut trainer = Command::new(env!("CARGO_BIN_EXE_tamsk-trainer"));
@@ -23,13 +30,19 @@ fn run(mut command: Command) -> (i32, String, String) {
 
 #[track_caller]
 fn assert_learns_the_tiny_network(folder: &Path, jobs: &str) {
-    let (code, out, error) = run(learn("tests/tiny.toml", folder, &["--jobs", jobs]));
+    assert_learns(TINY_TAMSK, TINY_NETWORK, folder, jobs);
+}
+
+/// Checks that a configuration learns the network with this hash.
+#[track_caller]
+fn assert_learns(config: &str, network: &str, folder: &Path, jobs: &str) {
+    let (code, out, error) = run(learn(config, folder, &["--jobs", jobs]));
     assert_eq!(code, 0, "{error}");
-    assert!(out.trim_end().ends_with(&format!("network.bin: {TINY_NETWORK}")), "{out}");
+    assert!(out.trim_end().ends_with(&format!("network.bin: {network}")), "{out}");
     let record = fs::read_to_string(folder.join("network.toml")).expect("a record");
-    assert!(record.starts_with(&format!("sha256 = \"{TINY_NETWORK}\"\n")), "{record}");
+    assert!(record.starts_with(&format!("sha256 = \"{network}\"\n")), "{record}");
     let check = fs::read_to_string(folder.join("check")).expect("the results of matches");
-    assert!(check.starts_with(&format!("{TINY_NETWORK} against ")), "{check}");
+    assert!(check.starts_with(&format!("{network} against ")), "{check}");
     assert!(record.contains("seed = 7") && record.contains("held_out_loss = ") && record.contains("[[admission]]"));
 }
 
@@ -39,12 +52,20 @@ fn a_configuration_always_learns_the_same_network() {
     assert_learns_the_tiny_network(folder.path(), "1");
 }
 
+#[test]
+fn gipf_always_learns_the_same_network_too() {
+    for jobs in ["1", "3"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert_learns("tests/tiny-gipf.toml", TINY_GIPF_NETWORK, folder.path(), jobs);
+    }
+}
+
 /// The matches of the network that was last before do not count for the new one.
 #[test]
 fn generations_can_be_added_to_a_configuration() {
     let folder = tempfile::tempdir().expect("a folder");
     let config = folder.path().join("first.toml");
-    let text = fs::read_to_string("tests/tiny.toml").expect("the configuration");
+    let text = fs::read_to_string(TINY_TAMSK).expect("the configuration");
     let (first, _) = text.rsplit_once("[[generations]]").expect("two generations");
     fs::write(&config, first).expect("a writable folder");
     let (code, _, error) = run(learn(config.to_str().expect("a plain path"), folder.path(), &[]));
@@ -58,13 +79,12 @@ fn generations_can_be_added_to_a_configuration() {
 fn learning_goes_on_after_an_interruption() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let (code, out, error) = run(learn("tests/tiny.toml", folder, &["--only", "1:100..200"]));
+    let (code, out, error) = run(learn(TINY_TAMSK, folder, &["--only", "1:100..200"]));
     assert_eq!((code, out.as_str()), (0, "generation 1: games 100 to 150\n"), "{error}");
     let first = folder.join("generation-1");
     assert!(!first.join("games-00000.bin").exists());
     for file in ["games-00000.bin", "fit.checkpoint"] {
-        let mut trainer =
-            learn("tests/tiny.toml", folder, &[]).stdout(Stdio::null()).spawn().expect("the trainer runs");
+        let mut trainer = learn(TINY_TAMSK, folder, &[]).stdout(Stdio::null()).spawn().expect("the trainer runs");
         while !first.join(file).exists() && trainer.try_wait().expect("a state").is_none() {
             thread::sleep(Duration::from_millis(1));
         }
@@ -77,15 +97,15 @@ fn learning_goes_on_after_an_interruption() {
 #[test]
 fn the_folder_of_another_configuration_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", "1:0..100"]));
+    let (code, _, error) = run(learn(TINY_TAMSK, folder.path(), &["--only", "1:0..100"]));
     assert_eq!(code, 0, "{error}");
     let config = folder.path().join("other.toml");
-    let text = fs::read_to_string("tests/tiny.toml").expect("the configuration");
+    let text = fs::read_to_string(TINY_TAMSK).expect("the configuration");
     fs::write(&config, text.replace("seed = 7", "seed = 8")).expect("a writable folder");
     let (code, _, error) = run(learn(config.to_str().expect("a plain path"), folder.path(), &[]));
     assert_eq!(code, 1, "{error}");
     assert!(error.contains("config.toml: another configuration"), "{error}");
-    let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", "2:0..100"]));
+    let (code, _, error) = run(learn(TINY_TAMSK, folder.path(), &["--only", "2:0..100"]));
     assert!(code == 1 && error.contains("network.bin"), "{error}");
 }
 
@@ -93,7 +113,7 @@ fn the_folder_of_another_configuration_is_refused() {
 fn impossible_configurations_are_refused_by_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("config.toml");
-    let text = fs::read_to_string("tests/tiny.toml").expect("the configuration");
+    let text = fs::read_to_string(TINY_TAMSK).expect("the configuration");
     for (old, new, expected) in [
         ("seed = 7", "seeds = 7", "unknown field `seeds`"),
         ("seed = 7", "seed = -7", "line 3"),
@@ -110,9 +130,27 @@ fn impossible_configurations_are_refused_by_name() {
         assert!(code == 1 && error.contains("config.toml: ") && error.contains(expected), "{new}: {error}");
     }
     for range in ["2", "0:5..100", "1:100..100", "1:0..150", "1:200..100"] {
-        let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", range]));
+        let (code, _, error) = run(learn(TINY_TAMSK, folder.path(), &["--only", range]));
         assert!(code == 2 && error.contains("are no games: expected"), "{range}: {error}");
     }
-    let (code, _, error) = run(learn("tests/tiny.toml", folder.path(), &["--only", "3:0..100"]));
-    assert!(code == 1 && error.contains("tiny.toml: generation 3: expected 1 to 2"), "{error}");
+    let (code, _, error) = run(learn(TINY_TAMSK, folder.path(), &["--only", "3:0..100"]));
+    assert!(code == 1 && error.contains("tiny-tamsk.toml: generation 3: expected 1 to 2"), "{error}");
+}
+
+/// Beside a network in use is the record of how it was learnt, with a configuration of this crate.
+#[test]
+fn the_network_of_gipf_has_the_record_of_its_configuration() {
+    let folder = Path::new("../tamsk-engine/src/gipf");
+    let read = |path: &Path| -> toml::Table {
+        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let record = read(&folder.join("network.toml"));
+    let network = fs::read(folder.join("network.bin")).expect("a network");
+    let hash: String = Sha256::digest(network).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(record["sha256"].as_str(), Some(hash.as_str()));
+    assert_eq!(record["config"], toml::Value::Table(read(Path::new("gipf.toml"))));
+    let generations = record["generations"].as_array().expect("generations");
+    assert_eq!(generations.last().expect("a generation")["sha256"], record["sha256"]);
+    assert_eq!(record["admission"].as_array().map(Vec::len), Some(2), "by positions and by time");
 }

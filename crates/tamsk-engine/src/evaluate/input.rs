@@ -2,7 +2,7 @@
 
 use tamsk_rules::SOCKET_COUNT;
 
-use super::network::{Network, NetworkInput};
+use super::network::{Network, NetworkInput, NetworkShape};
 use super::territory::{self, Territory};
 
 /// A network that evaluates the [territory](super::territory) of both sides.
@@ -15,15 +15,24 @@ pub static BUNDLED_NETWORK: TamskNetwork = Network::from_bundled_file(include_by
 const MAX_LEAD: i32 = 12;
 
 /// The number of leads that the network distinguishes.
-pub const LEAD_COUNT: usize = 2 * MAX_LEAD as usize + 1;
+const LEAD_COUNT: usize = 2 * MAX_LEAD as usize + 1;
 
 /// The number of inputs of the network. For each position, one input is set for each socket whose class is not 0, by the
 /// class of the socket, and one input for the lead.
-pub const INPUTS: usize = SOCKET_COUNT * SOCKET_CLASS_COUNT + LEAD_COUNT;
+const INPUTS: usize = SOCKET_COUNT * SOCKET_CLASS_COUNT + LEAD_COUNT;
 
 /// The number of phases. Each range of eight numbers of free places has two phases, one for even and one for odd
 /// numbers, because this parity tells which side is likely to have the last turn.
-pub const PHASES: usize = 16;
+const PHASES: usize = 16;
+
+/// The shape of a [`TamskNetwork`].
+pub const TAMSK_SHAPE: NetworkShape = NetworkShape {
+    inputs: INPUTS,
+    phases: PHASES,
+    first_lead: SOCKET_COUNT * SOCKET_CLASS_COUNT,
+    leads: LEAD_COUNT,
+    score_of_unit_logit: 100.0,
+};
 
 /// The index of the first input of each socket, by the socket's bit on the grid.
 const FIRST_INPUTS: [u16; 64] = {

@@ -4,9 +4,7 @@ mod input;
 pub mod network;
 pub mod territory;
 
-pub use input::{
-    BUNDLED_NETWORK, INPUTS, LEAD_COUNT, PHASES, SOCKET_CLASS_COUNT, SocketClasses, TamskNetwork, TerritoryInput,
-};
+pub use input::{BUNDLED_NETWORK, SOCKET_CLASS_COUNT, SocketClasses, TAMSK_SHAPE, TamskNetwork, TerritoryInput};
 
 use tamsk_rules::{Board, Player, Position, QUIET_MOVES_LIMIT, SocketSet, Turn};
 

@@ -17,6 +17,21 @@ pub const OUTPUT_WEIGHT_UNIT: i16 = 64;
 /// The score that an output of 1 represents.
 pub const OUTPUT_UNIT_SCORE: i32 = 200;
 
+/// The numbers of inputs and outputs of a network, and the meaning of some of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NetworkShape {
+    /// The number of inputs.
+    pub inputs: usize,
+    /// The number of phases.
+    pub phases: usize,
+    /// The first of the inputs for the lead of the side to move, which come in order from the smallest lead.
+    pub first_lead: usize,
+    /// The number of inputs for the lead.
+    pub leads: usize,
+    /// The score for which the odds are e : 1.
+    pub score_of_unit_logit: f32,
+}
+
 /// What a network sees of a position: a few of its inputs are set.
 pub trait NetworkInput {
     /// Returns the phase of the match, which is less than the number of phases of the network.

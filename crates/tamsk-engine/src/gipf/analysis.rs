@@ -7,6 +7,7 @@ use gipf_rules::{CompactAct, GipfAct, GipfMatch, GipfPhase};
 use tamsk_records::Moment;
 use tamsk_rules::Player;
 
+use super::input::{BUNDLED_GIPF_NETWORK, GIPF_SHAPE};
 use super::node::{GipfNode, GipfSearchStep};
 use crate::analysis::{
     Analysis, EQUAL_CHANCE_TOLERANCE, JudgedAction, JudgedTurn, LastScores, Lead, RANKING_NODE_DIVISOR, WinChanceModel,
@@ -19,10 +20,9 @@ const POSITIONS: u64 = 20_000;
 /// The size of the search's hash table, in MiB.
 const HASH_MIB: usize = 16;
 
-/// The scale that relates leads in GIPF to winning chances. It is fitted to 80 matches of self-play in which 6 000
-/// positions were searched for each act. Players with a lead of three pieces won about seven in ten matches, and
-/// players with a lead of ten won all of them.
-const SCALE: WinChanceModel = WinChanceModel { logistic_scale: 400, winning_lead: 1_000 };
+/// The scale that relates leads in GIPF to winning chances. The network has learnt to estimate on this scale.
+const SCALE: WinChanceModel =
+    WinChanceModel { logistic_scale: GIPF_SHAPE.score_of_unit_logit as Score, winning_lead: 300 };
 
 /// An act in a match of GIPF, or the resignation that ended the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub fn analyse_gipf(
     let mut turns = Vec::new();
     // `next` is the position after the judged act. Acts are judged from last to first, so the results of later
     // positions are already known.
-    let mut next = GipfNode::new(&end, None).after_acts(&[]).filter(|_| end.outcome().is_none());
+    let mut next = GipfNode::new(&end, &BUNDLED_GIPF_NETWORK).after_acts(&[]).filter(|_| end.outcome().is_none());
     progress(0, all);
     for faced in faced.iter().rev() {
         let Some(node) = faced.node else { continue };
@@ -108,7 +108,8 @@ fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>,
             Ok(None) => Some(JudgedGipfAct::Resigned),
             _ => None,
         };
-        let (turn, node) = (game.finished_turns() as usize + 1, GipfNode::new(&game, None).after_acts(&[]));
+        let (turn, node) =
+            (game.finished_turns() as usize + 1, GipfNode::new(&game, &BUNDLED_GIPF_NETWORK).after_acts(&[]));
         // A refused act changes nothing.
         let _ = game.apply(*player, act);
         FacedAct { turn, before, player: *player, node, action }
@@ -253,7 +254,7 @@ mod tests {
     use crate::gipf::GipfThinker;
 
     /// A position in which White can complete a row of four, which saves White's reserve.
-    const ROW: &str = "G.../...../....../BBB..../....../...../...g w push 1/6 12/10 bb 0/0 - tournament";
+    const ROW: &str = "G.../...../....../BBB..../....../...../...g w push 1/3 12/13 bb 0/0 - tournament";
 
     fn begun(start: &str) -> GipfMatch {
         GipfMatch::new(GipfOptions::default(), Some(start.parse().expect("a position"))).expect("possible rules")
@@ -289,7 +290,7 @@ mod tests {
 
     #[test]
     fn resigning_a_good_position_is_what_lost_it() {
-        let game = begun(&ROW.replace("1/6 12/10", "12/3 1/13"));
+        let game = begun(&ROW.replace("1/3 12/13", "12/3 1/13"));
         let analysis = judged(&game, &[(WHITE, GipfAct::Resign)]);
         let turn = analysis.turning_point().expect("White has lost by it");
         assert_eq!(

@@ -23,7 +23,7 @@ const LEAST_GAIN: Score = 10;
 /// Returns the answer to an opponent who wants to use a potential: a challenge or a permission.
 pub(super) fn answer_potential_use(
     game: &GipfMatch,
-    network: Option<&'static GipfNetwork>,
+    network: &'static GipfNetwork,
     searcher: &mut Searcher<GipfNode>,
     limits: &SearchLimits,
     contestants: ByPlayer<ContestantStrength>,

@@ -4,16 +4,20 @@
 use gipf_rules::{GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceKind, SpotSet};
 use tamsk_rules::Player;
 
-use crate::evaluate::network::{Network, NetworkInput};
+use crate::evaluate::network::{Network, NetworkInput, NetworkShape};
 
 /// A network that evaluates positions of GIPF.
-pub type GipfNetwork = Network<GIPF_INPUTS, GIPF_PHASES>;
+pub type GipfNetwork = Network<INPUTS, PHASES>;
 
 /// The number of phases. The phase is the smaller of the two reserves, because a side whose reserve is empty loses.
-pub const GIPF_PHASES: usize = 8;
+const PHASES: usize = 8;
 
-/// Stands for the evaluation by hand in comparisons.
-pub static GIPF_HAND_MADE: GipfNetwork = Network::ZERO;
+/// The network with which the bot plays GIPF.
+pub static BUNDLED_GIPF_NETWORK: GipfNetwork = Network::from_bundled_file(include_bytes!("network.bin"));
+
+/// The shape of a [`GipfNetwork`]. The scale of its scores makes a captured piece worth about 100.
+pub const GIPF_SHAPE: NetworkShape =
+    NetworkShape { inputs: INPUTS, phases: PHASES, first_lead: LEAD_INPUTS, leads: LEADS, score_of_unit_logit: 120.0 };
 
 const SPOTS: usize = 37;
 const KINDS: usize = PieceKind::ALL.len();
@@ -27,7 +31,7 @@ const MAX_COUNT: u32 = 6;
 const MAX_LEAD: i32 = 12;
 
 /// The numbers of inputs in each group. No more than one input of a group is set.
-pub const GIPF_GROUPS: [(usize, usize); 8] = [
+const GROUPS: [(usize, usize); 8] = [
     (SPOTS, 2 * KINDS),
     (WINDOWS, WINDOW_CLASSES),
     (2, MAX_RESERVE as usize + 1),
@@ -35,19 +39,19 @@ pub const GIPF_GROUPS: [(usize, usize); 8] = [
     (2, MAX_COUNT as usize + 1),
     (2, 3),
     (1, ACT_KINDS),
-    (1, GIPF_LEADS),
+    (1, LEADS),
 ];
 
 const ACT_KINDS: usize = 6;
 
 /// The number of leads in captured pieces that the network distinguishes.
-pub const GIPF_LEADS: usize = 2 * MAX_LEAD as usize + 1;
+const LEADS: usize = 2 * MAX_LEAD as usize + 1;
 
 const fn first_input(group: usize) -> usize {
     let mut first = 0;
     let mut i = 0;
     while i < group {
-        first += GIPF_GROUPS[i].0 * GIPF_GROUPS[i].1;
+        first += GROUPS[i].0 * GROUPS[i].1;
         i += 1;
     }
     first
@@ -55,14 +59,14 @@ const fn first_input(group: usize) -> usize {
 
 const WINDOW_INPUTS: usize = first_input(1);
 const RESERVE_INPUTS: usize = first_input(2);
-const GIPF_COUNT_INPUTS: usize = first_input(3);
+const GIPF_PIECE_INPUTS: usize = first_input(3);
 const POTENTIAL_INPUTS: usize = first_input(4);
 const STAGE_INPUTS: usize = first_input(5);
 const ACT_INPUTS: usize = first_input(6);
 /// The index of the first input for a lead.
-pub const GIPF_LEAD_INPUTS: usize = first_input(7);
+const LEAD_INPUTS: usize = first_input(7);
 /// The number of inputs of the network.
-pub const GIPF_INPUTS: usize = first_input(8);
+const INPUTS: usize = first_input(8);
 
 /// The index of each spot, by the index of its bit in a [`SpotSet`].
 const SPOT_INDEX: [u8; 56] = {
@@ -167,7 +171,7 @@ impl NetworkInput for GipfInput<'_> {
     #[inline(always)]
     fn phase(&self) -> usize {
         let least = Player::BOTH.map(|side| self.position.reserve(side)).into_iter().min();
-        usize::from(least.unwrap_or(0)).min(GIPF_PHASES - 1)
+        usize::from(least.unwrap_or(0)).min(PHASES - 1)
     }
 
     #[inline(always)]
@@ -202,7 +206,7 @@ impl NetworkInput for GipfInput<'_> {
             f(RESERVE_INPUTS + number * (usize::from(MAX_RESERVE) + 1) + usize::from(reserve));
             let of = |count: u32| number * (MAX_COUNT as usize + 1) + count.min(MAX_COUNT) as usize;
             if position.version() != GipfVersion::Basic {
-                f(GIPF_COUNT_INPUTS + of(position.pieces_of(side, PieceKind::Gipf).len()));
+                f(GIPF_PIECE_INPUTS + of(position.pieces_of(side, PieceKind::Gipf).len()));
             }
             let loaded = position.pieces_of(side, PieceKind::Loaded).len();
             f(POTENTIAL_INPUTS + of(loaded + u32::from(position.potentials_left(side))));
@@ -222,7 +226,7 @@ impl NetworkInput for GipfInput<'_> {
         };
         f(ACT_INPUTS + act);
         let lead = i32::from(position.captured_from(!side)) - i32::from(position.captured_from(side));
-        f(GIPF_LEAD_INPUTS + (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize);
+        f(LEAD_INPUTS + (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize);
     }
 }
 
@@ -240,7 +244,7 @@ pub fn gipf_input_symmetries() -> Vec<Vec<u16>> {
                 }
                 ((at.0 + 3) * 8 + at.1 + 3) as usize
             };
-            let mut to: Vec<u16> = (0..GIPF_INPUTS as u16).collect();
+            let mut to: Vec<u16> = (0..INPUTS as u16).collect();
             for bit in (0..56).filter(|bit| SpotSet::ALL.bits() >> bit & 1 != 0) {
                 let [from, onto] = [bit, image(bit)].map(|bit| usize::from(SPOT_INDEX[bit]) * 2 * KINDS);
                 for kind in 0..2 * KINDS {
@@ -276,6 +280,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_sum_overflows() {
+        let groups = GROUPS.into_iter().flat_map(|(count, length)| (0..count).map(move |_| length));
+        let (neuron, output) = BUNDLED_GIPF_NETWORK.greatest_sums(groups);
+        assert!(neuron <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {output}");
+    }
+
+    #[test]
     fn windows_are_classified_by_the_pieces_in_them() {
         let text = "b..B/.BB../BB.b../BBBBbbb/...b../....b/.bbb w push 8/8 0/0 bb 0/0 - basic";
         let position: GipfPosition = text.parse().expect("a position");
@@ -303,7 +314,7 @@ mod tests {
             active
         };
         let (white, black) = (active(WHITE), active(BLACK));
-        assert!(white.iter().chain(&black).all(|index| *index < GIPF_INPUTS));
+        assert!(white.iter().chain(&black).all(|index| *index < INPUTS));
         let sorted = |symmetry: &[u16], of: &[usize]| {
             let mut images: Vec<u16> = of.iter().map(|index| symmetry[*index]).collect();
             images.sort_unstable();

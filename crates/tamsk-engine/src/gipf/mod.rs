@@ -9,10 +9,7 @@ mod uct;
 
 pub use analysis::{JudgedGipfAct, analyse_gipf};
 pub use challenge::{ContestantStrength, challenger_win_permille};
-pub use input::{
-    GIPF_GROUPS, GIPF_HAND_MADE, GIPF_INPUTS, GIPF_LEAD_INPUTS, GIPF_LEADS, GIPF_PHASES, GipfInput, GipfNetwork,
-    gipf_input_symmetries,
-};
+pub use input::{BUNDLED_GIPF_NETWORK, GIPF_SHAPE, GipfInput, GipfNetwork, gipf_input_symmetries};
 pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
@@ -50,19 +47,19 @@ use tamsk_rules::ByPlayer;
 /// ```
 pub struct GipfThinker {
     searcher: Searcher<GipfNode>,
-    network: Option<&'static GipfNetwork>,
+    network: &'static GipfNetwork,
     contestants: ByPlayer<ContestantStrength>,
 }
 
 impl GipfThinker {
     /// Creates a thinker whose hash table has this many mebibytes.
     pub fn new(hash_mib: usize) -> GipfThinker {
-        GipfThinker { searcher: Searcher::new(hash_mib), network: None, contestants: ByPlayer::default() }
+        GipfThinker::with_network(hash_mib, &BUNDLED_GIPF_NETWORK)
     }
 
     /// Creates a thinker that evaluates positions with another network.
     pub fn with_network(hash_mib: usize, network: &'static GipfNetwork) -> GipfThinker {
-        GipfThinker { network: (network != &GIPF_HAND_MADE).then_some(network), ..GipfThinker::new(hash_mib) }
+        GipfThinker { searcher: Searcher::new(hash_mib), network, contestants: ByPlayer::default() }
     }
 
     /// Sets who plays each side, because the decisions about challenges depend on it. In a new thinker, the strength of

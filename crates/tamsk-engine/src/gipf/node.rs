@@ -1,13 +1,6 @@
-//! A position of GIPF as a [`SearchablePosition`] for the search, and the static evaluation of the position.
-//!
-//! Players lose by running out of pieces. The evaluation therefore starts from the pieces that each side has left, its
-//! GIPF pieces, and the danger of a small reserve. Next come pieces in line and pieces near the centre, through which
-//! most rows lead.
+//! A position of GIPF as a [`SearchablePosition`] for the search, evaluated by a network.
 
-use gipf_rules::{
-    BLACK, CompactAct, ENTRY_COUNT, GipfMatch, GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceKind,
-    SpotSet, WHITE,
-};
+use gipf_rules::{CompactAct, ENTRY_COUNT, GipfMatch, GipfPhase, GipfPosition, GipfVersion, PieceKind, WHITE};
 use tamsk_rules::Player;
 
 use super::input::{GipfInput, GipfNetwork};
@@ -45,12 +38,12 @@ pub(super) struct GipfNode {
     turns: u16,
     /// The hashes of the positions that draw the match when they recur at the beginning of a turn (G7.4).
     drawn: [u64; REMEMBERED],
-    network: Option<&'static GipfNetwork>,
+    network: &'static GipfNetwork,
 }
 
 impl GipfNode {
     /// Returns the node for the current state of a match.
-    pub(super) fn new(game: &GipfMatch, network: Option<&'static GipfNetwork>) -> GipfNode {
+    pub(super) fn new(game: &GipfMatch, network: &'static GipfNetwork) -> GipfNode {
         let mut drawn = [0; REMEMBERED];
         let repeated: Vec<u64> = game.drawn_if_repeated().map(GipfPosition::hash).collect();
         for (place, hash) in drawn.iter_mut().zip(repeated.into_iter().rev()) {
@@ -176,11 +169,7 @@ impl SearchablePosition for GipfNode {
         if self.is_drawn() {
             return Evaluation::Final(0);
         }
-        if let Some(network) = self.network {
-            return Evaluation::Heuristic(estimate_by_network(&self.position, self.side, network));
-        }
-        let estimate = estimate_for_white(&self.position);
-        Evaluation::Heuristic(if self.side == WHITE { estimate } else { -estimate })
+        Evaluation::Heuristic(estimate(&self.position, self.side, self.network))
     }
 
     /// Returns `true` if a side may soon lose. A side loses if its reserve is empty at its turn, or if its last GIPF
@@ -228,57 +217,8 @@ fn order(word: CompactAct) -> i32 {
     }
 }
 
-/// The bit shifts along the three directions of lines.
-const STEPS: [u32; 3] = [1, 8, 9];
-
-/// The value of a piece that is not captured, in hundredths of a piece.
-const PIECE: Score = 100;
-
-/// The value of a reserve of each size from 0 to 9, in hundredths of a piece. A side whose reserve is empty at its turn
-/// loses (G7.1).
-const RESERVE: [Score; 10] = [-420, -300, -215, -155, -110, -76, -50, -30, -14, 0];
-
-/// The value of each further piece in a reserve that is larger than those in `RESERVE`.
-const SPARE: Score = 8;
-
-/// The value of the GIPF pieces of a side by their number on the board. A side that loses its last GIPF piece loses the
-/// match (G7.2).
-const GIPF: [Score; 5] = [-500, -140, 0, 60, 90];
-
-/// The value of a potential that may still be introduced or used.
-const POTENTIAL: Score = 45;
-
-/// The values of a piece at each distance from the centre.
-const PLACES: [Score; 4] = [12, 9, 5, 0];
-
-/// The values of two and of three neighbouring pieces in a line.
-const IN_LINE: [Score; 2] = [3, 9];
-
-/// The spots at each distance from the centre.
-const DISTANCES: [u64; 4] = {
-    let mut masks = [0; 4];
-    let mut index = 0;
-    while index < 56 {
-        if SpotSet::ALL.bits() & 1 << index != 0 {
-            let (across, up): (i32, i32) = (index / 8 - 3, index % 8 - 3);
-            let lengths = [across.abs(), up.abs(), (across - up).abs()];
-            let mut longest = lengths[0];
-            let mut i = 1;
-            while i < 3 {
-                if lengths[i] > longest {
-                    longest = lengths[i];
-                }
-                i += 1;
-            }
-            masks[longest as usize] |= 1 << index;
-        }
-        index += 1;
-    }
-    masks
-};
-
 /// Returns the estimate of a network for a side, in hundredths of a piece.
-fn estimate_by_network(position: &GipfPosition, side: Player, network: &GipfNetwork) -> Score {
+fn estimate(position: &GipfPosition, side: Player, network: &GipfNetwork) -> Score {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
         #[expect(unsafe_code, reason = "the function requires processor features")]
@@ -288,71 +228,44 @@ fn estimate_by_network(position: &GipfPosition, side: Player, network: &GipfNetw
     network.score(&GipfInput::of(position, side))
 }
 
-/// [`estimate_by_network`], compiled for processors with a population count instruction and 256-bit vectors.
+/// [`estimate`], compiled for processors with a population count instruction and 256-bit vectors.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,avx2")]
 fn estimate_with_avx2(position: &GipfPosition, side: Player, network: &GipfNetwork) -> Score {
     network.score(&GipfInput::of(position, side))
 }
 
-/// Returns an estimate of the position from White's point of view, in hundredths of a piece.
-pub(super) fn estimate_for_white(position: &GipfPosition) -> Score {
-    value(position, WHITE) - value(position, BLACK)
-}
-
-fn value(position: &GipfPosition, side: Player) -> Score {
-    let mut value = -PIECE * Score::from(position.captured_from(side));
-    let reserve = usize::from(position.reserve(side));
-    value += match RESERVE.get(reserve) {
-        Some(worth) => *worth,
-        None => SPARE * (reserve + 1 - RESERVE.len()) as Score,
-    };
-    if position.version() != GipfVersion::Basic {
-        let count = position.pieces_of(side, PieceKind::Gipf).len() as usize;
-        // Before the first turn of a side in the tournament version, that side has no GIPF piece yet.
-        let is_to_come = count == 0 && position.introduction_stage(side) == IntroductionStage::Gipf;
-        value += if is_to_come { 0 } else { GIPF[count.min(GIPF.len() - 1)] };
-    }
-    let potentials = position.pieces_of(side, PieceKind::Loaded).len() + u32::from(position.potentials_left(side));
-    value += POTENTIAL * potentials as Score;
-    let pieces = position.pieces(side).bits();
-    for (spots, worth) in DISTANCES.into_iter().zip(PLACES) {
-        value += worth * (pieces & spots).count_ones() as Score;
-    }
-    for step in STEPS {
-        let twos = pieces & pieces >> step;
-        let threes = twos & pieces >> (2 * step);
-        value += IN_LINE[0] * twos.count_ones() as Score + IN_LINE[1] * threes.count_ones() as Score;
-    }
-    value
-}
-
 #[cfg(test)]
 mod tests {
+    use gipf_rules::BLACK;
+
+    use super::super::input::BUNDLED_GIPF_NETWORK;
     use super::*;
 
-    fn of(text: &str) -> Score {
-        estimate_for_white(&text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
-    }
-
-    #[test]
-    fn the_starts_are_even_and_the_rings_around_the_centre_hold_all_spots() {
-        for start in [
-            "b..B/...../....../B.....b/....../...../b..B w push 12/12 0/0 bb 0/0 - basic",
-            "..../...../....../......./....../...../.... w push 18/18 0/0 gg 3/3 - tournament",
-        ] {
-            assert_eq!(of(start), 0);
-        }
-        assert_eq!(DISTANCES.map(u64::count_ones), [1, 6, 12, 18]);
-        assert_eq!(DISTANCES.iter().fold(0, |all, spots| all | spots), SpotSet::ALL.bits());
+    fn estimate_for_white(text: &str) -> Score {
+        let position = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        estimate(&position, WHITE, &BUNDLED_GIPF_NETWORK)
     }
 
     #[test]
     fn captured_pieces_and_a_low_reserve_are_bad() {
         let even = "...b/...../....../B....../....../...../.... w push 8/8 6/6 bb 0/0 - basic";
-        assert_eq!(of(even), 0);
-        assert!(of(&even.replace("8/8 6/6", "8/7 6/7")) > PIECE, "Black has lost a piece of the reserve");
-        let low = even.replace("8/8 6/6", "3/3 11/11");
-        assert!(of(&low.replace("3/3 11/11", "3/2 11/12")) > of(&even.replace("8/8 6/6", "8/7 6/7")), "even worse now");
+        let black_lost_a_piece = even.replace("8/8 6/6", "8/7 6/7");
+        let few = even.replace("8/8 6/6", "3/3 11/11");
+        let few_and_black_lost_a_piece = even.replace("8/8 6/6", "3/2 11/12");
+        let gain = |text: &str, before: &str| estimate_for_white(text) - estimate_for_white(before);
+        assert!(gain(&black_lost_a_piece, even) > 20);
+        assert!(gain(&few_and_black_lost_a_piece, &few) > gain(&black_lost_a_piece, even), "it hurts more");
+    }
+
+    #[test]
+    fn exchanging_the_colours_changes_nothing() {
+        let position = "b..B/.BB../BB.b../BBBBbbb/...b../....b/.bbb w push 8/8 0/0 bb 0/0 - basic";
+        let exchanged = "B..b/.bb../bb.B../bbbbBBB/...B../....B/.BBB b push 8/8 0/0 bb 0/0 - basic";
+        let [position, exchanged] = [position, exchanged].map(|text| text.parse().expect("a position"));
+        assert_eq!(
+            estimate(&position, WHITE, &BUNDLED_GIPF_NETWORK),
+            estimate(&exchanged, BLACK, &BUNDLED_GIPF_NETWORK)
+        );
     }
 }

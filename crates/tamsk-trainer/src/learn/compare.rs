@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
@@ -25,9 +25,9 @@ const BATCH: u64 = 16;
 pub struct CompareArguments {
     /// The network file.
     network: PathBuf,
-    /// The networks are of GIPF.
-    #[arg(long)]
-    gipf: bool,
+    /// The game of the networks.
+    #[arg(long, default_value = "tamsk")]
+    game: Game,
     /// The network file of the opponent [default: the network in use].
     #[arg(long)]
     against: Option<PathBuf>,
@@ -51,8 +51,20 @@ pub struct CompareArguments {
     jobs: usize,
 }
 
+/// A game whose networks can play.
+#[derive(Clone, Copy, ValueEnum)]
+enum Game {
+    /// TAMSK at Level 1.
+    Tamsk,
+    /// GIPF in all its versions.
+    Gipf,
+}
+
 pub fn run(out: &mut impl Write, arguments: &CompareArguments) -> Result<(), Failure> {
-    if arguments.gipf { compare::<Gipf>(out, arguments) } else { compare::<Tamsk>(out, arguments) }
+    match arguments.game {
+        Game::Tamsk => compare::<Tamsk>(out, arguments),
+        Game::Gipf => compare::<Gipf>(out, arguments),
+    }
 }
 
 fn compare<G: LearnedGame>(out: &mut impl Write, arguments: &CompareArguments) -> Result<(), Failure> {

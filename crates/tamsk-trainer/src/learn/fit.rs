@@ -8,10 +8,11 @@ use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::random::Random;
 
 use super::examples::{Examples, TrainingData};
-use super::float_network::{FitState, NetworkShape};
+use super::float_network::FitState;
 use super::game::{GameNetwork, LearnedGame};
 use super::logistic::cross_entropy;
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use tamsk_engine::evaluate::network::{MAX_ACTIVATION, NEURONS, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT};
+use tamsk_engine::evaluate::network::{MAX_ACTIVATION, NEURONS, NetworkShape, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT};
 use tamsk_engine::random::Random;
 
 use super::examples::Example;
@@ -12,17 +12,22 @@ use super::logistic::{cross_entropy, sigmoid};
 /// The greatest absolute value of an output weight, so that each weight fits into eight bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_WEIGHT_UNIT as f32;
 
-/// The numbers of inputs and outputs of a network, and their meaning.
-#[derive(Clone, Copy)]
-pub struct NetworkShape {
-    pub inputs: usize,
-    pub phases: usize,
-    /// The first of the inputs for the lead of the side to move, which come in order from the smallest lead.
-    pub first_lead: usize,
-    /// The number of these inputs.
-    pub leads: usize,
-    /// The score for which the odds are e : 1.
-    pub score_of_unit_logit: f32,
+/// Where a [`FloatNetwork`] of a shape has its weights.
+trait WeightLayout: Copy {
+    /// The index of the first bias.
+    fn bias(self) -> usize;
+
+    /// The index of the first output weight.
+    fn output(self) -> usize;
+
+    /// The index of the first bias of an output.
+    fn output_bias(self) -> usize;
+
+    /// The number of all weights.
+    fn weights(self) -> usize;
+
+    /// The factor that converts the output to the logarithm of the odds.
+    fn logit_of_output(self) -> f32;
 }
 
 /// A network during learning, with floating-point weights: those of each input, the bias of each neuron, the output
@@ -37,18 +42,15 @@ struct Forward {
     logit: f32,
 }
 
-impl NetworkShape {
-    /// The index of the first bias.
+impl WeightLayout for NetworkShape {
     fn bias(self) -> usize {
         self.inputs * NEURONS
     }
 
-    /// The index of the first output weight.
     fn output(self) -> usize {
         self.bias() + NEURONS
     }
 
-    /// The index of the first bias of an output.
     fn output_bias(self) -> usize {
         self.output() + self.phases * NEURONS
     }
@@ -57,14 +59,14 @@ impl NetworkShape {
         self.output_bias() + self.phases
     }
 
-    /// The factor that converts the output to the logarithm of the odds.
     fn logit_of_output(self) -> f32 {
         OUTPUT_UNIT_SCORE as f32 / self.score_of_unit_logit
     }
+}
 
-    fn row(self, input: usize) -> Range<usize> {
-        input * NEURONS..(input + 1) * NEURONS
-    }
+/// Returns where the weights of an input are.
+fn row(input: usize) -> Range<usize> {
+    input * NEURONS..(input + 1) * NEURONS
 }
 
 impl FloatNetwork {
@@ -83,7 +85,7 @@ impl FloatNetwork {
         }
         // A lead activates half of the neurons, which count in favour of the side to move, and inhibits the others.
         for lead in 0..shape.leads {
-            let row = &mut weights[shape.row(shape.first_lead + lead)];
+            let row = &mut weights[row(shape.first_lead + lead)];
             for (neuron, weight) in row.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (shape.leads / 2) as f32);
             }
@@ -101,7 +103,7 @@ impl FloatNetwork {
         let mut neurons = [0.0; NEURONS];
         neurons.copy_from_slice(&self.weights[self.shape.bias()..self.shape.output()]);
         for &input in example.inputs {
-            let row = self.shape.row(symmetry[usize::from(input)].into());
+            let row = row(symmetry[usize::from(input)].into());
             for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row]) {
                 *neuron += weight;
             }
@@ -133,7 +135,7 @@ impl FloatNetwork {
             *sum += value;
         }
         for &input in example.inputs {
-            let row = self.shape.row(symmetry[usize::from(input)].into());
+            let row = row(symmetry[usize::from(input)].into());
             for (sum, value) in gradient[row].iter_mut().zip(&back) {
                 *sum += value;
             }

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use tamsk_engine::command_line::Failure;
-use tamsk_engine::evaluate::network::{Network, NetworkFileError};
+use tamsk_engine::evaluate::network::{Network, NetworkFileError, NetworkShape};
 use tamsk_engine::search::SearchLimits;
 use tamsk_rules::Player;
 
 use super::examples::{Example, TrainingData};
-use super::float_network::{FloatNetwork, NetworkShape};
+use super::float_network::FloatNetwork;
 
 /// A game whose evaluation can be learnt.
 pub trait LearnedGame: 'static {

@@ -8,9 +8,9 @@ use gipf_rules::{CompactAct, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPos
 use tamsk_engine::Difficulty;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
+use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::gipf::{
-    GIPF_HAND_MADE, GIPF_INPUTS, GIPF_LEAD_INPUTS, GIPF_LEADS, GIPF_PHASES, GipfInput, GipfNetwork, GipfThinker,
-    gipf_input_symmetries,
+    BUNDLED_GIPF_NETWORK, GIPF_SHAPE, GipfInput, GipfNetwork, GipfThinker, gipf_input_symmetries,
 };
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{ESTIMATE_LIMIT, Score, SearchLimits};
@@ -18,7 +18,6 @@ use tamsk_rules::{ByPlayer, Player};
 
 use super::config::GipfConfig;
 use super::examples::TrainingData;
-use super::float_network::NetworkShape;
 use super::game::{Effort, LearnedGame, Opening};
 use super::logistic::sigmoid;
 
@@ -31,9 +30,6 @@ const MATCH_MIB: usize = 16;
 /// The number of turns after which a match counts as drawn.
 const MOST_TURNS: u32 = 400;
 
-/// The score for which the odds are e : 1.
-const SCORE_OF_UNIT_LOGIT: f32 = 120.0;
-
 /// The number of random turns at the start of a match of a comparison.
 const OPENING_TURNS: u32 = 4;
 
@@ -44,16 +40,10 @@ impl LearnedGame for Gipf {
 
     type Config = GipfConfig;
 
-    const SHAPE: NetworkShape = NetworkShape {
-        inputs: GIPF_INPUTS,
-        phases: GIPF_PHASES,
-        first_lead: GIPF_LEAD_INPUTS,
-        leads: GIPF_LEADS,
-        score_of_unit_logit: SCORE_OF_UNIT_LOGIT,
-    };
+    const SHAPE: NetworkShape = GIPF_SHAPE;
 
     fn bundled() -> &'static GipfNetwork {
-        &GIPF_HAND_MADE
+        &BUNDLED_GIPF_NETWORK
     }
 
     fn symmetries() -> Vec<Vec<u16>> {
@@ -117,7 +107,7 @@ impl LearnedGame for Gipf {
             let mut next = || words.next().unwrap_or_default();
             let game = next().parse().map_err(|_| wrong("expected the number of the game first"))?;
             let score: Score = next().parse().map_err(|_| wrong("expected the score as second word"))?;
-            let thought = sigmoid(score as f32 / SCORE_OF_UNIT_LOGIT);
+            let thought = sigmoid(score as f32 / GIPF_SHAPE.score_of_unit_logit);
             let played = match next() {
                 "?" => None,
                 "=" => Some(0.5),

@@ -1,4 +1,4 @@
-//! The command `learn`, which learns the evaluation of TAMSK or GIPF from nothing: generations of games that networks play
+//! The command `learn`, which learns an evaluation from nothing: generations of games that networks play
 //! against themselves, and of networks that are fitted to the positions of these games.
 
 pub mod compare;

@@ -6,17 +6,15 @@ use std::sync::atomic::AtomicBool;
 use tamsk_engine::arena::random_opening;
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::endgame::{Budget, Solver};
+use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::evaluate::territory::Territory;
-use tamsk_engine::evaluate::{
-    BUNDLED_NETWORK, INPUTS, LEAD_COUNT, PHASES, SOCKET_CLASS_COUNT, TamskNetwork, TerritoryInput,
-};
+use tamsk_engine::evaluate::{BUNDLED_NETWORK, SOCKET_CLASS_COUNT, TAMSK_SHAPE, TamskNetwork, TerritoryInput};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Score, SearchLimits, SearchReport, Searcher, exact_margin, exact_score};
 use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, SOCKET_COUNT, Setup, Turn};
 
 use super::config::TamskConfig;
 use super::examples::TrainingData;
-use super::float_network::NetworkShape;
 use super::game::{Effort, LearnedGame, Opening};
 use super::logistic::sigmoid;
 use super::network_position::NetworkPosition;
@@ -34,13 +32,7 @@ impl LearnedGame for Tamsk {
 
     type Config = TamskConfig;
 
-    const SHAPE: NetworkShape = NetworkShape {
-        inputs: INPUTS,
-        phases: PHASES,
-        first_lead: SOCKET_COUNT * SOCKET_CLASS_COUNT,
-        leads: LEAD_COUNT,
-        score_of_unit_logit: SCORE_OF_UNIT_LOGIT,
-    };
+    const SHAPE: NetworkShape = TAMSK_SHAPE;
 
     fn bundled() -> &'static TamskNetwork {
         &BUNDLED_NETWORK
@@ -52,7 +44,7 @@ impl LearnedGame for Tamsk {
                 Some(socket) => usize::from(*socket) * SOCKET_CLASS_COUNT + input % SOCKET_CLASS_COUNT,
                 None => input,
             };
-            (0..INPUTS).map(|input| image(input) as u16).collect()
+            (0..TAMSK_SHAPE.inputs).map(|input| image(input) as u16).collect()
         };
         all_symmetries().into_iter().map(inputs).collect()
     }
@@ -200,14 +192,11 @@ impl SelfPlayer<'_> {
     }
 }
 
-/// The score for which the odds are e : 1.
-const SCORE_OF_UNIT_LOGIT: f32 = 100.0;
-
 /// Returns the result that the network should predict for a sample.
 fn target(sample: &Sample, of_result: f32) -> f32 {
     let played = result(sample.margin.into());
     let score = Score::from(sample.search_score);
-    let thought = exact_margin(score).map_or_else(|| sigmoid(score as f32 / SCORE_OF_UNIT_LOGIT), result);
+    let thought = exact_margin(score).map_or_else(|| sigmoid(score as f32 / TAMSK_SHAPE.score_of_unit_logit), result);
     match sample.margin_origin {
         MarginOrigin::Proven => played,
         MarginOrigin::Played => of_result * played + (1.0 - of_result) * thought,
