@@ -31,6 +31,7 @@ pub mod ranking;
 pub mod sand;
 pub mod search;
 pub mod sprt;
+pub mod symmetry;
 mod thinker;
 mod uct;
 

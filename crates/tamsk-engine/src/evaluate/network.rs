@@ -76,7 +76,7 @@ impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
         network
     }
 
-    pub(crate) const ZERO: Self = Network {
+    const ZERO: Self = Network {
         rows: [[0; NEURONS]; INPUTS],
         bias: [0; NEURONS],
         output: [[0; NEURONS]; PHASES],

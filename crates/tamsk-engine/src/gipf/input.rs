@@ -5,6 +5,7 @@ use gipf_rules::{GipfPhase, GipfPosition, GipfVersion, IntroductionStage, PieceK
 use tamsk_rules::Player;
 
 use crate::evaluate::network::{Network, NetworkInput, NetworkShape};
+use crate::symmetry::Symmetry;
 
 /// A network that evaluates positions of GIPF.
 pub type GipfNetwork = Network<INPUTS, PHASES>;
@@ -232,17 +233,11 @@ impl NetworkInput for GipfInput<'_> {
 
 /// Returns, for each symmetry of the board, the input that each input becomes. The first symmetry changes nothing.
 pub fn gipf_input_symmetries() -> Vec<Vec<u16>> {
-    (0..12)
+    Symmetry::all()
         .map(|symmetry| {
             let image = |bit: usize| -> usize {
-                let mut at = ((bit / 8) as i32 - 3, (bit % 8) as i32 - 3);
-                if symmetry >= 6 {
-                    at = (at.1, at.0);
-                }
-                for _ in 0..symmetry % 6 {
-                    at = (at.0 - at.1, at.0);
-                }
-                ((at.0 + 3) * 8 + at.1 + 3) as usize
+                let (x, y) = symmetry.image_of_coordinates(((bit / 8) as i32 - 3, (bit % 8) as i32 - 3));
+                ((x + 3) * 8 + y + 3) as usize
             };
             let mut to: Vec<u16> = (0..INPUTS as u16).collect();
             for bit in (0..56).filter(|bit| SpotSet::ALL.bits() >> bit & 1 != 0) {

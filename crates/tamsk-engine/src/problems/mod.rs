@@ -7,12 +7,10 @@ mod catalogue;
 mod problem;
 mod reason;
 mod solver;
-mod symmetry;
 mod theme;
 
 pub use catalogue::{read_problems, write_problems};
 pub use problem::{Problem, ProblemGoal, ProblemTheme};
 pub use reason::{MistakeReason, find_reason};
 pub use solver::{OpponentReply, ProblemSolver};
-pub use symmetry::{Symmetry, are_near_duplicates};
 pub use theme::find_themes;

@@ -12,24 +12,6 @@ use super::logistic::{cross_entropy, sigmoid};
 /// The greatest absolute value of an output weight, so that each weight fits into eight bits.
 const MAX_OUTPUT: f32 = 127.0 / OUTPUT_WEIGHT_UNIT as f32;
 
-/// Where a [`FloatNetwork`] of a shape has its weights.
-trait WeightLayout: Copy {
-    /// The index of the first bias.
-    fn bias(self) -> usize;
-
-    /// The index of the first output weight.
-    fn output(self) -> usize;
-
-    /// The index of the first bias of an output.
-    fn output_bias(self) -> usize;
-
-    /// The number of all weights.
-    fn weights(self) -> usize;
-
-    /// The factor that converts the output to the logarithm of the odds.
-    fn logit_of_output(self) -> f32;
-}
-
 /// A network during learning, with floating-point weights: those of each input, the bias of each neuron, the output
 /// weights of each phase, and the bias of each output.
 pub struct FloatNetwork {
@@ -42,26 +24,29 @@ struct Forward {
     logit: f32,
 }
 
-impl WeightLayout for NetworkShape {
-    fn bias(self) -> usize {
-        self.inputs * NEURONS
-    }
+/// Returns the index of the first bias in the weights of a network of this shape.
+fn first_bias(shape: NetworkShape) -> usize {
+    shape.inputs * NEURONS
+}
 
-    fn output(self) -> usize {
-        self.bias() + NEURONS
-    }
+/// Returns the index of the first output weight.
+fn first_output(shape: NetworkShape) -> usize {
+    first_bias(shape) + NEURONS
+}
 
-    fn output_bias(self) -> usize {
-        self.output() + self.phases * NEURONS
-    }
+/// Returns the index of the first bias of an output.
+fn first_output_bias(shape: NetworkShape) -> usize {
+    first_output(shape) + shape.phases * NEURONS
+}
 
-    fn weights(self) -> usize {
-        self.output_bias() + self.phases
-    }
+/// Returns the number of all weights.
+fn weight_count(shape: NetworkShape) -> usize {
+    first_output_bias(shape) + shape.phases
+}
 
-    fn logit_of_output(self) -> f32 {
-        OUTPUT_UNIT_SCORE as f32 / self.score_of_unit_logit
-    }
+/// Returns the factor that converts the output to the logarithm of the odds.
+fn logit_of_output(shape: NetworkShape) -> f32 {
+    OUTPUT_UNIT_SCORE as f32 / shape.score_of_unit_logit
 }
 
 /// Returns where the weights of an input are.
@@ -72,15 +57,15 @@ fn row(input: usize) -> Range<usize> {
 impl FloatNetwork {
     /// Creates a network with random weights, which rewards a lead.
     pub fn new(shape: NetworkShape, random: &mut Random) -> FloatNetwork {
-        let mut weights = vec![0.0; shape.weights()];
+        let mut weights = vec![0.0; weight_count(shape)];
         let mut uniform = |size: f32| (random.below(1 << 20) as f32 / (1 << 19) as f32 - 1.0) * size;
-        for weight in &mut weights[..shape.bias()] {
+        for weight in &mut weights[..first_bias(shape)] {
             *weight = uniform(0.15);
         }
-        for weight in &mut weights[shape.bias()..shape.output()] {
+        for weight in &mut weights[first_bias(shape)..first_output(shape)] {
             *weight = 0.3 + uniform(0.1);
         }
-        for weight in &mut weights[shape.output()..shape.output_bias()] {
+        for weight in &mut weights[first_output(shape)..first_output_bias(shape)] {
             *weight = uniform(0.3);
         }
         // A lead activates half of the neurons, which count in favour of the side to move, and inhibits the others.
@@ -90,7 +75,7 @@ impl FloatNetwork {
                 *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (shape.leads / 2) as f32);
             }
         }
-        for phase in weights[shape.output()..shape.output_bias()].chunks_exact_mut(NEURONS) {
+        for phase in weights[first_output(shape)..first_output_bias(shape)].chunks_exact_mut(NEURONS) {
             for (neuron, weight) in phase.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { weight.abs() } else { -weight.abs() };
             }
@@ -101,29 +86,29 @@ impl FloatNetwork {
     #[inline(always)]
     fn forward(&self, example: Example, symmetry: &[u16]) -> Forward {
         let mut neurons = [0.0; NEURONS];
-        neurons.copy_from_slice(&self.weights[self.shape.bias()..self.shape.output()]);
+        neurons.copy_from_slice(&self.weights[first_bias(self.shape)..first_output(self.shape)]);
         for &input in example.inputs {
             let row = row(symmetry[usize::from(input)].into());
             for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row]) {
                 *neuron += weight;
             }
         }
-        let from = self.shape.output() + example.phase * NEURONS;
-        let mut output = self.weights[self.shape.output_bias() + example.phase];
+        let from = first_output(self.shape) + example.phase * NEURONS;
+        let mut output = self.weights[first_output_bias(self.shape) + example.phase];
         for (neuron, weight) in neurons.iter().zip(&self.weights[from..from + NEURONS]) {
             let active = neuron.clamp(0.0, 1.0);
             output += active * active * weight;
         }
-        Forward { neurons, logit: self.shape.logit_of_output() * output }
+        Forward { neurons, logit: logit_of_output(self.shape) * output }
     }
 
     /// Adds the gradient of the loss for an example to `gradient`, and returns the loss, which is the cross-entropy.
     #[inline(always)]
     pub fn add_gradient(&self, example: Example, symmetry: &[u16], gradient: &mut [f32]) -> f32 {
         let Forward { neurons, logit } = self.forward(example, symmetry);
-        let slope = (sigmoid(logit) - example.target) * self.shape.logit_of_output();
-        gradient[self.shape.output_bias() + example.phase] += slope;
-        let from = self.shape.output() + example.phase * NEURONS;
+        let slope = (sigmoid(logit) - example.target) * logit_of_output(self.shape);
+        gradient[first_output_bias(self.shape) + example.phase] += slope;
+        let from = first_output(self.shape) + example.phase * NEURONS;
         let mut back = [0.0; NEURONS];
         for i in 0..NEURONS {
             let active = neurons[i].clamp(0.0, 1.0);
@@ -131,7 +116,7 @@ impl FloatNetwork {
             let passes = neurons[i] > 0.0 && neurons[i] < 1.0;
             back[i] = if passes { slope * 2.0 * active * self.weights[from + i] } else { 0.0 };
         }
-        for (sum, value) in gradient[self.shape.bias()..self.shape.output()].iter_mut().zip(&back) {
+        for (sum, value) in gradient[first_bias(self.shape)..first_output(self.shape)].iter_mut().zip(&back) {
             *sum += value;
         }
         for &input in example.inputs {
@@ -150,9 +135,9 @@ impl FloatNetwork {
 
     /// Returns a weight in the units in which the engine counts.
     pub fn rounded_weight(&self, index: usize) -> i16 {
-        let unit = if index < self.shape.output() {
+        let unit = if index < first_output(self.shape) {
             f32::from(MAX_ACTIVATION)
-        } else if index < self.shape.output_bias() {
+        } else if index < first_output_bias(self.shape) {
             f32::from(OUTPUT_WEIGHT_UNIT)
         } else {
             OUTPUT_UNIT_SCORE as f32
@@ -171,7 +156,7 @@ pub struct Adam {
 impl Adam {
     /// Creates an optimiser of a network of this shape.
     pub fn new(shape: NetworkShape) -> Adam {
-        Adam { mean: vec![0.0; shape.weights()], square: vec![0.0; shape.weights()], steps: 0 }
+        Adam { mean: vec![0.0; weight_count(shape)], square: vec![0.0; weight_count(shape)], steps: 0 }
     }
 
     /// Changes the weights of the network by one step. `rate` is the learning rate.
@@ -181,7 +166,7 @@ impl Adam {
         self.steps += 1;
         let part = |decay: f32| 1.0 - libm::powf(decay, self.steps as f32);
         let corrected = rate * part(SQUARE_DECAY).sqrt() / part(MEAN_DECAY);
-        let outputs = network.shape.output()..network.shape.output_bias();
+        let outputs = first_output(network.shape)..first_output_bias(network.shape);
         let moments = self.mean.iter_mut().zip(&mut self.square);
         for ((weight, (mean, square)), gradient) in network.weights.iter_mut().zip(moments).zip(gradient) {
             *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * gradient;
@@ -217,13 +202,13 @@ impl FitState {
 
     /// Reads a state from the bytes of a file. Fails with a message for users if their number is wrong.
     pub fn from_bytes(shape: NetworkShape, bytes: &[u8]) -> Result<FitState, String> {
-        let length = 8 + 4 * 3 * shape.weights();
+        let length = 8 + 4 * 3 * weight_count(shape);
         if bytes.len() != length {
             return Err(format!("{} bytes: expected {length}", bytes.len()));
         }
         let (words, _) = bytes.as_chunks::<4>();
         let mut numbers = words[2..].iter().copied().map(f32::from_le_bytes);
-        let mut take = || numbers.by_ref().take(shape.weights()).collect::<Vec<f32>>();
+        let mut take = || numbers.by_ref().take(weight_count(shape)).collect::<Vec<f32>>();
         Ok(FitState {
             network: FloatNetwork { weights: take(), shape },
             optimiser: Adam { mean: take(), square: take(), steps: u32::from_le_bytes(words[1]) },
@@ -245,17 +230,17 @@ mod tests {
         let symmetry: Vec<u16> = (0..40).rev().collect();
         let mut network = FloatNetwork::new(SHAPE, &mut Random::new(3));
         // Far from the bends of the activation, so that the loss is smooth.
-        for weight in &mut network.weights[..SHAPE.output()] {
+        for weight in &mut network.weights[..first_output(SHAPE)] {
             *weight *= 0.05;
         }
-        for bias in &mut network.weights[SHAPE.bias()..SHAPE.output()] {
+        for bias in &mut network.weights[first_bias(SHAPE)..first_output(SHAPE)] {
             *bias = 0.5;
         }
         let mut gradient = network.zero_gradient();
         network.add_gradient(example, &symmetry, &mut gradient);
         let loss =
             |network: &FloatNetwork| f64::from(network.add_gradient(example, &symmetry, &mut network.zero_gradient()));
-        let steepest = (0..SHAPE.weights()).filter(|&i| gradient[i].abs() > 0.01);
+        let steepest = (0..weight_count(SHAPE)).filter(|&i| gradient[i].abs() > 0.01);
         let mut checked = 0;
         for i in steepest.step_by(7) {
             let old = network.weights[i];
@@ -278,7 +263,7 @@ mod tests {
     #[test]
     fn a_state_survives_a_round_trip() {
         let mut state = FitState::new(SHAPE, &mut Random::new(5));
-        let gradient = vec![0.5; SHAPE.weights()];
+        let gradient = vec![0.5; weight_count(SHAPE)];
         state.optimiser.step(&mut state.network, &gradient, 0.001);
         state.epochs = 7;
         let bytes = state.to_bytes();

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use gipf_rules::{CompactAct, GipfAct, GipfMatch, GipfOptions, GipfPhase, GipfPosition, GipfVersion, WHITE};
-use tamsk_engine::Difficulty;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_engine::evaluate::network::NetworkShape;
@@ -14,6 +13,7 @@ use tamsk_engine::gipf::{
 };
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{ESTIMATE_LIMIT, Score, SearchLimits};
+use tamsk_engine::{BotChoice, Difficulty};
 use tamsk_rules::{ByPlayer, Player};
 
 use super::config::GipfConfig;
@@ -56,7 +56,8 @@ impl LearnedGame for Gipf {
         let [fewest, most] = config.opening_turns;
         let opening = u32::from(fewest) + random.below(u64::from(most - fewest) + 1) as u32;
         let mut thinker = GipfThinker::with_network(SELF_PLAY_MIB, network);
-        let mut seen: Vec<(GipfPosition, Player, Score, bool)> = Vec::new();
+        let mut seen: Vec<(GipfPosition, Score)> = Vec::new();
+        let mut first_undisturbed = 0;
         while played.outcome().is_none() && played.finished_turns() < MOST_TURNS {
             let Some(by) = played.position().actor() else { break };
             let act = if played.finished_turns() < opening {
@@ -64,15 +65,15 @@ impl LearnedGame for Gipf {
             } else {
                 let Some(chosen) = choose(&mut thinker, &played, SearchLimits::nodes(nodes)) else { break };
                 let decides = matches!(played.position().phase(), GipfPhase::Push | GipfPhase::ExtraMove);
-                if decides && chosen.2 > 0 {
-                    seen.push((*played.position(), by, chosen.1.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT), true));
+                if decides && chosen.depth > 0 {
+                    seen.push((*played.position(), chosen.best_score.clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)));
                 }
-                let is_random = decides && random.random_bool(config.random_act_permille);
-                if is_random {
-                    // What was played before tells nothing about the result.
-                    seen.iter_mut().for_each(|(_, _, _, tells)| *tells = false);
+                if decides && random.random_bool(config.random_act_permille) {
+                    first_undisturbed = seen.len();
+                    random_act(&played, &mut random)
+                } else {
+                    Some(chosen.turn)
                 }
-                if is_random { random_act(&played, &mut random) } else { Some(chosen.0) }
             };
             let Some(act) = act.and_then(GipfAct::from_compact) else { break };
             if played.apply(by, &act).is_err() {
@@ -81,17 +82,13 @@ impl LearnedGame for Gipf {
         }
         let winner = played.outcome().and_then(|outcome| outcome.winner);
         let mut rows = String::new();
-        for (position, side, score, tells) in seen {
-            let result = match (tells, winner) {
-                (false, _) => '?',
-                (true, None) => '=',
-                (true, Some(winner)) => {
-                    if winner == side {
-                        '+'
-                    } else {
-                        '-'
-                    }
-                }
+        for (number, (position, score)) in seen.into_iter().enumerate() {
+            let result = match winner {
+                // After a random act, what was played before tells nothing about the result.
+                _ if number < first_undisturbed => '?',
+                None => '=',
+                Some(winner) if position.actor() == Some(winner) => '+',
+                Some(_) => '-',
             };
             rows += &format!("{game} {score} {result} {position}\n");
         }
@@ -137,7 +134,7 @@ impl LearnedGame for Gipf {
             let act = if played.finished_turns() < OPENING_TURNS {
                 random_act(&played, &mut random)
             } else {
-                choose(&mut thinkers[by], &played, effort.limits()).map(|chosen| chosen.0)
+                choose(&mut thinkers[by], &played, effort.limits()).map(|chosen| chosen.turn)
             };
             played.apply(by, &GipfAct::from_compact(act?)?).ok()?;
         }
@@ -163,8 +160,6 @@ fn random_act(played: &GipfMatch, random: &mut Random) -> Option<CompactAct> {
     random.choose(&acts).copied()
 }
 
-fn choose(thinker: &mut GipfThinker, played: &GipfMatch, limits: SearchLimits) -> Option<(CompactAct, Score, u32)> {
-    let never = AtomicBool::new(false);
-    let chosen = thinker.choose(played, Difficulty::Master, 0, &limits, &never, &mut |_| ())?;
-    Some((chosen.turn, chosen.best_score, chosen.depth))
+fn choose(thinker: &mut GipfThinker, played: &GipfMatch, limits: SearchLimits) -> Option<BotChoice<CompactAct>> {
+    thinker.choose(played, Difficulty::Master, 0, &limits, &AtomicBool::new(false), &mut |_| ())
 }

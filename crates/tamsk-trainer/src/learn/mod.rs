@@ -13,7 +13,6 @@ pub mod network_position;
 mod record;
 mod samples;
 mod self_play;
-mod symmetry;
 pub mod tamsk;
 
 use std::fs;
@@ -183,11 +182,7 @@ impl<G: LearnedGame> Learning<'_, G> {
         let folder = self.open_generation(index)?;
         let number = index + 1;
         let (file, fit_file) = (folder.join("network.bin"), folder.join("fit.toml"));
-        let (network, fit) = if file.exists() {
-            let fit: FitResult =
-                toml::from_str(&read_text(&fit_file)?).map_err(|error| files::failure(&fit_file, error))?;
-            (read_network::<G>(&file)?, fit)
-        } else {
+        if !file.exists() {
             let games = self.config.generations[index].games;
             let progress = progress::bar(games.into(), "games");
             self.self_play(index, before).play_missing(&folder, 0..games, self.jobs, &progress)?;
@@ -198,8 +193,10 @@ impl<G: LearnedGame> Learning<'_, G> {
             write(&fit_file, to_toml(&fit)?.as_bytes())?;
             write(&file, &network.to_bytes())?;
             Fit::delete_checkpoint(&folder);
-            (&*Box::leak(Box::new(network)), fit)
-        };
+        }
+        let network = read_network::<G>(&file)?;
+        let fit: FitResult =
+            toml::from_str(&read_text(&fit_file)?).map_err(|error| files::failure(&fit_file, error))?;
         writeln!(out, "generation {number}: {} positions, {fit}", fit.positions)?;
         let check =
             before.map(|before| self.check([network, before], &folder.join("check"), self.nodes())).transpose()?;

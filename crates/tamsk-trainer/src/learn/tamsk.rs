@@ -11,7 +11,8 @@ use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::evaluate::{BUNDLED_NETWORK, SOCKET_CLASS_COUNT, TAMSK_SHAPE, TamskNetwork, TerritoryInput};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{Score, SearchLimits, SearchReport, Searcher, exact_margin, exact_score};
-use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, SOCKET_COUNT, Setup, Turn};
+use tamsk_engine::symmetry::Symmetry;
+use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, Setup, Socket, Turn};
 
 use super::config::TamskConfig;
 use super::examples::TrainingData;
@@ -19,7 +20,6 @@ use super::game::{Effort, LearnedGame, Opening};
 use super::logistic::sigmoid;
 use super::network_position::NetworkPosition;
 use super::samples::{MarginOrigin, Sample, read_samples};
-use super::symmetry::all_symmetries;
 
 /// TAMSK at Level 1.
 pub struct Tamsk;
@@ -39,14 +39,16 @@ impl LearnedGame for Tamsk {
     }
 
     fn symmetries() -> Vec<Vec<u16>> {
-        let inputs = |symmetry: [u8; SOCKET_COUNT]| {
-            let image = |input: usize| match symmetry.get(input / SOCKET_CLASS_COUNT) {
-                Some(socket) => usize::from(*socket) * SOCKET_CLASS_COUNT + input % SOCKET_CLASS_COUNT,
+        let inputs = |symmetry: Symmetry| {
+            let image = |input: usize| match Socket::new(input / SOCKET_CLASS_COUNT) {
+                Some(socket) => {
+                    symmetry.image_of_socket(socket).index() * SOCKET_CLASS_COUNT + input % SOCKET_CLASS_COUNT
+                }
                 None => input,
             };
             (0..TAMSK_SHAPE.inputs).map(|input| image(input) as u16).collect()
         };
-        all_symmetries().into_iter().map(inputs).collect()
+        Symmetry::all().map(inputs).collect()
     }
 
     fn play(config: &TamskConfig, network: &'static TamskNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {

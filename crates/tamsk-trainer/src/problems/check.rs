@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver, are_near_duplicates};
+use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver};
+use tamsk_engine::symmetry::are_near_duplicates;
 
 use super::find::prove_themes_within_budget;
 

@@ -5,11 +5,10 @@ use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::endgame::Budget;
-use tamsk_engine::problems::{
-    Problem, ProblemGoal, ProblemSolver, ProblemTheme, are_near_duplicates, find_themes, write_problems,
-};
+use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver, ProblemTheme, find_themes, write_problems};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::SearchLimits;
+use tamsk_engine::symmetry::are_near_duplicates;
 use tamsk_engine::{Difficulty, UntimedThinker};
 use tamsk_rules::{Position, Turn};
 

@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use tamsk_engine::command_line::{Failure, parallel};
-use tamsk_engine::problems::{Problem, ProblemGoal, Symmetry};
+use tamsk_engine::problems::{Problem, ProblemGoal};
 use tamsk_engine::search::{SearchLimits, Searcher};
+use tamsk_engine::symmetry::Symmetry;
 use tamsk_engine::{Difficulty, UntimedThinker};
 use tamsk_rules::{Position, Turn};
 

@@ -1,4 +1,4 @@
-//! The twelve symmetries of the board, and a test of whether two positions are alike.
+//! The twelve symmetries of the boards of TAMSK and GIPF, and a test of whether two positions of TAMSK are alike.
 
 use tamsk_rules::{Move, Position, Setup, Socket, SocketSet, Turn};
 
@@ -21,16 +21,22 @@ impl Symmetry {
             .flat_map(|is_mirrored| (0..6).map(move |rotations| Symmetry { rotations, is_mirrored }))
     }
 
-    /// Returns the image of a socket.
-    pub fn image_of_socket(self, socket: Socket) -> Socket {
-        let (mut x, mut y) = coordinates(socket);
+    /// Returns the image of a place. Its coordinates are on two axes that meet at the centre of the board at an angle of
+    /// 120°.
+    pub fn image_of_coordinates(self, (mut x, mut y): (i32, i32)) -> (i32, i32) {
         if self.is_mirrored {
             (x, y) = (y, x);
         }
         for _ in 0..self.rotations {
-            (x, y) = (y, y - x);
+            (x, y) = (x - y, x);
         }
-        Socket::all().find(|&image| coordinates(image) == (x, y)).unwrap_or(socket)
+        (x, y)
+    }
+
+    /// Returns the image of a socket.
+    pub fn image_of_socket(self, socket: Socket) -> Socket {
+        let image = self.image_of_coordinates(coordinates(socket));
+        Socket::all().find(|&other| coordinates(other) == image).unwrap_or(socket)
     }
 
     /// Returns the image of a turn.
@@ -57,7 +63,7 @@ impl Symmetry {
     }
 }
 
-/// Returns the coordinates of a socket on two axes that meet at the central socket at an angle of 120°.
+/// Returns the coordinates of a socket for [`Symmetry::image_of_coordinates`].
 fn coordinates(socket: Socket) -> (i32, i32) {
     let x = socket.column() as i32 - CENTRE.0;
     (x, socket.row_number() as i32 + x.max(0) - CENTRE.1)
@@ -93,6 +99,8 @@ mod tests {
             .map(|symmetry| Socket::all().map(|socket| symmetry.image_of_socket(socket)).collect())
             .collect();
         assert_eq!(images.len(), 12);
+        let identity = Symmetry::all().next().expect("twelve symmetries");
+        assert!(Socket::all().all(|socket| identity.image_of_socket(socket) == socket));
         for symmetry in Symmetry::all() {
             for socket in Socket::all() {
                 let image = symmetry.image_of_socket(socket);
