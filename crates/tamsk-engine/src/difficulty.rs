@@ -1,5 +1,5 @@
-//! The five difficulties of the bot and their mistakes. Weak bots overlook turns, choose second-best turns, and forget
-//! rings and claims, but never move at random.
+//! The five difficulties of the bot and their mistakes. Weak bots look less far, overlook glasses and sockets, and
+//! forget rings and claims. They play the best turn of what they notice, and never move at random.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use tamsk_rules::{Millis, Position, Turn};
 use thiserror::Error;
 
-use super::search::Score;
+use super::oversights::Oversights;
+use super::search::{Score, SearchablePosition};
 use crate::random::Random;
 
 /// The playing strength of the bot.
@@ -35,10 +36,11 @@ pub struct Strength {
     pub nodes_with_sand: u64,
     /// The maximum search depth, in turns.
     pub depth: u32,
-    /// The maximum amount by which the score of the played turn may be below the best score, in hundredths of a ring.
-    pub tolerance: Score,
-    /// The probability that the bot overlooks a turn, in thousandths. It applies to each turn separately.
-    pub overlook_turn_permille: u32,
+    /// The probability of overlooking a glass or a free socket that stands behind another glass, as seen by the player,
+    /// in thousandths. It applies to each of them separately, anew in each turn.
+    pub overlook_hidden_permille: u32,
+    /// The probability of not thinking of a glass for a few turns, in thousandths.
+    pub overlook_glass_permille: u32,
     /// The probability that the bot forgets to drop a ring, in thousandths.
     pub forget_ring_permille: u32,
     /// The probability that the bot forgets to use a claim, in thousandths.
@@ -50,11 +52,32 @@ pub struct Strength {
 impl Strength {
     /// Returns `true` if a bot of this strength may play a turn other than the best one found.
     pub const fn makes_mistakes(&self) -> bool {
-        self.tolerance > 0
-            || self.overlook_turn_permille > 0
-            || self.forget_ring_permille > 0
-            || self.forget_claim_permille > 0
+        self.overlooks() || self.forget_ring_permille > 0 || self.forget_claim_permille > 0
     }
+
+    /// Returns `true` if a bot of this strength may overlook glasses and sockets.
+    pub const fn overlooks(&self) -> bool {
+        self.overlook_hidden_permille > 0 || self.overlook_glass_permille > 0
+    }
+
+    /// Returns the strength of the same player in a hurry. A hurried player looks one turn less far, and overlooks and
+    /// forgets twice as much.
+    #[must_use]
+    pub const fn hurried(self) -> Strength {
+        Strength {
+            depth: if self.depth > 1 { self.depth - 1 } else { 1 },
+            overlook_hidden_permille: doubled(self.overlook_hidden_permille),
+            overlook_glass_permille: doubled(self.overlook_glass_permille),
+            forget_ring_permille: doubled(self.forget_ring_permille),
+            forget_claim_permille: doubled(self.forget_claim_permille),
+            ..self
+        }
+    }
+}
+
+/// Returns twice a probability in thousandths, but less than certainty.
+pub(super) const fn doubled(permille: u32) -> u32 {
+    if permille < 450 { 2 * permille } else { 900 }
 }
 
 impl Difficulty {
@@ -75,11 +98,10 @@ impl Difficulty {
 
     /// Returns the strength of this difficulty.
     pub const fn strength(self) -> Strength {
-        let (nodes, nodes_in_time, depth, tolerance, overlook_permille, forgets_ring, forgets_claim, hand) = match self
-        {
-            Difficulty::Novice => (2_000, 600, 1, 40, 250, 150, 300, 1_500),
-            Difficulty::Casual => (10_000, 3_000, 2, 30, 80, 30, 100, 1_200),
-            Difficulty::Club => (20_000, 6_000, 6, 10, 10, 0, 10, 900),
+        let (nodes, nodes_in_time, depth, hidden, in_view, forgets_ring, forgets_claim, hand) = match self {
+            Difficulty::Novice => (2_000, 600, 1, 500, 300, 150, 300, 1_500),
+            Difficulty::Casual => (10_000, 3_000, 2, 250, 80, 30, 100, 1_200),
+            Difficulty::Club => (20_000, 6_000, 6, 60, 20, 0, 10, 900),
             Difficulty::Expert => (100_000, 30_000, 64, 0, 0, 0, 0, 600),
             Difficulty::Master => (16_000_000, 600_000, 64, 0, 0, 0, 0, 400),
         };
@@ -87,8 +109,8 @@ impl Difficulty {
             nodes_without_sand: nodes,
             nodes_with_sand: nodes_in_time,
             depth,
-            tolerance,
-            overlook_turn_permille: overlook_permille,
+            overlook_hidden_permille: hidden,
+            overlook_glass_permille: in_view,
             forget_ring_permille: forgets_ring,
             forget_claim_permille: forgets_claim,
             carry_time: hand,
@@ -118,35 +140,26 @@ impl FromStr for Difficulty {
     }
 }
 
-/// Chooses one of the turns in `scores`, which are sorted by score, best first. Returns `None` if there are no turns.
-/// Each turn is overlooked with the probability `overlook_turn_permille`, in thousandths. The choice is random among
-/// the remaining turns whose scores are within `tolerance` of the best remaining score.
-pub(super) fn choose_near_best<T: Copy>(
-    scores: &[(T, Score)],
-    overlook_permille: u32,
-    tolerance: Score,
-    random: &mut Random,
-) -> Option<T> {
-    let seen: Vec<_> = scores.iter().filter(|_| !random.random_bool(overlook_permille)).collect();
-    let seen = if seen.is_empty() { scores.iter().collect() } else { seen };
-    let best = seen.first()?.1;
-    let good: Vec<_> = seen.into_iter().take_while(|(_, score)| *score >= best - tolerance).collect();
-    random.choose(&good).map(|&&(turn, _)| turn)
+/// Returns the best of the turns in `scores`, which are sorted by score, best first, for which `notices` returns `true`.
+/// A player who notices none of them finds the best one after all. Returns `None` if there are no turns.
+pub(super) fn best_noticed<T: Copy>(scores: &[(T, Score)], notices: impl Fn(T) -> bool) -> Option<T> {
+    let turns = || scores.iter().map(|(turn, _)| *turn);
+    turns().find(|turn| notices(*turn)).or_else(|| turns().next())
 }
 
 /// Chooses the turn of a player of this strength at Level 1, or returns `None` if there is no turn. `scores` holds all
-/// turns with their scores, best first. The player may forget the ring or the claim of the chosen turn.
+/// turns with their scores, best first. The player may overlook glasses and sockets, and may forget the ring or the
+/// claim of the chosen turn.
 pub(super) fn choose_with_mistakes(
     position: &Position,
     scores: &[(Turn, Score)],
     strength: &Strength,
-    random: &mut Random,
+    seed: u64,
 ) -> Option<Turn> {
-    let chosen = choose_near_best(scores, strength.overlook_turn_permille, strength.tolerance, random)?;
-    // A random choice decides only how the glass moves. The player takes the best turn with this move, but may forget
-    // its ring or its claim.
-    let sockets = |turn: &Turn| turn.glass_move.map(|moved| (moved.from, moved.to));
-    let mut turn = scores.iter().map(|(turn, _)| *turn).find(|turn| sockets(turn) == sockets(&chosen))?;
+    let mut random = Random::stream(seed, SearchablePosition::hash(position));
+    let oversights = Oversights::draw(position.board(), position.to_move(), strength, seed, &mut random);
+    let notices = |turn: Turn| turn.glass_move.is_some_and(|moved| !oversights.hide(Some(moved.from), moved.to));
+    let mut turn = best_noticed(scores, notices)?;
     let forgets_ring = random.random_bool(strength.forget_ring_permille);
     let forgets_claim = random.random_bool(strength.forget_claim_permille);
     if forgets_ring && let Some(glass_move) = &mut turn.glass_move {
@@ -159,53 +172,25 @@ pub(super) fn choose_with_mistakes(
 
 #[cfg(test)]
 mod tests {
-    use super::Difficulty;
     use super::*;
-    use crate::search::exact_score;
 
     #[test]
-    fn only_turns_within_the_tolerance_are_played() {
-        let scores = [('a', 100), ('b', 90), ('c', 50), ('d', -20_000)];
-        let mut random = Random::new(1);
-        let played: Vec<char> = (0..200).filter_map(|_| choose_near_best(&scores, 0, 50, &mut random)).collect();
-        for turn in ['a', 'b', 'c'] {
-            assert!(played.contains(&turn), "{turn}");
-        }
-        assert!(!played.contains(&'d'));
+    fn the_best_turn_that_is_noticed_is_played() {
+        let scores = [('a', 100), ('b', 90), ('c', -20_000)];
+        assert_eq!(best_noticed(&scores, |_| true), Some('a'));
+        assert_eq!(best_noticed(&scores, |turn| turn != 'a'), Some('b'));
+        assert_eq!(best_noticed(&scores, |_| false), Some('a'), "a player who notices nothing looks again");
+        assert_eq!(best_noticed::<char>(&[], |_| true), None);
     }
 
     #[test]
-    fn overlooked_turns_are_not_played_unless_all_are() {
-        let scores = [('a', 100), ('b', 0)];
-        let mut random = Random::new(2);
-        let worse = (0..1_000).filter(|_| choose_near_best(&scores, 500, 0, &mut random) == Some('b')).count();
-        assert!((200..300).contains(&worse), "{worse}");
-        assert_eq!(choose_near_best(&scores, 1_000, 0, &mut random), Some('a'));
-        assert_eq!(choose_near_best::<char>(&[], 1_000, 0, &mut random), None);
-    }
-
-    /// Makes 10 000 choices among a proven win, two turns within the tolerance of each other, a turn just outside this
-    /// tolerance, and a proven loss. Checks that a turn is chosen only about as often as the bot would overlook all
-    /// better turns.
-    #[test]
-    fn a_weak_level_misses_a_win_only_if_it_overlooks_it() {
-        for level in [Difficulty::Novice, Difficulty::Casual] {
-            let Strength { overlook_turn_permille: overlook_permille, tolerance, .. } = level.strength();
-            let scores = [('w', exact_score(2)), ('a', tolerance), ('b', 0), ('c', -1), ('l', exact_score(-2))];
-            let mut random = Random::new(3);
-            let mut played = std::collections::BTreeMap::from(scores.map(|(turn, _)| (turn, 0)));
-            for _ in 0..10_000 {
-                let turn =
-                    choose_near_best(&scores, overlook_permille, tolerance, &mut random).expect("there are turns");
-                *played.entry(turn).or_default() += 1;
-            }
-            let [once, twice, four_times] =
-                [1, 2, 4].map(|turns| (0..turns).fold(10_000, |n, _| n * overlook_permille / 1_000));
-            let about = |count: u32, expected: u32| (expected / 2..=2 * expected).contains(&count);
-            assert!(about(10_000 - played[&'w'], once), "{level}: {played:?}");
-            assert!(about(played[&'a'], once / 2) && about(played[&'b'], once / 2), "{level}: {played:?}");
-            assert!(played[&'c'] > 0 && played[&'c'] <= 2 * twice, "{level}: {played:?}");
-            assert!(played[&'l'] <= 2 * four_times + 2, "{level}: {played:?}");
+    fn hurried_players_are_weaker() {
+        for level in [Difficulty::Novice, Difficulty::Casual, Difficulty::Club] {
+            let (calm, hurried) = (level.strength(), level.strength().hurried());
+            assert!(hurried.depth <= calm.depth);
+            assert!(hurried.overlook_hidden_permille > calm.overlook_hidden_permille);
+            assert!(hurried.overlook_glass_permille > calm.overlook_glass_permille);
+            assert!(hurried.overlook_hidden_permille < 1_000 && hurried.overlook_glass_permille < 1_000);
         }
     }
 }

@@ -23,6 +23,8 @@ pub mod drills;
 pub mod endgame;
 pub mod evaluate;
 pub mod gipf;
+pub mod mistakes;
+mod oversights;
 pub mod player;
 mod playout;
 pub mod problems;

@@ -8,7 +8,6 @@ use tamsk_rules::{Position, Turn};
 
 use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Proof, Solver};
-use super::random::Random;
 use super::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher, exact_score};
 use crate::difficulty;
 
@@ -117,17 +116,27 @@ impl UntimedThinker {
         stop: &AtomicBool,
         info: &mut dyn FnMut(&SearchReport<Turn>),
     ) -> Option<BotChoice<Turn>> {
+        self.choose_with_strength(position, &difficulty.strength(), seed, limits, stop, info)
+    }
+
+    /// Chooses the turn of a player of this strength, and is otherwise like [`UntimedThinker::choose_turn`].
+    pub(crate) fn choose_with_strength(
+        &mut self,
+        position: &Position,
+        strength: &Strength,
+        seed: u64,
+        limits: &SearchLimits,
+        stop: &AtomicBool,
+        info: &mut dyn FnMut(&SearchReport<Turn>),
+    ) -> Option<BotChoice<Turn>> {
         if position.is_over() {
             return None;
         }
-        let strength = difficulty.strength();
         let mut limits = limits.with_default_budget(strength.nodes_without_sand, strength.depth);
         limits.scores_all_turns = strength.makes_mistakes();
-        let (mut chosen, scores) = self.best(position, &strength, limits, stop, info)?;
+        let (mut chosen, scores) = self.best(position, strength, limits, stop, info)?;
         if strength.makes_mistakes() {
-            let mut random = Random::stream(seed, SearchablePosition::hash(position));
-            chosen.turn =
-                difficulty::choose_with_mistakes(position, &scores, &strength, &mut random).unwrap_or(chosen.turn);
+            chosen.turn = difficulty::choose_with_mistakes(position, &scores, strength, seed).unwrap_or(chosen.turn);
         }
         Some(chosen)
     }

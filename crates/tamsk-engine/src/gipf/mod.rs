@@ -5,20 +5,22 @@ mod analysis;
 mod challenge;
 mod input;
 mod node;
+mod strength;
 mod uct;
 
 pub use analysis::{JudgedGipfAct, analyse_gipf};
 pub use challenge::{ContestantStrength, challenger_win_permille};
 pub use input::{BUNDLED_GIPF_NETWORK, GIPF_SHAPE, GipfInput, GipfNetwork, gipf_input_symmetries};
+pub use strength::{GipfStrength, gipf_strength};
 pub use uct::GipfUct;
 
 use std::sync::atomic::AtomicBool;
 
 use gipf_rules::{CompactAct, GipfMatch, GipfPhase};
 
-use crate::difficulty::{Difficulty, choose_near_best};
+use crate::difficulty::Difficulty;
 use crate::random::Random;
-use crate::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher};
+use crate::search::{SearchLimits, SearchReport, SearchablePosition, Searcher};
 use crate::thinker::BotChoice;
 use challenge::answer_potential_use;
 use node::{GipfNode, GipfSearchStep};
@@ -105,8 +107,7 @@ impl GipfThinker {
         if strength.makes_mistakes() {
             let mut random = Random::stream(seed, node.hash());
             let scores = &report.exact_root_scores;
-            step = choose_near_best(scores, strength.overlook_act_permille, strength.tolerance, &mut random)
-                .unwrap_or(step);
+            step = strength.choose_act(scores, &mut random).unwrap_or(step);
         }
         let GipfSearchStep::Act(mut act) = step else { return None };
         // A player first decides to use a potential, and only then where to use it (G8.3).
@@ -148,37 +149,4 @@ fn report_in_acts(found: &SearchReport<GipfSearchStep>) -> SearchReport<CompactA
         nodes: found.nodes,
         is_proven: found.is_proven,
     }
-}
-
-/// The search budget and the mistakes of the bot at one difficulty in GIPF. The bot may search to a small depth only,
-/// overlook acts, and choose acts that are only second best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GipfStrength {
-    /// The node budget for an act.
-    pub nodes: u64,
-    /// The greatest search depth, in acts that leave a choice.
-    pub depth: u32,
-    /// The maximum amount by which the score of the chosen act may be below the best score, in hundredths of a piece.
-    pub tolerance: Score,
-    /// The probability that the bot overlooks an act, in thousandths. It applies to each act separately.
-    pub overlook_act_permille: u32,
-}
-
-impl GipfStrength {
-    /// Returns `true` if a bot of this strength may choose an act other than the best one found.
-    pub const fn makes_mistakes(&self) -> bool {
-        self.tolerance > 0 || self.overlook_act_permille > 0
-    }
-}
-
-/// Returns the strength of the bot in GIPF at a difficulty.
-pub const fn gipf_strength(difficulty: Difficulty) -> GipfStrength {
-    let (nodes, depth, tolerance, overlook_permille) = match difficulty {
-        Difficulty::Novice => (5_000, 1, 60, 250),
-        Difficulty::Casual => (20_000, 2, 30, 80),
-        Difficulty::Club => (60_000, 3, 10, 10),
-        Difficulty::Expert => (1_000_000, 64, 0, 0),
-        Difficulty::Master => (8_000_000, 64, 0, 0),
-    };
-    GipfStrength { nodes, depth, tolerance, overlook_act_permille: overlook_permille }
 }

@@ -80,6 +80,8 @@ pub(super) struct TurnPlan {
     pub(super) turn: TimedTurn,
     /// The states for which the plan is valid: the state in which it was made, and the state after its claim.
     pub(super) valid_for: [PlanKey; 2],
+    /// `true` if the plan was made in a hurry.
+    pub(super) is_hurried: bool,
     /// The match time at which the bot lifts the glass.
     pub(super) lift_at: Millis,
 }

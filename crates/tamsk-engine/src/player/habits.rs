@@ -21,6 +21,9 @@ pub struct Habits {
     pub forget_ring_permille: u32,
     /// The probability of forgetting to use a claim.
     pub forget_claim_permille: u32,
+    /// `true` if the player hurries when the timer runs against them or one of their glasses is about to run out. A
+    /// hurried player sees less and forgets more.
+    pub hurries: bool,
     /// The probability of considering sand when choosing a turn.
     pub consider_sand_permille: u32,
     /// The probability of considering sand when one of the player's glasses is about to run out.
@@ -45,6 +48,7 @@ impl Habits {
             drop_delay: 350,
             forget_ring_permille: strength.forget_ring_permille,
             forget_claim_permille: strength.forget_claim_permille,
+            hurries: false,
             consider_sand_permille: 1000,
             consider_sand_in_danger_permille: 1000,
             flips_timer_after: Some(1_000),
@@ -61,6 +65,7 @@ impl Habits {
                 flips_timer_after: Some(12_000),
                 forget_timer_permille: 400,
                 waits_to_claim: false,
+                hurries: true,
                 pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, ignore_timer_permille: 120 }),
                 ..careful
             },
@@ -72,11 +77,12 @@ impl Habits {
                 flips_timer_after: Some(8_000),
                 forget_timer_permille: 150,
                 waits_to_claim: false,
+                hurries: true,
                 pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, ignore_timer_permille: 50 }),
                 ..careful
             },
             Difficulty::Club => {
-                Habits { reaction_time: 600, drop_delay: 550, flips_timer_after: Some(4_000), ..careful }
+                Habits { reaction_time: 600, drop_delay: 550, hurries: true, flips_timer_after: Some(4_000), ..careful }
             }
             Difficulty::Expert => {
                 Habits { reaction_time: 450, drop_delay: 450, flips_timer_after: Some(1_500), ..careful }
@@ -93,6 +99,7 @@ impl Habits {
             drop_delay: 550,
             forget_ring_permille: 0,
             forget_claim_permille: 0,
+            hurries: false,
             consider_sand_permille: 0,
             consider_sand_in_danger_permille: 0,
             flips_timer_after: None,

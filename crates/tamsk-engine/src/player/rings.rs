@@ -21,7 +21,7 @@ impl BotPlayer {
         let intended = self.plan.take().is_none_or(|plan| plan.drops_ring());
         // At Level 1, the bot forgets rings when it chooses the turn. A right without a time limit is therefore never
         // forgotten here.
-        let forget_permille = if right.until.is_some() { self.habits.forget_ring_permille } else { 0 };
+        let forget_permille = if right.until.is_some() { self.forget_ring_permille(game) } else { 0 };
         let drops = self.resolve(right, intended, forget_permille);
         let at = self.in_time(right.until, self.habits.drop_delay);
         if drops {
@@ -95,10 +95,10 @@ impl BotPlayer {
         let known = self.last_right_decision.is_some_and(|(known, _)| known == right);
         let intended = known || !revives || {
             let position = self.position_of(game);
-            let chosen = self.strategy.choose(&position, None, MIN_NODES, &mut self.random, stop);
+            let chosen = self.strategy.choose(&position, None, MIN_NODES, false, &mut self.random, stop);
             chosen.is_none_or(|chosen| chosen.turn.claims_ring)
         };
-        if self.resolve(right, intended, self.habits.forget_claim_permille) {
+        if self.resolve(right, intended, self.forget_claim_permille(game)) {
             Some(BotIntent::new(Action::ClaimRing, at))
         } else if game.check_action(self.me, Action::Pass).is_ok() {
             Some(BotIntent::new(Action::Pass, at))

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use tamsk_rules::{ByPlayer, Millis, Player, Socket};
 
+use super::timer::DANGER_SAND_TIME;
 use crate::baseline::{PlayoutBoard, Uct, greedy_turn, random_turn};
-use crate::difficulty::{Difficulty, Strength, choose_near_best};
+use crate::difficulty::{Difficulty, Strength, best_noticed};
+use crate::oversights::Oversights;
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 use crate::search::{SearchLimits, SearchablePosition, Searcher};
@@ -29,6 +31,7 @@ impl Strategy {
         position: &TimedPosition,
         held: Option<u8>,
         max_nodes: u64,
+        is_hurried: bool,
         random: &mut Random,
         stop: &AtomicBool,
     ) -> Option<ChosenTimedTurn> {
@@ -40,7 +43,7 @@ impl Strategy {
         let without_search = |turn| ChosenTimedTurn { turn, nodes: 0 };
         match self {
             Strategy::Search(search) => match held {
-                None => search.choose(position, max_nodes, random, stop),
+                None => search.choose(position, max_nodes, is_hurried, random, stop),
                 Some(_) => search.choose_among(position, fits, max_nodes, stop),
             },
             Strategy::Random => random_turn(position, random).filter(fits).map(without_search),
@@ -76,8 +79,14 @@ fn uct_turn(uct: &mut Uct, position: &TimedPosition) -> Option<TimedTurn> {
     moves.iter().filter(|m| m.0 == from && m.1 == to).max_by_key(|m| m.2).map(|m| m.3)
 }
 
-/// The size of the transposition table for searches with sand, in mebibytes. These searches visit few positions.
+/// The greatest size of the transposition table for searches with sand, in mebibytes. These searches visit few positions.
 const SAND_HASH_MIB: usize = 16;
+
+/// Returns the size in mebibytes of a table for searches that visit `nodes` positions each, but at most `max_mib`. A
+/// kibibyte for each position is enough for the searches of a match. A larger table would only take longer to create.
+fn table_size(nodes: u64, max_mib: usize) -> usize {
+    ((nodes >> 10) as usize).clamp(1, max_mib)
+}
 
 /// The number of sockets for an extra ring that the search compares. These are the sockets with the best estimates.
 const EXTRA_SOCKETS: usize = 8;
@@ -89,7 +98,6 @@ pub(super) struct SearchStrategy {
     untimed_limits: SearchLimits,
     pub(super) ignores_sand: bool,
     searcher: Searcher<TimedPosition>,
-    difficulty: Difficulty,
     seed: u64,
     thinker: Option<UntimedThinker>,
 }
@@ -100,7 +108,7 @@ impl SearchStrategy {
         let limits = SearchLimits {
             nodes: Some(strength.nodes_with_sand),
             depth: Some(strength.depth),
-            scores_all_turns: strength.tolerance > 0 || strength.overlook_turn_permille > 0,
+            scores_all_turns: strength.overlooks(),
             ..SearchLimits::default()
         };
         SearchStrategy {
@@ -108,8 +116,7 @@ impl SearchStrategy {
             limits,
             untimed_limits: SearchLimits::default(),
             ignores_sand: false,
-            searcher: Searcher::new(SAND_HASH_MIB),
-            difficulty,
+            searcher: Searcher::new(table_size(strength.nodes_with_sand, SAND_HASH_MIB)),
             seed,
             thinker: None,
         }
@@ -147,24 +154,31 @@ impl SearchStrategy {
         &mut self,
         position: &TimedPosition,
         max_nodes: u64,
+        is_hurried: bool,
         random: &mut Random,
         stop: &AtomicBool,
     ) -> Option<ChosenTimedTurn> {
+        let strength = if is_hurried { self.strength.hurried() } else { self.strength };
         if let Some(untimed) = position.as_untimed() {
-            let thinker = self.thinker.get_or_insert_with(|| UntimedThinker::new(DEFAULT_HASH_MIB));
+            let size = table_size(strength.nodes_without_sand, DEFAULT_HASH_MIB);
+            let thinker = self.thinker.get_or_insert_with(|| UntimedThinker::new(size));
             let chosen =
-                thinker.choose_turn(untimed, self.difficulty, self.seed, &self.untimed_limits, stop, &mut |_| ())?;
+                thinker.choose_with_strength(untimed, &strength, self.seed, &self.untimed_limits, stop, &mut |_| ())?;
             return Some(ChosenTimedTurn { turn: position.timed_turn(chosen.turn), nodes: chosen.nodes });
         }
-        let limits = self.limited(max_nodes);
+        let limits = SearchLimits { depth: Some(strength.depth), ..self.limited(max_nodes) };
         let report = self.searcher.search(position, &limits, stop, &mut |_| ());
         let turn = if limits.scores_all_turns {
-            choose_near_best(
-                &report.exact_root_scores,
-                self.strength.overlook_turn_permille,
-                self.strength.tolerance,
-                random,
-            )
+            let (board, player) = (position.position().board(), position.to_move());
+            let oversights = Oversights::draw(board, player, &strength, self.seed, random);
+            // Nobody thinks of giving up a turn as long as they notice a move.
+            let notices = |turn: TimedTurn| {
+                turn.glass_move.is_some_and(|moved| {
+                    let is_urgent = position.life_of_glass(position.to_move(), moved.glass) < DANGER_SAND_TIME;
+                    is_urgent || !oversights.hide(position.source(turn), moved.to)
+                })
+            };
+            best_noticed(&report.exact_root_scores, notices)
         } else {
             report.turn
         };

@@ -4,6 +4,7 @@ use tamsk_rules::{Action, GlassId, Match, Millis, Sand};
 
 use super::BotPlayer;
 use super::decision::BotIntent;
+use crate::difficulty::doubled;
 
 const MARGIN: Millis = 250;
 
@@ -52,6 +53,26 @@ impl BotPlayer {
             Sand::Idle | Sand::Lost { .. } => None,
         });
         by_sand.min().map_or(Millis::MAX, |least| least.saturating_sub(self.move_time()))
+    }
+
+    /// Returns `true` if the bot is in a hurry, because the timer runs against it or a glass is about to run out.
+    pub(super) fn is_hurried(&self, game: &Match) -> bool {
+        let is_pressed = game.timer_armed_against() == Some(self.me) || self.spare_sand_time(game) < DANGER_SAND_TIME;
+        self.habits.hurries && is_pressed
+    }
+
+    /// Returns the probability of forgetting to drop a ring, in thousandths.
+    pub(super) fn forget_ring_permille(&self, game: &Match) -> u32 {
+        self.in_a_hurry(game, self.habits.forget_ring_permille)
+    }
+
+    /// Returns the probability of forgetting to use a claim, in thousandths.
+    pub(super) fn forget_claim_permille(&self, game: &Match) -> u32 {
+        self.in_a_hurry(game, self.habits.forget_claim_permille)
+    }
+
+    fn in_a_hurry(&self, game: &Match, permille: u32) -> u32 {
+        if self.is_hurried(game) { doubled(permille) } else { permille }
     }
 
     /// Returns the time to react and move a glass, in milliseconds.

@@ -66,8 +66,10 @@ impl BotPlayer {
     pub(super) fn ensure_turn_plan(&mut self, game: &Match, stop: &AtomicBool) -> Option<TurnPlan> {
         let mut position = self.position_of(game);
         let key = PlanKey::of(&position);
+        let is_hurried = self.is_hurried(game);
         if let Some(plan) = self.plan
             && plan.valid_for.contains(&key)
+            && (plan.is_hurried || !is_hurried)
         {
             return Some(plan);
         }
@@ -88,11 +90,11 @@ impl BotPlayer {
         let considered_position = if self.random.random_bool(sees) { position } else { position.ignoring_sand() };
         let max_nodes = (thinking_time * NODES_PER_MILLISECOND).max(MIN_NODES);
         let held = game.glass_in_hand(self.me).map(|glass| glass.index);
-        let chosen = self.strategy.choose(&considered_position, held, max_nodes, &mut self.random, stop)?;
+        let chosen = self.strategy.choose(&considered_position, held, max_nodes, is_hurried, &mut self.random, stop)?;
         let mut turn = chosen.turn;
         if turn.claims_ring
             && game.options().level.has_sand()
-            && self.random.random_bool(self.habits.forget_claim_permille)
+            && self.random.random_bool(self.forget_claim_permille(game))
             && position.generates(TimedTurn { claims_ring: false, ..turn })
         {
             turn.claims_ring = false;
@@ -102,7 +104,7 @@ impl BotPlayer {
             .max(game.now() + thought)
             .max(self.delayed_until(&position, turn, game))
             .max(self.lift_time_by_pace(game));
-        let plan = TurnPlan { turn, valid_for: [key, key.after_claim()], lift_at };
+        let plan = TurnPlan { turn, valid_for: [key, key.after_claim()], is_hurried, lift_at };
         self.plan = Some(plan);
         Some(plan)
     }
@@ -192,7 +194,7 @@ impl BotPlayer {
     fn best_place(&mut self, game: &Match, glass: GlassId, stop: &AtomicBool) -> Option<Socket> {
         let targets = game.targets(glass);
         let position = self.position_of(game).with_side_to_move(self.me);
-        let chosen = self.strategy.choose(&position, Some(glass.index), u64::MAX, &mut self.random, stop);
+        let chosen = self.strategy.choose(&position, Some(glass.index), u64::MAX, false, &mut self.random, stop);
         let to = chosen.and_then(|chosen| chosen.turn.glass_move).map(|glass_move| glass_move.to);
         to.filter(|&to| targets.contains(to)).or_else(|| targets.into_iter().next())
     }

@@ -54,6 +54,15 @@ impl TimedPosition {
         self.glass_sockets[player.index()][usize::from(glass) % 3]
     }
 
+    /// Returns the time until a glass runs out, in milliseconds. Returns 0 if it has run out, and [`Millis::MAX`] if its
+    /// sand does not run.
+    pub fn life_of_glass(&self, player: Player, glass: u8) -> Millis {
+        match self.glass_end_times[player.index()][usize::from(glass) % 3] {
+            NEVER => Millis::MAX,
+            end => Millis::try_from(end.saturating_sub(self.elapsed_millis)).unwrap_or(0),
+        }
+    }
+
     /// Returns the current time, in milliseconds since the start of the search.
     pub fn elapsed_millis(&self) -> i32 {
         self.elapsed_millis

@@ -2,6 +2,7 @@
 
 mod exact_set;
 mod judgement;
+mod mistakes;
 
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
@@ -20,6 +21,8 @@ pub enum MeasureCommand {
     Exact(judgement::JudgementArguments),
     /// Measure how often Master throws the proven results of a set away.
     Regret(judgement::ThrownResultArguments),
+    /// Count the mistakes of each level, by the lessons about them.
+    Mistakes(mistakes::MistakeArguments),
     /// Measure how many positions from real games are proven in how much time.
     Proofs(ProofArguments),
 }
@@ -29,6 +32,7 @@ pub fn run(out: &mut impl Write, command: &MeasureCommand) -> Result<(), Failure
         MeasureCommand::Collect(arguments) => exact_set::collect_exact_set(out, arguments),
         MeasureCommand::Exact(arguments) => judgement::measure_judgement(out, arguments),
         MeasureCommand::Regret(arguments) => judgement::measure_thrown_results(out, arguments),
+        MeasureCommand::Mistakes(arguments) => mistakes::measure_mistakes(out, arguments),
         MeasureCommand::Proofs(arguments) => measure_proofs(out, arguments),
     }
 }

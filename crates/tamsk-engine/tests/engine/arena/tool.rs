@@ -3,14 +3,12 @@
 #[cfg(unix)]
 use std::process::Command;
 use std::sync::LazyLock;
-use std::sync::atomic::AtomicBool;
 
 use tamsk_engine::Difficulty;
 use tamsk_engine::arena::{ArenaMatch, play_timed_match, random_openings};
+use tamsk_engine::mistakes::MistakeCounts;
 use tamsk_engine::player::BotPlayer;
-use tamsk_engine::sand::{SearchAssumptions, TimeAssumptions, TimedPosition};
-use tamsk_engine::search::{SearchLimits, Searcher};
-use tamsk_rules::{Action, Level, Match, Options, Player, Socket};
+use tamsk_rules::{Level, Match, Options, Player};
 
 use crate::{run, run_with_records};
 
@@ -189,40 +187,15 @@ const MATCHES: usize = 50;
 
 pub static NOVICE: LazyLock<Errors> = LazyLock::new(|| Errors::of(Difficulty::Novice));
 
-#[derive(Debug, Default)]
-pub struct MistakeCounts {
-    pub moves: u32,
-    /// The number of moves after which the player could have dropped a ring, but did not.
-    pub forgotten: u32,
-    pub claims: u32,
-    /// The number of sockets that the player could claim.
-    pub claimable: u32,
-    pub glasses_lost: u32,
-    /// The sum of the player's glasses over the turns of the first half of the match.
-    pub glasses: u32,
-    /// The sum of the glasses of `glasses` that are walled in.
-    pub walled_in: u32,
-}
-
 #[derive(Debug)]
 pub struct Errors {
     pub weak: MistakeCounts,
     pub expert: MistakeCounts,
-    /// The losses that the moves caused, in hundredths of a ring, in ascending order.
-    pub losses: Vec<i32>,
-}
-
-struct Moved {
-    before: Match,
-    from: Socket,
-    to: Socket,
 }
 
 impl Errors {
     pub fn of(level: Difficulty) -> Errors {
         let (mut weak, mut expert) = (MistakeCounts::default(), MistakeCounts::default());
-        let mut searcher = Searcher::new(1);
-        let mut losses = Vec::new();
         for (number, opening) in random_openings(9, MATCHES).iter().enumerate() {
             let me = Player::BOTH[number % 2];
             let seed = number as u64;
@@ -237,73 +210,10 @@ impl Errors {
             let (red, black) = if me == Player::Red { (own, strong) } else { (strong, own) };
             let played = play_timed_match(played, red, black);
             assert!(!played.was_broken_off && played.refusals.is_empty());
-            let moves = watch(&played, me, &mut weak);
-            losses.extend(moves.iter().skip(2).filter_map(|moved| loss(&mut searcher, moved)));
-            watch(&played, !me, &mut expert);
+            weak.add_match(&played, me, 2);
+            expert.add_match(&played, !me, 2);
         }
-        losses.sort_unstable();
-        Errors { weak, expert, losses }
+        weak.losses.sort_unstable();
+        Errors { weak, expert }
     }
-}
-
-pub fn percent(part: u32, all: u32) -> u32 {
-    100 * part / all.max(1)
-}
-
-fn watch(played: &ArenaMatch, player: Player, counts: &mut MistakeCounts) -> Vec<Moved> {
-    let mut game = Match::new(*played.game.options()).expect("the options of a match");
-    let mut lifted = None;
-    let mut open = None;
-    let mut moves = Vec::new();
-    for &(at, by, action) in &played.actions {
-        game.advance(at);
-        match game.claim(player) {
-            Some(right) if open != Some(right) && game.check_action(player, Action::ClaimRing).is_ok() => {
-                counts.claimable += 1;
-                open = Some(right);
-            }
-            Some(_) => {}
-            None => open = None,
-        }
-        match action {
-            Action::Lift(from) if by == player => {
-                if game.board().rings_on_board() < 32 {
-                    let walled_in = |glass: Option<Socket>| glass.is_some_and(|at| game.board().exits(at).is_empty());
-                    let own = || game.glasses().filter(|(id, _)| id.owner == player);
-                    counts.glasses += own().count() as u32;
-                    counts.walled_in += own().filter(|(_, glass)| walled_in(glass.socket)).count() as u32;
-                }
-                lifted = Some((game.clone(), from));
-            }
-            Action::Place(to) if by == player => {
-                counts.moves += 1;
-                counts.forgotten += u32::from(game.rings_in_holder(player) > 0);
-                moves.extend(lifted.take().map(|(before, from)| Moved { before, from, to }));
-            }
-            Action::DropRing if by == player => counts.forgotten -= 1,
-            _ => {}
-        }
-        game.apply(at, by, action).expect("an action that was accepted");
-    }
-    counts.claims += played.stats[player].claims;
-    counts.glasses_lost += played.stats[player].glasses_lost;
-    moves
-}
-
-/// Returns how much a move loses; `None` near the end of the match. The loss is judged by a search that ignores sand
-/// and assumes that every ring is dropped.
-fn loss(searcher: &mut Searcher<TimedPosition>, Moved { before, from, to }: &Moved) -> Option<i32> {
-    let clock = TimeAssumptions::of(before, [2_000; 2]);
-    let position =
-        TimedPosition::from_match(before, SearchAssumptions { time_model: clock, window_rings_are_dropped: true })
-            .ignoring_sand();
-    let limits = SearchLimits { scores_all_turns: true, ..SearchLimits::nodes(3_000) };
-    let scores = searcher.search(&position, &limits, &AtomicBool::new(false), &mut |_| ()).exact_root_scores;
-    let best = scores.first()?.1;
-    let played = scores.iter().find(|(turn, _)| {
-        turn.glass_move.is_some_and(|moved| {
-            moved.to == *to && position.socket_of_glass(position.to_move(), moved.glass) == Some(*from)
-        })
-    })?;
-    (best.abs() < 10_000 && played.1.abs() < 10_000).then(|| best - played.1)
 }

@@ -6,10 +6,9 @@ mod serve;
 
 use std::sync::atomic::AtomicBool;
 
-use tamsk_engine::difficulty::Strength;
 use tamsk_engine::search::{Score, SearchLimits, SearchReport};
 use tamsk_engine::{Difficulty, UntimedThinker, choose_turn};
-use tamsk_rules::{Move, Position, Socket, Turn};
+use tamsk_rules::{Move, Player, Position, Socket, Turn};
 
 use crate::{assert_one_message, is_likely};
 
@@ -126,7 +125,6 @@ const SEEDS: u64 = 20;
 
 #[derive(Debug, Default)]
 struct Choices {
-    all: u32,
     /// The number of turns after which a player should drop a ring, but can forget it.
     rings: u32,
     /// The turns of `rings` in which the ring was kept.
@@ -135,8 +133,14 @@ struct Choices {
     claims: u32,
     /// The turns of `claims` in which the claim was overlooked.
     unclaimed: u32,
-    /// The numbers of choices in which at least one, two, three and four better turns were overlooked.
-    overlooked: [u32; 4],
+    /// The number of choices whose best turn moves a glass that stands behind another one to a socket in plain view.
+    hidden: u32,
+    /// The choices of `hidden` in which another move was played.
+    hidden_missed: u32,
+    /// The number of choices whose best turn is in plain view.
+    open: u32,
+    /// The choices of `open` in which another move was played.
+    open_missed: u32,
 }
 
 impl Choices {
@@ -152,7 +156,7 @@ impl Choices {
                 let mut scores = Vec::new();
                 let mut keep = |info: &SearchReport<Turn>| scores.clone_from(&info.exact_root_scores);
                 let chosen = thinker.choose_turn(&position, level, seed, &SearchLimits::default(), &never, &mut keep);
-                choices.count(&position, &scores, chosen.expect("not over").turn, &level.strength());
+                choices.count(&position, &scores, chosen.expect("not over").turn);
             }
         }
         choices
@@ -160,16 +164,15 @@ impl Choices {
 
     /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is
     /// allowed.
-    fn count(&mut self, position: &Position, scores: &[(Turn, Score)], chosen: Turn, strength: &Strength) {
+    fn count(&mut self, position: &Position, scores: &[(Turn, Score)], chosen: Turn) {
         let same = |(turn, _): &&(Turn, Score)| sockets(*turn) == sockets(chosen);
-        let &(meant, score) = scores.iter().find(same).expect("a turn that was scored");
+        let &(meant, _) = scores.iter().find(same).expect("a turn that was scored");
         let careless = [
             without_ring(meant),
             Turn { claims_ring: false, ..meant },
             without_ring(Turn { claims_ring: false, ..meant }),
         ];
         assert!(chosen == meant || careless.contains(&chosen), "{chosen} instead of {meant} in {position}");
-        self.all += 1;
         if meant.move_drops_ring() && position.is_legal(without_ring(meant)) {
             self.rings += 1;
             self.kept += u32::from(!chosen.move_drops_ring());
@@ -178,12 +181,30 @@ impl Choices {
             self.claims += 1;
             self.unclaimed += u32::from(!chosen.claims_ring);
         }
-        // These turns are better by more than the tolerance, so they must have been overlooked.
-        let better = scores.iter().take_while(|(_, other)| score < other - strength.tolerance).count();
-        for count in self.overlooked.iter_mut().take(better) {
-            *count += 1;
+        let Some((best_from, best_to)) = scores.first().and_then(|(best, _)| sockets(*best)) else { return };
+        let is_missed = u32::from(sockets(chosen) != Some((best_from, best_to)));
+        let is_hidden = |socket| is_behind_glass(position, socket);
+        match (is_hidden(best_from), is_hidden(best_to)) {
+            (true, false) => {
+                self.hidden += 1;
+                self.hidden_missed += is_missed;
+            }
+            (false, false) => {
+                self.open += 1;
+                self.open_missed += is_missed;
+            }
+            _ => {}
         }
     }
+}
+
+/// Returns `true` if a glass stands on the next socket of the same column towards the side to move.
+fn is_behind_glass(position: &Position, socket: Socket) -> bool {
+    let row = match position.to_move() {
+        Player::Red => socket.row_number() - 1,
+        Player::Black => socket.row_number() + 1,
+    };
+    Socket::at(socket.column(), row).is_some_and(|front| position.board().occupied_sockets().contains(front))
 }
 
 fn sockets(turn: Turn) -> Option<(Socket, Socket)> {
@@ -202,19 +223,13 @@ fn weak_levels_err_at_their_rates_and_play_no_nonsense() {
         let strength = level.strength();
         assert!(is_likely(strength.forget_ring_permille, choices.kept, choices.rings), "{level}: {choices:?}");
         assert!(is_likely(strength.forget_claim_permille, choices.unclaimed, choices.claims), "{level}: {choices:?}");
-        assert!(choices.overlooked[0] > 0, "{level}: {choices:?}");
-        let mut expected = choices.all;
-        for overlooked in choices.overlooked {
-            // The expected number is only a likely maximum, because other turns may be equally good.
-            expected = expected * strength.overlook_turn_permille / 1_000;
-            assert!(
-                overlooked <= expected + expected / 2 + 2,
-                "{level}: {overlooked} instead of {expected}: {choices:?}"
-            );
-        }
+        let Choices { hidden, hidden_missed, open, open_missed, .. } = choices;
+        assert!(is_likely(strength.overlook_hidden_permille, hidden_missed, hidden), "{level}: {choices:?}");
+        assert!(is_likely(strength.overlook_glass_permille, open_missed, open), "{level}: {choices:?}");
+        assert!(hidden_missed * open > open_missed * hidden, "{level}: {choices:?}");
         choices
     });
     assert!(2 * casual.kept * novice.rings < novice.kept * casual.rings, "{casual:?}, {novice:?}");
     assert!(2 * casual.unclaimed * novice.claims < novice.unclaimed * casual.claims, "{casual:?}, {novice:?}");
-    assert!(casual.overlooked[0] < novice.overlooked[0], "{casual:?}, {novice:?}");
+    assert!(casual.open_missed * novice.open < novice.open_missed * casual.open, "{casual:?}, {novice:?}");
 }

@@ -1,0 +1,123 @@
+//! What a player does not notice on the board. People overlook what stands behind a glass, and do not think of a glass
+//! for a while.
+
+use tamsk_rules::{Board, Player, Socket, SocketSet};
+
+use super::difficulty::Strength;
+use super::random::Random;
+
+/// The number of rings that are dropped while a player does not think of a glass. This is about four turns.
+const RINGS_IN_A_SPELL: u8 = 8;
+
+/// The glasses and free sockets that a player overlooks in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Oversights {
+    player: Player,
+    sockets: SocketSet,
+}
+
+impl Oversights {
+    /// Draws at random what `player`, who is of this strength, overlooks on a board. What stands behind a glass is drawn
+    /// by `random`, anew in each turn. Whether the player thinks of a glass at all depends on `seed`, and stays the same
+    /// for a few turns.
+    pub(super) fn draw(
+        board: &Board,
+        player: Player,
+        strength: &Strength,
+        seed: u64,
+        random: &mut Random,
+    ) -> Oversights {
+        let own = board.glass_sockets(player);
+        let free = !board.occupied_sockets();
+        let hidden = (own | free).into_iter().filter(|&socket| {
+            stands_behind_glass(board, player, socket) && random.random_bool(strength.overlook_hidden_permille)
+        });
+        let sockets: SocketSet = hidden.collect();
+        let spell = u64::from(board.rings_on_board() / RINGS_IN_A_SPELL);
+        let forgotten = own.into_iter().filter(|socket| {
+            let mut random = Random::stream(seed, spell << 8 | socket.index() as u64);
+            random.random_bool(strength.overlook_glass_permille)
+        });
+        Oversights { player, sockets: sockets | forgotten.collect() }
+    }
+
+    /// Returns `true` if the player overlooks a move because of its glass or its target. `from` is `None` if the glass
+    /// is off the board.
+    pub(super) fn hide(&self, from: Option<Socket>, to: Socket) -> bool {
+        // A glass that is lifted no longer stands in front of anything.
+        let is_uncovered = from.is_some() && socket_in_front(to, self.player) == from;
+        from.is_some_and(|from| self.sockets.contains(from)) || self.sockets.contains(to) && !is_uncovered
+    }
+}
+
+/// Returns `true` if a glass stands between the player and a socket, on the next socket of the column.
+pub(super) fn stands_behind_glass(board: &Board, player: Player, socket: Socket) -> bool {
+    socket_in_front(socket, player).is_some_and(|front| board.occupied_sockets().contains(front))
+}
+
+/// Returns the next socket of the same column towards a player. Red sits at the bottom of the board, where the rows
+/// begin.
+fn socket_in_front(socket: Socket, player: Player) -> Option<Socket> {
+    let row = match player {
+        Player::Red => socket.row_number().checked_sub(1)?,
+        Player::Black => socket.row_number() + 1,
+    };
+    Socket::at(socket.column(), row)
+}
+
+#[cfg(test)]
+mod tests {
+    use tamsk_rules::Position;
+
+    use super::super::difficulty::Difficulty;
+    use super::*;
+
+    fn s(name: &str) -> Socket {
+        name.parse().expect("a socket")
+    }
+
+    #[test]
+    fn each_player_sees_the_board_from_their_side() {
+        assert_eq!(socket_in_front(s("D4"), Player::Red), Some(s("D3")));
+        assert_eq!(socket_in_front(s("D4"), Player::Black), Some(s("D5")));
+        assert_eq!(socket_in_front(s("A1"), Player::Red), None);
+        assert_eq!(socket_in_front(s("A4"), Player::Black), None);
+    }
+
+    /// Red's glass on D3 stands behind Black's glass on D2. Red's glasses on B2 and F2 are in plain view, and so is
+    /// every free socket except D4, C4 and those behind B2, F2 and C3.
+    #[test]
+    fn what_stands_behind_a_glass_is_overlooked_more_often() {
+        let position: Position =
+            "0000/00000/000000/0000000/000000/00000/0000 B2,D3,F2 C3,D2,D7 r 32/32 - 0".parse().expect("a position");
+        let strength = Difficulty::Casual.strength();
+        let mut random = Random::new(4);
+        let mut counts = [0_u32; 37];
+        for seed in 0..10_000 {
+            let Oversights { sockets, .. } =
+                Oversights::draw(position.board(), Player::Red, &strength, seed, &mut random);
+            sockets.into_iter().for_each(|socket| counts[socket.index()] += 1);
+        }
+        for socket in Socket::all() {
+            let expected = match socket.to_string().as_str() {
+                "D4" | "B3" | "C4" | "F3" => 10 * strength.overlook_hidden_permille,
+                "D3" => {
+                    10_000
+                        - (1_000 - strength.overlook_hidden_permille) * (1_000 - strength.overlook_glass_permille) / 100
+                }
+                "B2" | "F2" => 10 * strength.overlook_glass_permille,
+                _ => 0,
+            };
+            let found = counts[socket.index()];
+            assert!(found.abs_diff(expected) <= expected / 5, "{socket}: {found} instead of {expected}");
+        }
+    }
+
+    #[test]
+    fn the_socket_behind_the_moving_glass_is_seen() {
+        let all = Oversights { player: Player::Red, sockets: SocketSet::EMPTY.with(s("D4")) };
+        assert!(!all.hide(Some(s("D3")), s("D4")));
+        assert!(all.hide(Some(s("C3")), s("D4")) && all.hide(Some(s("D4")), s("E4")) && all.hide(None, s("D4")));
+        assert!(!all.hide(Some(s("C3")), s("C4")));
+    }
+}
