@@ -1,5 +1,5 @@
-//! Plays matches between the current bot and the bot of an earlier commit at Level 3. At this level, the command
-//! `match` of `tamsk-engine` accepts no other program.
+//! Plays matches with sand between the current bot and the bot of an earlier commit. With sand, the command `match` of
+//! `tamsk-engine` accepts no other program.
 //!
 //! Each bot has its own copy of the match, which follows the rules of its commit. Both copies get the same actions at
 //! the same times. They must agree on which actions are legal, when the next event is due, and who wins.
@@ -11,7 +11,8 @@ use std::time::Duration;
 use clap::Parser;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tamsk_engine::arena::{as_actions, openings};
+use tamsk_engine::Difficulty;
+use tamsk_engine::arena::{random_openings, turn_to_actions};
 use tamsk_engine::player::BotPlayer;
 use tamsk_rules::{Action, Level, Match, Options, Player, Position, Turn};
 
@@ -21,7 +22,7 @@ const OPENING_PACE: u64 = 700;
 /// The maximum number of actions in a match. A longer match is assumed to be endless.
 const MAX_ACTIONS: usize = 20_000;
 
-/// Lets today's bot play the bot before at Level 3, each opening with both colours, and prints the score.
+/// Lets today's bot play the bot before at Level 2 or 3, each opening with both colours, and prints the score.
 #[derive(Parser)]
 struct Arguments {
     /// Number of matches.
@@ -36,9 +37,12 @@ struct Arguments {
     /// Positions for each turn of the bot before, if they are others, such as those of the same time.
     #[arg(long, requires = "nodes")]
     nodes_before: Option<u64>,
-    /// The level of both.
+    /// The difficulty of both.
     #[arg(long, default_value = "master")]
-    level: String,
+    difficulty: Difficulty,
+    /// The level of the matches.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=3))]
+    level: u8,
     /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -55,7 +59,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<(), String> {
-    let openings = openings(arguments.seed, arguments.games.div_ceil(2) as usize);
+    let openings = random_openings(arguments.seed, arguments.games.div_ceil(2) as usize);
     let [mut won, mut tied, mut lost] = [0; 3];
     for number in 0..arguments.games {
         let me = Player::BOTH[number as usize % 2];
@@ -72,13 +76,13 @@ fn run(arguments: &Arguments) -> Result<(), String> {
 
 /// Plays a match in which today's bot is `me`, and returns the winner.
 fn play(arguments: &Arguments, number: u32, me: Player, opening: &[Turn]) -> Result<Option<Player>, String> {
-    let Arguments { nodes, nodes_before, ms, level, seed, .. } = arguments;
+    let Arguments { nodes, nodes_before, ms, difficulty, level, seed, .. } = arguments;
     let (time, seed) = (ms.map(Duration::from_millis), seed + u64::from(number));
-    let mut table = Table::new()?;
+    let mut table = Table::new(*level)?;
     table.open(opening)?;
     let (mut today, mut before) = (
-        BotPlayer::new(me, level.parse().map_err(text)?, seed),
-        before::bot::player::BotPlayer::new(same(!me)?, level.parse().map_err(text)?, seed),
+        BotPlayer::new(me, *difficulty, seed),
+        before::bot::player::BotPlayer::new(same(!me)?, difficulty.name().parse().map_err(text)?, seed),
     );
     if nodes.is_some() || time.is_some() {
         today = today.with_budget(*nodes, time, 1);
@@ -115,17 +119,20 @@ struct Table {
 }
 
 impl Table {
-    fn new() -> Result<Table, String> {
-        let options = Options::at_level(Level::Three);
-        let before = before::rules::Match::new(same(options)?).map_err(text)?;
-        Ok(Table { today: Match::new(options).map_err(text)?, before })
+    fn new(level: u8) -> Result<Table, String> {
+        let today = Options::at_level(Level::try_from(level).map_err(text)?);
+        let before = before::rules::Options::at_level(before::rules::Level::try_from(level).map_err(text)?);
+        Ok(Table {
+            today: Match::new(today).map_err(text)?,
+            before: before::rules::Match::new(before).map_err(text)?,
+        })
     }
 
     /// Plays the turns of an opening at regular intervals.
     fn open(&mut self, opening: &[Turn]) -> Result<(), String> {
         let mut position = Position::start();
         for &turn in opening {
-            for action in as_actions(&position, turn) {
+            for action in turn_to_actions(&position, turn) {
                 self.act(position.to_move(), action, self.today.now() + OPENING_PACE)?;
             }
             position.play_unchecked(turn);
@@ -144,7 +151,7 @@ impl Table {
     /// # Errors
     /// Returns an error if the two copies of the match disagree.
     fn due(&self) -> Result<Option<u64>, String> {
-        let due = self.today.next_due();
+        let due = self.today.next_due_time();
         if due == self.before.next_due() { Ok(due) } else { Err("the matches disagree what is due".to_owned()) }
     }
 }
