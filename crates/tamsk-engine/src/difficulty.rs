@@ -5,12 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use tamsk_rules::{Millis, Position, Turn};
+use tamsk_rules::Millis;
 use thiserror::Error;
-
-use super::oversights::Oversights;
-use super::search::{Score, SearchablePosition};
-use crate::random::Random;
 
 /// The playing strength of the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -140,48 +136,9 @@ impl FromStr for Difficulty {
     }
 }
 
-/// Returns the best of the turns in `scores`, which are sorted by score, best first, for which `notices` returns `true`.
-/// A player who notices none of them finds the best one after all. Returns `None` if there are no turns.
-pub(super) fn best_noticed<T: Copy>(scores: &[(T, Score)], notices: impl Fn(T) -> bool) -> Option<T> {
-    let turns = || scores.iter().map(|(turn, _)| *turn);
-    turns().find(|turn| notices(*turn)).or_else(|| turns().next())
-}
-
-/// Chooses the turn of a player of this strength at Level 1, or returns `None` if there is no turn. `scores` holds all
-/// turns with their scores, best first. The player may overlook glasses and sockets, and may forget the ring or the
-/// claim of the chosen turn.
-pub(super) fn choose_with_mistakes(
-    position: &Position,
-    scores: &[(Turn, Score)],
-    strength: &Strength,
-    seed: u64,
-) -> Option<Turn> {
-    let mut random = Random::stream(seed, SearchablePosition::hash(position));
-    let oversights = Oversights::draw(position.board(), position.to_move(), strength, seed, &mut random);
-    let notices = |turn: Turn| turn.glass_move.is_some_and(|moved| !oversights.hide(Some(moved.from), moved.to));
-    let mut turn = best_noticed(scores, notices)?;
-    let forgets_ring = random.random_bool(strength.forget_ring_permille);
-    let forgets_claim = random.random_bool(strength.forget_claim_permille);
-    if forgets_ring && let Some(glass_move) = &mut turn.glass_move {
-        glass_move.drops_ring = false;
-    }
-    let careless = Turn { claims_ring: turn.claims_ring && !forgets_claim, ..turn };
-    // If only a claim can revive the match, no move is legal without the claim (R6.3).
-    [careless, turn].into_iter().find(|turn| position.is_legal(*turn))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_best_turn_that_is_noticed_is_played() {
-        let scores = [('a', 100), ('b', 90), ('c', -20_000)];
-        assert_eq!(best_noticed(&scores, |_| true), Some('a'));
-        assert_eq!(best_noticed(&scores, |turn| turn != 'a'), Some('b'));
-        assert_eq!(best_noticed(&scores, |_| false), Some('a'), "a player who notices nothing looks again");
-        assert_eq!(best_noticed::<char>(&[], |_| true), None);
-    }
 
     #[test]
     fn hurried_players_are_weaker() {

@@ -9,7 +9,7 @@ use tamsk_rules::{Position, Turn};
 use super::difficulty::{Difficulty, Strength};
 use super::endgame::{Budget, Proof, Solver};
 use super::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher, exact_score};
-use crate::difficulty;
+use crate::oversights::choose_with_mistakes;
 
 /// The default size of all hash tables together, in mebibytes.
 pub const DEFAULT_HASH_MIB: usize = 64;
@@ -136,7 +136,7 @@ impl UntimedThinker {
         limits.scores_all_turns = strength.makes_mistakes();
         let (mut chosen, scores) = self.best(position, strength, limits, stop, info)?;
         if strength.makes_mistakes() {
-            chosen.turn = difficulty::choose_with_mistakes(position, &scores, strength, seed).unwrap_or(chosen.turn);
+            chosen.turn = choose_with_mistakes(position, &scores, strength, seed).unwrap_or(chosen.turn);
         }
         Some(chosen)
     }

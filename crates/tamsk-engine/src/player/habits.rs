@@ -110,6 +110,9 @@ impl Habits {
     }
 }
 
+/// The spare time of a glass, in milliseconds, below which the glass is in danger.
+pub(super) const DANGER_SAND_TIME: Millis = 30_000;
+
 const OFFICIAL_TIMER: Millis = 15_000;
 
 /// The time at which a dawdling bot lifts its glass, in thousandths of the timer's duration. With the official timer,

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use tamsk_rules::{ByPlayer, Millis, Player, Socket};
 
-use super::timer::DANGER_SAND_TIME;
+use super::habits::DANGER_SAND_TIME;
 use crate::baseline::{PlayoutBoard, Uct, greedy_turn, random_turn};
-use crate::difficulty::{Difficulty, Strength, best_noticed};
-use crate::oversights::Oversights;
+use crate::difficulty::{Difficulty, Strength};
+use crate::oversights::{Oversights, best_noticed};
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 use crate::search::{SearchLimits, SearchablePosition, Searcher};

@@ -4,12 +4,10 @@ use tamsk_rules::{Action, GlassId, Match, Millis, Sand};
 
 use super::BotPlayer;
 use super::decision::BotIntent;
+use super::habits::DANGER_SAND_TIME;
 use crate::difficulty::doubled;
 
 const MARGIN: Millis = 250;
-
-/// The spare time of a glass, in milliseconds, below which the glass is in danger.
-pub(super) const DANGER_SAND_TIME: Millis = 30_000;
 
 const MIN_CARRY: Millis = 300;
 

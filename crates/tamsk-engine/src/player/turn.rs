@@ -6,9 +6,8 @@ use tamsk_rules::{Action, GlassId, Match, Millis, Player, Socket};
 
 use super::BotPlayer;
 use super::decision::{BotIntent, PendingDecision, PlanKey, TurnPlan};
-use super::habits::Pace;
+use super::habits::{DANGER_SAND_TIME, Pace};
 use super::strategy::{NODES_PER_MILLISECOND, Strategy};
-use super::timer::DANGER_SAND_TIME;
 use crate::sand::{Delay, LONGEST_TURN_MILLIS, SearchAssumptions, TimeAssumptions, TimedPosition, TimedTurn};
 
 /// The least number of positions that a search may visit.
