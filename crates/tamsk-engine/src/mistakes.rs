@@ -7,7 +7,7 @@ use tamsk_rules::{Action, ExtraRingRight, Match, Millis, Player, RingDropRight, 
 use crate::arena::{ArenaMatch, PlayerStats};
 use crate::oversights::stands_behind_glass;
 use crate::sand::{SearchAssumptions, TimeAssumptions, TimedPosition};
-use crate::search::{SearchLimits, Searcher};
+use crate::search::{SearchLimits, Searcher, exact_margin};
 
 /// A kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,7 +194,7 @@ impl MistakeCounts {
         let sockets = |turn| Some((position.source(turn)?, turn.glass_move?.to));
         let played = scores.iter().find(|(turn, _)| sockets(*turn) == Some((from, to)));
         let (Some(&(best_turn, best)), Some(&(_, played))) = (scores.first(), played) else { return };
-        if best.abs() >= 10_000 || played.abs() >= 10_000 {
+        if exact_margin(best).is_some() || exact_margin(played).is_some() {
             return;
         }
         self.losses.push(best - played);

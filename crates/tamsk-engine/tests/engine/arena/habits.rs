@@ -26,17 +26,18 @@ fn casual_bots_err_like_people_but_less_than_novices() {
     let strength = Difficulty::Casual.strength();
     let kept = casual.of(MistakeKind::RingKept);
     assert!(is_likely(strength.forget_ring_permille, kept.mistakes, kept.occasions), "{all}");
-    for kind in [MistakeKind::RingKept, MistakeKind::ClaimMissed] {
-        assert!(casual.of(kind).occasions > 20 && 1.5 * casual.of(kind).percent() < novice.of(kind).percent(), "{all}");
-    }
-    for kind in [MistakeKind::GlassLost, MistakeKind::WalledIn] {
+    assert!(2.0 * kept.percent() < novice.of(MistakeKind::RingKept).percent(), "{all}");
+    let [missed, novice_missed] = [casual, novice].map(|counts| counts.of(MistakeKind::ClaimMissed));
+    assert!(missed.occasions > 20 && missed.percent() < novice_missed.percent(), "{all}");
+    for (kind, least_ratio) in [(MistakeKind::GlassLost, 2.0), (MistakeKind::WalledIn, 4.0)] {
         let [casual, novice, expert] = [casual, novice, expert].map(|counts| counts.of(kind).percent());
-        assert!(2.0 * expert < casual && casual < novice, "{kind:?}: {all}");
+        assert!(least_ratio * expert < casual && casual < novice, "{kind:?}: {all}");
     }
     let [hidden, expert_hidden] = [casual, expert].map(|counts| counts.of(MistakeKind::HiddenMoveMissed).percent());
     assert!(2.0 * expert_hidden < hidden, "{all}");
     let losses = &casual.losses;
     assert!(losses.len() > 500 && losses.last().is_some_and(|worst| *worst <= CASUAL_WORST), "{:?}", losses.last());
+    assert!(losses.iter().any(|loss| *loss > 30), "{losses:?}");
     let bad = losses.iter().filter(|loss| **loss > BAD).count();
     assert!(100 * bad <= losses.len(), "{bad} of {}", losses.len());
 }
@@ -49,9 +50,9 @@ const NOVICE_WORST: i32 = 600;
 fn novice_bots_err_like_people() {
     let Errors { weak: novice, expert } = &*NOVICE;
     let all = format!("{novice:?} {expert:?}");
-    assert!((8.0..30.0).contains(&novice.of(MistakeKind::RingKept).percent()), "{all}");
+    assert!((8.0..25.0).contains(&novice.of(MistakeKind::RingKept).percent()), "{all}");
     assert!(expert.of(MistakeKind::RingKept).percent() < 1.0, "{all}");
-    assert!((15.0..60.0).contains(&novice.of(MistakeKind::ClaimMissed).percent()), "{all}");
+    assert!((15.0..45.0).contains(&novice.of(MistakeKind::ClaimMissed).percent()), "{all}");
     assert_eq!(expert.of(MistakeKind::ClaimMissed).mistakes, 0, "{all}");
     let [lost, expert_lost] = [novice, expert].map(|counts| counts.of(MistakeKind::GlassLost).mistakes);
     assert!(lost > 3 * expert_lost && expert_lost > 0, "{all}");
@@ -63,8 +64,7 @@ fn novice_bots_err_like_people() {
     assert!(bad > 0 && 50 * bad <= losses.len(), "{bad} of {}", losses.len());
 }
 
-/// Weak bots miss good moves above all where a glass stands in front of them. Other mistakes, which the lessons are
-/// about, happen to each level less often than to the one below.
+/// Weak bots miss good moves above all where a glass stands in front of them.
 #[test]
 fn weak_bots_overlook_what_stands_behind_a_glass() {
     let [hidden, open] = [MistakeKind::HiddenMoveMissed, MistakeKind::OpenMoveMissed].map(|kind| NOVICE.weak.of(kind));
