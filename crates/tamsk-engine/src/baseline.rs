@@ -2,7 +2,7 @@
 
 pub use crate::playout::PlayoutBoard;
 
-use tamsk_rules::Socket;
+use tamsk_rules::{Player, Socket};
 
 use crate::playout::{PlayoutMove, RingsLeft};
 use crate::random::Random;
@@ -38,12 +38,18 @@ fn value(position: &TimedPosition, turn: TimedTurn) -> i32 {
         None => 2,
     };
     let board = next.position().board();
+    let rings = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me)) - given;
+    100 * rings + mobility_lead(&next, me)
+}
+
+/// Returns how many more moves the living glasses of a player have than those of the opponent.
+pub fn mobility_lead(position: &TimedPosition, player: Player) -> i32 {
+    let board = position.position().board();
     let mobility = |player| {
-        let glasses = next.living_glasses(player, next.elapsed_millis()) & board.glass_sockets(player);
+        let glasses = position.living_glasses(player, position.elapsed_millis()) & board.glass_sockets(player);
         glasses.into_iter().map(|from| board.exits(from).len() as i32).sum::<i32>()
     };
-    let rings = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me)) - given;
-    100 * rings + mobility(me) - mobility(!me)
+    mobility(player) - mobility(!player)
 }
 
 /// Returns a random turn without a delay, or any random turn if every turn has a delay; `None` if the match is over.

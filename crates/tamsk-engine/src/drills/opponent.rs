@@ -1,11 +1,12 @@
 //! The opponent of a drill. The actions of the opponent and their times depend only on the match, so that a drill can
-//! be repeated.
+//! be repeated. They do not depend on a network, so that a drill stays the same when another network is learnt.
 
 use tamsk_rules::{Action, ExtraRingRight, GlassId, Match, Millis, Player, Socket, SocketSet};
 
 use super::drill::{DrillOpponentHabits, glasses_of};
+use crate::baseline::mobility_lead;
 use crate::sand::{Delay, SearchAssumptions, TimeAssumptions, TimedMove, TimedPosition, TimedTurn};
-use crate::search::{Score, SearchablePosition};
+use crate::search::SearchablePosition;
 
 /// The time from lifting a glass to placing it, in milliseconds.
 const CARRY_TIME: Millis = 500;
@@ -88,12 +89,12 @@ impl DrillOpponentHabits {
         self.base_thinking_time + self.thinking_time_per_glass * movable as Millis
     }
 
-    /// Returns the source and the target of the opponent's best move by the static evaluation. If `held` is a glass in
-    /// the hand, that glass must move.
+    /// Returns the source and the target of the move after which the opponent has the greatest lead in mobility. If
+    /// `held` is a glass in the hand, that glass must move.
     fn choose(&self, game: &Match, me: Player, held: Option<GlassId>) -> Option<(Socket, Socket)> {
         let position = position_before(game, me);
         let ring = self.drops_rings && game.rings_in_holder(me) > 0;
-        let mut best: Option<(Score, TimedMove)> = None;
+        let mut best: Option<(i32, TimedMove)> = None;
         position.for_each_useful_turn(|turn| {
             let TimedTurn { claims_ring: false, glass_move: Some(moved) } = turn else { return };
             let id = GlassId { owner: me, index: moved.glass };
@@ -103,9 +104,9 @@ impl DrillOpponentHabits {
             if moved.delay != Delay::None || moved.drops_ring != ring || !fits {
                 return;
             }
-            let score = -position.after(turn).evaluate().score();
-            if best.is_none_or(|(known, _)| score > known) {
-                best = Some((score, moved));
+            let lead = mobility_lead(&position.after(turn), me);
+            if best.is_none_or(|(known, _)| lead > known) {
+                best = Some((lead, moved));
             }
         });
         let found = best.map(|(_, moved)| (GlassId { owner: me, index: moved.glass }, moved.to));
@@ -123,16 +124,18 @@ fn can_move(game: &Match, id: GlassId) -> bool {
     game.can_lift(id) && !game.targets(id).is_empty()
 }
 
-/// Converts a match to a position with `player` to move, for the static evaluation.
+/// Converts a match to a position with `player` to move, in which moves can be compared.
 fn position_before(game: &Match, player: Player) -> TimedPosition {
     let assumptions =
         SearchAssumptions { time_model: TimeAssumptions::of(game, [ASSUMED_TEMPO; 2]), window_rings_are_dropped: true };
     TimedPosition::from_match(game, assumptions).with_side_to_move(player)
 }
 
-/// Returns the best socket for an extra ring of the player `me` by the static evaluation (R5.5).
+/// Returns the socket for an extra ring of the player `me` after which `me` has the greatest lead in mobility (R5.5). If
+/// there are several such sockets, returns one with the most rings.
 fn extra_socket(game: &Match, me: Player) -> Option<Socket> {
-    let position = position_before(game, !me);
+    let position = position_before(game, me);
     let open = SocketSet::ALL - game.board().full_sockets();
-    open.into_iter().max_by_key(|&socket| -position.with_extra_ring(me, socket).estimate())
+    let lead = |socket| mobility_lead(&position.with_extra_ring(me, socket), me);
+    open.into_iter().max_by_key(|&socket| (lead(socket), game.board().rings(socket)))
 }
