@@ -14,7 +14,7 @@ use tamsk_rules::Position;
 use tamsk_testing::prelude::*;
 
 /// The number of the turn in which Black forgets to drop a ring.
-const BLUNDER: usize = 10;
+const BLUNDER: usize = 12;
 
 /// Returns a record at Level 1 with at most this many turns. In turn [`BLUNDER`], the player mistakenly drops no ring.
 pub fn record(turns: usize) -> Record {

@@ -95,7 +95,7 @@ impl Difficulty {
     /// Returns the strength of this difficulty.
     pub const fn strength(self) -> Strength {
         let (nodes, nodes_in_time, depth, hidden, in_view, forgets_ring, forgets_claim, hand) = match self {
-            Difficulty::Novice => (2_000, 600, 1, 500, 300, 150, 300, 1_500),
+            Difficulty::Novice => (2_000, 600, 1, 500, 300, 140, 300, 1_500),
             Difficulty::Casual => (10_000, 3_000, 2, 250, 80, 30, 100, 1_200),
             Difficulty::Club => (20_000, 6_000, 6, 60, 20, 0, 10, 900),
             Difficulty::Expert => (100_000, 30_000, 64, 0, 0, 0, 0, 600),

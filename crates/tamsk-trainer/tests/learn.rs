@@ -137,20 +137,22 @@ fn impossible_configurations_are_refused_by_name() {
     assert!(code == 1 && error.contains("tiny-tamsk.toml: generation 3: expected 1 to 2"), "{error}");
 }
 
-/// Beside a network in use is the record of how it was learnt, with a configuration of this crate.
+/// Beside each network in use is the record of how it was learnt, with a configuration of this crate.
 #[test]
-fn the_network_of_gipf_has_the_record_of_its_configuration() {
-    let folder = Path::new("../tamsk-engine/src/gipf");
+fn every_network_has_the_record_of_its_configuration() {
     let read = |path: &Path| -> toml::Table {
         let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
-    let record = read(&folder.join("network.toml"));
-    let network = fs::read(folder.join("network.bin")).expect("a network");
-    let hash: String = Sha256::digest(network).iter().map(|byte| format!("{byte:02x}")).collect();
-    assert_eq!(record["sha256"].as_str(), Some(hash.as_str()));
-    assert_eq!(record["config"], toml::Value::Table(read(Path::new("gipf.toml"))));
-    let generations = record["generations"].as_array().expect("generations");
-    assert_eq!(generations.last().expect("a generation")["sha256"], record["sha256"]);
-    assert_eq!(record["admission"].as_array().map(Vec::len), Some(2), "by positions and by time");
+    for (module, config) in [("evaluate", "level-1.toml"), ("gipf", "gipf.toml")] {
+        let folder = Path::new("../tamsk-engine/src").join(module);
+        let record = read(&folder.join("network.toml"));
+        let network = fs::read(folder.join("network.bin")).expect("a network");
+        let hash: String = Sha256::digest(network).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(record["sha256"].as_str(), Some(hash.as_str()), "{module}");
+        assert_eq!(record["config"], toml::Value::Table(read(Path::new(config))), "{module}");
+        let generations = record["generations"].as_array().expect("generations");
+        assert_eq!(generations.last().expect("a generation")["sha256"], record["sha256"], "{module}");
+        assert_eq!(record["admission"].as_array().map(Vec::len), Some(2), "{module}: by positions and by time");
+    }
 }

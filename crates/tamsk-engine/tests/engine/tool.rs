@@ -114,14 +114,14 @@ fn record_with_a_blunder(blunder: usize) -> Record {
 
 #[test]
 fn analyse_finds_a_planted_blunder_within_a_minute() {
-    let record = record_with_a_blunder(22).to_ron();
+    let record = record_with_a_blunder(16).to_ron();
     let begun = Instant::now();
     let (code, out, _) = run(&["analyse", "-", "--json"], &record);
     assert!(code == 0 && begun.elapsed() < Duration::from_secs(60), "it took {:?}", begun.elapsed());
     let json: Value = serde_json::from_str(&out).expect("one JSON object");
     assert_eq!((&json["level"], &json["positions"]), (&1.into(), &100_000.into()));
-    assert_eq!(json["worst"][0], 22, "{}", json["worst"]);
-    let turn = &json["turns"][21];
+    assert_eq!(json["worst"][0], 16, "{}", json["worst"]);
+    let turn = &json["turns"][15];
     assert_eq!(
         (&turn["player"], &turn["verdict"], &turn["deed"]),
         (&"black".into(), &"blunder".into(), &"chose".into())
@@ -135,7 +135,7 @@ fn analyse_finds_a_planted_blunder_within_a_minute() {
     let (code, out, _) = text(&["--nodes", "50000"]);
     assert_eq!(code, 0);
     let worst = out.lines().skip_while(|line| line.trim() != "worst turns").nth(1).unwrap_or_default();
-    assert!(worst.contains("  22  black") && worst.contains("blunder, better "), "{out}");
+    assert!(worst.contains("  16  black") && worst.contains("blunder, better "), "{out}");
     assert_eq!(text(&["--nodes", "50000"]).1, out, "the same record is always judged in the same way");
     assert_eq!(text(&["--bot", "novice"]).0, 0);
 }

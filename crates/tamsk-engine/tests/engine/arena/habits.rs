@@ -25,7 +25,9 @@ fn casual_bots_err_like_people_but_less_than_novices() {
     let all = format!("{casual:?} {expert:?} {novice:?}");
     let strength = Difficulty::Casual.strength();
     let kept = casual.of(MistakeKind::RingKept);
-    assert!(is_likely(strength.forget_ring_permille, kept.mistakes, kept.occasions), "{all}");
+    // The Expert flips the timer, so Casual hurries in about half of the turns.
+    let forgets = (strength.forget_ring_permille + strength.hurried().forget_ring_permille) / 2;
+    assert!(is_likely(forgets, kept.mistakes, kept.occasions), "{all}");
     assert!(2.0 * kept.percent() < novice.of(MistakeKind::RingKept).percent(), "{all}");
     let [missed, novice_missed] = [casual, novice].map(|counts| counts.of(MistakeKind::ClaimMissed));
     assert!(missed.occasions > 20 && missed.percent() < novice_missed.percent(), "{all}");

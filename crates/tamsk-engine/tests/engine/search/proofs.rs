@@ -140,13 +140,17 @@ fn the_margin_equals_that_of_the_best_turn() {
 /// need thirty times as many positions.
 #[test]
 fn proofs_hardly_depend_on_the_size_of_the_table() {
-    for (text, margin, nodes) in [
-        ("1111/11121/023221/0034310/122320/01120/0100 D3,D5,G2 C4,E2,F4 b 8/10 - 0", -1, 250_000),
-        ("0000/01210/023310/1123221/113320/12220/0000 C3,E2,E5 C4,D7,F1 r 11/11 - 0", 1, 1_000_000),
+    for (text, margin) in [
+        ("1111/11121/023221/0034310/122320/01120/0100 D3,D5,G2 C4,E2,F4 b 8/10 - 0", -1),
+        ("0000/01210/023310/1123221/113320/12220/0000 C3,E2,E5 C4,D7,F1 r 11/11 - 0", 1),
     ] {
         let position: Position = text.parse().expect("a position");
-        let proof = Solver::new(1).prove_margin(&position, 0, &Budget::nodes(nodes));
-        assert_eq!(proof.margin(), Some(margin), "{text}: {proof:?}");
+        let [small, large] = [1, 64].map(|hash_mib| {
+            let proof = Solver::new(hash_mib).prove_margin(&position, 0, &Budget::nodes(3_000_000));
+            assert_eq!(proof.margin(), Some(margin), "{hash_mib} MiB: {text}: {proof:?}");
+            proof.nodes
+        });
+        assert!(2 * small < 3 * large, "{text}: {small} positions instead of {large}");
     }
 }
 
