@@ -8,7 +8,7 @@ use tamsk_engine::endgame::Budget;
 use tamsk_engine::problems::{Problem, ProblemGoal, ProblemSolver};
 use tamsk_engine::symmetry::are_near_duplicates;
 
-use super::find::prove_themes_within_budget;
+use super::find::prove_themes;
 
 const HASH_MIB: usize = 16;
 
@@ -59,7 +59,7 @@ fn prove(problem: &Problem) -> Result<u64, String> {
         return Err("no other turn wins, so the margin does not matter".to_owned());
     }
     let nodes = solver.nodes();
-    match prove_themes_within_budget(position, *goal, *solution) {
+    match prove_themes(position, *goal, *solution, &budget) {
         Some(found) if found == *themes => Ok(nodes),
         Some(found) => Err(format!("its themes are {found:?}, not {themes:?}")),
         None => Err("its line cannot be proven".to_owned()),

@@ -25,7 +25,7 @@ const PLACES: std::ops::RangeInclusive<u8> = 5..=24;
 const FEWEST_TURNS: usize = 8;
 
 /// The maximum number of positions that a proof about a problem may visit.
-pub const MAX_PROOF_NODES: u64 = 400_000;
+const MAX_PROOF_NODES: u64 = 400_000;
 
 /// The maximum number of positions that a bot searches per turn in the games.
 const PLAYING_NODES: u64 = 30_000;
@@ -87,7 +87,7 @@ fn find_in_game(seed: u64, game: u64) -> Vec<Problem> {
         }
         let Some(Found { position, goal, solution }) = problem_in(&mut solver, position) else { continue };
         let Some(grade) = grade_problem(&position, goal, solution) else { continue };
-        let Some(themes) = prove_themes_within_budget(&position, goal, solution) else { continue };
+        let Some(themes) = prove_themes(&position, goal, solution, &Budget::nodes(MAX_PROOF_NODES)) else { continue };
         problems.push(Problem { id: 0, position, goal, solution, grade, themes });
         next = number + TURNS_BETWEEN;
     }
@@ -145,10 +145,14 @@ fn only_turn(solver: &mut ProblemSolver, position: &Position, goal: ProblemGoal,
     only
 }
 
-/// Returns the themes of a problem; `None` if a proof takes too long. A new solver finds the themes, so that they do
-/// not depend on earlier proofs.
-pub fn prove_themes_within_budget(position: &Position, goal: ProblemGoal, solution: Turn) -> Option<Vec<ProblemTheme>> {
-    let budget = Budget::nodes(MAX_PROOF_NODES);
-    let (line, solved_after) = ProblemSolver::new(HASH_MIB).solution_line(position, goal, solution, &budget)?;
+/// Returns the themes of a problem; `None` if one of its proofs exceeds the budget. A new solver finds the themes, so
+/// that they do not depend on earlier proofs.
+pub fn prove_themes(
+    position: &Position,
+    goal: ProblemGoal,
+    solution: Turn,
+    budget: &Budget,
+) -> Option<Vec<ProblemTheme>> {
+    let (line, solved_after) = ProblemSolver::new(HASH_MIB).solution_line(position, goal, solution, budget)?;
     Some(find_themes(position, goal, &line, solved_after))
 }
