@@ -56,6 +56,12 @@ impl Strength {
         self.overlook_hidden_permille > 0 || self.overlook_glass_permille > 0
     }
 
+    /// Returns the strength of the same player, who never forgets a ring or a claim.
+    #[must_use]
+    pub const fn without_forgetting(self) -> Strength {
+        Strength { forget_ring_permille: 0, forget_claim_permille: 0, ..self }
+    }
+
     /// Returns the strength of the same player in a hurry. A hurried player looks one turn less far, and overlooks and
     /// forgets twice as much.
     #[must_use]
@@ -95,7 +101,7 @@ impl Difficulty {
     /// Returns the strength of this difficulty.
     pub const fn strength(self) -> Strength {
         let (nodes, nodes_in_time, depth, hidden, in_view, forgets_ring, forgets_claim, hand) = match self {
-            Difficulty::Novice => (2_000, 600, 1, 500, 300, 140, 300, 1_500),
+            Difficulty::Novice => (2_000, 600, 1, 500, 300, 150, 300, 1_500),
             Difficulty::Casual => (10_000, 3_000, 2, 250, 80, 30, 100, 1_200),
             Difficulty::Club => (20_000, 6_000, 6, 60, 20, 0, 10, 900),
             Difficulty::Expert => (100_000, 30_000, 64, 0, 0, 0, 0, 600),

@@ -14,7 +14,7 @@ use crate::search::{SearchLimits, Searcher, exact_margin};
 pub enum MistakeKind {
     /// Not dropping the ring of a move.
     RingKept,
-    /// Not using a claim.
+    /// Not using a claim, although it could have been used for a second.
     ClaimMissed,
     /// Having a glass in the first half of the match that cannot leave its socket.
     WalledIn,
@@ -104,6 +104,10 @@ const MUCH_BETTER: i32 = 50;
 
 /// The number of positions that are searched to judge a move.
 const JUDGING_NODES: u64 = 3_000;
+
+/// The time in milliseconds after which a claim that could have been used counts as missed. Nobody reacts faster to a
+/// claim that ends with the opponent's next move.
+const CLAIM_PATIENCE: Millis = 1_000;
 
 /// The time in milliseconds after which a timer that could have been flipped counts as forgotten.
 const TIMER_PATIENCE: Millis = 5_000;
@@ -211,7 +215,8 @@ impl MistakeCounts {
 #[derive(Default)]
 struct OpenOccasions {
     ring: Option<RingDropRight>,
-    claim: Option<RingDropRight>,
+    /// A claim, and the time since which it can be used.
+    claim: Option<(RingDropRight, Millis)>,
     has_extra_ring: bool,
     /// The start of a turn of the opponent, and the time since which the timer can be flipped in it.
     timer: Option<(Millis, Millis)>,
@@ -225,12 +230,17 @@ impl OpenOccasions {
             counts.count(MistakeKind::RingKept, true);
         }
         self.ring = ring;
-        let claim = game.claim(player).filter(|_| game.check_action(player, Action::ClaimRing).is_ok());
-        if self.claim.is_some_and(|known| game.claim(player) != Some(known)) {
-            counts.count(MistakeKind::ClaimMissed, true);
+        if let Some((known, since)) = self.claim
+            && game.claim(player) != Some(known)
+        {
+            if game.now() - since >= CLAIM_PATIENCE {
+                counts.count(MistakeKind::ClaimMissed, true);
+            }
             self.claim = None;
         }
-        self.claim = claim.or(self.claim);
+        if self.claim.is_none() && game.check_action(player, Action::ClaimRing).is_ok() {
+            self.claim = game.claim(player).map(|claim| (claim, game.now()));
+        }
         let has_extra_ring = matches!(game.extra_ring_right(player), ExtraRingRight::Open { .. });
         if self.has_extra_ring && !has_extra_ring {
             counts.count(MistakeKind::ExtraRingUnused, true);

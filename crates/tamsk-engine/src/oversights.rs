@@ -18,16 +18,11 @@ pub(super) struct Oversights {
 }
 
 impl Oversights {
-    /// Draws at random what `player`, who is of this strength, overlooks on a board. What stands behind a glass is drawn
+    /// Draws at random what the player to move, who is of this strength, overlooks. What stands behind a glass is drawn
     /// by `random`, anew in each turn. Whether the player thinks of a glass at all depends on `seed`, and stays the same
     /// for a few turns.
-    pub(super) fn draw(
-        board: &Board,
-        player: Player,
-        strength: &Strength,
-        seed: u64,
-        random: &mut Random,
-    ) -> Oversights {
+    pub(super) fn draw(position: &Position, strength: &Strength, seed: u64, random: &mut Random) -> Oversights {
+        let (board, player) = (position.board(), position.to_move());
         let own = board.glass_sockets(player);
         let free = !board.occupied_sockets();
         let hidden = (own | free).into_iter().filter(|&socket| {
@@ -51,6 +46,12 @@ impl Oversights {
     }
 }
 
+/// Returns `true` if a player who overlooks things considers a move that drops or keeps its ring. Such a player never
+/// keeps a ring on purpose.
+pub(super) fn considers_ring(position: &Position, drops_ring: bool) -> bool {
+    drops_ring || position.board().rings_in_holder(position.to_move()) <= u8::from(position.claim().is_some())
+}
+
 /// Returns the best of the turns in `scores`, which are sorted by score, best first, for which `notices` returns `true`.
 /// A player who notices none of them finds the best one after all. Returns `None` if there are no turns.
 pub(super) fn best_noticed<T: Copy>(scores: &[(T, Score)], notices: impl Fn(T) -> bool) -> Option<T> {
@@ -68,8 +69,12 @@ pub(super) fn choose_with_mistakes(
     seed: u64,
 ) -> Option<Turn> {
     let mut random = Random::stream(seed, SearchablePosition::hash(position));
-    let oversights = Oversights::draw(position.board(), position.to_move(), strength, seed, &mut random);
-    let notices = |turn: Turn| turn.glass_move.is_some_and(|moved| !oversights.hide(Some(moved.from), moved.to));
+    let oversights = Oversights::draw(position, strength, seed, &mut random);
+    let notices = |turn: Turn| {
+        turn.glass_move.is_some_and(|moved| {
+            considers_ring(position, moved.drops_ring) && !oversights.hide(Some(moved.from), moved.to)
+        })
+    };
     let mut turn = best_noticed(scores, notices)?;
     let forgets_ring = random.random_bool(strength.forget_ring_permille);
     let forgets_claim = random.random_bool(strength.forget_claim_permille);
@@ -132,8 +137,7 @@ mod tests {
         let mut random = Random::new(4);
         let mut counts = [0_u32; 37];
         for seed in 0..10_000 {
-            let Oversights { sockets, .. } =
-                Oversights::draw(position.board(), Player::Red, &strength, seed, &mut random);
+            let Oversights { sockets, .. } = Oversights::draw(&position, &strength, seed, &mut random);
             sockets.into_iter().for_each(|socket| counts[socket.index()] += 1);
         }
         for socket in Socket::all() {
@@ -153,7 +157,8 @@ mod tests {
 
     #[test]
     fn the_socket_behind_the_moving_glass_is_seen() {
-        let all = Oversights { player: Player::Red, sockets: SocketSet::EMPTY.with(s("D4")) };
+        let sockets = SocketSet::EMPTY.with(s("D4"));
+        let all = Oversights { player: Player::Red, sockets };
         assert!(!all.hide(Some(s("D3")), s("D4")));
         assert!(all.hide(Some(s("C3")), s("D4")) && all.hide(Some(s("D4")), s("E4")) && all.hide(None, s("D4")));
         assert!(!all.hide(Some(s("C3")), s("C4")));

@@ -19,10 +19,7 @@ impl BotPlayer {
     /// that the claim opens as late as possible (R3.4, R4.4).
     pub(super) fn decide_ring(&mut self, game: &Match, right: RingDropRight, stop: &AtomicBool) -> Option<BotIntent> {
         let intended = self.plan.take().is_none_or(|plan| plan.drops_ring());
-        // At Level 1, the bot forgets rings when it chooses the turn. A right without a time limit is therefore never
-        // forgotten here.
-        let forget_permille = if right.until.is_some() { self.forget_ring_permille(game) } else { 0 };
-        let drops = self.resolve(right, intended, forget_permille);
+        let drops = self.resolve(right, intended, self.forget_ring_permille(game));
         let at = self.in_time(right.until, self.habits.drop_delay);
         if drops {
             Some(BotIntent::new(Action::DropRing, at))

@@ -8,7 +8,7 @@ use tamsk_rules::{ByPlayer, Millis, Player, Socket};
 use super::habits::DANGER_SAND_TIME;
 use crate::baseline::{PlayoutBoard, Uct, greedy_turn, random_turn};
 use crate::difficulty::{Difficulty, Strength};
-use crate::oversights::{Oversights, best_noticed};
+use crate::oversights::{Oversights, best_noticed, considers_ring};
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
 use crate::search::{SearchLimits, SearchablePosition, Searcher};
@@ -162,6 +162,8 @@ impl SearchStrategy {
         if let Some(untimed) = position.as_untimed() {
             let size = table_size(strength.nodes_without_sand, DEFAULT_HASH_MIB);
             let thinker = self.thinker.get_or_insert_with(|| UntimedThinker::new(size));
+            // The bot forgets rings and claims when it should use them, not when it chooses its turn.
+            let strength = strength.without_forgetting();
             let chosen =
                 thinker.choose_with_strength(untimed, &strength, self.seed, &self.untimed_limits, stop, &mut |_| ())?;
             return Some(ChosenTimedTurn { turn: position.timed_turn(chosen.turn), nodes: chosen.nodes });
@@ -169,13 +171,13 @@ impl SearchStrategy {
         let limits = SearchLimits { depth: Some(strength.depth), ..self.limited(max_nodes) };
         let report = self.searcher.search(position, &limits, stop, &mut |_| ());
         let turn = if limits.scores_all_turns {
-            let (board, player) = (position.position().board(), position.to_move());
-            let oversights = Oversights::draw(board, player, &strength, self.seed, random);
+            let oversights = Oversights::draw(position.position(), &strength, self.seed, random);
             // Nobody thinks of giving up a turn as long as they notice a move.
             let notices = |turn: TimedTurn| {
                 turn.glass_move.is_some_and(|moved| {
                     let is_urgent = position.life_of_glass(position.to_move(), moved.glass) < DANGER_SAND_TIME;
-                    is_urgent || !oversights.hide(position.source(turn), moved.to)
+                    considers_ring(position.position(), moved.drops_ring)
+                        && (is_urgent || !oversights.hide(position.source(turn), moved.to))
                 })
             };
             best_noticed(&report.exact_root_scores, notices)
@@ -193,9 +195,10 @@ impl SearchStrategy {
         max_nodes: u64,
         stop: &AtomicBool,
     ) -> Option<ChosenTimedTurn> {
+        let keeps_rings = !self.strength.overlooks();
         let mut turns = Vec::new();
         position.for_each_useful_turn(|turn| {
-            if fits(&turn) {
+            if fits(&turn) && (keeps_rings || considers_ring(position.position(), turn.drops_ring())) {
                 turns.push((turn, position.after(turn)));
             }
         });

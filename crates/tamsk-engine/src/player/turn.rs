@@ -92,7 +92,6 @@ impl BotPlayer {
         let chosen = self.strategy.choose(&considered_position, held, max_nodes, is_hurried, &mut self.random, stop)?;
         let mut turn = chosen.turn;
         if turn.claims_ring
-            && game.options().level.has_sand()
             && self.random.random_bool(self.forget_claim_permille(game))
             && position.generates(TimedTurn { claims_ring: false, ..turn })
         {

@@ -162,11 +162,14 @@ impl Choices {
         choices
     }
 
-    /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is
-    /// allowed.
+    /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is allowed, and
+    /// so is dropping a ring that it would be better to keep, because weak players do not think of keeping one.
     fn count(&mut self, position: &Position, scores: &[(Turn, Score)], chosen: Turn) {
-        let same = |(turn, _): &&(Turn, Score)| sockets(*turn) == sockets(chosen);
-        let &(meant, _) = scores.iter().find(same).expect("a turn that was scored");
+        let same = || scores.iter().map(|(turn, _)| *turn).filter(|turn| sockets(*turn) == sockets(chosen));
+        let can_drop = position.board().rings_in_holder(position.to_move()) > u8::from(position.claim().is_some());
+        let best = same().next().expect("a turn that was scored");
+        let dropping = same().find(|turn| can_drop && turn.move_drops_ring());
+        let meant = dropping.filter(|_| chosen != best).unwrap_or(best);
         let careless = [
             without_ring(meant),
             Turn { claims_ring: false, ..meant },
