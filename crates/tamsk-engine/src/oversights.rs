@@ -157,8 +157,7 @@ mod tests {
 
     #[test]
     fn the_socket_behind_the_moving_glass_is_seen() {
-        let sockets = SocketSet::EMPTY.with(s("D4"));
-        let all = Oversights { player: Player::Red, sockets };
+        let all = Oversights { player: Player::Red, sockets: SocketSet::EMPTY.with(s("D4")) };
         assert!(!all.hide(Some(s("D3")), s("D4")));
         assert!(all.hide(Some(s("C3")), s("D4")) && all.hide(Some(s("D4")), s("E4")) && all.hide(None, s("D4")));
         assert!(!all.hide(Some(s("C3")), s("C4")));

@@ -162,8 +162,8 @@ impl Choices {
         choices
     }
 
-    /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is allowed, and
-    /// so is dropping a ring that it would be better to keep, because weak players do not think of keeping one.
+    /// Counts a choice. Checks that the chosen turn is one of the scored turns. Forgetting a ring or a claim is allowed,
+    /// and so is dropping a ring that it would be better to keep, because weak players do not think of keeping one.
     fn count(&mut self, position: &Position, scores: &[(Turn, Score)], chosen: Turn) {
         let same = || scores.iter().map(|(turn, _)| *turn).filter(|turn| sockets(*turn) == sockets(chosen));
         let can_drop = position.board().rings_in_holder(position.to_move()) > u8::from(position.claim().is_some());
