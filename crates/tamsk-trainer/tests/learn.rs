@@ -16,6 +16,9 @@ const TINY_NETWORK: &str = "4dc04e4192432af846ba2cc0b328aafc2c80d152b7d0d8a0f541
 /// The hash of the network that `tiny-gipf.toml` learns.
 const TINY_GIPF_NETWORK: &str = "df8839e163a849e08db416ff4b07063f4ab2fb22a2eacc096fae7829f23d55a8";
 
+/// The hash of the network that `tiny-sand.toml` learns from the network of Level 1.
+const TINY_SAND_NETWORK: &str = "e89a8d21b946dcbe290ce9fdd6e982d24b6465102d01eb3504e6f9dfd5e48d7d";
+
 fn learn(config: &str, folder: &Path, more: &[&str]) -> Command {
     let mut trainer = Command::new(env!("CARGO_BIN_EXE_tamsk-trainer"));
     trainer.args(["learn", config, "--folder"]).arg(folder).args(more).stdin(Stdio::null());
@@ -57,6 +60,14 @@ fn gipf_always_learns_the_same_network_too() {
     for jobs in ["1", "3"] {
         let folder = tempfile::tempdir().expect("a folder");
         assert_learns("tests/tiny-gipf.toml", TINY_GIPF_NETWORK, folder.path(), jobs);
+    }
+}
+
+#[test]
+fn sand_always_learns_the_same_network_too() {
+    for jobs in ["1", "3"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert_learns("tests/tiny-sand.toml", TINY_SAND_NETWORK, folder.path(), jobs);
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Parser;
 use serde::Serialize;
@@ -22,7 +22,8 @@ const OPENING_PACE: u64 = 700;
 /// The maximum number of actions in a match. A longer match is assumed to be endless.
 const MAX_ACTIONS: usize = 20_000;
 
-/// Lets today's bot play the bot before at Level 2 or 3, each opening with both colours, and prints the score.
+/// Lets today's bot play the bot before at Level 2 or 3, each opening with both colours. Prints the score and how long
+/// both thought.
 #[derive(Parser)]
 struct Arguments {
     /// Number of matches.
@@ -61,9 +62,10 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<(), String> {
     let openings = random_openings(arguments.seed, arguments.games.div_ceil(2) as usize);
     let [mut won, mut tied, mut lost] = [0; 3];
+    let mut thinking = [Duration::ZERO; 2];
     for number in 0..arguments.games {
         let me = Player::BOTH[number as usize % 2];
-        match play(arguments, number, me, &openings[number as usize / 2])? {
+        match play(arguments, number, me, &openings[number as usize / 2], &mut thinking)? {
             Some(winner) if winner == me => won += 1,
             Some(_) => lost += 1,
             None => tied += 1,
@@ -71,11 +73,20 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         let share = 100.0 * (f64::from(won) + f64::from(tied) / 2.0) / f64::from(number + 1);
         println!("{} of {}: {won} won, {tied} tied, {lost} lost, {share:.1} %", number + 1, arguments.games);
     }
+    let [today, before] = thinking.map(|time| time.as_secs_f64());
+    println!("thought for {today:.1} s, and before for {before:.1} s: {:.3} times as long", today / before);
     Ok(())
 }
 
-/// Plays a match in which today's bot is `me`, and returns the winner.
-fn play(arguments: &Arguments, number: u32, me: Player, opening: &[Turn]) -> Result<Option<Player>, String> {
+/// Plays a match in which today's bot is `me`, and returns the winner. Adds the time for which today's bot and the bot
+/// before thought to `thinking`.
+fn play(
+    arguments: &Arguments,
+    number: u32,
+    me: Player,
+    opening: &[Turn],
+    thinking: &mut [Duration; 2],
+) -> Result<Option<Player>, String> {
     let Arguments { nodes, nodes_before, ms, difficulty, level, seed, .. } = arguments;
     let (time, seed) = (ms.map(Duration::from_millis), seed + u64::from(number));
     let mut table = Table::new(*level)?;
@@ -94,11 +105,15 @@ fn play(arguments: &Arguments, number: u32, me: Player, opening: &[Turn]) -> Res
             let winner: Option<Player> = same(table.before.outcome().ok_or("only one match is over")?.winner)?;
             return if winner == outcome.winner { Ok(winner) } else { Err("the matches disagree who wins".to_owned()) };
         }
+        let begun = Instant::now();
         let mine = today.decide(&table.today, &never).map(|intent| (me, intent.action, intent.at));
+        let decided = Instant::now();
         let theirs = match before.decide(&table.before, &never) {
             Some(intent) => Some((!me, same(intent.action)?, intent.at)),
             None => None,
         };
+        thinking[0] += decided - begun;
+        thinking[1] += decided.elapsed();
         let next = [mine, theirs].into_iter().flatten().min_by_key(|(player, _, at)| (*at, *player == Player::Black));
         match (next, table.due()?) {
             (Some((player, action, at)), due) if due.is_none_or(|due| due > at) => table.act(player, action, at)?,

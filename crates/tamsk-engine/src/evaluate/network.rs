@@ -212,10 +212,15 @@ impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
         network
     }
 
+    /// Returns all weights in the order of [`Self::from_weights`].
+    pub fn weights(&self) -> impl Iterator<Item = i16> {
+        let weights = self.rows.as_flattened().iter().chain(&self.bias).chain(self.output.as_flattened());
+        weights.chain(&self.output_bias).copied()
+    }
+
     /// Returns the network as the bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let weights = self.rows.as_flattened().iter().chain(&self.bias).chain(self.output.as_flattened());
-        let words = weights.chain(&self.output_bias).flat_map(|weight| weight.to_le_bytes());
+        let words = self.weights().flat_map(i16::to_le_bytes);
         let mut file: Vec<u8> = [0; HEAD].into_iter().chain(words).collect();
         let checksum = checksum(&file);
         file[..HEAD].copy_from_slice(&checksum.to_le_bytes());

@@ -1,10 +1,12 @@
 //! Positions with sand and a clock, which the search uses at every level. In these positions, the clock advances only
 //! during turns, so glasses run out only during turns.
 
+mod input;
 mod play;
 mod search_game;
 mod timed_position;
 
+pub use input::{BUNDLED_SAND_NETWORK, SAND_SHAPE, SandInput, SandNetwork, sand_input_symmetries};
 pub use timed_position::{Delay, LONGEST_TURN_MILLIS, TimeAssumptions, TimedMove, TimedPosition, TimedTurn};
 
 use tamsk_rules::{ExtraRingRight, LatePenalty, Match, Move, Player, Position, Sand, Turn};

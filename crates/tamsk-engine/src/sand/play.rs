@@ -104,7 +104,7 @@ impl TimedPosition {
 
 /// The least sand that a glass should hold after it is turned over, in milliseconds. If it would hold less, the player
 /// may wait before the move.
-const LITTLE_SAND: i32 = 20_000;
+const LITTLE_SAND: i32 = 30_000;
 
 impl TimedPosition {
     /// Returns the glasses that the side to move can lift and place before they run out, as a set of bits (R4.2, R4.3,

@@ -1,22 +1,27 @@
-//! The implementation of [`SearchablePosition`] for [`TimedPosition`], with its evaluation by territory, rings and
-//! endangered glasses.
+//! The implementation of [`SearchablePosition`] for [`TimedPosition`], with its evaluation by a network.
 
 use std::cmp::Ordering;
 
 use tamsk_rules::{Player, SocketSet};
 
+use super::input::{BUNDLED_SAND_NETWORK, Glasses, SandInput, SandNetwork};
 use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
-use crate::evaluate::{BUNDLED_NETWORK, StaticEval};
-use crate::search::{Breadth, Candidates, ESTIMATE_LIMIT, Evaluation, OrderedTurn, Score, SearchablePosition};
+use crate::evaluate::territory::Territory;
+use crate::search::{Breadth, Candidates, Evaluation, OrderedTurn, Score, SearchablePosition};
 
-/// The number of bits by which the remaining sand in milliseconds is shifted right before it enters a hash. The hash
-/// therefore counts sand in units of 2⁸ milliseconds, about a quarter of a second.
-const HASH_SHIFT: u32 = 8;
+/// The sand in a glass, in milliseconds, below which small differences can decide whether the glass is saved.
+const LITTLE_SAND: i32 = 20_000;
+
+/// The numbers of bits by which the remaining sand in milliseconds is shifted right before it enters a hash, for a glass
+/// with little sand and for other glasses. The hash therefore counts sand in units of about a quarter of a second and of
+/// eight seconds. With the larger unit, positions that arise from the same turns in another order have the same hash
+/// more often.
+const HASH_SHIFTS: [u32; 2] = [8, 13];
 
 impl SearchablePosition for TimedPosition {
     type Turn = TimedTurn;
 
-    const MAX_SWING_PER_TURN: Score = 35;
+    const MAX_SWING_PER_TURN: Score = 20;
 
     const ASPIRATION_HALF_WIDTH: Score = 20;
 
@@ -33,7 +38,11 @@ impl SearchablePosition for TimedPosition {
                 let life = match end {
                     NEVER => 1 << 40,
                     _ if end <= self.elapsed_millis => 1 << 41,
-                    _ => ((end - self.elapsed_millis) >> HASH_SHIFT) as u64,
+                    _ => {
+                        let life = end - self.elapsed_millis;
+                        let is_much = usize::from(life >= LITTLE_SAND);
+                        ((life >> HASH_SHIFTS[is_much]) as u64) << 1 | is_much as u64
+                    }
                 };
                 mix(life << 8 | socket);
             }
@@ -97,67 +106,83 @@ impl SearchablePosition for TimedPosition {
     }
 }
 
-const RING: Score = 100;
-/// The cost of a glass that will run out unless one of the next turns saves it. Such a turn leaves the player no
-/// choice.
-const HURRIED: Score = 15;
+/// The cost of a delayed turn, so that a player waits only if that gains something.
 const DELAY: Score = 15;
-/// The cost of a lost glass, in addition to the loss of its territory.
-const LOST: Score = 60;
 
 impl TimedPosition {
     /// Returns the static evaluation of the position for the side to move, in hundredths of a ring.
     pub fn estimate(&self) -> Score {
-        let me = self.to_move();
-        let (mine, theirs) = (self.kept(me), self.kept(!me));
-        let board = self.position.board();
-        let territory = StaticEval::of(board, me, [mine.glasses, theirs.glasses], &BUNDLED_NETWORK).score;
-        let other_terms = |player: Player, kept: &Kept| {
-            let side = player.index();
-            RING * (i32::from(self.extra_rings_assumed_dropped[side]) + i32::from(self.has_pending_extra_ring[side]))
-                - DELAY * i32::from(self.delayed_turns[side])
-                - HURRIED * kept.hurried
-                - LOST * (3 - kept.count)
-        };
-        (territory + other_terms(me, &mine) - other_terms(!me, &theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+        self.estimate_by(&BUNDLED_SAND_NETWORK)
     }
 
-    /// Returns the glasses that a player can keep from running out by saving one glass per turn, the most urgent first.
-    #[inline]
-    fn kept(&self, player: Player) -> Kept {
-        let side = player.index();
-        if !self.time_model.has_sand() {
-            let glasses = self.living_glasses(player, self.elapsed_millis);
-            let off_board = self.glass_sockets[side].iter().filter(|at| at.is_none()).count() as i32;
-            return Kept { glasses, count: glasses.len() as i32 + off_board, hurried: 0 };
+    /// Returns the estimate of a network for the side to move.
+    pub fn estimate_by(&self, network: &SandNetwork) -> Score {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
+            #[expect(unsafe_code, reason = "the function requires processor features")]
+            // SAFETY: both features have just been detected.
+            return unsafe { estimate_with_avx2(self, network) };
         }
+        self.estimate_inline(network)
+    }
+
+    #[inline(always)]
+    fn estimate_inline(&self, network: &SandNetwork) -> Score {
+        let me = self.to_move().index();
+        let [mine, theirs] = [me, 1 - me].map(|side| i32::from(self.delayed_turns[side]));
+        network.score(&self.input()) - DELAY * (mine - theirs)
+    }
+
+    /// Returns what a network sees of the position.
+    #[inline(always)]
+    pub fn input(&self) -> SandInput {
+        let me = self.to_move();
+        let glasses = [self.glasses(me), self.glasses(!me)];
+        let movable = [self.kept_sockets(me, &glasses[0]), self.kept_sockets(!me, &glasses[1])];
+        let territory = Territory::new(self.position.board(), movable);
+        SandInput::of(self, &territory, &glasses)
+    }
+
+    /// Returns the sockets of the glasses that can be kept.
+    #[inline(always)]
+    fn kept_sockets(&self, player: Player, glasses: &Glasses) -> SocketSet {
+        let kept = glasses.order.into_iter().zip(glasses.is_kept).filter(|(_, is_kept)| *is_kept);
+        kept.fold(SocketSet::EMPTY, |kept, (glass, _)| {
+            self.glass_sockets[player.index()][glass].map_or(kept, |socket| kept.with(socket))
+        })
+    }
+
+    /// Returns which glasses a player can keep from running out by saving one glass per turn, the most urgent first.
+    #[inline(always)]
+    fn glasses(&self, player: Player) -> Glasses {
+        let side = player.index();
         let me = self.time_model.undelayed_turn_millis(player);
         let other = self.time_model.undelayed_turn_millis(!player);
         let round = me + other;
-        let mut turn = self.elapsed_millis + if self.to_move() == player { me } else { round };
+        let next_turn = self.elapsed_millis + if self.to_move() == player { me } else { round };
+        let mut turn = next_turn;
+        let ends = self.glass_end_times[side];
         let mut order = [0, 1, 2];
-        order.sort_unstable_by_key(|&glass| self.glass_end_times[side][glass]);
-        let mut kept = Kept { glasses: SocketSet::EMPTY, count: 0, hurried: 0 };
-        for glass in order {
-            let end = self.glass_end_times[side][glass];
-            if end <= turn {
-                continue;
+        for (one, other) in [(0, 1), (1, 2), (0, 1)] {
+            if ends[order[one]] > ends[order[other]] {
+                order.swap(one, other);
             }
-            kept.count += 1;
-            if let Some(at) = self.glass_sockets[side][glass] {
-                kept.glasses = kept.glasses.with(at);
-            }
-            if end != NEVER && end < turn + 2 * round {
-                kept.hurried += 1;
+        }
+        let mut glasses = Glasses { order, is_kept: [false; 3], next_turn, hurried: 0 };
+        for (&glass, is_kept) in order.iter().zip(&mut glasses.is_kept) {
+            let end = ends[glass];
+            *is_kept = end > turn;
+            if *is_kept && end != NEVER && end < turn + 2 * round {
+                glasses.hurried += 1;
                 turn += round;
             }
         }
-        kept
+        glasses
     }
 
     /// Returns the final margin of a match that is over, in rings, for the side to move. A win by time (R4.6) counts as
     /// one ring.
-    pub(super) fn final_margin(&self) -> i32 {
+    pub fn final_margin(&self) -> i32 {
         let me = self.to_move();
         let rings = self.rings_left_after_extras(!me) - self.rings_left_after_extras(me);
         if rings != 0 || !self.time_model.has_sand() {
@@ -178,10 +203,9 @@ impl TimedPosition {
     }
 }
 
-struct Kept {
-    glasses: SocketSet,
-    /// The number of glasses that can be kept, including those off the board.
-    count: i32,
-    /// The number of the player's next turns that must be spent on saving glasses.
-    hurried: i32,
+/// [`TimedPosition::estimate_by`], compiled for processors with a population count instruction and 256-bit vectors.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,avx2")]
+fn estimate_with_avx2(position: &TimedPosition, network: &SandNetwork) -> Score {
+    position.estimate_inline(network)
 }

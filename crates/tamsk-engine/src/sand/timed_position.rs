@@ -165,6 +165,12 @@ impl TimedPosition {
         next
     }
 
+    /// Returns the same position as the start of a search, in which delays of earlier turns have no cost.
+    #[must_use]
+    pub fn without_past_delays(&self) -> TimedPosition {
+        TimedPosition { delayed_turns: [0; 2], ..*self }
+    }
+
     /// Returns the position as seen by a player who ignores sand. Lost glasses remain lost, and all other glasses never
     /// run out.
     #[must_use]

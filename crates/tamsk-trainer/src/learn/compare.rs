@@ -12,6 +12,7 @@ use tamsk_rules::Player;
 
 use super::game::{Effort, GameNetwork, LearnedGame, Opening};
 use super::gipf::Gipf;
+use super::sand::TamskWithSand;
 use super::tamsk::Tamsk;
 use crate::progress;
 
@@ -25,7 +26,7 @@ const BATCH: u64 = 16;
 pub struct CompareArguments {
     /// The network file.
     network: PathBuf,
-    /// The game of the networks.
+    /// What the networks evaluate.
     #[arg(long, default_value = "tamsk")]
     game: Game,
     /// The network file of the opponent [default: the network in use].
@@ -51,11 +52,13 @@ pub struct CompareArguments {
     jobs: usize,
 }
 
-/// A game whose networks can play.
+/// What a network evaluates.
 #[derive(Clone, Copy, ValueEnum)]
 enum Game {
     /// TAMSK at Level 1.
     Tamsk,
+    /// TAMSK at Levels 2 and 3.
+    Sand,
     /// GIPF in all its versions.
     Gipf,
 }
@@ -63,6 +66,7 @@ enum Game {
 pub fn run(out: &mut impl Write, arguments: &CompareArguments) -> Result<(), Failure> {
     match arguments.game {
         Game::Tamsk => compare::<Tamsk>(out, arguments),
+        Game::Sand => compare::<TamskWithSand>(out, arguments),
         Game::Gipf => compare::<Gipf>(out, arguments),
     }
 }

@@ -8,8 +8,11 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
+use tamsk_engine::evaluate::BUNDLED_NETWORK;
 use tamsk_engine::random::Random;
 use tamsk_engine::sprt::SprtBounds;
+
+use super::digest::sha256;
 
 const CONFIG: InputKind = InputKind::new("configuration", 1);
 
@@ -32,6 +35,8 @@ pub struct LearnConfig {
 pub enum SelfPlayConfig {
     /// TAMSK at Level 1.
     Tamsk(TamskConfig),
+    /// TAMSK at Levels 2 and 3.
+    Sand(SandConfig),
     /// GIPF in all its versions.
     Gipf(GipfConfig),
 }
@@ -55,6 +60,20 @@ pub struct TamskConfig {
     pub proven_places: u8,
     /// The maximum number of positions of each proof.
     pub proof_nodes: u64,
+}
+
+/// How the games of TAMSK with sand are played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SandConfig {
+    /// The SHA-256 hash of the network of Level 1 from which learning begins. It must be the network in use.
+    pub level_1_network: String,
+    /// The least and the greatest number of random turns at the start of a game.
+    pub opening_turns: [u8; 2],
+    /// The probability of a random turn after the opening, in thousandths.
+    pub random_turn_permille: u32,
+    /// The least and the greatest time that a side takes for each of its turns in a game, in milliseconds.
+    pub turn_millis: [u16; 2],
 }
 
 /// How the games of GIPF are played.
@@ -118,6 +137,7 @@ impl LearnConfig {
     fn validate(&self) -> Result<(), String> {
         match &self.self_play {
             SelfPlayConfig::Tamsk(tamsk) => tamsk.validate()?,
+            SelfPlayConfig::Sand(sand) => sand.validate()?,
             SelfPlayConfig::Gipf(gipf) => gipf.validate()?,
         }
         within("fit.result_percent", self.fit.result_percent, 0..=100)?;
@@ -174,6 +194,26 @@ impl TamskConfig {
         within("self_play.tamsk.random_turn_permille", self.random_turn_permille, 0..=1_000)?;
         within("self_play.tamsk.last_random_places", self.last_random_places, 0..=64)?;
         within("self_play.tamsk.proven_places", self.proven_places, 0..=64)
+    }
+}
+
+impl SandConfig {
+    fn validate(&self) -> Result<(), String> {
+        let SandConfig {
+            opening_turns: [fewest, most], random_turn_permille, turn_millis: [shortest, longest], ..
+        } = *self;
+        let in_use = sha256(&BUNDLED_NETWORK.to_bytes());
+        if self.level_1_network != in_use {
+            return Err(format!(
+                "self_play.sand.level_1_network: '{}': expected {in_use}, the network in use",
+                self.level_1_network.escape_debug()
+            ));
+        }
+        within("self_play.sand.opening_turns", most, 0..=20)?;
+        within("self_play.sand.opening_turns", fewest, 0..=most)?;
+        within("self_play.sand.random_turn_permille", random_turn_permille, 0..=1_000)?;
+        within("self_play.sand.turn_millis", longest, 100..=14_000)?;
+        within("self_play.sand.turn_millis", shortest, 100..=longest)
     }
 }
 

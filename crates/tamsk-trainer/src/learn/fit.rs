@@ -74,7 +74,7 @@ impl Fit {
             let bytes = files::read(&checkpoint, &CHECKPOINT).map_err(|error| files::failure(&checkpoint, error))?;
             FitState::from_bytes(G::SHAPE, &bytes).map_err(|why| files::failure(&checkpoint, why))?
         } else {
-            FitState::new(G::SHAPE, &mut Random::new(self.seed))
+            FitState::new(G::initial_network(&mut Random::new(self.seed)))
         };
         progress.inc(u64::from(state.epochs) * data.training.len() as u64);
         let symmetries = G::symmetries();

@@ -83,6 +83,22 @@ impl FloatNetwork {
         FloatNetwork { weights, shape }
     }
 
+    /// Creates a network that scores every position like a network in integers. It has more inputs than that network,
+    /// and its weights from the additional inputs, which come last, are 0. `inputs` is the number of inputs of the
+    /// network in integers, and `weights` are its weights.
+    pub fn with_more_inputs(
+        shape: NetworkShape,
+        inputs: usize,
+        weights: impl IntoIterator<Item = i16>,
+    ) -> FloatNetwork {
+        let mut network = FloatNetwork { weights: vec![0.0; weight_count(shape)], shape };
+        let indices = (0..first_bias(NetworkShape { inputs, ..shape })).chain(first_bias(shape)..weight_count(shape));
+        for (index, weight) in indices.zip(weights) {
+            network.weights[index] = f32::from(weight) / network.unit(index);
+        }
+        network
+    }
+
     #[inline(always)]
     fn forward(&self, example: Example, symmetry: &[u16]) -> Forward {
         let mut neurons = [0.0; NEURONS];
@@ -135,14 +151,18 @@ impl FloatNetwork {
 
     /// Returns a weight in the units in which the engine counts.
     pub fn rounded_weight(&self, index: usize) -> i16 {
-        let unit = if index < first_output(self.shape) {
+        (self.weights[index] * self.unit(index)).round().clamp(-32_000.0, 32_000.0) as i16
+    }
+
+    /// Returns the number by which the engine represents a weight of 1.
+    fn unit(&self, index: usize) -> f32 {
+        if index < first_output(self.shape) {
             f32::from(MAX_ACTIVATION)
         } else if index < first_output_bias(self.shape) {
             f32::from(OUTPUT_WEIGHT_UNIT)
         } else {
             OUTPUT_UNIT_SCORE as f32
-        };
-        (self.weights[index] * unit).round().clamp(-32_000.0, 32_000.0) as i16
+        }
     }
 }
 
@@ -188,9 +208,10 @@ pub struct FitState {
 }
 
 impl FitState {
-    /// Returns the state before the first epoch, with random weights.
-    pub fn new(shape: NetworkShape, random: &mut Random) -> FitState {
-        FitState { network: FloatNetwork::new(shape, random), optimiser: Adam::new(shape), epochs: 0 }
+    /// Returns the state before the first epoch.
+    pub fn new(network: FloatNetwork) -> FitState {
+        let optimiser = Adam::new(network.shape);
+        FitState { network, optimiser, epochs: 0 }
     }
 
     /// Returns the state as the bytes of a file.
@@ -262,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_state_survives_a_round_trip() {
-        let mut state = FitState::new(SHAPE, &mut Random::new(5));
+        let mut state = FitState::new(FloatNetwork::new(SHAPE, &mut Random::new(5)));
         let gradient = vec![0.5; weight_count(SHAPE)];
         state.optimiser.step(&mut state.network, &gradient, 0.001);
         state.epochs = 7;

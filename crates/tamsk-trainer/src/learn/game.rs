@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tamsk_engine::command_line::Failure;
 use tamsk_engine::evaluate::network::{Network, NetworkFileError, NetworkShape};
+use tamsk_engine::random::Random;
 use tamsk_engine::search::SearchLimits;
 use tamsk_rules::Player;
 
@@ -23,6 +24,11 @@ pub trait LearnedGame: 'static {
 
     /// Returns the network in use.
     fn bundled() -> &'static Self::Network;
+
+    /// Returns the network of the first self-play, from which every fit begins. By default, its weights are random.
+    fn initial_network(random: &mut Random) -> FloatNetwork {
+        FloatNetwork::new(Self::SHAPE, random)
+    }
 
     /// Returns, for each symmetry of the board, the input that each input becomes.
     fn symmetries() -> Vec<Vec<u16>>;

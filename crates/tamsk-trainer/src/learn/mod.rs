@@ -3,6 +3,7 @@
 
 pub mod compare;
 mod config;
+mod digest;
 mod examples;
 mod fit;
 mod float_network;
@@ -12,8 +13,10 @@ mod logistic;
 pub mod network_position;
 mod record;
 mod samples;
+mod sand;
 mod self_play;
 pub mod tamsk;
+mod target;
 
 use std::fs;
 use std::io::Write;
@@ -28,12 +31,13 @@ use tamsk_engine::random::Random;
 
 use compare::{Comparison, read_network};
 use config::{GenerationConfig, LearnConfig, SelfPlayConfig};
+use digest::sha256;
 use examples::TrainingData;
 use fit::{Fit, FitResult};
-use float_network::FloatNetwork;
 use game::{Effort, GameNetwork, LearnedGame};
 use gipf::Gipf;
-use record::{CheckRecord, GenerationRecord, NetworkRecord, sha256};
+use record::{CheckRecord, GenerationRecord, NetworkRecord};
+use sand::TamskWithSand;
 use self_play::{GAMES_PER_FILE, SelfPlay, sample_file};
 use tamsk::Tamsk;
 
@@ -91,6 +95,7 @@ pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failu
     let config = LearnConfig::read(&arguments.config)?;
     match &config.self_play {
         SelfPlayConfig::Tamsk(tamsk) => learn::<Tamsk>(out, arguments, &config, tamsk),
+        SelfPlayConfig::Sand(sand) => learn::<TamskWithSand>(out, arguments, &config, sand),
         SelfPlayConfig::Gipf(gipf) => learn::<Gipf>(out, arguments, &config, gipf),
     }
 }
@@ -150,8 +155,8 @@ impl<G: LearnedGame> Learning<'_, G> {
     fn self_play(&self, index: usize, before: Option<&'static G::Network>) -> SelfPlay<'_, G> {
         let GenerationConfig { games, nodes, .. } = self.config.generations[index];
         let network = before.unwrap_or_else(|| {
-            let random = FloatNetwork::new(G::SHAPE, &mut Random::new(self.config.seed));
-            Box::leak(Box::new(G::Network::round(&random)))
+            let initial = G::initial_network(&mut Random::new(self.config.seed));
+            Box::leak(Box::new(G::Network::round(&initial)))
         });
         SelfPlay { config: self.game, network, seed: self.config.generation_seed(index), games, nodes }
     }

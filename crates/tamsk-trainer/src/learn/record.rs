@@ -3,7 +3,6 @@
 use std::process::{Command, Stdio};
 
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 
 use super::config::LearnConfig;
 use super::fit::FitResult;
@@ -40,11 +39,6 @@ pub struct CheckRecord {
     pub effort: String,
     /// The result of the sequential test.
     pub test: String,
-}
-
-/// Returns the SHA-256 hash of a file's bytes, in hexadecimal digits.
-pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Returns the commit that is checked out, with `-dirty` if files differ from it, or `unknown` outside of a repository.

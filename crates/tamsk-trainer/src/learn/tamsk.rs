@@ -10,16 +10,16 @@ use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::evaluate::territory::Territory;
 use tamsk_engine::evaluate::{BUNDLED_NETWORK, SOCKET_CLASS_COUNT, TAMSK_SHAPE, TamskNetwork, TerritoryInput};
 use tamsk_engine::random::Random;
-use tamsk_engine::search::{Score, SearchLimits, SearchReport, Searcher, exact_margin, exact_score};
+use tamsk_engine::search::{SearchLimits, SearchReport, Searcher, exact_score};
 use tamsk_engine::symmetry::Symmetry;
 use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, Setup, Socket, Turn};
 
 use super::config::TamskConfig;
 use super::examples::TrainingData;
 use super::game::{Effort, LearnedGame, Opening};
-use super::logistic::sigmoid;
 use super::network_position::NetworkPosition;
 use super::samples::{MarginOrigin, Sample, read_samples};
+use super::target::{estimated_result, result};
 
 /// TAMSK at Level 1.
 pub struct Tamsk;
@@ -197,17 +197,10 @@ impl SelfPlayer<'_> {
 /// Returns the result that the network should predict for a sample.
 fn target(sample: &Sample, of_result: f32) -> f32 {
     let played = result(sample.margin.into());
-    let score = Score::from(sample.search_score);
-    let thought = exact_margin(score).map_or_else(|| sigmoid(score as f32 / TAMSK_SHAPE.score_of_unit_logit), result);
+    let thought = estimated_result(sample.search_score.into(), TAMSK_SHAPE.score_of_unit_logit);
     match sample.margin_origin {
         MarginOrigin::Proven => played,
         MarginOrigin::Played => of_result * played + (1.0 - of_result) * thought,
         MarginOrigin::Disturbed => thought,
     }
-}
-
-/// Returns a value between 0 and 1 for a margin. Wins by more rings have a slightly greater value, because they are
-/// safer.
-fn result(margin: i32) -> f32 {
-    0.5 + margin.signum() as f32 * (0.42 + 0.02 * margin.abs().min(4) as f32)
 }

@@ -1,0 +1,231 @@
+//! The network for positions with sand, and its input: the [territory](crate::evaluate::territory) of both sides, the
+//! sand in each glass, and what the timer has brought.
+
+use tamsk_rules::{Player, SOCKET_COUNT, Socket};
+
+use super::timed_position::{NEVER, TimedPosition};
+use crate::evaluate::network::{Network, NetworkInput, NetworkShape};
+use crate::evaluate::territory::Territory;
+use crate::evaluate::{SOCKET_CLASS_COUNT, TAMSK_SHAPE, TerritoryInput};
+use crate::symmetry::Symmetry;
+
+/// A network that evaluates positions with sand.
+pub type SandNetwork = Network<INPUTS, PHASES>;
+
+/// The network with which the bot plays at Levels 2 and 3.
+#[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
+pub static BUNDLED_SAND_NETWORK: SandNetwork = Network::from_bundled_file(include_bytes!("network.bin"));
+
+/// The number of phases, which are those of the [`TamskNetwork`](crate::evaluate::TamskNetwork).
+const PHASES: usize = TAMSK_SHAPE.phases;
+
+/// The shape of a [`SandNetwork`].
+pub const SAND_SHAPE: NetworkShape = NetworkShape { inputs: INPUTS, ..TAMSK_SHAPE };
+
+/// The number of classes of a duration: 0 if there is none, then by its length in rounds, and the last for sand that
+/// does not run. A round is a turn of each player.
+const LIVES: usize = 14;
+
+/// The number of classes of a glass on a socket by the urgency of moving it.
+const URGENCIES: usize = 5;
+
+/// The number of classes of the length of a round.
+const ROUNDS: usize = 6;
+
+/// The number of classes of a player: by the glasses that can be kept, by the turns that must save a glass, and by the
+/// turns to miss.
+const PLAYERS: usize = 4 * 4 * 3;
+
+const LEAD_INPUTS: usize = TAMSK_SHAPE.first_lead;
+/// For each side and each of its glasses, by how soon it runs out and by how long it would last if turned over.
+const LIFE_INPUTS: usize = TAMSK_SHAPE.inputs;
+const GLASS_INPUTS: usize = LIFE_INPUTS + 2 * 3 * LIVES * LIVES;
+const PLAYER_INPUTS: usize = GLASS_INPUTS + SOCKET_COUNT * 2 * URGENCIES;
+/// By the length of a round, without and with a timer.
+const ROUND_INPUTS: usize = PLAYER_INPUTS + 2 * PLAYERS;
+/// For each side and each of its glasses: the glass is lost or off the board.
+const ABSENT_INPUTS: usize = ROUND_INPUTS + 2 * ROUNDS;
+/// The number of inputs: those of the territory, then those for the sand.
+const INPUTS: usize = ABSENT_INPUTS + 2 * 3;
+
+/// The number of inputs for the sand of a side that are set for a position.
+const SIDE_INPUTS: usize = 3 + 3 + 1;
+
+/// The class of each number of whole rounds.
+const LIFE_OF_ROUNDS: [u8; 65] = {
+    let lower_bounds = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
+    let mut classes = [0; 65];
+    let mut class = 0;
+    let mut rounds = 0;
+    while rounds < classes.len() {
+        while class < lower_bounds.len() && lower_bounds[class] <= rounds {
+            class += 1;
+        }
+        classes[rounds] = class as u8;
+        rounds += 1;
+    }
+    classes
+};
+
+/// Divides durations by the length of a round.
+#[derive(Clone, Copy)]
+struct Rounds {
+    /// 2⁴⁰ divided by the length of a round, rounded up. The products of a duration and the length of a round are less
+    /// than 2⁴⁰, so that multiplying by this number divides exactly.
+    reciprocal: u64,
+}
+
+impl Rounds {
+    #[inline(always)]
+    fn of_length(millis: i32) -> Rounds {
+        Rounds { reciprocal: (1 << 40) / u64::from(millis.max(1).unsigned_abs()) + 1 }
+    }
+
+    /// Returns the number of whole rounds in a duration.
+    #[inline(always)]
+    fn count(self, millis: i32) -> usize {
+        ((u64::from(millis.max(0).unsigned_abs()) * self.reciprocal) >> 40) as usize
+    }
+
+    /// Returns the class of a duration.
+    #[inline(always)]
+    fn life(self, millis: i32) -> usize {
+        match millis {
+            ..=0 => 0,
+            _ => usize::from(LIFE_OF_ROUNDS[self.count(millis).min(LIFE_OF_ROUNDS.len() - 1)]),
+        }
+    }
+}
+
+/// What can be said about the glasses of a player, the one that runs out first before the others.
+pub(super) struct Glasses {
+    /// The indices of the glasses.
+    pub(super) order: [usize; 3],
+    /// For each glass of `order`, `true` if it can be kept from running out by saving one glass per turn.
+    pub(super) is_kept: [bool; 3],
+    /// The time at which the player's next turn ends, in milliseconds.
+    pub(super) next_turn: i32,
+    /// The number of the player's next turns that must be spent on saving glasses.
+    pub(super) hurried: usize,
+}
+
+/// The input of the network for a position with sand.
+#[derive(Clone)]
+pub struct SandInput {
+    territory: TerritoryInput,
+    sides: [[u16; SIDE_INPUTS]; 2],
+    round: u16,
+}
+
+impl SandInput {
+    #[inline(always)]
+    pub(super) fn of(position: &TimedPosition, territory: &Territory, glasses: &[Glasses; 2]) -> SandInput {
+        let me = position.to_move();
+        let left = [position.rings_left_after_extras(me), position.rings_left_after_extras(!me)];
+        let times = &position.time_model;
+        let rounds = Rounds::of_length(times.undelayed_turn_millis(me) + times.undelayed_turn_millis(!me));
+        let sides =
+            [side_inputs(position, me, 0, &glasses[0], rounds), side_inputs(position, !me, 1, &glasses[1], rounds)];
+        let of_a_glass = rounds.count(times.glass_sand[0].max(times.glass_sand[1]));
+        let round_class = [1, 15, 30, 60, 120].iter().filter(|&&rounds| of_a_glass >= rounds).count();
+        let round = (ROUND_INPUTS + 2 * round_class + usize::from(times.may_give_up_turn)) as u16;
+        SandInput { territory: TerritoryInput::of(territory, left[1] - left[0]), sides, round }
+    }
+}
+
+/// Returns the inputs for the sand of a side. `side` is 0 for the side to move.
+#[inline(always)]
+fn side_inputs(
+    position: &TimedPosition,
+    player: Player,
+    side: usize,
+    glasses: &Glasses,
+    rounds: Rounds,
+) -> [u16; SIDE_INPUTS] {
+    let owner = player.index();
+    let capacity = position.time_model.glass_sand[owner];
+    let mut inputs = [0; SIDE_INPUTS];
+    let mut kept = 0;
+    for (rank, (&glass, is_kept)) in glasses.order.iter().zip(glasses.is_kept).enumerate() {
+        let end = position.glass_end_times[owner][glass];
+        let spare = end.saturating_sub(glasses.next_turn);
+        let (life, turned_over) = match end {
+            NEVER => (LIVES - 1, LIVES - 1),
+            _ if spare <= 0 => (0, 0),
+            _ => (rounds.life(spare), rounds.life(capacity - spare)),
+        };
+        inputs[rank] = (LIFE_INPUTS + ((side * 3 + rank) * LIVES + life) * LIVES + turned_over) as u16;
+        kept += usize::from(is_kept);
+        let glass_input = match position.glass_sockets[owner][glass] {
+            Some(socket) if life > 0 => {
+                let urgency = match life {
+                    _ if !is_kept => 0,
+                    1 => 1,
+                    2 => 2,
+                    3 | 4 => 3,
+                    _ => 4,
+                };
+                GLASS_INPUTS + (socket.index() * 2 + side) * URGENCIES + urgency
+            }
+            _ => ABSENT_INPUTS + side * 3 + rank,
+        };
+        inputs[3 + rank] = glass_input as u16;
+    }
+    let missed = usize::from(position.turns_to_miss[owner]).min(2);
+    inputs[6] = (PLAYER_INPUTS + PLAYERS * side + (kept * 4 + glasses.hurried.min(3)) * 3 + missed) as u16;
+    inputs
+}
+
+impl NetworkInput for SandInput {
+    #[inline(always)]
+    fn phase(&self) -> usize {
+        self.territory.phase()
+    }
+
+    #[inline(always)]
+    fn for_each_active_input(&self, mut f: impl FnMut(usize)) {
+        self.territory.for_each_active_input(&mut f);
+        self.sides.as_flattened().iter().copied().map(usize::from).for_each(&mut f);
+        f(self.round.into());
+    }
+}
+
+/// Returns, for each symmetry of the board, the input that each input becomes.
+pub fn sand_input_symmetries() -> Vec<Vec<u16>> {
+    let image = |symmetry: Symmetry, input: usize| {
+        let moved = |first: usize, inputs_per_socket: usize| {
+            let (socket, kind) = ((input - first) / inputs_per_socket, (input - first) % inputs_per_socket);
+            let image = Socket::new(socket).map_or(socket, |socket| symmetry.image_of_socket(socket).index());
+            first + image * inputs_per_socket + kind
+        };
+        match input {
+            GLASS_INPUTS..PLAYER_INPUTS => moved(GLASS_INPUTS, 2 * URGENCIES),
+            ..LEAD_INPUTS => moved(0, SOCKET_CLASS_COUNT),
+            _ => input,
+        }
+    };
+    Symmetry::all().map(|symmetry| (0..INPUTS).map(|input| image(symmetry, input) as u16).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_classified_by_whole_rounds() {
+        let rounds = Rounds::of_length(2_000);
+        let found =
+            [-5, 0, 1, 1_999, 2_000, 7_999, 8_000, 11_999, 12_000, 128_000, 1_000_000].map(|ms| rounds.life(ms));
+        assert_eq!(found, [0, 0, 1, 1, 2, 4, 5, 5, 6, 12, 12]);
+        assert!(usize::from(*LIFE_OF_ROUNDS.last().expect("classes")) < LIVES - 1, "the last class is for idle sand");
+    }
+
+    #[test]
+    fn no_sum_overflows() {
+        let of_sockets = [SOCKET_CLASS_COUNT; SOCKET_COUNT].into_iter().chain([TAMSK_SHAPE.leads]);
+        let of_glasses = [LIVES * LIVES; 2 * 3].into_iter().chain([2 * URGENCIES; SOCKET_COUNT]);
+        let groups = of_sockets.chain(of_glasses).chain([PLAYERS, PLAYERS, 2 * ROUNDS]).chain([1; 2 * 3]);
+        let (neuron, output) = BUNDLED_SAND_NETWORK.greatest_sums(groups);
+        assert!(neuron <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {output}");
+    }
+}

@@ -1,0 +1,270 @@
+//! Learning for TAMSK at Levels 2 and 3: self-play in which each side takes a fixed time for its turns, and matches
+//! between networks.
+
+use std::io::{BufReader, Read};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use tamsk_engine::command_line::files::InputKind;
+use tamsk_engine::command_line::{Failure, files};
+use tamsk_engine::evaluate::network::{NetworkInput, NetworkShape};
+use tamsk_engine::evaluate::{BUNDLED_NETWORK, TAMSK_SHAPE};
+use tamsk_engine::random::Random;
+use tamsk_engine::sand::{
+    BUNDLED_SAND_NETWORK, Delay, SAND_SHAPE, SandNetwork, SearchAssumptions, TimeAssumptions, TimedPosition, TimedTurn,
+    sand_input_symmetries,
+};
+use tamsk_engine::search::{
+    Breadth, Candidates, Evaluation, Score, SearchLimits, SearchReport, SearchablePosition, Searcher,
+};
+use tamsk_rules::{ByPlayer, Level, Match, Millis, Options, Player};
+
+use super::config::SandConfig;
+use super::examples::{Example, TrainingData};
+use super::float_network::FloatNetwork;
+use super::game::{Effort, LearnedGame, Opening};
+use super::target::{estimated_result, result};
+
+/// TAMSK with sand.
+pub struct TamskWithSand;
+
+const SELF_PLAY_MIB: usize = 2;
+const MATCH_MIB: usize = 4;
+
+/// The number of turns after which a game is broken off.
+const MOST_TURNS: usize = 400;
+
+/// The least and the greatest time that a side takes for its turns in a match of a comparison, in milliseconds. Strong
+/// bots play at this pace.
+const MATCH_TURN_MILLIS: [u16; 2] = [800, 2_000];
+
+/// The number of random turns at the start of a match of a comparison.
+const OPENING_TURNS: u64 = 4;
+
+const SAMPLES: InputKind = InputKind::new("file of samples", 64);
+
+impl LearnedGame for TamskWithSand {
+    type Network = SandNetwork;
+
+    type Config = SandConfig;
+
+    const SHAPE: NetworkShape = SAND_SHAPE;
+
+    fn bundled() -> &'static SandNetwork {
+        &BUNDLED_SAND_NETWORK
+    }
+
+    /// Returns a network that ignores sand and judges like the network of Level 1.
+    fn initial_network(_: &mut Random) -> FloatNetwork {
+        FloatNetwork::with_more_inputs(SAND_SHAPE, TAMSK_SHAPE.inputs, BUNDLED_NETWORK.weights())
+    }
+
+    fn symmetries() -> Vec<Vec<u16>> {
+        sand_input_symmetries()
+    }
+
+    fn play(config: &SandConfig, network: &'static SandNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {
+        let mut random = Random::stream(seed, game.into());
+        let Some(mut position) = start(game.into(), config.turn_millis, &mut random) else { return Vec::new() };
+        let [fewest, most] = config.opening_turns.map(u64::from);
+        play_opening(&mut position, fewest + random.below(most - fewest + 1), &mut random);
+        let mut searcher = Searcher::new(SELF_PLAY_MIB);
+        let never = AtomicBool::new(false);
+        let mut seen = Vec::new();
+        let mut first_undisturbed = 0;
+        let mut turns = 0;
+        while !position.is_over() && turns < MOST_TURNS {
+            turns += 1;
+            let root = NetworkTimedPosition { position, network };
+            let SearchReport { turn, score, .. } =
+                searcher.search(&root, &SearchLimits::nodes(nodes), &never, &mut |_| ());
+            let Some(mut turn) = turn else { break };
+            if position.position().claim().is_none() && position.position().quiet_moves() == 0 {
+                seen.push((position, score));
+            }
+            if random.random_bool(config.random_turn_permille) {
+                turn = random_turn(&position, &mut random).unwrap_or(turn);
+                first_undisturbed = seen.len();
+            }
+            position = position.after(turn).without_past_delays();
+        }
+        let margin = position.final_margin();
+        let loser_is_known = position.is_over();
+        let mut rows = Vec::new();
+        for (number, (seen, score)) in seen.into_iter().enumerate() {
+            let margin = if seen.to_move() == position.to_move() { margin } else { -margin };
+            let margin = (loser_is_known && number >= first_undisturbed).then_some(margin as i8);
+            write_row(&mut rows, game, score, margin, &seen.input());
+        }
+        rows
+    }
+
+    fn read(path: &Path, of_result: f32, data: &mut TrainingData) -> Result<(), Failure> {
+        let wrong = |what: &str| files::failure(path, what);
+        let mut file = BufReader::new(files::open(path, &SAMPLES).map_err(|error| wrong(&error.to_string()))?);
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(|error| wrong(&error.to_string()))?;
+        let mut rest = &bytes[..];
+        for number in 0_u64.. {
+            if rest.is_empty() {
+                break;
+            }
+            let row = read_row(&mut rest).ok_or_else(|| wrong(&format!("row {number} is damaged")))?;
+            let thought = estimated_result(row.score, SAND_SHAPE.score_of_unit_logit);
+            let target =
+                row.margin.map_or(thought, |margin| of_result * result(margin.into()) + (1.0 - of_result) * thought);
+            data.push(row.game, &Example { inputs: &row.inputs, phase: row.phase, target }, target);
+        }
+        Ok(())
+    }
+
+    fn play_match(
+        red: &'static SandNetwork,
+        black: &'static SandNetwork,
+        opening: Opening,
+        effort: Effort,
+    ) -> Option<Player> {
+        let mut random = Random::stream(opening.seed, opening.number);
+        // No match ignores sand.
+        let mut position = start(opening.number % 8, MATCH_TURN_MILLIS, &mut random)?;
+        play_opening(&mut position, OPENING_TURNS, &mut random);
+        let networks = ByPlayer::new(red, black);
+        let mut searchers = networks.map(|_| Searcher::<NetworkTimedPosition>::new(MATCH_MIB));
+        let never = AtomicBool::new(false);
+        for _ in 0..MOST_TURNS {
+            if position.is_over() {
+                break;
+            }
+            let player = position.to_move();
+            let seen = NetworkTimedPosition { position, network: networks[player] };
+            let turn = searchers[player].search(&seen, &effort.limits(), &never, &mut |_| ()).turn?;
+            position = position.after(turn).without_past_delays();
+        }
+        let margin = position.final_margin();
+        let me = position.to_move();
+        match margin {
+            1.. => Some(me),
+            0 => None,
+            _ => Some(!me),
+        }
+    }
+}
+
+/// Returns the start of a game: one in ten ignores sand, and half of the others have a timer.
+fn start(number: u64, turn_millis: [u16; 2], random: &mut Random) -> Option<TimedPosition> {
+    let level = if number.is_multiple_of(2) { Level::Two } else { Level::Three };
+    let game = Match::new(Options::at_level(level)).ok()?;
+    let [shortest, longest] = turn_millis;
+    let mut tempo = || -> Millis {
+        let [one, other] = [0; 2].map(|_: u64| random.below(u64::from(longest - shortest) + 1));
+        u64::from(shortest) + one.min(other)
+    };
+    let tempo = [tempo(), tempo()];
+    let time_model = TimeAssumptions::of(&game, tempo);
+    let position = TimedPosition::from_match(&game, SearchAssumptions { time_model, window_rings_are_dropped: true });
+    Some(if number % 10 == 9 { position.ignoring_sand() } else { position })
+}
+
+fn play_opening(position: &mut TimedPosition, turns: u64, random: &mut Random) {
+    for _ in 0..turns {
+        if let Some(turn) = random_turn(position, random) {
+            position.make(turn);
+        }
+    }
+}
+
+/// Returns a random turn that drops a ring without a delay, if there is one.
+fn random_turn(position: &TimedPosition, random: &mut Random) -> Option<TimedTurn> {
+    let mut turns = Vec::new();
+    position.for_each_useful_turn(|turn| {
+        if turn.drops_ring() && turn.glass_move.is_some_and(|glass_move| glass_move.delay == Delay::None) {
+            turns.push(turn);
+        }
+    });
+    random.choose(&turns).copied()
+}
+
+/// A row of a file of samples: what the network sees of a position, and what became of it.
+struct Row {
+    game: u32,
+    score: Score,
+    /// The final margin for the side to move, if it tells about the position.
+    margin: Option<i8>,
+    phase: usize,
+    inputs: Vec<u16>,
+}
+
+/// The margin of a row that has none.
+const NO_MARGIN: i8 = i8::MIN;
+
+fn write_row(rows: &mut Vec<u8>, game: u32, score: Score, margin: Option<i8>, input: &impl NetworkInput) {
+    let mut inputs: Vec<u16> = Vec::new();
+    input.for_each_active_input(|input| inputs.push(input as u16));
+    rows.extend(game.to_le_bytes());
+    rows.extend((score as i16).to_le_bytes());
+    rows.extend(margin.unwrap_or(NO_MARGIN).to_le_bytes());
+    rows.extend([input.phase() as u8, inputs.len() as u8]);
+    rows.extend(inputs.into_iter().flat_map(u16::to_le_bytes));
+}
+
+/// Takes a row from the start of `bytes`; returns `None` if it is not whole or has an impossible input.
+fn read_row(bytes: &mut &[u8]) -> Option<Row> {
+    let (head, rest) = bytes.split_first_chunk::<9>()?;
+    let [g0, g1, g2, g3, s0, s1, margin, phase, count] = *head;
+    let (inputs, rest) = rest.split_at_checked(2 * usize::from(count))?;
+    *bytes = rest;
+    let margin = i8::from_le_bytes([margin]);
+    let inputs: Vec<u16> = inputs.as_chunks::<2>().0.iter().copied().map(u16::from_le_bytes).collect();
+    let possible =
+        usize::from(phase) < SAND_SHAPE.phases && inputs.iter().all(|&input| usize::from(input) < SAND_SHAPE.inputs);
+    possible.then_some(Row {
+        game: u32::from_le_bytes([g0, g1, g2, g3]),
+        score: i16::from_le_bytes([s0, s1]).into(),
+        margin: (margin != NO_MARGIN).then_some(margin),
+        phase: phase.into(),
+        inputs,
+    })
+}
+
+/// A position with sand, and the network with which the search evaluates it.
+#[derive(Clone, Copy)]
+struct NetworkTimedPosition {
+    position: TimedPosition,
+    network: &'static SandNetwork,
+}
+
+impl SearchablePosition for NetworkTimedPosition {
+    type Turn = TimedTurn;
+
+    const MAX_SWING_PER_TURN: Score = TimedPosition::MAX_SWING_PER_TURN;
+
+    const ASPIRATION_HALF_WIDTH: Score = TimedPosition::ASPIRATION_HALF_WIDTH;
+
+    fn hash(&self) -> u64 {
+        self.position.hash()
+    }
+
+    fn to_move(&self) -> Player {
+        self.position.to_move()
+    }
+
+    fn add_candidates(&self, breadth: Breadth, list: &mut Candidates<TimedTurn>) -> bool {
+        self.position.add_candidates(breadth, list)
+    }
+
+    fn make(&mut self, turn: TimedTurn) {
+        self.position.make(turn);
+    }
+
+    fn evaluate(&self) -> Evaluation {
+        if self.position.is_over() {
+            Evaluation::Final(self.position.final_margin())
+        } else {
+            Evaluation::Heuristic(self.position.estimate_by(self.network))
+        }
+    }
+
+    fn turn_code(turn: TimedTurn) -> u16 {
+        turn.code()
+    }
+}
