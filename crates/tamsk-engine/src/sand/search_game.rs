@@ -146,10 +146,13 @@ impl TimedPosition {
     /// Returns the sockets of the glasses that can be kept.
     #[inline(always)]
     fn kept_sockets(&self, player: Player, glasses: &Glasses) -> SocketSet {
-        let kept = glasses.order.into_iter().zip(glasses.is_kept).filter(|(_, is_kept)| *is_kept);
-        kept.fold(SocketSet::EMPTY, |kept, (glass, _)| {
-            self.glass_sockets[player.index()][glass].map_or(kept, |socket| kept.with(socket))
-        })
+        let mut kept = SocketSet::EMPTY;
+        for (&glass, is_kept) in glasses.order.iter().zip(glasses.is_kept) {
+            if is_kept && let Some(socket) = self.glass_sockets[player.index()][glass] {
+                kept = kept.with(socket);
+            }
+        }
+        kept
     }
 
     /// Returns which glasses a player can keep from running out by saving one glass per turn, the most urgent first.
