@@ -122,7 +122,7 @@ impl SocketClasses {
         for start in territory::COLUMN_STARTS {
             let mut spreads = 0;
             for (bit, plane) in planes.iter().enumerate() {
-                spreads |= spread(plane >> start & 0x7F) << bit;
+                spreads |= SPREADS[bit][(plane >> start & 0x7F) as usize];
             }
             at[start as usize..][..8].copy_from_slice(&u64::to_le_bytes(spreads));
         }
@@ -136,12 +136,23 @@ impl SocketClasses {
     }
 }
 
-/// Moves each of seven bits to the lowest bit of its own byte. The multiplication makes eight copies of the bits at
-/// distances of seven bits, and the mask keeps one bit of each byte.
-#[inline(always)]
-const fn spread(bits: u64) -> u64 {
-    bits.wrapping_mul(0x0002_0408_1020_4081) & 0x0101_0101_0101_0101
-}
+/// For each plane and each set of seven bits, the bits with each of them moved to its own byte, at the bit of the plane.
+static SPREADS: [[u64; 128]; BITS] = {
+    let mut spreads = [[0; 128]; BITS];
+    let mut bits = 0;
+    while bits < 128 {
+        // The multiplication makes eight copies of the bits at distances of seven bits, and the mask keeps one bit of
+        // each byte.
+        let spread = (bits as u64).wrapping_mul(0x0002_0408_1020_4081) & 0x0101_0101_0101_0101;
+        let mut plane = 0;
+        while plane < BITS {
+            spreads[plane][bits] = spread << plane;
+            plane += 1;
+        }
+        bits += 1;
+    }
+    spreads
+};
 
 #[inline(always)]
 fn planes(territory: &Territory) -> [u64; BITS] {
