@@ -23,7 +23,7 @@ const OPENING_PACE: u64 = 700;
 const MAX_ACTIONS: usize = 20_000;
 
 /// Lets today's bot play the bot before at Level 2 or 3, each opening with both colours. Prints the score and how long
-/// both thought.
+/// both thought about a turn.
 #[derive(Parser)]
 struct Arguments {
     /// Number of matches.
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<(), String> {
     let openings = random_openings(arguments.seed, arguments.games.div_ceil(2) as usize);
     let [mut won, mut tied, mut lost] = [0; 3];
-    let mut thinking = [Duration::ZERO; 2];
+    let mut thinking = [Thinking::default(); 2];
     for number in 0..arguments.games {
         let me = Player::BOTH[number as usize % 2];
         match play(arguments, number, me, &openings[number as usize / 2], &mut thinking)? {
@@ -73,19 +73,32 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         let share = 100.0 * (f64::from(won) + f64::from(tied) / 2.0) / f64::from(number + 1);
         println!("{} of {}: {won} won, {tied} tied, {lost} lost, {share:.1} %", number + 1, arguments.games);
     }
-    let [today, before] = thinking.map(|time| time.as_secs_f64());
-    println!("thought for {today:.1} s, and before for {before:.1} s: {:.3} times as long", today / before);
+    let [today, before] = thinking.map(Thinking::millis_per_turn);
+    println!("{today:.2} ms a turn, and {before:.2} ms before: {:.3} times as long", today / before);
     Ok(())
 }
 
-/// Plays a match in which today's bot is `me`, and returns the winner. Adds the time for which today's bot and the bot
-/// before thought to `thinking`.
+/// How long a bot thought, and about how many turns.
+#[derive(Clone, Copy, Default)]
+struct Thinking {
+    time: Duration,
+    turns: u32,
+}
+
+impl Thinking {
+    fn millis_per_turn(self) -> f64 {
+        1_000.0 * self.time.as_secs_f64() / f64::from(self.turns.max(1))
+    }
+}
+
+/// Plays a match in which today's bot is `me`, and returns the winner. Adds how long today's bot and the bot before
+/// thought to `thinking`.
 fn play(
     arguments: &Arguments,
     number: u32,
     me: Player,
     opening: &[Turn],
-    thinking: &mut [Duration; 2],
+    thinking: &mut [Thinking; 2],
 ) -> Result<Option<Player>, String> {
     let Arguments { nodes, nodes_before, ms, difficulty, level, seed, .. } = arguments;
     let (time, seed) = (ms.map(Duration::from_millis), seed + u64::from(number));
@@ -112,11 +125,14 @@ fn play(
             Some(intent) => Some((!me, same(intent.action)?, intent.at)),
             None => None,
         };
-        thinking[0] += decided - begun;
-        thinking[1] += decided.elapsed();
+        thinking[0].time += decided - begun;
+        thinking[1].time += decided.elapsed();
         let next = [mine, theirs].into_iter().flatten().min_by_key(|(player, _, at)| (*at, *player == Player::Black));
         match (next, table.due()?) {
-            (Some((player, action, at)), due) if due.is_none_or(|due| due > at) => table.act(player, action, at)?,
+            (Some((player, action, at)), due) if due.is_none_or(|due| due > at) => {
+                table.act(player, action, at)?;
+                thinking[usize::from(player != me)].turns += u32::from(matches!(action, Action::Place(_)));
+            }
             (_, Some(due)) => {
                 table.today.advance(due);
                 table.before.advance(due);
