@@ -209,7 +209,14 @@ pub fn sand_input_symmetries() -> Vec<Vec<u16>> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use tamsk_rules::{Level, Match, Options};
+
+    use super::super::{SearchAssumptions, TimeAssumptions};
     use super::*;
+    use crate::random::Random;
+    use crate::search::SearchablePosition;
 
     #[test]
     fn durations_are_classified_by_whole_rounds() {
@@ -218,6 +225,63 @@ mod tests {
             [-5, 0, 1, 1_999, 2_000, 7_999, 8_000, 11_999, 12_000, 128_000, 1_000_000].map(|ms| rounds.life(ms));
         assert_eq!(found, [0, 0, 1, 1, 2, 4, 5, 5, 6, 12, 12]);
         assert!(usize::from(*LIFE_OF_ROUNDS.last().expect("classes")) < LIVES - 1, "the last class is for idle sand");
+    }
+
+    /// Returns positions of a random match, in which players sometimes wait.
+    fn positions(seed: u64) -> Vec<TimedPosition> {
+        let mut random = Random::new(seed);
+        let game = Match::new(Options::at_level(Level::Three)).expect("the official options");
+        let time_model = TimeAssumptions::of(&game, [900, 4_000]);
+        let mut position =
+            TimedPosition::from_match(&game, SearchAssumptions { time_model, window_rings_are_dropped: true });
+        let mut positions = Vec::new();
+        while !position.is_over() {
+            positions.push(position);
+            let mut turns = Vec::new();
+            position.for_each_useful_turn(|turn| turns.push(turn));
+            position.make(*random.choose(&turns).expect("a turn"));
+        }
+        positions
+    }
+
+    fn active_inputs(position: &TimedPosition) -> BTreeSet<usize> {
+        let mut active = BTreeSet::new();
+        position.input().for_each_active_input(|input| assert!(active.insert(input), "{input}"));
+        active
+    }
+
+    #[test]
+    fn every_symmetry_moves_the_inputs_with_the_position() {
+        let symmetries = sand_input_symmetries();
+        for position in (0..6).flat_map(positions) {
+            let inputs = active_inputs(&position);
+            for (symmetry, images) in Symmetry::all().zip(&symmetries) {
+                let image = TimedPosition {
+                    position: symmetry.image_of_position(&position.position),
+                    glass_sockets: position
+                        .glass_sockets
+                        .map(|sockets| sockets.map(|at| at.map(|socket| symmetry.image_of_socket(socket)))),
+                    ..position
+                };
+                let expected: BTreeSet<usize> = inputs.iter().map(|&input| images[input].into()).collect();
+                assert_eq!(active_inputs(&image), expected, "{symmetry:?}");
+                assert_eq!(image.input().phase(), position.input().phase());
+            }
+        }
+    }
+
+    #[test]
+    fn the_sand_of_every_glass_is_seen() {
+        for position in (0..6).flat_map(positions) {
+            for (side, glass) in [0, 1].into_iter().flat_map(|side| [0, 1, 2].map(|glass| (side, glass))) {
+                let end = position.glass_end_times[side][glass];
+                if end > position.elapsed_millis && end != NEVER {
+                    let mut idle = position;
+                    idle.glass_end_times[side][glass] = NEVER;
+                    assert_ne!(active_inputs(&idle), active_inputs(&position), "{position:?}");
+                }
+            }
+        }
     }
 
     #[test]

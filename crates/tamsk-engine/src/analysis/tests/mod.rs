@@ -168,7 +168,10 @@ fn a_long_thought_is_a_blunder_lost_to_time() {
         assert_eq!((black.longest_turn_time, black.longest_turn_number), (worst.ended - worst.began, 18));
         assert!(black.score_loss >= worst.lost_to_time && !black.glass_losses.is_empty(), "{black:?}");
         assert_eq!(black.late_turns > 0, level == Level::Three, "{black:?}");
-        assert!(red.median_turn_time < 3_000 && red.late_turns == 0 && red.score_loss == 0, "{red:?}");
+        assert!(red.median_turn_time < 3_000 && red.score_loss == 0, "{red:?}");
+        // Red gives up some turns at once, because nothing else is as good.
+        let late = |turn: &&JudgedTurn| turn.player == Player::Red && turn.action == TurnOutcome::WasLate;
+        assert!(analysis.turns.iter().filter(late).all(|turn| turn.ended - turn.began < 1_000), "{red:?}");
     }
 }
 
