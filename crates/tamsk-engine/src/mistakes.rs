@@ -6,8 +6,8 @@ use tamsk_rules::{Action, ExtraRingRight, Match, Millis, Player, RingDropRight, 
 
 use crate::arena::{ArenaMatch, PlayerStats};
 use crate::oversights::stands_behind_glass;
-use crate::sand::{SearchAssumptions, TimeAssumptions, TimedPosition};
-use crate::search::{SearchLimits, Searcher, exact_margin};
+use crate::sand::{SearchAssumptions, TimeAssumptions, TimedPosition, TimedTurn};
+use crate::search::{Score, SearchLimits, Searcher, exact_margin};
 
 /// A kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,9 +94,9 @@ impl MistakeCount {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MistakeCounts {
     counts: [MistakeCount; MistakeKind::ALL.len()],
-    /// What each move lost, as judged by a search that ignores sand, in hundredths of a ring. Moves near the end of a
-    /// match are left out.
-    pub losses: Vec<i32>,
+    /// What each judged move lost according to a search that ignores sand, in hundredths of a ring. Moves near the end
+    /// of a match are left out.
+    pub losses: Vec<Score>,
 }
 
 /// The loss from which on a better move counts as missed, in hundredths of a ring.
@@ -104,6 +104,10 @@ const MUCH_BETTER: i32 = 50;
 
 /// The number of positions that are searched to judge a move.
 const JUDGING_NODES: u64 = 3_000;
+
+/// One of this many moves is judged, because judging takes longer than playing, and rare mistakes show only in many
+/// matches.
+const JUDGED_MOVES: u32 = 3;
 
 /// The time in milliseconds after which a claim that could have been used counts as missed. Nobody reacts faster to a
 /// claim that ends with the opponent's next move.
@@ -140,7 +144,7 @@ impl MistakeCounts {
     }
 
     /// Adds the mistakes of a player in a match that began with glasses in the corners. The first `opening_moves` moves
-    /// of the player are not judged, because nobody chose them.
+    /// of the player are not judged, because nobody chose them, and of the others one in three is.
     pub fn add_match(&mut self, played: &ArenaMatch, player: Player, opening_moves: u32) {
         let Ok(mut game) = Match::new(*played.game.options()) else { return };
         let mut searcher = Searcher::new(1);
@@ -161,8 +165,9 @@ impl MistakeCounts {
                         moves += 1;
                         if let Some((before, from)) = lifted.take()
                             && moves > opening_moves
+                            && moves.is_multiple_of(JUDGED_MOVES)
                         {
-                            self.judge_move(&mut searcher, &before, from, to);
+                            self.judge_move(&mut searcher, &before, (from, to));
                         }
                     }
                     _ => {}
@@ -188,27 +193,47 @@ impl MistakeCounts {
         }
     }
 
-    /// Judges a move by a search that ignores sand and assumes that every ring is dropped.
-    fn judge_move(&mut self, searcher: &mut Searcher<TimedPosition>, before: &Match, from: Socket, to: Socket) {
+    /// Judges a move. It counts as missing a much better one only if a search that ignores sand and a search that does
+    /// not agree: a move that saves a glass is no mistake, and a glass that runs out is counted elsewhere.
+    fn judge_move(&mut self, searcher: &mut Searcher<TimedPosition>, before: &Match, played: (Socket, Socket)) {
         let assumptions =
             SearchAssumptions { time_model: TimeAssumptions::of(before, [2_000; 2]), window_rings_are_dropped: true };
-        let position = TimedPosition::from_match(before, assumptions).ignoring_sand();
-        let limits = SearchLimits { scores_all_turns: true, ..SearchLimits::nodes(JUDGING_NODES) };
-        let scores = searcher.search(&position, &limits, &AtomicBool::new(false), &mut |_| ()).exact_root_scores;
-        let sockets = |turn| Some((position.source(turn)?, turn.glass_move?.to));
-        let played = scores.iter().find(|(turn, _)| sockets(*turn) == Some((from, to)));
-        let (Some(&(best_turn, best)), Some(&(_, played))) = (scores.first(), played) else { return };
-        if exact_margin(best).is_some() || exact_margin(played).is_some() {
-            return;
-        }
-        self.losses.push(best - played);
-        if let Some((from, to)) = sockets(best_turn) {
+        let position = TimedPosition::from_match(before, assumptions);
+        let Some(Judgement { loss, best }) = judge(searcher, &position.ignoring_sand(), played) else { return };
+        self.losses.push(loss);
+        let is_much_worse = loss >= MUCH_BETTER
+            && judge(searcher, &position, played).is_some_and(|with_sand| with_sand.loss >= MUCH_BETTER);
+        if let Some((from, to)) = best {
             let (board, player) = (before.board(), before.to_move());
             let is_hidden = stands_behind_glass(board, player, from) || stands_behind_glass(board, player, to);
             let kind = if is_hidden { MistakeKind::HiddenMoveMissed } else { MistakeKind::OpenMoveMissed };
-            self.count(kind, best - played >= MUCH_BETTER);
+            self.count(kind, is_much_worse);
         }
     }
+}
+
+/// What a search thinks of a move.
+struct Judgement {
+    /// What the move lost, in hundredths of a ring.
+    loss: Score,
+    /// The sockets of the best move; `None` if the best turn is a pass.
+    best: Option<(Socket, Socket)>,
+}
+
+/// Judges a move from one socket to another by a search that assumes that every ring is dropped. Returns `None` near the
+/// end of a match.
+fn judge(
+    searcher: &mut Searcher<TimedPosition>,
+    position: &TimedPosition,
+    played: (Socket, Socket),
+) -> Option<Judgement> {
+    let limits = SearchLimits { scores_all_turns: true, ..SearchLimits::nodes(JUDGING_NODES) };
+    let scores = searcher.search(position, &limits, &AtomicBool::new(false), &mut |_| ()).exact_root_scores;
+    let sockets = |turn: TimedTurn| Some((position.source(turn)?, turn.glass_move?.to));
+    let (best_turn, best) = *scores.first()?;
+    let (_, played) = *scores.iter().find(|(turn, _)| sockets(*turn) == Some(played))?;
+    let is_near_end = exact_margin(best).is_some() || exact_margin(played).is_some();
+    (!is_near_end).then(|| Judgement { loss: best - played, best: sockets(best_turn) })
 }
 
 /// What a player could do at the last moment that was observed, and has not done yet.

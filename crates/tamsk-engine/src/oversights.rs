@@ -4,6 +4,7 @@
 use tamsk_rules::{Board, Player, Position, Socket, SocketSet, Turn};
 
 use super::difficulty::Strength;
+use super::endgame::withholds_ring;
 use super::random::Random;
 use super::search::{Score, SearchablePosition};
 
@@ -46,12 +47,6 @@ impl Oversights {
     }
 }
 
-/// Returns `true` if a player who overlooks things considers a move that drops or keeps its ring. Such a player never
-/// keeps a ring on purpose.
-pub(super) fn considers_ring(position: &Position, drops_ring: bool) -> bool {
-    drops_ring || position.board().rings_in_holder(position.to_move()) <= u8::from(position.claim().is_some())
-}
-
 /// Returns the best of the turns in `scores`, which are sorted by score, best first, for which `notices` returns `true`.
 /// A player who notices none of them finds the best one after all. Returns `None` if there are no turns.
 pub(super) fn best_noticed<T: Copy>(scores: &[(T, Score)], notices: impl Fn(T) -> bool) -> Option<T> {
@@ -70,10 +65,10 @@ pub(super) fn choose_with_mistakes(
 ) -> Option<Turn> {
     let mut random = Random::stream(seed, SearchablePosition::hash(position));
     let oversights = Oversights::draw(position, strength, seed, &mut random);
+    // A player who overlooks things never keeps a ring on purpose.
     let notices = |turn: Turn| {
-        turn.glass_move.is_some_and(|moved| {
-            considers_ring(position, moved.drops_ring) && !oversights.hide(Some(moved.from), moved.to)
-        })
+        turn.glass_move.is_some_and(|moved| !oversights.hide(Some(moved.from), moved.to))
+            && !withholds_ring(position, turn)
     };
     let mut turn = best_noticed(scores, notices)?;
     let forgets_ring = random.random_bool(strength.forget_ring_permille);

@@ -58,7 +58,7 @@ impl AttackOutcome {
 }
 
 /// Returns `true` if a turn keeps a ring that it could drop.
-pub(super) fn withholds_ring(position: &Position, turn: Turn) -> bool {
+pub fn withholds_ring(position: &Position, turn: Turn) -> bool {
     let rings = position.board().rings_in_holder(position.to_move());
     turn.glass_move.is_some_and(|glass_move| !glass_move.drops_ring) && rings > u8::from(turn.claims_ring)
 }

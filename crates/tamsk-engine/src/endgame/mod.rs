@@ -11,6 +11,7 @@ mod separated;
 mod solver;
 mod unlimited;
 
+pub(crate) use attack::withholds_ring;
 pub use proof::{Budget, ExhaustiveSearch, Proof};
 pub(crate) use separated::separated_margin;
 pub use solver::Solver;

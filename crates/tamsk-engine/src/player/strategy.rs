@@ -8,10 +8,10 @@ use tamsk_rules::{ByPlayer, Millis, Player, Socket};
 use super::habits::DANGER_SAND_TIME;
 use crate::baseline::{PlayoutBoard, Uct, greedy_turn, random_turn};
 use crate::difficulty::{Difficulty, Strength};
-use crate::oversights::{Oversights, best_noticed, considers_ring};
+use crate::oversights::{Oversights, best_noticed};
 use crate::random::Random;
 use crate::sand::{Delay, TimedMove, TimedPosition, TimedTurn};
-use crate::search::{SearchLimits, SearchablePosition, Searcher};
+use crate::search::{Breadth, Candidates, SearchLimits, SearchablePosition, Searcher};
 use crate::thinker::{DEFAULT_HASH_MIB, UntimedThinker};
 
 /// The way in which a bot chooses its turns.
@@ -176,8 +176,7 @@ impl SearchStrategy {
             let notices = |turn: TimedTurn| {
                 turn.glass_move.is_some_and(|moved| {
                     let is_urgent = position.life_of_glass(position.to_move(), moved.glass) < DANGER_SAND_TIME;
-                    considers_ring(position.position(), moved.drops_ring)
-                        && (is_urgent || !oversights.hide(position.source(turn), moved.to))
+                    is_urgent || !oversights.hide(position.source(turn), moved.to)
                 })
             };
             best_noticed(&report.exact_root_scores, notices)
@@ -195,13 +194,14 @@ impl SearchStrategy {
         max_nodes: u64,
         stop: &AtomicBool,
     ) -> Option<ChosenTimedTurn> {
-        let keeps_rings = !self.strength.overlooks();
-        let mut turns = Vec::new();
-        position.for_each_useful_turn(|turn| {
-            if fits(&turn) && (keeps_rings || considers_ring(position.position(), turn.drops_ring())) {
-                turns.push((turn, position.after(turn)));
-            }
-        });
+        let mut candidates = Candidates::new();
+        position.add_candidates(Breadth::Sensible, &mut candidates);
+        let turns: Vec<(TimedTurn, TimedPosition)> = candidates
+            .iter()
+            .map(|candidate| candidate.turn)
+            .filter(fits)
+            .map(|turn| (turn, position.after(turn)))
+            .collect();
         self.worst_for_opponent(&turns, max_nodes, stop)
     }
 

@@ -183,7 +183,7 @@ fn bad_arguments_are_named_without_a_panic() {
     }
 }
 
-const MATCHES: usize = 70;
+const MATCHES: usize = 200;
 
 pub static NOVICE: LazyLock<Errors> = LazyLock::new(|| Errors::of(Difficulty::Novice));
 
