@@ -7,10 +7,10 @@ use tamsk_rules::{Player, SocketSet};
 use super::input::{BUNDLED_SAND_NETWORK, Glasses, SandInput, SandNetwork};
 use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
 use crate::evaluate::territory::Territory;
-use crate::search::{Breadth, Candidates, Evaluation, OrderedTurn, Score, SearchablePosition};
+use crate::search::{Breadth, Candidates, ESTIMATE_LIMIT, Evaluation, OrderedTurn, Score, SearchablePosition};
 
 /// The sand in a glass, in milliseconds, below which small differences can decide whether the glass is saved.
-const LITTLE_SAND: i32 = 20_000;
+const FINELY_COUNTED_SAND: i32 = 20_000;
 
 /// The numbers of bits by which the remaining sand in milliseconds is shifted right before it enters a hash, for a glass
 /// with little sand and for other glasses. The hash therefore counts sand in units of about a quarter of a second and of
@@ -40,7 +40,7 @@ impl SearchablePosition for TimedPosition {
                     _ if end <= self.elapsed_millis => 1 << 41,
                     _ => {
                         let life = end - self.elapsed_millis;
-                        let is_much = usize::from(life >= LITTLE_SAND);
+                        let is_much = usize::from(life >= FINELY_COUNTED_SAND);
                         ((life >> HASH_SHIFTS[is_much]) as u64) << 1 | is_much as u64
                     }
                 };
@@ -130,7 +130,7 @@ impl TimedPosition {
     fn estimate_inline(&self, network: &SandNetwork) -> Score {
         let me = self.to_move().index();
         let [mine, theirs] = [me, 1 - me].map(|side| i32::from(self.delayed_turns[side]));
-        network.score(&self.input()) - DELAY * (mine - theirs)
+        (network.score(&self.input()) - DELAY * (mine - theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
     }
 
     /// Returns what a network sees of the position.
@@ -166,6 +166,7 @@ impl TimedPosition {
         let mut turn = next_turn;
         let ends = self.glass_end_times[side];
         let mut order = [0, 1, 2];
+        // A sorting network for three glasses, which is faster than a call of a general sort.
         for (one, other) in [(0, 1), (1, 2), (0, 1)] {
             if ends[order[one]] > ends[order[other]] {
                 order.swap(one, other);
