@@ -1,7 +1,6 @@
 //! Learning for TAMSK at Levels 2 and 3: self-play in which each side takes a fixed time for its turns, and matches
 //! between networks.
 
-use std::io::{BufReader, Read};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -101,9 +100,7 @@ impl LearnedGame for TamskWithSand {
 
     fn read(path: &Path, of_result: f32, data: &mut TrainingData) -> Result<(), Failure> {
         let wrong = |what: &str| files::failure(path, what);
-        let mut file = BufReader::new(files::open(path, &SAMPLES).map_err(|error| wrong(&error.to_string()))?);
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|error| wrong(&error.to_string()))?;
+        let bytes = files::read(path, &SAMPLES).map_err(|error| wrong(&error.to_string()))?;
         let mut rest = &bytes[..];
         for number in 0_u64.. {
             if rest.is_empty() {
