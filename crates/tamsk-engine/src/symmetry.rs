@@ -39,6 +39,13 @@ impl Symmetry {
         Socket::all().find(|&other| coordinates(other) == image).unwrap_or(socket)
     }
 
+    /// Returns the image of an index of a list that has so many entries for each socket, in the order of the sockets.
+    pub fn image_of_socket_entry(self, index: usize, entries_per_socket: usize) -> usize {
+        let (socket, entry) = (index / entries_per_socket, index % entries_per_socket);
+        let image = Socket::new(socket).map_or(socket, |socket| self.image_of_socket(socket).index());
+        image * entries_per_socket + entry
+    }
+
     /// Returns the image of a turn.
     pub fn image_of_turn(self, turn: Turn) -> Turn {
         let image =

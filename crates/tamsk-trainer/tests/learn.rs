@@ -10,14 +10,16 @@ use sha2::{Digest, Sha256};
 
 const TINY_TAMSK: &str = "tests/tiny-tamsk.toml";
 
+const TINY_SAND: &str = "tests/tiny-sand.toml";
+
 /// The SHA-256 hash of the network that [`TINY_TAMSK`] learns, on every machine.
-const TINY_NETWORK: &str = "4dc04e4192432af846ba2cc0b328aafc2c80d152b7d0d8a0f541e4f600e77e9f";
+const TINY_NETWORK: &str = "79170107906776b7baf1806c76cc1d4bf22711d38ace19bf085ca52b63d6928a";
 
 /// The hash of the network that `tiny-gipf.toml` learns.
 const TINY_GIPF_NETWORK: &str = "df8839e163a849e08db416ff4b07063f4ab2fb22a2eacc096fae7829f23d55a8";
 
-/// The hash of the network that `tiny-sand.toml` learns from the network of Level 1.
-const TINY_SAND_NETWORK: &str = "690441d51eff4dd1046c49a4a9095e30a4adde9e56e05e6af926c3cfaa3971fb";
+/// The hash of the network that `tiny-sand.toml` learns from that network.
+const TINY_SAND_NETWORK: &str = "88b3691ac82dbb6d16af4eee3e62620c51b2be04b1e520037b7d6d5962d320dc";
 
 fn learn(config: &str, folder: &Path, more: &[&str]) -> Command {
     let mut trainer = Command::new(env!("CARGO_BIN_EXE_tamsk-trainer"));
@@ -39,7 +41,13 @@ fn assert_learns_the_tiny_network(folder: &Path, jobs: &str) {
 /// Checks that a configuration learns the network with this hash.
 #[track_caller]
 fn assert_learns(config: &str, network: &str, folder: &Path, jobs: &str) {
-    let (code, out, error) = run(learn(config, folder, &["--jobs", jobs]));
+    assert_learns_with(config, network, folder, &["--jobs", jobs]);
+}
+
+/// The same with these arguments.
+#[track_caller]
+fn assert_learns_with(config: &str, network: &str, folder: &Path, arguments: &[&str]) {
+    let (code, out, error) = run(learn(config, folder, arguments));
     assert_eq!(code, 0, "{error}");
     assert!(out.trim_end().ends_with(&format!("network.bin: {network}")), "{out}");
     let record = fs::read_to_string(folder.join("network.toml")).expect("a record");
@@ -65,10 +73,26 @@ fn gipf_always_learns_the_same_network_too() {
 
 #[test]
 fn sand_always_learns_the_same_network_too() {
+    let level_1 = tempfile::tempdir().expect("a folder");
+    assert_learns_the_tiny_network(level_1.path(), "2");
+    let network = level_1.path().join("network.bin");
+    let network = network.to_str().expect("a plain path");
     for jobs in ["1", "3"] {
         let folder = tempfile::tempdir().expect("a folder");
-        assert_learns("tests/tiny-sand.toml", TINY_SAND_NETWORK, folder.path(), jobs);
+        let arguments = ["--jobs", jobs, "--level-1-network", network];
+        assert_learns_with(TINY_SAND, TINY_SAND_NETWORK, folder.path(), &arguments);
     }
+}
+
+#[test]
+fn sand_is_learnt_only_from_the_network_of_level_1_that_the_configuration_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, _, error) = run(learn(TINY_SAND, folder.path(), &[]));
+    let missing = format!("--level-1-network is missing: expected the file whose SHA-256 hash is {TINY_NETWORK}");
+    assert!(code == 1 && error.contains(&missing), "{error}");
+    let in_use = "../tamsk-engine/src/evaluate/network.bin";
+    let (code, _, error) = run(learn(TINY_SAND, folder.path(), &["--level-1-network", in_use]));
+    assert!(code == 1 && error.contains(&format!("expected {TINY_NETWORK} with 64")), "{error}");
 }
 
 /// The matches of the network that was last before do not count for the new one.
@@ -132,6 +156,8 @@ fn impossible_configurations_are_refused_by_name() {
         ("max_handicap = 4", "max_handicap = 9", "self_play.tamsk.max_handicap: 9: expected 1 to 8"),
         ("[0.0, 10.0]", "[10.0, 10.0]", "check.elo_bounds: 10 and 10: expected the lower first"),
         ("[0.0, 10.0]", "[nan, 10.0]", "check.elo_bounds: NaN"),
+        ("neurons = 32", "neurons = 33", "generation 1: neurons: 33: expected a multiple of 32"),
+        ("neurons = 64", "neurons = 96", "generation 2: neurons: 96: expected 32 to 64"),
         ("games = 50", "games = 0", "generation 2: games: 0: expected 1 to"),
         ("sample_generations = 2", "sample_generations = 3", "generation 2: sample_generations: 3: expected 1 to 2"),
     ] {

@@ -4,12 +4,14 @@ use tamsk_rules::SOCKET_COUNT;
 
 use super::network::{Network, NetworkInput, NetworkShape};
 use super::territory::{self, Territory};
+use crate::symmetry::Symmetry;
 
 /// A network that evaluates the [territory](super::territory) of both sides.
-pub type TamskNetwork = Network<INPUTS, PHASES>;
+pub type TamskNetwork = Network<INPUTS, NEURONS, PHASES>;
+
+const NEURONS: usize = 64;
 
 /// The network with which the bot plays.
-#[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
 pub static BUNDLED_NETWORK: TamskNetwork = Network::from_bundled_file(include_bytes!("network.bin"));
 
 const MAX_LEAD: i32 = 12;
@@ -19,7 +21,10 @@ const LEAD_COUNT: usize = 2 * MAX_LEAD as usize + 1;
 
 /// The number of inputs of the network. For each position, one input is set for each socket whose class is not 0, by the
 /// class of the socket, and one input for the lead.
-const INPUTS: usize = SOCKET_COUNT * SOCKET_CLASS_COUNT + LEAD_COUNT;
+const INPUTS: usize = FIRST_LEAD + LEAD_COUNT;
+
+/// The index of the first input for the lead.
+const FIRST_LEAD: usize = SOCKET_COUNT * SOCKET_CLASS_COUNT;
 
 /// The number of phases. Each range of eight numbers of free places has two phases, one for even and one for odd
 /// numbers, because this parity tells which side is likely to have the last turn.
@@ -28,8 +33,9 @@ const PHASES: usize = 16;
 /// The shape of a [`TamskNetwork`].
 pub const TAMSK_SHAPE: NetworkShape = NetworkShape {
     inputs: INPUTS,
+    neurons: NEURONS,
     phases: PHASES,
-    first_lead: SOCKET_COUNT * SOCKET_CLASS_COUNT,
+    first_lead: FIRST_LEAD,
     leads: LEAD_COUNT,
     score_of_unit_logit: 100.0,
 };
@@ -88,8 +94,17 @@ impl NetworkInput for TerritoryInput {
         while left != 0 {
             f(self.take_row(&mut left));
         }
-        f(SOCKET_COUNT * SOCKET_CLASS_COUNT + self.lead);
+        f(FIRST_LEAD + self.lead);
     }
+}
+
+/// Returns, for each symmetry of the board, the input of a [`TamskNetwork`] that each input becomes.
+pub fn input_symmetries() -> Vec<Vec<u16>> {
+    let image = |symmetry: Symmetry, input: usize| match input {
+        ..FIRST_LEAD => symmetry.image_of_socket_entry(input, SOCKET_CLASS_COUNT) as u16,
+        _ => input as u16,
+    };
+    Symmetry::all().map(|symmetry| (0..INPUTS).map(|input| image(symmetry, input)).collect()).collect()
 }
 
 /// The number of classes of a socket: 40 for vacant sockets, and 16 for occupied ones.
@@ -239,14 +254,14 @@ mod tests {
     #[test]
     fn no_sum_overflows() {
         let groups = (0..SOCKET_COUNT).map(|_| SOCKET_CLASS_COUNT).chain([LEAD_COUNT]);
-        let (neuron, output) = BUNDLED_NETWORK.greatest_sums(groups);
-        assert!(neuron <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {output}");
+        let [neuron, weighted, output] = BUNDLED_NETWORK.greatest_sums(groups);
+        assert!(neuron.max(weighted) <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {weighted}, {output}");
     }
 
     #[test]
     fn a_network_survives_a_round_trip_and_detects_damage() {
         let bytes = BUNDLED_NETWORK.to_bytes();
-        assert_eq!(TamskNetwork::from_bytes(&bytes).as_ref(), Ok(&BUNDLED_NETWORK));
+        assert_eq!(TamskNetwork::from_bytes(&bytes).as_deref(), Ok(&BUNDLED_NETWORK));
         assert!(matches!(TamskNetwork::from_bytes(&bytes[1..]), Err(NetworkFileError::Length { .. })));
         let mut damaged = bytes;
         let middle = damaged.len() / 2;

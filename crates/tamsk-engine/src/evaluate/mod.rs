@@ -3,14 +3,18 @@
 mod input;
 pub mod network;
 pub mod territory;
+pub(crate) mod vectors;
 
-pub use input::{BUNDLED_NETWORK, SOCKET_CLASS_COUNT, SocketClasses, TAMSK_SHAPE, TamskNetwork, TerritoryInput};
+pub use input::{
+    BUNDLED_NETWORK, SOCKET_CLASS_COUNT, SocketClasses, TAMSK_SHAPE, TamskNetwork, TerritoryInput, input_symmetries,
+};
 
 use tamsk_rules::{Board, Player, Position, QUIET_MOVES_LIMIT, SocketSet, Turn};
 
 use crate::endgame::separated_margin;
 use crate::search::{Breadth, Candidates, Evaluation, OrderedTurn, Score, SearchablePosition};
 use territory::Territory;
+use vectors::Vectorised;
 
 /// The number of rings in a holder below which it may be best to keep a ring, because a player without rings cannot
 /// claim.
@@ -121,36 +125,36 @@ impl StaticEval {
     /// are obstacles.
     #[inline]
     pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
-            #[expect(unsafe_code, reason = "the function requires processor features")]
-            // SAFETY: both features have just been detected.
-            return unsafe { evaluate_with_avx2(board, me, glasses, network) };
-        }
-        static_eval(board, me, glasses, network)
+        vectors::compute(BoardEvaluation { board, me, glasses, network })
     }
 }
 
-/// [`static_eval`], compiled for processors with a population count instruction and 256-bit vectors.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,avx2")]
-fn evaluate_with_avx2(board: &Board, me: Player, glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
-    static_eval(board, me, glasses, network)
+/// The arguments of [`StaticEval::of`].
+struct BoardEvaluation<'a> {
+    board: &'a Board,
+    me: Player,
+    glasses: [SocketSet; 2],
+    network: &'a TamskNetwork,
 }
 
-#[inline(always)]
-fn static_eval(board: &Board, me: Player, glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
-    let territory = Territory::new(board, glasses);
-    let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
-    let blocked = (territory.movable_glasses[0] | territory.movable_glasses[1])
-        & territory::unmasked_neighbours_of(territory.vacant_open_sockets)
-        == 0;
-    let Territory { reached_first: first, exclusive, contested, .. } = territory;
-    let apart = (first[0] | first[1] | contested) & !(exclusive[0] | exclusive[1]) == 0;
-    StaticEval {
-        score: network.score(&TerritoryInput::of(&territory, lead)),
-        lead,
-        are_both_blocked: blocked,
-        is_separated: apart,
+impl Vectorised for BoardEvaluation<'_> {
+    type Output = StaticEval;
+
+    #[inline(always)]
+    fn compute(self) -> StaticEval {
+        let BoardEvaluation { board, me, glasses, network } = self;
+        let territory = Territory::new(board, glasses);
+        let lead = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
+        let blocked = (territory.movable_glasses[0] | territory.movable_glasses[1])
+            & territory::unmasked_neighbours_of(territory.vacant_open_sockets)
+            == 0;
+        let Territory { reached_first: first, exclusive, contested, .. } = territory;
+        let apart = (first[0] | first[1] | contested) & !(exclusive[0] | exclusive[1]) == 0;
+        StaticEval {
+            score: network.score(&TerritoryInput::of(&territory, lead)),
+            lead,
+            are_both_blocked: blocked,
+            is_separated: apart,
+        }
     }
 }

@@ -5,8 +5,8 @@ use thiserror::Error;
 
 use crate::search::{ESTIMATE_LIMIT, Score};
 
-/// The number of neurons of a network.
-pub const NEURONS: usize = 64;
+/// The number of neurons of each network is a multiple of this.
+pub const NEURON_STEP: usize = 32;
 
 /// The greatest activation of a neuron, which represents 1.
 pub const MAX_ACTIVATION: i16 = 255;
@@ -22,6 +22,8 @@ pub const OUTPUT_UNIT_SCORE: i32 = 200;
 pub struct NetworkShape {
     /// The number of inputs.
     pub inputs: usize,
+    /// The number of neurons.
+    pub neurons: usize,
     /// The number of phases.
     pub phases: usize,
     /// The first of the inputs for the lead of the side to move, which come in order from the smallest lead.
@@ -41,10 +43,10 @@ pub trait NetworkInput {
     fn for_each_active_input(&self, f: impl FnMut(usize));
 }
 
-/// The weights of a network.
+/// The weights of a network. A network with fewer neurons than `NEURONS` has weights of 0 for the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Network<const INPUTS: usize, const PHASES: usize> {
+pub struct Network<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> {
     /// The weights from each input to each neuron.
     rows: [[i16; NEURONS]; INPUTS],
     bias: [i16; NEURONS],
@@ -54,26 +56,36 @@ pub struct Network<const INPUTS: usize, const PHASES: usize> {
     output_bias: [i16; PHASES],
 }
 
-impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
-    /// The number of weights.
-    pub const WEIGHTS: usize = INPUTS * NEURONS + NEURONS + PHASES * NEURONS + PHASES;
-
-    const FILE_LENGTH: usize = HEAD + 2 * Self::WEIGHTS;
-
-    /// Creates a network from all weights: those of each input, the bias of each neuron, the output weights of each
-    /// phase, and the bias of each output. `weight` returns the weight of a number below [`Self::WEIGHTS`].
-    pub fn from_weights(mut weight: impl FnMut(usize) -> i16) -> Self {
+impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> Network<INPUTS, NEURONS, PHASES> {
+    /// Creates a network of `neurons` neurons from all weights: those of each input, the bias of each neuron, the output
+    /// weights of each phase, and the bias of each output. `weight` returns the weight of a number below
+    /// [`weight_count`](Self::weight_count).
+    pub fn from_weights(neurons: usize, mut weight: impl FnMut(usize) -> i16) -> Box<Self> {
         let mut next = 0;
         let mut take = || {
             next += 1;
             weight(next - 1)
         };
-        let mut network = Self::ZERO;
-        network.rows.as_flattened_mut().fill_with(&mut take);
-        network.bias.fill_with(&mut take);
-        network.output.as_flattened_mut().fill_with(&mut take);
+        let mut network = Box::new(Self::ZERO);
+        for weights in network.neuron_weights_mut() {
+            weights[..neurons].fill_with(&mut take);
+        }
         network.output_bias.fill_with(&mut take);
         network
+    }
+
+    /// Returns the number of weights of a network with this number of neurons.
+    pub const fn weight_count(neurons: usize) -> usize {
+        (INPUTS + 1 + PHASES) * neurons + PHASES
+    }
+
+    /// Returns the weights of all neurons: those from each input, the biases, and the output weights of each phase.
+    fn neuron_weights(&self) -> impl Iterator<Item = &[i16; NEURONS]> {
+        self.rows.iter().chain([&self.bias]).chain(&self.output)
+    }
+
+    fn neuron_weights_mut(&mut self) -> impl Iterator<Item = &mut [i16; NEURONS]> {
+        self.rows.iter_mut().chain([&mut self.bias]).chain(&mut self.output)
     }
 
     const ZERO: Self = Network {
@@ -88,11 +100,12 @@ impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
     pub fn score(&self, input: &impl NetworkInput) -> Score {
         let phase = input.phase().min(PHASES - 1);
         let mut sum = 0_i32;
-        for (neuron, weight) in self.neurons(input).iter().zip(&self.output[phase]) {
+        for (neuron, weight) in self.neuron_sums(input).iter().zip(&self.output[phase]) {
             let active = (*neuron).clamp(0, MAX_ACTIVATION);
-            // A test shows that this product cannot overflow.
-            let squared = i32::from(active).wrapping_mul(i32::from(active));
-            sum = squared.wrapping_mul(i32::from(*weight)).wrapping_add(sum);
+            // A test shows that these products and sums cannot overflow. The first product fits into sixteen bits, but the
+            // square of the activation does not, and processors multiply twice as many numbers of sixteen bits at once.
+            let weighted = active.wrapping_mul(*weight);
+            sum = i32::from(weighted).wrapping_mul(i32::from(active)).wrapping_add(sum);
         }
         let one = i32::from(MAX_ACTIVATION) * i32::from(MAX_ACTIVATION) * i32::from(OUTPUT_WEIGHT_UNIT);
         let score = sum / (one / OUTPUT_UNIT_SCORE) + i32::from(self.output_bias[phase]);
@@ -100,7 +113,7 @@ impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
     }
 
     #[inline(always)]
-    fn neurons(&self, input: &impl NetworkInput) -> [i16; NEURONS] {
+    fn neuron_sums(&self, input: &impl NetworkInput) -> [i16; NEURONS] {
         let mut neurons = self.bias;
         input.for_each_active_input(|row| {
             let weights = &self.rows[row.min(INPUTS - 1)];
@@ -112,10 +125,11 @@ impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
         neurons
     }
 
-    /// Returns the greatest absolute values that the sum of a neuron and the sum of an output can reach if no more than
-    /// one input of each group is set. The groups are consecutive, and have these numbers of inputs.
+    /// Returns the greatest absolute values that the sum of a neuron, the product of an activation and an output weight,
+    /// and the sum of an output can reach if no more than one input of each group is set. The groups are consecutive, and
+    /// have these numbers of inputs.
     #[cfg(test)]
-    pub(crate) fn greatest_sums(&self, groups: impl IntoIterator<Item = usize>) -> (i64, i64) {
+    pub(crate) fn greatest_sums(&self, groups: impl IntoIterator<Item = usize>) -> [i64; 3] {
         let mut neurons = self.bias.map(|bias| i64::from(bias).abs());
         let mut from = 0;
         for length in groups {
@@ -126,10 +140,15 @@ impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
             from += length;
         }
         assert_eq!(from, INPUTS, "the groups have all inputs");
+        let weights = self.output.iter().flatten().map(|weight| i64::from(*weight).abs());
         let output = |weights: &[i16; NEURONS]| -> i64 {
             weights.iter().map(|weight| i64::from(*weight).abs() * i64::from(MAX_ACTIVATION).pow(2)).sum()
         };
-        (neurons.into_iter().max().unwrap_or(0), self.output.iter().map(output).max().unwrap_or(0))
+        [
+            neurons.into_iter().max().unwrap_or(0),
+            weights.max().unwrap_or(0) * i64::from(MAX_ACTIVATION),
+            self.output.iter().map(output).max().unwrap_or(0),
+        ]
     }
 }
 
@@ -140,12 +159,12 @@ const HEAD: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetworkFileError {
     /// The file is too long or too short.
-    #[error("a network of {length} bytes: expected {expected}")]
+    #[error("a network of {length} bytes: expected {longest}, or the length of one with fewer neurons")]
     Length {
         /// The length of the file in bytes.
         length: usize,
-        /// The length of a network of this kind.
-        expected: usize,
+        /// The length of a network of this kind with all neurons.
+        longest: usize,
     },
     /// The checksum at the beginning of the file does not match the weights.
     #[error("the checksum of the weights is {found:016x}: expected {expected:016x}, as the file begins")]
@@ -178,43 +197,77 @@ const fn expected(file: &[u8]) -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
+impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> Network<INPUTS, NEURONS, PHASES> {
     /// Reads a network that is built into the program. Panics at compile time if the file is damaged.
     pub(crate) const fn from_bundled_file(file: &[u8]) -> Self {
-        assert!(file.len() == Self::FILE_LENGTH, "the length of a bundled network is wrong");
+        assert!(Self::neurons_in_file(file.len()) != 0, "the length of a bundled network is wrong");
         assert!(checksum(file) == expected(file), "the checksum of a bundled network is wrong");
-        Self::read(file)
+        let mut network = Self::ZERO;
+        network.fill_from(file);
+        network
     }
 
-    /// Reads a network from the bytes of a file.
+    /// Reads a network from the bytes of a file, whose length tells the number of neurons.
     ///
     /// # Errors
     ///
     /// Returns [`NetworkFileError`] if the length or the checksum is wrong.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkFileError> {
-        if bytes.len() != Self::FILE_LENGTH {
-            return Err(NetworkFileError::Length { length: bytes.len(), expected: Self::FILE_LENGTH });
+    pub fn from_bytes(bytes: &[u8]) -> Result<Box<Self>, NetworkFileError> {
+        if Self::neurons_in_file(bytes.len()) == 0 {
+            return Err(NetworkFileError::Length { length: bytes.len(), longest: Self::file_length(NEURONS) });
         }
         let (found, expected) = (checksum(bytes), expected(bytes));
         if found != expected {
             return Err(NetworkFileError::Checksum { found, expected });
         }
-        Ok(Self::read(bytes))
+        let mut network = Box::new(Self::ZERO);
+        network.fill_from(bytes);
+        Ok(network)
     }
 
-    const fn read(file: &[u8]) -> Self {
-        let mut network = Self::ZERO;
+    /// Returns the length of the file of a network with this number of neurons, in bytes.
+    const fn file_length(neurons: usize) -> usize {
+        HEAD + 2 * Self::weight_count(neurons)
+    }
+
+    /// Returns the number of neurons of a network whose file has this length, or 0 if there is no such network.
+    const fn neurons_in_file(length: usize) -> usize {
+        let mut neurons = NEURONS;
+        while neurons > 0 && length != Self::file_length(neurons) {
+            neurons -= NEURON_STEP;
+        }
+        neurons
+    }
+
+    /// Reads the weights of a file whose length is right.
+    const fn fill_from(&mut self, file: &[u8]) {
+        let neurons = Self::neurons_in_file(file.len());
         let mut at = HEAD;
-        at = fill(file, at, network.rows.as_flattened_mut());
-        at = fill(file, at, &mut network.bias);
-        at = fill(file, at, network.output.as_flattened_mut());
-        fill(file, at, &mut network.output_bias);
-        network
+        let mut input = 0;
+        while input < INPUTS {
+            at = fill(file, at, &mut self.rows[input], neurons);
+            input += 1;
+        }
+        at = fill(file, at, &mut self.bias, neurons);
+        let mut phase = 0;
+        while phase < PHASES {
+            at = fill(file, at, &mut self.output[phase], neurons);
+            phase += 1;
+        }
+        fill(file, at, &mut self.output_bias, PHASES);
+    }
+
+    /// Returns the number of neurons without those at the end that have no weights, rounded up to a multiple of
+    /// [`NEURON_STEP`].
+    pub fn neurons(&self) -> usize {
+        let used = self.neuron_weights().filter_map(|weights| weights.iter().rposition(|weight| *weight != 0)).max();
+        used.map_or(0, |last| last + 1).next_multiple_of(NEURON_STEP).clamp(NEURON_STEP, NEURONS)
     }
 
     /// Returns all weights in the order of [`Self::from_weights`].
     pub fn weights(&self) -> impl Iterator<Item = i16> {
-        let weights = self.rows.as_flattened().iter().chain(&self.bias).chain(self.output.as_flattened());
+        let neurons = self.neurons();
+        let weights = self.neuron_weights().flat_map(move |weights| &weights[..neurons]);
         weights.chain(&self.output_bias).copied()
     }
 
@@ -228,9 +281,10 @@ impl<const INPUTS: usize, const PHASES: usize> Network<INPUTS, PHASES> {
     }
 }
 
-const fn fill(file: &[u8], mut at: usize, weights: &mut [i16]) -> usize {
+/// Reads the first `count` of some weights, and returns where the next ones are.
+const fn fill(file: &[u8], mut at: usize, weights: &mut [i16], count: usize) -> usize {
     let mut i = 0;
-    while i < weights.len() {
+    while i < count {
         weights[i] = word(file, at);
         at += 2;
         i += 1;

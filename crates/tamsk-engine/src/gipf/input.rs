@@ -8,7 +8,9 @@ use crate::evaluate::network::{Network, NetworkInput, NetworkShape};
 use crate::symmetry::Symmetry;
 
 /// A network that evaluates positions of GIPF.
-pub type GipfNetwork = Network<INPUTS, PHASES>;
+pub type GipfNetwork = Network<INPUTS, NEURONS, PHASES>;
+
+const NEURONS: usize = 64;
 
 /// The number of phases. The phase is the smaller of the two reserves, because a side whose reserve is empty loses.
 const PHASES: usize = 8;
@@ -17,8 +19,14 @@ const PHASES: usize = 8;
 pub static BUNDLED_GIPF_NETWORK: GipfNetwork = Network::from_bundled_file(include_bytes!("network.bin"));
 
 /// The shape of a [`GipfNetwork`]. The scale of its scores makes a captured piece worth about 100.
-pub const GIPF_SHAPE: NetworkShape =
-    NetworkShape { inputs: INPUTS, phases: PHASES, first_lead: LEAD_INPUTS, leads: LEADS, score_of_unit_logit: 120.0 };
+pub const GIPF_SHAPE: NetworkShape = NetworkShape {
+    inputs: INPUTS,
+    neurons: NEURONS,
+    phases: PHASES,
+    first_lead: LEAD_INPUTS,
+    leads: LEADS,
+    score_of_unit_logit: 120.0,
+};
 
 const SPOTS: usize = 37;
 const KINDS: usize = PieceKind::ALL.len();
@@ -277,8 +285,8 @@ mod tests {
     #[test]
     fn no_sum_overflows() {
         let groups = GROUPS.into_iter().flat_map(|(count, length)| (0..count).map(move |_| length));
-        let (neuron, output) = BUNDLED_GIPF_NETWORK.greatest_sums(groups);
-        assert!(neuron <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {output}");
+        let [neuron, weighted, output] = BUNDLED_GIPF_NETWORK.greatest_sums(groups);
+        assert!(neuron.max(weighted) <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {weighted}, {output}");
     }
 
     #[test]

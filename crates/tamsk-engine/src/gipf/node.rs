@@ -4,6 +4,7 @@ use gipf_rules::{CompactAct, ENTRY_COUNT, GipfMatch, GipfPhase, GipfPosition, Gi
 use tamsk_rules::Player;
 
 use super::input::{GipfInput, GipfNetwork};
+use crate::evaluate::vectors::{self, Vectorised};
 use crate::search::{Breadth, Candidates, Evaluation, MAX_TURNS_PER_POSITION, OrderedTurn, Score, SearchablePosition};
 
 /// The maximum number of positions that are stored because their repetition draws the match. There are hardly ever
@@ -219,20 +220,23 @@ fn order(word: CompactAct) -> i32 {
 
 /// Returns the estimate of a network for a side, in hundredths of a piece.
 fn estimate(position: &GipfPosition, side: Player, network: &GipfNetwork) -> Score {
-    #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
-        #[expect(unsafe_code, reason = "the function requires processor features")]
-        // SAFETY: both features have just been detected.
-        return unsafe { estimate_with_avx2(position, side, network) };
-    }
-    network.score(&GipfInput::of(position, side))
+    vectors::compute(Estimate { position, side, network })
 }
 
-/// [`estimate`], compiled for processors with a population count instruction and 256-bit vectors.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,avx2")]
-fn estimate_with_avx2(position: &GipfPosition, side: Player, network: &GipfNetwork) -> Score {
-    network.score(&GipfInput::of(position, side))
+/// The arguments of [`estimate`].
+struct Estimate<'a> {
+    position: &'a GipfPosition,
+    side: Player,
+    network: &'a GipfNetwork,
+}
+
+impl Vectorised for Estimate<'_> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn compute(self) -> Score {
+        self.network.score(&GipfInput::of(self.position, self.side))
+    }
 }
 
 #[cfg(test)]

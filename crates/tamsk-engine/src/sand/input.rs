@@ -1,16 +1,18 @@
 //! The network for positions with sand, and its input: the [territory](crate::evaluate::territory) of both sides, the
 //! sand in each glass, and what the timer has brought.
 
-use tamsk_rules::{Player, SOCKET_COUNT, Socket};
+use tamsk_rules::{Player, SOCKET_COUNT};
 
 use super::timed_position::{NEVER, TimedPosition};
 use crate::evaluate::network::{Network, NetworkInput, NetworkShape};
 use crate::evaluate::territory::Territory;
-use crate::evaluate::{SOCKET_CLASS_COUNT, TAMSK_SHAPE, TerritoryInput};
+use crate::evaluate::{TAMSK_SHAPE, TerritoryInput, input_symmetries};
 use crate::symmetry::Symmetry;
 
 /// A network that evaluates positions with sand.
-pub type SandNetwork = Network<INPUTS, PHASES>;
+pub type SandNetwork = Network<INPUTS, NEURONS, PHASES>;
+
+const NEURONS: usize = 64;
 
 /// The network with which the bot plays at Levels 2 and 3.
 #[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
@@ -20,7 +22,7 @@ pub static BUNDLED_SAND_NETWORK: SandNetwork = Network::from_bundled_file(includ
 const PHASES: usize = TAMSK_SHAPE.phases;
 
 /// The shape of a [`SandNetwork`].
-pub const SAND_SHAPE: NetworkShape = NetworkShape { inputs: INPUTS, ..TAMSK_SHAPE };
+pub const SAND_SHAPE: NetworkShape = NetworkShape { inputs: INPUTS, neurons: NEURONS, ..TAMSK_SHAPE };
 
 /// The number of classes of a duration: 0 if there is none, then by its length in rounds, and the last for sand that
 /// does not run. A round is a turn of each player.
@@ -36,7 +38,6 @@ const ROUNDS: usize = 6;
 /// turns to miss.
 const PLAYERS: usize = 4 * 4 * 3;
 
-const LEAD_INPUTS: usize = TAMSK_SHAPE.first_lead;
 /// For each side and each of its glasses, by how soon it runs out and by how long it would last if turned over.
 const LIFE_INPUTS: usize = TAMSK_SHAPE.inputs;
 const GLASS_INPUTS: usize = LIFE_INPUTS + 2 * 3 * LIVES * LIVES;
@@ -97,16 +98,16 @@ impl Rounds {
     }
 }
 
-/// What can be said about the glasses of a player, the one that runs out first before the others.
-pub(super) struct Glasses {
-    /// The indices of the glasses.
+/// Which glasses a player can keep from running out if each turn saves one glass, the most urgent first.
+pub(super) struct GlassSchedule {
+    /// The indices of the glasses, by the time at which they run out.
     pub(super) order: [usize; 3],
-    /// For each glass of `order`, `true` if it can be kept from running out by saving one glass per turn.
+    /// For each glass of `order`, `true` if it can be kept.
     pub(super) is_kept: [bool; 3],
     /// The time at which the player's next turn ends, in milliseconds.
     pub(super) next_turn: i32,
     /// The number of the player's next turns that must be spent on saving glasses.
-    pub(super) hurried: usize,
+    pub(super) saving_turns: usize,
 }
 
 /// The input of the network for a position with sand.
@@ -119,13 +120,13 @@ pub struct SandInput {
 
 impl SandInput {
     #[inline(always)]
-    pub(super) fn of(position: &TimedPosition, territory: &Territory, glasses: &[Glasses; 2]) -> SandInput {
+    pub(super) fn of(position: &TimedPosition, territory: &Territory, schedules: &[GlassSchedule; 2]) -> SandInput {
         let me = position.to_move();
         let left = [position.rings_left_after_extras(me), position.rings_left_after_extras(!me)];
         let times = &position.time_model;
         let rounds = Rounds::of_length(times.undelayed_turn_millis(me) + times.undelayed_turn_millis(!me));
         let sides =
-            [side_inputs(position, me, 0, &glasses[0], rounds), side_inputs(position, !me, 1, &glasses[1], rounds)];
+            [side_inputs(position, me, 0, &schedules[0], rounds), side_inputs(position, !me, 1, &schedules[1], rounds)];
         let of_a_glass = rounds.count(times.glass_sand[0].max(times.glass_sand[1]));
         let round_class = [1, 15, 30, 60, 120].iter().filter(|&&rounds| of_a_glass >= rounds).count();
         let round = (ROUND_INPUTS + 2 * round_class + usize::from(times.may_give_up_turn)) as u16;
@@ -139,16 +140,16 @@ fn side_inputs(
     position: &TimedPosition,
     player: Player,
     side: usize,
-    glasses: &Glasses,
+    schedule: &GlassSchedule,
     rounds: Rounds,
 ) -> [u16; SIDE_INPUTS] {
     let owner = player.index();
     let capacity = position.time_model.glass_sand[owner];
     let mut inputs = [0; SIDE_INPUTS];
     let mut kept = 0;
-    for (rank, (&glass, is_kept)) in glasses.order.iter().zip(glasses.is_kept).enumerate() {
+    for (rank, (&glass, is_kept)) in schedule.order.iter().zip(schedule.is_kept).enumerate() {
         let end = position.glass_end_times[owner][glass];
-        let spare = end.saturating_sub(glasses.next_turn);
+        let spare = end.saturating_sub(schedule.next_turn);
         let (life, turned_over) = match end {
             NEVER => (LIVES - 1, LIVES - 1),
             _ if spare <= 0 => (0, 0),
@@ -172,7 +173,7 @@ fn side_inputs(
         inputs[3 + rank] = glass_input as u16;
     }
     let missed = usize::from(position.turns_to_miss[owner]).min(2);
-    inputs[6] = (PLAYER_INPUTS + PLAYERS * side + (kept * 4 + glasses.hurried.min(3)) * 3 + missed) as u16;
+    inputs[6] = (PLAYER_INPUTS + PLAYERS * side + (kept * 4 + schedule.saving_turns.min(3)) * 3 + missed) as u16;
     inputs
 }
 
@@ -192,19 +193,16 @@ impl NetworkInput for SandInput {
 
 /// Returns, for each symmetry of the board, the input that each input becomes.
 pub fn sand_input_symmetries() -> Vec<Vec<u16>> {
-    let image = |symmetry: Symmetry, input: usize| {
-        let moved = |first: usize, inputs_per_socket: usize| {
-            let (socket, kind) = ((input - first) / inputs_per_socket, (input - first) % inputs_per_socket);
-            let image = Socket::new(socket).map_or(socket, |socket| symmetry.image_of_socket(socket).index());
-            first + image * inputs_per_socket + kind
-        };
-        match input {
-            GLASS_INPUTS..PLAYER_INPUTS => moved(GLASS_INPUTS, 2 * URGENCIES),
-            ..LEAD_INPUTS => moved(0, SOCKET_CLASS_COUNT),
-            _ => input,
-        }
+    let add_inputs_for_sand = |(symmetry, mut images): (Symmetry, Vec<u16>)| {
+        images.extend((TAMSK_SHAPE.inputs..INPUTS).map(|input| match input {
+            GLASS_INPUTS..PLAYER_INPUTS => {
+                (GLASS_INPUTS + symmetry.image_of_socket_entry(input - GLASS_INPUTS, 2 * URGENCIES)) as u16
+            }
+            _ => input as u16,
+        }));
+        images
     };
-    Symmetry::all().map(|symmetry| (0..INPUTS).map(|input| image(symmetry, input) as u16).collect()).collect()
+    Symmetry::all().zip(input_symmetries()).map(add_inputs_for_sand).collect()
 }
 
 #[cfg(test)]
@@ -215,6 +213,7 @@ mod tests {
 
     use super::super::{SearchAssumptions, TimeAssumptions};
     use super::*;
+    use crate::evaluate::SOCKET_CLASS_COUNT;
     use crate::random::Random;
     use crate::search::SearchablePosition;
 
@@ -289,7 +288,7 @@ mod tests {
         let of_sockets = [SOCKET_CLASS_COUNT; SOCKET_COUNT].into_iter().chain([TAMSK_SHAPE.leads]);
         let of_glasses = [LIVES * LIVES; 2 * 3].into_iter().chain([2 * URGENCIES; SOCKET_COUNT]);
         let groups = of_sockets.chain(of_glasses).chain([PLAYERS, PLAYERS, 2 * ROUNDS]).chain([1; 2 * 3]);
-        let (neuron, output) = BUNDLED_SAND_NETWORK.greatest_sums(groups);
-        assert!(neuron <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {output}");
+        let [neuron, weighted, output] = BUNDLED_SAND_NETWORK.greatest_sums(groups);
+        assert!(neuron.max(weighted) <= i16::MAX.into() && output <= i32::MAX.into(), "{neuron}, {weighted}, {output}");
     }
 }

@@ -4,9 +4,10 @@ use std::cmp::Ordering;
 
 use tamsk_rules::{Player, SocketSet};
 
-use super::input::{BUNDLED_SAND_NETWORK, Glasses, SandInput, SandNetwork};
+use super::input::{BUNDLED_SAND_NETWORK, GlassSchedule, SandInput, SandNetwork};
 use super::timed_position::{Delay, NEVER, TimedMove, TimedPosition, TimedTurn};
 use crate::evaluate::territory::Territory;
+use crate::evaluate::vectors::{self, Vectorised};
 use crate::search::{Breadth, Candidates, ESTIMATE_LIMIT, Evaluation, OrderedTurn, Score, SearchablePosition};
 
 /// The sand in a glass, in milliseconds, below which small differences can decide whether the glass is saved.
@@ -97,7 +98,7 @@ impl SearchablePosition for TimedPosition {
     }
 
     fn evaluate(&self) -> Evaluation {
-        if self.is_over() { Evaluation::Final(self.final_margin()) } else { Evaluation::Heuristic(self.estimate()) }
+        self.evaluate_by(&BUNDLED_SAND_NETWORK)
     }
 
     #[inline]
@@ -115,39 +116,34 @@ impl TimedPosition {
         self.estimate_by(&BUNDLED_SAND_NETWORK)
     }
 
-    /// Returns the estimate of a network for the side to move.
-    pub fn estimate_by(&self, network: &SandNetwork) -> Score {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("avx2") {
-            #[expect(unsafe_code, reason = "the function requires processor features")]
-            // SAFETY: both features have just been detected.
-            return unsafe { estimate_with_avx2(self, network) };
+    /// Returns the result of a finished match, or else the estimate of a network.
+    pub fn evaluate_by(&self, network: &SandNetwork) -> Evaluation {
+        if self.is_over() {
+            Evaluation::Final(self.final_margin())
+        } else {
+            Evaluation::Heuristic(self.estimate_by(network))
         }
-        self.estimate_inline(network)
     }
 
-    #[inline(always)]
-    fn estimate_inline(&self, network: &SandNetwork) -> Score {
-        let me = self.to_move().index();
-        let [mine, theirs] = [me, 1 - me].map(|side| i32::from(self.delayed_turns[side]));
-        (network.score(&self.input()) - DELAY * (mine - theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+    fn estimate_by(&self, network: &SandNetwork) -> Score {
+        vectors::compute(Estimate { position: self, network })
     }
 
     /// Returns what a network sees of the position.
     #[inline(always)]
     pub fn input(&self) -> SandInput {
         let me = self.to_move();
-        let glasses = [self.glasses(me), self.glasses(!me)];
-        let movable = [self.kept_sockets(me, &glasses[0]), self.kept_sockets(!me, &glasses[1])];
+        let schedules = [self.glass_schedule(me), self.glass_schedule(!me)];
+        let movable = [self.kept_sockets(me, &schedules[0]), self.kept_sockets(!me, &schedules[1])];
         let territory = Territory::new(self.position.board(), movable);
-        SandInput::of(self, &territory, &glasses)
+        SandInput::of(self, &territory, &schedules)
     }
 
     /// Returns the sockets of the glasses that can be kept.
     #[inline(always)]
-    fn kept_sockets(&self, player: Player, glasses: &Glasses) -> SocketSet {
+    fn kept_sockets(&self, player: Player, schedule: &GlassSchedule) -> SocketSet {
         let mut kept = SocketSet::EMPTY;
-        for (&glass, is_kept) in glasses.order.iter().zip(glasses.is_kept) {
+        for (&glass, is_kept) in schedule.order.iter().zip(schedule.is_kept) {
             if is_kept && let Some(socket) = self.glass_sockets[player.index()][glass] {
                 kept = kept.with(socket);
             }
@@ -155,9 +151,9 @@ impl TimedPosition {
         kept
     }
 
-    /// Returns which glasses a player can keep from running out by saving one glass per turn, the most urgent first.
+    /// Returns which glasses a player can keep, and how.
     #[inline(always)]
-    fn glasses(&self, player: Player) -> Glasses {
+    fn glass_schedule(&self, player: Player) -> GlassSchedule {
         let side = player.index();
         let me = self.time_model.undelayed_turn_millis(player);
         let other = self.time_model.undelayed_turn_millis(!player);
@@ -172,16 +168,16 @@ impl TimedPosition {
                 order.swap(one, other);
             }
         }
-        let mut glasses = Glasses { order, is_kept: [false; 3], next_turn, hurried: 0 };
-        for (&glass, is_kept) in order.iter().zip(&mut glasses.is_kept) {
+        let mut schedule = GlassSchedule { order, is_kept: [false; 3], next_turn, saving_turns: 0 };
+        for (&glass, is_kept) in order.iter().zip(&mut schedule.is_kept) {
             let end = ends[glass];
             *is_kept = end > turn;
             if *is_kept && end != NEVER && end < turn + 2 * round {
-                glasses.hurried += 1;
+                schedule.saving_turns += 1;
                 turn += round;
             }
         }
-        glasses
+        schedule
     }
 
     /// Returns the final margin of a match that is over, in rings, for the side to move. A win by time (R4.6) counts as
@@ -207,9 +203,20 @@ impl TimedPosition {
     }
 }
 
-/// [`TimedPosition::estimate_by`], compiled for processors with a population count instruction and 256-bit vectors.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,avx2")]
-fn estimate_with_avx2(position: &TimedPosition, network: &SandNetwork) -> Score {
-    position.estimate_inline(network)
+/// The arguments of [`TimedPosition::estimate_by`].
+struct Estimate<'a> {
+    position: &'a TimedPosition,
+    network: &'a SandNetwork,
+}
+
+impl Vectorised for Estimate<'_> {
+    type Output = Score;
+
+    #[inline(always)]
+    fn compute(self) -> Score {
+        let Estimate { position, network } = self;
+        let me = position.to_move().index();
+        let [mine, theirs] = [me, 1 - me].map(|side| i32::from(position.delayed_turns[side]));
+        (network.score(&position.input()) - DELAY * (mine - theirs)).clamp(-ESTIMATE_LIMIT, ESTIMATE_LIMIT)
+    }
 }

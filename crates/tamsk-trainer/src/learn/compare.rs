@@ -1,23 +1,19 @@
 //! Matches between two networks, which a sequential test stops once it is decided which one is better.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
-use tamsk_engine::command_line::files::InputKind;
-use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::command_line::{Failure, parallel};
 use tamsk_engine::sprt::{Sprt, SprtBounds};
 use tamsk_rules::Player;
 
-use super::game::{Effort, GameNetwork, LearnedGame, Opening};
+use super::game::{Effort, LearnedGame, Opening, read_network};
 use super::gipf::Gipf;
 use super::sand::TamskWithSand;
 use super::tamsk::Tamsk;
 use crate::progress;
-
-/// A file with a network. A network is usually smaller than 1 MiB, so the size limit is generous.
-const NETWORK: InputKind = InputKind::new("network", 16);
 
 /// The number of pairs of matches that are played before each check for a verdict.
 const BATCH: u64 = 16;
@@ -87,14 +83,6 @@ fn compare<G: LearnedGame>(out: &mut impl Write, arguments: &CompareArguments) -
     progress.finish_and_clear();
     writeln!(out, "{sprt}")?;
     Ok(())
-}
-
-/// Reads a network from a file. Fails if it cannot be read or is damaged.
-pub fn read_network<G: LearnedGame>(path: &Path) -> Result<&'static G::Network, Failure> {
-    let bytes = files::read(path, &NETWORK).map_err(|error| files::failure(path, error))?;
-    let network = G::Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))?;
-    // Players keep their network for ever. A program uses only a few networks, and they are small.
-    Ok(Box::leak(Box::new(network)))
 }
 
 /// Matches between two networks, in pairs with the same opening.

@@ -8,11 +8,12 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
-use tamsk_engine::evaluate::BUNDLED_NETWORK;
+use tamsk_engine::evaluate::TAMSK_SHAPE;
+use tamsk_engine::evaluate::network::NEURON_STEP;
+use tamsk_engine::gipf::GIPF_SHAPE;
 use tamsk_engine::random::Random;
+use tamsk_engine::sand::SAND_SHAPE;
 use tamsk_engine::sprt::SprtBounds;
-
-use super::digest::sha256;
 
 const CONFIG: InputKind = InputKind::new("configuration", 1);
 
@@ -66,7 +67,7 @@ pub struct TamskConfig {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SandConfig {
-    /// The SHA-256 hash of the network of Level 1 from which learning begins. It must be the network in use.
+    /// The SHA-256 hash of the network of Level 1 from which learning begins.
     pub level_1_network: String,
     /// The least and the greatest number of random turns at the start of a game.
     pub opening_turns: [u8; 2],
@@ -123,6 +124,9 @@ pub struct GenerationConfig {
     pub sample_generations: u8,
     /// The number of passes over all positions, each with other symmetries of the board.
     pub epochs: u32,
+    /// The number of neurons of the network, if not all that the game's network can have. Small networks are faster.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub neurons: Option<usize>,
 }
 
 impl LearnConfig {
@@ -135,11 +139,21 @@ impl LearnConfig {
     }
 
     fn validate(&self) -> Result<(), String> {
-        match &self.self_play {
-            SelfPlayConfig::Tamsk(tamsk) => tamsk.validate()?,
-            SelfPlayConfig::Sand(sand) => sand.validate()?,
-            SelfPlayConfig::Gipf(gipf) => gipf.validate()?,
-        }
+        let neurons = match &self.self_play {
+            SelfPlayConfig::Tamsk(tamsk) => {
+                tamsk.validate()?;
+                NEURON_STEP..=TAMSK_SHAPE.neurons
+            }
+            // The fits begin with a network of Level 1 that has all neurons.
+            SelfPlayConfig::Sand(sand) => {
+                sand.validate()?;
+                SAND_SHAPE.neurons..=SAND_SHAPE.neurons
+            }
+            SelfPlayConfig::Gipf(gipf) => {
+                gipf.validate()?;
+                NEURON_STEP..=GIPF_SHAPE.neurons
+            }
+        };
         within("fit.result_percent", self.fit.result_percent, 0..=100)?;
         within("fit.learning_rate", self.fit.learning_rate, 1e-6..=1.0)?;
         within("check.nodes", self.check.nodes, 1..=1_000_000_000)?;
@@ -160,6 +174,12 @@ impl LearnConfig {
             within(&of("nodes"), generation.nodes, 1..=1_000_000_000)?;
             within(&of("sample_generations"), generation.sample_generations, 1..=number)?;
             within(&of("epochs"), generation.epochs, 1..=1_000)?;
+            if let Some(count) = generation.neurons {
+                within(&of("neurons"), count, neurons.clone())?;
+                if !count.is_multiple_of(NEURON_STEP) {
+                    return Err(format!("{}: {count}: expected a multiple of {NEURON_STEP}", of("neurons")));
+                }
+            }
         }
         Ok(())
     }
@@ -202,13 +222,6 @@ impl SandConfig {
         let SandConfig {
             opening_turns: [fewest, most], random_turn_permille, turn_millis: [shortest, longest], ..
         } = *self;
-        let in_use = sha256(&BUNDLED_NETWORK.to_bytes());
-        if self.level_1_network != in_use {
-            return Err(format!(
-                "self_play.sand.level_1_network: '{}': expected {in_use}, the network in use",
-                self.level_1_network.escape_debug()
-            ));
-        }
         within("self_play.sand.opening_turns", most, 0..=20)?;
         within("self_play.sand.opening_turns", fewest, 0..=most)?;
         within("self_play.sand.random_turn_permille", random_turn_permille, 0..=1_000)?;

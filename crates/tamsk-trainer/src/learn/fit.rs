@@ -12,7 +12,7 @@ use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::random::Random;
 
 use super::examples::{Examples, TrainingData};
-use super::float_network::FitState;
+use super::float_network::{FitState, FloatNetwork};
 use super::game::{GameNetwork, LearnedGame};
 use super::logistic::cross_entropy;
 
@@ -59,22 +59,24 @@ impl fmt::Display for FitResult {
 }
 
 impl Fit {
-    /// Fits a network to `data` with `jobs` threads, and goes on from the checkpoint in `folder` if there is one. Calls
-    /// `each_epoch` with what every epoch reached. Fails if a checkpoint cannot be written or read.
+    /// Fits a network to `data` with `jobs` threads, beginning with the weights of `initial`, or going on from the
+    /// checkpoint in `folder` if there is one. Calls `each_epoch` with what every epoch reached. Fails if a checkpoint
+    /// cannot be written or read.
     pub fn run<G: LearnedGame>(
         &self,
+        initial: FloatNetwork,
         data: &TrainingData,
         folder: &Path,
         jobs: usize,
         progress: &ProgressBar,
         mut each_epoch: impl FnMut(u32, &FitResult) -> Result<(), Failure>,
-    ) -> Result<(G::Network, FitResult), Failure> {
+    ) -> Result<(Box<G::Network>, FitResult), Failure> {
         let checkpoint = folder.join(CHECKPOINT_FILE);
         let mut state = if checkpoint.exists() {
             let bytes = files::read(&checkpoint, &CHECKPOINT).map_err(|error| files::failure(&checkpoint, error))?;
-            FitState::from_bytes(G::SHAPE, &bytes).map_err(|why| files::failure(&checkpoint, why))?
+            FitState::from_bytes(initial.shape(), &bytes).map_err(|why| files::failure(&checkpoint, why))?
         } else {
-            FitState::new(G::initial_network(&mut Random::new(self.seed)))
+            FitState::new(initial)
         };
         progress.inc(u64::from(state.epochs) * data.training.len() as u64);
         let symmetries = G::symmetries();
@@ -117,11 +119,12 @@ impl Fit {
         for (number, batch) in order.chunks(BATCH).enumerate() {
             let parts = parallel::map(0..PARTS as u64, jobs, |part| {
                 let mut gradient = state.network.zero_gradient();
+                let mut neurons = Vec::new();
                 let mut lost = 0.0;
                 for (i, &example) in batch.iter().enumerate().skip(part as usize).step_by(PARTS) {
                     let symmetry = pick(symmetries, turned, number * BATCH + i);
-                    lost +=
-                        f64::from(state.network.add_gradient(examples.get(example as usize), symmetry, &mut gradient));
+                    let example = examples.get(example as usize);
+                    lost += f64::from(state.network.add_gradient(example, symmetry, &mut gradient, &mut neurons));
                 }
                 (gradient, lost)
             })?;

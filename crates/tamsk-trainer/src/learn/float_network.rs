@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use tamsk_engine::evaluate::network::{MAX_ACTIVATION, NEURONS, NetworkShape, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT};
+use tamsk_engine::evaluate::network::{MAX_ACTIVATION, NetworkShape, OUTPUT_UNIT_SCORE, OUTPUT_WEIGHT_UNIT};
 use tamsk_engine::random::Random;
 
 use super::examples::Example;
@@ -19,24 +19,19 @@ pub struct FloatNetwork {
     shape: NetworkShape,
 }
 
-struct Forward {
-    neurons: [f32; NEURONS],
-    logit: f32,
-}
-
 /// Returns the index of the first bias in the weights of a network of this shape.
 fn first_bias(shape: NetworkShape) -> usize {
-    shape.inputs * NEURONS
+    shape.inputs * shape.neurons
 }
 
 /// Returns the index of the first output weight.
 fn first_output(shape: NetworkShape) -> usize {
-    first_bias(shape) + NEURONS
+    first_bias(shape) + shape.neurons
 }
 
 /// Returns the index of the first bias of an output.
 fn first_output_bias(shape: NetworkShape) -> usize {
-    first_output(shape) + shape.phases * NEURONS
+    first_output(shape) + shape.phases * shape.neurons
 }
 
 /// Returns the number of all weights.
@@ -50,8 +45,14 @@ fn logit_of_output(shape: NetworkShape) -> f32 {
 }
 
 /// Returns where the weights of an input are.
-fn row(input: usize) -> Range<usize> {
-    input * NEURONS..(input + 1) * NEURONS
+fn row(shape: NetworkShape, input: usize) -> Range<usize> {
+    input * shape.neurons..(input + 1) * shape.neurons
+}
+
+/// Returns where the output weights of a phase are.
+fn output(shape: NetworkShape, phase: usize) -> Range<usize> {
+    let first = first_output(shape) + phase * shape.neurons;
+    first..first + shape.neurons
 }
 
 impl FloatNetwork {
@@ -70,12 +71,12 @@ impl FloatNetwork {
         }
         // A lead activates half of the neurons, which count in favour of the side to move, and inhibits the others.
         for lead in 0..shape.leads {
-            let row = &mut weights[row(shape.first_lead + lead)];
+            let row = &mut weights[row(shape, shape.first_lead + lead)];
             for (neuron, weight) in row.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { 0.03 } else { -0.03 } * (lead as f32 - (shape.leads / 2) as f32);
             }
         }
-        for phase in weights[first_output(shape)..first_output_bias(shape)].chunks_exact_mut(NEURONS) {
+        for phase in weights[first_output(shape)..first_output_bias(shape)].chunks_exact_mut(shape.neurons) {
             for (neuron, weight) in phase.iter_mut().enumerate() {
                 *weight = if neuron % 2 == 0 { weight.abs() } else { -weight.abs() };
             }
@@ -99,49 +100,59 @@ impl FloatNetwork {
         network
     }
 
+    /// Adds the gradient of the loss for an example to `gradient`, and returns the loss, which is the cross-entropy.
+    /// `neurons` is scratch space.
     #[inline(always)]
-    fn forward(&self, example: Example, symmetry: &[u16]) -> Forward {
-        let mut neurons = [0.0; NEURONS];
-        neurons.copy_from_slice(&self.weights[first_bias(self.shape)..first_output(self.shape)]);
+    pub fn add_gradient(
+        &self,
+        example: Example,
+        symmetry: &[u16],
+        gradient: &mut [f32],
+        neurons: &mut Vec<f32>,
+    ) -> f32 {
+        let shape = self.shape;
+        let biases = first_bias(shape)..first_output(shape);
+        neurons.clear();
+        neurons.extend_from_slice(&self.weights[biases.clone()]);
         for &input in example.inputs {
-            let row = row(symmetry[usize::from(input)].into());
+            let row = row(shape, symmetry[usize::from(input)].into());
             for (neuron, weight) in neurons.iter_mut().zip(&self.weights[row]) {
                 *neuron += weight;
             }
         }
-        let from = first_output(self.shape) + example.phase * NEURONS;
-        let mut output = self.weights[first_output_bias(self.shape) + example.phase];
-        for (neuron, weight) in neurons.iter().zip(&self.weights[from..from + NEURONS]) {
+        let outputs = output(shape, example.phase);
+        let output_bias = first_output_bias(shape) + example.phase;
+        let mut output = self.weights[output_bias];
+        for (neuron, weight) in neurons.iter().zip(&self.weights[outputs.clone()]) {
             let active = neuron.clamp(0.0, 1.0);
             output += active * active * weight;
         }
-        Forward { neurons, logit: logit_of_output(self.shape) * output }
-    }
+        let logit = logit_of_output(shape) * output;
 
-    /// Adds the gradient of the loss for an example to `gradient`, and returns the loss, which is the cross-entropy.
-    #[inline(always)]
-    pub fn add_gradient(&self, example: Example, symmetry: &[u16], gradient: &mut [f32]) -> f32 {
-        let Forward { neurons, logit } = self.forward(example, symmetry);
-        let slope = (sigmoid(logit) - example.target) * logit_of_output(self.shape);
-        gradient[first_output_bias(self.shape) + example.phase] += slope;
-        let from = first_output(self.shape) + example.phase * NEURONS;
-        let mut back = [0.0; NEURONS];
-        for i in 0..NEURONS {
-            let active = neurons[i].clamp(0.0, 1.0);
-            gradient[from + i] += slope * active * active;
-            let passes = neurons[i] > 0.0 && neurons[i] < 1.0;
-            back[i] = if passes { slope * 2.0 * active * self.weights[from + i] } else { 0.0 };
+        let slope = (sigmoid(logit) - example.target) * logit_of_output(shape);
+        gradient[output_bias] += slope;
+        let weights = self.weights[outputs.clone()].iter().zip(&mut gradient[outputs]);
+        for (neuron, (weight, sum)) in neurons.iter_mut().zip(weights) {
+            let active = neuron.clamp(0.0, 1.0);
+            *sum += slope * active * active;
+            let passes = *neuron > 0.0 && *neuron < 1.0;
+            *neuron = if passes { slope * 2.0 * active * weight } else { 0.0 };
         }
-        for (sum, value) in gradient[first_bias(self.shape)..first_output(self.shape)].iter_mut().zip(&back) {
+        // Each neuron now has its slope.
+        for (sum, value) in gradient[biases].iter_mut().zip(&*neurons) {
             *sum += value;
         }
         for &input in example.inputs {
-            let row = row(symmetry[usize::from(input)].into());
-            for (sum, value) in gradient[row].iter_mut().zip(&back) {
+            let row = row(shape, symmetry[usize::from(input)].into());
+            for (sum, value) in gradient[row].iter_mut().zip(&*neurons) {
                 *sum += value;
             }
         }
         cross_entropy(logit, example.target)
+    }
+
+    pub fn shape(&self) -> NetworkShape {
+        self.shape
     }
 
     /// Returns a gradient without any example.
@@ -243,7 +254,7 @@ mod tests {
     use super::*;
 
     const SHAPE: NetworkShape =
-        NetworkShape { inputs: 40, phases: 3, first_lead: 30, leads: 9, score_of_unit_logit: 100.0 };
+        NetworkShape { inputs: 40, neurons: 64, phases: 3, first_lead: 30, leads: 9, score_of_unit_logit: 100.0 };
 
     #[test]
     fn the_gradient_agrees_with_the_change_of_the_loss() {
@@ -258,9 +269,11 @@ mod tests {
             *bias = 0.5;
         }
         let mut gradient = network.zero_gradient();
-        network.add_gradient(example, &symmetry, &mut gradient);
-        let loss =
-            |network: &FloatNetwork| f64::from(network.add_gradient(example, &symmetry, &mut network.zero_gradient()));
+        network.add_gradient(example, &symmetry, &mut gradient, &mut Vec::new());
+        let loss = |network: &FloatNetwork| {
+            let mut gradient = network.zero_gradient();
+            f64::from(network.add_gradient(example, &symmetry, &mut gradient, &mut Vec::new()))
+        };
         let steepest = (0..weight_count(SHAPE)).filter(|&i| gradient[i].abs() > 0.01);
         let mut checked = 0;
         for i in steepest.step_by(7) {

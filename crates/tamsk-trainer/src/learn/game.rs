@@ -4,9 +4,9 @@ use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
-use tamsk_engine::command_line::Failure;
+use tamsk_engine::command_line::files::InputKind;
+use tamsk_engine::command_line::{Failure, files};
 use tamsk_engine::evaluate::network::{Network, NetworkFileError, NetworkShape};
-use tamsk_engine::random::Random;
 use tamsk_engine::search::SearchLimits;
 use tamsk_rules::Player;
 
@@ -20,15 +20,11 @@ pub trait LearnedGame: 'static {
     /// How the game is played.
     type Config: Sync;
 
+    /// The shape of a network with all its neurons.
     const SHAPE: NetworkShape;
 
     /// Returns the network in use.
     fn bundled() -> &'static Self::Network;
-
-    /// Returns the network of the first self-play, from which every fit begins. By default, its weights are random.
-    fn initial_network(random: &mut Random) -> FloatNetwork {
-        FloatNetwork::new(Self::SHAPE, random)
-    }
 
     /// Returns, for each symmetry of the board, the input that each input becomes.
     fn symmetries() -> Vec<Vec<u16>>;
@@ -89,19 +85,19 @@ impl Effort {
 }
 
 /// A network in integers, as it plays.
-pub trait GameNetwork: Clone + PartialEq + Send + Sync + 'static {
-    fn round(network: &FloatNetwork) -> Self;
-    fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkFileError>;
+pub trait GameNetwork: PartialEq + Send + Sync + 'static {
+    fn round(network: &FloatNetwork) -> Box<Self>;
+    fn from_bytes(bytes: &[u8]) -> Result<Box<Self>, NetworkFileError>;
     fn to_bytes(&self) -> Vec<u8>;
     fn score(&self, example: &Example) -> i32;
 }
 
-impl<const INPUTS: usize, const PHASES: usize> GameNetwork for Network<INPUTS, PHASES> {
-    fn round(network: &FloatNetwork) -> Self {
-        Network::from_weights(|index| network.rounded_weight(index))
+impl<const INPUTS: usize, const NEURONS: usize, const PHASES: usize> GameNetwork for Network<INPUTS, NEURONS, PHASES> {
+    fn round(network: &FloatNetwork) -> Box<Self> {
+        Network::from_weights(network.shape().neurons, |index| network.rounded_weight(index))
     }
 
-    fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkFileError> {
+    fn from_bytes(bytes: &[u8]) -> Result<Box<Self>, NetworkFileError> {
         Network::from_bytes(bytes)
     }
 
@@ -112,4 +108,15 @@ impl<const INPUTS: usize, const PHASES: usize> GameNetwork for Network<INPUTS, P
     fn score(&self, example: &Example) -> i32 {
         Network::score(self, example)
     }
+}
+
+/// A file with a network. A network is usually smaller than 1 MiB, so the size limit is generous.
+const NETWORK: InputKind = InputKind::new("network", 16);
+
+/// Reads a network from a file. Fails if it cannot be read or is damaged.
+pub fn read_network<G: LearnedGame>(path: &Path) -> Result<&'static G::Network, Failure> {
+    let bytes = files::read(path, &NETWORK).map_err(|error| files::failure(path, error))?;
+    let network = G::Network::from_bytes(&bytes).map_err(|error| files::failure(path, error))?;
+    // Players keep their network for ever. A program uses only a few networks, and they are small.
+    Ok(Box::leak(network))
 }

@@ -7,7 +7,7 @@ mod digest;
 mod examples;
 mod fit;
 mod float_network;
-mod game;
+pub mod game;
 mod gipf;
 mod logistic;
 pub mod network_position;
@@ -27,14 +27,16 @@ use std::str::FromStr;
 use clap::Args;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files, parallel};
+use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::random::Random;
 
-use compare::{Comparison, read_network};
+use compare::Comparison;
 use config::{GenerationConfig, LearnConfig, SelfPlayConfig};
 use digest::sha256;
 use examples::TrainingData;
 use fit::{Fit, FitResult};
-use game::{Effort, GameNetwork, LearnedGame};
+use float_network::FloatNetwork;
+use game::{Effort, GameNetwork, LearnedGame, read_network};
 use gipf::Gipf;
 use record::{CheckRecord, GenerationRecord, NetworkRecord};
 use sand::TamskWithSand;
@@ -57,6 +59,9 @@ pub struct LearnArguments {
     /// network of the generation before. The files of all machines are copied into one folder.
     #[arg(long, value_name = "GENERATION:FIRST..END")]
     only: Option<GameRange>,
+    /// The file of the network of Level 1 from which learning with sand begins.
+    #[arg(long, value_name = "FILE")]
+    level_1_network: Option<PathBuf>,
     /// Number of threads; the result does not depend on it.
     #[arg(long, default_value_t = 1, value_parser = parallel::jobs_parser())]
     jobs: usize,
@@ -94,19 +99,27 @@ impl FromStr for GameRange {
 pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failure> {
     let config = LearnConfig::read(&arguments.config)?;
     match &config.self_play {
-        SelfPlayConfig::Tamsk(tamsk) => learn::<Tamsk>(out, arguments, &config, tamsk),
-        SelfPlayConfig::Sand(sand) => learn::<TamskWithSand>(out, arguments, &config, sand),
-        SelfPlayConfig::Gipf(gipf) => learn::<Gipf>(out, arguments, &config, gipf),
+        SelfPlayConfig::Tamsk(tamsk) => learn::<Tamsk>(out, arguments, &config, tamsk, &FloatNetwork::new),
+        SelfPlayConfig::Sand(sand) => {
+            let level_1 = sand::read_level_1_network(sand, arguments.level_1_network.as_deref())?;
+            let initial = |shape: NetworkShape, _: &mut Random| sand::initial_network(level_1, shape);
+            learn::<TamskWithSand>(out, arguments, &config, sand, &initial)
+        }
+        SelfPlayConfig::Gipf(gipf) => learn::<Gipf>(out, arguments, &config, gipf, &FloatNetwork::new),
     }
 }
+
+/// Creates the network of the first self-play, from which every fit begins, too. Its weights can be random.
+type InitialNetwork = dyn Fn(NetworkShape, &mut Random) -> FloatNetwork;
 
 fn learn<G: LearnedGame>(
     out: &mut impl Write,
     arguments: &LearnArguments,
     config: &LearnConfig,
     game: &G::Config,
+    initial: &InitialNetwork,
 ) -> Result<(), Failure> {
-    let learning = Learning::<G> { config, game, folder: &arguments.folder, jobs: arguments.jobs };
+    let learning = Learning::<G> { config, game, initial, folder: &arguments.folder, jobs: arguments.jobs };
     if let Some(GameRange { generation, games }) = &arguments.only {
         let index = generation.checked_sub(1).filter(|index| *index < config.generations.len());
         let index = index.ok_or_else(|| {
@@ -129,6 +142,7 @@ fn learn<G: LearnedGame>(
 struct Learning<'a, G: LearnedGame> {
     config: &'a LearnConfig,
     game: &'a G::Config,
+    initial: &'a InitialNetwork,
     folder: &'a Path,
     jobs: usize,
 }
@@ -152,11 +166,16 @@ impl<G: LearnedGame> Learning<'_, G> {
         Ok(folder)
     }
 
+    /// Returns the shape of the network of a generation.
+    fn shape(&self, index: usize) -> NetworkShape {
+        NetworkShape { neurons: self.config.generations[index].neurons.unwrap_or(G::SHAPE.neurons), ..G::SHAPE }
+    }
+
     fn self_play(&self, index: usize, before: Option<&'static G::Network>) -> SelfPlay<'_, G> {
         let GenerationConfig { games, nodes, .. } = self.config.generations[index];
         let network = before.unwrap_or_else(|| {
-            let initial = G::initial_network(&mut Random::new(self.config.seed));
-            Box::leak(Box::new(G::Network::round(&initial)))
+            let initial = (self.initial)(self.shape(index), &mut Random::new(self.config.seed));
+            Box::leak(G::Network::round(&initial))
         });
         SelfPlay { config: self.game, network, seed: self.config.generation_seed(index), games, nodes }
     }
@@ -213,7 +232,7 @@ impl<G: LearnedGame> Learning<'_, G> {
         Ok((network, record))
     }
 
-    fn fit(&self, out: &mut impl Write, index: usize, folder: &Path) -> Result<(G::Network, FitResult), Failure> {
+    fn fit(&self, out: &mut impl Write, index: usize, folder: &Path) -> Result<(Box<G::Network>, FitResult), Failure> {
         let GenerationConfig { epochs, sample_generations, .. } = self.config.generations[index];
         let mut samples = Vec::new();
         for source in index + 1 - usize::from(sample_generations)..=index {
@@ -234,7 +253,8 @@ impl<G: LearnedGame> Learning<'_, G> {
         let seed = self.config.generation_seed(index);
         let fit = Fit { seed, epochs, learning_rate: self.config.fit.learning_rate };
         let progress = progress::bar(u64::from(epochs) * data.training.len() as u64, "positions");
-        let fitted = fit.run::<G>(&data, folder, self.jobs, &progress, |epoch, result| {
+        let initial = (self.initial)(self.shape(index), &mut Random::new(seed));
+        let fitted = fit.run::<G>(initial, &data, folder, self.jobs, &progress, |epoch, result| {
             writeln!(out, "generation {}, epoch {epoch}: {result}", index + 1)?;
             Ok(out.flush()?)
         })?;

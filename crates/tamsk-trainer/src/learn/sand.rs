@@ -7,22 +7,23 @@ use std::sync::atomic::AtomicBool;
 use tamsk_engine::command_line::files::InputKind;
 use tamsk_engine::command_line::{Failure, files};
 use tamsk_engine::evaluate::network::{NetworkInput, NetworkShape};
-use tamsk_engine::evaluate::{BUNDLED_NETWORK, TAMSK_SHAPE};
+use tamsk_engine::evaluate::{TAMSK_SHAPE, TamskNetwork};
 use tamsk_engine::random::Random;
 use tamsk_engine::sand::{
     BUNDLED_SAND_NETWORK, Delay, SAND_SHAPE, SandNetwork, SearchAssumptions, TimeAssumptions, TimedPosition, TimedTurn,
     sand_input_symmetries,
 };
-use tamsk_engine::search::{
-    Breadth, Candidates, Evaluation, Score, SearchLimits, SearchReport, SearchablePosition, Searcher,
-};
+use tamsk_engine::search::{Score, SearchLimits, SearchReport, SearchablePosition, Searcher};
 use tamsk_rules::{ByPlayer, Level, Match, Millis, Options, Player};
 
 use super::config::SandConfig;
+use super::digest::sha256;
 use super::examples::{Example, TrainingData};
 use super::float_network::FloatNetwork;
-use super::game::{Effort, LearnedGame, Opening};
-use super::target::{estimated_result, result};
+use super::game::{Effort, LearnedGame, Opening, read_network};
+use super::network_position::NetworkPosition;
+use super::tamsk::Tamsk;
+use super::target::{result_of_margin, result_of_score};
 
 /// TAMSK with sand.
 pub struct TamskWithSand;
@@ -53,18 +54,13 @@ impl LearnedGame for TamskWithSand {
         &BUNDLED_SAND_NETWORK
     }
 
-    /// Returns a network that ignores sand and judges like the network of Level 1.
-    fn initial_network(_: &mut Random) -> FloatNetwork {
-        FloatNetwork::with_more_inputs(SAND_SHAPE, TAMSK_SHAPE.inputs, BUNDLED_NETWORK.weights())
-    }
-
     fn symmetries() -> Vec<Vec<u16>> {
         sand_input_symmetries()
     }
 
     fn play(config: &SandConfig, network: &'static SandNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {
         let mut random = Random::stream(seed, game.into());
-        let Some(mut position) = start(game.into(), config.turn_millis, &mut random) else { return Vec::new() };
+        let Some(mut position) = random_start(game.into(), config.turn_millis, &mut random) else { return Vec::new() };
         let [fewest, most] = config.opening_turns.map(u64::from);
         play_opening(&mut position, fewest + random.below(most - fewest + 1), &mut random);
         let mut searcher = Searcher::new(SELF_PLAY_MIB);
@@ -74,7 +70,7 @@ impl LearnedGame for TamskWithSand {
         let mut turns = 0;
         while !position.is_over() && turns < MOST_TURNS {
             turns += 1;
-            let root = NetworkTimedPosition { position, network };
+            let root = NetworkPosition { position, network };
             let SearchReport { turn, score, .. } =
                 searcher.search(&root, &SearchLimits::nodes(nodes), &never, &mut |_| ());
             let Some(mut turn) = turn else { break };
@@ -107,9 +103,10 @@ impl LearnedGame for TamskWithSand {
                 break;
             }
             let row = read_row(&mut rest).ok_or_else(|| wrong(&format!("row {number} is damaged")))?;
-            let thought = estimated_result(row.score, SAND_SHAPE.score_of_unit_logit);
-            let target =
-                row.margin.map_or(thought, |margin| of_result * result(margin.into()) + (1.0 - of_result) * thought);
+            let thought = result_of_score(row.score, SAND_SHAPE.score_of_unit_logit);
+            let target = row
+                .margin
+                .map_or(thought, |margin| of_result * result_of_margin(margin.into()) + (1.0 - of_result) * thought);
             data.push(row.game, &Example { inputs: &row.inputs, phase: row.phase, target }, target);
         }
         Ok(())
@@ -123,17 +120,17 @@ impl LearnedGame for TamskWithSand {
     ) -> Option<Player> {
         let mut random = Random::stream(opening.seed, opening.number);
         // No match ignores sand.
-        let mut position = start(opening.number % 8, MATCH_TURN_MILLIS, &mut random)?;
+        let mut position = random_start(opening.number % 8, MATCH_TURN_MILLIS, &mut random)?;
         play_opening(&mut position, OPENING_TURNS, &mut random);
         let networks = ByPlayer::new(red, black);
-        let mut searchers = networks.map(|_| Searcher::<NetworkTimedPosition>::new(MATCH_MIB));
+        let mut searchers = networks.map(|_| Searcher::<NetworkPosition<TimedPosition>>::new(MATCH_MIB));
         let never = AtomicBool::new(false);
         for _ in 0..MOST_TURNS {
             if position.is_over() {
                 break;
             }
             let player = position.to_move();
-            let seen = NetworkTimedPosition { position, network: networks[player] };
+            let seen = NetworkPosition { position, network: networks[player] };
             let turn = searchers[player].search(&seen, &effort.limits(), &never, &mut |_| ()).turn?;
             position = position.after(turn).without_past_delays();
         }
@@ -147,8 +144,31 @@ impl LearnedGame for TamskWithSand {
     }
 }
 
+/// Reads the network of Level 1 from which learning begins. Fails if the file is missing or is not the one that the
+/// configuration names.
+pub fn read_level_1_network(config: &SandConfig, file: Option<&Path>) -> Result<&'static TamskNetwork, Failure> {
+    let expected = &config.level_1_network;
+    let Some(file) = file else {
+        let what = format!("expected the file whose SHA-256 hash is {}", expected.escape_debug());
+        return Err(Failure::Input(format!("--level-1-network is missing: {what}")));
+    };
+    let network = read_network::<Tamsk>(file)?;
+    let hash = sha256(&network.to_bytes());
+    if hash != *expected || network.neurons() != SAND_SHAPE.neurons {
+        let neurons = network.neurons();
+        let wanted = format!("expected {} with {}", expected.escape_debug(), SAND_SHAPE.neurons);
+        return Err(files::failure(file, format!("the network {hash} with {neurons} neurons: {wanted}")));
+    }
+    Ok(network)
+}
+
+/// Returns a network that ignores sand and judges like a network of Level 1 with as many neurons.
+pub fn initial_network(level_1: &TamskNetwork, shape: NetworkShape) -> FloatNetwork {
+    FloatNetwork::with_more_inputs(shape, TAMSK_SHAPE.inputs, level_1.weights())
+}
+
 /// Returns the start of a game: one in ten ignores sand, and half of the others have a timer.
-fn start(number: u64, turn_millis: [u16; 2], random: &mut Random) -> Option<TimedPosition> {
+fn random_start(number: u64, turn_millis: [u16; 2], random: &mut Random) -> Option<TimedPosition> {
     let level = if number.is_multiple_of(2) { Level::Two } else { Level::Three };
     let game = Match::new(Options::at_level(level)).ok()?;
     let [shortest, longest] = turn_millis;
@@ -221,47 +241,4 @@ fn read_row(bytes: &mut &[u8]) -> Option<Row> {
         phase: phase.into(),
         inputs,
     })
-}
-
-/// A position with sand, and the network with which the search evaluates it.
-#[derive(Clone, Copy)]
-struct NetworkTimedPosition {
-    position: TimedPosition,
-    network: &'static SandNetwork,
-}
-
-impl SearchablePosition for NetworkTimedPosition {
-    type Turn = TimedTurn;
-
-    const MAX_SWING_PER_TURN: Score = TimedPosition::MAX_SWING_PER_TURN;
-
-    const ASPIRATION_HALF_WIDTH: Score = TimedPosition::ASPIRATION_HALF_WIDTH;
-
-    fn hash(&self) -> u64 {
-        self.position.hash()
-    }
-
-    fn to_move(&self) -> Player {
-        self.position.to_move()
-    }
-
-    fn add_candidates(&self, breadth: Breadth, list: &mut Candidates<TimedTurn>) -> bool {
-        self.position.add_candidates(breadth, list)
-    }
-
-    fn make(&mut self, turn: TimedTurn) {
-        self.position.make(turn);
-    }
-
-    fn evaluate(&self) -> Evaluation {
-        if self.position.is_over() {
-            Evaluation::Final(self.position.final_margin())
-        } else {
-            Evaluation::Heuristic(self.position.estimate_by(self.network))
-        }
-    }
-
-    fn turn_code(turn: TimedTurn) -> u16 {
-        turn.code()
-    }
 }

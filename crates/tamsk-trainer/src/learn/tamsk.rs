@@ -8,18 +8,17 @@ use tamsk_engine::command_line::Failure;
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::evaluate::territory::Territory;
-use tamsk_engine::evaluate::{BUNDLED_NETWORK, SOCKET_CLASS_COUNT, TAMSK_SHAPE, TamskNetwork, TerritoryInput};
+use tamsk_engine::evaluate::{BUNDLED_NETWORK, TAMSK_SHAPE, TamskNetwork, TerritoryInput, input_symmetries};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{SearchLimits, SearchReport, Searcher, exact_score};
-use tamsk_engine::symmetry::Symmetry;
-use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, Setup, Socket, Turn};
+use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, Setup, Turn};
 
 use super::config::TamskConfig;
 use super::examples::TrainingData;
 use super::game::{Effort, LearnedGame, Opening};
 use super::network_position::NetworkPosition;
 use super::samples::{MarginOrigin, Sample, read_samples};
-use super::target::{estimated_result, result};
+use super::target::{result_of_margin, result_of_score};
 
 /// TAMSK at Level 1.
 pub struct Tamsk;
@@ -39,16 +38,7 @@ impl LearnedGame for Tamsk {
     }
 
     fn symmetries() -> Vec<Vec<u16>> {
-        let inputs = |symmetry: Symmetry| {
-            let image = |input: usize| match Socket::new(input / SOCKET_CLASS_COUNT) {
-                Some(socket) => {
-                    symmetry.image_of_socket(socket).index() * SOCKET_CLASS_COUNT + input % SOCKET_CLASS_COUNT
-                }
-                None => input,
-            };
-            (0..TAMSK_SHAPE.inputs).map(|input| image(input) as u16).collect()
-        };
-        Symmetry::all().map(inputs).collect()
+        input_symmetries()
     }
 
     fn play(config: &TamskConfig, network: &'static TamskNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {
@@ -118,7 +108,7 @@ impl LearnedGame for Tamsk {
             position.play_unchecked(turn);
         }
         let networks = ByPlayer::new(red, black);
-        let mut searchers = networks.map(|_| Searcher::<NetworkPosition>::new(MATCH_MIB));
+        let mut searchers = networks.map(|_| Searcher::<NetworkPosition<Position>>::new(MATCH_MIB));
         let never = AtomicBool::new(false);
         while !position.is_over() {
             let player = position.to_move();
@@ -163,7 +153,7 @@ struct SelfPlayer<'a> {
     config: &'a TamskConfig,
     network: &'static TamskNetwork,
     nodes: u64,
-    searcher: Searcher<NetworkPosition<'static>>,
+    searcher: Searcher<NetworkPosition<Position>>,
     solver: Solver,
     /// The score of the previous position, from the point of view of the side to move in the current position. Its sign
     /// serves as a guess at the winner.
@@ -196,8 +186,8 @@ impl SelfPlayer<'_> {
 
 /// Returns the result that the network should predict for a sample.
 fn target(sample: &Sample, of_result: f32) -> f32 {
-    let played = result(sample.margin.into());
-    let thought = estimated_result(sample.search_score.into(), TAMSK_SHAPE.score_of_unit_logit);
+    let played = result_of_margin(sample.margin.into());
+    let thought = result_of_score(sample.search_score.into(), TAMSK_SHAPE.score_of_unit_logit);
     match sample.margin_origin {
         MarginOrigin::Proven => played,
         MarginOrigin::Played => of_result * played + (1.0 - of_result) * thought,

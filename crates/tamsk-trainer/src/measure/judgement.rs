@@ -13,9 +13,10 @@ use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::evaluate::BUNDLED_NETWORK;
 use tamsk_engine::search::{SearchLimits, SearchablePosition, Searcher, exact_margin};
 use tamsk_engine::{DEFAULT_HASH_MIB, Difficulty, UntimedThinker};
+use tamsk_rules::Position;
 
 use super::exact_set::{EXACT_SET_FREE_PLACES, ProvenPosition, read_exact_set};
-use crate::learn::compare::read_network;
+use crate::learn::game::read_network;
 use crate::learn::network_position::NetworkPosition;
 use crate::learn::tamsk::Tamsk;
 
@@ -90,7 +91,7 @@ pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -
     Ok(())
 }
 
-fn judge(position: NetworkPosition, nodes: Option<u64>) -> i32 {
+fn judge(position: NetworkPosition<Position>, nodes: Option<u64>) -> i32 {
     let Some(nodes) = nodes else { return position.evaluate().score() };
     let never = AtomicBool::new(false);
     let score = Searcher::new(SEARCH_MIB).search(&position, &SearchLimits::nodes(nodes), &never, &mut |_| ()).score;
