@@ -99,7 +99,7 @@ impl NetworkInput for TerritoryInput {
 }
 
 /// Returns, for each symmetry of the board, the input of a [`TamskNetwork`] that each input becomes.
-pub fn input_symmetries() -> Vec<Vec<u16>> {
+pub fn territory_input_symmetries() -> Vec<Vec<u16>> {
     let image = |symmetry: Symmetry, input: usize| match input {
         ..FIRST_LEAD => symmetry.image_of_socket_entry(input, SOCKET_CLASS_COUNT) as u16,
         _ => input as u16,

@@ -6,7 +6,8 @@ pub mod territory;
 pub(crate) mod vectors;
 
 pub use input::{
-    BUNDLED_NETWORK, SOCKET_CLASS_COUNT, SocketClasses, TAMSK_SHAPE, TamskNetwork, TerritoryInput, input_symmetries,
+    BUNDLED_NETWORK, SOCKET_CLASS_COUNT, SocketClasses, TAMSK_SHAPE, TamskNetwork, TerritoryInput,
+    territory_input_symmetries,
 };
 
 use tamsk_rules::{Board, Player, Position, QUIET_MOVES_LIMIT, SocketSet, Turn};

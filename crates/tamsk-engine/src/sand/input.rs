@@ -6,7 +6,7 @@ use tamsk_rules::{Player, SOCKET_COUNT};
 use super::timed_position::{NEVER, TimedPosition};
 use crate::evaluate::network::{Network, NetworkInput, NetworkShape};
 use crate::evaluate::territory::Territory;
-use crate::evaluate::{TAMSK_SHAPE, TerritoryInput, input_symmetries};
+use crate::evaluate::{TAMSK_SHAPE, TerritoryInput, territory_input_symmetries};
 use crate::symmetry::Symmetry;
 
 /// A network that evaluates positions with sand.
@@ -202,7 +202,7 @@ pub fn sand_input_symmetries() -> Vec<Vec<u16>> {
         }));
         images
     };
-    Symmetry::all().zip(input_symmetries()).map(add_inputs_for_sand).collect()
+    Symmetry::all().zip(territory_input_symmetries()).map(add_inputs_for_sand).collect()
 }
 
 #[cfg(test)]

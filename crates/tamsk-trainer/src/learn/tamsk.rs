@@ -8,7 +8,7 @@ use tamsk_engine::command_line::Failure;
 use tamsk_engine::endgame::{Budget, Solver};
 use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::evaluate::territory::Territory;
-use tamsk_engine::evaluate::{BUNDLED_NETWORK, TAMSK_SHAPE, TamskNetwork, TerritoryInput, input_symmetries};
+use tamsk_engine::evaluate::{BUNDLED_NETWORK, TAMSK_SHAPE, TamskNetwork, TerritoryInput, territory_input_symmetries};
 use tamsk_engine::random::Random;
 use tamsk_engine::search::{SearchLimits, SearchReport, Searcher, exact_score};
 use tamsk_rules::{ByPlayer, FULL_HOLDER, Player, Position, Setup, Turn};
@@ -38,7 +38,7 @@ impl LearnedGame for Tamsk {
     }
 
     fn symmetries() -> Vec<Vec<u16>> {
-        input_symmetries()
+        territory_input_symmetries()
     }
 
     fn play(config: &TamskConfig, network: &'static TamskNetwork, seed: u64, game: u32, nodes: u64) -> Vec<u8> {
