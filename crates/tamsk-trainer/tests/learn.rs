@@ -93,6 +93,8 @@ fn sand_is_learnt_only_from_the_network_of_level_1_that_the_configuration_names(
     let in_use = "../tamsk-engine/src/evaluate/network.bin";
     let (code, _, error) = run(learn(TINY_SAND, folder.path(), &["--level-1-network", in_use]));
     assert!(code == 1 && error.contains(&format!("expected {TINY_NETWORK} with 64")), "{error}");
+    let (code, _, error) = run(learn(TINY_TAMSK, folder.path(), &["--level-1-network", in_use]));
+    assert!(code == 1 && error.contains("tiny-tamsk.toml: no games with sand"), "{error}");
 }
 
 /// The matches of the network that was last before do not count for the new one.

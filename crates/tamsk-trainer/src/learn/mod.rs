@@ -98,6 +98,9 @@ impl FromStr for GameRange {
 /// Learns a network, and writes it with a record of how it was learnt. Fails if a file cannot be read or written.
 pub fn run(out: &mut impl Write, arguments: &LearnArguments) -> Result<(), Failure> {
     let config = LearnConfig::read(&arguments.config)?;
+    if arguments.level_1_network.is_some() && !matches!(config.self_play, SelfPlayConfig::Sand(_)) {
+        return Err(files::failure(&arguments.config, "no games with sand: --level-1-network is only for these"));
+    }
     match &config.self_play {
         SelfPlayConfig::Tamsk(tamsk) => learn::<Tamsk>(out, arguments, &config, tamsk, &FloatNetwork::new),
         SelfPlayConfig::Sand(sand) => {
