@@ -16,7 +16,7 @@ const TINY_SAND: &str = "tests/tiny-sand.toml";
 const TINY_NETWORK: &str = "79170107906776b7baf1806c76cc1d4bf22711d38ace19bf085ca52b63d6928a";
 
 /// The hash of the network that `tiny-gipf.toml` learns.
-const TINY_GIPF_NETWORK: &str = "df8839e163a849e08db416ff4b07063f4ab2fb22a2eacc096fae7829f23d55a8";
+const TINY_GIPF_NETWORK: &str = "af61c2fabec79e667beeeec30e0b42af7f8f3328531b21895a97c911e4fa8e33";
 
 /// The hash of the network that `tiny-sand.toml` learns from that network.
 const TINY_SAND_NETWORK: &str = "88b3691ac82dbb6d16af4eee3e62620c51b2be04b1e520037b7d6d5962d320dc";
@@ -160,6 +160,13 @@ fn impossible_configurations_are_refused_by_name() {
         ("[0.0, 10.0]", "[nan, 10.0]", "check.elo_bounds: NaN"),
         ("neurons = 32", "neurons = 33", "generation 1: neurons: 33: expected a multiple of 32"),
         ("neurons = 64", "neurons = 96", "generation 2: neurons: 96: expected 32 to 64"),
+        ("learning_rate = 0.01", "learning_rate = 2.0", "fit.learning_rate: 2: expected"),
+        ("learning_rate = 0.01", "learning_rate = 0.01\nweight_decay = -0.1", "fit.weight_decay: -0.1: expected 0 to 1"),
+        (
+            "neurons = 32",
+            "fit = { result_percent = 101, learning_rate = 0.1 }",
+            "generation 1: fit.result_percent: 101: expected 0 to 100",
+        ),
         ("games = 50", "games = 0", "generation 2: games: 0: expected 1 to"),
         ("sample_generations = 2", "sample_generations = 3", "generation 2: sample_generations: 3: expected 1 to 2"),
     ] {

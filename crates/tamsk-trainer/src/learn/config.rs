@@ -96,6 +96,10 @@ pub struct FitConfig {
     pub result_percent: u8,
     /// The learning rate of the first epoch. By the last epoch it decreases to a hundredth.
     pub learning_rate: f32,
+    /// The part of the weights of the inputs that each step takes away, divided by the learning rate of the step. With
+    /// large steps, some neurons would stay saturated without it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub weight_decay: f32,
 }
 
 /// How networks are compared.
@@ -127,6 +131,9 @@ pub struct GenerationConfig {
     /// The number of neurons of the network, if not all that the game's network can have. Small networks are faster.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub neurons: Option<usize>,
+    /// How the network of this generation is fitted, if not like the others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fit: Option<FitConfig>,
 }
 
 impl LearnConfig {
@@ -154,8 +161,7 @@ impl LearnConfig {
                 NEURON_STEP..=GIPF_SHAPE.neurons
             }
         };
-        within("fit.result_percent", self.fit.result_percent, 0..=100)?;
-        within("fit.learning_rate", self.fit.learning_rate, 1e-6..=1.0)?;
+        self.fit.validate().map_err(|why| format!("fit.{why}"))?;
         within("check.nodes", self.check.nodes, 1..=1_000_000_000)?;
         within("check.millis", self.check.millis, 1..=1_000_000)?;
         within("check.max_pairs", self.check.max_pairs, 1..=500_000)?;
@@ -180,8 +186,16 @@ impl LearnConfig {
                     return Err(format!("{}: {count}: expected a multiple of {NEURON_STEP}", of("neurons")));
                 }
             }
+            if let Some(fit) = &generation.fit {
+                fit.validate().map_err(|why| of(&format!("fit.{why}")))?;
+            }
         }
         Ok(())
+    }
+
+    /// Returns how the network of a generation, counted from 0, is fitted.
+    pub fn fit_of(&self, generation: usize) -> &FitConfig {
+        self.generations[generation].fit.as_ref().unwrap_or(&self.fit)
     }
 
     /// Returns the seed of a generation, counted from 0.
@@ -201,6 +215,14 @@ impl LearnConfig {
         let LearnConfig { seed, ref self_play, ref fit, ref generations, .. } = *self;
         let used = Dependencies { seed, self_play, fit, generations: &generations[..=generation] };
         toml::to_string(&used).map_err(|error| Failure::Incomplete(error.to_string()))
+    }
+}
+
+impl FitConfig {
+    fn validate(&self) -> Result<(), String> {
+        within("result_percent", self.result_percent, 0..=100)?;
+        within("learning_rate", self.learning_rate, 1e-6..=1.0)?;
+        within("weight_decay", self.weight_decay, 0.0..=1.0)
     }
 }
 
@@ -244,6 +266,10 @@ impl CheckConfig {
         let [low, high] = self.elo_bounds;
         SprtBounds { low, high }
     }
+}
+
+fn is_zero(number: &f32) -> bool {
+    *number == 0.0
 }
 
 fn within<T: PartialOrd + Display>(name: &str, value: T, range: RangeInclusive<T>) -> Result<(), String> {

@@ -34,6 +34,8 @@ pub struct Fit {
     pub epochs: u32,
     /// The learning rate of the first epoch. By the last epoch it decreases to a hundredth.
     pub learning_rate: f32,
+    /// The part of the weights of the inputs that each step takes away, divided by the learning rate of the step.
+    pub weight_decay: f32,
 }
 
 /// How well a network fits the positions.
@@ -135,7 +137,7 @@ impl Fit {
                     *sum += value / batch.len() as f32;
                 }
             }
-            state.optimiser.step(&mut state.network, &gradient, rate);
+            state.optimiser.step(&mut state.network, &gradient, rate, self.weight_decay);
             progress.inc(batch.len() as u64);
         }
         state.epochs += 1;

@@ -177,7 +177,7 @@ impl FloatNetwork {
     }
 }
 
-/// The optimiser Adam (arXiv:1412.6980).
+/// The optimiser Adam (arXiv:1412.6980) with decoupled weight decay (arXiv:1711.05101).
 pub struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -190,14 +190,20 @@ impl Adam {
         Adam { mean: vec![0.0; weight_count(shape)], square: vec![0.0; weight_count(shape)], steps: 0 }
     }
 
-    /// Changes the weights of the network by one step. `rate` is the learning rate.
-    pub fn step(&mut self, network: &mut FloatNetwork, gradient: &[f32], rate: f32) {
+    /// Changes the weights of the network by one step. `rate` is the learning rate. `weight_decay` times the learning
+    /// rate is the part of the weights of the inputs that the step takes away.
+    pub fn step(&mut self, network: &mut FloatNetwork, gradient: &[f32], rate: f32, weight_decay: f32) {
         const MEAN_DECAY: f32 = 0.9;
         const SQUARE_DECAY: f32 = 0.999;
         self.steps += 1;
         let part = |decay: f32| 1.0 - libm::powf(decay, self.steps as f32);
         let corrected = rate * part(SQUARE_DECAY).sqrt() / part(MEAN_DECAY);
         let outputs = first_output(network.shape)..first_output_bias(network.shape);
+        if weight_decay > 0.0 {
+            for weight in &mut network.weights[..first_bias(network.shape)] {
+                *weight -= rate * weight_decay * *weight;
+            }
+        }
         let moments = self.mean.iter_mut().zip(&mut self.square);
         for ((weight, (mean, square)), gradient) in network.weights.iter_mut().zip(moments).zip(gradient) {
             *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * gradient;
@@ -298,7 +304,7 @@ mod tests {
     fn a_state_survives_a_round_trip() {
         let mut state = FitState::new(FloatNetwork::new(SHAPE, &mut Random::new(5)));
         let gradient = vec![0.5; weight_count(SHAPE)];
-        state.optimiser.step(&mut state.network, &gradient, 0.001);
+        state.optimiser.step(&mut state.network, &gradient, 0.001, 0.1);
         state.epochs = 7;
         let bytes = state.to_bytes();
         let read = FitState::from_bytes(SHAPE, &bytes).expect("a state");
