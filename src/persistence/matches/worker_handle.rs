@@ -27,6 +27,8 @@ const MOST_JOBS: usize = 4_096;
 struct Shared {
     jobs: Mutex<VecDeque<WorkerJob>>,
     worker: Mutex<LibraryWorker>,
+    /// `true` from the start of the worker thread until it has listed all matches.
+    is_listing: AtomicBool,
     /// `true` once the program is ending. The thread then stops, and new jobs are refused.
     is_closed: AtomicBool,
 }
@@ -74,7 +76,7 @@ impl CrashSaver {
 
 impl std::fmt::Debug for CrashSaver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Rescue")
+        f.write_str("CrashSaver")
     }
 }
 
@@ -96,7 +98,7 @@ impl WorkerHandle {
         let (wake, woken) = sync_channel(1);
         let ids = MatchIdSource::default();
         let worker = Mutex::new(LibraryWorker::new(disk, unfinished, records, outbox, ids.clone()));
-        let shared = Arc::new(Shared { jobs: Mutex::default(), worker, is_closed: AtomicBool::new(false) });
+        let shared = Arc::new(Shared { jobs: Mutex::default(), worker, is_listing: false.into(), is_closed: false.into() });
         WorkerHandle { shared, wake, woken: Mutex::new(Some(woken)), reports: Mutex::new(reports), ids }
     }
 
@@ -105,7 +107,9 @@ impl WorkerHandle {
         let Some(woken) = self.woken.get_mut().ok().and_then(Option::take) else { return };
         lock(&self.shared.worker).records.games = games;
         let shared = self.shared.clone();
+        shared.is_listing.store(true, Ordering::Relaxed);
         if let Err(error) = thread::Builder::new().name("matches".into()).spawn(move || run(&shared, &woken)) {
+            self.shared.is_listing.store(false, Ordering::Relaxed);
             error!("cannot start the thread that saves matches: {error}");
         }
     }
@@ -132,11 +136,13 @@ impl WorkerHandle {
         true
     }
 
-    /// Waits until all jobs are done or have failed, but no longer than `longest`.
+    /// Waits until all matches are listed and all jobs are done or have failed, but no longer than `longest`.
     pub fn wait_until_idle(&self, longest: Duration) {
         let end = Instant::now() + longest;
-        let is_idle = || lock(&self.shared.jobs).is_empty() && self.shared.worker.try_lock().is_ok();
-        while !is_idle() && !self.shared.is_closed.load(Ordering::Relaxed) && Instant::now() < end {
+        // The thread may not have begun to list the matches.
+        let is_listing = || self.shared.is_listing.load(Ordering::Relaxed);
+        let is_busy = || is_listing() || !lock(&self.shared.jobs).is_empty() || self.shared.worker.try_lock().is_err();
+        while is_busy() && !self.shared.is_closed.load(Ordering::Relaxed) && Instant::now() < end {
             thread::sleep(Duration::from_micros(50));
         }
     }
@@ -168,6 +174,7 @@ impl Drop for WorkerHandle {
 
 fn run(shared: &Shared, woken: &Receiver<()>) {
     lock(&shared.worker).migrate_and_list_matches();
+    shared.is_listing.store(false, Ordering::Relaxed);
     loop {
         let wait = {
             let mut worker = lock(&shared.worker);
