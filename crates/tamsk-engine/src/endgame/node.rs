@@ -3,6 +3,7 @@
 use tamsk_rules::{Board, ByPlayer, Player, Position, Socket};
 
 use super::reach::Reach;
+use crate::evaluate::vectors::{self, Vectorised};
 
 /// The data that a proof needs about a position.
 pub(super) struct Node {
@@ -18,33 +19,28 @@ impl Node {
     /// final place.
     #[inline(never)]
     pub(super) fn of(position: &Position) -> Node {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("popcnt") {
-            #[expect(unsafe_code, reason = "the function requires processor features")]
-            // SAFETY: the feature has just been detected.
-            return unsafe { Node::find_with_popcnt(position) };
-        }
-        Node::find(position)
-    }
-
-    /// [`Node::find`], compiled for processors with a population count instruction.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "popcnt")]
-    fn find_with_popcnt(position: &Position) -> Node {
-        Node::find(position)
-    }
-
-    #[inline(always)]
-    fn find(position: &Position) -> Node {
-        let reach = Reach::of(position);
-        let fillable_places = reach.places_reachable_by_any + i32::from(position.claim().is_some());
-        Node { reach, fillable_places, lead: current_lead(position) }
+        vectors::compute(FindNode(position))
     }
 
     /// Returns the depth to store in the table entries of this node. Entries that took more work have a greater depth
     /// and stay in the table longer.
     pub(super) fn table_depth(&self) -> u8 {
         self.reach.places_reachable_by_any.clamp(0, 64) as u8
+    }
+}
+
+/// The argument of [`Node::of`].
+struct FindNode<'a>(&'a Position);
+
+impl Vectorised for FindNode<'_> {
+    type Output = Node;
+
+    #[inline(always)]
+    fn compute(self) -> Node {
+        let FindNode(position) = self;
+        let reach = Reach::of(position);
+        let fillable_places = reach.places_reachable_by_any + i32::from(position.claim().is_some());
+        Node { reach, fillable_places, lead: current_lead(position) }
     }
 }
 
