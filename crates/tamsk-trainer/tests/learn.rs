@@ -161,7 +161,11 @@ fn impossible_configurations_are_refused_by_name() {
         ("neurons = 32", "neurons = 33", "generation 1: neurons: 33: expected a multiple of 32"),
         ("neurons = 64", "neurons = 96", "generation 2: neurons: 96: expected 32 to 64"),
         ("learning_rate = 0.01", "learning_rate = 2.0", "fit.learning_rate: 2: expected"),
-        ("learning_rate = 0.01", "learning_rate = 0.01\nweight_decay = -0.1", "fit.weight_decay: -0.1: expected 0 to 1"),
+        (
+            "learning_rate = 0.01",
+            "learning_rate = 0.01\nweight_decay = -0.1",
+            "fit.weight_decay: -0.1: expected 0 to 1",
+        ),
         (
             "neurons = 32",
             "fit = { result_percent = 101, learning_rate = 0.1 }",

@@ -98,7 +98,8 @@ impl WorkerHandle {
         let (wake, woken) = sync_channel(1);
         let ids = MatchIdSource::default();
         let worker = Mutex::new(LibraryWorker::new(disk, unfinished, records, outbox, ids.clone()));
-        let shared = Arc::new(Shared { jobs: Mutex::default(), worker, is_listing: false.into(), is_closed: false.into() });
+        let shared =
+            Arc::new(Shared { jobs: Mutex::default(), worker, is_listing: false.into(), is_closed: false.into() });
         WorkerHandle { shared, wake, woken: Mutex::new(Some(woken)), reports: Mutex::new(reports), ids }
     }
 
