@@ -16,7 +16,7 @@ pub enum MistakeKind {
     RingKept,
     /// Not using a claim, although it could have been used for a second.
     ClaimMissed,
-    /// Having a glass in the first half of the match that cannot leave its socket.
+    /// Letting a glass be walled in: it cannot leave its socket in a turn in the first half of the match.
     WalledIn,
     /// Not playing a much better move whose glass or target stands behind another glass.
     HiddenMoveMissed,
@@ -150,6 +150,7 @@ impl MistakeCounts {
         let mut searcher = Searcher::new(1);
         let mut lifted: Option<(Match, Socket)> = None;
         let mut moves = 0;
+        let mut walled_in = [false; 3];
         let mut open = OpenOccasions::default();
         for &(at, by, action) in &played.actions {
             game.advance(at);
@@ -158,7 +159,7 @@ impl MistakeCounts {
                 open.use_by(self, action);
                 match action {
                     Action::Lift(from) => {
-                        self.count_walled_in_glasses(&game, player);
+                        note_walled_in_glasses(&mut walled_in, &game, player);
                         lifted = Some((game.clone(), from));
                     }
                     Action::Place(to) => {
@@ -179,18 +180,12 @@ impl MistakeCounts {
             open.observe(self, &game, player);
         }
         open.observe(self, &played.game, player);
+        for is_walled_in in walled_in {
+            self.count(MistakeKind::WalledIn, is_walled_in);
+        }
         let PlayerStats { glasses_lost, late_turns, .. } = played.stats[player];
         self.add_to(MistakeKind::GlassLost, MistakeCount { occasions: 3, mistakes: glasses_lost });
         self.add_to(MistakeKind::Late, MistakeCount { occasions: moves + late_turns, mistakes: late_turns });
-    }
-
-    fn count_walled_in_glasses(&mut self, game: &Match, player: Player) {
-        if game.board().rings_on_board() < HALF_OF_RINGS {
-            for (_, glass) in game.glasses().filter(|(id, _)| id.owner == player) {
-                let is_walled_in = glass.socket.is_some_and(|at| game.board().exits(at).is_empty());
-                self.count(MistakeKind::WalledIn, is_walled_in);
-            }
-        }
     }
 
     /// Judges a move. It counts as missing a much better one only if a search that ignores sand and a search that does
@@ -208,6 +203,15 @@ impl MistakeCounts {
             let is_hidden = stands_behind_glass(board, player, from) || stands_behind_glass(board, player, to);
             let kind = if is_hidden { MistakeKind::HiddenMoveMissed } else { MistakeKind::OpenMoveMissed };
             self.count(kind, is_much_worse);
+        }
+    }
+}
+
+/// Notes which glasses of a player cannot leave their sockets, if this is the first half of the match.
+fn note_walled_in_glasses(walled_in: &mut [bool; 3], game: &Match, player: Player) {
+    if game.board().rings_on_board() < HALF_OF_RINGS {
+        for (id, glass) in game.glasses().filter(|(id, _)| id.owner == player) {
+            walled_in[usize::from(id.index)] |= glass.socket.is_some_and(|at| game.board().exits(at).is_empty());
         }
     }
 }

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use assert_json_diff::{CompareMode, Config, assert_json_matches_no_panic};
 use serde_json::Value;
-use tamsk_engine::arena::{play_turns, turn_to_actions};
+use tamsk_engine::arena::{play_turns, random_openings, turn_to_actions};
 use tamsk_engine::search::SearchLimits;
 use tamsk_engine::{Difficulty, UntimedThinker};
 use tamsk_records::{Record, TimedAction};
-use tamsk_rules::{Level, Options, Position};
+use tamsk_rules::{Level, Options, Position, Turn};
 
 use crate::{assert_one_message, run};
 
@@ -84,13 +84,12 @@ fn replay_advances_to_the_end_of_the_record() {
     assert_eq!((code, state["state"]["now"].as_u64()), (0, Some(12_345)));
 }
 
-/// Returns the record of a Level 1 match of at least 60 turns between two Experts. In turn number `blunder`, the player
-/// forgets to drop the ring.
-fn record_with_a_blunder(blunder: usize) -> Record {
+/// Returns the turns of a match between two Experts. In turn number `blunder`, the player forgets to drop the ring.
+fn turns_with_a_blunder(opening: &[Turn], blunder: usize) -> Vec<Turn> {
     let mut thinker = UntimedThinker::new(8);
     let never = AtomicBool::new(false);
-    let mut number = 0;
-    let (turns, _) = play_turns(Position::start(), &[], |_, position| {
+    let mut number = opening.len();
+    let (turns, _) = play_turns(Position::start(), opening, |_, position| {
         number += 1;
         let mut turn =
             thinker.choose_turn(position, Difficulty::Expert, 0, &SearchLimits::default(), &never, &mut |_| ())?.turn;
@@ -99,7 +98,16 @@ fn record_with_a_blunder(blunder: usize) -> Record {
         }
         Some(turn)
     });
-    assert!(turns.len() >= 60, "only {} turns", turns.len());
+    turns
+}
+
+/// Returns the record of a Level 1 match of at least 60 turns with a blunder in turn number `blunder`.
+fn record_with_a_blunder(blunder: usize) -> Record {
+    let turns = random_openings(1, 20)
+        .iter()
+        .map(|opening| turns_with_a_blunder(opening, blunder))
+        .find(|turns| turns.len() >= 60)
+        .expect("a long match");
     let mut record = Record { rules: Options::at_level(Level::One), ..Record::default() };
     let mut position = Position::start();
     for turn in turns {

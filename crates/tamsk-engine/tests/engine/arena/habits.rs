@@ -8,7 +8,7 @@ use tamsk_engine::player::{BotPlayer, Habits};
 use tamsk_rules::{Action, Event, Level, Match, Millis, Options, Player, RingDropReason, TimedEvent};
 
 use super::moments::{act, decide, move_and_drop, s, start, until, with_a_glass_about_to_run_out};
-use super::tool::{Errors, NOVICE};
+use super::tool::{Errors, NOVICE, glasses_walled_in_by_casual_and_novice};
 use crate::is_likely;
 
 /// The greatest loss that a move of a Casual bot may cause, as judged by a stronger bot, in hundredths of a ring.
@@ -29,10 +29,13 @@ fn casual_bots_err_like_people_but_less_than_novices() {
     assert!(2.0 * kept.percent() < novice.of(MistakeKind::RingKept).percent(), "{all}");
     let [missed, novice_missed] = [casual, novice].map(|counts| counts.of(MistakeKind::ClaimMissed));
     assert!(missed.occasions > 20 && missed.percent() < novice_missed.percent(), "{all}");
-    for (kind, least_ratio) in [(MistakeKind::GlassLost, 2.0), (MistakeKind::WalledIn, 4.0)] {
-        let [casual, novice, expert] = [casual, novice, expert].map(|counts| counts.of(kind).percent());
-        assert!(least_ratio * expert < casual && casual < novice, "{kind:?}: {all}");
-    }
+    let [lost, novice_lost, expert_lost] =
+        [casual, novice, expert].map(|counts| counts.of(MistakeKind::GlassLost).percent());
+    assert!(2.0 * expert_lost < lost && lost < novice_lost, "{all}");
+    let [walled_in, expert_walled_in] = [casual, expert].map(|counts| counts.of(MistakeKind::WalledIn).percent());
+    assert!(4.0 * expert_walled_in < walled_in, "{all}");
+    let both @ [walled_in, novice_walled_in] = glasses_walled_in_by_casual_and_novice();
+    assert!(walled_in.mistakes < novice_walled_in.mistakes && walled_in.mistakes > 0, "{both:?}");
     let [hidden, expert_hidden] = [casual, expert].map(|counts| counts.of(MistakeKind::HiddenMoveMissed).percent());
     assert!(2.0 * expert_hidden < hidden, "{all}");
     let losses = &casual.losses;

@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 
 use tamsk_engine::Difficulty;
 use tamsk_engine::arena::{ArenaMatch, play_timed_match, random_openings};
-use tamsk_engine::mistakes::MistakeCounts;
+use tamsk_engine::mistakes::{MistakeCount, MistakeCounts, MistakeKind};
 use tamsk_engine::player::BotPlayer;
-use tamsk_rules::{Level, Match, Options, Player};
+use tamsk_rules::{Level, Match, Options, Player, Turn};
 
 use crate::{run, run_with_records};
 
@@ -193,27 +193,48 @@ pub struct Errors {
     pub expert: MistakeCounts,
 }
 
+/// The number of moves of each player in an opening.
+const OPENING_MOVES: u32 = 2;
+
+/// Plays a match at Level 3 from an opening between a bot `me` and a bot `other` of the opponent.
+fn play(opening: &[Turn], mut me: BotPlayer, mut other: BotPlayer) -> ArenaMatch {
+    let options = Options::at_level(Level::Three);
+    let mut played = ArenaMatch::new(Match::new(options).expect("options within bounds"));
+    played.play_opening(opening);
+    let is_red = me.player() == Player::Red;
+    let (red, black) = if is_red { (&mut me, &mut other) } else { (&mut other, &mut me) };
+    let played = play_timed_match(played, red, black);
+    assert!(!played.was_broken_off && played.refusals.is_empty());
+    played
+}
+
 impl Errors {
     pub fn of(level: Difficulty) -> Errors {
         let (mut weak, mut expert) = (MistakeCounts::default(), MistakeCounts::default());
         for (number, opening) in random_openings(9, MATCHES).iter().enumerate() {
             let me = Player::BOTH[number % 2];
             let seed = number as u64;
-            let mut players = [
-                BotPlayer::new(me, level, seed),
-                BotPlayer::new(!me, Difficulty::Expert, seed).with_budget(Some(2_000), None, 1),
-            ];
-            let [own, strong] = &mut players;
-            let options = Options::at_level(Level::Three);
-            let mut played = ArenaMatch::new(Match::new(options).expect("options within bounds"));
-            played.play_opening(opening);
-            let (red, black) = if me == Player::Red { (own, strong) } else { (strong, own) };
-            let played = play_timed_match(played, red, black);
-            assert!(!played.was_broken_off && played.refusals.is_empty());
-            weak.add_match(&played, me, 2);
-            expert.add_match(&played, !me, 2);
+            let strong = BotPlayer::new(!me, Difficulty::Expert, seed).with_budget(Some(2_000), None, 1);
+            let played = play(opening, BotPlayer::new(me, level, seed), strong);
+            weak.add_match(&played, me, OPENING_MOVES);
+            expert.add_match(&played, !me, OPENING_MOVES);
         }
         weak.losses.sort_unstable();
         Errors { weak, expert }
     }
+}
+
+/// Returns how many glasses Casual and Novice bots let be walled in when they play against each other. This is rare, so
+/// it takes many matches to tell them apart; no move is judged, which would take longer than playing.
+pub fn glasses_walled_in_by_casual_and_novice() -> [MistakeCount; 2] {
+    let (mut casual, mut novice) = (MistakeCounts::default(), MistakeCounts::default());
+    for (number, opening) in random_openings(9, 5 * MATCHES).iter().enumerate() {
+        let me = Player::BOTH[number % 2];
+        let [mine, other] = [(me, Difficulty::Casual), (!me, Difficulty::Novice)]
+            .map(|(player, level)| BotPlayer::new(player, level, number as u64));
+        let played = play(opening, mine, other);
+        casual.add_match(&played, me, u32::MAX);
+        novice.add_match(&played, !me, u32::MAX);
+    }
+    [casual, novice].map(|counts| counts.of(MistakeKind::WalledIn))
 }
