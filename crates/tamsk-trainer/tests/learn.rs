@@ -159,7 +159,7 @@ fn impossible_configurations_are_refused_by_name() {
         ("[0.0, 10.0]", "[10.0, 10.0]", "check.elo_bounds: 10 and 10: expected the lower first"),
         ("[0.0, 10.0]", "[nan, 10.0]", "check.elo_bounds: NaN"),
         ("neurons = 32", "neurons = 33", "generation 1: neurons: 33: expected a multiple of 32"),
-        ("neurons = 64", "neurons = 96", "generation 2: neurons: 96: expected 32 to 64"),
+        ("neurons = 64", "neurons = 160", "generation 2: neurons: 160: expected 32 to 128"),
         ("learning_rate = 0.01", "learning_rate = 2.0", "fit.learning_rate: 2: expected"),
         (
             "learning_rate = 0.01",

@@ -9,7 +9,7 @@ use crate::symmetry::Symmetry;
 /// A network that evaluates the [territory](super::territory) of both sides.
 pub type TamskNetwork = Network<INPUTS, NEURONS, PHASES>;
 
-const NEURONS: usize = 64;
+const NEURONS: usize = 128;
 
 /// The network with which the bot plays.
 pub static BUNDLED_NETWORK: TamskNetwork = Network::from_bundled_file(include_bytes!("network.bin"));
