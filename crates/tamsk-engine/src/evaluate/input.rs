@@ -12,6 +12,7 @@ pub type TamskNetwork = Network<INPUTS, NEURONS, PHASES>;
 const NEURONS: usize = 128;
 
 /// The network with which the bot plays.
+#[expect(long_running_const_eval, reason = "the loop over all weights is finite")]
 pub static BUNDLED_NETWORK: TamskNetwork = Network::from_bundled_file(include_bytes!("network.bin"));
 
 const MAX_LEAD: i32 = 12;
