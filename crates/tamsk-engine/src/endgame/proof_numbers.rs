@@ -27,9 +27,13 @@ const NUMBERS: u64 = 0x5BD1_E995_9F3A_C6E7;
 /// it. Usually the first reply already shows that the attack fails, so the other replies need no evaluation.
 const WORTH_WAITING: i32 = 12;
 
-/// The amount by which each further reply of the defender is assumed to be harder to disprove. It is about the number
-/// of turns in the position after a reply.
-const REPLY_STEP: u32 = 20;
+/// The amount by which each further reply of the defender is assumed to be harder to disprove. Smaller steps rely less on
+/// the order of the replies.
+const REPLY_STEP: u32 = 12;
+
+/// The search of a child goes on until its number exceeds that of the next best child by this part of it. Greater parts
+/// switch between children less often, but stay longer with a child that looked easy.
+const PATIENCE_DIVISOR: u32 = 16;
 
 /// A turn of a node, with the position after the turn and its state in the search.
 struct Child {
@@ -237,7 +241,7 @@ fn next(
         return (best, [u32::MAX; 2]);
     }
     let mut child_limits = [0; 2];
-    child_limits[easy] = limits[easy].min(second.saturating_add(1 + second / 4));
+    child_limits[easy] = limits[easy].min(second.saturating_add(1 + second / PATIENCE_DIVISOR));
     child_limits[hard] = limits[hard].saturating_sub(numbers[hard].saturating_sub(own[hard]));
     (best, child_limits)
 }
