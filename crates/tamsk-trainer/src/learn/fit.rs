@@ -11,6 +11,7 @@ use tamsk_engine::command_line::{Failure, files, parallel};
 use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::random::Random;
 
+use super::config::FitConfig;
 use super::examples::{Examples, TrainingData};
 use super::float_network::{FitState, FloatNetwork};
 use super::game::{GameNetwork, LearnedGame};
@@ -29,13 +30,10 @@ const CHECKPOINT: InputKind = InputKind::new("checkpoint", 16);
 const CHECKPOINT_FILE: &str = "fit.checkpoint";
 
 /// How a network is fitted.
-pub struct Fit {
+pub struct Fit<'a> {
     pub seed: u64,
     pub epochs: u32,
-    /// The learning rate of the first epoch. By the last epoch it decreases to a hundredth.
-    pub learning_rate: f32,
-    /// The part of the weights of the inputs that each step takes away, divided by the learning rate of the step.
-    pub weight_decay: f32,
+    pub config: &'a FitConfig,
 }
 
 /// How well a network fits the positions.
@@ -60,7 +58,7 @@ impl fmt::Display for FitResult {
     }
 }
 
-impl Fit {
+impl Fit<'_> {
     /// Fits a network to `data` with `jobs` threads, beginning with the weights of `initial`, or going on from the
     /// checkpoint in `folder` if there is one. Calls `each_epoch` with what every epoch reached. Fails if a checkpoint
     /// cannot be written or read.
@@ -116,7 +114,7 @@ impl Fit {
         let order = shuffled(examples.len(), &mut random);
         let turned = random.next_u64();
         let done = state.epochs as f32 / (self.epochs - 1).max(1) as f32;
-        let rate = self.learning_rate * libm::powf(0.01, done);
+        let rate = self.config.learning_rate * libm::powf(0.01, done);
         let mut lost = 0.0;
         for (number, batch) in order.chunks(BATCH).enumerate() {
             let parts = parallel::map(0..PARTS as u64, jobs, |part| {
@@ -137,7 +135,7 @@ impl Fit {
                     *sum += value / batch.len() as f32;
                 }
             }
-            state.optimiser.step(&mut state.network, &gradient, rate, self.weight_decay);
+            state.optimiser.step(&mut state.network, &gradient, rate, self.config.weight_decay);
             progress.inc(batch.len() as u64);
         }
         state.epochs += 1;

@@ -263,6 +263,19 @@ mod tests {
         NetworkShape { inputs: 40, neurons: 64, phases: 3, first_lead: 30, leads: 9, score_of_unit_logit: 100.0 };
 
     #[test]
+    fn weight_decay_shrinks_only_the_weights_of_inputs() {
+        let before = FloatNetwork::new(SHAPE, &mut Random::new(4));
+        let mut after = FloatNetwork::new(SHAPE, &mut Random::new(4));
+        let no_gradient = after.zero_gradient();
+        Adam::new(SHAPE).step(&mut after, &no_gradient, 0.5, 0.25);
+        for (i, (before, after)) in before.weights.iter().zip(&after.weights).enumerate() {
+            let kept = if i < first_bias(SHAPE) { 0.875 } else { 1.0 };
+            assert!((before * kept - after).abs() < 1e-6, "{i}: {before} became {after}");
+        }
+        assert!(before.weights[..first_bias(SHAPE)].iter().any(|weight| weight.abs() > 0.01));
+    }
+
+    #[test]
     fn the_gradient_agrees_with_the_change_of_the_loss() {
         let example = Example { inputs: &[2, 7, 11, 33], phase: 1, target: 0.8 };
         let symmetry: Vec<u16> = (0..40).rev().collect();

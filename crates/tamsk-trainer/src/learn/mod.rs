@@ -31,7 +31,7 @@ use tamsk_engine::evaluate::network::NetworkShape;
 use tamsk_engine::random::Random;
 
 use compare::Comparison;
-use config::{FitConfig, GenerationConfig, LearnConfig, SelfPlayConfig};
+use config::{GenerationConfig, LearnConfig, SelfPlayConfig};
 use digest::sha256;
 use examples::TrainingData;
 use fit::{Fit, FitResult};
@@ -237,14 +237,14 @@ impl<G: LearnedGame> Learning<'_, G> {
 
     fn fit(&self, out: &mut impl Write, index: usize, folder: &Path) -> Result<(Box<G::Network>, FitResult), Failure> {
         let GenerationConfig { epochs, sample_generations, .. } = self.config.generations[index];
-        let FitConfig { result_percent, learning_rate, weight_decay } = *self.config.fit_of(index);
+        let config = self.config.fit_of(index);
         let mut samples = Vec::new();
         for source in index + 1 - usize::from(sample_generations)..=index {
             let files = self.config.generations[source].games.div_ceil(GAMES_PER_FILE);
             samples.extend((0..files).map(|file| sample_file(&self.generation_folder(source), file)));
         }
         let progress = progress::bar(samples.len() as u64, "files");
-        let of_result = f32::from(result_percent) / 100.0;
+        let of_result = f32::from(config.result_percent) / 100.0;
         let mut data = TrainingData::default();
         for file in &samples {
             G::read(file, of_result, &mut data)?;
@@ -255,7 +255,7 @@ impl<G: LearnedGame> Learning<'_, G> {
         }
         progress.finish_and_clear();
         let seed = self.config.generation_seed(index);
-        let fit = Fit { seed, epochs, learning_rate, weight_decay };
+        let fit = Fit { seed, epochs, config };
         let progress = progress::bar(u64::from(epochs) * data.training.len() as u64, "positions");
         let initial = (self.initial)(self.shape(index), &mut Random::new(seed));
         let fitted = fit.run::<G>(initial, &data, folder, self.jobs, &progress, |epoch, result| {
