@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::game::Game;
+use crate::game::{FRAME_CAP, Game, WINDOW_SIZE};
 
 /// The distance from the button “Join” to the text field for the code, which is to the left of the button, in points.
 const FIELD: f64 = 250.0;
@@ -15,6 +15,8 @@ const FIELD: f64 = 250.0;
 fn start(name: &str, folder: &TempDir) -> Game {
     let settings = json!({
         "progress": { "briefed_level": 3, "welcomed": true, "played": true },
+        "graphics": { "frame_cap": FRAME_CAP },
+        "choices": { "window": WINDOW_SIZE },
         "online": { "name": name, "relays": "None", "privacy_told": true },
     });
     let file = folder.path().join("settings.json");

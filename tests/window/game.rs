@@ -21,6 +21,13 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 /// The interval between two checks of a condition. A wait ends when the condition holds, or after [`PATIENCE`].
 pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 
+/// The frame rate of the games, which two games reach on two cores without a GPU. Without a limit, each game would take
+/// almost both cores.
+pub const FRAME_CAP: u16 = 20;
+/// The size of the window, in pixels. A larger window would take longer to draw, and a lower one would hide parts of
+/// cards.
+pub const WINDOW_SIZE: [u16; 2] = [960, 720];
+
 /// The running game. Dropping it kills its process, and also the process of a restarted game.
 pub struct Game {
     process: Child,
@@ -65,7 +72,7 @@ impl Game {
 
     fn command(folder: &TempDir, options: &str, play: &str) -> Command {
         let settings = format!(
-            r#"{{"progress": {{"briefed_level": 3, "welcomed": true}}, "play": {{{play}}}, "choices": {{"tamsk": {{"options": {{{options}}}}}}}}}"#
+            r#"{{"progress": {{"briefed_level": 3, "welcomed": true}}, "graphics": {{"frame_cap": {FRAME_CAP}}}, "play": {{{play}}}, "choices": {{"window": {WINDOW_SIZE:?}, "tamsk": {{"options": {{{options}}}}}}}}}"#
         );
         fs::write(folder.path().join("settings.json"), settings).expect("the settings are written");
         Game::command_in(folder.path())
