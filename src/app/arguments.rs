@@ -59,7 +59,7 @@ pub struct Arguments {
     #[cfg(feature = "dev")]
     #[arg(long = "only", hide = true, value_name = "WORD", requires = "scenes_folder")]
     pub scene_name_filters: Vec<String>,
-    /// Render only scenes of which the tests keep pictures.
+    /// Render only scenes of which the tests keep pictures, at half size.
     #[cfg(feature = "dev")]
     #[arg(long = "kept", hide = true, requires = "scenes_folder")]
     pub only_kept_pictures: bool,
@@ -99,6 +99,13 @@ impl Arguments {
     pub(super) fn takes_pictures(&self) -> bool {
         #[cfg(feature = "dev")]
         return self.icon_folder.is_some() || self.film_folder.is_some() || self.scenes_folder.is_some();
+        #[cfg(not(feature = "dev"))]
+        false
+    }
+
+    pub(super) fn draws_kept_pictures(&self) -> bool {
+        #[cfg(feature = "dev")]
+        return self.only_kept_pictures;
         #[cfg(not(feature = "dev"))]
         false
     }

@@ -25,6 +25,9 @@ const TITLE: &str = "TAMSK";
 const ICON_WINDOW: (u32, u32) = (2048, 2048);
 const ICON: &[u8] = include_bytes!("../../assets/icons/tamsk-64.png");
 const USUAL_WINDOW: (u32, u32) = (1280, 720);
+/// The scale of the pictures that the tests keep. They are compared at a much smaller size, and without a GPU, large
+/// pictures take long to draw.
+const KEPT_PICTURE_SCALE: f32 = 0.5;
 const SMALLEST: (f32, f32) = (SMALLEST_WINDOW.x as f32, SMALLEST_WINDOW.y as f32);
 
 /// A marker resource. While it is present, the window size is neither read from the settings nor saved there.
@@ -47,6 +50,12 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
         None => arguments.measured_window_size.map_or(USUAL_WINDOW, Into::into),
     };
     let mut resolution = WindowResolution::new(width, height);
+    let mut smallest = Vec2::from(SMALLEST);
+    if arguments.draws_kept_pictures() {
+        let size = UVec2::new(width, height).as_vec2() * KEPT_PICTURE_SCALE;
+        resolution = WindowResolution::from(size.as_uvec2()).with_scale_factor_override(KEPT_PICTURE_SCALE);
+        smallest *= KEPT_PICTURE_SCALE;
+    }
     if arguments.measured_window_size.is_some() {
         // The size is in physical pixels, regardless of the scale factor of the screen.
         resolution.set_scale_factor_override(Some(1.0));
@@ -57,7 +66,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
             title: TITLE.into(),
             name: Some("tamsk".into()),
             resolution,
-            resize_constraints: WindowResizeConstraints { min_width: SMALLEST.0, min_height: SMALLEST.1, ..default() },
+            resize_constraints: WindowResizeConstraints { min_width: smallest.x, min_height: smallest.y, ..default() },
             mode: mode(fullscreen),
             present_mode: present_mode(!unlimited && settings.is_none_or(|settings| settings.vsync)),
             ..default()
