@@ -21,8 +21,8 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 /// The interval between two checks of a condition. A wait ends when the condition holds, or after [`PATIENCE`].
 pub const POLL_INTERVAL: Duration = Duration::from_millis(60);
 
-/// The frame rate of the games, which two games reach on two cores without a GPU. Without a limit, each game would take
-/// almost both cores.
+/// The maximum frame rate of the games, in frames per second. On two cores without a GPU, two games reach it; without a
+/// limit, each game would take almost both cores.
 pub const FRAME_CAP: u16 = 20;
 /// The size of the window, in pixels. A larger window would take longer to draw, and a lower one would hide parts of
 /// cards.

@@ -1,5 +1,5 @@
 //! Tests of the game in a real window: with one real mouse, with two mice, with keys alone, and with two games far
-//! apart. The tests need Xvfb, xdotool and ImageMagick, which `cargo xtask test` installs. Two games run at a time,
+//! apart. The tests need Xvfb, xdotool and ImageMagick, which `cargo xtask test` installs. Three games run at a time,
 //! each on its own virtual display. If `TAMSK_E2E_DISPLAY` is set, games use that display, one at a time.
 
 #![cfg(target_os = "linux")]
