@@ -1,6 +1,7 @@
 //! Runs the game in tests without a window. [`TableGame`] runs only the table, and [`HeadlessGame`] runs the whole
 //! game.
 
+mod empty_shaders;
 pub mod game;
 mod match_files;
 pub mod prelude;

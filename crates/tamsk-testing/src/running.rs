@@ -28,6 +28,7 @@ use tamsk::tutorial::{LessonGoal, current_goals};
 use tamsk_records::Record;
 use tamsk_rules::{Action, Event, Match, Player};
 
+use crate::empty_shaders::EmptyShadersPlugin;
 use crate::shorthand::{expect_component, frame_lengths_in, s, single_component};
 
 /// A running game, which is a [`TableGame`](crate::TableGame) or a [`HeadlessGame`](crate::HeadlessGame).
@@ -46,12 +47,25 @@ pub struct RunningGame<L> {
     pub(crate) own_data: L,
 }
 
+/// The sources of the shaders that a game loads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShaderSources {
+    /// Empty texts, which are loaded in no time.
+    Empty,
+    /// The texts of the shader files.
+    Real,
+}
+
 /// Returns an app with Bevy's default plugins, except those that need a window or a graphics device.
-pub(crate) fn headless_app(window: Window, frame_length: u64) -> App {
+pub(crate) fn headless_app(window: Window, frame_length: u64, shaders: ShaderSources) -> App {
     let mut app = App::new();
     let no_gpu = WgpuSettings { backends: None, ..default() };
+    let mut plugins = DefaultPlugins.build();
+    if shaders == ShaderSources::Empty {
+        plugins = plugins.add_after::<RenderPlugin>(EmptyShadersPlugin);
+    }
     app.add_plugins(
-        DefaultPlugins
+        plugins
             .set(RenderPlugin { render_creation: no_gpu.into(), ..default() })
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .disable::<WinitPlugin>()

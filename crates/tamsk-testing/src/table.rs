@@ -17,7 +17,7 @@ use tamsk::table::WallClock;
 use tamsk::table::loading::StartMatch;
 use tamsk_rules::{Level, Refusal};
 
-use crate::running::{RunningGame, headless_app};
+use crate::running::{RunningGame, ShaderSources, headless_app};
 use crate::shorthand::{s, setup_at};
 
 /// The mouse pointer.
@@ -65,7 +65,7 @@ impl TableGame {
     }
 
     fn build(more: impl FnOnce(&mut App)) -> TableGame {
-        let mut app = headless_app(Window::default(), DEFAULT_FRAME_MILLIS);
+        let mut app = headless_app(Window::default(), DEFAULT_FRAME_MILLIS, ShaderSources::Empty);
         // The clock is stopped, so that the game does not mistake a slow machine for one that was asleep.
         app.add_plugins(playable_table_plugin).insert_resource(WallClock::new(|| std::time::UNIX_EPOCH));
         more(&mut app);

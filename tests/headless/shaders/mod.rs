@@ -23,7 +23,7 @@ struct RequestedShaders {
 
 /// The shaders that the game requests on all screens. They are collected once for all tests.
 static REQUESTED_SHADERS: LazyLock<RequestedShaders> = LazyLock::new(|| {
-    let (mut game, mut variants) = (HeadlessGame::with_core_pipelines(), HashSet::new());
+    let (mut game, mut variants) = (HeadlessGame::with_shaders(), HashSet::new());
     add_at_every_quality(&mut game, &mut variants);
 
     game.begin_match(setup_at(Level::Three));

@@ -24,7 +24,7 @@ use tamsk::ui::{ContrastSystems, PanelSystems};
 use tamsk_rules::Level;
 
 use super::{DEFAULT_FRAME_MILLIS, HeadlessGame, HeadlessGameData, WINDOW_SIZE, focus, texts};
-use crate::running::headless_app;
+use crate::running::{ShaderSources, headless_app};
 use crate::shorthand::{PERSON_AGAINST_BOT, setup_at};
 
 /// Removes all shapes but one before egui tessellates the shapes, because no window shows them. One shape must remain,
@@ -57,10 +57,16 @@ impl HeadlessGame {
         })
     }
 
-    /// Starts the game with Bevy's core pipelines. Other constructors leave them out, because loading their shaders
-    /// takes half of the starting time.
-    pub fn with_core_pipelines() -> HeadlessGame {
-        HeadlessGame::with_app_changes(|app| _ = app.add_plugins(CorePipelinePlugin))
+    /// Starts the game with all shaders, those of Bevy's core pipelines included. Other constructors leave them out,
+    /// because loading them takes half of the starting time.
+    pub fn with_shaders() -> HeadlessGame {
+        let folder = tempfile::tempdir().expect("a folder for the settings");
+        let mut game =
+            HeadlessGame::build_on(1, folder.path(), WINDOW_SIZE, Arc::new(SystemDisk), ShaderSources::Real, |app| {
+                _ = app.add_plugins(CorePipelinePlugin);
+            });
+        game.own_data.temporary = Some(folder);
+        game
     }
 
     /// Starts the game and lets it open a record file.
@@ -80,7 +86,7 @@ impl HeadlessGame {
 
     /// Starts the game with its settings in a folder and its unfinished matches on the given disk.
     pub fn on_disk(folder: &Path, disk: Arc<dyn Disk>) -> HeadlessGame {
-        HeadlessGame::build_on(1, folder, WINDOW_SIZE, disk, |_| {})
+        HeadlessGame::build_on(1, folder, WINDOW_SIZE, disk, ShaderSources::Empty, |_| {})
     }
 
     /// Exits the game, as closing the window does.
@@ -134,7 +140,7 @@ impl HeadlessGame {
     }
 
     fn build(seed: u64, folder: &Path, size: Vec2, more: impl FnOnce(&mut App)) -> HeadlessGame {
-        HeadlessGame::build_on(seed, folder, size, Arc::new(SystemDisk), more)
+        HeadlessGame::build_on(seed, folder, size, Arc::new(SystemDisk), ShaderSources::Empty, more)
     }
 
     fn build_on(
@@ -142,12 +148,13 @@ impl HeadlessGame {
         folder: &Path,
         size: Vec2,
         disk: Arc<dyn Disk>,
+        shaders: ShaderSources,
         more: impl FnOnce(&mut App),
     ) -> HeadlessGame {
         let slept = Arc::new(AtomicU32::new(0));
         let clock = slept.clone();
         let resolution = WindowResolution::new(size.x as u32, size.y as u32);
-        let mut app = headless_app(Window { resolution, ..default() }, DEFAULT_FRAME_MILLIS);
+        let mut app = headless_app(Window { resolution, ..default() }, DEFAULT_FRAME_MILLIS, shaders);
         // Lights need this plugin, because they report their removal to the renderer even if there is no renderer.
         app.add_plugins((EguiPlugin::default(), SyncWorldPlugin))
             .add_systems(EguiPrimaryContextPass, turn_hinting_off.after(PanelSystems))
