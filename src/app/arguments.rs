@@ -62,7 +62,7 @@ pub struct Arguments {
     /// Render only scenes of which the tests keep pictures, at half size.
     #[cfg(feature = "dev")]
     #[arg(long = "kept", hide = true, requires = "scenes_folder")]
-    pub only_kept_pictures: bool,
+    pub only_reference_pictures: bool,
     /// Render scenes without the shade at the edges of the window, to be compared with a path tracer's.
     #[cfg(feature = "dev")]
     #[arg(long = "plain", hide = true, requires = "scenes_folder")]
@@ -103,9 +103,9 @@ impl Arguments {
         false
     }
 
-    pub(super) fn draws_kept_pictures(&self) -> bool {
+    pub(super) fn draws_reference_pictures(&self) -> bool {
         #[cfg(feature = "dev")]
-        return self.only_kept_pictures;
+        return self.only_reference_pictures;
         #[cfg(not(feature = "dev"))]
         false
     }

@@ -95,7 +95,7 @@ pub fn build(arguments: &Arguments, started: Instant) -> App {
     if let Some(scene) = arguments.measure {
         measure::plugin(&mut app, scene, started);
     }
-    threads::limit_threads_on_few_processors(&mut app);
+    threads::use_one_thread_on_few_processors(&mut app);
     app
 }
 
@@ -128,17 +128,17 @@ fn add_development_tasks(app: &mut App, arguments: &Arguments) {
 #[cfg(feature = "dev")]
 fn take_pictures(app: &mut App, arguments: &Arguments) {
     app.init_resource::<redraw::DrawContinuously>();
-    arguments.icon_folder.iter().for_each(|folder| demo::studio::render_icons(app, folder));
-    arguments.film_folder.iter().for_each(|folder| demo::studio::render_film(app, folder));
+    arguments.icon_folder.iter().for_each(|folder| demo::studio::set_up_icon_rendering(app, folder));
+    arguments.film_folder.iter().for_each(|folder| demo::studio::set_up_film_rendering(app, folder));
     arguments.scenes_folder.iter().for_each(|folder| {
         let wanted = demo::studio::SceneSelection {
             name_filters: &arguments.scene_name_filters,
-            only_stored_pictures: arguments.only_kept_pictures,
+            only_reference_pictures: arguments.only_reference_pictures,
             exports_scenes: arguments.exports_scenes,
             omits_lens_effects: arguments.omits_lens_effects,
             other_games_scene_fns: &games::OTHER_GAMES_SCENE_FNS,
         };
-        demo::studio::render_scenes(app, folder, &wanted);
+        demo::studio::set_up_scene_rendering(app, folder, &wanted);
     });
 }
 
@@ -171,5 +171,5 @@ pub fn game_plugin(app: &mut App) {
         people::plugin,
         redraw::plugin,
     ))
-    .add_plugins((egui_bridge::plugin, audio::cue_plugin, quality::plugin, games::plugin));
+    .add_plugins((egui_bridge::plugin, audio::cue_sending_plugin, quality::plugin, games::plugin));
 }

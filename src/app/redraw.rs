@@ -20,7 +20,7 @@ use crate::persistence::{MatchLibrary, SaveSystems};
 use crate::settings::{GraphicsQuality, GraphicsSettings};
 use crate::simulation::TimeRuns;
 use crate::simulation::queue::MatchEvent;
-use crate::simulation::time::PlaybackMotion;
+use crate::simulation::time::PlaybackTimeState;
 use crate::states::{Attract, Menu, Screen};
 use crate::table::analysis::TurningPointSearch;
 use crate::table::attract::AttractMode;
@@ -121,7 +121,7 @@ impl TitleMotion<'_> {
 fn is_match_busy(
     In(is_active): In<bool>,
     runs: Res<TimeRuns>,
-    playback_motion: Res<PlaybackMotion>,
+    playback_time: Res<PlaybackTimeState>,
     table: MatchOnTable,
     bots: Option<Single<(&SeatedBots, &Hint)>>,
     countdowns: Query<&Countdown>,
@@ -135,7 +135,7 @@ fn is_match_busy(
     let bot_is_busy = bots.is_some_and(|bots| bots.0.are_busy() || bots.1.searching_for.is_some());
     is_active
         || sand
-        || playback_motion.is_running
+        || playback_time.is_running
         || countdowns.iter().any(Countdown::is_on)
         || (runs.0 && (bot_is_busy || partner_is_busy))
 }

@@ -14,7 +14,7 @@ use thread_priority::{ThreadPriority, ThreadPriorityValue};
 const FEW_PROCESSORS: usize = 2;
 
 /// Makes all systems run on one thread if the computer has few processors.
-pub(super) fn limit_threads_on_few_processors(app: &mut App) {
+pub(super) fn use_one_thread_on_few_processors(app: &mut App) {
     if available_parallelism().is_ok_and(|processors| processors.get() <= FEW_PROCESSORS) {
         use_single_threaded_executor(app.world_mut());
         // On Apple's systems, the renderer keeps the multithreaded executor. Only this executor can run a system on the

@@ -15,7 +15,7 @@ use super::arguments::SMALLEST_WINDOW;
 use super::redraw::DrawContinuously;
 use super::{Arguments, MeasuredScene};
 use crate::appearance::MeasuringFrames;
-use crate::graphics::{CameraMargins, EdgeShadeReach};
+use crate::graphics::{CameraMargins, WindowEdgeShadeWidth};
 use crate::input::mice::MiceMoveHands;
 use crate::settings::{GraphicsSettings, LastChoices};
 use crate::ui::Insets;
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &App, arguments: &Arguments) -> WindowPlugin {
     };
     let mut resolution = WindowResolution::new(width, height);
     let mut smallest = Vec2::from(SMALLEST);
-    if arguments.draws_kept_pictures() {
+    if arguments.draws_reference_pictures() {
         let size = UVec2::new(width, height).as_vec2() * KEPT_PICTURE_SCALE;
         resolution = WindowResolution::from(size.as_uvec2()).with_scale_factor_override(KEPT_PICTURE_SCALE);
         smallest *= KEPT_PICTURE_SCALE;
@@ -160,8 +160,8 @@ const SIDES: f32 = 16.0;
 
 /// Makes the camera fit the table into the part of the window that no panel covers, and shades the table under the
 /// upper bar.
-fn frame(insets: Res<Insets>, mut frame: ResMut<CameraMargins>, mut shade: ResMut<EdgeShadeReach>) {
-    shade.set_if_neq(EdgeShadeReach(insets.top * SHADE));
+fn frame(insets: Res<Insets>, mut frame: ResMut<CameraMargins>, mut shade: ResMut<WindowEdgeShadeWidth>) {
+    shade.set_if_neq(WindowEdgeShadeWidth(insets.top * SHADE));
     frame.set_if_neq(CameraMargins {
         top: insets.top + MARGIN,
         bottom: insets.bottom + MARGIN,

@@ -12,19 +12,19 @@ pub enum Pulse {
     LessonButton,
     /// The faster pulse of a button that a lesson asks the player to press. It begins when the player presses something
     /// else.
-    LessonButtonReminder,
+    LessonButtonAfterWrongPress,
 }
 
 impl Pulse {
     /// All pulses.
-    pub const ALL: [Pulse; 3] = [Pulse::HighlightedSocket, Pulse::LessonButton, Pulse::LessonButtonReminder];
+    pub const ALL: [Pulse; 3] = [Pulse::HighlightedSocket, Pulse::LessonButton, Pulse::LessonButtonAfterWrongPress];
 
     /// Returns the frequency in hertz.
     pub const fn frequency_hz(self) -> f32 {
         match self {
             Pulse::HighlightedSocket => 1.1,
             Pulse::LessonButton => 0.72,
-            Pulse::LessonButtonReminder => 1.44,
+            Pulse::LessonButtonAfterWrongPress => 1.44,
         }
     }
 

@@ -82,7 +82,7 @@ impl CueContext<'_, '_> {
             Event::GlassLost { glass, socket } => Some(self.standing(Sound::GlassLost, glass, Some(socket))),
             Event::PlayerLate { player, .. } => about(Sound::Late, player),
             Event::ClaimOpened { player, .. } | Event::ExtraRingOpened { player, .. } => {
-                about(Sound::RightOpened, player)
+                about(Sound::ActionOffered, player)
             }
             Event::Passed { player, .. } | Event::TurnMissed { player } => about(Sound::Passed, player),
             Event::Over(outcome) => Some(self.match_end_cue(outcome.winner)),
@@ -124,7 +124,9 @@ impl CueContext<'_, '_> {
         let is_held = game.is_some_and(|game| game.glass_in_hand(glass.owner) == Some(glass));
         let hand = self.hands.iter().find(|hand| is_held && hand.player == glass.owner);
         let in_hand = hand.and_then(|hand| hand.snap_socket.map(socket_position).or(hand.position));
-        in_hand.unwrap_or_else(|| layout::glass_foot_position(glass, game.and_then(|game| game.socket_of(glass))).xz())
+        in_hand.unwrap_or_else(|| {
+            layout::glass_foot_position(glass, game.and_then(|game| game.last_socket_of(glass))).xz()
+        })
     }
 
     fn timer(&self) -> Pan {
@@ -134,7 +136,7 @@ impl CueContext<'_, '_> {
     /// Returns the cue for the end of a match. The sound of defeat plays only if a bot has beaten a person.
     pub fn match_end_cue(&self, winner: Option<Player>) -> Cue {
         let Some(winner) = winner else { return Cue::new(Sound::Tie, Pan::MIDDLE) };
-        let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_person_defeated_by(winner));
+        let is_defeat = self.seats.as_ref().is_some_and(|seats| seats.is_lone_person_defeated_by(winner));
         Cue::new(if is_defeat { Sound::Defeat } else { Sound::Won }, self.panning.pan_of_player(winner))
     }
 }

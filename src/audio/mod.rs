@@ -58,7 +58,7 @@ struct Sounds([StereoSamples; Sound::ALL.len()]);
 struct SandVoice;
 
 /// Adds the systems that request sounds for the matches of all games, and that count the glasses with running sand.
-pub fn cue_plugin(app: &mut App) {
+pub fn cue_sending_plugin(app: &mut App) {
     app.add_plugins(cues::plugin);
 }
 

@@ -21,7 +21,7 @@ pub enum Sound {
     /// An action is refused by the rules.
     Refused,
     /// A player is offered an action, such as claiming a ring or dropping an extra ring.
-    RightOpened,
+    ActionOffered,
     /// A player passes or misses a turn.
     Passed,
     /// One of the last seconds of a glass begins.
@@ -68,7 +68,7 @@ impl Sound {
             GlassLost,
             Late,
             Refused,
-            RightOpened,
+            ActionOffered,
             Passed,
             GlassLow,
             TimerLow,
@@ -205,7 +205,7 @@ pub fn recipe(sound: Sound) -> Option<SoundRecipe> {
             ],
             noise: &[],
         },
-        Sound::RightOpened => SoundRecipe {
+        Sound::ActionOffered => SoundRecipe {
             seconds: 0.6,
             tones: &[DecayingTone(0.0, 587.3, 0.16, 0.12), DecayingTone(0.11, 880.0, 0.18, 0.16)],
             noise: &[],

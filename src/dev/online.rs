@@ -12,7 +12,7 @@ use tamsk_rules::{Level, Options};
 
 use crate::simulation::live::{LiveMatch, MatchSetup};
 use crate::states::TAMSK;
-use crate::table::online::{LocalSeatOccupant, OfferedSetup, OnlineCommand, OnlinePhase, OnlineState};
+use crate::table::online::{LocalPlayerKind, OfferedSetup, OnlineCommand, OnlinePhase, OnlineState};
 use crate::table::seats::Seat;
 
 /// The role of this program in an online match without people.
@@ -43,7 +43,7 @@ impl FromStr for UnattendedRole {
 pub fn play_online_unattended(app: &mut App, task: UnattendedRole, level: Level, bot: Option<Difficulty>) {
     let setup = MatchSetup { options: Options::at_level(level), ..default() };
     app.insert_resource(OfferedSetup::<LiveMatch>(Some(setup)))
-        .insert_resource(LocalSeatOccupant(bot.map_or(Seat::Person, Seat::Bot)))
+        .insert_resource(LocalPlayerKind(bot.map_or(Seat::Person, Seat::Bot)))
         .add_systems(Startup, move |mut commands: MessageWriter<OnlineCommand>| {
             commands.write(OnlineCommand::OpenNetwork);
             commands.write(match task {

@@ -39,7 +39,7 @@ fn give(
                 Some(Cue { pitch, ..Cue::new(Sound::RingDrop, from(entry.spot())) })
             }
             GipfEvent::PiecesRemoved { spots, .. } => spots.iter().next().map(|spot| Cue::new(Sound::Lift, from(spot))),
-            GipfEvent::PotentialUsable { owner } => Some(Cue::new(Sound::RightOpened, ears.pan_of_player(owner))),
+            GipfEvent::PotentialUsable { owner } => Some(Cue::new(Sound::ActionOffered, ears.pan_of_player(owner))),
             GipfEvent::Ended(outcome) => Some(table.match_end_cue(outcome.winner)),
             _ => None,
         });

@@ -13,7 +13,7 @@ use tamsk_records::{GipfRecord, NamesByPlayer, PlayerAct};
 use tamsk_rules::{ByPlayer, Player};
 
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{HasDecidedChallenge, PlayContest, ThrowOnTable};
+use crate::gipf::table::{PlayContest, TamskDecidedChallenge, ThrowOnTable};
 use crate::opponent::hint::{self, HasHints, HintSearch};
 use crate::opponent::job::{BackgroundJob, RunningSearchChecks};
 use crate::simulation::queue::{RequestOrigin, RequestQueue};
@@ -183,7 +183,7 @@ fn begin(
 
 fn lead_back(
     time: Res<Time<Real>>,
-    decided: Query<(), With<HasDecidedChallenge>>,
+    decided: Query<(), With<TamskDecidedChallenge>>,
     seats: Res<Seats>,
     menu: Res<State<Menu>>,
     mut patience: Single<&mut ContestPatience>,

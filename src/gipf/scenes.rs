@@ -96,7 +96,7 @@ fn menus(language: Language) -> Result<Vec<Scene>, String> {
         language,
         expectations: claims,
         // The other scenes are enough to check the texts in both languages.
-        has_stored_picture: match name {
+        has_reference_picture: match name {
             "gipf-pause" | "gipf-replay" => language == Language::English,
             "gipf-resigning" | "gipf-going-on" => false,
             _ => true,

@@ -20,7 +20,7 @@ pub use common::schedule::GraphicsSystems;
 pub use coordinates::{RimLabels, RingCircles};
 pub use preparation::PipelineCounts;
 pub use quality::GraphicsQuality;
-pub use stage::EdgeShadeReach;
+pub use stage::WindowEdgeShadeWidth;
 pub use victory::VictoryLight;
 
 use bevy::prelude::*;

@@ -65,7 +65,7 @@ fn update_table_set(
         for (piece, surface, place) in &standing.pieces {
             let at = place.translation;
             let is_black = *surface == Surface::Ebony;
-            set.put_piece_near(at.xz(), STANDS, Vec2::new(at.y + piece.height, piece.radius), is_black);
+            set.put_piece_on_nearest_place(at.xz(), STANDS, Vec2::new(at.y + piece.height, piece.radius), is_black);
         }
     }
     buffer.write(set, &mut buffers);
@@ -74,7 +74,7 @@ fn update_table_set(
 fn put_rings<'a>(set: &mut ShaderTableSet, rings: impl Iterator<Item = (&'a Ring, &'a Transform)>) {
     for socket in Socket::all() {
         let tube = Vec2::new(rim_height(socket), TUBE_RADIUS);
-        set.put_tube_near(socket_position(socket), STANDS, tube);
+        set.put_tube_on_nearest_place(socket_position(socket), STANDS, tube);
     }
     let rods = Player::BOTH.map(|owner| [0, 1, 2, 3].map(|rod| rod_position(owner, rod)));
     let mut heights = [[TRAY_TOP; HOLDER_RODS]; 2];
@@ -84,7 +84,7 @@ fn put_rings<'a>(set: &mut ShaderTableSet, rings: impl Iterator<Item = (&'a Ring
             continue;
         }
         let top = at.y + 0.5 * RING_THICKNESS;
-        set.put_rings_near(at.xz(), STANDS, Vec2::new(top, RING_RADIUS));
+        set.put_rings_on_nearest_place(at.xz(), STANDS, Vec2::new(top, RING_RADIUS));
         for (rods, heights) in rods.iter().zip(&mut heights) {
             for (rod, height) in rods.iter().zip(heights) {
                 if rod.distance(at.xz()) < LIES {
@@ -132,11 +132,11 @@ mod tests {
         let rings = [ring(0, 0.0), ring(1, 0.0), ring(2, 4.0)];
         let mut set = ShaderTableSet::empty_with_weight(1.0, SOCKET_SPACING);
         put_rings(&mut set, rings.iter().map(|(ring, place)| (ring, place)));
-        let [rings, _, tube, _] = set.pile_at(socket_position(socket)).to_array();
+        let [rings, _, tube, _] = set.pile_and_tube_sizes_at(socket_position(socket)).to_array();
         assert!((rings - (BOARD_TOP + 2.0 * RING_THICKNESS)).abs() < 1e-4, "{rings}");
         assert!((tube - rim_height(socket)).abs() < 1e-4, "{tube}");
         let bare: Socket = "A1".parse().expect("a socket");
-        assert_eq!(set.pile_at(socket_position(bare)).x, 0.0);
+        assert_eq!(set.pile_and_tube_sizes_at(socket_position(bare)).x, 0.0);
     }
 
     #[test]

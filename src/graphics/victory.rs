@@ -72,8 +72,9 @@ fn find_winner<G: HasVictoryLight>(
     motion: MotionPreference,
 ) -> Option<Player> {
     let winner = events.read().filter_map(|MatchEvent(event)| G::winner_by(event)).last()?;
-    let is_celebrated =
-        !motion.is_reduced() && occasion.allows(|policy| policy.is_celebrated) && !seats.is_person_defeated_by(winner);
+    let is_celebrated = !motion.is_reduced()
+        && occasion.allows(|policy| policy.is_celebrated)
+        && !seats.is_lone_person_defeated_by(winner);
     is_celebrated.then_some(winner)
 }
 
@@ -112,8 +113,9 @@ impl HasVictoryLight for LiveMatch {
 
     fn lit_places(&self, winner: Player) -> Vec<PlaceWithWinnerFlag> {
         let game = self.game();
-        let is_winners =
-            |socket| game.glasses().any(|(glass, _)| glass.owner == winner && game.socket_of(glass) == Some(socket));
+        let is_winners = |socket| {
+            game.glasses().any(|(glass, _)| glass.owner == winner && game.last_socket_of(glass) == Some(socket))
+        };
         let place = |socket| (point_above_table(socket_position(socket), rim_height(socket)), is_winners(socket));
         Socket::all().map(place).collect()
     }

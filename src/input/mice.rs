@@ -66,7 +66,7 @@ pub struct TwoMice {
     /// `true` for a player whose mouse was unplugged, until another mouse takes its place.
     pub unplugged: ByPlayer<bool>,
     /// `true` if the two people have swapped colours since they chose their mice.
-    pub colours_are_swapped: bool,
+    pub people_swapped_colours: bool,
 }
 
 impl TwoMice {
@@ -91,7 +91,7 @@ impl TwoMice {
         if let Some(mouse) = self.pressed_last {
             self.mouse_of = self.mouse_of.map(|owned| owned.filter(|other| *other != mouse));
             self.mouse_of[player] = Some(mouse);
-            (self.unplugged[player], self.colours_are_swapped) = (false, false);
+            (self.unplugged[player], self.people_swapped_colours) = (false, false);
         }
     }
 }
@@ -134,7 +134,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<MouseReport>()
         .add_observer(|_: On<SwapColours>, mut mice: ResMut<TwoMice>| swap(&mut mice))
         .add_observer(|_: On<ResetSeating>, mut mice: ResMut<TwoMice>| {
-            if mice.colours_are_swapped {
+            if mice.people_swapped_colours {
                 swap(&mut mice);
             }
         })
@@ -144,7 +144,7 @@ pub(super) fn plugin(app: &mut App) {
 fn swap(mice: &mut TwoMice) {
     mice.mouse_of.0.swap(0, 1);
     mice.unplugged.0.swap(0, 1);
-    mice.colours_are_swapped = !mice.colours_are_swapped;
+    mice.people_swapped_colours = !mice.people_swapped_colours;
 }
 
 fn notice_table(

@@ -123,7 +123,7 @@ impl TamskControls<'_, '_> {
             Some(Action::Pass) => {
                 let is_asked_for =
                     self.lesson.0.as_ref().is_some_and(|lesson| lesson.highlighted_commands.contains(&command));
-                let now = self.arbiter.real_elapsed();
+                let now = self.arbiter.real_time_since_startup();
                 let mut passes = self.begun.iter_mut().next().map(|(_, passes, _)| passes);
                 let is_pressed = |passes: &mut Mut<ArmedLatePasses>| passes.confirm_or_arm(live.game(), player, now);
                 if is_asked_for || passes.as_mut().is_some_and(is_pressed) {
@@ -132,7 +132,7 @@ impl TamskControls<'_, '_> {
             }
             Some(action) => self.send_request(player, via, TamskRequest::Act(action)),
             None if command == PlayerCommand::ToggleExtraRingChoice && may_drop_extra_ring(live.game(), player) => {
-                let now = self.arbiter.real_elapsed();
+                let now = self.arbiter.real_time_since_startup();
                 self.change_choosers_and_passes(|choosing, passes| {
                     passes.disarm(player);
                     choosing.toggle_choice(player, now);
@@ -152,7 +152,7 @@ impl TamskControls<'_, '_> {
     /// Sends a person's request to the arbiter, which answers it at once.
     pub(super) fn send_request(&mut self, player: Player, via: InputMeans, request: TamskRequest) {
         if let InputMeans::Pointer(pointer) = via {
-            self.switch_to_pointer(player, pointer);
+            self.switch_from_cursor_to_pointer(player, pointer);
         }
         self.change_choosers_and_passes(|_, passes| passes.disarm(player));
         self.arbiter.answer_now(RequestOrigin::person(player, via), request);
@@ -160,7 +160,12 @@ impl TamskControls<'_, '_> {
 
     /// Sets a player's glass down on the first of `places` that the rules allow, or else puts the glass back. Returns
     /// `false` if the player must first confirm the move.
-    pub(super) fn set_down_glass(&mut self, player: Player, via: InputMeans, places: ArrayVec<Socket, 2>) -> bool {
+    pub(super) fn set_down_or_propose_glass(
+        &mut self,
+        player: Player,
+        via: InputMeans,
+        places: ArrayVec<Socket, 2>,
+    ) -> bool {
         if let Some(live) = self.arbiter.live().filter(|_| self.occasion.allows(|policy| policy.has_automatic_actions))
         {
             let game = live.game();
@@ -190,7 +195,7 @@ impl TamskControls<'_, '_> {
         screen: Vec2,
         offset: Vec2,
     ) {
-        let since = self.arbiter.real_elapsed();
+        let since = self.arbiter.real_time_since_startup();
         if let Some(mut grip) = self.grip_of(player) {
             grip.0 = Some(PointerCarry {
                 carried_piece: piece,
@@ -261,7 +266,8 @@ impl TamskControls<'_, '_> {
                 Some(carry) if carry.is_held_down => found.has_pressed_pointer[player] = true,
                 Some(carry) => {
                     found.carrying_glass_since[player] = carries.then_some(carry.since);
-                    found.may_be_carried_by_other[player] = two_people && !may_be_same_person(carry.pointer, pointer);
+                    found.may_be_carried_by_other_person[player] =
+                        two_people && !may_be_same_person(carry.pointer, pointer);
                 }
                 // A hand that follows no pointer yet may follow the first pointer that is pressed.
                 None => found.carrying_glass_since[player] = carries.then_some(Duration::ZERO),
@@ -288,7 +294,7 @@ fn carry_out(gestures: Res<Gestures>, mut controls: TamskControls) {
     let mut is_used_up = false;
     for gesture in &gestures.0 {
         match *gesture {
-            Gesture::PressOrRelease(press) => match press.button {
+            Gesture::Press(press) => match press.button {
                 PointerButton::Primary => controls.press(press),
                 PointerButton::Secondary => controls.put_back_latest_piece(press.pointer),
                 PointerButton::Middle => {}
@@ -299,7 +305,7 @@ fn carry_out(gestures: Res<Gestures>, mut controls: TamskControls) {
             Gesture::RepeatCursorStep(player, step) if controls.can_act_on_table() => {
                 controls.move_cursor(player, step);
             }
-            Gesture::IneffectiveKey(key) => controls.warn_of_unbound_key(key),
+            Gesture::IneffectiveKey(key) => controls.warn_of_ineffective_key(key),
             Gesture::Escape => match controls.handle_escape() {
                 EscapeUse::HandledAtTable => is_used_up = true,
                 // The menu handles the rest of this frame's gestures, including this press.

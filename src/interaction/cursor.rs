@@ -57,18 +57,18 @@ impl TamskControls<'_, '_> {
         // Only actions of the cursor's player are possible, as if the player were alone at the table.
         let meant = press_meaning(game, self.devices.seats.without_opposing_person(player), &hands, pressed);
         let bare = place.socket().filter(|&socket| game.glass_at(socket).is_none());
-        let first = self.step_starting_action(meant);
+        let first = self.exercise_starting_action(meant);
         if !first.map_or(self.arbiter.can_act(), |(player, action)| self.ensure_can_act(player, Some(action))) {
             return;
         }
         match meant {
             PressMeaning::PickUp(id) => self.pick_up_at_cursor(id, via),
             PressMeaning::SetDown(player) => {
-                if self.set_down_glass(player, via, place.socket().into_iter().collect()) {
+                if self.set_down_or_propose_glass(player, via, place.socket().into_iter().collect()) {
                     self.clear_grip(player);
                 }
             }
-            PressMeaning::TakeRing(player) => self.click_holder(player, via),
+            PressMeaning::TakeRing(player) => self.drop_ring_or_choose_socket(player, via),
             PressMeaning::Nothing => {
                 if let Some(socket) = bare {
                     self.ineffective_presses.write(IneffectivePress::NoGlassToLift { player, socket });
@@ -109,7 +109,7 @@ impl TamskControls<'_, '_> {
 
     /// Records that a player uses a pointer, and hides the player's cursor. A hand that followed the cursor no longer
     /// follows it.
-    pub(super) fn switch_to_pointer(&mut self, player: Player, pointer: PointerId) {
+    pub(super) fn switch_from_cursor_to_pointer(&mut self, player: Player, pointer: PointerId) {
         let device = match (pointer.is_touch(), mouse_pointer_owner(pointer)) {
             (true, _) => InputDevice::Touch,
             (false, Some(Player::Black)) => InputDevice::SecondMouse,

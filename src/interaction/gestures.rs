@@ -13,7 +13,7 @@ use bevy::window::WindowEvent;
 use tamsk_rules::Player;
 
 use super::devices::Devices;
-use super::grip::ButtonPresses;
+use super::grip::OnScreenButtonPresses;
 use super::held_steps::HeldSteps;
 use super::schedule::InteractionSystems;
 use crate::input::keys::{InputAction, PadActionPress, PadPresses};
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 /// An input of a person, before the game on the table decides what it means.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
-    PressOrRelease(PressOrRelease),
+    Press(PressOrRelease),
     Release(PressOrRelease),
     Cancel(PointerId),
     Escape,
@@ -83,7 +83,7 @@ fn read(
 #[derive(SystemParam)]
 pub struct GestureInterpreter<'w> {
     devices: Devices<'w>,
-    buttons: ButtonPresses<'w>,
+    buttons: OnScreenButtonPresses<'w>,
     panels: Res<'w, WindowHitTest>,
     mice: Res<'w, MiceMoveHands>,
 }
@@ -109,7 +109,7 @@ impl GestureInterpreter<'_> {
                         self.buttons.record_press(pointer, pressed);
                     }
                 }
-                Some(Gesture::PressOrRelease(press(button)))
+                Some(Gesture::Press(press(button)))
             }
             PointerAction::Release(button) => {
                 let pressed =

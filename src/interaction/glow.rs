@@ -97,7 +97,7 @@ pub(super) fn highlight_sockets(
         } else if legal.contains(socket) {
             SocketHighlight::Legal
         } else if forbidden.contains(socket) {
-            SocketHighlight::Forbidden
+            SocketHighlight::FullSocket
         } else if choice.contains(socket) {
             SocketHighlight::ExtraRingOption
         } else if asked.contains(socket) {

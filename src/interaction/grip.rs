@@ -132,14 +132,14 @@ fn release_on_focus_loss(
 /// A system parameter that recognizes the pointers of mice that can no longer move hands: a mouse was unplugged, two
 /// mice replaced a shared mouse, or two people share one mouse again.
 #[derive(SystemParam)]
-pub struct InactivePointers<'w> {
+pub struct InactiveMousePointers<'w> {
     mice: Res<'w, TwoMice>,
     settings: Res<'w, PlaySettings>,
     on_table: Res<'w, MiceMoveHands>,
     seats: Res<'w, Seats>,
 }
 
-impl InactivePointers<'_> {
+impl InactiveMousePointers<'_> {
     /// Returns `true` if this pointer can no longer move a hand.
     pub fn contains(&self, pointer: PointerId) -> bool {
         match mouse_pointer_owner(pointer) {
@@ -151,7 +151,7 @@ impl InactivePointers<'_> {
 
 /// Detaches hands from the pointers of mice that are no longer in use. A carried glass then follows the next pointer
 /// that is pressed.
-fn release_from_gone_mice(gone: InactivePointers, mut hands: Query<&mut Grip>) {
+fn release_from_gone_mice(gone: InactiveMousePointers, mut hands: Query<&mut Grip>) {
     for mut grip in &mut hands {
         if grip.0.is_some_and(|carry| gone.contains(carry.pointer)) {
             grip.0 = None;
@@ -177,12 +177,12 @@ fn release_all(mut pressed: ResMut<HeldButtons>) {
 
 /// A system parameter that tracks the buttons that pointers hold down, and reports presses of buttons.
 #[derive(SystemParam)]
-pub(super) struct ButtonPresses<'w> {
+pub(super) struct OnScreenButtonPresses<'w> {
     pressed: ResMut<'w, HeldButtons>,
     reports: MessageWriter<'w, MatchButton>,
 }
 
-impl ButtonPresses<'_> {
+impl OnScreenButtonPresses<'_> {
     pub(super) fn record_press(&mut self, pointer: PointerId, button: MatchButton) {
         self.pressed.0.insert(pointer, button);
     }

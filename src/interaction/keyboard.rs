@@ -35,7 +35,7 @@ impl TamskControls<'_, '_> {
     }
 
     /// Notifies a player that a key has no effect, if they may have pressed it on purpose.
-    pub(super) fn warn_of_unbound_key(&mut self, key: KeyCode) {
+    pub(super) fn warn_of_ineffective_key(&mut self, key: KeyCode) {
         let (bindings, seats) = (&self.devices.bindings, *self.devices.seats);
         let alone = seats.people().next().filter(|_| !seats.are_two_people());
         let wrong = match alone.filter(|_| key == KeyCode::Enter && self.can_act_on_table()) {
@@ -57,7 +57,7 @@ impl TamskControls<'_, '_> {
             return wrong == IneffectivePress::SinglePersonCursorKey && self.can_act_on_table();
         };
         match command {
-            PlayerCommand::DropRing | PlayerCommand::KeepRing | PlayerCommand::ClaimRing => true,
+            PlayerCommand::DropRing | PlayerCommand::KeepRing | PlayerCommand::ClaimUndroppedRing => true,
             PlayerCommand::ToggleExtraRingChoice => game.options().level.has_timer(),
             PlayerCommand::FlipTimer => game.options().has_timer(),
             PlayerCommand::Pass => game.check_action(player, Action::Pass).is_ok(),

@@ -153,7 +153,7 @@ fn candidates(game: &Match, hands: &HandStates, socket: Socket) -> Vec<PressCand
     let set_down = |player: Player| PressCandidate {
         since: hands.carrying_glass_since[player],
         is_legal: may_place(player),
-        is_doubtful: hands.may_be_carried_by_other[player],
+        is_doubtful: hands.may_be_carried_by_other_person[player],
         meaning: PressMeaning::SetDown(player),
     };
     let candidates = Player::BOTH.map(choose).into_iter().chain(Player::BOTH.map(set_down));
@@ -276,7 +276,7 @@ mod tests {
     fn a_press_reaches_an_own_glass_behind_the_other_players() {
         let game = after(&[]);
         let id = |socket: &str| game.glass_at(s(socket)).expect("a glass");
-        let alone = Seats { black: crate::table::seats::Seat::Program, ..PEOPLE };
+        let alone = Seats { black: crate::table::seats::Seat::LessonOrProblem, ..PEOPLE };
         let (front, own) = (id("D7"), id("D1"));
         let pressed = PressTarget {
             touched_piece: Some(PickTarget::Glass(front)),
@@ -295,7 +295,7 @@ mod tests {
         let game = after(&[]);
         let pressed = glass(&game, "D7");
         let Some(PickTarget::Glass(id)) = pressed else { panic!("expected a glass") };
-        let bot = crate::table::seats::Seat::Program;
+        let bot = crate::table::seats::Seat::LessonOrProblem;
         let alone = Seats { black: bot, ..PEOPLE };
         let none = HandStates::default();
         assert_eq!(meaning(&game, alone, &none, pressed), PressMeaning::OpponentsGlass(Player::Red, id));
@@ -304,7 +304,7 @@ mod tests {
         assert_eq!(meaning(&game, alone, &carrying, pressed), PressMeaning::SetDown(Player::Red));
         // While Red may be carrying Black's glass, a press on another of Black's glasses has no meaning.
         let mut doubtful = HandStates { carrying_glass_since: since(Player::Black, 1), ..HandStates::default() };
-        doubtful.may_be_carried_by_other[Player::Black] = true;
+        doubtful.may_be_carried_by_other_person[Player::Black] = true;
         assert_eq!(meaning(&game, PEOPLE, &doubtful, pressed), PressMeaning::Nothing);
         let bots = Seats { red: bot, black: bot };
         assert_eq!(meaning(&game, bots, &none, pressed), PressMeaning::Nothing);

@@ -23,7 +23,7 @@ pub(crate) mod targeting;
 
 use bevy::prelude::*;
 
-pub use grip::{Grip, InactivePointers, PieceInHand, PointerCarry};
+pub use grip::{Grip, InactiveMousePointers, PieceInHand, PointerCarry};
 pub use hit_shapes::PickTarget;
 pub use schedule::InteractionSystems;
 

@@ -43,7 +43,7 @@ impl TamskControls<'_, '_> {
         if pointer.is_touch() && is_bare {
             self.camera_fingers.add(pointer, screen);
         }
-        let first = self.step_starting_action(meant);
+        let first = self.exercise_starting_action(meant);
         if !first.map_or(self.arbiter.can_act(), |(player, action)| self.ensure_can_act(player, Some(action))) {
             return;
         }
@@ -81,9 +81,9 @@ impl TamskControls<'_, '_> {
         }))
     }
 
-    /// Returns the player and the action with which a press may start a lesson step, or `None` if the press cannot
-    /// start it.
-    pub(super) fn step_starting_action(&self, meant: PressMeaning) -> Option<(Player, Action)> {
+    /// Returns the player and the action of a press that may start a lesson step, or `None` if the press cannot start
+    /// it.
+    pub(super) fn exercise_starting_action(&self, meant: PressMeaning) -> Option<(Player, Action)> {
         let game = self.arbiter.live()?.game();
         match meant {
             PressMeaning::PickUp(id) => Some((id.owner, game.glass(id).socket.map_or(Action::Take, Action::Lift))),
@@ -139,7 +139,7 @@ impl TamskControls<'_, '_> {
     fn set_down_after_click(&mut self, player: Player, pointer: PointerId, screen: Vec2, confirmed: Option<Socket>) {
         let Some(game) = self.game_if_can_act() else { return };
         let place = confirmed.or_else(|| self.targeting.glass_click_socket(game, player, screen));
-        if self.set_down_glass(player, InputMeans::Pointer(pointer), place.into_iter().collect()) {
+        if self.set_down_or_propose_glass(player, InputMeans::Pointer(pointer), place.into_iter().collect()) {
             self.clear_grip(player);
         }
     }
@@ -163,7 +163,7 @@ impl TamskControls<'_, '_> {
             PieceInHand::Glass if carry.is_drag => {
                 let Some(live) = self.arbiter.live() else { return };
                 let places = self.targeting.glass_drop_sockets(live.game(), player, &carry, screen);
-                if self.set_down_glass(player, InputMeans::Pointer(pointer), places) {
+                if self.set_down_or_propose_glass(player, InputMeans::Pointer(pointer), places) {
                     self.clear_grip(player);
                 }
             }
@@ -181,15 +181,15 @@ impl TamskControls<'_, '_> {
                 self.send_request(player, InputMeans::Pointer(carry.pointer), TamskRequest::DropRing(Some(socket)));
             }
         } else {
-            self.click_holder(player, InputMeans::Pointer(carry.pointer));
+            self.drop_ring_or_choose_socket(player, InputMeans::Pointer(carry.pointer));
         }
     }
 
     /// Drops a ring after a click on the player's holder, or begins the choice of a socket for an extra ring.
-    pub(super) fn click_holder(&mut self, player: Player, via: InputMeans) {
+    pub(super) fn drop_ring_or_choose_socket(&mut self, player: Player, via: InputMeans) {
         let Some(game) = self.game_if_can_act() else { return };
         if ring_action(game, player, None).is_none() && may_drop_extra_ring(game, player) {
-            let now = self.arbiter.real_elapsed();
+            let now = self.arbiter.real_time_since_startup();
             self.change_choosers_and_passes(|choosing, passes| {
                 passes.disarm(player);
                 choosing.begin_choice(player, now);
@@ -214,7 +214,7 @@ impl TamskControls<'_, '_> {
         let owner = self.devices.owner_of(pointer);
         let begun = |player: Player| match self.carry_of(player) {
             Some(carry) if carry.pointer == pointer => Some((carry.since, player, carry.carried_piece)),
-            Some(carry) if carry.is_held_down || hands.may_be_carried_by_other[player] => None,
+            Some(carry) if carry.is_held_down || hands.may_be_carried_by_other_person[player] => None,
             Some(carry) => Some((carry.since, player, carry.carried_piece)),
             None => hands.carrying_glass_since[player].map(|since| (since, player, PieceInHand::Glass)),
         };

@@ -35,7 +35,7 @@ pub(super) struct HandStates {
     /// `true` if it may be the other person who carries the player's glass, because the glass follows a different kind
     /// of pointer (mouse or finger). In that case, a press may set the glass down on a legal target, but does not put
     /// it back.
-    pub may_be_carried_by_other: ByPlayer<bool>,
+    pub may_be_carried_by_other_person: ByPlayer<bool>,
     /// The socket above which each player's glass awaits confirmation, if this press is on that socket.
     pub confirmed_socket: ByPlayer<Option<Socket>>,
 }
@@ -63,8 +63,9 @@ impl HandStates {
     /// back as well as set down.
     pub(super) fn certainly_carrying_since(&self) -> ByPlayer<Option<Duration>> {
         ByPlayer(
-            Player::BOTH
-                .map(|player| self.carrying_glass_since[player].filter(|_| !self.may_be_carried_by_other[player])),
+            Player::BOTH.map(|player| {
+                self.carrying_glass_since[player].filter(|_| !self.may_be_carried_by_other_person[player])
+            }),
         )
     }
 }

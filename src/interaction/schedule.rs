@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 
-use crate::input::keys::{KeyCaptureSystems, OpenTextFieldSystems};
+use crate::input::keys::{KeyBindingSystems, OpenTextFieldSystems};
 use crate::simulation::live::LiveMatch;
 use crate::states::EscMenuSystems;
 use crate::table::loading::MatchLoadingSystems;
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         OpenTextFieldSystems
             .after(InputSystems)
             .after(MatchLoadingSystems)
-            .after(KeyCaptureSystems)
+            .after(KeyBindingSystems)
             .before(InteractionSystems::HandleInput),
     )
     .configure_sets(
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             .after(InputSystems)
             .after(PickingSystems::Hover)
             .after(MatchLoadingSystems)
-            .after(KeyCaptureSystems)
+            .after(KeyBindingSystems)
             .before(EscMenuSystems),
     )
     .configure_sets(PreUpdate, InteractionSystems::ReadGestures.in_set(InteractionSystems::HandleInput))

@@ -18,7 +18,7 @@ use crate::simulation::layout::{
     timer_position,
 };
 use crate::simulation::live::LiveMatch;
-use crate::simulation::occlusion::{marker_middle, marker_on_ray, ray_hits_glass};
+use crate::simulation::occlusion::{marker_middle, marker_nearest_to_ray, ray_hits_glass};
 use crate::simulation::rights::{droppable_sockets, ring_action};
 use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::seats::Seats;
@@ -59,7 +59,7 @@ impl TableHitTest<'_, '_> {
     }
 
     /// Returns the radius within which a finger touches an object, in logical pixels.
-    pub fn finger_reach(&self) -> f32 {
+    pub fn finger_reach_pixels(&self) -> f32 {
         self.scale.min_touch_target_pixels() / 2.0
     }
 
@@ -198,7 +198,7 @@ impl TableHitTest<'_, '_> {
 
     /// Returns the socket in `sockets` whose marker is under a point on the screen, even if it is behind a glass.
     pub fn marker_at(&self, screen: Vec2, sockets: SocketSet) -> Option<Socket> {
-        marker_on_ray(sockets, self.ray(screen)?)
+        marker_nearest_to_ray(sockets, self.ray(screen)?)
     }
 
     /// Returns `true` if a point on the screen is exactly on the glass whose lower end is at `foot`.
@@ -293,7 +293,7 @@ impl TableHitTest<'_, '_> {
         let pieces = pieces(live)
             .filter(|(piece, _)| solid(piece))
             .filter_map(|(piece, ends)| Some((piece, self.distance(screen, ends)?)));
-        let near = pieces.filter(|(_, distance)| *distance <= self.finger_reach());
+        let near = pieces.filter(|(_, distance)| *distance <= self.finger_reach_pixels());
         let socket = exact.and_then(|piece| match piece {
             PickTarget::Socket(socket) => Some((piece, self.distance(screen, [marker_middle(socket); 2])?)),
             _ => None,
@@ -309,7 +309,7 @@ impl TableHitTest<'_, '_> {
         }
         let distances = sockets.into_iter().filter_map(|socket| {
             let distance = self.distance(screen, [marker_middle(socket); 2])?;
-            Some((socket, distance)).filter(|_| distance <= self.finger_reach())
+            Some((socket, distance)).filter(|_| distance <= self.finger_reach_pixels())
         });
         distances.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(socket, _)| socket)
     }

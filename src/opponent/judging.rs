@@ -42,7 +42,7 @@ pub(super) fn add_match_judge<G: AnalysableGame>(app: &mut App) {
 
 /// The initial position and the actions of a TAMSK match, without the names of the players.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TamskMatchHistory {
+pub struct TamskActionHistory {
     /// The match before the first action.
     origin: Match,
     /// The actions, in chronological order.
@@ -53,15 +53,15 @@ pub struct TamskMatchHistory {
 
 impl AnalysableGame for LiveMatch {
     type AnalysedAction = TurnOutcome;
-    type AnalysisInput = TamskMatchHistory;
+    type AnalysisInput = TamskActionHistory;
 
-    fn analysis_input(timeline: &Arc<Timeline>) -> TamskMatchHistory {
+    fn analysis_input(timeline: &Arc<Timeline>) -> TamskActionHistory {
         let (origin, actions) = (timeline.initial_state().clone(), timeline.record().actions.clone());
-        TamskMatchHistory { origin, actions, end: timeline.end().at }
+        TamskActionHistory { origin, actions, end: timeline.end().at }
     }
 
     fn judge(
-        TamskMatchHistory { origin, actions, end }: &TamskMatchHistory,
+        TamskActionHistory { origin, actions, end }: &TamskActionHistory,
         progress: &mut dyn FnMut(usize, usize),
         stop: &AtomicBool,
     ) -> Option<JudgedMatch> {
@@ -153,7 +153,7 @@ impl<G: AnalysableGame> MatchJudge<G> {
 
 /// The match on the table, if it is over and its turning point must be found.
 #[derive(Component, Default)]
-struct ReviewedMatch(Option<Arc<TamskMatchHistory>>);
+struct ReviewedMatch(Option<Arc<TamskActionHistory>>);
 
 /// Stops the analysis when the player leaves the match, unless the player goes on to its replay.
 fn leave(screen: Res<State<Screen>>, mut judging: ResMut<MatchJudge<LiveMatch>>) {
@@ -200,8 +200,8 @@ fn seek(
 }
 
 /// Converts the match on the table to the input of the analysis.
-fn input(live: &LiveMatch) -> TamskMatchHistory {
-    TamskMatchHistory {
+fn input(live: &LiveMatch) -> TamskActionHistory {
+    TamskActionHistory {
         origin: live.initial_state().clone(),
         actions: live.record().actions.clone(),
         end: live.game().now(),

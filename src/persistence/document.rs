@@ -72,7 +72,7 @@ impl SettingsDocument {
     }
 
     /// Returns the settings, whose values may be out of bounds.
-    pub fn to_settings(&self) -> Settings {
+    pub fn to_unclamped_settings(&self) -> Settings {
         understood(&self.0)
     }
 
@@ -83,7 +83,7 @@ impl SettingsDocument {
         let now = fields_of(settings);
         change(&mut self.0, &fields_of(base), &now);
         let is_newer = self.version() > SETTINGS_FORMAT_VERSION.into();
-        let mixed = if is_newer { Some(self.to_settings()) } else { Settings::deserialize(&self.0).ok() };
+        let mixed = if is_newer { Some(self.to_unclamped_settings()) } else { Settings::deserialize(&self.0).ok() };
         if mixed.is_none_or(|mut mixed| mixed.clamp_to_bounds().is_some()) {
             self.0.extend(now);
         }

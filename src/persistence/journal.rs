@@ -57,12 +57,12 @@ impl<K: SavedMatch> ParsedMatchFile<K> {
         let mut text = format!("{FIRST} {VERSION}");
         K::GAME_NAME_IN_RECORDS.into_iter().for_each(|game| _ = write!(text, " {game}"));
         text.push('\n');
-        push_line(&mut text, "record", &head(kept));
-        seats.into_iter().for_each(|seats| push_line(&mut text, "seats", &seats));
+        push_ron_line(&mut text, "record", &head(kept));
+        seats.into_iter().for_each(|seats| push_ron_line(&mut text, "seats", &seats));
         for act in K::acts(kept.record()) {
-            push_line(&mut text, "act", act);
+            push_ron_line(&mut text, "act", act);
         }
-        kept.match_clock_time().into_iter().for_each(|time| push_line(&mut text, "time", &time));
+        kept.match_clock_time().into_iter().for_each(|time| push_ron_line(&mut text, "time", &time));
         kept.push_game_specific_lines(None, &mut text);
         text
     }
@@ -76,7 +76,7 @@ impl<K: SavedMatch> ParsedMatchFile<K> {
         let mut text = String::new();
         push_new_act_lines(&mut text, "act", K::acts(before.record()), K::acts(now.record()))?;
         if let Some(time) = now.match_clock_time().filter(|time| before.match_clock_time() != Some(*time)) {
-            push_line(&mut text, "time", &time);
+            push_ron_line(&mut text, "time", &time);
         }
         now.push_game_specific_lines(Some(before), &mut text).then_some(text)
     }
@@ -120,17 +120,17 @@ impl<K: SavedMatch> ParsedMatchFile<K> {
                 if acts.len() == MAX_RECORD_ACTIONS {
                     return Err(format!("there are more than {MAX_RECORD_ACTIONS} actions").into());
                 }
-                acts.push(parse_value(value)?);
+                acts.push(parse_ron_value(value)?);
             }
-            "time" => self.saved_match.set_time(parse_value(value)?),
+            "time" => self.saved_match.set_time(parse_ron_value(value)?),
             "seats" => {
-                let seats = parse_value(value)?;
+                let seats = parse_ron_value(value)?;
                 self.saved_match.set_seats(seats);
                 self.metadata.seats = Some(seats);
             }
-            "played" => self.recency_rank = parse_value(value)?,
-            "title" => self.metadata.title = parse_value(value)?,
-            "end" => (self.is_over, self.metadata.finished_at) = (true, parse_value::<String>(value)?.parse().ok()),
+            "played" => self.recency_rank = parse_ron_value(value)?,
+            "title" => self.metadata.title = parse_ron_value(value)?,
+            "end" => (self.is_over, self.metadata.finished_at) = (true, parse_ron_value::<String>(value)?.parse().ok()),
             _ if self.saved_match.read_game_specific_line(word, value)? => {}
             _ => return Err(format!("{} is unknown here", shorten_error(&word)).into()),
         }
@@ -144,7 +144,7 @@ fn head<K: SavedMatch>(kept: &K) -> RecordOf<K> {
 }
 
 /// Appends a line that consists of a word and a value as RON.
-pub fn push_line(text: &mut String, word: &str, value: &impl Serialize) {
+pub fn push_ron_line(text: &mut String, word: &str, value: &impl Serialize) {
     // RON can write every number, name, text and unit variant, so the default is never used.
     let value = ron::to_string(value).unwrap_or_default();
     _ = writeln!(text, "{word} {value}");
@@ -162,12 +162,12 @@ pub fn push_new_act_lines<A: Serialize + PartialEq>(
     if same != before {
         return None;
     }
-    new.iter().for_each(|act| push_line(text, word, act));
+    new.iter().for_each(|act| push_ron_line(text, word, act));
     Some(())
 }
 
 /// Parses the value of a line, or returns an error that describes the problem.
-pub fn parse_value<T: DeserializeOwned>(value: &str) -> Result<T, RecordError> {
+pub fn parse_ron_value<T: DeserializeOwned>(value: &str) -> Result<T, RecordError> {
     Ok(ron::from_str(value).map_err(|error| shorten_error(&error.code))?)
 }
 
@@ -188,6 +188,6 @@ pub fn end_line(finished: Option<Timestamp>) -> String {
 
 fn line(word: &str, value: &impl Serialize) -> String {
     let mut text = String::new();
-    push_line(&mut text, word, value);
+    push_ron_line(&mut text, word, value);
     text
 }

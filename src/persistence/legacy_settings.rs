@@ -116,7 +116,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
                 "camera_turns" => camera.turns_to_player = map.next_value()?,
                 "automatic_rings" => play.automatic_rings = map.next_value()?,
                 "confirm_moves" => play.confirm_moves = map.next_value()?,
-                "ask_on_full_sockets" => play.confirm_full_socket_moves = map.next_value()?,
+                "ask_on_full_sockets" => play.confirm_moves_to_full_sockets = map.next_value()?,
                 "table_top" => play.screen_lies_flat = map.next_value()?,
                 "two_mice" => play.two_mice = map.next_value()?,
                 "countdown" => play.countdown_after_pause = map.next_value()?,

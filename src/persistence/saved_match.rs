@@ -107,14 +107,14 @@ pub trait SavedMatch: Clone + Debug + PartialEq + DeserializeOwned + Send + Sync
         let live = Box::new(self.to_live()?);
         commands.write_message(ResumeMatch { live, seats: self.seats(), occasion: Occasion::Play });
         if resumes_contest {
-            self.resume_contest(commands);
+            self.resume_contest_within_match(commands);
         }
         Ok(())
     }
 
     /// If a contest is played within the match, puts the contest on the table. The match then waits until the contest
     /// is over.
-    fn resume_contest(&self, _commands: &mut Commands) {}
+    fn resume_contest_within_match(&self, _commands: &mut Commands) {}
 
     /// Checks that the values of a match that was read are within their bounds.
     /// # Errors

@@ -72,7 +72,7 @@ impl UserFolders {
     pub fn load_settings(&self) -> (Settings, Vec<SettingsError>) {
         let Some(folder) = &self.folder else { return Default::default() };
         let (file, old_file) = (folder.join(FILE), folder.join(legacy_settings::FILE_NAME));
-        match read_or_move_aside(&file, |bytes| Ok(SettingsDocument::parse(bytes)?.to_settings())) {
+        match read_or_move_aside(&file, |bytes| Ok(SettingsDocument::parse(bytes)?.to_unclamped_settings())) {
             Ok(Some(settings)) => within_bounds(file, settings),
             Ok(None) => match read_or_move_aside(&old_file, legacy_settings::parse) {
                 Ok(Some(settings)) => within_bounds(old_file, settings),

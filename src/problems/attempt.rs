@@ -155,8 +155,8 @@ impl ProblemAttempt {
     /// Returns the seats of the solver and the program. While the program shows a line, the solver only watches.
     pub fn seats(&self) -> Seats {
         let watches = matches!(self.phase, ProblemPhase::Refuting | ProblemPhase::ShowingSolution);
-        let solver = if watches { Seat::PersonMovedByProgram } else { Seat::Person };
-        Seats::for_player(self.solver(), solver, Seat::Program)
+        let solver = if watches { Seat::PersonWatchingDemo } else { Seat::Person };
+        Seats::for_player(self.solver(), solver, Seat::LessonOrProblem)
     }
 
     /// Returns the turn that the solver has played since [`ProblemAttempt::match_before_turn`], if it is complete.
@@ -195,7 +195,7 @@ impl ProblemAttempt {
     }
 
     /// Starts a background search for the line that follows the right turn, in order to show the solution.
-    pub fn start_finding_solution(&mut self) {
+    pub fn start_solution_search(&mut self) {
         let (position, turn) = (level_one_position_of(self.match_before_turn.game()), self.correct_turn);
         self.phase = ProblemPhase::ShowingSolution;
         self.background_job = Some(BackgroundJob::spawn(move |stop| {
@@ -236,12 +236,10 @@ fn judge(
     let reached = position.after(turn);
     if solver.reaches_goal(position, turn, goal, budget)? {
         let bounded = Budget { nodes: REPLY_NODES, ..*budget };
-        return Some(Judgement::Correct(solver.most_stubborn_reply(&reached, goal, played, &bounded).unwrap_or_else(
-            || {
-                let turn = search_line(&reached, budget).first().copied();
-                OpponentReply { turn, next_correct_turn: None, is_solved: true }
-            },
-        )));
+        return Some(Judgement::Correct(solver.hardest_reply(&reached, goal, played, &bounded).unwrap_or_else(|| {
+            let turn = search_line(&reached, budget).first().copied();
+            OpponentReply { turn, next_correct_turn: None, is_solved: true }
+        })));
     }
     let refuting = solver.refuting_turn(&reached, goal, budget)?;
     let rest = continuation(&mut solver, &reached.after(refuting), budget);

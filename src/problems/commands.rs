@@ -82,7 +82,7 @@ fn obey(
             record_outcome_and_rating(attempt, &mut progress, false);
             try_again(attempt);
             attempt.had_hint = true;
-            attempt.start_finding_solution();
+            attempt.start_solution_search();
         }
         ProblemCommand::Leave => {
             returns.0 = active.0.as_ref().is_none_or(|attempt| !matches!(attempt.origin, ProblemOrigin::Match { .. }));

@@ -124,7 +124,7 @@ fn obey(
         }
         let Some(attempt) = &active.0 else { continue };
         camera.write(CameraCommand::Sit(attempt.solver()));
-        let seats = Seats::for_player(attempt.solver(), Seat::Person, Seat::Program);
+        let seats = Seats::for_player(attempt.solver(), Seat::Person, Seat::LessonOrProblem);
         loads.write(PutMatchOnTable { live: Box::new(attempt.start.clone()), seats, occasion: Occasion::Drill });
     }
 }
@@ -156,7 +156,7 @@ fn act(live: Single<&LiveMatch>, runs: Res<TimeRuns>, active: Res<ActiveDrill>, 
         && queue.is_all_answered()
         && let Some(action) = attempt.drill.opponent.next_action(game, opponent)
     {
-        queue.push(RequestOrigin::program(opponent), TamskRequest::Act(action));
+        queue.push(RequestOrigin::lesson_or_problem(opponent), TamskRequest::Act(action));
     }
 }
 

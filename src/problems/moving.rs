@@ -30,7 +30,7 @@ fn act(
     {
         attempt.planned_steps.pop_front();
         attempt.last_planned_step_at = now;
-        queue.push(RequestOrigin::program(step.player), TamskRequest::Act(step.action));
+        queue.push(RequestOrigin::lesson_or_problem(step.player), TamskRequest::Act(step.action));
     }
     if !attempt.planned_steps.is_empty() || attempt.background_job.is_some() || !queue.is_all_answered() {
         return;

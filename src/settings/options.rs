@@ -82,7 +82,7 @@ pub struct PlaySettings {
     /// Whether moves onto full sockets must be confirmed. If `None`, they must be confirmed in a person's first
     /// matches, and in Level 1 matches against a bot.
     #[serde(rename = "ask_on_full_sockets")]
-    pub confirm_full_socket_moves: Option<bool>,
+    pub confirm_moves_to_full_sockets: Option<bool>,
     /// Whether the screen lies flat between the two players. If so, texts for the player on the opposite side are
     /// turned round.
     #[serde(rename = "table_top")]
@@ -104,7 +104,7 @@ impl Default for PlaySettings {
         PlaySettings {
             automatic_rings: false,
             confirm_moves: false,
-            confirm_full_socket_moves: None,
+            confirm_moves_to_full_sockets: None,
             screen_lies_flat: false,
             two_mice: false,
             countdown_after_pause: true,

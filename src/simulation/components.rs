@@ -114,7 +114,7 @@ pub struct SocketWithRingRight {
     pub player: tamsk_rules::Player,
     /// Whether the player may drop the ring as a claim, because the opponent moved without dropping one. Otherwise, the
     /// player has just moved and the ring window is open.
-    pub is_claim: bool,
+    pub is_claim_of_undropped_ring: bool,
     /// The fraction of the time limit that is left, from 1 down to 0, or `None` if time is not limited.
     pub fraction_left: Option<f32>,
 }
@@ -145,8 +145,8 @@ pub enum SocketHighlight {
     Legal,
     /// The socket on which the glass or the ring in the hand would land now.
     Aimed,
-    /// A full socket, to which a move is illegal or loses the match.
-    Forbidden,
+    /// A full socket. A move onto it is illegal or loses the match.
+    FullSocket,
     /// A socket that a hint, a lesson or a problem points out.
     Suggested,
     /// A socket that may be chosen for an extra ring.

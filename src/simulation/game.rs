@@ -63,7 +63,7 @@ pub trait Referee<G: GameMatch>: Send + Sync + 'static {
     fn act(&mut self, live: &mut G, by: Player, act: &G::Act) -> ActResult<G>;
 
     /// Brings the match on the table up to date with the remote table. Returns the new events.
-    fn catch_up(&mut self, live: &mut G) -> Vec<G::Event>;
+    fn sync_with_remote(&mut self, live: &mut G) -> Vec<G::Event>;
 }
 
 /// The referee of a match, which decides on acts and advances time.
@@ -96,7 +96,7 @@ impl<G: GameMatch> Answer<G> {
             Ok(events) => Answer::Accepted(events),
             Err(ActError::Refused(why)) => Answer::refused(act, why),
             Err(ActError::RecordFull) => Answer::Expired(RequestExpiryReason::RecordFull),
-            Err(ActError::OnlineTimeStopped) => Answer::Expired(RequestExpiryReason::TimeStopped),
+            Err(ActError::OnlineMatchNotReady) => Answer::Expired(RequestExpiryReason::TimeStopped),
         }
     }
 

@@ -30,7 +30,7 @@ pub enum ActError<R: std::error::Error = Refusal> {
     RecordFull,
     /// In an online match, time is stopped or the remote table has not confirmed the latest acts yet.
     #[error("time stands still")]
-    OnlineTimeStopped,
+    OnlineMatchNotReady,
 }
 
 /// The match on the table. When a turn is taken back, the components that this component requires are reset, because
@@ -116,7 +116,7 @@ impl LiveMatch {
     }
 
     /// Returns the player who last placed a glass.
-    pub fn last_player_to_place(&self) -> Option<Player> {
+    pub fn last_player_to_place_glass(&self) -> Option<Player> {
         self.record.actions.iter().rfind(|act| matches!(act.act, Action::Place(_))).map(|act| act.by)
     }
 

@@ -24,7 +24,7 @@ pub fn marker_middle(socket: Socket) -> Vec3 {
 
 /// Returns the socket whose marker a ray hits, ignoring all glasses. If the ray hits several markers, chooses the
 /// marker that the ray hits closest to its centre.
-pub fn marker_on_ray(sockets: SocketSet, ray: Ray3d) -> Option<Socket> {
+pub fn marker_nearest_to_ray(sockets: SocketSet, ray: Ray3d) -> Option<Socket> {
     let off_centre = |socket: Socket| {
         let middle = marker_middle(socket);
         let distance = (middle.y - ray.origin.y) / ray.direction.y;
@@ -150,8 +150,11 @@ mod tests {
             for (yaw, pitch) in [(0.0, 45.0), (140.0, 20.0), (30.0, 88.0)] {
                 let (from, at) = (eye(yaw, pitch), marker_middle(s(name)));
                 let ray = Ray3d::new(from, (at - from).try_into().expect("a direction"));
-                assert_eq!(marker_on_ray(SocketSet::ALL, ray), Some(s(name)));
-                assert_eq!(marker_on_ray(SocketSet::ALL.without(s(name)), ray).filter(|other| *other == s(name)), None);
+                assert_eq!(marker_nearest_to_ray(SocketSet::ALL, ray), Some(s(name)));
+                assert_eq!(
+                    marker_nearest_to_ray(SocketSet::ALL.without(s(name)), ray).filter(|other| *other == s(name)),
+                    None
+                );
                 assert!(ray_hits_glass(ray, glass_on_socket(s(name))));
             }
         }

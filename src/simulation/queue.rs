@@ -37,7 +37,7 @@ pub enum RequestSource {
     /// A bot.
     Bot,
     /// The program, which moves the pieces of the partner in a lesson or of the opponent in a problem.
-    Program,
+    LessonOrProblem,
     /// A remote person in an online match.
     Remote,
     /// A script, such as a test.
@@ -73,8 +73,8 @@ impl RequestOrigin {
     }
 
     /// Creates the origin of a request by the program, which plays `player` as a partner or an opponent.
-    pub const fn program(player: Player) -> RequestOrigin {
-        RequestOrigin { player, source: RequestSource::Program }
+    pub const fn lesson_or_problem(player: Player) -> RequestOrigin {
+        RequestOrigin { player, source: RequestSource::LessonOrProblem }
     }
 
     /// Creates the origin of a request by a remote person who plays `player`.
@@ -181,7 +181,7 @@ impl<G: GameMatch> RequestQueue<G> {
     }
 
     /// Returns the timestamp for new entries: the real time from startup to this frame.
-    pub fn real_elapsed(&self) -> Duration {
+    pub fn real_time_since_startup(&self) -> Duration {
         self.now
     }
 

@@ -33,11 +33,12 @@ pub(super) fn plugin(app: &mut App) {
 /// pending requests expire.
 pub fn add_request_queue<G: GameMatch>(app: &mut App) {
     queue::plugin::<G>(app);
-    app.add_observer(|_: On<Remove, G>, mut arbiter: RequestAnswerer<G>| arbiter.expire_requests()).add_systems(
+    app.add_observer(|_: On<Remove, G>, mut answerer: RequestAnswerer<G>| answerer.expire_requests()).add_systems(
         RunFixedMainLoop,
         (
-            (|mut arbiter: RequestAnswerer<G>| arbiter.catch_up()).run_if(any_with_component::<RefereedBy<G>>),
-            (|mut arbiter: RequestAnswerer<G>| arbiter.answer_pending())
+            (|mut answerer: RequestAnswerer<G>| answerer.sync_with_remote())
+                .run_if(any_with_component::<RefereedBy<G>>),
+            (|mut answerer: RequestAnswerer<G>| answerer.answer_pending())
                 .run_if(|queue: Res<RequestQueue<G>>| !queue.is_all_answered()),
         )
             .chain()
@@ -62,8 +63,8 @@ impl<G: GameMatch> RequestAnswerer<'_, '_, G> {
     }
 
     /// Returns the timestamp for new entries: the real time from startup to this frame.
-    pub fn real_elapsed(&self) -> std::time::Duration {
-        self.queue.real_elapsed()
+    pub fn real_time_since_startup(&self) -> std::time::Duration {
+        self.queue.real_time_since_startup()
     }
 
     /// Returns `true` if time is running and the match is not over, so that players may act.
@@ -115,14 +116,14 @@ impl<G: GameMatch> RequestAnswerer<'_, '_, G> {
     }
 
     /// Lets the referee, if the match has one, update the match before requests are answered.
-    fn catch_up(&mut self) {
+    fn sync_with_remote(&mut self) {
         let Some(table) = &mut self.live else { return };
         let (live, Some(referee)) = &mut **table else { return };
-        self.events.write_batch(referee.0.catch_up(live).into_iter().map(MatchEvent));
+        self.events.write_batch(referee.0.sync_with_remote(live).into_iter().map(MatchEvent));
     }
 
     /// Changes a match that nobody plays, such as a replay, and sends the events in `happened`.
-    pub fn edit_unplayed_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
+    pub fn edit_match_without_players(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         if let Some(table) = &mut self.live {
             change(&mut table.0);
         }
@@ -210,8 +211,8 @@ fn set_down(
     let refused = match place.map(|place| (Action::Place(place), act(live, player, &Action::Place(place)))) {
         Some((_, Ok(events))) => return Answer::Accepted(events),
         Some((action, Err(ActError::Refused(why)))) => Some((action, why)),
-        // Putting the glass back is never refused for lack of space in the record.
-        Some((_, Err(ActError::RecordFull | ActError::OnlineTimeStopped))) | None => None,
+        // The glass is put back below, which is possible even if the record is full.
+        Some((_, Err(ActError::RecordFull | ActError::OnlineMatchNotReady))) | None => None,
     };
     let events = act(live, player, &Action::PutBack).unwrap_or_default();
     match refused {

@@ -92,7 +92,7 @@ fn sync_glasses(
 ) {
     let (game, edited) = (table.game(), carried.iter().find_map(|edited| edited.0));
     for (entity, &Hourglass(id), mut standing, mut level, shown) in &mut glasses {
-        standing.set_if_neq(GlassSocket(game.socket_of(id)));
+        standing.set_if_neq(GlassSocket(game.last_socket_of(id)));
         level.set_if_neq(SandLevel {
             upper_millis: game.upper_sand(id),
             capacity_millis: game.options().glass_sand_of(id.owner),
@@ -141,7 +141,12 @@ fn rights(game: &Match) -> [Option<(Socket, SocketWithRingRight)>; 4] {
     let window = game.options().ring_window as f32;
     let left = |right: RingDropRight| right.until.map(|until| until.saturating_sub(game.now()) as f32 / window);
     let right = |player, claim, right: Option<RingDropRight>| {
-        right.map(|right| (right.socket, SocketWithRingRight { player, is_claim: claim, fraction_left: left(right) }))
+        right.map(|right| {
+            (
+                right.socket,
+                SocketWithRingRight { player, is_claim_of_undropped_ring: claim, fraction_left: left(right) },
+            )
+        })
     };
     let [red, black] = Player::BOTH;
     [

@@ -19,12 +19,12 @@ pub struct SandFlows {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TimeRuns>().init_resource::<SandFlows>().init_resource::<PlaybackMotion>();
+    app.init_resource::<TimeRuns>().init_resource::<SandFlows>().init_resource::<PlaybackTimeState>();
 }
 
 /// The state of a match that nobody plays, such as a replay. The `table` module writes this resource.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PlaybackMotion {
+pub struct PlaybackTimeState {
     /// Whether time passes in the match. If so, its sand is drawn running.
     pub is_running: bool,
     /// Whether the match has jumped to another moment in this frame, so that pieces appear in their new places at once.
@@ -36,7 +36,7 @@ pub struct PlaybackMotion {
 #[derive(SystemParam)]
 pub struct SandMotion<'w, 's> {
     runs: Res<'w, TimeRuns>,
-    playback_motion: Res<'w, PlaybackMotion>,
+    playback_time: Res<'w, PlaybackTimeState>,
     fast_forward: Option<Single<'w, 's, &'static SandFastForward>>,
 }
 
@@ -44,7 +44,7 @@ impl SandMotion<'_, '_> {
     /// Returns `true` if sand should be drawn running in this frame.
     pub fn is_sand_shown_running(&self) -> bool {
         self.runs.0
-            || self.playback_motion.is_running
+            || self.playback_time.is_running
             || self.fast_forward.as_ref().is_some_and(|fast_forward| fast_forward.is_running())
     }
 }

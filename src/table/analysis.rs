@@ -133,7 +133,7 @@ impl TurningPointSearch {
             Some(TurnOutcome::Chose(TurnChoice { glass_move: Some(GlassChoice { from, to, .. }), .. })) => {
                 from.map_or(SocketSet::EMPTY, Socket::to_set) | to.to_set()
             }
-            Some(TurnOutcome::LostGlass(socket) | TurnOutcome::PlacedOnFullSocket(socket)) => socket.to_set(),
+            Some(TurnOutcome::LetGlassRunOut(socket) | TurnOutcome::MovedOntoFullSocket(socket)) => socket.to_set(),
             _ => SocketSet::EMPTY,
         }
     }

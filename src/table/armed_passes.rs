@@ -65,7 +65,8 @@ pub(super) fn plugin(app: &mut App) {
 fn forget_presses(table: Single<(&LiveMatch, &mut ArmedLatePasses)>, runs: Res<TimeRuns>, queue: Res<RequestQueue>) {
     let (live, mut passes) = table.into_inner();
     for player in Player::BOTH {
-        if passes.is_armed(player) && (!runs.0 || !passes.counts(live.game(), player, queue.real_elapsed())) {
+        if passes.is_armed(player) && (!runs.0 || !passes.counts(live.game(), player, queue.real_time_since_startup()))
+        {
             passes.disarm(player);
         }
     }

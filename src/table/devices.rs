@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_person_alone_uses_every_device() {
-        let alone = Seats { red: Seat::Person, black: Seat::Program };
+        let alone = Seats { red: Seat::Person, black: Seat::LessonOrProblem };
         let mut owners = DeviceOwners::default();
         owners.assign(InputDevice::Mouse, Some(Player::Black));
         assert!(

@@ -237,7 +237,7 @@ impl PlayableGame for LiveMatch {
         ResumeContext { was_input_device_used: is_attended, wants_countdown: counts_down }: ResumeContext,
     ) -> (impl Bundle, Menu) {
         let waits = !is_attended && self.game().outcome().is_none();
-        let why = waits.then_some(PauseReason::AtStart);
+        let why = waits.then_some(PauseReason::ResumedAtStartup);
         let countdown = Countdown::for_resumed_match(&self, counts_down && !waits);
         ((self, AutomaticPauseReason(why), countdown), if waits { Menu::Pause } else { Menu::None })
     }
@@ -253,7 +253,7 @@ impl PlayableGame for LiveMatch {
         let game = self.game();
         if can_people_make_agreements(self, seats) {
             let is_free = Player::BOTH.iter().all(|&player| game.glass_in_hand(player).is_none());
-            let asks = is_free && self.last_player_to_place() == Some(player) && self.can_take_back(player);
+            let asks = is_free && self.last_player_to_place_glass() == Some(player) && self.can_take_back(player);
             return asks.then_some(Aid::TakeBack).into_iter().collect();
         }
         let alone = seats.is_person(player) && seats.bot_difficulty(!player).is_some();
@@ -303,8 +303,8 @@ impl<G: GameMatch> MatchLoader<'_, '_, G> {
     }
 
     /// Changes the match on the table, as a replay does, and sends the events in `happened`. Pending requests expire.
-    pub fn edit_unplayed_match(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
+    pub fn edit_match_without_players(&mut self, change: impl FnOnce(&mut G), happened: &[G::Event]) {
         self.arbiter.expire_requests();
-        self.arbiter.edit_unplayed_match(change, happened);
+        self.arbiter.edit_match_without_players(change, happened);
     }
 }

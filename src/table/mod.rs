@@ -82,5 +82,5 @@ pub fn add_table_game<G: ReplayableGame>(app: &mut App) {
     hint::add_hint_requests::<G>(app);
     replay::add_replay_systems::<G>(app);
     on_table::add_match_facts::<G>(app);
-    table_top::add_seating_reset(app, G::NAME);
+    table_top::add_seating_reset_on_setup(app, G::NAME);
 }

@@ -60,7 +60,7 @@ pub struct OccasionPolicy {
     /// the waiting match.
     pub decides_challenge: bool,
     /// Whether the title screen offers to play another match of this kind.
-    pub is_offered_on_title: bool,
+    pub counts_as_last_activity: bool,
     /// Whether people gain experience from playing, so that the game explains less next time.
     pub counts_as_experience: bool,
     /// Whether tips appear, as well as the summary card before a player's first match at a level.
@@ -94,12 +94,12 @@ pub struct OccasionPolicy {
 
 impl OccasionPolicy {
     /// The defaults that most occasions share.
-    pub const DEFAULT: OccasionPolicy = OccasionPolicy {
+    pub const BASE: OccasionPolicy = OccasionPolicy {
         is_real_match: false,
         is_online: false,
         saving: SavePolicy::Never,
         decides_challenge: false,
-        is_offered_on_title: false,
+        counts_as_last_activity: false,
         counts_as_experience: false,
         has_tips: false,
         runs_clock: true,
@@ -126,7 +126,7 @@ impl OccasionPolicy {
         may_agree_tie: false,
         // A rematch stays possible while the finished match is being replayed.
         can_wait: true,
-        ..OccasionPolicy::DEFAULT
+        ..OccasionPolicy::BASE
     };
 }
 
@@ -137,17 +137,17 @@ impl Occasion {
             Occasion::Play => OccasionPolicy {
                 is_real_match: true,
                 saving: SavePolicy::FromFirstAction,
-                is_offered_on_title: true,
+                counts_as_last_activity: true,
                 counts_as_experience: true,
                 has_tips: true,
                 pauses_when_left: true,
                 can_wait: true,
-                ..OccasionPolicy::DEFAULT
+                ..OccasionPolicy::BASE
             },
             // Players get no help in a contest.
             Occasion::Contest => OccasionPolicy {
                 saving: SavePolicy::Never,
-                is_offered_on_title: false,
+                counts_as_last_activity: false,
                 decides_challenge: true,
                 has_aids: false,
                 may_agree_tie: false,
@@ -164,17 +164,17 @@ impl Occasion {
                 ..OccasionPolicy::ONLINE_DEFAULT
             },
             Occasion::Unattended => {
-                OccasionPolicy { is_real_match: true, can_wait: true, is_celebrated: false, ..OccasionPolicy::DEFAULT }
+                OccasionPolicy { is_real_match: true, can_wait: true, is_celebrated: false, ..OccasionPolicy::BASE }
             }
             // These matches may run for hours with nobody in the room, so their sounds are quiet.
-            Occasion::Attract => OccasionPolicy { loudness_percent: 15, ..OccasionPolicy::DEFAULT },
+            Occasion::Attract => OccasionPolicy { loudness_percent: 15, ..OccasionPolicy::BASE },
             // The card of the lesson replaces the log and the tips, and dropping each ring is part of the exercise.
             Occasion::Lesson => OccasionPolicy {
                 pauses_when_left: true,
                 has_automatic_actions: false,
                 has_log: false,
                 forces_coordinates: true,
-                ..OccasionPolicy::DEFAULT
+                ..OccasionPolicy::BASE
             },
             // The problem's card offers its own hints, and deciding whether to drop a ring is part of the problem.
             Occasion::Problem => {
@@ -185,19 +185,17 @@ impl Occasion {
                 has_aids: false,
                 may_agree_tie: false,
                 has_automatic_actions: false,
-                ..OccasionPolicy::DEFAULT
+                ..OccasionPolicy::BASE
             },
             Occasion::Replay => OccasionPolicy {
                 runs_clock: false,
                 forces_coordinates: true,
                 can_wait: true,
                 returns_to_waiting_match: true,
-                ..OccasionPolicy::DEFAULT
+                ..OccasionPolicy::BASE
             },
             Occasion::Custom(policy) => *policy,
-            Occasion::Study => {
-                OccasionPolicy { runs_clock: false, forces_coordinates: true, ..OccasionPolicy::DEFAULT }
-            }
+            Occasion::Study => OccasionPolicy { runs_clock: false, forces_coordinates: true, ..OccasionPolicy::BASE },
         }
     }
 }

@@ -22,7 +22,7 @@ pub enum PauseReason {
     /// The machine was suspended, or did not respond for over a minute.
     Asleep,
     /// The match was resumed at program start, before any input.
-    AtStart,
+    ResumedAtStartup,
 }
 
 impl PauseReason {
@@ -32,7 +32,7 @@ impl PauseReason {
         PauseReason::Hidden,
         PauseReason::SlowFrame { seconds: 59 },
         PauseReason::Asleep,
-        PauseReason::AtStart,
+        PauseReason::ResumedAtStartup,
     ];
 
     /// Returns the reason for a pause after a long frame.

@@ -10,7 +10,7 @@ pub enum PlayerCommand {
     /// Keeps the ring instead of dropping it (R3.3).
     KeepRing,
     /// Drops a ring as a claim, on the socket where the opponent declined to drop one (R3.4).
-    ClaimRing,
+    ClaimUndroppedRing,
     /// Starts or stops choosing a socket for the extra ring (R5.5).
     ToggleExtraRingChoice,
     /// Turns over the 15-second timer (R5.2).
@@ -24,7 +24,7 @@ impl PlayerCommand {
     pub const ALL: [PlayerCommand; 6] = [
         PlayerCommand::DropRing,
         PlayerCommand::KeepRing,
-        PlayerCommand::ClaimRing,
+        PlayerCommand::ClaimUndroppedRing,
         PlayerCommand::ToggleExtraRingChoice,
         PlayerCommand::FlipTimer,
         PlayerCommand::Pass,
@@ -36,7 +36,7 @@ impl PlayerCommand {
         match self {
             PlayerCommand::DropRing => Some(Action::DropRing),
             PlayerCommand::KeepRing => Some(Action::KeepRing),
-            PlayerCommand::ClaimRing => Some(Action::ClaimRing),
+            PlayerCommand::ClaimUndroppedRing => Some(Action::ClaimRing),
             PlayerCommand::ToggleExtraRingChoice => None,
             PlayerCommand::FlipTimer => Some(Action::FlipTimer),
             PlayerCommand::Pass => Some(Action::Pass),

@@ -107,7 +107,7 @@ impl FullSocketWarnings<'_> {
         }
         match &self.teaching.0 {
             Some(view) => view.is_whole_match,
-            None => self.settings.confirm_full_socket_moves.unwrap_or_else(|| {
+            None => self.settings.confirm_moves_to_full_sockets.unwrap_or_else(|| {
                 let is_easy = live.game().options().level == Level::One && self.seats.bot_difficulty(!player).is_some();
                 is_easy || self.people.is_in_first_matches(live.setup().names.of(player))
             }),

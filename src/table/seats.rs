@@ -15,13 +15,15 @@ pub enum Seat {
     Bot(Difficulty),
     /// The program, which moves the pieces of the partner in a lesson or of the opponent in a problem. Not saved.
     #[serde(skip)]
-    Program,
+    #[serde(rename = "Program")]
+    LessonOrProblem,
     /// A remote person in an online match.
     #[serde(rename = "Far")]
     Remote,
     /// A person whose pieces the program moves for a while, to show the consequences of a turn. Not saved.
     #[serde(skip)]
-    PersonMovedByProgram,
+    #[serde(rename = "PersonMovedByProgram")]
+    PersonWatchingDemo,
     /// Nobody, while a position is being set up. Not saved.
     #[serde(skip)]
     Nobody,
@@ -77,9 +79,12 @@ impl Seats {
     pub const fn bot_difficulty(self, player: Player) -> Option<Difficulty> {
         match self.of(player) {
             Seat::Bot(difficulty) => Some(difficulty),
-            Seat::Person | Seat::Program | Seat::Remote | Seat::PersonMovedByProgram | Seat::Nobody | Seat::Replay => {
-                None
-            }
+            Seat::Person
+            | Seat::LessonOrProblem
+            | Seat::Remote
+            | Seat::PersonWatchingDemo
+            | Seat::Nobody
+            | Seat::Replay => None,
         }
     }
 
@@ -120,7 +125,7 @@ impl Seats {
     /// Returns the player on the near side of the table. If exactly one player sits at this table, to play or to watch,
     /// it is that player. Otherwise, it is Red.
     pub fn near_player(self) -> Player {
-        let sits_here = |player| matches!(self.of(player), Seat::Person | Seat::PersonMovedByProgram);
+        let sits_here = |player| matches!(self.of(player), Seat::Person | Seat::PersonWatchingDemo);
         if !sits_here(Player::Red) && sits_here(Player::Black) { Player::Black } else { Player::Red }
     }
 
@@ -130,7 +135,7 @@ impl Seats {
     }
 
     /// Returns `true` if a win by `winner` defeats a person. This is the case if only the loser is a person.
-    pub const fn is_person_defeated_by(self, winner: Player) -> bool {
+    pub const fn is_lone_person_defeated_by(self, winner: Player) -> bool {
         self.is_person(winner.opponent()) && !self.is_person(winner)
     }
 

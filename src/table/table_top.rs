@@ -93,7 +93,7 @@ impl TableSides<'_> {
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwapColours {
     /// Whether it is known who sits where.
-    pub is_seating_known: bool,
+    pub keeps_places: bool,
 }
 
 /// An event that makes the program forget who sits where and who has which mouse. The next match setup assigns both
@@ -103,16 +103,16 @@ pub struct ResetSeating;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<NearPlayer>().add_observer(swap).add_systems(OnEnter(Screen::Title), take_chairs);
-    add_seating_reset(app, TAMSK);
+    add_seating_reset_on_setup(app, TAMSK);
 }
 
 /// Adds the system that resets the places of the players when the setup screen of a game opens.
-pub(super) fn add_seating_reset(app: &mut App, game: GameName) {
+pub(super) fn add_seating_reset_on_setup(app: &mut App, game: GameName) {
     app.add_systems(OnEnter(Screen::Setup(game)), take_chairs);
 }
 
 fn swap(swap: On<SwapColours>, mut near: ResMut<NearPlayer>) {
-    if swap.is_seating_known {
+    if swap.keeps_places {
         near.0 = !near.0;
     }
 }
@@ -138,7 +138,7 @@ mod tests {
             let sides = move |on: TableSides| Player::BOTH.map(|player| on.side_of(seats, player));
             world.run_system_once(sides).expect("the resources exist")
         };
-        let alone = Seats { red: Seat::Program, black: Seat::Person };
+        let alone = Seats { red: Seat::LessonOrProblem, black: Seat::Person };
         assert_eq!(sides(true, Seats::default()), [TableSide::Near, TableSide::Opposite]);
         assert_eq!(sides(true, alone), [TableSide::Near; 2]);
         assert_eq!(sides(false, Seats::default()), [TableSide::Near; 2]);

@@ -189,7 +189,7 @@ impl ActiveLesson {
     }
 
     fn seats(&self, prepared: &PreparedLesson) -> Seats {
-        let partner = prepared.lesson.steps[self.step].bot.map_or(Seat::Program, Seat::Bot);
+        let partner = prepared.lesson.steps[self.step].bot.map_or(Seat::LessonOrProblem, Seat::Bot);
         Seats::for_player(prepared.lesson.pupil, Seat::Person, partner)
     }
 }
@@ -204,7 +204,7 @@ pub enum TutorialSystems {
     /// Sends the partner's requests and moves the partner's hand.
     ActForPartner,
     /// Stops or starts time, and updates [`CurrentLesson`](crate::table::lesson::CurrentLesson).
-    UpdateTimeAndView,
+    PauseTimeAndShowLesson,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -214,7 +214,7 @@ pub(super) fn plugin(app: &mut App) {
             TutorialSystems::RunCommands,
             TutorialSystems::Judge,
             TutorialSystems::ActForPartner,
-            TutorialSystems::UpdateTimeAndView,
+            TutorialSystems::PauseTimeAndShowLesson,
         )
             .chain(),
     );

@@ -16,7 +16,7 @@ use crate::states::Menu;
 use crate::table::lesson::{ExercisePause, LessonPhase};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, hold_time.in_set(TutorialSystems::UpdateTimeAndView));
+    app.add_systems(Update, hold_time.in_set(TutorialSystems::PauseTimeAndShowLesson));
 }
 
 /// Adds the systems that judge the pupil and act for the partner in lessons about the game `G`.
@@ -38,7 +38,7 @@ fn judge<G: TeachableGame>(
 ) {
     let events: Vec<G::Event> = events.read().map(|event| event.0).collect();
     let partner: Vec<&RequestAnswered<G>> =
-        answered.read().filter(|answered| answered.entry.origin.source == RequestSource::Program).collect();
+        answered.read().filter(|answered| answered.entry.origin.source == RequestSource::LessonOrProblem).collect();
     let Some(active) = tutorial.lesson.as_mut().filter(|active| active.step_run::<G>().is_some()) else { return };
     let prepared = &library.0[active.index];
     let (step, you) = (&prepared.lesson.steps[active.step], prepared.lesson.pupil);
@@ -105,7 +105,7 @@ fn act<G: TeachableGame>(
     let Some(run) = active.step_run_mut::<G>() else { return };
     run.advance_clockless_time(time.delta());
     while let Some(request) = run.take_due_request(&live) {
-        queue.push(RequestOrigin::program(partner), request);
+        queue.push(RequestOrigin::lesson_or_problem(partner), request);
     }
 }
 

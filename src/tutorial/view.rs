@@ -13,13 +13,13 @@ pub(super) fn plugin(app: &mut App) {
             current_lesson.set_if_neq(CurrentLesson(None));
         }
     };
-    app.add_systems(Update, hide.in_set(TutorialSystems::UpdateTimeAndView));
+    app.add_systems(Update, hide.in_set(TutorialSystems::PauseTimeAndShowLesson));
 }
 
 /// Adds the system that updates the displayed state of lessons about `G`.
 pub(super) fn add_status_updates<G: TeachableGame>(app: &mut App) {
     app.insert_resource(LessonAdvice::<G>(Vec::new()))
-        .add_systems(Update, show::<G>.in_set(TutorialSystems::UpdateTimeAndView));
+        .add_systems(Update, show::<G>.in_set(TutorialSystems::PauseTimeAndShowLesson));
 }
 
 fn show<G: TeachableGame>(

@@ -46,7 +46,7 @@ pub fn nameplate_width(screen: Rect) -> f32 {
 /// Returns the screen corner at which a player's bar begins, the corresponding corner of the bar, and the direction
 /// towards the middle of the screen. A bar turned towards the player opposite begins at the right edge of the screen,
 /// which is the left edge for that player.
-pub fn bar_corner(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Vec2) {
+pub fn bar_corner_and_direction(screen: Rect, at_top: bool, turned: bool) -> (Pos2, Align2, Vec2) {
     match (at_top, turned) {
         (_, true) => (screen.right_top(), Align2::RIGHT_TOP, vec2(-1.0, 1.0)),
         (true, false) => (screen.left_top(), Align2::LEFT_TOP, vec2(1.0, 1.0)),

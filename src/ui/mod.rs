@@ -83,7 +83,7 @@ pub fn add_game_panels<G: GameUi>(app: &mut App) {
     G::add_panels(app);
     app.world_mut().get_resource_or_init::<OtherGameUiRegistry>().add::<G>();
     kit::aid_requests::add_aid_keys::<G>(app);
-    kit::navigation::add_menu_closing::<G>(app);
+    kit::navigation::add_menu_closing_on_exit::<G>(app);
     pause::add_pause_menu_for::<G>(app);
     result::brief::add_brief_result_card::<G>(app);
     rulebook::add_rulebook_parts::<G>(app);

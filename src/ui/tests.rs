@@ -209,7 +209,7 @@ fn drafts() -> Vec<TamskSetupDraft> {
             let options = Options::at_level(level);
             let red = FirstColourChoice::FirstPerson;
             let mut choices = TamskChoices { lineup: company, options, red_person: red, ..TamskChoices::default() };
-            RunningTimeTenths(30).set_for_both_players(&mut choices.options);
+            RunningTimeTenths(30).set_glass_and_timer_times(&mut choices.options);
             drafts.push(TamskSetupDraft { choices, shows_advanced_options: true, ..TamskSetupDraft::default() });
         }
     }

@@ -114,7 +114,7 @@ fn a_finished_match_is_saved_under_any_name() {
     let mut store = store(folder.path());
     for worst in damage::hostile_records() {
         let record = store.games.read(worst.record.as_bytes()).expect("a record").record;
-        let file = store.save_record(&*record, &RecordMetadata::default()).expect("the record can be saved");
+        let file = store.save_new_record(&*record, &RecordMetadata::default()).expect("the record can be saved");
         assert!(file.as_os_str().len() <= LONGEST_NAME, "{file:?}");
     }
     assert_eq!(listed(folder.path()).len(), damage::hostile_texts().len());

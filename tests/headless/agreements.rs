@@ -16,7 +16,7 @@ fn after_one_turn(level: Level) -> HeadlessGame {
     let names = NamesByPlayer { red: "Ada".into(), black: "Grace".into() };
     let setup = MatchSetup { names, ..setup_at(level) };
     let mut game = HeadlessGame::with_match(StartMatch::from(setup));
-    game.wait_for_camera().move_glass("D1", "D2").press_key(KeyCode::KeyS).wait(600);
+    game.wait_for_camera().drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait(600);
     assert_eq!(game.current_match().to_move(), Player::Black);
     game
 }
@@ -41,7 +41,7 @@ fn a_turn_is_taken_back_if_the_opponent_agrees() {
     assert!(game.current_match().glass_at(s("D1")).is_some());
     assert!(game.point_of_button("take back").is_none(), "no turn is left to take back");
     // The record of the finished match counts the turn that was taken back.
-    game.move_glass("D1", "C1").press_key(KeyCode::KeyS).wait(600);
+    game.drag_glass("D1", "C1").press_key(KeyCode::KeyS).wait(600);
     game.press_key(KeyCode::Escape).wait(400).click_button("offer tie").wait(400).click_button("yes").wait(800);
     let record = only_record(&game);
     assert_eq!(record.taken_back, TurnsTakenBack { red: 1, black: 0 });

@@ -130,7 +130,7 @@ fn the_worst_turn_of_an_analysed_match_is_shown_and_can_be_tried_again() {
     let better = worst.best.and_then(|best| best.glass_move).expect("a move");
     game.wait_for_camera()
         .wait_in_long_frames(1_000)
-        .move_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
+        .drag_glass(&better.from.expect("a socket").to_string(), &better.to.to_string());
     assert!(game.current_match().glass_at(better.to).is_some());
 }
 

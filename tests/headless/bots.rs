@@ -25,9 +25,9 @@ fn a_forgetful_bot_resigns_when_the_person_has_no_rings() {
     for (rings, gives_up) in [("0/18", true), ("1/17", false)] {
         let position = format!("0111/12221/123010/1220000/123321/12221/0111 A4,D2,G4 A1,D7,G1 r {rings} - 0");
         let mut game = against(Level::One, Difficulty::Novice);
-        game.load_position(Level::One, &position, PERSON_AGAINST_BOT).move_glass("D2", "D3").press_key(KeyCode::KeyD);
+        game.load_position(Level::One, &position, PERSON_AGAINST_BOT).drag_glass("D2", "D3").press_key(KeyCode::KeyD);
         game.run_until("the bot has moved or given up", |game| {
-            let moved = game.live_match().is_some_and(|live| live.last_player_to_place() == Some(Player::Black));
+            let moved = game.live_match().is_some_and(|live| live.last_player_to_place_glass() == Some(Player::Black));
             moved || game.current_match().outcome().is_some()
         });
         let outcome = game.current_match().outcome().map(|outcome| (outcome.winner, outcome.by));
@@ -39,7 +39,7 @@ fn a_forgetful_bot_resigns_when_the_person_has_no_rings() {
 fn a_bot_moves_despite_repeated_pauses() {
     for (level, menu) in [(Level::One, KeyCode::F1), (Level::Two, KeyCode::F2), (Level::Three, KeyCode::Escape)] {
         let mut game = against(level, Difficulty::Novice);
-        game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+        game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
         let (mut frames, mut next, mut gap) = (0_usize, 1, 1);
         game.run_until("the bot has moved", |game| {
             frames += 1;
@@ -82,7 +82,7 @@ fn a_lesson_partner_moves_despite_repeated_pauses() {
 #[test]
 fn escape_pauses_while_the_bot_carries_a_glass() {
     let mut game = against(Level::Two, Difficulty::Club);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.run_until("the bot carries a glass", |game| game.current_match().glass_in_hand(Player::Black).is_some());
     game.press_key(KeyCode::Escape);
     assert_eq!(game.menu(), Menu::Pause);
@@ -118,7 +118,7 @@ fn an_unneeded_search_is_cancelled() {
     // At Level 1, Master thinks for seconds.
     let thinking = || {
         let mut game = against(Level::One, Difficulty::Master);
-        game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+        game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
         begins_to_think(&mut game);
         game
     };

@@ -101,7 +101,7 @@ fn a_hint_that_names_sockets_shows_coordinates() {
     assert_only_labels_of(&mut game, Some(Player::Red));
     game.press_key(KeyCode::Escape);
     assert_only_labels_of(&mut game, Some(Player::Red));
-    game.press_key(KeyCode::Escape).move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.press_key(KeyCode::Escape).drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     assert_only_labels_of(&mut game, None);
 }
 
@@ -188,7 +188,7 @@ fn the_name_of_a_hovered_socket_appears_beside_it() {
 #[test]
 fn a_hovered_socket_shows_its_number_of_rings() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_for_camera();
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait_for_camera();
     for (language, socket, words) in [
         (Language::English, "D2", "1 of 2 rings"),
         (Language::English, "C4", "0 of 3 rings"),
@@ -211,7 +211,7 @@ fn a_hovered_socket_shows_its_number_of_rings() {
 #[test]
 fn no_socket_name_is_shown_in_menus_or_the_countdown() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let at = game.point_of_socket_named("C4");
     game.move_mouse(at).wait(500);
     assert_eq!(named(&game), ["C4"]);
@@ -296,8 +296,8 @@ fn marked(game: &mut HeadlessGame) -> (Vec<String>, Vec<String>) {
 fn a_hovered_line_of_the_log_highlights_its_sockets() {
     let none = (vec![], vec![]);
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).move_glass("D7", "D6").press_key(KeyCode::KeyK);
-    game.press_key(KeyCode::KeyF).move_glass("A4", "A3").press_key(KeyCode::KeyD);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).drag_glass("D7", "D6").press_key(KeyCode::KeyK);
+    game.press_key(KeyCode::KeyF).drag_glass("A4", "A3").press_key(KeyCode::KeyD);
     let lines = ["Red D1-D2o", "Black D7-D6", "Red *A4-A3"];
     game.click_button("log").wait_for_camera();
     let line = |game: &HeadlessGame, words: &str| {

@@ -59,7 +59,7 @@ fn a_handicap_lasts_from_the_setup_to_the_replay() {
     let (glass, timer) = (agreed.red.glass_sand.expect("their glasses"), agreed.red.timer_sand.expect("their timer"));
     assert!(glass > 500_000 && timer > 30_000, "{agreed:?}");
     game.click_button("briefing done").wait(300);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     assert_eq!(
         (game.current_match().rings_in_holder(Player::Red), game.current_match().rings_in_holder(Player::Black)),
         (27, 32)
@@ -68,7 +68,7 @@ fn a_handicap_lasts_from_the_setup_to_the_replay() {
         game.current_match().upper_sand(game.current_match().glass_at(s(socket)).expect("a glass"))
     };
     assert!(upper(&game, "D2") > glass - 2_000);
-    game.move_glass("D7", "D6").press_key(KeyCode::KeyL);
+    game.drag_glass("D7", "D6").press_key(KeyCode::KeyL);
     assert!(upper(&game, "D6") <= 180_000, "Black's glasses must be as usual");
     game.press_key(KeyCode::KeyU);
     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Red));
@@ -77,7 +77,7 @@ fn a_handicap_lasts_from_the_setup_to_the_replay() {
     game.assert_text_containing("28 rings to start");
 
     game.press_key(KeyCode::Escape).wait(300).click_button("leave").wait_for_camera();
-    let mut game = game.reopened();
+    let mut game = game.reopened_after_close();
     game.wait_for_camera().click_button("continue").wait_for_camera();
     assert_eq!((game.screen(), game.current_match().options().handicaps), (Screen::Match(TAMSK), agreed));
     assert_eq!(
@@ -129,9 +129,9 @@ fn the_briefing_shows_a_handicap_at_level_one() {
     for other in ["glasses of", "Each move turns a glass over", "Drop a ring"] {
         assert!(!game.has_text_containing(other), "{other}: {:?}", game.visible_texts());
     }
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert_eq!(game.current_match().to_move(), Player::Red, "nobody can play during the briefing");
-    game.click_button("briefing done").wait(300).move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.click_button("briefing done").wait(300).drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     assert_eq!((game.menu(), game.current_match().rings_in_holder(Player::Red)), (Menu::None, 31));
     game.press_key(KeyCode::F1).click_button("briefing");
     assert!(game.has_text_containing("Black: 28 rings to start"), "the help must reopen the briefing");
@@ -148,7 +148,7 @@ fn without_time_limits_rings_wait_and_the_timer_is_unused() {
     assert_eq!((game.menu(), game.current_match().options().time_limits), (Menu::Briefing, TimeLimits::SandOnly));
     game.assert_text_containing("no time limit but the sand");
     game.click_button("briefing done").wait(300);
-    game.move_glass("D1", "D2").wait_in_long_frames(30_000);
+    game.drag_glass("D1", "D2").wait_in_long_frames(30_000);
     assert!(
         game.current_match().check_action(Player::Red, Action::DropRing).is_ok(),
         "rings must wait for half a minute"
@@ -157,7 +157,7 @@ fn without_time_limits_rings_wait_and_the_timer_is_unused() {
     game.press_key(KeyCode::KeyR).click(timer).wait(100);
     assert_eq!((game.current_match().timer_upper_sand(), game.current_match().timer_flip_count()), (0, 0));
     game.assert_text_containing("no timer in this match");
-    game.move_glass("D7", "D6").wait_in_long_frames(20_000).press_key(KeyCode::KeyS);
+    game.drag_glass("D7", "D6").wait_in_long_frames(20_000).press_key(KeyCode::KeyS);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 31);
     game.press_key(KeyCode::KeyK);
     assert!(game.current_match().claim(Player::Red).is_some(), "Red may claim the ring that Black kept");

@@ -239,7 +239,7 @@ fn a_finished_match_is_kept_once_as_a_record() {
     let mut game = FarMatchGame::playing(Level::One);
     let me = game.me();
     if me == Player::Red {
-        game.game.move_glass("D1", "D2");
+        game.game.drag_glass("D1", "D2");
     } else {
         for action in [Action::Lift(s("D1")), Action::Place(s("D2")), Action::DropRing] {
             game.far.with_peer_and_wake_carrier(|end, now| end.act(now, action)).expect("the act is legal");

@@ -162,7 +162,7 @@ fn a_match_of_tamsk_decides_a_challenge_far_apart() {
         let red =
             game.game.resource::<OnlineState>().online_match().expect("a match").own_colour_on_table() == Player::Red;
         if red {
-            game.game.move_glass("D1", "D2");
+            game.game.drag_glass("D1", "D2");
         } else {
             game.far_acts(lift("D1"));
             game.far_acts(GipfWireAct::TamskAction(Action::Place(s("D2"))));

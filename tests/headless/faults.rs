@@ -22,7 +22,7 @@ fn play_and_fail(folder: &Path, how: &str) {
     let mut game = HeadlessGame::in_folder(folder);
     tamsk::app::install_crash_handler(&game.app);
     game.begin_match(setup_at(Level::One));
-    game.move_glass("D1", "D2").run_frames(3);
+    game.drag_glass("D1", "D2").run_frames(3);
     match how {
         "system" => {
             // The ring is dropped in the frame in which the system panics.
@@ -33,7 +33,7 @@ fn play_and_fail(folder: &Path, how: &str) {
         "thread" => {
             let failed = std::thread::spawn(|| panic!("{WORDS}")).join();
             assert!(failed.is_err());
-            game.press_key(KeyCode::KeyS).move_glass("D7", "D6").run_frames(3);
+            game.press_key(KeyCode::KeyS).drag_glass("D7", "D6").run_frames(3);
             game.close();
         }
         _ => panic!("{how}"),
@@ -98,7 +98,7 @@ fn the_next_start_mentions_a_lost_graphics_device() {
         let mut game = HeadlessGame::in_folder(folder.path());
         game.world_mut().resource_mut::<TextSettings>().language = Some(language.to_owned());
         logs.write_fault_report(FailedPart::Graphics, true, "gone").expect("must be writable");
-        let mut game = game.restarted();
+        let mut game = game.closed_and_reopened();
         game.run_frames(10);
         game.assert_text_containing(words);
     }

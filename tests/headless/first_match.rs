@@ -136,11 +136,11 @@ fn later_matches_and_club_get_no_lenient_timer() {
 #[test]
 fn a_match_counts_only_when_a_person_moves_against_a_bot() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert_eq!(game.resource::<PlayerProgress>().highest_level_against_bot, 0, "two people");
     let mut game = HeadlessGame::with_match(against(Level::Two, Difficulty::Novice));
     assert_eq!(game.resource::<PlayerProgress>().highest_level_against_bot, 0, "nobody has moved");
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert_eq!(game.resource::<PlayerProgress>().highest_level_against_bot, 2);
 }
 
@@ -162,13 +162,13 @@ fn the_briefing_appears_once_and_stops_time() {
             level.has_timer()
         );
         // While the briefing is open, a slow frame must not pause the match, and the table must ignore input.
-        game.run_frame(3_000).wait_in_long_frames(5_000).move_glass("D1", "D2");
+        game.run_frame(3_000).wait_in_long_frames(5_000).drag_glass("D1", "D2");
         assert_eq!((game.menu(), game.current_match().now(), game.carried_glass_count()), (Menu::Briefing, 0, 0));
         game.press_key(key);
         assert_eq!(game.menu(), Menu::None);
         assert!(game.is_time_running(), "without a countdown");
         assert_eq!(game.resource::<PlayerProgress>().highest_briefed_level, level.number());
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
         assert_eq!(game.current_match().to_move(), Player::Black);
         game.begin_match(against(level, Difficulty::Novice));
         assert_eq!(game.menu(), Menu::None, "a second match begins at once");
@@ -196,7 +196,7 @@ fn closing_the_rulebook_returns_to_the_briefing() {
         assert_eq!((game.menu(), game.is_time_running()), (Menu::None, true), "{beginning:?}");
         game.wait(500);
         assert!(game.current_match().now() > 0);
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
         assert_eq!(game.current_match().to_move(), Player::Black);
     }
 }

@@ -83,7 +83,7 @@ fn escape_leaves_a_button_before_it_puts_a_glass_back() {
 #[test]
 fn enter_has_no_effect_in_a_match() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").wait_for_camera();
+    game.drag_glass("D1", "D2").wait_for_camera();
     let before = game.current_match().to_move();
     press(&mut game, KeyCode::Enter, 3);
     assert_eq!((game.current_match().to_move(), game.menu()), (before, Menu::None));

@@ -34,7 +34,7 @@ const DEVICES: [(&str, Bring); 5] = [
     }),
     ("drag", |game, _, to| {
         match game.current_match().glass_in_hand(Player::Red) {
-            None => game.move_glass("D1", to),
+            None => game.drag_glass("D1", to),
             Some(_) => game.click_socket(to),
         };
     }),
@@ -70,7 +70,7 @@ fn assert_asked(game: &mut HeadlessGame, what: &str) {
     assert_eq!(game.hand(Player::Red).snap_socket, Some(s("C1")), "{what}: the glass must be above the socket");
     assert_eq!(
         game.socket_component::<SocketHighlight>("C1"),
-        Some(SocketHighlight::Forbidden),
+        Some(SocketHighlight::FullSocket),
         "{what}: the socket must stay crossed out"
     );
     game.assert_bar_text(Player::Red, LOSES);
@@ -82,7 +82,7 @@ pub(super) fn assert_lost_on_full_socket(game: &HeadlessGame, what: &str) {
     let outcome = game.current_match().outcome();
     assert_eq!(
         outcome.map(|it| (it.winner, it.by)),
-        Some((Some(Player::Black), EndReason::PlacedOnFullSocket)),
+        Some((Some(Player::Black), EndReason::MovedOntoFullSocket)),
         "{what}"
     );
 }
@@ -155,7 +155,7 @@ fn the_waiting_glass_can_move_elsewhere_or_back() {
 fn lose_four_matches(game: &mut HeadlessGame, level: Level, asked: usize) {
     for number in 1..=4 {
         let case = format!("match {number}, {level:?}");
-        game.load_position(level, BESIDE_FULL_SOCKET, TWO_PEOPLE).move_glass("D1", "C1").run_frames(8);
+        game.load_position(level, BESIDE_FULL_SOCKET, TWO_PEOPLE).drag_glass("D1", "C1").run_frames(8);
         if number <= asked {
             assert_asked(game, &case);
             game.click_socket("C1").run_frames(3);
@@ -175,7 +175,7 @@ fn the_second_press_is_needed_in_a_persons_first_three_matches() {
 fn a_setting_overrides_the_second_press() {
     for (asks, asked) in [(true, 4), (false, 0)] {
         let mut game = HeadlessGame::new();
-        game.world_mut().resource_mut::<PlaySettings>().confirm_full_socket_moves = Some(asks);
+        game.world_mut().resource_mut::<PlaySettings>().confirm_moves_to_full_sockets = Some(asks);
         lose_four_matches(&mut game, Level::One, asked);
     }
 }
@@ -188,7 +188,7 @@ fn a_tip_announces_the_end_of_the_second_press() {
     let tells = |game: &HeadlessGame| game.visible_texts().iter().any(|text| text.starts_with(COUNTS));
     game.load_position(Level::One, BESIDE_FULL_SOCKET, TWO_PEOPLE);
     assert!(!tells(&game), "{:?}", game.visible_texts());
-    game.world_mut().resource_mut::<PlaySettings>().confirm_full_socket_moves = Some(false);
+    game.world_mut().resource_mut::<PlaySettings>().confirm_moves_to_full_sockets = Some(false);
     game.wait(300);
     assert!(tells(&game), "{:?}", game.visible_texts());
 }
@@ -201,7 +201,7 @@ fn the_first_three_matches_are_counted_per_name() {
         let setup = MatchSetup { names: names(red), ..setup_at(Level::One) };
         let live =
             LiveMatch::from_position(setup, BESIDE_FULL_SOCKET.parse().expect("a position")).expect("a legal position");
-        game.load_match(live, TWO_PEOPLE).wait_for_camera().move_glass("D1", "C1").run_frames(8);
+        game.load_match(live, TWO_PEOPLE).wait_for_camera().drag_glass("D1", "C1").run_frames(8);
         assert_eq!(game.current_match().outcome().is_none(), is_asked, "{red}");
         if is_asked {
             game.click_socket("C1").run_frames(3);

@@ -79,7 +79,7 @@ fn key_then_drag(game: &mut HeadlessGame, key: KeyCode, from: Vec2, to: Vec2) {
 fn keys_and_presses_in_one_frame_keep_their_order() {
     // The ring falls where the glass was when the key was pressed, not where the next glass lands.
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").move_glass("D7", "D6");
+    game.drag_glass("D1", "D2").drag_glass("D7", "D6");
     let (from, to) = (game.point_of_glass_on("A4"), game.point_of_socket_named("B4"));
     key_then_drag(&mut game, KeyCode::KeyS, from, to);
     assert_eq!((game.current_match().board().rings(s("D2")), game.current_match().board().rings(s("B4"))), (1, 0));
@@ -88,7 +88,7 @@ fn keys_and_presses_in_one_frame_keep_their_order() {
     // At Level 1, a player must decide about the ring before the next lift. The key press comes before the lift, so it
     // decides about the ring.
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let (from, to) = (game.point_of_glass_on("D7"), game.point_of_socket_named("D6"));
     key_then_drag(&mut game, KeyCode::KeyS, from, to);
     assert!(game.current_match().glass_at(s("D6")).is_some() && game.current_match().board().rings(s("D2")) == 1);
@@ -96,7 +96,7 @@ fn keys_and_presses_in_one_frame_keep_their_order() {
 
     for (first, second, rings) in [(KeyCode::KeyS, KeyCode::KeyD, 1), (KeyCode::KeyD, KeyCode::KeyS, 0)] {
         let mut game = HeadlessGame::at_level(Level::Two);
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
         game.set_key(first, ButtonState::Pressed).set_key(second, ButtonState::Pressed).run_frames(2);
         assert_eq!(game.current_match().board().rings(s("D2")), rings, "{first:?}, then {second:?}");
     }
@@ -129,7 +129,7 @@ fn a_missed_release_does_not_block_the_hand() {
 #[test]
 fn a_button_held_through_a_pause_has_no_effect() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let at = game.point_of_button("red drop").expect("the button must be visible");
     game.move_mouse(at)
         .run_frames(1)
@@ -149,9 +149,9 @@ fn a_button_held_through_a_pause_has_no_effect() {
 fn every_action_is_answered_once_and_in_order() {
     let mut game = HeadlessGame::at_level(Level::Three);
     game.answers.clear();
-    game.move_glass("D1", "D2")
+    game.drag_glass("D1", "D2")
         .press_key(KeyCode::KeyS)
-        .move_glass("D7", "D6")
+        .drag_glass("D7", "D6")
         .press_key(KeyCode::KeyK)
         .press_key(KeyCode::KeyF);
     let tickets: Vec<u64> = game.answers.iter().map(|answered| answered.entry.id.0).collect();

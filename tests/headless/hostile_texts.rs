@@ -75,7 +75,7 @@ fn a_huge_title_can_be_imported_listed_and_deleted() {
 fn a_match_of_people_with_the_longest_names_is_saved() {
     let game = with_resigned_match(["🇫🇷".repeat(16).as_str(), "👍🏽".repeat(16).as_str()], Level::One);
     assert_eq!(record_files(&game).len(), 1);
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!(game.latest_unfinished_match::<UnfinishedMatch>(), None, "the match must not be unfinished");
 }
 
@@ -191,7 +191,7 @@ fn people_with_hostile_names_can_play() {
         let what: String = text.escape_default().take(40).collect();
         let mut game = HeadlessGame::new();
         game.begin_match(MatchSetup { names, ..setup_at(Level::One) });
-        game.move_glass("D1", "D2").press_key(KeyCode::KeyL);
+        game.drag_glass("D1", "D2").press_key(KeyCode::KeyL);
         cheap_frames(&mut game, &what, 3);
         super::library::resign(&mut game);
         game.run_until("the record is on the disk", |game| record_files(game).len() == 1);

@@ -124,7 +124,7 @@ fn escape_cancels_a_match_during_the_drawing_of_colours() {
 #[test]
 fn the_title_offers_the_latest_activity() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert_eq!(game.current_match().to_move(), Player::Black);
     leave(&mut game);
     game.assert_text("Two players · Level 1");

@@ -37,7 +37,7 @@ fn shown(game: &mut HeadlessGame) -> Vec<String> {
 /// Returns a match with a carried glass, a running timer, and a player who may still drop a ring.
 fn busy_match() -> HeadlessGame {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).move_glass("D7", "D6");
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).drag_glass("D7", "D6");
     let (timer, holder) = (game.point_of_timer(), game.point_of_holder(Player::Black));
     game.click(timer);
     let from = game.point_of_glass_on("A4");

@@ -308,7 +308,7 @@ fn the_camera_stays_still_while_a_glass_is_carried() {
 fn the_camera_stays_still_while_a_socket_is_chosen() {
     let mut game = begun("late-extra");
     // After the ring, the lesson points at something else, so the camera may still be moving when the choice begins.
-    game.move_glass("A4", "B4").press_key(KeyCode::KeyS).run_frames(8).press_key(KeyCode::KeyE).run_frames(2);
+    game.drag_glass("A4", "B4").press_key(KeyCode::KeyS).run_frames(8).press_key(KeyCode::KeyE).run_frames(2);
     let before = eye(&mut game);
     game.wait_in_long_frames(1_500);
     assert_eq!(eye(&mut game), before, "the camera must stay where it was");

@@ -42,7 +42,7 @@ fn a_step_whose_sand_is_not_running_needs_no_start_button() {
     let mut game = at("sand-start");
     assert_eq!((game.lesson().phase, game.point_of_button("lesson go on")), (LessonPhase::Doing, None));
     game.assert_text("No sand is running yet.");
-    game.move_glass("D1", "D2").run_frames(3);
+    game.drag_glass("D1", "D2").run_frames(3);
     game.assert_text("The sand is running.");
     // A step against a bot begins with a button, because the bot would not wait for the pupil.
     assert_eq!(at("full-match-play").lesson().phase, LessonPhase::Reading);
@@ -91,7 +91,7 @@ fn the_lesson_announces_the_time_of_a_turned_glass() {
     let is_said = |text: &&&str| text.contains("2:00") && text.len() > "2:00".len();
     let says = |game: &HeadlessGame| game.visible_texts().iter().filter(is_said).count();
     assert_eq!(says(&game), 1, "{:?}", game.visible_texts());
-    game.move_glass("D2", "D3").run_frames(3);
+    game.drag_glass("D2", "D3").run_frames(3);
     assert_eq!(says(&game), 2, "the text and the answer must name it: {:?}", game.visible_texts());
 }
 

@@ -280,7 +280,7 @@ fn no_holder_is_marked_while_the_card_stops_time() {
         game.query_all::<(&Name, &Visibility)>().filter(|mark| is_seen(*mark)).count()
     };
     let mut game = at("board-move");
-    game.move_glass("D1", "D2").run_frames(3);
+    game.drag_glass("D1", "D2").run_frames(3);
     assert_eq!((game.lesson().phase, game.is_time_running()), (LessonPhase::Done, false));
     assert_eq!(marked(&mut game), 0, "the holder must not be marked before the next step");
     game.press_key(KeyCode::Enter).run_frames(60);

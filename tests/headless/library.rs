@@ -40,7 +40,7 @@ fn play_and_resign(game: &mut HeadlessGame, [red, black]: [&str; 2], level: Leve
     let before = record_files(game).len();
     let names = NamesByPlayer { red: red.into(), black: black.into() };
     game.begin_match(MatchSetup { names, ..setup_at(level) });
-    game.run_frames(2).move_glass("D1", "D2").wait(200);
+    game.run_frames(2).drag_glass("D1", "D2").wait(200);
     resign(game);
     game.run_until("the record is on the disk", |game| record_files(game).len() == before + 1);
     leave_result(game);
@@ -78,8 +78,8 @@ fn a_finished_match_is_saved_and_listed() {
     // hides that socket.
     game.press_key(KeyCode::KeyT).wait_for_camera();
     let full = game.point_of_socket_named("B5");
-    game.move_glass("B4", "B5").run_frames(8).click(full);
-    assert_eq!(game.current_match().outcome().map(|outcome| outcome.by), Some(EndReason::PlacedOnFullSocket));
+    game.drag_glass("B4", "B5").run_frames(8).click(full);
+    assert_eq!(game.current_match().outcome().map(|outcome| outcome.by), Some(EndReason::MovedOntoFullSocket));
     game.run_until("the record is on the disk", |game| record_files(game).len() == 1);
     game.wait_in_long_frames(2_000);
     let record = only_record(&game);
@@ -97,9 +97,9 @@ fn a_finished_match_is_saved_and_listed() {
 #[test]
 fn records_name_the_bot_after_a_restart() {
     let mut game = HeadlessGame::against_bot(Level::Two);
-    game.run_frames(2).move_glass("D1", "D2");
+    game.run_frames(2).drag_glass("D1", "D2");
     resign(&mut game);
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     assert_eq!(game.latest_unfinished_match::<UnfinishedMatch>(), None);
     open_records(&mut game);
     let entries = entries(&game);
@@ -119,12 +119,12 @@ fn records_name_the_bot_after_a_restart() {
 #[test]
 fn only_matches_finished_at_the_table_are_recorded() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.leave_match();
     game.begin_lesson("1-1-board", 0)
         .click_button("lesson go on")
         .wait_for_camera()
-        .move_glass("D1", "D2")
+        .drag_glass("D1", "D2")
         .wait_for_camera();
     game.click_button("lesson leave").wait_for_camera();
     // This match was over before it was put on the table.
@@ -132,7 +132,7 @@ fn only_matches_finished_at_the_table_are_recorded() {
     let live = LiveMatch::resume(MatchSetup::default(), &record).expect("valid options");
     game.load_match(live, TWO_PEOPLE).wait_for_camera();
     assert!(game.current_match().outcome().is_some());
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!(record_files(&game), Vec::<PathBuf>::new());
 }
 
@@ -163,7 +163,7 @@ fn records_can_be_deleted_restored_and_purged() {
     wait_for_library(&mut game);
     let left = only_record(&game);
     assert_eq!(left.players.red, "Cleo");
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     open_records(&mut game);
     assert!(game.has_text_containing("Cleo – Dan") && !game.has_text_containing("Ada – Bo"));
 }
@@ -186,7 +186,7 @@ fn a_renamed_record_is_sorted_by_its_title() {
     assert!(before(&game, "A great day", "Ada – Bo"));
     // The record itself is unchanged.
     assert!(record_files(&game).iter().any(|file| read_record_in::<UnfinishedMatch>(file).players.red == "Cleo"));
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     open_records(&mut game);
     game.assert_text("A great day");
 }

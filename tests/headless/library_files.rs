@@ -160,7 +160,7 @@ fn an_import_interrupted_by_the_exit_is_reported_later() {
     game.app.update();
     game.world_mut().write_message(AppExit::Success);
     game.app.update();
-    let game = game.reopened();
+    let game = game.reopened_after_close();
     let imported = record_files(&game).len();
     assert!(imported < COUNT, "the exit must not wait for all imports");
     let texts = game.visible_texts();
@@ -171,7 +171,7 @@ fn an_import_interrupted_by_the_exit_is_reported_later() {
     let left = fs::read_dir(game.folder.join("records")).expect("the folder").flatten().map(|entry| entry.file_name());
     let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("new-")).collect();
     assert!(left.is_empty(), "{left:?}");
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert!(!game.has_text_containing("ended during an import"), "the interruption must be reported only once");
 }
 
@@ -227,7 +227,7 @@ fn the_dialog_exports_and_imports_records() {
 fn a_failing_disk_is_reported_and_the_match_is_not_lost() {
     let mut game = HeadlessGame::at_level(Level::One);
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.run_frames(2).move_glass("D1", "D2");
+    game.run_frames(2).drag_glass("D1", "D2");
     let unfinished = game.only_unfinished_match_file();
     let records = game.folder.join("records");
     fs::write(&records, "in the way").expect("the file can be written");

@@ -30,7 +30,7 @@ fn a_match_of_nearly_a_hundred_thousand_actions_can_be_resumed() {
     assert_eq!(game.live_match().expect("a match").record().actions.len(), MAX_RECORD_ACTIONS - 10);
     game.click_button("resume").wait_in_long_frames(3_500).click_button("log").run_frames(10);
     let player = game.current_match().to_move();
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(game.current_match().glass_at("D2".parse().expect("a socket")).is_some(), "{player} must have moved");
     assert!(began.elapsed() < PATIENCE, "{:?}", began.elapsed());
 }
@@ -43,19 +43,19 @@ fn a_match_of_maximum_length_is_saved_and_can_be_resigned() {
     let actions: Vec<String> = (0..MAX_RECORD_ACTIONS - 4).map(fidget).collect();
     let file = file(&format!("(rules: (level: 1), actions: [{}])", actions.join(",")));
     let mut game = HeadlessGame::opened_with_record(file.path());
-    game.click_button("resume").wait(300).move_glass("D1", "D2");
+    game.click_button("resume").wait(300).drag_glass("D1", "D2");
     assert!(!game.has_text_containing(words), "the record must have room for a ring and a resignation");
     game.press_key(KeyCode::KeyS).run_frames(3);
     assert_eq!(game.live_match().expect("a match").record().actions.len(), MAX_RECORD_ACTIONS - 1);
     game.assert_text_containing(words);
     game.wait_in_long_frames(14_500);
     assert!(!game.has_text_containing(words));
-    game.move_glass("D7", "D6").run_frames(3);
+    game.drag_glass("D7", "D6").run_frames(3);
     game.assert_text_containing(words);
     assert!(game.current_match().glass_at(s("D6")).is_none() && game.carried_glass_count() == 0);
     game.leave_match();
 
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera();
     assert_eq!(game.live_match().expect("the match").record().actions.len(), MAX_RECORD_ACTIONS - 1);
     game.wait(300);

@@ -151,11 +151,11 @@ fn the_keys_of_a_lone_player_do_not_disturb_a_drag() {
 fn two_people_have_separate_sets_of_keys() {
     for level in [Level::One, Level::Two, Level::Three] {
         let mut game = HeadlessGame::at_level(level);
-        game.move_glass("D1", "D2").press_key(KeyCode::KeyL);
+        game.drag_glass("D1", "D2").press_key(KeyCode::KeyL);
         assert_eq!(game.current_match().board().rings(s("D2")), 0, "{level:?}: Black's key must not act for Red");
         game.press_key(KeyCode::KeyS);
         assert_eq!(game.current_match().board().rings(s("D2")), 1, "{level:?}");
-        game.move_glass("D7", "D6").press_key(KeyCode::KeyS);
+        game.drag_glass("D7", "D6").press_key(KeyCode::KeyS);
         assert_eq!(game.current_match().board().rings(s("D6")), 0, "{level:?}: Red's key must not act for Black");
         game.press_key(KeyCode::KeyL);
         assert_eq!(game.current_match().board().rings(s("D6")), 1, "{level:?}");

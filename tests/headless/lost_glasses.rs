@@ -3,12 +3,12 @@
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::material::Surface;
 use tamsk::simulation::components::{Hourglass, SandLevel, SandStatus};
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
 #[test]
 fn a_lost_glass_keeps_the_caps_of_its_owner() {
-    let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 179_000));
+    let mut game = HeadlessGame::after_record(&record_with_all_glasses_flipped("level: 2", 179_000));
     game.wait_for_camera();
     let parts: Vec<_> = game
         .query_all::<(&Hourglass, &SandLevel, &GlassParts)>()

@@ -7,7 +7,7 @@ use super::full_sockets::{BESIDE_FULL_SOCKET, against_novice, assert_lost_on_ful
 
 fn lost() -> HeadlessGame {
     let mut game = against_novice();
-    game.move_glass("D1", "C1").run_frames(8).click_socket("C1").run_frames(3);
+    game.drag_glass("D1", "C1").run_frames(8).click_socket("C1").run_frames(3);
     assert_lost_on_full_socket(&game, "with the second press");
     game.wait_for_camera();
     game
@@ -58,7 +58,7 @@ fn the_losing_move_can_be_taken_back_by_button_key_and_card() {
         assert_eq!((game.current_match().outcome(), game.current_match().to_move()), (None, Player::Red), "{by}");
         assert_eq!(game.current_match().glass_at(s("D1")).map(|glass| glass.owner), Some(Player::Red), "{by}");
         assert_eq!(game.live_match().map(|live| live.record().actions.len()), Some(0), "{by}");
-        game.wait_for_camera().move_glass("D1", "D2").press_key(KeyCode::KeyS).run_frames(3);
+        game.wait_for_camera().drag_glass("D1", "D2").press_key(KeyCode::KeyS).run_frames(3);
         assert_eq!(game.current_match().rings_in_holder(Player::Red), 30, "{by}: the match must continue");
     }
 }
@@ -67,7 +67,7 @@ fn the_losing_move_can_be_taken_back_by_button_key_and_card() {
 fn two_people_cannot_take_back_the_losing_move() {
     let mut game = HeadlessGame::new();
     game.load_position(Level::One, BESIDE_FULL_SOCKET, TWO_PEOPLE);
-    game.move_glass("D1", "C1").run_frames(8).click_socket("C1").wait_for_camera();
+    game.drag_glass("D1", "C1").run_frames(8).click_socket("C1").wait_for_camera();
     assert_lost_on_full_socket(&game, "two people");
     assert!(game.point_of_button("take back").is_none() && game.point_of_button("take back loss").is_none());
 }
@@ -79,23 +79,23 @@ fn a_lesson_explains_and_undoes_the_losing_move() {
     // B3, next to the glass on B2, is full and thus marked before any glass is lifted.
     assert_eq!(
         (game.carried_glass_count(), game.socket_component::<SocketHighlight>("B3")),
-        (0, Some(SocketHighlight::Forbidden))
+        (0, Some(SocketHighlight::FullSocket))
     );
     let others = game.current_match().targets(game.current_match().glass_at(s("D5")).expect("a glass"));
     let to = others.into_iter().next().expect("the glass has a target").to_string();
-    game.move_glass("D5", &to).press_key(KeyCode::KeyS).run_frames(3);
+    game.drag_glass("D5", &to).press_key(KeyCode::KeyS).run_frames(3);
     game.run_until("the bot has moved", |game| {
         game.current_match().player_to_act() == Some(Player::Red)
             && game.current_match().player_deciding_ring().is_none()
     });
     game.wait_for_camera();
     let before = game.live_match().expect("a match").clone();
-    game.move_glass("B2", "B3").run_frames(5);
+    game.drag_glass("B2", "B3").run_frames(5);
     assert_lost_on_full_socket(&game, "at once, as lessons ask for no confirmation");
     game.assert_text(
         "You moved onto a full socket, the one crossed out: that loses the match at once. Your move will be undone.",
     );
-    assert_eq!(game.socket_component::<SocketHighlight>("B3"), Some(SocketHighlight::Forbidden));
+    assert_eq!(game.socket_component::<SocketHighlight>("B3"), Some(SocketHighlight::FullSocket));
     assert_eq!(game.socket_component::<LastMoveSocket>("B3").map(|mark| mark.is_destination), Some(true));
     // Backspace takes turns back only in matches. In a lesson, a button undoes the move.
     game.press_key(KeyCode::Backspace).run_frames(3);
@@ -108,6 +108,6 @@ fn a_lesson_explains_and_undoes_the_losing_move() {
     let glass = game.current_match().glass_at(s(&to)).expect("the glass that moved first");
     let next =
         game.current_match().targets(glass).into_iter().next().expect("the glass has another target").to_string();
-    game.move_glass(&to, &next).press_key(KeyCode::KeyS).run_frames(3);
+    game.drag_glass(&to, &next).press_key(KeyCode::KeyS).run_frames(3);
     assert!(game.current_match().glass_at(s(&next)).is_some());
 }

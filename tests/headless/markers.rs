@@ -185,9 +185,9 @@ fn transparency_follows_the_camera_and_needs_a_persons_hand() {
     assert!(!from_behind.contains(&on(&game, "D2")), "from the other side, D2 hides no target: {from_behind:?}");
     game.press_key(KeyCode::KeyB).wait_for_camera();
     assert!(transparent_glasses(&mut game).contains(&on(&game, "D2")));
-    let seats = Seats { red: Seat::Program, black: Seat::Person };
+    let seats = Seats { red: Seat::LessonOrProblem, black: Seat::Person };
     let mut game = playing(Level::One, IN_FRONT, seats);
-    let origin = RequestOrigin::program(Player::Red);
+    let origin = RequestOrigin::lesson_or_problem(Player::Red);
     let lift = TamskRequest::Act(Action::Lift(s("D4")));
     game.world_mut().resource_mut::<RequestQueue>().push(origin, lift);
     game.run_frames(4);

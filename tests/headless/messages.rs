@@ -44,7 +44,7 @@ fn a_refusal_to_two_people_names_the_player_to_move() {
 #[test]
 fn only_the_owner_of_a_ring_is_asked_to_decide_it() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.click_glass_on("D7").assert_text("Your opponent must first drop or keep a ring.");
     game.click_glass_on("A4").assert_text("Drop or keep the ring first.");
 }
@@ -54,9 +54,9 @@ fn a_ring_too_late_or_too_soon_is_refused_with_the_time_limit() {
     let mut game = HeadlessGame::at_level(Level::Two);
     game.press_key(KeyCode::KeyS);
     game.assert_text("You can drop a ring only within 3 seconds of placing a glass.");
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).press_key(KeyCode::KeyS);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).press_key(KeyCode::KeyS);
     game.assert_text("You have dropped your ring: each move has only one.");
-    game.move_glass("D7", "D6").move_glass("A4", "B4").wait_in_long_frames(3_100).press_key(KeyCode::KeyS);
+    game.drag_glass("D7", "D6").drag_glass("A4", "B4").wait_in_long_frames(3_100).press_key(KeyCode::KeyS);
     game.assert_text("Too late: a ring must be dropped within 3 seconds of placing a glass.");
     let mut game = HeadlessGame::at_level(Level::One);
     game.click_holder(Player::Red);
@@ -71,7 +71,7 @@ fn leaving_a_saved_match_needs_no_confirmation() {
     assert_eq!(game.screen(), Screen::Title);
     assert!(game.text_areas(SAVED).is_empty(), "a match without moves must not be called saved");
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").press_key(KeyCode::Escape).click_button("leave").run_frames(3);
+    game.drag_glass("D1", "D2").press_key(KeyCode::Escape).click_button("leave").run_frames(3);
     assert_eq!(game.screen(), Screen::Title);
     game.assert_text(SAVED);
     game.click_button("records").run_frames(3);
@@ -87,7 +87,7 @@ fn leaving_a_saved_match_needs_no_confirmation() {
 #[test]
 fn the_arrow_of_a_lesson_follows_the_choice_of_a_socket() {
     let mut game = begun("late-extra");
-    game.move_glass("A4", "B4").press_key(KeyCode::KeyS);
+    game.drag_glass("A4", "B4").press_key(KeyCode::KeyS);
     assert!(game.lesson().arrows.contains(&ArrowTarget::Holder(Player::Red)), "{:?}", game.lesson());
     game.click_holder(Player::Red);
     let chosen = game.lesson();
@@ -122,7 +122,7 @@ const LOST: &str = "The glass ran out, and a lost glass never moves again.";
 #[test]
 fn a_missed_step_explains_what_was_missed() {
     let mut game = begun("sand-start");
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert_missed(&mut game, 50, 12_000, LATE);
     assert_missed(&mut begun("sand-turn"), 50, 200_000, LOST);
 }
@@ -131,7 +131,7 @@ fn a_missed_step_explains_what_was_missed() {
 fn pauses_miss_nothing_and_slow_frames_explain_the_miss() {
     let mut game = begun("sand-start");
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.run_frames(2).move_glass("D1", "D2").press_key(KeyCode::Escape);
+    game.run_frames(2).drag_glass("D1", "D2").press_key(KeyCode::Escape);
     let now = game.current_match().now();
     game.press_key(KeyCode::KeyS).wait_in_long_frames(30_000);
     assert_eq!(
@@ -184,7 +184,7 @@ fn a_press_on_the_opponents_glass_gets_a_message_and_a_shake() {
         assert!(*game.current_match().board() == before && game.carried_glass_count() == 0);
         game.wait_in_long_frames(1_500);
         assert!(lean(&mut game, "D7") == 0.0, "the glass must be upright again");
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
         if game.current_match().to_move() == Player::Black
             && game.current_match().glass_in_hand(Player::Black).is_none()
         {
@@ -208,11 +208,11 @@ fn two_people_can_pick_up_their_own_glasses() {
 #[test]
 fn the_log_names_a_ring_that_was_not_dropped_in_time() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyG).run_frames(3);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyG).run_frames(3);
     game.assert_text("Red D1-D2");
     game.wait_in_long_frames(3_500);
     game.assert_text("Red D1-D2, no ring in time");
     // A player who keeps a ring on purpose does not count as late.
-    game.move_glass("D7", "D6").press_key(KeyCode::KeyK).wait_in_long_frames(3_500);
+    game.drag_glass("D7", "D6").press_key(KeyCode::KeyK).wait_in_long_frames(3_500);
     game.assert_text("Black D7-D6");
 }

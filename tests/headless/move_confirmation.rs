@@ -9,7 +9,7 @@ fn proposed(by_drag: bool) -> HeadlessGame {
     let mut game = HeadlessGame::at_level(Level::One);
     switch(&mut game, "Confirm moves");
     if by_drag {
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
     } else {
         game.click_glass_on("D1").click_socket("D2");
     }
@@ -103,7 +103,7 @@ fn matches_with_sand_need_no_confirmation() {
     for level in [Level::Two, Level::Three] {
         let mut game = HeadlessGame::at_level(level);
         switch(&mut game, "Confirm moves");
-        game.move_glass("D1", "D2").run_frames(3);
+        game.drag_glass("D1", "D2").run_frames(3);
         assert_moved(&game, "D1", "D2");
     }
 }

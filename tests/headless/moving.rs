@@ -5,7 +5,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use tamsk::graphics::NeedsRedraw;
 use tamsk::graphics::hourglass::GlassMotion;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
 fn moving_glasses(game: &mut HeadlessGame) -> usize {
@@ -20,7 +20,7 @@ fn flowing_sands(game: &mut HeadlessGame) -> usize {
 #[test]
 fn an_interrupted_turn_leaves_no_glass_tilted() {
     for frames in [1, 4, 8, 12, 15] {
-        let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 60_000));
+        let mut game = HeadlessGame::after_record(&record_with_all_glasses_flipped("level: 2", 60_000));
         for (player, from, to) in [(Player::Red, "D2", "D3"), (Player::Black, "D6", "D5")] {
             game.request_action(player, Action::Lift(s(from)))
                 .run_frames(1)

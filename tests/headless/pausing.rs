@@ -83,7 +83,7 @@ fn an_automatic_pause_stops_the_sand_and_names_its_reason() {
     for (words, leave) in ways {
         let words = format!("The match was paused {words}");
         let mut game = HeadlessGame::at_level(Level::Three);
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
         let (now, upper) =
             (game.current_match().now(), game.current_match().upper_sand(GlassId { owner: Player::Red, index: 1 }));
         assert!(upper > 0, "a glass must be running");
@@ -149,7 +149,7 @@ fn until_time_runs(game: &mut HeadlessGame, frame: u64) -> Millis {
 #[test]
 fn a_countdown_of_three_seconds_precedes_running_sand() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let from = game.point_of_glass_on("D7");
     game.press_key(KeyCode::Escape).click_button("resume");
     assert_eq!(game.menu(), Menu::None, "no menu may cover the board");
@@ -173,7 +173,7 @@ fn a_countdown_of_three_seconds_precedes_running_sand() {
 #[test]
 fn time_spent_away_from_the_table_does_not_pause_a_match() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).leave_match();
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).leave_match();
     game.simulate_system_sleep().run_frames(2).continue_unfinished_match(0);
     assert_eq!((game.menu(), game.expect_component::<Countdown>().is_on()), (Menu::None, true));
     until_time_runs(&mut game, 16);
@@ -218,7 +218,7 @@ fn a_glass_lifted_in_a_slow_frame_is_placed_by_the_next_press() {
         game.current_match().glass_in_hand(Player::Red).is_none() && game.current_match().glass_at(s("D2")).is_some()
     );
     assert_eq!(game.take_refusals_to_people(), []);
-    game.move_glass("D7", "D6");
+    game.drag_glass("D7", "D6");
     assert!(game.current_match().glass_at(s("D6")).is_some(), "the mouse must be free again");
 }
 
@@ -240,7 +240,7 @@ fn an_action_during_a_pause_expires() {
 #[test]
 fn an_action_in_the_frame_of_a_pause_is_done_before_it() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.set_key(KeyCode::KeyS, ButtonState::Pressed);
     game.set_key(KeyCode::Escape, ButtonState::Pressed).run_frames(1);
     assert_eq!((game.menu(), game.current_match().rings_in_holder(Player::Red)), (Menu::Pause, 31));
@@ -249,7 +249,7 @@ fn an_action_in_the_frame_of_a_pause_is_done_before_it() {
 #[test]
 fn an_action_for_one_match_does_not_reach_the_next() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     game.answers.clear();
     let setup = game.live_match().expect("a match").setup().clone();
     let origin = RequestOrigin::person(Player::Black, InputMeans::OnScreenButton);

@@ -26,7 +26,7 @@ fn at_play(suited: GraphicsQuality) -> HeadlessGame {
     game.wait(5_000);
     assert_eq!(remembered(&game), Some(suited));
     game.begin_match(setup_at(Level::Two));
-    game.move_glass("D1", "D2").wait(4_000);
+    game.drag_glass("D1", "D2").wait(4_000);
     game
 }
 

@@ -231,7 +231,7 @@ fn the_result_lists_lost_glasses_with_their_sockets_and_times() {
     let moves = [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B1"), ("G4", "F4"), ("G1", "F1")];
     for (number, (from, to)) in moves.into_iter().enumerate() {
         let key = if number % 2 == 0 { KeyCode::KeyS } else { KeyCode::KeyL };
-        game.move_glass(from, to).press_key(key);
+        game.drag_glass(from, to).press_key(key);
     }
     game.set_frame_length(40).wait_in_long_frames(45_000);
     assert_eq!(game.current_match().outcome().map(|outcome| outcome.by), Some(EndReason::GlassTimes));

@@ -14,7 +14,7 @@ fn shown(game: &mut HeadlessGame) -> Vec<(RingCircles, f32)> {
 #[test]
 fn ring_circles_show_the_rings_of_each_socket_from_above() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).press_key(KeyCode::KeyT).wait_for_camera();
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).press_key(KeyCode::KeyT).wait_for_camera();
     assert_eq!(shown(&mut game), [], "ring circles must be off by default");
     switch(&mut game, "Ring circles");
     game.wait_for_camera();

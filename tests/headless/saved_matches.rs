@@ -25,7 +25,7 @@ fn begun(level: Level, seats: Seats) -> HeadlessGame {
     let setup = MatchSetup { options: Options::at_level(level), names, timer_on_reds_left: true };
     let mut game = HeadlessGame::with_match(StartMatch { setup, seats, occasion: Occasion::Play });
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.run_frames(2).move_glass("D1", "D2");
+    game.run_frames(2).drag_glass("D1", "D2");
     game.wait(700);
     game
 }
@@ -62,14 +62,14 @@ fn a_continued_match_names_its_bot_in_the_current_language() {
     // A match without a move is not saved, so the test waits for a move. Chance decides whether the person or the bot
     // begins.
     if game.resource::<Seats>().is_person(Player::Red) {
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
     }
     game.run_until("somebody has moved", |game| {
         game.live_match().is_some_and(|live| !live.record().actions.is_empty())
     });
     game.leave_match();
     game.world_mut().resource_mut::<TextSettings>().language = Some("fr".into());
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera().wait_in_long_frames(1_000);
     assert!(
         game.has_text_containing("Robot Novice") && !game.has_text_containing("Novice bot"),
@@ -107,7 +107,7 @@ fn a_closed_match_continues_with_its_clocks_and_carried_glass() {
         assert_eq!(game.carried_glass_count(), 1);
         game.close();
         let before = state(&game);
-        let mut game = game.reopened();
+        let mut game = game.reopened_after_close();
         assert_continues(&mut game, &before);
         assert_eq!(game.carried_glass_count(), 1);
         game.click_socket("G2");
@@ -134,7 +134,7 @@ fn a_finished_match_is_not_offered_again() {
     game.resign("red").wait_for_camera();
     assert!(game.current_match().outcome().is_some());
     assert_eq!(saved(&game), None);
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!((saved(&game), game.point_of_button("continue")), (None, None));
 }
 
@@ -149,7 +149,7 @@ fn a_turn_taken_back_is_removed_from_disk() {
     game.click_button("take back").wait_for_camera();
     assert_eq!(state(&game).0.actions, []);
     assert_eq!(saved(&game), None, "a match without moves must not be saved");
-    assert_eq!(saved(&game.restarted()), None);
+    assert_eq!(saved(&game.closed_and_reopened()), None);
 }
 
 #[test]
@@ -163,10 +163,10 @@ fn lessons_and_empty_matches_replace_no_unfinished_match() {
     game.begin_lesson("1-1-board", 0)
         .click_button("lesson go on")
         .wait_for_camera()
-        .move_glass("D1", "D2")
+        .drag_glass("D1", "D2")
         .wait_for_camera();
     assert_eq!(saved(&game).as_ref(), Some(&before));
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!(saved(&game), Some(before));
 }
 
@@ -181,14 +181,14 @@ fn two_copies_of_the_game_save_a_match_each() {
     );
     assert!(two.point_of_button("continue").is_none(), "an open match must not be offered");
     two.begin_match(setup_at(Level::Two));
-    two.move_glass("D1", "C1");
+    two.drag_glass("D1", "C1");
     let kept = |game: &HeadlessGame| -> Vec<_> {
         let files = unfinished_match_files(&game.folder);
         files.iter().map(|file| read_record_in::<UnfinishedMatch>(file).actions).collect()
     };
     let both = kept(&one);
     assert!(both.len() == 2 && both[0] != both[1], "{both:?}");
-    let (two, one) = (two.restarted(), one.restarted());
+    let (two, one) = (two.closed_and_reopened(), one.closed_and_reopened());
     assert_eq!((kept(&one), kept(&two)), (both.clone(), both));
 }
 
@@ -204,7 +204,7 @@ fn an_unsaved_match_is_saved_when_its_folder_is_back() {
     assert!(game.current_match().outcome().is_none(), "the match must continue");
     let before = state(&game);
     fs::remove_file(&folder).expect("the file can be removed");
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     assert_eq!(saved(&game).map(|record| record.actions), Some(before.0.actions));
     game.click_button("continue");
     assert!(game.live_match().is_some());
@@ -214,10 +214,10 @@ fn an_unsaved_match_is_saved_when_its_folder_is_back() {
 fn a_damaged_file_is_set_aside_and_reported() {
     let game = begun(Level::One, Seats::default());
     let file = game.only_unfinished_match_file();
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     let text = fs::read_to_string(&file).expect("the match is on disk");
     fs::write(&file, text.replace("record (", "record ((")).expect("the file can be written");
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.wait_for_camera();
     assert_eq!(saved(&game), None);
     let aside = file.with_extension("tamsk.bad");
@@ -249,7 +249,7 @@ fn a_match_that_is_only_viewed_replaces_nothing() {
     assert_eq!(saved(&game).as_ref(), Some(&before));
     game.click_button("leave").wait_for_camera();
     assert_eq!(saved(&game).as_ref(), Some(&before));
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!(saved(&game), Some(before));
 }
 
@@ -259,10 +259,10 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     leave(&mut game);
     let earlier = saved(&game).expect("the match must be saved");
     game.begin_match(setup_at(Level::One));
-    game.move_glass("D1", "C1");
+    game.drag_glass("D1", "C1");
     let later = saved(&game).expect("the match must be saved");
     assert_ne!(later.actions, earlier.actions);
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     assert_eq!(saved(&game).map(|record| record.actions), Some(later.actions), "the later match must come first");
     game.click_button("continue").resign("red").wait_for_camera();
     assert!(game.current_match().outcome().is_some());
@@ -271,7 +271,7 @@ fn an_earlier_match_is_offered_again_after_a_later_one() {
     game.click_button("title").wait_for_camera().click_button("continue").wait_for_camera();
     assert_eq!(game.current_match().options().level, Level::Two);
     game.wait_in_long_frames(6_000);
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!(saved(&game).map(|record| record.actions), Some(earlier.actions), "each match must keep its file");
 }
 
@@ -281,7 +281,7 @@ fn a_continued_first_match_still_counts_as_the_first() {
     let mut game = begun(Level::Three, seats);
     assert!(game.expect_component::<FirstBotMatchAtLevel>().0);
     assert_eq!(game.resource::<PlayerProgress>().highest_level_against_bot, 3);
-    game = game.restarted();
+    game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera();
     assert!(game.expect_component::<FirstBotMatchAtLevel>().0, "the bot must stay as lenient as before");
     leave(&mut game);

@@ -59,12 +59,12 @@ fn automatic_rings_work_at_every_level_and_frame_rate() {
     for level in [Level::One, Level::Two, Level::Three] {
         for length in FRAME_LENGTHS_MILLIS {
             let mut game = HeadlessGame::at_level(level);
-            game.move_glass("D1", "D2").run_frames(3);
+            game.drag_glass("D1", "D2").run_frames(3);
             assert_eq!(rings_on(&game, "D2"), 0, "rings must not be dropped automatically by default");
             game.press_key(KeyCode::KeyS).run_frames(2);
             switch(&mut game, "Drop rings automatically");
             game.set_frame_length(length);
-            game.move_glass("D7", "C6").run_frames(3);
+            game.drag_glass("D7", "C6").run_frames(3);
             assert_eq!(rings_on(&game, "C6"), 1, "{level:?}, frames of {length} ms");
             assert_eq!((dropped_for(&game, Player::Black), game.take_refusals_to_people()), (1, vec![]));
             assert!(game.current_match().ring_window(Player::Black).is_none());
@@ -115,7 +115,7 @@ fn claims_and_the_rings_of_bots_are_not_automatic() {
     let mut game = HeadlessGame::at_level(Level::One);
     switch(&mut game, "Drop rings automatically");
     game.world_mut().resource_mut::<PlaySettings>().automatic_rings = false;
-    game.run_frames(2).move_glass("D1", "D2").run_frames(2).press_key(KeyCode::KeyD).run_frames(2);
+    game.run_frames(2).drag_glass("D1", "D2").run_frames(2).press_key(KeyCode::KeyD).run_frames(2);
     game.world_mut().resource_mut::<PlaySettings>().automatic_rings = true;
     game.run_frames(10);
     assert!(
@@ -173,18 +173,18 @@ fn the_table_turns_to_the_player_to_move() {
     let mut game = HeadlessGame::at_level(Level::One);
     switch(&mut game, "Turn to the player");
     game.press_key(KeyCode::KeyT).wait_for_camera();
-    game.move_glass("D1", "D2").run_frames(5);
+    game.drag_glass("D1", "D2").run_frames(5);
     assert!(!from_blacks_side(&mut game), "the table must not turn before Red's ring");
     game.press_key(KeyCode::KeyS).wait_for_camera();
     assert!(from_blacks_side(&mut game));
-    game.move_glass("D7", "D6").run_frames(3);
+    game.drag_glass("D7", "D6").run_frames(3);
     assert!(from_blacks_side(&mut game));
     game.press_key(KeyCode::KeyL).wait_for_camera();
     assert!(!from_blacks_side(&mut game), "{:?}", game.current_match().to_move());
 
     let mut game = HeadlessGame::at_level(Level::Two);
     switch(&mut game, "Turn to the player");
-    game.move_glass("D1", "D2").wait_for_camera();
+    game.drag_glass("D1", "D2").wait_for_camera();
     assert!(!from_blacks_side(&mut game), "with sand, both players act at once, so the table must not turn");
 }
 
@@ -217,7 +217,7 @@ fn animations_do_not_change_how_fast_sand_runs() {
     let upper = |speed| {
         let mut game = HeadlessGame::at_level(Level::Two);
         game.world_mut().resource_mut::<AccessibilitySettings>().animation_speed = speed;
-        game.move_glass("D1", "D2").wait_in_long_frames(3_000);
+        game.drag_glass("D1", "D2").wait_in_long_frames(3_000);
         game.current_match().now()
     };
     assert_eq!(AnimationSpeed::ALL.map(upper), [upper(AnimationSpeed::Normal); 4]);
@@ -281,7 +281,7 @@ fn each_quality_can_be_chosen_after_each_other_in_a_match() {
             "{choice}"
         );
     }
-    game.move_glass("D1", "D2").wait_in_long_frames(1000);
+    game.drag_glass("D1", "D2").wait_in_long_frames(1000);
     assert!(game.current_match().board().glass_sockets(Player::Red).contains(s("D2")), "the match must go on");
 }
 

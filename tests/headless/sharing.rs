@@ -120,7 +120,7 @@ fn buttons_and_holders_work_while_another_finger_is_down() {
     let options = Options { ring_window: 10_000, ..Options::at_level(Level::Two) };
     for by_button in [true, false] {
         let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
         let (black, to) = (game.point_of_glass_on("D7"), game.point_of_socket_named("D6"));
         game.send_touch(1, TouchPhase::Started, black).run_frames(1).send_touch(1, TouchPhase::Moved, to).run_frames(2);
         assert!(game.current_match().glass_in_hand(Player::Black).is_some());
@@ -211,7 +211,7 @@ fn a_press_on_a_glass_does_not_act_for_the_other_player() {
     // A glass of Black that must wait for Black's other glasses (R4.3) is transparent. A press on it therefore counts
     // as a press on its socket, which Red then chooses.
     let mut game = with_an_extra_ring();
-    game.move_glass("D7", "D6");
+    game.drag_glass("D7", "D6");
     game.press_key(KeyCode::KeyE);
     game.click_glass_on("D6");
     assert!(game.current_match().glass_in_hand(Player::Black).is_none());

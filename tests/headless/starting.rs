@@ -41,7 +41,7 @@ fn an_unfinished_record_opens_paused_and_can_be_resumed() {
     assert_eq!(game.live_match().expect("a match").setup().names.red, "Ruby");
     game.wait_in_long_frames(3_000);
     assert_eq!(game.current_match().now(), 4_000, "no sand may run before someone resumes");
-    game.click_button("resume").wait_in_long_frames(4_000).move_glass("D7", "D6");
+    game.click_button("resume").wait_in_long_frames(4_000).drag_glass("D7", "D6");
     assert_eq!(game.current_match().to_move(), Player::Red, "Black must have moved");
 }
 

@@ -28,7 +28,7 @@ fn turn_and_ring_have_separate_signs_in_a_ring_window() {
     game.assert_bar_text(red, "Your move");
     game.assert_bar_text(black, WAITS);
 
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert_signs(&mut game, Some(black), &[red]);
     game.assert_bar_text(red, "Drop or keep your ring");
     game.assert_bar_text(black, "Your move");
@@ -60,11 +60,11 @@ fn turn_and_ring_have_separate_signs_in_a_ring_window() {
 #[test]
 fn at_level_one_the_turn_ends_with_the_ring() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert_signs(&mut game, Some(Player::Red), &[Player::Red]);
     game.assert_bar_text(Player::Red, "Drop or keep your ring");
     game.assert_bar_text(Player::Black, WAITS);
-    game.move_glass("D7", "D6").press_key(KeyCode::KeyJ).press_key(KeyCode::KeyN);
+    game.drag_glass("D7", "D6").press_key(KeyCode::KeyJ).press_key(KeyCode::KeyN);
     assert_eq!(game.take_refusals_to_people(), [Refusal::RingUndecided, Refusal::NoClaim, Refusal::CannotPass]);
     game.assert_text("Your opponent must first drop or keep a ring.");
     game.press_key(KeyCode::KeyD);
@@ -84,7 +84,7 @@ fn an_extra_ring_is_announced_offered_and_chosen() {
     game.press_key(KeyCode::KeyX).press_key(KeyCode::KeyX);
     assert_signs(&mut game, Some(black), &[]);
     game.assert_bar_text(black, "Your move, then an extra ring");
-    game.move_glass("D7", "D6");
+    game.drag_glass("D7", "D6");
     assert_signs(&mut game, Some(red), &[black]);
     game.assert_bar_text(black, "Drop your ring and the extra ring");
     game.press_key(KeyCode::KeyL);
@@ -107,7 +107,7 @@ fn a_bot_thinks_only_in_its_turn() {
     let mut game = HeadlessGame::against_bot(Level::Two);
     game.run_frames(2);
     game.assert_bar_text(Player::Black, WAITS);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let mut carried = false;
     game.run_until("the bot has moved", |game| {
         let table = game.current_match();
@@ -130,7 +130,7 @@ fn a_bot_thinks_only_in_its_turn() {
 fn nobody_is_asked_to_act_while_time_stops() {
     for mut game in [HeadlessGame::at_level(Level::Two), HeadlessGame::against_bot(Level::Two)] {
         game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = true;
-        game.move_glass("D1", "D2").press_key(KeyCode::Escape);
+        game.drag_glass("D1", "D2").press_key(KeyCode::Escape);
         assert!(!game.is_time_running());
         assert_eq!(
             (game.players_with_turn_sign(), game.players_with_ring_sign()),
@@ -145,7 +145,7 @@ fn nobody_is_asked_to_act_while_time_stops() {
         }
         assert!(game.text_areas(THINKS).is_empty() && game.text_areas("Your move").is_empty());
         let before = game.current_match().clone();
-        game.move_glass("D7", "D6").press_key(KeyCode::KeyS);
+        game.drag_glass("D7", "D6").press_key(KeyCode::KeyS);
         assert_eq!(game.current_match(), &before, "actions must have no effect");
         game.wait_in_long_frames(3_100);
         assert!(game.is_time_running() && game.text_areas("Time runs again in a moment").is_empty());
@@ -184,7 +184,7 @@ fn a_lesson_that_waits_for_its_pupil_says_so() {
 #[test]
 fn nobody_has_the_turn_after_the_end() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.request_action(Player::Black, Action::Resign).run_frames(3);
     assert_signs(&mut game, None, &[]);
     game.assert_bar_text(Player::Red, "Winner");
@@ -196,7 +196,7 @@ fn every_time_label_is_nearest_to_its_own_glass() {
     let mut game = HeadlessGame::at_level(Level::Two);
     game.world_mut().resource_mut::<GraphicsSettings>().show_glass_times = true;
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A4", "B4"), ("A1", "B2"), ("G4", "F4"), ("G1", "F2")] {
-        game.move_glass(from, to);
+        game.drag_glass(from, to);
         game.wait_in_long_frames(5_200);
     }
     game.wait_for_camera();

@@ -28,7 +28,7 @@ fn two_people(level: Level) -> HeadlessGame {
 fn each_tip_appears_once_and_goes_with_the_action() {
     let mut game = two_people(Level::One);
     assert!(tells(&game, MOVE));
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(!tells(&game, MOVE) && tells(&game, DROP), "{:?}", game.visible_texts());
     game.press_key(KeyCode::KeyS);
     assert!(!tells(&game, DROP));
@@ -36,14 +36,14 @@ fn each_tip_appears_once_and_goes_with_the_action() {
     // Black uses different keys, so the tip appears once for Black as well.
     assert!(tells(&game, MOVE));
     ["8", "9", "0", "O", "P"].into_iter().for_each(|key| game.assert_text(key));
-    game.move_glass("D7", "D6").wait(200);
+    game.drag_glass("D7", "D6").wait(200);
     assert!(!tells(&game, MOVE) && tells(&game, "Press L"), "{:?}", game.visible_texts());
     game.press_key(KeyCode::KeyK).wait(200);
     assert!(tells(&game, CLAIM), "the tip must say that Red may claim: {:?}", game.visible_texts());
     game.press_key(KeyCode::KeyF).wait(200);
     assert!(!tells(&game, CLAIM) && !tells(&game, MOVE));
     assert_eq!(shown(&game), ["claim", "drop_ring", "move"]);
-    game.move_glass("D2", "D3").wait(200);
+    game.drag_glass("D2", "D3").wait(200);
     assert!(!tells(&game, DROP), "the tip must not appear to Red again: {:?}", game.visible_texts());
     game.begin_match(setup_at(Level::One));
     assert!(!tells(&game, MOVE));
@@ -66,7 +66,7 @@ fn the_first_tip_shows_the_keys_around_a_socket() {
 fn a_tip_names_the_keys_of_its_player() {
     let mut game = two_people(Level::One);
     game.world_mut().resource_mut::<PlayerProgress>().tips_shown.insert("move".into(), true);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyD);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyD);
     game.world_mut().resource_mut::<PlayerProgress>().tips_shown.clear();
     game.run_frames(2);
     assert!(
@@ -95,15 +95,15 @@ fn a_tip_expires_at_any_frame_rate() {
 fn a_short_tip_appears_again_until_it_was_read() {
     let mut game = two_people(Level::Two);
     assert!(tells(&game, MOVE));
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(tells(&game, DROP));
     // Red's tip counts as read after three seconds. Black's tip for moving comes only after Red's tip.
     game.wait_in_long_frames(3_200);
     assert!(!tells(&game, DROP), "the tip must go when no ring can be dropped");
     assert!(shown(&game).contains(&"drop_ring"), "three seconds must count as reading the tip");
-    game.move_glass("D7", "D6").wait(100);
+    game.drag_glass("D7", "D6").wait(100);
     let mut game = two_people(Level::Two);
-    game.move_glass("D1", "D2").wait(300);
+    game.drag_glass("D1", "D2").wait(300);
     assert!(tells(&game, DROP));
     game.press_key(KeyCode::KeyD).wait(100);
     assert!(
@@ -111,14 +111,14 @@ fn a_short_tip_appears_again_until_it_was_read() {
         "a tip that hardly appeared must not count as read: {:?}",
         shown(&game)
     );
-    game.move_glass("D7", "D6").wait(100);
+    game.drag_glass("D7", "D6").wait(100);
     assert!(tells(&game, "Press L or click your holder"), "{:?}", game.visible_texts());
 }
 
 #[test]
 fn a_pause_preserves_a_tip() {
     let mut game = two_people(Level::Two);
-    game.move_glass("D1", "D2").wait(500);
+    game.drag_glass("D1", "D2").wait(500);
     assert!(tells(&game, DROP));
     for menu in [KeyCode::Escape, KeyCode::F1] {
         game.press_key(menu);
@@ -139,7 +139,7 @@ fn a_pause_preserves_a_tip() {
 #[test]
 fn a_tip_waits_while_a_glass_is_in_the_hand() {
     let mut game = two_people(Level::Two);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).move_glass("D7", "D6").press_key(KeyCode::KeyL);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).drag_glass("D7", "D6").press_key(KeyCode::KeyL);
     game.wait(200);
     assert!(tells(&game, START), "{:?}", game.visible_texts());
     game.click_glass_on("A4");
@@ -152,11 +152,11 @@ fn a_tip_waits_while_a_glass_is_in_the_hand() {
 #[test]
 fn the_setting_switches_tips_off_and_on_again() {
     let mut game = two_people(Level::One);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.change_settings(|settings| settings.set_tips(false));
     game.run_frames(3);
     assert!(!tells(&game, DROP));
-    game.press_key(KeyCode::KeyS).move_glass("D7", "D6").wait(500);
+    game.press_key(KeyCode::KeyS).drag_glass("D7", "D6").wait(500);
     assert_eq!(shown(&game), ["move"]);
     game.change_settings(|settings| settings.set_tips(true));
     game.run_frames(3);
@@ -195,7 +195,7 @@ fn tips_explain_flipping_the_timer_and_a_running_timer() {
         ("G4", "F4", KeyCode::KeyS),
     ] {
         assert!(!tells(&game, "Your opponent is thinking."));
-        game.move_glass(from, to).press_key(ring).wait(100);
+        game.drag_glass(from, to).press_key(ring).wait(100);
     }
     // More urgent tips have already appeared.
     game.wait_in_long_frames(30_000);
@@ -204,7 +204,7 @@ fn tips_explain_flipping_the_timer_and_a_running_timer() {
     game.press_key(KeyCode::KeyR).run_frames(3);
     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Black));
     assert!(tells(&game, "The timer runs against you."), "{:?}", game.visible_texts());
-    game.move_glass("G1", "F2").run_frames(2);
+    game.drag_glass("G1", "F2").run_frames(2);
     assert!(!tells(&game, "The timer runs against you.") && shown(&game).contains(&"hurry"));
 }
 
@@ -224,7 +224,7 @@ fn a_tip_does_not_cover_holders_or_buttons() {
             if game.menu() == Menu::Briefing {
                 game.press_key(KeyCode::Enter).wait(500);
             }
-            game.move_glass("D1", "D2").run_frames(3);
+            game.drag_glass("D1", "D2").run_frames(3);
             let words = game.visible_texts().into_iter().find(|text| text.starts_with(DROP)).map(str::to_owned);
             let tip = game.text_areas(&words.expect("the tip about the holder"))[0];
             for owner in Player::BOTH {
@@ -249,7 +249,7 @@ fn a_tip_fits_a_small_window_with_large_text_beside_the_log() {
             game.press_key(KeyCode::Enter).wait(500);
         }
         game.press_key(KeyCode::KeyG).wait(500);
-        game.move_glass("D1", "D2").run_frames(3);
+        game.drag_glass("D1", "D2").run_frames(3);
         let words = game.visible_texts().into_iter().find(|text| text.starts_with(start)).map(str::to_owned);
         let tip = game.text_areas(&words.expect("the tip about the holder"))[0];
         let window = Rect::from_corners(Vec2::ZERO, Vec2::new(1024.0, 600.0));

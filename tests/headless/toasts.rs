@@ -76,7 +76,7 @@ fn a_refusal_does_not_cover_anything_needed() {
                     game.press_key(KeyCode::Escape).wait_in_long_frames(3_500);
                 }
             }
-            game.move_glass("D1", "D2");
+            game.drag_glass("D1", "D2");
             game.click_timer().run_frames(2);
             for &at in &places[2..] {
                 refused += usize::from(press(&mut game, at, size));
@@ -91,7 +91,7 @@ fn a_refusal_disappears_with_its_reason() {
     let mut game = HeadlessGame::at_level(Level::One);
     for (decide, red_drops) in [(KeyCode::KeyS, true), (KeyCode::KeyD, false)] {
         let mut game = HeadlessGame::at_level(Level::One);
-        game.move_glass("D1", "D2");
+        game.drag_glass("D1", "D2");
         let glass = game.point_of_glass_on("D7");
         game.click(glass).run_frames(2);
         assert_eq!(game.take_refusals_to_people(), [Refusal::RingUndecided]);
@@ -112,6 +112,6 @@ fn a_refusal_disappears_with_its_reason() {
     game.drag(glass, far).run_frames(5);
     assert_eq!(game.take_refusals_to_people(), [Refusal::NotAdjacent]);
     assert!(game.current_match().glass_in_hand(Player::Red).is_none() && game.toast_area().is_some());
-    game.move_glass("D1", "D2").run_frames(2);
+    game.drag_glass("D1", "D2").run_frames(2);
     assert!(game.toast_area().is_none(), "the toast must go when another move is made");
 }

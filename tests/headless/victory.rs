@@ -21,7 +21,7 @@ fn light_celebrates_a_persons_victory_unless_motion_is_reduced() {
         game.world_mut().resource_mut::<AccessibilitySettings>().reduce_motion = less_motion.then_some(true);
         game.load_position(Level::One, position, seats);
         assert_eq!(game.count_entities_with::<VictoryLight>(), 0, "{case}");
-        game.move_glass("D2", "D3").press_key(KeyCode::KeyS).run_frames(2);
+        game.drag_glass("D2", "D3").press_key(KeyCode::KeyS).run_frames(2);
         assert_eq!(game.current_match().outcome().and_then(|outcome| outcome.winner), Some(winner), "{case}");
         assert_eq!(game.count_entities_with::<VictoryLight>(), sockets, "{case}");
         game.wait_in_long_frames(8_000);

@@ -97,7 +97,7 @@ impl Picture {
         for (socket, stack, right, last) in self.sockets.iter(world) {
             let socket = socket.0;
             same("rings", stack.0, game.board().rings(socket))?;
-            let right = right.map(|right| (right.player, right.is_claim));
+            let right = right.map(|right| (right.player, right.is_claim_of_undropped_ring));
             let own = Player::BOTH.into_iter().find(|&it| game.ring_window(it).is_some_and(|it| it.socket == socket));
             let claim = Player::BOTH.into_iter().find(|&it| game.claim(it).is_some_and(|it| it.socket == socket));
             same("a right", right, own.map(|player| (player, false)).or(claim.map(|player| (player, true))))?;
@@ -115,7 +115,7 @@ impl Picture {
     fn check_glasses(&mut self, world: &World, game: &Match) -> Result<(), String> {
         for (glass, standing, level, held) in self.glasses.iter(world) {
             let id = glass.0;
-            same("where a glass stands", standing.0, game.socket_of(id))?;
+            same("where a glass stands", standing.0, game.last_socket_of(id))?;
             let state = match game.glass(id).sand {
                 Sand::Idle => SandStatus::NeverFlipped,
                 Sand::Running { .. } => SandStatus::Running,

@@ -97,7 +97,7 @@ fn device(entry: &QueuedRequest, table_top: bool) -> String {
         RequestSource::Person(InputMeans::TypedTurn) => "typed turns".to_owned(),
         RequestSource::Person(InputMeans::AutomaticSetting) => "settings".to_owned(),
         RequestSource::Bot => "bots".to_owned(),
-        RequestSource::Program => "lessons".to_owned(),
+        RequestSource::LessonOrProblem => "lessons".to_owned(),
         RequestSource::Remote => "players far away".to_owned(),
         RequestSource::Script => "scripts".to_owned(),
     }

@@ -15,9 +15,9 @@ use super::two_tables::{FRAME, TwoTables};
 #[test]
 fn what_one_player_does_appears_at_the_other_table() {
     let mut tables = TwoTables::playing(Level::Two, 40);
-    tables.move_glass(Player::Red, "D1", "D2");
+    tables.drag_glass(Player::Red, "D1", "D2");
     tables.wait(300);
-    tables.move_glass(Player::Black, "D7", "D6");
+    tables.drag_glass(Player::Black, "D7", "D6");
     tables.wait(1_000);
     for game in &tables.games {
         let board = game.current_match().board();
@@ -31,7 +31,7 @@ fn what_one_player_does_appears_at_the_other_table() {
 #[test]
 fn a_lost_glass_appears_late_and_once_at_both_tables() {
     let mut tables = TwoTables::playing(Level::Two, 100);
-    tables.move_glass(Player::Red, "D1", "D2");
+    tables.drag_glass(Player::Red, "D1", "D2");
     // Nearly all sand of the glass runs out while the test waits.
     tables.wait_in_frames(178_000, 200);
     let is_lost = |game: &TableGame| game.events().iter().any(|event| matches!(event, Event::GlassLost { .. }));
@@ -58,7 +58,7 @@ fn a_lost_glass_appears_late_and_once_at_both_tables() {
 #[test]
 fn a_broken_connection_stops_both_tables_and_withdraws_later_actions() {
     let mut tables = TwoTables::playing(Level::One, 20);
-    tables.move_glass(Player::Red, "D1", "D2");
+    tables.drag_glass(Player::Red, "D1", "D2");
     tables.wait(500);
     tables.wire.start_dropping_packets();
     tables.wait(500);
@@ -81,7 +81,7 @@ fn a_broken_connection_stops_both_tables_and_withdraws_later_actions() {
         Some(1)
     );
     tables.confirm_ready();
-    tables.move_glass(Player::Black, "D7", "D6");
+    tables.drag_glass(Player::Black, "D7", "D6");
     tables.wait(500);
     tables.assert_equal();
     assert_eq!(tables.games[black].live_match().map(|live| live.record().actions.len()), Some(6));
@@ -129,7 +129,7 @@ fn a_rematch_swaps_colours_on_the_same_tables() {
     tables.wait(2_000);
     tables.assert_running();
     assert_eq!(tables.side_of(Player::Black), red);
-    tables.move_glass(Player::Red, "D1", "D2");
+    tables.drag_glass(Player::Red, "D1", "D2");
     tables.wait(500);
     tables.assert_equal();
 }

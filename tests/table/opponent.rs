@@ -18,7 +18,7 @@ fn against(level: Level, bot: Difficulty) -> TableGame {
 #[test]
 fn the_bot_answers_with_a_hand_that_moves_visibly() {
     let mut game = against(Level::Two, Difficulty::Club);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.run_until("the bot has a glass in its hand", |game| {
         game.current_match().glass_in_hand(Player::Black).is_some()
     });
@@ -65,7 +65,7 @@ fn two_bots_play_by_themselves() {
 #[test]
 fn the_bot_stops_while_the_match_is_paused() {
     let mut game = against(Level::Two, Difficulty::Novice);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.long_then_default_frame(3_000);
     let (now, acts) = (game.current_match().now(), game.events().len());
     for _ in 0..100 {
@@ -85,7 +85,7 @@ fn a_hint_is_a_legal_turn_and_glows() {
     assert_eq!(player, Player::Red);
     game.run_frames(2);
     assert_eq!(game.socket_highlight(&glass_move.to.to_string()), SocketHighlight::Suggested);
-    game.move_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
+    game.drag_glass(&glass_move.from.to_string(), &glass_move.to.to_string());
     assert_eq!(game.take_refusals(), [] as [Refusal; 0]);
     assert_eq!(*game.expect_component::<Hint>(), Hint::default(), "a hint that was followed must disappear");
 }
@@ -93,7 +93,7 @@ fn a_hint_is_a_legal_turn_and_glows() {
 #[test]
 fn taking_back_a_turn_also_undoes_the_bots_answer() {
     let mut game = against(Level::One, Difficulty::Novice);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.press_key(KeyCode::KeyS);
     let after_first = game.current_match().clone();
     game.run_until("Red has the turn again", |game| {
@@ -101,7 +101,7 @@ fn taking_back_a_turn_also_undoes_the_bots_answer() {
         table.to_move() == Player::Red && table.ring_window(Player::Black).is_none()
     });
     let before_second = game.expect_component::<LiveMatch>().record().actions.len();
-    game.move_glass("D2", "D3");
+    game.drag_glass("D2", "D3");
     game.world_mut().write_message(TakeBack(Player::Red));
     game.run_frames(3);
     assert_eq!(game.expect_component::<LiveMatch>().record().actions.len(), before_second);

@@ -1,6 +1,6 @@
 //! Tests of time: fixed steps, frames of any length, and pauses.
 
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
 
@@ -17,7 +17,7 @@ fn time_passes_in_whole_steps() {
 #[test]
 fn frames_of_any_length_pass_the_same_time() {
     for frame in FRAME_LENGTHS_MILLIS {
-        let mut game = TableGame::after_record(&record_after_first_flips("level: 2", 20));
+        let mut game = TableGame::after_record(&record_with_all_glasses_flipped("level: 2", 20));
         let now = game.current_match().now();
         game.set_frame_length(frame).wait(3_500);
         assert_eq!(game.current_match().now() - now, 3_500, "in frames of {frame} ms");
@@ -35,7 +35,7 @@ fn frames_of_any_length_pass_the_same_time() {
 #[test]
 fn a_frame_over_two_seconds_pauses_instead_of_running_sand() {
     let mut game = TableGame::at_level(2);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let before = game.current_match().now();
     game.long_then_default_frame(2_500);
     assert_eq!(game.current_match().now(), before);

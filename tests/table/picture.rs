@@ -34,7 +34,7 @@ fn components_agree_with_the_match() {
     assert_eq!(sockets, 37);
     let mut running = 0;
     for (glass, standing, level) in world.query::<(&Hourglass, &GlassSocket, &SandLevel)>().iter(world) {
-        assert_eq!(standing.0, truth.socket_of(glass.0));
+        assert_eq!(standing.0, truth.last_socket_of(glass.0));
         assert_eq!((level.upper_millis, level.capacity_millis), (truth.upper_sand(glass.0), 180_000));
         assert_eq!(level.state == SandStatus::Running, matches!(truth.glass(glass.0).sand, Sand::Running { .. }));
         running += usize::from(level.state == SandStatus::Running);
@@ -49,7 +49,7 @@ fn components_agree_with_the_match() {
 #[test]
 fn flips_rights_and_the_last_move_are_marked() {
     let mut game = TableGame::at_level(2);
-    game.move_glass("D1", "D2").wait(1_000);
+    game.drag_glass("D1", "D2").wait(1_000);
     let world = game.world_mut();
     let turned: Vec<u32> = world
         .query::<(&Hourglass, &SandLevel)>()
@@ -64,7 +64,7 @@ fn flips_rights_and_the_last_move_are_marked() {
         .map(|(socket, right)| (socket.0, *right))
         .collect();
     let [(socket, right)] = rights[..] else { panic!("expected one right, not {rights:?}") };
-    assert_eq!((socket, right.player, right.is_claim), (s("D2"), Player::Red, false));
+    assert_eq!((socket, right.player, right.is_claim_of_undropped_ring), (s("D2"), Player::Red, false));
     let left = right.fraction_left.expect("the right has a time limit");
     assert!((0.55..0.70).contains(&left), "{left}");
     let mut marks: Vec<(String, bool)> = world
@@ -78,5 +78,8 @@ fn flips_rights_and_the_last_move_are_marked() {
     game.wait(2_200);
     let world = game.world_mut();
     let rights: Vec<SocketWithRingRight> = world.query::<&SocketWithRingRight>().iter(world).copied().collect();
-    assert_eq!(rights, [SocketWithRingRight { player: Player::Black, is_claim: true, fraction_left: None }]);
+    assert_eq!(
+        rights,
+        [SocketWithRingRight { player: Player::Black, is_claim_of_undropped_ring: true, fraction_left: None }]
+    );
 }

@@ -3,7 +3,7 @@
 use bevy::picking::pointer::PointerId;
 use tamsk::simulation::components::{HeldGlass, SocketHighlight};
 use tamsk_rules::Event;
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 use tamsk_testing::table::MOUSE;
 
@@ -120,8 +120,8 @@ fn a_refusal_is_reported_and_changes_nothing() {
 
 #[test]
 fn placing_on_an_occupied_socket_is_refused() {
-    let mut game = TableGame::after_record(&record_after_first_flips("level: 2", 20));
-    game.move_glass("A3", "A2");
+    let mut game = TableGame::after_record(&record_with_all_glasses_flipped("level: 2", 20));
+    game.drag_glass("A3", "A2");
     assert!(game.take_refusals().contains(&Refusal::TargetSocketOccupied), "{:?}", game.take_refusals());
     assert!(
         game.current_match().glass_in_hand(Player::Red).is_none() && game.current_match().glass_at(s("A3")).is_some()
@@ -137,13 +137,13 @@ fn a_full_socket_glows_as_forbidden_and_loses_the_match() {
         (at: 9, by: Black, act: Lift("D6")), (at: 10, by: Black, act: Place("D5")), (at: 11, by: Black, act: KeepRing),
     ], end: 20)"#;
     let mut game = TableGame::after_record(record);
-    // A second press would be needed if moves onto full sockets had to be confirmed.
-    game.world_mut().resource_mut::<PlaySettings>().confirm_full_socket_moves = Some(false);
+    // Without this setting, a move onto a full socket could need a second press.
+    game.world_mut().resource_mut::<PlaySettings>().confirm_moves_to_full_sockets = Some(false);
     let from = game.point_of_glass_on("D1");
     game.press(MOUSE, from).run_frames(2);
     assert_eq!(
         [game.socket_highlight("C1"), game.socket_highlight("D2")],
-        [SocketHighlight::Forbidden, SocketHighlight::Legal]
+        [SocketHighlight::FullSocket, SocketHighlight::Legal]
     );
     let to = game.point_of_socket_named("C1");
     game.move_pointer_in_steps(MOUSE, from, to);
@@ -181,7 +181,7 @@ fn glasses_beside_the_board_can_be_taken_and_placed() {
 
 #[test]
 fn a_glass_that_dies_in_the_hand_leaves_it() {
-    let mut game = TableGame::after_record(&record_after_first_flips("level: 2, glass: 1000", 500));
+    let mut game = TableGame::after_record(&record_with_all_glasses_flipped("level: 2, glass: 1000", 500));
     let from = game.point_of_glass_on("D2");
     game.press(MOUSE, from).wait(600);
     assert_eq!(game.current_match().glass_in_hand(Player::Red), None);

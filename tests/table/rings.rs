@@ -10,7 +10,7 @@ use tamsk_testing::table::MOUSE;
 #[test]
 fn clicking_the_holder_drops_the_ring() {
     let mut game = TableGame::at_level(1);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let holder = game.point_of_holder(Player::Red);
     game.click(holder);
     assert_eq!(
@@ -24,7 +24,7 @@ fn clicking_the_holder_drops_the_ring() {
 #[test]
 fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
     let mut game = TableGame::at_level(2);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let (holder, to, beside) = (
         game.point_of_holder(Player::Red),
         game.point_of_socket_named("D2"),
@@ -46,11 +46,11 @@ fn a_ring_is_dragged_from_the_holder_onto_the_glass() {
 fn keys_drop_keep_and_claim_in_frames_of_any_length() {
     for frame in FRAME_LENGTHS_MILLIS {
         let mut game = TableGame::at_level(1);
-        game.set_frame_length(frame).move_glass("D1", "D2").press_key(KeyCode::KeyD);
+        game.set_frame_length(frame).drag_glass("D1", "D2").press_key(KeyCode::KeyD);
         assert!(game.current_match().claim(Player::Black).is_some(), "in frames of {frame} ms");
         game.press_key(KeyCode::KeyJ);
         assert_eq!(game.current_match().rings_in_holder(Player::Black), 31, "in frames of {frame} ms");
-        game.move_glass("D7", "D6").press_key(KeyCode::KeyL);
+        game.drag_glass("D7", "D6").press_key(KeyCode::KeyL);
         assert_eq!(game.current_match().rings_in_holder(Player::Black), 30, "in frames of {frame} ms");
     }
 }
@@ -58,7 +58,7 @@ fn keys_drop_keep_and_claim_in_frames_of_any_length() {
 #[test]
 fn clicking_the_holder_claims_the_ring() {
     let mut game = TableGame::at_level(1);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyD);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyD);
     let holder = game.point_of_holder(Player::Black);
     game.click(holder);
     assert_eq!(
@@ -73,7 +73,7 @@ fn the_timer_is_turned_by_a_click_or_a_key() {
     let timer = game.point_of_timer();
     game.click(timer);
     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Red));
-    game.move_glass("D1", "D2").wait(15_000).press_key(KeyCode::KeyR);
+    game.drag_glass("D1", "D2").wait(15_000).press_key(KeyCode::KeyR);
     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Black));
 }
 
@@ -87,7 +87,7 @@ fn an_extra_ring_is_dropped_on_the_chosen_socket() {
         !game.expect_component::<ExtraRingChoosers>().is_choosing(Player::Black),
         "the extra ring is not available yet"
     );
-    game.move_glass("D7", "D6").press_key(KeyCode::KeyI);
+    game.drag_glass("D7", "D6").press_key(KeyCode::KeyI);
     assert!(game.expect_component::<ExtraRingChoosers>().is_choosing(Player::Black));
     game.run_frames(2);
     assert_eq!(game.socket_highlight("D4"), SocketHighlight::ExtraRingOption);
@@ -100,7 +100,7 @@ fn an_extra_ring_is_dropped_on_the_chosen_socket() {
 #[test]
 fn a_dragged_ring_is_in_the_hand_until_it_is_released() {
     let mut game = TableGame::at_level(1);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let (holder, to) = (game.point_of_holder(Player::Red), game.point_of_socket_named("D2"));
     game.press(MOUSE, holder);
     assert!(!game.hand(Player::Red).carries_ring, "a press alone must not start a drag");
@@ -115,7 +115,7 @@ fn a_dragged_ring_is_in_the_hand_until_it_is_released() {
 #[test]
 fn a_ring_may_be_released_over_any_part_of_the_glass() {
     let mut game = TableGame::at_level(1);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     // Seen from the camera, the cap covers a socket far behind the glass.
     let (holder, cap) = (game.point_of_holder(Player::Red), game.point_of_cap_on("D2"));
     game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, cap);
@@ -127,7 +127,7 @@ fn a_ring_may_be_released_over_any_part_of_the_glass() {
 #[test]
 fn claims_and_extra_rings_can_be_dragged() {
     let mut game = TableGame::at_level(3);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyD);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyD);
     let (holder, to) = (game.point_of_holder(Player::Black), game.point_of_socket_named("D2"));
     game.drag(holder, to);
     assert_eq!(
@@ -137,7 +137,7 @@ fn claims_and_extra_rings_can_be_dragged() {
 
     // Black presses twice to pass, because a pass that makes a player late must be confirmed. After Red's next move,
     // Red may drop a second ring anywhere.
-    game.press_key(KeyCode::KeyN).press_key(KeyCode::KeyN).move_glass("A4", "B4");
+    game.press_key(KeyCode::KeyN).press_key(KeyCode::KeyN).drag_glass("A4", "B4");
     let (holder, anywhere) = (game.point_of_holder(Player::Red), game.point_of_socket_named("E5"));
     game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, anywhere);
     assert_eq!(game.hand(Player::Red).snap_socket, Some(s("E5")));
@@ -149,7 +149,7 @@ fn claims_and_extra_rings_can_be_dragged() {
 fn two_pointers_carry_a_ring_each() {
     let (left, right) = (PointerId::Touch(1), PointerId::Touch(2));
     let mut game = TableGame::at_level(2);
-    game.move_glass("D1", "D2").move_glass("D7", "D6");
+    game.drag_glass("D1", "D2").drag_glass("D7", "D6");
     let drags = [(left, Player::Red, "D2"), (right, Player::Black, "D6")];
     let drags = drags.map(|(pointer, player, to)| {
         (pointer, player, game.point_of_holder(player), game.point_of_socket_named(to), s(to))
@@ -170,7 +170,7 @@ fn two_pointers_carry_a_ring_each() {
 #[test]
 fn a_ring_dropped_by_key_leaves_the_hand() {
     let mut game = TableGame::at_level(1);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let (holder, beside) = (game.point_of_holder(Player::Red), game.point_in_window(Vec3::new(0.0, 0.0, 16.0)));
     game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, beside).press_key(KeyCode::KeyS).run_frames(2);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 31);
@@ -182,7 +182,7 @@ fn a_ring_dropped_by_key_leaves_the_hand() {
 #[test]
 fn a_pause_takes_the_ring_out_of_the_hand() {
     let mut game = TableGame::at_level(2);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let (holder, to) = (game.point_of_holder(Player::Red), game.point_of_socket_named("D2"));
     game.press(MOUSE, holder).move_pointer_in_steps(MOUSE, holder, to);
     game.open_menu(Menu::Pause).release(MOUSE, to);

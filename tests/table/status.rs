@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use tamsk::table::player_command::PlayerCommand;
-use tamsk::ui::ClockStopReason::{Countdown, LessonAwaitsContinue, LessonAwaitsFirstAction};
+use tamsk::ui::ClockStopReason::{CountdownAfterPause, LessonAwaitsContinue, LessonAwaitsFirstAction};
 use tamsk::ui::{PlayerStatusText, RingRights};
 use tamsk_rules::{Event, ExtraRingRight, Match, Sand, TimedEvent};
 use tamsk_samples::matches::{every_action, pick_mostly_legal_action, random_options, random_steps, red_or_black};
@@ -121,7 +121,7 @@ fn is_true_of_other(key: &str, can: &Accepted, seat: Seat) -> bool {
     let acts = !can.only(&[Action::FlipTimer]);
     match key {
         "status-bot-thinks" => seat == BOT && on_turn && empty && acts,
-        "status-to-move" => seat == Seat::Program && on_turn && empty && acts,
+        "status-to-move" => seat == Seat::LessonOrProblem && on_turn && empty && acts,
         "status-bot-carries" => !empty && can.has(Action::PutBack),
         "status-bot-ring" => can.ring() && !on_turn && empty,
         "status-misses" => game.turns_to_miss(player) > 0 && !acts && !on_turn,
@@ -159,7 +159,7 @@ impl Seen {
             let can = Accepted { game, player, actions: self.actions.iter().filter(allowed).copied().collect() };
             assert_turn(&can);
             assert_ring(&can);
-            for seat in [Seat::Person, BOT, Seat::Program] {
+            for seat in [Seat::Person, BOT, Seat::LessonOrProblem] {
                 self.look_at_seat(&can, seat);
             }
             self.look_at_pass(&can);
@@ -238,13 +238,13 @@ impl Seen {
         let chosen = say(None, true).text_key;
         let may_choose = seat == Seat::Person && can.extra();
         assert_eq!(chosen, if may_choose { "status-choose-socket" } else { key });
-        for standstill in [LessonAwaitsContinue, Countdown, LessonAwaitsFirstAction] {
+        for standstill in [LessonAwaitsContinue, CountdownAfterPause, LessonAwaitsFirstAction] {
             // While the clock waits for a person's first action, only that person can act. The other seats show whose
             // turn it is.
             let still = say(Some(standstill), may_choose);
             let expected = match (standstill, seat) {
                 _ if over => key,
-                (Countdown, _) => "status-resumes",
+                (CountdownAfterPause, _) => "status-resumes",
                 (LessonAwaitsContinue, Seat::Person) => "status-lesson",
                 (LessonAwaitsFirstAction, Seat::Person) => chosen,
                 (LessonAwaitsContinue | LessonAwaitsFirstAction, _) => match () {

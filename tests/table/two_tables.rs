@@ -90,7 +90,7 @@ impl TwoTables {
     }
 
     /// Moves a glass with the mouse at the player's own table, and drops the ring.
-    pub fn move_glass(&mut self, player: Player, from: &str, to: &str) {
+    pub fn drag_glass(&mut self, player: Player, from: &str, to: &str) {
         let side = self.side_of(player);
         let (at, target) = (self.games[side].point_of_cap_on(from), self.games[side].point_of_socket_named(to));
         self.games[side].press(MOUSE, at);

@@ -7,7 +7,7 @@ use tamsk_testing::prelude::*;
 
 /// The policy for a match between two bots that people watch. Time need not stop for absent people, because no person
 /// could lose sand.
-const WATCH: OccasionPolicy = OccasionPolicy { is_real_match: true, has_aids: false, ..OccasionPolicy::DEFAULT };
+const WATCH: OccasionPolicy = OccasionPolicy { is_real_match: true, has_aids: false, ..OccasionPolicy::BASE };
 
 fn start(occasion: Occasion) -> TableGame {
     TableGame::with_match(StartMatch { setup: setup_at(Level::Two), seats: TWO_BOTS, occasion })

@@ -19,7 +19,7 @@ fn assert_paused(game: &mut Game, what: &str) {
 #[test]
 fn an_absent_player_pauses_the_match_and_can_resign() {
     let mut game = Game::at_level_three();
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
 
     game.unmap();
     assert_paused(&mut game, "the window is gone");

@@ -15,7 +15,7 @@ fn command_key(player: Player, command: PlayerCommand) -> &'static str {
     let keys = match command {
         PlayerCommand::DropRing => ["s", "l"],
         PlayerCommand::KeepRing => ["d", "k"],
-        PlayerCommand::ClaimRing => ["f", "j"],
+        PlayerCommand::ClaimUndroppedRing => ["f", "j"],
         PlayerCommand::ToggleExtraRingChoice => ["e", "i"],
         PlayerCommand::FlipTimer => ["r", "u"],
         PlayerCommand::Pass => ["x", "n"],

@@ -67,10 +67,10 @@ fn two_windows_play_far_apart() {
 
     // Red moves in Red's window, and then Black moves in Black's.
     let red = usize::from(games[0].state().expect("the game answers")["online"]["me"] != "red");
-    games[red].move_glass("D1", "D2");
+    games[red].drag_glass("D1", "D2");
     games[red].click(json!({ "holder": "red" }));
     wait_for_both(&mut games, "Red's ring", |table| table["rings"]["red"] == 31 && table["sockets"]["D2"] == 1);
-    games[1 - red].move_glass("D7", "D6");
+    games[1 - red].drag_glass("D7", "D6");
     wait_for_both(&mut games, "Black's move", |table| table["glasses"][4]["at"] == "D6");
     games.iter_mut().for_each(|game| game.picture("played"));
 

@@ -7,7 +7,7 @@ use crate::game::Game;
 #[test]
 fn a_lost_graphics_device_restarts_the_match() {
     let mut game = Game::at_level_three();
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.press("red drop");
     game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
     game.click(json!({ "glass": "D7" }));
@@ -40,7 +40,7 @@ fn a_restart_restores_the_match_rather_than_the_opened_record() {
     game.key("Escape");
     game.leave();
     game.begin_level_three();
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.press("red drop");
     game.wait_for("the ring", |table| table["sockets"]["D2"] == 1);
     game.fail("graphics");

@@ -107,7 +107,7 @@ fn the_installed_game_starts_and_plays_a_match() {
     game.press("begin");
     game.press("lot begin");
     game.wait_for("the match", |table| table["level"] == 1);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.key("Escape");
     game.leave();
     game.press("quit");
@@ -119,6 +119,6 @@ fn the_installed_game_starts_and_plays_a_match() {
     let mut game = Game::run(desktop_command(&root, Some(&record)), folder);
     game.wait_for("the match of the record", |table| table["to_move"] == "black" && table["glasses"][1]["at"] == "D2");
     game.press("resume");
-    game.move_glass("D7", "D6");
+    game.drag_glass("D7", "D6");
     game.picture("record");
 }

@@ -30,13 +30,13 @@ fn the_first_lesson_is_played_in_a_real_window() {
     }
 
     until(&mut game, 4, "Doing");
-    game.move_glass("D1", "E1");
+    game.drag_glass("D1", "E1");
     until(&mut game, 4, "Wrong");
     game.picture("lesson-wrong");
     go_on(&mut game);
     until(&mut game, 4, "Doing");
     game.wait_for("the glass on D1 again", |table| table["glasses"][1]["at"] == "D1");
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     until(&mut game, 4, "Done");
     go_on(&mut game);
 
@@ -54,7 +54,7 @@ fn the_first_lesson_is_played_in_a_real_window() {
     go_on(&mut game);
 
     until(&mut game, 7, "Doing");
-    game.move_glass("A4", "B4");
+    game.drag_glass("A4", "B4");
     game.press("red drop");
     until(&mut game, 7, "Done");
     game.picture("lesson-done");

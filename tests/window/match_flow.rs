@@ -12,17 +12,17 @@ fn a_match_is_played_in_a_real_window() {
 
     game.begin_level_three();
 
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.click(json!({ "holder": "red" }));
     game.wait_for("Red's ring", |table| table["rings"]["red"] == 31 && table["sockets"]["D2"] == 1);
     game.picture("ring");
 
-    // Black makes the first move, and drags a ring to the board.
-    game.move_glass("D7", "C6");
+    // Black makes their first move, and drags the ring to the board.
+    game.drag_glass("D7", "C6");
     game.drag(json!({ "holder": "black" }), json!({ "socket": "C6" }));
     game.wait_for("Black's ring", |table| table["rings"]["black"] == 31 && table["sockets"]["C6"] == 1);
 
-    game.move_glass("A4", "B4");
+    game.drag_glass("A4", "B4");
     game.key("d");
     game.wait_for("the claim", |table| table["claim"]["black"]["socket"] == "B4");
     game.picture("claim");
@@ -34,7 +34,7 @@ fn a_match_is_played_in_a_real_window() {
     game.wait_for("the timer", |table| table["timer"]["armed_against"] == "black");
     game.picture("timer");
     game.wait_for("Black to be late", |table| table["to_move"] == "red" && table["extra"]["red"] == "pending");
-    game.move_glass("G4", "F4");
+    game.drag_glass("G4", "F4");
     game.press("red extra");
     game.wait_for_state("the choice of a socket", |state| state["choosing"] == "red");
     game.click(json!({ "socket": "C1" }));

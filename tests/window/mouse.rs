@@ -90,7 +90,7 @@ impl Game {
     }
 
     #[track_caller]
-    pub fn move_glass(&mut self, from: &str, to: &str) {
+    pub fn drag_glass(&mut self, from: &str, to: &str) {
         let (start, end) = self.way_of_glass(from, to);
         self.mouse.drag(start, end);
         self.wait_for(&format!("a glass on {to}"), |table| {

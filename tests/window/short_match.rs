@@ -51,7 +51,7 @@ pub fn play(game: &mut Game, hands: &mut impl InputDevice) {
     hands.act(game, Black, PlayerCommand::KeepRing);
     game.wait_for("the claim", |table| table["claim"]["red"]["socket"] == "D6");
     game.picture("claim");
-    hands.act(game, Red, PlayerCommand::ClaimRing);
+    hands.act(game, Red, PlayerCommand::ClaimUndroppedRing);
     game.wait_for_ring(Red, 30, "D6");
 
     // Red passes, so that Black gets an extra ring.

@@ -78,7 +78,7 @@ impl InputDevice for TwoMice {
 
     fn act(&mut self, game: &mut Game, player: Player, command: PlayerCommand) {
         match command {
-            PlayerCommand::DropRing | PlayerCommand::ClaimRing => {
+            PlayerCommand::DropRing | PlayerCommand::ClaimUndroppedRing => {
                 self.click(game, player, json!({ "holder": player.name() }));
             }
             PlayerCommand::KeepRing => self.click(game, player, TwoMice::button(player, "keep")),

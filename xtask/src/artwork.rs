@@ -42,7 +42,7 @@ pub fn draw_icons() -> Result<ExitCode, String> {
 }
 
 /// Writes every sound of the game into the folder `target/sounds`.
-pub fn write_sounds() -> Result<ExitCode, String> {
+pub fn export_sounds() -> Result<ExitCode, String> {
     setup::install_missing(&SystemDependency::BUILD)?;
     workspace::run_successfully(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
     let folder = workspace::root().join("target/sounds");
@@ -55,10 +55,10 @@ pub fn write_sounds() -> Result<ExitCode, String> {
 /// pictures.
 pub fn draw_pictures(
     quality: &str,
-    option: &str,
+    picture_kind_option: &str,
     folder: &Path,
     dependencies: &[SystemDependency],
-    more: &[String],
+    more_arguments: &[String],
 ) -> Result<Vec<PathBuf>, String> {
     setup::install_missing(&[&SystemDependency::BUILD[..], &SystemDependency::VIRTUAL_DISPLAY, dependencies].concat())?;
     workspace::run_successfully(workspace::cargo().args(["build", "--bin", "tamsk", "--features", "dev"]))?;
@@ -66,7 +66,8 @@ pub fn draw_pictures(
     // On a virtual display, the screen and the driver are the same on every machine, so the pictures are the same too.
     let display = VirtualDisplay::start()?;
     let mut game = play::game_command();
-    game.args([OsStr::new("--quality"), OsStr::new(quality), OsStr::new(option), folder.as_os_str()]).args(more);
+    game.args([OsStr::new("--quality"), OsStr::new(quality), OsStr::new(picture_kind_option), folder.as_os_str()])
+        .args(more_arguments);
     // The user's settings and the pictures must not influence each other.
     let settings = workspace::root().join("target/no-settings");
     file::create_or_empty_folder(&settings)?;

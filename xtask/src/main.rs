@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Task::Art(ArtTask::Film) => artwork::make_film(),
         Task::Art(ArtTask::Icons) => artwork::draw_icons(),
         Task::Art(ArtTask::Scenes(args)) => scenes::draw_scenes(&args),
-        Task::Art(ArtTask::Sounds) => artwork::write_sounds(),
+        Task::Art(ArtTask::Sounds) => artwork::export_sounds(),
         Task::Setup => test::install_dependencies().map(|()| ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|message| {

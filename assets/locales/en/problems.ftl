@@ -117,7 +117,7 @@ reason-own-glass-immured = With { $turn } { $who ->
     [you] you shut in your own glass
    *[other] { $player } shuts in their own glass
 }: on { $glass } it never moves again.
-reason-missed-block = Another turn would leave { $opponent } without a move.
+reason-missed-forced-pass = Another turn would leave { $opponent } without a move.
 reason-glass-escapes = The glass of { $opponent } on { $glass } gets away. Closing { $closed } would shut it in for good.
 reason-ring-claimed = { $who ->
     [you] You drop no ring

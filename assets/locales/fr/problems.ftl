@@ -117,7 +117,7 @@ reason-own-glass-immured = Avec { $turn }, { $who ->
     [you] vous enfermez votre
    *[other] { $player } enferme son
 } propre sablier : en { $glass }, il ne bougera plus jamais.
-reason-missed-block = Un autre tour laisserait { $opponent } sans aucun coup possible.
+reason-missed-forced-pass = Un autre tour laisserait { $opponent } sans aucun coup possible.
 reason-glass-escapes = Le sablier de { $opponent } en { $glass } s’échappe. Fermer { $closed } l’enfermerait pour de bon.
 reason-ring-claimed = { $who ->
     [you] Vous ne posez

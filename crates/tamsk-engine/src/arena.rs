@@ -27,7 +27,7 @@ pub struct PlayerStats {
     /// The number of turns given up (R5.4).
     pub voluntary_passes: u32,
     /// The number of rings claimed (R3.4).
-    pub claims: u32,
+    pub claimed_rings: u32,
     /// The number of extra rings dropped (R5.5).
     pub extra_rings: u32,
     /// The number of times that the player flipped the timer (R5.2).
@@ -43,7 +43,7 @@ impl AddAssign for PlayerStats {
         self.glasses_lost += other.glasses_lost;
         self.late_turns += other.late_turns;
         self.voluntary_passes += other.voluntary_passes;
-        self.claims += other.claims;
+        self.claimed_rings += other.claimed_rings;
         self.extra_rings += other.extra_rings;
         self.timer_flips += other.timer_flips;
         self.refused_actions += other.refused_actions;
@@ -114,12 +114,12 @@ impl ArenaMatch {
                 }
                 Event::PlayerLate { .. } if given_up => given_up = false,
                 Event::PlayerLate { player, .. } => self.stats[player].late_turns += 1,
-                Event::RingDropped { player, why: RingDropReason::Claim, .. } => self.stats[player].claims += 1,
+                Event::RingDropped { player, why: RingDropReason::Claim, .. } => self.stats[player].claimed_rings += 1,
                 Event::RingDropped { player, why: RingDropReason::ExtraRing, .. } => {
                     self.stats[player].extra_rings += 1;
                 }
                 Event::TimerFlipped { by, .. } => self.stats[by].timer_flips += 1,
-                Event::Over(outcome) if outcome.by == EndReason::PlacedOnFullSocket => {
+                Event::Over(outcome) if outcome.by == EndReason::MovedOntoFullSocket => {
                     if let Some(winner) = outcome.winner {
                         self.stats[!winner].moves_onto_full_sockets += 1;
                     }

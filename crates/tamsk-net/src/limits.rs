@@ -31,9 +31,9 @@ pub const TIMESTAMP_LAG_GRACE: Millis = 150;
 /// The maximum time by which a guest's timestamp may lag behind the host's clock, in milliseconds.
 pub const MAX_TIMESTAMP_LAG: Millis = 300;
 /// The maximum difference between the clocks of both ends, in milliseconds. A larger difference violates the protocol.
-pub const MAX_CLOCK_ERROR: Millis = 60_000;
-/// The horizon is the match time up to which all acts are known. If it does not advance for this time, in milliseconds,
-/// players see that the connection stalls.
+pub const MAX_MATCH_CLOCK_DIFFERENCE: Millis = 60_000;
+/// The time without progress of the horizon after which players see that the connection stalls, in milliseconds. The
+/// horizon is the match time up to which all acts are known.
 pub const STALL_AFTER: Millis = 300;
 /// The horizon is the match time up to which all acts are known. If it does not advance for this time, in milliseconds,
 /// the match clock stops.

@@ -93,8 +93,8 @@ pub enum Notice<G: NetGame> {
         act: G::Act,
     },
     /// The logs of both ends differed. The match went back to this match time, which is before the difference.
-    RolledBack(Millis),
-    /// The part of the match that can no longer change did not grow for a while (`true`), or grows again (`false`).
+    RolledBackTo(Millis),
+    /// The part of the match that can no longer change has stopped growing (`true`), or is growing again (`false`).
     StallChanged(bool),
     /// The program should connect again. Contains the number of the attempt, counted from 1.
     ShouldDial(u32),

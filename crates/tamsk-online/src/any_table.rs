@@ -52,7 +52,7 @@ pub(crate) trait AnyTransportHandle: Send {
     /// Leaves the table on behalf of the player.
     fn leave(&self);
     /// Returns `true` if the end itself decides when to dial, as it does while a match is in progress.
-    fn decides_when_to_dial(&self) -> bool;
+    fn has_match_in_progress(&self) -> bool;
     /// Returns `true` if the player has left the match, to resume it on another day.
     fn has_left(&self) -> bool;
     /// Returns `true` if the program has dropped all its handles to the table.
@@ -105,7 +105,7 @@ where
         self.table().with_peer(Peer::leave);
     }
 
-    fn decides_when_to_dial(&self) -> bool {
+    fn has_match_in_progress(&self) -> bool {
         self.table().with_peer(|end, _| end.me().is_some() && end.ending().is_none())
     }
 

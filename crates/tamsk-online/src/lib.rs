@@ -49,5 +49,5 @@ pub use error::NetworkError;
 pub use event::{LanTable, NetworkEvent, PlayerIdentity};
 pub use invite_code::{InviteCode, InviteCodeError};
 pub use keys::{InvalidPlayerKeyError, PlayerKey, PlayerSecretKey};
-pub use network::Network;
+pub use network::NetworkHandle;
 pub use table::{ConnectionPath, ConnectionState, MonotonicClock, TableHandle, TableTransport};

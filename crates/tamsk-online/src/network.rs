@@ -32,8 +32,8 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(50);
 /// leaves the table.
 ///
 /// Dropping the network closes all sockets within 0.3 seconds. The other player sees a lost connection, unless the
-/// program [left](tamsk_net::Peer::leave) the table before.
-pub struct Network {
+/// program has [left](tamsk_net::Peer::leave) the table first.
+pub struct NetworkHandle {
     /// The channel for commands to the network thread, or `None` while the network is being dropped.
     commands: Option<mpsc::UnboundedSender<NetworkCommand>>,
     events: EventQueue,
@@ -41,9 +41,9 @@ pub struct Network {
     thread: Option<(JoinHandle<()>, std_mpsc::Receiver<()>)>,
 }
 
-impl Network {
+impl NetworkHandle {
     /// Opens a network without blocking. A [`NetworkEvent::CommandFailed`] follows if no network is available.
-    pub fn open(config: NetworkConfig) -> Network {
+    pub fn open(config: NetworkConfig) -> NetworkHandle {
         let (commands, wanted) = mpsc::unbounded_channel();
         let (done, is_done) = std_mpsc::sync_channel(1);
         let events = EventQueue::new(config.news.clone());
@@ -57,7 +57,7 @@ impl Network {
         let thread = thread
             .inspect_err(|_| events.push_replacing_obsolete(NetworkEvent::CommandFailed(NetworkError::NoNetwork)))
             .ok();
-        Network { commands: Some(commands), events, key, thread: thread.map(|thread| (thread, is_done)) }
+        NetworkHandle { commands: Some(commands), events, key, thread: thread.map(|thread| (thread, is_done)) }
     }
 
     /// Returns the key of this player.
@@ -132,7 +132,7 @@ impl Network {
     }
 }
 
-impl Drop for Network {
+impl Drop for NetworkHandle {
     fn drop(&mut self) {
         self.commands = None;
         let Some((thread, is_done)) = self.thread.take() else { return };

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::GameId;
 use tamsk_online::{
-    MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, PlayerSecretKey, RelayMode,
+    MatchStore, NetworkConfig, NetworkEvent, NetworkHandle, NewsSignal, PlayerKey, PlayerSecretKey, RelayMode,
 };
 
 struct NoStore;
@@ -24,8 +24,8 @@ impl MatchStore for NoStore {
     }
 }
 
-fn open(relay: RelayMode) -> Network {
-    Network::open(NetworkConfig {
+fn open(relay: RelayMode) -> NetworkHandle {
+    NetworkHandle::open(NetworkConfig {
         secret_key: PlayerSecretKey::generate(),
         name: "Ada".into(),
         version: "0.1.0".into(),

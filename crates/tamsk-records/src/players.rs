@@ -92,7 +92,7 @@ pub struct PlayerTally {
     /// The number of rings claimed where the opponent dropped none (R3.4).
     pub claimed_rings: u32,
     /// The number of extra rings dropped because the opponent was late (R5.5).
-    pub extra_rings: u32,
+    pub dropped_extra_rings: u32,
     /// The number of turns in which the player was late or passed by choice (R5.3, R5.4).
     pub late_turns: u32,
     /// The number of turns missed as a penalty (R5.6).
@@ -117,7 +117,7 @@ pub struct LostGlass {
 impl PlayerTally {
     /// Returns the number of all rings that the player dropped.
     pub fn dropped_rings(&self) -> u32 {
-        self.own_move_rings + self.claimed_rings + self.extra_rings
+        self.own_move_rings + self.claimed_rings + self.dropped_extra_rings
     }
 }
 
@@ -134,7 +134,7 @@ pub fn tally_players(origin: &Match, history: &[TimedEvent], end: Millis) -> ByP
                 *match why {
                     RingDropReason::OwnMove => &mut tally.own_move_rings,
                     RingDropReason::Claim => &mut tally.claimed_rings,
-                    RingDropReason::ExtraRing => &mut tally.extra_rings,
+                    RingDropReason::ExtraRing => &mut tally.dropped_extra_rings,
                 } += 1;
             }
             Event::PlayerLate { player, .. } => tally[player].late_turns += 1,

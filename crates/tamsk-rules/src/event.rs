@@ -60,7 +60,7 @@ pub enum EndReason {
     Agreed,
     /// A glass was placed on a full socket (R3.2).
     #[serde(rename = "FullSocket")]
-    PlacedOnFullSocket,
+    MovedOntoFullSocket,
 }
 
 impl EndReason {
@@ -72,7 +72,7 @@ impl EndReason {
             EndReason::Tie => "tie",
             EndReason::Resigned => "resigned",
             EndReason::Agreed => "agreed",
-            EndReason::PlacedOnFullSocket => "full_socket",
+            EndReason::MovedOntoFullSocket => "full_socket",
         }
     }
 }

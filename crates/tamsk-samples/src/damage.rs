@@ -237,8 +237,8 @@ pub fn hostile_records() -> Vec<HostileRecord> {
         };
         // A third of the records have no title, so that the names of the players are visible instead.
         let title = if number % 3 == 0 { quoted(&String::new()) } else { text };
-        let note = format!("(title: {title}, seats: Some((red: Person, black: Person)))");
-        HostileRecord { file_name: file_name + ".tamsk", record, note }
+        let note_file_text = format!("(title: {title}, seats: Some((red: Person, black: Person)))");
+        HostileRecord { file_name: file_name + ".tamsk", record, note_file_text }
     };
     parts.map(record).collect()
 }
@@ -249,8 +249,8 @@ pub struct HostileRecord {
     pub file_name: String,
     /// The record.
     pub record: String,
-    /// The note about the record.
-    pub note: String,
+    /// The text of the note file that belongs to the record.
+    pub note_file_text: String,
 }
 
 impl HostileRecord {
@@ -260,7 +260,7 @@ impl HostileRecord {
         let file = folder.join(&self.file_name);
         std::fs::write(&file, &self.record).expect("the record can be written");
         let note = folder.join(format!("{}.note", self.file_name));
-        std::fs::write(note, &self.note).expect("the note can be written");
+        std::fs::write(note, &self.note_file_text).expect("the note can be written");
         file
     }
 }

@@ -125,7 +125,7 @@ pub fn play_steps(options: Options, steps: &[RandomStep]) -> (Match, Record, Eve
 
 /// Returns the text of a record in which every glass is turned over once at the start. Any glass may then be lifted
 /// (R4.3).
-pub fn record_after_first_flips(rules: &str, end: u64) -> String {
+pub fn record_with_all_glasses_flipped(rules: &str, end: u64) -> String {
     let actions = r#"[
         (at: 0, by: Red, act: Lift("D1")), (at: 1, by: Red, act: Place("D2")),
         (at: 2, by: Black, act: Lift("A1")), (at: 3, by: Black, act: Place("A2")),

@@ -166,7 +166,7 @@ impl TableGame {
     }
 
     /// Drags a glass by its cap from one socket to another.
-    pub fn move_glass(&mut self, from: &str, to: &str) -> &mut TableGame {
+    pub fn drag_glass(&mut self, from: &str, to: &str) -> &mut TableGame {
         let (cap, distance) =
             (self.point_of_cap_on(from), self.point_of_socket_named(to) - self.point_of_socket_named(from));
         self.drag(cap, cap + distance)

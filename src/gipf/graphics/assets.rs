@@ -42,8 +42,8 @@ pub(super) fn build_assets(
     mut rounded: ResMut<QualityMeshes>,
 ) {
     commands.insert_resource(GipfAssets {
-        disc: rounded.add(&mut meshes, |roundings| disc(roundings).to_mesh(true, true)),
-        potential: rounded.add(&mut meshes, |roundings| potential(roundings).to_mesh(true, true)),
+        disc: rounded.add(&mut meshes, |subdivisions| disc(subdivisions).to_mesh(true, true)),
+        potential: rounded.add(&mut meshes, |subdivisions| potential(subdivisions).to_mesh(true, true)),
         marks: GipfMarkKind::ALL.map(|look| {
             let (color, shape) = look.drawn();
             (meshes.add(shape.to_mesh(true, true)), materials.add(LeanMaterial::mark(color.to_linear())))

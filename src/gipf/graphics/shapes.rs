@@ -19,9 +19,9 @@ pub const fn piece_surface(side: Player) -> Surface {
 }
 
 /// Returns the shape of a basic piece.
-pub fn disc(roundings: u32) -> Shape {
+pub fn disc(subdivisions: u32) -> Shape {
     let (r, h) = (PIECE_RADIUS, PIECE_HEIGHT);
-    let mut disc = Shape::with_subdivisions(roundings);
+    let mut disc = Shape::with_subdivisions(subdivisions);
     disc.lathe(
         &[
             dim_point(r - 0.12, 0.0, 0.3),
@@ -48,8 +48,8 @@ pub fn disc(roundings: u32) -> Shape {
 }
 
 /// Returns the shape of a potential.
-pub fn potential(roundings: u32) -> Shape {
-    let mut shape = Shape::with_subdivisions(roundings);
+pub fn potential(subdivisions: u32) -> Shape {
+    let mut shape = Shape::with_subdivisions(subdivisions);
     shape.lathe(
         &[
             dim_point(0.70, 0.0, 0.5),
@@ -98,14 +98,14 @@ pub fn die_side_direction(number: u32) -> Vec3 {
     }
 }
 
-/// Returns the shape of a die. `pip` is the brightness of the pips relative to that of the die.
-pub fn die(pip: f32) -> Shape {
+/// Returns the shape of a die. `pip_brightness` is the brightness of the pips relative to that of the die.
+pub fn die(pip_brightness: f32) -> Shape {
     let mut die = Shape::default();
     for number in 1..=6 {
         let turned = Quat::from_rotation_arc(Vec3::Y, die_side_direction(number));
         side(&mut die, turned);
         for place in pips(number) {
-            let dot = Shape::lathed(&[dim_point(0.15, 0.0, pip), dim_point(0.0, 0.0, pip)], 14);
+            let dot = Shape::lathed(&[dim_point(0.15, 0.0, pip_brightness), dim_point(0.0, 0.0, pip_brightness)], 14);
             let at = turned * Vec3::new(place.x, THROWN_DIE_HALF_SIZE + ABOVE, place.y);
             die.add_shape(&dot, Transform::from_translation(at).with_rotation(turned));
         }

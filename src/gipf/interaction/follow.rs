@@ -10,7 +10,7 @@ use crate::gipf::simulation::GIPF;
 use crate::gipf::simulation::layout::nearest_point;
 use crate::gipf::table::{HeldPiece, pushable_kinds};
 use crate::input::mice::{MiceMoveHands, mouse_pointer};
-use crate::interaction::InactivePointers;
+use crate::interaction::InactiveMousePointers;
 use crate::states::{Menu, Screen};
 
 /// Updates the held piece, and the row under the pointer or the cursor.
@@ -18,7 +18,7 @@ pub(super) fn follow_pointer(
     screen: Res<State<Screen>>,
     menu: Res<State<Menu>>,
     mice: Res<MiceMoveHands>,
-    gone: InactivePointers,
+    gone: InactiveMousePointers,
     mut controls: GipfControls,
 ) {
     if *screen.get() != Screen::Match(GIPF) {

@@ -37,12 +37,12 @@ pub(super) fn plugin(app: &mut App) {
 /// The TAMSK actions whose keys also work in GIPF. The key for passing selects the next kind of piece, and the other
 /// keys press the buttons for acts.
 const USED_COMMANDS: [PlayerCommand; 4] =
-    [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::ClaimRing, PlayerCommand::Pass];
+    [PlayerCommand::DropRing, PlayerCommand::KeepRing, PlayerCommand::ClaimUndroppedRing, PlayerCommand::Pass];
 
 fn carry_out(gestures: Res<Gestures>, mut controls: GipfControls) {
     for gesture in &gestures.0 {
         match *gesture {
-            Gesture::PressOrRelease(press) => controls.handle_press(press),
+            Gesture::Press(press) => controls.handle_press(press),
             Gesture::Release(press) => controls.handle_release(press),
             Gesture::Cancel(pointer) => controls.handle_cancel(pointer),
             Gesture::Escape => controls.handle_escape(),

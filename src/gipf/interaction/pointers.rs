@@ -64,7 +64,7 @@ impl GipfControls<'_, '_> {
         if !pointer.is_touch() {
             return PRESS_REACH;
         }
-        let beside = screen + Vec2::X * self.hit_test.finger_reach();
+        let beside = screen + Vec2::X * self.hit_test.finger_reach_pixels();
         PRESS_REACH.max(self.hit_test.table_position(beside).map_or(0.0, |beside| beside.distance(place)))
     }
 

@@ -13,7 +13,7 @@ use tamsk_rules::Player;
 use crate::gipf::simulation::{ContestInProgress, LiveGipf};
 use crate::gipf::table::{PlayContest, UnfinishedGipf, version_key};
 use crate::localization::KeyedText;
-use crate::persistence::journal::{parse_value, push_line, push_new_act_lines};
+use crate::persistence::journal::{parse_ron_value, push_new_act_lines, push_ron_line};
 use crate::persistence::{Ending, MatchProgress, MatchSummary, RecordError, RefusedActions, SavedMatch};
 use crate::simulation::game::GameMatch as _;
 use crate::table::seats::Seats;
@@ -69,19 +69,19 @@ impl SavedMatch for UnfinishedGipf {
     fn push_game_specific_lines(&self, before: Option<&UnfinishedGipf>, text: &mut String) -> bool {
         let old = before.and_then(|before| before.contest.as_ref());
         let Some(begun) = &self.contest else {
-            old.into_iter().for_each(|_| push_line(text, "contest-over", &()));
+            old.into_iter().for_each(|_| push_ron_line(text, "contest-over", &()));
             return true;
         };
         let players = |of: &ContestInProgress| (of.red, of.names.clone());
         match old {
-            None => push_line(text, "contest", &ContestInProgress { record_so_far: None, ..begun.clone() }),
+            None => push_ron_line(text, "contest", &ContestInProgress { record_so_far: None, ..begun.clone() }),
             Some(old) if players(old) != players(begun) => return false,
             Some(_) => {}
         }
         let (old, now) = (old.and_then(|old| old.record_so_far.as_ref()), begun.record_so_far.as_ref());
         let Some(now) = now else { return old.is_none() };
         match old {
-            None => push_line(text, "contest-record", &UnfinishedMatch::without_acts(now)),
+            None => push_ron_line(text, "contest-record", &UnfinishedMatch::without_acts(now)),
             Some(old) if UnfinishedMatch::without_acts(old) != UnfinishedMatch::without_acts(now) => return false,
             Some(_) => {}
         }
@@ -90,13 +90,16 @@ impl SavedMatch for UnfinishedGipf {
             return false;
         }
         let known = old.and_then(|old| old.end);
-        now.end.filter(|time| known != Some(*time)).into_iter().for_each(|time| push_line(text, "contest-time", &time));
+        now.end
+            .filter(|time| known != Some(*time))
+            .into_iter()
+            .for_each(|time| push_ron_line(text, "contest-time", &time));
         true
     }
 
     fn read_game_specific_line(&mut self, word: &str, value: &str) -> Result<bool, RecordError> {
         if word == "contest" {
-            self.contest = Some(parse_value(value)?);
+            self.contest = Some(parse_ron_value(value)?);
             return Ok(true);
         }
         if word == "contest-over" {
@@ -110,8 +113,8 @@ impl SavedMatch for UnfinishedGipf {
         }
         let so_far = begun.and_then(|begun| begun.record_so_far.as_mut().ok_or("the record of the contest is missing"));
         match word {
-            "contest-act" => so_far?.actions.push(parse_value(value)?),
-            "contest-time" => so_far?.end = Some(parse_value(value)?),
+            "contest-act" => so_far?.actions.push(parse_ron_value(value)?),
+            "contest-time" => so_far?.end = Some(parse_ron_value(value)?),
             _ => return Ok(false),
         }
         Ok(true)
@@ -138,8 +141,8 @@ impl SavedMatch for UnfinishedGipf {
         }
     }
 
-    /// Requests to resume the match of TAMSK that decides an open contest.
-    fn resume_contest(&self, commands: &mut Commands) {
+    /// Sends a request to resume the match of TAMSK that decides an open contest.
+    fn resume_contest_within_match(&self, commands: &mut Commands) {
         if self.contest.is_some() {
             commands.write_message(PlayContest::default());
         }

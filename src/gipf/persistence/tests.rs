@@ -59,7 +59,7 @@ fn a_gipf_record_can_be_saved_listed_and_imported() {
     let folder = || tempfile::tempdir().expect("the temporary folder is writable");
     let (folder, elsewhere) = (folder(), folder());
     let mut store = store(folder.path());
-    let file = store.save_record(&*resigned_gipf("Ada"), &note()).expect("the record can be saved");
+    let file = store.save_new_record(&*resigned_gipf("Ada"), &note()).expect("the record can be saved");
     assert!(file.to_string_lossy().ends_with(" GIPF Ada - Club bot.tamsk"), "{file:?}");
     let entries = listed(folder.path());
     let [entry] = &entries[..] else { panic!("{entries:?}") };

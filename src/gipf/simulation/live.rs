@@ -186,7 +186,7 @@ mod tests {
         let text = format!("(game: Gipf, rules: (potentials: 3, challenge: (contest: Coin)), start: \"{start}\")");
         let record = GipfRecord::read(text.as_bytes()).expect("a valid record");
         let mut challenged = LiveGipf::from_record(record).expect("the rules are valid");
-        let filler = PlayerAct { by: WHITE, act: RecordedAct::Leave };
+        let filler = PlayerAct { by: WHITE, act: RecordedAct::LeaveRows };
         let fill = |live: &mut LiveGipf, acts| live.record.acts.resize(acts, filler.clone());
         fill(&mut challenged, MAX_RECORD_ACTIONS - 4);
         challenged.play_act(WHITE, &GipfAct::AnnounceUse).expect("the record has room");

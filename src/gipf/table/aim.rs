@@ -179,7 +179,7 @@ impl GipfButton {
         match self {
             GipfButton::ChooseKind(_) => PlayerCommand::Pass,
             GipfButton::Act(CompactAct::Forgo | CompactAct::Allow | CompactAct::LeaveRows) => PlayerCommand::KeepRing,
-            GipfButton::Act(CompactAct::Challenge) => PlayerCommand::ClaimRing,
+            GipfButton::Act(CompactAct::Challenge) => PlayerCommand::ClaimUndroppedRing,
             GipfButton::Act(_) => PlayerCommand::DropRing,
         }
     }

@@ -31,7 +31,7 @@ pub struct PlayContest {
 
 /// Marks a match of TAMSK that has decided the challenge of the waiting match of GIPF.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HasDecidedChallenge;
+pub struct TamskDecidedChallenge;
 
 /// Marks a contest in which two people have swapped colours: the person who plays White in GIPF plays Black in the
 /// contest.
@@ -40,7 +40,7 @@ struct ColoursSwapped;
 
 /// The swap of colours before and after a contest. The players keep the places at the table that they had in GIPF, even
 /// if the screen has been laid flat since then.
-const SWAP: SwapColours = SwapColours { is_seating_known: true };
+const SWAP: SwapColours = SwapColours { keeps_places: true };
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<PlayContest>()
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Last, (follow, decide).chain().before(MatchSavingSystems).run_if(is_open));
 }
 
-fn is_open(occasion: TableOccasion, decided: Query<(), With<HasDecidedChallenge>>) -> bool {
+fn is_open(occasion: TableOccasion, decided: Query<(), With<TamskDecidedChallenge>>) -> bool {
     occasion.is(Occasion::Contest) && decided.is_empty()
 }
 
@@ -167,7 +167,7 @@ fn decide(
     match decided_by(&gipf, live) {
         Ok(after) => {
             *gipf = after;
-            commands.entity(entity).insert(HasDecidedChallenge);
+            commands.entity(entity).insert(TamskDecidedChallenge);
         }
         Err(why) => {
             error!("cannot apply the result of the contest: {why}");
@@ -181,7 +181,7 @@ fn decided_by(gipf: &LiveGipf, live: &LiveMatch) -> Result<LiveGipf, ActError<Gi
     let owner = gipf.game().position().to_move();
     let actions = live.record().actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
     let (rules, position) = (*live.game().options(), live.record().position.clone());
-    let game = TamskContest { rules, start: position, actions, end_after_last_action: Some(live.game().now()) };
+    let game = TamskContest { rules, start: position, actions, end_time: Some(live.game().now()) };
     let red = gipf.contest().map_or(owner, |begun| begun.red);
     gipf.clone().with_act(owner, &GipfAct::Tamsk { red, game: Box::new(game) })
 }

@@ -22,10 +22,10 @@ pub use aim::{
     GipfAim, GipfButton, HeldPiece, button_for, buttons_with_emphasis, entry_towards, is_optional_in_removal,
     pushable_kinds,
 };
-pub use contest::{HasDecidedChallenge, PlayContest};
+pub use contest::{PlayContest, TamskDecidedChallenge};
 pub use cursor::GipfCursor;
 pub use loading::{GipfMatchSetup, GipfSetupPreview};
-pub use online_contest::{OnlineContestCommand, find_open_contest};
+pub use online_contest::{OnlineContestCommand, local_player_and_open_contest};
 pub use replay::{OpenContestReplay, contest_match_near};
 pub use text_keys::{challenge_terms, end_reason_key, kind_key, refusal_key, version_key};
 pub use throw::{ContestThrow, KNOCK_TIME_SHARES, ThrowKnocked, ThrowOnTable};

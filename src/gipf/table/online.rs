@@ -95,7 +95,7 @@ impl OnlineContestState {
         let contest = self.net.contest().filter(|_| self.net.acts().len() == self.acts);
         let (actions, now) =
             match (self.net.acts().get(self.acts), contest.and_then(|contest| contest.tamsk_match.as_ref())) {
-                (Some((_, GipfAct::Tamsk { game, .. })), _) => (&game.actions, game.end_after_last_action),
+                (Some((_, GipfAct::Tamsk { game, .. })), _) => (&game.actions, game.end_time),
                 (_, Some(tamsk)) => {
                     self.began = tamsk.start_time;
                     (&tamsk.actions, Some(tamsk.game.now()))

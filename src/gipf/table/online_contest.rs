@@ -17,7 +17,7 @@ use crate::states::{EscMenuSystems, Menu, Router, Screen, TAMSK};
 use crate::table::loading::MatchLoader;
 use crate::table::occasion::Occasion;
 use crate::table::on_table::{OnTable, ReturnToWaitingMatch};
-use crate::table::online::{LocalSeatOccupant, OnlineReferee, OnlineState, OnlineStore, RemoteTable};
+use crate::table::online::{LocalPlayerKind, OnlineReferee, OnlineState, OnlineStore, RemoteTable};
 use crate::table::random::RandomSource;
 use crate::table::seats::{Seat, Seats};
 
@@ -58,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Returns the local player and the open contest, if a contest is open.
-pub fn find_open_contest(table: &TableHandle<GipfWithContests>) -> Option<(Player, OpenContest)> {
+pub fn local_player_and_open_contest(table: &TableHandle<GipfWithContests>) -> Option<(Player, OpenContest)> {
     challenge(table).map(|challenge| (challenge.me, challenge.contest))
 }
 
@@ -139,7 +139,7 @@ struct KnownContest {
 fn known_contest(end: &mut FarEnd) -> Option<KnownContest> {
     let (me, seen) = (end.me()?, end.predicted_match()?);
     let tamsk = seen.contest().and_then(|contest| contest.tamsk_match.as_ref());
-    let (acts, red) = (seen.acts().len(), tamsk.map(|tamsk| tamsk.red_player));
+    let (acts, red) = (seen.acts().len(), tamsk.map(|tamsk| tamsk.gipf_player_as_red));
     Some(KnownContest { me, options: end.options()?.clone(), names: end.names()?.clone(), acts, red })
 }
 
@@ -147,7 +147,7 @@ fn known_contest(end: &mut FarEnd) -> Option<KnownContest> {
 /// decides the challenge.
 fn follow_contest(
     shared: Res<RemoteTable<LiveGipf>>,
-    own: Res<LocalSeatOccupant>,
+    own: Res<LocalPlayerKind>,
     gipf: Query<&Occasion, (With<LiveGipf>, With<OnTable>)>,
     contests: Query<&DecidesChallenge>,
     mut state: ResMut<OnlineState>,

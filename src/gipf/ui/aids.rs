@@ -19,7 +19,7 @@ use crate::ui::hud::LogVisibility;
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::aid_requests::{AskForAid, aid_match_button, offered_aids};
 use crate::ui::kit::key_labels::{aid_button_parts, key_labels};
-use crate::ui::kit::match_buttons::report_match_button;
+use crate::ui::kit::match_buttons::register_match_button;
 use crate::ui::kit::widgets::Button;
 use crate::ui::layout::BAR_HEIGHT;
 
@@ -71,7 +71,7 @@ pub fn show_aid_buttons(ctx: &Context, texts: &Localization, offered: &[AskForAi
             let (key, action, name) = aid_button_parts(aid);
             let sign = key_labels(ui.ctx()).common_action_label(action);
             let button = Button::new(texts.tr(key)).script_name(name).key_label(&sign).text_size(14.0).ignoring_enter();
-            if report_match_button(&ui.add(button.min_size(vec2(0.0, 34.0))), aid_match_button(aid, player)) {
+            if register_match_button(&ui.add(button.min_size(vec2(0.0, 34.0))), aid_match_button(aid, player)) {
                 chosen = Some(AskForAid(aid, player));
             }
         }

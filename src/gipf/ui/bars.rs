@@ -23,13 +23,14 @@ use crate::table::seats::Seats;
 use crate::table::table_top::TableSides;
 use crate::ui::kit::PanelSystems;
 use crate::ui::kit::key_labels::key_labels;
-use crate::ui::kit::match_buttons::report_match_button;
+use crate::ui::kit::match_buttons::register_match_button;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::sentences::RECORD_FULL_KEY;
 use crate::ui::kit::widgets::{Button, ButtonKind, paint_glow};
 use crate::ui::layout::{
-    BAR_HEIGHT, Edge, InsetReports, InsetSystems, bar_corner, command_button_layer, is_narrow, nameplate_id,
+    BAR_HEIGHT, Edge, InsetReports, InsetSystems, bar_corner_and_direction, command_button_layer, is_narrow,
+    nameplate_id,
 };
 
 const MARGIN: f32 = 6.0;
@@ -157,7 +158,7 @@ impl GipfBar<'_> {
     pub fn show(self, ctx: &Context, texts: &Localization) -> Option<GipfButton> {
         let GipfBar { live, names, aim, side, is_far_side, is_table_top, suggested_acts, note } = self;
         let (screen, turned) = (ctx.content_rect(), is_far_side && is_table_top);
-        let (corner, pivot, inward) = bar_corner(screen, is_far_side, turned);
+        let (corner, pivot, inward) = bar_corner_and_direction(screen, is_far_side, turned);
         let margin = vec2(MARGIN + 2.0, MARGIN);
         let plate = Area::new(nameplate_id(side))
             .fixed_pos(corner + margin * inward)
@@ -220,7 +221,7 @@ impl GipfBar<'_> {
                     let seconds = ui.input(|input| input.time) as f32;
                     paint_glow(ui.painter(), ground, response.rect, Pulse::LessonButton, seconds);
                 }
-                if report_match_button(&response, MatchButton::Numbered(self.side, nth)) {
+                if register_match_button(&response, MatchButton::Numbered(self.side, nth)) {
                     chosen = Some(button);
                 }
             }

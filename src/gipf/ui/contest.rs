@@ -11,7 +11,7 @@ use tamsk_rules::Player;
 
 use super::words::{challenge_words, name_in_contest};
 use crate::gipf::simulation::{GIPF, LiveGipf};
-use crate::gipf::table::{OnlineContestCommand, PlayContest, ThrowOnTable, find_open_contest};
+use crate::gipf::table::{OnlineContestCommand, PlayContest, ThrowOnTable, local_player_and_open_contest};
 use crate::localization::Localization;
 use crate::simulation::queue::{InputMeans, RequestOrigin, RequestQueue};
 use crate::states::{Screen, UncoveredScreen};
@@ -57,7 +57,8 @@ pub enum ContestIntent {
     /// Tosses the coin, rolls the dice, or plays the match of TAMSK.
     Play,
     EnterResult(ManualContestResult),
-    Forgo,
+    /// The owner of the potential gives in without a contest and forgoes the extra move (G8.7).
+    ForgoExtraMove,
     TurnCard,
 }
 
@@ -104,7 +105,7 @@ fn view(
         potential_owner: game.position().to_move(),
         has_tamsk_match_begun: live.contest().is_some(),
         table_top_facing_side: table_top.are_players_opposite(*seats).then_some(cards.facing_side),
-        online_contest: shared.0.as_ref().and_then(find_open_contest),
+        online_contest: shared.0.as_ref().and_then(local_player_and_open_contest),
     })
 }
 
@@ -137,7 +138,7 @@ fn show(
         ContestIntent::EnterResult(result) => {
             _ = queue.push(origin, act_of_reported_result(&card.agreed_options.contest, result));
         }
-        ContestIntent::Forgo => {
+        ContestIntent::ForgoExtraMove => {
             _ = queue.push(RequestOrigin { player: card.potential_owner, ..origin }, GipfAct::Forgo);
         }
     }
@@ -153,7 +154,7 @@ fn far_command(card: &ContestCard, intent: ContestIntent) -> Option<OnlineContes
         }
         ContestIntent::Play => Some(OnlineContestCommand::DrawLots),
         ContestIntent::EnterResult(result) => Some(OnlineContestCommand::EnterResult(result)),
-        ContestIntent::Forgo | ContestIntent::TurnCard => None,
+        ContestIntent::ForgoExtraMove | ContestIntent::TurnCard => None,
     }
 }
 
@@ -295,7 +296,7 @@ fn body(ui: &mut Ui, texts: &Localization, card: &ContestCard) -> Option<Contest
     // A bot decides by itself whether to forgo the contest (G8.7).
     if names.seats.is_person(*owner) {
         let word = names.text_about(texts, "gipf-contest-forgo", *owner);
-        choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::Forgo);
+        choice(ui, &word, "gipf forgo", ButtonKind::Plain, ContestIntent::ForgoExtraMove);
     }
     intent
 }

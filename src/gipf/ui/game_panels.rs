@@ -33,7 +33,7 @@ impl GameUi for LiveGipf {
             ("help-gipf-next-kind", InputAction::Command(PlayerCommand::Pass)),
             ("help-gipf-yes", InputAction::Command(PlayerCommand::DropRing)),
             ("help-gipf-no", InputAction::Command(PlayerCommand::KeepRing)),
-            ("help-gipf-challenge", InputAction::Command(PlayerCommand::ClaimRing)),
+            ("help-gipf-challenge", InputAction::Command(PlayerCommand::ClaimUndroppedRing)),
         ],
         note_text_key: "help-gipf-cursor",
         replay_note_text_key: "help-replay-acts",

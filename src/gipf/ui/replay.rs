@@ -41,7 +41,7 @@ fn watch_contest(
     playback: Option<Single<&Playback<LiveGipf>>>,
     mut commands: Commands,
 ) {
-    if let (ReplayIntent::WatchContest, Some(playback)) = (&*intent, playback) {
+    if let (ReplayIntent::WatchContestOfChallenge, Some(playback)) = (&*intent, playback) {
         let names = names_in_replay(&playback);
         let [white, black] = Player::BOTH.map(|side| name_in_contest(&texts, &names, side));
         commands.trigger(OpenContestReplay { names: NamesByPlayer { red: white, black } });
@@ -111,7 +111,7 @@ impl HasReplayPanel for LiveGipf {
             if contest_match_near(playback.timeline().record(), moment).is_some() {
                 let word = texts.tr("gipf-replay-contest");
                 let button = Button::new(&word).script_name("watch contest").text_size(13.0).min_size(vec2(0.0, 28.0));
-                intent = ui.add(button).clicked().then_some(ReplayIntent::WatchContest);
+                intent = ui.add(button).clicked().then_some(ReplayIntent::WatchContestOfChallenge);
             }
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEADER), Sense::hover());
             let words = words(texts, names, playback, moment);

@@ -41,16 +41,16 @@ fn follow_quality(
     mut meshes: ResMut<Assets<Mesh>>,
     mut last: Local<u32>,
 ) {
-    // Only High quality uses rounder meshes, because its cost depends mostly on the number of pixels. At Medium
-    // quality, vertices cost more, because part of the lighting is computed for each vertex.
-    let roundings = u32::from(*quality == GraphicsQuality::High);
-    if roundings == *last {
+    // Only High quality uses rounder meshes, because the cost of a frame then depends mostly on the number of pixels.
+    // At Medium quality, vertices cost more, because part of the lighting is computed for each vertex.
+    let subdivisions = u32::from(*quality == GraphicsQuality::High);
+    if subdivisions == *last {
         return;
     }
-    *last = roundings;
+    *last = subdivisions;
     for (mesh, build) in &rounded.0 {
         // The stored handles keep their meshes loaded, so inserting a new mesh cannot fail.
-        let _ = meshes.insert(mesh, build(roundings));
+        let _ = meshes.insert(mesh, build(subdivisions));
     }
 }
 
@@ -67,8 +67,8 @@ mod tests {
             .insert_resource(GraphicsQuality::Low);
         app.init_resource::<QualityMeshes>()
             .add_systems(Update, follow_quality.run_if(resource_exists_and_changed::<GraphicsQuality>));
-        let drum = |roundings| {
-            let mut drum = Shape::with_subdivisions(roundings);
+        let drum = |subdivisions| {
+            let mut drum = Shape::with_subdivisions(subdivisions);
             drum.lathe(&[point(1.0, 0.0), point(1.0, 2.0)], 8);
             drum.to_mesh(false, false)
         };

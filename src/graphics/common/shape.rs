@@ -35,13 +35,13 @@ pub struct Shape {
     uvs: Vec<[f32; 2]>,
     colors: Vec<[f32; 4]>,
     indices: Vec<u32>,
-    roundings: u32,
+    subdivisions: u32,
 }
 
 impl Shape {
-    /// Creates an empty shape. The numbers of vertices around and along lathed parts are doubled `roundings` times.
-    pub fn with_subdivisions(roundings: u32) -> Self {
-        Shape { roundings, ..default() }
+    /// Creates an empty shape. The numbers of vertices around and along lathed parts are doubled `subdivisions` times.
+    pub fn with_subdivisions(subdivisions: u32) -> Self {
+        Shape { subdivisions, ..default() }
     }
 
     /// Creates a shape from a profile that is rotated about the y axis (see [`Shape::lathe`]).
@@ -55,8 +55,8 @@ impl Shape {
     /// profile that runs downward faces inward. A sharp edge needs a separate call for each side.
     pub fn lathe(&mut self, profile: &[ProfilePoint], segments: u32) -> &mut Self {
         let corners = (0..profile.len()).map(|i| (profile[i], smooth_normal(profile, i))).collect();
-        let profile = rounded_profile(corners, self.roundings);
-        let segments = segments << self.roundings;
+        let profile = rounded_profile(corners, self.subdivisions);
+        let segments = segments << self.subdivisions;
         let first = self.positions.len() as u32;
         let columns = segments + 1;
         for (i, (p, normal)) in profile.iter().enumerate() {

@@ -12,7 +12,7 @@ use crate::graphics::material::{Fade, Surface};
 use crate::settings::AccessibilitySettings;
 use crate::simulation::components::{Hand, Hourglass, SandLevel, SandStatus};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::PlaybackMotion;
+use crate::simulation::time::PlaybackTimeState;
 use crate::table::extra_ring::ExtraRingChoosers;
 use crate::table::seats::Seats;
 use crate::table::targets::{GlassList, transparent_glasses};
@@ -93,7 +93,7 @@ pub struct LooksDead;
 
 fn detect_loss(
     mut commands: Commands,
-    playback: Res<PlaybackMotion>,
+    playback: Res<PlaybackTimeState>,
     glasses: Query<(Entity, &SandLevel, Has<LossShudder>, Has<LooksDead>), (With<Hourglass>, Changed<SandLevel>)>,
 ) {
     for (glass, level, shuddering, dead) in &glasses {

@@ -12,7 +12,7 @@ use crate::simulation::layout::{
     CARRIED_FOOT_HEIGHT, glass_foot_position, point_above_table, rim_height, socket_position,
 };
 use crate::simulation::queue::{RequestAnswered, TamskRequest};
-use crate::simulation::time::PlaybackMotion;
+use crate::simulation::time::PlaybackTimeState;
 
 /// The spring on which a carried glass follows the hand, with a slight overshoot.
 const FOLLOW: Spring = Spring { angular_frequency: 17.0, damping_ratio: 0.78 };
@@ -37,7 +37,7 @@ const RISE_ENDS: f32 = 1.7;
 pub(super) fn carry_glasses(
     time: Res<Time>,
     animations: MotionPreference,
-    playback: Res<PlaybackMotion>,
+    playback: Res<PlaybackTimeState>,
     hands: Query<&Hand>,
     mut others: Local<Vec<(Entity, Vec3)>>,
     mut glasses: Query<(Entity, &Hourglass, &GlassSocket, Option<&HeldGlass>, &mut GlassMotion)>,
@@ -126,13 +126,13 @@ pub(super) fn return_glass(motion: &mut GlassMotion, home: Vec3, seconds: f32, p
 /// Sends every glass that no hand carries to its place if the glass is elsewhere or must turn over.
 pub(super) fn send_glasses_to_places(
     animations: MotionPreference,
-    playback_motion: Res<PlaybackMotion>,
+    playback_time: Res<PlaybackTimeState>,
     mut glasses: Query<
         (Option<(&Hourglass, &GlassSocket)>, Option<&SandTimer>, &SandLevel, &mut GlassMotion),
         Without<HeldGlass>,
     >,
 ) {
-    let arrival = match (animations.is_off() || playback_motion.has_jumped, animations.is_reduced()) {
+    let arrival = match (animations.is_off() || playback_time.has_jumped, animations.is_reduced()) {
         (true, _) => Arrival::AtOnce,
         (false, true) => Arrival::WithoutBounce,
         (false, false) => Arrival::Bouncing,

@@ -44,7 +44,7 @@ fn build_assets(
     mut quality_meshes: ResMut<QualityMeshes>,
 ) {
     let mut add = |shape: fn(u32) -> Shape, has_colors| {
-        quality_meshes.add(&mut meshes, move |roundings| shape(roundings).to_mesh(false, has_colors))
+        quality_meshes.add(&mut meshes, move |subdivisions| shape(subdivisions).to_mesh(false, has_colors))
     };
     let shell = add(shell, false);
     let caps = Player::BOTH.map(|player| match player {
@@ -72,7 +72,7 @@ const SHELL_SEGMENTS: u32 = 32;
 const FLUTES: u32 = 22;
 
 /// Returns the outside of both bulbs. The wall is thicker at the neck, as in blown glass.
-pub fn shell(roundings: u32) -> Shape {
+pub fn shell(subdivisions: u32) -> Shape {
     let outside = |u: f32| inner_radius(u) + WALL_THICKNESS + 0.09 * (1.0 - u / 0.6).max(0.0);
     let mut profile = Vec::new();
     for i in -(SHELL_POINTS as i32)..=SHELL_POINTS as i32 {
@@ -81,14 +81,14 @@ pub fn shell(roundings: u32) -> Shape {
         let u = share.abs().powf(1.25) * BULB_LENGTH;
         profile.push(point(outside(u), u.copysign(share)));
     }
-    let mut shape = Shape::with_subdivisions(roundings);
+    let mut shape = Shape::with_subdivisions(subdivisions);
     shape.lathe(&profile, SHELL_SEGMENTS);
     shape
 }
 
 /// Returns both plain caps of the timer.
-pub fn timer_caps(roundings: u32) -> Shape {
-    let mut top = Shape::with_subdivisions(roundings);
+pub fn timer_caps(subdivisions: u32) -> Shape {
+    let mut top = Shape::with_subdivisions(subdivisions);
     top.lathe(&under_cap(1.1), 24);
     top.lathe(&[point(1.12, 3.32), point(1.2, 3.42), point(1.2, 3.95), point(1.08, 4.08)], 24);
     top.lathe(&[point(1.08, 4.08), point(0.98, 4.1)], 24);
@@ -104,8 +104,8 @@ fn both_ends(top: &Shape) -> Shape {
 
 /// Returns both caps of one of Red's glasses. These caps are fluted, so that they differ from Black's caps not only in
 /// colour.
-pub fn fluted_caps(roundings: u32) -> Shape {
-    let mut cap = Shape::with_subdivisions(roundings);
+pub fn fluted_caps(subdivisions: u32) -> Shape {
+    let mut cap = Shape::with_subdivisions(subdivisions);
     cap.lathe(&under_cap(1.08), 22);
     let flutes = [point(1.1, 3.3), point(1.2, 3.42), point(1.2, 3.86), point(1.1, 3.98)];
     cap.add_faceted(&flutes, FLUTES * 2, 0.0, |corner| if corner % 2 == 0 { 1.0 } else { 0.93 });
@@ -115,8 +115,8 @@ pub fn fluted_caps(roundings: u32) -> Shape {
 }
 
 /// Returns both hexagonal caps of one of Black's glasses.
-pub fn hexagonal_caps(roundings: u32) -> Shape {
-    let mut cap = Shape::with_subdivisions(roundings);
+pub fn hexagonal_caps(subdivisions: u32) -> Shape {
+    let mut cap = Shape::with_subdivisions(subdivisions);
     cap.add_faceted(&[dim_point(0.8, 3.28, 0.5), dim_point(1.12, 3.28, 0.6)], 6, 0.0, |_| 1.08);
     let sides = [point(1.12, 3.28), point(1.2, 3.4), point(1.2, 3.92), point(1.08, 4.06), point(0.97, 4.1)];
     cap.add_faceted(&sides, 6, 0.0, |_| 1.08);

@@ -112,7 +112,7 @@ pub(super) fn ray_parameter_at_wall(from: Vec3, direction: Vec3) -> f32 {
 
 /// Returns the point where the ray from `core` through `place` meets the wall. Returns `place` itself if the sand is
 /// not tilted (`tilted` is 0).
-pub(super) fn project_onto_wall(core: Vec3, place: Vec3, tilted: f32) -> Vec3 {
+pub(super) fn wall_point_on_ray(core: Vec3, place: Vec3, tilted: f32) -> Vec3 {
     if tilted == 0.0 { place } else { core + (place - core) * ray_parameter_at_wall(core, place - core) }
 }
 

@@ -14,7 +14,7 @@ use crate::graphics::common::schedule::GraphicsSystems;
 use crate::settings::{AccessibilitySettings, MAX_ANIMATION_STEP_SECONDS};
 use crate::simulation::components::{SandLevel, SandStatus};
 use crate::simulation::sand_fast_forward::SandFastForward;
-use crate::simulation::time::{PlaybackMotion, SandMotion};
+use crate::simulation::time::{PlaybackTimeState, SandMotion};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (flow, update_sand_meshes, update_stream).chain().in_set(GraphicsSystems::PostAnimate));
@@ -41,7 +41,7 @@ impl DrawnSand {
     /// before scaling. `is_upright` is `true` if the end that was on top before the glass was first turned over is on
     /// top now.
     pub fn sand_ranges(&self, is_upright: bool) -> Vec4 {
-        let in_first = self.drawn.map_or(0.0, |drawn| drawn.share_in_first_bulb);
+        let in_first = self.drawn.map_or(0.0, |drawn| drawn.share_in_initially_upper_bulb);
         let above = if is_upright { in_first } else { 1.0 - in_first };
         let all = FILLED_SHARE * bulb_volume();
         let below = fill_distance((1.0 - FILLED_SHARE + FILLED_SHARE * above) * bulb_volume());
@@ -67,7 +67,7 @@ fn share_in_first(level: &SandLevel) -> f32 {
 fn flow(
     time: Res<Time>,
     clock: SandMotion,
-    playback: Res<PlaybackMotion>,
+    playback: Res<PlaybackTimeState>,
     animations: MotionPreference,
     mut glasses: Query<(&SandLevel, Ref<GlassMotion>, &mut SandFlow)>,
 ) {
@@ -97,7 +97,7 @@ pub(super) fn update_sand_meshes(
         // `up` is a normal of the sand's surface, so it is multiplied by the scale when the surface is converted to
         // unscaled coordinates.
         let geometry = SandGeometry {
-            share_in_first_bulb: share_in_first(&level_after_match(&fast_forward, *level)),
+            share_in_initially_upper_bulb: share_in_first(&level_after_match(&fast_forward, *level)),
             surface_up: (flow.surface_up * shown.scale).normalize(),
             funnel_depth: flow.funnel_depth,
             heap_steepness: flow.heap_steepness,

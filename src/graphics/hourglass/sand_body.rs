@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::profile::{
-    BULB_LENGTH, bulb_volume, cross_section_middle, extent_along, project_onto_wall, ray_parameter_at_wall,
-    wall_normal, wall_point_towards_rim,
+    BULB_LENGTH, bulb_volume, cross_section_middle, extent_along, ray_parameter_at_wall, wall_normal,
+    wall_point_on_ray, wall_point_towards_rim,
 };
 use crate::graphics::common::curve::smoothstep;
 
@@ -26,7 +26,7 @@ pub struct FreeSurface {
     pub up: Vec3,
     /// The rise of the surface, divided by the distance from its middle: positive for a funnel, and negative for a
     /// heap.
-    pub outward_slope: f32,
+    pub outward_rise: f32,
 }
 
 /// The sand in one bulb, as the vertices of a mesh.
@@ -85,7 +85,7 @@ impl SandBody {
 
     /// Creates the body under a free surface whose middle is on the plane `up · p = offset`.
     fn under(offset: f32, surface: FreeSurface) -> SandBody {
-        let FreeSurface { up, outward_slope: slope } = surface;
+        let FreeSurface { up, outward_rise: slope } = surface;
         let middle = cross_section_middle(up, offset);
         // Upright sand is built along the wall from an end of the bulb. Tilted sand is built outward from a point
         // inside the sand.
@@ -93,7 +93,7 @@ impl SandBody {
         let end = if up.y > 0.0 { 0.0 } else { BULB_LENGTH };
         let core = middle - up * (0.15 * ray_parameter_at_wall(middle, -up));
         let lowest = core - up * ray_parameter_at_wall(core, -up);
-        let bottom = project_onto_wall(core, Vec3::new(0.0, end, 0.0).lerp(lowest, tilted), tilted);
+        let bottom = wall_point_on_ray(core, Vec3::new(0.0, end, 0.0).lerp(lowest, tilted), tilted);
 
         let mut vertices = vec![(bottom, -up); VERTICES_PER_BODY];
         let upright = if up.y < 0.0 { Vec3::NEG_Y } else { Vec3::Y };
@@ -112,7 +112,7 @@ impl SandBody {
                 let place = if step == WALL_STEPS {
                     rim
                 } else {
-                    project_onto_wall(core, wall_point_towards_rim(rim, end, share).lerp(straight, tilted), tilted)
+                    wall_point_on_ray(core, wall_point_towards_rim(rim, end, share).lerp(straight, tilted), tilted)
                 };
                 let normal = wall_normal(place);
                 let normal = if step == WALL_STEPS { (normal * 0.4 + surface_normal).normalize() } else { normal };
@@ -171,7 +171,7 @@ mod tests {
                 };
                 for slope in [0.0, 0.5 * steepest, steepest] {
                     let wanted = share * bulb_volume();
-                    let body = SandBody::of_volume(wanted, FreeSurface { up, outward_slope: slope });
+                    let body = SandBody::of_volume(wanted, FreeSurface { up, outward_rise: slope });
                     let error = (body.volume() - wanted).abs() / bulb_volume();
                     assert!(error < 0.002, "{error} of a bulb at {up}, {share}, {slope}");
                 }
@@ -183,7 +183,7 @@ mod tests {
     fn a_body_stays_in_its_bulb() {
         for up in directions() {
             for share in [0.005, 0.05, 0.3, 0.66] {
-                let body = SandBody::of_volume(share * bulb_volume(), FreeSurface { up, outward_slope: 0.0 });
+                let body = SandBody::of_volume(share * bulb_volume(), FreeSurface { up, outward_rise: 0.0 });
                 for (place, normal) in &body.vertices {
                     assert!(distance_outside(*place) < 0.01, "{place} at {up}, {share}");
                     assert!((normal.length() - 1.0).abs() < 1e-3);
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn a_free_surface_is_level_and_nothing_lies_above_it() {
         for up in directions() {
-            let body = SandBody::of_volume(0.4 * bulb_volume(), FreeSurface { up, outward_slope: 0.0 });
+            let body = SandBody::of_volume(0.4 * bulb_volume(), FreeSurface { up, outward_rise: 0.0 });
             let height = up.dot(body.surface_middle);
             for (i, (place, _)) in body.vertices.iter().enumerate() {
                 let above = up.dot(*place) - height;
@@ -210,9 +210,9 @@ mod tests {
     #[test]
     fn all_the_sand_leaves_the_neck_free() {
         let all = FILLED_SHARE * bulb_volume();
-        let heap = SandBody::of_volume(all, FreeSurface { up: Vec3::NEG_Y, outward_slope: -0.42 });
+        let heap = SandBody::of_volume(all, FreeSurface { up: Vec3::NEG_Y, outward_rise: -0.42 });
         assert!(heap.surface_middle.y > 0.3, "the heap reaches to {} below the neck", heap.surface_middle.y);
-        let above = SandBody::of_volume(all, FreeSurface { up: Vec3::Y, outward_slope: 0.0 });
+        let above = SandBody::of_volume(all, FreeSurface { up: Vec3::Y, outward_rise: 0.0 });
         assert!(above.surface_middle.y < BULB_LENGTH - 0.4 && above.surface_middle.y > 0.6 * BULB_LENGTH);
     }
 }

@@ -19,7 +19,7 @@ const EMPTY: f32 = 0.002;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SandGeometry {
     /// The share of the sand in the bulb at local +y, which is the upper bulb before the first turn.
-    pub share_in_first_bulb: f32,
+    pub share_in_initially_upper_bulb: f32,
     /// The direction in which the free surfaces of the sand face, in mesh coordinates.
     pub surface_up: Vec3,
     /// The depth of the funnel that running sand has made in the upper surface, from 0 to 1.
@@ -31,7 +31,7 @@ pub struct SandGeometry {
 impl SandGeometry {
     /// Returns `true` if a mesh of this geometry would look different from a mesh of `other`.
     pub fn differs_visibly_from(&self, other: &SandGeometry) -> bool {
-        (self.share_in_first_bulb - other.share_in_first_bulb).abs() > 0.0015
+        (self.share_in_initially_upper_bulb - other.share_in_initially_upper_bulb).abs() > 0.0015
             || self.surface_up.distance(other.surface_up) > 0.004
             || (self.funnel_depth - other.funnel_depth).abs() > 0.02
             || (self.heap_steepness - other.heap_steepness).abs() > 0.02
@@ -39,13 +39,17 @@ impl SandGeometry {
 
     /// Returns `true` if the upper bulb contains sand.
     pub fn has_sand_above(&self) -> bool {
-        let above = if self.surface_up.y > 0.0 { self.share_in_first_bulb } else { 1.0 - self.share_in_first_bulb };
+        let above = if self.surface_up.y > 0.0 {
+            self.share_in_initially_upper_bulb
+        } else {
+            1.0 - self.share_in_initially_upper_bulb
+        };
         above > EMPTY
     }
 
     /// Returns the sand in the bulb at local +y, and the sand in the other bulb.
     fn bodies(&self) -> [SandBody; 2] {
-        let in_first = self.share_in_first_bulb.clamp(0.0, 1.0);
+        let in_first = self.share_in_initially_upper_bulb.clamp(0.0, 1.0);
         // Sand forms a funnel and a heap only while the axis is upright.
         let upright = smoothstep(0.75, 1.0, self.surface_up.y.abs());
         [(in_first, self.surface_up), (1.0 - in_first, self.surface_up * MIRROR)].map(|(share, up)| {
@@ -54,7 +58,7 @@ impl SandGeometry {
             }
             let slope =
                 upright * if up.y > 0.0 { FUNNEL * self.funnel_depth } else { -REPOSE_SLOPE * self.heap_steepness };
-            SandBody::of_volume(FILLED_SHARE * bulb_volume() * share, FreeSurface { up, outward_slope: slope })
+            SandBody::of_volume(FILLED_SHARE * bulb_volume() * share, FreeSurface { up, outward_rise: slope })
         })
     }
 }
@@ -98,7 +102,12 @@ mod tests {
     }
 
     fn standing(in_first: f32) -> SandGeometry {
-        SandGeometry { share_in_first_bulb: in_first, surface_up: Vec3::Y, funnel_depth: 1.0, heap_steepness: 1.0 }
+        SandGeometry {
+            share_in_initially_upper_bulb: in_first,
+            surface_up: Vec3::Y,
+            funnel_depth: 1.0,
+            heap_steepness: 1.0,
+        }
     }
 
     #[test]

@@ -56,7 +56,7 @@ fn update_marks(
             SocketHighlight::Unlit => None,
             SocketHighlight::Legal => Some(&assets.legal_target),
             SocketHighlight::Aimed => Some(&assets.aimed_target),
-            SocketHighlight::Forbidden => Some(&assets.forbidden_target),
+            SocketHighlight::FullSocket => Some(&assets.forbidden_target),
             SocketHighlight::Suggested => Some(&assets.suggested_socket),
             SocketHighlight::ExtraRingOption => Some(&assets.socket_choice),
             SocketHighlight::TurningPoint => Some(&assets.turning_point),

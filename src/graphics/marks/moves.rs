@@ -189,7 +189,7 @@ struct RingRightMark(SocketWithRingRight);
 
 impl RingRightMark {
     fn is_for(&self, right: &SocketWithRingRight) -> bool {
-        (self.0.player, self.0.is_claim) == (right.player, right.is_claim)
+        (self.0.player, self.0.is_claim_of_undropped_ring) == (right.player, right.is_claim_of_undropped_ring)
     }
 }
 
@@ -216,7 +216,7 @@ fn spawn_rights(
         if marks.iter().any(|(of, mark)| of.0 == entity && mark.is_for(right)) {
             continue;
         }
-        let mesh = if right.is_claim { &assets.open_claim } else { &assets.ring_drop_right };
+        let mesh = if right.is_claim_of_undropped_ring { &assets.open_claim } else { &assets.ring_drop_right };
         let material = materials.add(LeanMaterial::mark(SemanticColor::BoardMark(right.player).color().to_linear()));
         let place = point_above_table(socket_position(socket.0), rim_height(socket.0) + RIGHT_ABOVE_RIM);
         commands.spawn((

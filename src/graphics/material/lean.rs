@@ -52,7 +52,7 @@ pub enum LeanKind {
     /// Unlit and blended, for marks and soft shadows.
     UnlitBlended,
     /// Darkens the edges of the viewport.
-    EdgeShade,
+    WindowEdgeShade,
 }
 
 impl From<&LeanMaterial> for LeanKind {
@@ -69,7 +69,7 @@ impl LeanKind {
             LeanKind::Wood => "WOOD",
             LeanKind::Glass => "GLASS",
             LeanKind::UnlitBlended => "MARK",
-            LeanKind::EdgeShade => "EDGE_SHADE",
+            LeanKind::WindowEdgeShade => "EDGE_SHADE",
         };
         descriptor.vertex.shader_defs.push(variant.into());
         if mesh_key.target_format() == TextureFormat::Rgba16Float {
@@ -82,7 +82,7 @@ impl LeanKind {
                 fragment.shader_defs.push("TRANSLUCENT".into());
             }
         }
-        if matches!(self, LeanKind::UnlitBlended | LeanKind::EdgeShade) {
+        if matches!(self, LeanKind::UnlitBlended | LeanKind::WindowEdgeShade) {
             descriptor.primitive.cull_mode = None;
         }
     }
@@ -129,7 +129,7 @@ impl Material for LeanMaterial {
         match self.kind {
             LeanKind::Lit | LeanKind::Wood => AlphaMode::Opaque,
             LeanKind::Glass => AlphaMode::Premultiplied,
-            LeanKind::Translucent | LeanKind::UnlitBlended | LeanKind::EdgeShade => AlphaMode::Blend,
+            LeanKind::Translucent | LeanKind::UnlitBlended | LeanKind::WindowEdgeShade => AlphaMode::Blend,
         }
     }
 

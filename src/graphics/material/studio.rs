@@ -97,7 +97,7 @@ impl StudioExtension {
             ShaderTreatment::Coat => ShaderTreatment::Plain,
             kind => kind,
         };
-        let [back, shade, through] = surface.light_response();
+        let [back, shade, through] = surface.studio_light_response();
         StudioExtension { traits: Vec4::new(back, shade, through, 0.0), set, kind }
     }
 }
@@ -220,7 +220,7 @@ impl MediumQualityMaterial {
         let is_clear = kind == ShaderTreatment::Glass;
         let alpha = if is_clear { surface.opacity_factor(fade) } else { color.alpha };
         let alpha_mode = if is_clear { AlphaMode::Premultiplied } else { replaced_material.alpha_mode };
-        let [back, shade, through] = surface.light_response();
+        let [back, shade, through] = surface.studio_light_response();
         let scatter = |roughness: f32| 1.41 * roughness * roughness;
         let reflectance = 0.16 * replaced_material.reflectance * replaced_material.reflectance;
         let look = Look {

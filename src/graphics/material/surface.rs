@@ -173,7 +173,7 @@ impl Surface {
 
     /// Returns how the surface responds to studio light: the reflected light relative to the colour, the weight of
     /// painted shade, and the transmitted light.
-    pub(super) const fn light_response(self) -> [f32; 3] {
+    pub(super) const fn studio_light_response(self) -> [f32; 3] {
         match self {
             // Rough lacquer reflects more light at grazing angles, so its factor is greater than 1.
             Surface::Cap(_) => [1.12, 0.6, 0.0],

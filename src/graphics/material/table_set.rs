@@ -105,7 +105,7 @@ impl ShaderTableSet {
 
     /// Puts a tube on the nearest place within `reach`. `tube` contains the height of the tube above the table, and the
     /// radius of the tube.
-    pub fn put_tube_near(&mut self, at: Vec2, reach: f32, tube: Vec2) {
+    pub fn put_tube_on_nearest_place(&mut self, at: Vec2, reach: f32, tube: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.z, place.w) = tube.into();
         }
@@ -113,7 +113,7 @@ impl ShaderTableSet {
 
     /// Puts rings on the nearest place within `reach`. `rings` contains the height of the uppermost ring above the
     /// table, and the radius of the rings.
-    pub fn put_rings_near(&mut self, at: Vec2, reach: f32, rings: Vec2) {
+    pub fn put_rings_on_nearest_place(&mut self, at: Vec2, reach: f32, rings: Vec2) {
         if let Some(place) = self.place(at, reach) {
             (place.x, place.y) = (place.x.max(rings.x), rings.y);
         }
@@ -121,17 +121,17 @@ impl ShaderTableSet {
 
     /// Puts a piece on the nearest place within `reach`. `piece` contains the height of the piece above the table, and
     /// the radius of the piece.
-    pub fn put_piece_near(&mut self, at: Vec2, reach: f32, piece: Vec2, is_black: bool) {
-        self.put_rings_near(at, reach, piece);
+    pub fn put_piece_on_nearest_place(&mut self, at: Vec2, reach: f32, piece: Vec2, is_black: bool) {
+        self.put_rings_on_nearest_place(at, reach, piece);
         if is_black {
-            self.put_tube_near(at, reach, Vec2::new(-1.0, 0.0));
+            self.put_tube_on_nearest_place(at, reach, Vec2::new(-1.0, 0.0));
         }
     }
 
     /// Returns the height and radius of the rings or pieces on a place, followed by the height and radius of the tube
     /// there.
     #[cfg(test)]
-    pub fn pile_at(&mut self, at: Vec2) -> Vec4 {
+    pub fn pile_and_tube_sizes_at(&mut self, at: Vec2) -> Vec4 {
         self.place(at, 0.1).map_or(Vec4::ZERO, |pile| *pile)
     }
 
@@ -204,7 +204,7 @@ mod tests {
     fn every_socket_has_its_own_place() {
         let mut set = ShaderTableSet::default();
         for socket in Socket::all() {
-            set.put_rings_near(socket_position(socket) + 0.1, 0.5, Vec2::new(2.0, 1.5));
+            set.put_rings_on_nearest_place(socket_position(socket) + 0.1, 0.5, Vec2::new(2.0, 1.5));
         }
         assert_eq!(set.grid.iter().filter(|place| place.x > 0.0).count(), 37);
     }

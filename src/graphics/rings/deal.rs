@@ -10,7 +10,7 @@ use crate::graphics::material::Surface;
 use crate::graphics::material::surface::part;
 use crate::settings::AccessibilitySettings;
 use crate::simulation::components::{BoardSocket, Holder, RingStack};
-use crate::simulation::time::PlaybackMotion;
+use crate::simulation::time::PlaybackTimeState;
 
 /// The maximum number of missing rings for which rings fly to their new slots. If more are missing, another match is on
 /// the table, so all rings appear in their slots at once.
@@ -33,7 +33,7 @@ fn deal_rings(
     mesh: Res<RingMesh>,
     sets: Res<GameSetRoots>,
     access: Res<AccessibilitySettings>,
-    playback: Res<PlaybackMotion>,
+    playback: Res<PlaybackTimeState>,
     sockets: Query<(&BoardSocket, &RingStack)>,
     holders: Query<&Holder>,
     mut rings: Query<(Entity, &mut Ring, &Transform)>,

@@ -35,15 +35,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn build_mesh(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut rounded: ResMut<QualityMeshes>) {
-    let ring = rounded.add(&mut meshes, |roundings| ring(roundings).to_mesh(false, true));
+    let ring = rounded.add(&mut meshes, |subdivisions| ring(subdivisions).to_mesh(false, true));
     commands.insert_resource(RingMesh(ring));
 }
 
-fn ring(roundings: u32) -> Shape {
+fn ring(subdivisions: u32) -> Shape {
     let half = RING_THICKNESS * 0.5;
     // Rings are dark where they touch in a stack, so that players can count the rings.
     let at = |r: f32, y: f32, light: f32| ProfilePoint { r, y, shade: [light, light * 0.97, light * 0.92] };
-    let mut ring = Shape::with_subdivisions(roundings);
+    let mut ring = Shape::with_subdivisions(subdivisions);
     ring.lathe(
         &[
             at(RING_RADIUS - 0.13, -half, 0.32),
@@ -102,7 +102,7 @@ fn spawn_holders(
     mut rounded: ResMut<QualityMeshes>,
     sets: Res<GameSetRoots>,
 ) {
-    let rods = rounded.add(&mut meshes, |roundings| rods(roundings).to_mesh(false, true));
+    let rods = rounded.add(&mut meshes, |subdivisions| rods(subdivisions).to_mesh(false, true));
     commands.spawn((part("Rods", rods, Surface::Brass), ChildOf(sets.tamsk())));
     for (player, name) in Player::BOTH.into_iter().zip(["Red's holder", "Black's holder"]) {
         let tray = part(name, meshes.add(tray(player).to_mesh(false, true)), Surface::Tray(player));
@@ -146,8 +146,8 @@ pub fn tray(owner: Player) -> Shape {
     placed
 }
 
-fn rods(roundings: u32) -> Shape {
-    let mut rod = Shape::with_subdivisions(roundings);
+fn rods(subdivisions: u32) -> Shape {
+    let mut rod = Shape::with_subdivisions(subdivisions);
     let high = TRAY_TOP + RINGS_PER_ROD as f32 * RING_THICKNESS + 0.15;
     rod.lathe(&[dim_point(0.7, TRAY_TOP, 0.5), point(0.7, TRAY_TOP + 0.08), point(0.45, TRAY_TOP + 0.12)], 16);
     rod.lathe(

@@ -33,7 +33,7 @@ mod tests {
     use crate::settings::AccessibilitySettings;
     use crate::simulation::components::{BoardSocket, Hand, Holder, RingStack};
     use crate::simulation::layout::{BOARD_TOP, SOCKET_SPACING, ring_in_holder, ring_in_socket, socket_position};
-    use crate::simulation::time::PlaybackMotion;
+    use crate::simulation::time::PlaybackTimeState;
     use crate::states::TAMSK;
 
     struct Table(App);
@@ -45,7 +45,7 @@ mod tests {
                 .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
                 .init_resource::<AccessibilitySettings>()
                 .init_resource::<SystemMotionPreference>()
-                .init_resource::<PlaybackMotion>()
+                .init_resource::<PlaybackTimeState>()
                 .insert_resource(RingMesh::default());
             GameSetRoots::spawn_set_root(&mut app, TAMSK, SOCKET_SPACING, ());
             app.configure_sets(Update, (GraphicsSystems::SpawnVisuals, GraphicsSystems::Animate).chain());

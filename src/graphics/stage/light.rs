@@ -32,7 +32,7 @@ const EXPOSURE: f32 = 0.35;
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(BACKGROUND))
         .insert_resource(GlobalAmbientLight { brightness: 0.0, ..default() })
-        .init_resource::<EdgeShadeReach>()
+        .init_resource::<WindowEdgeShadeWidth>()
         .add_systems(PostStartup, spawn_shade)
         .add_systems(
             Update,
@@ -176,10 +176,10 @@ const COLOR: Color = Color::srgb(0.078, 0.059, 0.047);
 /// The distance by which the shade reaches inward from the upper and lower edges of the window, in logical pixels. 0
 /// means no shade.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct EdgeShadeReach(pub f32);
+pub struct WindowEdgeShadeWidth(pub f32);
 
 #[derive(Component)]
-struct EdgeShadeMesh;
+struct WindowEdgeShadeMesh;
 
 fn spawn_shade(
     mut commands: Commands,
@@ -188,12 +188,12 @@ fn spawn_shade(
     cameras: Query<Entity, With<TableCamera>>,
 ) {
     let mesh = meshes.add(edges().to_mesh(false, true));
-    let material = LeanMaterial { kind: LeanKind::EdgeShade, ..LeanMaterial::mark(COLOR.to_linear()) };
+    let material = LeanMaterial { kind: LeanKind::WindowEdgeShade, ..LeanMaterial::mark(COLOR.to_linear()) };
     for camera in &cameras {
         // The shade is a child of the camera and nearer than anything else, so the shade is drawn last.
         commands.spawn((
             Name::new("Edge shade"),
-            EdgeShadeMesh,
+            WindowEdgeShadeMesh,
             Mesh3d(mesh.clone()),
             MeshMaterial3d(materials.add(material.clone())),
             Pickable::IGNORE,
@@ -218,10 +218,10 @@ fn edges() -> Shape {
 }
 
 fn update_shade(
-    shade: Res<EdgeShadeReach>,
+    shade: Res<WindowEdgeShadeWidth>,
     cameras: Query<&Camera>,
     mut materials: ResMut<Assets<LeanMaterial>>,
-    shades: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<EdgeShadeMesh>>,
+    shades: Query<(&ChildOf, &MeshMaterial3d<LeanMaterial>), With<WindowEdgeShadeMesh>>,
 ) {
     // A shade with a reach of 0 is also drawn, so that the shader is compiled before the shade is needed.
     for (of, material) in &shades {

@@ -2,7 +2,7 @@
 
 mod light;
 
-pub use self::light::EdgeShadeReach;
+pub use self::light::WindowEdgeShadeWidth;
 pub use light::studio_light;
 
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6, TAU};

@@ -38,7 +38,7 @@ pub(super) struct CachedViewSource {
     /// The number of the current view. The number grows whenever the view changes.
     pub revision: u64,
     /// The antialiasing sample that this frame draws, or `None` if the GPU may still lack meshes or materials.
-    pub antialiasing_sample: Option<u32>,
+    pub stored_antialiasing_sample: Option<u32>,
 }
 
 /// The offsets of the antialiasing samples within a pixel. Each sample is drawn in a separate frame.
@@ -137,8 +137,8 @@ fn store(
     mut cache: ResMut<ViewCache>,
     mut ctx: RenderContext,
 ) {
-    let (&CachedViewSource { revision, antialiasing_sample }, target, depth) = view.into_inner();
-    let (Some(sample), Some((_, pipeline))) = (antialiasing_sample, cache.pipeline) else { return };
+    let (&CachedViewSource { revision, stored_antialiasing_sample }, target, depth) = view.into_inner();
+    let (Some(sample), Some((_, pipeline))) = (stored_antialiasing_sample, cache.pipeline) else { return };
     let expected = if revision == cache.revision { cache.samples } else { 0 };
     // While a shader is being compiled, the view lacks the parts that use the shader.
     let complete = pipelines.waiting_pipelines().next().is_none();

@@ -186,7 +186,7 @@ fn drive_cameras(
         if camera.is_active == is_cached {
             camera.is_active = !is_cached;
         }
-        target.set_if_neq(CachedViewSource { revision: view.revision, antialiasing_sample: sample });
+        target.set_if_neq(CachedViewSource { revision: view.revision, stored_antialiasing_sample: sample });
         jitter.offset = SAMPLE_OFFSETS[sample.unwrap_or(0) as usize];
     }
     if view.frames > CACHE_AFTER + SAMPLE_OFFSETS.len() as u32 + RETRY_AFTER {

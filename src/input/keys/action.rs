@@ -172,7 +172,7 @@ impl InputAction {
         match self {
             InputAction::Command(PlayerCommand::DropRing) => ("drop ring", "command-drop"),
             InputAction::Command(PlayerCommand::KeepRing) => ("keep ring", "command-keep"),
-            InputAction::Command(PlayerCommand::ClaimRing) => ("claim ring", "command-claim"),
+            InputAction::Command(PlayerCommand::ClaimUndroppedRing) => ("claim ring", "command-claim"),
             InputAction::Command(PlayerCommand::ToggleExtraRingChoice) => ("extra ring", "command-extra"),
             InputAction::Command(PlayerCommand::FlipTimer) => ("timer", "command-timer"),
             InputAction::Command(PlayerCommand::Pass) => ("pass", "command-pass"),

@@ -43,7 +43,7 @@ const OF_PLAYERS: &[(InputAction, Keys, Keys, Buttons)] = {
     &[
         (InputAction::Command(PlayerCommand::DropRing), &[KeyS], &[KeyL, NumpadEnter], Some(&[West])),
         (InputAction::Command(PlayerCommand::KeepRing), &[KeyD], &[KeyK, NumpadDecimal], Some(&[North])),
-        (InputAction::Command(PlayerCommand::ClaimRing), &[KeyF], &[KeyJ, Numpad4], Some(&[LeftTrigger])),
+        (InputAction::Command(PlayerCommand::ClaimUndroppedRing), &[KeyF], &[KeyJ, Numpad4], Some(&[LeftTrigger])),
         (InputAction::Command(PlayerCommand::ToggleExtraRingChoice), &[KeyE], &[KeyI, Numpad6], Some(&[RightTrigger])),
         (InputAction::Command(PlayerCommand::FlipTimer), &[KeyR], &[KeyU, NumpadAdd], Some(&[RightTrigger2])),
         (InputAction::Command(PlayerCommand::Pass), &[KeyX], &[KeyN, NumpadSubtract], Some(&[LeftTrigger2])),

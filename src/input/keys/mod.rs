@@ -20,7 +20,7 @@ pub use bindings::{Bindings, MAX_BINDINGS_PER_SLOT};
 pub use codes::{DetectedKeyboardLayout, KeyOrPadButton, button_can_be_bound, key_can_be_bound};
 pub use labels::{CursorKeyLabels, KeyLabels};
 pub use pressed::{
-    KeyCapture, KeyCaptureSystems, OpenTextFieldSystems, PadActionPress, PadPressSystems, PadPresses,
+    KeyBindingSystems, KeyCapture, OpenTextFieldSystems, PadActionPress, PadPressSystems, PadPresses,
     PressedCommonActions, TextFieldFocus, WidgetFocus,
 };
 pub use situation::{BindingSituation, CommandsByOtherGame};
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn every_person_has_their_own_keys() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Program, black: Seat::Person };
+        let lone = Seats { red: Seat::LessonOrProblem, black: Seat::Person };
         for seats in [Seats::default(), lone, lone.swapped()] {
             for player in seats.people() {
                 let set = bindings.key_set(seats, player);
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn a_single_person_has_the_left_keys_and_the_arrows() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Program, black: Seat::Person };
+        let lone = Seats { red: Seat::LessonOrProblem, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
             for (slot, keys) in bindings.iter().filter(|(slot, _)| slot.set != KeySet::Pad) {
                 for &key in keys {
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn a_command_key_of_the_unused_set_is_wrong() {
         let bindings = Bindings::default();
-        let lone = Seats { red: Seat::Person, black: Seat::Program };
+        let lone = Seats { red: Seat::Person, black: Seat::LessonOrProblem };
         let wrong = IneffectivePress::UnusedKeySet { player: Player::Red, command: PlayerCommand::DropRing };
         assert_eq!(IneffectivePress::for_key_in_unused_set(&bindings, lone, KeyCode::KeyL), Some(wrong));
         assert_eq!(IneffectivePress::for_key_in_unused_set(&bindings, lone, KeyCode::KeyS), None);

@@ -36,7 +36,7 @@ pub struct OpenTextFieldSystems;
 
 /// The systems that read the key or button to bind to an action. They run before other systems read keys.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeyCaptureSystems;
+pub struct KeyBindingSystems;
 
 /// `true` if a widget has the keyboard focus and receives the space bar and the arrow keys. The module `ui` sets this
 /// value.

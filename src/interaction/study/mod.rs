@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
 fn carry_out(gestures: Res<Gestures>, mut controls: StudyControls) {
     for gesture in &gestures.0 {
         match *gesture {
-            Gesture::PressOrRelease(press) => controls.press(press),
+            Gesture::Press(press) => controls.press(press),
             Gesture::Release(press) => controls.release(press),
             Gesture::Cancel(pointer) => controls.cancel_pointer(pointer),
             Gesture::Escape => controls.handle_escape(),

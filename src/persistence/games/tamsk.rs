@@ -4,7 +4,7 @@ use tamsk_records::{NamesByPlayer, ParseRecordError, Record, TimedAction};
 use tamsk_rules::{EndReason, Millis, Outcome};
 
 use crate::localization::KeyedText;
-use crate::persistence::journal::push_line;
+use crate::persistence::journal::push_ron_line;
 use crate::persistence::saved_match::{MatchProgress, RecordError, RefusedActions, SavedMatch};
 use crate::persistence::summary::{Ending, MatchSummary, TamskSummary};
 use crate::simulation::game::GameMatch;
@@ -73,7 +73,7 @@ impl SavedMatch for UnfinishedMatch {
         match before {
             Some(before) => all(before) == all(self),
             None => {
-                all(self).into_iter().filter(|(_, is)| *is).for_each(|(word, _)| push_line(text, word, &()));
+                all(self).into_iter().filter(|(_, is)| *is).for_each(|(word, _)| push_ron_line(text, word, &()));
                 true
             }
         }
@@ -162,6 +162,6 @@ const fn reason_key(by: EndReason) -> &'static str {
         EndReason::Tie => "records-reason-tie",
         EndReason::Resigned => "records-reason-resigned",
         EndReason::Agreed => "records-reason-agreed",
-        EndReason::PlacedOnFullSocket => "records-reason-full-socket",
+        EndReason::MovedOntoFullSocket => "records-reason-full-socket",
     }
 }

@@ -21,7 +21,11 @@ impl RecordStore {
     /// Saves a record under a free name. Returns the path of the record within the folder of the records.
     /// # Errors
     /// Returns an error if the record cannot be written.
-    pub fn save_record(&mut self, record: &dyn MatchRecord, metadata: &RecordMetadata) -> Result<PathBuf, FileError> {
+    pub fn save_new_record(
+        &mut self,
+        record: &dyn MatchRecord,
+        metadata: &RecordMetadata,
+    ) -> Result<PathBuf, FileError> {
         let date = metadata.finished_at.unwrap_or_default();
         let stem = record_file_stem(date, record.game_and_colour_keys(), record.names(), metadata.seats);
         self.save_record_as(&stem, record, metadata)

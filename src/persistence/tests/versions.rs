@@ -183,7 +183,7 @@ fn meant() -> Settings {
         play: PlaySettings {
             automatic_rings: true,
             confirm_moves: true,
-            confirm_full_socket_moves: Some(false),
+            confirm_moves_to_full_sockets: Some(false),
             screen_lies_flat: true,
             two_mice: true,
             countdown_after_pause: false,

@@ -28,7 +28,7 @@ pub use game::{NetAct, NetOptions, OnlineGame};
 pub use network::{OnlineGames, StoredOnlineMatch, StoredOnlineMatches, TableConnected};
 pub use referee::OnlineReferee;
 pub use replicated_match::{ReplicaAct, ReplicatedMatch};
-pub use shared::{LocalSeatOccupant, NetworkReadingSystems, OfferedSetup, ProposedOptions, RemoteTable};
+pub use shared::{LocalPlayerKind, NetworkReadingSystems, OfferedSetup, ProposedOptions, RemoteTable};
 pub use state::{
     ClockStop, ConnectionDetails, MatchNegotiation, OnlineClockStarting, OnlineCommand, OnlineFailure, OnlineMatch,
     OnlinePhase, OnlineState, TableInvitation,
@@ -38,7 +38,7 @@ pub use storage::{OnlineStorage, OnlineStore, is_resumable};
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OnlineState>()
         .init_resource::<OnlineStore>()
-        .init_resource::<LocalSeatOccupant>()
+        .init_resource::<LocalPlayerKind>()
         .add_message::<OnlineCommand>();
     app.configure_sets(RunFixedMainLoop, NetworkReadingSystems.before(SimulationSystems::AnswerRequests));
     app.add_observer(leave_with_match);

@@ -8,14 +8,14 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use tamsk_net::{Ending, GameId, NetGame, Peer, RULES_FINGERPRINT, Role, SavedMatchSummary};
 use tamsk_online::{
-    AnyTable, Friend as KnownPlayer, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerIdentity,
-    PlayerKey, RelayMode,
+    AnyTable, Friend as KnownPlayer, MatchStore, NetworkConfig, NetworkEvent, NetworkHandle, NewsSignal,
+    PlayerIdentity, PlayerKey, RelayMode,
 };
 use tamsk_text::SanitisedLine;
 
 use super::game::OnlineGame;
 use super::notices::put_online_match_on_table;
-use super::shared::{LocalSeatOccupant, NetworkReadingSystems, RemoteTable};
+use super::shared::{LocalPlayerKind, NetworkReadingSystems, RemoteTable};
 use super::state::{
     MatchNegotiation, OnlineCommand, OnlineFailure, OnlineMatch, OnlinePhase, OnlineState, TableInvitation,
 };
@@ -66,7 +66,7 @@ pub struct StoredOnlineMatches(pub Vec<StoredOnlineMatch>);
 struct OpenNetwork(Option<Opened>);
 
 struct Opened {
-    network: SyncCell<Network>,
+    network: SyncCell<NetworkHandle>,
     reopen_settings: ReopenSettings,
 }
 
@@ -183,7 +183,7 @@ fn obey(
                 }
                 network.0.get_or_insert_with(|| {
                     let config = config(&settings, &store, wake_signal(event_loop.as_deref()));
-                    Opened { network: SyncCell::new(Network::open(config)), reopen_settings: ways(&settings) }
+                    Opened { network: SyncCell::new(NetworkHandle::open(config)), reopen_settings: ways(&settings) }
                 });
                 if state.phase == OnlinePhase::Closed {
                     state.phase = OnlinePhase::ChoosingOpponent;
@@ -207,7 +207,7 @@ fn obey(
 
 /// Carries out a command on the network. Returns the new phase, if the command changes it.
 fn ask(
-    network: &Network,
+    network: &NetworkHandle,
     command: &OnlineCommand,
     settings: &OnlineSettings,
     games: &OnlineGames,
@@ -267,7 +267,7 @@ fn read_events(
 /// Otherwise, the players begin to agree on a match.
 fn take_table<G: OnlineGame>(
     connected: On<TableConnected>,
-    local_seat: Res<LocalSeatOccupant>,
+    local_seat: Res<LocalPlayerKind>,
     mut shared: ResMut<RemoteTable<G>>,
     mut state: ResMut<OnlineState>,
     mut loader: MatchLoader<G>,

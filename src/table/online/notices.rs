@@ -12,7 +12,7 @@ use super::commands::propose_match;
 use super::game::OnlineGame;
 use super::referee::{OnlineMatchNumber, OnlineReferee};
 use super::replicated_match::ReplicatedMatch;
-use super::shared::{LocalSeatOccupant, NetworkReadingSystems, OfferedSetup, ProposedOptions, RemoteTable};
+use super::shared::{LocalPlayerKind, NetworkReadingSystems, OfferedSetup, ProposedOptions, RemoteTable};
 use super::state::{
     ClockStop, ConnectionDetails, MatchNegotiation, OnlineClockStarting, OnlineFailure, OnlineMatch, OnlinePhase,
     OnlineState,
@@ -42,7 +42,7 @@ pub(super) fn plugin<G: OnlineGame>(app: &mut App) {
 fn read_notices<G: OnlineGame>(
     shared: Res<RemoteTable<G>>,
     offer: Res<OfferedSetup<G>>,
-    own: Res<LocalSeatOccupant>,
+    own: Res<LocalPlayerKind>,
     mut proposal: ResMut<ProposedOptions<G>>,
     mut state: ResMut<OnlineState>,
     mut loader: MatchLoader<G>,
@@ -81,7 +81,7 @@ fn read_notices<G: OnlineGame>(
                 }
             }
             Notice::ConnectionClosed { by, reason } => {
-                state.last_failure = Some(OnlineFailure::Closed(by, reason));
+                state.last_failure = Some(OnlineFailure::ConnectionClosed(by, reason));
                 if !matches!(state.phase, OnlinePhase::Playing(_)) {
                     state.phase = OnlinePhase::ChoosingOpponent;
                 }

@@ -127,14 +127,14 @@ impl<C: ReplicatedMatch> Referee<C::Game> for OnlineReferee<C> {
                 NetActError::Refused(why) => ActError::Refused(C::convert_refusal(why)),
                 NetActError::RecordFull => ActError::RecordFull,
                 NetActError::NotRunning | NetActError::TooManyUnacknowledged | NetActError::NoTieOffered => {
-                    ActError::OnlineTimeStopped
+                    ActError::OnlineMatchNotReady
                 }
             })?;
         }
-        Ok(self.catch_up(live))
+        Ok(self.sync_with_remote(live))
     }
 
-    fn catch_up(&mut self, live: &mut C::Game) -> Vec<EventOf<C>> {
+    fn sync_with_remote(&mut self, live: &mut C::Game) -> Vec<EventOf<C>> {
         let known = self.known();
         let settled = self.settle(&known.log, known.horizon);
         let (shown, unsettled) = self.shown(&known);

@@ -21,7 +21,7 @@ pub struct ProposedOptions<G: OnlineGame>(pub Option<NetOptions<G>>);
 
 /// The kind of player in the local seat: a person, or a bot in tests.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LocalSeatOccupant(pub Seat);
+pub struct LocalPlayerKind(pub Seat);
 
 /// The systems that read the reports of connections to remote tables, before requests are answered.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -68,7 +68,7 @@ pub enum OnlineFailure {
     /// No connection could be established.
     Network(NetworkError),
     /// The connection to the other player ended. The values tell which end closed it, and why.
-    Closed(ClosedBy, CloseReason),
+    ConnectionClosed(ClosedBy, CloseReason),
 }
 
 /// The state of the agreement on a match.

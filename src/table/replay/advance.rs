@@ -10,7 +10,7 @@ use super::timeline::{ReplayTimeline, ReplayableGame};
 use crate::simulation::SimulationSystems;
 use crate::simulation::components::Hand;
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::PlaybackMotion;
+use crate::simulation::time::PlaybackTimeState;
 use crate::states::Menu;
 use crate::table::loading::{MatchLoader, ResumeMatch, SaveBeforeFirstAction};
 use crate::table::occasion::Occasion;
@@ -37,7 +37,7 @@ fn advance<G: ReplayableGame>(
     mut requests: MessageReader<ReplayCommand>,
     replay: Single<(&mut Playback<G>, Ref<OnTable>)>,
     menu: Res<State<Menu>>,
-    mut playback_motion: ResMut<PlaybackMotion>,
+    mut playback_time: ResMut<PlaybackTimeState>,
     mut loader: MatchLoader<G>,
     mut commands: Commands,
 ) {
@@ -73,20 +73,20 @@ fn advance<G: ReplayableGame>(
     if runs && transition.is_none() && !scrubbed {
         transition = playback.advance(time.delta_secs_f64());
     }
-    playback_motion.set_if_neq(PlaybackMotion {
+    playback_time.set_if_neq(PlaybackTimeState {
         is_running: runs && !scrubbed,
         has_jumped: transition == Some(ReplayTransition::Jump),
     });
     match transition {
         None => {}
-        Some(ReplayTransition::Forward) => {
+        Some(ReplayTransition::AnimateForward) => {
             let (timeline, moment) = (playback.timeline(), playback.moment());
-            loader.edit_unplayed_match(
+            loader.edit_match_without_players(
                 |live| timeline.seek_match(live, moment),
                 &timeline.events_between(before, moment),
             );
         }
-        Some(ReplayTransition::Back | ReplayTransition::Jump) => {
+        Some(ReplayTransition::AnimateBack | ReplayTransition::Jump) => {
             loader.replace_by_other_moment(playback.current_match());
         }
     }

@@ -13,7 +13,7 @@ use tamsk_rules::{Millis, Player};
 use super::loading::{MatchLoader, MatchLoadingStep};
 use super::on_table::{OnTable, ReturnsTo, return_to_waiting_match};
 use crate::simulation::live::LiveMatch;
-use crate::simulation::time::PlaybackMotion;
+use crate::simulation::time::PlaybackTimeState;
 use crate::states::{Menu, Router};
 use crate::table::camera::CameraCommand;
 use crate::table::occasion::{Occasion, TableOccasion};
@@ -48,8 +48,8 @@ pub(super) fn plugin(app: &mut App) {
 pub(super) fn add_replay_systems<G: ReplayableGame>(app: &mut App) {
     app.add_message::<OpenReplay<G::Record>>()
         .add_systems(PreUpdate, open::<G>.in_set(MatchLoadingStep::Replay))
-        .add_systems(OnExit(G::REPLAY_SCREEN), |mut playback_motion: ResMut<PlaybackMotion>| {
-            *playback_motion = PlaybackMotion::default();
+        .add_systems(OnExit(G::REPLAY_SCREEN), |mut playback_time: ResMut<PlaybackTimeState>| {
+            *playback_time = PlaybackTimeState::default();
         });
     advance::add_replay_advance::<G>(app);
 }

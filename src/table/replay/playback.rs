@@ -50,9 +50,9 @@ impl ReturnDestination {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ReplayTransition {
     /// Animates the actions, with their sounds, as in a match.
-    Forward,
+    AnimateForward,
     /// Animates the undoing of the last actions.
-    Back,
+    AnimateBack,
     /// Puts all pieces in their new places at once.
     Jump,
 }
@@ -133,7 +133,7 @@ impl<G: ReplayableGame> Playback<G> {
         // back.
         self.moment = self.moment.max(self.timeline.moment_at_watch_time(self.watched as Millis));
         self.plays = !self.is_at_end();
-        (self.moment != before).then_some(ReplayTransition::Forward)
+        (self.moment != before).then_some(ReplayTransition::AnimateForward)
     }
 
     /// Applies a control. Returns the transition to another moment, if there is one.
@@ -170,8 +170,8 @@ impl<G: ReplayableGame> Playback<G> {
         self.stand_at(to);
         let is_short = from.actions_done.abs_diff(to.actions_done) <= MAX_ANIMATED_ACTIONS;
         Some(match (is_step && is_short, to >= from) {
-            (true, true) => ReplayTransition::Forward,
-            (true, false) => ReplayTransition::Back,
+            (true, true) => ReplayTransition::AnimateForward,
+            (true, false) => ReplayTransition::AnimateBack,
             (false, _) => ReplayTransition::Jump,
         })
     }

@@ -70,7 +70,7 @@ fn set_up(study: Res<Study>, mut loader: MatchLoader) {
 
 fn lay_out(study: Res<Study>, mut loader: MatchLoader, mut carried: Single<&mut GlassCarriedInStudy>) {
     if let Some(live) = live(&study) {
-        loader.edit_unplayed_match(|shown| *shown = live, &[]);
+        loader.edit_match_without_players(|shown| *shown = live, &[]);
     }
     carried.set_if_neq(GlassCarriedInStudy(match study.carried {
         Some(CarriedPiece::Glass(glass)) => Some(glass),

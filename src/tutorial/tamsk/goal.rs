@@ -118,7 +118,7 @@ impl LessonGoal {
         match self {
             LessonGoal::DropRing => Some(PlayerCommand::DropRing),
             LessonGoal::KeepRing => Some(PlayerCommand::KeepRing),
-            LessonGoal::ClaimRing => Some(PlayerCommand::ClaimRing),
+            LessonGoal::ClaimRing => Some(PlayerCommand::ClaimUndroppedRing),
             LessonGoal::DropExtra(_) => Some(PlayerCommand::ToggleExtraRingChoice),
             LessonGoal::FlipTimer => Some(PlayerCommand::FlipTimer),
             LessonGoal::Pass => Some(PlayerCommand::Pass),

@@ -39,7 +39,7 @@ fn move_hand(live: Single<&LiveMatch>, seats: Res<Seats>, tutorial: Res<Tutorial
         TamskRequest::Act(action) => Some(PlannedAction { at: due.at, action }),
         _ => None,
     });
-    for mut hand in hands.iter_mut().filter(|hand| seats.of(hand.player) == Seat::Program) {
+    for mut hand in hands.iter_mut().filter(|hand| seats.of(hand.player) == Seat::LessonOrProblem) {
         let next = planned_hand(&live, &hand, planned);
         hand.set_if_neq(next);
     }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Context, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedCommonActions};
+use crate::input::keys::{InputAction, KeyBindingSystems, PadPressSystems, PressedCommonActions};
 use crate::localization::Localization;
 use crate::simulation::live::LiveMatch;
 use crate::states::{EscMenuSystems, Menu, Screen, TAMSK};
@@ -39,7 +39,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_systems(
         PreUpdate,
-        open_by_key.after(InputSystems).after(KeyCaptureSystems).after(PadPressSystems).before(EscMenuSystems),
+        open_by_key.after(InputSystems).after(KeyBindingSystems).after(PadPressSystems).before(EscMenuSystems),
     );
 }
 
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_person_alone_sees_only_the_keys_that_work() {
-        let lone = Seats { red: Seat::Program, black: Seat::Person };
+        let lone = Seats { red: Seat::LessonOrProblem, black: Seat::Person };
         for seats in [lone, lone.swapped()] {
             let drawn = drawn(HelpContent { seats: Some(seats), ..HelpContent::default() });
             for command in PlayerCommand::ALL {

@@ -17,13 +17,15 @@ use crate::table::panels::MatchButton;
 use crate::table::player_command::PlayerCommand;
 use crate::ui::kit::aid_requests::{aid_match_button, turn_hint};
 use crate::ui::kit::key_labels::{aid_button_parts, key_labels};
-use crate::ui::kit::match_buttons::report_match_button;
+use crate::ui::kit::match_buttons::register_match_button;
 use crate::ui::kit::panel_rotation::rotate_panel_if;
 use crate::ui::kit::theme::{self, BRASS, BRASS_BRIGHT, BRASS_DARK, EMBER, INK, IVORY, IVORY_DIM};
 use crate::ui::kit::widgets::{
     Button, ButtonKind, draw_fitted_line, format_clock, paint_glow, paint_player_mark, paint_ring_pips,
 };
-use crate::ui::layout::{BAR_HEIGHT, bar_corner, command_button_layer, is_narrow, nameplate_id, nameplate_width};
+use crate::ui::layout::{
+    BAR_HEIGHT, bar_corner_and_direction, command_button_layer, is_narrow, nameplate_id, nameplate_width,
+};
 
 const MARGIN: f32 = 6.0;
 /// The distance from a nameplate to the buttons beside it, in points.
@@ -36,7 +38,7 @@ pub fn player_bar(ctx: &Context, texts: &Localization, model: &PlayerBarContent,
     let screen = ctx.content_rect();
     let narrow = is_narrow(screen);
     let (at_top, turned) = (model.is_on_far_side, model.is_rotated());
-    let (corner, pivot, inward) = bar_corner(screen, at_top, turned);
+    let (corner, pivot, inward) = bar_corner_and_direction(screen, at_top, turned);
     let plate = Area::new(nameplate_id(model.player))
         .fixed_pos(corner + vec2(MARGIN + 2.0, MARGIN) * inward)
         .pivot(pivot)
@@ -209,12 +211,15 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &PlayerBarContent, at_least
     let mut pressed_button = None;
     let mut commands = offers.iter().map(|offer| offer.command);
     let main = commands.find(|command| {
-        matches!(command, PlayerCommand::DropRing | PlayerCommand::ClaimRing | PlayerCommand::ToggleExtraRingChoice)
+        matches!(
+            command,
+            PlayerCommand::DropRing | PlayerCommand::ClaimUndroppedRing | PlayerCommand::ToggleExtraRingChoice
+        )
     });
     for offer in offers {
         let again = model.is_pass_armed && offer.command == PlayerCommand::Pass;
         let word = match (offer.command, model.claimable_socket) {
-            (PlayerCommand::ClaimRing, Some(at)) => {
+            (PlayerCommand::ClaimUndroppedRing, Some(at)) => {
                 texts.tr_args("command-claim-at", &[("socket", at.to_string().into())])
             }
             (PlayerCommand::Pass, _) if again => texts.tr("command-pass-again").into_owned(),
@@ -242,7 +247,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &PlayerBarContent, at_least
         if model.asked_by_lesson.contains(&offer.command) {
             paint_glow(ui.painter(), ground, response.rect, Pulse::LessonButton, ui.input(|input| input.time) as f32);
         }
-        if report_match_button(&response, MatchButton::Command(player, offer.command)) {
+        if register_match_button(&response, MatchButton::Command(player, offer.command)) {
             pressed_button = Some(BarPress::Command(offer.command));
         }
     }
@@ -250,7 +255,7 @@ fn buttons(ui: &mut Ui, texts: &Localization, model: &PlayerBarContent, at_least
         let (key, action, name) = aid_button_parts(aid);
         let (word, sign) = (texts.tr(key), signs.common_action_label(action));
         let button = Button::new(&word).text_size(14.0).key_label(&sign).script_name(name).min_size(at_least);
-        if report_match_button(&ui.add(button), aid_match_button(aid, player)) {
+        if register_match_button(&ui.add(button), aid_match_button(aid, player)) {
             pressed_button = Some(BarPress::Aid(aid));
         }
     }
@@ -272,7 +277,7 @@ fn command_script_name(command: PlayerCommand) -> &'static str {
     match command {
         PlayerCommand::DropRing => "drop",
         PlayerCommand::KeepRing => "keep",
-        PlayerCommand::ClaimRing => "claim",
+        PlayerCommand::ClaimUndroppedRing => "claim",
         PlayerCommand::ToggleExtraRingChoice => "extra",
         PlayerCommand::FlipTimer => "timer",
         PlayerCommand::Pass => "pass",

@@ -131,7 +131,7 @@ fn time_left(game: &Match, player: Player, command: PlayerCommand) -> Option<(u3
     let window = game.options().ring_window;
     let (until, all): (Option<Millis>, u32) = match command {
         PlayerCommand::DropRing => (game.ring_window(player)?.until, window),
-        PlayerCommand::ClaimRing => (game.claim(player)?.until, window),
+        PlayerCommand::ClaimUndroppedRing => (game.claim(player)?.until, window),
         PlayerCommand::ToggleExtraRingChoice => match game.extra_ring_right(player) {
             ExtraRingRight::Open { until } => (Some(until), game.options().extra_ring_window),
             ExtraRingRight::None | ExtraRingRight::Pending => (None, 0),
@@ -158,7 +158,7 @@ pub struct RingRights {
 impl RingRights {
     /// Returns the rights of this player to drop a ring.
     pub fn of(game: &Match, player: Player) -> RingRights {
-        let drops = [PlayerCommand::DropRing, PlayerCommand::ClaimRing, PlayerCommand::ToggleExtraRingChoice];
+        let drops = [PlayerCommand::DropRing, PlayerCommand::ClaimUndroppedRing, PlayerCommand::ToggleExtraRingChoice];
         let now =
             available_commands(game, player).into_iter().find(|offer| drops.contains(&offer.command)).map(|offer| {
                 let share = offer.millis_left_and_total.map_or(1.0, |(left, all)| left as f32 / all as f32);
@@ -182,7 +182,7 @@ impl RingRights {
             painter.circle_stroke(number, RADIUS, Stroke::new(1.0, BRASS_DARK));
             let (inner, outer) = (Stroke::new(4.0, IVORY), Stroke::new(2.5, IVORY));
             match command {
-                PlayerCommand::ClaimRing => {
+                PlayerCommand::ClaimUndroppedRing => {
                     arc(painter, number, RADIUS - 2.0, 0.0, share, Stroke::new(2.0, IVORY));
                     broken_arc(painter, number, RADIUS + 2.0, 16, share, outer);
                 }

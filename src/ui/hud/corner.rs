@@ -19,7 +19,7 @@ use crate::table::table_top::{TableSide, TableSides};
 use crate::ui::kit::aid_requests::AskForAid;
 use crate::ui::kit::key_labels::key_labels;
 use crate::ui::kit::log_line::LogEntry;
-use crate::ui::kit::match_buttons::report_match_button;
+use crate::ui::kit::match_buttons::register_match_button;
 use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::navigation::{MenuReturnState, OpenMenu, OpenRulebook};
 use crate::ui::kit::panel_rotation::{paint_towards, rotate_panel_if};
@@ -203,7 +203,7 @@ pub fn corner_buttons(
     };
     let mut press = None;
     let mut add = |ui: &mut Ui, button: Button, means: MatchButton| {
-        if report_match_button(&ui.add(button.text_size(14.0)), means) {
+        if register_match_button(&ui.add(button.text_size(14.0)), means) {
             press = Some(means);
         }
     };

@@ -210,7 +210,7 @@ impl MatchLog {
     fn add_reason(&mut self, outcome: Outcome) {
         match (outcome.by, outcome.winner) {
             (EndReason::Resigned, Some(winner)) => self.push(LogLine::Resigned(!winner)),
-            (EndReason::PlacedOnFullSocket, _) => {
+            (EndReason::MovedOntoFullSocket, _) => {
                 if let Some(LogLine::Move { into_full_socket, .. }) = self.lines.last_mut() {
                     *into_full_socket = true;
                 }

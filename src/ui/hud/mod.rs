@@ -123,7 +123,7 @@ fn clock_stop_reason(
         _ if runs.0 || occasion.is(Occasion::Replay) => None,
         (true, _) => Some(ClockStopReason::LessonAwaitsFirstAction),
         (false, true) => Some(ClockStopReason::LessonAwaitsContinue),
-        (false, false) => Some(ClockStopReason::Countdown),
+        (false, false) => Some(ClockStopReason::CountdownAfterPause),
     }
 }
 
@@ -211,8 +211,10 @@ fn press(
     let (live, mut choosing, mut passes) = table.into_inner();
     let is_asked = || current_lesson.0.as_ref().is_some_and(|view| view.highlighted_commands.contains(&command));
     match command {
-        PlayerCommand::ToggleExtraRingChoice => return choosing.toggle_choice(player, queue.real_elapsed()),
-        PlayerCommand::Pass if !is_asked() && !passes.confirm_or_arm(live.game(), player, queue.real_elapsed()) => {
+        PlayerCommand::ToggleExtraRingChoice => return choosing.toggle_choice(player, queue.real_time_since_startup()),
+        PlayerCommand::Pass
+            if !is_asked() && !passes.confirm_or_arm(live.game(), player, queue.real_time_since_startup()) =>
+        {
             return;
         }
         _ => passes.disarm(player),

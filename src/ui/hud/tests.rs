@@ -21,7 +21,7 @@ use crate::ui::kit::names::PlayerNames;
 use crate::ui::kit::status::PlayerStatusText;
 use crate::ui::kit::testing::PanelHarness;
 use crate::ui::layout::Edge;
-use PlayerCommand::{ClaimRing, DropRing, FlipTimer, KeepRing, Pass, ToggleExtraRingChoice};
+use PlayerCommand::{ClaimUndroppedRing, DropRing, FlipTimer, KeepRing, Pass, ToggleExtraRingChoice};
 
 fn at_level(level: Level) -> LiveMatch {
     LiveMatch::new(MatchSetup { options: Options::at_level(level), ..Default::default() })
@@ -67,7 +67,7 @@ fn bars_offer_only_what_the_rules_allow() {
     live.act(Player::Red, Action::Place(socket("D2"))).expect("the glass can be placed there");
     assert_eq!(commands(&live, Player::Red), [DropRing, KeepRing, FlipTimer]);
     live.act(Player::Red, Action::KeepRing).expect("the ring can be kept");
-    assert_eq!(commands(&live, Player::Black), [ClaimRing, Pass]);
+    assert_eq!(commands(&live, Player::Black), [ClaimUndroppedRing, Pass]);
     live.act(Player::Black, Action::Pass).expect("passing is allowed at Level 3");
     place(&mut live, Player::Red, "A4", "B4");
     assert!(commands(&live, Player::Red).contains(&ToggleExtraRingChoice), "passing cost them a ring");
@@ -192,12 +192,12 @@ fn bars() -> Vec<PlayerBarContent> {
     let most = [DropRing, KeepRing, ToggleExtraRingChoice, FlipTimer];
     let offers: Vec<_> =
         most.map(|command| AvailableCommand { command, millis_left_and_total: Some((15_000, 15_000)) }).into();
-    for (command, extra) in [(DropRing, true), (ClaimRing, false), (ToggleExtraRingChoice, false)] {
+    for (command, extra) in [(DropRing, true), (ClaimUndroppedRing, false), (ToggleExtraRingChoice, false)] {
         let ring_rights = RingRights { drop_command_and_time_share: Some((command, 0.7)), may_also_drop_extra: extra };
         let available_commands = offers.clone();
         bars.push(PlayerBarContent { ring_rights, available_commands, rings: 1, ..plain.clone() });
     }
-    let claim = AvailableCommand { command: ClaimRing, millis_left_and_total: None };
+    let claim = AvailableCommand { command: ClaimUndroppedRing, millis_left_and_total: None };
     bars.push(PlayerBarContent { available_commands: vec![claim, offers[3]], ..plain.clone() });
     let far = bars.clone().into_iter();
     bars.extend(far.map(|bar| PlayerBarContent { player: Player::Black, is_on_far_side: true, ..bar }));

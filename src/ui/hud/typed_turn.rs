@@ -45,7 +45,7 @@ pub(super) enum TurnFieldNote {
     /// The turn leads onto a full socket. A second press of Enter plays the turn.
     LosesMatch,
     /// Enter was pressed before it was the person's turn.
-    TooEarly,
+    NotYourTurnYet,
 }
 
 /// The way in which the field was closed.
@@ -126,7 +126,7 @@ fn show(
     }
     let ctx = contexts.ctx_mut()?;
     let mut next = typed.clone();
-    if next.note == TurnFieldNote::TooEarly && player.is_some() {
+    if next.note == TurnFieldNote::NotYourTurnYet && player.is_some() {
         next.note = TurnFieldNote::Instructions;
     }
     let mut used = turn_field(ctx, &texts, &mut next.text, next.note);
@@ -157,7 +157,7 @@ fn show(
                 }
                 next = TurnTextField::default();
             }
-            (Some(_), None) => next.note = TurnFieldNote::TooEarly,
+            (Some(_), None) => next.note = TurnFieldNote::NotYourTurnYet,
             (None, _) => next.note = TurnFieldNote::NotATurn,
         },
         Some(TurnFieldExit::FocusLost) => next = TurnTextField::default(),
@@ -207,7 +207,7 @@ pub(super) fn turn_field(
                         TurnFieldNote::Instructions => ("typed-turn-note", IVORY_DIM),
                         TurnFieldNote::NotATurn => ("typed-turn-wrong", EMBER),
                         TurnFieldNote::LosesMatch => ("typed-turn-loses", EMBER),
-                        TurnFieldNote::TooEarly => ("typed-turn-too-early", EMBER),
+                        TurnFieldNote::NotYourTurnYet => ("typed-turn-too-early", EMBER),
                     };
                     let sign = key_labels(ui.ctx()).action_label(KeySet::Common, InputAction::TypeTurn);
                     let words = texts.tr_args(key, &[("key", sign.into())]);
@@ -320,7 +320,7 @@ mod tests {
                 TurnFieldNote::Instructions,
                 TurnFieldNote::NotATurn,
                 TurnFieldNote::LosesMatch,
-                TurnFieldNote::TooEarly,
+                TurnFieldNote::NotYourTurnYet,
             ] {
                 let mut text = "D1-D2o".to_owned();
                 bench.checked_texts(|ctx, texts| _ = turn_field(ctx, texts, &mut text, note));

@@ -31,7 +31,7 @@ fn served_id() -> Id {
 
 /// Returns `true` if egui reports a press of this button in this pass. Presses by pointers that `interaction` handles
 /// do not count.
-pub fn report_match_button(response: &Response, button: MatchButton) -> bool {
+pub fn register_match_button(response: &Response, button: MatchButton) -> bool {
     let area = PressArea { layer: response.layer_id, rect: response.rect, button };
     let by_pointer = response.clicked_by(egui::PointerButton::Primary);
     let served = response.ctx.data_mut(|data| {

@@ -67,7 +67,7 @@ fn times(ui: &mut Ui, texts: &Localization, options: &mut Options) {
     let mut tenths = RunningTimeTenths::from_glass_millis(options.glass_sand).0;
     let written = format!("×{}", texts.format_tenths(tenths.into()));
     if value_slider(ui, &mut tenths, RunningTimeTenths::RANGE, 1, [&texts.tr("setup-pace"), &written]) {
-        RunningTimeTenths(tenths).set_for_both_players(options);
+        RunningTimeTenths(tenths).set_glass_and_timer_times(options);
     }
     let mut args = vec![("glass", FluentValue::from(format_clock(options.glass_sand.into())))];
     if options.has_timer() {
@@ -150,7 +150,7 @@ impl RulesPreset {
                     extra_ring_window: extra_window,
                     ..official
                 };
-                RunningTimeTenths(20).set_for_both_players(&mut options);
+                RunningTimeTenths(20).set_glass_and_timer_times(&mut options);
                 options
             }
             RulesPreset::FirstEdition => Options { late_penalty: LatePenalty::LoseTurn, ..official },
@@ -268,7 +268,7 @@ impl RunningTimeTenths {
     }
 
     /// Sets the running times that both players share, for the glasses and the timer, to this pace.
-    pub fn set_for_both_players(self, options: &mut Options) {
+    pub fn set_glass_and_timer_times(self, options: &mut Options) {
         options.glass_sand = self.glass_millis();
         options.timer_sand = self.timer_millis();
         for player in Player::BOTH {
@@ -325,7 +325,7 @@ mod tests {
                 ring_window: 5_500,
                 ..Options::at_level(level)
             };
-            RunningTimeTenths(5).set_for_both_players(&mut options);
+            RunningTimeTenths(5).set_glass_and_timer_times(&mut options);
             differences_from_standard(&texts, &options).join(", ")
         };
         assert_eq!(told(Level::One), "free start");

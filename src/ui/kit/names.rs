@@ -228,7 +228,7 @@ mod tests {
             let typed = PlayerNames { typed_names: typed_names.clone(), seats, ..PlayerNames::default() };
             assert_eq!(called(&typed), ["Ada", bot.as_str()]);
             assert_eq!(called(&PlayerNames { typed_names, ..PlayerNames::default() }), ["Ada", black]);
-            let lesson = Seats { red: Seat::Program, black: Seat::Person };
+            let lesson = Seats { red: Seat::LessonOrProblem, black: Seat::Person };
             let taught = PlayerNames { seats: lesson, ..PlayerNames::default() };
             assert_eq!(called(&taught), [red, you]);
             let earlier = NamesByPlayer { red: "Ada".into(), black: "Bot of another language".into() };

@@ -6,7 +6,7 @@ use tamsk_engine::problems::ProblemTheme;
 use tamsk_rules::Player;
 
 use super::setup_purpose::SetupPurpose;
-use crate::input::keys::{KeyCaptureSystems, TextFieldFocus, WidgetFocus};
+use crate::input::keys::{KeyBindingSystems, TextFieldFocus, WidgetFocus};
 use crate::input::pads::{FocusStep, PanelNavigation};
 use crate::settings::TamskChoices;
 use crate::simulation::live::LiveMatch;
@@ -123,7 +123,7 @@ pub struct OpenRecords {
 /// A request to begin a match with these choices, without the setup card. The players still see the draw that decides
 /// who goes first.
 #[derive(Event, Clone, Debug, PartialEq)]
-pub struct BeginMatchAtOnce(pub TamskChoices);
+pub struct BeginMatchWithoutSetupCard(pub TamskChoices);
 
 /// Triggered after a draw has shown the players who goes first in the next match.
 #[derive(Event, Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +158,7 @@ pub fn plugin(app: &mut App) {
             (close_by_key.run_if(not(in_state(Menu::None))), escape.run_if(in_state(Menu::None)))
                 .in_set(EscMenuSystems)
                 .after(InputSystems)
-                .after(KeyCaptureSystems)
+                .after(KeyBindingSystems)
                 .run_if(escape_pressed),
         )
         .add_systems(OnExit(Screen::Match(TAMSK)), close_all);
@@ -166,7 +166,7 @@ pub fn plugin(app: &mut App) {
 
 /// Adds the system that closes all menus when players leave the screen of `G`, unless a match that decides a challenge
 /// begins.
-pub fn add_menu_closing<G: PlayableGame>(app: &mut App) {
+pub fn add_menu_closing_on_exit<G: PlayableGame>(app: &mut App) {
     app.add_systems(OnExit(G::MATCH_SCREEN), close_all.run_if(not(table_allows(|policy| policy.decides_challenge))));
 }
 

@@ -45,7 +45,7 @@ impl PointerInstruction {
 /// Returns how a pointer performs an action.
 pub const fn pointer_instruction(action: InputAction) -> PointerInstruction {
     match action {
-        InputAction::Command(PlayerCommand::DropRing | PlayerCommand::ClaimRing) => {
+        InputAction::Command(PlayerCommand::DropRing | PlayerCommand::ClaimUndroppedRing) => {
             PointerInstruction::Described("help-ring-how")
         }
         InputAction::Command(PlayerCommand::KeepRing) => PointerInstruction::PressButton("keep"),
@@ -126,7 +126,7 @@ mod tests {
         match action {
             InputAction::PressAtCursor | InputAction::Command(PlayerCommand::KeepRing) => Some("D1-D2"),
             InputAction::Command(PlayerCommand::DropRing) => Some("D1-D2o"),
-            InputAction::Command(PlayerCommand::ClaimRing) => Some("*D1-D2o"),
+            InputAction::Command(PlayerCommand::ClaimUndroppedRing) => Some("*D1-D2o"),
             InputAction::Command(PlayerCommand::Pass) => Some("pass"),
             _ => None,
         }

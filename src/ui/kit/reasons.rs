@@ -47,7 +47,7 @@ const fn reason_key(reason: &MistakeReason) -> &'static str {
         MistakeReason::AllGlassesImmuredByAnswer { .. } => "reason-no-glass-left",
         MistakeReason::GlassImmuredByAnswer { .. } => "reason-glass-immured",
         MistakeReason::OwnGlassImmured { .. } => "reason-own-glass-immured",
-        MistakeReason::MissedBlock { .. } => "reason-missed-block",
+        MistakeReason::MissedForcedPass { .. } => "reason-missed-forced-pass",
         MistakeReason::GlassEscapes { .. } => "reason-glass-escapes",
         MistakeReason::KeptRingClaimed { .. } => "reason-ring-claimed",
         MistakeReason::ClaimForgone { .. } => "reason-claim-forgone",
@@ -60,7 +60,7 @@ const fn reason_key(reason: &MistakeReason) -> &'static str {
         MistakeReason::ImmuredLater { .. } => "reason-immured-later",
         MistakeReason::HarmfulRing { .. } => "reason-harmful-ring",
         MistakeReason::MustPassFirst { .. } => "reason-must-pass-first",
-        MistakeReason::MoreOpponentClaims { .. } => "reason-more-claims",
+        MistakeReason::OpponentClaimsMoreRings { .. } => "reason-more-claims",
         MistakeReason::WorseRingBalance { .. } => "reason-balance",
     }
 }
@@ -96,7 +96,7 @@ impl Numbers {
             | MistakeReason::ClaimForgone { socket, .. }
             | MistakeReason::RingKept { socket, .. }
             | MistakeReason::HarmfulRing { socket, .. } => own(socket),
-            MistakeReason::MissedBlock { opponent, .. } => of(opponent, None, None, &[]),
+            MistakeReason::MissedForcedPass { opponent, .. } => of(opponent, None, None, &[]),
             MistakeReason::KeptRingClaimed { opponent, socket, .. }
             | MistakeReason::LastPlaceTaken { opponent, socket, .. } => of(opponent, Some(socket), None, &[]),
             MistakeReason::Divided { opponent, own, theirs, .. } => of(opponent, None, None, &[own, theirs]),
@@ -110,7 +110,7 @@ impl Numbers {
                 of(opponent, Some(closed), Some(glass), &[turns])
             }
             MistakeReason::MustPassFirst { opponent, moves, .. } => of(opponent, None, None, &[moves]),
-            MistakeReason::MoreOpponentClaims { opponent, claims, best_claims, .. } => {
+            MistakeReason::OpponentClaimsMoreRings { opponent, claims, best_claims, .. } => {
                 of(opponent, None, None, &[claims, best_claims])
             }
             MistakeReason::WorseRingBalance { opponent, own, theirs, best_own, best_theirs, .. } => {

@@ -129,7 +129,7 @@ fn end_words(texts: &Localization, names: &PlayerNames, outcome: Outcome) -> Str
     let words = LogLine::Over(outcome).words(texts, names);
     let why = match (outcome.by, outcome.winner) {
         (EndReason::Resigned, Some(winner)) => names.text_about(texts, "log-resigned", !winner),
-        (EndReason::PlacedOnFullSocket, Some(winner)) => names.text_about(texts, "result-by-full-socket", !winner),
+        (EndReason::MovedOntoFullSocket, Some(winner)) => names.text_about(texts, "result-by-full-socket", !winner),
         _ => return words,
     };
     followed(texts, "say-both", why.trim_end_matches('.').to_owned(), &[("more", words.into())])

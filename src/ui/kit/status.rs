@@ -24,7 +24,7 @@ pub enum ClockStopReason {
     /// A lesson waits for the first action of its pupil. This action starts the clock.
     LessonAwaitsFirstAction,
     /// The countdown after a pause is running.
-    Countdown,
+    CountdownAfterPause,
 }
 
 impl PlayerStatusText {
@@ -45,11 +45,16 @@ impl PlayerStatusText {
             };
         }
         match (stop_reason, seat) {
-            (Some(ClockStopReason::Countdown), _) => plain("status-resumes"),
+            (Some(ClockStopReason::CountdownAfterPause), _) => plain("status-resumes"),
             (Some(ClockStopReason::LessonAwaitsContinue), Seat::Person) => plain("status-lesson"),
             (
                 Some(ClockStopReason::LessonAwaitsContinue | ClockStopReason::LessonAwaitsFirstAction),
-                Seat::Bot(_) | Seat::Program | Seat::Remote | Seat::PersonMovedByProgram | Seat::Nobody | Seat::Replay,
+                Seat::Bot(_)
+                | Seat::LessonOrProblem
+                | Seat::Remote
+                | Seat::PersonWatchingDemo
+                | Seat::Nobody
+                | Seat::Replay,
             ) => plain(if game.player_to_act() == Some(player) { "status-to-move" } else { idle(game, player) }),
             (_, Seat::Person) if is_choosing_socket && may_drop_extra_ring(game, player) => {
                 bright("status-choose-socket")

@@ -92,19 +92,19 @@ fn apply_to_new_contexts(
     set_animations_off(ctx, motion.is_reduced());
     let window = windows.iter().next().map(|window| egui::vec2(window.width(), window.height()));
     let zoom = zoom_that_fits(f32::from(settings.scale) / 100.0, window.unwrap_or(MIN_SCREEN_SIZE));
-    let is_held = ctx.data_mut(|data| data.remove_temp::<bool>(held_zoom())).unwrap_or(false);
+    let is_held = ctx.data_mut(|data| data.remove_temp::<bool>(kept_zoom())).unwrap_or(false);
     if (ctx.zoom_factor() - zoom).abs() > 1e-3 && !is_held {
         ctx.set_zoom_factor(zoom);
     }
 }
 
-fn held_zoom() -> egui::Id {
+fn kept_zoom() -> egui::Id {
     egui::Id::new("zoom held")
 }
 
 /// Keeps the UI scale until the next pass, so that a button that changes the scale does not move away from the pointer.
-pub fn hold_zoom(ctx: &Context) {
-    ctx.data_mut(|data| data.insert_temp(held_zoom(), true));
+pub fn keep_zoom_until_next_pass(ctx: &Context) {
+    ctx.data_mut(|data| data.insert_temp(kept_zoom(), true));
 }
 
 /// Turns widget animations, smooth scrolling and the blinking of the text cursor off if `are_off` is `true`, and on

@@ -280,7 +280,7 @@ fn nudge(ui: &Ui, ground: ShapeIdx, button: &Response) {
     }
     let pressed: Option<f64> = ui.data(|data| data.get_temp(id));
     if let Some(since) = pressed.map(|pressed| now - pressed).filter(|since| *since < NUDGE) {
-        paint_glow(ui.painter(), ground, button.rect, Pulse::LessonButtonReminder, since as f32);
+        paint_glow(ui.painter(), ground, button.rect, Pulse::LessonButtonAfterWrongPress, since as f32);
         ui.ctx().request_repaint();
     }
 }

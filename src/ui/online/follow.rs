@@ -4,7 +4,7 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use tamsk_net::{Ending, StopReason};
 
-use crate::input::keys::{KeyCaptureSystems, TextFieldFocus};
+use crate::input::keys::{KeyBindingSystems, TextFieldFocus};
 use crate::states::{EscMenuSystems, Menu, Router, Screen};
 use crate::table::occasion::TableOccasion;
 use crate::table::on_table::MatchOnTable;
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             keep_escape
                 .after(InputSystems)
-                .after(KeyCaptureSystems)
+                .after(KeyBindingSystems)
                 .before(EscMenuSystems)
                 .run_if(in_state(Menu::Online)),
             (follow_match, show_agreement).chain().after(EscMenuSystems),

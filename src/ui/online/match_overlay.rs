@@ -55,7 +55,7 @@ fn asks(
     live: Option<&LiveMatch>,
 ) -> Vec<(ConsentRequest, bool)> {
     let is_connected =
-        playing.connection_status.route.path.is_some() && !matches!(failure, Some(OnlineFailure::Closed(..)));
+        playing.connection_status.route.path.is_some() && !matches!(failure, Some(OnlineFailure::ConnectionClosed(..)));
     let may_ask = |request: ConsentRequest| match request {
         // Offer a tie only at a level without sand, because sand would run while the other player considers the offer.
         ConsentRequest::Tie => {

@@ -12,7 +12,7 @@ use crate::ui::kit::widgets::format_clock;
 pub fn failure_words(texts: &Localization, failure: &OnlineFailure, other: &str) -> Option<String> {
     match failure {
         OnlineFailure::Network(error) => Some(texts.tr(network_error_key(error)).into_owned()),
-        OnlineFailure::Closed(by, reason) => close_words(texts, *by, *reason, other),
+        OnlineFailure::ConnectionClosed(by, reason) => close_words(texts, *by, *reason, other),
     }
 }
 
@@ -107,7 +107,7 @@ pub fn match_status_words(
     match stop.why {
         StopReason::NotStarted => words.push(texts.tr_args("online-you-play", &[("colour", colour.into())])),
         _ if !stop.are_logs_synced => match failure {
-            Some(failure @ OnlineFailure::Closed(..)) => words.extend(failure_words(texts, failure, other)),
+            Some(failure @ OnlineFailure::ConnectionClosed(..)) => words.extend(failure_words(texts, failure, other)),
             _ => {
                 let args = [("name", other.into()), ("attempt", stop.reconnection_attempts.into())];
                 words.push(texts.tr_args("online-connection-lost", &args));

@@ -65,7 +65,7 @@ pub fn pause_reason_text(texts: &Localization, reason: PauseReason) -> String {
     match reason {
         PauseReason::Unfocused => texts.tr("pause-why-unfocused").into_owned(),
         PauseReason::Hidden => texts.tr("pause-why-hidden").into_owned(),
-        PauseReason::AtStart => texts.tr("pause-why-start").into_owned(),
+        PauseReason::ResumedAtStartup => texts.tr("pause-why-start").into_owned(),
         PauseReason::SlowFrame { seconds } => texts.tr_args("pause-why-slow", &[("seconds", seconds.into())]),
         PauseReason::Asleep => texts.tr("pause-why-asleep").into_owned(),
     }

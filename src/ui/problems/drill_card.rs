@@ -5,7 +5,9 @@ use tamsk_engine::drills::{DrillFailure, DrillGoal};
 use tamsk_rules::Millis;
 
 use super::card::card_width;
-use super::words::{drill_goal_words, drill_name, opponent_habits_words, sand_words, seconds_words, tip_words};
+use super::words::{
+    drill_goal_words, drill_grade_and_number, opponent_habits_words, sand_words, seconds_words, tip_words,
+};
 use crate::localization::Localization;
 use crate::table::drill::{DrillCommand, DrillPhase, DrillStatus};
 use crate::table::game::Aid;
@@ -41,7 +43,7 @@ pub fn draw_drill_card(ctx: &Context, texts: &Localization, status: &DrillStatus
 }
 
 fn head(ui: &mut Ui, texts: &Localization, status: &DrillStatus, low: bool) {
-    section_heading(ui, &texts.tr_args("drill-title", &[("name", drill_name(status.id).into())]));
+    section_heading(ui, &texts.tr_args("drill-title", &[("name", drill_grade_and_number(status.id).into())]));
     wrapped_title(ui, &drill_goal_words(texts, status), if low { 17.0 } else { 21.0 });
     time_bar(ui, status);
     let now = seconds_words(texts, status.elapsed);

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Ui, vec2};
 use tamsk_engine::drills::{Drill, DrillGoal};
 
-use super::words::{drill_goal_heading, drill_name, seconds_words};
+use super::words::{drill_grade_and_number, drill_group_heading, seconds_words};
 use crate::localization::Localization;
 use crate::settings::ProblemProgress;
 use crate::table::drill::all_drills;
@@ -21,7 +21,7 @@ pub fn drill_buttons(ui: &mut Ui, texts: &Localization, progress: &ProblemProgre
     note(ui, &texts.tr("drills-note"));
     for goal in DrillGoal::ALL {
         gap(ui, 4.0);
-        section_heading(ui, &drill_goal_heading(texts, goal));
+        section_heading(ui, &drill_group_heading(texts, goal));
         let drills: Vec<&Drill> = all_drills().iter().filter(|drill| drill.goal == goal).collect();
         for row in drills.chunks(in_row) {
             ui.horizontal(|ui| {
@@ -34,7 +34,7 @@ pub fn drill_buttons(ui: &mut Ui, texts: &Localization, progress: &ProblemProgre
                         (Some(_), DrillGoal::KeepGlassesAlive) => texts.tr("drills-done").into_owned(),
                         (Some(time), _) => seconds_words(texts, time.into()),
                     };
-                    let button = Button::new(drill_name(drill.id)).second_line(time).min_size(FIELD);
+                    let button = Button::new(drill_grade_and_number(drill.id)).second_line(time).min_size(FIELD);
                     if button.script_name(format!("drill {}", drill.id)).show_clicked(ui) {
                         chosen = Some(drill.id);
                     }

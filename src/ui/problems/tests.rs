@@ -78,7 +78,7 @@ fn reasons() -> Vec<MistakeReason> {
         MistakeReason::AllGlassesImmuredByAnswer { opponent, closed, places: 18, rings },
         MistakeReason::GlassImmuredByAnswer { opponent, closed, glass, rings },
         MistakeReason::OwnGlassImmured { glass, rings },
-        MistakeReason::MissedBlock { opponent, rings },
+        MistakeReason::MissedForcedPass { opponent, rings },
         MistakeReason::GlassEscapes { opponent, glass, closed, rings },
         MistakeReason::KeptRingClaimed { opponent, socket: closed, rings },
         MistakeReason::ClaimForgone { socket: closed, rings },
@@ -91,7 +91,7 @@ fn reasons() -> Vec<MistakeReason> {
         MistakeReason::ImmuredLater { opponent, closed, glass, turns: 8, rings },
         MistakeReason::HarmfulRing { socket: closed, rings },
         MistakeReason::MustPassFirst { opponent, moves: 8, rings },
-        MistakeReason::MoreOpponentClaims { opponent, claims: 8, best_claims: 0, rings },
+        MistakeReason::OpponentClaimsMoreRings { opponent, claims: 8, best_claims: 0, rings },
         MistakeReason::WorseRingBalance { opponent, own: 8, theirs: 18, best_own: 18, best_theirs: 8, rings: 18 },
     ]
 }
@@ -212,8 +212,8 @@ fn each_button_of_the_drill_card_returns_its_intent() {
 #[test]
 fn drills_are_numbered_by_grade_and_place() {
     let mut names: Vec<(DrillGoal, String)> =
-        all_drills().iter().map(|drill| (drill.goal, super::words::drill_name(drill.id))).collect();
-    assert!(names.len() >= 60 && names.contains(&(DrillGoal::WinOnTime, "3.1".to_owned())), "{names:?}");
+        all_drills().iter().map(|drill| (drill.goal, super::words::drill_grade_and_number(drill.id))).collect();
+    assert!(names.len() >= 60 && names.contains(&(DrillGoal::WinByGlassTimes, "3.1".to_owned())), "{names:?}");
     let count = names.len();
     names.sort_by_key(|(goal, name)| (*goal as u8, name.clone()));
     names.dedup();

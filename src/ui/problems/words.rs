@@ -76,26 +76,26 @@ pub fn drill_goal_words(texts: &Localization, status: &DrillStatus) -> String {
     let key = match status.goal {
         DrillGoal::KeepGlassesAlive => "drill-goal-keep-alive",
         DrillGoal::MakeLate => "drill-goal-make-late",
-        DrillGoal::DropTwoRings => "drill-goal-two-rings",
-        DrillGoal::WinOnTime => "drill-goal-win-on-time",
+        DrillGoal::DropTwoRingsInOneTurn => "drill-goal-two-rings",
+        DrillGoal::WinByGlassTimes => "drill-goal-win-on-time",
     };
     let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
     texts.tr_args(key, &[("opponent", opponent.into()), ("seconds", (status.time_limit / 1_000).into())])
 }
 
 /// Returns the heading of the group of drills with this goal.
-pub fn drill_goal_heading(texts: &Localization, goal: DrillGoal) -> String {
+pub fn drill_group_heading(texts: &Localization, goal: DrillGoal) -> String {
     let key = match goal {
         DrillGoal::KeepGlassesAlive => "drills-keep-alive",
         DrillGoal::MakeLate => "drills-make-late",
-        DrillGoal::DropTwoRings => "drills-two-rings",
-        DrillGoal::WinOnTime => "drills-win-on-time",
+        DrillGoal::DropTwoRingsInOneTurn => "drills-two-rings",
+        DrillGoal::WinByGlassTimes => "drills-win-on-time",
     };
     texts.tr(key).into_owned()
 }
 
 /// Returns the name of a drill, such as `3.1`: its grade, and its number among the drills with its goal and grade.
-pub fn drill_name(id: u32) -> String {
+pub fn drill_grade_and_number(id: u32) -> String {
     let Some(own) = drill(id) else { return String::new() };
     let alike = all_drills().iter().filter(|other| (other.goal, other.grade) == (own.goal, own.grade));
     format!("{}.{}", own.grade, 1 + alike.take_while(|other| other.id != id).count())
@@ -133,9 +133,9 @@ pub fn tip_words(texts: &Localization, status: &DrillStatus) -> String {
     let key = match (status.goal, status.rules.level) {
         (DrillGoal::KeepGlassesAlive, _) => "drill-tip-keep-alive",
         (DrillGoal::MakeLate, _) => "drill-tip-make-late",
-        (DrillGoal::DropTwoRings, Level::Three) => "drill-tip-extra-ring",
-        (DrillGoal::DropTwoRings, Level::One | Level::Two) => "drill-tip-claim",
-        (DrillGoal::WinOnTime, _) => "drill-tip-win-on-time",
+        (DrillGoal::DropTwoRingsInOneTurn, Level::Three) => "drill-tip-extra-ring",
+        (DrillGoal::DropTwoRingsInOneTurn, Level::One | Level::Two) => "drill-tip-claim",
+        (DrillGoal::WinByGlassTimes, _) => "drill-tip-win-on-time",
     };
     let opponent = colour_name(texts, LiveMatch::SCRIPT_COLOURS[!status.solver]);
     texts.tr_args(key, &[("opponent", opponent.into())])

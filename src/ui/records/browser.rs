@@ -73,7 +73,7 @@ pub enum RecordsQuestion {
 #[derive(Clone, Copy, Debug)]
 pub struct BrowsableRecords<'a> {
     /// All records, including deleted records, but without unfinished matches.
-    pub entries: &'a [Arc<LibraryEntry>],
+    pub finished_and_deleted: &'a [Arc<LibraryEntry>],
     /// The unfinished matches.
     pub unfinished: &'a [Arc<LibraryEntry>],
     /// A number that changes whenever the records change.
@@ -191,11 +191,13 @@ impl RecordsBrowser {
             return;
         }
         let before = self.chosen_index();
-        let deleted = records.entries.iter().filter(|entry| entry.is_in_bin()).count();
+        let deleted = records.finished_and_deleted.iter().filter(|entry| entry.is_in_bin()).count();
         let unfinished = records.unfinished.len();
-        self.record_counts = RecordCountsByPage { finished: records.entries.len() - deleted, deleted, unfinished };
+        self.record_counts =
+            RecordCountsByPage { finished: records.finished_and_deleted.len() - deleted, deleted, unfinished };
         self.haystacks.are_in(language);
-        let all = if sought.page == RecordsPage::Unfinished { records.unfinished } else { records.entries };
+        let all =
+            if sought.page == RecordsPage::Unfinished { records.unfinished } else { records.finished_and_deleted };
         let in_bin = sought.page == RecordsPage::Bin;
         let here = all.iter().filter(|entry| entry.is_in_bin() == in_bin);
         let is_sought = !self.query.trim().is_empty();

@@ -94,7 +94,7 @@ fn show(
         browser.scroll_to_chosen = true;
     }
     let records = BrowsableRecords {
-        entries: library.records_including_bin(),
+        finished_and_deleted: library.records_including_bin(),
         unfinished: library.unfinished_matches(),
         revision: library.revision(),
         not_yet_loaded_count: library.unread_count(),

@@ -199,7 +199,7 @@ pub fn draw_open_question(
             answer.then(|| RecordsIntent::Command(named()))
         }
         RecordsQuestion::EmptyBin => {
-            let count = records.entries.iter().filter(|entry| entry.is_in_bin()).count();
+            let count = records.finished_and_deleted.iter().filter(|entry| entry.is_in_bin()).count();
             let line = texts.tr_args("records-empty-note", &[("count", count.into())]);
             let yes = Button::new(texts.tr("records-empty")).kind(ButtonKind::Danger);
             let words = (&*texts.tr("records-empty-title"), &*line);

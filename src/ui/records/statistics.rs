@@ -128,14 +128,14 @@ pub const END_REASONS: [(EndReason, &str); 6] = [
     (EndReason::Rings, "statistics-reason-rings"),
     (EndReason::GlassTimes, "statistics-reason-time"),
     (EndReason::Resigned, "statistics-reason-resigned"),
-    (EndReason::PlacedOnFullSocket, "statistics-reason-full-socket"),
+    (EndReason::MovedOntoFullSocket, "statistics-reason-full-socket"),
     (EndReason::Tie, "statistics-reason-tie"),
     (EndReason::Agreed, "statistics-reason-agreed"),
 ];
 
 /// Returns the person who played this colour, or `None` if the player was a bot or is unknown.
 fn person(entry: &LibraryEntry, player: Player) -> Option<CountedPerson> {
-    if matches!(entry.metadata.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::Program)) {
+    if matches!(entry.metadata.seats.map(|seats| seats.of(player)), Some(Seat::Bot(_) | Seat::LessonOrProblem)) {
         return None;
     }
     match (name(entry, player), entry.metadata.seats) {

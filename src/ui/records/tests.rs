@@ -65,7 +65,7 @@ fn library() -> Vec<Arc<LibraryEntry>> {
     let mut all: Vec<_> = (0..40).map(|number| Arc::new(entry(number))).collect();
     all.push(changed(50, |note, summary| {
         note.seats = Some(AGAINST_CLUB);
-        summary.outcome = Some(Outcome { winner: Some(Player::Black), by: EndReason::PlacedOnFullSocket });
+        summary.outcome = Some(Outcome { winner: Some(Player::Black), by: EndReason::MovedOntoFullSocket });
         summary.handicaps.black.initial_rings = 28;
     }));
     all.push(changed(51, |_, summary| {
@@ -105,7 +105,7 @@ pub fn panels() -> Vec<(String, Panel)> {
                 let unfinished = if entries.is_empty() { Vec::new() } else { unfinished() };
                 all.push(labelled_panel(what, move |ctx, texts| {
                     let records = BrowsableRecords {
-                        entries: &entries,
+                        finished_and_deleted: &entries,
                         unfinished: &unfinished,
                         revision: 1,
                         not_yet_loaded_count: unread,
@@ -159,7 +159,7 @@ fn rename(title: &str) -> RecordsQuestion {
 }
 
 pub fn view(entries: &[Arc<LibraryEntry>]) -> BrowsableRecords<'_> {
-    BrowsableRecords { entries, unfinished: &[], revision: 1, not_yet_loaded_count: 0 }
+    BrowsableRecords { finished_and_deleted: entries, unfinished: &[], revision: 1, not_yet_loaded_count: 0 }
 }
 
 fn found(browser: &mut RecordsBrowser, entries: &[Arc<LibraryEntry>], language: Language) -> Vec<String> {
@@ -203,7 +203,7 @@ fn search_finds_the_wins_and_losses_of_a_player() {
         }),
         changed(2, |_, summary| {
             (summary.names, summary.outcome) =
-                (players("Ada", "Bo"), decided(Player::Black, EndReason::PlacedOnFullSocket));
+                (players("Ada", "Bo"), decided(Player::Black, EndReason::MovedOntoFullSocket));
         }),
         changed(3, |_, summary| {
             summary.names = players("Ada", "Bo");

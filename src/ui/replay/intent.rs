@@ -22,6 +22,6 @@ pub enum ReplayIntent {
     ContinueFrom(Moment),
     /// Solve these mistakes of the match as problems.
     SolveMistakes(Arc<[MissedSoleBestTurn]>),
-    /// Watch the contest that decided the challenge at the current moment.
-    WatchContest,
+    /// Watch the contest, the match of TAMSK that decided the challenge at the current moment.
+    WatchContestOfChallenge,
 }

@@ -149,7 +149,7 @@ fn act(intent: On<ReplayIntent>, mut chosen: ResMut<ChosenList>, mut commands: C
             commands.write_message(ProblemCommand::BeginMistakes(mistakes.clone()));
         }
         // Only games with contests offer this intent, and their own observers carry it out.
-        ReplayIntent::WatchContest => {}
+        ReplayIntent::WatchContestOfChallenge => {}
     }
 }
 

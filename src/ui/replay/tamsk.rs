@@ -109,8 +109,8 @@ impl HasReplayPanel for LiveMatch {
                 None => texts.tr("analysis-passed").into_owned(),
             },
             TurnOutcome::WasLate => texts.tr("analysis-late").into_owned(),
-            TurnOutcome::LostGlass(socket) => about("analysis-lost-glass", socket.to_string()),
-            TurnOutcome::PlacedOnFullSocket(socket) => about("analysis-full-socket", socket.to_string()),
+            TurnOutcome::LetGlassRunOut(socket) => about("analysis-lost-glass", socket.to_string()),
+            TurnOutcome::MovedOntoFullSocket(socket) => about("analysis-full-socket", socket.to_string()),
             TurnOutcome::Resigned => texts.tr("analysis-resigned").into_owned(),
         }
     }

@@ -74,7 +74,7 @@ fn show<G: GameUi>(
         Some(ResultIntent::TurnCard) => cards.facing_side = cards.facing_side.other(),
         Some(ResultIntent::Rematch) => {
             if seats.are_two_people() {
-                commands.trigger(SwapColours { is_seating_known: table_top.are_players_opposite(*seats) });
+                commands.trigger(SwapColours { keeps_places: table_top.are_players_opposite(*seats) });
             }
             let (seats, occasion) = (seats.swapped(), Occasion::Play);
             commands.write_message(StartMatch { setup: rematch, seats, occasion });

@@ -53,7 +53,7 @@ fn counted(live: &LiveMatch, tally: &ByPlayer<PlayerTally>) -> Vec<Figure> {
         figures.push(match options.late_penalty {
             LatePenalty::LoseTurn => ("result-missed", count(|tally| tally.missed_turns)),
             LatePenalty::ExtraRing | LatePenalty::ExtraRingIfHolding => {
-                ("result-extra", count(|tally| tally.extra_rings))
+                ("result-extra", count(|tally| tally.dropped_extra_rings))
             }
         });
         figures.push(("result-late", count(|tally| tally.late_turns)));

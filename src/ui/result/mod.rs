@@ -78,14 +78,14 @@ const fn edge(side: TableSide) -> Edge {
 fn places(screen: Rect, is_table_top: bool, reader: TableSide) -> Vec<ResultCardPlace> {
     if !is_table_top {
         // On the smallest screens, the near player's bar extends below the card, so the card must end above the bar.
-        let is_between_bars = screen.width() < nameplate_width(screen) + panel::WIDTH + 40.0;
-        return vec![ResultCardPlace { is_between_bars, ..ResultCardPlace::default() }];
+        let must_fit_between_bars = screen.width() < nameplate_width(screen) + panel::WIDTH + 40.0;
+        return vec![ResultCardPlace { must_fit_between_bars, ..ResultCardPlace::default() }];
     }
     let turns = is_narrow(screen);
     let sides = if turns { vec![reader] } else { vec![TableSide::Near, TableSide::Opposite] };
     sides
         .into_iter()
-        .map(|side| ResultCardPlace { side, is_between_bars: true, can_be_turned: turns, is_contest: false })
+        .map(|side| ResultCardPlace { side, must_fit_between_bars: true, can_be_turned: turns, is_contest: false })
         .collect()
 }
 
@@ -160,7 +160,7 @@ fn show(
             commands.write_message(OpenReplay { record: Box::new(record), open_at: None });
         }
         Some(ResultIntent::Rematch) => commands.trigger(Rematch),
-        Some(ResultIntent::ReturnToChallengedMatch) => commands.trigger(ReturnToWaitingMatch),
+        Some(ResultIntent::ReturnToWaitingMatch) => commands.trigger(ReturnToWaitingMatch),
         Some(ResultIntent::Setup) => commands.set_state(Screen::Setup(TAMSK)),
         Some(ResultIntent::Title) => leave(far.is_some(), &mut commands),
         Some(ResultIntent::OnlineRematch(press)) => _ = commands.write_message(press.command()),
@@ -197,7 +197,7 @@ fn rematch(
     if seats.are_two_people() {
         owners.swap_owners();
         last.by_player.0.swap(0, 1);
-        commands.trigger(SwapColours { is_seating_known: settings.screen_lies_flat });
+        commands.trigger(SwapColours { keeps_places: settings.screen_lies_flat });
     }
     // If the match began from a custom position, the rematch begins from the same position.
     let position = live.record().position.clone();

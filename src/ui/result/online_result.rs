@@ -74,7 +74,8 @@ impl OnlineResultSection {
 }
 
 fn rematch_state(playing: &OnlineMatch, failure: Option<&OnlineFailure>) -> RematchState {
-    let is_gone = matches!(failure, Some(OnlineFailure::Closed(..))) || playing.connection_status.route.path.is_none();
+    let is_gone =
+        matches!(failure, Some(OnlineFailure::ConnectionClosed(..))) || playing.connection_status.route.path.is_none();
     if is_gone {
         RematchState::OtherLeft
     } else if playing.other_requests.contains(&ConsentRequest::Rematch) {

@@ -41,7 +41,7 @@ pub struct ResultCardPlace {
     pub side: TableSide,
     /// Whether the card must fit between both players' bars, because the lower bar is so wide that the card would cover
     /// it.
-    pub is_between_bars: bool,
+    pub must_fit_between_bars: bool,
     /// Whether the players can turn the card to each other, because there is room for only one card.
     pub can_be_turned: bool,
     /// Whether the match is a contest, which decides a challenge in another match. The result card of a contest only
@@ -71,7 +71,7 @@ pub enum ResultIntent {
     /// Go back to the title.
     Title,
     /// Return to the match in which this contest decides a challenge.
-    ReturnToChallengedMatch,
+    ReturnToWaitingMatch,
 }
 
 /// The result card of a match, with the data that it shows.
@@ -102,7 +102,7 @@ impl ResultCard<'_> {
         let low = is_low(screen);
         let frame = theme::card_frame().inner_margin(if low { Margin::symmetric(20, 10) } else { Margin::same(20) });
         let (bars, middle) =
-            if place.is_between_bars { (2.0 * BAR_HEIGHT, 0.0) } else { (BAR_HEIGHT, BAR_HEIGHT * 0.5) };
+            if place.must_fit_between_bars { (2.0 * BAR_HEIGHT, 0.0) } else { (BAR_HEIGHT, BAR_HEIGHT * 0.5) };
         let room = screen.height() - bars - 16.0 - frame.total_margin().sum().y;
         let (x, pivot) = match place.side {
             TableSide::Near => (screen.right() - 16.0, Align2::RIGHT_CENTER),
@@ -219,7 +219,7 @@ impl ResultCard<'_> {
             }
         };
         if self.place.is_contest {
-            foot(ui, "contest-back", "lead back", ButtonKind::Primary, ResultIntent::ReturnToChallengedMatch, width);
+            foot(ui, "contest-back", "lead back", ButtonKind::Primary, ResultIntent::ReturnToWaitingMatch, width);
             return intent;
         }
         if let Some(far) = self.online {
@@ -300,6 +300,6 @@ fn reason(texts: &Localization, game: &Match, names: &PlayerNames, outcome: Outc
         }
         EndReason::GlassTimes | EndReason::Tie | EndReason::Agreed => texts.tr("result-by-time").into_owned(),
         EndReason::Resigned => names.text_about(texts, "result-by-resigned", !winner),
-        EndReason::PlacedOnFullSocket => names.text_about(texts, "result-by-full-socket", !winner),
+        EndReason::MovedOntoFullSocket => names.text_about(texts, "result-by-full-socket", !winner),
     }
 }

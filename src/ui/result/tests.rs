@@ -220,7 +220,7 @@ fn every_result_fits_and_is_localized() {
                 EndReason::GlassTimes,
                 EndReason::Tie,
                 EndReason::Resigned,
-                EndReason::PlacedOnFullSocket,
+                EndReason::MovedOntoFullSocket,
             ] {
                 for winner in [None, Some(Player::Red), Some(Player::Black)] {
                     let card = ResultCard { outcome: Outcome { winner, by }, ..card };
@@ -240,7 +240,7 @@ fn a_single_person_is_addressed_as_you() {
     for player in Player::BOTH {
         let names = PlayerNames::one_person_as(player);
         for bench in PanelHarness::at_all_scales_and_languages() {
-            for by in [EndReason::Resigned, EndReason::PlacedOnFullSocket] {
+            for by in [EndReason::Resigned, EndReason::MovedOntoFullSocket] {
                 for winner in Player::BOTH {
                     let outcome = Outcome { winner: Some(winner), by };
                     let card = ResultCard {

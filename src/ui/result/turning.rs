@@ -33,15 +33,15 @@ pub fn turning_point_heading_key(point: &TurningPointSearch) -> &'static str {
 fn turn_words(texts: &Localization, names: &PlayerNames, turn: &JudgedTurn) -> String {
     let (move_words, socket) = match turn.action {
         TurnOutcome::Chose(choice) => (choice.glass_move.map(|glass| glass_move_words(texts, glass)), None),
-        TurnOutcome::LostGlass(socket) | TurnOutcome::PlacedOnFullSocket(socket) => (None, Some(socket)),
+        TurnOutcome::LetGlassRunOut(socket) | TurnOutcome::MovedOntoFullSocket(socket) => (None, Some(socket)),
         TurnOutcome::WasLate | TurnOutcome::Resigned => (None, None),
     };
     let key = match turn.action {
         TurnOutcome::Chose(_) if move_words.is_some() => "result-turned-move",
         TurnOutcome::Chose(_) => "result-turned-pass",
         TurnOutcome::WasLate => "result-turned-late",
-        TurnOutcome::LostGlass(_) => "result-turned-lost",
-        TurnOutcome::PlacedOnFullSocket(_) => "result-turned-full",
+        TurnOutcome::LetGlassRunOut(_) => "result-turned-lost",
+        TurnOutcome::MovedOntoFullSocket(_) => "result-turned-full",
         TurnOutcome::Resigned if turn.best_lead.win_chance_percent(turn.player) >= AHEAD => {
             "result-turned-resigned-ahead"
         }
@@ -146,7 +146,9 @@ mod tests {
             choice(true, None, true),
             pass,
         ] {
-            for action in [moved, TurnOutcome::LostGlass(socket("D2")), TurnOutcome::PlacedOnFullSocket(socket("D2"))] {
+            for action in
+                [moved, TurnOutcome::LetGlassRunOut(socket("D2")), TurnOutcome::MovedOntoFullSocket(socket("D2"))]
+            {
                 let of_several = JudgedTurn { best_has_equals: true, ..turn(action, Some(better)) };
                 points.extend([turn(action, Some(better)), of_several].map(TurningPointSearch::Found));
             }
@@ -199,7 +201,7 @@ mod tests {
             said,
             "Turning point: turn 14, your D2–E3 without a ring. Claiming, then D2–E3 with a ring, was better."
         );
-        let said = said_of(Player::Black, TurnOutcome::LostGlass(socket("D2")), None);
+        let said = said_of(Player::Black, TurnOutcome::LetGlassRunOut(socket("D2")), None);
         assert_eq!(said, "Turning point: turn 14, Novice bot lost the glass on D2.");
         let point =
             JudgedTurn { best_has_equals: true, ..judged(Player::Red, 14, TurnOutcome::Chose(kept), Some(played)) };

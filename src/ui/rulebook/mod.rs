@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::panel::{RulebookChoice, RulebookState, draw_rulebook};
-use crate::input::keys::{InputAction, KeyCaptureSystems, PadPressSystems, PressedCommonActions};
+use crate::input::keys::{InputAction, KeyBindingSystems, PadPressSystems, PressedCommonActions};
 use crate::localization::Localization;
 use crate::states::{EscMenuSystems, Menu, Screen};
 use crate::ui::kit::PanelSystems;
@@ -30,7 +30,7 @@ pub fn plugin(app: &mut App) {
             (toggle_by_key, clear)
                 .chain()
                 .after(InputSystems)
-                .after(KeyCaptureSystems)
+                .after(KeyBindingSystems)
                 .after(PadPressSystems)
                 .before(EscMenuSystems),
         );
@@ -76,7 +76,7 @@ fn open(
 ) {
     match open.rule_text_key {
         Some(rule) => rulebook.open_rule(rule),
-        None => rulebook.open_at_last_section(*screen.get()),
+        None => rulebook.open_last_section_or_game_of(*screen.get()),
     }
     match now.get() {
         Menu::Rulebook => {}

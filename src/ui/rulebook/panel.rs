@@ -82,7 +82,7 @@ impl RulebookState {
 
     /// Opens the rulebook at the section where it was closed last. If the screen belongs to another game, opens the
     /// first section about that game instead.
-    pub fn open_at_last_section(&mut self, screen: Screen) {
+    pub fn open_last_section_or_game_of(&mut self, screen: Screen) {
         let mut games = self.parts.iter().flat_map(|part| part.sections.iter().map(|_| part.game));
         let is_sure = screen.is_at_table() || screen.game() != TAMSK;
         if is_sure && games.clone().nth(self.section_index) != Some(screen.game()) {

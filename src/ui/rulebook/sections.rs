@@ -159,7 +159,7 @@ pub const TAMSK_PARTS: [RulebookPart; 5] = [
             ),
             section_with_problems(
                 "problem-theme-division",
-                &[pictured_rule("rule-theme-division", &board::DIVIDED_BOARD)],
+                &[pictured_rule("rule-theme-division", &board::BOARD_DIVIDED_BY_RING)],
                 ProblemTheme::Division,
             ),
             section_with_problems(

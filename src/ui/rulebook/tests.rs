@@ -236,7 +236,7 @@ fn the_rulebook_reopens_at_the_game_on_the_table() {
         (other + 1, Screen::Title, other + 1),
     ] {
         bookmark.section_index = at;
-        bookmark.open_at_last_section(screen);
+        bookmark.open_last_section_or_game_of(screen);
         assert_eq!(bookmark.section_index, opens, "{at}, {screen:?}");
     }
 }

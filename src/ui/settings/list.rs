@@ -170,7 +170,7 @@ fn scale(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
     let font = theme::bold(15.0 * grows.clamp(0.5, 1.6));
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, &written, font, theme::BRASS_BRIGHT);
     if less.hovered() || more.hovered() {
-        theme::hold_zoom(ui.ctx());
+        theme::keep_zoom_until_next_pass(ui.ctx());
     }
     if let Some(limit) = scale_limit(ui, settings.text.scale) {
         let words = texts.tr_args("settings-scale-limited", &[("percent", limit.into())]);
@@ -224,7 +224,7 @@ fn full_sockets(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {
         (Some(true), "settings-full-sockets-always"),
         (Some(false), "settings-full-sockets-never"),
     ];
-    localized_choice(ui, texts, &mut settings.play.confirm_full_socket_moves, &choices);
+    localized_choice(ui, texts, &mut settings.play.confirm_moves_to_full_sockets, &choices);
 }
 
 fn frame_cap(ui: &mut Ui, texts: &Localization, settings: &mut Settings) {

@@ -15,7 +15,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use self::keys_page::KeysPage;
 use self::list::{SECTIONS, Setting, SettingWidget, volume_slider};
-use crate::input::keys::KeyCaptureSystems;
+use crate::input::keys::KeyBindingSystems;
 use crate::localization::Localization;
 use crate::settings::{AllSettings, Settings};
 use crate::states::{EscMenuSystems, Menu, Screen};
@@ -54,7 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins(keys_page::plugin)
         .add_systems(
             PreUpdate,
-            clear.after(InputSystems).after(KeyCaptureSystems).before(EscMenuSystems).run_if(in_state(Menu::Settings)),
+            clear.after(InputSystems).after(KeyBindingSystems).before(EscMenuSystems).run_if(in_state(Menu::Settings)),
         );
 }
 
@@ -92,7 +92,7 @@ fn show(
         if let Some(answer) = draw_reset_question(ctx, &texts) {
             reset.is_confirming = false;
             if answer {
-                reset.reset(&mut edited);
+                reset.reset_all(&mut edited);
             }
         }
         settings.set(edited);
@@ -228,7 +228,7 @@ pub struct SettingsReset {
 
 impl SettingsReset {
     /// Resets the settings to their defaults and remembers the previous settings.
-    pub fn reset(&mut self, settings: &mut Settings) {
+    pub fn reset_all(&mut self, settings: &mut Settings) {
         self.before = Some(Box::new(settings.clone()));
         settings.reset();
     }

@@ -144,7 +144,7 @@ fn a_reset_keeps_the_choices_of_the_last_match() {
         timer_on_left: true,
         ..TamskChoices::default()
     };
-    RunningTimeTenths(15).set_for_both_players(&mut choices.options);
+    RunningTimeTenths(15).set_glass_and_timer_times(&mut choices.options);
     let agreed = TamskSetupDraft { choices, just_opened: true, ..TamskSetupDraft::default() };
     agreed.save_choices(&mut settings.choices, &mut settings.play);
     settings.reset();
@@ -167,7 +167,7 @@ fn a_reset_keeps_language_text_size_and_keys_and_can_be_undone() {
     (settings.sound.master_volume, settings.access.high_contrast) = (5, true);
     let before = settings.clone();
     let mut resets = SettingsReset::default();
-    resets.reset(&mut settings);
+    resets.reset_all(&mut settings);
     assert_eq!(settings, kept);
     assert!(resets.before.is_some());
     resets.undo(&mut settings);

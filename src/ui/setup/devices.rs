@@ -13,7 +13,7 @@ use tamsk_text::PlayerName;
 
 use super::card::{SetupDraft, does_first_begin};
 use super::draft::{DeviceChoices, TamskSetupDraft, player_colours};
-use crate::input::keys::{KeyCapture, KeyCaptureSystems};
+use crate::input::keys::{KeyBindingSystems, KeyCapture};
 use crate::input::pads::GamepadSlots;
 use crate::localization::Localization;
 use crate::settings::{HabitsByPerson, PersonHabits};
@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         report_inset.in_set(InsetSystems::Report).run_if(in_state(Screen::Setup(TAMSK))),
     )
     .add_systems(Update, recall.run_if(in_state(Screen::Setup(TAMSK))))
-    .add_systems(PreUpdate, pressed_device.pipe(listen).in_set(KeyCaptureSystems).after(InputSystems))
+    .add_systems(PreUpdate, pressed_device.pipe(listen).in_set(KeyBindingSystems).after(InputSystems))
     .add_systems(OnExit(Screen::Setup(TAMSK)), stop)
     .add_systems(OnExit(Menu::None), stop);
 }
@@ -169,7 +169,7 @@ pub(super) fn show_devices_card(
     draft.devices.card_size = None;
     if !draft.offers_device_choice() || !draft.is_card_visible() {
         draft.devices.awaited_person = None;
-    } else if !are_devices_on_setup_card(ctx) {
+    } else if !lacks_room_for_devices_card(ctx) {
         draft.devices.card_size = Some(card(ctx, &texts, &mut draft).size());
     }
     let awaits = draft.devices.awaited_person.is_some();
@@ -178,7 +178,7 @@ pub(super) fn show_devices_card(
 }
 
 /// Returns `true` if people choose their devices on the setup card, because there is no room beside it.
-pub fn are_devices_on_setup_card(ctx: &Context) -> bool {
+pub fn lacks_room_for_devices_card(ctx: &Context) -> bool {
     ctx.content_rect().width() < ROOM
 }
 

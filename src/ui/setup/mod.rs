@@ -19,7 +19,7 @@ use crate::settings::LastChoices;
 use crate::states::{Screen, TAMSK, UncoveredScreen};
 use crate::table::devices::DeviceOwners;
 use crate::ui::kit::PanelSystems;
-use crate::ui::kit::navigation::{BeginMatchAtOnce, FirstPlayerDrawn};
+use crate::ui::kit::navigation::{BeginMatchWithoutSetupCard, FirstPlayerDrawn};
 
 pub fn plugin(app: &mut App) {
     card::add_setup_card::<TamskSetupDraft>(app);
@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn begin_at_once(
-    begin: On<BeginMatchAtOnce>,
+    begin: On<BeginMatchWithoutSetupCard>,
     mut last: ResMut<LastChoices>,
     mut draft: ResMut<TamskSetupDraft>,
     mut commands: Commands,
@@ -144,7 +144,7 @@ mod tests {
         let mut draft = usual();
         (draft.choices.players, draft.choices.red_person) =
             (("Ada".into(), " Bo ".into()), FirstColourChoice::SecondPerson);
-        RunningTimeTenths(15).set_for_both_players(&mut draft.choices.options);
+        RunningTimeTenths(15).set_glass_and_timer_times(&mut draft.choices.options);
         let again = kept(&draft);
         let pace = RunningTimeTenths::from_glass_millis(again.choices.options.glass_sand);
         assert_eq!((pace, again.choices.red_person), (RunningTimeTenths(15), FirstColourChoice::SecondPerson));
@@ -173,7 +173,7 @@ mod tests {
         let mut draft = usual();
         draft.set_pace_of(Player::Red, RunningTimeTenths(20));
         assert!(!draft.choices.options.handicaps.are_none());
-        RunningTimeTenths(20).set_for_both_players(&mut draft.choices.options);
+        RunningTimeTenths(20).set_glass_and_timer_times(&mut draft.choices.options);
         assert!(draft.choices.options.handicaps.are_none());
         draft.set_pace_of(Player::Red, RunningTimeTenths(20));
         assert!(draft.choices.options.handicaps.are_none());

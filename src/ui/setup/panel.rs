@@ -137,7 +137,7 @@ fn who_plays(ui: &mut Ui, texts: &Localization, draft: &mut TamskSetupDraft) {
     player_fields(ui, texts, names, *lineup, bots, BOT_NOTES);
     let called = draft.first_and_second_names_before_lot(texts);
     starting_player_choice(ui, texts, "setup-red", &mut draft.choices.red_person, called);
-    if draft.offers_device_choice() && devices::are_devices_on_setup_card(ui.ctx()) {
+    if draft.offers_device_choice() && devices::lacks_room_for_devices_card(ui.ctx()) {
         gap(ui, 10.0);
         devices::device_choices(ui, texts, draft);
     }

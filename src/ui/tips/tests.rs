@@ -6,7 +6,7 @@ use bevy_egui::egui::{Pos2, Shape, vec2};
 use tamsk_rules::{Action, FullSocketRule, Level, Match, Options, Player, Refusal, Sand, Socket, StartLayout};
 
 use super::placing::{CursorKeysPicture, TipContent, TipSurroundings};
-use super::tip::{Tip, own_glasses};
+use super::tip::{Tip, all_glasses_of};
 use super::{draw_tip, words};
 use crate::input::keys::{InputAction, KeyLabels};
 use crate::localization::Language;
@@ -104,7 +104,7 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         Ok::<Match, Refusal>(game)
     };
     let moves = || {
-        let from = own_glasses(game, player).filter_map(|glass| game.glass(glass).socket);
+        let from = all_glasses_of(game, player).filter_map(|glass| game.glass(glass).socket);
         from.flat_map(|from| from.neighbours().into_iter().map(move |to| [Action::Lift(from), Action::Place(to)]))
     };
     let can_move = || {
@@ -112,16 +112,18 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
         moves().any(|turn| after(&turn).is_ok()) || enters()
     };
     let holds = match tip {
-        Tip::Hurry => game.timer_upper_sand() > 0 && (game.glass_in_hand(player).is_some() || can_move()),
+        Tip::TimerRunsAgainstPlayer => {
+            game.timer_upper_sand() > 0 && (game.glass_in_hand(player).is_some() || can_move())
+        }
         Tip::ExtraRing => Socket::all().any(|to| after(&[Action::DropExtra(to)]).is_ok()),
         Tip::ClaimOrPass => after(&[Action::ClaimRing]).is_ok() && after(&[Action::Pass]).is_ok() && !can_move(),
         Tip::Claim => after(&[Action::ClaimRing]).is_ok(),
         Tip::DropRing => after(&[Action::DropRing]).is_ok() && after(&[Action::KeepRing]).is_ok(),
-        Tip::LowGlass => own_glasses(game, player).any(|glass| {
+        Tip::LowGlass => all_glasses_of(game, player).any(|glass| {
             let saved = |game: Match| game.upper_sand(glass) > game.options().glass_sand / 2;
             moves().any(|turn| after(&turn).is_ok_and(saved))
         }),
-        Tip::FullSocket | Tip::FullSocketLosesAtOnce => {
+        Tip::FullSocketInReach | Tip::FullSocketLosesAtOnce => {
             let board = game.board();
             (board.full_sockets() - board.occupied_sockets()).into_iter().any(|full| {
                 let lifted = moves().filter(|turn| turn[1] == Action::Place(full)).map(|turn| after(&turn));
@@ -132,10 +134,12 @@ fn assert_true(tip: Tip, game: &Match, player: Player) {
                 })
             })
         }
-        Tip::StartGlasses => can_move() && own_glasses(game, player).any(|glass| game.glass(glass).sand == Sand::Idle),
-        Tip::AllGlassesRunning => own_glasses(game, player)
+        Tip::StartGlasses => {
+            can_move() && all_glasses_of(game, player).any(|glass| game.glass(glass).sand == Sand::Idle)
+        }
+        Tip::AllGlassesRunning => all_glasses_of(game, player)
             .all(|glass| game.glass(glass).socket.is_some_and(|at| after(&[Action::Lift(at)]).is_ok())),
-        Tip::NoRingsDropped => can_move() && game.quiet_moves() >= 15,
+        Tip::ManyMovesWithoutDroppedRing => can_move() && game.quiet_moves() >= 15,
         Tip::FlipTimer => after(&[Action::FlipTimer]).is_ok_and(|game| game.timer_armed_against() == Some(!player)),
         Tip::Move => can_move(),
     };

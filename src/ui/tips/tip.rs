@@ -17,7 +17,7 @@ const THINKING: Millis = 800;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tip {
     /// The timer runs against the player (R5.3).
-    Hurry,
+    TimerRunsAgainstPlayer,
     /// The player may drop an extra ring (R5.5).
     ExtraRing,
     /// The player cannot move, and has to claim or to pass (R6.1, R6.3).
@@ -29,15 +29,15 @@ pub enum Tip {
     /// One of the player's glasses is running low (R4.2).
     LowGlass,
     /// One of the player's glasses can reach a full socket (R3.2).
-    FullSocket,
+    FullSocketInReach,
     /// One of the player's glasses can reach a full socket, and a move onto it no longer needs a second press.
     FullSocketLosesAtOnce,
     /// The player must start an idle glass before moving a running glass (R4.3).
     StartGlasses,
     /// All three of the player's glasses are running.
     AllGlassesRunning,
-    /// No ring has been dropped for half as many moves as would end the match (R6.3).
-    NoRingsDropped,
+    /// No ring has been dropped for half the number of moves after which the match ends (R6.3).
+    ManyMovesWithoutDroppedRing,
     /// The player may flip the timer (R5.2).
     FlipTimer,
     /// The player can move a glass.
@@ -47,17 +47,17 @@ pub enum Tip {
 impl Tip {
     /// All tips, the most urgent first. Each has its name in the settings and the text key of its usual text.
     const ALL: [(Tip, &'static str, &'static str); 13] = [
-        (Tip::Hurry, "hurry", "tip-hurry"),
+        (Tip::TimerRunsAgainstPlayer, "hurry", "tip-hurry"),
         (Tip::ExtraRing, "extra_ring", "tip-extra-ring"),
         (Tip::ClaimOrPass, "claim_or_pass", "tip-claim-or-pass"),
         (Tip::Claim, "claim", "tip-claim"),
         (Tip::DropRing, "drop_ring", "tip-drop-ring"),
         (Tip::LowGlass, "low_glass", "tip-low-glass"),
-        (Tip::FullSocket, "full_socket", "tip-full-socket"),
+        (Tip::FullSocketInReach, "full_socket", "tip-full-socket"),
         (Tip::FullSocketLosesAtOnce, "full_socket_counts", "tip-full-socket-counts"),
         (Tip::StartGlasses, "start_glasses", "tip-start-glasses"),
         (Tip::AllGlassesRunning, "all_running", "tip-all-running"),
-        (Tip::NoRingsDropped, "no_rings", "tip-no-rings"),
+        (Tip::ManyMovesWithoutDroppedRing, "no_rings", "tip-no-rings"),
         (Tip::FlipTimer, "flip_timer", "tip-flip-timer"),
         (Tip::Move, "move", "tip-move"),
     ];
@@ -76,7 +76,9 @@ impl Tip {
     pub fn text_key(self, game: &Match, with_cursor: bool) -> &'static str {
         match self {
             Tip::DropRing if game.options().has_timed_ring_windows() => "tip-drop-ring-sand",
-            Tip::FullSocket if game.options().full_socket == FullSocketRule::Refused => "tip-full-socket-refused",
+            Tip::FullSocketInReach if game.options().full_socket == FullSocketRule::Refused => {
+                "tip-full-socket-refused"
+            }
             Tip::Move if with_cursor => "tip-move-cursor",
             _ => Tip::ALL[self as usize].2,
         }
@@ -86,7 +88,7 @@ impl Tip {
     pub const fn command_in_text(self) -> Option<PlayerCommand> {
         match self {
             Tip::ExtraRing => Some(PlayerCommand::ToggleExtraRingChoice),
-            Tip::ClaimOrPass | Tip::Claim => Some(PlayerCommand::ClaimRing),
+            Tip::ClaimOrPass | Tip::Claim => Some(PlayerCommand::ClaimUndroppedRing),
             Tip::DropRing => Some(PlayerCommand::DropRing),
             Tip::FlipTimer => Some(PlayerCommand::FlipTimer),
             _ => None,
@@ -100,7 +102,7 @@ impl Tip {
             return false;
         }
         match self {
-            Tip::Hurry => {
+            Tip::TimerRunsAgainstPlayer => {
                 let can_act = game.glass_in_hand(player).is_some() || movable(game, player).next().is_some();
                 game.timer_armed_against() == Some(player) && can_act
             }
@@ -112,28 +114,28 @@ impl Tip {
             Tip::Claim => allows(Action::ClaimRing) && !Tip::ClaimOrPass.applies(game, player),
             Tip::DropRing => allows(Action::DropRing),
             Tip::LowGlass => movable(game, player).any(|glass| is_low(game, glass)),
-            Tip::FullSocket => {
+            Tip::FullSocketInReach => {
                 let held = game.glass_in_hand(player).filter(|_| !game.holds_glass_for_late_move(player));
                 movable(game, player).chain(held).any(|glass| !game.full_vacant_neighbours(glass).is_empty())
             }
             Tip::FullSocketLosesAtOnce => {
-                game.options().full_socket == FullSocketRule::Loses && Tip::FullSocket.applies(game, player)
+                game.options().full_socket == FullSocketRule::Loses && Tip::FullSocketInReach.applies(game, player)
             }
             Tip::StartGlasses => {
                 let waits = |at| game.check_action(player, Action::Lift(at)) == Err(Refusal::MoveIdleGlassFirst);
-                own_glasses(game, player).any(|glass| game.glass(glass).socket.is_some_and(waits))
+                all_glasses_of(game, player).any(|glass| game.glass(glass).socket.is_some_and(waits))
                     && movable(game, player).any(|glass| game.glass(glass).sand == Sand::Idle)
             }
             Tip::AllGlassesRunning => {
-                own_glasses(game, player).all(|glass| matches!(game.glass(glass).sand, Sand::Running { .. }))
-                    && own_glasses(game, player).all(|glass| game.can_lift(glass))
+                all_glasses_of(game, player).all(|glass| matches!(game.glass(glass).sand, Sand::Running { .. }))
+                    && all_glasses_of(game, player).all(|glass| game.can_lift(glass))
             }
-            Tip::NoRingsDropped => {
+            Tip::ManyMovesWithoutDroppedRing => {
                 game.quiet_moves() >= QUIET_MOVES_LIMIT / 2 && movable(game, player).next().is_some()
             }
             Tip::FlipTimer => {
                 let thinks = game.now().saturating_sub(game.turn_start_time()) >= THINKING;
-                let started = own_glasses(game, player).all(|glass| game.glass(glass).sand != Sand::Idle);
+                let started = all_glasses_of(game, player).all(|glass| game.glass(glass).sand != Sand::Idle);
                 thinks && started && allows(Action::FlipTimer)
             }
             Tip::Move => movable(game, player).next().is_some(),
@@ -148,26 +150,26 @@ impl Tip {
             Tip::ClaimOrPass | Tip::Claim => dropped(RingDropReason::Claim),
             Tip::DropRing => dropped(RingDropReason::OwnMove),
             Tip::FlipTimer => matches!(event, Event::TimerFlipped { by, .. } if by == player),
-            Tip::Hurry | Tip::StartGlasses | Tip::Move => {
+            Tip::TimerRunsAgainstPlayer | Tip::StartGlasses | Tip::Move => {
                 matches!(event, Event::Placed { glass, .. } if glass.owner == player)
             }
             // No event shows that a player has followed one of these tips, so the player has to read the tip.
             Tip::LowGlass
-            | Tip::FullSocket
+            | Tip::FullSocketInReach
             | Tip::FullSocketLosesAtOnce
             | Tip::AllGlassesRunning
-            | Tip::NoRingsDropped => false,
+            | Tip::ManyMovesWithoutDroppedRing => false,
         }
     }
 }
 
 /// Returns all glasses of a player.
-pub fn own_glasses(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
+pub fn all_glasses_of(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
     game.glasses().map(|(id, _)| id).filter(move |id| id.owner == player)
 }
 
 fn movable(game: &Match, player: Player) -> impl Iterator<Item = GlassId> {
-    own_glasses(game, player).filter(|&glass| game.can_lift(glass) && !game.targets(glass).is_empty())
+    all_glasses_of(game, player).filter(|&glass| game.can_lift(glass) && !game.targets(glass).is_empty())
 }
 
 /// Returns `true` if a glass is running and less than a sixth of its sand is left above.

@@ -206,7 +206,7 @@ fn remember_play(
     kept: Res<LastChoices>,
 ) {
     let Ok((occasion, facts, live)) = matches.get(came.entity) else { return };
-    if !occasion.policy().is_offered_on_title {
+    if !occasion.policy().counts_as_last_activity {
         return;
     }
     let Some(live) = live else {

@@ -23,7 +23,7 @@ use crate::table::lesson::{LessonCommand, Syllabus};
 use crate::table::online::StoredOnlineMatches;
 use crate::ui::kit::game_ui::OtherGameUiRegistry;
 use crate::ui::kit::names::PlayerNames;
-use crate::ui::kit::navigation::{BeginMatchAtOnce, OpenMenu, OpenRecords, OpenRulebook};
+use crate::ui::kit::navigation::{BeginMatchWithoutSetupCard, OpenMenu, OpenRecords, OpenRulebook};
 use crate::ui::kit::online_words::name_or_placeholder;
 use crate::ui::kit::{PanelSystems, panel_system};
 use crate::ui::layout::{Edge, InsetReports, InsetSystems};
@@ -76,7 +76,7 @@ fn begin(lead: &LeadingChoice, commands: &mut Commands) {
         LeadingChoice::FirstLesson { name, .. } => teach(name, 0),
         LeadingChoice::ContinueLesson { lesson, step } => teach(&lesson.name, *step),
         LeadingChoice::NextLesson(lesson) => teach(&lesson.name, 0),
-        LeadingChoice::PlayAgain(choices) => commands.trigger(BeginMatchAtOnce(choices.clone())),
+        LeadingChoice::PlayAgain(choices) => commands.trigger(BeginMatchWithoutSetupCard(choices.clone())),
         LeadingChoice::SetUpAgainstBot => commands.set_state(Screen::Setup(TAMSK)),
         LeadingChoice::ResumeMatch { file, .. } | LeadingChoice::ResumeOtherGame { file, .. } => {
             commands.write_message(LibraryCommand::Resume { file: file.clone(), resumes_contest: true });
@@ -220,7 +220,7 @@ fn welcome(
             let first = LeadingChoice::of(&progress, &last.tamsk, None, None, &syllabus.lessons, minutes);
             begin(&first, &mut commands);
         }
-        WelcomeChoice::EasyMatch => commands.trigger(BeginMatchAtOnce(first_match())),
+        WelcomeChoice::EasyMatch => commands.trigger(BeginMatchWithoutSetupCard(first_match())),
         WelcomeChoice::Skip => {}
     }
 }

@@ -211,7 +211,7 @@ fn in_play(game: &Match) -> SocketSet {
 fn area(projection: &TableProjection, live: &LiveMatch, piece: RefusedPiece) -> Option<Rect> {
     match piece {
         RefusedPiece::Glass(glass) => {
-            let foot = glass_foot_position(glass, live.game().socket_of(glass));
+            let foot = glass_foot_position(glass, live.game().last_socket_of(glass));
             projection.cylinder_area(foot, GLASS_HEIGHT, GLASS_RADIUS)
         }
         RefusedPiece::Socket(socket) => {

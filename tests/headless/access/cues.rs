@@ -4,7 +4,7 @@ use tamsk::audio::cues::Cue;
 use tamsk::audio::{RunningGlassCount, Sound, SoundKind};
 use tamsk::simulation::queue::RequestAnswered;
 use tamsk_rules::Event;
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
 use crate::last_move_record::BEFORE_THE_END;
@@ -70,21 +70,21 @@ fn sounds_of_pieces_are_panned_to_the_pieces() {
     record_cues(&mut game);
     let (from, to) = (game.point_of_glass_on("A4"), game.point_of_socket_named("B4"));
     assert!(pan_of(from) < -0.15, "A4 is at the left: {from}");
-    game.move_glass("A4", "B4").press_key(KeyCode::KeyS);
+    game.drag_glass("A4", "B4").press_key(KeyCode::KeyS);
     assert_pieces(&mut game, &[(Sound::Lift, from), (Sound::Place, to), (Sound::RingDrop, to)]);
     let timer = game.point_of_timer();
     game.press_key(KeyCode::KeyR);
     assert_pieces(&mut game, &[(Sound::TimerFlip, timer)]);
     let (from, to) = (game.point_of_glass_on("G1"), game.point_of_socket_named("F2"));
     assert!(pan_of(from) > 0.15, "G1 is at the right: {from}");
-    game.move_glass("G1", "F2").press_key(KeyCode::KeyL);
+    game.drag_glass("G1", "F2").press_key(KeyCode::KeyL);
     assert_pieces(&mut game, &[(Sound::Lift, from), (Sound::Place, to), (Sound::RingDrop, to)]);
 }
 
 #[test]
 fn a_refusal_sounds_from_the_refused_object() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).move_glass("D7", "D6").press_key(KeyCode::KeyL);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).drag_glass("D7", "D6").press_key(KeyCode::KeyL);
     record_cues(&mut game);
     game.answers.clear();
     game.press_key(KeyCode::KeyL);
@@ -106,14 +106,14 @@ fn a_refusal_sounds_from_the_refused_object() {
 fn pitch_reveals_the_owner_and_the_height_of_the_tube() {
     let mut game = HeadlessGame::at_level(Level::One);
     record_cues(&mut game);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     let red = take_recorded_cues(&mut game);
-    game.move_glass("D7", "D6").press_key(KeyCode::KeyL);
+    game.drag_glass("D7", "D6").press_key(KeyCode::KeyL);
     let black = take_recorded_cues(&mut game);
     let pitch = |cues: &[Cue], sound| cues.iter().find(|cue| cue.sound == sound).expect("a sound must play").pitch;
     assert!(pitch(&black, Sound::Place) < pitch(&red, Sound::Place));
     assert_eq!(pitch(&black, Sound::RingDrop), pitch(&red, Sound::RingDrop), "both tubes have equal room");
-    game.move_glass("D2", "D3").press_key(KeyCode::KeyS);
+    game.drag_glass("D2", "D3").press_key(KeyCode::KeyS);
     let deeper = take_recorded_cues(&mut game);
     assert!(pitch(&deeper, Sound::RingDrop) < pitch(&red, Sound::RingDrop), "D3 has more room than D2");
 }
@@ -124,9 +124,9 @@ fn the_sand_sound_counts_running_glasses_and_stops_in_a_pause() {
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
     let running = |game: &HeadlessGame| game.resource::<RunningGlassCount>().0;
     assert_eq!(running(&game), 0);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).wait(200);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait(200);
     assert_eq!(running(&game), 1);
-    game.move_glass("D7", "D6").press_key(KeyCode::KeyL).wait(200);
+    game.drag_glass("D7", "D6").press_key(KeyCode::KeyL).wait(200);
     assert_eq!(running(&game), 2);
     game.press_key(KeyCode::Escape).wait(500);
     assert_eq!(running(&game), 0, "time must stand still");
@@ -164,7 +164,7 @@ fn a_winning_move_plays_the_victory_sound_once() {
     // needs two clicks.
     game.press_key(KeyCode::KeyT).wait_for_camera();
     let full = game.point_of_socket_named("B5");
-    game.move_glass("B4", "B5").run_frames(8).click(full).wait_in_long_frames(3_000);
+    game.drag_glass("B4", "B5").run_frames(8).click(full).wait_in_long_frames(3_000);
     let winner =
         game.current_match().outcome().expect("the match must be over").winner.expect("the match must have a winner");
     let heard = take_recorded_cues(&mut game);
@@ -201,7 +201,7 @@ fn the_last_ten_seconds_of_a_glass_tick_from_its_place() {
     let mut game = HeadlessGame::at_level(Level::Two);
     record_cues(&mut game);
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
-    game.move_glass("A4", "B4").press_key(KeyCode::KeyS).set_frame_length(50);
+    game.drag_glass("A4", "B4").press_key(KeyCode::KeyS).set_frame_length(50);
     let glass = game.point_of_glass_on("B4");
     assert!(pan_of(glass) < -0.1, "B4 is at the left: {glass}");
     take_recorded_cues(&mut game);
@@ -224,7 +224,7 @@ fn the_last_ten_seconds_of_a_glass_tick_from_its_place() {
 
 #[test]
 fn a_carried_glass_that_runs_low_ticks_from_the_hand() {
-    let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2, glass: 20000", 500));
+    let mut game = HeadlessGame::after_record(&record_with_all_glasses_flipped("level: 2, glass: 20000", 500));
     game.set_frame_length(50);
     while upper_sand(&game, "A3") > 10_500 {
         game.run_frames(1);
@@ -256,7 +256,7 @@ fn a_carried_glass_that_runs_low_ticks_from_the_hand() {
 #[test]
 fn the_timer_ticks_from_its_place_and_lateness_from_the_holder() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     record_cues(&mut game);
     let (timer, holder) = (game.point_of_timer(), game.point_of_holder(Player::Black));
     assert!(pan_of(timer) > 0.15 && pan_of(holder) < -0.15, "{timer}, {holder}");
@@ -282,10 +282,10 @@ fn a_claim_offer_sounds_from_the_claimants_holder() {
             game.press_key(KeyCode::KeyB).wait_for_camera();
         }
         record_cues(&mut game);
-        game.move_glass("D1", "D2").press_key(KeyCode::KeyD);
+        game.drag_glass("D1", "D2").press_key(KeyCode::KeyD);
         let holder = game.point_of_holder(Player::Black);
         assert!(if flips { pan_of(holder) > 0.15 } else { pan_of(holder) < -0.15 }, "{holder}");
-        let offers: Vec<Cue> = signals(&mut game).into_iter().filter(|cue| cue.sound == Sound::RightOpened).collect();
-        assert_cues_from(&offers, &[(Sound::RightOpened, holder)]);
+        let offers: Vec<Cue> = signals(&mut game).into_iter().filter(|cue| cue.sound == Sound::ActionOffered).collect();
+        assert_cues_from(&offers, &[(Sound::ActionOffered, holder)]);
     }
 }

@@ -21,7 +21,7 @@ fn level_three() -> HeadlessGame {
 }
 
 fn with_buttons() -> HeadlessGame {
-    level_three().then(|game| game.move_glass("D1", "D2").run_frames(3))
+    level_three().then(|game| game.drag_glass("D1", "D2").run_frames(3))
 }
 
 fn against_bot() -> HeadlessGame {
@@ -60,7 +60,7 @@ fn with_list_again(game: &mut HeadlessGame) {
 fn table_top() -> HeadlessGame {
     let mut game = level_three();
     game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
-    game.then(|game| game.move_glass("D1", "D2").run_frames(3))
+    game.then(|game| game.drag_glass("D1", "D2").run_frames(3))
 }
 
 /// The states of the game that [`places`] does not contain.
@@ -108,7 +108,7 @@ fn layout(game: &mut HeadlessGame) -> (Vec<(LayerId, Rect)>, Vec<(WidgetRect, Op
 
 /// Returns a description of everything that is unreadable, covered or off the screen.
 fn faults(game: &mut HeadlessGame) -> Vec<String> {
-    let mut faults = game.truncated_texts();
+    let mut faults = game.unreadable_texts();
     let (areas, widgets, zoom) = layout(game);
     let screen = Rect::from_min_size(default(), {
         let window = game.window_size();

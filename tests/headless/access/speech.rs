@@ -37,7 +37,7 @@ fn written(game: &mut HeadlessGame) -> Written {
 fn the_transcript_reports_every_event_of_a_match() {
     let mut game = HeadlessGame::at_level(Level::Three);
     let text = written(&mut game);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).run_frames(3);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).run_frames(3);
     assert_eq!(
         text.lines(),
         [
@@ -64,7 +64,7 @@ fn the_transcript_reports_every_event_of_a_match() {
 #[test]
 fn a_low_glass_and_its_loss_are_announced_once() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").set_frame_length(50);
+    game.drag_glass("D1", "D2").set_frame_length(50);
     let text = written(&mut game);
     game.wait_in_long_frames(160_000).wait_in_long_frames(11_000);
     assert_eq!(text.lines().last().map(String::as_str), Some("Red’s glass on D2 has 10 seconds left."));
@@ -77,7 +77,7 @@ fn a_low_glass_and_its_loss_are_announced_once() {
 #[test]
 fn a_glass_that_runs_low_in_a_slow_frame_is_announced() {
     let mut game = HeadlessGame::at_level(Level::Two);
-    game.move_glass("D1", "D2").set_frame_length(50);
+    game.drag_glass("D1", "D2").set_frame_length(50);
     let text = written(&mut game);
     game.wait_in_long_frames(160_000).wait_in_long_frames(6_000);
     while game.current_match().upper_sand(game.current_match().glass_at(s("D2")).expect("a glass")) > 10_400 {
@@ -95,7 +95,7 @@ fn sentences_are_in_the_chosen_language() {
     game.world_mut().resource_mut::<TextSettings>().language = Some("fr".into());
     game.run_frames(3);
     let text = written(&mut game);
-    game.move_glass("D1", "D2").run_frames(2);
+    game.drag_glass("D1", "D2").run_frames(2);
     assert_eq!(text.lines()[..2], ["Rouge lève le sablier en D1.", "Rouge joue de D1 en D2."]);
 }
 

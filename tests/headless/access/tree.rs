@@ -85,7 +85,7 @@ fn every_screen(code: &str) -> Vec<(&'static str, Vec<String>)> {
     let mut game = HeadlessGame::at_level(Level::Three);
     set_game_language(&mut game, code);
     request_accessibility(&mut game);
-    game.move_glass("D1", "D2").run_frames(3);
+    game.drag_glass("D1", "D2").run_frames(3);
     all.push(("match", controls(&mut game, "match")));
     game.click_button("log").click_button("help").wait(400);
     all.push(("help", controls(&mut game, "help")));
@@ -163,7 +163,7 @@ fn the_board_is_a_list_of_sockets_with_their_contents() {
     assert_eq!(before.len(), 38, "37 sockets and the timer: {before:?}");
     assert!(before.contains(&"D1: 0 of 1 ring, Red’s glass, not started".to_owned()), "{before:?}");
     assert!(before.contains(&"Timer: empty".to_owned()));
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(40_500);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(40_500);
     let after = board(&mut game);
     let words = "D2: 1 of 2 rings, Red’s glass, 2:20 left, running";
     assert!(after.iter().any(|line| line == words), "{after:?}");
@@ -174,7 +174,7 @@ fn the_board_is_a_list_of_sockets_with_their_contents() {
 fn a_screen_reader_gets_bars_and_events() {
     let mut game = HeadlessGame::at_level(Level::Three);
     request_accessibility(&mut game);
-    game.move_glass("D1", "D2").run_frames(3);
+    game.drag_glass("D1", "D2").run_frames(3);
     let nodes = nodes(&mut game);
     let is_said = |words: &str| nodes.iter().any(|(_, node)| name(node) == words);
     assert!(is_said("Red, 32 rings left, Drop or keep your ring"), "{nodes:?}");

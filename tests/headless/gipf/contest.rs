@@ -48,7 +48,7 @@ fn the_result_of_a_contest_returns_to_the_match() {
             );
             if restarts {
                 // The program ends before anybody returns to GIPF. The result was saved as soon as it existed.
-                game = game.restarted();
+                game = game.closed_and_reopened();
                 game.click_button("continue").wait_for_camera();
             } else {
                 game.wait_for_camera();
@@ -88,15 +88,15 @@ fn people_keep_their_seat_whatever_colour_is_drawn() {
 #[test]
 fn both_matches_resume_after_a_restart() {
     let (mut game, red) = challenged(TWO_PEOPLE);
-    game.move_glass("D1", "E1").run_frames(3);
-    let mut game = game.restarted();
+    game.drag_glass("D1", "E1").run_frames(3);
+    let mut game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None), "the match of TAMSK must continue");
     game.wait_for_camera();
     resign(&mut game, red, WHITE);
     game.click_button("lead back").wait_for_camera();
     assert_eq!(position(&game).phase(), GipfPhase::Push);
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     let kept = game.latest_unfinished_match::<UnfinishedGipf>().expect("the match must be unfinished");
     assert_eq!((kept.contest, kept.record.acts.len()), (None, 3), "the result must be saved");
 }
@@ -104,12 +104,12 @@ fn both_matches_resume_after_a_restart() {
 #[test]
 fn a_left_contest_resumes_where_it_stopped() {
     let (mut game, red) = challenged(TWO_PEOPLE);
-    game.move_glass("D1", "E1").run_frames(3);
+    game.drag_glass("D1", "E1").run_frames(3);
     let played = game.current_match().clone();
     for restarts in [false, true] {
         game.leave_match();
         if restarts {
-            game = game.restarted();
+            game = game.closed_and_reopened();
         }
         game.continue_unfinished_match(0);
         game.assert_text("Go on with the match");
@@ -215,10 +215,10 @@ fn only_a_human_owner_can_forgo_a_contest() {
 #[test]
 fn a_contest_is_not_listed_as_a_match_of_tamsk() {
     let (mut game, red) = challenged(TWO_PEOPLE);
-    game.move_glass("D1", "E1").run_frames(3);
+    game.drag_glass("D1", "E1").run_frames(3);
     resign(&mut game, red, WHITE);
     game.click_button("lead back").wait_for_camera();
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     let records = std::fs::read_dir(game.folder.join("records")).map(|files| {
         files.filter_map(Result::ok).filter(|file| file.path().extension().is_some_and(|end| end == "tamsk")).count()
     });
@@ -247,7 +247,7 @@ fn a_contest_offers_no_hints_and_no_takebacks() {
     game.wait_for_camera();
     assert!(game.point_of_button("hint").is_none());
     let (from, to) = if person == Player::Red { ("D1", "D2") } else { ("D7", "D6") };
-    game.move_glass(from, to).run_frames(3);
+    game.drag_glass(from, to).run_frames(3);
     assert_eq!(game.current_match().player_deciding_ring(), Some(person), "the move must be made");
     assert!(game.point_of_button("take back").is_none());
     let moved = game.current_match().clone();

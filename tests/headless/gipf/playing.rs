@@ -88,7 +88,7 @@ fn an_unfinished_match_continues_after_a_restart() {
     push(&mut game, "e1", "e2");
     push(&mut game, "e9", "e8");
     let before = acts(&game);
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     assert!(game.latest_unfinished_match::<UnfinishedGipf>().is_some());
     game.continue_unfinished_match(0);
     assert_eq!(game.screen(), Screen::Match(GIPF));
@@ -96,12 +96,12 @@ fn an_unfinished_match_continues_after_a_restart() {
     push(&mut game, "a1", "b2");
     assert_eq!(acts(&game).len(), 3, "the match must continue");
     // The title offers to continue the match, because the match was the last activity.
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.assert_text("White vs. Black · GIPF");
     game.click_button("continue").wait_for_camera();
     assert_eq!((game.screen(), acts(&game).len()), (Screen::Match(GIPF), 3));
     game.resign("white").run_frames(3);
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.wait_for_camera();
     assert!(game.point_of_button("continue").is_none() && game.point_of_button("unfinished").is_none());
 }
@@ -116,7 +116,7 @@ fn setup_choices_survive_a_restart() {
         if restarts {
             // Every way to leave the setup saves its choices.
             game.click_button("back").wait_for_camera();
-            game = game.restarted();
+            game = game.closed_and_reopened();
             game.click_button("gipf").wait_for_camera();
         }
         game.click_button("begin").wait_for_camera();

@@ -97,7 +97,7 @@ fn a_row_of_gipf_pieces_may_be_left() {
     let four = "...B/...../....../GGGG.../....../...../g..b w take:w 9/15 0/0 bb 0/0 - tournament";
     let mut game = gipf("version: Tournament", four, TWO_PEOPLE);
     game.click_button("gipf leave").run_frames(3);
-    assert_eq!(acts(&game), ["white Leave"]);
+    assert_eq!(acts(&game), ["white LeaveRows"]);
     assert_eq!(position(&game).to_move(), BLACK);
 }
 

@@ -35,7 +35,7 @@ fn each_match_has_its_own_file_and_is_offered_again() {
     kept.sort();
     assert_eq!(kept, ["Ada", "Bo"]);
     // The newer match is listed first, even after a restart.
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera();
     resign(&mut game);
     wait_for(&mut game, "the earlier match", is_ada);
@@ -61,7 +61,7 @@ fn a_second_copy_of_the_game_uses_its_own_file() {
     assert_eq!(unfinished_match_files(&first.folder).len(), 2, "each match must have its own file");
     push(&mut first, "e9", "e8");
     second.close();
-    let first = first.restarted();
+    let first = first.closed_and_reopened();
     assert_eq!(read_record_in::<UnfinishedGipf>(&file).acts.len(), 2);
     drop(first);
 }

@@ -21,7 +21,7 @@ fn close(game: &mut HeadlessGame) {
 }
 
 fn place(game: &mut HeadlessGame) {
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(game.current_match().glass_at(s("D2")).is_some());
 }
 
@@ -48,7 +48,7 @@ fn a_changed_binding_survives_a_restart() {
     open(&mut game);
     game.click_button("left: drop ring 0").press_key(KeyCode::F7);
     close(&mut game);
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!(game.resource::<KeyLabels>().action_label(KeySet::LeftHand, DROP), "F7");
     assert_eq!(game.resource::<Bindings>().of(KeySet::LeftHand, DROP), [KeyCode::F7.into()]);
 }

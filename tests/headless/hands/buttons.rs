@@ -27,11 +27,11 @@ impl Seen {
 fn look_at_match(seen: &mut Seen) {
     let mut game = HeadlessGame::at_level(Level::Three);
     seen.look(&mut game);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     seen.look(&mut game);
     // Black passes, so that Red may drop an extra ring.
     game.press_key(KeyCode::KeyN).press_key(KeyCode::KeyN);
-    game.move_glass("A4", "B4");
+    game.drag_glass("A4", "B4");
     seen.look(&mut game);
     game.press_key(KeyCode::Escape);
     seen.look(&mut game);
@@ -45,7 +45,7 @@ fn look_at_match(seen: &mut Seen) {
 fn look_at_match_alone(seen: &mut Seen) {
     let mut game = HeadlessGame::against_bot(Level::One);
     seen.look(&mut game);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     game.run_until("a turn can be taken back", |game| game.point_of_button("take back").is_some());
     seen.look(&mut game);
 }

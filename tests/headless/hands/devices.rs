@@ -123,7 +123,7 @@ fn one_players_keyboard_cannot_type_the_other_players_turn() {
     game.press_key(KeyCode::KeyY).run_frames(2).type_text("A4-B4").press_key(KeyCode::Enter).run_frames(2);
     game.assert_text("Not yet: press Enter when it is your turn.");
     assert!(game.current_match().glass_at(s("B4")).is_none(), "Black must not type Red's turn");
-    game.press_key(KeyCode::Escape).run_frames(2).move_glass("D1", "D2");
+    game.press_key(KeyCode::Escape).run_frames(2).drag_glass("D1", "D2");
     game.click_button("red drop").press_key(KeyCode::KeyY).run_frames(2);
     game.type_text("D7-D6").press_key(KeyCode::Enter).run_frames(2);
     assert!(game.current_match().glass_at(s("D6")).is_some());
@@ -163,7 +163,7 @@ fn a_person_alone_can_use_every_assigned_device() {
         (game, pad)
     };
     let (mut game, _) = alone();
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(game.current_match().glass_at(s("D2")).is_some(), "by mouse");
     let (mut game, _) = alone();
     game.press_key(KeyCode::Space).press_key(KeyCode::Space);
@@ -191,7 +191,7 @@ fn a_device_follows_its_owner_to_the_other_colour_and_next_run() {
     game.press_pad_button(pads[1], GamepadButton::South);
     assert_eq!((game.cursor_place(Player::Red), game.cursor_place(Player::Black).is_some()), (None, true));
     // In the next run, Ada is the second person.
-    let mut game = setup(game.restarted(), "Bo", "Ada");
+    let mut game = setup(game.closed_and_reopened(), "Bo", "Ada");
     let (_, pad) = (game.connect_new_pad(), game.connect_new_pad());
     game.run_frames(3).assert_text("Gamepad 2");
     begin(&mut game);
@@ -205,11 +205,11 @@ fn without_the_remembered_gamepad_all_devices_are_shared() {
     let mut game = setup(HeadlessGame::new(), "Ada", "Bo");
     let pad = game.connect_new_pad();
     game.click_button("device first").press_pad_button(pad, GamepadButton::South).run_frames(2);
-    let mut game = setup(game.restarted(), "Ada", "Bo");
+    let mut game = setup(game.closed_and_reopened(), "Ada", "Bo");
     assert!(game.text_areas("Gamepad 1").is_empty(), "the gamepad is not plugged in");
     begin(&mut game);
     assert_eq!(*game.resource::<DeviceOwners>(), DeviceOwners::default());
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(game.current_match().glass_at(s("D2")).is_some(), "the mouse must be shared");
 }
 

@@ -18,7 +18,7 @@ fn a_key_without_an_effect_has_no_sign_and_says_why() {
     game.press_key(KeyCode::KeyU).run_frames(2);
     assert_eq!(game.current_match().timer_armed_against(), None);
     game.assert_text("The keyboard is Red’s: its keys do nothing for Black.");
-    game.wait_in_long_frames(5_000).move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.wait_in_long_frames(5_000).drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     assert_eq!(game.current_match().rings_in_holder(Player::Red), 31);
     assert!(game.text_areas("The keyboard is Red’s: its keys do nothing for Black.").is_empty());
 }

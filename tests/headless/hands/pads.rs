@@ -80,7 +80,7 @@ fn gamepad_presses_in_one_slow_frame_keep_their_order() {
 fn prompts_show_the_signs_of_the_device_in_use() {
     let mut game = HeadlessGame::at_level(Level::One);
     let pad = game.connect_new_pad();
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(!game.text_areas("S").is_empty() && game.text_areas("X").is_empty(), "{:?}", game.visible_texts());
     game.press_pad_button(pad, GamepadButton::DPadUp).run_frames(2);
     assert!(game.text_areas("S").is_empty() && !game.text_areas("X").is_empty(), "{:?}", game.visible_texts());

@@ -23,7 +23,7 @@ fn ada_and_bo() -> HeadlessGame {
 
 /// Moves a glass, and drops its ring with a key. Asserts that the button shows the label `sign` of that key.
 fn drops_with(game: &mut HeadlessGame, from: &str, to: &str, key: KeyCode, sign: &str) {
-    game.move_glass(from, to).run_frames(2);
+    game.drag_glass(from, to).run_frames(2);
     game.assert_text(sign);
     game.press_key(key);
     assert_eq!(game.current_match().board().rings(s(to)), 1, "{sign} must drop the ring");
@@ -45,7 +45,7 @@ fn keys_chosen_for_a_name_follow_that_name() {
     play(&mut game, "Bo", "Ada");
     drops_with(&mut game, "D1", "D2", KeyCode::F7, "F7");
     drops_with(&mut game, "D7", "D6", KeyCode::KeyS, "S");
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     play(&mut game, "Bo", "Cleo");
     drops_with(&mut game, "D1", "D2", KeyCode::F7, "F7");
     play(&mut game, "Dan", "Cleo");

@@ -54,7 +54,7 @@ fn offering_a_tie() -> HeadlessGame {
 
 fn with_an_unfinished_match() -> HeadlessGame {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").leave_match();
+    game.drag_glass("D1", "D2").leave_match();
     game.await_button("unfinished").click_button("unfinished").await_button("record 0").wait_for_camera();
     game
 }

@@ -37,12 +37,12 @@ fn a_carried_glass_leans_against_its_motion_and_rests_upright() {
 fn a_placed_glass_is_upright_on_its_other_end() {
     let mut game = HeadlessGame::at_level(Level::Two);
     let glass = glass_on(&game, "D1");
-    game.move_glass("D1", "D2").wait_for_camera();
+    game.drag_glass("D1", "D2").wait_for_camera();
     let standing = drawn(&mut game, glass);
     assert!(standing.stands_at(standing_on("D2")), "{:?}", standing.motion);
     assert!(standing.first_end().y < -0.999, "the glass must be turned over: {}", standing.first_end());
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").wait_for_camera();
+    game.drag_glass("D1", "D2").wait_for_camera();
     let standing = drawn(&mut game, glass);
     assert!(standing.stands_at(standing_on("D2")) && standing.first_end().y > 0.999, "{:?}", standing.motion);
 }
@@ -58,7 +58,7 @@ fn a_carried_glass_stays_in_the_window() {
         }
     };
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     // Pick up a distant glass by its cap. Without a limit, its foot would follow the pointer out of the window.
     let (cap, glass) = (game.point_in_window(layout::glass_on_socket(s("D7")) + Vec3::Y * 8.0), glass_on(&game, "D7"));
     game.click(cap);
@@ -77,7 +77,7 @@ fn carried(game: &mut HeadlessGame) -> Vec3 {
 #[test]
 fn a_carried_ring_leans_and_comes_to_rest_level() {
     let mut game = HeadlessGame::at_level(Level::One);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let (holder, to) = (game.point_of_holder(Player::Red), game.point_of_socket_named("D2"));
     game.move_mouse(holder)
         .run_frames(1)

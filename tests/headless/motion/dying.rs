@@ -1,7 +1,7 @@
 //! Tests that a glass that runs out shudders, and then rests in its old place.
 
 use tamsk::graphics::hourglass::appearance::{LooksDead, LossShudder};
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
 use super::{Drawn, assert_no_jump, drawn, glass_on, standing_on, until_lost, watch};
@@ -12,7 +12,7 @@ fn lost_on_d2(set: impl FnOnce(&mut AccessibilitySettings)) -> (HeadlessGame, Gl
     let options = Options { glass_sand: 3_000, ..Options::at_level(Level::Two) };
     let mut game = HeadlessGame::with_match(MatchSetup { options, ..default() });
     set(&mut game.world_mut().resource_mut::<AccessibilitySettings>());
-    game.run_frames(2).move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(1_500);
+    game.run_frames(2).drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(1_500);
     let glass = glass_on(&game, "D2");
     let before = drawn(&mut game, glass);
     assert!(before.stands_at(standing_on("D2")), "{:?}", before.motion);
@@ -71,7 +71,7 @@ fn with_reduced_motion_a_lost_glass_looks_dead_at_once() {
 
 #[test]
 fn a_glass_that_runs_out_in_a_hand_returns_without_a_jump() {
-    let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2, glass: 20000", 500));
+    let mut game = HeadlessGame::after_record(&record_with_all_glasses_flipped("level: 2, glass: 20000", 500));
     let glass = glass_on(&game, "D2");
     game.set_frame_length(50);
     while game.current_match().upper_sand(glass) > 1_000 {

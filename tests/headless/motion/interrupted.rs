@@ -1,7 +1,7 @@
 //! Tests that every motion can be interrupted, and then continues from its current place without a jump.
 
 use tamsk::graphics::rings::ring::{CarriedRing, FlyingRing, RingSlot};
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
 use super::{assert_no_jump, drawn, glass_on, ring_in, standing_on, watch};
@@ -55,12 +55,12 @@ fn a_returning_glass_can_be_lifted_again() {
 #[test]
 fn a_glass_that_is_turning_over_can_be_lifted() {
     for pause in [4, 60, 120, 180, 300] {
-        let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 60_000));
+        let mut game = HeadlessGame::after_record(&record_with_all_glasses_flipped("level: 2", 60_000));
         let glass = glass_on(&game, "D2");
         let (at, beside) = (game.point_of_glass_on("D3"), game.point_in_window(Vec3::new(20.0, 0.0, 0.0)));
         game.set_frame_length(SHORT);
         watch(&mut game);
-        game.move_glass("D2", "D3").move_glass("D6", "D5");
+        game.drag_glass("D2", "D3").drag_glass("D6", "D5");
         assert_eq!(game.current_match().to_move(), Player::Red, "both players must have moved");
         game.wait(pause);
         assert!(!drawn(&mut game, glass).motion.is_at_rest(), "the glass must be in the air after {pause} ms");
@@ -77,7 +77,7 @@ fn a_glass_that_is_turning_over_can_be_lifted() {
 fn a_returning_ring_can_be_taken_again() {
     for pause in [4, 80, 160, 280] {
         let mut game = HeadlessGame::at_level(Level::One);
-        game.move_glass("D1", "D2").wait_for_camera();
+        game.drag_glass("D1", "D2").wait_for_camera();
         let (holder, to) = (game.point_of_holder(Player::Red), game.point_of_socket_named("D2"));
         game.set_frame_length(SHORT);
         watch(&mut game);
@@ -113,7 +113,7 @@ fn switching_animations_off_ends_running_ones() {
     for pause in [40, 150, 300] {
         let mut game = HeadlessGame::at_level(Level::One);
         let glass = glass_on(&game, "D1");
-        game.move_glass("D1", "D2").press_key(KeyCode::KeyS).set_frame_length(SHORT).wait(pause);
+        game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).set_frame_length(SHORT).wait(pause);
         assert!(
             !drawn(&mut game, glass).motion.is_at_rest() || game.count_entities_with::<FlyingRing>() > 0,
             "after {pause} ms"

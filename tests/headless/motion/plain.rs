@@ -42,7 +42,7 @@ fn reduced_motion_is_set_or_follows_the_system_and_is_saved() {
     assert!(is_reduced(&mut game));
     asks(&mut game, false);
     choose(&mut game, "Reduced motion", "On");
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.run_frames(3);
     assert_eq!(game.resource::<AccessibilitySettings>().reduce_motion, Some(true));
     assert!(is_reduced(&mut game));

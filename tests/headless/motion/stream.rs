@@ -4,7 +4,7 @@ use bevy::mesh::VertexAttributeValues;
 use tamsk::graphics::hourglass::appearance::GlassParts;
 use tamsk::graphics::hourglass::sand_flow::SandFlow;
 use tamsk::simulation::components::{Hourglass, SandTimer};
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
 use super::{drawn, glass_on, until_lost};
@@ -66,7 +66,7 @@ fn a_stream_is_visible_exactly_while_sand_falls() {
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
     assert_eq!(streams(&mut game), 0, "no glass has been turned yet");
     let (glass, entity) = (glass_on(&game, "D1"), entity_on(&mut game, "D1"));
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let mut across = 0;
     for _ in 0..40 {
         let lies = drawn(game.run_frames(1), glass).first_end().y.abs() < 0.4;
@@ -92,7 +92,7 @@ fn a_stream_is_visible_exactly_while_sand_falls() {
 
 #[test]
 fn sand_keeps_falling_in_a_glass_that_leans_in_a_hand() {
-    let mut game = HeadlessGame::after_record(&record_after_first_flips("level: 2", 500));
+    let mut game = HeadlessGame::after_record(&record_with_all_glasses_flipped("level: 2", 500));
     let (glass, entity) = (glass_on(&game, "D2"), entity_on(&mut game, "D2"));
     let (from, beside) = (game.point_of_glass_on("D2"), game.point_in_window(Vec3::new(20.0, 0.0, 0.0)));
     game.wait_in_long_frames(4_000);
@@ -115,7 +115,7 @@ fn sand_keeps_falling_in_a_glass_that_leans_in_a_hand() {
 #[test]
 fn the_timer_has_a_stream_from_its_flip_until_it_is_empty() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(1_000);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait_in_long_frames(1_000);
     let timer = game.query_single::<Entity, With<SandTimer>>();
     assert_eq!(stream(&game, timer), None);
     game.click_timer().wait_in_long_frames(1_500);

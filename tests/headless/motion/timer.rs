@@ -16,7 +16,7 @@ fn sand(game: &mut HeadlessGame, is_first_end_up: bool) -> (f32, f32) {
 #[test]
 fn a_flipped_timer_turns_over_and_stands_upright() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).wait_for_camera();
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait_for_camera();
     let middle = layout::point_above_table(layout::timer_position(false), layout::TIMER_HEIGHT * 0.5);
     let before = drawn_timer(&mut game);
     assert!(before.stands_at(middle) && before.first_end().y > 0.999);

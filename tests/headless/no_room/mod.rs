@@ -73,7 +73,7 @@ fn play_through(trouble: DiskProblem, folder: &Path) {
     // The rules allow too few turns without a ring to fill the first block of the file, so long names fill most of it.
     let names = NamesByPlayer { red: "R".repeat(1_000).into(), black: "B".repeat(1_000).into() };
     game.begin_match(MatchSetup { names, ..setup_at(Level::One) });
-    game.move_glass("D1", "D2").run_frames(2);
+    game.drag_glass("D1", "D2").run_frames(2);
     wait_until(&mut game, "the match is saved at first", |_| unfinished_match_files(folder).len() == 1);
     wait_until(&mut game, "both actions are saved", |_| on_disk(folder).actions.len() == 2);
 
@@ -106,7 +106,7 @@ fn play_through(trouble: DiskProblem, folder: &Path) {
     wait_until(&mut game, "the match is saved without input", |_| on_disk(folder).actions.len() == actions);
     wait_until(&mut game, "the failure is over", |game| game.resource::<MatchLibrary>().can_save());
     game.wait_in_long_frames(40_000);
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!(game.resource::<SoundSettings>().master_volume, 5, "the settings must be saved as well");
     assert!(game.point_of_button("continue").is_some());
     assert_eq!(on_disk(folder).actions.len(), actions);
@@ -172,7 +172,7 @@ fn a_vanished_folder_is_created_again() {
     let folder = temporary.path().join("here");
     let mut game = HeadlessGame::in_folder(&folder);
     game.begin_match(setup_at(Level::One));
-    game.move_glass("D1", "D2").run_frames(2);
+    game.drag_glass("D1", "D2").run_frames(2);
     wait_until(&mut game, "the match is saved", |_| unfinished_match_files(&folder).len() == 1);
     wait_until(&mut game, "both actions are saved", |_| on_disk(&folder).actions.len() == 2);
     remove_folder_in_use(&folder);

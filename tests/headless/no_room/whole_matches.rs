@@ -28,7 +28,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     game.begin_match(setup_at(Level::One));
     for (from, to) in [("D1", "D2"), ("D7", "D6"), ("A1", "B1")] {
         happens();
-        game.move_glass(from, to).run_frames(2);
+        game.drag_glass(from, to).run_frames(2);
         happens();
         game.press_key(KeyCode::KeyS).press_key(KeyCode::KeyL).run_frames(2);
     }
@@ -46,7 +46,7 @@ fn play_whole_matches(game: &mut HeadlessGame, happens: impl Fn()) -> GipfPositi
     game.world_mut().write_message(PutMatchOnTable { live, seats: Seats::default(), occasion: Occasion::Play });
     game.wait_for_camera().click_button("play contest").wait_for_camera();
     happens();
-    game.move_glass("D1", "D2").run_frames(2);
+    game.drag_glass("D1", "D2").run_frames(2);
     resign(game, "resign red");
     game.click_button("lead back").wait_for_camera();
     *game.gipf_match().game().position()
@@ -59,7 +59,7 @@ pub fn play_whole_through(trouble: DiskProblem, folder: &Path) {
     let decided = play_whole_matches(&mut game, || {});
     assert!(!game.resource::<MatchLibrary>().can_save());
     trouble.end(folder);
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     assert_eq!(
         (records(&game).len(), unfinished_match_files(folder).len()),
         (2, 1),
@@ -93,7 +93,7 @@ fn whole_matches_survive_a_folder_that_keeps_vanishing() {
     let mut game = HeadlessGame::in_folder(&folder);
     let decided = play_whole_matches(&mut game, || remove_folder_in_use(&folder));
     assert!(game.resource::<MatchLibrary>().can_save(), "{:?}", game.visible_texts());
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     assert_eq!(unfinished_match_files(&folder).len(), 1, "{:?}", unfinished_match_files(&folder));
     // The match is resumed from the list, because the settings, which name the last match, have vanished as well.
     game.continue_unfinished_match(0);

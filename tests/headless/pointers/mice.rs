@@ -103,7 +103,7 @@ fn the_card_waits_until_each_player_has_a_mouse() {
     game.click_button("mice one").wait_in_long_frames(3_300);
     assert_eq!(game.menu(), Menu::None);
     assert!(!game.resource::<PlaySettings>().two_mice);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(game.current_match().glass_at(s("D2")).is_some(), "the shared mouse must work");
 }
 
@@ -237,6 +237,6 @@ fn one_mouse_is_shared_where_mice_cannot_be_told_apart() {
     game.world_mut().resource_mut::<TwoMice>().support = MiceSupport::Unsupported;
     game.run_frames(3);
     assert_eq!(game.menu(), Menu::None);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(game.current_match().glass_at(s("D2")).is_some());
 }

@@ -18,7 +18,7 @@ pub fn opposite(at: Vec2) -> Vec2 {
 #[test]
 fn the_buttons_of_the_opposite_player_are_rotated_and_work() {
     let mut game = table_top();
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let red =
         ["drop", "keep"].map(|command| game.point_of_button(&format!("red {command}")).expect("the button is visible"));
     assert!(
@@ -27,7 +27,7 @@ fn the_buttons_of_the_opposite_player_are_rotated_and_work() {
     );
     game.tap(1, red[0]);
     assert_eq!(game.current_match().board().rings(s("D2")), 1);
-    game.move_glass("D7", "D6");
+    game.drag_glass("D7", "D6");
     let black = ["drop", "keep"]
         .map(|command| game.point_of_button(&format!("black {command}")).expect("the button is visible"));
     assert!(black[0].x > black[1].x, "Black must read from the other side: {black:?}");
@@ -97,7 +97,7 @@ fn each_player_can_open_their_own_log() {
 #[test]
 fn each_player_has_their_own_result() {
     let mut game = table_top();
-    game.move_glass("D1", "D2")
+    game.drag_glass("D1", "D2")
         .click_button("pause")
         .click_button("resign red")
         .click_button("yes")
@@ -125,7 +125,7 @@ fn each_player_has_their_own_result() {
     // Both people keep their chairs and swap colours. Black is at the lower edge now, on the board and in the bars.
     let near = |game: &mut HeadlessGame, socket: &str| game.point_of_socket_named(socket).y > WINDOW_SIZE.y * 0.5;
     assert!(near(&mut game, "D7") && !near(&mut game, "D1"), "Black's glasses must be on the near side");
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let red =
         ["drop", "keep"].map(|command| game.point_of_button(&format!("red {command}")).expect("the button is visible"));
     assert!(red[0].x > red[1].x && red[0].y < WINDOW_SIZE.y * 0.5, "Red must read from the far side: {red:?}");
@@ -146,7 +146,7 @@ fn a_screen_laid_flat_after_a_rematch_has_red_at_the_near_side() {
         game.point_of_socket_named("D1").y > WINDOW_SIZE.y * 0.5
             && game.point_of_socket_named("D7").y < WINDOW_SIZE.y * 0.5
     );
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     assert!(
         game.point_of_button("red drop").expect("the button is visible").y > WINDOW_SIZE.y * 0.5,
         "Red must read at the bottom"
@@ -159,7 +159,7 @@ fn a_single_result_can_be_rotated_where_two_do_not_fit() {
     game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
     game.run_frames(2);
     game.begin_match(setup_at(Level::One));
-    game.move_glass("D1", "D2")
+    game.drag_glass("D1", "D2")
         .click_button("pause")
         .click_button("resign red")
         .click_button("yes")
@@ -191,7 +191,7 @@ fn a_refusal_faces_the_refused_player() {
     let (from, to) = (game.point_of_glass_on("D1"), game.point_of_socket_named("D6"));
     game.drag_finger(1, from, to);
     assert_eq!(sides(&game, "Why?"), [Near], "{:?}", game.visible_texts());
-    game.wait_in_long_frames(5_000).move_glass("D1", "D2").press_key(KeyCode::KeyS).wait(500);
+    game.wait_in_long_frames(5_000).drag_glass("D1", "D2").press_key(KeyCode::KeyS).wait(500);
     let (from, to) = (game.point_of_glass_on("D7"), game.point_of_socket_named("D3"));
     game.drag_finger(2, from, to);
     assert_eq!(sides(&game, "Why?"), [Opposite], "{:?}", game.visible_texts());
@@ -200,7 +200,7 @@ fn a_refusal_faces_the_refused_player() {
 #[test]
 fn an_announcement_is_readable_from_both_sides() {
     let mut game = table_top();
-    game.move_glass("D1", "D2").click_button("red timer").run_frames(3);
+    game.drag_glass("D1", "D2").click_button("red timer").run_frames(3);
     let said = game.text_prefix_sides_and_centers("Black has 15 seconds");
     let &[(Near, near), (Opposite, far)] = &said[..] else { panic!("{said:?} among {:?}", game.visible_texts()) };
     assert!(opposite(near).distance(far) < 1.0, "{near} and {far}");
@@ -226,7 +226,7 @@ fn a_tip_faces_its_player_and_does_not_cover_the_other_log() {
         "Your move: drag a glass. It may go where sockets glow. With keys: those shown walk, Space lifts and places.";
     let [tip] = game.text_areas(words)[..] else { panic!("{:?}", game.visible_texts()) };
     assert!(logs.iter().all(|log| log.intersect(tip).is_empty()), "the tip at {tip:?} covers {logs:?}");
-    game.click_button("far log").click_button("log").move_glass("D1", "D2").press_key(KeyCode::KeyS);
+    game.click_button("far log").click_button("log").drag_glass("D1", "D2").press_key(KeyCode::KeyS);
     only_of_moves(&mut game);
     let tip = game.text_prefix_sides_and_centers("Your move: drag");
     assert!(
@@ -242,7 +242,7 @@ fn a_tip_does_not_cover_buttons_in_several_rows() {
     game.world_mut().resource_mut::<PlaySettings>().screen_lies_flat = true;
     game.run_frames(2);
     game.begin_match(setup_at(Level::Three));
-    game.move_glass("D1", "D2").wait(300);
+    game.drag_glass("D1", "D2").wait(300);
     let words = "Press S or click your holder to drop a ring under the glass. You have 3 seconds.";
     let [tip] = game.text_areas(words)[..] else { panic!("{:?}", game.visible_texts()) };
     for button in ["red drop", "red keep", "red timer"] {
@@ -269,7 +269,7 @@ fn the_name_of_a_target_faces_the_moving_player() {
 fn both_players_can_read_the_countdown_and_the_coordinates() {
     let mut game = table_top();
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = true;
-    game.move_glass("D1", "D2").click_button("pause").click_button("resume").wait(300);
+    game.drag_glass("D1", "D2").click_button("pause").click_button("resume").wait(300);
     let centers = game.text_prefix_sides_and_centers("3");
     let digits: Vec<_> = centers.into_iter().filter(|(_, at)| at.distance(WINDOW_SIZE / 2.0) < 62.0).collect();
     assert!(matches!(digits[..], [(Near, near), (Opposite, far)] if near.y > far.y), "{digits:?}");

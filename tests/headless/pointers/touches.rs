@@ -30,7 +30,7 @@ fn a_whole_match_can_be_played_by_overlapping_touches() {
 #[test]
 fn two_hands_in_one_slow_frame_act_independently() {
     let mut game = with_settings(|settings| settings.screen_lies_flat = true);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     let (from, to, holder) =
         (game.point_of_glass_on("D7"), game.point_of_socket_named("D6"), game.point_of_holder(Player::Red));
     game.send_touch(1, TouchPhase::Started, from).send_touch(2, TouchPhase::Started, holder).send_touch(

@@ -30,7 +30,7 @@ fn act_by_mouse(game: &mut HeadlessGame, action: Action, from: Option<Socket>) {
     let solver = drill_status(game).solver;
     match action {
         Action::Lift(_) => {}
-        Action::Place(to) => _ = game.move_glass(&from.expect("a lifted glass").to_string(), &to.to_string()),
+        Action::Place(to) => _ = game.drag_glass(&from.expect("a lifted glass").to_string(), &to.to_string()),
         Action::DropRing | Action::ClaimRing => _ = game.click_holder(solver),
         Action::DropExtra(socket) => {
             let colour = if solver == Player::Red { "red" } else { "black" };
@@ -68,7 +68,7 @@ fn do_by_solution(game: &mut HeadlessGame, drill: &Drill) -> DrillPhase {
 /// of the mouse.
 #[test]
 fn drills_are_done_by_mouse() {
-    for goal in [DrillGoal::DropTwoRings, DrillGoal::MakeLate] {
+    for goal in [DrillGoal::DropTwoRingsInOneTurn, DrillGoal::MakeLate] {
         let mut game = HeadlessGame::new();
         let mut drills = all_drills().iter().filter(|drill| drill.goal == goal);
         let mut seen = Vec::new();

@@ -45,7 +45,7 @@ fn begin(game: &mut HeadlessGame, problem: &Problem) {
 /// Plays a turn of the solver with the mouse. Returns `false` if another glass hides the glass to move.
 fn play_by_mouse(game: &mut HeadlessGame, turn: Turn) -> bool {
     let moved = turn.glass_move.expect("a turn with a move");
-    game.move_glass(&moved.from.to_string(), &moved.to.to_string()).run_frames(2);
+    game.drag_glass(&moved.from.to_string(), &moved.to.to_string()).run_frames(2);
     if game.current_match().player_deciding_ring().is_none() {
         return false;
     }
@@ -107,7 +107,7 @@ fn wrong_turn(problem: &Problem) -> Option<Turn> {
 /// Returns `true` if a problem is solved with its first turn.
 fn is_short(problem: &Problem) -> bool {
     let after = problem.position.play(problem.solution).expect("a legal turn");
-    let reply = ProblemSolver::new(8).most_stubborn_reply(&after, problem.goal, 1, &Budget::unlimited());
+    let reply = ProblemSolver::new(8).hardest_reply(&after, problem.goal, 1, &Budget::unlimited());
     reply.is_some_and(|reply| reply.is_solved)
 }
 
@@ -262,7 +262,7 @@ fn a_problem_is_continued_after_a_restart_in_its_middle() {
     });
     let middle = level_one_position_of(game.current_match());
     let known = game.resource::<PlayerProgress>().problems.clone();
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     assert_eq!(game.screen(), Screen::Title);
     assert_eq!(game.resource::<PlayerProgress>().problems, known);
     game.click_button("problems").click_button("continue problem").wait_for_camera();

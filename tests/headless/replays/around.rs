@@ -101,7 +101,7 @@ fn a_result_can_be_replayed_and_is_visible_afterwards() {
 #[test]
 fn a_match_with_sand_waits_for_a_replay_and_is_saved_once() {
     let mut game = HeadlessGame::at_level(Level::Three);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     // The sand has run on since the last save.
     game.wait_in_long_frames(4_000);
     let before = game.live_match().expect("a match").clone();
@@ -111,11 +111,11 @@ fn a_match_with_sand_waits_for_a_replay_and_is_saved_once() {
     game.press_key(KeyCode::KeyK).wait_in_long_frames(5_000).leave_match();
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.live_match().expect("the match").game(), before.game(), "a countdown must precede the sand");
-    game.wait_in_long_frames(1_000).move_glass("D7", "D6").wait_for_camera();
+    game.wait_in_long_frames(1_000).drag_glass("D7", "D6").wait_for_camera();
     let actions = game.live_match().expect("the match").record().actions.clone();
     game.close();
     game.only_unfinished_match_file();
-    let game = game.reopened();
+    let game = game.reopened_after_close();
     let saved = game.latest_unfinished_match::<UnfinishedMatch>().expect("the match");
     assert_eq!(saved.record.actions, actions);
 }

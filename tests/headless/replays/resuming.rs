@@ -22,7 +22,7 @@ fn a_match_against_the_bot_can_start_from_any_moment() {
     assert_eq!(game.current_match(), &expected);
     assert_eq!(game.live_match().map(|live| live.record().actions.clone()), Some(record.actions[..7].to_vec()));
     assert!(game.single_component::<Playback>().is_none());
-    game.wait_in_long_frames(1_000).move_glass("G4", "F4").press_key(KeyCode::KeyS);
+    game.wait_in_long_frames(1_000).drag_glass("G4", "F4").press_key(KeyCode::KeyS);
     game.wait_in_long_frames(15_000);
     let live = game.live_match().expect("a match");
     assert_eq!(live.record().actions[..7], record.actions[..7], "the record must contain the replayed beginning");
@@ -31,7 +31,7 @@ fn a_match_against_the_bot_can_start_from_any_moment() {
     assert!(moved(Player::Red) && moved(Player::Black), "{:?}", &live.record().actions[7..]);
     let saved = game.latest_unfinished_match::<UnfinishedMatch>().expect("the match is saved");
     assert_eq!((saved.seats, &saved.record.actions[..7]), (seats, &record.actions[..7]));
-    let mut again = game.restarted();
+    let mut again = game.closed_and_reopened();
     again.click_button("continue").wait_for_camera();
     assert_eq!(again.live_match().map(|live| live.record().actions[..7].to_vec()), Some(record.actions[..7].to_vec()));
 }
@@ -45,7 +45,7 @@ fn a_match_of_two_people_or_with_black_can_start_from_a_moment() {
     game.click_text("Another person").click_button("begin").wait_for_camera();
     assert_eq!(*game.resource::<Seats>(), Seats::default());
     assert_eq!(game.live_match().map(|live| live.setup().names.clone()), Some(record.players.clone()));
-    game.move_glass("D7", "D6");
+    game.drag_glass("D7", "D6");
     assert_eq!(game.current_match().to_move(), Player::Red, "Black must have moved");
 
     let mut game = replaying_at(&record, Some(3_000));

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use bevy::shader::ShaderImport;
 use tamsk::graphics::GraphicsQuality;
-use tamsk_samples::matches::record_after_first_flips;
+use tamsk_samples::matches::record_with_all_glasses_flipped;
 use tamsk_testing::prelude::*;
 
 use self::library::Library;
@@ -28,11 +28,11 @@ static REQUESTED_SHADERS: LazyLock<RequestedShaders> = LazyLock::new(|| {
 
     game.begin_match(setup_at(Level::Three));
     add_at_every_quality(&mut game, &mut variants);
-    game.move_glass("D1", "D2").press_key(KeyCode::KeyS).press_key(KeyCode::KeyR);
+    game.drag_glass("D1", "D2").press_key(KeyCode::KeyS).press_key(KeyCode::KeyR);
     assert_eq!(game.current_match().timer_armed_against(), Some(Player::Black));
     add_at_every_quality(&mut game, &mut variants);
 
-    let record = Record::read(record_after_first_flips("level: 2", 179_000).as_bytes()).expect("a record");
+    let record = Record::read(record_with_all_glasses_flipped("level: 2", 179_000).as_bytes()).expect("a record");
     let lost = LiveMatch::resume(MatchSetup::default(), &record).expect("options within bounds");
     game.load_match(lost, TWO_PEOPLE).wait_for_camera();
     add_at_every_quality(&mut game, &mut variants);

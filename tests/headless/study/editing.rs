@@ -12,7 +12,7 @@ fn a_glass_can_be_dragged_anywhere_even_off_the_board() {
         let mut game = study();
         game.set_frame_length(frame);
         assert_position(&mut game, START);
-        game.move_glass("D1", "E5");
+        game.drag_glass("D1", "E5");
         assert_position(&mut game, "0000/00000/000000/0000000/000000/00000/0000 A4,E5,G4 A1,D7,G1 r 32/32 - 0");
         let (black, away) = (game.point_of_glass_on("D7"), beside(&mut game));
         game.drag(black, away);

@@ -156,7 +156,7 @@ fn a_position_can_be_played_to_the_end() {
     assert_eq!((game.screen(), game.menu()), (Screen::Match(TAMSK), Menu::None));
     assert_eq!(game.current_match().options().level, Level::One);
     assert_eq!(game.current_match().rings_in_holder(Player::Black), 1);
-    game.move_glass("D3", "D4").wait_for_camera();
+    game.drag_glass("D3", "D4").wait_for_camera();
     let outcome = game.current_match().outcome();
     if outcome.is_none() {
         // Black may claim the last ring.
@@ -174,11 +174,11 @@ fn a_position_can_be_played_to_the_end() {
 #[test]
 fn a_match_played_from_a_position_can_be_continued() {
     let mut game = study();
-    game.click_socket("D4").move_glass("D1", "D3");
+    game.click_socket("D4").drag_glass("D1", "D3");
     let begun = position(&game);
     game.click_button("play out").wait_for_camera();
     assert!(game.latest_unfinished_match::<UnfinishedMatch>().is_none(), "a match without moves must not be saved");
-    game.move_glass("D3", "C3").press_key(KeyCode::KeyS);
+    game.drag_glass("D3", "C3").press_key(KeyCode::KeyS);
     game.run_until("the bot plays on from here", |game| {
         let actions = &game.live_match().expect("the match").record().actions;
         let moved = actions.len() > 4 && actions.iter().any(|act| act.by == Player::Black);
@@ -190,7 +190,7 @@ fn a_match_played_from_a_position_can_be_continued() {
     assert_eq!(game.screen(), Screen::Title);
     game.click_button("study").wait_for_camera();
     assert_position(&mut game, &begun);
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera();
     let actions = &game.live_match().expect("the match").record().actions;
     assert!(actions.starts_with(&before), "{actions:?}");

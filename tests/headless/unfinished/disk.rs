@@ -86,7 +86,7 @@ fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     game.wait_for_camera().click_button("play contest").wait_for_camera();
     assert_eq!(game.screen(), Screen::Match(TAMSK));
     disk.is_full(true);
-    game.move_glass("D1", "D2").run_frames(3);
+    game.drag_glass("D1", "D2").run_frames(3);
     game.run_until("the contest cannot be saved", |game| fails(game));
     game.press_key(KeyCode::Escape).run_frames(3).click_button("leave").run_frames(3);
     assert!(lost(&game), "{:?}", game.visible_texts());
@@ -101,7 +101,7 @@ fn a_match_that_cannot_be_saved_warns_the_player_in_every_game() {
     assert!(fails(&game));
     disk.is_full(false);
     // When the program exits, it tries once more to save everything.
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera();
     assert_eq!(position(&game), decided, "nothing may be lost");
 }

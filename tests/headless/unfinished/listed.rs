@@ -45,7 +45,7 @@ fn unfinished_matches_are_listed_continued_and_discarded() {
     game.run_until("the file is gone", |game| unfinished_match_files(&game.folder).len() == 2);
     game.assert_text("Unfinished (2)");
     assert!(!game.has_text_containing("Cy – Black"));
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.click_button("records").wait_for_camera().click_button("records page 3").await_button("record 1");
     game.click_button("record 1").click_button("continue match").wait_for_camera();
     assert_eq!((game.screen(), game.gipf_match().record().players.red.as_str()), (Screen::Match(GIPF), "Bo"));
@@ -93,5 +93,5 @@ fn a_match_open_in_another_window_cannot_be_changed() {
     assert_eq!(read_record_in::<UnfinishedMatch>(&one.only_unfinished_match_file()).players.red, "Ada");
     two.run_until("the match is listed again", |game| game.point_of_button("record 0").is_some());
     drop(two);
-    one.move_glass("D7", "D6");
+    one.drag_glass("D7", "D6");
 }

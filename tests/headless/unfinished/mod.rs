@@ -20,7 +20,7 @@ fn play(game: &mut HeadlessGame, red: &str, level: Level) {
     let names = NamesByPlayer { red: red.into(), ..NamesByPlayer::default() };
     game.world_mut().resource_mut::<PlaySettings>().countdown_after_pause = false;
     game.begin_match(MatchSetup { names, ..setup_at(level) });
-    game.move_glass("D1", "D2").run_frames(2);
+    game.drag_glass("D1", "D2").run_frames(2);
 }
 
 /// Begins a match of GIPF between two people, with this name for White. White pushes a piece.

@@ -18,13 +18,13 @@ fn an_older_match_is_offered_if_the_newest_file_is_unusable() {
     leave(&mut game);
     let is_of_bo = |file: &PathBuf| read_record_in::<UnfinishedMatch>(file).players.red == "Bo";
     let newest = unfinished_match_files(&game.folder).into_iter().find(is_of_bo).expect("the match is saved");
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.close();
     let text = fs::read_to_string(&newest).expect("the match is on disk");
     let over = text.clone() + "act (at:99999,by:Black,act:Resign)\n";
     for damaged in [over, text.replace("record (", "record ((")] {
         fs::write(&newest, damaged).expect("the file can be written");
-        game = game.reopened();
+        game = game.reopened_after_close();
         game.assert_text_containing("Ada vs. Second player · Level 1");
         game.click_button("continue").wait_for_camera();
         assert_eq!(red(&game), "Ada");
@@ -40,11 +40,11 @@ fn a_finished_match_is_recorded_once_after_a_failure() {
     fs::write(&folder, "in the way").expect("the file can be written");
     play(&mut game, "Ada", Level::One);
     game.resign("red").wait_for_camera();
-    game.click_button("rematch").wait_for_camera().move_glass("D1", "D2").run_frames(2);
+    game.click_button("rematch").wait_for_camera().drag_glass("D1", "D2").run_frames(2);
     game.run_until("both matches are on the disk", |game| unfinished_match_files(&game.folder).len() == 2);
     fs::remove_file(&folder).expect("the file exists");
     game.resign("red").wait_for_camera();
-    let game = game.restarted();
+    let game = game.closed_and_reopened();
     assert_eq!((records(&game).len(), unfinished_match_files(&game.folder)), (2, Vec::new()));
     assert!(game.point_of_button("continue").is_none());
 }
@@ -61,7 +61,7 @@ fn a_match_from_a_replay_is_saved_from_its_beginning() {
     let saved = game.latest_unfinished_match::<UnfinishedMatch>().expect("the match is saved");
     assert_eq!(saved.record.actions, played.actions[..7]);
     open_list(&mut game, 1);
-    let mut game = game.restarted();
+    let mut game = game.closed_and_reopened();
     game.click_button("continue").wait_for_camera();
     assert_eq!(game.live_match().map(|live| live.record().actions.clone()), Some(played.actions[..7].to_vec()));
 }

@@ -29,7 +29,7 @@ fn a_restart_restores_a_contest_and_the_list_its_gipf_match() {
     let challenged = GipfRecord::read(CHALLENGED.as_bytes()).expect("a record");
     let live = Box::new(LiveGipf::from_record(challenged).expect("a match"));
     game.world_mut().write_message(ResumeMatch { live, seats: Seats::default(), occasion: Occasion::Play });
-    game.wait_for_camera().click_button("play contest").wait_for_camera().move_glass("D1", "D2").run_frames(3);
+    game.wait_for_camera().click_button("play contest").wait_for_camera().drag_glass("D1", "D2").run_frames(3);
     game.close();
     let (folder, file) = (game.folder.clone(), game.only_unfinished_match_file());
     let mut again =

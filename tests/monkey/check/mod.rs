@@ -151,7 +151,7 @@ impl Checker {
             let theirs = match entry.origin.source {
                 RequestSource::Person(_) => seat == Seat::Person,
                 RequestSource::Bot => matches!(seat, Seat::Bot(_)),
-                RequestSource::Program => matches!(seat, Seat::Program | Seat::PersonMovedByProgram),
+                RequestSource::LessonOrProblem => matches!(seat, Seat::LessonOrProblem | Seat::PersonWatchingDemo),
                 RequestSource::Remote => seat == Seat::Remote,
                 RequestSource::Script => false,
             };

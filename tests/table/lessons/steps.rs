@@ -48,11 +48,11 @@ fn pointers_meet_a_goal_and_its_sockets_glow() {
     begin(&mut game, &name, number);
     game.run_frames(3);
     assert_eq!(game.socket_highlight("D2"), SocketHighlight::Suggested);
-    game.move_glass("D1", "E1");
+    game.drag_glass("D1", "E1");
     game.run_frames(3);
     assert_eq!(lesson_status(&game).phase, LessonPhase::Wrong);
     request(&mut game, LessonCommand::Continue);
-    game.move_glass("D1", "D2");
+    game.drag_glass("D1", "D2");
     game.run_frames(3);
     assert_eq!(lesson_status(&game).phase, LessonPhase::Done);
     request(&mut game, LessonCommand::Continue);

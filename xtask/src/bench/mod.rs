@@ -54,7 +54,7 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, String> {
         println!("Measuring: {scene}");
         figures.add_printed(scene, &run_measurement(play::game_command().args(arguments), &display)?);
     }
-    let perft = perft_speed_ratio(&workspace::target_folder().join("criterion"));
+    let perft = perft_speed_relative_to_chess(&workspace::target_folder().join("criterion"));
     let rows = table::rows(&figures, perft);
     println!("\n{}", if args.markdown { table::markdown_table(&rows) } else { table::plain_text_table(&rows) });
     Ok(ExitCode::SUCCESS)
@@ -77,7 +77,7 @@ pub fn run_measurement(game: &mut Command, display: &Display) -> Result<String, 
 
 /// Returns the number of nodes per second that TAMSK's rules reach, divided by the number that a chess library reaches.
 /// `criterion` is the folder in which Criterion saves its results.
-pub fn perft_speed_ratio(criterion: &Path) -> Option<f64> {
+pub fn perft_speed_relative_to_chess(criterion: &Path) -> Option<f64> {
     let speed = |name: &str| {
         let folder = criterion.join("perft").join(name).join("6/new");
         let read = |file: &str| fs::read_to_string(folder.join(file)).ok();
@@ -113,6 +113,6 @@ mod tests {
         for other in ["", "{}", "\"median\"", "\"median\" \"point_estimate\": x"] {
             assert_eq!(nodes_per_second(BENCHMARK, other), None, "{other:?}");
         }
-        assert_eq!(perft_speed_ratio(Path::new("/nowhere")), None);
+        assert_eq!(perft_speed_relative_to_chess(Path::new("/nowhere")), None);
     }
 }

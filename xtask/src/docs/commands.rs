@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::pages::MarkdownPage;
-use super::shortening::shorten_arguments;
+use super::quick_run::quick_run_arguments;
 use super::targets::CargoNames;
 use crate::{file, workspace};
 
@@ -68,7 +68,7 @@ fn xtask_runs(name: &str, arguments: &[&str]) -> Result<bool, String> {
     workspace::run(&mut command).map(|status| status.success())
 }
 
-/// Returns the words of a line, split as by a shell. Assignments of variables before the command are left out.
+/// Splits a line into words like a shell. Omits assignments of variables before the command.
 fn words(line: &str) -> Vec<String> {
     let words = shlex::split(line).unwrap_or_default().into_iter();
     words
@@ -123,7 +123,7 @@ impl Runner {
     /// Runs the engine or the trainer. Returns the problem, if there is one. If the document names only a subcommand,
     /// just checks that the help of that subcommand works.
     fn tool(&self, name: &str, arguments: &[&str]) -> Option<String> {
-        let small = shorten_arguments(arguments, &self.record, &self.folder);
+        let small = quick_run_arguments(arguments, &self.record, &self.folder);
         let problem = self.run(name, &small)?;
         let is_name = arguments.iter().all(|word| word.chars().all(|c| c.is_ascii_lowercase()));
         if is_name { self.run(name, &[small, vec!["--help".into()]].concat()) } else { Some(problem) }
@@ -134,7 +134,7 @@ impl Runner {
     fn game(&self, arguments: &[&str]) -> Option<String> {
         let is_complete = ["--help", "--version", "--completions"].iter().any(|last| arguments.contains(last));
         let end: &[&str] = if is_complete { &[] } else { &["--completions", "bash"] };
-        self.run("tamsk", &shorten_arguments(&[arguments, end].concat(), &self.record, &self.folder))
+        self.run("tamsk", &quick_run_arguments(&[arguments, end].concat(), &self.record, &self.folder))
     }
 
     /// Runs a program for a limited time. Returns its error output if the program fails.

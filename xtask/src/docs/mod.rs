@@ -3,8 +3,8 @@
 
 mod commands;
 mod pages;
+mod quick_run;
 mod security_list;
-mod shortening;
 mod targets;
 use std::process::ExitCode;
 
@@ -15,7 +15,7 @@ use pages::MarkdownPage;
 
 #[derive(Args, Debug, PartialEq, Eq)]
 pub struct DocsArgs {
-    /// Change nothing, but compare, follow every path and link, and run every command
+    /// Change nothing, but check the generated sections, paths and links, and run the commands
     #[arg(long)]
     pub check: bool,
 }
@@ -34,7 +34,7 @@ pub fn update_docs(args: &DocsArgs, xtask: &clap::Command) -> Result<ExitCode, S
     let pages = MarkdownPage::read_all()?;
     let named = named_problems(&pages)?;
     if !named.is_empty() {
-        // Stops early if there are errors, because running the commands takes a quarter of an hour.
+        // Stop early if there are problems, because running the commands takes a quarter of an hour.
         return Ok(report(&pages, &named));
     }
     workspace::run_successfully(&mut derived)?;

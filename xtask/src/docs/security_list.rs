@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::{file, workspace};
 
-/// The parts of source lines that show that a source file reads external data.
+/// Code fragments that show that a source file reads external data.
 const READING_CODE: [&str; 9] = [
     "File::open(",
     "fs::read",

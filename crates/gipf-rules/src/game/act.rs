@@ -109,7 +109,7 @@ pub struct TamskContest {
     /// All actions with their times and players, in chronological order.
     pub actions: Vec<(Millis, Player, Action)>,
     /// The time at which the match ends; `None` if the match ends with its last action.
-    pub end_after_last_action: Option<Millis>,
+    pub end_time: Option<Millis>,
 }
 
 /// An event of a match.

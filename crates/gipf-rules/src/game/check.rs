@@ -131,7 +131,7 @@ fn winner(agreed: &ChallengeOptions, contest: &TamskContest) -> Result<Option<Pl
     for &(at, by, action) in &contest.actions {
         game.apply(at, by, action).map_err(|_| GipfRefusal::BadContestRecord)?;
     }
-    if let Some(end) = contest.end_after_last_action {
+    if let Some(end) = contest.end_time {
         if contest.actions.last().is_some_and(|&(at, ..)| end < at) {
             return Err(GipfRefusal::BadContestRecord);
         }

@@ -74,24 +74,15 @@ fn g8_10_g8_11_either_player_enters_the_result_of_another_contest() {
 fn g8_5_a_match_of_tamsk_can_end_by_resignation() {
     let resigned = |by| {
         let rules = Options::at_level(Level::One);
-        Box::new(TamskContest {
-            rules,
-            start: None,
-            actions: vec![(1_000, by, Action::Resign)],
-            end_after_last_action: None,
-        })
+        Box::new(TamskContest { rules, start: None, actions: vec![(1_000, by, Action::Resign)], end_time: None })
     };
     // The match of TAMSK neutralises the potential only if the challenger, Black, wins it.
     let play = |red, loser| neutralised(Contest::Tamsk, WHITE, GipfAct::Tamsk { red, game: resigned(loser) });
     assert_eq!(play(BLACK, Player::Black), Ok(true));
     assert_eq!(play(BLACK, Player::Red), Ok(false));
     assert_eq!(play(WHITE, Player::Red), Ok(true));
-    let begun = |level| TamskContest {
-        rules: Options::at_level(level),
-        start: None,
-        actions: Vec::new(),
-        end_after_last_action: None,
-    };
+    let begun =
+        |level| TamskContest { rules: Options::at_level(level), start: None, actions: Vec::new(), end_time: None };
     let unfinished = begun(Level::One);
     let act = GipfAct::Tamsk { red: WHITE, game: Box::new(unfinished) };
     assert_eq!(neutralised(Contest::Tamsk, WHITE, act), Err(GipfRefusal::ContestUnfinished));

@@ -103,7 +103,7 @@ fn tamsk(agreed: Options, number: u16) -> GipfAct {
         2 => game.rules.glass_sand += 1_000,
         3 => game.rules.glass_sand = 0,
         4 => game.actions.insert(0, (500, Player::Black, Action::DropRing)),
-        5 => game.end_after_last_action = Some(999),
+        5 => game.end_time = Some(999),
         _ => {}
     }
     let red = if (number / 16).is_multiple_of(2) { WHITE } else { BLACK };

@@ -87,7 +87,7 @@ pub fn challenged(number: usize, contest: ChallengeOptions) -> GipfMatch {
 
 /// Returns a match of TAMSK that ends at once because a player resigns.
 pub fn resigned(rules: Options, loser: Player) -> TamskContest {
-    TamskContest { rules, start: None, actions: vec![(1_000, loser, Action::Resign)], end_after_last_action: None }
+    TamskContest { rules, start: None, actions: vec![(1_000, loser, Action::Resign)], end_time: None }
 }
 
 /// Returns an act with a result of the agreed contest. The challenger wins if `won` is `true`. `number` selects one of
@@ -108,7 +108,7 @@ pub fn result(agreed: &ChallengeOptions, challenger: Player, won: bool, number: 
             let red = if number.is_multiple_of(3) { WHITE } else { BLACK };
             let loser = if (red == challenger) == won { Player::Black } else { Player::Red };
             let mut game = resigned(agreed.tamsk, loser);
-            game.end_after_last_action = number.is_multiple_of(5).then_some(2_000);
+            game.end_time = number.is_multiple_of(5).then_some(2_000);
             GipfAct::Tamsk { red, game: Box::new(game) }
         }
         Contest::Tamsk | Contest::Other(_) => GipfAct::Result(by_hand),

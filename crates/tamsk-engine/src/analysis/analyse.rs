@@ -96,7 +96,7 @@ impl JudgedAction for TurnOutcome {
     type Choice = TurnChoice;
 
     fn loses_at_once(&self) -> bool {
-        matches!(self, TurnOutcome::PlacedOnFullSocket(_))
+        matches!(self, TurnOutcome::MovedOntoFullSocket(_))
     }
 
     fn is_resignation(&self) -> bool {
@@ -109,9 +109,9 @@ impl TurnOutcome {
     /// the match.
     pub(super) fn of(turn: &PlayedTurn, actions: &[TimedAction]) -> TurnOutcome {
         if let Some(socket) = filled_socket(turn, actions) {
-            TurnOutcome::PlacedOnFullSocket(socket)
+            TurnOutcome::MovedOntoFullSocket(socket)
         } else if let Some(socket) = turn.lost_glass_socket {
-            TurnOutcome::LostGlass(socket)
+            TurnOutcome::LetGlassRunOut(socket)
         } else if turn.was_late {
             TurnOutcome::WasLate
         } else {
@@ -122,7 +122,7 @@ impl TurnOutcome {
 
 /// Returns the full socket that the player moved onto, if this move ended the match (R3.2).
 fn filled_socket(turn: &PlayedTurn, actions: &[TimedAction]) -> Option<Socket> {
-    let ended = turn.after.outcome().is_some_and(|outcome| outcome.by == EndReason::PlacedOnFullSocket);
+    let ended = turn.after.outcome().is_some_and(|outcome| outcome.by == EndReason::MovedOntoFullSocket);
     match actions.last() {
         Some(&TimedAction { act: Action::Place(to), by, .. }) if ended && by == turn.player => Some(to),
         _ => None,

@@ -146,9 +146,9 @@ pub enum TurnOutcome {
     /// The player was late.
     WasLate,
     /// The player lost the glass on this socket.
-    LostGlass(Socket),
+    LetGlassRunOut(Socket),
     /// The player moved onto this full socket.
-    PlacedOnFullSocket(Socket),
+    MovedOntoFullSocket(Socket),
     /// The player resigned.
     Resigned,
 }

@@ -14,15 +14,20 @@ pub enum DrillGoal {
     MakeLate,
     /// The solver must drop two rings in one turn.
     #[serde(rename = "TwoRings")]
-    DropTwoRings,
-    /// The solver must win the match by time, with equal rings (R4.6).
-    WinOnTime,
+    DropTwoRingsInOneTurn,
+    /// The solver must win with equal rings, because the solver’s glasses last longer (R4.6).
+    #[serde(rename = "WinOnTime")]
+    WinByGlassTimes,
 }
 
 impl DrillGoal {
     /// All goals.
-    pub const ALL: [DrillGoal; 4] =
-        [DrillGoal::KeepGlassesAlive, DrillGoal::MakeLate, DrillGoal::DropTwoRings, DrillGoal::WinOnTime];
+    pub const ALL: [DrillGoal; 4] = [
+        DrillGoal::KeepGlassesAlive,
+        DrillGoal::MakeLate,
+        DrillGoal::DropTwoRingsInOneTurn,
+        DrillGoal::WinByGlassTimes,
+    ];
 }
 
 /// The pace and the habits of the opponent in a drill.

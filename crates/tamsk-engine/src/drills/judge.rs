@@ -73,8 +73,8 @@ impl DrillJudge {
                 return;
             }
             (DrillGoal::MakeLate, Event::PlayerLate { player, .. }) => !is_own(player),
-            (DrillGoal::DropTwoRings, event) => self.count(event),
-            (DrillGoal::WinOnTime, Event::Over(Outcome { winner, by })) => {
+            (DrillGoal::DropTwoRingsInOneTurn, event) => self.count(event),
+            (DrillGoal::WinByGlassTimes, Event::Over(Outcome { winner, by })) => {
                 winner == Some(self.solver) && by == EndReason::GlassTimes
             }
             _ => false,
@@ -162,7 +162,7 @@ mod tests {
         use RingDropReason::{Claim, ExtraRing, OwnMove};
         let two = |events: &[Event]| {
             let timed: Vec<_> = (2_000..).step_by(100).zip(events.iter().copied()).collect();
-            judged(DrillGoal::DropTwoRings, &timed, 9_000) != DrillState::Open
+            judged(DrillGoal::DropTwoRingsInOneTurn, &timed, 9_000) != DrillState::Open
         };
         let (mine, theirs) = (Event::TurnBegan { player: ME }, Event::TurnBegan { player: !ME });
         assert!(two(&[ring(ME, Claim), placed(ME), theirs, ring(ME, OwnMove)]));
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn the_win_must_be_by_time() {
         let over = |winner, by| Event::Over(Outcome { winner: Some(winner), by });
-        let after = |event| judged(DrillGoal::WinOnTime, &[(3_000, event)], 4_000);
+        let after = |event| judged(DrillGoal::WinByGlassTimes, &[(3_000, event)], 4_000);
         assert_eq!(after(over(ME, EndReason::GlassTimes)), DrillState::Reached(2_000));
         let failed = DrillState::Failed(DrillFailure::MatchOver, 2_000);
         assert_eq!(after(over(ME, EndReason::Rings)), failed);

@@ -97,14 +97,14 @@ pub fn random_play_succeeds(start: &DrillRun, pace: Millis, random: &mut Random)
 fn plans(run: &DrillRun, pace: Millis) -> Vec<Plan> {
     let (goal, game, me) = (run.goal(), run.game(), run.solver());
     let flips: &[bool] = match goal {
-        DrillGoal::MakeLate | DrillGoal::DropTwoRings if game.options().has_timer() => &[true, false],
+        DrillGoal::MakeLate | DrillGoal::DropTwoRingsInOneTurn if game.options().has_timer() => &[true, false],
         _ => &[false],
     };
     // Only the goal `WinOnTime` needs equal rings, so only this goal can be a reason to keep a ring.
     let rings: &[bool] = match goal {
         _ if game.rings_in_holder(me) == 0 => &[false],
-        DrillGoal::WinOnTime => &[true, false],
-        DrillGoal::KeepGlassesAlive | DrillGoal::MakeLate | DrillGoal::DropTwoRings => &[true],
+        DrillGoal::WinByGlassTimes => &[true, false],
+        DrillGoal::KeepGlassesAlive | DrillGoal::MakeLate | DrillGoal::DropTwoRingsInOneTurn => &[true],
     };
     let mut plans = Vec::new();
     for from in moments(run, pace) {
@@ -126,8 +126,8 @@ fn moments(run: &DrillRun, pace: Millis) -> Vec<Millis> {
     let mut moments = vec![now];
     // One possibility is to wait until the ring that the opponent keeps can be claimed (R3.4).
     moments.extend(game.ring_window(!me).and_then(|right| right.until));
-    if matches!(goal, DrillGoal::KeepGlassesAlive | DrillGoal::WinOnTime) {
-        for owner in Player::BOTH.into_iter().filter(|&owner| owner == me || goal == DrillGoal::WinOnTime) {
+    if matches!(goal, DrillGoal::KeepGlassesAlive | DrillGoal::WinByGlassTimes) {
+        for owner in Player::BOTH.into_iter().filter(|&owner| owner == me || goal == DrillGoal::WinByGlassTimes) {
             let ends = glasses_of(owner).filter_map(|id| match game.glass(id).sand {
                 Sand::Running { runs_out } => Some(runs_out),
                 Sand::Idle | Sand::Lost { .. } => None,
@@ -259,12 +259,12 @@ fn value(run: &DrillRun) -> i64 {
     let exits = |owner| glasses_of(owner).map(|id| game.targets(id).len() as i64).sum::<i64>();
     match run.goal() {
         DrillGoal::KeepGlassesAlive => 3 * left(me).min().unwrap_or_default() + left(me).sum::<i64>() + 400 * exits(me),
-        DrillGoal::MakeLate | DrillGoal::DropTwoRings => {
+        DrillGoal::MakeLate | DrillGoal::DropTwoRingsInOneTurn => {
             let movable = glasses_of(!me).filter(|&id| !game.targets(id).is_empty()).count() as i64;
             let extra = i64::from(game.extra_ring_right(me) == ExtraRingRight::Pending);
             20_000 * extra + 3_000 * movable - i64::from(game.timer_upper_sand()) - run.elapsed() as i64
         }
-        DrillGoal::WinOnTime => {
+        DrillGoal::WinByGlassTimes => {
             let lead = i64::from(game.rings_in_holder(!me)) - i64::from(game.rings_in_holder(me));
             let last = |owner| game.glass_end_times(owner).into_iter().max().unwrap_or_default() as i64;
             let ahead = (last(me) - last(!me)).clamp(-30_000, 30_000);

@@ -37,7 +37,8 @@ pub(super) struct AttackOutcome {
 /// The slack of a result that is valid however many rings are missing. `KEPT_SLACK` is the greatest slack that the
 /// table stores.
 pub(super) const UNLIMITED_SPARE_RINGS: i32 = 1_000;
-const KEPT_SLACK: i32 = 7;
+/// The greatest number of spare rings that the table stores.
+const MAX_STORED_SPARE_RINGS: i32 = 7;
 
 impl AttackOutcome {
     pub(super) fn success(margin_bound: i32, spare_rings: i32) -> AttackOutcome {
@@ -70,7 +71,7 @@ pub(super) struct StoredOutcome {
     /// The number of rings that the attacker gains in addition to the lead.
     gain: i32,
     rings: i32,
-    slack: i32,
+    spare_rings: i32,
     success: bool,
 }
 
@@ -88,7 +89,7 @@ impl StoredOutcome {
         let success = outcome.margin_bound >= attack.min_margin;
         // No gain should exceed these limits. If one did, the stored result would be weaker, but still correct.
         let gain = (outcome.margin_bound - lead).clamp(-64, 63) + 64;
-        let score = (gain << 9 | rings << 3 | outcome.spare_rings.min(KEPT_SLACK)) as u16 as i16;
+        let score = (gain << 9 | rings << 3 | outcome.spare_rings.min(MAX_STORED_SPARE_RINGS)) as u16 as i16;
         let bound = if success { Bound::Lower } else { Bound::Upper };
         TableEntry { score: score.into(), depth: node.table_depth(), bound, best_turn_code: code }
     }
@@ -99,7 +100,8 @@ impl StoredOutcome {
         if self.success {
             let fewer = self.rings - rings;
             let value = lead + self.gain - 2 * fewer.max(0);
-            (fewer <= self.slack && value >= least).then(|| AttackOutcome::success(value, self.slack - fewer))
+            (fewer <= self.spare_rings && value >= least)
+                .then(|| AttackOutcome::success(value, self.spare_rings - fewer))
         } else {
             let value = lead + self.gain;
             (rings <= self.rings && value < least).then(|| AttackOutcome::failure(value))
@@ -113,7 +115,7 @@ impl From<TableEntry> for StoredOutcome {
         StoredOutcome {
             gain: (bits >> 9) - 64,
             rings: bits >> 3 & 63,
-            slack: bits & 7,
+            spare_rings: bits & 7,
             success: entry.bound == Bound::Lower,
         }
     }

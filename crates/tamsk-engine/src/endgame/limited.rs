@@ -44,7 +44,7 @@ impl Solver {
         attack: Attack,
         budget: &Budget,
     ) -> AttackOutcome {
-        if self.skips_no_turns {
+        if self.includes_ring_keeping_turns {
             return self.search_depth_first(position, attack, budget);
         }
         let mut share = FIRST_SHARE;
@@ -103,7 +103,7 @@ impl Solver {
         if self.aborted {
             return None;
         }
-        self.positions_with_skipped_turns +=
+        self.positions_skipping_kept_rings +=
             u64::from(mine.min(theirs) < room && (value < least || more >= least || mine >= room));
         if value < least {
             // In the limited game, an attacker who runs out of rings cannot lose. The bound is therefore at least 0,
@@ -137,7 +137,8 @@ impl Solver {
     /// total depends on the handicap. For a thorough solver, the key includes the number of rings in each holder.
     pub(super) fn limited_rings_key(&self, position: &Position, live: &LivePosition, attack: Attack) -> u64 {
         let holders = Player::BOTH.map(|player| u64::from(position.board().rings_in_holder(player)));
-        let holders = if self.skips_no_turns { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
+        let holders =
+            if self.includes_ring_keeping_turns { holders[0] | holders[1] << 7 } else { holders[0] + holders[1] };
         let attacks = position.to_move() == attack.attacker;
         // The last bit distinguishes limited rings from unlimited rings.
         live.key(position, holders << 2 | u64::from(attacks) << 1 | 1)
@@ -164,7 +165,7 @@ impl Solver {
         self.nodes += 1;
         let (mine, _, lead) = attack.rings_and_lead(position);
         let node = Node::of(position);
-        let judged = if self.skips_no_turns {
+        let judged = if self.includes_ring_keeping_turns {
             self.judge_thoroughly(position, &node, attack, budget)
         } else {
             self.decide_by_bounds(position, &node, attack, false, budget)

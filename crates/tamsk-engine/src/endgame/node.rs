@@ -56,7 +56,7 @@ const MOST_RINGS: u8 = 69;
 /// Returns `true` if rings can be added to both holders so that each has a ring for each free place. This is not
 /// possible early in some matches with a handicap, where no proof would finish anyway. Once it is possible, it remains
 /// possible for the rest of the match.
-pub(super) fn can_top_up_holders(position: &Position) -> bool {
+pub(super) fn can_have_ring_for_each_place(position: &Position) -> bool {
     let most = Player::BOTH.map(|player| position.board().rings_in_holder(player)).into_iter().max();
     most.unwrap_or(0) + missing(position) <= MOST_RINGS
 }
@@ -71,7 +71,7 @@ fn missing(position: &Position) -> u8 {
 
 /// Returns the position with rings added to both holders, so that each holder has a ring for each free place. The lead
 /// stays the same.
-pub(super) fn with_topped_up_holders(position: &Position) -> Position {
+pub(super) fn with_ring_for_each_place(position: &Position) -> Position {
     let (board, more) = (position.board(), missing(position));
     let [red, black] = Player::BOTH.map(|player| board.rings_in_holder(player) + more);
     let mut full = Board::with_holders(ByPlayer::new(red + board.rings_on_board(), black));

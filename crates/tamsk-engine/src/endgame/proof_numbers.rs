@@ -263,9 +263,9 @@ fn any(children: &[Child], mine: i32, least: i32) -> (Numbers, Option<(AttackOut
     let mut best = -MAX_MARGIN;
     for child in children {
         match child.state {
-            State::Known(AttackOutcome { margin_bound, spare_rings: slack }) if margin_bound >= least => {
+            State::Known(AttackOutcome { margin_bound, spare_rings }) if margin_bound >= least => {
                 let used = i32::from(child.turn.claims_ring) + i32::from(child.turn.move_drops_ring());
-                let outcome = AttackOutcome::success(margin_bound, slack.min(mine - used));
+                let outcome = AttackOutcome::success(margin_bound, spare_rings.min(mine - used));
                 return ([0, MOST], Some((outcome, Position::turn_code(child.turn))));
             }
             State::Known(outcome) => best = best.max(outcome.margin_bound),

@@ -83,7 +83,7 @@ fn not_stuck(position: &Position) -> ([u64; 2], [u64; 4]) {
     let board = position.board();
     let me = position.to_move();
     let free = territory::sockets_by_min_free_places(board);
-    let stuck = stuck_glasses(free[0], territory::to_bitboard(board.occupied_sockets()));
+    let stuck = permanently_stuck_glasses(free[0], territory::to_bitboard(board.occupied_sockets()));
     ([me, !me].map(|player| territory::to_bitboard(board.glass_sockets(player)) & !stuck), free.map(|set| set & !stuck))
 }
 
@@ -102,7 +102,7 @@ pub(super) fn flood<const SETS: usize>(glasses: [u64; SETS], free: u64) -> [u64;
 
 /// Returns the glasses that can never move again, because each neighbouring socket is full or holds another such glass.
 #[inline]
-pub(super) fn stuck_glasses(open: u64, glasses: u64) -> u64 {
+pub(super) fn permanently_stuck_glasses(open: u64, glasses: u64) -> u64 {
     let mut stuck = glasses;
     loop {
         let next = stuck & !territory::unmasked_neighbours_of(open & !stuck);

@@ -4,7 +4,7 @@
 use tamsk_rules::{Player, Position};
 
 use super::node::Node;
-use super::reach::{flood, hash_of_places, mix, stuck_glasses};
+use super::reach::{flood, hash_of_places, mix, permanently_stuck_glasses};
 use crate::evaluate::territory;
 
 /// The maximum number of positions to visit in a count. Nineteen of twenty counts need fewer positions; the search
@@ -65,8 +65,8 @@ impl SoloSearch {
     }
 
     fn search(&mut self, free: [u64; 4], glasses: u64) -> u8 {
-        // A glass that can never move again only closes its own socket.
-        let stuck = stuck_glasses(free[0], glasses);
+        // A glass that can never move again drops no rings. It only keeps its own socket closed.
+        let stuck = permanently_stuck_glasses(free[0], glasses);
         let alive = glasses & !stuck;
         let [territory] = flood([alive], free[0] & !stuck);
         let free = free.map(|set| set & territory);
@@ -133,7 +133,7 @@ fn key(free: [u64; 4], glasses: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::node::with_topped_up_holders;
+    use super::super::node::with_ring_for_each_place;
     use super::*;
     use crate::endgame::{Budget, Solver};
     use crate::random::Random;
@@ -151,7 +151,7 @@ mod tests {
                 if 64 - position.board().rings_on_board() > 12 || position.is_over() {
                     continue;
                 }
-                let plenty = with_topped_up_holders(&position);
+                let plenty = with_ring_for_each_place(&position);
                 if let Some(margin) = separated_margin(&plenty) {
                     assert_eq!(solver.prove_margin(&plenty, 0, &budget).margin(), Some(margin), "{position}");
                     counted += 1;

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tamsk_rules::{Position, Turn};
 
 use super::attack::{Attack, withholds_ring};
-use super::node::can_top_up_holders;
+use super::node::can_have_ring_for_each_place;
 use super::ordering::{OrderingDepth, sort_turns};
 use super::proof::{Budget, Proof, next_margin_to_test};
 use super::reach::LivePosition;
@@ -26,10 +26,10 @@ pub struct Solver {
     /// The network by whose estimates turns are ordered.
     pub(super) network: &'static TamskNetwork,
     /// `true` if the solver also tries turns that keep a ring, wherever a player may run out of rings.
-    pub(super) skips_no_turns: bool,
+    pub(super) includes_ring_keeping_turns: bool,
     /// The number of positions in the last proof in which the solver skipped turns that keep a ring, even though a
     /// player might run out of rings.
-    pub(super) positions_with_skipped_turns: u64,
+    pub(super) positions_skipping_kept_rings: u64,
 }
 
 /// The bound on any margin, in rings, before anything is proven.
@@ -44,8 +44,8 @@ impl Solver {
             nodes: 0,
             aborted: false,
             network: &BUNDLED_NETWORK,
-            skips_no_turns: false,
-            positions_with_skipped_turns: 0,
+            includes_ring_keeping_turns: false,
+            positions_skipping_kept_rings: 0,
         }
     }
 
@@ -57,14 +57,14 @@ impl Solver {
 
     /// Creates a solver that also tries turns that keep a ring wherever a player may run out of rings. Such a solver is
     /// used to verify other solvers.
-    pub fn without_skipped_turns(hash_mib: usize) -> Solver {
-        Solver { skips_no_turns: true, ..Solver::new(hash_mib) }
+    pub fn with_ring_keeping_turns(hash_mib: usize) -> Solver {
+        Solver { includes_ring_keeping_turns: true, ..Solver::new(hash_mib) }
     }
 
     /// Returns the number of positions in the last proof in which the solver skipped turns that keep a ring, even
     /// though a player might run out of rings.
-    pub fn positions_with_skipped_turns(&self) -> u64 {
-        self.positions_with_skipped_turns
+    pub fn positions_skipping_kept_rings(&self) -> u64 {
+        self.positions_skipping_kept_rings
     }
 
     /// Clears all stored results.
@@ -98,7 +98,7 @@ impl Solver {
     /// Tests each margin that `next` returns, until `next` returns `None` or the budget runs out.
     fn prove_by(&mut self, position: &Position, budget: &Budget, mut next: impl FnMut(&Proof) -> Option<i32>) -> Proof {
         self.nodes = 0;
-        self.positions_with_skipped_turns = 0;
+        self.positions_skipping_kept_rings = 0;
         self.solo.nodes = 0;
         self.aborted = false;
         self.table.begin_generation();
@@ -108,7 +108,7 @@ impl Solver {
             let margin = i32::from(board.rings_in_holder(!me)) - i32::from(board.rings_in_holder(me));
             return Proof { min_margin: margin, max_margin: margin, ..proof };
         }
-        if !can_top_up_holders(position) {
+        if !can_have_ring_for_each_place(position) {
             return proof;
         }
         while let Some(beta) = next(&proof) {

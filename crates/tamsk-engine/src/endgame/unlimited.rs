@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 use tamsk_rules::{Player, Position, Turn};
 
-use super::node::{Node, with_topped_up_holders};
+use super::node::{Node, with_ring_for_each_place};
 use super::ordering::{OrderingDepth, estimate_by_territory, estimate_turn, ordering_score};
 use super::proof::Budget;
 use super::reach::LivePosition;
@@ -57,7 +57,7 @@ impl Solver {
             self.nodes += 1;
             return value;
         }
-        self.unlimited_turns(&with_topped_up_holders(position), node, key, beta, budget)
+        self.unlimited_turns(&with_ring_for_each_place(position), node, key, beta, budget)
     }
 
     /// Decides a position by bounds; returns `None` if they do not decide it. The value is meaningless once the budget

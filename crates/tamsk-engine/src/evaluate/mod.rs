@@ -125,8 +125,8 @@ impl StaticEval {
     /// Evaluates a board with `me` to move. Only `glasses` (those of `me`, then the opponent's) can move. Other glasses
     /// are obstacles.
     #[inline]
-    pub fn of(board: &Board, me: Player, glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
-        vectors::compute(BoardEvaluation { board, me, glasses, network })
+    pub fn of(board: &Board, me: Player, movable_glasses: [SocketSet; 2], network: &TamskNetwork) -> StaticEval {
+        vectors::compute(BoardEvaluation { board, me, glasses: movable_glasses, network })
     }
 }
 

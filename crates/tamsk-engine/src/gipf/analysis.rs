@@ -63,7 +63,8 @@ pub fn analyse_gipf(
     let mut turns = Vec::new();
     // `next` is the position after the judged act. Acts are judged from last to first, so the results of later
     // positions are already known.
-    let mut next = GipfNode::new(&end, &BUNDLED_GIPF_NETWORK).after_acts(&[]).filter(|_| end.outcome().is_none());
+    let mut next =
+        GipfNode::new(&end, &BUNDLED_GIPF_NETWORK).after_acts_and_forced_acts(&[]).filter(|_| end.outcome().is_none());
     progress(0, all);
     for faced in faced.iter().rev() {
         let Some(node) = faced.node else { continue };
@@ -108,8 +109,10 @@ fn faced_acts(origin: &GipfMatch, acts: &[(Player, GipfAct)]) -> (Vec<FacedAct>,
             Ok(None) => Some(JudgedGipfAct::Resigned),
             _ => None,
         };
-        let (turn, node) =
-            (game.finished_turns() as usize + 1, GipfNode::new(&game, &BUNDLED_GIPF_NETWORK).after_acts(&[]));
+        let (turn, node) = (
+            game.finished_turns() as usize + 1,
+            GipfNode::new(&game, &BUNDLED_GIPF_NETWORK).after_acts_and_forced_acts(&[]),
+        );
         // A refused act changes nothing.
         let _ = game.apply(*player, act);
         FacedAct { turn, before, player: *player, node, action }
@@ -213,7 +216,7 @@ impl Judge<'_> {
             let winner = if worth > 0 { next.to_move() } else { !next.to_move() };
             return Lead::from_winner((worth != 0).then_some(winner), SCALE);
         }
-        let next = node.after_acts(&[act]);
+        let next = node.after_acts_and_forced_acts(&[act]);
         next.map_or(Lead { scale: SCALE, ..Lead::EVEN }, |next| self.find(next).lead)
     }
 

@@ -42,7 +42,7 @@ pub(super) fn answer_potential_use(
     let mut score_after = |words: &[CompactAct]| {
         let mut position = *game.position();
         words.iter().for_each(|word| _ = position.play_unchecked(*word));
-        let Some(next) = node.after_acts(words) else {
+        let Some(next) = node.after_acts_and_forced_acts(words) else {
             let won = position.outcome().and_then(|outcome| outcome.winner) == Some(challenger);
             return if won { Score::from(i16::MAX) } else { -Score::from(i16::MAX) };
         };

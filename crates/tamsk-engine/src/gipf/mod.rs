@@ -101,7 +101,7 @@ impl GipfThinker {
             return Some(BotChoice { turn: act, best_score: 0, is_proven: false, depth: 0, nodes: 0, pv: vec![act] });
         }
         limits.scores_all_turns = strength.makes_mistakes();
-        let node = GipfNode::new(game, self.network).after_acts(&[])?;
+        let node = GipfNode::new(game, self.network).after_acts_and_forced_acts(&[])?;
         let report = self.searcher.search(&node, &limits, stop, &mut |found| info(&report_in_acts(found)));
         let mut step = report.turn?;
         if strength.makes_mistakes() {

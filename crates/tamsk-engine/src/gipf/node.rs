@@ -56,7 +56,7 @@ impl GipfNode {
 
     /// Returns the node after `words` and the forced acts that follow. A potential that is due is used without a
     /// challenge. Returns `None` if no player can act any more.
-    pub(super) fn after_acts(&self, words: &[CompactAct]) -> Option<GipfNode> {
+    pub(super) fn after_acts_and_forced_acts(&self, words: &[CompactAct]) -> Option<GipfNode> {
         let mut node = *self;
         words.iter().for_each(|word| node.play(*word));
         node.after_forced_acts()

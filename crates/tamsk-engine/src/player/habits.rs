@@ -33,7 +33,7 @@ pub struct Habits {
     /// The probability of forgetting the timer for a whole turn of the opponent.
     pub forget_timer_permille: u32,
     /// `true` if the player waits to see whether the opponent forgets a ring, in order to claim that ring.
-    pub waits_to_claim: bool,
+    pub waits_for_forgotten_ring: bool,
     /// The pace of turns with a timer; `None` for a player who plays as fast as possible.
     pub pace: Option<Pace>,
 }
@@ -53,7 +53,7 @@ impl Habits {
             consider_sand_in_danger_permille: 1000,
             flips_timer_after: Some(1_000),
             forget_timer_permille: 0,
-            waits_to_claim: true,
+            waits_for_forgotten_ring: true,
             pace: None,
         };
         match difficulty {
@@ -64,7 +64,7 @@ impl Habits {
                 consider_sand_in_danger_permille: 500,
                 flips_timer_after: Some(12_000),
                 forget_timer_permille: 400,
-                waits_to_claim: false,
+                waits_for_forgotten_ring: false,
                 hurries: true,
                 pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, ignore_timer_permille: 120 }),
                 ..careful
@@ -76,7 +76,7 @@ impl Habits {
                 consider_sand_in_danger_permille: 600,
                 flips_timer_after: Some(8_000),
                 forget_timer_permille: 150,
-                waits_to_claim: false,
+                waits_for_forgotten_ring: false,
                 hurries: true,
                 pace: Some(Pace { min_time_to_lift: 2_000, max_time_to_lift: 12_000, ignore_timer_permille: 50 }),
                 ..careful
@@ -104,7 +104,7 @@ impl Habits {
             consider_sand_in_danger_permille: 0,
             flips_timer_after: None,
             forget_timer_permille: 0,
-            waits_to_claim: false,
+            waits_for_forgotten_ring: false,
             pace: None,
         }
     }

@@ -19,7 +19,7 @@ impl BotPlayer {
         if let Sand::Running { runs_out } = game.glass(glass).sand {
             deadline = runs_out;
         }
-        if game.timer_armed_against() == Some(self.me) && self.lift_time_ignoring_timer(game).is_none() {
+        if game.timer_armed_against() == Some(self.me) && self.lift_time_despite_timer(game).is_none() {
             deadline = deadline.min(game.now() + Millis::from(game.timer_upper_sand()));
         }
         deadline.saturating_sub(MARGIN)

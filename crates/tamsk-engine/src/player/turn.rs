@@ -51,7 +51,7 @@ impl BotPlayer {
         let Some((glass, to)) = plan.glass_move(self.me) else {
             return Some(BotIntent::new(Action::Pass, plan.lift_at));
         };
-        let lift_at = plan.lift_at.max(self.lift_time_ignoring_timer(game).unwrap_or(0));
+        let lift_at = plan.lift_at.max(self.lift_time_despite_timer(game).unwrap_or(0));
         let at = self.after_their_ring(game, glass, lift_at).min(self.latest_lift_time(game, glass)).max(now);
         let pick_up = match game.glass(glass).socket {
             Some(socket) => Action::Lift(socket),
@@ -120,7 +120,7 @@ impl BotPlayer {
     /// the hand cannot claim a forgotten ring (R3.4). A patient bot therefore waits for the ring window to close, if
     /// sand and time allow.
     fn after_their_ring(&self, game: &Match, glass: GlassId, lift_at: Millis) -> Millis {
-        let worth_it = self.habits.waits_to_claim && game.rings_in_holder(self.me) > 0;
+        let worth_it = self.habits.waits_for_forgotten_ring && game.rings_in_holder(self.me) > 0;
         match game.ring_window(!self.me).and_then(|right| right.until) {
             Some(until)
                 if worth_it
@@ -159,7 +159,7 @@ impl BotPlayer {
 
     /// Returns the time at which the bot lifts a glass if it ignores the timer. Returns `None` if the bot respects the
     /// timer, or if a glass has little sand.
-    pub(super) fn lift_time_ignoring_timer(&self, game: &Match) -> Option<Millis> {
+    pub(super) fn lift_time_despite_timer(&self, game: &Match) -> Option<Millis> {
         let drawn = self.turn_pace.filter(|drawn| drawn.began == game.turn_start_time())?;
         let armed = game.timer_armed_against() == Some(self.me);
         if !armed || self.spare_sand_time(game) < TOO_LITTLE_SAND {

@@ -113,7 +113,7 @@ impl ProblemSolver {
     /// Returns the opponent’s most stubborn answer in a position of a problem: the answer after which the smallest
     /// share of the solver’s turns reaches the goal. `played` is the number of turns that the solver has played so far.
     /// The budget applies to each proof. Returns `None` if it runs out.
-    pub fn most_stubborn_reply(
+    pub fn hardest_reply(
         &mut self,
         position: &Position,
         goal: ProblemGoal,
@@ -179,7 +179,7 @@ impl ProblemSolver {
         let mut now = position.after(solution);
         let mut played = 1;
         while let OpponentReply { turn: Some(turn), next_correct_turn: right, is_solved } =
-            self.most_stubborn_reply(&now, goal, played, budget)?
+            self.hardest_reply(&now, goal, played, budget)?
         {
             line.push(turn);
             now.play_unchecked(turn);

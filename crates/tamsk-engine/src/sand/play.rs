@@ -220,7 +220,8 @@ impl TimedPosition {
         let me = self.to_move();
         let end = self.glass_end_times[me.index()][usize::from(glass)];
         let lasts = |delay: Delay| end > self.elapsed_millis + self.turn_duration(delay);
-        let until_loss = self.last_loss_to_wait_for().map(|_| Delay::UntilOpponentsLoss).filter(|&delay| lasts(delay));
+        let until_loss =
+            self.last_opponent_loss_to_wait_for().map(|_| Delay::UntilLastOpponentLoss).filter(|&delay| lasts(delay));
         let needs_sand =
             end != NEVER && self.time_model.glass_sand[me.index()] - (end - self.elapsed_millis) < LITTLE_SAND;
         let longest = (needs_sand && lasts(Delay::LongestTurn)).then_some(Delay::LongestTurn);

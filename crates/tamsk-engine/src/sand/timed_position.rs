@@ -127,8 +127,8 @@ impl TimedPosition {
         let tempo = self.time_model.undelayed_turn_millis(self.to_move());
         match delay {
             Delay::None => tempo,
-            Delay::UntilOpponentsLoss => {
-                self.last_loss_to_wait_for().map_or(tempo, |end| end - self.elapsed_millis + AFTER_A_LOSS)
+            Delay::UntilLastOpponentLoss => {
+                self.last_opponent_loss_to_wait_for().map_or(tempo, |end| end - self.elapsed_millis + AFTER_A_LOSS)
             }
             Delay::LongestTurn => tempo.max(self.time_model.longest_turn_millis[self.to_move().index()].into()),
         }
@@ -136,7 +136,7 @@ impl TimedPosition {
 
     /// Returns the time of the last loss of an opponent's glass that the player can wait for. A player can wait for
     /// losses that come after the end of a quick turn, but before the end of the longest turn.
-    pub(super) fn last_loss_to_wait_for(&self) -> Option<i32> {
+    pub(super) fn last_opponent_loss_to_wait_for(&self) -> Option<i32> {
         let me = self.to_move();
         let first = self.elapsed_millis + self.time_model.undelayed_turn_millis(me) - AFTER_A_LOSS;
         let last = self.elapsed_millis + i32::from(self.time_model.longest_turn_millis[me.index()]) - AFTER_A_LOSS;
@@ -256,7 +256,7 @@ pub enum Delay {
     /// The player does not wait.
     None,
     /// The player waits until the opponent has lost every glass that runs out within the longest turn.
-    UntilOpponentsLoss,
+    UntilLastOpponentLoss,
     /// The player takes as long as a turn may take, so that the moved glass holds more sand once it is turned over.
     LongestTurn,
 }

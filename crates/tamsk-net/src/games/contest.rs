@@ -63,8 +63,8 @@ pub struct OpenContest {
 /// A match of TAMSK that decides a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContestMatch {
-    /// The player of the match of GIPF who plays Red in this match of TAMSK.
-    pub red_player: Player,
+    /// The player of GIPF who plays Red in this match of TAMSK.
+    pub gipf_player_as_red: Player,
     /// The time in the match of GIPF at which this match began, in milliseconds.
     pub start_time: Millis,
     /// The match of TAMSK itself.
@@ -76,7 +76,7 @@ pub struct ContestMatch {
 impl ContestMatch {
     /// Returns the colour that a player of GIPF plays in this match.
     pub fn colour(&self, player: Player) -> Player {
-        if player == self.red_player { Player::Red } else { Player::Black }
+        if player == self.gipf_player_as_red { Player::Red } else { Player::Black }
     }
 }
 

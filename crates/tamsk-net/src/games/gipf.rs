@@ -183,7 +183,8 @@ impl GipfWithContests {
         // The rules were checked when the players agreed on them.
         let game = options.and_then(|options| Match::new(options).ok()).ok_or(GipfRefusal::WrongContestRules)?;
         if let Some(contest) = &mut self.contest {
-            contest.tamsk_match = Some(ContestMatch { red_player: red, start_time: at, game, actions: Vec::new() });
+            contest.tamsk_match =
+                Some(ContestMatch { gipf_player_as_red: red, start_time: at, game, actions: Vec::new() });
             events.push((at, GipfNetEvent::TamskBegan));
         }
         Ok(())
@@ -218,12 +219,12 @@ impl GipfWithContests {
     /// Adds the new events of the match of TAMSK to `events`. If that match is over, its result decides the challenge.
     fn follow_contest(&mut self, new: Events, events: &mut Vec<TimedNetEvent<GipfNetEvent>>) {
         let Some(tamsk) = self.contest.as_mut().and_then(|contest| contest.tamsk_match.as_mut()) else { return };
-        let (red, began) = (tamsk.red_player, tamsk.start_time);
+        let (red, began) = (tamsk.gipf_player_as_red, tamsk.start_time);
         let ended = new.iter().find(|timed| matches!(timed.event, Event::Over(_))).map(|timed| timed.at);
         extend(events, began, new);
         let Some(end) = ended else { return };
         let (rules, actions) = (*tamsk.game.options(), std::mem::take(&mut tamsk.actions));
-        let game = Box::new(TamskContest { rules, start: None, actions, end_after_last_action: Some(end) });
+        let game = Box::new(TamskContest { rules, start: None, actions, end_time: Some(end) });
         let decided = self.play(began + end, self.owner(), GipfAct::Tamsk { red, game }, events);
         debug_assert!(decided.is_ok(), "a complete match by the agreed rules decides the challenge: {decided:?}");
     }

@@ -129,7 +129,7 @@ fn the_match_of_tamsk_begins_when_both_are_ready_and_decides_when_it_is_over() {
         // The challenger resigns the match of TAMSK, but not the match of GIPF.
         do_all(&mut game, 2_000, [(BLACK, GipfWireAct::TamskAction(Action::Resign))]);
         let Some((WHITE, GipfAct::Tamsk { red: played, game: tamsk })) = game.acts().last() else { panic!("decided") };
-        assert_eq!((*played, tamsk.end_after_last_action, tamsk.actions.len()), (red, Some(1_000), 2));
+        assert_eq!((*played, tamsk.end_time, tamsk.actions.len()), (red, Some(1_000), 2));
         assert_eq!(game.game().position().phase(), GipfPhase::ExtraMove, "the potential is still there");
     }
 }
@@ -163,7 +163,7 @@ proptest! {
             for (at, by, act) in &tamsk.actions {
                 prop_assert!(replay.apply(*at, *by, *act).is_ok());
             }
-            replay.advance(tamsk.end_after_last_action.expect("an end"));
+            replay.advance(tamsk.end_time.expect("an end"));
             prop_assert!(replay.outcome().is_some());
         }
     }

@@ -222,9 +222,10 @@ impl<G: NetGame> PeerMatch<G> {
 
     /// Reports settled events to the program, and sends hashes of the settled match to the other end.
     pub fn announce_settled_changes(&mut self, news: SettledChanges<G>, out: &mut Outbox<'_, G>) {
-        *out.must_save |= news.has_new_entries || !news.irreversible_events.is_empty();
-        out.notices
-            .extend(news.irreversible_events.into_iter().map(|(at, event)| Notice::EventBecameCertain { at, event }));
+        *out.must_save |= news.has_new_entries || !news.settled_irreversible_events.is_empty();
+        out.notices.extend(
+            news.settled_irreversible_events.into_iter().map(|(at, event)| Notice::EventBecameCertain { at, event }),
+        );
         let refused = news.refused_later.into_iter();
         out.notices.extend(refused.map(|(entry, why)| Notice::ActRefusedLater { by: entry.by, act: entry.act, why }));
         for (second, digest) in news.hashes_by_second.into_iter().flatten() {

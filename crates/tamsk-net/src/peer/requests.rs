@@ -146,9 +146,8 @@ impl<G: NetGame> PeerMatch<G> {
         out.notify(Notice::MatchBegan { me: self.me(), names: self.names.clone(), options: self.options.clone() });
     }
 
-    /// Adds the time since the last call to the interruptions of the player who keeps the match waiting, if there is
-    /// such a player.
-    pub fn charge_interruption(&mut self, out: &mut Outbox<'_, G>) {
+    /// Charges the time since the last call to the player who keeps the match waiting, if there is such a player.
+    pub fn charge_interruption_time(&mut self, out: &mut Outbox<'_, G>) {
         let me = self.me();
         let ClockState::Stopped(stop) = &mut self.clock_state else { return };
         let time = stop.take_elapsed(out.now);

@@ -33,7 +33,7 @@ impl<G: NetGame> PeerMatch<G> {
         if self.ending.is_some() {
             return;
         }
-        self.charge_interruption(out);
+        self.charge_interruption_time(out);
         let (run, lead) = (self.replica.run.number, self.start_lead());
         let at = self.replica.settled.settled_until();
         let ClockState::Stopped(stop) = &mut self.clock_state else { return };
@@ -68,11 +68,11 @@ impl<G: NetGame> PeerMatch<G> {
     ///
     /// # Errors
     /// Returns [`CloseReason`] if the message is not due.
-    pub fn receive_ready(&mut self, run: u32, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
+    pub fn receive_ready(&mut self, last_run: u32, out: &mut Outbox<'_, G>) -> Result<(), CloseReason> {
         let ClockState::Stopped(stop) = &mut self.clock_state else {
             return Err(CloseReason::UnexpectedMessage(MessageKind::MatchStart));
         };
-        if run != self.replica.run.number {
+        if last_run != self.replica.run.number {
             return Err(CloseReason::UnexpectedMessage(MessageKind::MatchStart));
         }
         if !std::mem::replace(&mut stop.other_is_ready, true) && stop.why != StopReason::NotStarted {

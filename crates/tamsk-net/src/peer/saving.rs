@@ -56,7 +56,7 @@ impl<G: NetGame> Peer<G> {
             SettledMatch::new(start).replay(&saved.entries, saved.settled_until).ok_or(RestoreError::BadLog)?;
         let me: Player = saved.me;
         let mut replica = MatchReplica::resumed(settled, me, saved.run_number);
-        replica.run.remembers_all_acts = false;
+        replica.run.knows_all_acts = false;
         // The other end may not know that the match was called off.
         let is_called_off = saved.ending == Some(Ending::CalledOff);
         let why = if is_called_off { StopReason::CalledOff } else { StopReason::Silence };

@@ -59,7 +59,7 @@ impl<A> StoppedClock<A> {
             log_plan: None,
             incoming_log: None,
             are_logs_synced: is_start,
-            is_live: replica.run.remembers_all_acts,
+            is_live: replica.run.knows_all_acts,
             log_length_before_sync: replica.settled.log().entries().len(),
             is_player_ready: is_start,
             is_estimating_clock: false,

@@ -201,7 +201,7 @@ impl<G: NetGame> PeerMatch<G> {
         let at = self.replica.settled.settled_until();
         if at < before {
             self.reset_after_rollback();
-            out.notify(Notice::RolledBack(at));
+            out.notify(Notice::RolledBackTo(at));
         }
         out.notices.extend(withdrawn.into_iter().map(|(at, act)| Notice::OwnActLostByStop { at, act }));
         self.settle_ending(why, other_claims, out);

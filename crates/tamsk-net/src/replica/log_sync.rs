@@ -90,7 +90,7 @@ impl<G: NetGame> MatchReplica<G> {
             let is_honest = if entry.is_absence_claim {
                 // A claim must be the last entry, and its act must be a resignation.
                 number == count && entry.act == G::resignation()
-            } else if !self.run.remembers_all_acts || (entry.by != self.me && !decides) {
+            } else if !self.run.knows_all_acts || (entry.by != self.me && !decides) {
                 // The act cannot be checked: an act of the host may never have arrived at this end, and a restarted end
                 // remembers no acts.
                 true
@@ -111,17 +111,13 @@ impl<G: NetGame> MatchReplica<G> {
     /// Returns the latest match time up to which the other end can have settled the match. If this end remembers the
     /// last run, that time is this end's last promise.
     pub fn max_other_horizon(&self) -> Millis {
-        if self.run.remembers_all_acts {
-            self.run.own_promise.max(self.settled.settled_until())
-        } else {
-            MAX_RECORD_TIME
-        }
+        if self.run.knows_all_acts { self.run.own_promise.max(self.settled.settled_until()) } else { MAX_RECORD_TIME }
     }
 
     /// Truncates the log to `length` entries, and takes the match back to the time `at`. Fails if this end remembers
     /// the last run, because honest ends then never need to remove entries.
     fn cut(&mut self, length: usize, at: Millis) -> Result<(), CloseReason> {
-        if self.run.remembers_all_acts {
+        if self.run.knows_all_acts {
             return Err(CloseReason::BadLog);
         }
         let entries = self.settled.log().entries().get(..length).ok_or(CloseReason::BadLog)?;
@@ -172,8 +168,8 @@ impl<G: NetGame> MatchReplica<G> {
             }
         }
         // The last promise is kept, because the other end may have settled the match up to the promise.
-        let ClockRun { number, role, remembers_all_acts: is_remembered, own_promise: promised, .. } = self.run;
-        self.run = ClockRun { remembers_all_acts: is_remembered, own_promise: promised, ..ClockRun::new(number, role) };
+        let ClockRun { number, role, knows_all_acts: is_remembered, own_promise: promised, .. } = self.run;
+        self.run = ClockRun { knows_all_acts: is_remembered, own_promise: promised, ..ClockRun::new(number, role) };
         self.predicted_match = PredictedMatch::new(&self.settled);
         withdrawn
     }

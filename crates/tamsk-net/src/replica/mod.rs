@@ -28,7 +28,7 @@ use tamsk_rules::{Millis, Player};
 
 use crate::close_reason::CloseReason;
 use crate::game::{NetGame, TimedNetEvent};
-use crate::limits::{MAX_CLOCK_ERROR, MAX_TIMESTAMP_LEAD};
+use crate::limits::{MAX_MATCH_CLOCK_DIFFERENCE, MAX_TIMESTAMP_LEAD};
 use crate::role::Role;
 use log::LoggedAct;
 use predicted::PredictedMatch;
@@ -164,7 +164,7 @@ impl<G: NetGame> MatchReplica<G> {
                 let last = now.saturating_add(MAX_TIMESTAMP_LEAD).max(self.run.own_promise);
                 requested_at.min(last).max(now.saturating_sub(lag)).max(first)
             }
-            Role::Guest if requested_at < first || requested_at > now.saturating_add(MAX_CLOCK_ERROR) => {
+            Role::Guest if requested_at < first || requested_at > now.saturating_add(MAX_MATCH_CLOCK_DIFFERENCE) => {
                 return Err(CloseReason::BadTime);
             }
             Role::Guest => requested_at,
@@ -182,7 +182,7 @@ impl<G: NetGame> MatchReplica<G> {
     /// Returns [`CloseReason`] if no act of the guest waits for its final time, or if the time is impossible.
     pub fn receive_final_time(&mut self, now: Millis, at: Millis) -> Result<Option<ActTimeChange>, CloseReason> {
         let first = self.run.own.last_final_time().max(self.settled.settled_until());
-        if !(first..=now.saturating_add(MAX_CLOCK_ERROR)).contains(&at) {
+        if !(first..=now.saturating_add(MAX_MATCH_CLOCK_DIFFERENCE)).contains(&at) {
             return Err(CloseReason::BadTime);
         }
         let requested_at = self.run.own.set_next_final_time(at).ok_or(CloseReason::BadAcknowledgement)?;

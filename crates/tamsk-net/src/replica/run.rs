@@ -130,7 +130,7 @@ pub(crate) struct ClockRun<A> {
     /// The role of this end in the run, which may change with the next connection.
     pub role: Role,
     /// Whether this end remembers all acts of the run. It forgets them when the program is restarted.
-    pub remembers_all_acts: bool,
+    pub knows_all_acts: bool,
     /// The acts of this end's player.
     pub own: PlayerActs<A>,
     /// The acts of the other end's player.
@@ -151,7 +151,7 @@ impl<A: Clone> ClockRun<A> {
         ClockRun {
             number,
             role,
-            remembers_all_acts: true,
+            knows_all_acts: true,
             own: PlayerActs::new(),
             other: PlayerActs::new(),
             own_acknowledged_count: 0,

@@ -15,7 +15,7 @@ const LONGEST_HASHED_STEP: Millis = 60 * SECOND;
 #[derive(Clone, Debug)]
 pub(crate) struct SettledChanges<G: NetGame> {
     /// The irreversible events that have happened.
-    pub irreversible_events: Vec<TimedNetEvent<G::Event>>,
+    pub settled_irreversible_events: Vec<TimedNetEvent<G::Event>>,
     /// The acts that the rules allowed at first and now refuse, because an act of the other player comes before them.
     pub refused_later: Vec<(LoggedAct<G::Act>, G::Refusal)>,
     /// The whole seconds that have passed, each with the hash of the match at that time, or `None` if no hashes are
@@ -28,7 +28,7 @@ pub(crate) struct SettledChanges<G: NetGame> {
 impl<G: NetGame> Default for SettledChanges<G> {
     fn default() -> SettledChanges<G> {
         SettledChanges {
-            irreversible_events: Vec::new(),
+            settled_irreversible_events: Vec::new(),
             refused_later: Vec::new(),
             hashes_by_second: None,
             has_new_entries: false,
@@ -44,7 +44,7 @@ impl<G: NetGame> SettledChanges<G> {
     }
 
     fn announce(&mut self, events: Vec<TimedNetEvent<G::Event>>) {
-        self.irreversible_events.extend(events.into_iter().filter(|(_, event)| G::is_irreversible(event)));
+        self.settled_irreversible_events.extend(events.into_iter().filter(|(_, event)| G::is_irreversible(event)));
     }
 }
 

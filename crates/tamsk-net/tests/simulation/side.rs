@@ -218,7 +218,7 @@ impl<G: RandomGame> Side<G> {
                 self.choice_notices += 1;
                 assert!(end.choose_after_absence(local, self.choice).is_ok() || self.disk_time > 0);
             }
-            Notice::RolledBack(_) => panic!("the logs of honest ends never differ"),
+            Notice::RolledBackTo(_) => panic!("the logs of honest ends never differ"),
             Notice::DivergedAtSecond(second) => panic!("the matches differ at {second:?}"),
             _ => {}
         }

@@ -137,7 +137,7 @@ impl NetworkActivity {
     }
 
     /// Records that the other player called this player to the table.
-    pub fn note_called_by_other(&mut self) {
+    pub fn record_incoming_call(&mut self) {
         if let NetworkActivity::AtTable(table) = self {
             table.called_at = Some(Instant::now());
         }

@@ -267,13 +267,13 @@ impl Driver {
         } else if let (true, Some(game)) = (protocol == NEW_MATCH_ALPN, hello.hosted_game) {
             let joined = joining::accept_player(&self.context, game, link, hello, role);
             self.open_table(joined, None);
-            self.activity.note_called_by_other();
+            self.activity.record_incoming_call();
         } else {
             match joining::open_stored_match(&self.context, id) {
                 Ok(mut joined) => {
                     joined.session.greet_over(link, role, false);
                     self.open_table(joined, None);
-                    self.activity.note_called_by_other();
+                    self.activity.record_incoming_call();
                 }
                 Err(_) => CloseCode::Rejected.close(&link.connection),
             }

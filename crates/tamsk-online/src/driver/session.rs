@@ -167,7 +167,7 @@ impl TableSession {
             self.dialing = None;
         }
         let is_due = self.link.is_none() && self.dialing.is_none() && self.dial_at <= Instant::now();
-        let dials_itself = !self.transport.decides_when_to_dial() || !self.was_answered;
+        let dials_itself = !self.transport.has_match_in_progress() || !self.was_answered;
         if wants_dial || (is_due && dials_itself) {
             self.dial();
         }

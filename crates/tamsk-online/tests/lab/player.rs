@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{GameId, NetGame, Peer, PeerConfig};
 use tamsk_online::{
-    AnyTable, Friend, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey, PlayerSecretKey,
+    AnyTable, Friend, MatchStore, NetworkConfig, NetworkEvent, NetworkHandle, NewsSignal, PlayerKey, PlayerSecretKey,
     RelayMode,
 };
 use tamsk_rules::Match;
@@ -86,7 +86,7 @@ fn player() {
     let store = FileStore { path: folder.into(), time, tells: variable(TELLS_STORED).is_some() };
     let hides_address = variable(HIDES_ADDRESS).map(|text| text.parse().expect("true or false"));
     let program = std::thread::current();
-    let network = Network::open(NetworkConfig {
+    let network = NetworkHandle::open(NetworkConfig {
         secret_key: secret,
         name: format!("Player {number}").as_str().into(),
         version: "0.1.0".into(),
@@ -128,7 +128,7 @@ fn read_orders() -> Receiver<String> {
 }
 
 /// Carries out the next order, if there is one. Returns `false` if no more orders can arrive.
-fn obey(orders: &Receiver<String>, network: &Network, playing: &mut Playing) -> bool {
+fn obey(orders: &Receiver<String>, network: &NetworkHandle, playing: &mut Playing) -> bool {
     let order = match orders.try_recv() {
         Ok(order) => order,
         Err(TryRecvError::Empty) => return true,

@@ -158,7 +158,7 @@ impl Playing {
             }
             Notice::Over(ending) => self.finish(table, &format!("{ending:?}")),
             Notice::ConnectionClosed { by, reason } => tell(&format!("closed {by:?} {reason:?}")),
-            Notice::DivergedAtSecond(_) | Notice::RolledBack(_) => tell(&format!("fault {notice:?}")),
+            Notice::DivergedAtSecond(_) | Notice::RolledBackTo(_) => tell(&format!("fault {notice:?}")),
             _ => {}
         }
     }

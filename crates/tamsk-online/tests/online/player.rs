@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{GameId, NetGame, Notice, Role};
 use tamsk_online::{
-    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkError, NetworkEvent, NewsSignal,
+    AnyTable, Friend, InviteCode, MatchStore, NetworkConfig, NetworkError, NetworkEvent, NetworkHandle, NewsSignal,
     PlayerIdentity, PlayerKey, PlayerSecretKey, RelayMode, TableHandle,
 };
 use tamsk_rules::Match;
@@ -64,7 +64,7 @@ pub struct Player {
     pub secret: PlayerSecretKey,
     pub disk: Arc<MemoryStore>,
     pub friends: Vec<Friend>,
-    pub network: Option<Network>,
+    pub network: Option<NetworkHandle>,
 }
 
 /// A player's place at a table.
@@ -105,10 +105,10 @@ impl Player {
     /// Opens the network. Replaces a network that is already open.
     pub fn open(&mut self) {
         self.network = None;
-        self.network = Some(Network::open(self.config()));
+        self.network = Some(NetworkHandle::open(self.config()));
     }
 
-    pub fn network(&self) -> &Network {
+    pub fn network(&self) -> &NetworkHandle {
         self.network.as_ref().expect("it is open")
     }
 

@@ -102,7 +102,7 @@ impl Pair {
                 !seat
                     .notices
                     .iter()
-                    .any(|notice| matches!(notice, Notice::DivergedAtSecond(_) | Notice::RolledBack(_)))
+                    .any(|notice| matches!(notice, Notice::DivergedAtSecond(_) | Notice::RolledBackTo(_)))
             );
         }
     }

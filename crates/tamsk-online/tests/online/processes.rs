@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tamsk_net::{GameId, Notice, Peer, StopReason};
 use tamsk_online::{
-    AnyTable, Friend, InviteCode, MatchStore, Network, NetworkConfig, NetworkEvent, NewsSignal, PlayerKey,
+    AnyTable, Friend, InviteCode, MatchStore, NetworkConfig, NetworkEvent, NetworkHandle, NewsSignal, PlayerKey,
     PlayerSecretKey, RelayMode, TableHandle,
 };
 use tamsk_rules::{Action, Level, Match, Options};
@@ -42,7 +42,7 @@ impl MatchStore for FileStore {
 fn guest() {
     let (Ok(task), Ok(folder)) = (std::env::var(TASK), std::env::var(FOLDER)) else { return };
     let folder = PathBuf::from(folder);
-    let network = Network::open(NetworkConfig {
+    let network = NetworkHandle::open(NetworkConfig {
         secret_key: PlayerSecretKey::from([5; 32]),
         name: "Charles".into(),
         version: "0.1.0".into(),

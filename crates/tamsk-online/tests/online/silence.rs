@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use iroh::SecretKey;
 use tamsk_net::GameId;
-use tamsk_online::{Network, NetworkConfig, NetworkError, NetworkEvent, RelayMode};
+use tamsk_online::{NetworkConfig, NetworkError, NetworkEvent, NetworkHandle, RelayMode};
 
 use super::attacker::Greeting;
 use super::hostile_guests::{assert_no_table, assert_well, come_to_table};
@@ -67,11 +67,11 @@ fn a_bad_greeting() {
 fn settings_that_cannot_work() {
     let player = Player::new("Ada");
     let with = |relay, hides_address| {
-        let network = Network::open(NetworkConfig { relay, hides_address, ..player.config() });
+        let network = NetworkHandle::open(NetworkConfig { relay, hides_address, ..player.config() });
         network.open_waiting_table(GameId::Tamsk);
         network
     };
-    let failure = |network: &Network| {
+    let failure = |network: &NetworkHandle| {
         wait_for("a failure", || match network.poll_event()? {
             NetworkEvent::CommandFailed(error) => Some(error),
             _ => None,

@@ -23,7 +23,8 @@ pub enum RecordedAct {
     Loaded(Point, Point),
     Extra(Point, Point),
     Take(Vec<Point>),
-    Leave,
+    #[serde(rename = "Leave")]
+    LeaveRows,
     Use,
     Forgo,
     Challenge,
@@ -63,7 +64,7 @@ impl RecordedAct {
             &RecordedAct::Loaded(dot, spot) => GipfAct::IntroduceLoaded(dot, spot),
             &RecordedAct::Extra(dot, spot) => GipfAct::ExtraMove(dot, spot),
             RecordedAct::Take(spots) => GipfAct::Take(spots.clone()),
-            RecordedAct::Leave => GipfAct::LeaveRows,
+            RecordedAct::LeaveRows => GipfAct::LeaveRows,
             RecordedAct::Use => GipfAct::AnnounceUse,
             RecordedAct::Forgo => GipfAct::Forgo,
             RecordedAct::Challenge => GipfAct::Challenge,
@@ -87,7 +88,7 @@ impl From<&GipfAct> for RecordedAct {
             &GipfAct::IntroduceLoaded(dot, spot) => RecordedAct::Loaded(dot, spot),
             &GipfAct::ExtraMove(dot, spot) => RecordedAct::Extra(dot, spot),
             GipfAct::Take(spots) => RecordedAct::Take(spots.clone()),
-            GipfAct::LeaveRows => RecordedAct::Leave,
+            GipfAct::LeaveRows => RecordedAct::LeaveRows,
             GipfAct::AnnounceUse => RecordedAct::Use,
             GipfAct::Forgo => RecordedAct::Forgo,
             GipfAct::Challenge => RecordedAct::Challenge,
@@ -106,13 +107,13 @@ impl From<&GipfAct> for RecordedAct {
 /// Returns the contest that a record of TAMSK describes.
 fn contest(record: &Record) -> TamskContest {
     let actions = record.actions.iter().map(|timed| (timed.at, timed.by, timed.act)).collect();
-    TamskContest { rules: record.rules, start: record.position.clone(), actions, end_after_last_action: record.end }
+    TamskContest { rules: record.rules, start: record.position.clone(), actions, end_time: record.end }
 }
 
 /// Returns the record of a contest.
 fn record(contest: &TamskContest) -> Record {
     let actions = contest.actions.iter().map(|&(at, by, act)| TimedAction { at, by, act });
-    let TamskContest { rules, start: position, end_after_last_action: end, .. } = contest.clone();
+    let TamskContest { rules, start: position, end_time: end, .. } = contest.clone();
     Record { rules, position, actions: actions.collect(), end, ..Record::default() }
 }
 

@@ -180,7 +180,7 @@ proptest! {
         for (right, counted) in [
             (RingDropReason::OwnMove, tally.clone().map(|tally| tally.own_move_rings)),
             (RingDropReason::Claim, tally.clone().map(|tally| tally.claimed_rings)),
-            (RingDropReason::ExtraRing, tally.clone().map(|tally| tally.extra_rings)),
+            (RingDropReason::ExtraRing, tally.clone().map(|tally| tally.dropped_extra_rings)),
         ] {
             let dropped = number(&|event| matches!(event, Event::RingDropped { why, .. } if why == right));
             prop_assert_eq!((counted[Player::Red] + counted[Player::Black]) as usize, dropped);

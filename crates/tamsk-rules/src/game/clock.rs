@@ -147,7 +147,7 @@ impl Match {
     fn revive(&mut self, events: &mut Events) {
         self.emit(events, Event::MatchRevived);
         self.limit_claims(None, events);
-        self.begin_turn(events);
+        self.mark_turn_start(events);
     }
 
     /// Sets the time at which open claims end; `None` for no time limit.

@@ -96,7 +96,7 @@ impl Match {
         let (from, upper) = (self.glass(id).socket, self.upper_sand(id));
         self.last_move = Some(LastMove { player: id.owner, from, to });
         self.emit(events, Event::Placed { glass: id, from, to, late, upper });
-        self.end_match(Outcome { winner: Some(!id.owner), by: EndReason::PlacedOnFullSocket }, events);
+        self.end_match(Outcome { winner: Some(!id.owner), by: EndReason::MovedOntoFullSocket }, events);
     }
 
     /// Moves a glass to its new socket and turns the glass over (R4.1). Returns `true` if the glass is lost.

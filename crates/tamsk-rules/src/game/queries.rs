@@ -60,12 +60,12 @@ impl Match {
 
     /// Returns the glass that stands on a socket or was lifted from the socket.
     pub fn glass_at(&self, socket: Socket) -> Option<GlassId> {
-        self.glasses().map(|(id, _)| id).find(|&id| self.socket_of(id) == Some(socket))
+        self.glasses().map(|(id, _)| id).find(|&id| self.last_socket_of(id) == Some(socket))
     }
 
     /// Returns the socket on which a glass stands or from which it was lifted. Returns `None` for a glass off the
     /// board. A glass that lost the match stands on the full socket where it was placed (R3.2).
-    pub fn socket_of(&self, id: GlassId) -> Option<Socket> {
+    pub fn last_socket_of(&self, id: GlassId) -> Option<Socket> {
         let at = self.glass(id).socket;
         let lost_there = self.loss_on_full_socket().filter(|lost| lost.player == id.owner && lost.from == at);
         lost_there.map_or(at, |lost| Some(lost.to))
@@ -73,7 +73,7 @@ impl Match {
 
     /// Returns the move onto a full socket that ended the match, if any (R3.2).
     pub fn loss_on_full_socket(&self) -> Option<LastMove> {
-        self.last_move.filter(|_| self.outcome.is_some_and(|outcome| outcome.by == EndReason::PlacedOnFullSocket))
+        self.last_move.filter(|_| self.outcome.is_some_and(|outcome| outcome.by == EndReason::MovedOntoFullSocket))
     }
 
     /// Returns the sand left in the upper bulb of a glass, in milliseconds.

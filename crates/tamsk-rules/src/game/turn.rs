@@ -64,11 +64,11 @@ impl Match {
         if let Some(hand) = &mut self.hands[self.to_move] {
             hand.late = false;
         }
-        self.begin_turn(events);
+        self.mark_turn_start(events);
     }
 
-    /// Begins the turn of the player to move: records its start time and emits an event.
-    pub(super) fn begin_turn(&mut self, events: &mut Events) {
+    /// Begins the turn of the player to move. Records its start time and emits an event.
+    pub(super) fn mark_turn_start(&mut self, events: &mut Events) {
         self.turn_began = self.now;
         self.emit(events, Event::TurnBegan { player: self.to_move });
     }

@@ -46,7 +46,7 @@ const FEATURES: &[Feature] = &[
     Feature::Refusal("a lift before all glasses are on the board is refused (R7.1)", Refusal::PlaceOffBoardFirst),
     Feature::Refusal("a flip of the running timer is refused (R5.2)", Refusal::TimerRunning),
     Feature::Case("a place on a full socket loses, and the glass goes back (R3.2)", |case| {
-        case.game.outcome().is_some_and(|outcome| outcome.by == EndReason::PlacedOnFullSocket)
+        case.game.outcome().is_some_and(|outcome| outcome.by == EndReason::MovedOntoFullSocket)
     }),
     Feature::Case("an extra ring is still pending at the end (R5.5)", |case| {
         Player::BOTH.iter().any(|&player| case.game.extra_ring_right(player) == ExtraRingRight::Pending)
@@ -151,7 +151,7 @@ impl Case {
             EndReason::Tie => "equal in everything (R6.4)",
             EndReason::Resigned => "the other resigned (R6.5)",
             EndReason::Agreed => "agreed (R6.7)",
-            EndReason::PlacedOnFullSocket => "the other placed on a full socket (R3.2)",
+            EndReason::MovedOntoFullSocket => "the other placed on a full socket (R3.2)",
         };
         format!("{winner} wins: {why}, {rings}, glasses lost: {lost}")
     }

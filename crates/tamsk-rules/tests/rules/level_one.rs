@@ -45,7 +45,7 @@ fn r3_2_a_full_socket_loses_or_is_refused() {
     assert_eq!((lost.player, lost.from, lost.to), (Red, Some(d1), c1));
     assert_eq!(table.game.loss_on_full_socket(), Some(lost));
     let glass = table.game.glass_at(c1).expect("the glass that lost");
-    assert_eq!((table.game.socket_of(glass), table.game.glass(glass).socket), (Some(c1), Some(d1)));
+    assert_eq!((table.game.last_socket_of(glass), table.game.glass(glass).socket), (Some(c1), Some(d1)));
     assert_eq!(table.game.glass_at(d1), None);
     table.refused(5, Black, "resign", Refusal::GameOver);
 

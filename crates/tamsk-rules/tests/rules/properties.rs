@@ -204,7 +204,7 @@ proptest! {
                 _ => {}
             }
         }
-        prop_assert!(game.glasses().all(|(id, _)| at[&id] == game.socket_of(id)));
+        prop_assert!(game.glasses().all(|(id, _)| at[&id] == game.last_socket_of(id)));
         prop_assert!(Socket::all().all(|socket| game.board().rings(socket) == rings[socket.index()]));
         prop_assert_eq!(lost, game.glasses().filter(|(_, glass)| !glass.is_living()).count());
     }

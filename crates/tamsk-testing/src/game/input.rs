@@ -293,7 +293,7 @@ impl HeadlessGame {
     }
 
     /// Drags a glass from one socket to another.
-    pub fn move_glass(&mut self, from: &str, to: &str) -> &mut HeadlessGame {
+    pub fn drag_glass(&mut self, from: &str, to: &str) -> &mut HeadlessGame {
         let (start, end) = (self.point_of_glass_on(from), self.point_of_socket_named(to));
         self.drag(start, end)
     }

@@ -96,7 +96,7 @@ impl HeadlessGame {
     }
 
     /// Starts the game again after it was closed with [`HeadlessGame::close`].
-    pub fn reopened(mut self) -> HeadlessGame {
+    pub fn reopened_after_close(mut self) -> HeadlessGame {
         let (folder, temporary) = (self.folder.clone(), self.own_data.temporary.take());
         drop(self);
         let mut game = HeadlessGame::in_folder(&folder);
@@ -105,9 +105,9 @@ impl HeadlessGame {
     }
 
     /// Exits the game and starts it again.
-    pub fn restarted(mut self) -> HeadlessGame {
+    pub fn closed_and_reopened(mut self) -> HeadlessGame {
         self.close();
-        self.reopened()
+        self.reopened_after_close()
     }
 
     /// Starts the game at its title screen. The seed determines all random choices.

@@ -120,7 +120,7 @@ impl HeadlessGame {
 
     /// Returns the texts that cannot be read in full, even by scrolling. Such a text is shortened, cut off at the left
     /// or right, off the screen, or in a scroll area that is not high enough for a line.
-    pub fn truncated_texts(&self) -> Vec<String> {
+    pub fn unreadable_texts(&self) -> Vec<String> {
         // The minimum height of a scroll area that can show a whole line of text, in points.
         const LOWEST: f32 = 24.0;
         let mut found = Vec::new();

@@ -47,7 +47,7 @@ pub fn find_drills(out: &mut impl Write, arguments: &DrillArguments) -> Result<(
         for mut drill in found.into_iter().flatten() {
             // Two rings in one turn come from a claim at Level 2, or from a late opponent at Level 3. Each kind makes
             // up at most half of the drills with this goal.
-            let most = if goal == DrillGoal::DropTwoRings {
+            let most = if goal == DrillGoal::DropTwoRingsInOneTurn {
                 arguments.max_per_goal_and_grade.div_ceil(2)
             } else {
                 arguments.max_per_goal_and_grade
@@ -108,7 +108,7 @@ fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponentHa
                 (opponent.base_thinking_time + 3 * think_per_glass - among(&[600, 900, 1_200, 2_000, 3_000])) as u32;
             (Options { timer_sand: timer, glass_sand: 90_000, ..Options::at_level(Level::Three) }, opponent)
         }
-        DrillGoal::DropTwoRings => {
+        DrillGoal::DropTwoRingsInOneTurn => {
             let timer = among(&[6_000, 8_000, 10_000]) as u32;
             let think_per_glass = among(&[2_000, 3_000, 4_000]);
             if among(&[2, 3]) == 2 {
@@ -130,7 +130,7 @@ fn conditions(goal: DrillGoal, random: &mut Random) -> (Options, DrillOpponentHa
                 )
             }
         }
-        DrillGoal::WinOnTime => {
+        DrillGoal::WinByGlassTimes => {
             let glass = among(&[20_000, 30_000, 40_000, 60_000]) as u32;
             let think = among(&[1_500, 2_500, 4_000]);
             (Options { glass_sand: glass, ..Options::at_level(Level::Two) }, steady(think))
@@ -175,8 +175,8 @@ fn suits(goal: DrillGoal, game: &Match) -> bool {
         && match goal {
             DrillGoal::KeepGlassesAlive => (0..3).all(runs),
             DrillGoal::MakeLate => game.extra_ring_right(me) == ExtraRingRight::None && (0..3).any(runs),
-            DrillGoal::DropTwoRings => (0..3).any(runs),
-            DrillGoal::WinOnTime => {
+            DrillGoal::DropTwoRingsInOneTurn => (0..3).any(runs),
+            DrillGoal::WinByGlassTimes => {
                 let lead = game.rings_in_holder(me).abs_diff(game.rings_in_holder(!me));
                 lead <= 2 && 64 - game.board().rings_on_board() <= 24
             }

@@ -192,7 +192,7 @@ impl<G: LearnedGame> Learning<'_, G> {
         let all = self.config.generations[index].games;
         let games = games.start.min(all)..games.end.min(all);
         let progress = progress::bar(games.len() as u64, "games");
-        self.self_play(index, before).play_missing(&folder, games.clone(), self.jobs, &progress)?;
+        self.self_play(index, before).play_missing_games(&folder, games.clone(), self.jobs, &progress)?;
         progress.finish_and_clear();
         writeln!(out, "generation {}: games {} to {}", index + 1, games.start, games.end)?;
         Ok(())
@@ -212,7 +212,7 @@ impl<G: LearnedGame> Learning<'_, G> {
         if !file.exists() {
             let games = self.config.generations[index].games;
             let progress = progress::bar(games.into(), "games");
-            self.self_play(index, before).play_missing(&folder, 0..games, self.jobs, &progress)?;
+            self.self_play(index, before).play_missing_games(&folder, 0..games, self.jobs, &progress)?;
             progress.finish_and_clear();
             writeln!(out, "generation {number}: {games} games")?;
             out.flush()?;

@@ -25,9 +25,9 @@ pub struct SelfPlay<'a, G: LearnedGame> {
 }
 
 impl<G: LearnedGame> SelfPlay<'_, G> {
-    /// Plays those of the games in `range` that are in none of the files of `folder`, with `jobs` threads, and adds
-    /// their files. Fails if a file cannot be written.
-    pub fn play_missing(
+    /// Plays the games in `range` that have no file in `folder` yet, and writes their files. Uses `jobs` threads. Fails
+    /// if a file cannot be written.
+    pub fn play_missing_games(
         &self,
         folder: &Path,
         range: Range<u32>,

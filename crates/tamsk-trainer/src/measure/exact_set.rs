@@ -96,7 +96,7 @@ pub fn collect_exact_set(out: &mut impl Write, arguments: &CollectArguments) -> 
     let numbers = u64::from(arguments.first)..u64::from(arguments.first) + u64::from(arguments.games);
     let games = parallel::map(numbers, arguments.jobs, |game| {
         let mut solver = Solver::new(HASH_MIB);
-        let positions = play_for_positions(arguments.seed, game, &EXACT_SET_FREE_PLACES).into_iter().flatten();
+        let positions = play_for_last_positions(arguments.seed, game, &EXACT_SET_FREE_PLACES).into_iter().flatten();
         let prove = |position: Position| {
             let proof = solver.prove_margin(&position, 0, &Budget::unlimited());
             proof.margin().map(|margin| ProvenPosition { position, game_number: game as u32, margin })
@@ -121,7 +121,7 @@ const RANDOM_TURNS_MORE: u64 = 8;
 
 /// Plays a game. Returns the last position with each of the given numbers of free places, or `None` for a number that
 /// did not occur.
-pub fn play_for_positions(seed: u64, game: u64, places: &[u8]) -> Vec<Option<Position>> {
+pub fn play_for_last_positions(seed: u64, game: u64, places: &[u8]) -> Vec<Option<Position>> {
     let never = AtomicBool::new(false);
     let limits = SearchLimits::nodes(Difficulty::Expert.strength().nodes_without_sand);
     let mut searcher = Searcher::new(HASH_MIB);

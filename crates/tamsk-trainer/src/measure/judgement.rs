@@ -56,7 +56,7 @@ pub fn measure_judgement(out: &mut impl Write, arguments: &JudgementArguments) -
     let network = arguments.network.as_deref().map_or_else(|| Ok(&BUNDLED_NETWORK), read_network::<Tamsk>)?;
     if arguments.prove {
         let solver = if arguments.thorough {
-            Solver::without_skipped_turns(arguments.hash)
+            Solver::with_ring_keeping_turns(arguments.hash)
         } else {
             Solver::new(arguments.hash)
         };

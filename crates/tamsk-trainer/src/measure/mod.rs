@@ -70,7 +70,7 @@ struct Trial {
 
 fn measure_proofs(out: &mut impl Write, arguments: &ProofArguments) -> Result<(), Failure> {
     let all = parallel::map(0..arguments.games, arguments.jobs, |game| {
-        let positions = exact_set::play_for_positions(arguments.seed, game, &arguments.places);
+        let positions = exact_set::play_for_last_positions(arguments.seed, game, &arguments.places);
         positions.into_iter().map(|position| position.map(|position| prove(&position, arguments))).collect::<Vec<_>>()
     })?;
     for (i, places) in arguments.places.iter().enumerate() {

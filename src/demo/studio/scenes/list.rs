@@ -59,7 +59,7 @@ fn set() -> Result<Vec<Scene>, String> {
     let [full, one, two, three] = matches::with_every_ring_count()?;
     let tables = [
         ("match", matches::in_full_swing()),
-        ("start", matches::just_begun()),
+        ("start", matches::before_first_move()),
         ("levels", matches::with_glasses_lifted_at(&FIVE_LEVELS, 165.0)),
         ("lost", matches::with_glasses_lifted_at(&FIVE_LEVELS, 230.0)),
         ("tubes", full),
@@ -84,7 +84,7 @@ fn set() -> Result<Vec<Scene>, String> {
         };
         let is_kept =
             !matches!(scene.name.as_str(), "set-tubes-one-near" | "set-tubes-two-near" | "set-tubes-three-near");
-        Scene { expectations, has_stored_picture: is_kept, ..scene }
+        Scene { expectations, has_reference_picture: is_kept, ..scene }
     };
     Ok(looked_at("set", false, &tables, is_wanted).into_iter().map(with_claims).collect())
 }
@@ -113,7 +113,7 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
         // The rules refuse a click on one of Black's glasses, because it is Red's turn.
         (
             "refused",
-            [match_view_steps(&matches::just_begun(), Vec::new()), vec![Step::ClickAt(of_black)]].concat(),
+            [match_view_steps(&matches::before_first_move(), Vec::new()), vec![Step::ClickAt(of_black)]].concat(),
             vec![Expectation::Button("why")],
         ),
         (
@@ -136,10 +136,10 @@ fn begun_at_the_table() -> Result<Vec<Scene>, String> {
     ];
     let of_table = |(name, steps, claims): (&str, Vec<Step>, Vec<Expectation>)| Scene {
         expectations: claims,
-        has_stored_picture: false,
+        has_reference_picture: false,
         ..Scene::new(format!("table-{name}"), steps, (Screen::Match(TAMSK), Menu::None))
     };
-    let dying = Scene { has_panels: true, has_stored_picture: false, ..dying_glass_scene("table-dying")? };
+    let dying = Scene { has_panels: true, has_reference_picture: false, ..dying_glass_scene("table-dying")? };
     Ok(scenes.into_iter().map(of_table).chain([dying]).collect())
 }
 
@@ -182,8 +182,8 @@ fn of_glasses() -> Result<Vec<Scene>, String> {
     for (number, thousandths) in (1..).zip(SAND_LEVELS_IN_THOUSANDTHS) {
         let record = matches::with_sand_level(thousandths)?;
         let is_kept = number == KEPT_LEVEL;
-        scenes.push(Scene { has_stored_picture: is_kept, ..tilted(number, &record)? });
-        scenes.push(Scene { has_stored_picture: is_kept, ..pouring(number, &record)? });
+        scenes.push(Scene { has_reference_picture: is_kept, ..tilted(number, &record)? });
+        scenes.push(Scene { has_reference_picture: is_kept, ..pouring(number, &record)? });
     }
     scenes.push(translucent()?);
     scenes.push(dying_glass_scene("glass-dying")?);

@@ -48,7 +48,7 @@ pub(super) fn in_full_swing() -> Record {
 }
 
 /// Returns the record of a Level 3 match before the first move.
-pub(super) fn just_begun() -> Record {
+pub(super) fn before_first_move() -> Record {
     named(Record { rules: Options::at_level(Level::Three), end: Some(400), ..Record::default() })
 }
 

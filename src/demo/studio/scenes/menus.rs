@@ -54,7 +54,7 @@ pub(super) fn scenes(language: Language) -> Result<Vec<Scene>, String> {
             "records-import" => Some(Step::PressKey(KeyCode::Escape)),
             _ => None,
         },
-        has_stored_picture: !NOT_KEPT.contains(&name)
+        has_reference_picture: !NOT_KEPT.contains(&name)
             && (language == Language::English || !KEPT_IN_ENGLISH.contains(&name)),
         ..Scene::new(format!("menu-{name}-{}", language.code()), steps, at)
     };

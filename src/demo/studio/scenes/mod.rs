@@ -40,7 +40,7 @@ pub struct SceneSelection<'a> {
     /// are no words.
     pub name_filters: &'a [String],
     /// `true` to draw only the scenes whose pictures are stored for the tests.
-    pub only_stored_pictures: bool,
+    pub only_reference_pictures: bool,
     /// `true` to export the meshes, materials and lights of each scene to a folder beside its picture.
     pub exports_scenes: bool,
     /// `true` to omit the dark window edges and the lens effects, for comparison with a path tracer.
@@ -113,13 +113,13 @@ enum Phase {
 pub(super) fn plugin(app: &mut App, folder: &Path, wanted: &SceneSelection) {
     let &SceneSelection {
         name_filters: only,
-        only_stored_pictures: kept,
+        only_reference_pictures: kept,
         exports_scenes: exports,
         other_games_scene_fns: of_games,
         ..
     } = wanted;
     let is_named = |scene: &Scene| only.is_empty() || only.iter().any(|word| scene.name.contains(word));
-    let is_wanted = |scene: &Scene| is_named(scene) && (scene.has_stored_picture || !kept);
+    let is_wanted = |scene: &Scene| is_named(scene) && (scene.has_reference_picture || !kept);
     let all = list::all_scenes(of_games)
         .inspect_err(|problem| eprintln!("tamsk: a scene cannot be put on the table: {problem}"));
     let scenes: VecDeque<Scene> = all.unwrap_or_default().into_iter().filter(is_wanted).collect();

@@ -41,7 +41,7 @@ pub struct Scene {
     pub settle_frames: u32,
     /// `true` if the tests compare the scene with a stored picture. Not every scene has one, because a comparison takes
     /// two seconds.
-    pub has_stored_picture: bool,
+    pub has_reference_picture: bool,
 }
 
 impl Scene {
@@ -56,7 +56,7 @@ impl Scene {
             expected_screen_and_menu: at,
             expectations: Vec::new(),
             settle_frames: AT_REST,
-            has_stored_picture: true,
+            has_reference_picture: true,
         }
     }
 

@@ -207,9 +207,9 @@ fn scenes_show_every_screen_menu_and_question_in_every_language() {
 #[test]
 fn stored_pictures_do_not_depend_on_the_computer() {
     let scenes = scenes();
-    let kept = scenes.iter().filter(|scene| scene.has_stored_picture).count();
+    let kept = scenes.iter().filter(|scene| scene.has_reference_picture).count();
     assert!((50..=100).contains(&kept), "{kept} of {} are kept", scenes.len());
     let of_files: Vec<&Scene> = scenes.iter().filter(|scene| scene.name.starts_with("menu-records-import")).collect();
     assert_eq!(of_files.len(), Language::ALL.len());
-    assert!(of_files.iter().all(|scene| !scene.has_stored_picture));
+    assert!(of_files.iter().all(|scene| !scene.has_reference_picture));
 }

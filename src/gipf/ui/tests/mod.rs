@@ -257,7 +257,7 @@ fn shared_panels() -> Vec<(String, Panel)> {
         (browser.page, browser.question) = (RecordsPage::Unfinished, question);
         let unfinished = all_unfinished.clone();
         all.push(labelled_panel("unfinished matches of GIPF", move |ctx, texts| {
-            let view = BrowsableRecords { entries: &[], unfinished: &unfinished, revision: 1, not_yet_loaded_count: 0 };
+            let view = BrowsableRecords { finished_and_deleted: &[], unfinished: &unfinished, revision: 1, not_yet_loaded_count: 0 };
             records::panel::draw_records_browser(ctx, texts, &mut browser, view);
         }));
     }

@@ -137,7 +137,7 @@ fn every_button_does_what_it_says() {
         }
         assert_eq!(bench.click_on_text("B", draw), Some(ReplayIntent::Playback(PlaybackIntent::ViewFromOtherSide)));
         assert_eq!(bench.click_on_text("N", draw), Some(ReplayIntent::Playback(PlaybackIntent::PlayFromHere)));
-        assert_eq!(bench.click_on_text_key("gipf-replay-contest", draw), Some(ReplayIntent::WatchContest));
+        assert_eq!(bench.click_on_text_key("gipf-replay-contest", draw), Some(ReplayIntent::WatchContestOfChallenge));
     }
 }
 

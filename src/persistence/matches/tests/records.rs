@@ -60,8 +60,9 @@ fn only(folder: &Path) -> Arc<LibraryEntry> {
 fn a_saved_record_is_listed_with_its_summary() {
     let folder = folder();
     let folder = folder.path().join("not yet there");
-    let file =
-        RecordStore::of(folder.clone()).save_record(&*resigned("Ada", 1_234), &note(0)).expect("the record is saved");
+    let file = RecordStore::of(folder.clone())
+        .save_new_record(&*resigned("Ada", 1_234), &note(0))
+        .expect("the record is saved");
     let entry = only(&folder);
     assert_eq!((&entry.file, &entry.metadata, entry.date), (&file, &note(0), note(0).finished_at.expect("a date")));
     let summary = entry.tamsk_summary().expect("the summary is readable");
@@ -77,7 +78,7 @@ fn only_changed_records_are_read_again() {
     let folder = folder();
     let mut store = RecordStore::of(folder.path().to_owned());
     for second in 0..5 {
-        store.save_record(&*resigned("Ada", second as u64), &note(second)).expect("the record is saved");
+        store.save_new_record(&*resigned("Ada", second as u64), &note(second)).expect("the record is saved");
     }
     store.list_folder().expect("the folder can be read");
     assert_eq!(store.unread_count(), 5);
@@ -109,7 +110,7 @@ fn only_changed_records_are_read_again() {
 fn damaged_records_are_listed_and_never_lost() {
     let folder = folder();
     let mut store = RecordStore::of(folder.path().to_owned());
-    let file = store.save_record(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
+    let file = store.save_new_record(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     let damages: [(&str, &[u8]); 5] =
         [("a", b""), ("b", b"(rules: (level: 9))"), ("c", b"\xff\xfe"), ("d", b"(rules: (glass: 1))"), ("e", b"(((((")];
     for (name, bytes) in damages {
@@ -182,7 +183,7 @@ fn thousands_of_old_records_are_converted_completely() {
 fn a_record_is_renamed_deleted_and_restored() {
     let folder = folder();
     let mut store = RecordStore::of(folder.path().to_owned());
-    let file = store.save_record(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
+    let file = store.save_new_record(&*resigned("Ada", 5), &note(0)).expect("the record is saved");
     store.list_and_read_all().expect("the folder can be read");
     store.set_title(&file, "The great comeback".into()).expect("the file can be renamed");
     let named = RecordMetadata { title: "The great comeback".into(), ..note(0) };
@@ -222,7 +223,7 @@ fn copies_of_the_game_that_save_at_once_lose_nothing() {
                 for match_number in 0..10 {
                     // All matches end in the same minute and have the same names.
                     store
-                        .save_record(&*resigned("Ada", copy * 100 + match_number), &note(0))
+                        .save_new_record(&*resigned("Ada", copy * 100 + match_number), &note(0))
                         .expect("the record is saved");
                     store.save_index_if_outdated();
                 }

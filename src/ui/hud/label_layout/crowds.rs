@@ -109,14 +109,14 @@ struct Count {
 fn check(seen: &[ProjectedGlass], nth: usize, area: Rect, label: PlacedLabel) -> Result<bool, TestCaseError> {
     let glass = &seen[nth];
     let others = seen.iter().enumerate().filter(|(other, _)| *other != nth).map(|(_, other)| other);
-    let is_own = glass.visibly_owns(label.center, others.clone());
+    let is_own = glass.is_frontmost_or_nearest_at(label.center, others.clone());
     match label.leader_end {
         None => prop_assert!(is_own && glass.distance(label.center) == 0.0, "{label:?} should be on {glass:?}"),
         Some(end) => {
             prop_assert!(glass.distance(end) == 0.0, "{label:?} should point to {glass:?}");
             let is_hidden = glass.visible_point(area, others.clone()).is_none();
             prop_assert!(
-                is_hidden || glass.visibly_owns(end, others),
+                is_hidden || glass.is_frontmost_or_nearest_at(end, others),
                 "{label:?} should point to a visible part of {glass:?}"
             );
         }

@@ -101,7 +101,7 @@ fn candidates(glasses: &[ProjectedGlass], at: usize, area: Rect, taken: &[Rect])
         if !middles.contains(at) || taken.iter().any(|other| other.expand(LABEL_GAP).intersects(rect)) {
             continue;
         }
-        let is_own = glass.visibly_owns(at, others.clone());
+        let is_own = glass.is_frontmost_or_nearest_at(at, others.clone());
         // A label on a glass has no leader line to show where it belongs. It must therefore be on its own glass.
         let needs_line = !is_own || glass.distance(at) > 0.0;
         if needs_line && !is_beside {
@@ -172,7 +172,11 @@ impl ProjectedGlass {
 
     /// Returns `true` if a point visibly belongs to this glass. Such a point is on the glass and not hidden, or it is
     /// nearer to this glass than to any other.
-    pub fn visibly_owns<'a>(&self, point: Pos2, mut others: impl Iterator<Item = &'a ProjectedGlass>) -> bool {
+    pub fn is_frontmost_or_nearest_at<'a>(
+        &self,
+        point: Pos2,
+        mut others: impl Iterator<Item = &'a ProjectedGlass>,
+    ) -> bool {
         let own = self.distance(point);
         others.all(|other| if own == 0.0 { !other.hides(point, self) } else { own < other.distance(point) })
     }
@@ -187,7 +191,7 @@ impl ProjectedGlass {
         let across = if way.length() > 1.0 { way.normalized().rot90() } else { Vec2::RIGHT };
         let beside = BESIDE_AXIS.iter().map(|(share, aside)| self.axis_point(*share) + across * (self.radius * aside));
         let mut points = PLACES_ON_GLASS.iter().map(|share| self.axis_point(*share)).chain(beside);
-        points.find(|point| area.contains(*point) && self.visibly_owns(*point, others.clone()))
+        points.find(|point| area.contains(*point) && self.is_frontmost_or_nearest_at(*point, others.clone()))
     }
 }
 

@@ -140,7 +140,7 @@ impl FallbackFaceSearch {
 
     /// Waits for the answer to one request. Returns the faces found.
     #[cfg(test)]
-    pub fn wait_for_faces(&mut self) -> Vec<FallbackFace> {
+    pub fn wait_for_one_answer(&mut self) -> Vec<FallbackFace> {
         let answers = self.answers.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         self.unanswered -= 1;
         answers.recv().expect("the thread is running")
@@ -276,7 +276,7 @@ mod tests {
         for name in ["Zoë", "Ⅱ", "李"] {
             search.request_faces_for_text(name);
         }
-        let found: Vec<usize> = (0..3).map(|_| search.wait_for_faces().len()).collect();
+        let found: Vec<usize> = (0..3).map(|_| search.wait_for_one_answer().len()).collect();
         assert_eq!(found, [0, 1, 0]);
         assert!(!search.is_busy());
     }

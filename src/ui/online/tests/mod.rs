@@ -303,11 +303,11 @@ fn every_failure_has_its_own_text() {
     for &language in Language::ALL {
         let texts = Localization::new(language);
         let failures = network.iter().cloned().map(OnlineFailure::Network);
-        let failures = failures.chain(closed.map(|reason| OnlineFailure::Closed(ClosedBy::OtherEnd, reason)));
+        let failures = failures.chain(closed.map(|reason| OnlineFailure::ConnectionClosed(ClosedBy::OtherEnd, reason)));
         let told: BTreeSet<String> = failures.filter_map(|failure| failure_words(&texts, &failure, "Ada")).collect();
         assert_eq!(told.len(), network.len() + closed.len(), "{told:?}");
         assert!(told.iter().all(|words| words.ends_with('.') && !words.contains("online-")), "{told:?}");
-        let own = OnlineFailure::Closed(ClosedBy::ThisEnd, CloseReason::Left);
+        let own = OnlineFailure::ConnectionClosed(ClosedBy::ThisEnd, CloseReason::Left);
         assert_eq!(failure_words(&texts, &own, "Ada"), None, "leaving is not a failure");
     }
 }

@@ -240,7 +240,7 @@ pub const ESCAPE: BoardPicture = BoardPicture {
     ..BARE
 };
 /// A ring that divides the board into two parts.
-pub const DIVIDED_BOARD: BoardPicture = BoardPicture {
+pub const BOARD_DIVIDED_BY_RING: BoardPicture = BoardPicture {
     rings: &[("D1", 1), ("D2", 2), ("D3", 3), ("D4", 3), ("D5", 3), ("D6", 2), ("D7", 1)],
     new_rings: &[("D4", RED)],
     glasses: &[("D4", RED), ("B2", RED), ("C4", RED), ("E5", BLACK), ("F3", BLACK), ("F2", BLACK)],

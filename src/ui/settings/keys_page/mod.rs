@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 pub use self::page::KeysPage;
 use self::page::{KeysIntent, KeysPageContent, draw_keys_page, people_who_can_have_keys};
 use crate::input::keys::{
-    Bindings, CommandsByOtherGame, KeyCapture, KeyCaptureSystems, KeyOrPadButton, KeySet, button_can_be_bound,
+    Bindings, CommandsByOtherGame, KeyBindingSystems, KeyCapture, KeyOrPadButton, KeySet, button_can_be_bound,
     key_can_be_bound,
 };
 use crate::localization::Localization;
@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
             *page = KeysPage::default();
             *listening = KeyCapture::Nothing;
         })
-        .add_systems(PreUpdate, listen.in_set(KeyCaptureSystems).after(InputSystems));
+        .add_systems(PreUpdate, listen.in_set(KeyBindingSystems).after(InputSystems));
 }
 
 pub(super) fn is_open(page: Res<KeysPage>) -> bool {

@@ -123,11 +123,11 @@ fn moving_onto_a_full_socket_is_a_blunder_and_what_lost_the_match() {
     let recorded = Recorded::moved_onto_full_b5(&UP_TO_FULL_B5);
     let analysis = recorded.judged(2_000);
     let worst = analysis.bad_turns_worst_first();
-    assert_eq!((worst[0].number, worst[0].action), (9, TurnOutcome::PlacedOnFullSocket(socket("B5"))));
+    assert_eq!((worst[0].number, worst[0].action), (9, TurnOutcome::MovedOntoFullSocket(socket("B5"))));
     assert_eq!(worst[0].verdict(), Some(Verdict::Blunder));
     let turn = turn_of(&recorded).expect("a clear blunder");
     assert_eq!((turn.player, turn.number, turn.decision_moment.actions_done), (Player::Red, 9, 24));
-    assert_eq!(turn.action, TurnOutcome::PlacedOnFullSocket(socket("B5")));
+    assert_eq!(turn.action, TurnOutcome::MovedOntoFullSocket(socket("B5")));
     assert!(turn.better_choice().is_some_and(|better| better.glass_move.is_some()));
 }
 
@@ -162,7 +162,7 @@ fn a_long_thought_is_a_blunder_lost_to_time() {
         let costs = time_costs(&recorded.history(), &analysis).expect("a match with sand");
         let worst = *analysis.bad_turns_worst_first().first().expect("a blunder");
         assert_eq!((worst.number, worst.player, worst.verdict()), (18, Player::Black, Some(Verdict::Blunder)));
-        assert!(matches!(worst.action, TurnOutcome::LostGlass(_)), "{worst:?}");
+        assert!(matches!(worst.action, TurnOutcome::LetGlassRunOut(_)), "{worst:?}");
         assert!(worst.lost_to_time > 150 && worst.lost_to_time == worst.score_loss(), "{worst:?}");
         let (red, black) = (&costs[Player::Red], &costs[Player::Black]);
         assert_eq!((black.longest_turn_time, black.longest_turn_number), (worst.ended - worst.began, 18));
@@ -244,7 +244,7 @@ fn a_match_lost_while_its_player_waited_was_not_open() {
     assert_eq!((turn.number, turn.action), (7, TurnOutcome::Resigned));
     // Before the resignation, all of Red's glasses and two of Black's run out.
     let turn = resigned_after(Millis::from(Options::at_level(Level::Two).glass_sand) - 1_500);
-    assert_eq!((turn.number, turn.action), (7, TurnOutcome::LostGlass(socket("F4"))));
+    assert_eq!((turn.number, turn.action), (7, TurnOutcome::LetGlassRunOut(socket("F4"))));
 }
 
 /// A move onto a full socket is the turning point even if greater losses came before and the match was hopeless.
@@ -253,7 +253,7 @@ fn a_full_socket_is_what_lost_it_even_after_a_forgotten_ring() {
     let turns = ["D1-D2o", "D7-D6o", "A4-B5o", "A1-B1o", "G4-F4", "*G1-F1o", "B5-B4", "*B1-B2o", "D2-C2", "*D6-D5o"];
     let analysis = Recorded::moved_onto_full_b5(&turns).judged(6_000);
     let turn = analysis.turning_point().expect("it lost at once");
-    assert_eq!((turn.number, turn.action), (11, TurnOutcome::PlacedOnFullSocket(socket("B5"))));
+    assert_eq!((turn.number, turn.action), (11, TurnOutcome::MovedOntoFullSocket(socket("B5"))));
     let worst = analysis.bad_turns_worst_first();
     assert!(
         worst.iter().any(|other| other.win_chance_loss_percent() > turn.win_chance_loss_percent()),
@@ -280,5 +280,5 @@ fn a_match_lost_by_its_glasses_turns_on_the_last_of_them() {
     let loser = !recorded.game.outcome().and_then(|outcome| outcome.winner).expect("time decides");
     let turn = turn_of(&recorded).expect("a glass was lost");
     // When the last glass of Red runs out, Red loses the last chance to drop a ring.
-    assert_eq!((turn.player, turn.action), (loser, TurnOutcome::LostGlass(socket("F4"))), "{turn:?}");
+    assert_eq!((turn.player, turn.action), (loser, TurnOutcome::LetGlassRunOut(socket("F4"))), "{turn:?}");
 }

@@ -59,7 +59,7 @@ impl ProveArguments {
     }
 
     fn solver(&self, hash: usize) -> Solver {
-        if self.thorough { Solver::without_skipped_turns(hash) } else { Solver::new(hash) }
+        if self.thorough { Solver::with_ring_keeping_turns(hash) } else { Solver::new(hash) }
     }
 }
 
@@ -126,7 +126,7 @@ fn prove(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
     let mut solver = arguments.solver(hash);
     let proof = solver.prove_margin(&position, 0, &arguments.budget(begun));
     let (nodes, good) = (proof.nodes, proof.margin().is_some());
-    let left_out = solver.positions_with_skipped_turns() > 0;
+    let left_out = solver.positions_skipping_kept_rings() > 0;
     ProofTrial { seconds: begun.elapsed().as_secs_f64(), nodes, good, left_out, position }
 }
 
@@ -134,12 +134,12 @@ fn check(position: Position, arguments: &ProveArguments, hash: usize) -> ProofTr
     let budget = Budget::unlimited();
     let mut solver = Solver::new(hash);
     let winner = solver.prove_winner(&position, 0, &budget).winner_sign();
-    let mut left_out = solver.positions_with_skipped_turns() > 0;
+    let mut left_out = solver.positions_skipping_kept_rings() > 0;
     let margin = solver.prove_margin(&position, 0, &budget).margin();
-    left_out |= solver.positions_with_skipped_turns() > 0;
+    left_out |= solver.positions_skipping_kept_rings() > 0;
     let begun = Instant::now();
     let (right, nodes) = if arguments.places > MAX_FREE_PLACES_ALWAYS_PROVEN {
-        let proof = Solver::without_skipped_turns(hash).prove_margin(&position, 0, &budget);
+        let proof = Solver::with_ring_keeping_turns(hash).prove_margin(&position, 0, &budget);
         (proof.margin(), proof.nodes)
     } else {
         by_exhaustive_search(&position, hash)

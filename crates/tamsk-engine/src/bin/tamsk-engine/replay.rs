@@ -98,7 +98,7 @@ pub fn write_match_summary(out: &mut impl Write, record: &Record, game: &Match) 
                 EndReason::Rings => "has fewer rings left",
                 EndReason::GlassTimes => "has the glass that runs longer",
                 EndReason::Resigned => "wins: the other resigned",
-                EndReason::PlacedOnFullSocket => "wins: the other placed a glass on a full socket",
+                EndReason::MovedOntoFullSocket => "wins: the other placed a glass on a full socket",
                 EndReason::Tie => "a tie",
                 EndReason::Agreed => "a tie, agreed on by the players",
             };

@@ -188,7 +188,7 @@ impl Judged {
                 self.check_immured(best, 0, opponent, &[glass], Some(closed), random);
                 assert!(moves(played).any(|moved| moved.from == glass));
             }
-            MistakeReason::MissedBlock { .. } => {
+            MistakeReason::MissedForcedPass { .. } => {
                 assert!(is_forced_pass(&self.after_best(1)) && self.after_best(1).can_move(me));
                 assert!(played[1].glass_move.is_some());
             }
@@ -270,7 +270,7 @@ impl Judged {
                 assert!(played[..pass].iter().all(|turn| turn.glass_move.is_some()));
                 assert!(self.first_pass(best).is_none_or(|pass| pass % 2 == 1));
             }
-            MistakeReason::MoreOpponentClaims { claims, best_claims, .. } => {
+            MistakeReason::OpponentClaimsMoreRings { claims, best_claims, .. } => {
                 let count = |line: &[Turn]| line.iter().skip(1).step_by(2).filter(|turn| turn.claims_ring).count();
                 assert_eq!([played, best].map(|line| count(line)), [claims, best_claims].map(usize::from));
                 assert!(claims > best_claims);

@@ -25,7 +25,7 @@ pub(super) const FINDERS: [Finder; MistakeReason::NAMES.len()] = [
     no_glass_left,
     glass_immured,
     own_glass_immured,
-    missed_block,
+    missed_forced_pass,
     glass_escapes,
     ring_claimed,
     claim_forgone,
@@ -138,14 +138,14 @@ fn immured_later(case: &TurnComparison) -> Option<MistakeReason> {
     Some(MistakeReason::ImmuredLater { opponent, closed, glass, turns, rings })
 }
 
-fn missed_block(case: &TurnComparison) -> Option<MistakeReason> {
+fn missed_forced_pass(case: &TurnComparison) -> Option<MistakeReason> {
     let &TurnComparison { solver, opponent, ref played, ref best, rings } = case;
     let blocked = best.position_after(1);
     let is_missed = !blocked.can_move(opponent)
         && blocked.can_move(solver)
         && !blocked.is_ending()
         && played.answer().is_some_and(|answer| answer.glass_move.is_some());
-    is_missed.then_some(MistakeReason::MissedBlock { opponent, rings })
+    is_missed.then_some(MistakeReason::MissedForcedPass { opponent, rings })
 }
 
 fn glass_escapes(case: &TurnComparison) -> Option<MistakeReason> {
@@ -260,7 +260,7 @@ fn more_claims(case: &TurnComparison) -> Option<MistakeReason> {
     let &TurnComparison { opponent, ref played, ref best, rings, .. } = case;
     rings?;
     let (claims, best_claims) = (played.count_claims(opponent), best.count_claims(opponent));
-    (claims > best_claims).then_some(MistakeReason::MoreOpponentClaims { opponent, claims, best_claims, rings })
+    (claims > best_claims).then_some(MistakeReason::OpponentClaimsMoreRings { opponent, claims, best_claims, rings })
 }
 
 fn balance(case: &TurnComparison) -> Option<MistakeReason> {

@@ -42,7 +42,7 @@ pub enum MistakeReason {
         rings: Option<u8>,
     },
     /// The best turn leaves the opponent without a move. After the played turn, the opponent moves.
-    MissedBlock {
+    MissedForcedPass {
         /// The opponent.
         opponent: Player,
         /// The number of rings by which the result is worse than after the best turn, if known.
@@ -173,7 +173,7 @@ pub enum MistakeReason {
         rings: Option<u8>,
     },
     /// Until the end of the match, the opponent uses more claims after the played turn than after the best turn.
-    MoreOpponentClaims {
+    OpponentClaimsMoreRings {
         /// The opponent.
         opponent: Player,
         /// The number of claims that the opponent uses after the played turn.
@@ -207,7 +207,7 @@ impl MistakeReason {
         "no-glass-left",
         "glass-immured",
         "own-glass-immured",
-        "missed-block",
+        "missed-forced-pass",
         "glass-escapes",
         "ring-claimed",
         "claim-forgone",
@@ -231,7 +231,7 @@ impl MistakeReason {
             MistakeReason::AllGlassesImmuredByAnswer { rings, .. }
             | MistakeReason::GlassImmuredByAnswer { rings, .. }
             | MistakeReason::OwnGlassImmured { rings, .. }
-            | MistakeReason::MissedBlock { rings, .. }
+            | MistakeReason::MissedForcedPass { rings, .. }
             | MistakeReason::GlassEscapes { rings, .. }
             | MistakeReason::KeptRingClaimed { rings, .. }
             | MistakeReason::ClaimForgone { rings, .. }
@@ -244,7 +244,7 @@ impl MistakeReason {
             | MistakeReason::ImmuredLater { rings, .. }
             | MistakeReason::HarmfulRing { rings, .. }
             | MistakeReason::MustPassFirst { rings, .. }
-            | MistakeReason::MoreOpponentClaims { rings, .. } => rings,
+            | MistakeReason::OpponentClaimsMoreRings { rings, .. } => rings,
             MistakeReason::WorseRingBalance { rings, .. } => Some(rings),
         }
     }
@@ -255,7 +255,7 @@ impl MistakeReason {
             MistakeReason::AllGlassesImmuredByAnswer { .. } => "no-glass-left",
             MistakeReason::GlassImmuredByAnswer { .. } => "glass-immured",
             MistakeReason::OwnGlassImmured { .. } => "own-glass-immured",
-            MistakeReason::MissedBlock { .. } => "missed-block",
+            MistakeReason::MissedForcedPass { .. } => "missed-forced-pass",
             MistakeReason::GlassEscapes { .. } => "glass-escapes",
             MistakeReason::KeptRingClaimed { .. } => "ring-claimed",
             MistakeReason::ClaimForgone { .. } => "claim-forgone",
@@ -268,7 +268,7 @@ impl MistakeReason {
             MistakeReason::ImmuredLater { .. } => "immured-later",
             MistakeReason::HarmfulRing { .. } => "harmful-ring",
             MistakeReason::MustPassFirst { .. } => "must-pass-first",
-            MistakeReason::MoreOpponentClaims { .. } => "more-claims",
+            MistakeReason::OpponentClaimsMoreRings { .. } => "more-claims",
             MistakeReason::WorseRingBalance { .. } => "balance",
         }
     }

@@ -29,7 +29,7 @@ const EXAMPLES: [[&str; 4]; MistakeReason::NAMES.len()] = [
         "1100/11221/123321/1221311/123321/12211/0111 C4,D3,E1 C3,E3,F4 b 1/9 - 0",
         "C3-B2 C4-D4o",
         "E3-D4o pass C3-B2o",
-        "MissedBlock { opponent: Red, rings: Some(3) }",
+        "MissedForcedPass { opponent: Red, rings: Some(3) }",
     ],
     [
         "0111/00221/123321/1233221/123120/12221/1101 D3,D5,G1 B4,D4,E3 b 3/7 D5 3",
@@ -107,7 +107,7 @@ const EXAMPLES: [[&str; 4]; MistakeReason::NAMES.len()] = [
         "1110/12121/113211/1234320/123321/12220/1111 B5,C2,F2 A1,E2,E4 r 1/6 - 0",
         "B5-C5o pass C5-C4 *pass C4-B3 *pass",
         "B5-A4o",
-        "MoreOpponentClaims { opponent: Black, claims: 2, best_claims: 0, rings: Some(2) }",
+        "OpponentClaimsMoreRings { opponent: Black, claims: 2, best_claims: 0, rings: Some(2) }",
     ],
     [
         "1110/12221/123011/1224301/123221/02220/0111 A4,C6,D3 A2,F3,F5 r 11/1 - 0",

@@ -144,7 +144,7 @@ fn novices_lose_rings_and_glasses_but_experts_do_not() {
         let mut novice = BotPlayer::new(Player::Red, Difficulty::Novice, seed);
         let mut expert = BotPlayer::new(Player::Black, Difficulty::Expert, seed).with_budget(Some(3_000), None, 1);
         let played = play(Options::default(), &mut novice, &mut expert, seed);
-        claimed += played.stats[Player::Black].claims;
+        claimed += played.stats[Player::Black].claimed_rings;
         lost += played.stats[Player::Red].glasses_lost;
         kept += 3 - played.stats[Player::Black].glasses_lost;
     }

@@ -90,15 +90,15 @@ fn leaving_out_turns_that_keep_a_ring_does_not_change_results() {
 #[test]
 fn the_solver_agrees_with_a_thorough_one() {
     let budget = Budget::unlimited();
-    let (mut quick, mut thorough) = (Solver::new(4), Solver::without_skipped_turns(4));
+    let (mut quick, mut thorough) = (Solver::new(4), Solver::with_ring_keeping_turns(4));
     let (mut compared, mut left_out) = (0, 0);
     for (places, games) in [(9, 400), (10, 400), (11, 200), (12, 200)] {
         for position in minimax::late(places, 0..games) {
             let winner = quick.prove_winner(&position, 0, &budget).winner_sign();
             let margin = quick.prove_margin(&position, 0, &budget).margin();
-            left_out += u32::from(quick.positions_with_skipped_turns() > 0);
+            left_out += u32::from(quick.positions_skipping_kept_rings() > 0);
             let proof = thorough.prove_margin(&position, 0, &budget);
-            assert_eq!(thorough.positions_with_skipped_turns(), 0);
+            assert_eq!(thorough.positions_skipping_kept_rings(), 0);
             assert!(margin.is_some() && margin == proof.margin(), "{position}: {margin:?}, {proof:?}");
             assert_eq!(winner, margin.map(i32::signum), "{position}");
             compared += 1;
@@ -114,7 +114,7 @@ fn keeping_a_ring_may_win_with_as_many_rings_as_places() {
     let budget = Budget::unlimited();
     let text = "1111/11221/123321/1221121/123200/12211/1111 D3,D7,F2 B3,D2,D4 b 4/8 - 0";
     let position: Position = text.parse().expect("a position");
-    for mut solver in [Solver::new(4), Solver::without_skipped_turns(4)] {
+    for mut solver in [Solver::new(4), Solver::with_ring_keeping_turns(4)] {
         assert_eq!(solver.prove_margin(&position, 0, &budget).margin(), Some(-1));
     }
 }

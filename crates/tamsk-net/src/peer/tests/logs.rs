@@ -144,7 +144,7 @@ fn logs_that_differ_go_back_to_their_common_prefix() {
     pair.run(1_000);
     assert!(pair.now > now && pair.is_equal() && pair.ends[0].log().len() == 1);
     for number in 0..2 {
-        assert_eq!(pair.heard(number, |notice| matches!(notice, Notice::RolledBack(_)).then_some(())).len(), 1);
+        assert_eq!(pair.heard(number, |notice| matches!(notice, Notice::RolledBackTo(_)).then_some(())).len(), 1);
     }
     pair.ends.iter_mut().for_each(|end| assert!(end.declare_ready(pair.now)));
     pair.run(1_500);

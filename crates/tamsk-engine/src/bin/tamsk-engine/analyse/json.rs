@@ -44,8 +44,8 @@ impl TurnReport {
         let (deed, socket) = match turn.action {
             TurnOutcome::Chose(_) => ("chose", None),
             TurnOutcome::WasLate => ("late", None),
-            TurnOutcome::LostGlass(socket) => ("lost_glass", Some(socket)),
-            TurnOutcome::PlacedOnFullSocket(socket) => ("full_socket", Some(socket)),
+            TurnOutcome::LetGlassRunOut(socket) => ("lost_glass", Some(socket)),
+            TurnOutcome::MovedOntoFullSocket(socket) => ("full_socket", Some(socket)),
             TurnOutcome::Resigned => ("resigned", None),
         };
         TurnReport {

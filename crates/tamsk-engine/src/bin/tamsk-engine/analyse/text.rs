@@ -80,8 +80,8 @@ fn played(turn: &JudgedTurn) -> String {
     match turn.action {
         TurnOutcome::Resigned => "resigned".to_owned(),
         TurnOutcome::WasLate => "late".to_owned(),
-        TurnOutcome::PlacedOnFullSocket(socket) => format!("{socket}#"),
-        TurnOutcome::Chose(_) | TurnOutcome::LostGlass(_) => {
+        TurnOutcome::MovedOntoFullSocket(socket) => format!("{socket}#"),
+        TurnOutcome::Chose(_) | TurnOutcome::LetGlassRunOut(_) => {
             turn.choice.map(|choice| choice.to_string()).unwrap_or_default()
         }
     }
@@ -93,7 +93,7 @@ fn judgement(turn: &JudgedTurn) -> String {
     let (before, after) =
         (turn.best_lead.win_chance_percent(turn.player), turn.played_lead.win_chance_percent(turn.player));
     let mut text = format!("{before:>3} % -> {after:>3} %  {}", verdict.name());
-    if let TurnOutcome::LostGlass(socket) = turn.action {
+    if let TurnOutcome::LetGlassRunOut(socket) = turn.action {
         text += &format!(", lost the glass on {socket}");
     }
     if let Some(better) = turn.better_choice() {

@@ -118,7 +118,7 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
             glasses_lost,
             late_turns,
             voluntary_passes: passes,
-            claims,
+            claimed_rings,
             extra_rings,
             timer_flips,
             refused_actions,
@@ -128,7 +128,7 @@ pub fn write_table(out: &mut impl Write, names: [&str; 2], score: &PairingScore)
     {
         writeln!(
             out,
-            "  {name:width$} {refused_actions:>8} {moves_onto_full_sockets:>10} {glasses_lost:>12} {late_turns:>6} {passes:>7} {claims:>7} {extra_rings:>7} {timer_flips:>6}"
+            "  {name:width$} {refused_actions:>8} {moves_onto_full_sockets:>10} {glasses_lost:>12} {late_turns:>6} {passes:>7} {claimed_rings:>7} {extra_rings:>7} {timer_flips:>6}"
         )?;
     }
     Ok(())

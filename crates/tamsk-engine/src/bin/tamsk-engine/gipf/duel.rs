@@ -140,7 +140,7 @@ fn play_tamsk(rules: Options, [red, black]: [&Contender; 2], random: &mut Random
     if played.was_broken_off {
         return Err(Failure::Incomplete("a match of TAMSK came to no end".to_owned()));
     }
-    Ok(TamskContest { rules, start: None, end_after_last_action: Some(played.game.now()), actions: played.actions })
+    Ok(TamskContest { rules, start: None, end_time: Some(played.game.now()), actions: played.actions })
 }
 
 #[derive(Args)]

@@ -21,7 +21,7 @@ const SEARCHING: [&str; 6] = ["novice", "casual", "club", "expert", "master", "e
 
 /// Returns the arguments with small counts and budgets. `FILE` is replaced by the record, and `FOLDER` by a folder
 /// below `folder`.
-pub fn shorten_arguments(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
+pub fn quick_run_arguments(arguments: &[&str], record: &Path, folder: &Path) -> Vec<String> {
     let mut small: Vec<String> = Vec::new();
     for &word in arguments {
         let option = small.last().map(String::as_str).unwrap_or_default();
